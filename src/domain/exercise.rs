@@ -1,0 +1,257 @@
+//! What an exercise is: its movement, the muscles it trains, what it needs.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The catalogue's name for an exercise: lower-case words joined by `-`, such as `bench-press`.
+/// It never changes once published, because stored sets refer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ExerciseId(pub String);
+
+impl ExerciseId {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for ExerciseId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What a set's history is kept under: the catalogue id where the name resolves, else the name
+/// itself, case-folded, with inner white space single. The two kinds can't collide: an unresolved
+/// name carries a `~` that no id holds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ExerciseKey(String);
+
+impl ExerciseKey {
+    pub fn new(id: Option<&ExerciseId>, name: &str) -> Self {
+        match id {
+            Some(id) => Self(id.0.clone()),
+            None => Self(format!(
+                "~{}",
+                name.split_whitespace()
+                    .collect::<Vec<_>>()
+                    .join(" ")
+                    .to_lowercase()
+            )),
+        }
+    }
+
+    /// A key read back from where it was stored.
+    pub fn stored(text: String) -> Self {
+        Self(text)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A vocabulary: an enum whose every word stands in one table, so that parsing, printing, files
+/// and help agree.
+macro_rules! vocabulary {
+    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+        pub enum $name {
+            $($(#[$vmeta])* #[serde(rename = $word)] $variant),+
+        }
+
+        impl $name {
+            /// Every value, in the order of the table.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The word that files, JSON and the screen use.
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+
+            /// The value of a word, exactly as spelled in the table.
+            pub fn from_word(word: &str) -> Option<Self> {
+                match word { $($word => Some(Self::$variant),)+ _ => None }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+    };
+}
+pub(crate) use vocabulary;
+
+vocabulary! {
+    /// How the body moves, by which plans are balanced and swaps are found.
+    Pattern {
+        Squat = "squat",
+        Lunge = "lunge",
+        Hinge = "hinge",
+        HorizontalPush = "horizontal push",
+        VerticalPush = "vertical push",
+        HorizontalPull = "horizontal pull",
+        VerticalPull = "vertical pull",
+        Carry = "carry",
+        Core = "core",
+        ElbowFlexion = "elbow flexion",
+        ElbowExtension = "elbow extension",
+        ShoulderIsolation = "shoulder isolation",
+        ChestIsolation = "chest isolation",
+        BackIsolation = "back isolation",
+        HipIsolation = "hip isolation",
+        KneeIsolation = "knee isolation",
+        AnkleIsolation = "ankle isolation",
+        WristIsolation = "wrist isolation",
+        NeckIsolation = "neck isolation",
+        Conditioning = "conditioning",
+        Mobility = "mobility",
+    }
+}
+
+impl Pattern {
+    /// Whether a jump in load is counted as lower body (spec: 5 kg or 10 lb, against 2.5 kg or 5 lb).
+    pub const fn is_lower_body(self) -> bool {
+        matches!(
+            self,
+            Self::Squat
+                | Self::Lunge
+                | Self::Hinge
+                | Self::HipIsolation
+                | Self::KneeIsolation
+                | Self::AnkleIsolation
+        )
+    }
+}
+
+vocabulary! {
+    Muscle {
+        Chest = "chest",
+        UpperBack = "upper back",
+        Lats = "lats",
+        LowerBack = "lower back",
+        Traps = "traps",
+        FrontDelts = "front delts",
+        SideDelts = "side delts",
+        RearDelts = "rear delts",
+        Biceps = "biceps",
+        Triceps = "triceps",
+        Forearms = "forearms",
+        Abs = "abs",
+        Obliques = "obliques",
+        Glutes = "glutes",
+        Quads = "quads",
+        Hamstrings = "hamstrings",
+        Adductors = "adductors",
+        Abductors = "abductors",
+        Calves = "calves",
+        HipFlexors = "hip flexors",
+        Neck = "neck",
+    }
+}
+
+vocabulary! {
+    Equipment {
+        Barbell = "barbell",
+        Dumbbell = "dumbbell",
+        Kettlebell = "kettlebell",
+        Machine = "machine",
+        Cable = "cable",
+        SmithMachine = "smith machine",
+        EzBar = "ez bar",
+        TrapBar = "trap bar",
+        Rack = "rack",
+        Bench = "bench",
+        PullUpBar = "pull-up bar",
+        DipBars = "dip bars",
+        Rings = "rings",
+        Band = "band",
+        Box = "box",
+        MedicineBall = "medicine ball",
+        AbWheel = "ab wheel",
+        Landmine = "landmine",
+        Sled = "sled",
+        CardioMachine = "cardio machine",
+    }
+}
+
+vocabulary! {
+    Mechanic { Compound = "compound", Isolation = "isolation" }
+}
+
+vocabulary! {
+    Level { Beginner = "beginner", Intermediate = "intermediate", Advanced = "advanced" }
+}
+
+vocabulary! {
+    /// A joint that an exercise loads noticeably; what `avoid knee` refers to.
+    Joint {
+        Neck = "neck",
+        Shoulder = "shoulder",
+        Elbow = "elbow",
+        Wrist = "wrist",
+        LowerBack = "lower back",
+        Hip = "hip",
+        Knee = "knee",
+        Ankle = "ankle",
+    }
+}
+
+vocabulary! {
+    /// What one set of it is counted in.
+    Measure { Reps = "reps", Time = "time", Distance = "distance" }
+}
+
+/// One exercise of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exercise {
+    pub id: ExerciseId,
+    /// The name shown: `Bench Press`.
+    pub name: String,
+    /// Other exact spellings, in any case; unique over the whole catalogue.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    pub pattern: Pattern,
+    /// Muscles that a set counts for fully.
+    pub primary: Vec<Muscle>,
+    /// Muscles that a set counts for by half.
+    #[serde(default)]
+    pub secondary: Vec<Muscle>,
+    /// All that is needed; empty when the body is enough.
+    #[serde(default)]
+    pub equipment: Vec<Equipment>,
+    pub mechanic: Mechanic,
+    pub level: Level,
+    #[serde(default)]
+    pub joints: Vec<Joint>,
+    #[serde(default)]
+    pub unilateral: bool,
+    /// The athlete's own weight is (part of) the load: a load entered is added, a negative one
+    /// assists.
+    #[serde(default)]
+    pub bodyweight: bool,
+    #[serde(default = "measured_in_reps")]
+    pub measure: Measure,
+}
+
+const fn measured_in_reps() -> Measure {
+    Measure::Reps
+}
+
+impl Exercise {
+    pub fn key(&self) -> ExerciseKey {
+        ExerciseKey::new(Some(&self.id), &self.name)
+    }
+
+    /// Whether an athlete who has `available` can do it.
+    pub fn possible_with(&self, available: &[Equipment]) -> bool {
+        self.equipment
+            .iter()
+            .all(|needed| available.contains(needed))
+    }
+}

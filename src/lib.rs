@@ -1,0 +1,3 @@
+//! A strength coach in the terminal.
+
+pub mod domain;
