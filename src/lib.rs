@@ -1,3 +1,10 @@
 //! A strength coach in the terminal.
+#![expect(
+    clippy::missing_errors_doc,
+    clippy::must_use_candidate,
+    reason = "every error type documents its own variants, and the only user of this library is its own binary"
+)]
 
+pub mod ask;
 pub mod domain;
+pub mod limits;

@@ -185,6 +185,7 @@ impl Load {
 
     /// The same load for a reader who thinks in `unit`: unchanged when it was entered so, else
     /// rounded to a tenth.
+    #[must_use]
     pub fn shown_in(self, unit: Unit) -> Self {
         if self.unit == unit {
             return self;

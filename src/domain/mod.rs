@@ -2,5 +2,23 @@
 //!
 //! No I/O, no async, no clock, no randomness, no `serde_json::Value`.
 
+pub mod batch;
+pub mod board;
+pub mod command;
+pub mod conversation;
+pub mod effort;
 pub mod exercise;
 pub mod load;
+pub mod plan;
+pub mod profile;
+pub mod proposal;
+pub mod question;
+pub mod receipt;
+pub mod set_export;
+pub mod set_log;
+pub mod set_result;
+pub mod stamps;
+pub mod strength;
+pub mod text;
+pub mod tool_call;
+pub mod transcript;

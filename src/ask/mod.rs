@@ -1,0 +1,82 @@
+//! The one seam to a coach: every question put to one is a method here, with a typed input and a
+//! typed output. Nothing above knows which coach answered, and nothing that a coach says is
+//! believed before the same validators have passed it.
+
+use crate::domain::conversation::Conversation;
+use crate::domain::plan::{FlatPlan, SchemaVersion};
+use crate::domain::profile::Profile;
+use crate::domain::question::Question;
+use crate::domain::set_result::SetResult;
+use crate::domain::tool_call::ToolCall;
+use futures_util::future::BoxFuture;
+use futures_util::stream::BoxStream;
+use jiff::civil::Date;
+
+/// A piece of a coach's answer, as it comes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Delta {
+    /// More of what it says.
+    Text(String),
+    /// A whole call. After a round with calls comes another, with their outcomes.
+    Call(ToolCall),
+    /// A question back; it ends the turn.
+    Question(Question),
+}
+
+/// What a plan is asked for with.
+#[derive(Clone, Debug)]
+pub struct PlanRequest {
+    pub today: Date,
+    pub profile: Profile,
+    /// The sets of the last four weeks, oldest first.
+    pub recent: Vec<SetResult>,
+    /// Minutes for today, where they are not the profile's.
+    pub minutes: Option<u16>,
+    /// Exercises that must not be in it, by name as the athlete said them.
+    pub without: Vec<String>,
+}
+
+/// A plan as a coach wrote it: not believed until it is transformed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanReply {
+    pub version: SchemaVersion,
+    pub text: String,
+}
+
+impl PlanReply {
+    /// The reply of a coach that fills the typed form.
+    pub fn of(plan: &FlatPlan) -> Result<Self, CoachFault> {
+        serde_json::to_string(plan)
+            .map(|text| Self {
+                version: SchemaVersion::V2Flat,
+                text,
+            })
+            .map_err(|fault| CoachFault::Unreadable(fault.to_string()))
+    }
+}
+
+/// Why a coach could not answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CoachFault {
+    /// The wishes can't be met together; says which conflict.
+    #[error("{0}")]
+    Conflict(String),
+    #[error("the coach's answer could not be read: {0}")]
+    Unreadable(String),
+}
+
+/// A coach: a language model, or the rules that work without one.
+pub trait Coach: Send + Sync {
+    /// What the status line and the logs call it.
+    fn name(&self) -> &str;
+
+    /// One round of the chat: words, calls, or a question. The stream's end is the round's end.
+    fn chat_round(
+        &self,
+        conversation: Conversation,
+    ) -> BoxStream<'static, Result<Delta, CoachFault>>;
+
+    /// The contract `today_plan`.
+    fn today_plan(&self, request: PlanRequest)
+    -> BoxFuture<'static, Result<PlanReply, CoachFault>>;
+}

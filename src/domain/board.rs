@@ -1,0 +1,127 @@
+//! Today at a glance: the plan with what is done of it, what to do next, and with which load.
+//!
+//! All of it is derived from the stored plan and the logged sets; nothing here is stored.
+
+use super::exercise::{ExerciseId, ExerciseKey};
+use super::load::Load;
+use super::plan::{PlanExercise, StoredPlan};
+use super::set_result::SetResult;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+/// A prescription such as `3 x 8-12 @ RPE 8`, read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prescription {
+    pub sets: u8,
+    pub target: SetTarget,
+}
+
+/// What one set of a prescription asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SetTarget {
+    /// `8` has both ends at 8.
+    Reps {
+        low: u16,
+        high: u16,
+    },
+    /// One number a set: `5/3/1`.
+    RepsBySet(Vec<u16>),
+    Seconds(u32),
+    Metres(u32),
+    /// As many reps as possible.
+    Amrap,
+}
+
+impl SetTarget {
+    /// The reps asked for in one set, counted from 0: the top of a range.
+    pub fn reps_of_set(&self, index: usize) -> Option<u16> {
+        match self {
+            Self::Reps { high, .. } => Some(*high),
+            Self::RepsBySet(reps) => reps.get(index).or(reps.last()).copied(),
+            Self::Seconds(_) | Self::Metres(_) | Self::Amrap => None,
+        }
+    }
+}
+
+/// The sets of one exercise on one earlier day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PastSession {
+    pub date: Date,
+    /// In set order.
+    pub sets: Vec<SetResult>,
+}
+
+/// A suggested load, always with its rule and the sets that it rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Suggestion {
+    pub load: Load,
+    /// What the rule says, short: `all 3 sets hit 8: +5`.
+    pub reason: String,
+    pub rests_on: Vec<SetResult>,
+}
+
+/// One exercise of the plan with what became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardItem {
+    pub planned: PlanExercise,
+    /// The catalogue's id where the planned name resolves.
+    pub exercise_id: Option<ExerciseId>,
+    pub prescription: Option<Prescription>,
+    /// Today's live sets that count for it, in set order.
+    pub done: Vec<SetResult>,
+    /// Sets asked for; where the prescription can't be read, one set ticks it.
+    pub asked: u8,
+    pub last: Option<PastSession>,
+    pub suggestion: Option<Suggestion>,
+}
+
+impl BoardItem {
+    pub fn key(&self) -> ExerciseKey {
+        ExerciseKey::new(self.exercise_id.as_ref(), &self.planned.name)
+    }
+
+    pub fn sets_done(&self) -> usize {
+        self.done.len()
+    }
+
+    pub fn is_ticked(&self) -> bool {
+        self.done.len() >= usize::from(self.asked)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardBlock {
+    pub title: String,
+    pub duration_minutes: u32,
+    pub items: Vec<BoardItem>,
+}
+
+/// The plan of a day with its progress.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Board {
+    pub stored: StoredPlan,
+    pub blocks: Vec<BoardBlock>,
+    /// Index over [`Board::items`] of the one to do now; `None` when all are ticked.
+    pub current: Option<usize>,
+    /// Today's sets of exercises that the plan does not name.
+    pub beside: Vec<SetResult>,
+}
+
+impl Board {
+    pub fn items(&self) -> impl Iterator<Item = &BoardItem> {
+        self.blocks.iter().flat_map(|block| &block.items)
+    }
+
+    pub fn current_item(&self) -> Option<&BoardItem> {
+        self.items().nth(self.current?)
+    }
+
+    /// Sets done, and sets asked for, over the whole plan.
+    pub fn sets(&self) -> (usize, usize) {
+        self.items().fold((0, 0), |(done, asked), item| {
+            let wanted = usize::from(item.asked);
+            (done + item.sets_done().min(wanted), asked + wanted)
+        })
+    }
+}

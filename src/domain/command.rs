@@ -1,0 +1,93 @@
+//! A change as a value: every mouth makes these, one executor carries them out.
+
+use super::plan::StoredPlan;
+use super::profile::Profile;
+use super::proposal::Proposal;
+use super::receipt::Record;
+use super::set_result::{SetDraft, SetId, SetPatch, SetResult};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// One change to what is stored.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Log sets, all or none.
+    LogSets(Vec<SetDraft>),
+    /// Sets from elsewhere, with their own ids and times; one already there is left as it is.
+    /// Announces no records.
+    ImportSets(Vec<SetResult>),
+    EditSet {
+        id: SetId,
+        patch: SetPatch,
+    },
+    /// Takes back one set: a tombstone, not a deletion.
+    DeleteSet(SetId),
+    SaveProfile(Profile),
+    /// A plan for a day, generated or accepted.
+    StorePlan(StoredPlan),
+    Propose(Proposal),
+    /// The athlete's word on a proposal. Accepting one whose base has moved on is refused as
+    /// stale.
+    Settle {
+        proposal: Uuid,
+        accept: bool,
+    },
+    /// Reverses the newest live change, by order of commit.
+    Undo,
+}
+
+/// What a carried-out command did.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Applied {
+    Logged {
+        sets: Vec<SetResult>,
+        /// Records broken, each naming the set it beat.
+        records: Vec<Record>,
+    },
+    Imported {
+        added: usize,
+        already_there: usize,
+    },
+    Edited {
+        before: SetResult,
+        after: SetResult,
+    },
+    Deleted {
+        set: SetResult,
+    },
+    Saved,
+    Proposed,
+    Settled {
+        proposal: Proposal,
+    },
+    Undone(Undone),
+}
+
+/// A change that was reversed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Undone {
+    /// What it had been, in a sentence: `3 sets of Bench Press`.
+    pub summary: String,
+    /// Sets that went away, came back or changed back.
+    pub sets: Vec<SetResult>,
+}
+
+/// Why a command that was well formed could not be carried out on what is stored.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Rejection {
+    #[error("set {} of {} on {} is already logged: {}", existing.set_number, existing.exercise, existing.date, existing.performance.describe(super::load::Unit::Lb, false))]
+    SetNumberTaken { existing: Box<SetResult> },
+    #[error("{exercise} already has 99 sets on that date, the most there can be")]
+    NoSetNumberLeft { exercise: String },
+    #[error("there is no such set")]
+    NoSuchSet,
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    #[error("there is no such proposal")]
+    NoSuchProposal,
+    #[error("that proposal was already settled")]
+    AlreadySettled,
+    #[error("the plan has changed since that was proposed; ask again")]
+    Stale,
+}

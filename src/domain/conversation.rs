@@ -1,0 +1,70 @@
+//! What a coach is given to answer: the turn so far and what it may know.
+
+use super::board::Board;
+use super::profile::Profile;
+use super::set_result::SetResult;
+use super::tool_call::{CallOutcome, ToolCall};
+use jiff::civil::Date;
+
+/// One message of the running turn or of those before it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    Athlete(String),
+    /// What the coach said and the calls it made, in one round.
+    Coach {
+        text: String,
+        calls: Vec<ToolCall>,
+    },
+    /// How those calls ended, in their order.
+    Outcomes(Vec<CallOutcome>),
+}
+
+/// What a coach may know beside the words. Every list is bounded by the context's budget.
+#[derive(Clone, Debug)]
+pub struct Context {
+    pub today: Date,
+    pub profile: Profile,
+    pub board: Option<Board>,
+    /// The newest sets, oldest first, today's always among them.
+    pub recent: Vec<SetResult>,
+    /// The set logged last, by order of commit.
+    pub newest: Option<SetResult>,
+}
+
+/// The running conversation: earlier turns oldest first, then the one to answer.
+#[derive(Clone, Debug)]
+pub struct Conversation {
+    pub context: Context,
+    pub messages: Vec<Message>,
+}
+
+impl Conversation {
+    /// The athlete's newest words.
+    pub fn asked(&self) -> &str {
+        self.messages
+            .iter()
+            .rev()
+            .find_map(|message| match message {
+                Message::Athlete(text) => Some(text.as_str()),
+                _ => None,
+            })
+            .unwrap_or_default()
+    }
+
+    /// The outcomes of the calls made since the athlete's newest words, in order.
+    pub fn outcomes(&self) -> Vec<&CallOutcome> {
+        let since = self
+            .messages
+            .iter()
+            .rposition(|message| matches!(message, Message::Athlete(_)))
+            .unwrap_or(0);
+        self.messages[since..]
+            .iter()
+            .filter_map(|message| match message {
+                Message::Outcomes(outcomes) => Some(outcomes),
+                _ => None,
+            })
+            .flatten()
+            .collect()
+    }
+}

@@ -1,0 +1,139 @@
+//! The exported form of a set: exact names, no aliases, nothing lost.
+//!
+//! `timestamp, exerciseName, setNumber, reps, loadLb, loadKg, rir, rpe, notes` are fixed: the
+//! timestamp RFC 3339, loads as strings, counts as numbers, absent facts left out. Beside them
+//! stand `id, date, exerciseId, kind, seconds, metres, source`.
+
+use super::effort::{Rir, Rpe};
+use super::exercise::ExerciseId;
+use super::load::{Decimal, Load, Unit};
+use super::set_result::{Performance, SetId, SetKind, SetResult, Source};
+use jiff::{Timestamp, civil::Date};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ExportedSet {
+    pub timestamp: Timestamp,
+    pub exercise_name: String,
+    pub set_number: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reps: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load_lb: Option<Decimal>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load_kg: Option<Decimal>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rir: Option<Rir>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rpe: Option<Rpe>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+    pub id: SetId,
+    pub date: Date,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exercise_id: Option<ExerciseId>,
+    pub kind: SetKind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub metres: Option<u32>,
+    pub source: Source,
+}
+
+impl From<SetResult> for ExportedSet {
+    fn from(set: SetResult) -> Self {
+        let done = set.performance;
+        let in_unit = |unit| {
+            done.load
+                .filter(|load| load.unit == unit)
+                .map(|load| load.amount)
+        };
+        Self {
+            timestamp: set.at,
+            exercise_name: set.exercise,
+            set_number: set.set_number,
+            reps: done.reps,
+            load_lb: in_unit(Unit::Lb),
+            load_kg: in_unit(Unit::Kg),
+            rir: done.rir,
+            rpe: done.rpe,
+            notes: done.notes,
+            id: set.id,
+            date: set.date,
+            exercise_id: set.exercise_id,
+            kind: done.kind,
+            seconds: done.seconds,
+            metres: done.metres,
+            source: set.source,
+        }
+    }
+}
+
+/// What an exported set can say that no set could be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExportFault {
+    #[error("'loadLb' and 'loadKg' stand together; keep the one that was entered")]
+    BothLoads,
+    #[error("the load is out of range")]
+    LoadOutOfRange,
+    #[error("'setNumber' must be from 1 to 99")]
+    SetNumberOutOfRange,
+    #[error("'reps' must be from 0 to 999")]
+    RepsOutOfRange,
+    #[error("'rir' and 'rpe' disagree; RIR is 10 - RPE")]
+    EffortDisagrees,
+    #[error(
+        "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed."
+    )]
+    GenericName,
+}
+
+impl TryFrom<ExportedSet> for SetResult {
+    type Error = ExportFault;
+
+    fn try_from(set: ExportedSet) -> Result<Self, ExportFault> {
+        let load = match (set.load_lb, set.load_kg) {
+            (Some(_), Some(_)) => return Err(ExportFault::BothLoads),
+            (Some(amount), None) => Some(Load::new(amount, Unit::Lb)),
+            (None, Some(amount)) => Some(Load::new(amount, Unit::Kg)),
+            (None, None) => None,
+        };
+        if load.is_some_and(|load| !load.in_bounds()) {
+            return Err(ExportFault::LoadOutOfRange);
+        }
+        if !(1..=99).contains(&set.set_number) {
+            return Err(ExportFault::SetNumberOutOfRange);
+        }
+        if set.reps.is_some_and(|reps| reps > 999) {
+            return Err(ExportFault::RepsOutOfRange);
+        }
+        if let (Some(rir), Some(rpe)) = (set.rir, set.rpe)
+            && rpe.rir() != rir
+        {
+            return Err(ExportFault::EffortDisagrees);
+        }
+        if super::text::is_generic_name(&set.exercise_name) {
+            return Err(ExportFault::GenericName);
+        }
+        Ok(Self {
+            id: set.id,
+            at: set.timestamp,
+            date: set.date,
+            exercise: set.exercise_name,
+            exercise_id: set.exercise_id,
+            set_number: set.set_number,
+            performance: Performance {
+                kind: set.kind,
+                reps: set.reps,
+                load,
+                rir: set.rir,
+                rpe: set.rpe,
+                seconds: set.seconds,
+                metres: set.metres,
+                notes: set.notes,
+            },
+            source: set.source,
+        })
+    }
+}

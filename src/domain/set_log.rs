@@ -1,0 +1,32 @@
+//! Reading the log: what every rule that looks back needs, and nothing of how it is kept.
+
+use super::exercise::ExerciseKey;
+use super::receipt::Record;
+use super::set_result::SetResult;
+use jiff::civil::Date;
+
+/// The log could not be read. Carries the sentence for the athlete.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct LogUnreadable(pub String);
+
+pub type LogResult<T> = Result<T, LogUnreadable>;
+
+/// The live sets, read. Deleted and undone sets never appear.
+pub trait SetLog {
+    /// Sets of one day, in the order they were logged.
+    fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>>;
+
+    /// Sets from `from` to `to`, both included, oldest day first, each day in the order logged.
+    fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>>;
+
+    /// The newest sets of one exercise: newest day first, within a day the highest set number
+    /// first; at most `limit`.
+    fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>>;
+
+    /// The set that was logged last, by order of commit.
+    fn newest(&self) -> LogResult<Option<SetResult>>;
+
+    /// The standing records of one exercise.
+    fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>>;
+}

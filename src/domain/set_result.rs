@@ -1,0 +1,191 @@
+//! One set that was done.
+
+use super::effort::{Rir, Rpe};
+use super::exercise::{ExerciseId, ExerciseKey, vocabulary};
+use super::load::{Load, Unit};
+use jiff::{Timestamp, civil::Date};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use uuid::Uuid;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SetId(pub Uuid);
+
+vocabulary! {
+    /// What kind of set it was; warm-ups count for no record, estimate or volume.
+    SetKind { Working = "working", WarmUp = "warm-up", Drop = "drop", Failure = "failure" }
+}
+
+vocabulary! {
+    /// Who said it.
+    Source { Athlete = "athlete", Coach = "coach", Import = "import" }
+}
+
+/// What was done in one set, as far as it was said. The parts that every way of logging shares.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Performance {
+    pub kind: SetKind,
+    /// 0 is a failed attempt.
+    pub reps: Option<u16>,
+    /// As entered; negative is assistance.
+    pub load: Option<Load>,
+    pub rir: Option<Rir>,
+    pub rpe: Option<Rpe>,
+    pub seconds: Option<u32>,
+    pub metres: Option<u32>,
+    /// The athlete's own words, as written.
+    pub notes: Option<String>,
+}
+
+impl Default for Performance {
+    fn default() -> Self {
+        Self {
+            kind: SetKind::Working,
+            reps: None,
+            load: None,
+            rir: None,
+            rpe: None,
+            seconds: None,
+            metres: None,
+            notes: None,
+        }
+    }
+}
+
+impl Performance {
+    /// Reps in reserve, from whichever of the two scales was used.
+    pub fn reserve(&self) -> Option<Rir> {
+        self.rir.or_else(|| self.rpe.map(Rpe::rir))
+    }
+
+    /// Says it in the athlete's unit: `185 lb × 8 @8`, `+10 kg × 8  RIR 3`, `60 s`, `20 reps`;
+    /// empty when nothing was said.
+    pub fn describe(&self, unit: Unit, bodyweight: bool) -> String {
+        let mut parts = Vec::new();
+        let load = self.load.map(|load| {
+            let sign = if bodyweight && load.amount.ten_thousandths() > 0 {
+                "+"
+            } else {
+                ""
+            };
+            format!("{sign}{}", load.shown_in(unit))
+        });
+        match (load, self.reps) {
+            (Some(load), Some(reps)) => parts.push(format!("{load} × {reps}")),
+            (Some(load), None) => parts.push(load),
+            (None, Some(1)) => parts.push("1 rep".into()),
+            (None, Some(reps)) => parts.push(format!("{reps} reps")),
+            (None, None) => {}
+        }
+        if let Some(seconds) = self.seconds {
+            parts.push(format!("{seconds} s"));
+        }
+        if let Some(metres) = self.metres {
+            parts.push(format!("{metres} m"));
+        }
+        match (self.rpe, self.rir) {
+            (Some(rpe), _) => parts.push(format!("@{}", rpe.0)),
+            (None, Some(rir)) => parts.push(format!("RIR {}", rir.0)),
+            (None, None) => {}
+        }
+        if self.kind != SetKind::Working {
+            parts.push(format!("({})", self.kind));
+        }
+        parts.join(" ")
+    }
+}
+
+/// A set that is about to be logged: decoded and validated, not yet numbered or stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetDraft {
+    /// As written by the athlete or model, trimmed; for shorthand the catalogue's name.
+    pub exercise: String,
+    /// The catalogue's id where the name resolves.
+    pub exercise_id: Option<ExerciseId>,
+    pub date: Date,
+    /// `None`: the next number for that exercise on that date.
+    pub set_number: Option<u8>,
+    #[serde(flatten)]
+    pub performance: Performance,
+    pub source: Source,
+}
+
+impl SetDraft {
+    pub fn key(&self) -> ExerciseKey {
+        ExerciseKey::new(self.exercise_id.as_ref(), &self.exercise)
+    }
+}
+
+/// A set as stored. Its exported form has its own names; see `domain::set_export`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetResult {
+    pub id: SetId,
+    /// When it was said (or, for an import, done).
+    pub at: Timestamp,
+    /// The athlete's own date of the set.
+    pub date: Date,
+    pub exercise: String,
+    pub exercise_id: Option<ExerciseId>,
+    pub set_number: u8,
+    #[serde(flatten)]
+    pub performance: Performance,
+    pub source: Source,
+}
+
+impl SetResult {
+    pub fn key(&self) -> ExerciseKey {
+        ExerciseKey::new(self.exercise_id.as_ref(), &self.exercise)
+    }
+}
+
+/// What an edit of a stored set changes; `None` leaves a part as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetPatch {
+    pub reps: Option<u16>,
+    pub load: Option<Load>,
+    pub rir: Option<Rir>,
+    pub rpe: Option<Rpe>,
+    pub seconds: Option<u32>,
+    pub metres: Option<u32>,
+    pub notes: Option<String>,
+    pub kind: Option<SetKind>,
+}
+
+impl SetPatch {
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Applies it. Naming one scale of effort drops the other, so that the two can't disagree.
+    pub fn apply(&self, to: &mut Performance) {
+        if self.reps.is_some() {
+            to.reps = self.reps;
+        }
+        if self.load.is_some() {
+            to.load = self.load;
+        }
+        if self.rir.is_some() || self.rpe.is_some() {
+            to.rir = self.rir;
+            to.rpe = self.rpe;
+        }
+        if self.seconds.is_some() {
+            to.seconds = self.seconds;
+        }
+        if self.metres.is_some() {
+            to.metres = self.metres;
+        }
+        if self.notes.is_some() {
+            to.notes.clone_from(&self.notes);
+        }
+        if let Some(kind) = self.kind {
+            to.kind = kind;
+        }
+    }
+}
+
+impl fmt::Display for SetId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

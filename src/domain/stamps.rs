@@ -1,0 +1,63 @@
+//! The clock and the ids, handed down: nothing below `run` reads the one or makes the other.
+
+use jiff::{Timestamp, Zoned, civil::Date};
+use std::{fmt, sync::Arc};
+use uuid::Uuid;
+
+/// Stamps what is made, with the time and with an id. Cloning shares the source.
+#[derive(Clone)]
+pub struct Stamps {
+    now: Arc<dyn Fn() -> Zoned + Send + Sync>,
+    id: Arc<dyn Fn() -> Uuid + Send + Sync>,
+}
+
+impl Stamps {
+    pub fn new(
+        now: impl Fn() -> Zoned + Send + Sync + 'static,
+        id: impl Fn() -> Uuid + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            now: Arc::new(now),
+            id: Arc::new(id),
+        }
+    }
+
+    /// Stamps for tests and examples: the time stands still, ids count up from 1.
+    pub fn fixed(at: Zoned) -> Self {
+        let next = std::sync::atomic::AtomicU64::new(1);
+        Self::new(
+            move || at.clone(),
+            move || {
+                let n = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                Uuid::from_u64_pair(0x0190_0000_0000_7000, 0x8000_0000_0000_0000 | n)
+            },
+        )
+    }
+
+    /// The time in the athlete's own zone.
+    pub fn now(&self) -> Zoned {
+        (self.now)()
+    }
+
+    pub fn timestamp(&self) -> Timestamp {
+        self.now().timestamp()
+    }
+
+    /// The athlete's own date.
+    pub fn today(&self) -> Date {
+        self.now().date()
+    }
+
+    /// A new id, in the order of time (`UUIDv7`).
+    pub fn id(&self) -> Uuid {
+        (self.id)()
+    }
+}
+
+impl fmt::Debug for Stamps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stamps")
+            .field("now", &self.now())
+            .finish_non_exhaustive()
+    }
+}

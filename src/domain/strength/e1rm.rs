@@ -1,0 +1,93 @@
+//! Estimated one-rep max by the published formulas, `w` the load and `r` the reps.
+
+use crate::domain::effort::Rir;
+use crate::domain::exercise::vocabulary;
+use crate::domain::set_result::{Performance, SetKind};
+
+vocabulary! {
+    /// Sources: Epley 1985; Brzycki 1993; Lombardi 1989; Mayhew et al. 1992; O'Conner et al.
+    /// 1989; Wathen 1994; Lander 1985.
+    Formula {
+        Epley = "epley",
+        Brzycki = "brzycki",
+        Lombardi = "lombardi",
+        Mayhew = "mayhew",
+        OConner = "oconner",
+        Wathen = "wathen",
+        Lander = "lander",
+    }
+}
+
+/// Above this many reps no formula is worth believing.
+pub const MOST_REPS: u16 = 12;
+
+impl Formula {
+    /// The estimate, in the unit of `load`; none for 0 reps or more than [`MOST_REPS`].
+    pub fn estimate(self, load: f64, reps: u16) -> Option<f64> {
+        if reps == 0 || reps > MOST_REPS {
+            return None;
+        }
+        if reps == 1 {
+            return Some(load);
+        }
+        let r = f64::from(reps);
+        Some(match self {
+            Self::Epley => load * (1.0 + r / 30.0),
+            Self::Brzycki => 36.0 * load / (37.0 - r),
+            Self::Lombardi => load * r.powf(0.10),
+            Self::Mayhew => 100.0 * load / (52.2 + 41.9 * (-0.055 * r).exp()),
+            Self::OConner => load * (1.0 + 0.025 * r),
+            Self::Wathen => 100.0 * load / (48.8 + 53.8 * (-0.075 * r).exp()),
+            Self::Lander => 100.0 * load / (101.3 - 2.671_23 * r),
+        })
+    }
+}
+
+/// The estimate from one set, in kilograms, by Epley, with whole reps in reserve counted as reps.
+/// None for warm-ups, failed attempts, sets without load or reps, and more than [`MOST_REPS`].
+pub fn of_set(done: &Performance) -> Option<f64> {
+    if done.kind == SetKind::WarmUp {
+        return None;
+    }
+    let load = done.load?.mass().kg();
+    let reserve = done
+        .reserve()
+        .map_or(0, |Rir(halves)| u16::from(halves.halves() / 2));
+    match done.reps? {
+        0 => None,
+        reps if load > 0.0 => Formula::Epley.estimate(load, reps + reserve),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn published_vectors_at_100() {
+        let rows = [
+            (Formula::Epley, 116.667, 133.333),
+            (Formula::Brzycki, 112.500, 133.333),
+            (Formula::Lombardi, 117.462, 125.893),
+            (Formula::Mayhew, 119.011, 130.934),
+            (Formula::OConner, 112.500, 125.000),
+            (Formula::Wathen, 116.583, 134.747),
+            (Formula::Lander, 113.709, 134.070),
+        ];
+        for (formula, five, ten) in rows {
+            let near = |reps, wanted: f64| {
+                let got = formula.estimate(100.0, reps).unwrap();
+                assert!(
+                    (got - wanted).abs() < 0.000_6,
+                    "{formula} at {reps}: {got} for {wanted}"
+                );
+            };
+            near(5, five);
+            near(10, ten);
+            near(1, 100.0);
+            assert_eq!(formula.estimate(100.0, 13), None);
+            assert_eq!(formula.estimate(100.0, 0), None);
+        }
+    }
+}

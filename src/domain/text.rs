@@ -1,0 +1,91 @@
+//! Text that came from outside, made safe to show.
+
+use std::borrow::Cow;
+
+/// Whether a character could steer a terminal or reorder what is read: C0 and C1 controls, DEL,
+/// and the bidirectional overrides and isolates (the "Trojan Source" set of CVE-2021-42574).
+fn steers(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+}
+
+/// One line of text with nothing in it that a terminal would obey: line breaks and tabs become a
+/// space, every other steering character the replacement character.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(steers) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(
+        text.chars()
+            .map(|c| match c {
+                '\n' | '\r' | '\t' => ' ',
+                c if steers(c) => char::REPLACEMENT_CHARACTER,
+                c => c,
+            })
+            .collect(),
+    )
+}
+
+/// The same for text of several lines: `\n` stays, `\r\n` and a lone `\r` become `\n`, a tab four
+/// spaces.
+pub fn printable_lines(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(|c| c != '\n' && steers(c)) {
+        return Cow::Borrowed(text);
+    }
+    let text = text.replace("\r\n", "\n");
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' | '\r' => out.push('\n'),
+            '\t' => out.push_str("    "),
+            c if steers(c) => out.push(char::REPLACEMENT_CHARACTER),
+            c => out.push(c),
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// `1 set`, `3 sets`.
+pub fn counted(count: usize, one: &str) -> String {
+    if count == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{count} {one}s")
+    }
+}
+
+/// The names that say nothing about which exercise was done.
+pub const GENERIC_NAMES: [&str; 5] = ["unknown", "exercise", "workout", "movement", "n/a"];
+
+/// Whether an exercise name is too general to log under: one of [`GENERIC_NAMES`] in any case,
+/// empty, or a single character.
+pub fn is_generic_name(name: &str) -> bool {
+    let name = name.trim();
+    name.chars().nth(1).is_none()
+        || GENERIC_NAMES
+            .iter()
+            .any(|generic| name.eq_ignore_ascii_case(generic))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_text_is_borrowed() {
+        assert!(matches!(printable("élan 185 lb × 8"), Cow::Borrowed(_)));
+        assert!(matches!(printable_lines("a\nb"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn nothing_that_steers_a_terminal_is_left() {
+        assert_eq!(
+            printable("a\u{1b}[2Jb\u{7}\0c\u{9b}d\u{202e}e\r\nf"),
+            "a\u{fffd}[2Jb\u{fffd}\u{fffd}c\u{fffd}d\u{fffd}e  f"
+        );
+        assert_eq!(
+            printable_lines("a\r\nb\rc\td\u{1b}"),
+            "a\nb\nc    d\u{fffd}"
+        );
+    }
+}

@@ -1,0 +1,167 @@
+//! A tool call as it was made, and what came of it.
+
+use super::board::{Board, PastSession};
+use super::exercise::vocabulary;
+use super::proposal::Proposal;
+use super::receipt::{Receipt, Record};
+use super::set_result::SetResult;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+vocabulary! {
+    /// How a call was written; a corrected call answers in the same syntax.
+    Syntax { Native = "native", Text = "text" }
+}
+
+/// A call, not yet decoded: nothing in it is believed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ToolCall {
+    pub name: String,
+    /// The text of a JSON object, as sent; may be broken or name a key twice. For the text
+    /// syntax, its literals as JSON.
+    pub arguments: String,
+    pub syntax: Syntax,
+    /// The provider's id of the call, where it gave one.
+    pub call_id: Option<String>,
+}
+
+/// A text call that could not be read as a call at all.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MalformedCall {
+    /// As written, from `[TOOL_CALL:` on.
+    pub raw: String,
+    /// Place of the offence in the text it was read from, counted from 1, in characters.
+    pub line: usize,
+    pub column: usize,
+    /// What was expected there and what was found.
+    pub message: String,
+}
+
+vocabulary! {
+    /// Who made a call. Shares of `tool stats` count the calls of models alone.
+    Caller { Athlete = "athlete", Model = "model", Offline = "offline", Developer = "developer" }
+}
+
+/// Which call of which conversation this is: the same one again never acts twice.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CallIdentity {
+    pub conversation: Uuid,
+    pub turn: Uuid,
+    /// The provider's call id, else `#` and the ordinal in the turn.
+    pub call: String,
+}
+
+/// Where a call came from, for the call log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Origin {
+    pub caller: Caller,
+    pub provider: Option<String>,
+    pub model: Option<String>,
+    pub conversation: Option<Uuid>,
+}
+
+vocabulary! {
+    FaultCode {
+        MissingParameter = "missing_parameter",
+        AliasUsed = "alias_used",
+        WrongCase = "wrong_case",
+        UnknownParameter = "unknown_parameter",
+        DuplicateParameter = "duplicate_parameter",
+        WrongType = "wrong_type",
+        GenericName = "generic_name",
+        OutOfRange = "out_of_range",
+        NotANumber = "not_a_number",
+        BadDate = "bad_date",
+        DateInFuture = "date_in_future",
+        ConflictingLoads = "conflicting_loads",
+        RirRpeDisagree = "rir_rpe_disagree",
+        TooLong = "too_long",
+        MalformedCall = "malformed_call",
+        UnknownTool = "unknown_tool",
+        /// The set number named is already live for that exercise and date.
+        SetNumberTaken = "set_number_taken",
+        /// The identity was used before with other arguments.
+        CallIdReused = "call_id_reused",
+        /// There is nothing to act on: no set to take back, no plan to change.
+        NothingThere = "nothing_there",
+        /// A value names something that does not exist or can't be told apart.
+        NotFound = "not_found",
+        /// A plan in the call has faults of its own.
+        BadPlan = "bad_plan",
+    }
+}
+
+/// One thing wrong with a call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fault {
+    pub code: FaultCode,
+    /// The parameter as the caller wrote it, or the canonical one that is missing.
+    pub parameter: Option<String>,
+    pub message: String,
+}
+
+/// Why a call was not carried out: every fault at once, in the order of the parameters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    pub tool: String,
+    pub faults: Vec<Fault>,
+    /// The call to send instead, in the caller's own syntax; only where nothing was invented.
+    pub corrected_call: Option<String>,
+    /// The whole text for the caller; begins `[Error: `.
+    pub text: String,
+}
+
+/// What a call that was carried out gives back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ToolResult {
+    Logged(Receipt),
+    /// Sets taken back, and what they were.
+    TakenBack {
+        sets: Vec<SetResult>,
+    },
+    Edited {
+        before: SetResult,
+        after: SetResult,
+    },
+    History {
+        exercise: String,
+        sessions: Vec<PastSession>,
+    },
+    Records {
+        records: Vec<Record>,
+    },
+    Plan {
+        board: Option<Box<Board>>,
+    },
+    Exercises {
+        matches: Vec<ExerciseMatch>,
+    },
+    /// Something to accept or refuse; nothing has changed yet.
+    Proposed(Proposal),
+}
+
+/// One exercise found by a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExerciseMatch {
+    pub name: String,
+    pub pattern: String,
+    pub muscles: Vec<String>,
+    pub equipment: Vec<String>,
+    pub level: String,
+}
+
+/// A call with its end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CallOutcome {
+    pub tool: String,
+    /// The arguments as sent.
+    pub arguments: String,
+    pub syntax: Syntax,
+    pub call_id: Option<String>,
+    pub result: Result<ToolResult, Refusal>,
+    /// What the caller is told, refusal or success: for a model, verbatim in its next request.
+    pub message: String,
+    /// The same identity had been carried out before; this is its stored outcome.
+    pub replayed: bool,
+}

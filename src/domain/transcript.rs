@@ -1,0 +1,38 @@
+//! The conversation as it happened, kept between runs.
+
+use super::proposal::Proposal;
+use super::question::Question;
+use super::receipt::Receipt;
+use super::tool_call::CallOutcome;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// One thing said or done, in order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    pub id: Uuid,
+    pub at: Timestamp,
+    /// The turn it belongs to.
+    pub turn: Uuid,
+    pub body: EntryBody,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum EntryBody {
+    /// What the athlete typed.
+    Athlete { text: String },
+    /// What the coach said, as plain text or Markdown.
+    Coach { text: String },
+    /// Sets acknowledged.
+    Receipt { receipt: Receipt },
+    /// A question back; the newest entry being one makes it pending.
+    Question { question: Question },
+    /// A tool call of a coach that was refused, folded to one line.
+    Refused { outcome: CallOutcome },
+    /// A card to accept or refuse.
+    Proposal { proposal: Proposal },
+    /// The program's own word: an undo, a fault, a setting changed.
+    Notice { text: String },
+}
