@@ -58,7 +58,7 @@ pub struct Item {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
     /// Change what is stored; one journal entry.
-    Apply(Command),
+    Apply(Box<Command>),
     /// Already decided without a change: a refusal, or the answer of a reading tool.
     Record(Conclusion),
 }
