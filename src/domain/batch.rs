@@ -60,7 +60,7 @@ pub enum Step {
     /// Change what is stored; one journal entry.
     Apply(Box<Command>),
     /// Already decided without a change: a refusal, or the answer of a reading tool.
-    Record(Conclusion),
+    Record(Box<Conclusion>),
 }
 
 /// A call as the call log keeps it.
@@ -90,7 +90,7 @@ pub enum ItemEnd {
         conclusion: Conclusion,
     },
     /// Its identity had been seen with the same arguments: the stored outcome. Nothing was done.
-    Replayed(Conclusion),
+    Replayed(Box<Conclusion>),
     /// Its identity had been seen with other arguments. Nothing was done; the call is recorded as
     /// refused.
     IdReused,
