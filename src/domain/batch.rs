@@ -86,8 +86,8 @@ pub struct CallRecord {
 pub enum ItemEnd {
     /// Carried out, or answered or refused as its step said.
     Ended {
-        applied: Option<Applied>,
-        conclusion: Conclusion,
+        applied: Option<Box<Applied>>,
+        conclusion: Box<Conclusion>,
     },
     /// Its identity had been seen with the same arguments: the stored outcome. Nothing was done.
     Replayed(Box<Conclusion>),
@@ -97,7 +97,7 @@ pub enum ItemEnd {
     /// The store could not carry it out on what is there; concluded all the same.
     Rejected {
         rejection: Rejection,
-        conclusion: Conclusion,
+        conclusion: Box<Conclusion>,
     },
     /// Another item of an atomic batch was rejected.
     NotDone,
