@@ -8,3 +8,8 @@ pub const MOST_LINE_BYTES: usize = 64 * 1024;
 
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
+
+// settings
+
+/// The config file: every key with a comment is under 4 KiB; more is not a config.
+pub const MOST_CONFIG_BYTES: u64 = 256 * 1024;

@@ -1,0 +1,349 @@
+//! The config file, read strictly: every fault at once, each with its line and what was wanted.
+
+use super::key::{KEYS, KEYS_TABLE, Key, Kind, Value};
+use crate::domain::text::printable;
+use crate::limits::MOST_CONFIG_BYTES;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::{fmt, fs, io};
+use toml_edit::{Document, DocumentMut, Item};
+
+/// What a config file says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Config {
+    values: Vec<(&'static str, Value)>,
+    /// The table `[keys]`, as written.
+    pub keys: Vec<(String, String)>,
+}
+
+/// Why a config file could not be read, or not be changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigFault {
+    #[error("the config file {} could not be read: {cause}", path.display())]
+    Unreadable { path: PathBuf, cause: io::Error },
+    #[error("the config file {} is longer than {MOST_CONFIG_BYTES} bytes, the most that is read", path.display())]
+    TooLong { path: PathBuf },
+    #[error("the config file {} could not be written: {cause}", path.display())]
+    Unwritable { path: PathBuf, cause: io::Error },
+    #[error("{}", Listed(path, wrong))]
+    Wrong { path: PathBuf, wrong: Vec<Wrong> },
+    #[error("{}", unknown_key(key))]
+    UnknownKey { key: String },
+    #[error("'{key}' takes {wanted}, not '{}'", printable(found))]
+    WrongValue {
+        key: &'static str,
+        wanted: String,
+        found: String,
+    },
+}
+
+/// One thing wrong in a config file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// Counted from 1, in characters.
+    pub line: usize,
+    pub column: usize,
+    pub message: String,
+}
+
+struct Listed<'a>(&'a Path, &'a [Wrong]);
+
+impl fmt::Display for Listed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, wrong) in self.1.iter().enumerate() {
+            let end = if index == 0 { "" } else { "\n" };
+            write!(
+                f,
+                "{end}{}, line {}, column {}: {}",
+                self.0.display(),
+                wrong.line,
+                wrong.column,
+                wrong.message
+            )?;
+        }
+        Ok(())
+    }
+}
+
+fn unknown_key(name: &str) -> String {
+    let shown = printable(name);
+    if let Some(near) = Key::near(name) {
+        return format!("there is no key '{shown}'; did you mean '{near}'?");
+    }
+    let known: Vec<_> = KEYS.iter().map(|key| key.name).collect();
+    format!(
+        "there is no key '{shown}'; there are {}, and the table {KEYS_TABLE}",
+        known.join(", ")
+    )
+}
+
+impl Config {
+    /// Reads the file; one that does not exist says nothing.
+    pub fn load(path: &Path) -> Result<Self, ConfigFault> {
+        Self::read(&text_of(path)?).map_err(|wrong| ConfigFault::Wrong {
+            path: path.to_owned(),
+            wrong,
+        })
+    }
+
+    pub fn value(&self, key: &Key) -> Option<Value> {
+        self.values
+            .iter()
+            .find(|(name, _)| *name == key.name)
+            .map(|(_, value)| value.clone())
+    }
+
+    /// Reads a config text: all of it, or every fault in it.
+    pub fn read(text: &str) -> Result<Self, Vec<Wrong>> {
+        let document = Document::parse(text).map_err(|fault| {
+            let message = format!("this is not TOML: {}", printable(fault.message()));
+            vec![wrong_at(text, fault.span(), message)]
+        })?;
+        let mut config = Self::default();
+        let mut wrong = Vec::new();
+        for (table, item) in document.iter() {
+            let span = document.key(table).and_then(toml_edit::Key::span);
+            let Some(entries) = item.as_table_like() else {
+                wrong.push(wrong_at(text, span, unknown_key(table)));
+                continue;
+            };
+            for (name, item) in entries.iter() {
+                let at = |span: Option<Range<usize>>| {
+                    span.or_else(|| entries.key(name).and_then(toml_edit::Key::span))
+                };
+                if table == KEYS_TABLE {
+                    match item.as_str() {
+                        Some(chord) => config.keys.push((name.to_owned(), chord.to_owned())),
+                        None => wrong.push(wrong_at(
+                            text,
+                            at(item.span()),
+                            format!(
+                                "'{KEYS_TABLE}.{}' takes a key's name in quotes, such as \"ctrl-z\"",
+                                printable(name)
+                            ),
+                        )),
+                    }
+                    continue;
+                }
+                let full = format!("{table}.{name}");
+                match Key::named(&full) {
+                    None => wrong.push(wrong_at(text, at(None), unknown_key(&full))),
+                    Some(key) => match decode(key.kind, item) {
+                        Some(value) => config.values.push((key.name, value)),
+                        None => wrong.push(wrong_at(
+                            text,
+                            at(item.span()),
+                            format!(
+                                "'{}' takes {}, not {}",
+                                key.name,
+                                key.kind.wanted(),
+                                printable(item.to_string().trim())
+                            ),
+                        )),
+                    },
+                }
+            }
+        }
+        if wrong.is_empty() {
+            Ok(config)
+        } else {
+            Err(wrong)
+        }
+    }
+
+    /// Sets one key in the file and leaves everything else in it as it is, comments included.
+    pub fn set(path: &Path, name: &str, value: &str) -> Result<(), ConfigFault> {
+        let text = text_of(path)?;
+        Self::read(&text).map_err(|wrong| ConfigFault::Wrong {
+            path: path.to_owned(),
+            wrong,
+        })?;
+        let changed = changed(&text, name, value)?;
+        let unwritable = |cause| ConfigFault::Unwritable {
+            path: path.to_owned(),
+            cause,
+        };
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(unwritable)?;
+        }
+        // Beside the file, then renamed over it: a crash leaves the old one or the new one.
+        let beside = path.with_extension("toml.new");
+        fs::write(&beside, changed)
+            .and_then(|()| fs::rename(&beside, path))
+            .map_err(unwritable)
+    }
+}
+
+/// The text with one key set.
+fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigFault> {
+    let unknown = || ConfigFault::UnknownKey {
+        key: name.to_owned(),
+    };
+    let (table, entry) = name.split_once('.').ok_or_else(unknown)?;
+    let item = if table == KEYS_TABLE && !entry.is_empty() {
+        toml_edit::value(value)
+    } else {
+        let key = Key::named(name).ok_or_else(unknown)?;
+        encode(key.kind, value).ok_or_else(|| ConfigFault::WrongValue {
+            key: key.name,
+            wanted: key.kind.wanted(),
+            found: value.to_owned(),
+        })?
+    };
+    let mut document: DocumentMut = text.parse().unwrap_or_default();
+    document[table].or_insert(toml_edit::table())[entry] = item;
+    Ok(document.to_string())
+}
+
+fn decode(kind: Kind, item: &Item) -> Option<Value> {
+    match kind {
+        Kind::Choice(words) => item
+            .as_str()
+            .filter(|word| words.contains(word))
+            .map(|word| Value::Text(word.to_owned())),
+        Kind::Text => item.as_str().map(|text| Value::Text(text.to_owned())),
+        Kind::Flag => item.as_bool().map(Value::Flag),
+        Kind::Names => item
+            .as_array()?
+            .iter()
+            .map(|name| name.as_str().map(str::to_owned))
+            .collect::<Option<_>>()
+            .map(Value::Names),
+    }
+}
+
+/// A value typed on the command line, as the file writes it; names stand with commas between.
+fn encode(kind: Kind, value: &str) -> Option<Item> {
+    match kind {
+        Kind::Choice(words) => words.contains(&value).then(|| toml_edit::value(value)),
+        Kind::Text => Some(toml_edit::value(value)),
+        Kind::Flag => value.parse::<bool>().ok().map(toml_edit::value),
+        Kind::Names => {
+            let names: toml_edit::Array = value
+                .split(',')
+                .map(str::trim)
+                .filter(|name| !name.is_empty())
+                .collect();
+            Some(toml_edit::value(names))
+        }
+    }
+}
+
+fn text_of(path: &Path) -> Result<String, ConfigFault> {
+    let unreadable = |cause| ConfigFault::Unreadable {
+        path: path.to_owned(),
+        cause,
+    };
+    match fs::metadata(path) {
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(String::new()),
+        Err(cause) => return Err(unreadable(cause)),
+        Ok(found) if found.len() > MOST_CONFIG_BYTES => {
+            return Err(ConfigFault::TooLong {
+                path: path.to_owned(),
+            });
+        }
+        Ok(_) => {}
+    }
+    fs::read_to_string(path).map_err(unreadable)
+}
+
+fn wrong_at(text: &str, span: Option<Range<usize>>, message: String) -> Wrong {
+    let before = &text[..span.map_or(0, |span| text.floor_char_boundary(span.start))];
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    Wrong {
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+        message,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::key;
+    use super::*;
+
+    fn refusal(text: &str) -> String {
+        let wrong = Config::read(text).unwrap_err();
+        Listed(Path::new("config.toml"), &wrong).to_string()
+    }
+
+    #[test]
+    fn a_whole_config_reads() {
+        let config = Config::read(
+            "[tools]\npolicy = \"lenient\"\ndeprecated_aliases = [\"exerciseName\"]\n\n[ui]\nbell = false\n\n[keys]\nundo = \"ctrl-u\"\n",
+        )
+        .unwrap();
+        let value = |name| config.value(Key::named(name).unwrap());
+        assert_eq!(
+            value(key::TOOLS_POLICY),
+            Some(Value::Text("lenient".into()))
+        );
+        assert_eq!(
+            value(key::TOOLS_DEPRECATED_ALIASES),
+            Some(Value::Names(vec!["exerciseName".into()]))
+        );
+        assert_eq!(value(key::UI_BELL), Some(Value::Flag(false)));
+        assert_eq!(value(key::UI_ASCII), None);
+        assert_eq!(config.keys, [("undo".into(), "ctrl-u".into())]);
+    }
+
+    #[test]
+    fn every_fault_is_told_at_once_with_its_place() {
+        assert_eq!(
+            refusal("[tools]\npolcy = \"strict\"\n[ui]\nbell = \"loud\"\n[keys]\nundo = 3\n"),
+            "config.toml, line 2, column 1: there is no key 'tools.polcy'; did you mean 'tools.policy'?\n\
+             config.toml, line 4, column 8: 'ui.bell' takes true or false, not \"loud\"\n\
+             config.toml, line 6, column 8: 'keys.undo' takes a key's name in quotes, such as \"ctrl-z\""
+        );
+    }
+
+    #[test]
+    fn a_wrong_word_is_told_the_right_ones() {
+        assert_eq!(
+            refusal("[tools]\npolicy = \"loose\""),
+            "config.toml, line 2, column 10: 'tools.policy' takes one of \"strict\", \"deprecated-aliases\", \"lenient\", not \"loose\""
+        );
+    }
+
+    #[test]
+    fn a_stray_key_is_told_what_there_is() {
+        assert_eq!(
+            refusal("weather = 1"),
+            "config.toml, line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, and the table keys"
+        );
+    }
+
+    #[test]
+    fn broken_toml_is_told_its_place() {
+        insta::assert_snapshot!(refusal("[tools]\npolicy = \n"), @"config.toml, line 2, column 10: this is not TOML: string values must be quoted, expected literal string");
+    }
+
+    #[test]
+    fn setting_a_key_leaves_the_rest() {
+        let text = "# mine\n[tools] # strict is best\npolicy = \"strict\"\n";
+        assert_eq!(
+            changed(text, key::TOOLS_POLICY, "lenient").unwrap(),
+            "# mine\n[tools] # strict is best\npolicy = \"lenient\"\n"
+        );
+        assert_eq!(
+            changed(text, "keys.undo", "ctrl-u").unwrap(),
+            "# mine\n[tools] # strict is best\npolicy = \"strict\"\n\n[keys]\nundo = \"ctrl-u\"\n"
+        );
+        assert_eq!(
+            changed("", key::TOOLS_DEPRECATED_ALIASES, "name, movement").unwrap(),
+            "[tools]\ndeprecated_aliases = [\"name\", \"movement\"]\n"
+        );
+    }
+
+    #[test]
+    fn what_a_key_does_not_take_is_refused() {
+        assert_eq!(
+            changed("", key::UI_BELL, "loud").unwrap_err().to_string(),
+            "'ui.bell' takes true or false, not 'loud'"
+        );
+        assert_eq!(
+            changed("", "ui.bel", "true").unwrap_err().to_string(),
+            "there is no key 'ui.bel'; did you mean 'ui.bell'?"
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! What the environment says, read once.
+
+use super::key::{KEYS, Key, Value};
+use jiff::Zoned;
+use jiff::fmt::temporal::Pieces;
+use jiff::tz::TimeZone;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+pub const HOME: &str = "SETWISE_HOME";
+pub const NOW: &str = "SETWISE_NOW";
+pub const NO_COLOR: &str = "NO_COLOR";
+
+/// The variables that the program heeds, parsed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Environment {
+    /// The folder that holds config, data and logs.
+    pub home: Option<PathBuf>,
+    /// The time at which the clock stands still.
+    pub now: Option<Zoned>,
+    pub no_color: bool,
+    values: Vec<(&'static str, String)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EnvironmentFault {
+    #[error("{name} is not valid UTF-8")]
+    NotUtf8 { name: &'static str },
+    #[error(
+        "{NOW} is '{}', which is no RFC 3339 time with its offset, such as 2026-11-21T18:02:00-05:00",
+        crate::domain::text::printable(found)
+    )]
+    BadNow { found: String },
+}
+
+impl Environment {
+    /// Reads every variable through `var`; an empty one counts as unset.
+    pub fn read(var: impl Fn(&str) -> Option<OsString>) -> Result<Self, EnvironmentFault> {
+        let set = |name| var(name).filter(|value| !value.is_empty());
+        let text = |name: &'static str| {
+            set(name)
+                .map(OsString::into_string)
+                .transpose()
+                .map_err(|_| EnvironmentFault::NotUtf8 { name })
+        };
+        let mut values = Vec::new();
+        for key in KEYS {
+            if let Some(name) = key.environment
+                && let Some(value) = text(name)?
+            {
+                values.push((name, value));
+            }
+        }
+        Ok(Self {
+            home: set(HOME).map(PathBuf::from),
+            now: text(NOW)?.map(|found| moment(&found)).transpose()?,
+            no_color: set(NO_COLOR).is_some(),
+            values,
+        })
+    }
+
+    pub fn value(&self, key: &Key) -> Option<Value> {
+        let wanted = key.environment?;
+        self.values
+            .iter()
+            .find(|(name, _)| *name == wanted)
+            .map(|(_, value)| Value::Text(value.clone()))
+    }
+}
+
+/// A time with its offset, and its zone's name in brackets where it has one.
+fn moment(found: &str) -> Result<Zoned, EnvironmentFault> {
+    let bad = || EnvironmentFault::BadNow {
+        found: found.to_owned(),
+    };
+    let pieces = Pieces::parse(found).map_err(|_| bad())?;
+    if pieces.time_zone_annotation().is_some() {
+        return found.parse().map_err(|_| bad());
+    }
+    let offset = pieces.to_numeric_offset().ok_or_else(bad)?;
+    let timestamp: jiff::Timestamp = found.parse().map_err(|_| bad())?;
+    Ok(timestamp.to_zoned(TimeZone::fixed(offset)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reading(name: &str, value: &str) -> Result<Environment, EnvironmentFault> {
+        Environment::read(|asked| (asked == name).then(|| OsString::from(value)))
+    }
+
+    #[test]
+    fn the_clock_takes_an_offset_or_a_zone() {
+        let now = |text| reading(NOW, text).unwrap().now.unwrap().to_string();
+        assert_eq!(
+            now("2026-11-21T18:02:00-05:00"),
+            "2026-11-21T18:02:00-05:00[-05:00]"
+        );
+        assert_eq!(
+            now("2026-11-21T18:02:00Z"),
+            "2026-11-21T18:02:00+00:00[UTC]"
+        );
+        assert_eq!(
+            now("2026-11-21T18:02:00-05:00[America/New_York]"),
+            "2026-11-21T18:02:00-05:00[America/New_York]"
+        );
+    }
+
+    #[test]
+    fn a_clock_without_an_offset_is_refused() {
+        for text in ["2026-11-21T18:02:00", "2026-11-21", "noon\u{1b}[2J"] {
+            assert_eq!(
+                reading(NOW, text).unwrap_err().to_string(),
+                format!(
+                    "SETWISE_NOW is '{}', which is no RFC 3339 time with its offset, such as 2026-11-21T18:02:00-05:00",
+                    text.replace('\u{1b}', "\u{fffd}")
+                )
+            );
+        }
+    }
+
+    #[test]
+    fn an_empty_variable_is_unset() {
+        assert_eq!(reading(HOME, "").unwrap(), Environment::default());
+        assert_eq!(reading(NO_COLOR, "").unwrap(), Environment::default());
+        assert!(reading(NO_COLOR, "1").unwrap().no_color);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn bytes_that_are_no_text_are_refused_by_name() {
+        use std::os::unix::ffi::OsStringExt as _;
+        let read = Environment::read(|asked| {
+            (asked == "SETWISE_MODEL").then(|| OsString::from_vec(vec![0xff]))
+        });
+        assert_eq!(
+            read.unwrap_err().to_string(),
+            "SETWISE_MODEL is not valid UTF-8"
+        );
+    }
+}

@@ -1,0 +1,62 @@
+//! Where config, data and logs are kept: under one folder, or in the platform's own.
+
+use super::environment::{Environment, HOME};
+use std::path::{Path, PathBuf};
+
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Paths {
+    pub config: PathBuf,
+    pub database: PathBuf,
+    /// A folder.
+    pub logs: PathBuf,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no home folder is known here; set {HOME} to a folder for config, data and logs")]
+pub struct Homeless;
+
+const CONFIG: &str = "config.toml";
+const DATABASE: &str = "setwise.db";
+const LOGS: &str = "logs";
+
+impl Paths {
+    pub fn find(environment: &Environment) -> Result<Self, Homeless> {
+        if let Some(home) = &environment.home {
+            return Ok(Self::under(home));
+        }
+        let dirs = directories::ProjectDirs::from("", "", "setwise").ok_or(Homeless)?;
+        // Only Linux has a folder for state, where logs belong.
+        let logs = dirs.state_dir().unwrap_or_else(|| dirs.data_local_dir());
+        Ok(Self {
+            config: dirs.config_dir().join(CONFIG),
+            database: dirs.data_dir().join(DATABASE),
+            logs: logs.join(LOGS),
+        })
+    }
+
+    fn under(home: &Path) -> Self {
+        Self {
+            config: home.join(CONFIG),
+            database: home.join(DATABASE),
+            logs: home.join(LOGS),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_folder_holds_everything() {
+        let environment = Environment::read(|name| (name == HOME).then(|| "/gym".into())).unwrap();
+        assert_eq!(
+            Paths::find(&environment),
+            Ok(Paths {
+                config: PathBuf::from("/gym/config.toml"),
+                database: PathBuf::from("/gym/setwise.db"),
+                logs: PathBuf::from("/gym/logs"),
+            })
+        );
+    }
+}
