@@ -46,6 +46,13 @@ pub struct Wrong {
     pub message: String,
 }
 
+/// Which half of an entry is wrong.
+#[derive(Clone, Copy)]
+enum Place {
+    Key,
+    Value,
+}
+
 struct Listed<'a>(&'a Path, &'a [Wrong]);
 
 impl fmt::Display for Listed<'_> {
@@ -102,45 +109,18 @@ impl Config {
         let mut config = Self::default();
         let mut wrong = Vec::new();
         for (table, item) in document.iter() {
-            let span = document.key(table).and_then(toml_edit::Key::span);
             let Some(entries) = item.as_table_like() else {
+                let span = document.key(table).and_then(toml_edit::Key::span);
                 wrong.push(wrong_at(text, span, unknown_key(table)));
                 continue;
             };
             for (name, item) in entries.iter() {
-                let at = |span: Option<Range<usize>>| {
-                    span.or_else(|| entries.key(name).and_then(toml_edit::Key::span))
-                };
-                if table == KEYS_TABLE {
-                    match item.as_str() {
-                        Some(chord) => config.keys.push((name.to_owned(), chord.to_owned())),
-                        None => wrong.push(wrong_at(
-                            text,
-                            at(item.span()),
-                            format!(
-                                "'{KEYS_TABLE}.{}' takes a key's name in quotes, such as \"ctrl-z\"",
-                                printable(name)
-                            ),
-                        )),
-                    }
-                    continue;
-                }
-                let full = format!("{table}.{name}");
-                match Key::named(&full) {
-                    None => wrong.push(wrong_at(text, at(None), unknown_key(&full))),
-                    Some(key) => match decode(key.kind, item) {
-                        Some(value) => config.values.push((key.name, value)),
-                        None => wrong.push(wrong_at(
-                            text,
-                            at(item.span()),
-                            format!(
-                                "'{}' takes {}, not {}",
-                                key.name,
-                                key.kind.wanted(),
-                                printable(item.to_string().trim())
-                            ),
-                        )),
-                    },
+                if let Err((place, message)) = config.take(table, name, item) {
+                    let span = match place {
+                        Place::Key => entries.key(name).and_then(toml_edit::Key::span),
+                        Place::Value => item.span(),
+                    };
+                    wrong.push(wrong_at(text, span, message));
                 }
             }
         }
@@ -149,6 +129,32 @@ impl Config {
         } else {
             Err(wrong)
         }
+    }
+
+    /// Takes one entry of a table, or says where in it the fault is, and what.
+    fn take(&mut self, table: &str, name: &str, item: &Item) -> Result<(), (Place, String)> {
+        if table == KEYS_TABLE {
+            let chord = item.as_str().ok_or_else(|| {
+                let name = printable(name);
+                let wanted = "a key's name in quotes, such as \"ctrl-z\"";
+                (
+                    Place::Value,
+                    format!("'{KEYS_TABLE}.{name}' takes {wanted}"),
+                )
+            })?;
+            self.keys.push((name.to_owned(), chord.to_owned()));
+            return Ok(());
+        }
+        let full = format!("{table}.{name}");
+        let key = Key::named(&full).ok_or_else(|| (Place::Key, unknown_key(&full)))?;
+        let value = decode(key.kind, item).ok_or_else(|| {
+            let (wanted, found) = (key.kind.wanted(), item.to_string());
+            let found = printable(found.trim());
+            let message = format!("'{}' takes {wanted}, not {found}", key.name);
+            (Place::Value, message)
+        })?;
+        self.values.push((key.name, value));
+        Ok(())
     }
 
     /// Sets one key in the file and leaves everything else in it as it is, comments included.
