@@ -6,6 +6,8 @@
 )]
 
 pub mod ask;
+pub mod cli;
 pub mod domain;
 pub mod limits;
+pub mod logging;
 pub mod settings;

@@ -13,3 +13,23 @@ pub const MOST_ROUNDS_A_TURN: usize = 8;
 
 /// The config file: every key with a comment is under 4 KiB; more is not a config.
 pub const MOST_CONFIG_BYTES: u64 = 256 * 1024;
+
+// logging
+
+/// Daily log files that are kept: a week says what led to a fault, older ones help nobody.
+pub const LOG_FILES_KEPT: usize = 7;
+
+/// Bytes in the logs folder, all files together; past it nothing more is logged until a file is
+/// dropped, so a fault that repeats can't fill the disk.
+pub const MOST_LOG_BYTES: u64 = 8 * 1024 * 1024;
+
+// cli: import
+
+/// A file to import: a million sets with notes are under half of it.
+pub const MOST_IMPORT_BYTES: u64 = 1024 * 1024 * 1024;
+
+/// Sets of one import, which is one change and one undo, and stands in memory whole.
+pub const MOST_IMPORT_ROWS: usize = 2_000_000;
+
+/// The text of one row: the longest note in the longest spelling is under a tenth of it.
+pub const MOST_ROW_BYTES: usize = 64 * 1024;

@@ -1,0 +1,3 @@
+//! Sets from elsewhere.
+pub mod legacy;
+pub mod rows;

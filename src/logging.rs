@@ -1,0 +1,143 @@
+//! The program's own log: a file a day under the logs folder, a few kept, never on the terminal.
+
+use crate::domain::stamps::Stamps;
+use crate::limits::{LOG_FILES_KEPT, MOST_LOG_BYTES};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::{fmt, fs, io};
+use tracing::level_filters::LevelFilter;
+use tracing_appender::rolling::{RollingFileAppender, Rotation};
+use tracing_subscriber::fmt::format::Writer;
+use tracing_subscriber::fmt::time::FormatTime;
+
+/// From now on what is traced goes to the log. The file is made with the first line, so a run
+/// with nothing to say writes nothing.
+pub fn start(folder: &Path, stamps: Stamps) {
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(LevelFilter::INFO)
+        .with_ansi(false)
+        .with_target(false)
+        .with_timer(Clock(stamps))
+        .with_writer(Mutex::new(LogFile::new(folder.to_owned())))
+        .finish();
+    // A second start in one process, as in tests, keeps the first log.
+    let _ = tracing::subscriber::set_global_default(subscriber);
+}
+
+struct Clock(Stamps);
+
+impl FormatTime for Clock {
+    fn format_time(&self, to: &mut Writer<'_>) -> fmt::Result {
+        write!(to, "{}", self.0.timestamp())
+    }
+}
+
+/// Opened by its first line; a folder that can't be written to swallows the rest in silence,
+/// because a log must never stop what it reports on.
+struct LogFile {
+    folder: PathBuf,
+    state: State,
+}
+
+enum State {
+    Unopened,
+    Open {
+        appender: Box<RollingFileAppender>,
+        /// Bytes in the whole folder.
+        size: u64,
+    },
+    Off,
+}
+
+impl LogFile {
+    fn new(folder: PathBuf) -> Self {
+        Self {
+            folder,
+            state: State::Unopened,
+        }
+    }
+
+    fn open(&self) -> State {
+        let appender = RollingFileAppender::builder()
+            .rotation(Rotation::DAILY)
+            .filename_prefix("setwise")
+            .filename_suffix("log")
+            .max_log_files(LOG_FILES_KEPT)
+            .build(&self.folder);
+        match (appender, size_of(&self.folder)) {
+            (Ok(appender), Ok(size)) => State::Open {
+                appender: Box::new(appender),
+                size,
+            },
+            _ => State::Off,
+        }
+    }
+}
+
+impl io::Write for LogFile {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        if matches!(self.state, State::Unopened) {
+            self.state = self.open();
+        }
+        if let State::Open { appender, size } = &mut self.state {
+            *size += line.len() as u64;
+            if *size > MOST_LOG_BYTES || appender.write_all(line).is_err() {
+                self.state = State::Off;
+            }
+        }
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.state {
+            State::Open { appender, .. } => appender.flush(),
+            State::Unopened | State::Off => Ok(()),
+        }
+    }
+}
+
+fn size_of(folder: &Path) -> io::Result<u64> {
+    fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.metadata()?.len()))
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write as _;
+
+    #[test]
+    fn nothing_is_made_before_the_first_line() {
+        let home = tempfile::tempdir().unwrap();
+        let logs = home.path().join("logs");
+        let mut file = LogFile::new(logs.clone());
+        file.flush().unwrap();
+        assert!(!logs.exists());
+        file.write_all(b"a line\n").unwrap();
+        assert_eq!(size_of(&logs).unwrap(), 7);
+    }
+
+    #[test]
+    fn the_folder_stays_under_its_limit() {
+        let home = tempfile::tempdir().unwrap();
+        let old = home.path().join("setwise.2026-01-01.log");
+        fs::File::create(&old)
+            .unwrap()
+            .set_len(MOST_LOG_BYTES - 10)
+            .unwrap();
+        let mut file = LogFile::new(home.path().to_owned());
+        for _ in 0..5 {
+            file.write_all(b"a line\n").unwrap();
+        }
+        assert_eq!(size_of(home.path()).unwrap(), MOST_LOG_BYTES - 3);
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_no_fault() {
+        let home = tempfile::tempdir().unwrap();
+        let in_the_way = home.path().join("logs");
+        fs::write(&in_the_way, "").unwrap();
+        LogFile::new(in_the_way).write_all(b"a line\n").unwrap();
+    }
+}
