@@ -1,19 +1,16 @@
 //! One row of an exported file to a set, validated: the names of today's export, and `exercise`
 //! and `set` as older exports spelled two of them.
 
-use crate::domain::effort::{Halves, Rir, Rpe};
+use super::facts::Facts;
+use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::ExerciseId;
-use crate::domain::load::{Decimal, DecimalFault, Load, Unit};
+use crate::domain::load::{Load, Unit};
 use crate::domain::set_result::{Performance, SetId, SetKind, Source};
 use crate::domain::text::{is_generic_name, printable};
-use crate::settings::key::nearest;
 use jiff::civil::Date;
 use jiff::fmt::temporal::{Pieces, PiecesOffset};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use serde_json::Value;
-use std::fmt;
 
 /// Every name that a row may have, in the order in which an export writes them.
 const NAMES: [&str; 18] = [
@@ -60,347 +57,127 @@ pub struct RowSet {
 
 /// Reads a row, or says everything that is wrong with it.
 pub fn read(text: &[u8], now: &Zoned) -> Result<RowSet, Vec<String>> {
-    let fields = serde_json::from_slice(text).map_err(|fault| vec![not_a_set(&fault)])?;
-    let mut row = Reader {
-        fields,
-        faults: Vec::new(),
+    let mut row = Facts::of(text).map_err(|fault| vec![fault])?;
+    let set = set(&mut row, now);
+    let faults = row.finish(&NAMES);
+    set.filter(|_| faults.is_empty()).ok_or(faults)
+}
+
+fn set(row: &mut Facts, now: &Zoned) -> Option<RowSet> {
+    let moment = moment(row, now);
+    let exercise = exercise(row);
+    let set_number = row.one_of("setNumber", "set", |row, name| row.count(name, 1, 99));
+    let performance = performance(row);
+    let date = date(row, moment.map(|(_, written_on)| written_on), now.date());
+    let id = row
+        .text("id")
+        .and_then(|text| row.known("id", "a UUID", text.parse(), &text));
+    let exercise_id = row.text("exerciseId").map(ExerciseId);
+    let source = row.word("source", Source::ALL, Source::word);
+    Some(RowSet {
+        source: source.filter(|_| id.is_some()).unwrap_or(Source::Import),
+        id: id.map(SetId),
+        at: moment?.0,
+        date: date?,
+        exercise: exercise?,
+        exercise_id,
+        set_number: set_number.and_then(|number| u8::try_from(number).ok()),
+        performance,
+    })
+}
+
+fn performance(row: &mut Facts) -> Performance {
+    let rir = row.halves("rir", 0).map(Rir);
+    let rpe = row.halves("rpe", 1).map(Rpe);
+    if let (Some(rir), Some(rpe)) = (rir, rpe)
+        && rpe.rir() != rir
+    {
+        row.fault(format!(
+            "'rir' {} and 'rpe' {} disagree: RIR is 10 - RPE",
+            rir.0, rpe.0
+        ));
+    }
+    Performance {
+        kind: row
+            .word("kind", SetKind::ALL, SetKind::word)
+            .unwrap_or(SetKind::Working),
+        reps: row
+            .count("reps", 0, 999)
+            .and_then(|reps| u16::try_from(reps).ok()),
+        load: load(row),
+        rir,
+        rpe,
+        seconds: row.count("seconds", 0, u32::MAX),
+        metres: row.count("metres", 0, u32::MAX),
+        notes: notes(row),
+    }
+}
+
+/// The time, and the athlete's date at it as far as its offset tells.
+fn moment(row: &mut Facts, now: &Zoned) -> Option<(Timestamp, Date)> {
+    let text = row.needed("timestamp", |row| row.text("timestamp"))?;
+    let read = Pieces::parse(&text).ok().and_then(|pieces| {
+        let at: Timestamp = text.parse().ok()?;
+        let zone = match pieces.offset()? {
+            PiecesOffset::Numeric(offset) => TimeZone::fixed(offset.offset()),
+            _ => now.time_zone().clone(),
+        };
+        Some((at, at.to_zoned(zone).date()))
+    });
+    if read.is_none() {
+        row.fault(format!(
+            "'timestamp' is '{}', which is no RFC 3339 time with its offset, such as 2026-11-21T18:02:00-05:00",
+            printable(&text)
+        ));
+    }
+    read
+}
+
+fn date(row: &mut Facts, written_on: Option<Date>, today: Date) -> Option<Date> {
+    let date = match row.text("date") {
+        None => written_on?,
+        Some(text) => row.known("date", "a date such as 2026-11-21", text.parse(), &text)?,
     };
-    let set = row.set(now);
-    row.refuse_leftovers();
-    match set {
-        Some(set) if row.faults.is_empty() => Ok(set),
-        _ => Err(row.faults),
+    if date > today {
+        row.fault(format!("{date} is in the future"));
+    } else if date < EPOCH {
+        row.fault(format!("{date} is before {EPOCH}"));
     }
+    Some(date)
 }
 
-fn not_a_set(fault: &serde_json::Error) -> String {
-    let whole = fault.to_string();
-    let end = whole.rfind(" at line ").unwrap_or(whole.len());
-    printable(&whole[..end]).into_owned()
+fn exercise(row: &mut Facts) -> Option<String> {
+    let name = row.needed("exerciseName", |row| {
+        row.one_of("exerciseName", "exercise", Facts::text)
+    })?;
+    let name = name.trim().to_owned();
+    if is_generic_name(&name) {
+        row.fault("Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.".to_owned());
+    } else if name.chars().count() > MOST_NAME_CHARS {
+        row.fault(format!(
+            "the exercise name is longer than {MOST_NAME_CHARS} characters"
+        ));
+    }
+    Some(name)
 }
 
-/// The members of an object in order, a name that stands twice kept twice.
-struct Fields(Vec<(String, Value)>);
-
-impl<'de> Deserialize<'de> for Fields {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Members;
-        impl<'de> Visitor<'de> for Members {
-            type Value = Fields;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object with the facts of a set")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Fields, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(member) = members.next_entry()? {
-                    fields.push(member);
-                }
-                Ok(Fields(fields))
-            }
-        }
-        from.deserialize_map(Members)
+fn notes(row: &mut Facts) -> Option<String> {
+    let notes = row.text("notes").filter(|notes| !notes.is_empty())?;
+    if notes.chars().count() > MOST_NOTE_CHARS {
+        row.fault(format!(
+            "'notes' is longer than {MOST_NOTE_CHARS} characters"
+        ));
     }
+    Some(notes)
 }
 
-struct Reader {
-    fields: Fields,
-    faults: Vec<String>,
-}
-
-impl Reader {
-    fn set(&mut self, now: &Zoned) -> Option<RowSet> {
-        let moment = self.moment(now);
-        let exercise = self.exercise();
-        let set_number = self.one_of("setNumber", "set", |row, name| row.count(name, 1, 99));
-        let performance = self.performance();
-        let date = self.date(moment.map(|(_, written_on)| written_on), now.date());
-        let id = self
-            .text("id")
-            .and_then(|text| self.known("id", "a UUID", text.parse(), &text));
-        let exercise_id = self.text("exerciseId").map(ExerciseId);
-        let source = self.word("source", Source::ALL, Source::word);
-        Some(RowSet {
-            source: source.filter(|_| id.is_some()).unwrap_or(Source::Import),
-            id: id.map(SetId),
-            at: moment?.0,
-            date: date?,
-            exercise: exercise?,
-            exercise_id,
-            set_number: set_number.and_then(|number| u8::try_from(number).ok()),
-            performance,
-        })
+fn load(row: &mut Facts) -> Option<Load> {
+    let lb = row.amount("loadLb", Unit::Lb);
+    let kg = row.amount("loadKg", Unit::Kg);
+    if lb.is_some() && kg.is_some() {
+        row.fault("'loadLb' and 'loadKg' stand together; keep the one that was entered".to_owned());
     }
-
-    fn performance(&mut self) -> Performance {
-        let rir = self.halves("rir", 0).map(Rir);
-        let rpe = self.halves("rpe", 1).map(Rpe);
-        if let (Some(rir), Some(rpe)) = (rir, rpe)
-            && rpe.rir() != rir
-        {
-            self.fault(format!(
-                "'rir' {} and 'rpe' {} disagree: RIR is 10 - RPE",
-                rir.0, rpe.0
-            ));
-        }
-        Performance {
-            kind: self
-                .word("kind", SetKind::ALL, SetKind::word)
-                .unwrap_or(SetKind::Working),
-            reps: self
-                .count("reps", 0, 999)
-                .and_then(|reps| u16::try_from(reps).ok()),
-            load: self.load(),
-            rir,
-            rpe,
-            seconds: self.count("seconds", 0, u32::MAX),
-            metres: self.count("metres", 0, u32::MAX),
-            notes: self.notes(),
-        }
-    }
-
-    /// The time, and the athlete's date at it as far as its offset tells.
-    fn moment(&mut self, now: &Zoned) -> Option<(Timestamp, Date)> {
-        let text = self.needed("timestamp", |row| row.text("timestamp"))?;
-        let read = Pieces::parse(&text).ok().and_then(|pieces| {
-            let at: Timestamp = text.parse().ok()?;
-            let zone = match pieces.offset()? {
-                PiecesOffset::Numeric(offset) => TimeZone::fixed(offset.offset()),
-                _ => now.time_zone().clone(),
-            };
-            Some((at, at.to_zoned(zone).date()))
-        });
-        if read.is_none() {
-            self.fault(format!(
-                "'timestamp' is '{}', which is no RFC 3339 time with its offset, such as 2026-11-21T18:02:00-05:00",
-                printable(&text)
-            ));
-        }
-        read
-    }
-
-    fn date(&mut self, written_on: Option<Date>, today: Date) -> Option<Date> {
-        let date = match self.text("date") {
-            None => written_on?,
-            Some(text) => self.known("date", "a date such as 2026-11-21", text.parse(), &text)?,
-        };
-        if date > today {
-            self.fault(format!("{date} is in the future"));
-        } else if date < EPOCH {
-            self.fault(format!("{date} is before {EPOCH}"));
-        }
-        Some(date)
-    }
-
-    fn exercise(&mut self) -> Option<String> {
-        let name = self.needed("exerciseName", |row| {
-            row.one_of("exerciseName", "exercise", Self::text)
-        })?;
-        let name = name.trim().to_owned();
-        if is_generic_name(&name) {
-            self.fault("Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.".to_owned());
-        } else if name.chars().count() > MOST_NAME_CHARS {
-            self.fault(format!(
-                "the exercise name is longer than {MOST_NAME_CHARS} characters"
-            ));
-        }
-        Some(name)
-    }
-
-    fn notes(&mut self) -> Option<String> {
-        let notes = self.text("notes").filter(|notes| !notes.is_empty())?;
-        if notes.chars().count() > MOST_NOTE_CHARS {
-            self.fault(format!(
-                "'notes' is longer than {MOST_NOTE_CHARS} characters"
-            ));
-        }
-        Some(notes)
-    }
-
-    fn load(&mut self) -> Option<Load> {
-        let lb = self.amount("loadLb", Unit::Lb);
-        let kg = self.amount("loadKg", Unit::Kg);
-        if lb.is_some() && kg.is_some() {
-            self.fault(
-                "'loadLb' and 'loadKg' stand together; keep the one that was entered".to_owned(),
-            );
-        }
-        lb.or(kg)
-    }
-
-    /// A load, as text or as a number.
-    fn amount(&mut self, name: &str, unit: Unit) -> Option<Load> {
-        let text = match self.take(name)? {
-            Value::String(text) => text,
-            Value::Number(number) => number.to_string(),
-            other => return self.wrong_type(name, "a load such as \"102.5\"", &other),
-        };
-        let read = match Decimal::parse(&text, unit.decimals()) {
-            Ok(amount) => Some(Load::new(amount, unit)).filter(|load| load.in_bounds()),
-            Err(DecimalFault::TooManyDecimals) => {
-                self.fault(format!(
-                    "'{name}' is '{}', which has more than {} decimals",
-                    printable(&text),
-                    unit.decimals()
-                ));
-                return None;
-            }
-            Err(DecimalFault::NotANumber | DecimalFault::TooLarge) => None,
-        };
-        if read.is_none() {
-            let (least, greatest) = Load::bounds(unit);
-            self.fault(format!(
-                "'{name}' is '{}', not a number from {least} to {greatest}",
-                printable(&text)
-            ));
-        }
-        read
-    }
-
-    /// A count, as a number or as its digits.
-    fn count(&mut self, name: &str, least: u32, greatest: u32) -> Option<u32> {
-        let found = self.take(name)?;
-        let read = match &found {
-            Value::Number(number) => number.as_u64(),
-            Value::String(text) => text.trim().parse().ok(),
-            _ => None,
-        };
-        let read = read
-            .and_then(|count| u32::try_from(count).ok())
-            .filter(|count| (least..=greatest).contains(count));
-        if read.is_none() {
-            self.fault(format!(
-                "'{name}' is {}, not a whole number from {least} to {greatest}",
-                shown(&found)
-            ));
-        }
-        read
-    }
-
-    fn halves(&mut self, name: &str, least: u8) -> Option<Halves> {
-        let found = self.take(name)?;
-        let text = match &found {
-            Value::Number(number) => number.to_string(),
-            Value::String(text) => text.trim().to_owned(),
-            _ => String::new(),
-        };
-        let read = Decimal::parse(&text, 1).ok().and_then(|value| {
-            let halves = value.ten_thousandths() * 2;
-            u8::try_from(halves / Decimal::SCALE)
-                .ok()
-                .filter(|count| halves % Decimal::SCALE == 0 && (least * 2..=20).contains(count))
-        });
-        if read.is_none() {
-            self.fault(format!(
-                "'{name}' is {}, not a number from {least} to 10 in half steps",
-                shown(&found)
-            ));
-        }
-        read.map(Halves::from_halves)
-    }
-
-    fn word<T: Copy>(&mut self, name: &str, all: &[T], word: fn(T) -> &'static str) -> Option<T> {
-        let text = self.text(name)?;
-        let found = all.iter().find(|value| word(**value) == text);
-        if found.is_none() {
-            let words: Vec<_> = all.iter().map(|value| word(*value)).collect();
-            self.fault(format!(
-                "'{name}' is '{}', not one of {}",
-                printable(&text),
-                words.join(", ")
-            ));
-        }
-        found.copied()
-    }
-
-    fn text(&mut self, name: &str) -> Option<String> {
-        match self.take(name)? {
-            Value::String(text) => Some(text),
-            other => self.wrong_type(name, "a text", &other),
-        }
-    }
-
-    /// A fact that every set has. Where reading it found a fault, that says more than its absence.
-    fn needed<T>(&mut self, name: &str, read: impl Fn(&mut Self) -> Option<T>) -> Option<T> {
-        let faults = self.faults.len();
-        let found = read(self);
-        if found.is_none() && self.faults.len() == faults {
-            self.fault(format!("'{name}' is missing"));
-        }
-        found
-    }
-
-    /// A fact with today's name or with the older one, never both.
-    fn one_of<T>(
-        &mut self,
-        name: &str,
-        older: &str,
-        read: impl Fn(&mut Self, &str) -> Option<T>,
-    ) -> Option<T> {
-        let has = |row: &Self, name: &str| row.fields.0.iter().any(|(field, _)| field == name);
-        if has(self, name) && has(self, older) {
-            self.fault(format!(
-                "'{name}' and '{older}' stand together; keep '{name}'"
-            ));
-            self.take(older);
-        }
-        let name = if has(self, name) { name } else { older };
-        read(self, name)
-    }
-
-    fn known<T, E>(
-        &mut self,
-        name: &str,
-        wanted: &str,
-        read: Result<T, E>,
-        found: &str,
-    ) -> Option<T> {
-        if read.is_err() {
-            self.fault(format!("'{name}' is '{}', not {wanted}", printable(found)));
-        }
-        read.ok()
-    }
-
-    fn wrong_type<T>(&mut self, name: &str, wanted: &str, found: &Value) -> Option<T> {
-        self.fault(format!("'{name}' is {}, not {wanted}", shown(found)));
-        None
-    }
-
-    /// Takes a field out; null counts as absent.
-    fn take(&mut self, name: &str) -> Option<Value> {
-        let at = self.fields.0.iter().position(|(field, _)| field == name)?;
-        Some(self.fields.0.remove(at).1).filter(|value| !value.is_null())
-    }
-
-    /// Whatever was not taken has no place in a set: a fact dropped in silence is a lost result.
-    fn refuse_leftovers(&mut self) {
-        for (name, _) in std::mem::take(&mut self.fields.0) {
-            let shown = printable(&name);
-            self.fault(if NAMES.contains(&name.as_str()) {
-                format!("'{shown}' stands twice")
-            } else {
-                match nearest(&name, NAMES.into_iter()) {
-                    Some(near) => format!("there is no '{shown}' in a set; did you mean '{near}'?"),
-                    None => format!("there is no '{shown}' in a set"),
-                }
-            });
-        }
-    }
-
-    fn fault(&mut self, fault: String) {
-        self.faults.push(fault);
-    }
-}
-
-/// A value as a refusal shows it, cut short.
-fn shown(value: &Value) -> String {
-    let whole = value.to_string();
-    let mut text: String = printable(&whole).chars().take(40).collect();
-    if text.len() < printable(&whole).len() {
-        text.push('…');
-    }
-    text
+    lb.or(kg)
 }
 
 #[cfg(test)]

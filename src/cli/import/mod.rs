@@ -1,3 +1,4 @@
 //! Sets from elsewhere.
+pub mod facts;
 pub mod legacy;
 pub mod rows;
