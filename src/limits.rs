@@ -33,3 +33,12 @@ pub const MOST_IMPORT_ROWS: usize = 2_000_000;
 
 /// The text of one row: the longest note in the longest spelling is under a tenth of it.
 pub const MOST_ROW_BYTES: usize = 64 * 1024;
+
+// cli: stdin
+
+/// What is read from stdin: four times the longest plan, and far more than any message or call.
+pub const MOST_STDIN_BYTES: usize = 4 * 1024 * 1024;
+
+/// Silence on stdin after which it is said that input is waited for. A pipe from a program that
+/// works is rarely slower, and a person who forgot it does not wonder longer.
+pub const STDIN_PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);

@@ -1,2 +1,4 @@
 //! The command line.
 pub mod import;
+pub mod output;
+pub mod stdin;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// Whether a character could steer a terminal or reorder what is read: C0 and C1 controls, DEL,
 /// and the bidirectional overrides and isolates (the "Trojan Source" set of CVE-2021-42574).
-fn steers(c: char) -> bool {
+pub fn steers(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }

@@ -1,0 +1,269 @@
+//! The one place that prints.
+//!
+//! Answers go to stdout, as text or as one JSON document; everything else goes to stderr. Nothing
+//! that would steer a terminal passes in either form.
+
+use crate::domain::text::{printable_lines, steers};
+use serde::Serialize;
+use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
+use std::io::{self, IsTerminal as _, Write};
+
+/// Where a command's words go.
+pub struct Output {
+    out: Box<dyn Write>,
+    notes: Box<dyn Write>,
+    json: bool,
+    terminal: bool,
+}
+
+/// The reader of our output is gone, as with `| head`: the end, and no fault of ours.
+#[derive(Debug)]
+pub struct Closed;
+
+impl From<io::Error> for Closed {
+    fn from(_: io::Error) -> Self {
+        Self
+    }
+}
+
+pub type Printed = Result<(), Closed>;
+
+impl Output {
+    pub fn standard(json: bool) -> Self {
+        Self {
+            terminal: io::stdout().is_terminal(),
+            out: Box::new(io::BufWriter::new(io::stdout())),
+            notes: Box::new(io::stderr()),
+            json,
+        }
+    }
+
+    /// Whether the answer is wanted as JSON.
+    pub fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// Whether somebody reads along on a terminal.
+    pub fn is_terminal(&self) -> bool {
+        self.terminal
+    }
+
+    /// Prints the answer: the value as one JSON document, or its text.
+    pub fn answer<T: Serialize>(&mut self, value: &T, text: impl FnOnce(&T) -> String) -> Printed {
+        if self.json {
+            self.document(value)
+        } else {
+            self.text(&text(value))
+        }
+    }
+
+    /// One line, or several.
+    pub fn text(&mut self, text: &str) -> Printed {
+        let shown = printable_lines(text);
+        writeln!(self.out, "{}", shown.trim_end_matches('\n'))?;
+        Ok(self.out.flush()?)
+    }
+
+    /// A piece of text that streams: no line break is added, and it is seen at once.
+    pub fn piece(&mut self, text: &str) -> Printed {
+        self.out.write_all(printable_lines(text).as_bytes())?;
+        Ok(self.out.flush()?)
+    }
+
+    /// A JSON document, indented.
+    pub fn document<T: Serialize + ?Sized>(&mut self, value: &T) -> Printed {
+        let formatter = Tame(PrettyFormatter::new());
+        serialize(&mut self.out, value, formatter)?;
+        self.out.write_all(b"\n")?;
+        Ok(self.out.flush()?)
+    }
+
+    /// A JSON array, an element a line, as they come; in memory is only one.
+    pub fn array(&mut self) -> Result<Array<'_>, Closed> {
+        self.out.write_all(b"[")?;
+        Ok(Array {
+            out: &mut self.out,
+            empty: true,
+        })
+    }
+
+    /// Bytes that this program made itself, such as a manual page.
+    pub fn bytes(&mut self, bytes: &[u8]) -> Printed {
+        self.out.write_all(bytes)?;
+        Ok(self.out.flush()?)
+    }
+
+    /// A message beside the answer. That nobody can read it is no fault.
+    pub fn note(&mut self, text: &str) {
+        let shown = printable_lines(text);
+        let _ = writeln!(self.notes, "setwise: {}", shown.trim_end_matches('\n'));
+    }
+}
+
+/// An array that is being printed.
+pub struct Array<'a> {
+    out: &'a mut Box<dyn Write>,
+    empty: bool,
+}
+
+impl Array<'_> {
+    pub fn element<T: Serialize>(&mut self, value: &T) -> Printed {
+        let before: &[u8] = if self.empty { b"\n" } else { b",\n" };
+        self.empty = false;
+        self.out.write_all(before)?;
+        Ok(serialize(&mut *self.out, value, Tame(CompactFormatter))?)
+    }
+
+    pub fn end(self) -> Printed {
+        let after: &[u8] = if self.empty { b"]\n" } else { b"\n]\n" };
+        self.out.write_all(after)?;
+        Ok(self.out.flush()?)
+    }
+}
+
+fn serialize<T: Serialize + ?Sized>(
+    to: impl Write,
+    value: &T,
+    formatter: impl Formatter,
+) -> io::Result<()> {
+    value
+        .serialize(&mut Serializer::with_formatter(to, formatter))
+        .map_err(io::Error::from)
+}
+
+/// JSON in which also those steering characters are escaped that JSON would let pass: DEL, C1
+/// controls, bidirectional overrides. It means the same.
+struct Tame<F>(F);
+
+impl<F: Formatter> Formatter for Tame<F> {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        to: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some(at) = rest.find(steers) {
+            let (before, after) = rest.split_at(at);
+            self.0.write_string_fragment(to, before)?;
+            let mut chars = after.chars();
+            if let Some(steering) = chars.next() {
+                write!(to, "\\u{:04x}", u32::from(steering))?;
+            }
+            rest = chars.as_str();
+        }
+        self.0.write_string_fragment(to, rest)
+    }
+
+    fn begin_array<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.begin_array(to)
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.end_array(to)
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
+        self.0.begin_array_value(to, first)
+    }
+
+    fn end_array_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.end_array_value(to)
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.begin_object(to)
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.end_object(to)
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
+        self.0.begin_object_key(to, first)
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.begin_object_value(to)
+    }
+
+    fn end_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.end_object_value(to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::{Arc, Mutex};
+
+    #[derive(Clone, Default)]
+    struct Page(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Page {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Page {
+        fn printed(print: impl FnOnce(&mut Output) -> Printed) -> String {
+            let page = Self::default();
+            let mut output = Output {
+                out: Box::new(page.clone()),
+                notes: Box::new(page.clone()),
+                json: true,
+                terminal: false,
+            };
+            print(&mut output).unwrap();
+            String::from_utf8(page.0.lock().unwrap().clone()).unwrap()
+        }
+    }
+
+    #[test]
+    fn text_steers_no_terminal() {
+        assert_eq!(
+            Page::printed(|out| out.text("a\u{1b}[2Jb\n")),
+            "a\u{fffd}[2Jb\n"
+        );
+        assert_eq!(
+            Page::printed(|out| {
+                out.note("no\u{7} bell");
+                Ok(())
+            }),
+            "setwise: no\u{fffd} bell\n"
+        );
+    }
+
+    #[test]
+    fn json_steers_no_terminal_and_means_the_same() {
+        let wild = "a\u{1b}[2J\u{7f}\u{9b}31m\0\u{202e}\"\\ é\n";
+        let printed = Page::printed(|out| out.document(&[wild]));
+        assert_eq!(
+            printed,
+            "[\n  \"a\\u001b[2J\\u007f\\u009b31m\\u0000\\u202e\\\"\\\\ é\\n\"\n]\n"
+        );
+        assert_eq!(
+            serde_json::from_str::<[String; 1]>(&printed).unwrap(),
+            [wild]
+        );
+    }
+
+    #[test]
+    fn an_array_streams_a_line_an_element() {
+        let printed = |values: &'static [u8]| {
+            Page::printed(|out| {
+                let mut array = out.array()?;
+                for value in values {
+                    array.element(value)?;
+                }
+                array.end()
+            })
+        };
+        assert_eq!(printed(&[]), "[]\n");
+        assert_eq!(printed(&[1, 2]), "[\n1,\n2\n]\n");
+    }
+}
