@@ -39,6 +39,9 @@ pub const MOST_ROW_BYTES: usize = 64 * 1024;
 /// What is read from stdin: four times the longest plan, and far more than any message or call.
 pub const MOST_STDIN_BYTES: usize = 4 * 1024 * 1024;
 
+/// Chunks of stdin read but not yet collected: enough that neither side waits for the other.
+pub const MOST_CHUNKS_AHEAD: usize = 4;
+
 /// Silence on stdin after which it is said that input is waited for. A pipe from a program that
 /// works is rarely slower, and a person who forgot it does not wonder longer.
 pub const STDIN_PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);

@@ -1,7 +1,7 @@
 //! Reads stdin to its end, never in silence: whoever waits for us learns that we wait for them.
 
 use super::output::Output;
-use crate::limits::{MOST_STDIN_BYTES, STDIN_PATIENCE};
+use crate::limits::{MOST_CHUNKS_AHEAD, MOST_STDIN_BYTES, STDIN_PATIENCE};
 use std::io::{self, IsTerminal as _, Read as _};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -46,9 +46,6 @@ pub fn read(output: &mut Output) -> Result<String, StdinFault> {
 }
 
 type Chunk = io::Result<Vec<u8>>;
-
-/// Chunks read but not yet collected: enough that neither side waits for the other.
-const MOST_CHUNKS_AHEAD: usize = 4;
 
 fn collect(
     received: &mpsc::Receiver<Chunk>,

@@ -1,0 +1,66 @@
+//! The source files, for the tests that hold the rules of the house.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// One file of `src/`.
+pub struct Source {
+    /// From `src/` on, with `/`.
+    pub path: String,
+    pub text: String,
+}
+
+/// Every Rust file of `src/`.
+pub fn sources() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path: PathBuf = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                found.push(Source {
+                    path: path
+                        .strip_prefix(&root)
+                        .unwrap()
+                        .to_str()
+                        .unwrap()
+                        .replace('\\', "/"),
+                    text: fs::read_to_string(&path).unwrap(),
+                });
+            }
+        }
+    }
+    assert!(found.len() > 20, "the sources were not found");
+    found.sort_by(|one, other| one.path.cmp(&other.path));
+    found
+}
+
+impl Source {
+    /// The code that ships: without tests, and with comments blanked.
+    pub fn shipped(&self) -> String {
+        if self.is_test() {
+            return String::new();
+        }
+        self.text
+            .lines()
+            // At the margin it begins the tests; indented it covers one item.
+            .take_while(|line| *line != "#[cfg(test)]")
+            .map(|line| line.split("//").next().unwrap_or_default())
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    /// A file that is a test module as a whole.
+    pub fn is_test(&self) -> bool {
+        self.path.ends_with("/tests.rs") || self.path.contains("/tests/")
+    }
+
+    /// The module of the crate it belongs to: `cli` for `cli/log.rs` and `cli/mod.rs`.
+    pub fn top(&self) -> &str {
+        let first = self.path.split('/').next().unwrap_or_default();
+        first.strip_suffix(".rs").unwrap_or(first)
+    }
+}

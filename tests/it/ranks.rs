@@ -1,0 +1,200 @@
+//! A module names only what lies beneath it. This is the table, and the picture in
+//! ARCHITECTURE.md is held to it.
+
+use super::house::{Source, sources};
+
+const RANKS: &[&[&str]] = &[
+    &["domain", "limits"],
+    &["catalog", "settings"],
+    &["shorthand", "today", "store"],
+    &["ask"],
+    &[],
+    &[],
+    &["tool"],
+    &["offline"],
+    &["coach"],
+    &["tui", "cli"],
+    &["logging", "run", "main", "lib"],
+];
+
+/// What runs the program may name each other: `run` starts the log, `main` calls `run`.
+const COMPOSITION: usize = 10;
+
+fn rank(module: &str) -> Option<usize> {
+    RANKS.iter().position(|modules| modules.contains(&module))
+}
+
+/// The modules of this crate that a text names: `crate::x`, `setwise::x`, the heads of
+/// `crate::{x, y}`, and `super::…` that climbs to the root.
+fn named(source: &Source) -> Vec<String> {
+    let text = source.shipped();
+    let mut found = Vec::new();
+    let root = format!(
+        "{}::",
+        "super::".repeat(depth(&source.path)).trim_end_matches("::")
+    );
+    for climb in ["crate::", "setwise::", root.as_str()] {
+        for (at, _) in text.match_indices(climb) {
+            if text[..at]
+                .ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':' || c == '$')
+            {
+                continue;
+            }
+            found.extend(heads(&text[at + climb.len()..]));
+        }
+    }
+    found
+}
+
+/// How often `super` leads from the file's module to the root.
+fn depth(path: &str) -> usize {
+    let folders = path.matches('/').count();
+    if path.ends_with("mod.rs") {
+        folders
+    } else {
+        folders + 1
+    }
+}
+
+/// The first names after a path's root: one, or those at the top of a brace group.
+fn heads(rest: &str) -> Vec<String> {
+    let identifier = |text: &str| -> String {
+        text.chars()
+            .take_while(|c| c.is_alphanumeric() || *c == '_')
+            .collect()
+    };
+    let Some(group) = rest.strip_prefix('{') else {
+        return vec![identifier(rest)];
+    };
+    let mut heads = vec![identifier(group.trim_start())];
+    let mut level = 0;
+    for (at, c) in group.char_indices() {
+        match c {
+            '{' => level += 1,
+            '}' if level == 0 => break,
+            '}' => level -= 1,
+            ',' if level == 0 => heads.push(identifier(group[at + 1..].trim_start())),
+            _ => {}
+        }
+    }
+    heads
+}
+
+#[test]
+fn every_module_has_a_rank() {
+    let unranked: Vec<_> = sources()
+        .iter()
+        .map(|source| source.top().to_owned())
+        .filter(|top| rank(top).is_none())
+        .collect();
+    assert!(unranked.is_empty(), "give these a rank: {unranked:?}");
+}
+
+#[test]
+fn a_module_names_only_lower_ranks() {
+    let mut wrong = Vec::new();
+    for source in sources() {
+        let (own, own_rank) = (source.top(), rank(source.top()).unwrap());
+        if own == "lib" {
+            continue;
+        }
+        for module in named(&source) {
+            let Some(named_rank) = rank(&module) else {
+                continue;
+            };
+            let lower = named_rank < own_rank;
+            let composed = own_rank == COMPOSITION && named_rank == COMPOSITION;
+            let own_kind = named_rank == own_rank && own_rank == 0;
+            if module != own && !lower && !composed && !own_kind {
+                wrong.push(format!("src/{} names {module}", source.path));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn names_are_found_however_they_are_written() {
+    let source = |path: &str, text: &str| Source {
+        path: path.to_owned(),
+        text: text.to_owned(),
+    };
+    let found = |path: &str, text: &str| named(&source(path, text)).join(" ");
+    assert_eq!(
+        found("a/b.rs", "use crate::{store::{Store, x}, tool};"),
+        "store tool"
+    );
+    assert_eq!(found("a/b.rs", "fn f() -> crate::coach::Desk {}"), "coach");
+    assert_eq!(
+        found("a/b.rs", "use super::super::tui::X; use super::c;"),
+        "tui"
+    );
+    assert_eq!(found("a/mod.rs", "use super::tui::X;"), "tui");
+    assert_eq!(found("main.rs", "setwise::run::run()"), "run");
+    assert_eq!(
+        found(
+            "a/b.rs",
+            "// crate::tui\n#[cfg(test)]\nmod tests { use crate::tui; }"
+        ),
+        ""
+    );
+}
+
+/// `needle` may stand only in files under `allowed`.
+fn only_in(needle: &str, allowed: &[&str]) {
+    let strays: Vec<_> = sources()
+        .into_iter()
+        .filter(|source| source.shipped().contains(needle))
+        .filter(|source| !allowed.iter().any(|start| source.path.starts_with(start)))
+        .map(|source| format!("src/{} holds {needle}", source.path))
+        .collect();
+    assert!(strays.is_empty(), "{}", strays.join("\n"));
+}
+
+#[test]
+fn only_run_reads_the_clock_and_makes_ids() {
+    for needle in [
+        "Zoned::now",
+        "Timestamp::now",
+        "SystemTime::now",
+        "Uuid::now_v7",
+        "Uuid::new_v4",
+        "Uuid::new_v7",
+        "tokio::runtime",
+    ] {
+        only_in(needle, &["run.rs"]);
+    }
+}
+
+#[test]
+fn the_domain_does_nothing() {
+    for source in sources().iter().filter(|source| source.top() == "domain") {
+        for needle in [
+            "serde_json",
+            "std::fs",
+            "std::env",
+            "std::net",
+            "std::thread",
+            "tokio",
+            "async fn",
+            "Instant::now",
+            "rusqlite",
+        ] {
+            assert!(
+                !source.shipped().contains(needle),
+                "src/{} holds {needle}",
+                source.path
+            );
+        }
+    }
+}
+
+#[test]
+fn one_owner_for_each_outside_thing() {
+    only_in("rusqlite", &["store/"]);
+    only_in("directories::", &["settings/"]);
+    only_in("toml_edit::", &["settings/"]);
+    only_in("io::stdout", &["cli/output.rs", "tui/"]);
+    only_in("io::stderr", &["cli/output.rs", "tui/"]);
+    only_in("std::env::", &["run.rs"]);
+}

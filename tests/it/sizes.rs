@@ -1,0 +1,88 @@
+//! Rules of the house that a count can hold.
+
+use super::house::sources;
+use std::fs;
+use std::path::Path;
+
+const MOST_LINES: usize = 400;
+
+#[test]
+fn no_file_is_long() {
+    let long: Vec<_> = sources()
+        .iter()
+        .map(|source| (source.shipped().lines().count(), &source.path))
+        .filter(|(lines, _)| *lines > MOST_LINES)
+        .map(|(lines, path)| format!("src/{path}: {lines} lines outside tests"))
+        .collect();
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+#[test]
+fn every_file_opens_with_its_purpose() {
+    let silent: Vec<_> = sources()
+        .into_iter()
+        .filter(|source| !source.text.starts_with("//! "))
+        .map(|source| source.path)
+        .collect();
+    assert!(silent.is_empty(), "no `//!` line opens {silent:?}");
+}
+
+#[test]
+fn a_file_is_named_for_its_noun() {
+    for source in sources() {
+        for word in ["util", "helper", "common", "manager", "misc"] {
+            assert!(!source.path.contains(word), "src/{}", source.path);
+        }
+    }
+}
+
+/// A bound says why it is what it is, and something is bound by it.
+#[test]
+fn every_limit_has_a_reason_and_a_use() {
+    let sources = sources();
+    let limits = sources
+        .iter()
+        .find(|source| source.path == "limits.rs")
+        .unwrap();
+    let mut before = "";
+    let mut seen = 0;
+    for line in limits.text.lines() {
+        if let Some(constant) = line.strip_prefix("pub const ") {
+            let name = constant.split(':').next().unwrap();
+            seen += 1;
+            assert!(before.starts_with("///"), "{name} has no reason");
+            let used = sources
+                .iter()
+                .any(|source| source.path != "limits.rs" && source.shipped().contains(name));
+            assert!(used, "nothing is bound by {name}");
+        }
+        before = line;
+    }
+    assert!(seen > 5, "the limits were not read");
+}
+
+/// Nothing unfinished is left standing, and no word of where it was written.
+#[test]
+fn nothing_is_left_unfinished() {
+    for source in sources() {
+        for word in ["TODO", "FIXME", "XXX", "#[ignore", "allow(dead_code)"] {
+            assert!(!source.text.contains(word), "src/{}: {word}", source.path);
+        }
+    }
+}
+
+/// A picture or a page that the README shows is there.
+#[test]
+fn what_the_readme_links_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let mut links = 0;
+    for target in readme.split("](").skip(1) {
+        let target = target.split(')').next().unwrap();
+        if !target.contains("://") && !target.starts_with('#') {
+            links += 1;
+            assert!(root.join(target).exists(), "README.md links {target}");
+        }
+    }
+    assert!(links > 0, "the README links nothing");
+}
