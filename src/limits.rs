@@ -8,3 +8,14 @@ pub const MOST_LINE_BYTES: usize = 64 * 1024;
 
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
+
+// Strength arithmetic
+
+/// Kinds of plate in one rack: twice what any gym has.
+pub const MOST_PLATE_KINDS: usize = 16;
+
+/// Pairs of one kind of plate: twice what any bar takes.
+pub const MOST_PLATE_PAIRS: u8 = 20;
+
+/// Sums searched for one side of the bar: half a tonne in steps of 10 g.
+pub const MOST_PLATE_STEPS: usize = 50_000;
