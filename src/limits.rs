@@ -45,3 +45,13 @@ pub const MOST_CHUNKS_AHEAD: usize = 4;
 /// Silence on stdin after which it is said that input is waited for. A pipe from a program that
 /// works is rarely slower, and a person who forgot it does not wonder longer.
 pub const STDIN_PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
+// Strength arithmetic
+
+/// Kinds of plate in one rack: twice what any gym has.
+pub const MOST_PLATE_KINDS: usize = 16;
+
+/// Pairs of one kind of plate: twice what any bar takes.
+pub const MOST_PLATE_PAIRS: u8 = 20;
+
+/// Sums searched for one side of the bar: half a tonne in steps of 10 g.
+pub const MOST_PLATE_STEPS: usize = 50_000;
