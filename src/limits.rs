@@ -8,3 +8,13 @@ pub const MOST_LINE_BYTES: usize = 64 * 1024;
 
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
+
+// The store.
+
+/// How long a write waits for another process's: longer than any single change takes, shorter
+/// than an athlete's patience.
+pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// Changes that may wait for the writer thread. One turn makes a handful; a runaway is refused
+/// rather than kept in memory.
+pub const MOST_WRITES_WAITING: usize = 1024;
