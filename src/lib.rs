@@ -11,3 +11,4 @@ pub mod domain;
 pub mod limits;
 pub mod logging;
 pub mod settings;
+pub mod store;

@@ -55,3 +55,12 @@ pub const MOST_PLATE_PAIRS: u8 = 20;
 
 /// Sums searched for one side of the bar: half a tonne in steps of 10 g.
 pub const MOST_PLATE_STEPS: usize = 50_000;
+// The store.
+
+/// How long a write waits for another process's: longer than any single change takes, shorter
+/// than an athlete's patience.
+pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// Changes that may wait for the writer thread. One turn makes a handful; a runaway is refused
+/// rather than kept in memory.
+pub const MOST_WRITES_WAITING: usize = 1024;
