@@ -1,0 +1,97 @@
+//! `setwise e1rm`: what one set says about one repetition.
+
+use super::exit::{Ended, Exit, Stop};
+use super::output::Output;
+use super::setup::Setup;
+use super::weight::Weight;
+use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::domain::load::{Decimal, Unit};
+use crate::domain::strength::e1rm::{Formula, MOST_REPS};
+use crate::domain::strength::rpe;
+use serde::Serialize;
+
+/// Estimate the one-rep max that a set shows
+#[derive(Debug, clap::Args)]
+pub struct E1rm {
+    /// The load: `185`, `185lb`, `100kg`
+    #[arg(value_name = "LOAD")]
+    load: Weight,
+    /// Repetitions done
+    #[arg(value_name = "REPS", value_parser = clap::value_parser!(u16).range(1..=999))]
+    reps: u16,
+    /// How hard it was, 1 to 10 in half steps
+    #[arg(long, value_name = "RPE", value_parser = effort)]
+    rpe: Option<Halves>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    unit: Unit,
+    load: Decimal,
+    reps: u16,
+    /// By formula, the program's own first.
+    estimates: Vec<Estimate>,
+}
+
+#[derive(Serialize)]
+struct Estimate {
+    by: &'static str,
+    e1rm: Decimal,
+}
+
+fn effort(text: &str) -> Result<Halves, String> {
+    Decimal::parse(text, 1)
+        .ok()
+        .map(|value| value.ten_thousandths() * 2)
+        .filter(|halves| halves % Decimal::SCALE == 0)
+        .and_then(|halves| u8::try_from(halves / Decimal::SCALE).ok())
+        .filter(|halves| (2..=20).contains(halves))
+        .map(Halves::from_halves)
+        .ok_or_else(|| "an RPE is a number from 1 to 10 in half steps".to_owned())
+}
+
+impl E1rm {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let unit = setup.unit_of(&self.load);
+        let load = self.load.load(unit).amount;
+        let shown = |by, value: f64| Estimate {
+            by,
+            e1rm: Decimal::from_f64((value * 10.0).round() / 10.0),
+        };
+        let mut estimates: Vec<_> = Formula::ALL
+            .iter()
+            .filter_map(|formula| {
+                let value = formula.estimate(load.as_f64(), self.reps)?;
+                Some(shown(formula.word(), value))
+            })
+            .collect();
+        let reserve = self.rpe.map(|rpe| Rpe(rpe).rir());
+        if let Some(value) = reserve.and_then(|left: Rir| rpe::one_rep_max(load.as_f64(), self.reps, left)) {
+            estimates.insert(0, shown("rpe chart", value));
+        }
+        if load <= Decimal::default() || estimates.is_empty() {
+            return Err(Stop::refused(
+                "no_estimate",
+                format!("no formula is worth believing for {load} {unit} × {}: it takes a load above 0 and at most {MOST_REPS} reps", self.reps),
+            ));
+        }
+        let answer = Answer {
+            unit,
+            load,
+            reps: self.reps,
+            estimates,
+        };
+        output.answer(&answer, text)?;
+        Ok(Exit::Done)
+    }
+}
+
+fn text(answer: &Answer) -> String {
+    let unit = answer.unit;
+    answer
+        .estimates
+        .iter()
+        .map(|estimate| format!("{:<10} {} {unit}", estimate.by, estimate.e1rm))
+        .collect::<Vec<_>>()
+        .join("\n")
+}

@@ -1,0 +1,99 @@
+//! `setwise plates`: what to put on the bar.
+
+use super::exit::{Ended, Exit, Stop};
+use super::output::Output;
+use super::setup::Setup;
+use super::weight::Weight;
+use crate::domain::load::{Decimal, Unit};
+use crate::domain::strength::plates::{Loading, Rack};
+use serde::Serialize;
+
+/// What to put on each side of the bar
+#[derive(Debug, clap::Args)]
+pub struct Plates {
+    /// The weight on the bar, bar included: `185`, `185lb`, `100 kg`
+    #[arg(value_name = "WEIGHT")]
+    weight: Weight,
+    /// What the bar alone weighs [default: 45 lb or 20 kg]
+    #[arg(long, value_name = "WEIGHT")]
+    bar: Option<Weight>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    unit: Unit,
+    bar: Decimal,
+    /// What the plates make: the most that is not above what was asked for.
+    total: Decimal,
+    /// What is missing to it.
+    remainder: Decimal,
+    /// On each side, heaviest first.
+    side: Vec<Side>,
+}
+
+#[derive(Serialize)]
+struct Side {
+    plate: Decimal,
+    count: u8,
+}
+
+impl Plates {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let unit = setup.unit_of(&self.weight);
+        let mut rack = Rack::standard(unit);
+        if let Some(bar) = self.bar {
+            let bar = bar.load(unit);
+            if bar.unit != unit {
+                return Err(Stop::Wrong(format!("give the bar in {unit} too")));
+            }
+            rack.bar = bar.amount;
+        }
+        let loading = rack
+            .load(self.weight.load(unit).amount)
+            .map_err(|fault| Stop::refused("not_loadable", fault.to_string()))?;
+        output.answer(&answer(loading, rack.bar), text)?;
+        Ok(Exit::Done)
+    }
+}
+
+fn answer(loading: Loading, bar: Decimal) -> Answer {
+    Answer {
+        unit: loading.unit,
+        bar,
+        total: loading.total,
+        remainder: loading.remainder,
+        side: loading
+            .side
+            .into_iter()
+            .map(|stack| Side {
+                plate: stack.plate,
+                count: stack.count,
+            })
+            .collect(),
+    }
+}
+
+fn text(answer: &Answer) -> String {
+    let plates: Vec<_> = answer
+        .side
+        .iter()
+        .map(|side| match side.count {
+            1 => side.plate.to_string(),
+            count => format!("{count} × {}", side.plate),
+        })
+        .collect();
+    let on = if plates.is_empty() {
+        "nothing".to_owned()
+    } else {
+        plates.join(" + ")
+    };
+    let (total, bar, unit) = (answer.total, answer.bar, answer.unit);
+    let mut text = format!("{total} {unit}: bar {bar}, on each side {on}");
+    if answer.remainder > Decimal::default() {
+        text += &format!(
+            "\n{} {unit} are missing; no plates make it exactly",
+            answer.remainder
+        );
+    }
+    text
+}

@@ -1,0 +1,63 @@
+//! A weight as typed on the command line: `185`, `185lb`, `102.5 kg`.
+
+use crate::domain::load::{Decimal, Load, Unit};
+use std::str::FromStr;
+
+/// The unit may be left to the athlete's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weight {
+    amount: Decimal,
+    unit: Option<Unit>,
+}
+
+impl Weight {
+    pub const fn unit(self) -> Option<Unit> {
+        self.unit
+    }
+
+    /// As a load; a bare number is in `unit`.
+    pub fn load(self, unit: Unit) -> Load {
+        Load::new(self.amount, self.unit.unwrap_or(unit))
+    }
+}
+
+impl FromStr for Weight {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        let (number, unit) = Unit::ALL
+            .iter()
+            .find_map(|unit| Some((text.strip_suffix(unit.word())?, Some(*unit))))
+            .unwrap_or((text, None));
+        let decimals = unit.unwrap_or(Unit::Lb).decimals();
+        Decimal::parse(number, decimals)
+            .ok()
+            .filter(|amount| Load::new(*amount, unit.unwrap_or(Unit::Lb)).in_bounds())
+            .map(|amount| Self { amount, unit })
+            .ok_or_else(|| "a weight is a number, with or without its unit: 185, 185lb, 102.5kg".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_weight_reads_with_or_without_its_unit() {
+        let load = |text: &str| text.parse::<Weight>().unwrap().load(Unit::Lb).to_string();
+        assert_eq!(load("185"), "185 lb");
+        assert_eq!(load("102.5 kg"), "102.5 kg");
+        assert_eq!(load("102.25lb"), "102.25 lb");
+    }
+
+    #[test]
+    fn what_is_no_weight_is_refused() {
+        for text in ["", "kg", "heavy", "1e3", "5000", "102.555lb"] {
+            assert_eq!(
+                text.parse::<Weight>().unwrap_err(),
+                "a weight is a number, with or without its unit: 185, 185lb, 102.5kg"
+            );
+        }
+    }
+}
