@@ -36,3 +36,13 @@ pub const MOST_SUGGESTIONS: usize = 3;
 /// An unknown name shorter than this is suggested for, but its value is not moved: one edit in
 /// three characters makes another word of it (`rpm` is no `rpe`).
 pub const LEAST_CHARS_TO_CORRECT: usize = 4;
+
+// The store.
+
+/// How long a write waits for another process's: longer than any single change takes, shorter
+/// than an athlete's patience.
+pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// Changes that may wait for the writer thread. One turn makes a handful; a runaway is refused
+/// rather than kept in memory.
+pub const MOST_WRITES_WAITING: usize = 1024;
