@@ -9,3 +9,4 @@ pub mod ask;
 pub mod domain;
 pub mod limits;
 pub mod store;
+pub mod tool;

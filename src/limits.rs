@@ -46,3 +46,9 @@ pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
 /// Changes that may wait for the writer thread. One turn makes a handful; a runaway is refused
 /// rather than kept in memory.
 pub const MOST_WRITES_WAITING: usize = 1024;
+
+/// The plan in a call: as much as any plan may have.
+pub const MOST_PLAN_ARGUMENT_BYTES: usize = 1024 * 1024;
+
+/// Days of history in one answer: a training cycle, still short enough to read.
+pub const MOST_SESSIONS_SHOWN: u16 = 50;

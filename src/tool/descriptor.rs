@@ -1,7 +1,6 @@
 //! What a tool is: the one description from which its schema, its reference, its help, its hints
 //! and its strictness come.
 
-use super::desk::Prepare;
 use crate::domain::exercise::vocabulary;
 use crate::domain::load::{Load, Unit};
 
@@ -32,7 +31,6 @@ pub struct Descriptor {
     pub examples: &'static [Example],
     /// What else a caller should know, one sentence each.
     pub notes: &'static [&'static str],
-    pub(super) prepare: Prepare,
 }
 
 #[derive(Clone, Copy, Debug)]
