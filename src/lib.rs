@@ -12,3 +12,4 @@ pub mod limits;
 pub mod logging;
 pub mod settings;
 pub mod store;
+pub mod tool;
