@@ -98,3 +98,19 @@ pub const MOST_PLAN_ARGUMENT_BYTES: usize = 1024 * 1024;
 
 /// Days of history in one answer: a training cycle, still short enough to read.
 pub const MOST_SESSIONS_SHOWN: u16 = 50;
+
+// cli: history
+
+/// Sets that `history` shows unasked: a few sessions, about a screen.
+pub const SETS_SHOWN: usize = 50;
+
+/// The most that `history` shows when asked; all of them are an export.
+pub const MOST_SETS_SHOWN: usize = 10_000;
+
+/// Bad rows that are told in full: enough to see what is wrong with a file.
+pub const MOST_BAD_ROWS_KEPT: usize = 1_000;
+
+// cli: plan
+
+/// Plans that `plan history` lists: a quarter of daily training.
+pub const PLANS_SHOWN: usize = 100;

@@ -58,6 +58,10 @@ impl LogFile {
     }
 
     fn open(&self) -> State {
+        // Made here, because the appender complains on stderr of a folder that is not there.
+        if fs::create_dir_all(&self.folder).is_err() {
+            return State::Off;
+        }
         let appender = RollingFileAppender::builder()
             .rotation(Rotation::DAILY)
             .filename_prefix("setwise")

@@ -2,6 +2,7 @@
 
 use super::output::Closed;
 use super::stdin::StdinFault;
+use crate::coach::DeskFault;
 use crate::domain::set_log::LogUnreadable;
 use crate::settings::SettingsFault;
 use crate::settings::config_file::ConfigFault;
@@ -80,6 +81,12 @@ impl From<Closed> for Stop {
 
 impl From<StoreFault> for Stop {
     fn from(fault: StoreFault) -> Self {
+        Self::Failed(fault.to_string())
+    }
+}
+
+impl From<DeskFault> for Stop {
+    fn from(fault: DeskFault) -> Self {
         Self::Failed(fault.to_string())
     }
 }

@@ -1,4 +1,185 @@
-//! The command line.
-pub mod import;
-pub mod output;
-pub mod stdin;
+//! The command line: one file a subcommand, one place that prints.
+//!
+//! ```text
+//! argv ── parse ── Cli ── run ──┬── a subcommand ── coach · tool · store · today
+//!                               └── output ── stdout: the answer, as text or JSON
+//!                                             stderr: everything else
+//! ```
+
+mod chat;
+mod completions;
+mod config;
+mod doctor;
+mod e1rm;
+mod entry;
+mod exercise;
+mod exit;
+mod export;
+mod history;
+mod import;
+mod log;
+mod man;
+mod output;
+mod plan;
+mod plates;
+mod profile;
+mod question;
+mod records;
+mod settle;
+mod setup;
+mod stdin;
+mod tool;
+mod undo;
+mod weight;
+mod words;
+
+pub use exit::{Exit, Stop};
+pub use output::{Output, broke};
+pub use setup::{Make, Setup};
+
+use crate::settings::Flags;
+use clap::Parser as _;
+use exit::Ended;
+use std::ffi::OsString;
+
+/// A strength coach in the terminal: say a set, see it logged, see today's plan.
+///
+/// Without a command it opens the screen.
+#[derive(Debug, clap::Parser)]
+#[command(name = "setwise", version, max_term_width = 100)]
+#[command(after_help = "Exit codes: 0 done, 1 it failed, 2 the command line or a setting is wrong, 3 the input was refused or not carried out.")]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Print one JSON document in place of text
+    #[arg(long, global = true)]
+    json: bool,
+    /// Marks in ASCII on the screen
+    #[arg(long)]
+    ascii: bool,
+    /// The chat as plain lines, for screen readers and pipes
+    #[arg(long)]
+    pub plain: bool,
+}
+
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    Log(log::Log),
+    Undo(undo::Undo),
+    Chat(chat::Chat),
+    Plan(plan::Plan),
+    History(history::History),
+    Records(records::Records),
+    /// Accept what the coach proposed
+    Accept(settle::Settle),
+    /// Refuse what the coach proposed
+    Refuse(settle::Settle),
+    Plates(plates::Plates),
+    E1rm(e1rm::E1rm),
+    Profile(profile::Profile),
+    Config(config::Config),
+    Import(import::Import),
+    Export(export::Export),
+    Tool(tool::Tool),
+    Doctor(doctor::Doctor),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+impl Cli {
+    /// What the command line chose over the other settings.
+    pub const fn flags(&self) -> Flags {
+        Flags { ascii: self.ascii }
+    }
+
+    /// Where the command's words go.
+    pub fn output(&self) -> Output {
+        Output::standard(self.json)
+    }
+}
+
+/// Reads the command line, or says why it can't be; help and version are asked for and done.
+pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
+    let parsed = Cli::try_parse_from(words::flags_first(arguments)).map_err(|refusal| {
+        let text = refusal.render().to_string();
+        if refusal.use_stderr() {
+            output::refuse_arguments(&text);
+            return Exit::Wrong;
+        }
+        // Help that nobody reads is no fault.
+        let _ = Output::standard(false).text(&text);
+        Exit::Done
+    })?;
+    match unfit(&parsed) {
+        Some(why) => {
+            Output::standard(false).note(why);
+            Err(Exit::Wrong)
+        }
+        None => Ok(parsed),
+    }
+}
+
+/// Flags that the command has no use for: taken in silence they would mislead.
+fn unfit(cli: &Cli) -> Option<&'static str> {
+    match &cli.command {
+        None if cli.json => Some("--json goes with a command that prints data"),
+        Some(Command::Completions(_) | Command::Man(_)) if cli.json => {
+            Some("this page is no data; leave out --json")
+        }
+        Some(_) if cli.plain => Some("--plain goes without a command"),
+        Some(_) if cli.ascii => Some("--ascii goes without a command"),
+        _ => None,
+    }
+}
+
+/// Carries a command out, and says how it ended.
+pub fn run(command: Command, setup: &Setup, output: &mut Output) -> Exit {
+    match dispatch(command, setup, output) {
+        Ok(exit) => exit,
+        Err(stop) => stopped(stop, output),
+    }
+}
+
+/// Says why a command stopped.
+pub fn stopped(stop: Stop, output: &mut Output) -> Exit {
+    match stop {
+        Stop::Closed => Exit::Done,
+        Stop::Wrong(message) => {
+            output.note(&message);
+            Exit::Wrong
+        }
+        Stop::Failed(message) => {
+            tracing::error!("{message}");
+            output.note(&message);
+            Exit::Failed
+        }
+        Stop::Refused(refused) => {
+            // Nobody may be reading; it is refused all the same.
+            let _ = output.answer(&refused, |refused| refused.message.clone());
+            Exit::Refused
+        }
+    }
+}
+
+fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
+    match command {
+        Command::Log(log) => log.run(setup, output),
+        Command::Undo(undo) => undo.run(setup, output),
+        Command::Chat(chat) => chat.run(setup, output),
+        Command::Plan(plan) => plan.run(setup, output),
+        Command::History(history) => history.run(setup, output),
+        Command::Records(records) => records.run(setup, output),
+        Command::Accept(settle) => settle.run(true, setup, output),
+        Command::Refuse(settle) => settle.run(false, setup, output),
+        Command::Plates(plates) => plates.run(setup, output),
+        Command::E1rm(e1rm) => e1rm.run(setup, output),
+        Command::Profile(profile) => profile.run(setup, output),
+        Command::Config(config) => config.run(setup, output),
+        Command::Import(import) => import.run(setup, output),
+        Command::Export(export) => export.run(setup, output),
+        Command::Tool(tool) => tool.run(setup, output),
+        Command::Doctor(doctor) => doctor.run(setup, output),
+        Command::Completions(completions) => completions.run(output),
+        Command::Man(man) => man.run(output),
+    }
+}

@@ -100,6 +100,20 @@ impl Output {
     }
 }
 
+/// Says on stderr why the command line can't be read, in clap's own words, which quote it.
+pub fn refuse_arguments(refusal: &str) {
+    let _ = write!(io::stderr(), "{}", printable_lines(refusal));
+}
+
+/// The last words after a panic: what broke is in the log.
+pub fn broke(log: &std::path::Path) {
+    let text = format!(
+        "setwise: a fault in the program ended it; what was acknowledged is stored. Please report it with the newest file in {}",
+        log.display()
+    );
+    let _ = writeln!(io::stderr(), "{}", printable_lines(&text));
+}
+
 /// An array that is being printed.
 pub struct Array<'a> {
     out: &'a mut Box<dyn Write>,

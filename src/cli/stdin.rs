@@ -45,6 +45,15 @@ pub fn read(output: &mut Output) -> Result<String, StdinFault> {
     })
 }
 
+/// The argument itself, or all of stdin where it is `-`.
+pub fn or_argument(argument: String, output: &mut Output) -> Result<String, StdinFault> {
+    if argument == "-" {
+        read(output)
+    } else {
+        Ok(argument)
+    }
+}
+
 type Chunk = io::Result<Vec<u8>>;
 
 fn collect(

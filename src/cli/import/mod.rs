@@ -1,4 +1,96 @@
-//! Sets from elsewhere.
-pub mod facts;
-pub mod legacy;
-pub mod rows;
+//! `setwise import`: sets from elsewhere, all or none, undone as one.
+
+mod facts;
+mod gather;
+mod legacy;
+mod preview;
+mod rows;
+
+use super::exit::{Ended, Exit, Stop};
+use super::output::Output;
+use super::setup::Setup;
+use crate::coach::Desk;
+use crate::domain::command::{Applied, Command};
+use crate::domain::set_result::SetResult;
+use crate::domain::tool_call::{Caller, Origin};
+use clap::ValueEnum;
+use gather::Gathering;
+use preview::Preview;
+use rows::RowsFault;
+use std::fs::File;
+use std::path::PathBuf;
+
+/// Take in sets from a file, all or none; one undo takes them back
+#[derive(Debug, clap::Args)]
+pub struct Import {
+    /// A JSON array of sets, or an object that holds one
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// What wrote the file
+    #[arg(long, value_enum, default_value_t = Format::Legacy)]
+    from: Format,
+    /// Only say what would be imported
+    #[arg(long)]
+    dry_run: bool,
+    /// Leave out rows that can't be read, in place of refusing the file
+    #[arg(long)]
+    skip_bad: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// JSON by the names of `setwise export`, and older exports with `exercise` and `set`
+    Legacy,
+}
+
+impl Import {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let Format::Legacy = self.from;
+        let file = File::open(&self.file).map_err(|cause| {
+            Stop::Wrong(format!("{} can't be read: {cause}", self.file.display()))
+        })?;
+        let now = setup.stamps.now();
+        let mut gathering = Gathering::new(now);
+        let beside = rows::read(file, &mut |row| gathering.take(&row)).map_err(refused)?;
+        let desk = setup.desk()?;
+        let mut gathered = gathering.settle(desk.catalog, &setup.reader()?)?;
+        let refused = gathered.bad_rows > 0 && !self.skip_bad;
+        let carry_out = !self.dry_run && !refused;
+        let mut preview = Preview::of(&mut gathered, beside, self.file.display().to_string());
+        if carry_out {
+            preview.imported = Some(import(desk, gathered.sets)?);
+        }
+        preview.refused = refused;
+        output.answer(&preview, Preview::text)?;
+        Ok(if refused { Exit::Refused } else { Exit::Done })
+    }
+}
+
+/// Stores the sets as one change; gives back how many were not there before.
+fn import(desk: &Desk, sets: Vec<SetResult>) -> Result<usize, Stop> {
+    if sets.is_empty() {
+        return Ok(0);
+    }
+    let origin = Origin {
+        caller: Caller::Athlete,
+        provider: None,
+        model: None,
+        conversation: None,
+    };
+    match desk.executor.command(Command::ImportSets(sets), &origin)? {
+        Ok(Applied::Imported { added, .. }) => Ok(added),
+        Ok(_) => Ok(0),
+        Err(rejection) => Err(Stop::refused("not_imported", rejection.to_string())),
+    }
+}
+
+fn refused(fault: RowsFault) -> Stop {
+    let message = fault.to_string();
+    match fault {
+        RowsFault::Unexpected { .. } => Stop::refused("not_json", message),
+        RowsFault::RowTooLong { .. } | RowsFault::FileTooLong => {
+            Stop::refused("too_long", message)
+        }
+        RowsFault::Unreadable(_) => Stop::Failed(message),
+    }
+}

@@ -1,0 +1,108 @@
+//! `setwise config`: what is set, where from, and setting it.
+
+use super::exit::{Ended, Exit};
+use super::output::Output;
+use super::setup::Setup;
+use crate::settings::{Origin, Row};
+use crate::settings::config_file::Config as File;
+use crate::settings::key::KEYS;
+use clap::Subcommand;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Show or change the settings
+#[derive(Debug, clap::Args)]
+pub struct Config {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Default, Subcommand)]
+enum Command {
+    /// Every key with its value and where that came from
+    #[default]
+    Show,
+    /// Where config, database and logs are kept
+    Path,
+    /// Set a key in the config file; the rest of it stays as it is
+    Set {
+        /// A key as `show` lists it, or `keys.ACTION`
+        key: String,
+        /// Names of a list are parted by commas
+        value: String,
+    },
+}
+
+#[derive(Serialize)]
+struct Shown {
+    path: String,
+    settings: Vec<Row>,
+    keys: BTreeMap<String, String>,
+}
+
+impl Config {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        match self.command.unwrap_or_default() {
+            Command::Show => show(setup, output),
+            Command::Path => path(setup, output),
+            Command::Set { key, value } => set(setup, output, &key, &value),
+        }
+    }
+}
+
+fn show(setup: &Setup, output: &mut Output) -> Ended {
+    let settings = setup.settings()?;
+    let shown = Shown {
+        path: setup.paths()?.config.display().to_string(),
+        settings: settings.rows,
+        keys: settings.keys.into_iter().collect(),
+    };
+    output.answer(&shown, text)?;
+    Ok(Exit::Done)
+}
+
+fn text(shown: &Shown) -> String {
+    let mut lines = vec![shown.path.clone()];
+    for (row, key) in shown.settings.iter().zip(KEYS) {
+        let (from, about) = (row.from.word(), key.about);
+        lines.push(format!("{:<26} {:<20} {from:<12} {about}", row.key, row.value));
+    }
+    for (action, chord) in &shown.keys {
+        let from = Origin::Config.word();
+        lines.push(format!("{:<26} {chord:<20} {from}", format!("keys.{action}")));
+    }
+    lines.join("\n")
+}
+
+fn path(setup: &Setup, output: &mut Output) -> Ended {
+    output.answer(&setup.paths()?, |paths| {
+        format!(
+            "config    {}\ndatabase  {}\nlogs      {}",
+            paths.config.display(),
+            paths.database.display(),
+            paths.logs.display()
+        )
+    })?;
+    Ok(Exit::Done)
+}
+
+#[derive(Serialize)]
+struct Set<'a> {
+    key: &'a str,
+    value: &'a str,
+    path: String,
+}
+
+fn set(setup: &Setup, output: &mut Output, key: &str, value: &str) -> Ended {
+    let path = setup.paths()?.config;
+    File::set(&path, key, value)?;
+    let set = Set {
+        key,
+        value,
+        path: path.display().to_string(),
+    };
+    output.answer(&set, |set| {
+        format!("{} = {} in {}", set.key, set.value, set.path)
+    })?;
+    Ok(Exit::Done)
+}

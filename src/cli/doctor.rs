@@ -1,0 +1,169 @@
+//! `setwise doctor`: whether everything that the program needs is well, and what to do if not.
+
+use super::exit::{Ended, Exit, Stop};
+use super::output::Output;
+use super::setup::Setup;
+use crate::settings::paths::Paths;
+use serde::Serialize;
+use std::path::Path;
+use std::{fs, io};
+
+/// Check home, config, database, disk, terminal and clock
+#[derive(Debug, clap::Args)]
+pub struct Doctor {}
+
+#[derive(Serialize)]
+struct Report {
+    ok: bool,
+    version: &'static str,
+    checks: Vec<Check>,
+}
+
+#[derive(Serialize)]
+struct Check {
+    name: &'static str,
+    ok: bool,
+    /// What was found, or what is wrong and what to do.
+    message: String,
+}
+
+impl Doctor {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let Self {} = self;
+        let mut checks = vec![home(setup), clock(setup), config(setup)];
+        if let Ok(paths) = setup.paths() {
+            checks.push(writable(&paths));
+            checks.extend(database(setup, &paths));
+        }
+        checks.push(terminal(setup, output));
+        let report = Report {
+            ok: checks.iter().all(|check| check.ok),
+            version: env!("CARGO_PKG_VERSION"),
+            checks,
+        };
+        let exit = if report.ok { Exit::Done } else { Exit::Failed };
+        output.answer(&report, Report::text)?;
+        Ok(exit)
+    }
+}
+
+impl Report {
+    fn text(&self) -> String {
+        let line = |check: &Check| {
+            let word = if check.ok { "ok     " } else { "problem" };
+            format!("{word}  {:<9} {}", check.name, check.message)
+        };
+        let mut lines: Vec<_> = self.checks.iter().map(line).collect();
+        lines.push(match self.checks.iter().filter(|check| !check.ok).count() {
+            0 => format!("setwise {} is well.", self.version),
+            1 => "1 problem.".to_owned(),
+            count => format!("{count} problems."),
+        });
+        lines.join("\n")
+    }
+}
+
+impl Check {
+    fn of(name: &'static str, found: Result<String, String>) -> Self {
+        Self {
+            name,
+            ok: found.is_ok(),
+            message: found.unwrap_or_else(|problem| problem),
+        }
+    }
+}
+
+fn home(setup: &Setup) -> Check {
+    let found = setup.paths().map(|paths| {
+        let folder = paths.database.parent().unwrap_or(&paths.database);
+        folder.display().to_string()
+    });
+    Check::of("home", found.map_err(said))
+}
+
+fn clock(setup: &Setup) -> Check {
+    let now = setup.stamps.now().strftime("%Y-%m-%d %H:%M %:z").to_string();
+    let fixed = if setup.environment.now.is_some() {
+        ", fixed by SETWISE_NOW"
+    } else {
+        ""
+    };
+    Check::of("clock", Ok(format!("{now}{fixed}")))
+}
+
+fn config(setup: &Setup) -> Check {
+    let found = setup.settings().and_then(|_| {
+        let path = setup.paths()?.config;
+        let made = if path.exists() { "" } else { " (not there; the defaults count)" };
+        Ok(format!("{}{made}", path.display()))
+    });
+    Check::of("config", found.map_err(said))
+}
+
+/// Whether a file can be made beside the database. The folder itself is left unmade where there
+/// is none yet.
+fn writable(paths: &Paths) -> Check {
+    let folder = paths
+        .database
+        .ancestors()
+        .skip(1)
+        .find(|folder| folder.exists())
+        .unwrap_or(Path::new("."));
+    let found = try_writing(folder)
+        .map(|()| format!("{} can be written", folder.display()))
+        .map_err(|cause| {
+            format!(
+                "{} can't be written: {cause}; allow writing there or free some space, or choose another folder with SETWISE_HOME",
+                folder.display()
+            )
+        });
+    Check::of("disk", found)
+}
+
+fn try_writing(folder: &Path) -> io::Result<()> {
+    let probe = folder.join(format!(".setwise-doctor-{}", std::process::id()));
+    let written = fs::write(&probe, [0; 4096]);
+    let removed = fs::remove_file(&probe);
+    written.and(removed)
+}
+
+/// Opens and checks the database, where there is one.
+fn database(setup: &Setup, paths: &Paths) -> Vec<Check> {
+    let path = paths.database.display();
+    if !paths.database.exists() {
+        let message = format!("{path} is not there yet; the first use makes it");
+        return vec![Check::of("database", Ok(message))];
+    }
+    let wrong = setup.reader().and_then(|reader| Ok(reader.check()?));
+    match wrong {
+        Err(stop) => vec![Check::of("database", Err(said(stop)))],
+        Ok(wrong) if wrong.is_empty() => {
+            vec![Check::of("database", Ok(format!("{path} is whole")))]
+        }
+        Ok(wrong) => wrong
+            .into_iter()
+            .map(|wrong| Check::of("database", Err(wrong)))
+            .collect(),
+    }
+}
+
+fn terminal(setup: &Setup, output: &Output) -> Check {
+    let mut found = if output.is_terminal() {
+        "a terminal".to_owned()
+    } else {
+        "no terminal: stdout is a file or a pipe".to_owned()
+    };
+    if setup.environment.no_color {
+        found += ", without colour (NO_COLOR)";
+    }
+    Check::of("terminal", Ok(found))
+}
+
+/// The sentence of a stop.
+fn said(stop: Stop) -> String {
+    match stop {
+        Stop::Wrong(message) | Stop::Failed(message) => message,
+        Stop::Refused(refused) => refused.message,
+        Stop::Closed => String::new(),
+    }
+}

@@ -1,0 +1,33 @@
+//! `setwise man`: the manual page, from the same table as the help.
+
+use super::Cli;
+use super::exit::{Ended, Exit, Stop};
+use super::output::Output;
+use clap::CommandFactory as _;
+use clap_mangen::Man as Page;
+
+/// Print the manual page, as `setwise man | man -l -` shows it
+#[derive(Debug, clap::Args)]
+pub struct Man {
+    /// The page of one command, such as `tool call`
+    #[arg(value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+impl Man {
+    pub fn run(self, output: &mut Output) -> Ended {
+        let mut command = Cli::command();
+        command.build();
+        for name in &self.command {
+            command = command.find_subcommand(name).cloned().ok_or_else(|| {
+                Stop::Wrong(format!("there is no command '{}'", self.command.join(" ")))
+            })?;
+        }
+        let mut page = Vec::new();
+        Page::new(command)
+            .render(&mut page)
+            .map_err(|fault| Stop::Failed(fault.to_string()))?;
+        output.bytes(&page)?;
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,33 @@
+//! `setwise plan history`: the plans that were stored.
+
+use crate::cli::exit::{Ended, Exit};
+use crate::cli::output::Output;
+use crate::cli::setup::Setup;
+use crate::domain::plan::StoredPlan;
+use crate::limits::PLANS_SHOWN;
+
+/// List the plans that were stored, newest first
+#[derive(Debug, clap::Args)]
+pub struct History {}
+
+impl History {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let Self {} = self;
+        let plans = setup.reader()?.plans(PLANS_SHOWN)?;
+        output.answer(&plans, |plans| {
+            if plans.is_empty() {
+                return "No plans yet.".to_owned();
+            }
+            plans.iter().map(line).collect::<Vec<_>>().join("\n")
+        })?;
+        Ok(Exit::Done)
+    }
+}
+
+fn line(stored: &StoredPlan) -> String {
+    let plan = &stored.plan;
+    format!(
+        "{}  {:<9}  {} · {} min · {}  ({})",
+        stored.date, stored.standing.word(), plan.focus, plan.duration_minutes, plan.energy, stored.made.coach
+    )
+}

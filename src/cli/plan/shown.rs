@@ -1,0 +1,153 @@
+//! A plan with its progress, as it is printed.
+
+use crate::domain::board::{Board, BoardItem};
+use crate::domain::load::Unit;
+use crate::domain::plan::TodayPlan;
+use crate::domain::set_export::ExportedSet;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The plan of a day with how it came to be and what is done of it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Shown {
+    pub plan: TodayPlan,
+    schema_version: &'static str,
+    /// How it came to stand: generated or accepted, and who wrote it.
+    standing: &'static str,
+    coach: String,
+    selection: Selection,
+    progress: Vec<Progress>,
+}
+
+/// Why the plan was asked for in this version of the schema.
+#[derive(Serialize)]
+struct Selection {
+    reason: String,
+    /// Size by version; empty where there was nothing to choose from.
+    estimates: BTreeMap<String, u64>,
+}
+
+/// One exercise of the plan.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Progress {
+    /// The id of the exercise in the plan.
+    id: String,
+    name: String,
+    done: usize,
+    asked: u8,
+    ticked: bool,
+    current: bool,
+    last: Option<Last>,
+    suggestion: Option<Suggested>,
+}
+
+#[derive(Serialize)]
+struct Last {
+    date: jiff::civil::Date,
+    sets: Vec<ExportedSet>,
+}
+
+#[derive(Serialize)]
+struct Suggested {
+    load: String,
+    reason: String,
+}
+
+impl Shown {
+    pub fn of(board: &Board) -> Self {
+        let stored = &board.stored;
+        let current = board.current_item().map(|item| &item.planned.id);
+        Self {
+            plan: stored.plan.clone(),
+            schema_version: stored.made.schema_version.word(),
+            standing: stored.standing.word(),
+            coach: stored.made.coach.clone(),
+            selection: Selection {
+                reason: stored.made.reason.clone(),
+                estimates: BTreeMap::new(),
+            },
+            progress: board
+                .items()
+                .map(|item| Progress::of(item, current == Some(&item.planned.id)))
+                .collect(),
+        }
+    }
+}
+
+impl Progress {
+    fn of(item: &BoardItem, current: bool) -> Self {
+        Self {
+            id: item.planned.id.clone(),
+            name: item.planned.name.clone(),
+            done: item.sets_done(),
+            asked: item.asked,
+            ticked: item.is_ticked(),
+            current,
+            last: item.last.clone().map(|last| Last {
+                date: last.date,
+                sets: last.sets.into_iter().map(ExportedSet::from).collect(),
+            }),
+            suggestion: item.suggestion.as_ref().map(|suggestion| Suggested {
+                load: suggestion.load.to_string(),
+                reason: suggestion.reason.clone(),
+            }),
+        }
+    }
+}
+
+/// The board as plain lines.
+pub fn text(board: &Board, unit: Unit) -> String {
+    let plan = &board.stored.plan;
+    let mut lines = vec![format!(
+        "{} · {} min · {}",
+        plan.focus, plan.duration_minutes, plan.energy
+    )];
+    if !plan.summary.is_empty() {
+        lines.push(plan.summary.clone());
+    }
+    let current = board.current_item().map(|item| &item.planned.id);
+    for block in &board.blocks {
+        lines.push(format!("{} · {} min", block.title, block.duration_minutes));
+        for item in &block.items {
+            lines.push(row(item, current == Some(&item.planned.id)));
+            if current == Some(&item.planned.id) {
+                lines.extend(hints(item, unit));
+            }
+        }
+    }
+    let (done, asked) = board.sets();
+    lines.push(format!("{done} of {asked} sets"));
+    lines.join("\n")
+}
+
+fn row(item: &BoardItem, current: bool) -> String {
+    let mark = match (item.is_ticked(), current) {
+        (true, _) => '✓',
+        (false, true) => '▸',
+        (false, false) => ' ',
+    };
+    let detail = item.planned.detail.as_deref().unwrap_or_default();
+    let row = format!(
+        " {mark} {:<28} {:<16} {}/{}  {detail}",
+        item.planned.name,
+        item.planned.prescription,
+        item.sets_done(),
+        item.asked
+    );
+    row.trim_end().to_owned()
+}
+
+/// Last time's sets and what to load now.
+fn hints(item: &BoardItem, unit: Unit) -> Vec<String> {
+    let last = item.last.as_ref().map(|last| {
+        let sets = last.sets.iter().map(|set| set.performance.describe(unit, false));
+        let sets = sets.collect::<Vec<_>>().join(", ");
+        format!("     last {}  {sets}", last.date.strftime("%-d %b"))
+    });
+    let load = item.suggestion.as_ref().map(|suggestion| {
+        format!("     try  {}  {}", suggestion.load.shown_in(unit), suggestion.reason)
+    });
+    last.into_iter().chain(load).collect()
+}

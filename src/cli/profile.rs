@@ -1,0 +1,161 @@
+//! `setwise profile`: who the athlete is, as far as they said.
+
+use super::exit::{Ended, Exit, Stop};
+use super::output::Output;
+use super::setup::Setup;
+use super::weight::Weight;
+use crate::catalog::Catalog;
+use crate::coach::{self, answers};
+use crate::domain::exercise::Level;
+use crate::domain::profile::{Goal, Profile as Athlete};
+use crate::domain::text::printable;
+use crate::settings::key::nearest;
+use clap::Subcommand;
+
+/// Show or change what plans are made from
+#[derive(Debug, clap::Args)]
+pub struct Profile {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Default, Subcommand)]
+enum Command {
+    /// The whole profile
+    #[default]
+    Show,
+    /// Set one part of it
+    Set {
+        /// unit, days, minutes, equipment, avoid, goal, level or bodyweight
+        key: String,
+        /// Parts of a list are parted by commas
+        #[arg(required = true)]
+        value: Vec<String>,
+    },
+}
+
+/// One part of the profile.
+struct Part {
+    key: &'static str,
+    show: fn(&Athlete) -> String,
+    set: fn(&mut Athlete, &str, &Catalog) -> Result<(), String>,
+}
+
+/// The one table of them; help, `show` and `set` follow it.
+const PARTS: &[Part] = &[
+    Part {
+        key: "unit",
+        show: |athlete| athlete.unit.to_string(),
+        set: |athlete, text, _| put(&mut athlete.unit, answers::unit(text)),
+    },
+    Part {
+        key: "days",
+        show: |athlete| athlete.days_per_week.to_string(),
+        set: |athlete, text, _| put(&mut athlete.days_per_week, answers::days(text)),
+    },
+    Part {
+        key: "minutes",
+        show: |athlete| athlete.minutes_per_day.to_string(),
+        set: |athlete, text, _| put(&mut athlete.minutes_per_day, answers::minutes(text)),
+    },
+    Part {
+        key: "equipment",
+        show: |athlete| listed(athlete.equipment.iter().map(|one| one.word())),
+        set: |athlete, text, _| put(&mut athlete.equipment, answers::equipment(text)),
+    },
+    Part {
+        key: "avoid",
+        show: |athlete| listed(athlete.avoid.iter().map(String::as_str)),
+        set: |athlete, text, catalog| put(&mut athlete.avoid, answers::avoid(text, catalog)),
+    },
+    Part {
+        key: "goal",
+        show: |athlete| athlete.goal.to_string(),
+        set: |athlete, text, _| {
+            let words = Goal::ALL.iter().map(|goal| goal.word());
+            put(&mut athlete.goal, one_of(text, Goal::from_word(text), words))
+        },
+    },
+    Part {
+        key: "level",
+        show: |athlete| athlete.level.to_string(),
+        set: |athlete, text, _| {
+            let words = Level::ALL.iter().map(|level| level.word());
+            put(&mut athlete.level, one_of(text, Level::from_word(text), words))
+        },
+    },
+    Part {
+        key: "bodyweight",
+        show: |athlete| {
+            athlete
+                .bodyweight
+                .map_or("unset".to_owned(), |load| load.to_string())
+        },
+        set: |athlete, text, _| {
+            let unit = athlete.unit;
+            let weight = text.parse::<Weight>();
+            put(&mut athlete.bodyweight, weight.map(|weight| Some(weight.load(unit))))
+        },
+    },
+];
+
+fn put<T, E: ToString>(place: &mut T, value: Result<T, E>) -> Result<(), String> {
+    *place = value.map_err(|fault| fault.to_string())?;
+    Ok(())
+}
+
+fn one_of<T>(
+    text: &str,
+    value: Option<T>,
+    words: impl Iterator<Item = &'static str>,
+) -> Result<T, String> {
+    value.ok_or_else(|| format!("'{}' is not one of {}", printable(text), listed(words)))
+}
+
+fn listed<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    let words: Vec<_> = words.collect();
+    if words.is_empty() {
+        "none".to_owned()
+    } else {
+        words.join(", ")
+    }
+}
+
+impl Profile {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        match self.command.unwrap_or_default() {
+            Command::Show => show(&setup.profile()?, output),
+            Command::Set { key, value } => set(setup, output, &key, &value.join(" ")),
+        }
+    }
+}
+
+fn show(athlete: &Athlete, output: &mut Output) -> Ended {
+    output.answer(athlete, |athlete| {
+        let line = |part: &Part| format!("{:<11} {}", part.key, (part.show)(athlete));
+        PARTS.iter().map(line).collect::<Vec<_>>().join("\n")
+    })?;
+    Ok(Exit::Done)
+}
+
+fn set(setup: &Setup, output: &mut Output, key: &str, value: &str) -> Ended {
+    let part = PARTS
+        .iter()
+        .find(|part| part.key == key)
+        .ok_or_else(|| Stop::Wrong(unknown(key)))?;
+    let desk = setup.desk()?;
+    let mut athlete = setup.profile()?;
+    (part.set)(&mut athlete, value, desk.catalog)
+        .map_err(|message| Stop::refused("not_taken", message))?;
+    coach::save_profile(desk, athlete.clone())?;
+    show(&athlete, output)
+}
+
+fn unknown(key: &str) -> String {
+    let keys = || PARTS.iter().map(|part| part.key);
+    let shown = printable(key);
+    match nearest(key, keys()) {
+        Some(near) => format!("the profile has no '{shown}'; did you mean '{near}'?"),
+        None => format!("the profile has no '{shown}'; it has {}", listed(keys())),
+    }
+}

@@ -1,0 +1,26 @@
+//! A question back, as it is printed.
+
+use super::exit::{Ended, Exit};
+use super::output::Output;
+use crate::domain::question::Question;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Asked {
+    question: Question,
+}
+
+/// The question with its options numbered.
+pub fn text(question: &Question) -> String {
+    let mut lines = vec![question.text.clone()];
+    for (number, option) in (1..).zip(&question.options) {
+        lines.push(format!("  {number} {}", option.label));
+    }
+    lines.join("\n")
+}
+
+/// Asks, in place of an answer.
+pub fn ask(output: &mut Output, question: Question) -> Ended {
+    output.answer(&Asked { question }, |asked| text(&asked.question))?;
+    Ok(Exit::Refused)
+}

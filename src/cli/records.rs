@@ -1,0 +1,63 @@
+//! `setwise records`: the standing records.
+
+use super::exercise::{self, Named};
+use super::exit::{Ended, Exit};
+use super::history::line;
+use super::output::Output;
+use super::question;
+use super::setup::Setup;
+use crate::coach::ExportedRecord;
+use crate::catalog::Catalog;
+use crate::domain::load::{Decimal, Mass, Unit};
+use crate::domain::receipt::{Record, RecordKind};
+use crate::domain::set_log::SetLog as _;
+
+/// Show the records that stand, with the sets that hold them
+#[derive(Debug, clap::Args)]
+pub struct Records {
+    /// Only this exercise
+    #[arg(value_name = "EXERCISE")]
+    exercise: Vec<String>,
+}
+
+impl Records {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let desk = setup.desk()?;
+        let reader = setup.reader()?;
+        let (records, of) = match exercise::named(&self.exercise, desk.catalog) {
+            None => (reader.all_records()?, String::new()),
+            Some(Named::One(meant)) => (reader.records(&meant.key)?, format!(" of {}", meant.name)),
+            Some(Named::Unclear(question)) => return question::ask(output, question),
+        };
+        if records.is_empty() && !output.is_json() {
+            output.text(&format!("No records{of} yet."))?;
+            return Ok(Exit::Done);
+        }
+        let unit = reader.profile()?.unwrap_or_default().unit;
+        let lines: Vec<_> = records.iter().map(|record| said(record, unit, desk.catalog)).collect();
+        let shapes: Vec<_> = records.into_iter().map(ExportedRecord::from).collect();
+        output.answer(&shapes, |_| lines.join("\n"))?;
+        Ok(Exit::Done)
+    }
+}
+
+/// `e1rm     234.3 lb  Bench Press  185 lb × 8 @8  set 1  21 Nov 2026`
+fn said(record: &Record, unit: Unit, catalog: &Catalog) -> String {
+    let in_unit = |kg: f64| Decimal::from_f64((per(kg, unit) * 10.0).round() / 10.0);
+    let value = match record.kind {
+        RecordKind::Load | RecordKind::E1rm => format!("{} {unit}", in_unit(record.value)),
+        RecordKind::Reps => format!("{} reps", Decimal::from_f64(record.value)),
+        RecordKind::Volume => format!("{} {unit} × reps", in_unit(record.value)),
+    };
+    format!(
+        "{:<7} {value:<18} {}  {}",
+        record.kind.word(),
+        line(&record.set, unit, catalog),
+        record.set.date.strftime("%-d %b %Y")
+    )
+}
+
+/// Kilograms in the athlete's unit.
+fn per(kg: f64, unit: Unit) -> f64 {
+    kg * Mass(10_000_000_000).value_in(unit)
+}

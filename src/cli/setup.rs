@@ -1,0 +1,86 @@
+//! What a command stands on, made when it is first needed: a command that needs no database opens
+//! none.
+
+use super::exit::Stop;
+use super::weight::Weight;
+use crate::coach::Desk;
+use crate::domain::load::Unit;
+use crate::domain::profile::Profile;
+use crate::domain::stamps::Stamps;
+use crate::settings::environment::Environment;
+use crate::settings::paths::Paths;
+use crate::settings::{Flags, Settings};
+use crate::store::{Reader, StoreFault};
+use std::cell::OnceCell;
+use std::future::Future;
+use std::io;
+
+/// Handed down by `run`, which alone knows how the parts are made.
+pub struct Setup {
+    pub environment: Environment,
+    pub flags: Flags,
+    pub stamps: Stamps,
+    pub make: Make,
+    desk: OnceCell<Desk>,
+}
+
+/// How the parts are made.
+#[derive(Clone, Copy)]
+pub struct Make {
+    pub desk: fn(&Paths, &Settings, &Stamps) -> Result<Desk, StoreFault>,
+    pub runtime: fn() -> io::Result<tokio::runtime::Runtime>,
+}
+
+impl Setup {
+    pub const fn new(environment: Environment, flags: Flags, stamps: Stamps, make: Make) -> Self {
+        Self {
+            environment,
+            flags,
+            stamps,
+            make,
+            desk: OnceCell::new(),
+        }
+    }
+
+    pub fn paths(&self) -> Result<Paths, Stop> {
+        Ok(Paths::find(&self.environment)?)
+    }
+
+    pub fn settings(&self) -> Result<Settings, Stop> {
+        Ok(Settings::load(&self.paths()?, &self.environment, self.flags)?)
+    }
+
+    /// The desk: store, coach, catalogue. Opens the database, and makes it where there is none.
+    pub fn desk(&self) -> Result<&Desk, Stop> {
+        if let Some(desk) = self.desk.get() {
+            return Ok(desk);
+        }
+        let desk = (self.make.desk)(&self.paths()?, &self.settings()?, &self.stamps)?;
+        Ok(self.desk.get_or_init(|| desk))
+    }
+
+    pub fn reader(&self) -> Result<Reader, Stop> {
+        Ok(self.desk()?.store.reader()?)
+    }
+
+    pub fn profile(&self) -> Result<Profile, Stop> {
+        Ok(self.reader()?.profile()?.unwrap_or_default())
+    }
+
+    /// The unit that a weight is in; a bare one is in the athlete's own, as far as there is one.
+    pub fn unit_of(&self, weight: &Weight) -> Unit {
+        weight.unit().unwrap_or_else(|| {
+            let known = self.paths().is_ok_and(|paths| paths.database.exists());
+            let profile = known.then(|| self.profile().ok()).flatten();
+            profile.unwrap_or_default().unit
+        })
+    }
+
+    /// Waits for something asynchronous on this thread.
+    pub fn wait<T>(&self, future: impl Future<Output = T>) -> Result<T, Stop> {
+        let runtime = (self.make.runtime)().map_err(|cause| {
+            Stop::Failed(format!("the system gave no means to wait: {cause}"))
+        })?;
+        Ok(runtime.block_on(future))
+    }
+}

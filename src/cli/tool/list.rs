@@ -1,0 +1,50 @@
+//! `setwise tool list`: every tool with what it does.
+
+use crate::cli::exit::{Ended, Exit};
+use crate::cli::output::Output;
+use crate::tool::{Descriptor, descriptors};
+use serde::Serialize;
+
+/// List the tools
+#[derive(Debug, clap::Args)]
+pub struct List {}
+
+#[derive(Serialize)]
+struct Listed {
+    name: &'static str,
+    effect: &'static str,
+    purpose: &'static str,
+    parameters: Vec<&'static str>,
+    required: Vec<&'static str>,
+}
+
+impl From<&Descriptor> for Listed {
+    fn from(tool: &Descriptor) -> Self {
+        let names = |only_required: bool| {
+            tool.parameters
+                .iter()
+                .filter(|parameter| parameter.required || !only_required)
+                .map(|parameter| parameter.name)
+                .collect()
+        };
+        Self {
+            name: tool.name,
+            effect: tool.effect.word(),
+            purpose: tool.purpose,
+            parameters: names(false),
+            required: names(true),
+        }
+    }
+}
+
+impl List {
+    pub fn run(self, output: &mut Output) -> Ended {
+        let Self {} = self;
+        let tools: Vec<_> = descriptors().iter().map(Listed::from).collect();
+        output.answer(&tools, |tools| {
+            let line = |tool: &Listed| format!("{:<18} {:<9} {}", tool.name, tool.effect, tool.purpose);
+            tools.iter().map(line).collect::<Vec<_>>().join("\n")
+        })?;
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,94 @@
+//! `setwise tool parse`: what a coach's text holds, calls and words apart; nothing is carried out.
+
+use crate::cli::exit::{Ended, Exit};
+use crate::cli::output::Output;
+use crate::cli::stdin;
+use crate::tool::text_call::{self, Piece};
+use serde::Serialize;
+use serde_json::Value;
+
+/// Find the tool calls in a coach's text, without carrying them out
+#[derive(Debug, clap::Args)]
+pub struct Parse {
+    /// The text, or `-` for stdin
+    #[arg(value_name = "TEXT", allow_hyphen_values = true)]
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Parsed {
+    calls: Vec<Call>,
+    /// What the athlete would be shown.
+    text: String,
+    errors: Vec<Error>,
+}
+
+#[derive(Serialize)]
+struct Call {
+    name: String,
+    arguments: Value,
+}
+
+#[derive(Serialize)]
+struct Error {
+    line: usize,
+    column: usize,
+    message: String,
+}
+
+impl Parse {
+    pub fn run(self, output: &mut Output) -> Ended {
+        let text = stdin::or_argument(self.text, output)?;
+        let parsed = parse(&text);
+        let exit = if parsed.errors.is_empty() {
+            Exit::Done
+        } else {
+            Exit::Refused
+        };
+        output.answer(&parsed, said)?;
+        Ok(exit)
+    }
+}
+
+fn parse(text: &str) -> Parsed {
+    let mut parsed = Parsed {
+        calls: Vec::new(),
+        text: String::new(),
+        errors: Vec::new(),
+    };
+    for piece in text_call::scan(text) {
+        match piece {
+            Piece::Text(text) => parsed.text += &text,
+            Piece::Call(call) => parsed.calls.push(Call {
+                arguments: arguments(call.arguments),
+                name: call.name,
+            }),
+            Piece::Malformed(malformed) => parsed.errors.push(Error {
+                line: malformed.line,
+                column: malformed.column,
+                message: malformed.message,
+            }),
+        }
+    }
+    parsed
+}
+
+/// As JSON; what is none stands as its text.
+fn arguments(text: String) -> Value {
+    serde_json::from_str(&text).unwrap_or(Value::String(text))
+}
+
+fn said(parsed: &Parsed) -> String {
+    let mut lines = Vec::new();
+    for call in &parsed.calls {
+        lines.push(format!("call   {} {}", call.name, call.arguments));
+    }
+    for error in &parsed.errors {
+        let (line, column) = (error.line, error.column);
+        lines.push(format!("error  line {line}, column {column}: {}", error.message));
+    }
+    for line in parsed.text.lines().filter(|line| !line.trim().is_empty()) {
+        lines.push(format!("text   {line}"));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,94 @@
+//! The words of a command that takes a whole line, such as `setwise log dip -20 x8 --json`.
+//!
+//! Words that begin with a dash belong to the line, so clap takes everything after the first word
+//! for one; flags that the command knows are therefore moved before it.
+
+use super::Cli;
+use clap::{Arg, ArgAction, Command, CommandFactory as _};
+use std::ffi::{OsStr, OsString};
+
+/// The same arguments, with the flags of `log` and `chat` before their line. What stands behind
+/// `--` is left alone.
+pub fn flags_first(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut before: Vec<_> = arguments.collect();
+    let mut cli = Cli::command();
+    cli.build();
+    let at = before.iter().skip(1).position(|word| !starts_with_dash(word));
+    let Some((at, command)) = at.and_then(|at| {
+        let command = cli.find_subcommand(before[at + 1].to_str()?)?;
+        takes_a_line(command).then_some((at + 2, command))
+    }) else {
+        return before;
+    };
+    let mut words = before.split_off(at).into_iter();
+    let mut line = Vec::new();
+    while let Some(word) = words.next() {
+        if word == "--" {
+            line.push(word);
+            line.extend(words.by_ref());
+        } else if let Some(flag) = flag_of(command, &word) {
+            let joined = word.to_str().is_some_and(|word| word.contains('='));
+            before.push(word);
+            if flag.get_action().takes_values() && !joined {
+                before.extend(words.next());
+            }
+        } else {
+            line.push(word);
+        }
+    }
+    before.extend(line);
+    before
+}
+
+fn starts_with_dash(word: &OsStr) -> bool {
+    word.as_encoded_bytes().starts_with(b"-")
+}
+
+fn takes_a_line(command: &Command) -> bool {
+    command
+        .get_positionals()
+        .any(|words| words.is_allow_hyphen_values_set() && matches!(words.get_action(), ArgAction::Append))
+}
+
+/// The flag that a word names, as `--choose` or `--choose=2`.
+fn flag_of<'a>(command: &'a Command, word: &OsStr) -> Option<&'a Arg> {
+    let name = word.to_str()?.strip_prefix("--")?;
+    let name = name.split('=').next().unwrap_or(name);
+    command
+        .get_arguments()
+        .find(|flag| flag.get_long() == Some(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ordered(line: &str) -> String {
+        let words = flags_first(line.split(' ').map(OsString::from));
+        let words: Vec<_> = words.iter().map(|word| word.to_str().unwrap()).collect();
+        words.join(" ")
+    }
+
+    #[test]
+    fn flags_move_before_the_line() {
+        for (typed, read) in [
+            (
+                "setwise log dip -20 x8 --json",
+                "setwise log --json dip -20 x8",
+            ),
+            (
+                "setwise log row 3x8 --choose 2 -10%",
+                "setwise log --choose 2 row 3x8 -10%",
+            ),
+            (
+                "setwise --json chat so --choose=1 what",
+                "setwise --json chat so --choose=1 what",
+            ),
+            ("setwise log a -- --json", "setwise log a -- --json"),
+            ("setwise history --json a", "setwise history --json a"),
+            ("setwise", "setwise"),
+        ] {
+            assert_eq!(ordered(typed), read);
+        }
+    }
+}

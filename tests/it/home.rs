@@ -1,0 +1,163 @@
+//! A home of its own, with the clock standing still, and the program run in it.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// The moment at which every test takes place: a Saturday.
+pub const NOW: &str = "2026-11-21T18:02:00-05:00";
+
+pub struct Home {
+    folder: TempDir,
+    now: String,
+    variables: Vec<(String, String)>,
+}
+
+impl Home {
+    pub fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+            now: NOW.to_owned(),
+            variables: Vec::new(),
+        }
+    }
+
+    /// The same home at another time.
+    pub fn at(mut self, now: &str) -> Self {
+        now.clone_into(&mut self.now);
+        self
+    }
+
+    pub fn with(mut self, name: &str, value: &str) -> Self {
+        self.variables.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub fn database(&self) -> PathBuf {
+        self.path().join("setwise.db")
+    }
+
+    /// Puts a file into the home.
+    pub fn file(&self, name: &str, text: impl AsRef<[u8]>) -> String {
+        let path = self.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
+    /// The program, ready to run in this home.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_setwise"));
+        command
+            .env_clear()
+            .env("SETWISE_HOME", self.path())
+            .env("SETWISE_NOW", &self.now)
+            .envs(self.variables.iter().cloned())
+            .current_dir(self.path())
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Runs it with these arguments.
+    #[track_caller]
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        Ran::of(arguments, &self.command().args(arguments).output().unwrap())
+    }
+
+    /// The same, with stdin.
+    #[track_caller]
+    pub fn fed(&self, arguments: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
+        let mut child = self
+            .command()
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut pipe = child.stdin.take().unwrap();
+        let bytes = stdin.as_ref().to_vec();
+        // A program that has read enough closes the pipe, which is its good right.
+        let feeding = std::thread::spawn(move || drop(pipe.write_all(&bytes)));
+        let output = child.wait_with_output().unwrap();
+        feeding.join().unwrap();
+        Ran::of(arguments, &output)
+    }
+}
+
+/// How a run ended.
+pub struct Ran {
+    command: String,
+    pub exit: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ran {
+    pub fn of(arguments: &[&str], output: &Output) -> Self {
+        Self {
+            command: format!("setwise {}", arguments.join(" ")),
+            exit: output.status.code().unwrap_or(-1),
+            out: String::from_utf8(output.stdout.clone()).unwrap(),
+            err: String::from_utf8(output.stderr.clone()).unwrap(),
+        }
+    }
+
+    /// It went well and said exactly this.
+    #[track_caller]
+    pub fn says(&self, out: &str) {
+        self.ended(0, out, "");
+    }
+
+    /// It was refused, and said why on stdout.
+    #[track_caller]
+    pub fn refuses(&self, out: &str) {
+        self.ended(3, out, "");
+    }
+
+    /// It failed, or the command line was wrong; stdout stays empty.
+    #[track_caller]
+    pub fn fails(&self, exit: i32, err: &str) {
+        self.ended(exit, "", err);
+    }
+
+    #[track_caller]
+    fn ended(&self, exit: i32, out: &str, err: &str) {
+        assert_eq!(
+            (self.exit, self.out.trim_end(), self.err.trim_end()),
+            (exit, out, err),
+            "{}",
+            self.command
+        );
+    }
+
+    /// It went well; the rest is looked at elsewhere.
+    #[track_caller]
+    pub fn done(self) -> Self {
+        assert_eq!((self.exit, self.err.as_str()), (0, ""), "{}", self.command);
+        self
+    }
+
+    /// The one JSON document on stdout.
+    #[track_caller]
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.out)
+            .unwrap_or_else(|fault| panic!("{}: {fault}\n{}\n{}", self.command, self.out, self.err))
+    }
+
+    /// What a snapshot holds.
+    pub fn whole(&self) -> String {
+        let mut whole = format!("exit {}", self.exit);
+        for (name, text) in [("out", &self.out), ("err", &self.err)] {
+            if !text.is_empty() {
+                whole += &format!("\n-- {name}\n{}", text.trim_end());
+            }
+        }
+        whole
+    }
+}

@@ -1,0 +1,182 @@
+//! The program in a real pseudo-terminal: keys in, screen out.
+
+use super::home::{Home, NOW};
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use std::io::{Read as _, Write};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a screen may take to show what is waited for, on a slow and busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    seen: Arc<Mutex<Seen>>,
+}
+
+/// What has come out so far: as a screen, and as bytes.
+struct Seen {
+    parser: vt100::Parser,
+    bytes: Vec<u8>,
+    ended: bool,
+}
+
+impl Terminal {
+    /// The screen of this home, in a terminal of so many columns and rows.
+    pub fn open(home: &Home, columns: u16, rows: u16) -> Self {
+        Self::run(home, columns, rows, &[])
+    }
+
+    pub fn run(home: &Home, columns: u16, rows: u16, arguments: &[&str]) -> Self {
+        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_setwise"));
+        command.args(arguments);
+        command.env_clear();
+        command.env("SETWISE_HOME", home.path());
+        command.env("SETWISE_NOW", NOW);
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "C.UTF-8");
+        command.cwd(home.path());
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let seen = Arc::new(Mutex::new(Seen {
+            parser: vt100::Parser::new(rows, columns, 0),
+            bytes: Vec::new(),
+            ended: false,
+        }));
+        let shared = Arc::clone(&seen);
+        thread::spawn(move || {
+            let mut chunk = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut chunk) {
+                let mut seen = shared.lock().unwrap();
+                seen.parser.process(&chunk[..count]);
+                seen.bytes.extend_from_slice(&chunk[..count]);
+            }
+            shared.lock().unwrap().ended = true;
+        });
+        Self {
+            child,
+            keys: pair.master.take_writer().unwrap(),
+            master: pair.master,
+            seen,
+        }
+    }
+
+    /// Types text; `\r` is Enter, `\x1b` Esc, `\x1a` Ctrl-Z.
+    pub fn types(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    pub fn resize(&self, columns: u16, rows: u16) {
+        self.master.resize(size(columns, rows)).unwrap();
+        let mut seen = self.seen.lock().unwrap();
+        seen.parser.screen_mut().set_size(rows, columns);
+    }
+
+    /// The screen as lines of text.
+    pub fn screen(&self) -> String {
+        self.seen.lock().unwrap().parser.screen().contents()
+    }
+
+    /// Where the cursor stands, row and column from 0, if it can be seen.
+    pub fn cursor(&self) -> Option<(u16, u16)> {
+        let seen = self.seen.lock().unwrap();
+        let screen = seen.parser.screen();
+        (!screen.hide_cursor()).then(|| screen.cursor_position())
+    }
+
+    /// Waits until the screen shows all of these.
+    #[track_caller]
+    pub fn shows(&self, wanted: &[&str]) {
+        self.waits(
+            |screen| wanted.iter().all(|text| screen.contains(text)),
+            &format!("{wanted:?}"),
+        );
+    }
+
+    /// Waits until the screen shows this no longer.
+    #[track_caller]
+    pub fn hides(&self, unwanted: &str) {
+        self.waits(|screen| !screen.contains(unwanted), &format!("no {unwanted:?}"));
+    }
+
+    #[track_caller]
+    fn waits(&self, is_there: impl Fn(&str) -> bool, wanted: &str) {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let screen = self.screen();
+            if is_there(&screen) {
+                return;
+            }
+            assert!(
+                Instant::now() < until,
+                "the screen never showed {wanted}:\n{screen}"
+            );
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Sends a signal to the program.
+    #[cfg(unix)]
+    pub fn signal(&self, name: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        let sent = std::process::Command::new("kill").args(["-s", name, &id]).status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// Waits for the program's end, and for all that it still had to say.
+    #[track_caller]
+    pub fn ends(&mut self) -> ExitStatus {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let status = self.child.try_wait().unwrap();
+            if let Some(status) = status
+                && self.seen.lock().unwrap().ended
+            {
+                return status;
+            }
+            assert!(
+                Instant::now() < until,
+                "the program did not end:\n{}",
+                self.screen()
+            );
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// The terminal is as it was found: main screen, cursor shown, no mode left on.
+    #[track_caller]
+    pub fn is_sane(&self) {
+        let seen = self.seen.lock().unwrap();
+        let screen = seen.parser.screen();
+        assert!(!screen.alternate_screen(), "the alternate screen is left on");
+        assert!(!screen.hide_cursor(), "the cursor is left hidden");
+        assert!(!screen.bracketed_paste(), "bracketed paste is left on");
+        assert_eq!(
+            screen.mouse_protocol_mode(),
+            vt100::MouseProtocolMode::None,
+            "the mouse is left on"
+        );
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // A test that failed leaves no program behind.
+        let _ = self.child.kill();
+    }
+}
+
+const fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
