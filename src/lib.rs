@@ -13,3 +13,6 @@ pub mod logging;
 pub mod settings;
 pub mod store;
 pub mod tool;
+pub mod catalog;
+pub mod domain;
+pub mod limits;
