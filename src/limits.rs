@@ -59,3 +59,14 @@ pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
 /// Changes that may wait for the writer thread. One turn makes a handful; a runaway is refused
 /// rather than kept in memory.
 pub const MOST_WRITES_WAITING: usize = 1024;
+
+// Strength arithmetic
+
+/// Kinds of plate in one rack: twice what any gym has.
+pub const MOST_PLATE_KINDS: usize = 16;
+
+/// Pairs of one kind of plate: twice what any bar takes.
+pub const MOST_PLATE_PAIRS: u8 = 20;
+
+/// Sums searched for one side of the bar: half a tonne in steps of 10 g.
+pub const MOST_PLATE_STEPS: usize = 50_000;
