@@ -70,3 +70,24 @@ pub const MOST_PLATE_PAIRS: u8 = 20;
 
 /// Sums searched for one side of the bar: half a tonne in steps of 10 g.
 pub const MOST_PLATE_STEPS: usize = 50_000;
+
+// The profile.
+
+/// Things that an athlete may ask to avoid, and the characters of each: an exercise name's length.
+pub const MOST_AVOIDED: usize = 30;
+pub const MOST_AVOIDED_CHARS: usize = 80;
+
+// What a coach is told.
+
+/// Days of sets: two whole months, so that last month can be looked back on from its successor's
+/// end.
+pub const DAYS_IN_CONTEXT: i64 = 62;
+
+/// Sets: nine weeks of the fullest training there is, of which whole days are kept.
+pub const SETS_IN_CONTEXT: usize = 4_000;
+
+/// Entries of the transcript: an hour of talk.
+pub const ENTRIES_IN_CONTEXT: usize = 60;
+
+/// Days of sets that a plan for today rests on: four weeks, the span that its rules look back.
+pub const DAYS_A_PLAN_RESTS_ON: i64 = 28;

@@ -86,12 +86,28 @@ pub fn bad_part(bad: &BadPart) -> String {
 
 /// A line that was read, and refused by what is already stored.
 pub fn refused_line(refusal: &Refusal) -> String {
+    format!("{NOT_LOGGED}{}", faults(refusal))
+}
+
+/// Every fault of a refusal, in a line.
+pub fn faults(refusal: &Refusal) -> String {
     let faults: Vec<_> = refusal
         .faults
         .iter()
         .map(|fault| printable(&fault.message))
         .collect();
-    format!("{NOT_LOGGED}{}", faults.join(" "))
+    faults.join(" ")
+}
+
+/// A question with its numbered answers, in a line: `Which row: 1 Barbell Row, 2 …`.
+pub fn question(question: &Question) -> String {
+    let options: Vec<_> = question
+        .options
+        .iter()
+        .zip(1..)
+        .map(|(choice, number)| format!("{number} {}", choice.label))
+        .collect();
+    format!("{} {}", question.text, options.join(", "))
 }
 
 pub fn no_such_answer(number: usize, question: &Question) -> String {

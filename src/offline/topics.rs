@@ -201,9 +201,9 @@ pub const RULES: &[Rule] = &[
             "last set|last one|last|previous|that set|that|it|set",
         ],
     )
-    .takes(&[Slot::Correction])
+    .takes(&[Slot::Correction, Slot::Exercise])
     .needs(&[Slot::Correction])
-    .also("actually|really|only|i|sorry|oops"),
+    .also("actually|really|only|i|sorry|oops|set|sets|one|reps"),
     Rule::on(Topic::EditLast, &["i meant|meant|actually|correction|edit"])
         .takes(&[Slot::Correction])
         .needs(&[Slot::Correction])
