@@ -29,8 +29,10 @@ pub struct Descriptor {
     pub at_least_one: &'static [&'static str],
     /// Worked calls; the first is the canonical one.
     pub examples: &'static [Example],
-    /// What else a caller should know, one sentence each.
-    pub notes: &'static [&'static str],
+    /// Parameters whose names are often got wrong, in groups: the reference has a rule for each.
+    pub name_rules: &'static [&'static [&'static str]],
+    /// What else a caller should know to be understood, one sentence each.
+    pub advice: &'static [&'static str],
 }
 
 #[derive(Clone, Copy, Debug)]

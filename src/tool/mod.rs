@@ -9,11 +9,14 @@
 
 mod alias;
 mod arguments;
+mod check;
 mod decode;
 mod decoded;
 mod descriptor;
 mod policy;
+mod reference;
 mod refusal;
+mod schema;
 pub mod text_call;
 mod tools;
 mod value;
@@ -21,5 +24,6 @@ mod written;
 
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 pub use policy::Policy;
+pub use reference::reference;
 pub use refusal::in_a_line;
 pub use tools::{descriptors, find};

@@ -22,8 +22,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
         NOTES,
     ],
     at_least_one: &["reps", "load_lb", "load_kg", "rir", "rpe", "notes"],
+    name_rules: &[],
     examples: &[Example {
         arguments: &[("exercise", "Bench Press"), ("reps", "7")],
     }],
-    notes: &["Giving one of rir and rpe replaces both."],
+    advice: &["Giving one of rir and rpe replaces both."],
 };

@@ -12,6 +12,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         EXERCISE, DATE, SET, REPS, LOAD_LB, LOAD_KG, RIR, RPE, NOTES,
     ],
     at_least_one: &[],
+    name_rules: &[&["exercise"], &["load_lb", "load_kg"], &["set", "reps"]],
     examples: &[
         Example {
             arguments: &[
@@ -33,7 +34,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
             ],
         },
     ],
-    notes: &[
+    advice: &[
+        "Exercise name must be specific: \"Unknown\" is not valid.",
+        "Every value is a string in double quotes: reps: \"8\", not reps: 8.",
         "Give only what the athlete said. Only the exercise is needed; a set without numbers is logged as done.",
         "Send load_lb or load_kg, never both: the one in the unit that the athlete said.",
         "The answer begins with [Set Logged] and tells records, the plan item ticked and the next target.",

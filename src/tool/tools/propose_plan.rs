@@ -10,6 +10,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     effect: Effect::Proposes,
     parameters: &[PLAN, REASON],
     at_least_one: &[],
+    name_rules: &[],
     examples: &[Example {
         arguments: &[
             (
@@ -19,7 +20,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             ("reason", "Forty-five minutes today, so two lifts instead of four."),
         ],
     }],
-    notes: &[
+    advice: &[
         "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block.",
     ],
 };

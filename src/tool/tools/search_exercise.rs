@@ -16,8 +16,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
         bad: &[],
     }],
     at_least_one: &[],
+    name_rules: &[],
     examples: &[Example {
         arguments: &[("query", "cable row")],
     }],
-    notes: &["Use the name that it gives when logging or planning, so that the history is found again."],
+    advice: &["Use the name that it gives when logging or planning, so that the history is found again."],
 };

@@ -24,8 +24,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
         },
     ],
     at_least_one: &[],
+    name_rules: &[],
     examples: &[Example {
         arguments: &[("exercise", "Bench Press"), ("limit", "3")],
     }],
-    notes: &["Ask before saying anything about the past; never say a number from memory."],
+    advice: &["Ask before saying anything about the past; never say a number from memory."],
 };

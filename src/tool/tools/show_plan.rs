@@ -9,6 +9,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     effect: Effect::Reads,
     parameters: &[],
     at_least_one: &[],
+    name_rules: &[],
     examples: &[Example { arguments: &[] }],
-    notes: &[],
+    advice: &[],
 };

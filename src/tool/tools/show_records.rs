@@ -14,8 +14,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
         ..EXERCISE
     }],
     at_least_one: &[],
+    name_rules: &[],
     examples: &[Example {
         arguments: &[("exercise", "Bench Press")],
     }],
-    notes: &[],
+    advice: &[],
 };

@@ -9,6 +9,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     effect: Effect::Writes,
     parameters: &[],
     at_least_one: &[],
+    name_rules: &[],
     examples: &[Example { arguments: &[] }],
-    notes: &["To change its numbers use edit_set_result instead."],
+    advice: &["To change its numbers use edit_set_result instead."],
 };
