@@ -8,3 +8,4 @@
 pub mod ask;
 pub mod domain;
 pub mod limits;
+pub mod today;

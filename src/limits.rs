@@ -19,3 +19,30 @@ pub const MOST_PLATE_PAIRS: u8 = 20;
 
 /// Sums searched for one side of the bar: half a tonne in steps of 10 g.
 pub const MOST_PLATE_STEPS: usize = 50_000;
+
+// Plans
+
+/// The text of one plan: far more than the largest that the other limits allow in practice.
+pub const MOST_PLAN_BYTES: usize = 1024 * 1024;
+
+/// Blocks of one plan.
+pub const MOST_BLOCKS: usize = 50;
+
+/// Exercises of one plan.
+pub const MOST_EXERCISES: usize = 500;
+
+/// Characters of one string of a plan.
+pub const MOST_PLAN_STRING: usize = 2_000;
+
+/// Objects and lists within each other in a plan's text: a plan is at most 5 deep, and reading
+/// recurses.
+pub const MOST_PLAN_DEPTH: usize = 32;
+
+/// Faults listed of one text; the rest are counted.
+pub const MOST_PLAN_FAULTS: usize = 100;
+
+/// Characters of a line shown before a fault, so that the caret stays on the screen.
+pub const CARET_LEAD: usize = 36;
+
+/// Characters of a line shown from a fault on.
+pub const CARET_WIDTH: usize = 40;
