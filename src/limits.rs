@@ -46,3 +46,15 @@ pub const CARET_LEAD: usize = 36;
 
 /// Characters of a line shown from a fault on.
 pub const CARET_WIDTH: usize = 40;
+
+/// Sets that one prescription is believed to ask for: from 31 on it is a load, not a count.
+pub const MOST_ASKED_SETS: u8 = 30;
+
+/// Reps of one set of a prescription: as many as can be logged.
+pub const MOST_ASKED_REPS: u16 = 999;
+
+/// Seconds of one set of a prescription: a day.
+pub const MOST_ASKED_SECONDS: u32 = 24 * 60 * 60;
+
+/// Metres of one set of a prescription: further than anyone runs in a session.
+pub const MOST_ASKED_METRES: u32 = 100_000;

@@ -6,6 +6,7 @@ mod extract;
 mod fault;
 mod fields;
 mod head;
+pub mod prescription;
 mod reader;
 mod render;
 mod review;
