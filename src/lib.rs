@@ -10,3 +10,5 @@ pub mod domain;
 pub mod limits;
 pub mod store;
 pub mod tool;
+
+pub mod today;
