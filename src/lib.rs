@@ -9,3 +9,6 @@ pub mod ask;
 pub mod domain;
 pub mod limits;
 pub mod store;
+pub mod tool;
+
+pub mod today;

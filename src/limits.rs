@@ -60,6 +60,12 @@ pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
 /// rather than kept in memory.
 pub const MOST_WRITES_WAITING: usize = 1024;
 
+/// The plan in a call: as much as any plan may have.
+pub const MOST_PLAN_ARGUMENT_BYTES: usize = 1024 * 1024;
+
+/// Days of history in one answer: a training cycle, still short enough to read.
+pub const MOST_SESSIONS_SHOWN: u16 = 50;
+
 // Strength arithmetic
 
 /// Kinds of plate in one rack: twice what any gym has.
@@ -91,3 +97,42 @@ pub const ENTRIES_IN_CONTEXT: usize = 60;
 
 /// Days of sets that a plan for today rests on: four weeks, the span that its rules look back.
 pub const DAYS_A_PLAN_RESTS_ON: i64 = 28;
+
+// Plans
+
+/// The text of one plan: far more than the largest that the other limits allow in practice.
+pub const MOST_PLAN_BYTES: usize = 1024 * 1024;
+
+/// Blocks of one plan.
+pub const MOST_BLOCKS: usize = 50;
+
+/// Exercises of one plan.
+pub const MOST_EXERCISES: usize = 500;
+
+/// Characters of one string of a plan.
+pub const MOST_PLAN_STRING: usize = 2_000;
+
+/// Objects and lists within each other in a plan's text: a plan is at most 5 deep, and reading
+/// recurses.
+pub const MOST_PLAN_DEPTH: usize = 32;
+
+/// Faults listed of one text; the rest are counted.
+pub const MOST_PLAN_FAULTS: usize = 100;
+
+/// Characters of a line shown before a fault, so that the caret stays on the screen.
+pub const CARET_LEAD: usize = 36;
+
+/// Characters of a line shown from a fault on.
+pub const CARET_WIDTH: usize = 40;
+
+/// Sets that one prescription is believed to ask for: from 31 on it is a load, not a count.
+pub const MOST_ASKED_SETS: u8 = 30;
+
+/// Reps of one set of a prescription: as many as can be logged.
+pub const MOST_ASKED_REPS: u16 = 999;
+
+/// Seconds of one set of a prescription: a day.
+pub const MOST_ASKED_SECONDS: u32 = 24 * 60 * 60;
+
+/// Metres of one set of a prescription: further than anyone runs in a session.
+pub const MOST_ASKED_METRES: u32 = 100_000;

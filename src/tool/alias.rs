@@ -87,6 +87,18 @@ pub fn named(tool: &Descriptor, used: &str) -> Named {
         .map_or_else(|| Named::Unknown(unknown(tool, used)), Named::WrongCase)
 }
 
+/// The right names for a wrong one; none where nothing is near, or where it is right.
+pub fn right_names(tool: &Descriptor, used: &str) -> Vec<&'static str> {
+    let indexes = match named(tool, used) {
+        Named::Exact(_) => Vec::new(),
+        Named::WrongCase(index) => vec![index],
+        Named::Alias(means) => means,
+        Named::Unknown(unknown) => unknown.near,
+    };
+    let names = indexes.into_iter();
+    names.map(|index| tool.parameters[index].name).collect()
+}
+
 /// The aliases that mean a parameter of this tool, in the order of the table.
 pub fn aliases_of(tool: &Descriptor) -> impl Iterator<Item = &'static Alias> {
     ALIASES

@@ -1,7 +1,6 @@
 //! What a tool is: the one description from which its schema, its reference, its help, its hints
 //! and its strictness come.
 
-use super::desk::Prepare;
 use crate::domain::exercise::vocabulary;
 use crate::domain::load::{Load, Unit};
 
@@ -30,9 +29,10 @@ pub struct Descriptor {
     pub at_least_one: &'static [&'static str],
     /// Worked calls; the first is the canonical one.
     pub examples: &'static [Example],
-    /// What else a caller should know, one sentence each.
-    pub notes: &'static [&'static str],
-    pub(super) prepare: Prepare,
+    /// Parameters whose names are often got wrong, in groups: the reference has a rule for each.
+    pub name_rules: &'static [&'static [&'static str]],
+    /// What else a caller should know to be understood, one sentence each.
+    pub advice: &'static [&'static str],
 }
 
 #[derive(Clone, Copy, Debug)]

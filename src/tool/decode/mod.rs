@@ -1,12 +1,17 @@
 //! The strict decode: what a call says to what its tool takes, or every fault of it at once.
 
-use super::alias::{Named, Unknown, named};
+mod fault;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use fault::{fault, wrong_type};
+use super::alias::{Named, Unknown, named, right_names};
 use super::arguments::{Argument, Given};
 use super::decoded::Decoded;
 use super::descriptor::{Descriptor, Kind, Parameter, listed};
 use super::policy::Policy;
 use super::value::{self, Flaw, Value, shown};
-use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::load::Unit;
 use crate::domain::tool_call::{Fault, FaultCode};
 use jiff::civil::Date;
@@ -288,108 +293,6 @@ impl<'a> Pass<'a> {
         Err(flaws)
     }
 
-    fn index(&self, name: &str) -> Option<usize> {
-        self.decoder.tool.index_of(name)
-    }
-
-    fn is_given(&self, index: usize) -> bool {
-        self.uses[index]
-            .iter()
-            .any(|one| one.argument.value != Given::Null)
-    }
-
-    fn check_loads(&mut self) {
-        let (Some(lb), Some(kg)) = (self.index("load_lb"), self.index("load_kg")) else {
-            return;
-        };
-        if !self.is_given(lb) || !self.is_given(kg) {
-            return;
-        }
-        let unit = self.decoder.unit;
-        let (keep, drop) = match unit {
-            Unit::Lb => ("load_lb", "load_kg"),
-            Unit::Kg => ("load_kg", "load_lb"),
-        };
-        self.faults.push((
-            lb.max(kg),
-            fault(
-                FaultCode::ConflictingLoads,
-                drop,
-                format!(
-                    "'load_lb' and 'load_kg' can't stand together: drop '{drop}' and keep '{keep}', because the athlete's unit is {unit}"
-                ),
-            ),
-        ));
-    }
-
-    fn check_effort(&mut self) {
-        let (Some(rir), Some(rpe)) = (self.index("rir"), self.index("rpe")) else {
-            return;
-        };
-        let (Some(Value::Halves(reserve)), Some(Value::Halves(exertion))) =
-            (&self.values[rir], &self.values[rpe])
-        else {
-            return;
-        };
-        if Rpe(*exertion).rir() == Rir(*reserve) {
-            return;
-        }
-        let message = disagreement(*reserve, *exertion);
-        self.faults.push((
-            rir.max(rpe),
-            fault(FaultCode::RirRpeDisagree, "rpe", message),
-        ));
-    }
-
-    fn check_at_least_one(&mut self) {
-        let wanted = self.decoder.tool.at_least_one;
-        let given = |name: &&str| self.index(name).is_some_and(|index| self.is_given(index));
-        if wanted.is_empty() || wanted.iter().any(|name| given(name)) {
-            return;
-        }
-        self.faults.push((
-            LAST,
-            Fault {
-                code: FaultCode::MissingParameter,
-                parameter: None,
-                message: format!(
-                    "The {} tool requires at least one of {}.",
-                    self.decoder.tool.name,
-                    listed(wanted.iter().copied(), "or")
-                ),
-            },
-        ));
-    }
-
-    fn check_unknown(&mut self) {
-        let tool = self.decoder.tool;
-        for (argument, unknown) in &self.unknown {
-            let used = shown(&argument.name);
-            let names = |indexes: &[usize]| {
-                listed(indexes.iter().map(|one| tool.parameters[*one].name), "or")
-            };
-            let rest = match unknown {
-                Unknown {
-                    advice: Some(advice),
-                    ..
-                } => (*advice).to_owned(),
-                Unknown { near, .. } if !near.is_empty() => {
-                    format!("Did you mean {}?", names(near))
-                }
-                _ if tool.parameters.is_empty() => "The tool takes no parameters.".to_owned(),
-                _ => format!("The parameters are {}.", tool.parameter_names()),
-            };
-            self.faults.push((
-                LAST,
-                fault(
-                    FaultCode::UnknownParameter,
-                    &argument.name,
-                    format!("The {} tool has no parameter '{used}'. {rest}", tool.name),
-                ),
-            ));
-        }
-    }
-
     fn end(mut self, arguments: &[Argument]) -> Decoding {
         self.faults.sort_by_key(|(position, _)| *position);
         Decoding {
@@ -402,70 +305,14 @@ impl<'a> Pass<'a> {
     }
 
     fn name_mistakes(&self, arguments: &[Argument]) -> Vec<(String, String)> {
-        let joined = |means: &[usize]| {
-            let names: Vec<_> = means.iter().map(|one| self.parameter(*one).name).collect();
-            names.join(" or ")
-        };
+        let tool = self.decoder.tool;
         arguments
             .iter()
-            .filter_map(|argument| {
-                let right = match named(self.decoder.tool, &argument.name) {
-                    Named::Exact(_) => return None,
-                    Named::WrongCase(index) => joined(&[index]),
-                    Named::Alias(means) => joined(&means),
-                    Named::Unknown(unknown) => joined(&unknown.near),
-                };
-                Some((shown(&argument.name), right))
+            .filter(|argument| tool.index_of(&argument.name).is_none())
+            .map(|argument| {
+                let right = right_names(tool, &argument.name).join(" or ");
+                (shown(&argument.name), right)
             })
             .collect()
-    }
-}
-
-fn fault(code: FaultCode, parameter: &str, message: String) -> Fault {
-    Fault {
-        code,
-        parameter: Some(shown(parameter)),
-        message,
-    }
-}
-
-fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str>) -> Flaw {
-    let name = parameter.name;
-    let message = match (text, given) {
-        (Some(text), given) => format!(
-            "'{name}' must be a string: write {name}: \"{}\", not {}",
-            shown(text),
-            shown(&given.as_written())
-        ),
-        (None, Given::Null) if !parameter.required => {
-            format!("'{name}' must be a string: leave it out where there is nothing to say, null is not taken")
-        }
-        (None, given) => format!(
-            "'{name}' must be a string{}, not {}",
-            parameter
-                .good
-                .first()
-                .map(|good| format!(": write {name}: \"{good}\" or the like"))
-                .unwrap_or_default(),
-            given.type_name()
-        ),
-    };
-    Flaw {
-        code: FaultCode::WrongType,
-        message,
-    }
-}
-
-fn disagreement(reserve: Halves, exertion: Halves) -> String {
-    let (rir, rpe) = (Rir(reserve), Rpe(exertion));
-    let agreeing = |says: String| format!("rir \"{reserve}\" and rpe \"{exertion}\" disagree: RIR = 10 - RPE, so {says}. Send the one that the athlete said, or two that agree.");
-    if reserve.halves() <= 18 {
-        agreeing(format!(
-            "rir \"{reserve}\" is rpe \"{}\" and rpe \"{exertion}\" is rir \"{}\"",
-            rir.rpe().0,
-            rpe.rir().0
-        ))
-    } else {
-        agreeing(format!("rpe \"{exertion}\" is rir \"{}\"", rpe.rir().0))
     }
 }

@@ -1,0 +1,29 @@
+//! Tools: the one way in which a coach acts, and the strictness of it.
+//!
+//! ```text
+//! text ── text_call ─┐
+//! native calls ──────┴─ arguments ── decode ──┬── refusal
+//!                          (alias, value)     └── executor ── store, one transaction ── receipt
+//! ```
+//! All of it follows one table: [`descriptors`].
+
+mod alias;
+mod arguments;
+mod check;
+mod decode;
+mod decoded;
+mod descriptor;
+mod policy;
+mod reference;
+mod refusal;
+mod schema;
+pub mod text_call;
+mod tools;
+mod value;
+mod written;
+
+pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+pub use policy::Policy;
+pub use reference::reference;
+pub use refusal::in_a_line;
+pub use tools::{descriptors, find};
