@@ -103,7 +103,10 @@ impl<'a> Case<'a> {
     pub fn subject_of_item(&self, item: &BoardItem) -> Subject {
         Subject {
             name: printable(&item.planned.name).into_owned(),
-            exercise: item.exercise_id.as_ref().and_then(|id| self.catalog.get(id)),
+            exercise: item
+                .exercise_id
+                .as_ref()
+                .and_then(|id| self.catalog.get(id)),
         }
     }
 
@@ -154,11 +157,7 @@ impl<'a> Case<'a> {
 
     /// The sets of an exercise by day, newest day first; where they were not asked for yet, the
     /// call that does.
-    pub fn history(
-        &self,
-        subject: &Subject,
-        days: u16,
-    ) -> Result<&'a [PastSession], Vec<Delta>> {
+    pub fn history(&self, subject: &Subject, days: u16) -> Result<&'a [PastSession], Vec<Delta>> {
         self.found(|result| match result {
             ToolResult::History { sessions, .. } => Some(sessions.as_slice()),
             _ => None,

@@ -14,10 +14,7 @@ const GROUPS: &[(&str, &[Muscle])] = &[
         "lower body",
         &[Quads, Hamstrings, Glutes, Adductors, Abductors, Calves],
     ),
-    (
-        "push",
-        &[Chest, FrontDelts, SideDelts, Triceps],
-    ),
+    ("push", &[Chest, FrontDelts, SideDelts, Triceps]),
     ("pull", &[UpperBack, Lats, Traps, RearDelts, Biceps]),
     ("legs", &[Quads, Hamstrings, Glutes, Calves]),
     ("leg", &[Quads, Hamstrings, Glutes, Calves]),

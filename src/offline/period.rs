@@ -102,8 +102,16 @@ mod tests {
         let rows = [
             (Period::Today, date(2026, 11, 21), date(2026, 11, 21)),
             (Period::Yesterday, date(2026, 11, 20), date(2026, 11, 20)),
-            (Period::On(Weekday::Monday), date(2026, 11, 16), date(2026, 11, 16)),
-            (Period::On(Weekday::Saturday), date(2026, 11, 14), date(2026, 11, 14)),
+            (
+                Period::On(Weekday::Monday),
+                date(2026, 11, 16),
+                date(2026, 11, 16),
+            ),
+            (
+                Period::On(Weekday::Saturday),
+                date(2026, 11, 14),
+                date(2026, 11, 14),
+            ),
             (Period::ThisWeek, date(2026, 11, 16), date(2026, 11, 21)),
             (Period::LastWeek, date(2026, 11, 9), date(2026, 11, 15)),
             (Period::ThisMonth, date(2026, 11, 1), date(2026, 11, 21)),

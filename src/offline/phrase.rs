@@ -74,7 +74,9 @@ pub struct Correction {
 pub enum Understood {
     Ask(Box<Ask>),
     /// Nothing accounts for every word; these are the nearest lines that would be understood.
-    Not { near: Vec<String> },
+    Not {
+        near: Vec<String>,
+    },
 }
 
 /// Reads a question.
@@ -84,8 +86,10 @@ pub fn understand(text: &str, vocabulary: &Vocabulary, catalog: &'static Catalog
     if words.is_empty() {
         return sentence.not_understood(text);
     }
-    let known = RULES.iter().find_map(|rule| sentence.fits(rule, false));
-    match known.or_else(|| RULES.iter().find_map(|rule| sentence.fits(rule, true))) {
+    let read = Leniency::STEPS
+        .iter()
+        .find_map(|leniency| RULES.iter().find_map(|rule| sentence.fits(rule, *leniency)));
+    match read {
         Some(ask) => Understood::Ask(Box::new(ask)),
         None => sentence.not_understood(text),
     }
@@ -155,6 +159,35 @@ struct Sentence<'a> {
     catalog: &'static Catalog,
 }
 
+/// What is let pass, step by step, so that the strictest reading that fits is the one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Leniency {
+    /// In a cue of several words one may be mistyped for another known word: `lats time`.
+    slips: bool,
+    /// An exercise that the catalogue doesn't know: it may be in the log under its own name.
+    strange: bool,
+}
+
+impl Leniency {
+    const STEPS: [Self; 3] = [
+        Self {
+            slips: false,
+            strange: false,
+        },
+        Self {
+            slips: true,
+            strange: false,
+        },
+        Self {
+            slips: false,
+            strange: true,
+        },
+    ];
+}
+
+/// Words of an exercise's own name that is not in the catalogue.
+const MOST_STRANGE_WORDS: usize = 4;
+
 /// Which words of a sentence are accounted for.
 type Taken = Vec<bool>;
 
@@ -171,14 +204,13 @@ impl<'a> Sentence<'a> {
         }
     }
 
-    /// The question, if the rule accounts for every word; an exercise that the catalogue doesn't
-    /// know only where `strange` allows it.
-    fn fits(&self, rule: &Rule, strange: bool) -> Option<Ask> {
+    /// The question, if the rule accounts for every word.
+    fn fits(&self, rule: &Rule, leniency: Leniency) -> Option<Ask> {
         let mut taken = vec![false; self.words.len()];
         for group in rule.cues {
             group
                 .split('|')
-                .any(|cue| self.take(cue, &mut taken))
+                .any(|cue| self.take(cue, leniency.slips, &mut taken))
                 .then_some(())?;
         }
         let mut ask = Ask {
@@ -202,21 +234,31 @@ impl<'a> Sentence<'a> {
         if rule.takes.contains(&Slot::Anything) {
             return Some(ask);
         }
-        self.account_for_rest(rule, strange, ask, &taken)
+        self.account_for_rest(rule, leniency.strange, ask, &taken)
     }
 
     /// Finds the words of `cue` side by side among those not taken, and takes them.
-    fn take(&self, cue: &str, taken: &mut Taken) -> bool {
+    fn take(&self, cue: &str, slips: bool, taken: &mut Taken) -> bool {
         let cue: Vec<_> = cue.split(' ').collect();
+        let allowed = usize::from(slips && cue.len() > 1);
         let found = (0..(self.meant.len() + 1).saturating_sub(cue.len())).find(|start| {
-            cue.iter()
-                .enumerate()
-                .all(|(i, word)| !taken[start + i] && self.meant[start + i] == *word)
+            let wrong: Vec<_> = (0..cue.len())
+                .filter(|i| self.meant[start + i] != cue[*i])
+                .collect();
+            !taken[*start..start + cue.len()].contains(&true)
+                && wrong.len() <= allowed
+                && wrong.iter().all(|i| self.is_slip(start + i, cue[*i]))
         });
         if let Some(start) = found {
             taken[start..start + cue.len()].fill(true);
         }
         found.is_some()
+    }
+
+    /// Whether a word is another with one slip of the fingers.
+    fn is_slip(&self, at: usize, meant: &str) -> bool {
+        let typed = &self.words[at].text;
+        typed.len() >= 4 && strsim::osa_distance(typed, meant) == 1
     }
 
     /// Takes the first word not taken that `read` makes something of.
@@ -267,7 +309,7 @@ impl<'a> Sentence<'a> {
         taken: &mut Taken,
     ) -> Option<T> {
         names
-            .find(|(name, _)| self.take(name, taken))
+            .find(|(name, _)| self.take(name, false, taken))
             .map(|(_, value)| value)
     }
 
@@ -323,9 +365,17 @@ impl<'a> Sentence<'a> {
 
     /// What is left must name an exercise or muscles where the rule takes one, and else say
     /// nothing.
-    fn account_for_rest(&self, rule: &Rule, strange: bool, mut ask: Ask, taken: &Taken) -> Option<Ask> {
-        let says_nothing =
-            |at: usize| self.vocabulary.is_filler(self.meant[at]) || rule.also.split('|').any(|word| word == self.meant[at]);
+    fn account_for_rest(
+        &self,
+        rule: &Rule,
+        strange: bool,
+        mut ask: Ask,
+        taken: &Taken,
+    ) -> Option<Ask> {
+        let says_nothing = |at: usize| {
+            self.vocabulary.is_filler(self.meant[at])
+                || rule.also.split('|').any(|word| word == self.meant[at])
+        };
         let left: Vec<usize> = (0..self.words.len()).filter(|at| !taken[*at]).collect();
         let first = left.iter().position(|at| !says_nothing(*at));
         let last = left.iter().rposition(|at| !says_nothing(*at));
@@ -355,10 +405,21 @@ impl<'a> Sentence<'a> {
         ask.exercise = Some(match self.catalog.resolve(&name) {
             Resolution::Found { exercise, .. } => Named::One(exercise),
             Resolution::Ambiguous(several) => Named::Several(several),
-            Resolution::Unknown { near } if strange => Named::Unknown { name, near },
+            Resolution::Unknown { near } if strange && self.could_be_a_name(left) => {
+                Named::Unknown { name, near }
+            }
             Resolution::Unknown { .. } => return None,
         });
         Some(ask)
+    }
+
+    /// A few words side by side, none of which only joins others.
+    fn could_be_a_name(&self, words: &[usize]) -> bool {
+        words.len() <= MOST_STRANGE_WORDS
+            && words.windows(2).all(|pair| pair[1] == pair[0] + 1)
+            && !words
+                .iter()
+                .any(|at| self.vocabulary.is_filler(self.meant[*at]))
     }
 
     /// The three nearest lines: about the exercise, if one is named, else by likeness.
@@ -398,7 +459,11 @@ impl<'a> Sentence<'a> {
             .any(|rule| {
                 let mut taken = vec![false; self.words.len()];
                 let mut groups = rule.cues.iter();
-                groups.any(|group| group.split('|').any(|cue| self.take(cue, &mut taken)))
+                groups.any(|group| {
+                    group
+                        .split('|')
+                        .any(|cue| self.take(cue, false, &mut taken))
+                })
             });
         let alike = strsim::jaro_winkler(&text.to_lowercase(), topic.example());
         f64::from(u8::from(cued)) + alike

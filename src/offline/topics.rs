@@ -158,7 +158,7 @@ pub const RULES: &[Rule] = &[
         Topic::WhyRefused,
         &[
             "why|how come|explain",
-            "refuse|refused|refusing|reject|rejected|refusal|not log|not logged|didnt log|error|wrong",
+            "refuse|refused|refusing|reject|rejected|refusal|not log|not logged|didnt you log|didnt log|error|wrong",
         ],
     )
     .also("log|call|line|set|was|wasnt|didnt|last"),
@@ -167,15 +167,16 @@ pub const RULES: &[Rule] = &[
         &["swap out|swap|replace|replacement|substitute|sub|alternatives|alternative|instead of|instead|switch|something else"],
     )
     .takes(&[Slot::Reason, Slot::Exercise])
-    .also("exercise|because|use|using|else|gym|machine|out|current"),
-    Rule::on(Topic::Swap, &["busy|taken|occupied|in use|is broken|no equipment"])
-        .takes(&[Slot::Reason, Slot::Exercise])
-        .also("machine|station|still|exercise|gym"),
+    .also("exercise|because|use|using|something|else|gym|machine|out|current"),
     Rule::on(
         Topic::Pain,
         &["hurts|hurt|hurting|pain|pains|painful|twinge|aches|ache|aching|achy|injured|injury|tweaked|strained|numb|numbness|tingling|tingly|popped|sharp|sore|soreness|radiating"],
     )
     .takes(&[Slot::Anything]),
+    Rule::on(Topic::Swap, &[])
+        .takes(&[Slot::Reason, Slot::Exercise])
+        .needs(&[Slot::Reason, Slot::Exercise])
+        .also("machine|station|still|exercise|gym"),
     Rule::on(
         Topic::Calendar,
         &["vacation|holiday|holidays|travelling|traveling|travel|trip|away|calendar|reschedule|postpone|tomorrow|next week|next month|weekend|schedule"],
@@ -247,7 +248,7 @@ pub const RULES: &[Rule] = &[
             "plan|workout|session",
         ],
     )
-    .also("today|todays|generate|build"),
+    .also("todays|generate|build|make|new"),
     Rule::on(
         Topic::WarmUp,
         &["warm ups|warm up|warmups|warmup|ramp up|ramp"],
@@ -278,7 +279,7 @@ pub const RULES: &[Rule] = &[
         &["how long since|how long ago|days since|time since|long since|when did i last|when last|last trained|last time i trained|when was|since|when did"],
     )
     .takes(&[Slot::Muscle, Slot::Exercise])
-    .also("train|trained|did|do|hit|work|worked|last|day|session|ago|time|any|out|long|days|be|since"),
+    .also("train|trained|training|did|do|hit|work|worked|last|day|session|workout|ago|time|any|out|long|days|be|since"),
     Rule::on(
         Topic::ShowPlan,
         &["what am i doing|what do i do today|what should i do today|whats on|what to do|whats left|whats today|what is left|how many sets left|todays plan|todays workout"],
@@ -303,7 +304,7 @@ pub const RULES: &[Rule] = &[
     .also("sets|week|done|did|work|doing|per|how"),
     Rule::on(
         Topic::NewestSet,
-        &["last set|previous set|latest set|newest set|last logged|what did i just log|what did i just do"],
+        &["last logged set|last set|previous set|latest set|newest set|last logged|what did i just log|what did i just do"],
     )
     .also("was|log|logged"),
     Rule::on(
@@ -384,7 +385,7 @@ pub const RULES: &[Rule] = &[
 pub const FILLERS: &str = "a|an|the|my|me|i|im|ive|id|ill|is|are|was|were|am|be|been|for|on|of|to|in|at|with|please|pls|plz|can|could|would|should|will|you|u|ur|your|do|does|did|what|whats|which|how|hows|and|so|just|now|this|that|thats|it|its|again|then|give|show|tell|get|got|about|need|want|have|has|had|bro|man|dude|mate|coach|hey|right|there|here|one|any|some|us|we|lets|let|if|or|by|from|today|todays|list|see|like|think|go|ok|um|uh|hmm|er|actually|really|guess|know|wanna|gonna|gimme|lemme|maybe|currently|much|many|doing|going|not";
 
 /// Common words that lie a letter away from a cue and are not meant as one.
-pub const LEFT_ALONE: &str = "rest|rested|test|tests|lost|most|cost|past|post|fast|cast|list|best|beast|west|dust|must|just|plane|plain|place|planet|land|seek|weak|weeks|work|worked|works|word|words|wait|wight|eight|light|night|right|might|sight|sweet|sets|seat|seats|meant|mean|means|moth|mouth|money|monty|east|feast|seed|need|next|text|nest|neat|note|notes|node|mode|made|male|mate|make|take|rate|late|date|data|gate|hate|lead|lord|loud|road|toad|food|good|wood|mood|book|look|cook|hook|took|time|times|mine|line|lines|life|live|love|lose|loss|long|song|hour|hours|year|years|shot|shop|show|shirt|sport|start|stay|stop|step|sleep|sweat|diet|food|water|protein|calories|creatine|weather|music|joke";
+pub const LEFT_ALONE: &str = "rain|main|gain|gains|brain|train|trains|drain|grain|vain|rest|rested|test|tests|lost|most|cost|past|post|fast|cast|list|best|beast|west|dust|must|just|plane|plain|place|planet|land|seek|weak|weeks|work|worked|works|word|words|wait|wight|eight|light|night|right|might|sight|sweet|sets|seat|seats|meant|mean|means|moth|mouth|money|monty|east|feast|seed|need|next|text|nest|neat|note|notes|node|mode|made|male|mate|make|take|rate|late|date|data|gate|hate|lead|lord|loud|road|toad|food|good|wood|mood|book|look|cook|hook|took|time|times|mine|line|lines|life|live|love|lose|loss|long|song|hour|hours|year|years|shot|shop|show|shirt|sport|start|stay|stop|step|sleep|sweat|diet|food|water|protein|calories|creatine|weather|music|joke";
 
 /// Hurried spellings that no rule of letters would find.
 pub const HURRIED: &[(&str, &str)] = &[
@@ -407,6 +408,8 @@ pub const HURRIED: &[(&str, &str)] = &[
     ("prog", "program"),
     ("alt", "alternative"),
     ("y", "why"),
+    ("whyd", "why"),
+    ("paln", "plan"),
     ("r", "are"),
     ("rec", "record"),
     ("recs", "records"),

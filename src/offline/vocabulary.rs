@@ -78,8 +78,8 @@ impl Vocabulary {
         }
         let most = if length >= TWO_SLIPS_FROM { 2 } else { 1 };
         let first = word.chars().next();
-        // A slip in the first letter is rarer than elsewhere, so of two the one that begins alike
-        // is meant; two that are alike even then are not told apart.
+        // A slip in the first letter is rarer than elsewhere, and letters are swapped more often
+        // than lost; two that are alike even then are not told apart.
         let mut near: Vec<_> = self
             .telling
             .iter()
@@ -87,7 +87,10 @@ impl Vocabulary {
             .map(|telling| {
                 (
                     strsim::osa_distance(word, telling),
-                    telling.chars().next() != first,
+                    (
+                        telling.chars().next() != first,
+                        telling.len().abs_diff(word.len()),
+                    ),
                     *telling,
                 )
             })

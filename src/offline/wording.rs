@@ -47,10 +47,7 @@ pub fn ago(date: Date, today: Date) -> String {
 }
 
 pub fn days_between(from: Date, to: Date) -> usize {
-    (to - from)
-        .get_days()
-        .try_into()
-        .unwrap_or_default()
+    (to - from).get_days().try_into().unwrap_or_default()
 }
 
 /// A mass that was reckoned, not entered: whole pounds, or half kilograms.
@@ -80,7 +77,12 @@ fn alike(a: &SetResult, b: &SetResult) -> bool {
     let rest = |set: &SetResult| {
         let done = &set.performance;
         (
-            done.kind, done.load, done.rir, done.rpe, done.seconds, done.metres,
+            done.kind,
+            done.load,
+            done.rir,
+            done.rpe,
+            done.seconds,
+            done.metres,
         )
     };
     rest(a) == rest(b) && a.performance.reps.is_some() && b.performance.reps.is_some()
@@ -173,9 +175,18 @@ mod tests {
 
     #[test]
     fn sets_that_differ_in_reps_alone_share_their_load() {
-        let said = |text: &str| sets(&example::sets("2026-11-14", Unit::Lb, text), Unit::Lb, false);
+        let said = |text: &str| {
+            sets(
+                &example::sets("2026-11-14", Unit::Lb, text),
+                Unit::Lb,
+                false,
+            )
+        };
         assert_eq!(said("185x8 185x8 185x7"), "185 lb × 8, 8, 7");
-        assert_eq!(said("135x5 185x8@2 185x8@2"), "135 lb × 5; 185 lb × 8, 8  RIR 2");
+        assert_eq!(
+            said("135x5 185x8@2 185x8@2"),
+            "135 lb × 5; 185 lb × 8, 8 RIR 2"
+        );
         assert_eq!(said("x20 x1 x15"), "20, 1, 15 reps");
         assert_eq!(said("x1 x2"), "1, 2 reps");
         assert_eq!(

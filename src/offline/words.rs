@@ -286,7 +286,10 @@ mod tests {
 
     #[test]
     fn what_is_too_long_for_a_question_is_none() {
-        assert_eq!(read(&"a ".repeat(40), 40).map(|words| words.len()), Some(40));
+        assert_eq!(
+            read(&"a ".repeat(40), 40).map(|words| words.len()),
+            Some(40)
+        );
         assert_eq!(read(&"a ".repeat(41), 40), None);
     }
 }

@@ -47,7 +47,9 @@ pub fn warm_up(case: &Case<'_>) -> Vec<Delta> {
     let working = match (case.ask.load, &subject) {
         (Some(load), _) => Some(load.load(case.unit())),
         (None, Some(subject)) => {
-            let suggested = case.planned(subject).and_then(|item| item.suggestion.as_ref());
+            let suggested = case
+                .planned(subject)
+                .and_then(|item| item.suggestion.as_ref());
             match suggested {
                 Some(suggestion) => Some(suggestion.load),
                 None => match case.history(subject, 1) {
@@ -67,10 +69,17 @@ pub fn warm_up(case: &Case<'_>) -> Vec<Delta> {
     let exercise = subject
         .and_then(|subject| subject.exercise)
         .filter(|exercise| named || takes_a_bar(exercise))
-        .or_else(|| case.catalog.all().iter().find(|exercise| takes_a_bar(exercise)));
+        .or_else(|| {
+            case.catalog
+                .all()
+                .iter()
+                .find(|exercise| takes_a_bar(exercise))
+        });
     let sets = warmup::ladder(working, &Loads::of(exercise, working.unit));
     if sets.is_empty() {
-        return say(format!("{working} needs no warm-up sets: it is no more than the lightest there is."));
+        return say(format!(
+            "{working} needs no warm-up sets: it is no more than the lightest there is."
+        ));
     }
     let sets: Vec<_> = sets
         .iter()

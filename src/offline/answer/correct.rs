@@ -90,4 +90,3 @@ pub fn undo() -> Vec<Delta> {
         ],
     })]
 }
-

@@ -25,9 +25,8 @@ pub fn last_time(case: &Case<'_>) -> Vec<Delta> {
     let Some((last, before)) = sessions.split_first() else {
         return no_sets(&subject);
     };
-    let told = |session: &PastSession| {
-        format!("{}: {}", case.day(session.date), case.sets(&session.sets))
-    };
+    let told =
+        |session: &PastSession| format!("{}: {}", case.day(session.date), case.sets(&session.sets));
     let mut text = format!("{}, {}.", subject.name, told(last));
     if !before.is_empty() {
         let before: Vec<_> = before.iter().map(told).collect();
@@ -113,7 +112,13 @@ fn records_of_all(case: &Case<'_>, records: &[Record]) -> String {
     let lines: Vec<_> = best
         .iter()
         .take(MOST_EXERCISES_TOLD)
-        .map(|record| format!("{}: {}", case.subject_of(&record.set).name, told(case, record)))
+        .map(|record| {
+            format!(
+                "{}: {}",
+                case.subject_of(&record.set).name,
+                told(case, record)
+            )
+        })
         .collect();
     if lines.is_empty() {
         return "No estimated maxima yet: they need a load and up to 12 reps. `best` with an exercise shows its records.".into();
@@ -172,9 +177,8 @@ fn since_muscles(case: &Case<'_>, muscles: &Muscles) -> String {
         let mut primary = exercise.primary.iter();
         primary.any(|muscle| muscles.muscles.contains(muscle))
     };
-    let aimed = |set: &&SetResult| {
-        wording::is_work(set) && case.exercise_of(set).is_some_and(trains)
-    };
+    let aimed =
+        |set: &&SetResult| wording::is_work(set) && case.exercise_of(set).is_some_and(trains);
     let Some(last) = case.context.recent.iter().rfind(aimed) else {
         return format!(
             "No sets for {} since {}, which is as far back as I look.",

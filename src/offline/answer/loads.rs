@@ -79,11 +79,21 @@ fn prescription(case: &Case<'_>, subject: &Subject, sessions: &[PastSession]) ->
             },
         };
     }
-    if let Some(planned) = case.planned(subject).and_then(|item| item.prescription.clone()) {
+    if let Some(planned) = case
+        .planned(subject)
+        .and_then(|item| item.prescription.clone())
+    {
         return planned;
     }
-    let last: Vec<_> = sessions[0].sets.iter().filter(|set| wording::is_work(set)).collect();
-    let reps = last.first().and_then(|set| set.performance.reps).unwrap_or(8);
+    let last: Vec<_> = sessions[0]
+        .sets
+        .iter()
+        .filter(|set| wording::is_work(set))
+        .collect();
+    let reps = last
+        .first()
+        .and_then(|set| set.performance.reps)
+        .unwrap_or(8);
     Prescription {
         sets: u8::try_from(last.len()).unwrap_or(USUAL_SETS).max(1),
         target: SetTarget::Reps {

@@ -15,6 +15,8 @@ use super::phrase::Named;
 use super::topics::Topic;
 use crate::ask::Delta;
 
+pub use talk::not_understood;
+
 /// One round: calls first where the answer needs them, else words or a question.
 pub fn round(case: &Case<'_>) -> Vec<Delta> {
     match &case.ask.exercise {

@@ -4,8 +4,8 @@ use super::history::capitalised;
 use crate::ask::Delta;
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::set_result::SetResult;
-use crate::domain::strength::volume::{self, MuscleVolume, Range, Verdict};
 use crate::domain::strength::e1rm;
+use crate::domain::strength::volume::{self, MuscleVolume, Range, Verdict};
 use crate::domain::text::counted;
 use crate::offline::case::{Case, say};
 use crate::offline::muscles::{self, Muscles};
@@ -28,10 +28,7 @@ pub fn period(case: &Case<'_>) -> Vec<Delta> {
     if sets.is_empty() {
         return say(format!("{title}: no sets."));
     }
-    let mut lines = vec![format!(
-        "{title}: {}.",
-        counted_over_days(&sets)
-    )];
+    let mut lines = vec![format!("{title}: {}.", counted_over_days(&sets))];
     lines.push(format!("{}.", by_exercise(case, &sets)));
     if let Some(best) = best_by_estimate(case, &sets) {
         lines.push(best);
@@ -203,7 +200,9 @@ fn of_muscles(
         .filter(|(set, exercise)| {
             let trained = exercise.primary.iter().chain(&exercise.secondary);
             volume::is_hard(&set.performance)
-                && trained.into_iter().any(|muscle| muscles.muscles.contains(muscle))
+                && trained
+                    .into_iter()
+                    .any(|muscle| muscles.muscles.contains(muscle))
         })
         .map(|(set, _)| *set)
         .collect();

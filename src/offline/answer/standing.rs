@@ -14,7 +14,9 @@ pub fn next(case: &Case<'_>) -> Vec<Delta> {
     };
     let Some(current) = board.current_item() else {
         let (done, _) = board.sets();
-        return say(format!("Nothing: all {done} sets of today's plan are done."));
+        return say(format!(
+            "Nothing: all {done} sets of today's plan are done."
+        ));
     };
     let mut text = format!(
         "Next: {} {}, set {} of {}",
@@ -68,7 +70,11 @@ pub fn plan(case: &Case<'_>) -> Vec<Delta> {
     )];
     for block in &board.blocks {
         let items: Vec<_> = block.items.iter().map(item).collect();
-        lines.push(format!("{}: {}.", printable(&block.title), items.join("; ")));
+        lines.push(format!(
+            "{}: {}.",
+            printable(&block.title),
+            items.join("; ")
+        ));
     }
     say(lines.join("\n"))
 }

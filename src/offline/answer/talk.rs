@@ -9,17 +9,14 @@ use crate::offline::case::{Case, say};
 
 pub const ABILITIES: &str = "I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.\nI answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.\nI reckon `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.\nI work by rules, not by a language model.";
 
-pub const NO_CALENDAR: &str =
-    "Not yet: there is no calendar to move, skip or repeat sessions in. Today's plan I can change: `shorter today, 20 minutes`, `easier today`, `swap bench busy`.";
+pub const NO_CALENDAR: &str = "Not yet: there is no calendar to move, skip or repeat sessions in. Today's plan I can change: `shorter today, 20 minutes`, `easier today`, `swap bench busy`.";
 
-pub const NO_PROGRAMS: &str =
-    "Not yet: I make a plan for one day at a time, not a program of weeks. `new plan for today` proposes one.";
+pub const NO_PROGRAMS: &str = "Not yet: I make a plan for one day at a time, not a program of weeks. `new plan for today` proposes one.";
 
 pub const SETTLE: &str =
     "A proposal is accepted or refused on its own card; until then nothing changes.";
 
-pub const HELLO: &str =
-    "Hello. Tell me a set, such as `bench 3x8 185lb @8`, or ask `what's next`.";
+pub const HELLO: &str = "Hello. Tell me a set, such as `bench 3x8 185lb @8`, or ask `what's next`.";
 
 pub const THANKS: &str = "Any time.";
 
@@ -66,7 +63,11 @@ pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise])
     if lines.is_empty() {
         say(format!("{unknown}, and none that is near it."))
     } else {
-        choices("which-exercise", format!("{unknown}. Did you mean one of these?"), &lines)
+        choices(
+            "which-exercise",
+            format!("{unknown}. Did you mean one of these?"),
+            &lines,
+        )
     }
 }
 
@@ -100,7 +101,10 @@ pub fn pain(case: &Case<'_>) -> Vec<Delta> {
         items.filter(|item| !item.is_ticked())
     };
     let loads = |item: &&BoardItem, joint: Joint| {
-        let exercise = item.exercise_id.as_ref().and_then(|id| case.catalog.get(id));
+        let exercise = item
+            .exercise_id
+            .as_ref()
+            .and_then(|id| case.catalog.get(id));
         exercise.is_some_and(|exercise| exercise.joints.contains(&joint))
     };
     let affected: Vec<_> = match place {
