@@ -47,8 +47,11 @@ pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
 /// rather than kept in memory.
 pub const MOST_WRITES_WAITING: usize = 1024;
 
-/// The plan in a call: as much as any plan may have.
-pub const MOST_PLAN_ARGUMENT_BYTES: usize = 1024 * 1024;
+/// Records in one answer as text: a screen and a half; the result itself holds them all.
+pub const MOST_RECORDS_TOLD: usize = 40;
+
+/// Exercises that one search finds.
+pub const MOST_EXERCISES_FOUND: usize = 10;
 
 /// Days of history in one answer: a training cycle, still short enough to read.
 pub const MOST_SESSIONS_SHOWN: u16 = 50;
