@@ -58,3 +58,6 @@ pub const MOST_ASKED_SECONDS: u32 = 24 * 60 * 60;
 
 /// Metres of one set of a prescription: further than anyone runs in a session.
 pub const MOST_ASKED_METRES: u32 = 100_000;
+
+/// Sets of one exercise that last time and the next load are read from: a dozen sessions of ten.
+pub const MOST_SETS_LOOKED_BACK: usize = 120;
