@@ -24,7 +24,12 @@ pub fn board(
     let mut items = Vec::new();
     for block in &stored.plan.blocks {
         let warm_up = is_warm_up(&block.title);
-        items.extend(block.exercises.iter().map(|e| Item::of(e, warm_up, catalog)));
+        items.extend(
+            block
+                .exercises
+                .iter()
+                .map(|e| Item::of(e, warm_up, catalog)),
+        );
     }
     let sets = log.on_date(stored.date)?;
     let keyed = sets.into_iter().map(|set| (key_of(&set, catalog), set));
@@ -40,10 +45,14 @@ pub fn board(
             histories.insert(&slot.key, sessions_before(stored.date, &slot.key, log)?);
         }
     }
-    let mut finished = items.into_iter().zip(&slots).zip(done).map(|((item, slot), done)| {
-        let history = histories.get(&slot.key).map_or(&[][..], Vec::as_slice);
-        item.finish(done, history, profile)
-    });
+    let mut finished = items
+        .into_iter()
+        .zip(&slots)
+        .zip(done)
+        .map(|((item, slot), done)| {
+            let history = histories.get(&slot.key).map_or(&[][..], Vec::as_slice);
+            item.finish(done, history, profile)
+        });
     let blocks: Vec<BoardBlock> = stored
         .plan
         .blocks
@@ -162,3 +171,6 @@ impl<'a> Item<'a> {
             .or_else(|| progression::suggest(&asked, history))
     }
 }
+
+#[cfg(test)]
+mod tests;

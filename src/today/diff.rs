@@ -31,7 +31,10 @@ pub fn lines(plan: &TodayPlan) -> Vec<String> {
         for exercise in &block.exercises {
             let detail = exercise.detail.as_deref().filter(|text| !text.is_empty());
             let detail = detail.map(|text| format!(" · {text}")).unwrap_or_default();
-            lines.push(format!("  {}  {}{detail}", exercise.name, exercise.prescription));
+            lines.push(format!(
+                "  {}  {}{detail}",
+                exercise.name, exercise.prescription
+            ));
         }
     }
     lines
@@ -113,8 +116,20 @@ mod tests {
 
     #[test]
     fn one_exercise_for_another() {
-        let hunks = diff(Some(&plan("bench squat | curl")), &plan("bench press row | curl"));
-        insta::assert_snapshot!(shown(&hunks), @"");
+        let hunks = diff(
+            Some(&plan("bench squat | curl")),
+            &plan("bench press row | curl"),
+        );
+        insta::assert_snapshot!(shown(&hunks), @r###"
+          Full body · 45 min · moderate
+          Main · 30 min
+            bench  3 x 8 · rest 2:00
+        -   squat  3 x 8
+        +   press  3 x 8
+        +   row  3 x 8
+          Main · 30 min
+            curl  3 x 8
+        "###);
         let hunks = diff(None, &plan("bench"));
         assert!(hunks.iter().all(|hunk| matches!(hunk, Hunk::Added(_))));
         assert_eq!(hunks.len(), 3);

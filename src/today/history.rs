@@ -3,18 +3,21 @@
 use crate::domain::board::PastSession;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::set_log::{LogResult, SetLog};
-use crate::domain::set_result::SetResult;
+use crate::domain::set_result::{SetKind, SetResult};
 use crate::limits::MOST_SETS_LOOKED_BACK;
 use jiff::civil::Date;
 
-/// Newest first, each in set order; as many as the newest [`MOST_SETS_LOOKED_BACK`] sets hold.
+/// Newest first, each in set order, without warm-ups; as many as the newest
+/// [`MOST_SETS_LOOKED_BACK`] sets hold.
 pub(super) fn sessions_before(
     day: Date,
     key: &ExerciseKey,
     log: &dyn SetLog,
 ) -> LogResult<Vec<PastSession>> {
     let sets = log.of_exercise(key, MOST_SETS_LOOKED_BACK)?;
-    let before = sets.into_iter().filter(|set| set.date < day);
+    let before = sets
+        .into_iter()
+        .filter(|set| set.date < day && set.performance.kind != SetKind::WarmUp);
     Ok(by_day(before))
 }
 

@@ -40,12 +40,9 @@ pub(super) fn assign(
             assigned.beside.push(set);
             continue;
         }
-        let takes = |index: &usize| {
-            slots[*index].warm_up || set.performance.kind != SetKind::WarmUp
-        };
-        let wants = |index: &usize| {
-            assigned.done[*index].len() < usize::from(slots[*index].asked)
-        };
+        let takes =
+            |index: &usize| slots[*index].warm_up || set.performance.kind != SetKind::WarmUp;
+        let wants = |index: &usize| assigned.done[*index].len() < usize::from(slots[*index].asked);
         let open = named.iter().copied().filter(takes).find(wants);
         if let Some(index) = open.or_else(|| named.iter().copied().rfind(takes)) {
             assigned.done[index].push(set);

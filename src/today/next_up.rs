@@ -3,7 +3,7 @@
 use super::board::is_warm_up;
 use super::rest;
 use crate::catalog::Catalog;
-use crate::domain::board::{Board, BoardItem};
+use crate::domain::board::{Board, BoardBlock, BoardItem};
 use crate::domain::profile::Profile;
 use crate::domain::receipt::{NextUp, Tick};
 use crate::domain::set_result::{SetId, SetKind, SetResult};
@@ -13,13 +13,14 @@ use crate::domain::set_result::{SetId, SetKind, SetResult};
 pub fn next_up(board: &Board, after: Option<&SetResult>, profile: &Profile) -> Option<NextUp> {
     let counted = after.and_then(|set| item_of(board, set.id));
     let next = counted
+        .map(|(_, item)| item)
         .filter(|item| !item.is_ticked())
         .or_else(|| board.current_item())?;
     Some(NextUp {
         exercise: next.planned.name.clone(),
         prescription: next.planned.prescription.clone(),
-        same_exercise: after.is_some_and(|set| set.key() == next.key()),
-        rest_seconds: after.map(|set| rest_after(board, set, counted, profile)),
+        same_exercise: counted.is_some_and(|(_, item)| item.key() == next.key()),
+        rest_seconds: after.map(|set| rest_after(set, counted, profile)),
         suggestion: next.suggestion.clone(),
     })
 }
@@ -41,32 +42,32 @@ pub fn ticks(board: &Board, sets: &[SetResult]) -> Vec<Tick> {
         .collect()
 }
 
-fn item_of(board: &Board, id: SetId) -> Option<&BoardItem> {
+/// The item that a set counted for, with its block.
+fn item_of(board: &Board, id: SetId) -> Option<(&BoardBlock, &BoardItem)> {
+    let counts = |item: &&BoardItem| item.done.iter().any(|set| set.id == id);
     board
-        .items()
-        .find(|item| item.done.iter().any(|set| set.id == id))
+        .blocks
+        .iter()
+        .find_map(|block| Some((block, block.items.iter().find(counts)?)))
 }
 
 /// Seconds of rest after a set: what its item states, else by its kind.
 fn rest_after(
-    board: &Board,
     set: &SetResult,
-    counted: Option<&BoardItem>,
+    counted: Option<(&BoardBlock, &BoardItem)>,
     profile: &Profile,
 ) -> u32 {
-    let stated = counted.and_then(|item| {
+    let item = counted.map(|(_, item)| item);
+    let stated = item.and_then(|item| {
         let detail = item.planned.detail.as_deref();
         rest::stated(&item.planned.prescription).or_else(|| rest::stated(detail?))
     });
     let warm_up = set.performance.kind == SetKind::WarmUp
-        || board.blocks.iter().any(|block| {
-            let inside = counted.is_some_and(|item| block.items.contains(item));
-            inside && is_warm_up(&block.title)
-        });
-    let exercise = set
-        .exercise_id
-        .as_ref()
+        || counted.is_some_and(|(block, _)| is_warm_up(&block.title));
+    let exercise = item
+        .and_then(|item| item.exercise_id.as_ref())
+        .or(set.exercise_id.as_ref())
         .and_then(|id| Catalog::embedded().get(id));
-    let asked = counted.and_then(|item| item.prescription.as_ref());
+    let asked = item.and_then(|item| item.prescription.as_ref());
     stated.unwrap_or_else(|| rest::kind(exercise, asked, warm_up, profile.goal).seconds())
 }
