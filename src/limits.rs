@@ -140,3 +140,6 @@ pub const CACHE_KIB: i64 = 2 * 1024;
 
 /// Complaints of a damaged database that a check lists: enough to see that it is damaged.
 pub const MOST_COMPLAINTS: u32 = 20;
+
+/// Sets of one exercise that last time and the next load are read from: a dozen sessions of ten.
+pub const MOST_SETS_LOOKED_BACK: usize = 120;
