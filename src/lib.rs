@@ -9,6 +9,5 @@ pub mod ask;
 pub mod domain;
 pub mod limits;
 pub mod store;
-pub mod tool;
-
 pub mod today;
+pub mod tool;

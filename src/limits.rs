@@ -60,8 +60,11 @@ pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
 /// rather than kept in memory.
 pub const MOST_WRITES_WAITING: usize = 1024;
 
-/// The plan in a call: as much as any plan may have.
-pub const MOST_PLAN_ARGUMENT_BYTES: usize = 1024 * 1024;
+/// Records in one answer as text: a screen and a half; the result itself holds them all.
+pub const MOST_RECORDS_TOLD: usize = 40;
+
+/// Exercises that one search finds.
+pub const MOST_EXERCISES_FOUND: usize = 10;
 
 /// Days of history in one answer: a training cycle, still short enough to read.
 pub const MOST_SESSIONS_SHOWN: u16 = 50;
@@ -136,3 +139,41 @@ pub const MOST_ASKED_SECONDS: u32 = 24 * 60 * 60;
 
 /// Metres of one set of a prescription: further than anyone runs in a session.
 pub const MOST_ASKED_METRES: u32 = 100_000;
+
+/// Times that turning on the write-ahead log is tried: another process that opens the same new
+/// file at the same moment holds it for milliseconds, and `SQLite` does not wait here by itself.
+pub const MOST_WAL_TRIES: u32 = 100;
+
+/// The pause between those tries.
+pub const WAL_TRY_PAUSE: std::time::Duration = std::time::Duration::from_millis(20);
+
+/// Prepared statements kept: more than there are in the store, so that none is prepared twice.
+pub const MOST_STATEMENTS_KEPT: usize = 96;
+
+/// The write-ahead log is cut back to this size after a large import, rather than kept for ever.
+pub const MOST_WAL_BYTES_KEPT: i64 = 16 * 1024 * 1024;
+
+/// Backups made before migrations that are kept; older ones are removed.
+pub const BACKUPS_KEPT: usize = 5;
+
+/// Pages that a backup copies at a time: 4 MiB.
+pub const BACKUP_STEP_PAGES: i32 = 1024;
+
+/// Sets that an undo tells one by one: a line's or a day's. An import that is undone is told by
+/// its count, which may be a million.
+pub const MOST_UNDONE_SETS_TOLD: usize = 1_000;
+
+/// Sets in an import from which it is worth a larger page cache.
+pub const LARGE_IMPORT_SETS: usize = 10_000;
+
+/// The page cache during such an import, in KiB: the leaves of every index of a million sets.
+pub const IMPORT_CACHE_KIB: i64 = 128 * 1024;
+
+/// The writer's page cache otherwise, in KiB: what one change touches, many times over.
+pub const CACHE_KIB: i64 = 2 * 1024;
+
+/// Complaints of a damaged database that a check lists: enough to see that it is damaged.
+pub const MOST_COMPLAINTS: u32 = 20;
+
+/// Sets of one exercise that last time and the next load are read from: a dozen sessions of ten.
+pub const MOST_SETS_LOOKED_BACK: usize = 120;

@@ -1,6 +1,7 @@
 //! What a tool is: the one description from which its schema, its reference, its help, its hints
 //! and its strictness come.
 
+use super::prepared::Prepare;
 use crate::domain::exercise::vocabulary;
 use crate::domain::load::{Load, Unit};
 
@@ -25,6 +26,9 @@ pub struct Descriptor {
     pub effect: Effect,
     /// Faults are reported in this order.
     pub parameters: &'static [Parameter],
+    /// Whether it rests on the sets or plans that are stored, so that it must see what the calls
+    /// before it in the same message did.
+    pub looks_back: bool,
     /// Parameters of which at least one must be given; empty where there is no such rule.
     pub at_least_one: &'static [&'static str],
     /// Worked calls; the first is the canonical one.
@@ -33,6 +37,7 @@ pub struct Descriptor {
     pub name_rules: &'static [&'static [&'static str]],
     /// What else a caller should know to be understood, one sentence each.
     pub advice: &'static [&'static str],
+    pub(super) prepare: Prepare,
 }
 
 #[derive(Clone, Copy, Debug)]
