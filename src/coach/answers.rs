@@ -46,14 +46,15 @@ pub fn days(text: &str) -> Result<u8, NotTaken> {
             .or_else(|| word.trim_end_matches('x').parse().ok()),
         _ => None,
     };
-    days.filter(|days| Profile::DAYS.contains(days)).ok_or_else(|| {
-        NotTaken::new(format!(
-            "'{}' is no number of days; send one from {} to {}.",
-            printable(text.trim()),
-            Profile::DAYS.start(),
-            Profile::DAYS.end()
-        ))
-    })
+    days.filter(|days| Profile::DAYS.contains(days))
+        .ok_or_else(|| {
+            NotTaken::new(format!(
+                "'{}' is no number of days; send one from {} to {}.",
+                printable(text.trim()),
+                Profile::DAYS.start(),
+                Profile::DAYS.end()
+            ))
+        })
 }
 
 pub fn minutes(text: &str) -> Result<u16, NotTaken> {
@@ -87,7 +88,11 @@ fn read_minutes(text: &str) -> Option<u16> {
             Some(_) => return None,
             None => (hours.trim(), 0),
         };
-        return whole.parse::<u16>().ok()?.checked_mul(60)?.checked_add(half + rest);
+        return whole
+            .parse::<u16>()
+            .ok()?
+            .checked_mul(60)?
+            .checked_add(half + rest);
     }
     bare_minutes(text)
 }
@@ -143,9 +148,14 @@ const EQUIPMENT: &[(&str, Equipment)] = &[
     ("cardio", CardioMachine),
 ];
 
+/// A name without its ending, if it ends like a plural: `benches`, `bands`.
+fn singular(name: &str) -> [Option<&str>; 2] {
+    [name.strip_suffix('s'), name.strip_suffix("es")]
+}
+
 fn equipment_named(name: &str) -> Option<Equipment> {
-    let single = name.strip_suffix('s').unwrap_or(name);
-    let same = |known: &str| known == name || known == single;
+    let singles = singular(name);
+    let same = |known: &str| known == name || singles.contains(&Some(known));
     EQUIPMENT
         .iter()
         .find(|(known, _)| same(known))
@@ -252,7 +262,10 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
         return Ok(Vec::new());
     }
     let terms: Vec<_> = parts(text).collect();
-    if terms.len() > MOST_AVOIDED || terms.iter().any(|term| term.chars().count() > MOST_AVOIDED_CHARS)
+    if terms.len() > MOST_AVOIDED
+        || terms
+            .iter()
+            .any(|term| term.chars().count() > MOST_AVOIDED_CHARS)
     {
         return Err(NotTaken::new(format!(
             "At most {MOST_AVOIDED} things of {MOST_AVOIDED_CHARS} characters each, please."

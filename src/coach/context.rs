@@ -45,7 +45,11 @@ fn recent(log: &dyn SetLog, today: Date) -> Result<(Date, Vec<SetResult>), DeskF
 
 /// Keeps whole days only, the newest, as many as the budget holds; today's always.
 fn newest_whole_days(from: Date, today: Date, mut sets: Vec<SetResult>) -> (Date, Vec<SetResult>) {
-    let Some(over) = sets.len().checked_sub(SETS_IN_CONTEXT).filter(|over| *over > 0) else {
+    let Some(over) = sets
+        .len()
+        .checked_sub(SETS_IN_CONTEXT)
+        .filter(|over| *over > 0)
+    else {
         return (from, sets);
     };
     let cut = sets[over - 1].date;
@@ -102,9 +106,10 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
         EntryBody::Receipt { receipt } => Message::Program(tool::receipt_text(receipt, unit)),
         EntryBody::Question { question } => Message::Program(said::question(question)),
         EntryBody::Refused { outcome } => Message::Program(outcome.message.clone()),
-        EntryBody::Proposal { proposal } => {
-            Message::Program(format!("Proposed: {} ({})", proposal.title, proposal.status))
-        }
+        EntryBody::Proposal { proposal } => Message::Program(format!(
+            "Proposed: {} ({})",
+            proposal.title, proposal.status
+        )),
         EntryBody::Notice { text } => Message::Program(text.clone()),
     }
 }

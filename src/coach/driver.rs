@@ -13,6 +13,7 @@ use crate::domain::question::Question;
 use crate::domain::tool_call::Origin;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::store::{Pending, Reader, StoreFault};
+use crate::tool::TurnPlace;
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use std::collections::VecDeque;
@@ -39,12 +40,7 @@ pub async fn say(desk: &Desk, text: String, sink: &UnboundedSender<TurnEvent>) {
 }
 
 /// The same, with a way to end it.
-pub async fn say_until(
-    desk: &Desk,
-    text: String,
-    sink: &UnboundedSender<TurnEvent>,
-    stop: &Stop,
-) {
+pub async fn say_until(desk: &Desk, text: String, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
     let last = match Driver::new(desk, sink, stop).await {
         Ok(mut driver) => match driver.run(text).await {
             Ok(None) => TurnEvent::Done,
@@ -75,6 +71,8 @@ struct Driver<'a> {
     appended: Vec<Pending<Result<(), StoreFault>>>,
     answer: Option<Answer>,
     interrupted: bool,
+    /// Calls made in this turn so far; the place of the next among them is what it is known by.
+    calls: usize,
 }
 
 /// What a turn begins with.
@@ -126,6 +124,7 @@ impl<'a> Driver<'a> {
             appended: Vec::new(),
             answer: None,
             interrupted: false,
+            calls: 0,
         })
     }
 
@@ -164,7 +163,8 @@ impl<'a> Driver<'a> {
         match effect {
             Effect::Keep(body) => {
                 let entry = self.desk.entry(self.turn, body);
-                self.appended.push(self.desk.store.append(vec![entry.clone()]));
+                self.appended
+                    .push(self.desk.store.append(vec![entry.clone()]));
                 show(self.sink, TurnEvent::Entry(entry));
                 Ok(None)
             }
@@ -189,13 +189,14 @@ impl<'a> Driver<'a> {
             Effect::LogLine(line) => {
                 let origin = Desk::athlete(self.conversation);
                 let executor = self.desk.executor.clone();
-                let outcome = blocking(move || {
-                    Ok(executor.line(line.drafts, line.remarks, &origin)?)
-                })
-                .await?;
+                let outcome =
+                    blocking(move || Ok(executor.line(line.drafts, line.remarks, &origin)?))
+                        .await?;
                 Ok(Some(Event::Logged(Box::new(outcome))))
             }
             Effect::Undo => Ok(Some(Event::Undone(self.undo().await?))),
+            // Nothing more is asked once the athlete has had enough.
+            Effect::Ask(_) if self.interrupted => Ok(None),
             Effect::Ask(messages) => {
                 self.ask(messages).await?;
                 Ok(None)
@@ -206,9 +207,13 @@ impl<'a> Driver<'a> {
                     ..self.desk.coach.origin()
                 };
                 let executor = self.desk.executor.clone();
-                let turn = self.turn;
+                let place = TurnPlace {
+                    turn: self.turn,
+                    calls_before: self.calls,
+                };
+                self.calls += calls.len();
                 let outcomes =
-                    blocking(move || Ok(executor.calls(calls, &origin, Some(turn))?)).await?;
+                    blocking(move || Ok(executor.calls(calls, &origin, Some(place))?)).await?;
                 Ok(Some(Event::Called(outcomes)))
             }
             Effect::Fail(_) | Effect::End => Ok(None),

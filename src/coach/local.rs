@@ -2,7 +2,9 @@
 
 /// Whether a line asks, in so many words, to reverse the newest change.
 pub fn is_undo(line: &str) -> bool {
-    const BESIDE: [&str; 8] = ["that", "it", "last", "please", "pls", "the", "line", "change"];
+    const BESIDE: [&str; 8] = [
+        "that", "it", "last", "please", "pls", "the", "line", "change",
+    ];
     let line = line.to_lowercase();
     let mut words = line
         .split(|c: char| !c.is_alphanumeric() && c != '/')
@@ -18,7 +20,13 @@ mod tests {
 
     #[test]
     fn only_plain_words_undo() {
-        for line in ["undo", " UNDO! ", "undo that", "oops, undo", "undo the last change please"] {
+        for line in [
+            "undo",
+            " UNDO! ",
+            "undo that",
+            "oops, undo",
+            "undo the last change please",
+        ] {
             assert!(is_undo(line), "{line}");
         }
         for line in [

@@ -21,9 +21,13 @@ use serde::Serialize;
 pub enum LogReply {
     Logged(Logged),
     /// Nothing was logged; `--choose` answers it.
-    Question { question: Question },
+    Question {
+        question: Question,
+    },
     /// Nothing was logged, and why.
-    Refused { refused: Refused },
+    Refused {
+        refused: Refused,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]

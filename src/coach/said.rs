@@ -1,5 +1,6 @@
 //! The program's own sentences about a turn.
 
+use crate::ask::CoachFault;
 use crate::catalog::Catalog;
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::load::Unit;
@@ -120,12 +121,14 @@ pub fn no_such_answer(number: usize, question: &Question) -> String {
 pub const STOPPED_BEFORE_LOGGING: &str = "Stopped; nothing was logged.";
 
 /// An interruption, with the calls that were not carried out.
-pub fn stopped(undone_calls: &[Asked]) -> String {
-    if undone_calls.is_empty() {
-        return "Stopped. What is logged stays logged.".into();
-    }
+pub fn stopped(left: &[Asked]) -> String {
+    format!("Stopped. What is logged stays logged{}.", left_undone(left))
+}
+
+/// `; not carried out: log_set_result (2 times), show_plan`, or nothing.
+fn left_undone(calls: &[Asked]) -> String {
     let mut names: Vec<(&str, usize)> = Vec::new();
-    for call in undone_calls {
+    for call in calls {
         let name = match call {
             Asked::Call(call) => call.name.as_str(),
             Asked::Malformed(_) => "a call that could not be read",
@@ -142,10 +145,11 @@ pub fn stopped(undone_calls: &[Asked]) -> String {
             count => format!("{} ({count} times)", printable(name)),
         })
         .collect();
-    format!(
-        "Stopped. What is logged stays logged; not carried out: {}.",
-        names.join(", ")
-    )
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!("; not carried out: {}", names.join(", "))
+    }
 }
 
 pub fn too_many_rounds() -> String {
@@ -154,8 +158,12 @@ pub fn too_many_rounds() -> String {
     )
 }
 
-pub const TOO_MANY_WORDS: &str =
-    "The coach was stopped: its answer did not end. What is logged stays logged.";
+pub fn too_many_words(left: &[Asked]) -> String {
+    format!(
+        "The coach was stopped: its answer did not end. What is logged stays logged{}.",
+        left_undone(left)
+    )
+}
 
 pub fn too_many_calls() -> String {
     format!(
@@ -163,10 +171,16 @@ pub fn too_many_calls() -> String {
     )
 }
 
-pub fn coach_failed(fault: &crate::ask::CoachFault) -> String {
+/// The coach's own fault, with the calls that were not carried out.
+pub fn coach_failed(fault: &CoachFault, left: &[Asked]) -> String {
+    let fault = fault.to_string();
+    let fault = printable(fault.trim_end_matches('.'));
+    let mut letters = fault.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let fault: String = first.chain(letters).collect();
     format!(
-        "The coach could not answer: {}. What is logged stays logged.",
-        printable(&fault.to_string()).trim_end_matches('.')
+        "{fault}. What is logged stays logged{}. Ask again, or in other words.",
+        left_undone(left)
     )
 }
 

@@ -12,7 +12,10 @@ pub fn settle(desk: &Desk, proposal: Uuid, accept: bool) -> Result<Said, DeskFau
         let word = if accept { "Accepted" } else { "Refused" };
         match end {
             Ok(Applied::Settled { proposal }) => {
-                format!("{word}: {}", printable(proposal.title.trim_end_matches('.'))) + "."
+                format!(
+                    "{word}: {}",
+                    printable(proposal.title.trim_end_matches('.'))
+                ) + "."
             }
             Ok(_) => format!("{word}."),
             Err(rejection) => format!("Nothing was changed: {rejection}."),

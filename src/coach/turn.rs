@@ -117,12 +117,10 @@ impl Turn {
             (State::Listening(round), Event::Heard(delta)) => self.heard(round, delta),
             (State::Listening(round), Event::RoundEnded) => self.round_ended(round),
             (State::Listening(round), Event::RoundFailed(fault)) => {
-                closed_round(round, Vec::new(), notice(said::coach_failed(&fault)))
+                closed_round(round, Vec::new(), |left| said::coach_failed(&fault, left))
             }
-            (State::Listening(mut round), Event::Interrupted) => {
-                let calls = round.take_calls();
-                let stopped = notice(said::stopped(&calls));
-                closed_round(round, vec![Effect::Hush], stopped)
+            (State::Listening(round), Event::Interrupted) => {
+                closed_round(round, vec![Effect::Hush], said::stopped)
             }
             (State::Calling(question), Event::Called(outcomes)) => self.called(question, outcomes),
             // What is being stored can't be called back: its end is awaited, and no more is asked.
@@ -183,7 +181,10 @@ impl Turn {
             return Answer::None;
         }
         let number = text.parse().unwrap_or(usize::MAX);
-        match number.checked_sub(1).and_then(|at| question.options.get(at)) {
+        match number
+            .checked_sub(1)
+            .and_then(|at| question.options.get(at))
+        {
             Some(choice) => Answer::Line(choice.line.clone()),
             None => Answer::Outside(number, question),
         }
@@ -227,7 +228,7 @@ impl Turn {
             None => self.state = State::Listening(round),
             Some(Excess::Words) => {
                 effects.push(Effect::Hush);
-                effects = closed_round(round, effects, notice(said::TOO_MANY_WORDS));
+                effects = closed_round(round, effects, said::too_many_words);
             }
             Some(Excess::Calls) => {
                 effects.push(Effect::Hush);
@@ -317,22 +318,23 @@ enum Answer {
 
 fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {
     match undone {
-        Ok(undone) => vec![
-            notice(said::undone(&undone)),
-            Effect::Changed,
-            Effect::End,
-        ],
+        Ok(undone) => vec![notice(said::undone(&undone)), Effect::Changed, Effect::End],
         Err(rejection) => end_with(notice(said::not_undone(&rejection))),
     }
 }
 
-/// Ends a round that gets no further: its words are kept, then `last` is said.
-fn closed_round(mut round: Round, mut effects: Vec<Effect>, last: Effect) -> Vec<Effect> {
+/// Ends a round that gets no further: its words are kept, its calls are not carried out, and
+/// `last` says so.
+fn closed_round(
+    mut round: Round,
+    mut effects: Vec<Effect>,
+    last: impl FnOnce(&[Asked]) -> String,
+) -> Vec<Effect> {
     effects.extend(show(round.end()));
     if round.says_something() {
         effects.push(words(&round));
     }
-    effects.extend([last, Effect::End]);
+    effects.extend([notice(last(&round.take_calls())), Effect::End]);
     effects
 }
 
@@ -357,3 +359,6 @@ fn notice(text: impl Into<String>) -> Effect {
 fn end_with(effect: Effect) -> Vec<Effect> {
     vec![effect, Effect::End]
 }
+
+#[cfg(test)]
+mod tests;

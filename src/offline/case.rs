@@ -228,7 +228,7 @@ impl<'a> Case<'a> {
             Some(sets) => format!(" {sets}x{reps}"),
             None => format!(" {reps} reps"),
         });
-        let reason = self.ask.reason.map(|reason| format!(" {reason}"));
+        let reason = self.ask.reason.map(|reason| format!(" {}", reason.word()));
         let extra = scheme.or(reason).unwrap_or_default();
         Some(format!("{line}{extra}"))
     }

@@ -1,9 +1,21 @@
 //! Why an exercise can't be done, as athletes say it.
 
-use crate::domain::exercise::vocabulary;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    Busy,
+    Pain,
+    NoEquipment,
+}
 
-vocabulary! {
-    Reason { Busy = "busy", Pain = "pain", NoEquipment = "no equipment" }
+impl Reason {
+    /// As it may be typed.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Busy => "busy",
+            Self::Pain => "pain",
+            Self::NoEquipment => "no equipment",
+        }
+    }
 }
 
 /// The longer before what they hold.

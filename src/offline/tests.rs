@@ -12,8 +12,20 @@ fn taken(text: &str, vocabulary: &Vocabulary) -> String {
     }
 }
 
+/// `LastTime` as `last-time`.
+fn kebab(name: &str) -> String {
+    let mut out = String::new();
+    for c in name.chars() {
+        if c.is_uppercase() && !out.is_empty() {
+            out.push('-');
+        }
+        out.extend(c.to_lowercase());
+    }
+    out
+}
+
 fn described(ask: &Ask) -> String {
-    let mut out = ask.topic.to_string();
+    let mut out = kebab(&format!("{:?}", ask.topic));
     let mut add = |key: &str, value: Option<String>| {
         if let Some(value) = value {
             let quoted = value.contains(' ').then(|| format!("{value:?}"));
@@ -53,7 +65,7 @@ fn described(ask: &Ask) -> String {
     };
     add("muscles", ask.muscles.as_ref().map(|m| m.name.clone()));
     add("period", ask.period.map(|period| format!("{period:?}")));
-    add("reason", ask.reason.map(|reason| reason.to_string()));
+    add("reason", ask.reason.map(|reason| reason.word().to_owned()));
     out
 }
 

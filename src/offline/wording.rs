@@ -121,11 +121,6 @@ fn group_said(group: &[SetResult], unit: Unit, bodyweight: bool) -> String {
     }
 }
 
-/// One set: `185 lb × 8 @8`.
-pub fn set(set: &SetResult, unit: Unit, bodyweight: bool) -> String {
-    sets(std::slice::from_ref(set), unit, bodyweight)
-}
-
 /// Sets that count as work.
 pub fn is_work(set: &SetResult) -> bool {
     set.performance.kind != SetKind::WarmUp

@@ -12,7 +12,13 @@ fn asked(answers: &[&str]) -> Introduction {
 
 #[test]
 fn five_answers_make_a_profile() {
-    let introduction = asked(&["kg", "3", "45 min", "dumbbells, a bench and rings", "knee, burpees"]);
+    let introduction = asked(&[
+        "kg",
+        "3",
+        "45 min",
+        "dumbbells, a bench and rings",
+        "knee, burpees",
+    ]);
     let profile = introduction.profile();
     assert_eq!(profile.unit, Unit::Kg);
     assert_eq!(profile.days_per_week, 3);
@@ -62,7 +68,13 @@ fn each_question_says_its_default() {
         );
         introduction.skip();
     }
-    insta::assert_snapshot!(shown, @"");
+    insta::assert_snapshot!(shown, @"
+1/5 Which unit are your loads in, lb or kg? [lb]
+2/5 How many days a week do you train? [4]
+3/5 How many minutes does a session have? [60]
+4/5 What equipment do you have? Name it, parted by commas; everything; or none. [barbell, dumbbell, rack, bench, cable, machine, pull-up bar, dip bars, band]
+5/5 Anything to avoid: an exercise, a joint, a muscle, a movement? Or none. [dips]
+");
 }
 
 #[test]
@@ -81,10 +93,19 @@ fn the_checklist_ticks_and_unticks() {
 
 #[test]
 fn spellings() {
-    for (text, wanted) in [("LBS", Unit::Lb), (" kilos ", Unit::Kg), ("metric", Unit::Kg)] {
+    for (text, wanted) in [
+        ("LBS", Unit::Lb),
+        (" kilos ", Unit::Kg),
+        ("metric", Unit::Kg),
+    ] {
         assert_eq!(answers::unit(text), Ok(wanted), "{text}");
     }
-    for (text, wanted) in [("3", 3), ("four days", 4), ("5x a week", 5), ("every day", 7)] {
+    for (text, wanted) in [
+        ("3", 3),
+        ("four days", 4),
+        ("5x a week", 5),
+        ("every day", 7),
+    ] {
         assert_eq!(answers::days(text), Ok(wanted), "{text}");
     }
     let rows = [
