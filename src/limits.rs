@@ -95,6 +95,9 @@ pub const DAYS_IN_CONTEXT: i64 = 62;
 /// Sets: nine weeks of the fullest training there is, of which whole days are kept.
 pub const SETS_IN_CONTEXT: usize = 4_000;
 
+/// Exercises of the athlete's own naming: more than anyone invents.
+pub const OWN_EXERCISES_IN_CONTEXT: usize = 200;
+
 /// Entries of the transcript: an hour of talk.
 pub const ENTRIES_IN_CONTEXT: usize = 60;
 

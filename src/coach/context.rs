@@ -8,7 +8,9 @@ use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::SetResult;
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::limits::{DAYS_IN_CONTEXT, ENTRIES_IN_CONTEXT, SETS_IN_CONTEXT};
+use crate::limits::{
+    DAYS_IN_CONTEXT, ENTRIES_IN_CONTEXT, OWN_EXERCISES_IN_CONTEXT, SETS_IN_CONTEXT,
+};
 use crate::store::Reader;
 use crate::today;
 use crate::tool;
@@ -32,6 +34,7 @@ pub fn build(desk: &Desk, reader: &Reader, entries: &[Entry]) -> Result<Context,
         recent,
         recent_from,
         newest: reader.newest()?,
+        own_exercises: own_exercises(reader)?,
         refusal: refusal(entries),
     })
 }
@@ -59,6 +62,15 @@ fn newest_whole_days(from: Date, today: Date, mut sets: Vec<SetResult>) -> (Date
     };
     sets.retain(|set| set.date >= kept);
     (kept, sets)
+}
+
+fn own_exercises(reader: &Reader) -> Result<Vec<String>, DeskFault> {
+    let done = reader.exercises_done()?.into_iter();
+    Ok(done
+        .filter(|exercise| exercise.id.is_none())
+        .map(|exercise| exercise.name)
+        .take(OWN_EXERCISES_IN_CONTEXT)
+        .collect())
 }
 
 /// What was refused last: a call of a coach, or a line of the athlete's.

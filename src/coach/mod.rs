@@ -33,3 +33,6 @@ pub use stop::Stop;
 pub use today::board_today;
 pub use undo::undo;
 pub use verb::Said;
+
+#[cfg(test)]
+mod tests;

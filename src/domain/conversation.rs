@@ -33,6 +33,8 @@ pub struct Context {
     pub recent_from: Date,
     /// The set logged last, by order of commit.
     pub newest: Option<SetResult>,
+    /// Exercises in the log that the catalogue doesn't know, the one done last first.
+    pub own_exercises: Vec<String>,
     /// What was refused last, if anything was.
     pub refusal: Option<PastRefusal>,
 }

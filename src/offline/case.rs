@@ -4,7 +4,7 @@ use super::phrase::{Ask, Named};
 use super::wording;
 use crate::ask::Delta;
 use crate::catalog::Catalog;
-use crate::domain::board::{BoardItem, PastSession};
+use crate::domain::board::{Board, BoardItem, PastSession};
 use crate::domain::conversation::Context;
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::load::Unit;
@@ -81,10 +81,10 @@ impl<'a> Case<'a> {
         match &self.ask.exercise {
             Some(Named::One(exercise)) => Some(Subject::known(exercise)),
             Some(Named::Unknown { name, .. }) => Some(Subject {
-                name: printable(name).into_owned(),
+                name: self.own(name).unwrap_or(name).to_owned(),
                 exercise: None,
             }),
-            Some(Named::Several(_)) => None,
+            Some(Named::Several { .. }) => None,
             None => {
                 let current = self.board_item();
                 current.map(|item| self.subject_of_item(item)).or_else(|| {
@@ -93,6 +93,14 @@ impl<'a> Case<'a> {
                 })
             }
         }
+    }
+
+    /// An exercise of the log that the catalogue doesn't know, by its name in any case.
+    pub fn own(&self, name: &str) -> Option<&'a str> {
+        let key = ExerciseKey::new(None, name);
+        let own = self.context.own_exercises.iter();
+        own.map(String::as_str)
+            .find(|own| ExerciseKey::new(None, own) == key)
     }
 
     /// The plan's current item.
@@ -207,8 +215,11 @@ impl<'a> Case<'a> {
     }
 
     /// Asks which of several exercises is meant; each choice is this question about that one.
-    pub fn ask_which(&self, several: &[&'static Exercise]) -> Vec<Delta> {
-        let options = several.iter().take(MOST_CHOICES).filter_map(|exercise| {
+    pub fn ask_which(&self, name: &str, fits: &[&'static Exercise]) -> Vec<Delta> {
+        let mut fits = fits.to_vec();
+        // Those that are planned or were done stand first; the order is else the catalogue's.
+        fits.sort_by_key(|exercise| !self.is_in_use(exercise));
+        let options = fits.iter().take(MOST_CHOICES).filter_map(|exercise| {
             Some(Choice {
                 label: exercise.name.clone(),
                 line: self.line_for(&exercise.name)?,
@@ -216,9 +227,18 @@ impl<'a> Case<'a> {
         });
         vec![Delta::Question(Question {
             id: "which-exercise".into(),
-            text: "Which one?".into(),
+            text: format!("Which {}?", printable(name)),
             options: options.collect(),
         })]
+    }
+
+    fn is_in_use(&self, exercise: &Exercise) -> bool {
+        let planned = self.context.board.iter().flat_map(Board::items);
+        let done = self.context.recent.iter();
+        planned
+            .filter_map(|item| item.exercise_id.as_ref())
+            .chain(done.filter_map(|set| set.exercise_id.as_ref()))
+            .any(|id| *id == exercise.id)
     }
 
     /// The question again, about another exercise.

@@ -33,7 +33,10 @@ pub struct Ask {
 pub enum Named {
     One(&'static Exercise),
     /// The name fits all of these.
-    Several(Vec<&'static Exercise>),
+    Several {
+        name: String,
+        fits: Vec<&'static Exercise>,
+    },
     /// Not in the catalogue, with what lies near.
     Unknown {
         name: String,
@@ -404,7 +407,7 @@ impl<'a> Sentence<'a> {
         let name = span(&|at| self.words[at].text.clone());
         ask.exercise = Some(match self.catalog.resolve(&name) {
             Resolution::Found { exercise, .. } => Named::One(exercise),
-            Resolution::Ambiguous(several) => Named::Several(several),
+            Resolution::Ambiguous(fits) => Named::Several { name, fits },
             Resolution::Unknown { near } if strange && self.could_be_a_name(left) => {
                 Named::Unknown { name, near }
             }

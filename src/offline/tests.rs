@@ -54,7 +54,7 @@ fn described(ask: &Ask) -> String {
     match &ask.exercise {
         Some(Named::One(exercise)) => add("exercise", Some(exercise.id.to_string())),
         Some(Named::Unknown { name, .. }) => add("unknown", Some(name.clone())),
-        Some(Named::Several(_)) => out += " several",
+        Some(Named::Several { .. }) => out += " several",
         None => {}
     }
     let mut add = |key: &str, value: Option<String>| {

@@ -20,8 +20,10 @@ pub use talk::not_understood;
 /// One round: calls first where the answer needs them, else words or a question.
 pub fn round(case: &Case<'_>) -> Vec<Delta> {
     match &case.ask.exercise {
-        Some(Named::Several(several)) => return case.ask_which(several),
-        Some(Named::Unknown { name, near }) if !answers_strange(case.ask.topic) => {
+        Some(Named::Several { name, fits }) => return case.ask_which(name, fits),
+        Some(Named::Unknown { name, near })
+            if !answers_own(case.ask.topic) || case.own(name).is_none() =>
+        {
             return talk::unknown_exercise(case, name, near);
         }
         _ => {}
@@ -59,10 +61,11 @@ pub fn round(case: &Case<'_>) -> Vec<Delta> {
     }
 }
 
-/// Whether an exercise outside the catalogue can be looked up: in the log, under its own name.
-const fn answers_strange(topic: Topic) -> bool {
+/// Whether a question can be answered from the log alone, for an exercise that the catalogue
+/// doesn't know.
+const fn answers_own(topic: Topic) -> bool {
     matches!(
         topic,
-        Topic::LastTime | Topic::Records | Topic::Stalling | Topic::LoadFor
+        Topic::LastTime | Topic::Records | Topic::Stalling | Topic::LoadFor | Topic::Since
     )
 }

@@ -125,7 +125,7 @@ fn before(case: &Case<'_>, from: Date, to: Date) -> Option<String> {
         counted_over_days(&sets)
     };
     Some(format!(
-        "The same days before ({}): {said}.",
+        "The {days} days before ({}): {said}.",
         wording::days(from, to, case.context.today)
     ))
 }
@@ -188,9 +188,10 @@ fn of_muscles(
             match of {
                 None => format!("{muscle} 0"),
                 Some(volume) => format!(
-                    "{muscle} {} on {}",
+                    "{muscle} {} on {} ({} the range)",
                     volume.sets(),
-                    counted(volume.days, "day")
+                    counted(volume.days, "day"),
+                    volume.verdict(Range::default())
                 ),
             }
         })
@@ -244,9 +245,9 @@ fn of_all(title: &str, volumes: &[MuscleVolume]) -> String {
         }
     }
     let below = if below.is_empty() {
-        "None is below the range.".into()
+        format!("None is below {}.", Range::default().low)
     } else {
-        format!("Below it: {}.", wording::list(&below))
+        format!("Below {}: {}.", Range::default().low, wording::list(&below))
     };
     format!("{title}: {}.\n{below}", said.join(", "))
 }
