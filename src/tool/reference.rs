@@ -75,7 +75,7 @@ impl Descriptor {
         for (number, names) in (2..).zip(self.name_rules) {
             text.push_str(&format!(
                 "{number}. Use {} exactly as shown (NOT {}).\n",
-                marked(names.iter().copied(), " or "),
+                marked(names.iter().copied(), " / "),
                 marked(aliases_of_any(names).into_iter(), ", ")
             ));
         }
@@ -142,8 +142,8 @@ mod tests {
         for wanted in [
             "1. Parameter names are case-sensitive and must match exactly.",
             "2. Use `exercise` exactly as shown (NOT `exerciseName`, `exercise_name`, `movement`, `name`).",
-            "3. Use `load_lb` or `load_kg` exactly as shown (NOT `weight_lb`, ",
-            "4. Use `set` or `reps` exactly as shown (NOT `set_number`, ",
+            "3. Use `load_lb` / `load_kg` exactly as shown (NOT `weight_lb`, ",
+            "4. Use `set` / `reps` exactly as shown (NOT `set_number`, ",
             "[TOOL_CALL: log_set_result(exercise: \"Bench Press\", set: \"1\", reps: \"8\", load_lb: \"135\", rir: \"2\")]",
         ] {
             assert!(file.contains(wanted), "{wanted}");

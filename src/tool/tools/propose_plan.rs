@@ -29,6 +29,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         ],
     }],
     advice: &[
+        "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
         "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block.",
     ],
     prepare,
@@ -40,7 +41,7 @@ const PLAN: Parameter = Parameter {
     kind: Kind::Json {
         most: MOST_PLAN_BYTES,
     },
-    doc: "The whole plan as JSON text in the form v2-flat",
+    doc: "The whole plan in the form v2-flat",
     good: &[],
     bad: &["three sets of bench"],
 };
@@ -53,7 +54,7 @@ const REASON: Parameter = Parameter {
         most: 500,
     },
     doc: "Why, with the rule or the athlete's wish that it follows",
-    good: &["Only 30 minutes today, so the finisher is left out."],
+    good: &["Only 30 minutes today: the finisher is left out"],
     bad: &[],
 };
 
