@@ -16,3 +16,17 @@ pub mod tool;
 pub mod catalog;
 pub mod domain;
 pub mod limits;
+pub mod domain;
+pub mod limits;
+
+pub mod catalog;
+
+pub mod store;
+pub mod today;
+
+pub mod ask;
+
+pub mod tool;
+
+pub mod offline;
+

@@ -38,7 +38,10 @@ pub enum FaultKind {
     },
     /// What is stored in one place can't be read back.
     Unreadable {
-        what: &'static str,
+        detail: String,
+    },
+    /// A value has no stored form.
+    Unwritable {
         detail: String,
     },
     ReadOnly,
@@ -82,7 +85,9 @@ impl FaultKind {
                 "the folder of the database {path} can't be used: {detail}; make it, or choose another with SETWISE_HOME"
             ),
             Self::CantOpen { detail } => {
-                format!("the database {path} can't be opened: {detail}")
+                format!(
+                    "the database {path} can't be opened ({detail}): see that its folder is there and may be written"
+                )
             }
             Self::NotADatabase => format!(
                 "{path} is not a database; it was left as it is: move it away to begin anew, or put a backup in its place"
@@ -96,8 +101,11 @@ impl FaultKind {
             Self::Corrupt { detail } => format!(
                 "the database {path} is damaged ({detail}); it was left as it is: keep a copy of it, then put a backup in its place"
             ),
-            Self::Unreadable { what, detail } => {
-                format!("{what} in the database {path} can't be read: {detail}")
+            Self::Unreadable { detail } => format!(
+                "a row of the database {path} can't be read ({detail}); it was left as it is: `setwise doctor` checks the whole of it"
+            ),
+            Self::Unwritable { detail } => {
+                format!("this can't be stored in {path}: {detail}; nothing was stored")
             }
             Self::ReadOnly => format!(
                 "the database {path} can't be written: it or its folder is read-only; nothing was stored: allow writing there, or choose another folder with SETWISE_HOME"
@@ -143,10 +151,7 @@ impl From<rusqlite::Error> for FaultKind {
         match &fault {
             rusqlite::Error::FromSqlConversionFailure(..)
             | rusqlite::Error::InvalidColumnType(..)
-            | rusqlite::Error::IntegralValueOutOfRange(..) => Self::Unreadable {
-                what: "a row",
-                detail,
-            },
+            | rusqlite::Error::IntegralValueOutOfRange(..) => Self::Unreadable { detail },
             _ => match fault.sqlite_error_code() {
                 Some(Code::NotADatabase) => Self::NotADatabase,
                 Some(Code::DatabaseCorrupt) => Self::Corrupt { detail },

@@ -1,6 +1,7 @@
 //! What a tool is: the one description from which its schema, its reference, its help, its hints
 //! and its strictness come.
 
+use super::prepared::Prepare;
 use crate::domain::exercise::vocabulary;
 use crate::domain::load::{Load, Unit};
 
@@ -25,12 +26,18 @@ pub struct Descriptor {
     pub effect: Effect,
     /// Faults are reported in this order.
     pub parameters: &'static [Parameter],
+    /// Whether it rests on the sets or plans that are stored, so that it must see what the calls
+    /// before it in the same message did.
+    pub looks_back: bool,
     /// Parameters of which at least one must be given; empty where there is no such rule.
     pub at_least_one: &'static [&'static str],
     /// Worked calls; the first is the canonical one.
     pub examples: &'static [Example],
-    /// What else a caller should know, one sentence each.
-    pub notes: &'static [&'static str],
+    /// Parameters whose names are often got wrong, in groups: the reference has a rule for each.
+    pub name_rules: &'static [&'static [&'static str]],
+    /// What else a caller should know to be understood, one sentence each.
+    pub advice: &'static [&'static str],
+    pub(super) prepare: Prepare,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,7 @@ use super::tools::find;
 use super::value::shown;
 use super::written::written;
 use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax};
-use crate::domain::text::counted;
+use crate::domain::text::{counted, printable};
 
 /// Refuses a call of `tool` for every one of its faults.
 ///
@@ -120,7 +120,9 @@ pub fn in_a_line(refusal: &Refusal) -> String {
         .unwrap_or_default();
     let why = match (renamed.is_empty(), refusal.faults.first()) {
         (false, _) => renamed.join(", "),
-        (true, Some(first)) => shown(first.message.lines().next().unwrap_or_default()),
+        (true, Some(first)) => {
+            printable(first.message.lines().next().unwrap_or_default()).into_owned()
+        }
         (true, None) => "no reason given".into(),
     };
     format!("{} refused: {why}", shown(&refusal.tool))

@@ -2,6 +2,7 @@
 
 mod edit_set_result;
 mod log_set_result;
+mod named;
 mod parameters;
 mod propose_plan;
 mod search_exercise;

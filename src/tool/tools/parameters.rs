@@ -8,7 +8,7 @@ pub(super) const EXERCISE: Parameter = Parameter {
     name: "exercise",
     required: true,
     kind: Kind::ExerciseName,
-    doc: "Specific exercise name",
+    doc: "Which exercise",
     good: &["Bench Press", "Back Squat", "Deadlift"],
     bad: &["Unknown", "Exercise", "workout"],
 };

@@ -1,0 +1,4 @@
+//! Whole turns over a real store.
+
+mod fixture;
+mod questions;
