@@ -1,26 +1,45 @@
-//! A strength coach in the terminal.
+//! A strength coach in the terminal: say a set, see it logged, see today's plan.
+//!
+//! ```text
+//!  setwise  1 coach  2 history  3 tools                    Sat 21 Nov · offline coach · lb   tui/
+//! ┌ chat ───────────────────────────────────────┬ today · Upper body · 45 min ───────────┐
+//! │ you   bench 3x8 185lb @8     shorthand/     │ Main                          today/   │
+//! │ coach ✓ Bench Press  185 lb × 8 @8   set 1  │  ✓ Bench Press      3 x 8   ●●●        │
+//! │       ✓ Bench Press  185 lb × 8 @8   set 2  │  ▸ Barbell Row      3 x 8   ○○○        │
+//! │       ✓ …   tool/executor.rs → store/       │      last  150 × 8, 8, 8               │
+//! │ you   what's next                           │      try   155   domain/strength/      │
+//! │ coach Barbell Row 3 x 8 …  offline/, by ask/│    DB Shoulder Press  3 x 10           │
+//! ├─────────────────────────────────────────────┴────────────────────────────────────────┤
+//! │ › same again_                                                              tui/      │
+//! └──────────────────────────────────────────────────────────────────────────────────────┘
+//!  rest 1:23                                                        4 sets today
+//! ```
+//!
+//! What is typed goes down through the modules in this order, and what comes of it back up:
+//!
+//! - a line or a key ([`tui`]) or an argument ([`cli`]) starts a turn of [`coach`];
+//! - [`shorthand`] reads sets out of the line; what is no set goes to a coach through [`ask`],
+//!   which here is [`offline`];
+//! - whatever a coach wants done is a call of a [`tool`]: decoded strictly, carried out by one
+//!   executor, refused with every fault and the call to send instead;
+//! - [`store`] keeps it in one transaction, and only then it is acknowledged;
+//! - [`today`] puts plan and log together: what is done, what comes next, with which load;
+//! - [`catalog`] knows the exercises, [`settings`] what was chosen, [`domain`] what all of them
+//!   talk in, [`limits`] how much there may be of anything;
+//! - [`run`] puts it all together, [`logging`] keeps the program's own log.
 #![expect(
     clippy::missing_errors_doc,
     clippy::must_use_candidate,
     reason = "every error type documents its own variants, and the only user of this library is its own binary"
 )]
 
-pub mod ask;
-pub mod cli;
 pub mod domain;
 pub mod limits;
-pub mod logging;
+
+pub mod catalog;
 pub mod settings;
-pub mod store;
-pub mod tool;
-pub mod catalog;
-pub mod domain;
-pub mod limits;
-pub mod domain;
-pub mod limits;
 
-pub mod catalog;
-
+pub mod shorthand;
 pub mod store;
 pub mod today;
 
@@ -30,3 +49,10 @@ pub mod tool;
 
 pub mod offline;
 
+pub mod coach;
+
+pub mod cli;
+pub mod tui;
+
+pub mod logging;
+pub mod run;
