@@ -9,43 +9,6 @@ pub const MOST_LINE_BYTES: usize = 64 * 1024;
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
 
-// settings
-
-/// The config file: every key with a comment is under 4 KiB; more is not a config.
-pub const MOST_CONFIG_BYTES: u64 = 256 * 1024;
-
-// logging
-
-/// Daily log files that are kept: a week says what led to a fault, older ones help nobody.
-pub const LOG_FILES_KEPT: usize = 7;
-
-/// Bytes in the logs folder, all files together; past it nothing more is logged until a file is
-/// dropped, so a fault that repeats can't fill the disk.
-pub const MOST_LOG_BYTES: u64 = 8 * 1024 * 1024;
-
-// cli: import
-
-/// A file to import: a million sets with notes are under half of it.
-pub const MOST_IMPORT_BYTES: u64 = 1024 * 1024 * 1024;
-
-/// Sets of one import, which is one change and one undo, and stands in memory whole.
-pub const MOST_IMPORT_ROWS: usize = 2_000_000;
-
-/// The text of one row: the longest note in the longest spelling is under a tenth of it.
-pub const MOST_ROW_BYTES: usize = 64 * 1024;
-
-// cli: stdin
-
-/// What is read from stdin: four times the longest plan, and far more than any message or call.
-pub const MOST_STDIN_BYTES: usize = 4 * 1024 * 1024;
-
-/// Chunks of stdin read but not yet collected: enough that neither side waits for the other.
-pub const MOST_CHUNKS_AHEAD: usize = 4;
-
-/// Silence on stdin after which it is said that input is waited for. A pipe from a program that
-/// works is rarely slower, and a person who forgot it does not wonder longer.
-pub const STDIN_PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
-// Strength arithmetic
 // The offline coach.
 
 /// Words of one question that are looked at. The longest question of its table has 11.
@@ -59,8 +22,6 @@ pub const MOST_ANSWER_BYTES: usize = 1024 * 1024;
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;
 
-/// Sums searched for one side of the bar: half a tonne in steps of 10 g.
-pub const MOST_PLATE_STEPS: usize = 50_000;
 // Tools: calls, their decoding and their refusals.
 
 /// One call in the text syntax, marker and bracket included: many times the longest set with
@@ -108,21 +69,6 @@ pub const MOST_EXERCISES_FOUND: usize = 10;
 /// Days of history in one answer: a training cycle, still short enough to read.
 pub const MOST_SESSIONS_SHOWN: u16 = 50;
 
-// cli: history
-
-/// Sets that `history` shows unasked: a few sessions, about a screen.
-pub const SETS_SHOWN: usize = 50;
-
-/// The most that `history` shows when asked; all of them are an export.
-pub const MOST_SETS_SHOWN: usize = 10_000;
-
-/// Bad rows that are told in full: enough to see what is wrong with a file.
-pub const MOST_BAD_ROWS_KEPT: usize = 1_000;
-
-// cli: plan
-
-/// Plans that `plan history` lists: a quarter of daily training.
-pub const PLANS_SHOWN: usize = 100;
 // Strength arithmetic
 
 /// Kinds of plate in one rack: twice what any gym has.
@@ -138,6 +84,7 @@ pub const MOST_PLATE_STEPS: usize = 50_000;
 
 /// Things that an athlete may ask to avoid, and the characters of each: an exercise name's length.
 pub const MOST_AVOIDED: usize = 30;
+
 pub const MOST_AVOIDED_CHARS: usize = 80;
 
 // What a coach is told.
@@ -254,6 +201,7 @@ pub const NEAR_MAX: usize = 3;
 /// Known words that one misspelt word may stand for, and readings of the whole name that follow
 /// from them. A word nearer to more than this many is too short to be read at all.
 pub const CORRECTIONS_MAX: usize = 4;
+
 /// See [`CORRECTIONS_MAX`]: two misspelt words in full, three in part.
 pub const READINGS_MAX: usize = 16;
 
@@ -262,3 +210,50 @@ pub const QUERY_WORDS_MAX: usize = 8;
 
 /// Exercises of one catalogue, the athlete's own included: places in it are kept in 16 bits.
 pub const CATALOGUE_MAX: usize = 10_000;
+
+// Settings.
+
+/// The config file: every key with a comment is under 4 KiB; more is not a config.
+pub const MOST_CONFIG_BYTES: u64 = 256 * 1024;
+
+// The program's own log.
+
+/// Daily log files that are kept: a week says what led to a fault, older ones help nobody.
+pub const LOG_FILES_KEPT: usize = 7;
+
+/// Bytes in the logs folder, all files together; past it nothing more is logged until a file is
+/// dropped, so a fault that repeats can't fill the disk.
+pub const MOST_LOG_BYTES: u64 = 8 * 1024 * 1024;
+
+// The command line.
+
+/// What is read from stdin: four times the longest plan, and far more than any message or call.
+pub const MOST_STDIN_BYTES: usize = 4 * 1024 * 1024;
+
+/// Chunks of stdin read but not yet collected: enough that neither side waits for the other.
+pub const MOST_CHUNKS_AHEAD: usize = 4;
+
+/// Silence on stdin after which it is said that input is waited for. A pipe from a program that
+/// works is rarely slower, and a person who forgot it does not wonder longer.
+pub const STDIN_PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
+
+/// Sets that `history` shows unasked: a few sessions, about a screen.
+pub const SETS_SHOWN: usize = 50;
+
+/// The most that `history` shows when asked; all of them are an export.
+pub const MOST_SETS_SHOWN: usize = 10_000;
+
+/// Plans that `plan history` lists: a quarter of daily training.
+pub const PLANS_SHOWN: usize = 100;
+
+/// A file to import: a million sets with notes are under half of it.
+pub const MOST_IMPORT_BYTES: u64 = 1024 * 1024 * 1024;
+
+/// Sets of one import, which is one change and one undo, and stands in memory whole.
+pub const MOST_IMPORT_ROWS: usize = 2_000_000;
+
+/// The text of one row: the longest note in the longest spelling is under a tenth of it.
+pub const MOST_ROW_BYTES: usize = 64 * 1024;
+
+/// Bad rows that are told in full: enough to see what is wrong with a file.
+pub const MOST_BAD_ROWS_KEPT: usize = 1_000;
