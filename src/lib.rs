@@ -1,3 +1,5 @@
 //! A strength coach in the terminal.
 
+pub mod catalog;
 pub mod domain;
+pub mod limits;
