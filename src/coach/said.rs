@@ -15,6 +15,9 @@ use crate::tool::Asked;
 /// What a notice begins with when a line was not logged, so that a later question finds it.
 pub const NOT_LOGGED: &str = "Not logged: ";
 
+/// Digits of a wrong answer that are repeated.
+const MOST_DIGITS_SAID: usize = 6;
+
 /// How sets are named to this athlete.
 #[derive(Clone, Copy)]
 pub struct Wording {
@@ -111,7 +114,12 @@ pub fn question(question: &Question) -> String {
     format!("{} {}", question.text, options.join(", "))
 }
 
-pub fn no_such_answer(number: usize, question: &Question) -> String {
+pub fn no_such_answer(number: &str, question: &Question) -> String {
+    let short = number.char_indices().nth(MOST_DIGITS_SAID);
+    let number = match short {
+        Some((end, _)) => format!("{}…", &number[..end]),
+        None => number.to_owned(),
+    };
     format!(
         "There is no answer {number}; send a number from 1 to {}, or something else instead.",
         question.options.len()

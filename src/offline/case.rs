@@ -197,13 +197,13 @@ impl<'a> Case<'a> {
         &self,
         pick: impl Fn(&'a ToolResult) -> Option<T>,
     ) -> Option<Result<T, Vec<Delta>>> {
-        let outcomes = self.outcomes.iter().map(|outcome| &outcome.result);
+        let mut outcomes = self.outcomes.iter().map(|outcome| &outcome.result);
         if self.outcomes.is_empty() {
             return None;
         }
         let found = outcomes.clone().filter_map(|result| result.as_ref().ok());
         Some(found.into_iter().find_map(pick).ok_or_else(|| {
-            let refused = outcomes.filter_map(|result| result.as_ref().err()).next();
+            let refused = outcomes.find_map(|result| result.as_ref().err());
             say(refused.map_or_else(
                 || "I could not find that out.".to_owned(),
                 |refusal| {

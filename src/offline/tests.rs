@@ -25,47 +25,43 @@ fn kebab(name: &str) -> String {
 }
 
 fn described(ask: &Ask) -> String {
-    let mut out = kebab(&format!("{:?}", ask.topic));
-    let mut add = |key: &str, value: Option<String>| {
-        if let Some(value) = value {
-            let quoted = value.contains(' ').then(|| format!("{value:?}"));
-            out += &format!(" {key}={}", quoted.unwrap_or(value));
-        }
-    };
     let amount = |amount: Amount| match amount {
         Amount::Bare(number) => number.to_string(),
         Amount::Whole(load) => format!("{}{}", load.amount, load.unit),
     };
-    add("reps", ask.correction.reps.map(|reps| reps.to_string()));
-    add("load", ask.correction.load.map(amount));
-    add("rpe", ask.correction.rpe.map(|rpe| rpe.0.to_string()));
-    add("rir", ask.correction.rir.map(|rir| rir.0.to_string()));
-    add("bare", ask.correction.bare.map(|bare| bare.to_string()));
-    add("load", ask.load.map(amount));
-    add("bar", ask.bar.map(amount));
-    add(
-        "scheme",
-        ask.scheme.map(|(sets, reps)| match sets {
-            Some(sets) => format!("{sets}x{reps}"),
-            None => reps.to_string(),
-        }),
-    );
-    add("minutes", ask.minutes.map(|minutes| minutes.to_string()));
-    match &ask.exercise {
-        Some(Named::One(exercise)) => add("exercise", Some(exercise.id.to_string())),
-        Some(Named::Unknown { name, .. }) => add("unknown", Some(name.clone())),
-        Some(Named::Several { .. }) => out += " several",
-        None => {}
-    }
-    let mut add = |key: &str, value: Option<String>| {
-        if let Some(value) = value {
-            let quoted = value.contains(' ').then(|| format!("{value:?}"));
-            out += &format!(" {key}={}", quoted.unwrap_or(value));
-        }
+    let (exercise, unknown) = match &ask.exercise {
+        Some(Named::One(exercise)) => (Some(exercise.id.to_string()), None),
+        Some(Named::Unknown { name, .. }) => (None, Some(name.clone())),
+        Some(Named::Several { .. }) => (Some("several".into()), None),
+        None => (None, None),
     };
-    add("muscles", ask.muscles.as_ref().map(|m| m.name.clone()));
-    add("period", ask.period.map(|period| format!("{period:?}")));
-    add("reason", ask.reason.map(|reason| reason.word().to_owned()));
+    let scheme = ask.scheme.map(|(sets, reps)| match sets {
+        Some(sets) => format!("{sets}x{reps}"),
+        None => reps.to_string(),
+    });
+    let correction = &ask.correction;
+    let facts = [
+        ("reps", correction.reps.map(|reps| reps.to_string())),
+        ("load", correction.load.or(ask.load).map(amount)),
+        ("rpe", correction.rpe.map(|rpe| rpe.0.to_string())),
+        ("rir", correction.rir.map(|rir| rir.0.to_string())),
+        ("bare", correction.bare.map(|bare| bare.to_string())),
+        ("bar", ask.bar.map(amount)),
+        ("scheme", scheme),
+        ("minutes", ask.minutes.map(|minutes| minutes.to_string())),
+        ("exercise", exercise),
+        ("unknown", unknown),
+        ("muscles", ask.muscles.as_ref().map(|m| m.name.clone())),
+        ("period", ask.period.map(|period| format!("{period:?}"))),
+        ("reason", ask.reason.map(|reason| reason.word().to_owned())),
+    ];
+    let mut out = kebab(&format!("{:?}", ask.topic));
+    for (key, value) in facts {
+        if let Some(value) = value {
+            let quote = if value.contains(' ') { "\"" } else { "" };
+            out.extend([" ", key, "=", quote, &value, quote]);
+        }
+    }
     out
 }
 

@@ -78,7 +78,7 @@ you      what should I load for 3x5 bench
 coach    Bench Press 3 x 5: 190 lb.
          Rule: all 3 sets hit 5: +5. It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
 you      what should I load for row
-asks     Which one?
+asks     Which row?
          1 Barbell Row → what should I load for Barbell Row
          2 Seated Cable Row → what should I load for Seated Cable Row
          3 Dumbbell Row → what should I load for Dumbbell Row
@@ -91,7 +91,7 @@ you      why that load
 coach    Bench Press 3 x 8: 185 lb.
          Rule: set 3 got 7 of 8: hold. It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
 you      why that load for row
-asks     Which one?
+asks     Which row?
          1 Barbell Row → why that load for Barbell Row
          2 Seated Cable Row → why that load for Seated Cable Row
          3 Dumbbell Row → why that load for Dumbbell Row
@@ -104,12 +104,12 @@ you      how was last week
 coach    Last week (9 to 15 Nov): 9 sets on 2 days.
          Sets: Back Squat 3, Bench Press 3 and Barbell Row 3.
          Highest estimated max: Back Squat 225 lb × 5, Tue 10 Nov (e1RM 263 lb).
-         The same days before (2 to 8 Nov): 6 sets.
+         The 7 days before (2 to 8 Nov): 6 sets.
 you      how was this month
 coach    This month (1 to 21 Nov): 19 sets on 5 days.
          Sets: Bench Press 7, Barbell Row 6 and Back Squat 6.
          Highest estimated max: Back Squat 235 lb × 5, Tue 17 Nov (e1RM 274 lb).
-         The same days before (11 to 31 Oct): 10 sets on 2 days.
+         The 21 days before (11 to 31 Oct): 10 sets on 2 days.
 you      how was today
 coach    Today: 1 set.
          Sets: Bench Press 1.
@@ -122,7 +122,7 @@ coach    Back, the last 7 days (15 to 21 Nov): upper back 0 and lats 0.
          Hard sets: one for a muscle that a lift aims at, half for one that helps. 10 to 20 a week is a heuristic.
 you      volume
 coach    The last 7 days (15 to 21 Nov): chest 1, back 0, shoulders 0.5, biceps 0, triceps 0.5, quads 3, hamstrings 1.5, glutes 3, calves 0, core 0.
-         Below it: chest, back, shoulders, biceps, triceps, quads, hamstrings, glutes, calves and core.
+         Below 10: chest, back, shoulders, biceps, triceps, quads, hamstrings, glutes, calves and core.
          Hard sets: one for a muscle that a lift aims at, half for one that helps. 10 to 20 a week is a heuristic.
 you      how long since legs
 coach    Legs: 4 days ago, Tue 17 Nov: Back Squat 235 lb × 5, 5, 4. Counted are exercises that aim at it.
@@ -134,7 +134,7 @@ you      warm-up for 225
 coach    Warm-up for 225 lb: 45 × 10, 90 × 5, 135 × 4, 165 × 3, 190 × 1 lb.
          Rule: about 40, 60, 75 and 85 % of it, with fewer reps as it goes up.
 you      warm up for row
-asks     Which one?
+asks     Which row?
          1 Barbell Row → warm-up for Barbell Row
          2 Seated Cable Row → warm-up for Seated Cable Row
          3 Dumbbell Row → warm-up for Dumbbell Row
@@ -165,7 +165,7 @@ coach    No sets yet.
 you      what should I load for 3x5 bench
 coach    No sets of Bench Press yet, so there is no number to go by. Start with one that leaves 3 reps in reserve and log it; from then on I can say.
 you      what should I load for row
-asks     Which one?
+asks     Which row?
          1 Barbell Row → what should I load for Barbell Row
          2 Seated Cable Row → what should I load for Seated Cable Row
          3 Dumbbell Row → what should I load for Dumbbell Row
@@ -177,7 +177,7 @@ asks     Which one?
 you      why that load
 coach    No sets yet.
 you      why that load for row
-asks     Which one?
+asks     Which row?
          1 Barbell Row → why that load for Barbell Row
          2 Seated Cable Row → why that load for Seated Cable Row
          3 Dumbbell Row → why that load for Dumbbell Row
@@ -208,7 +208,7 @@ you      warm-up for 225
 coach    Warm-up for 225 lb: 45 × 10, 90 × 5, 135 × 4, 165 × 3, 190 × 1 lb.
          Rule: about 40, 60, 75 and 85 % of it, with fewer reps as it goes up.
 you      warm up for row
-asks     Which one?
+asks     Which row?
          1 Barbell Row → warm-up for Barbell Row
          2 Seated Cable Row → warm-up for Seated Cable Row
          3 Dumbbell Row → warm-up for Dumbbell Row
@@ -244,7 +244,7 @@ fn what_needs_no_log() {
         "plates for frobnication",
         "am i stalling on zercher twisters",
         "how long since yodelling",
-    ]), @r#"
+    ]), @"
 you      what can you do
 coach    I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.
          I answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.
@@ -285,7 +285,7 @@ asks     I did not understand that. The nearest that I do:
          2 last time on bench → last time on bench
          3 edit last to 7 reps → edit last to 7 reps
 you      last row
-asks     Which one?
+asks     Which row?
          1 Barbell Row → last time on Barbell Row
          2 Seated Cable Row → last time on Seated Cable Row
          3 Dumbbell Row → last time on Dumbbell Row
@@ -300,16 +300,12 @@ asks     I did not understand that. The nearest that I do:
          2 volume for back → volume for back
          3 plan for today → plan for today
 you      am i stalling on zercher twisters
-refused  [Error: Not found]
-         
-         There is no exercise 'zercher twisters'. Near it: Zercher Squat and Zercher Carry.
-         
-         The call was not carried out. This is how a correct call looks (only an example: its values are not the athlete's):
-         {"name":"show_history","arguments":{"exercise":"Bench Press","limit":"3"}}
-coach    There is no exercise 'zercher twisters'. Near it: Zercher Squat and Zercher Carry.
+asks     I know no exercise 'zercher twisters'. Did you mean one of these?
+         1 am I stalling on Zercher Squat → am I stalling on Zercher Squat
+         2 am I stalling on Zercher Carry → am I stalling on Zercher Carry
 you      how long since yodelling
 coach    I know no exercise 'yodelling', and none that is near it.
-"#);
+");
 }
 
 #[test]

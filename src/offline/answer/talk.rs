@@ -1,7 +1,7 @@
 //! What needs no log: help, refusals, pain, courtesies, and what is not there yet.
 
 use crate::ask::Delta;
-use crate::domain::board::BoardItem;
+use crate::domain::board::{Board, BoardItem};
 use crate::domain::exercise::{Exercise, Joint};
 use crate::domain::question::{Choice, Question};
 use crate::domain::text::printable;
@@ -97,7 +97,7 @@ pub fn pain(case: &Case<'_>) -> Vec<Delta> {
             .to_owned(),
     ];
     let items = || {
-        let items = case.context.board.iter().flat_map(|board| board.items());
+        let items = case.context.board.iter().flat_map(Board::items);
         items.filter(|item| !item.is_ticked())
     };
     let loads = |item: &&BoardItem, joint: Joint| {
