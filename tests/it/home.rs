@@ -126,6 +126,13 @@ impl Ran {
         self.ended(exit, "", err);
     }
 
+    /// The command line is wrong, and the first line of stderr says how.
+    #[track_caller]
+    pub fn is_wrong(&self, first_line: &str) {
+        let line = self.err.lines().next().unwrap_or_default();
+        assert_eq!((self.exit, line), (2, first_line), "{}", self.command);
+    }
+
     #[track_caller]
     fn ended(&self, exit: i32, out: &str, err: &str) {
         assert_eq!(

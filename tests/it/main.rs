@@ -1,6 +1,15 @@
 //! The program as it is used: by its binary, on a home of its own. One binary, one builder.
 #![expect(clippy::unwrap_used, reason = "a test that can't be set up has failed")]
 
+#[cfg(unix)]
+mod bad_input;
+mod home;
 mod house;
+mod logging_sets;
+mod plans;
 mod ranks;
+mod settings;
 mod sizes;
+mod terminal;
+mod tools;
+mod transfer;

@@ -160,7 +160,7 @@ fn only_run_reads_the_clock_and_makes_ids() {
         "Uuid::now_v7",
         "Uuid::new_v4",
         "Uuid::new_v7",
-        "tokio::runtime",
+        "runtime::Builder",
     ] {
         only_in(needle, &["run.rs"]);
     }

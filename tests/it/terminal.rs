@@ -3,6 +3,7 @@
 use super::home::{Home, NOW};
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read as _, Write};
+use std::num::NonZero;
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -44,7 +45,7 @@ impl Terminal {
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().unwrap();
         let seen = Arc::new(Mutex::new(Seen {
-            parser: vt100::Parser::new(rows, columns, 0),
+            parser: vt100::Parser::new(some(rows), some(columns), 0),
             bytes: Vec::new(),
             ended: false,
         }));
@@ -75,7 +76,7 @@ impl Terminal {
     pub fn resize(&self, columns: u16, rows: u16) {
         self.master.resize(size(columns, rows)).unwrap();
         let mut seen = self.seen.lock().unwrap();
-        seen.parser.screen_mut().set_size(rows, columns);
+        seen.parser.screen_mut().set_size(some(rows), some(columns));
     }
 
     /// The screen as lines of text.
@@ -179,4 +180,8 @@ const fn size(columns: u16, rows: u16) -> PtySize {
         pixel_width: 0,
         pixel_height: 0,
     }
+}
+
+fn some(count: u16) -> NonZero<u16> {
+    NonZero::new(count).unwrap()
 }

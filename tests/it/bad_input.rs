@@ -1,0 +1,321 @@
+//! What no program should be given, and what this one says to it: a clear sentence, the exit code
+//! as designed, nothing lost, nothing raw on the terminal.
+
+use super::home::{Home, Ran};
+use serde_json::json;
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::ffi::OsStrExt as _;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Says on the test's own stderr, which is not captured, that something could not be had here.
+fn skipped(what: &str) {
+    let _ = writeln!(std::io::stderr(), "skipped: {what}");
+}
+
+#[track_caller]
+fn sets(home: &Home) -> usize {
+    let history = home.run(&["history", "--json"]).done().json();
+    history.as_array().unwrap().len()
+}
+
+#[test]
+fn ten_megabytes_on_stdin_are_refused_in_a_sentence() {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    let flood = vec![b'x'; 10 * 1024 * 1024];
+    for arguments in [
+        &["chat", "-"][..],
+        &["log", "-"],
+        &["plan", "review", "-"],
+        &["plan", "accept", "-"],
+        &["tool", "parse", "-"],
+        &["tool", "call", "log_set_result", "-"],
+    ] {
+        home.fed(arguments, &flood).refuses(
+            "what came on stdin is longer than 4194304 bytes, the most that is read; nothing was done with it",
+        );
+        let told = [arguments, &["--json"]].concat();
+        let refused = home.fed(&told, &flood);
+        assert_eq!((refused.exit, refused.err.as_str()), (3, ""));
+        assert_eq!(refused.json()["faults"][0]["code"], "too_long");
+    }
+    assert_eq!(sets(&home), 3);
+}
+
+#[test]
+fn a_long_line_is_refused_in_a_sentence() {
+    let home = Home::new();
+    let line = format!("bench 185x8 // {}", "x".repeat(70_000));
+    home.fed(&["log", "-"], &line)
+        .refuses("That is 70015 bytes long; a line may have 65536 bytes.");
+    let ran = home.fed(&["chat", "-"], &line);
+    assert!(ran.exit == 1 || ran.exit == 3, "{}", ran.whole());
+    assert_eq!(sets(&home), 0);
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused() {
+    let home = Home::new();
+    home.fed(&["chat", "-"], b"bench \xff 185")
+        .refuses("what came on stdin is not valid UTF-8 (at byte 6); send text");
+    let output = home
+        .command()
+        .arg("log")
+        .arg(OsStr::from_bytes(b"bench \xff 185"))
+        .output()
+        .unwrap();
+    Ran::of(&["log", "?"], &output)
+        .is_wrong("error: invalid UTF-8 was detected in one or more arguments");
+}
+
+/// No C0 or C1 control but the line's end, and nothing bidirectional.
+#[track_caller]
+fn is_tame(text: &str) {
+    let wild: Vec<_> = text
+        .chars()
+        .filter(|c| (c.is_control() && *c != '\n') || ('\u{202a}'..='\u{202e}').contains(c))
+        .collect();
+    assert!(wild.is_empty(), "{wild:?} in {text:?}");
+}
+
+#[test]
+fn what_steers_a_terminal_never_reaches_one() {
+    let home = Home::new();
+    let arguments = r#"{"exercise": "My\u0000 \u001b[2JLift\u009b\u202e", "notes": "a\u001b]0;x\u0007\u0000b\nc"}"#;
+    let call = home.run(&["tool", "call", "log_set_result", arguments, "--json"]);
+    is_tame(&call.out);
+    home.run(&["tool", "call", "log_set_result", r#"{"exercise":"Squat","notes":"a\u001b]0;x\u0007\u0000b\nc","reps":"5"}"#])
+        .done();
+    for arguments in [
+        &["history"][..],
+        &["history", "--json"],
+        &["records"],
+        &["records", "--json"],
+        &["export"],
+        &["plan", "today"],
+        &["chat", "last time on squat"],
+        &["chat", "what about \u{1b}[2J\u{9b}31m this \u{202e}"],
+        &["log", "squat 5x \u{1b}[2J"],
+        &["tool", "call", "\u{1b}[2J", "{}"],
+        &["tool", "show", "\u{1b}[2J"],
+        &["tool", "parse", "\u{1b}[2J [TOOL_CALL: \u{1b}(a"],
+        &["config", "set", "\u{1b}[2J", "x"],
+        &["profile", "set", "avoid", "\u{1b}[2Jknee"],
+        &["profile"],
+        &["history", "\u{1b}[2J"],
+        &["\u{1b}[2J"],
+        &["plates", "\u{1b}[2J"],
+        &["undo"],
+    ] {
+        let ran = home.run(arguments);
+        is_tame(&ran.out);
+        is_tame(&ran.err);
+    }
+    // What was written in the notes is kept as written all the same.
+    let kept = home.run(&["export"]).done().json();
+    let notes = kept[0]["notes"].as_str().map(str::to_owned);
+    assert_eq!(notes.as_deref(), Some("a\u{1b}]0;x\u{7}\0b\nc"));
+}
+
+#[test]
+fn waiting_for_stdin_is_said() {
+    let home = Home::new();
+    let mut child = home
+        .command()
+        .args(["chat", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    let begun = Instant::now();
+    std::thread::sleep(Duration::from_millis(2_600));
+    pipe.write_all(b"what's next").unwrap();
+    drop(pipe);
+    let ran = Ran::of(&["chat", "-"], &child.wait_with_output().unwrap());
+    assert_eq!(
+        ran.err.lines().next(),
+        Some("setwise: waiting for input on stdin; it ends when stdin is closed")
+    );
+    assert!(begun.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_fault() {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    let mut child = home
+        .command()
+        .args(["tool", "show", "log_set_result"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_file_that_is_no_database_is_left_as_it_is() {
+    let home = Home::new();
+    let garbage = "This is a letter, not a database.\n".repeat(500);
+    let path = home.file("setwise.db", &garbage);
+    for arguments in [&["log", "bench 185x8"][..], &["history"], &["undo"], &["chat", "hi"]] {
+        home.run(arguments).fails(
+            1,
+            &format!("setwise: {path} is not a database; it was left as it is: move it away to begin anew, or put a backup in its place"),
+        );
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), garbage);
+    let doctor = home.run(&["doctor", "--json"]);
+    assert_eq!((doctor.exit, &doctor.json()["ok"]), (1, &json!(false)));
+}
+
+#[test]
+fn a_damaged_database_is_told_and_kept() {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    let path = home.database();
+    let mut bytes = fs::read(&path).unwrap();
+    let from = 4096;
+    bytes[from..].fill(0xa5);
+    fs::write(&path, &bytes).unwrap();
+    let _ = fs::remove_file(path.with_extension("db-wal"));
+    let ran = home.run(&["log", "bench 185x8"]);
+    assert_eq!((ran.exit, ran.out.as_str()), (1, ""));
+    assert!(
+        ran.err.contains("damaged") && ran.err.lines().count() == 1,
+        "{}",
+        ran.err
+    );
+    assert_eq!(home.run(&["doctor"]).exit, 1);
+}
+
+#[test]
+fn a_database_from_the_future_is_refused_unchanged() {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    let path = home.database();
+    let database = rusqlite::Connection::open(&path).unwrap();
+    database.pragma_update(None, "user_version", 999).unwrap();
+    database.close().unwrap();
+    let before = fs::read(&path).unwrap();
+    let ran = home.run(&["log", "bench 185x8"]);
+    assert_eq!(ran.exit, 1);
+    assert!(
+        ran.err.contains("was written by a newer setwise: it has version 999"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn a_home_that_is_a_file_is_told() {
+    let home = Home::new();
+    let file = home.file("not-a-folder", "");
+    let home = Home::new().with("SETWISE_HOME", &file);
+    let ran = home.run(&["log", "bench 185x8"]);
+    assert_eq!((ran.exit, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains(&file), "{}", ran.err);
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+}
+
+/// Makes the home read-only and runs as a user that this holds for.
+fn as_nobody(home: &Home, arguments: &[&str]) -> Option<Ran> {
+    let made = home.command();
+    let root = Command::new("id").arg("-u").output().ok()?.stdout == b"0\n";
+    let mut command = if root {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]);
+        command.arg(made.get_program());
+        command
+    } else {
+        Command::new(made.get_program())
+    };
+    command.env_clear().args(arguments).stdin(Stdio::null());
+    for (name, value) in made.get_envs() {
+        command.env(name, value.unwrap_or_default());
+    }
+    // The program itself must be within that user's reach.
+    let output = command.output().ok()?;
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let reached = !told.contains("setpriv:");
+    reached.then(|| Ran::of(arguments, &output))
+}
+
+fn chmod(mode: &str, path: &std::path::Path) {
+    let done = Command::new("chmod").arg(mode).arg(path).status().unwrap();
+    assert!(done.success());
+}
+
+#[test]
+fn a_read_only_home_is_told_and_nothing_is_lost() {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    for entry in fs::read_dir(home.path()).unwrap() {
+        let path = entry.unwrap().path();
+        chmod(if path.is_dir() { "555" } else { "444" }, &path);
+    }
+    chmod("555", home.path());
+    let refused = as_nobody(&home, &["log", "bench 185x8"]);
+    chmod("755", home.path());
+    for entry in fs::read_dir(home.path()).unwrap() {
+        chmod("u+w", &entry.unwrap().path());
+    }
+    let Some(refused) = refused else {
+        skipped("a read-only home: no user here that it would be read-only for");
+        return;
+    };
+    assert_eq!((refused.exit, refused.out.as_str()), (1, ""), "{}", refused.err);
+    assert!(
+        refused.err.contains("read-only") || refused.err.contains("can't be opened"),
+        "{}",
+        refused.err
+    );
+    assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
+    assert_eq!(sets(&home), 3);
+}
+
+/// Everything in one shell, because the small disk exists only in its own namespace.
+const ON_A_SMALL_DISK: &str = r#"
+set -u
+mount -t tmpfs -o size=2m,mode=755 tmpfs "$SETWISE_HOME" || exit 77
+"$SETWISE" log "bench 3x8 185lb @8" >/dev/null || exit 1
+dd if=/dev/zero of="$SETWISE_HOME/filler" bs=4k >/dev/null 2>&1
+"$SETWISE" log "squat 5x5 225lb"
+echo "exit $?"
+rm "$SETWISE_HOME/filler"
+"$SETWISE" history --json | grep -c exerciseName
+"$SETWISE" log "squat 5x5 225lb" >/dev/null
+"$SETWISE" history --json | grep -c exerciseName
+"#;
+
+#[test]
+fn a_full_disk_is_told_and_nothing_is_lost() {
+    let home = Home::new();
+    let made = home.command();
+    let mut command = Command::new("unshare");
+    command.args(["--mount", "sh", "-c", ON_A_SMALL_DISK]);
+    command.env("SETWISE", made.get_program());
+    for (name, value) in made.get_envs() {
+        command.env(name, value.unwrap_or_default());
+    }
+    let output = command.stdin(Stdio::null()).output();
+    let Some(output) = output.ok().filter(|output| {
+        let told = String::from_utf8_lossy(&output.stderr);
+        output.status.code() != Some(77) && !told.contains("unshare:")
+    }) else {
+        skipped("a full disk: no mount namespace to be had here");
+        return;
+    };
+    let ran = Ran::of(&["log"], &output);
+    assert_eq!(ran.out, "exit 1\n3\n8\n", "{}", ran.err);
+    assert!(ran.err.contains("the disk is full"), "{}", ran.err);
+}

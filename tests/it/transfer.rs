@@ -1,0 +1,148 @@
+//! Sets in and out: `import` and `export`.
+
+use super::home::Home;
+use serde_json::{Value, json};
+
+const OLD: &str = r#"[
+  {"timestamp": "2025-03-01T18:00:00-05:00", "exercise": "Bench Press", "set": 1, "reps": 8, "loadLb": "185", "rir": 2},
+  {"timestamp": "2025-03-01T18:03:00-05:00", "exercise": "bench press", "set": 2, "reps": 8, "loadLb": "185"},
+  {"timestamp": "2025-03-02T18:00:00-05:00", "exerciseName": "My Own Thing", "reps": 10, "notes": "odd \u001b[2J one"},
+  {"timestamp": "2025-03-02T18:00:00-05:00", "exerciseName": "My Own Thing", "reps": 10, "notes": "odd \u001b[2J one"}
+]"#;
+
+fn exported(home: &Home) -> Value {
+    home.run(&["export", "--format", "json"]).done().json()
+}
+
+#[test]
+fn an_old_export_is_previewed_then_imported_then_undone() {
+    let home = Home::new();
+    let file = home.file("old.json", OLD);
+    let dry = home.run(&["import", &file, "--dry-run", "--json"]).done().json();
+    assert_eq!(dry["rows"], 4);
+    assert_eq!(dry["new"], 4);
+    assert_eq!(dry["imported"], Value::Null);
+    assert_eq!((&dry["from"], &dry["to"]), (&json!("2025-03-01"), &json!("2025-03-02")));
+    assert_eq!(dry["units"], json!({"lb": 2, "kg": 0, "without": 2}));
+    assert_eq!(dry["unmatched"], json!(["My Own Thing"]));
+    assert_eq!(exported(&home), json!([]));
+
+    home.run(&["import", &file]).says(&format!(
+        "4 rows in {file}, from 2025-03-01 to 2025-03-02\n  \
+           4 new, 0 already there, 0 repeated in the file, 0 bad\n  \
+           loads: 2 in lb, 0 in kg, 2 without\n  \
+           bench press is Bench Press\n  \
+           not in the catalogue, kept by name: My Own Thing\n\
+         Imported 4 sets. `setwise undo` takes all of them back."
+    ));
+    let sets = exported(&home);
+    assert_eq!(sets.as_array().unwrap().len(), 4);
+    assert_eq!(sets[0]["exerciseName"], "Bench Press");
+    assert_eq!(sets[1]["exerciseId"], "bench-press");
+    assert_eq!((&sets[2]["setNumber"], &sets[3]["setNumber"]), (&json!(1), &json!(2)));
+    assert_eq!(sets[3]["source"], "import");
+
+    home.run(&["undo"]).done();
+    assert_eq!(exported(&home), json!([]));
+    // Taken back is not gone for good.
+    home.run(&["import", &file]).done();
+    assert_eq!(exported(&home), sets);
+}
+
+#[test]
+fn the_same_file_twice_adds_nothing() {
+    let home = Home::new();
+    let file = home.file("old.json", OLD);
+    home.run(&["import", &file]).done();
+    let before = exported(&home);
+    let again = home.run(&["import", &file, "--json"]).done().json();
+    assert_eq!((&again["already_there"], &again["imported"]), (&json!(4), &json!(0)));
+    assert_eq!(exported(&home), before);
+}
+
+#[test]
+fn an_import_announces_no_record() {
+    let home = Home::new();
+    let file = home.file("old.json", OLD);
+    let ran = home.run(&["import", &file]).done();
+    assert!(!ran.out.contains("ecord"), "{}", ran.out);
+}
+
+#[test]
+fn an_export_reads_back_without_loss() {
+    let home = Home::new();
+    let file = home.file("old.json", OLD);
+    home.run(&["import", &file]).done();
+    for call in [
+        r#"{"exercise":"Pull-up","load_kg":"-20.25","reps":"0","rir":"1.5","notes":"né \"q\""}"#,
+        r#"{"exercise":"Squat"}"#,
+        r#"{"exercise":"Squat","load_lb":"225.25","reps":"5","rpe":"8.5"}"#,
+    ] {
+        home.run(&["tool", "call", "log_set_result", call]).done();
+    }
+    let out = home.run(&["export"]).done().out;
+    let other = Home::new();
+    let file = other.file("export.json", &out);
+    other.run(&["import", &file]).done();
+    assert_eq!(other.run(&["export"]).done().out, out);
+}
+
+#[test]
+fn bad_rows_stop_an_import_unless_they_are_left_out() {
+    let home = Home::new();
+    let file = home.file(
+        "bad.json",
+        r#"{"sets": [
+  {"timestamp": "2025-03-01T18:00:00Z", "exercise": "Squat", "reps": 5},
+  {"timestamp": "2025-03-01T18:00:00Z", "exercise": "Unknown", "weight_lb": 185},
+  {"timestamp": "2027-03-01T18:00:00Z", "exercise": "Squat"}
+], "app": "old"}"#,
+    );
+    home.run(&["import", &file]).refuses(&format!(
+        "3 rows in {file}, from 2025-03-01 to 2025-03-01\n  \
+           1 new, 0 already there, 0 repeated in the file, 2 bad\n  \
+           loads: 0 in lb, 0 in kg, 1 without\n  \
+           Squat is Back Squat\n  \
+           not read, beside the sets: app\n  \
+           line 3: Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.; there is no 'weight_lb' in a set\n  \
+           line 4: 2027-03-01 is in the future\n\
+         Nothing was imported. Mend the bad rows, or leave them out with --skip-bad."
+    ));
+    assert_eq!(exported(&home), json!([]));
+    home.run(&["import", &file, "--skip-bad"]).done();
+    assert_eq!(exported(&home).as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn what_is_no_file_of_sets_is_refused() {
+    let home = Home::new();
+    let file = home.file("no.json", "\u{1b}[2J");
+    home.run(&["import", &file]).refuses(
+        "line 1: wanted an array of sets, '[', or an object that holds one, '{', found the byte 0x1b",
+    );
+    let missing = home.path().join("missing.json");
+    home.run(&["import", missing.to_str().unwrap()]).fails(
+        2,
+        &format!("setwise: {} can't be read: No such file or directory (os error 2)", missing.display()),
+    );
+}
+
+#[test]
+fn a_taken_number_is_not_lost_but_renumbered() {
+    let home = Home::new();
+    home.run(&["tool", "call", "log_set_result", r#"{"exercise":"Squat","date":"2025-03-01","set":"1","reps":"3"}"#])
+        .done();
+    let file = home.file(
+        "old.json",
+        r#"[{"timestamp":"2025-03-01T18:00:00-05:00","exercise":"Squat","set":1,"reps":5}]"#,
+    );
+    let told = home.run(&["import", &file, "--json"]).done().json();
+    assert_eq!((&told["renumbered"], &told["imported"]), (&json!(1), &json!(1)));
+    let numbers: Vec<_> = exported(&home)
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|set| (set["setNumber"].clone(), set["reps"].clone()))
+        .collect();
+    assert_eq!(numbers, [(json!(1), json!(3)), (json!(2), json!(5))]);
+}
