@@ -1,0 +1,120 @@
+//! What is said to the coach and is no log: questions, commands, prose.
+
+use super::lexer::Token;
+use super::vocabulary::{Meaning, meaning};
+use crate::domain::set_result::SetKind;
+
+/// Words that open a question or a command. Each is one of the coach's or of the chat's, or asks.
+const OPENERS: &[&str] = &[
+    // Questions.
+    "what", "what's", "whats", "how", "how's", "hows", "why", "why's", "when", "when's", "where",
+    "which", "who", "whose", "should", "shall", "can", "can't", "could", "would", "will", "won't",
+    "does", "do", "am", "is", "are", "was", "were", "has", "have", "may", "might", "wie", "warum",
+    "wann", "qué", "cómo", "cuánto", "combien", "comment",
+    // What the coach is asked for.
+    "best", "last", "next", "show", "list", "plates", "plate", "e", "e1rm", "1rm", "rm", "orm",
+    "max", "estimate", "calculate", "calc", "convert", "volume", "history", "record", "records",
+    "pr", "prs", "pb", "stats", "explain", "tell", "suggest", "recommend", "compare", "find",
+    "search", "about", "long", "rank", "chart", "graph",
+    // What the coach is told to change.
+    "swap", "replace", "switch", "substitute", "edit", "change", "correct", "fix", "delete",
+    "remove", "undo", "redo", "move", "skip", "shorter", "longer", "easier", "harder", "lighter",
+    "heavier", "shorten", "reschedule", "plan", "program", "programme", "make", "give", "build",
+    "create", "generate", "start", "stop", "rest", "timer", "remind", "goal", "help", "settings",
+    "import", "export", "open", "close", "accept", "refuse", "cancel", "no", "not", "don't",
+    "didn't", "never", "let's", "lets", "try", "warm-up for", "instead", "away", "i'm", "im",
+    "i've", "i'll", "i'd", "we", "you", "your", "it", "it's", "that", "this", "there",
+    // Greetings and answers.
+    "hi", "hello", "hey", "thanks", "thank", "yes", "yeah", "nope", "sure", "sorry", "coach",
+];
+
+/// Words of prose: none is part of a set, and none of an exercise's name.
+const PROSE: &[&str] = &[
+    "about", "after", "almost", "always", "am", "are", "around", "as", "awful", "bad", "be",
+    "because", "been", "before", "better", "but", "by", "can", "can't", "could", "couldn't", "did",
+    "didn't", "do", "does", "doing", "don't", "easier", "easily", "easy", "enough", "exhausted",
+    "feel", "feeling", "feels", "felt", "fine", "first", "from", "get", "give", "going", "gone",
+    "good", "got", "great", "hard", "harder", "has", "have", "having", "he", "heavier", "her",
+    "here", "his", "how", "hurt", "hurting", "hurts", "if", "i'd", "i'll", "i'm", "instead", "into",
+    "is", "isn't", "it", "it's", "its", "i've", "left", "less", "lighter", "like", "longer", "lot",
+    "me", "missed", "more", "most", "much", "my", "need", "never", "next", "nice", "no", "not",
+    "now", "off", "ok", "only", "or", "our", "out", "pain", "pains", "painful", "please", "really",
+    "right", "she", "should", "so", "solid", "some", "sore", "still", "strong", "super", "than",
+    "that", "that's", "their", "them", "there", "these", "they", "think", "this", "those", "tired",
+    "too", "tough", "tried", "try", "trying", "until", "us", "very", "want", "wanted", "was",
+    "wasn't", "we", "weak", "week", "well", "went", "were", "what", "when", "which", "while", "who",
+    "why", "will", "without", "won't", "worse", "would", "yes", "you", "your", "rest", "resting",
+    "tempo", "per", "between", "minutes", "in", "available", "free",
+];
+
+/// Whether a clause is addressed to the coach.
+pub(super) fn is_address(tokens: &[Token<'_>]) -> bool {
+    let Some(first) = tokens.first() else {
+        return false;
+    };
+    if first.is_sign('/') || tokens.iter().any(|token| token.is_sign('?')) {
+        return true;
+    }
+    match meaning(tokens) {
+        // `warm-up for 225` asks for the steps to it.
+        Some((Meaning::Kind(SetKind::WarmUp), used)) => {
+            matches!(tokens.get(used..).and_then(meaning), Some((Meaning::For, _)))
+        }
+        // `last friday` is a date.
+        Some((Meaning::Last, used)) => !matches!(
+            tokens.get(used..).and_then(meaning),
+            Some((Meaning::Weekday(_), _))
+        ),
+        Some((Meaning::DaysBack(_) | Meaning::Month(_) | Meaning::Kind(_), _)) => false,
+        _ => opens(tokens),
+    }
+}
+
+fn opens(tokens: &[Token<'_>]) -> bool {
+    let first = plain(&tokens[0].lower);
+    if tokens[0].is_number() {
+        // `1rm bench 225`.
+        return tokens[0].text == "1" && tokens.get(1).is_some_and(|next| next.lower == "rm");
+    }
+    OPENERS.contains(&&*first)
+}
+
+pub(super) fn is_prose(word: &str) -> bool {
+    PROSE.contains(&&*plain(word))
+}
+
+/// With the typewriter's apostrophe.
+fn plain(word: &str) -> std::borrow::Cow<'_, str> {
+    if word.contains('’') {
+        word.replace('’', "'").into()
+    } else {
+        word.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lexer::lex;
+    use super::*;
+
+    #[test]
+    fn what_is_said_to_the_coach() {
+        for text in [
+            "what should I load for 3x5",
+            "last bench",
+            "Best bench 3x8",
+            "plates for 185",
+            "warm-up for 225",
+            "/plan 3x8",
+            "bench 3x8 185?",
+            "edit last to 7 reps",
+            "1rm 225x5",
+            "I’m away next week",
+        ] {
+            assert!(is_address(&lex(text)[0].tokens), "{text:?}");
+        }
+        for text in ["bench 3x8", "last friday bench 3x8", "warm-up bench 135x5", "1x5 row", "155 x8"] {
+            assert!(!is_address(&lex(text)[0].tokens), "{text:?}");
+        }
+    }
+}
