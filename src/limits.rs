@@ -66,6 +66,9 @@ pub const SECONDS_OF_A_SET_MAX: u32 = 86_400;
 /// A thousand kilometres: no set goes farther.
 pub const METRES_OF_A_SET_MAX: u32 = 1_000_000;
 
+/// Characters of a name outside the catalogue, as in the tool's table.
+pub const NAME_OF_A_SET_CHARS_MAX: usize = 80;
+
 /// Characters of a note, as in the tool's table.
 pub const NOTE_CHARS_MAX: usize = 500;
 

@@ -30,11 +30,7 @@ pub(super) struct Read {
 }
 
 /// Reads the quantity at `at`, where one begins.
-pub(super) fn read(
-    tokens: &[Token<'_>],
-    at: usize,
-    facts: Facts,
-) -> Option<Result<Read, Fault>> {
+pub(super) fn read(tokens: &[Token<'_>], at: usize, facts: Facts) -> Option<Result<Read, Fault>> {
     if let Some((Meaning::Bodyweight, used)) = tokens.get(at..).and_then(meaning) {
         return Some(bodyweight(tokens, at, used));
     }
@@ -255,8 +251,7 @@ impl Reader<'_, '_> {
     /// `3 warm-up sets`, `1 drop set`; not the `185 drop set` of `185 drop set 8`.
     fn is_sets_of_kind(&self, used: usize) -> bool {
         let last = &*self.tokens[self.next + used - 1].lower;
-        last.ends_with("sets")
-            || last.ends_with("set") && self.number.value == Decimal::from_int(1)
+        last.ends_with("sets") || last.ends_with("set") && self.number.value == Decimal::from_int(1)
     }
 
     /// `2rir` and the `2 rir` that no number follows; in `8 rir 2` the word belongs to the 2.
@@ -302,7 +297,9 @@ impl Reader<'_, '_> {
         let mut value = self.number.value;
         let mut least = u32::MAX;
         while let Some((unit, used)) = self.meaning().and_then(|(meaning, used)| {
-            time_unit(meaning).filter(|unit| *unit < least).map(|unit| (unit, used))
+            time_unit(meaning)
+                .filter(|unit| *unit < least)
+                .map(|unit| (unit, used))
         }) {
             total = total.saturating_add(value.ten_thousandths().saturating_mul(unit.into()));
             self.next += used;

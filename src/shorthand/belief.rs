@@ -38,7 +38,10 @@ pub(super) fn check(
     setting: &Setting<'_>,
 ) -> LogResult<Option<Unbelieved>> {
     let mut why: Vec<String> = Vec::new();
-    let most_reps = drafts.iter().filter_map(|draft| draft.performance.reps).max();
+    let most_reps = drafts
+        .iter()
+        .filter_map(|draft| draft.performance.reps)
+        .max();
     if let Some(reps) = most_reps.filter(|reps| *reps > REPS_BELIEVED) {
         why.push(format!("{reps} reps of {} in one set are many.", lift.name));
     }

@@ -1,10 +1,12 @@
 //! One clause, from tokens to sets, a question, a fault, or nothing that is a log.
 
+use super::Setting;
 use super::belief::{self, Unbelieved};
 use super::commas;
 use super::doubt::{Choices, Readings, Stop, readings};
 use super::fault::Fault;
-use super::item::{Facts, Fact, What};
+use super::gate::{first_fault, refused};
+use super::item::{Fact, Facts, Item};
 use super::items::{self, Items};
 use super::lexer::{Kind, Span, Token};
 use super::lift::Lift;
@@ -14,14 +16,15 @@ use super::question;
 use super::roles;
 use super::sets::{Carry, Read, Sets};
 use super::talk;
-use super::Setting;
+use super::vocabulary::{Meaning, meaning};
 use crate::catalog::Match;
-use crate::domain::exercise::Measure;
+use crate::domain::exercise::Exercise;
 use crate::domain::load::Load;
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft, Source};
 use crate::domain::text::{is_generic_name, printable};
+use crate::limits::NAME_OF_A_SET_CHARS_MAX;
 use jiff::civil::Date;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -80,71 +83,338 @@ struct Reader<'r, 'a> {
     date: Option<Date>,
 }
 
+/// The exercise of a clause, as far as its name tells.
+enum Target<'a> {
+    /// One, with a remark on how it was read.
+    One(Lift<'a>, Option<String>),
+    Several(Vec<&'a Exercise>),
+    New(String, Vec<&'a Exercise>),
+    /// None is named, and none can be meant.
+    Nobody,
+}
+
 impl<'a> Reader<'_, 'a> {
     fn read(&self, tokens: &[Token<'_>]) -> LogResult<Outcome<'a>> {
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
             return Ok(Outcome::Talk);
         };
         let span = first.span.to(last.span);
-        if !tokens.iter().any(|token| token.is_number() || token.kind == Kind::Word) {
-            return Ok(Outcome::Talk);
-        }
         let named = name::locate(self.text, tokens, self.setting)?;
-        let named_first = named.at().is_some_and(|at| at.start == 0);
         let settled = matches!(named, Named::Known { .. } | Named::Own { .. });
-        if talk::is_address(tokens) && !(named_first && settled) {
+        let opens = settled && named.at().is_some_and(|at| at.start == 0);
+        if talk::is_address(tokens) && !opens {
             return Ok(Outcome::Talk);
         }
+        let name = named.at().map(|at| span_of(&tokens[at.clone()]));
         let tokens = &without_name(self.text, tokens, named.at());
-        let facts = self.facts(&named)?;
-        let items = self.scan(tokens, facts, &Choices::default());
-        if let Some(outcome) = self.refused(tokens, &items, &named, facts) {
+        let is_named = name.is_some();
+        let target = self.target(named, tokens, name.unwrap_or(span))?;
+        let facts = match &target {
+            Target::One(lift, _) => lift.facts(),
+            Target::Several(candidates) => Facts::of(candidates.first().copied()),
+            Target::New(..) | Target::Nobody => Facts::of(None),
+        };
+        let items = self.scan(tokens, facts);
+        let asks_name = matches!(target, Target::New(..));
+        if let Some(outcome) = refused(tokens, &items, facts, is_named, asks_name) {
             return Ok(outcome);
         }
-        let name_span = tokens.iter().find(|token| token.kind == Kind::Name);
-        let name_span = name_span.map_or(span, |token| token.span);
-        let lift = match named {
-            Named::Several { candidates, .. } => {
-                return question::which_exercise(self.text, name_span, &candidates, self.setting)
-                    .map(Outcome::Ask);
+        let name = name.unwrap_or(span);
+        match target {
+            Target::One(lift, remark) => self.settle(tokens, &items, span, lift, remark),
+            Target::Several(candidates) => {
+                question::which_exercise(self.text, name, &candidates, self.setting)
+                    .map(Outcome::Ask)
             }
-            Named::New { name, near, .. } => {
-                if let Some(fault) = bad_name(&name, name_span) {
-                    return Ok(Outcome::Bad(fault));
-                }
-                return question::new_exercise(self.text, name_span, &name, &near, self.setting)
-                    .map(Outcome::Ask);
+            Target::New(typed, near) => match bad_name(&typed, name) {
+                Some(fault) => Ok(Outcome::Bad(fault)),
+                None => question::new_exercise(self.text, name, &typed, &near, self.setting)
+                    .map(Outcome::Ask),
+            },
+            Target::Nobody => {
+                let why = "names no exercise, and none is planned or logged yet: begin with a \
+                           name, as in bench 3x8 185lb";
+                Ok(Outcome::Bad(Fault::new(span, why)))
             }
-            Named::Known { exercise, how, .. } => Some((
-                Lift::known(exercise),
-                (how == Match::Fuzzy).then(|| {
-                    let typed = printable(&self.text[name_span.start..name_span.end]);
+        }
+    }
+
+    fn target(&self, named: Named<'a>, tokens: &[Token<'_>], at: Span) -> LogResult<Target<'a>> {
+        Ok(match named {
+            Named::Known { exercise, how, .. } => {
+                let remark = (how == Match::Fuzzy).then(|| {
+                    let typed = printable(&self.text[at.start..at.end]);
                     format!("Read {typed} as {}.", exercise.name)
-                }),
-            )),
-            Named::Own { name, known, .. } => {
-                if let Some(fault) = bad_name(&name, name_span) {
-                    return Ok(Outcome::Bad(fault));
-                }
-                let remark = format!("{} is not in the catalogue; it is kept under that name.", printable(&name));
-                Some((Lift::own(name), (!known).then_some(remark)))
+                });
+                Target::One(Lift::known(exercise), remark)
             }
-            Named::None => self.implied(&items)?.map(|lift| (lift, None)),
-        };
-        let Some((lift, remark)) = lift else {
-            let why = "names no exercise, and none is planned or logged yet: begin with its name, \
-                       such as bench 3x8 185lb";
-            return Ok(Outcome::Bad(Fault::new(span, why)));
-        };
-        self.settle(tokens, &items, span, lift, remark)
+            Named::Own { name, known, .. } => {
+                let remark = format!("{} is not in the catalogue.", printable(&name));
+                Target::One(Lift::own(name), (!known).then_some(remark))
+            }
+            Named::Several { candidates, .. } => Target::Several(candidates),
+            Named::New { name, near, .. } => Target::New(name, near),
+            Named::None => match self.implied(tokens)? {
+                Some(lift) => Target::One(lift, None),
+                None => Target::Nobody,
+            },
+        })
+    }
+
+    /// The exercise that is meant where none is named: that of the clause before, the plan's
+    /// current one, the one logged last; for `again` the one logged last.
+    fn implied(&self, tokens: &[Token<'_>]) -> LogResult<Option<Lift<'a>>> {
+        if let Some(previous) = self.previous {
+            return Ok(Some(previous.lift.clone()));
+        }
+        let again = (0..tokens.len()).any(|at| {
+            matches!(
+                meaning(&tokens[at..]),
+                Some((Meaning::Again | Meaning::SameLoad, _))
+            )
+        });
+        if let Some(current) = self.setting.current.as_ref().filter(|_| !again) {
+            return Ok(Some(Lift::of(
+                &current.name,
+                current.id.as_ref(),
+                self.setting,
+            )));
+        }
+        let newest = self.setting.log.newest()?;
+        Ok(newest.map(|set| Lift::of_set(&set, self.setting)))
     }
 
     /// The tokens to items. A comma in doubt is a list here: it makes no difference to which
     /// tokens are understood.
-    fn scan(&self, tokens: &[Token<'_>], facts: Facts, choices: &Choices) -> Items {
-        match commas::join(self.text, tokens, facts, choices) {
-            Ok(tokens) => items::scan(&tokens, facts, self.setting.today),
-            Err(_) => items::scan(tokens, facts, self.setting.today),
+    fn scan(&self, tokens: &[Token<'_>], facts: Facts) -> Items {
+        let joined = commas::join(self.text, tokens, facts, &Choices::default());
+        items::scan(
+            joined.as_deref().unwrap_or(tokens),
+            facts,
+            self.setting.today,
+        )
+    }
+
+    /// The sets of a clause whose every token is understood.
+    fn settle(
+        &self,
+        tokens: &[Token<'_>],
+        items: &Items,
+        span: Span,
+        lift: Lift<'a>,
+        remark: Option<String>,
+    ) -> LogResult<Outcome<'a>> {
+        let said = match date_of(&items.items) {
+            Ok(said) => said,
+            Err(fault) => return Ok(Outcome::Bad(fault)),
+        };
+        let date = said.or(self.date).unwrap_or(self.setting.today);
+        let base = self.base(&lift, items)?;
+        let read = |choices: &Choices| self.sets(tokens, &lift, base.clone(), date, choices);
+        let reading = match readings(&read)? {
+            Readings::One(reading) => reading,
+            Readings::None(fault) => return Ok(Outcome::Bad(fault)),
+            Readings::Doubtful(doubt, found) => {
+                let drafts: Vec<Vec<SetDraft>> = found.into_iter().map(|one| one.drafts).collect();
+                let dated = said.is_some() || self.date.is_some();
+                return question::which_reading(
+                    self.text,
+                    span,
+                    doubt,
+                    &drafts,
+                    dated,
+                    self.setting,
+                )
+                .map(Outcome::Ask);
+            }
+        };
+        let believed = items.items.iter().any(|item| item.fact == Fact::Believe);
+        let unbelieved = if believed {
+            None
+        } else {
+            let bare = &reading.read.bare;
+            belief::check(&reading.drafts, &lift, bare, span.end, self.setting)?
+        };
+        let mut remarks: Vec<String> = remark.into_iter().collect();
+        remarks.extend(self.remarks(&reading, date));
+        Ok(Outcome::Sets(Box::new(Logged {
+            remarks,
+            unbelieved,
+            date: said,
+            previous: Previous {
+                lift,
+                carry: reading.read.carry,
+                last_load: reading.read.last_load,
+                last: reading.drafts.last().map(|draft| draft.performance.clone()),
+            },
+            drafts: reading.drafts,
+        })))
+    }
+
+    /// The clause before, where it is of the same exercise.
+    fn same_before(&self, lift: &Lift<'_>) -> Option<&Previous<'a>> {
+        self.previous
+            .filter(|before| before.lift.key() == lift.key())
+    }
+
+    /// The set that `again` repeats.
+    fn base(&self, lift: &Lift<'_>, items: &Items) -> LogResult<Option<Performance>> {
+        if let Some(before) = self.same_before(lift) {
+            return Ok(before.last.clone());
+        }
+        if !items.items.iter().any(|item| item.fact == Fact::Again) {
+            return Ok(None);
+        }
+        let sets = self.setting.log.of_exercise(&lift.key(), 1)?;
+        Ok(sets.into_iter().next().map(|set| Performance {
+            notes: None,
+            ..set.performance
+        }))
+    }
+
+    fn sets(
+        &self,
+        tokens: &[Token<'_>],
+        lift: &Lift<'a>,
+        base: Option<Performance>,
+        date: Date,
+        choices: &Choices,
+    ) -> Result<Reading, Stop> {
+        let facts = lift.facts();
+        let tokens = commas::join(self.text, tokens, facts, choices)?;
+        let items = items::scan(&tokens, facts, self.setting.today);
+        if let Some(fault) = first_fault(&tokens, &items) {
+            return Err(fault.into());
+        }
+        let steps = roles::steps(&items.items, facts, choices)?;
+        let before = self.same_before(lift);
+        let goes_on = before.filter(|_| !tokens.iter().any(|token| token.kind == Kind::Name));
+        let loads = Loads {
+            setting: self.setting,
+            key: lift.key(),
+            bodyweight: facts.bodyweight,
+            last: before.and_then(|before| before.last_load),
+            bare: Vec::new(),
+            remarks: items.remarks,
+        };
+        let carry = goes_on.map_or_else(Carry::default, |before| before.carry);
+        let read = Sets::new(&steps, facts, choices, loads, base, carry).read()?;
+        let drafts = read
+            .sets
+            .iter()
+            .map(|set| SetDraft {
+                exercise: lift.name.clone(),
+                exercise_id: lift.id.clone(),
+                date,
+                set_number: set.number,
+                performance: set.performance.clone(),
+                source: Source::Athlete,
+            })
+            .collect();
+        Ok(Reading { drafts, read })
+    }
+
+    fn remarks(&self, reading: &Reading, date: Date) -> Vec<String> {
+        let mut remarks = Vec::new();
+        let mut bare: Vec<String> = Vec::new();
+        for (amount, _) in &reading.read.bare {
+            let amount = amount.to_string();
+            if !bare.contains(&amount) {
+                bare.push(amount);
+            }
+        }
+        if !bare.is_empty() {
+            let unit = self.setting.profile.unit;
+            remarks.push(format!("Read {} as {unit}, your unit.", bare.join(", ")));
+        }
+        remarks.extend(reading.read.remarks.iter().cloned());
+        if date != self.setting.today {
+            remarks.push(format!("For {}.", date.strftime("%A, %-d %B %Y")));
+        }
+        remarks
+    }
+}
+
+/// One reading of a clause.
+struct Reading {
+    drafts: Vec<SetDraft>,
+    read: Read,
+}
+
+/// Readings that log the same sets are the same.
+impl PartialEq for Reading {
+    fn eq(&self, other: &Self) -> bool {
+        self.drafts == other.drafts
+    }
+}
+
+fn span_of(tokens: &[Token<'_>]) -> Span {
+    match (tokens.first(), tokens.last()) {
+        (Some(first), Some(last)) => first.span.to(last.span),
+        _ => Span { start: 0, end: 0 },
+    }
+}
+
+/// The tokens with the name as one.
+fn without_name<'t>(
+    text: &'t str,
+    tokens: &[Token<'t>],
+    name: Option<&Range<usize>>,
+) -> Vec<Token<'t>> {
+    let Some(name) = name else {
+        return tokens.to_vec();
+    };
+    let span = span_of(&tokens[name.clone()]);
+    let mut whole = tokens[..name.start].to_vec();
+    whole.push(Token {
+        kind: Kind::Name,
+        text: &text[span.start..span.end],
+        lower: Cow::Borrowed(""),
+        span,
+        gap: true,
+    });
+    whole.extend_from_slice(&tokens[name.end..]);
+    // What stood against the name stands free of it: `bench-185`.
+    if let Some(after) = whole.get_mut(name.start + 1) {
+        after.gap = true;
+    }
+    whole
+}
+
+/// The one date of a clause.
+pub(super) fn date_of(items: &[Item]) -> Result<Option<Date>, Fault> {
+    let mut found = None;
+    for item in items {
+        if let Fact::Date(date) = item.fact {
+            if found.is_some_and(|other| other != date) {
+                return Err(Fault::new(
+                    item.span,
+                    "is a second date: one exercise is on one day",
+                ));
+            }
+            found = Some(date);
         }
     }
+    Ok(found)
+}
+
+/// Why a name outside the catalogue can't be logged under.
+fn bad_name(name: &str, at: Span) -> Option<Fault> {
+    if is_generic_name(name) {
+        let why = "does not say which exercise it was. Exercise name must be specific (e.g., \
+                   'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not \
+                   allowed.";
+        return Some(Fault::new(at, why));
+    }
+    if name.chars().nth(NAME_OF_A_SET_CHARS_MAX).is_some() {
+        let why = format!("is too long for a name: at most {NAME_OF_A_SET_CHARS_MAX} characters");
+        return Some(Fault::new(at, why));
+    }
+    if name.chars().any(char::is_control) {
+        return Some(Fault::new(
+            at,
+            "holds control characters, which no name does",
+        ));
+    }
+    None
 }

@@ -32,7 +32,10 @@ pub(super) fn join<'a>(
             continue;
         };
         // The pair that could be one number: the first two, or the last two before a unit.
-        let has_unit = tokens.get(list.end..).and_then(meaning).is_some_and(is_unit)
+        let has_unit = tokens
+            .get(list.end..)
+            .and_then(meaning)
+            .is_some_and(is_unit)
             || tokens.get(list.end).is_some_and(|token| token.is_sign('%'));
         let pair = if has_unit { list.end - 3 } else { list.start };
         let fraction = matches!(tokens[pair + 2].text, "5" | "25" | "75");
@@ -129,7 +132,12 @@ fn is_of_plates(whole: u32, fraction: &str) -> bool {
 /// Whether the list stands where the load of the clause is expected: no load is said elsewhere,
 /// and no bare number before it.
 fn is_first_load(tokens: &[Token<'_>], list: &Range<usize>) -> bool {
-    let means = |at: usize| tokens.get(at..).and_then(meaning).map(|(meaning, _)| meaning);
+    let means = |at: usize| {
+        tokens
+            .get(at..)
+            .and_then(meaning)
+            .map(|(meaning, _)| meaning)
+    };
     let tagged = |at: usize| {
         let joined = |meaning| {
             matches!(
@@ -145,15 +153,19 @@ fn is_first_load(tokens: &[Token<'_>], list: &Range<usize>) -> bool {
             )
         };
         means(at + 1).is_some_and(joined)
-            || at.checked_sub(1).and_then(means).is_some_and(|m| joined(m) || m == Meaning::At)
+            || at
+                .checked_sub(1)
+                .and_then(means)
+                .is_some_and(|m| joined(m) || m == Meaning::At)
     };
     let load_elsewhere = (0..tokens.len()).any(|at| {
         !list.contains(&at)
-            && (matches!(means(at), Some(Meaning::Unit(_) | Meaning::Again | Meaning::SameLoad))
-                || tokens[at].is_sign('%'))
+            && (matches!(
+                means(at),
+                Some(Meaning::Unit(_) | Meaning::Again | Meaning::SameLoad)
+            ) || tokens[at].is_sign('%'))
     });
-    let bare_before =
-        (0..list.start).any(|at| tokens[at].is_number() && !tagged(at));
+    let bare_before = (0..list.start).any(|at| tokens[at].is_number() && !tagged(at));
     !load_elsewhere && !bare_before
 }
 

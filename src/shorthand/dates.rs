@@ -12,7 +12,10 @@ const FIRST: Date = date(1970, 1, 1);
 
 /// The date that the tokens begin with, and how many say it.
 pub(super) fn read(tokens: &[Token<'_>], today: Date) -> Option<(usize, Result<Date, Fault>)> {
-    let on = usize::from(matches!(tokens.first().map(|_| meaning(tokens))?, Some((Meaning::On, 1))));
+    let on = usize::from(matches!(
+        tokens.first().map(|_| meaning(tokens))?,
+        Some((Meaning::On, 1))
+    ));
     let after = tokens.get(on..).filter(|rest| !rest.is_empty())?;
     let (used, said) = numeric(after)
         .or_else(|| day_and_month(after, on == 1, today))
@@ -83,7 +86,10 @@ fn ago(tokens: &[Token<'_>], today: Date) -> Option<Said> {
         Some((Meaning::Article, used)) => (1, used),
         _ => {
             let number = number::read(tokens)?.ok()?;
-            (whole(number.value.ten_thousandths(), 100_000)?, number.tokens)
+            (
+                whole(number.value.ten_thousandths(), 100_000)?,
+                number.tokens,
+            )
         }
     };
     let (Meaning::Days(days), more) = meaning(tokens.get(used..)?)? else {
@@ -117,7 +123,9 @@ fn numeric(tokens: &[Token<'_>]) -> Option<Said> {
         let (day, month) = first.split_once('.')?;
         return (second.len() == 4).then(|| (3, calendar(second, month, day)));
     }
-    let third = (sign(3) == Some(join)).then(|| digits(4, false)).flatten()?;
+    let third = (sign(3) == Some(join))
+        .then(|| digits(4, false))
+        .flatten()?;
     match (join, first.len(), third.len()) {
         ('-' | '/', 4, 1..=2) => Some((5, calendar(first, second, third))),
         ('-' | '/', 1..=2, 4) => Some((
@@ -164,7 +172,10 @@ fn day_and_month(tokens: &[Token<'_>], after_on: bool, today: Date) -> Option<Sa
     }
     let year = year(&tokens[used..]);
     let more = year.map_or(0, |(_, more)| more);
-    Some((used + more, on_day(year.map(|(year, _)| year), month, day, today)))
+    Some((
+        used + more,
+        on_day(year.map(|(year, _)| year), month, day, today),
+    ))
 }
 
 fn means(tokens: &[Token<'_>], at: usize) -> Option<Meaning> {
@@ -212,8 +223,11 @@ fn is_amount(tokens: &[Token<'_>]) -> bool {
 fn year(tokens: &[Token<'_>]) -> Option<(i16, usize)> {
     let comma = usize::from(tokens.first()?.is_sign(','));
     let year = tokens.get(comma).filter(|token| token.is_number())?;
-    let plausible = year.text.len() == 4 && !is_amount(&tokens[comma + 1..]);
-    let year: i16 = plausible.then(|| year.text.parse().ok()).flatten()?;
+    let year: i16 = year
+        .text
+        .parse()
+        .ok()
+        .filter(|year| (1970..2100).contains(year))?;
     Some((year, comma + 1))
 }
 
@@ -227,13 +241,16 @@ fn on_day(year: Option<i16>, month: i8, day: i8, today: Date) -> Result<Date, St
         return of(year);
     }
     let days_off = |date: &Date| {
-        date.since(today).map_or(i32::MAX, |span| span.get_days().abs())
+        date.since(today)
+            .map_or(i32::MAX, |span| span.get_days().abs())
     };
     let near = [today.year(), today.year().saturating_sub(1)].map(of);
     match near {
-        [Ok(this), Ok(last)] => {
-            Ok(if this <= today || days_off(&this) <= days_off(&last) { this } else { last })
-        }
+        [Ok(this), Ok(last)] => Ok(if this <= today || days_off(&this) <= days_off(&last) {
+            this
+        } else {
+            last
+        }),
         [Ok(one), Err(_)] | [Err(_), Ok(one)] => Ok(one),
         [Err(why), Err(_)] => Err(why),
     }
@@ -252,7 +269,11 @@ mod tests {
             None => "none".into(),
             Some((used, Ok(date))) => format!("{date} of {used}"),
             Some((_, Err(fault))) => {
-                format!("{:?} {}", &text[fault.span.start..fault.span.end], fault.message)
+                format!(
+                    "{:?} {}",
+                    &text[fault.span.start..fault.span.end],
+                    fault.message
+                )
             }
         }
     }
@@ -291,7 +312,10 @@ mod tests {
             assert_eq!(on(TODAY, text), wanted, "{text:?}");
         }
         assert_eq!(on(date(2027, 1, 5), "30 dec"), "2026-12-30 of 2");
-        assert_eq!(on(date(2026, 2, 20), "29 feb"), "\"29 feb\" is no date of the calendar");
+        assert_eq!(
+            on(date(2026, 2, 20), "29 feb"),
+            "\"29 feb\" is no date of the calendar"
+        );
     }
 
     #[test]
@@ -300,11 +324,23 @@ mod tests {
         for (text, wanted) in [
             ("25 nov", format!("\"25 nov\" is 2026-11-25, {future}")),
             ("tomorrow", format!("\"tomorrow\" is 2026-11-22, {future}")),
-            ("next monday", format!("\"next monday\" is 2026-11-23, {future}")),
-            ("2026-11-22", format!("\"2026-11-22\" is 2026-11-22, {future}")),
+            (
+                "next monday",
+                format!("\"next monday\" is 2026-11-23, {future}"),
+            ),
+            (
+                "2026-11-22",
+                format!("\"2026-11-22\" is 2026-11-22, {future}"),
+            ),
             ("31 feb", "\"31 feb\" is no date of the calendar".into()),
-            ("2026-13-40", "\"2026-13-40\" is no date of the calendar".into()),
-            ("1969-12-31", "\"1969-12-31\" is 1969-12-31: dates begin with 1970-01-01".into()),
+            (
+                "2026-13-40",
+                "\"2026-13-40\" is no date of the calendar".into(),
+            ),
+            (
+                "1969-12-31",
+                "\"1969-12-31\" is 1969-12-31: dates begin with 1970-01-01".into(),
+            ),
             (
                 "14/11/2026",
                 "\"14/11/2026\" could be day and month or month and day: write it as 2026-11-14"

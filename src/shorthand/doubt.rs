@@ -83,6 +83,11 @@ impl Choices {
             .ok_or(Stop::Doubt(doubt, ways))
     }
 
+    /// Whether a doubt other than the count of reps was chosen already.
+    pub fn any(&self) -> bool {
+        self.0.iter().any(|(doubt, _)| *doubt != Doubt::HowManyReps)
+    }
+
     fn with(&self, doubt: Doubt, way: usize) -> Self {
         let mut choices = self.clone();
         choices.0.push((doubt, way));

@@ -70,7 +70,8 @@ impl<'a> Scan<'_, 'a> {
     }
 
     fn is_name(&self, ahead: usize) -> bool {
-        self.token(ahead).is_some_and(|token| token.kind == Kind::Name)
+        self.token(ahead)
+            .is_some_and(|token| token.kind == Kind::Name)
     }
 
     /// The place of the next `used` tokens.
@@ -128,7 +129,9 @@ impl<'a> Scan<'_, 'a> {
         if in_list {
             return self.push(Fact::Comma { tight: false }, 1);
         }
-        let span = self.tokens[self.at - 1].span.to(self.tokens[self.at + 1].span);
+        let span = self.tokens[self.at - 1]
+            .span
+            .to(self.tokens[self.at + 1].span);
         let why = "is a range: only what was done is logged, as one number a set";
         self.fault(Fault::new(span, why), 2)
     }
@@ -150,7 +153,10 @@ impl<'a> Scan<'_, 'a> {
         {
             used += 1;
         }
-        let number = self.tokens.get(self.at + used..).and_then(super::number::read);
+        let number = self
+            .tokens
+            .get(self.at + used..)
+            .and_then(super::number::read);
         let Some(Ok(number)) = number else {
             return false;
         };
@@ -206,7 +212,10 @@ impl<'a> Scan<'_, 'a> {
             return self.take(of);
         }
         let hash = usize::from(self.is_sign(used, '#') || self.is_sign(used, ':'));
-        let number = self.tokens.get(self.at + used + hash..).and_then(super::number::read);
+        let number = self
+            .tokens
+            .get(self.at + used + hash..)
+            .and_then(super::number::read);
         let Some(Ok(number)) = number else {
             return false;
         };
@@ -236,7 +245,11 @@ impl<'a> Scan<'_, 'a> {
         };
         while let Some(after) = self.joint(&amounts) {
             match self.quantity(after) {
-                Some(Ok(Read { quantity: Quantity::Amount(amount), next, remark })) => {
+                Some(Ok(Read {
+                    quantity: Quantity::Amount(amount),
+                    next,
+                    remark,
+                })) => {
                     self.found.remarks.extend(remark);
                     amounts.push(amount);
                     self.at = next;
@@ -256,7 +269,10 @@ impl<'a> Scan<'_, 'a> {
             self.found.items.push(item);
             return true;
         }
-        self.found.items.push(Item { fact: Fact::Chain(amounts), span });
+        self.found.items.push(Item {
+            fact: Fact::Chain(amounts),
+            span,
+        });
         true
     }
 
@@ -271,7 +287,10 @@ impl<'a> Scan<'_, 'a> {
             Ok(read) => read,
             Err(fault) => {
                 let past = |token: &Token<'_>| token.span.end <= fault.span.end;
-                let used = self.tokens[self.at..].iter().take_while(|t| past(t)).count();
+                let used = self.tokens[self.at..]
+                    .iter()
+                    .take_while(|t| past(t))
+                    .count();
                 self.fault(fault, used.max(1));
                 return Err(());
             }
@@ -292,7 +311,10 @@ impl<'a> Scan<'_, 'a> {
             }
             Quantity::SetsOfKind(amount, kind) => {
                 let span = start.to(amount.span);
-                self.found.items.push(Item { fact: Fact::Kind(kind), span });
+                self.found.items.push(Item {
+                    fact: Fact::Kind(kind),
+                    span,
+                });
                 Ok(amount)
             }
         }
@@ -350,7 +372,12 @@ impl<'a> Scan<'_, 'a> {
     }
 
     fn sign(&mut self) -> bool {
-        let Some(Token { kind: Kind::Sign(sign), gap, .. }) = self.token(0) else {
+        let Some(Token {
+            kind: Kind::Sign(sign),
+            gap,
+            ..
+        }) = self.token(0)
+        else {
             return false;
         };
         let loose = self.token(1).is_none_or(|next| next.gap);
@@ -382,7 +409,9 @@ impl Label {
     /// Applies it to the first amount where that is bare; gives an item where it is no amount.
     fn apply(self, amounts: &mut [Amount], span: Span, faults: &mut Vec<Fault>) -> Option<Item> {
         let single = amounts.len() == 1;
-        let first = amounts.first_mut().filter(|first| first.what == What::Bare)?;
+        let first = amounts
+            .first_mut()
+            .filter(|first| first.what == What::Bare)?;
         let is_rpe = (Decimal::from_int(1)..=Decimal::from_int(10)).contains(&first.value);
         match self {
             Self::Is(What::Reps) if !single => {}

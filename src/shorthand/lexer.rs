@@ -63,14 +63,6 @@ pub(super) struct Clause<'a> {
     pub note: Option<(Span, &'a str)>,
 }
 
-impl Clause<'_> {
-    /// From the first token to the last; `None` where there is none.
-    pub fn span(&self) -> Option<Span> {
-        let (first, last) = (self.tokens.first()?, self.tokens.last()?);
-        Some(first.span.to(last.span))
-    }
-}
-
 /// The clauses of a text, empty ones left out. A note belongs to the last clause of its line; a
 /// line of nothing but a note is a clause without tokens.
 pub(super) fn lex(text: &str) -> Vec<Clause<'_>> {
@@ -252,7 +244,10 @@ impl<'a> Lexer<'a> {
         let text = &self.rest()[..len];
         let lower = match lower {
             Some(lower) => Cow::Borrowed(lower),
-            None if text.bytes().all(|b| b.is_ascii() && !b.is_ascii_uppercase()) => {
+            None if text
+                .bytes()
+                .all(|b| b.is_ascii() && !b.is_ascii_uppercase()) =>
+            {
                 Cow::Borrowed(text)
             }
             None => Cow::Owned(text.to_lowercase()),
@@ -299,8 +294,8 @@ fn number_len(rest: &str) -> usize {
 fn word_len(rest: &str) -> usize {
     let mut chars = rest.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
-        let joins = matches!(c, '\'' | '’')
-            && chars.peek().is_some_and(|(_, next)| next.is_alphabetic());
+        let joins =
+            matches!(c, '\'' | '’') && chars.peek().is_some_and(|(_, next)| next.is_alphabetic());
         if !(c.is_alphabetic() || joins || matches!(c, '\u{300}'..='\u{36f}')) {
             return at;
         }

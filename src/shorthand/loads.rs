@@ -4,6 +4,7 @@ use super::Setting;
 use super::doubt::Stop;
 use super::fault::Fault;
 use super::item::{Amount, Loading, What};
+use super::lexer::Span;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::limits::LAST_LOAD_SETS;
@@ -16,8 +17,8 @@ pub(super) struct Loads<'s, 'a> {
     pub bodyweight: bool,
     /// The last load said for this exercise in the line.
     pub last: Option<Load>,
-    /// Bare loads, whose unit is the profile's.
-    pub bare: Vec<Decimal>,
+    /// Bare loads, whose unit is the profile's, each with its place.
+    pub bare: Vec<(Decimal, Span)>,
     pub remarks: Vec<String>,
 }
 
@@ -41,10 +42,7 @@ impl Loads<'_, '_> {
 
     fn absolute(&mut self, said: &Amount, unit: Option<Unit>) -> Result<Load, Fault> {
         if unit.is_none() {
-            let size = Decimal::from_ten_thousandths(said.value.ten_thousandths().abs());
-            if !self.bare.contains(&size) {
-                self.bare.push(size);
-            }
+            self.bare.push((said.value, said.span));
         }
         let load = Load::new(said.value, unit.unwrap_or(self.setting.profile.unit));
         checked(load, said)
@@ -93,8 +91,16 @@ impl Loads<'_, '_> {
             Some(date) => format!(" of {}", date.strftime("%-d %b %Y")),
             None => " before it".to_owned(),
         };
-        let sign = if said.value < Decimal::default() { "" } else { "+" };
-        let percent = if said.what == What::Load(Loading::Percent) { "%" } else { "" };
+        let sign = if said.value < Decimal::default() {
+            ""
+        } else {
+            "+"
+        };
+        let percent = if said.what == What::Load(Loading::Percent) {
+            "%"
+        } else {
+            ""
+        };
         self.remarks.push(format!(
             "Read {sign}{}{percent} as {load}{how}, against the {base}{when}.",
             said.value
@@ -140,12 +146,18 @@ fn rounded(exact: f64, unit: Unit) -> Decimal {
 fn checked(load: Load, said: &Amount) -> Result<Load, Fault> {
     let (least, greatest) = Load::bounds(load.unit);
     if !load.in_bounds() {
-        let why = format!("is out of bounds: a load goes from {least} to {greatest} {}", load.unit);
+        let why = format!(
+            "is out of bounds: a load goes from {least} to {greatest} {}",
+            load.unit
+        );
         return Err(Fault::new(said.span, why));
     }
     let places = load.unit.decimals();
     if load.amount.ten_thousandths() % 10_i64.pow(4 - places) != 0 {
-        let why = format!("has more than {places} places after the point, the most in {}", load.unit);
+        let why = format!(
+            "has more than {places} places after the point, the most in {}",
+            load.unit
+        );
         return Err(Fault::new(said.span, why));
     }
     Ok(load)

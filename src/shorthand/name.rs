@@ -83,7 +83,11 @@ pub(super) fn locate<'a>(
 
 fn of_quoted<'a>(name: &str, at: Range<usize>, setting: &Setting<'a>) -> LogResult<Named<'a>> {
     let name = name.trim();
-    if let Resolution::Found { exercise, how: how @ Match::Alias } = setting.catalog.resolve(name) {
+    if let Resolution::Found {
+        exercise,
+        how: how @ Match::Alias,
+    } = setting.catalog.resolve(name)
+    {
         return Ok(Named::Known { at, exercise, how });
     }
     let logged = logged_name(name, setting)?;
@@ -182,10 +186,14 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
                 token.text.len() == 1
                     && !token.gap
                     && token.text != "0"
-                    && previous.is_some_and(|p| letter(p) && meaning(&self.tokens[at - 1..]).is_none())
+                    && previous
+                        .is_some_and(|p| letter(p) && meaning(&self.tokens[at - 1..]).is_none())
             }
             Kind::Sign('-' | '&' | '/' | '(' | ')' | '\'' | '’') => {
-                let next_is_word = self.tokens.get(at + 1).is_some_and(|t| t.kind == Kind::Word);
+                let next_is_word = self
+                    .tokens
+                    .get(at + 1)
+                    .is_some_and(|t| t.kind == Kind::Word);
                 token.is_sign(')') || next_is_word
             }
             Kind::Sign(_) | Kind::Quoted | Kind::Name => false,

@@ -91,7 +91,9 @@ fn below_hundred(tokens: &[Token<'_>]) -> Option<(u16, usize)> {
         (Meaning::Ten(ten), used) => {
             let dash = usize::from(tokens.get(used).is_some_and(|token| token.is_sign('-')));
             match tokens.get(used + dash..).and_then(meaning) {
-                Some((Meaning::Small(unit @ 1..=9), more)) => Some((ten + unit, used + dash + more)),
+                Some((Meaning::Small(unit @ 1..=9), more)) => {
+                    Some((ten + unit, used + dash + more))
+                }
                 _ => Some((ten, used)),
             }
         }
@@ -117,9 +119,7 @@ fn fraction(tokens: &[Token<'_>]) -> Option<(i64, usize)> {
         return None;
     }
     match meaning(&tokens[1..])? {
-        (Meaning::Small(tenths @ 0..=9), 1) => {
-            Some((i64::from(tenths) * Decimal::SCALE / 10, 2))
-        }
+        (Meaning::Small(tenths @ 0..=9), 1) => Some((i64::from(tenths) * Decimal::SCALE / 10, 2)),
         _ => None,
     }
 }
@@ -137,7 +137,11 @@ pub(super) fn clock(tokens: &[Token<'_>]) -> Option<(u32, usize)> {
         let token = tokens.get(at).filter(|token| token.is_number())?;
         let two = token.text.len() == 2 || at == 0 && token.text.len() < 3;
         (two && (at == 0 || !token.gap)).then_some(())?;
-        token.text.parse::<u32>().ok().filter(|n| at == 0 || *n < 60)
+        token
+            .text
+            .parse::<u32>()
+            .ok()
+            .filter(|n| at == 0 || *n < 60)
     };
     let colon = |at: usize| {
         tokens

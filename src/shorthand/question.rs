@@ -81,17 +81,20 @@ pub(super) fn which_reading(
     clause: Span,
     doubt: Doubt,
     readings: &[Vec<SetDraft>],
+    dated: bool,
     setting: &Setting<'_>,
 ) -> LogResult<Question> {
     let mut options = Vec::new();
     for drafts in readings {
         options.push(Choice {
             label: described(drafts, setting),
-            line: with(text, clause, &write::write(drafts, setting)?),
+            line: with(text, clause, &write::write(drafts, dated, setting)?),
         });
     }
     let typed = printable(&text[clause.start..clause.end]);
-    let load = readings.first().and_then(|drafts| drafts.first()?.performance.load);
+    let load = readings
+        .first()
+        .and_then(|drafts| drafts.first()?.performance.load);
     let text = match (doubt, load) {
         (Doubt::HowManyReps, Some(load)) => format!("How many reps at {load}?"),
         (Doubt::HowManyReps, None) => "How many reps?".to_owned(),
@@ -118,7 +121,10 @@ fn described(drafts: &[SetDraft], setting: &Setting<'_>) -> String {
             let draft = alike.first()?;
             let done = &draft.performance;
             let unit = done.load.map_or(setting.profile.unit, |load| load.unit);
-            let exercise = draft.exercise_id.as_ref().and_then(|id| setting.catalog.get(id));
+            let exercise = draft
+                .exercise_id
+                .as_ref()
+                .and_then(|id| setting.catalog.get(id));
             let set = done.describe(unit, exercise.is_some_and(|exercise| exercise.bodyweight));
             Some(match alike.len() {
                 1 => set,

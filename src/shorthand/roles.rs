@@ -204,7 +204,11 @@ impl Cast<'_> {
     /// `3x8x185`, `185x8x3`, `3x185x8`: the orders that its units and sizes allow.
     fn triple(&self, a: Amount, b: Amount, c: Amount) -> Result<Step, Stop> {
         let said = [a, b, c].iter().position(|amount| is_load(amount.what));
-        let first = if a.what == What::Bare { whole(a.value) } else { None };
+        let first = if a.what == What::Bare {
+            whole(a.value)
+        } else {
+            None
+        };
         let large = |amount: Amount| whole(amount.value).is_none_or(|n| n >= LOAD_AT_LEAST);
         // Sets, count and load, in the orders that come first to mind.
         let orders: &[[Amount; 3]] = match (said, first) {
@@ -262,8 +266,14 @@ impl Cast<'_> {
     /// The items between the commas about `at`.
     fn part(&self, at: usize) -> std::ops::Range<usize> {
         let comma = |item: &Item| matches!(item.fact, Fact::Comma { .. });
-        let start = self.items[..at].iter().rposition(comma).map_or(0, |c| c + 1);
-        let end = self.items[at..].iter().position(comma).map_or(self.items.len(), |c| at + c);
+        let start = self.items[..at]
+            .iter()
+            .rposition(comma)
+            .map_or(0, |c| c + 1);
+        let end = self.items[at..]
+            .iter()
+            .position(comma)
+            .map_or(self.items.len(), |c| at + c);
         start..end
     }
 
@@ -277,12 +287,21 @@ impl Cast<'_> {
         if !is_first || self.has_explicit_load() {
             return self.is_later_load(at, amount);
         }
-        let others: Vec<Decimal> = self.items.iter().filter_map(bare).map(|a| a.value).collect();
+        let others: Vec<Decimal> = self
+            .items
+            .iter()
+            .filter_map(bare)
+            .map(|a| a.value)
+            .collect();
         let largest = others[1..].iter().max().copied();
         let counted = largest.is_some()
-            || self.items.iter().any(|item| single(item).is_some_and(|a| a.what == What::Reps));
+            || self
+                .items
+                .iter()
+                .any(|item| single(item).is_some_and(|a| a.what == What::Reps));
         let load = Decimal::from_int(LOAD_AT_LEAST);
-        let unclear = counted && whole(amount.value).is_some()
+        let unclear = counted
+            && whole(amount.value).is_some()
             && (amount.value < load
                 || amount.value < Decimal::from_int(30)
                     && largest.is_some_and(|largest| largest >= amount.value));
@@ -335,7 +354,13 @@ impl Cast<'_> {
             Fact::Chain(amounts) => amounts.len() > 1,
             _ => false,
         });
-        let others = self.items.iter().filter_map(bare).skip(1).map(|a| a.value).max();
+        let others = self
+            .items
+            .iter()
+            .filter_map(bare)
+            .skip(1)
+            .map(|a| a.value)
+            .max();
         let towers = others.is_some_and(|largest| {
             amount.value >= Decimal::from_int(25)
                 && amount.value.ten_thousandths() > 2 * largest.ten_thousandths()

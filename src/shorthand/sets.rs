@@ -6,7 +6,7 @@ mod load;
 
 use super::doubt::{Choices, Doubt, Stop};
 use super::fault::Fault;
-use super::item::{Amount, Effort, Facts, Loading, What};
+use super::item::{Amount, Facts, What};
 use super::lexer::Span;
 use super::loads::Loads;
 use super::proto::{Exertion, Proto};
@@ -138,14 +138,6 @@ impl<'s, 'a> Sets<'s, 'a> {
         self.steps[at + 1..end].iter()
     }
 
-    /// Whether a set without a load of its own comes next in the part.
-    fn leads(&self, at: usize) -> bool {
-        let next = self
-            .rest_of_part(at)
-            .find(|step| matches!(step, Step::Group(_) | Step::Load(_)));
-        matches!(next, Some(Step::Group(group)) if group.load.is_none())
-    }
-
     fn has_group_in_part(&self) -> bool {
         self.done.last().is_some_and(|set| set.part == self.part)
     }
@@ -240,7 +232,9 @@ impl<'s, 'a> Sets<'s, 'a> {
     /// Writes what a number counts into the set.
     fn count(&mut self, set: &mut Proto, count: Amount) -> Result<(), Stop> {
         match count.what {
-            What::Seconds(seconds) if seconds <= SECONDS_OF_A_SET_MAX => set.seconds = Some(seconds),
+            What::Seconds(seconds) if seconds <= SECONDS_OF_A_SET_MAX => {
+                set.seconds = Some(seconds)
+            }
             What::Metres(metres) if metres <= METRES_OF_A_SET_MAX => set.metres = Some(metres),
             What::Seconds(_) | What::Metres(_) => return Err(out_of_range(count).into()),
             What::Bare => match self.facts.measure {
@@ -293,7 +287,12 @@ impl<'s, 'a> Sets<'s, 'a> {
         let Some(last) = self.done.last().cloned() else {
             return Ok(());
         };
-        let alone = self.done.iter().filter(|set| set.group == last.group).count() == 1;
+        let alone = self
+            .done
+            .iter()
+            .filter(|set| set.group == last.group)
+            .count()
+            == 1;
         if !alone {
             return Err(Fault::new(count.span, "says the sets once more").into());
         }
@@ -331,7 +330,9 @@ impl<'s, 'a> Sets<'s, 'a> {
         if self.loads.last.is_none() {
             self.loads.last = base.load;
         }
-        let has_count = self.rest_of_part(at).any(|step| matches!(step, Step::Group(_)));
+        let has_count = self
+            .rest_of_part(at)
+            .any(|step| matches!(step, Step::Group(_)));
         if has_count {
             return Ok(());
         }
@@ -409,6 +410,10 @@ impl<'s, 'a> Sets<'s, 'a> {
             let why = "is a load without a time or distance: add it, such as 30 s or 40 m";
             return Err(Fault::new(span, why).into());
         }
+        // Beside another doubt it would be a question in a question.
+        if self.choices.any() {
+            return Err(load::without_reps(span).into());
+        }
         let way = self.choices.pick(Doubt::HowManyReps, REPS_OFFERED.into())?;
         let set = Proto {
             load: self.carry.load,
@@ -421,7 +426,6 @@ impl<'s, 'a> Sets<'s, 'a> {
         };
         self.add(set, 1, span)
     }
-
 }
 
 /// A clause read.
@@ -431,7 +435,7 @@ pub(super) struct Read {
     pub carry: Carry,
     pub last_load: Option<Load>,
     /// Bare loads, whose unit was the profile's.
-    pub bare: Vec<Decimal>,
+    pub bare: Vec<(Decimal, Span)>,
     pub remarks: Vec<String>,
 }
 

@@ -10,19 +10,26 @@ use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 
 /// Writes the sets. Each group of equal ones is a clause with its own name, so that nothing
-/// carries on from one to the next. Notes are left out: they stand at the end of a line.
-pub(super) fn write(drafts: &[SetDraft], setting: &Setting<'_>) -> LogResult<String> {
+/// carries on from one to the next. Today's date is written only where the line speaks of dates
+/// at all. Notes are left out: they stand at the end of a line.
+pub(super) fn write(drafts: &[SetDraft], dated: bool, setting: &Setting<'_>) -> LogResult<String> {
     let mut clauses = Vec::new();
     for alike in drafts.chunk_by(|a, b| a == b && a.set_number.is_none()) {
         if let (Some(draft), Some(count)) = (alike.first(), NonZeroUsize::new(alike.len())) {
             let name = spelled(&draft.exercise, draft.exercise_id.as_ref(), setting)?;
-            clauses.push(clause(&name, draft, count, setting));
+            clauses.push(clause(&name, draft, count, dated, setting));
         }
     }
     Ok(clauses.join("; "))
 }
 
-fn clause(name: &str, draft: &SetDraft, count: NonZeroUsize, setting: &Setting<'_>) -> String {
+fn clause(
+    name: &str,
+    draft: &SetDraft,
+    count: NonZeroUsize,
+    dated: bool,
+    setting: &Setting<'_>,
+) -> String {
     let done = &draft.performance;
     let mut text = name.to_owned();
     if count.get() > 1 {
@@ -52,7 +59,7 @@ fn clause(name: &str, draft: &SetDraft, count: NonZeroUsize, setting: &Setting<'
     if let Some(number) = draft.set_number {
         let _ = write!(text, " set {number}");
     }
-    if draft.date != setting.today {
+    if dated || draft.date != setting.today {
         let _ = write!(text, " on {}", draft.date);
     }
     text
@@ -90,7 +97,9 @@ pub(super) fn spelled(
     let clauses = lex(&plain);
     if let ([clause], Some(id)) = (clauses.as_slice(), id) {
         let named = name::locate(&plain, &clause.tokens, setting)?;
-        let whole = named.at().is_some_and(|at| at.start == 0 && at.end + 2 == clause.tokens.len());
+        let whole = named
+            .at()
+            .is_some_and(|at| at.start == 0 && at.end + 2 == clause.tokens.len());
         if let Named::Known { exercise, .. } = named
             && whole
             && exercise.id == *id

@@ -31,7 +31,9 @@ impl Sets<'_, '_> {
         self.carry.exertion = exertion;
         self.effort_is_fresh = true;
         let leads = !self.has_group_in_part()
-            && self.rest_of_part(at).any(|step| matches!(step, Step::Group(_) | Step::Sets(_)));
+            && self
+                .rest_of_part(at)
+                .any(|step| matches!(step, Step::Group(_) | Step::Sets(_)));
         if leads {
             return Ok(at + 1);
         }
@@ -42,8 +44,13 @@ impl Sets<'_, '_> {
             set.exertion = exertion;
             set.repeats = false;
         }
-        let earlier = self.done.iter().any(|set| set.group != last && set.exertion.is_none());
-        let ends = !self.steps[at + 1..].iter().any(|step| matches!(step, Step::Group(_)));
+        let earlier = self
+            .done
+            .iter()
+            .any(|set| set.group != last && set.exertion.is_none());
+        let ends = !self.steps[at + 1..]
+            .iter()
+            .any(|step| matches!(step, Step::Group(_)));
         if earlier && ends {
             self.remark(format!(
                 "{effort} is kept for the last set; said before the reps it holds for all."
@@ -104,7 +111,9 @@ impl Sets<'_, '_> {
         for (set, effort) in self.done.iter_mut().zip(&efforts) {
             set.exertion = Exertion::of(*effort);
         }
-        self.carry.exertion = efforts.last().map_or_else(Exertion::default, |e| Exertion::of(*e));
+        self.carry.exertion = efforts
+            .last()
+            .map_or_else(Exertion::default, |e| Exertion::of(*e));
         Ok(Some(next))
     }
 }

@@ -10,14 +10,8 @@ use crate::shorthand::roles::Step;
 impl Sets<'_, '_> {
     /// A kind at the head of a part is for the sets of that part, or, where others follow that say
     /// no kind, perhaps for those too; elsewhere it is for the sets said last.
-    pub(super) fn say_kind(
-        &mut self,
-        at: usize,
-        kind: SetKind,
-        span: Span,
-    ) -> Result<(), Stop> {
-        let says_set =
-            |step: &Step| matches!(step, Step::Group(_) | Step::Sets(_) | Step::Load(_));
+    pub(super) fn say_kind(&mut self, at: usize, kind: SetKind, span: Span) -> Result<(), Stop> {
+        let says_set = |step: &Step| matches!(step, Step::Group(_) | Step::Sets(_) | Step::Load(_));
         let follows = self.rest_of_part(at).any(says_set);
         let precedes = self.has_group_in_part();
         let leads = match (precedes, follows) {
@@ -39,13 +33,7 @@ impl Sets<'_, '_> {
     }
 
     /// A kind before its sets. Alone between commas it is a heading.
-    fn head(
-        &mut self,
-        at: usize,
-        kind: SetKind,
-        span: Span,
-        follows: bool,
-    ) -> Result<(), Stop> {
+    fn head(&mut self, at: usize, kind: SetKind, span: Span, follows: bool) -> Result<(), Stop> {
         let unused = self.kind.filter(|head| head.groups == self.groups);
         if unused.is_some_and(|head| head.kind != kind) {
             return Err(second_kind(span).into());
@@ -75,8 +63,8 @@ impl Sets<'_, '_> {
         let follows = self
             .rest_of_part(at)
             .any(|step| matches!(step, Step::Group(_) | Step::Sets(_)));
-        let free = self.has_group_in_part()
-            && self.done.last().is_some_and(|last| last.number.is_none());
+        let free =
+            self.has_group_in_part() && self.done.last().is_some_and(|last| last.number.is_none());
         if follows && free {
             let why = "could be of the set before it or after it: put a comma between";
             return Err(Fault::new(span, why).into());

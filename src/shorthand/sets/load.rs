@@ -83,8 +83,7 @@ impl Sets<'_, '_> {
             .rest_of_part(at)
             .filter(|step| matches!(step, Step::Group(_) | Step::Load(_)))
             .last();
-        let behind =
-            matches!(self.steps[at], Step::Load(_)) && matches!(last, Some(Step::Load(_)));
+        let behind = matches!(self.steps[at], Step::Load(_)) && matches!(last, Some(Step::Load(_)));
         if behind || self.choices.pick(Doubt::LoadOfWhich, 2)? == 0 {
             self.give(load, first);
         }
