@@ -53,6 +53,12 @@ pub const MOST_RECORDS_TOLD: usize = 40;
 /// Exercises that one search finds.
 pub const MOST_EXERCISES_FOUND: usize = 10;
 
+/// Wrong names that the statistics list: the tail says nothing.
+pub const MOST_MISTAKES_TOLD: usize = 50;
+
+/// Conversations that the statistics list, the newest.
+pub const MOST_CONVERSATIONS_TOLD: usize = 100;
+
 /// Days of history in one answer: a training cycle, still short enough to read.
 pub const MOST_SESSIONS_SHOWN: u16 = 50;
 
