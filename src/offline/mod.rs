@@ -1,15 +1,18 @@
 //! The coach without a model: rules over the log, the plan and the catalogue.
 //!
 //! ```text
-//! words ── phrase (topics, vocabulary) ── answer ── calls, then words from their outcomes
+//! words ── sentence (rules, vocabulary) ── phrase ── answer ── calls, then words from outcomes
 //! ```
 
 mod answer;
 mod case;
+mod lexicon;
 mod muscles;
 mod period;
 mod phrase;
 mod reason;
+mod rules;
+mod sentence;
 mod topics;
 mod vocabulary;
 mod wording;
@@ -46,7 +49,7 @@ impl OfflineCoach {
             .vocabulary
             .get_or_init(|| Vocabulary::new(self.catalog));
         let text = conversation.asked();
-        match phrase::understand(text, vocabulary, self.catalog) {
+        match sentence::understand(text, vocabulary, self.catalog) {
             Understood::Not { near } => answer::not_understood(&near),
             Understood::Ask(ask) => answer::round(&Case {
                 ask: &ask,

@@ -1,4 +1,5 @@
-use super::phrase::{Amount, Ask, Named, Understood, understand};
+use super::phrase::{Amount, Ask, Named, Understood};
+use super::sentence::understand;
 use super::vocabulary::Vocabulary;
 use crate::catalog::Catalog;
 

@@ -1,6 +1,7 @@
 //! The words that the offline coach knows, and what a mistyped one was meant to be.
 
-use super::topics::{FILLERS, HURRIED, LEFT_ALONE, RULES};
+use super::lexicon::{FILLERS, HURRIED, LEFT_ALONE};
+use super::rules::RULES;
 use super::{muscles, period, reason};
 use crate::catalog::Catalog;
 use std::collections::HashSet;
