@@ -8,4 +8,5 @@
 pub mod ask;
 pub mod domain;
 pub mod limits;
+pub mod offline;
 pub mod today;

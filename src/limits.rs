@@ -59,5 +59,8 @@ pub const MOST_ASKED_SECONDS: u32 = 24 * 60 * 60;
 /// Metres of one set of a prescription: further than anyone runs in a session.
 pub const MOST_ASKED_METRES: u32 = 100_000;
 
+/// Exercises between warm-up and finisher of a plan made by rule: more is two sessions.
+pub const MOST_WORKING_EXERCISES: usize = 8;
+
 /// Sets of one exercise that last time and the next load are read from: a dozen sessions of ten.
 pub const MOST_SETS_LOOKED_BACK: usize = 120;
