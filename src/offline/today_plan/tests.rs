@@ -216,7 +216,7 @@ fn little_time_and_little_equipment() {
         3 days a week: the whole body each day. Reckoned at 15 of 15 minutes. Nothing for horizontal pull can be done with this equipment and what is avoided.
 
         Warm-up · 3 min
-          A-Skip  1 x 10  -
+          Hip Circles  1 x 10  -
         Main · 12 min
           Bodyweight Squat  2 x 8-12  RPE 7, rest 0:45
           Push-Up  2 x 8-12  RPE 7, rest 0:45
