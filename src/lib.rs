@@ -52,7 +52,6 @@ pub mod offline;
 pub mod coach;
 
 pub mod cli;
-pub mod tui;
 
 pub mod logging;
 pub mod run;

@@ -29,8 +29,9 @@ pub fn run() -> ExitCode {
             match (setup, cli.command) {
                 (Err(stop), _) => cli::stopped(stop, &mut output),
                 (Ok(setup), Some(command)) => cli::run(command, &setup, &mut output),
-                (Ok(setup), None) => screen(&setup, cli.plain)
-                    .unwrap_or_else(|stop| cli::stopped(stop, &mut output)),
+                (Ok(setup), None) => {
+                    screen(&setup, cli.plain).unwrap_or_else(|stop| cli::stopped(stop, &mut output))
+                }
             }
         },
     );

@@ -31,7 +31,10 @@ impl Chat {
     pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
         let text = stdin::or_argument(self.text.join(" "), output)?;
         if text.trim().is_empty() {
-            return Err(Stop::refused("empty", "There is nothing to answer: the message is empty."));
+            return Err(Stop::refused(
+                "empty",
+                "There is nothing to answer: the message is empty.",
+            ));
         }
         let desk = setup.desk()?;
         let unit = setup.profile()?.unit;

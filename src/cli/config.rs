@@ -3,9 +3,9 @@
 use super::exit::{Ended, Exit};
 use super::output::Output;
 use super::setup::Setup;
-use crate::settings::{Origin, Row};
 use crate::settings::config_file::Config as File;
 use crate::settings::key::KEYS;
+use crate::settings::{Origin, Row};
 use clap::Subcommand;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -65,11 +65,17 @@ fn text(shown: &Shown) -> String {
     let mut lines = vec![shown.path.clone()];
     for (row, key) in shown.settings.iter().zip(KEYS) {
         let (from, about) = (row.from.word(), key.about);
-        lines.push(format!("{:<26} {:<20} {from:<12} {about}", row.key, row.value));
+        lines.push(format!(
+            "{:<26} {:<20} {from:<12} {about}",
+            row.key, row.value
+        ));
     }
     for (action, chord) in &shown.keys {
         let from = Origin::Config.word();
-        lines.push(format!("{:<26} {chord:<20} {from}", format!("keys.{action}")));
+        lines.push(format!(
+            "{:<26} {chord:<20} {from}",
+            format!("keys.{action}")
+        ));
     }
     lines.join("\n")
 }

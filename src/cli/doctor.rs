@@ -82,7 +82,11 @@ fn home(setup: &Setup) -> Check {
 }
 
 fn clock(setup: &Setup) -> Check {
-    let now = setup.stamps.now().strftime("%Y-%m-%d %H:%M %:z").to_string();
+    let now = setup
+        .stamps
+        .now()
+        .strftime("%Y-%m-%d %H:%M %:z")
+        .to_string();
     let fixed = if setup.environment.now.is_some() {
         ", fixed by SETWISE_NOW"
     } else {
@@ -94,7 +98,11 @@ fn clock(setup: &Setup) -> Check {
 fn config(setup: &Setup) -> Check {
     let found = setup.settings().and_then(|_| {
         let path = setup.paths()?.config;
-        let made = if path.exists() { "" } else { " (not there; the defaults count)" };
+        let made = if path.exists() {
+            ""
+        } else {
+            " (not there; the defaults count)"
+        };
         Ok(format!("{}{made}", path.display()))
     });
     Check::of("config", found.map_err(said))

@@ -66,13 +66,18 @@ impl E1rm {
             })
             .collect();
         let reserve = self.rpe.map(|rpe| Rpe(rpe).rir());
-        if let Some(value) = reserve.and_then(|left: Rir| rpe::one_rep_max(load.as_f64(), self.reps, left)) {
+        if let Some(value) =
+            reserve.and_then(|left: Rir| rpe::one_rep_max(load.as_f64(), self.reps, left))
+        {
             estimates.insert(0, shown("rpe chart", value));
         }
         if load <= Decimal::default() || estimates.is_empty() {
             return Err(Stop::refused(
                 "no_estimate",
-                format!("no formula is worth believing for {load} {unit} × {}: it takes a load above 0 and at most {MOST_REPS} reps", self.reps),
+                format!(
+                    "no formula is worth believing for {load} {unit} × {}: it takes a load above 0 and at most {MOST_REPS} reps",
+                    self.reps
+                ),
             ));
         }
         let answer = Answer {

@@ -36,6 +36,8 @@ fn json(setup: &Setup, output: &mut Output) -> Ended {
             printed = array.element(&ExportedSet::from(set));
         }
     })?;
-    printed.and_then(|()| array.end()).map_err(|closed: Closed| closed.into())
+    printed
+        .and_then(|()| array.end())
+        .map_err(|closed: Closed| closed.into())
         .map(|()| Exit::Done)
 }

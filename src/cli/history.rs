@@ -5,9 +5,9 @@ use super::exit::{Ended, Exit};
 use super::output::Output;
 use super::question;
 use super::setup::Setup;
-use crate::domain::set_export::ExportedSet;
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
+use crate::domain::set_export::ExportedSet;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
 use crate::limits::{MOST_SETS_SHOWN, SETS_SHOWN};
@@ -29,7 +29,9 @@ fn limit(text: &str) -> Result<usize, String> {
     text.parse()
         .ok()
         .filter(|limit| (1..=MOST_SETS_SHOWN).contains(limit))
-        .ok_or_else(|| format!("a limit is a number from 1 to {MOST_SETS_SHOWN}; `setwise export` gives all"))
+        .ok_or_else(|| {
+            format!("a limit is a number from 1 to {MOST_SETS_SHOWN}; `setwise export` gives all")
+        })
 }
 
 impl History {

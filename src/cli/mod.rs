@@ -47,7 +47,9 @@ use std::ffi::OsString;
 /// Without a command it opens the screen.
 #[derive(Debug, clap::Parser)]
 #[command(name = "setwise", version, max_term_width = 100)]
-#[command(after_help = "Exit codes: 0 done, 1 it failed, 2 the command line or a setting is wrong, 3 the input was refused or not carried out.")]
+#[command(
+    after_help = "Exit codes: 0 done, 1 it failed, 2 the command line or a setting is wrong, 3 the input was refused or not carried out."
+)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,

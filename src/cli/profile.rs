@@ -73,7 +73,10 @@ const PARTS: &[Part] = &[
         show: |athlete| athlete.goal.to_string(),
         set: |athlete, text, _| {
             let words = Goal::ALL.iter().map(|goal| goal.word());
-            put(&mut athlete.goal, one_of(text, Goal::from_word(text), words))
+            put(
+                &mut athlete.goal,
+                one_of(text, Goal::from_word(text), words),
+            )
         },
     },
     Part {
@@ -81,7 +84,10 @@ const PARTS: &[Part] = &[
         show: |athlete| athlete.level.to_string(),
         set: |athlete, text, _| {
             let words = Level::ALL.iter().map(|level| level.word());
-            put(&mut athlete.level, one_of(text, Level::from_word(text), words))
+            put(
+                &mut athlete.level,
+                one_of(text, Level::from_word(text), words),
+            )
         },
     },
     Part {
@@ -94,7 +100,10 @@ const PARTS: &[Part] = &[
         set: |athlete, text, _| {
             let unit = athlete.unit;
             let weight = text.parse::<Weight>();
-            put(&mut athlete.bodyweight, weight.map(|weight| Some(weight.load(unit))))
+            put(
+                &mut athlete.bodyweight,
+                weight.map(|weight| Some(weight.load(unit))),
+            )
         },
     },
 ];

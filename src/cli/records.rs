@@ -6,8 +6,8 @@ use super::history::line;
 use super::output::Output;
 use super::question;
 use super::setup::Setup;
-use crate::coach::ExportedRecord;
 use crate::catalog::Catalog;
+use crate::coach::ExportedRecord;
 use crate::domain::load::{Decimal, Mass, Unit};
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::set_log::SetLog as _;
@@ -34,7 +34,10 @@ impl Records {
             return Ok(Exit::Done);
         }
         let unit = reader.profile()?.unwrap_or_default().unit;
-        let lines: Vec<_> = records.iter().map(|record| said(record, unit, desk.catalog)).collect();
+        let lines: Vec<_> = records
+            .iter()
+            .map(|record| said(record, unit, desk.catalog))
+            .collect();
         let shapes: Vec<_> = records.into_iter().map(ExportedRecord::from).collect();
         output.answer(&shapes, |_| lines.join("\n"))?;
         Ok(Exit::Done)

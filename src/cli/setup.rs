@@ -47,7 +47,11 @@ impl Setup {
     }
 
     pub fn settings(&self) -> Result<Settings, Stop> {
-        Ok(Settings::load(&self.paths()?, &self.environment, self.flags)?)
+        Ok(Settings::load(
+            &self.paths()?,
+            &self.environment,
+            self.flags,
+        )?)
     }
 
     /// The desk: store, coach, catalogue. Opens the database, and makes it where there is none.
@@ -78,9 +82,8 @@ impl Setup {
 
     /// Waits for something asynchronous on this thread.
     pub fn wait<T>(&self, future: impl Future<Output = T>) -> Result<T, Stop> {
-        let runtime = (self.make.runtime)().map_err(|cause| {
-            Stop::Failed(format!("the system gave no means to wait: {cause}"))
-        })?;
+        let runtime = (self.make.runtime)()
+            .map_err(|cause| Stop::Failed(format!("the system gave no means to wait: {cause}")))?;
         Ok(runtime.block_on(future))
     }
 }

@@ -35,7 +35,9 @@ impl FromStr for Weight {
             .ok()
             .filter(|amount| Load::new(*amount, unit.unwrap_or(Unit::Lb)).in_bounds())
             .map(|amount| Self { amount, unit })
-            .ok_or_else(|| "a weight is a number, with or without its unit: 185, 185lb, 102.5kg".to_owned())
+            .ok_or_else(|| {
+                "a weight is a number, with or without its unit: 185, 185lb, 102.5kg".to_owned()
+            })
     }
 }
 

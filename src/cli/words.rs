@@ -13,7 +13,10 @@ pub fn flags_first(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut before: Vec<_> = arguments.collect();
     let mut cli = Cli::command();
     cli.build();
-    let at = before.iter().skip(1).position(|word| !starts_with_dash(word));
+    let at = before
+        .iter()
+        .skip(1)
+        .position(|word| !starts_with_dash(word));
     let Some((at, command)) = at.and_then(|at| {
         let command = cli.find_subcommand(before[at + 1].to_str()?)?;
         takes_a_line(command).then_some((at + 2, command))
@@ -45,9 +48,9 @@ fn starts_with_dash(word: &OsStr) -> bool {
 }
 
 fn takes_a_line(command: &Command) -> bool {
-    command
-        .get_positionals()
-        .any(|words| words.is_allow_hyphen_values_set() && matches!(words.get_action(), ArgAction::Append))
+    command.get_positionals().any(|words| {
+        words.is_allow_hyphen_values_set() && matches!(words.get_action(), ArgAction::Append)
+    })
 }
 
 /// The flag that a word names, as `--choose` or `--choose=2`.

@@ -4,6 +4,7 @@
 //! words ── sentence (rules, vocabulary) ── phrase ── answer ── calls, then words from outcomes
 //! ```
 
+pub mod adjust;
 mod answer;
 mod case;
 mod lexicon;
@@ -13,6 +14,7 @@ mod phrase;
 mod reason;
 mod rules;
 mod sentence;
+pub mod today_plan;
 mod topics;
 mod vocabulary;
 mod wording;
@@ -96,8 +98,9 @@ impl Coach for OfflineCoach {
         &self,
         request: PlanRequest,
     ) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
-        let _ = request;
-        future::ready(Err(CoachFault::Conflict("not yet".into()))).boxed()
+        let reply =
+            today_plan::today_plan(&request, self.catalog).and_then(|plan| PlanReply::of(&plan));
+        future::ready(reply).boxed()
     }
 }
 

@@ -87,8 +87,13 @@ fn what_steers_a_terminal_never_reaches_one() {
     let arguments = r#"{"exercise": "My\u0000 \u001b[2JLift\u009b\u202e", "notes": "a\u001b]0;x\u0007\u0000b\nc"}"#;
     let call = home.run(&["tool", "call", "log_set_result", arguments, "--json"]);
     is_tame(&call.out);
-    home.run(&["tool", "call", "log_set_result", r#"{"exercise":"Squat","notes":"a\u001b]0;x\u0007\u0000b\nc","reps":"5"}"#])
-        .done();
+    home.run(&[
+        "tool",
+        "call",
+        "log_set_result",
+        r#"{"exercise":"Squat","notes":"a\u001b]0;x\u0007\u0000b\nc","reps":"5"}"#,
+    ])
+    .done();
     for arguments in [
         &["history"][..],
         &["history", "--json"],
@@ -166,7 +171,12 @@ fn a_file_that_is_no_database_is_left_as_it_is() {
     let home = Home::new();
     let garbage = "This is a letter, not a database.\n".repeat(500);
     let path = home.file("setwise.db", &garbage);
-    for arguments in [&["log", "bench 185x8"][..], &["history"], &["undo"], &["chat", "hi"]] {
+    for arguments in [
+        &["log", "bench 185x8"][..],
+        &["history"],
+        &["undo"],
+        &["chat", "hi"],
+    ] {
         home.run(arguments).fails(
             1,
             &format!("setwise: {path} is not a database; it was left as it is: move it away to begin anew, or put a backup in its place"),
@@ -209,7 +219,8 @@ fn a_database_from_the_future_is_refused_unchanged() {
     let ran = home.run(&["log", "bench 185x8"]);
     assert_eq!(ran.exit, 1);
     assert!(
-        ran.err.contains("was written by a newer setwise: it has version 999"),
+        ran.err
+            .contains("was written by a newer setwise: it has version 999"),
         "{}",
         ran.err
     );
@@ -273,7 +284,12 @@ fn a_read_only_home_is_told_and_nothing_is_lost() {
         skipped("a read-only home: no user here that it would be read-only for");
         return;
     };
-    assert_eq!((refused.exit, refused.out.as_str()), (1, ""), "{}", refused.err);
+    assert_eq!(
+        (refused.exit, refused.out.as_str()),
+        (1, ""),
+        "{}",
+        refused.err
+    );
     assert!(
         refused.err.contains("read-only") || refused.err.contains("can't be opened"),
         "{}",

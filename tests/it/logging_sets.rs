@@ -6,14 +6,23 @@ use serde_json::json;
 #[test]
 fn three_sets_are_logged_shown_and_taken_back() {
     let home = Home::new();
-    let logged = home.run(&["log", "bench 3x8 185lb @8", "--json"]).done().json();
+    let logged = home
+        .run(&["log", "bench 3x8 185lb @8", "--json"])
+        .done()
+        .json();
     let sets = logged["logged"].as_array().unwrap();
     assert_eq!(sets.len(), 3);
     for (number, set) in (1..).zip(sets) {
         assert_eq!(set["exerciseName"], "Bench Press");
         assert_eq!(set["setNumber"], number);
-        assert_eq!((&set["reps"], &set["loadLb"], &set["rpe"]), (&json!(8), &json!("185"), &json!(8)));
-        assert_eq!((&set["date"], &set["source"]), (&json!("2026-11-21"), &json!("athlete")));
+        assert_eq!(
+            (&set["reps"], &set["loadLb"], &set["rpe"]),
+            (&json!(8), &json!("185"), &json!(8))
+        );
+        assert_eq!(
+            (&set["date"], &set["source"]),
+            (&json!("2026-11-21"), &json!("athlete"))
+        );
     }
     for key in ["records", "ticked", "reply"] {
         assert!(logged.get(key).is_some(), "{key}");
@@ -22,13 +31,17 @@ fn three_sets_are_logged_shown_and_taken_back() {
     assert_eq!(&history, &logged["logged"]);
     home.run(&["undo"]).says("Undone: 3 sets of Bench Press.");
     home.run(&["history"]).says("No sets yet.");
-    home.run(&["undo"]).refuses("Nothing was undone: there is nothing to undo.");
+    home.run(&["undo"])
+        .refuses("Nothing was undone: there is nothing to undo.");
 }
 
 #[test]
 fn words_may_stand_apart_and_begin_with_a_dash() {
     let home = Home::new();
-    let logged = home.run(&["log", "dip", "-20", "x8", "--json"]).done().json();
+    let logged = home
+        .run(&["log", "dip", "-20", "x8", "--json"])
+        .done()
+        .json();
     assert_eq!(logged["logged"][0]["loadLb"], "-20");
     assert_eq!(logged["logged"][0]["exerciseName"], "Dip");
 }
@@ -43,7 +56,10 @@ fn what_can_be_read_two_ways_is_asked_and_answered() {
     let options = question["options"].as_array().unwrap();
     assert!(options.len() > 1);
     assert_eq!(home.run(&["history", "--json"]).json(), json!([]));
-    let logged = home.run(&["log", "row 3x8 100lb", "--choose", "1", "--json"]).done().json();
+    let logged = home
+        .run(&["log", "row 3x8 100lb", "--choose", "1", "--json"])
+        .done()
+        .json();
     assert_eq!(logged["logged"].as_array().unwrap().len(), 3);
     assert_eq!(logged["logged"][0]["exerciseName"], options[0]["label"]);
 }
@@ -57,19 +73,27 @@ fn what_is_no_set_is_refused_and_nothing_is_stored() {
     let refused = home.run(&["log", "what a lovely day", "--json"]);
     assert_eq!(refused.exit, 3);
     assert!(refused.json()["refused"]["message"].is_string());
-    home.run(&["log"]).is_wrong("error: the following required arguments were not provided:");
+    home.run(&["log"])
+        .is_wrong("error: the following required arguments were not provided:");
 }
 
 #[test]
 fn a_line_comes_on_stdin_too() {
     let home = Home::new();
-    home.fed(&["log", "-"], "squat 100kg x5 rir 2, x5, x4\n").done();
+    home.fed(&["log", "-"], "squat 100kg x5 rir 2, x5, x4\n")
+        .done();
     let history = home.run(&["history", "--json"]).done().json();
     let told: Vec<_> = history
         .as_array()
         .unwrap()
         .iter()
-        .map(|set| (set["loadKg"].clone(), set["reps"].clone(), set["rir"].clone()))
+        .map(|set| {
+            (
+                set["loadKg"].clone(),
+                set["reps"].clone(),
+                set["rir"].clone(),
+            )
+        })
         .collect();
     let of = |reps| (json!("100"), json!(reps), json!(2));
     assert_eq!(told, [of(5), of(5), of(4)]);
@@ -91,8 +115,14 @@ fn records_name_the_sets_that_hold_them() {
     let records = home.run(&["records", "bench", "--json"]).done().json();
     assert_eq!(records.as_array().unwrap().len(), 4);
     let text = home.run(&["records", "bench"]).done().out;
-    assert!(text.starts_with("load    190 lb             Bench Press  190 lb × 8  set 1  21 Nov 2026\n"), "{text}");
-    home.run(&["records", "curl"]).says("No records of Biceps Curl yet.");
+    assert!(
+        text.starts_with(
+            "load    190 lb             Bench Press  190 lb × 8  set 1  21 Nov 2026\n"
+        ),
+        "{text}"
+    );
+    home.run(&["records", "curl"])
+        .says("No records of Biceps Curl yet.");
 }
 
 #[test]
@@ -103,7 +133,12 @@ fn history_is_limited_and_oldest_first() {
     let history = |limit: &str| {
         let ran = home.run(&["history", "--limit", limit, "--json"]).done();
         let sets = ran.json();
-        let loads: Vec<_> = sets.as_array().unwrap().iter().map(|set| set["reps"].clone()).collect();
+        let loads: Vec<_> = sets
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|set| set["reps"].clone())
+            .collect();
         loads
     };
     assert_eq!(history("2"), [json!(5), json!(4)]);

@@ -11,9 +11,11 @@ fn a_broken_config_is_refused_with_its_place() {
         "setwise: {path}, line 2, column 10: 'tools.policy' takes one of \"strict\", \"deprecated-aliases\", \"lenient\", not \"loose\""
     );
     home.run(&["history"]).fails(2, &told);
-    home.run(&["config", "set", "ui.bell", "false"]).fails(2, &told);
+    home.run(&["config", "set", "ui.bell", "false"])
+        .fails(2, &told);
     // What needs no settings goes on.
-    home.run(&["plates", "185lb"]).says("185 lb: bar 45, on each side 45 + 25");
+    home.run(&["plates", "185lb"])
+        .says("185 lb: bar 45, on each side 45 + 25");
     let doctor = home.run(&["doctor", "--json"]);
     assert_eq!((doctor.exit, &doctor.json()["ok"]), (1, &json!(false)));
 }
@@ -64,7 +66,8 @@ fn the_paths_lie_under_the_home() {
 fn the_profile_is_set_part_by_part() {
     let home = Home::new();
     home.run(&["profile", "set", "unit", "kg"]).done();
-    home.run(&["profile", "set", "equipment", "dumbbells,", "bench"]).done();
+    home.run(&["profile", "set", "equipment", "dumbbells,", "bench"])
+        .done();
     home.run(&["profile", "set", "bodyweight", "80"]).done();
     let profile = home.run(&["profile", "--json"]).done().json();
     assert_eq!(profile["unit"], "kg");
@@ -74,12 +77,18 @@ fn the_profile_is_set_part_by_part() {
         .refuses("'9' is no number of days; send one from 1 to 7.");
     home.run(&["profile", "set", "goal", "fame"])
         .refuses("'fame' is not one of strength, hypertrophy, general");
-    home.run(&["profile", "set", "minuts", "45"])
-        .fails(2, "setwise: the profile has no 'minuts'; did you mean 'minutes'?");
+    home.run(&["profile", "set", "minuts", "45"]).fails(
+        2,
+        "setwise: the profile has no 'minuts'; did you mean 'minutes'?",
+    );
     // A bare weight is in the athlete's own unit from now on.
-    home.run(&["plates", "100"]).says("100 kg: bar 20, on each side 25 + 15");
+    home.run(&["plates", "100"])
+        .says("100 kg: bar 20, on each side 25 + 15");
     home.run(&["undo"]).done();
-    assert_eq!(home.run(&["profile", "--json"]).done().json()["bodyweight"], json!(null));
+    assert_eq!(
+        home.run(&["profile", "--json"]).done().json()["bodyweight"],
+        json!(null)
+    );
 }
 
 #[test]
@@ -87,14 +96,18 @@ fn a_doctor_finds_a_new_home_well() {
     let home = Home::new();
     let report = home.run(&["doctor", "--json"]).done().json();
     assert_eq!(report["ok"], true);
-    home.run(&["tool", "call", "log_set_result", r#"{"exercise":"Squat"}"#]).done();
+    home.run(&["tool", "call", "log_set_result", r#"{"exercise":"Squat"}"#])
+        .done();
     let names: Vec<_> = home.run(&["doctor", "--json"]).done().json()["checks"]
         .as_array()
         .unwrap()
         .iter()
         .map(|check| check["name"].as_str().unwrap().to_owned())
         .collect();
-    assert_eq!(names, ["home", "clock", "config", "disk", "database", "terminal"]);
+    assert_eq!(
+        names,
+        ["home", "clock", "config", "disk", "database", "terminal"]
+    );
 }
 
 #[test]
@@ -105,7 +118,10 @@ fn numbers_of_the_gym() {
     home.run(&["plates", "20lb"])
         .refuses("20 lb is less than the bar alone (45 lb)");
     home.run(&["plates", "heavy"]).is_wrong("error: invalid value 'heavy' for '<WEIGHT>': a weight is a number, with or without its unit: 185, 185lb, 102.5kg");
-    let told = home.run(&["e1rm", "100kg", "5", "--rpe", "8", "--json"]).done().json();
+    let told = home
+        .run(&["e1rm", "100kg", "5", "--rpe", "8", "--json"])
+        .done()
+        .json();
     assert_eq!(told["estimates"][0]["by"], "rpe chart");
     home.run(&["e1rm", "100kg", "20"]).refuses(
         "no formula is worth believing for 100 kg × 20: it takes a load above 0 and at most 12 reps",

@@ -103,7 +103,10 @@ impl Terminal {
     /// Waits until the screen shows this no longer.
     #[track_caller]
     pub fn hides(&self, unwanted: &str) {
-        self.waits(|screen| !screen.contains(unwanted), &format!("no {unwanted:?}"));
+        self.waits(
+            |screen| !screen.contains(unwanted),
+            &format!("no {unwanted:?}"),
+        );
     }
 
     #[track_caller]
@@ -126,7 +129,9 @@ impl Terminal {
     #[cfg(unix)]
     pub fn signal(&self, name: &str) {
         let id = self.child.process_id().unwrap().to_string();
-        let sent = std::process::Command::new("kill").args(["-s", name, &id]).status();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", name, &id])
+            .status();
         assert!(sent.unwrap().success());
     }
 
@@ -155,7 +160,10 @@ impl Terminal {
     pub fn is_sane(&self) {
         let seen = self.seen.lock().unwrap();
         let screen = seen.parser.screen();
-        assert!(!screen.alternate_screen(), "the alternate screen is left on");
+        assert!(
+            !screen.alternate_screen(),
+            "the alternate screen is left on"
+        );
         assert!(!screen.hide_cursor(), "the cursor is left hidden");
         assert!(!screen.bracketed_paste(), "bracketed paste is left on");
         assert_eq!(

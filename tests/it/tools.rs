@@ -48,7 +48,9 @@ fn a_success_is_told_as_the_model_is_told() {
             "log_set_result",
             r#"{"exercise":"Bench Press","set":"1","reps":"8","load_lb":"135","rir":"2"}"#,
         ])
-        .says("[Set Logged] date=2026-11-21, exercise=Bench Press, set=1, reps=8, load_lb=135, rir=2");
+        .says(
+            "[Set Logged] date=2026-11-21, exercise=Bench Press, set=1, reps=8, load_lb=135, rir=2",
+        );
 }
 
 #[test]
@@ -77,14 +79,38 @@ fn a_refusal_names_every_fault_and_the_call_to_send() {
 fn what_contradicts_itself_is_refused_by_code() {
     let home = Home::new();
     for (arguments, code, parameter) in [
-        (r#"{"exercise":"Squat","date":"2026-11-22"}"#, "date_in_future", "date"),
-        (r#"{"exercise":"Squat","date":"Friday"}"#, "bad_date", "date"),
+        (
+            r#"{"exercise":"Squat","date":"2026-11-22"}"#,
+            "date_in_future",
+            "date",
+        ),
+        (
+            r#"{"exercise":"Squat","date":"Friday"}"#,
+            "bad_date",
+            "date",
+        ),
         (r#"{"exercise":"Squat","reps":8}"#, "wrong_type", "reps"),
-        (r#"{"exercise":"Squat","load_lb":"225","load_kg":"100"}"#, "conflicting_loads", "load_kg"),
-        (r#"{"exercise":"Squat","rir":"2","rpe":"9"}"#, "rir_rpe_disagree", "rpe"),
+        (
+            r#"{"exercise":"Squat","load_lb":"225","load_kg":"100"}"#,
+            "conflicting_loads",
+            "load_kg",
+        ),
+        (
+            r#"{"exercise":"Squat","rir":"2","rpe":"9"}"#,
+            "rir_rpe_disagree",
+            "rpe",
+        ),
         (r#"{"exercise":"unknown"}"#, "generic_name", "exercise"),
-        (r#"{"exercise":"Squat","reps":"8","reps":"9"}"#, "duplicate_parameter", "reps"),
-        (r#"{"exercise":"Squat","notes":null}"#, "wrong_type", "notes"),
+        (
+            r#"{"exercise":"Squat","reps":"8","reps":"9"}"#,
+            "duplicate_parameter",
+            "reps",
+        ),
+        (
+            r#"{"exercise":"Squat","notes":null}"#,
+            "wrong_type",
+            "notes",
+        ),
     ] {
         let (exit, answer) = called(&home, arguments);
         assert_eq!(exit, 3, "{arguments}");
@@ -111,7 +137,13 @@ fn a_call_with_an_id_never_acts_twice() {
     let home = Home::new();
     let call = |arguments: &str| {
         let ran = home.run(&[
-            "tool", "call", "log_set_result", arguments, "--call-id", "call_1", "--json",
+            "tool",
+            "call",
+            "log_set_result",
+            arguments,
+            "--call-id",
+            "call_1",
+            "--json",
         ]);
         (ran.exit, ran.json())
     };
@@ -121,7 +153,14 @@ fn a_call_with_an_id_never_acts_twice() {
     assert_eq!(again["message"], first["message"]);
     let (exit, other) = call(r#"{"exercise":"Squat","reps":"6"}"#);
     assert_eq!((exit, faults(&other)[0].0), (3, "call_id_reused"));
-    assert_eq!(home.run(&["history", "--json"]).json().as_array().unwrap().len(), 1);
+    assert_eq!(
+        home.run(&["history", "--json"])
+            .json()
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
 }
 
 #[test]
@@ -176,10 +215,19 @@ fn stats_count_a_developers_calls_apart() {
     let stats = home.run(&["tool", "stats", "--json"]).done().json();
     assert_eq!(stats["calls"], 0);
     assert_eq!(stats["unknown_names_stored"], 0);
-    assert_eq!(stats["apart"], json!([{"caller": "developer", "calls": 2, "refused": 1}]));
+    assert_eq!(
+        stats["apart"],
+        json!([{"caller": "developer", "calls": 2, "refused": 1}])
+    );
     for key in [
-        "refused", "refused_share", "name_mistakes", "refused_for_names", "calls_to_recover",
-        "canonical_share", "by_week", "by_conversation",
+        "refused",
+        "refused_share",
+        "name_mistakes",
+        "refused_for_names",
+        "calls_to_recover",
+        "canonical_share",
+        "by_week",
+        "by_conversation",
     ] {
         assert!(stats.get(key).is_some(), "{key}");
     }
@@ -188,10 +236,13 @@ fn stats_count_a_developers_calls_apart() {
 #[test]
 fn a_lenient_policy_is_chosen_in_the_config() {
     let home = Home::new();
-    home.run(&["config", "set", "tools.policy", "deprecated-aliases"]).done();
-    home.run(&["config", "set", "tools.deprecated_aliases", "exerciseName"]).done();
+    home.run(&["config", "set", "tools.policy", "deprecated-aliases"])
+        .done();
+    home.run(&["config", "set", "tools.deprecated_aliases", "exerciseName"])
+        .done();
     assert_eq!(called(&home, r#"{"exerciseName": "Squat"}"#).0, 0);
     assert_eq!(called(&home, r#"{"movement": "Squat"}"#).0, 3);
-    home.run(&["config", "set", "tools.policy", "lenient"]).done();
+    home.run(&["config", "set", "tools.policy", "lenient"])
+        .done();
     assert_eq!(called(&home, r#"{"movement": "Squat"}"#).0, 0);
 }

@@ -18,11 +18,17 @@ fn exported(home: &Home) -> Value {
 fn an_old_export_is_previewed_then_imported_then_undone() {
     let home = Home::new();
     let file = home.file("old.json", OLD);
-    let dry = home.run(&["import", &file, "--dry-run", "--json"]).done().json();
+    let dry = home
+        .run(&["import", &file, "--dry-run", "--json"])
+        .done()
+        .json();
     assert_eq!(dry["rows"], 4);
     assert_eq!(dry["new"], 4);
     assert_eq!(dry["imported"], Value::Null);
-    assert_eq!((&dry["from"], &dry["to"]), (&json!("2025-03-01"), &json!("2025-03-02")));
+    assert_eq!(
+        (&dry["from"], &dry["to"]),
+        (&json!("2025-03-01"), &json!("2025-03-02"))
+    );
     assert_eq!(dry["units"], json!({"lb": 2, "kg": 0, "without": 2}));
     assert_eq!(dry["unmatched"], json!(["My Own Thing"]));
     assert_eq!(exported(&home), json!([]));
@@ -39,7 +45,10 @@ fn an_old_export_is_previewed_then_imported_then_undone() {
     assert_eq!(sets.as_array().unwrap().len(), 4);
     assert_eq!(sets[0]["exerciseName"], "Bench Press");
     assert_eq!(sets[1]["exerciseId"], "bench-press");
-    assert_eq!((&sets[2]["setNumber"], &sets[3]["setNumber"]), (&json!(1), &json!(2)));
+    assert_eq!(
+        (&sets[2]["setNumber"], &sets[3]["setNumber"]),
+        (&json!(1), &json!(2))
+    );
     assert_eq!(sets[3]["source"], "import");
 
     home.run(&["undo"]).done();
@@ -56,7 +65,10 @@ fn the_same_file_twice_adds_nothing() {
     home.run(&["import", &file]).done();
     let before = exported(&home);
     let again = home.run(&["import", &file, "--json"]).done().json();
-    assert_eq!((&again["already_there"], &again["imported"]), (&json!(4), &json!(0)));
+    assert_eq!(
+        (&again["already_there"], &again["imported"]),
+        (&json!(4), &json!(0))
+    );
     assert_eq!(exported(&home), before);
 }
 
@@ -123,21 +135,32 @@ fn what_is_no_file_of_sets_is_refused() {
     let missing = home.path().join("missing.json");
     home.run(&["import", missing.to_str().unwrap()]).fails(
         2,
-        &format!("setwise: {} can't be read: No such file or directory (os error 2)", missing.display()),
+        &format!(
+            "setwise: {} can't be read: No such file or directory (os error 2)",
+            missing.display()
+        ),
     );
 }
 
 #[test]
 fn a_taken_number_is_not_lost_but_renumbered() {
     let home = Home::new();
-    home.run(&["tool", "call", "log_set_result", r#"{"exercise":"Squat","date":"2025-03-01","set":"1","reps":"3"}"#])
-        .done();
+    home.run(&[
+        "tool",
+        "call",
+        "log_set_result",
+        r#"{"exercise":"Squat","date":"2025-03-01","set":"1","reps":"3"}"#,
+    ])
+    .done();
     let file = home.file(
         "old.json",
         r#"[{"timestamp":"2025-03-01T18:00:00-05:00","exercise":"Squat","set":1,"reps":5}]"#,
     );
     let told = home.run(&["import", &file, "--json"]).done().json();
-    assert_eq!((&told["renumbered"], &told["imported"]), (&json!(1), &json!(1)));
+    assert_eq!(
+        (&told["renumbered"], &told["imported"]),
+        (&json!(1), &json!(1))
+    );
     let numbers: Vec<_> = exported(&home)
         .as_array()
         .unwrap()

@@ -216,7 +216,10 @@ impl Settling<'_> {
         let taken = self.stored.numbers.entry((key, set.date)).or_default();
         let own = set.set_number.filter(|number| taken.is_free(*number));
         let Some(number) = own.or_else(|| taken.next()) else {
-            let fault = format!("{} already has 99 sets of it, the most there can be", set.date);
+            let fault = format!(
+                "{} already has 99 sets of it, the most there can be",
+                set.date
+            );
             return self.bad.add(line, vec![fault]);
         };
         taken.take(number);

@@ -88,9 +88,7 @@ fn refused(fault: RowsFault) -> Stop {
     let message = fault.to_string();
     match fault {
         RowsFault::Unexpected { .. } => Stop::refused("not_json", message),
-        RowsFault::RowTooLong { .. } | RowsFault::FileTooLong => {
-            Stop::refused("too_long", message)
-        }
+        RowsFault::RowTooLong { .. } | RowsFault::FileTooLong => Stop::refused("too_long", message),
         RowsFault::Unreadable(_) => Stop::Failed(message),
     }
 }

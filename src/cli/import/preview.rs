@@ -52,7 +52,9 @@ impl Preview {
             to: gathered.dates.map(|(_, last)| last),
             units: std::mem::take(&mut gathered.units),
             matched: std::mem::take(&mut gathered.matched),
-            unmatched: std::mem::take(&mut gathered.unmatched).into_iter().collect(),
+            unmatched: std::mem::take(&mut gathered.unmatched)
+                .into_iter()
+                .collect(),
             beside,
             imported: None,
             refused: false,
@@ -76,10 +78,17 @@ impl Preview {
             "  loads: {} in lb, {} in kg, {} without",
             units.lb, units.kg, units.without
         ));
-        for (name, exercise) in self.matched.iter().filter(|(name, exercise)| name != exercise) {
+        for (name, exercise) in self
+            .matched
+            .iter()
+            .filter(|(name, exercise)| name != exercise)
+        {
             lines.push(format!("  {name} is {exercise}"));
         }
-        lines.extend(listed("not in the catalogue, kept by name", &self.unmatched));
+        lines.extend(listed(
+            "not in the catalogue, kept by name",
+            &self.unmatched,
+        ));
         lines.extend(listed("not read, beside the sets", &self.beside));
         for row in self.bad.iter().take(LISTED) {
             lines.push(format!("  line {}: {}", row.line, row.faults.join("; ")));

@@ -58,7 +58,10 @@ impl Accept {
             .command(Command::StorePlan(stored), &origin)?
             .map_err(|rejection| Stop::refused("not_accepted", rejection.to_string()))?;
         output.answer(&plan, |plan| {
-            format!("{}\nThis is today's plan now.", today::lines(plan).join("\n"))
+            format!(
+                "{}\nThis is today's plan now.",
+                today::lines(plan).join("\n")
+            )
         })?;
         Ok(Exit::Done)
     }

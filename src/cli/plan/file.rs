@@ -15,14 +15,19 @@ pub fn text(file: &Path, output: &mut Output) -> Result<String, Stop> {
         return Ok(stdin::read(output)?);
     }
     let shown = file.display();
-    let bytes = bytes(file).map_err(|cause| Stop::Wrong(format!("{shown} can't be read: {cause}")))?;
+    let bytes =
+        bytes(file).map_err(|cause| Stop::Wrong(format!("{shown} can't be read: {cause}")))?;
     if bytes.len() > MOST_STDIN_BYTES {
-        let message = format!("{shown} is longer than {MOST_STDIN_BYTES} bytes, the most that is read");
+        let message =
+            format!("{shown} is longer than {MOST_STDIN_BYTES} bytes, the most that is read");
         return Err(Stop::refused("too_long", message));
     }
     String::from_utf8(bytes).map_err(|fault| {
         let at = fault.utf8_error().valid_up_to();
-        Stop::refused("not_text", format!("{shown} is not valid UTF-8 (at byte {at})"))
+        Stop::refused(
+            "not_text",
+            format!("{shown} is not valid UTF-8 (at byte {at})"),
+        )
     })
 }
 
@@ -37,7 +42,10 @@ fn bytes(file: &Path) -> io::Result<Vec<u8>> {
 /// A version of the schema by its word.
 pub fn schema(word: &str) -> Result<SchemaVersion, String> {
     SchemaVersion::from_word(word).ok_or_else(|| {
-        let words: Vec<_> = SchemaVersion::ALL.iter().map(|version| version.word()).collect();
+        let words: Vec<_> = SchemaVersion::ALL
+            .iter()
+            .map(|version| version.word())
+            .collect();
         format!("there are {}", words.join(", "))
     })
 }

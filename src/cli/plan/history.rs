@@ -28,6 +28,11 @@ fn line(stored: &StoredPlan) -> String {
     let plan = &stored.plan;
     format!(
         "{}  {:<9}  {} · {} min · {}  ({})",
-        stored.date, stored.standing.word(), plan.focus, plan.duration_minutes, plan.energy, stored.made.coach
+        stored.date,
+        stored.standing.word(),
+        plan.focus,
+        plan.duration_minutes,
+        plan.energy,
+        stored.made.coach
     )
 }

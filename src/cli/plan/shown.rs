@@ -142,12 +142,19 @@ fn row(item: &BoardItem, current: bool) -> String {
 /// Last time's sets and what to load now.
 fn hints(item: &BoardItem, unit: Unit) -> Vec<String> {
     let last = item.last.as_ref().map(|last| {
-        let sets = last.sets.iter().map(|set| set.performance.describe(unit, false));
+        let sets = last
+            .sets
+            .iter()
+            .map(|set| set.performance.describe(unit, false));
         let sets = sets.collect::<Vec<_>>().join(", ");
         format!("     last {}  {sets}", last.date.strftime("%-d %b"))
     });
     let load = item.suggestion.as_ref().map(|suggestion| {
-        format!("     try  {}  {}", suggestion.load.shown_in(unit), suggestion.reason)
+        format!(
+            "     try  {}  {}",
+            suggestion.load.shown_in(unit),
+            suggestion.reason
+        )
     });
     last.into_iter().chain(load).collect()
 }

@@ -4,13 +4,11 @@ use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
 use crate::cli::setup::Setup;
 use crate::cli::stdin;
-use crate::domain::set_result::SetResult;
-use crate::domain::tool_call::{
-    CallOutcome, Caller, Fault, Origin, Syntax, ToolCall, ToolResult,
-};
 use crate::coach::{ExportedRecord, Logged};
 use crate::domain::load::Unit;
 use crate::domain::set_export::ExportedSet;
+use crate::domain::set_result::SetResult;
+use crate::domain::tool_call::{CallOutcome, Caller, Fault, Origin, Syntax, ToolCall, ToolResult};
 use crate::tool::{Asked, TurnPlace};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -83,7 +81,9 @@ impl Call {
             Ok(_) => Exit::Done,
             Err(_) => Exit::Refused,
         };
-        output.answer(&answer(outcome, setup.profile()?.unit), |answer| answer.message.clone())?;
+        output.answer(&answer(outcome, setup.profile()?.unit), |answer| {
+            answer.message.clone()
+        })?;
         Ok(exit)
     }
 }

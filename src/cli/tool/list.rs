@@ -42,7 +42,8 @@ impl List {
         let Self {} = self;
         let tools: Vec<_> = descriptors().iter().map(Listed::from).collect();
         output.answer(&tools, |tools| {
-            let line = |tool: &Listed| format!("{:<18} {:<9} {}", tool.name, tool.effect, tool.purpose);
+            let line =
+                |tool: &Listed| format!("{:<18} {:<9} {}", tool.name, tool.effect, tool.purpose);
             tools.iter().map(line).collect::<Vec<_>>().join("\n")
         })?;
         Ok(Exit::Done)

@@ -85,7 +85,10 @@ fn said(parsed: &Parsed) -> String {
     }
     for error in &parsed.errors {
         let (line, column) = (error.line, error.column);
-        lines.push(format!("error  line {line}, column {column}: {}", error.message));
+        lines.push(format!(
+            "error  line {line}, column {column}: {}",
+            error.message
+        ));
     }
     for line in parsed.text.lines().filter(|line| !line.trim().is_empty()) {
         lines.push(format!("text   {line}"));

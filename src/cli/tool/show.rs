@@ -29,6 +29,9 @@ fn known(name: &str) -> Result<&'static Descriptor, Stop> {
             None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
         };
         let shown = printable(name);
-        Stop::refused("unknown_tool", format!("there is no tool '{shown}'; {hint}"))
+        Stop::refused(
+            "unknown_tool",
+            format!("there is no tool '{shown}'; {hint}"),
+        )
     })
 }

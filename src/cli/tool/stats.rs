@@ -22,15 +22,28 @@ impl Stats {
 fn text(figures: &Figures) -> String {
     let mut lines = vec![
         format!("calls by models          {}", figures.calls),
-        format!("refused                  {} ({})", figures.refused, percent(figures.refused_share)),
+        format!(
+            "refused                  {} ({})",
+            figures.refused,
+            percent(figures.refused_share)
+        ),
         format!("refused for names alone  {}", figures.refused_for_names),
-        format!("calls to recover         {}", number(figures.calls_to_recover)),
-        format!("canonical names          {}", percent(figures.canonical_share)),
+        format!(
+            "calls to recover         {}",
+            number(figures.calls_to_recover)
+        ),
+        format!(
+            "canonical names          {}",
+            percent(figures.canonical_share)
+        ),
         format!("unknown names stored     {}", figures.unknown_names_stored),
     ];
     for mistake in &figures.name_mistakes {
         let correct = mistake.correct.as_deref().unwrap_or("nothing near");
-        lines.push(format!("  {} × {} → {correct}", mistake.count, mistake.used));
+        lines.push(format!(
+            "  {} × {} → {correct}",
+            mistake.count, mistake.used
+        ));
     }
     for week in &figures.by_week {
         let (calls, refused) = (week.counts.calls, week.counts.refused);
@@ -38,7 +51,10 @@ fn text(figures: &Figures) -> String {
     }
     for apart in &figures.apart {
         let (calls, refused) = (apart.counts.calls, apart.counts.refused);
-        lines.push(format!("apart: {}  {calls} calls, {refused} refused", apart.caller));
+        lines.push(format!(
+            "apart: {}  {calls} calls, {refused} refused",
+            apart.caller
+        ));
     }
     for target in &figures.targets {
         let word = match target.met {
