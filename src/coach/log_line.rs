@@ -150,27 +150,35 @@ fn log(desk: &Desk, reader: &Reader, text: &str, line: Line) -> Result<LogReply,
         },
     );
     desk.store.append(vec![said, acknowledged]).wait()?;
-    Ok(LogReply::Logged(exported(receipt, unit)))
+    Ok(LogReply::Logged(Logged::of(receipt, unit)))
 }
 
-fn exported(receipt: Receipt, unit: Unit) -> Logged {
-    let reply = tool::receipt_text(&receipt, unit);
-    Logged {
-        reply,
-        logged: receipt.sets.into_iter().map(ExportedSet::from).collect(),
-        records: receipt.records.into_iter().map(exported_record).collect(),
-        ticked: receipt.ticks,
+impl Logged {
+    pub fn of(receipt: Receipt, unit: Unit) -> Self {
+        let reply = tool::receipt_text(&receipt, unit);
+        Self {
+            reply,
+            logged: receipt.sets.into_iter().map(ExportedSet::from).collect(),
+            records: receipt
+                .records
+                .into_iter()
+                .map(ExportedRecord::from)
+                .collect(),
+            ticked: receipt.ticks,
+        }
     }
 }
 
-fn exported_record(record: Record) -> ExportedRecord {
-    ExportedRecord {
-        kind: record.kind,
-        value: record.value,
-        set: record.set.into(),
-        beat: record.beat.map(|Beaten { set, value }| ExportedBeaten {
-            value,
-            set: set.into(),
-        }),
+impl From<Record> for ExportedRecord {
+    fn from(record: Record) -> Self {
+        Self {
+            kind: record.kind,
+            value: record.value,
+            set: record.set.into(),
+            beat: record.beat.map(|Beaten { set, value }| ExportedBeaten {
+                value,
+                set: set.into(),
+            }),
+        }
     }
 }

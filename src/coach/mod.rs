@@ -30,7 +30,7 @@ pub use profile::save_profile;
 pub use said::Wording;
 pub use settle::settle;
 pub use stop::Stop;
-pub use today::board_today;
+pub use today::{board_today, generate_today};
 pub use undo::undo;
 pub use verb::Said;
 

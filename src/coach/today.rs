@@ -5,7 +5,7 @@ use super::driver::blocking;
 use crate::ask::PlanRequest;
 use crate::domain::board::Board;
 use crate::domain::command::Command;
-use crate::domain::plan::{Generation, PlanStanding, StoredPlan, TodayPlan};
+use crate::domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, TodayPlan};
 use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog;
 use crate::domain::tool_call::Origin;
@@ -26,20 +26,49 @@ struct Standing {
 /// The board of the day. Where no plan stands, one is made and stored; one that was made by rule
 /// is made anew when what it rests on has changed, until the first set of the day pins it.
 pub async fn board_today(desk: &Desk) -> Result<Option<Board>, DeskFault> {
-    let standing = {
-        let desk = desk.clone();
-        blocking(move || standing(&desk)).await?
-    };
+    let standing = read_standing(desk).await?;
     if !wants_a_new_one(desk, &standing) {
-        let plan = standing.plan;
-        return board(desk, plan, standing.request.profile).await;
+        let profile = standing.request.profile;
+        return match standing.plan {
+            Some(plan) => board(desk, plan, profile).await.map(Some),
+            None => Ok(None),
+        };
     }
     let profile = standing.request.profile.clone();
-    let reply = desk.coach.today_plan(standing.request).await?;
-    let plan = today::transform(&reply.text, reply.version, &desk.stamps)?;
+    let (plan, version) = made(desk, standing.request).await?;
     if let Some(stored) = standing.plan.filter(|stored| alike(&stored.plan, &plan)) {
-        return board(desk, Some(stored), profile).await;
+        return board(desk, stored, profile).await.map(Some);
     }
+    let stored = store(desk, plan, version, standing.conversation).await?;
+    board(desk, stored, profile).await.map(Some)
+}
+
+/// A new plan for today, made and stored whatever stands; the board is of the plan that stands
+/// then, which an accepted one goes on to be.
+pub async fn generate_today(desk: &Desk) -> Result<Board, DeskFault> {
+    let standing = read_standing(desk).await?;
+    let profile = standing.request.profile.clone();
+    let (plan, version) = made(desk, standing.request).await?;
+    let stored = store(desk, plan, version, standing.conversation).await?;
+    let accepted = standing
+        .plan
+        .filter(|plan| plan.standing == PlanStanding::Accepted);
+    board(desk, accepted.unwrap_or(stored), profile).await
+}
+
+/// Asks the coach for a plan, and believes it only once it is transformed.
+async fn made(desk: &Desk, request: PlanRequest) -> Result<(TodayPlan, SchemaVersion), DeskFault> {
+    let reply = desk.coach.today_plan(request).await?;
+    let plan = today::transform(&reply.text, reply.version, &desk.stamps)?;
+    Ok((plan, reply.version))
+}
+
+async fn store(
+    desk: &Desk,
+    plan: TodayPlan,
+    version: SchemaVersion,
+    conversation: Uuid,
+) -> Result<StoredPlan, DeskFault> {
     let stored = StoredPlan {
         id: desk.stamps.id(),
         date: desk.stamps.today(),
@@ -48,12 +77,12 @@ pub async fn board_today(desk: &Desk) -> Result<Option<Board>, DeskFault> {
         plan,
         made: Generation {
             coach: desk.coach.name().to_owned(),
-            schema_version: reply.version,
+            schema_version: version,
             reason: "the only version there is".into(),
         },
     };
     let origin = Origin {
-        conversation: Some(standing.conversation),
+        conversation: Some(conversation),
         ..desk.coach.origin()
     };
     let executor = desk.executor.clone();
@@ -61,7 +90,12 @@ pub async fn board_today(desk: &Desk) -> Result<Option<Board>, DeskFault> {
     blocking(move || Ok(executor.command(command, &origin)?))
         .await?
         .map_err(|rejection| DeskFault::Broken(rejection.to_string()))?;
-    board(desk, Some(stored), profile).await
+    Ok(stored)
+}
+
+async fn read_standing(desk: &Desk) -> Result<Standing, DeskFault> {
+    let desk = desk.clone();
+    blocking(move || standing(&desk)).await
 }
 
 fn standing(desk: &Desk) -> Result<Standing, DeskFault> {
@@ -94,16 +128,11 @@ fn wants_a_new_one(desk: &Desk, standing: &Standing) -> bool {
     }
 }
 
-async fn board(
-    desk: &Desk,
-    plan: Option<StoredPlan>,
-    profile: Profile,
-) -> Result<Option<Board>, DeskFault> {
-    let Some(plan) = plan else { return Ok(None) };
+async fn board(desk: &Desk, plan: StoredPlan, profile: Profile) -> Result<Board, DeskFault> {
     let desk = desk.clone();
     blocking(move || {
         let reader = desk.store.reader()?;
-        Ok(Some(today::board(plan, &reader, desk.catalog, &profile)?))
+        Ok(today::board(plan, &reader, desk.catalog, &profile)?)
     })
     .await
 }
