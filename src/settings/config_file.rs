@@ -241,7 +241,15 @@ fn text_of(path: &Path) -> Result<String, ConfigFault> {
         cause,
     };
     match fs::metadata(path) {
-        Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(String::new()),
+        // A home that is no folder is for the database to complain of.
+        Err(cause)
+            if matches!(
+                cause.kind(),
+                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+            ) =>
+        {
+            return Ok(String::new());
+        }
         Err(cause) => return Err(unreadable(cause)),
         Ok(found) if found.len() > MOST_CONFIG_BYTES => {
             return Err(ConfigFault::TooLong {

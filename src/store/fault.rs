@@ -148,6 +148,10 @@ impl From<rusqlite::Error> for FaultKind {
     fn from(fault: rusqlite::Error) -> Self {
         use rusqlite::ErrorCode as Code;
         let detail = fault.to_string();
+        // The index of the write-ahead log found no room, which SQLite gives a name of its own.
+        if fault.sqlite_extended_error_code() == Some(rusqlite::ffi::SQLITE_IOERR_SHMSIZE) {
+            return Self::DiskFull;
+        }
         match &fault {
             rusqlite::Error::FromSqlConversionFailure(..)
             | rusqlite::Error::InvalidColumnType(..)

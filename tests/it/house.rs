@@ -44,13 +44,19 @@ impl Source {
         if self.is_test() {
             return String::new();
         }
-        self.text
-            .lines()
-            // At the margin it begins the tests; indented it covers one item.
-            .take_while(|line| *line != "#[cfg(test)]")
-            .map(|line| line.split("//").next().unwrap_or_default())
-            .collect::<Vec<_>>()
-            .join("\n")
+        let mut shipped = String::new();
+        let mut in_test = false;
+        for line in self.text.lines() {
+            in_test |= line == "#[cfg(test)]";
+            if in_test {
+                // The item ends at the margin: `mod tests;`, or the brace that closes it.
+                in_test = !(line == "}" || line.ends_with(';') && !line.starts_with(' '));
+                continue;
+            }
+            shipped += line.split("//").next().unwrap_or_default();
+            shipped.push('\n');
+        }
+        shipped
     }
 
     /// A file that is a test module as a whole.
