@@ -10,6 +10,7 @@ use crate::domain::load::Unit;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
+use crate::domain::text::printable;
 use crate::limits::{MOST_SETS_SHOWN, SETS_SHOWN};
 use jiff::civil::Date;
 use jiff::{Span, ToSpan as _};
@@ -105,14 +106,19 @@ pub fn line(set: &SetResult, unit: Unit, catalog: &Catalog) -> String {
         .and_then(|id| catalog.get(id))
         .is_some_and(|exercise| exercise.bodyweight);
     let done = set.performance.describe(unit, bodyweight);
-    let mut line = set.exercise.clone();
-    for part in [done, format!("set {}", set.set_number)] {
-        if !part.is_empty() {
-            line += &format!("  {part}");
-        }
-    }
-    if let Some(notes) = &set.performance.notes {
-        line += &format!("  // {}", crate::domain::text::printable(notes));
-    }
-    line
+    let notes = set
+        .performance
+        .notes
+        .as_ref()
+        .map(|notes| format!("// {}", printable(notes)));
+    [
+        set.exercise.clone(),
+        done,
+        format!("set {}", set.set_number),
+        notes.unwrap_or_default(),
+    ]
+    .into_iter()
+    .filter(|part| !part.is_empty())
+    .collect::<Vec<_>>()
+    .join("  ")
 }

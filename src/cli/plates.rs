@@ -88,12 +88,10 @@ fn text(answer: &Answer) -> String {
         plates.join(" + ")
     };
     let (total, bar, unit) = (answer.total, answer.bar, answer.unit);
-    let mut text = format!("{total} {unit}: bar {bar}, on each side {on}");
-    if answer.remainder > Decimal::default() {
-        text += &format!(
-            "\n{} {unit} are missing; no plates make it exactly",
-            answer.remainder
-        );
+    let text = format!("{total} {unit}: bar {bar}, on each side {on}");
+    if answer.remainder <= Decimal::default() {
+        return text;
     }
-    text
+    let missing = answer.remainder;
+    format!("{text}\n{missing} {unit} are missing; no plates make it exactly")
 }

@@ -157,14 +157,8 @@ impl Ran {
             .unwrap_or_else(|fault| panic!("{}: {fault}\n{}\n{}", self.command, self.out, self.err))
     }
 
-    /// What a snapshot holds.
+    /// All of it, for a failed assertion.
     pub fn whole(&self) -> String {
-        let mut whole = format!("exit {}", self.exit);
-        for (name, text) in [("out", &self.out), ("err", &self.err)] {
-            if !text.is_empty() {
-                whole += &format!("\n-- {name}\n{}", text.trim_end());
-            }
-        }
-        whole
+        format!("exit {}\n{}\n{}", self.exit, self.out, self.err)
     }
 }

@@ -51,7 +51,7 @@ impl Import {
         })?;
         let now = setup.stamps.now();
         let mut gathering = Gathering::new(now);
-        let beside = rows::read(file, &mut |row| gathering.take(&row)).map_err(refused)?;
+        let beside = rows::read(file, &mut |row| gathering.take(&row))?;
         let desk = setup.desk()?;
         let mut gathered = gathering.settle(desk.catalog, &setup.reader()?)?;
         let refused = gathered.bad_rows > 0 && !self.skip_bad;
@@ -84,11 +84,15 @@ fn import(desk: &Desk, sets: Vec<SetResult>) -> Result<usize, Stop> {
     }
 }
 
-fn refused(fault: RowsFault) -> Stop {
-    let message = fault.to_string();
-    match fault {
-        RowsFault::Unexpected { .. } => Stop::refused("not_json", message),
-        RowsFault::RowTooLong { .. } | RowsFault::FileTooLong => Stop::refused("too_long", message),
-        RowsFault::Unreadable(_) => Stop::Failed(message),
+impl From<RowsFault> for Stop {
+    fn from(fault: RowsFault) -> Self {
+        let message = fault.to_string();
+        match fault {
+            RowsFault::Unexpected { .. } => Self::refused("not_json", message),
+            RowsFault::RowTooLong { .. } | RowsFault::FileTooLong => {
+                Self::refused("too_long", message)
+            }
+            RowsFault::Unreadable(_) => Self::Failed(message),
+        }
     }
 }

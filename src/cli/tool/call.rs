@@ -23,13 +23,13 @@ pub struct Call {
     #[arg(value_name = "JSON", allow_hyphen_values = true)]
     arguments: String,
     /// The call's id: the same one again in its turn never acts twice
-    #[arg(long, value_name = "ID")]
-    call_id: Option<String>,
+    #[arg(long = "call-id", value_name = "ID")]
+    id: Option<String>,
     /// The conversation of that id [default: the running one]
-    #[arg(long, value_name = "UUID", requires = "call_id")]
+    #[arg(long, value_name = "UUID", requires = "id")]
     conversation: Option<Uuid>,
     /// The turn of that id [default: the nil UUID]
-    #[arg(long, value_name = "UUID", requires = "call_id")]
+    #[arg(long, value_name = "UUID", requires = "id")]
     turn: Option<Uuid>,
 }
 
@@ -49,7 +49,7 @@ impl Call {
     pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
         let arguments = stdin::or_argument(self.arguments, output)?;
         let place = self
-            .call_id
+            .id
             .is_some()
             .then(|| TurnPlace::first(self.turn.unwrap_or_default()));
         let conversation = match (place, self.conversation) {
@@ -61,7 +61,7 @@ impl Call {
             name: self.name,
             arguments,
             syntax: Syntax::Native,
-            call_id: self.call_id,
+            call_id: self.id,
         };
         let origin = Origin {
             caller: Caller::Developer,
