@@ -5,6 +5,7 @@
 //! ```
 
 pub mod adjust;
+pub mod adjust;
 mod answer;
 mod case;
 mod lexicon;
@@ -14,6 +15,7 @@ mod phrase;
 mod reason;
 mod rules;
 mod sentence;
+pub mod today_plan;
 pub mod today_plan;
 mod topics;
 mod vocabulary;
