@@ -6,6 +6,7 @@
 )]
 
 pub mod ask;
+pub mod catalog;
 pub mod domain;
 pub mod limits;
 pub mod store;

@@ -25,7 +25,7 @@ pub const SETS_AN_EXERCISE: usize = 4;
 /// Id, name and the load in kilograms that it begins with.
 pub const EXERCISES: [(&str, &str, u32); 24] = [
     ("bench-press", "Bench Press", 80),
-    ("squat", "Squat", 110),
+    ("back-squat", "Back Squat", 110),
     ("deadlift", "Deadlift", 140),
     ("overhead-press", "Overhead Press", 50),
     ("barbell-row", "Barbell Row", 70),
@@ -38,15 +38,15 @@ pub const EXERCISES: [(&str, &str, u32); 24] = [
     ("seated-cable-row", "Seated Cable Row", 60),
     ("dumbbell-bench-press", "Dumbbell Bench Press", 30),
     ("incline-bench-press", "Incline Bench Press", 65),
-    ("lunge", "Lunge", 40),
+    ("walking-lunge", "Walking Lunge", 40),
     ("hip-thrust", "Hip Thrust", 120),
-    ("leg-curl", "Leg Curl", 45),
+    ("lying-leg-curl", "Lying Leg Curl", 45),
     ("leg-extension", "Leg Extension", 55),
     ("lateral-raise", "Lateral Raise", 10),
     ("face-pull", "Face Pull", 25),
     ("barbell-curl", "Barbell Curl", 35),
     ("triceps-pushdown", "Triceps Pushdown", 30),
-    ("calf-raise", "Calf Raise", 90),
+    ("standing-calf-raise", "Standing Calf Raise", 90),
     ("my own cable thing", "My Own Cable Thing", 20),
 ];
 
