@@ -8,6 +8,7 @@ mod answer;
 mod case;
 mod lexicon;
 mod muscles;
+mod naming;
 mod period;
 mod phrase;
 mod reason;

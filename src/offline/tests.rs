@@ -1,7 +1,13 @@
 use super::phrase::{Amount, Ask, Named, Understood};
 use super::sentence::understand;
+use super::topics::Topic;
 use super::vocabulary::Vocabulary;
 use crate::catalog::Catalog;
+use crate::domain::exercise::Exercise;
+use proptest::prelude::*;
+use std::sync::LazyLock;
+
+static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| Vocabulary::new(Catalog::embedded()));
 
 const PHRASES: &str = include_str!("phrases.txt");
 
@@ -68,7 +74,7 @@ fn described(ask: &Ask) -> String {
 
 #[test]
 fn every_phrase_of_the_table_is_taken_for_what_it_says() {
-    let vocabulary = Vocabulary::new(Catalog::embedded());
+    let vocabulary = &*VOCABULARY;
     let mut wrong = Vec::new();
     let mut count = 0;
     for line in PHRASES
@@ -77,7 +83,7 @@ fn every_phrase_of_the_table_is_taken_for_what_it_says() {
     {
         let (typed, wanted) = line.split_once(" => ").unwrap();
         count += 1;
-        let got = taken(typed, &vocabulary);
+        let got = taken(typed, vocabulary);
         if got != wanted {
             wrong.push(format!("{typed}\n   wanted {wanted}\n      got {got}"));
         }
@@ -89,4 +95,69 @@ fn every_phrase_of_the_table_is_taken_for_what_it_says() {
         wrong.join("\n")
     );
     assert!(count >= 150, "{count} phrases");
+}
+
+/// Every topic that a rule shows, once.
+fn topics() -> Vec<Topic> {
+    let mut topics: Vec<Topic> = Vec::new();
+    for rule in super::rules::RULES {
+        if !topics.contains(&rule.topic) {
+            topics.push(rule.topic);
+        }
+    }
+    topics
+}
+
+#[test]
+fn what_is_offered_is_understood_as_what_it_was_offered_for() {
+    let vocabulary = &*VOCABULARY;
+    let mut wrong = Vec::new();
+    for topic in topics() {
+        let example = topic.example();
+        let wanted = kebab(&format!("{topic:?}"));
+        let got = taken(example, vocabulary);
+        assert_eq!(got.split(' ').next(), Some(&*wanted), "{example}");
+        // A name is in danger where a word of it could say something else.
+        let in_danger = |exercise: &&Exercise| {
+            let name = exercise.name.to_lowercase();
+            let mut words = name.split(|c: char| !c.is_alphanumeric());
+            words.any(|word| vocabulary.says_more(word))
+        };
+        for exercise in Catalog::embedded().all().iter().filter(in_danger) {
+            let Some(line) = topic.line_for(&exercise.name) else {
+                continue;
+            };
+            let wanted = format!("{wanted} exercise={}", exercise.id);
+            let got = taken(&line, vocabulary);
+            if got != wanted {
+                wrong.push(format!("{line}: {got}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+proptest! {
+    #[test]
+    fn any_words_are_taken_for_something_or_three_lines_are_offered(text in ".{0,120}") {
+        let vocabulary = &*VOCABULARY;
+        if let Understood::Not { near } = understand(&text, vocabulary, Catalog::embedded()) {
+            prop_assert_eq!(near.len(), 3);
+        }
+    }
+
+    #[test]
+    fn any_known_words_in_any_order_are_read_without_a_panic(
+        words in proptest::collection::vec(
+            prop_oneof![
+                Just("last"), Just("bench"), Just("185"), Just("3x5"), Just("time"), Just("week"),
+                Just("not"), Just("7"), Just("reps"), Just("bar"), Just("swap"), Just("busy"),
+                Just("how"), Just("volume"), Just("legs"), Just("edit"), Just("kg"), Just("@8"),
+            ],
+            0..12,
+        ),
+    ) {
+        let vocabulary = &*VOCABULARY;
+        taken(&words.join(" "), vocabulary);
+    }
 }
