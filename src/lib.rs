@@ -10,6 +10,7 @@ pub mod limits;
 
 pub mod catalog;
 
+pub mod shorthand;
 pub mod store;
 pub mod today;
 
@@ -19,3 +20,4 @@ pub mod tool;
 
 pub mod offline;
 
+pub mod coach;
