@@ -207,6 +207,12 @@ pub const NEAR_MAX: usize = 3;
 /// from them. A word nearer to more than this many is too short to be read at all.
 pub const CORRECTIONS_MAX: usize = 4;
 /// See [`CORRECTIONS_MAX`]: two misspelt words in full, three in part.
+
+/// Known words that one misspelt word may stand for. A word equally near to more of them says too
+/// little to be mended.
+pub const CORRECTIONS_MAX: usize = 4;
+
+/// Readings of a name with misspelt words: all of two such words, and enough of three.
 pub const READINGS_MAX: usize = 16;
 
 /// Words of a search that count; nobody describes an exercise by more.
@@ -252,3 +258,4 @@ pub const NOTE_CHARS_MAX: usize = 500;
 
 /// Characters of a bad part that a message quotes: enough to find it again.
 pub const BAD_PART_CHARS_MAX: usize = 60;
+

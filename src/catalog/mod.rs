@@ -24,6 +24,10 @@ use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::limits::CATALOGUE_MAX;
 use index::{Index, Place};
 use search::SearchIndex;
+<<<<<<< HEAD
+=======
+use std::fmt;
+>>>>>>> tool
 use std::sync::{LazyLock, OnceLock};
 
 static EMBEDDED: &str = include_str!("../../assets/exercises.json");
@@ -71,6 +75,15 @@ pub struct Catalog {
     search: OnceLock<SearchIndex>,
 }
 
+<<<<<<< HEAD
+=======
+impl fmt::Debug for Catalog {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Catalog of {} exercises", self.exercises.len())
+    }
+}
+
+>>>>>>> tool
 impl Catalog {
     /// The catalogue that is part of the program.
     pub fn embedded() -> &'static Self {

@@ -26,9 +26,6 @@ pub struct Descriptor {
     pub effect: Effect,
     /// Faults are reported in this order.
     pub parameters: &'static [Parameter],
-    /// Whether it rests on the sets or plans that are stored, so that it must see what the calls
-    /// before it in the same message did.
-    pub looks_back: bool,
     /// Parameters of which at least one must be given; empty where there is no such rule.
     pub at_least_one: &'static [&'static str],
     /// Worked calls; the first is the canonical one.
@@ -62,14 +59,25 @@ pub enum Kind {
     /// A specific exercise, not a generic word.
     ExerciseName,
     /// Text of so many characters.
-    Text { least: usize, most: usize },
+    Text {
+        least: usize,
+        most: usize,
+    },
     /// JSON text of so many bytes.
-    Json { most: usize },
+    Json {
+        most: usize,
+    },
     /// A whole number.
-    Count { least: u16, most: u16 },
+    Count {
+        least: u16,
+        most: u16,
+    },
     Load(Unit),
     /// A number in half steps; the bounds are counts of halves.
-    Halves { least: u8, most: u8 },
+    Halves {
+        least: u8,
+        most: u8,
+    },
     /// `today` or an ISO date, not in the future.
     Date,
 }

@@ -25,6 +25,8 @@ mod rejected;
 mod round;
 mod schema;
 mod stats;
+#[cfg(test)]
+mod tests;
 pub mod text_call;
 mod told;
 mod tools;

@@ -377,6 +377,11 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("rwo", "-"),
     ("log press", "-"),
     ("axle press", "-"),
+<<<<<<< HEAD
+=======
+    ("board press", "-"),
+    ("bosu squat", "-"),
+>>>>>>> tool
     ("decline fly", "-"),
     ("plate press", "-"),
     ("svend press", "-"),

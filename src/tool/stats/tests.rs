@@ -6,7 +6,9 @@ use jiff::Timestamp;
 
 fn fact(day: u8, conversation: u128, faults: &[FaultCode], mistakes: &[(&str, &str)]) -> CallFact {
     CallFact {
-        at: format!("2026-11-{day:02}T12:00:00Z").parse::<Timestamp>().unwrap(),
+        at: format!("2026-11-{day:02}T12:00:00Z")
+            .parse::<Timestamp>()
+            .unwrap(),
         origin: Origin {
             caller: Caller::Model,
             provider: None,
@@ -46,13 +48,18 @@ fn counted(facts: impl IntoIterator<Item = CallFact>) -> Stats {
     tally.end(0)
 }
 
-#[test]
-fn every_figure_is_counted_from_the_calls_of_models() {
+/// Two weeks of two conversations, and calls of others.
+fn two_weeks() -> Stats {
     use FaultCode::{AliasUsed, MissingParameter, OutOfRange, UnknownParameter};
     let name = ("exerciseName", "exercise");
-    let stats = counted([
+    counted([
         fact(2, 1, &[MissingParameter, AliasUsed], &[name]),
-        fact(2, 1, &[AliasUsed, OutOfRange], &[("weight", "load_lb or load_kg")]),
+        fact(
+            2,
+            1,
+            &[AliasUsed, OutOfRange],
+            &[("weight", "load_lb or load_kg")],
+        ),
         fact(2, 1, &[], &[]),
         fact(3, 2, &[MissingParameter, AliasUsed], &[("day", "date")]),
         fact(3, 1, &[], &[]),
@@ -64,8 +71,13 @@ fn every_figure_is_counted_from_the_calls_of_models() {
             tool: "show_plan".into(),
             ..fact(9, 1, &[], &[])
         },
-    ]);
-    insta::assert_snapshot!(serde_json::to_string_pretty(&stats).unwrap(), @r#"
+    ])
+}
+
+#[test]
+fn every_figure_is_counted_from_the_calls_of_models() {
+    let json = serde_json::to_string_pretty(&two_weeks()).unwrap();
+    insta::assert_snapshot!(json, @r#"
     {
       "calls": 7,
       "refused": 4,
@@ -153,7 +165,11 @@ fn every_figure_is_counted_from_the_calls_of_models() {
       ]
     }
     "#);
-    insta::assert_snapshot!(stats, @"
+}
+
+#[test]
+fn the_figures_are_told_as_text() {
+    insta::assert_snapshot!(two_weeks(), @"
     log_set_result calls by models: 7, refused: 4 (57.1 %)
     refused for names alone: 2
     calls from a refusal to the next accepted: 2.0
@@ -182,7 +198,11 @@ fn nothing_called_is_nothing_to_judge_by() {
     assert_eq!(stats.canonical_share, None);
     assert_eq!(stats.calls_to_recover, None);
     assert_eq!(
-        stats.targets.iter().map(|target| target.met).collect::<Vec<_>>(),
+        stats
+            .targets
+            .iter()
+            .map(|target| target.met)
+            .collect::<Vec<_>>(),
         [Some(true), None, None]
     );
 }

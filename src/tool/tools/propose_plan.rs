@@ -5,10 +5,11 @@ use crate::domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, T
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{Fault, FaultCode, ToolResult};
-use crate::today::{self, PlanFaults};
-use crate::tool::prepared::{Call, Prepared, Unprepared};
 use crate::limits::MOST_PLAN_BYTES;
+use crate::today::{self, PlanFaults};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
+use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "propose_plan",
@@ -16,7 +17,6 @@ pub(super) const TOOL: Descriptor = Descriptor {
     purpose: "Propose a plan for today in place of the one that stands. The athlete sees what would change and accepts or refuses it; until then nothing changes.",
     effect: Effect::Proposes,
     parameters: &[PLAN, REASON],
-    looks_back: true,
     at_least_one: &[],
     name_rules: &[],
     examples: &[Example {
@@ -25,14 +25,17 @@ pub(super) const TOOL: Descriptor = Descriptor {
                 "plan",
                 r#"{"focus":"Upper body","durationMinutes":45,"equipment":["barbell"],"source":"ai","energy":"moderate","summary":"Bench first, then rows.","blocks":[{"title":"Main","durationMinutes":45,"focus":"Strength"}],"exercises":[{"blockIndex":0,"order":0,"name":"Bench Press","prescription":"3 x 8","detail":null}]}"#,
             ),
-            ("reason", "Forty-five minutes today, so two lifts instead of four."),
+            (
+                "reason",
+                "Forty-five minutes today, so two lifts instead of four.",
+            ),
         ],
     }],
     advice: &[
         "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
         "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block.",
     ],
-    prepare,
+    prepare: Prepare::LookingBack(prepare),
 };
 
 const PLAN: Parameter = Parameter {
@@ -58,7 +61,7 @@ const REASON: Parameter = Parameter {
     bad: &[],
 };
 
-fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let text = call.said.text("plan").unwrap_or_default();
     let plan = today::transform(text, SchemaVersion::V2Flat, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
@@ -73,7 +76,7 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
             plan: standing.map(|stored| stored.id),
         },
         change: ProposedChange::Plan {
-            plan: Box::new(stored(&call, plan)),
+            plan: Box::new(stored(call, plan)),
         },
         hunks,
         status: ProposalStatus::Open,
@@ -86,9 +89,16 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
 }
 
 fn refused(faults: &PlanFaults) -> Vec<Fault> {
-    let mut refused: Vec<_> = faults.faults.iter().map(|fault| fault.message.clone()).collect();
+    let mut refused: Vec<_> = faults
+        .faults
+        .iter()
+        .map(|fault| fault.message.clone())
+        .collect();
     if faults.more > 0 {
-        refused.push(format!("The plan has {} more.", counted(faults.more, "fault")));
+        refused.push(format!(
+            "The plan has {} more.",
+            counted(faults.more, "fault")
+        ));
     }
     refused
         .into_iter()
@@ -136,10 +146,10 @@ fn told(proposal: &Proposal, remarks: &[String]) -> String {
             Hunk::Removed(line) => ('-', line),
             Hunk::Added(line) => ('+', line),
         };
-        told.push_str(&format!("\n{sign} {}", printable(line)));
+        let _ = write!(told, "\n{sign} {}", printable(line));
     }
     for remark in remarks {
-        told.push_str(&format!("\n{remark}"));
+        let _ = write!(told, "\n{remark}");
     }
     told
 }

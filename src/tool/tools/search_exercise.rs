@@ -4,8 +4,9 @@ use crate::domain::exercise::Exercise;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{ExerciseMatch, ToolResult};
 use crate::limits::MOST_EXERCISES_FOUND;
-use crate::tool::prepared::{Call, Prepared, Unprepared};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::prepared::{Call, Prepare, Prepared};
+use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "search_exercise",
@@ -20,17 +21,18 @@ pub(super) const TOOL: Descriptor = Descriptor {
         good: &["romanian deadlift", "cable row"],
         bad: &[],
     }],
-    looks_back: false,
     at_least_one: &[],
     name_rules: &[],
     examples: &[Example {
         arguments: &[("query", "cable row")],
     }],
-    advice: &["Use the name that it gives when logging or planning, so that the history is found again."],
-    prepare,
+    advice: &[
+        "Use the name that it gives when logging or planning, so that the history is found again.",
+    ],
+    prepare: Prepare::Alone(prepare),
 };
 
-fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+fn prepare(call: &Call<'_>) -> Prepared {
     let query = call.said.text("query").unwrap_or_default();
     let found = call.catalog.search(query, MOST_EXERCISES_FOUND);
     let matches: Vec<_> = found.into_iter().map(matched).collect();
@@ -43,15 +45,16 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
             [] => "no equipment".to_owned(),
             equipment => equipment.join(", "),
         };
-        told.push_str(&format!(
+        let _ = write!(
+            told,
             "\n{}: {}; {}; {needs}; {}",
             one.name,
             one.pattern,
             one.muscles.join(", "),
             one.level
-        ));
+        );
     }
-    Ok(Prepared::Answer(ToolResult::Exercises { matches }, told))
+    Prepared::Answer(Box::new(ToolResult::Exercises { matches }), told)
 }
 
 fn matched(exercise: &Exercise) -> ExerciseMatch {
