@@ -184,6 +184,9 @@ pub const CACHE_KIB: i64 = 2 * 1024;
 /// Complaints of a damaged database that a check lists: enough to see that it is damaged.
 pub const MOST_COMPLAINTS: u32 = 20;
 
+/// Exercises between warm-up and finisher of a plan made by rule: more is two sessions.
+pub const MOST_WORKING_EXERCISES: usize = 8;
+
 /// Sets of one exercise that last time and the next load are read from: a dozen sessions of ten.
 pub const MOST_SETS_LOOKED_BACK: usize = 120;
 

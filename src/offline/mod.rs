@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 //! The coach without a model: rules over the log, the plan and the catalogue.
 //!
 //! ```text
@@ -104,3 +105,9 @@ impl Coach for OfflineCoach {
 
 #[cfg(test)]
 mod tests;
+=======
+//! The coach without a model.
+
+pub mod adjust;
+pub mod today_plan;
+>>>>>>> today

@@ -1,0 +1,1 @@
+//! Changes of today's plan.
