@@ -24,10 +24,7 @@ use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::limits::CATALOGUE_MAX;
 use index::{Index, Place};
 use search::SearchIndex;
-<<<<<<< HEAD
-=======
 use std::fmt;
->>>>>>> tool
 use std::sync::{LazyLock, OnceLock};
 
 static EMBEDDED: &str = include_str!("../../assets/exercises.json");
@@ -75,15 +72,12 @@ pub struct Catalog {
     search: OnceLock<SearchIndex>,
 }
 
-<<<<<<< HEAD
-=======
 impl fmt::Debug for Catalog {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Catalog of {} exercises", self.exercises.len())
     }
 }
 
->>>>>>> tool
 impl Catalog {
     /// The catalogue that is part of the program.
     pub fn embedded() -> &'static Self {

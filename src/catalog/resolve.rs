@@ -4,11 +4,7 @@
 
 use super::index::Place;
 use super::normalise::{
-<<<<<<< HEAD
-    abbreviation, compact, fold, in_order, is_filler, is_stop_word, singular, words,
-=======
     abbreviation, compact, fold, in_order, is_filler, is_silent, singular, words,
->>>>>>> tool
 };
 use super::typo::{Probe, allowance, nearest};
 use super::{Catalog, Exercise};
@@ -113,12 +109,7 @@ impl Catalog {
     }
 
     /// The meaning of a folded name whose misspelt words are mended; `None` where none is, or
-<<<<<<< HEAD
-    /// where the mended name still means nothing. Part of a mended name is never one exercise:
-    /// that would be two steps from what was written.
-=======
     /// where the mended name still means nothing.
->>>>>>> tool
     pub(super) fn resolve_misspelt(
         &self,
         folded: &str,
@@ -126,13 +117,8 @@ impl Catalog {
     ) -> Option<Resolution<'_>> {
         let readings = match self.readings(folded, tolerance) {
             Mended::Readings(readings) => readings,
-<<<<<<< HEAD
-            Mended::NotByWord => return self.nearest_spelling(folded),
-            Mended::Nothing => return None,
-=======
             Mended::NotByWord if !folded.contains(' ') => return self.nearest_spelling(folded),
             Mended::NotByWord | Mended::Nothing => return None,
->>>>>>> tool
         };
         let mut whole = Vec::new();
         let mut part = Vec::new();
@@ -209,17 +195,6 @@ impl Catalog {
         self.index.vocabulary.number(stem).is_some()
             || abbreviation(stem).is_some()
             || is_filler(stem)
-<<<<<<< HEAD
-            || is_stop_word(stem)
-            || stem == "grip"
-    }
-
-    /// The exercise with the one spelling nearest to a folded name as a whole, for words that were
-    /// run together: `benchpres`.
-    fn nearest_spelling(&self, folded: &str) -> Option<Resolution<'_>> {
-        let compact = compact(folded);
-        let probe = Probe::new(&compact);
-=======
             || is_silent(stem)
     }
 
@@ -228,7 +203,6 @@ impl Catalog {
     /// press is as few letters from a band press as that is from a misspelt one.
     fn nearest_spelling(&self, word: &str) -> Option<Resolution<'_>> {
         let probe = Probe::new(word);
->>>>>>> tool
         let mut allowed = probe.allowance();
         let mut found: Vec<Place> = Vec::new();
         for (spelling, place) in self.index.spellings() {

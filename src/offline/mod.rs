@@ -1,10 +1,10 @@
-<<<<<<< HEAD
 //! The coach without a model: rules over the log, the plan and the catalogue.
 //!
 //! ```text
 //! words ── sentence (rules, vocabulary) ── phrase ── answer ── calls, then words from outcomes
 //! ```
 
+pub mod adjust;
 mod answer;
 mod case;
 mod lexicon;
@@ -15,6 +15,7 @@ mod phrase;
 mod reason;
 mod rules;
 mod sentence;
+pub mod today_plan;
 mod topics;
 mod vocabulary;
 mod wording;
@@ -105,9 +106,3 @@ impl Coach for OfflineCoach {
 
 #[cfg(test)]
 mod tests;
-=======
-//! The coach without a model.
-
-pub mod adjust;
-pub mod today_plan;
->>>>>>> today

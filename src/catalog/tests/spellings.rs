@@ -377,11 +377,8 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("rwo", "-"),
     ("log press", "-"),
     ("axle press", "-"),
-<<<<<<< HEAD
-=======
     ("board press", "-"),
     ("bosu squat", "-"),
->>>>>>> tool
     ("decline fly", "-"),
     ("plate press", "-"),
     ("svend press", "-"),
