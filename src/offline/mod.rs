@@ -99,8 +99,8 @@ impl Coach for OfflineCoach {
         &self,
         request: PlanRequest,
     ) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
-        let _ = request;
-        future::ready(Err(CoachFault::Conflict("not yet".into()))).boxed()
+        let plan = today_plan::today_plan(&request, self.catalog);
+        future::ready(plan.and_then(|plan| PlanReply::of(&plan))).boxed()
     }
 }
 
