@@ -19,12 +19,14 @@ mod review;
 mod transform;
 mod v2_flat;
 
-pub use board::board;
+pub use board::{board, is_warm_up};
 pub use diff::{diff, lines};
 pub use fault::{Place, PlanFault, PlanFaultCode, PlanFaults};
 pub use next_up::{next_up, ticks};
 pub use review::{Reviewed, review};
 pub use transform::transform;
 
+#[cfg(test)]
+pub(crate) mod example;
 #[cfg(test)]
 mod tests;
