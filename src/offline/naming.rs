@@ -66,6 +66,24 @@ impl Sentence<'_> {
         }
     }
 
+    /// The exercise after `for` or `with`, where words before it name another.
+    pub fn instead(&self, taken: &mut [bool]) -> Option<&'static Exercise> {
+        let joins = |at: usize| matches!(self.meant[at], "for" | "with" | "to") && !taken[at];
+        let at = (1..self.words.len().saturating_sub(1))
+            .filter(|at| !taken[at - 1])
+            .find(|at| joins(*at))?;
+        let end = (at + 1..self.words.len())
+            .find(|at| taken[*at])
+            .unwrap_or(self.words.len());
+        let name: Vec<_> = self.words[at + 1..end]
+            .iter()
+            .map(|word| &*word.text)
+            .collect();
+        let exercise = self.catalog.resolve(&name.join(" ")).exercise()?;
+        taken[at..end].fill(true);
+        Some(exercise)
+    }
+
     /// A few words side by side, none of which only joins others.
     fn could_be_a_name(&self, words: &[usize]) -> bool {
         words.len() <= MOST_STRANGE_WORDS

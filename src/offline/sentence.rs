@@ -143,6 +143,7 @@ impl<'a> Sentence<'a> {
         let mut ask = Ask {
             topic: rule.topic,
             exercise: named.map(|(_, exercise)| Named::One(exercise)),
+            instead: None,
             muscles: None,
             load: None,
             bar: None,
@@ -213,6 +214,7 @@ impl<'a> Sentence<'a> {
             }
             Slot::Period => ask.period = self.one_of(period::names(), taken),
             Slot::Reason => ask.reason = self.one_of(reason::names(), taken),
+            Slot::Instead => ask.instead = self.instead(taken),
             Slot::Correction => {
                 ask.correction = self.correction(taken);
                 return ask.correction != Correction::default();
@@ -226,6 +228,7 @@ impl<'a> Sentence<'a> {
             Slot::Scheme => ask.scheme.is_some(),
             Slot::Minutes => ask.minutes.is_some(),
             Slot::Period => ask.period.is_some(),
+            Slot::Instead => ask.instead.is_some(),
             _ => ask.reason.is_some(),
         }
     }

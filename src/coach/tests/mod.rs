@@ -1,5 +1,6 @@
 //! Whole turns over a real store.
 
+mod changes;
 mod fixture;
 mod logging;
 mod questions;

@@ -253,7 +253,7 @@ coach    I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`
 you      why did you refuse that
 coach    Nothing was refused in what I remember of this conversation.
 you      my shoulder hurts
-coach    If it is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
+coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
 you      hello
 coach    Hello. Tell me a set, such as `bench 3x8 185lb @8`, or ask `what's next`.
 you      thanks
@@ -312,10 +312,10 @@ coach    I know no exercise 'yodelling', and none that is near it.
 fn pain_stops_the_movement_and_offers_a_swap() {
     insta::assert_snapshot!(trained().says(&["sharp pain in my shoulder", "that hurts"]), @"
 you      sharp pain in my shoulder
-coach    If it is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
+coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
          Still on today's plan and loading the shoulder: Bench Press. `swap Bench Press pain` proposes something else.
 you      that hurts
-coach    If it is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
+coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
          `swap Bench Press pain` proposes something else in its place.
 ");
 }
