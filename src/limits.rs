@@ -60,6 +60,11 @@ pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
 /// rather than kept in memory.
 pub const MOST_WRITES_WAITING: usize = 1024;
 
+/// Calls of one round, its last ones, whose answers say what of the plan they ticked and what is
+/// next. More than a session's exercises; without a bound the time would grow with the square of
+/// the calls, because each looks at all sets of the day.
+pub const MOST_CALLS_TOLD_THE_PLAN: usize = 30;
+
 /// Records in one answer as text: a screen and a half; the result itself holds them all.
 pub const MOST_RECORDS_TOLD: usize = 40;
 

@@ -8,12 +8,12 @@ use super::prepared::{Call, Conclude, Prepare, Prepared, Unprepared};
 use super::refusal::{refuse, refuse_as};
 use super::rejected::{fault_of, id_reused};
 use super::tools::{canonical, find};
-use crate::domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step};
+use crate::domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step, View};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{
     CallIdentity, CallOutcome, Fault, Origin, Refusal, Syntax, ToolCall,
 };
-use crate::limits::{MOST_ARGUMENT_BYTES, MOST_FOUND_CHARS};
+use crate::limits::{MOST_ARGUMENT_BYTES, MOST_CALLS_TOLD_THE_PLAN, MOST_FOUND_CHARS};
 use crate::store::{Reader, StoreFault};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -210,7 +210,12 @@ impl<'a> Round<'a> {
             items,
             conclude: Arc::new(move |index, end, view| match (end, answers.get(index)) {
                 (Ok(applied), Some((_, _, Some(conclude)))) => {
-                    let (result, message) = conclude(applied, view)?;
+                    let told = index + MOST_CALLS_TOLD_THE_PLAN >= answers.len();
+                    let view = View {
+                        log: view.log,
+                        plan: view.plan.clone().filter(|_| told),
+                    };
+                    let (result, message) = conclude(applied, &view)?;
                     Ok(Conclusion {
                         result: Ok(result),
                         message,

@@ -384,10 +384,16 @@ fn a_thousand_calls_in_one_message_are_one_transaction() {
         })
         .collect();
     let text = calls.join("\n");
+    house.plan(PLAN);
     let outcomes = house.message(&text);
     assert_eq!(outcomes.len(), 1_000);
     assert!(outcomes.iter().all(|outcome| outcome.result.is_ok()));
     assert_eq!(house.sets().len(), 1_000);
+    // Only so many of them look at the plan.
+    let told = outcomes
+        .iter()
+        .filter(|outcome| outcome.message.contains("Next: Bench Press 2 x 8"));
+    assert_eq!(told.count(), crate::limits::MOST_CALLS_TOLD_THE_PLAN);
 }
 
 #[test]
