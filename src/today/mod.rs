@@ -1,5 +1,12 @@
 //! Today's plan: from a coach's text to the canonical plan, and from the plan and the log to what
 //! is done, what comes next and with which load.
+//!
+//! ```text
+//! raw text ── extract ── reader, fields ── v2_flat ── transform ──┐
+//!                │                           canonical ───────────┤── plan, or every fault (render)
+//!                └─ review                                        │
+//! plan, log ── matching, history ── board ── next_up, ticks       └─ diff
+//! ```
 
 mod board;
 mod canonical;
@@ -16,6 +23,7 @@ mod reader;
 mod render;
 pub mod rest;
 mod review;
+mod string;
 mod transform;
 mod v2_flat;
 
