@@ -1,7 +1,11 @@
 //! v2-flat text to the canonical plan, against `serde_json::Value` of the same text, in one run.
 //!
 //! The budget is a ratio of 3. `cargo bench --bench plan`
-#![allow(clippy::print_stdout, clippy::expect_used)]
+#![expect(
+    clippy::print_stdout,
+    clippy::expect_used,
+    reason = "a bench prints its figures, and has nobody to hand a fault to"
+)]
 
 use serde_json::{Value, json};
 use setwise::domain::plan::SchemaVersion;

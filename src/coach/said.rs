@@ -81,10 +81,9 @@ pub fn undone(undone: &Undone) -> String {
 /// Nothing of a line is logged when a part of it can't be read.
 pub fn bad_part(bad: &BadPart) -> String {
     format!(
-        "{NOT_LOGGED}'{}' at column {}: {}",
-        printable(&bad.part),
-        bad.column,
-        printable(&bad.message)
+        "{NOT_LOGGED}{} (column {}).",
+        printable(bad.message.trim_end_matches('.')),
+        bad.column
     )
 }
 
@@ -101,17 +100,6 @@ pub fn faults(refusal: &Refusal) -> String {
         .map(|fault| printable(&fault.message))
         .collect();
     faults.join(" ")
-}
-
-/// A question with its numbered answers, in a line: `Which row: 1 Barbell Row, 2 …`.
-pub fn question(question: &Question) -> String {
-    let options: Vec<_> = question
-        .options
-        .iter()
-        .zip(1..)
-        .map(|(choice, number)| format!("{number} {}", choice.label))
-        .collect();
-    format!("{} {}", question.text, options.join(", "))
 }
 
 pub fn no_such_answer(number: &str, question: &Question) -> String {

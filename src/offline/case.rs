@@ -47,6 +47,20 @@ impl Subject {
     }
 }
 
+/// A question whose text names its numbered answers: `Which row: 1 Barbell Row, 2 …`.
+pub fn ask(id: &str, lead: &str, options: Vec<Choice>) -> Vec<Delta> {
+    let numbered: Vec<_> = options
+        .iter()
+        .zip(1..)
+        .map(|(choice, number)| format!("{number} {}", choice.label))
+        .collect();
+    vec![Delta::Question(Question {
+        id: id.into(),
+        text: format!("{lead}: {}", numbered.join(", ")),
+        options,
+    })]
+}
+
 /// Words as one answer.
 pub fn say(text: impl Into<String>) -> Vec<Delta> {
     vec![Delta::Text(text.into())]
@@ -225,11 +239,8 @@ impl<'a> Case<'a> {
                 line: self.line_for(&exercise.name)?,
             })
         });
-        vec![Delta::Question(Question {
-            id: "which-exercise".into(),
-            text: format!("Which {}?", printable(name)),
-            options: options.collect(),
-        })]
+        let lead = format!("Which {}", printable(name));
+        ask("which-exercise", &lead, options.collect())
     }
 
     fn is_in_use(&self, exercise: &Exercise) -> bool {

@@ -5,17 +5,16 @@
 //! ```
 
 pub mod adjust;
-pub mod adjust;
 mod answer;
 mod case;
 mod lexicon;
 mod muscles;
+mod naming;
 mod period;
 mod phrase;
 mod reason;
 mod rules;
 mod sentence;
-pub mod today_plan;
 pub mod today_plan;
 mod topics;
 mod vocabulary;
@@ -100,9 +99,8 @@ impl Coach for OfflineCoach {
         &self,
         request: PlanRequest,
     ) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
-        let reply =
-            today_plan::today_plan(&request, self.catalog).and_then(|plan| PlanReply::of(&plan));
-        future::ready(reply).boxed()
+        let plan = today_plan::today_plan(&request, self.catalog);
+        future::ready(plan.and_then(|plan| PlanReply::of(&plan))).boxed()
     }
 }
 

@@ -1,8 +1,8 @@
 //! What a question asks: its topic and what goes with it.
 
+use super::adjust::Trouble;
 use super::muscles::Muscles;
 use super::period::Period;
-use super::reason::Reason;
 use super::topics::Topic;
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::Exercise;
@@ -13,6 +13,8 @@ use crate::domain::load::{Decimal, Load, Unit};
 pub struct Ask {
     pub topic: Topic,
     pub exercise: Option<Named>,
+    /// What to do in its place, where that was said.
+    pub instead: Option<&'static Exercise>,
     pub muscles: Option<Muscles>,
     pub load: Option<Amount>,
     pub bar: Option<Amount>,
@@ -20,7 +22,7 @@ pub struct Ask {
     pub scheme: Option<(Option<u16>, u16)>,
     pub minutes: Option<u16>,
     pub period: Option<Period>,
-    pub reason: Option<Reason>,
+    pub reason: Option<Trouble>,
     pub correction: Correction,
 }
 

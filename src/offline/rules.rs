@@ -16,7 +16,7 @@ pub const RULES: &[Rule] = &[
         Topic::Swap,
         &["swap out|swap|replace|replacement|substitute|sub|alternatives|alternative|instead of|instead|switch|something else"],
     )
-    .takes(&[Slot::Reason, Slot::Exercise])
+    .takes(&[Slot::Reason, Slot::Instead, Slot::Exercise])
     .also("exercise|because|use|using|something|else|gym|machine|out|current"),
     Rule::on(
         Topic::Pain,

@@ -1,6 +1,7 @@
 //! Reading a question: the first rule that accounts for every word of it.
 
 use super::muscles;
+use super::naming;
 use super::period;
 use super::phrase::{Amount, Ask, Correction, Named, Understood};
 use super::reason;
@@ -9,8 +10,10 @@ use super::topics::{Rule, Slot, Topic};
 use super::vocabulary::Vocabulary;
 use super::words::{self, Kind, Word};
 use crate::catalog::{Catalog, Resolution};
+use crate::domain::exercise::Exercise;
 use crate::domain::load::Decimal;
 use crate::limits::MOST_WORDS_A_QUESTION;
+use std::ops::Range;
 
 /// Reads a question.
 pub fn understand(text: &str, vocabulary: &Vocabulary, catalog: &'static Catalog) -> Understood {
@@ -68,17 +71,21 @@ const SUGGESTED: &[Topic] = &[
     Topic::Abilities,
 ];
 
-struct Sentence<'a> {
-    words: &'a [Word],
+pub struct Sentence<'a> {
+    pub words: &'a [Word],
     /// The same words with typos mended.
-    meant: Vec<&'a str>,
-    vocabulary: &'a Vocabulary,
-    catalog: &'static Catalog,
+    pub meant: Vec<&'a str>,
+    pub vocabulary: &'a Vocabulary,
+    pub catalog: &'static Catalog,
+    /// Words that are exactly the name of an exercise, whatever else they could mean.
+    name: Option<(Range<usize>, &'static Exercise)>,
 }
 
 /// What is let pass, step by step, so that the strictest reading that fits is the one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Leniency {
+    /// The words of an exercise's exact name are its name alone: `split squat` is no split.
+    whole_name: bool,
     /// In a cue of several words one may be mistyped for another known word: `lats time`.
     slips: bool,
     /// An exercise that the catalogue doesn't know: it may be in the log under its own name.
@@ -86,24 +93,21 @@ struct Leniency {
 }
 
 impl Leniency {
-    const STEPS: [Self; 3] = [
+    const fn new(whole_name: bool, slips: bool, strange: bool) -> Self {
         Self {
-            slips: false,
-            strange: false,
-        },
-        Self {
-            slips: true,
-            strange: false,
-        },
-        Self {
-            slips: false,
-            strange: true,
-        },
+            whole_name,
+            slips,
+            strange,
+        }
+    }
+
+    const STEPS: [Self; 4] = [
+        Self::new(true, false, false),
+        Self::new(false, false, false),
+        Self::new(false, true, false),
+        Self::new(false, false, true),
     ];
 }
-
-/// Words of an exercise's own name that is not in the catalogue.
-const MOST_STRANGE_WORDS: usize = 4;
 
 /// Which words of a sentence are accounted for.
 type Taken = Vec<bool>;
@@ -118,12 +122,18 @@ impl<'a> Sentence<'a> {
                 .collect(),
             vocabulary,
             catalog,
+            name: naming::exact(words, catalog),
         }
     }
 
     /// The question, if the rule accounts for every word.
     fn fits(&self, rule: &Rule, leniency: Leniency) -> Option<Ask> {
         let mut taken = vec![false; self.words.len()];
+        let named = self.name.as_ref().filter(|_| leniency.whole_name);
+        if let Some((range, _)) = named {
+            rule.takes.contains(&Slot::Exercise).then_some(())?;
+            taken[range.clone()].fill(true);
+        }
         for group in rule.cues {
             group
                 .split('|')
@@ -132,7 +142,8 @@ impl<'a> Sentence<'a> {
         }
         let mut ask = Ask {
             topic: rule.topic,
-            exercise: None,
+            exercise: named.map(|(_, exercise)| Named::One(exercise)),
+            instead: None,
             muscles: None,
             load: None,
             bar: None,
@@ -203,6 +214,7 @@ impl<'a> Sentence<'a> {
             }
             Slot::Period => ask.period = self.one_of(period::names(), taken),
             Slot::Reason => ask.reason = self.one_of(reason::names(), taken),
+            Slot::Instead => ask.instead = self.instead(taken),
             Slot::Correction => {
                 ask.correction = self.correction(taken);
                 return ask.correction != Correction::default();
@@ -216,6 +228,7 @@ impl<'a> Sentence<'a> {
             Slot::Scheme => ask.scheme.is_some(),
             Slot::Minutes => ask.minutes.is_some(),
             Slot::Period => ask.period.is_some(),
+            Slot::Instead => ask.instead.is_some(),
             _ => ask.reason.is_some(),
         }
     }
@@ -289,54 +302,35 @@ impl<'a> Sentence<'a> {
         mut ask: Ask,
         taken: &Taken,
     ) -> Option<Ask> {
+        let left: Vec<usize> = (0..self.words.len()).filter(|at| !taken[*at]).collect();
         let says_nothing = |at: usize| {
             self.vocabulary.is_filler(self.meant[at])
                 || rule.also.split('|').any(|word| word == self.meant[at])
         };
-        let left: Vec<usize> = (0..self.words.len()).filter(|at| !taken[*at]).collect();
         let first = left.iter().position(|at| !says_nothing(*at));
         let last = left.iter().rposition(|at| !says_nothing(*at));
         let (Some(first), Some(last)) = (first, last) else {
             let lacks = [Slot::Exercise, Slot::Muscle]
                 .iter()
                 .any(|slot| rule.needs.contains(slot));
-            return (!lacks).then_some(ask);
+            return (!lacks || ask.exercise.is_some()).then_some(ask);
         };
-        let left = &left[first..=last];
-        if left.iter().any(|at| !self.words[*at].is_plain()) {
+        if ask.exercise.is_some() {
             return None;
         }
-        let span = |of: &dyn Fn(usize) -> String| {
-            left.iter().map(|at| of(*at)).collect::<Vec<_>>().join(" ")
-        };
-        if rule.takes.contains(&Slot::Muscle)
-            && let Some(found) = muscles::named(&span(&|at| self.meant[at].to_owned()))
-        {
-            ask.muscles = Some(found);
-            return Some(ask);
-        }
-        if !rule.takes.contains(&Slot::Exercise) {
+        let name = &left[first..=last];
+        if name.iter().any(|at| !self.words[*at].is_plain()) {
             return None;
         }
-        let name = span(&|at| self.words[at].text.clone());
-        ask.exercise = Some(match self.catalog.resolve(&name) {
-            Resolution::Found { exercise, .. } => Named::One(exercise),
-            Resolution::Ambiguous(fits) => Named::Several { name, fits },
-            Resolution::Unknown { near } if strange && self.could_be_a_name(left) => {
-                Named::Unknown { name, near }
-            }
-            Resolution::Unknown { .. } => return None,
-        });
+        if rule.takes.contains(&Slot::Muscle) {
+            let meant: Vec<_> = name.iter().map(|at| self.meant[*at]).collect();
+            ask.muscles = muscles::named(&meant.join(" "));
+        }
+        if ask.muscles.is_none() {
+            rule.takes.contains(&Slot::Exercise).then_some(())?;
+            ask.exercise = Some(self.exercise(&left[..=last], first, strange)?);
+        }
         Some(ask)
-    }
-
-    /// A few words side by side, none of which only joins others.
-    fn could_be_a_name(&self, words: &[usize]) -> bool {
-        words.len() <= MOST_STRANGE_WORDS
-            && words.windows(2).all(|pair| pair[1] == pair[0] + 1)
-            && !words
-                .iter()
-                .any(|at| self.vocabulary.is_filler(self.meant[*at]))
     }
 
     /// The three nearest lines: about the exercise, if one is named, else by likeness.

@@ -58,6 +58,10 @@ fn described(ask: &Ask) -> String {
         ("minutes", ask.minutes.map(|minutes| minutes.to_string())),
         ("exercise", exercise),
         ("unknown", unknown),
+        (
+            "instead",
+            ask.instead.map(|exercise| exercise.id.to_string()),
+        ),
         ("muscles", ask.muscles.as_ref().map(|m| m.name.clone())),
         ("period", ask.period.map(|period| format!("{period:?}"))),
         ("reason", ask.reason.map(|reason| reason.word().to_owned())),

@@ -104,6 +104,8 @@ pub enum Slot {
     Period,
     /// Why an exercise can't be done.
     Reason,
+    /// `for` or `with` another exercise.
+    Instead,
     /// What a set should have been: reps, load or effort.
     Correction,
     /// Words that say nothing to the answer.

@@ -57,6 +57,18 @@ impl Vocabulary {
         self.fillers.contains(word)
     }
 
+    /// Whether a word could be taken for more than a part of a name.
+    #[cfg(test)]
+    pub fn says_more(&self, word: &str) -> bool {
+        let digits = word.starts_with(|c: char| c.is_ascii_digit());
+        digits
+            || self.telling.contains(word)
+            || self.fillers.contains(word)
+            || super::rules::RULES
+                .iter()
+                .any(|rule| rule.also.split('|').any(|also| also == word))
+    }
+
     /// What a word was meant to be: itself where it is known or nothing lies near, else the one
     /// telling word at the least distance.
     pub fn meant<'a>(&self, word: &'a str) -> &'a str

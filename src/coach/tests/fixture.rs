@@ -179,7 +179,7 @@ fn told_entry(body: &EntryBody) -> String {
             });
             let hunks: String = hunks.collect();
             let title = &proposal.title;
-            ("proposes", format!("{title} {}{hunks}", proposal.reason))
+            ("proposes", format!("{title}. {}{hunks}", proposal.reason))
         }
         EntryBody::Notice { text } => ("notice", text.clone()),
     };

@@ -189,7 +189,7 @@ fn the_same_call_in_two_rounds_is_two_calls() {
         &[Beat::Say("Done.")],
     );
     let athlete = Athlete::with_coach(coach);
-    athlete.says(&["two sets of eight done"]);
+    athlete.says(&["please log both of them"]);
     assert_eq!(stored(&athlete), 2);
 }
 

@@ -1,12 +1,10 @@
 //! Today as it stands: what comes next, and the plan.
 
+use super::talk::NO_PLAN;
 use crate::ask::Delta;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::text::printable;
 use crate::offline::case::{Case, say};
-
-const NO_PLAN: &str =
-    "There is no plan for today. `new plan for today` proposes one; sets can be logged without.";
 
 pub fn next(case: &Case<'_>) -> Vec<Delta> {
     let Some(board) = &case.context.board else {

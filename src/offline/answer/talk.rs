@@ -13,6 +13,11 @@ pub const NO_CALENDAR: &str = "Not yet: there is no calendar to move, skip or re
 
 pub const NO_PROGRAMS: &str = "Not yet: I make a plan for one day at a time, not a program of weeks. `new plan for today` proposes one.";
 
+pub const NO_PLAN: &str =
+    "There is no plan for today. `new plan for today` proposes one; sets can be logged without.";
+
+pub const SHARP_PAIN: &str = "If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.";
+
 pub const SETTLE: &str =
     "A proposal is accepted or refused on its own card; until then nothing changes.";
 
@@ -80,10 +85,7 @@ const PLACES: &[(&str, Joint)] = &[
 pub fn pain(case: &Case<'_>) -> Vec<Delta> {
     let text = case.text.to_lowercase();
     let place = PLACES.iter().find(|(word, _)| text.contains(word));
-    let mut lines = vec![
-        "If it is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury."
-            .to_owned(),
-    ];
+    let mut lines = vec![SHARP_PAIN.to_owned()];
     let items = || {
         let items = case.context.board.iter().flat_map(Board::items);
         items.filter(|item| !item.is_ticked())

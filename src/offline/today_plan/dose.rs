@@ -8,7 +8,7 @@ use crate::domain::board::{Prescription, SetTarget};
 use crate::domain::exercise::{Equipment, Exercise, Level, Measure, Mechanic, Pattern};
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::strength::session_time;
-use crate::today::rest;
+use crate::today::{prescription, rest};
 
 /// What an exercise is for in the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,14 +161,17 @@ fn target(exercise: &Exercise, role: Role, low: u16, high: u16) -> SetTarget {
 }
 
 impl Dose<'_> {
-    pub fn seconds(&self) -> u32 {
-        let prescription = Prescription {
+    fn asked(&self) -> Prescription {
+        Prescription {
             sets: self.sets,
             target: self.target.clone(),
-        };
+        }
+    }
+
+    pub fn seconds(&self) -> u32 {
         let sides = if self.exercise.unilateral { 2 } else { 1 };
         let ramp = if self.ramped { RAMP_SECONDS } else { 0 };
-        session_time::exercise_seconds(&prescription, self.rest, sides) + ramp
+        session_time::exercise_seconds(&self.asked(), self.rest, sides) + ramp
     }
 
     /// The same with lighter sets before it, where it has a load to lead up to.
@@ -180,22 +183,12 @@ impl Dose<'_> {
 
     /// `3 x 8-10`, `2 x 30s each side`.
     pub fn prescription(&self) -> String {
-        let each = match &self.target {
-            SetTarget::Reps { low, high } if low == high => low.to_string(),
-            SetTarget::Reps { low, high } => format!("{low}-{high}"),
-            SetTarget::Seconds(seconds) if seconds.is_multiple_of(60) => {
-                format!("{} min", seconds / 60)
-            }
-            SetTarget::Seconds(seconds) => format!("{seconds}s"),
-            SetTarget::Metres(metres) => format!("{metres} m"),
-            SetTarget::RepsBySet(_) | SetTarget::Amrap => "AMRAP".into(),
-        };
         let sides = if self.exercise.unilateral {
             " each side"
         } else {
             ""
         };
-        format!("{} x {each}{sides}", self.sets)
+        format!("{}{sides}", prescription::written(&self.asked()))
     }
 
     /// `2 lighter sets first, RPE 8, rest 2:00`; nothing for a warm-up.
