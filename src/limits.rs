@@ -42,8 +42,8 @@ pub const MOST_MESSAGES_WAITING: usize = 32;
 /// Tool calls that the list shows: the newest ones, months of use.
 pub const MOST_CALLS_SHOWN: usize = 1_000;
 
-/// Days that an exercise's history shows, the newest: half a year of twice a week.
-pub const MOST_SESSIONS_SHOWN: usize = 52;
+/// Sets that an exercise's history shows, the newest: half a year of five sets three times a week.
+pub const MOST_SETS_OF_A_STORY: usize = 400;
 
 /// Rows that the composer grows to before it scrolls, so that the chat stays in sight.
 pub const MOST_COMPOSER_ROWS: u16 = 8;
@@ -60,3 +60,7 @@ pub const MOST_EDITED_BYTES: u64 = 1024 * 1024;
 
 /// Seconds of rest that a set may be given by hand.
 pub const MOST_REST_SECONDS: u32 = 3_600;
+
+/// Seconds that leaving waits for what was asked last: a slow disk is waited for, a broken one is
+/// not waited for for ever.
+pub const MOST_SECONDS_TO_LEAVE: u64 = 10;

@@ -100,7 +100,9 @@ impl Chord {
 }
 
 fn leading_modifier(text: &str) -> Option<(KeyModifiers, &str)> {
-    let (word, after) = text.split_once('-').filter(|(_, after)| !after.is_empty())?;
+    let (word, after) = text
+        .split_once('-')
+        .filter(|(_, after)| !after.is_empty())?;
     MODIFIERS
         .iter()
         .find(|(name, _)| name.eq_ignore_ascii_case(word))
@@ -149,8 +151,19 @@ mod tests {
     #[test]
     fn every_name_reads_back() {
         for name in [
-            "Ctrl-J", "Alt-Enter", "Shift-Tab", "F1", "F12", "?", "Alt-+", "Alt--", "PgUp", "-",
-            "Ctrl-Left", "Space", "Esc",
+            "Ctrl-J",
+            "Alt-Enter",
+            "Shift-Tab",
+            "F1",
+            "F12",
+            "?",
+            "Alt-+",
+            "Alt--",
+            "PgUp",
+            "-",
+            "Ctrl-Left",
+            "Space",
+            "Esc",
         ] {
             assert_eq!(Chord::named(name).unwrap().to_string(), name);
         }

@@ -51,11 +51,18 @@ impl Completion {
     }
 
     pub fn up(&mut self) {
-        self.chosen = self.chosen.checked_sub(1).unwrap_or(self.offered.len().saturating_sub(1));
+        self.chosen = self
+            .chosen
+            .checked_sub(1)
+            .unwrap_or(self.offered.len().saturating_sub(1));
     }
 
     pub fn down(&mut self) {
-        self.chosen = if self.chosen + 1 < self.offered.len() { self.chosen + 1 } else { 0 };
+        self.chosen = if self.chosen + 1 < self.offered.len() {
+            self.chosen + 1
+        } else {
+            0
+        };
     }
 
     /// Closes it until the text is another one.
@@ -70,7 +77,11 @@ mod tests {
     use super::*;
 
     fn names(completion: &Completion) -> Vec<&str> {
-        completion.offered().iter().map(|command| command.name).collect()
+        completion
+            .offered()
+            .iter()
+            .map(|command| command.name)
+            .collect()
     }
 
     #[test]

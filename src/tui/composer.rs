@@ -307,7 +307,7 @@ impl Composer {
             .sum::<usize>();
         Place {
             row,
-            column: column.min(width.saturating_sub(1)),
+            column: column.min(width),
         }
     }
 
@@ -396,7 +396,9 @@ mod tests {
     fn up_and_down_walk_wrapped_rows_before_they_browse() {
         let mut composer = typed("squat");
         composer.take();
-        "bench 3x8 185".chars().for_each(|c| composer.type_char(c).unwrap());
+        "bench 3x8 185"
+            .chars()
+            .for_each(|c| composer.type_char(c).unwrap());
         composer.fit(6, 4);
         assert_eq!(composer.place(6), Place { row: 2, column: 3 });
         composer.up();

@@ -25,13 +25,18 @@ pub enum Ask {
     /// Logs a line, or says why not; the coach is not asked.
     Log(String),
     Undo,
-    Settle { proposal: Uuid, accept: bool },
+    Settle {
+        proposal: Uuid,
+        accept: bool,
+    },
     SaveProfile(Box<Profile>),
     /// Reads the panes again.
     Panes,
     /// Reads them again where something was written since, by this or another instance.
     Changes,
-    Older { before: Uuid },
+    Older {
+        before: Uuid,
+    },
     Calls,
     Exercises,
     Story(ExerciseKey),

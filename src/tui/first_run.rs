@@ -6,7 +6,6 @@ use crate::domain::profile::Profile;
 
 pub struct FirstRun {
     introduction: Introduction,
-    catalog: &'static Catalog,
     /// Why the last answer was not taken.
     pub complaint: Option<String>,
 }
@@ -23,10 +22,9 @@ pub struct Taken {
 
 impl FirstRun {
     /// `None` for an athlete who was asked before.
-    pub fn of(profile: &Profile, catalog: &'static Catalog) -> Option<Self> {
+    pub fn of(profile: &Profile) -> Option<Self> {
         (!profile.introduced).then(|| Self {
             introduction: Introduction::new(profile.clone()),
-            catalog,
             complaint: None,
         })
     }
@@ -44,7 +42,7 @@ impl FirstRun {
             self.introduction.toggle(equipment);
             return Some(self.taken(None));
         }
-        if let Err(not_taken) = self.introduction.answer(text, self.catalog) {
+        if let Err(not_taken) = self.introduction.answer(text, Catalog::embedded()) {
             self.complaint = Some(not_taken.to_string());
             return None;
         }

@@ -121,27 +121,102 @@ use Context as C;
 /// Every key, in the order that the help shows.
 pub const TABLE: &[Binding] = &[
     line(C::Composer, A::Send, &["Enter"], "send"),
-    line(C::Composer, A::Newline, &["Ctrl-J", "Alt-Enter", "Shift-Enter"], "new line"),
-    line(C::Composer, A::Older, &["Up", "Ctrl-P"], "what was typed before, from the first line"),
-    line(C::Composer, A::Newer, &["Down", "Ctrl-N"], "and forward again, from the last line"),
+    line(
+        C::Composer,
+        A::Newline,
+        &["Ctrl-J", "Alt-Enter", "Shift-Enter"],
+        "new line",
+    ),
+    line(
+        C::Composer,
+        A::Older,
+        &["Up", "Ctrl-P"],
+        "what was typed before, from the first line",
+    ),
+    line(
+        C::Composer,
+        A::Newer,
+        &["Down", "Ctrl-N"],
+        "and forward again, from the last line",
+    ),
     line(C::Composer, A::Search, &["Ctrl-R"], "search what was typed"),
     line(C::Composer, A::Left, &["Left", "Ctrl-B"], ""),
     line(C::Composer, A::Right, &["Right", "Ctrl-F"], ""),
-    line(C::Composer, A::WordLeft, &["Ctrl-Left", "Alt-Left", "Alt-B"], "a word to the left"),
-    line(C::Composer, A::WordRight, &["Ctrl-Right", "Alt-Right", "Alt-F"], "a word to the right"),
-    line(C::Composer, A::Start, &["Home", "Ctrl-A"], "start of the line"),
-    line(C::Composer, A::End, &["End", "Ctrl-E"], "end of the line; there, follow the chat again"),
-    line(C::Composer, A::DeleteBack, &["Backspace", "Ctrl-H", "Shift-Backspace"], ""),
+    line(
+        C::Composer,
+        A::WordLeft,
+        &["Ctrl-Left", "Alt-Left", "Alt-B"],
+        "a word to the left",
+    ),
+    line(
+        C::Composer,
+        A::WordRight,
+        &["Ctrl-Right", "Alt-Right", "Alt-F"],
+        "a word to the right",
+    ),
+    line(
+        C::Composer,
+        A::Start,
+        &["Home", "Ctrl-A"],
+        "start of the line",
+    ),
+    line(
+        C::Composer,
+        A::End,
+        &["End", "Ctrl-E"],
+        "end of the line; there, follow the chat again",
+    ),
+    line(
+        C::Composer,
+        A::DeleteBack,
+        &["Backspace", "Ctrl-H", "Shift-Backspace"],
+        "",
+    ),
     line(C::Composer, A::DeleteOn, &["Delete", "Ctrl-D"], ""),
-    line(C::Composer, A::DeleteWord, &["Ctrl-W", "Alt-Backspace", "Ctrl-Backspace"], "delete the word before"),
-    line(C::Composer, A::DeleteWordOn, &["Alt-D", "Ctrl-Delete"], "delete the word after"),
-    line(C::Composer, A::DeleteToStart, &["Ctrl-U"], "delete to the start of the line"),
-    line(C::Composer, A::DeleteToEnd, &["Ctrl-K"], "delete to the end of the line"),
-    line(C::Composer, A::Yank, &["Ctrl-Y"], "put back what was deleted"),
-    line(C::Composer, A::Redo, &["Alt-Z"], "do again what Ctrl-Z undid"),
+    line(
+        C::Composer,
+        A::DeleteWord,
+        &["Ctrl-W", "Alt-Backspace", "Ctrl-Backspace"],
+        "delete the word before",
+    ),
+    line(
+        C::Composer,
+        A::DeleteWordOn,
+        &["Alt-D", "Ctrl-Delete"],
+        "delete the word after",
+    ),
+    line(
+        C::Composer,
+        A::DeleteToStart,
+        &["Ctrl-U"],
+        "delete to the start of the line",
+    ),
+    line(
+        C::Composer,
+        A::DeleteToEnd,
+        &["Ctrl-K"],
+        "delete to the end of the line",
+    ),
+    line(
+        C::Composer,
+        A::Yank,
+        &["Ctrl-Y"],
+        "put back what was deleted",
+    ),
+    line(
+        C::Composer,
+        A::Redo,
+        &["Alt-Z"],
+        "do again what Ctrl-Z undid",
+    ),
     line(C::Composer, A::Editor, &["Ctrl-G"], "write in $EDITOR"),
     line(C::Completion, A::Complete, &["Tab"], "take the one chosen"),
-    line(C::Completion, A::Send, &["Enter"], "take the one chosen, and send it where it is whole"),
+    line(
+        C::Completion,
+        A::Send,
+        &["Enter"],
+        "take the one chosen, and send it where it is whole",
+    ),
     line(C::Completion, A::Up, &["Up", "Ctrl-P"], ""),
     line(C::Completion, A::Down, &["Down", "Ctrl-N"], ""),
     line(C::Search, A::Search, &["Ctrl-R", "Up"], "the one before"),
@@ -154,19 +229,44 @@ pub const TABLE: &[Binding] = &[
     line(C::Chat, A::Accept, &["a"], "accept what is proposed"),
     line(C::Chat, A::Refuse, &["r"], "refuse it"),
     line(C::Chat, A::Copy, &["c"], "copy the entry"),
-    line(C::Chat, A::Answer, &["1", "2", "3", "4", "5", "6", "7", "8", "9"], "answer a question with its number"),
+    line(
+        C::Chat,
+        A::Answer,
+        &["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+        "answer a question with its number",
+    ),
     line(C::Chat, A::Top, &["g", "Home"], "the oldest that is loaded"),
     line(C::Chat, A::Follow, &["G", "End"], "the newest, and follow"),
-    line(C::Chat, A::ShowPlan, &["p"], "today's plan over the chat, on a narrow screen"),
+    line(
+        C::Chat,
+        A::ShowPlan,
+        &["p"],
+        "today's plan over the chat, on a narrow screen",
+    ),
     line(C::Chat, A::Help, &["?"], "these keys"),
     line(C::Plan, A::Up, &["Up", "k"], "scroll"),
     line(C::Plan, A::Down, &["Down", "j"], ""),
     line(C::Plan, A::Top, &["g", "Home"], ""),
     line(C::Plan, A::Follow, &["G", "End"], ""),
-    line(C::Plan, A::ShowPlan, &["p", "q"], "close it, where it lies over the chat"),
+    line(
+        C::Plan,
+        A::ShowPlan,
+        &["p", "q"],
+        "close it, where it lies over the chat",
+    ),
     line(C::Plan, A::Help, &["?"], ""),
-    line(C::Tools, A::Open, &["Enter"], "open the call: arguments, faults, corrected call"),
-    line(C::Tools, A::Replay, &["r"], "replay it dry: decode again, store nothing"),
+    line(
+        C::Tools,
+        A::Open,
+        &["Enter"],
+        "open the call: arguments, faults, corrected call",
+    ),
+    line(
+        C::Tools,
+        A::Replay,
+        &["r"],
+        "replay it dry: decode again, store nothing",
+    ),
     line(C::Tools, A::Copy, &["c"], "copy the corrected call"),
     line(C::List, A::Up, &["Up", "k"], "up"),
     line(C::List, A::Down, &["Down", "j"], "down"),
@@ -187,14 +287,44 @@ pub const TABLE: &[Binding] = &[
     line(C::Anywhere, A::TabCoach, &["Alt-1"], "coach"),
     line(C::Anywhere, A::TabHistory, &["Alt-2", "F2"], "history"),
     line(C::Anywhere, A::TabTools, &["Alt-5", "F5"], "tool calls"),
-    line(C::Anywhere, A::PageUp, &["PgUp"], "scroll up a page; the mouse wheel too"),
+    line(
+        C::Anywhere,
+        A::PageUp,
+        &["PgUp"],
+        "scroll up a page; the mouse wheel too",
+    ),
     line(C::Anywhere, A::PageDown, &["PgDn"], "scroll down a page"),
-    line(C::Anywhere, A::Undo, &["Ctrl-Z"], "undo typing; with nothing typed, the last change"),
-    line(C::Anywhere, A::RestMore, &["Alt-+", "Alt-="], "30 s more rest"),
+    line(
+        C::Anywhere,
+        A::Undo,
+        &["Ctrl-Z"],
+        "undo typing; with nothing typed, the last change",
+    ),
+    line(
+        C::Anywhere,
+        A::RestMore,
+        &["Alt-+", "Alt-="],
+        "30 s more rest",
+    ),
     line(C::Anywhere, A::RestSkip, &["Alt--"], "skip the rest"),
-    line(C::Anywhere, A::Mouse, &["Alt-M"], "let go of the mouse, to select text"),
-    line(C::Anywhere, A::Clear, &["Ctrl-C"], "clear (Up brings it back); twice quits"),
-    line(C::Anywhere, A::Close, &["Esc"], "take the message back, or close"),
+    line(
+        C::Anywhere,
+        A::Mouse,
+        &["Alt-M"],
+        "let go of the mouse, to select text",
+    ),
+    line(
+        C::Anywhere,
+        A::Clear,
+        &["Ctrl-C"],
+        "clear (Up brings it back); twice quits",
+    ),
+    line(
+        C::Anywhere,
+        A::Close,
+        &["Esc"],
+        "take the message back, or close",
+    ),
     line(C::Anywhere, A::Redraw, &["Ctrl-L"], "draw the screen anew"),
 ];
 
@@ -225,8 +355,8 @@ impl Keymap {
     pub fn with(overrides: &[(String, String)]) -> Result<Self, KeymapFault> {
         let mut replaced = HashMap::new();
         for (word, keys) in overrides {
-            let action = Action::from_word(word)
-                .ok_or_else(|| KeymapFault::NoSuchAction(word.clone()))?;
+            let action =
+                Action::from_word(word).ok_or_else(|| KeymapFault::NoSuchAction(word.clone()))?;
             let chords: Result<Vec<_>, _> = keys.split_whitespace().map(Chord::named).collect();
             replaced.insert(action, chords?);
         }
@@ -265,9 +395,7 @@ impl Keymap {
 
     /// The keys of an action in a context, in the table's order.
     pub fn keys(&self, context: Context, action: Action) -> &[Chord] {
-        self.keys
-            .get(&(context, action))
-            .map_or(&[], Vec::as_slice)
+        self.keys.get(&(context, action)).map_or(&[], Vec::as_slice)
     }
 
     /// The first key of an action, as the status line names it.
@@ -316,7 +444,11 @@ mod tests {
     fn while_typing_no_plain_character_is_a_command() {
         for binding in TABLE {
             let typing = [C::Composer, C::Completion, C::Search, C::Anywhere];
-            for key in binding.keys.iter().filter(|_| typing.contains(&binding.context)) {
+            for key in binding
+                .keys
+                .iter()
+                .filter(|_| typing.contains(&binding.context))
+            {
                 assert_eq!(Chord::named(key).unwrap().typed(), None, "{key}");
             }
         }
@@ -327,17 +459,21 @@ mod tests {
         let keymap = Keymap::with(&[("redraw".into(), "F12 ctrl-x".into())]).unwrap();
         let f12 = Chord::named("F12").unwrap();
         assert_eq!(keymap.action(&[C::Anywhere], f12), Some(A::Redraw));
-        assert_eq!(keymap.action(&[C::Anywhere], Chord::named("Ctrl-L").unwrap()), None);
+        assert_eq!(
+            keymap.action(&[C::Anywhere], Chord::named("Ctrl-L").unwrap()),
+            None
+        );
         assert_eq!(keymap.hint(C::Anywhere, A::Redraw), "F12");
     }
 
     #[test]
     fn an_unknown_action_is_refused_with_all_there_are() {
-        let fault = Keymap::with(&[("fly".into(), String::new())]).unwrap_err().to_string();
+        let fault = Keymap::with(&[("fly".into(), String::new())])
+            .unwrap_err()
+            .to_string();
         assert!(
             fault.starts_with("there is no action 'fly'; the actions are send, newline, "),
             "{fault}"
         );
     }
-
 }

@@ -12,7 +12,6 @@ use super::panes::Panes;
 use super::rest::Rest;
 use super::tab::Tab;
 use super::view::entry::{Look, body_width};
-use crate::catalog::Catalog;
 use jiff::{Timestamp, Zoned};
 use std::time::Duration;
 
@@ -37,7 +36,9 @@ pub enum Focus {
 /// What lies over the panes.
 #[derive(Debug)]
 pub enum Overlay {
-    Help { scroll: usize },
+    Help {
+        scroll: usize,
+    },
     /// A call with all that is known of it.
     Inspector(Box<Inspector>),
     /// The plan, where there is no room for it beside the chat.
@@ -94,11 +95,12 @@ pub struct Model {
     pub rest: Option<Rest>,
     pub turn: Option<Turn>,
     pub first_run: Option<FirstRun>,
-    pub catalog: Option<&'static Catalog>,
     /// A word in the status line until the next key.
     pub hint: Option<String>,
     /// The key before this one was Ctrl-C.
     pub leaving: bool,
+    /// Leaving as soon as what was sent is done.
+    pub quitting: bool,
     /// The key before this one took back typing.
     pub undoing: bool,
     /// The mouse is the terminal's, to select text with.
@@ -131,9 +133,9 @@ impl Model {
             rest: None,
             turn: None,
             first_run: None,
-            catalog: None,
             hint: None,
             leaving: false,
+            quitting: false,
             undoing: false,
             selecting: false,
             looking: false,

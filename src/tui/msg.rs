@@ -3,7 +3,6 @@
 use super::calls::{Call, Totals};
 use super::exercises::{Done, Story};
 use super::panes::Panes;
-use crate::catalog::Catalog;
 use crate::domain::transcript::Entry;
 use crossterm::event::KeyEvent;
 
@@ -16,7 +15,10 @@ pub enum Msg {
     Wheel(isize),
     /// A button of the mouse: the athlete wants to select.
     Press,
-    Resize { width: u16, height: u16 },
+    Resize {
+        width: u16,
+        height: u16,
+    },
     /// The terminal has the focus again.
     Focus,
     /// Time went by.
@@ -45,10 +47,16 @@ pub enum News {
     Panes(Box<Panes>),
     /// Nothing was written since.
     Unchanged,
-    Older { entries: Vec<Entry>, more: bool },
+    Older {
+        entries: Vec<Entry>,
+        more: bool,
+    },
     /// Entries that another instance wrote.
     Newer(Vec<Entry>),
-    Calls { rows: Vec<Call>, totals: Totals },
+    Calls {
+        rows: Vec<Call>,
+        totals: Totals,
+    },
     Exercises(Vec<Done>),
     Story(Box<Story>),
     /// What a dry replay would have answered.
@@ -65,5 +73,4 @@ pub struct Opened {
     /// The newest entries of earlier runs, oldest first.
     pub entries: Vec<Entry>,
     pub more: bool,
-    pub catalog: &'static Catalog,
 }

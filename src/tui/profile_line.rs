@@ -54,11 +54,7 @@ fn not_taken(found: &str, wanted: impl Into<String>) -> ProfileFault {
     }
 }
 
-fn number<N>(
-    value: &str,
-    range: std::ops::RangeInclusive<N>,
-    unit: &str,
-) -> Result<N, ProfileFault>
+fn number<N>(value: &str, range: std::ops::RangeInclusive<N>, unit: &str) -> Result<N, ProfileFault>
 where
     N: std::str::FromStr + PartialOrd + std::fmt::Display,
 {
@@ -67,7 +63,14 @@ where
         .ok()
         .filter(|number| range.contains(number))
         .ok_or_else(|| {
-            not_taken(value, format!("a number of {unit} from {} to {}", range.start(), range.end()))
+            not_taken(
+                value,
+                format!(
+                    "a number of {unit} from {} to {}",
+                    range.start(),
+                    range.end()
+                ),
+            )
         })
 }
 
@@ -119,23 +122,26 @@ fn load(value: &str, usual: Unit) -> Result<Load, ProfileFault> {
 
 fn shown(profile: &Profile) -> String {
     let list = |names: Vec<&str>| {
-        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+        if names.is_empty() {
+            "none".to_owned()
+        } else {
+            names.join(", ")
+        }
     };
     let equipment = list(profile.equipment.iter().map(|one| one.word()).collect());
     let avoid = list(profile.avoid.iter().map(String::as_str).collect());
     let mut text = format!(
         "{} days a week, {} minutes each, for {} at {} level, loads in {}.",
-        profile.days_per_week,
-        profile.minutes_per_day,
-        profile.goal,
-        profile.level,
-        profile.unit
+        profile.days_per_week, profile.minutes_per_day, profile.goal, profile.level, profile.unit
     );
     let _ = write!(text, "\nEquipment: {equipment}.\nTo avoid: {avoid}.");
     if let Some(load) = profile.bodyweight {
         let _ = write!(text, "\nBodyweight: {load}.");
     }
-    let _ = write!(text, "\nChange a part: /profile days 3. The parts: {PARTS}.");
+    let _ = write!(
+        text,
+        "\nChange a part: /profile days 3. The parts: {PARTS}."
+    );
     text
 }
 
@@ -169,12 +175,18 @@ mod tests {
         assert_eq!(saved("avoid knee, dips").avoid, ["knee", "dips"]);
         let bodyweight = saved("bodyweight 82.5kg").bodyweight.unwrap();
         assert_eq!(bodyweight.to_string(), "82.5 kg");
-        assert_eq!(saved("bodyweight 180").bodyweight.unwrap().to_string(), "180 lb");
+        assert_eq!(
+            saved("bodyweight 180").bodyweight.unwrap().to_string(),
+            "180 lb"
+        );
     }
 
     #[test]
     fn what_is_not_taken_says_what_would_be() {
-        assert_eq!(refused("days 9"), "'9' is not a number of days a week from 1 to 7.");
+        assert_eq!(
+            refused("days 9"),
+            "'9' is not a number of days a week from 1 to 7."
+        );
         assert_eq!(
             refused("goal fame"),
             "'fame' is not one of strength, hypertrophy, general."

@@ -45,16 +45,51 @@ const fn command(
 pub const TABLE: &[Command] = &[
     command("plan", "", "today's plan", Does::ShowPlan),
     command("undo", "", "take back the last change", Does::Undo),
-    command("log", "SETS", "log sets and nothing else: /log bench 3x8 185lb @8", Does::Log),
-    command("rest", "[SECONDS|skip]", "start or skip the rest timer", Does::Rest),
-    command("history", "[EXERCISE]", "what was done of an exercise", Does::History),
+    command(
+        "log",
+        "SETS",
+        "log sets and nothing else: /log bench 3x8 185lb @8",
+        Does::Log,
+    ),
+    command(
+        "rest",
+        "[SECONDS|skip]",
+        "start or skip the rest timer",
+        Does::Rest,
+    ),
+    command(
+        "history",
+        "[EXERCISE]",
+        "what was done of an exercise",
+        Does::History,
+    ),
     command("records", "[EXERCISE]", "your records", Does::Records),
     command("accept", "", "accept the newest proposal", Does::Accept),
     command("refuse", "", "refuse the newest proposal", Does::Refuse),
-    command("units", "lb|kg", "the unit that loads are read and shown in", Does::Units),
-    command("profile", "[WHAT VALUE]", "show or change your profile", Does::Profile),
-    command("tools", "", "every tool call and what came of it", Does::Tools),
-    command("mouse", "", "let go of the mouse, to select text; again takes it", Does::Mouse),
+    command(
+        "units",
+        "lb|kg",
+        "the unit that loads are read and shown in",
+        Does::Units,
+    ),
+    command(
+        "profile",
+        "[WHAT VALUE]",
+        "show or change your profile",
+        Does::Profile,
+    ),
+    command(
+        "tools",
+        "",
+        "every tool call and what came of it",
+        Does::Tools,
+    ),
+    command(
+        "mouse",
+        "",
+        "let go of the mouse, to select text; again takes it",
+        Does::Mouse,
+    ),
     command("help", "", "keys and commands", Does::Help),
     command("quit", "", "leave; everything is kept", Does::Quit),
 ];
@@ -93,7 +128,10 @@ pub fn read(text: &str) -> Result<Typed<'_>, NoCommand> {
     let fits = beginning_with(name);
     let chosen = match fits.as_slice() {
         [only] => Some(*only),
-        many => many.iter().copied().find(|command| command.name.eq_ignore_ascii_case(name)),
+        many => many
+            .iter()
+            .copied()
+            .find(|command| command.name.eq_ignore_ascii_case(name)),
     };
     match chosen {
         Some(command) => Ok(Typed {
@@ -121,7 +159,12 @@ fn unknown(name: &str) -> NoCommand {
     let typed = crate::domain::text::printable(name).into_owned();
     let near = TABLE
         .iter()
-        .map(|command| (strsim::osa_distance(&typed.to_lowercase(), command.name), command.name))
+        .map(|command| {
+            (
+                strsim::osa_distance(&typed.to_lowercase(), command.name),
+                command.name,
+            )
+        })
         .min()
         .filter(|(distance, _)| *distance <= 2);
     match near {

@@ -9,7 +9,10 @@ use uuid::Uuid;
 pub enum Item {
     Entry(Box<Entry>),
     /// Said by the screen itself: a command not known, a key that does nothing here.
-    Word { at: Timestamp, text: String },
+    Word {
+        at: Timestamp,
+        text: String,
+    },
 }
 
 /// Who an item is from, by which the label at the left is set once for several.

@@ -150,9 +150,17 @@ impl Chat {
             self.laid.push_front(None);
             added += 1;
         }
-        // The item that was the oldest may now say less: its day or speaker goes on.
-        self.forget_rows(added);
         self.window.shift(added);
+        // The item that was the oldest now says less: its day and speaker may go on.
+        if let Some(before) = self
+            .laid
+            .get(added)
+            .and_then(|laid| Some(laid.as_ref()?.len()))
+        {
+            self.forget_rows(added);
+            let now = self.rows_of(added);
+            self.window.lose(added, before.saturating_sub(now));
+        }
         self.selected = self.selected.map(|index| index + added);
         self.earlier = match (full, more) {
             (true, _) => Earlier::Full,
@@ -176,6 +184,11 @@ impl Chat {
         self.waiting.pop_back()
     }
 
+    /// All that waits, leaving nothing.
+    pub fn take_waiting(&mut self) -> VecDeque<String> {
+        std::mem::take(&mut self.waiting)
+    }
+
     /// Takes back the message that is being answered.
     pub fn take_first_back(&mut self) -> Option<String> {
         self.waiting.pop_front()
@@ -183,9 +196,7 @@ impl Chat {
 
     pub fn stream(&mut self, piece: &str) {
         let piece = crate::domain::text::printable_lines(piece);
-        self.tail
-            .get_or_insert_with(Growing::default)
-            .push(&piece);
+        self.tail.get_or_insert_with(Growing::default).push(&piece);
     }
 
     /// The coach is done; what it said stands as an entry, or it said nothing.
@@ -232,7 +243,9 @@ impl Chat {
     }
 
     fn count(&self) -> usize {
-        self.items.len() + usize::from(self.tail.is_some()) + usize::from(!self.last_rows.is_empty())
+        self.items.len()
+            + usize::from(self.tail.is_some())
+            + usize::from(!self.last_rows.is_empty())
     }
 
     /// Lays out what is to be seen in a pane of this size, `asked` after all else. Call after every
@@ -297,7 +310,9 @@ impl Chat {
         if let Some(laid) = &self.laid[index] {
             return laid.len();
         }
-        let before = index.checked_sub(1).map(|before| Neighbour::of(&self.items[before]));
+        let before = index
+            .checked_sub(1)
+            .map(|before| Neighbour::of(&self.items[before]));
         let open = match self.items[index].body() {
             Some(EntryBody::Proposal { proposal }) => self.open.contains(&proposal.id),
             _ => false,
@@ -368,6 +383,3 @@ impl Chat {
         self.items.get(self.selected?)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -66,6 +66,13 @@ impl Window {
         }
     }
 
+    /// An item lost its first rows.
+    pub fn lose(&mut self, item: usize, rows: usize) {
+        if let Some(top) = self.top.as_mut().filter(|top| top.item == item) {
+            top.row = top.row.saturating_sub(rows);
+        }
+    }
+
     /// The oldest items went.
     pub fn unshift(&mut self, items: usize) {
         if let Some(top) = &mut self.top {
@@ -137,10 +144,12 @@ impl Window {
     }
 
     fn first(&self) -> Place {
-        self.slices.first().map_or(Place { item: 0, row: 0 }, |slice| Place {
-            item: slice.item,
-            row: slice.rows.start,
-        })
+        self.slices
+            .first()
+            .map_or(Place { item: 0, row: 0 }, |slice| Place {
+                item: slice.item,
+                row: slice.rows.start,
+            })
     }
 
     /// Moves up. Says whether the oldest row was reached.
@@ -259,7 +268,10 @@ mod tests {
         assert_eq!(shown(&window), before);
         window.shift(7);
         window.fit(16, &mut |_| 2);
-        let moved: Vec<_> = before.into_iter().map(|(item, rows)| (item + 7, rows)).collect();
+        let moved: Vec<_> = before
+            .into_iter()
+            .map(|(item, rows)| (item + 7, rows))
+            .collect();
         assert_eq!(shown(&window), moved);
     }
 

@@ -6,47 +6,32 @@ use crate::domain::transcript::EntryBody;
 use crate::limits;
 use crate::tui::effect::{Ask, Effect, Order};
 use crate::tui::first_run::FirstRun;
-use crate::tui::model::{Model, Phase};
+use crate::tui::model::Model;
 use crate::tui::profile_line::{self, Wish};
 use crate::tui::rest::Rest;
-use crate::tui::slash::{Does, Typed};
+use crate::tui::slash::{self, Does, Typed};
 use crate::tui::tab::Tab;
 
 /// Seconds of rest where neither the command nor the plan says how many.
 const USUAL_REST: u32 = 120;
 
-/// Runs a command. One that needs the log stays in the composer until it is open.
-pub fn run(model: &mut Model, typed: Typed<'_>) -> Vec<Effect> {
-    if needs_log(typed.does) {
-        match &model.phase {
-            Phase::Open => {}
-            Phase::Opening => {
-                model.hint = Some("the log is still being opened; Enter again in a moment".into());
-                return Vec::new();
-            }
-            Phase::Shut(why) => {
-                model.hint = Some(format!("the log is not open: {why}"));
-                return Vec::new();
-            }
-        }
-    }
-    let effects = carry_out(model, typed);
-    model.composer.take();
-    effects
+/// Whether a message is a command that does without the log.
+pub fn goes_without_log(text: &str) -> bool {
+    slash::is_command(text)
+        && slash::read(text).is_ok_and(|typed| {
+            matches!(
+                typed.does,
+                Does::Help | Does::Quit | Does::Mouse | Does::Rest | Does::ShowPlan
+            )
+        })
 }
 
-const fn needs_log(does: Does) -> bool {
-    !matches!(
-        does,
-        Does::Help | Does::Quit | Does::Mouse | Does::Rest | Does::ShowPlan
-    )
-}
-
-fn carry_out(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> {
+/// Runs a command, doing what its line in the table says.
+pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> {
     match does {
         Does::ShowPlan => panes::show_plan(model),
         Does::Help => toggle_help(model),
-        Does::Quit => return vec![Effect::Quit],
+        Does::Quit => return quit(model),
         Does::Undo => return vec![Ask::Undo.into()],
         Does::Mouse => return mouse(model),
         Does::Tools => return go_to(model, Tab::Tools),
@@ -64,6 +49,17 @@ fn carry_out(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> 
     Vec::new()
 }
 
+/// Leaves once all that was sent is done; asked again, at once.
+pub fn quit(model: &mut Model) -> Vec<Effect> {
+    let busy = model.turn.is_some() || !model.chat.waiting().is_empty();
+    if model.quitting || !busy {
+        return vec![Effect::Quit];
+    }
+    model.quitting = true;
+    model.hint = Some("leaving as soon as what was sent is done; again leaves at once".into());
+    Vec::new()
+}
+
 fn history(model: &mut Model, exercise: &str) -> Vec<Effect> {
     model.exercises.wanted = (!exercise.is_empty()).then(|| exercise.to_owned());
     go_to(model, Tab::History)
@@ -72,7 +68,10 @@ fn history(model: &mut Model, exercise: &str) -> Vec<Effect> {
 fn units(model: &mut Model, word: &str) -> Vec<Effect> {
     let Some(unit) = Unit::from_word(word.to_lowercase().as_str()) else {
         let now = model.panes.profile.unit;
-        say(model, format!("Loads are in {now}. Write /units lb or /units kg to say which."));
+        say(
+            model,
+            format!("Loads are in {now}. Write /units lb or /units kg to say which."),
+        );
         return Vec::new();
     };
     let mut profile = model.panes.profile.clone();
@@ -89,7 +88,7 @@ fn profile(model: &mut Model, words: &str) -> Vec<Effect> {
                 introduced: false,
                 ..model.panes.profile.clone()
             };
-            model.first_run = model.catalog.and_then(|catalog| FirstRun::of(&again, catalog));
+            model.first_run = FirstRun::of(&again);
         }
         Err(fault) => say(model, fault.to_string()),
     }
@@ -107,7 +106,10 @@ fn rest_by_hand(model: &mut Model, words: &str) {
         }
         _ => {
             let most = limits::MOST_REST_SECONDS;
-            say(model, format!("Write /rest 90 for seconds up to {most}, /rest +30 or /rest skip."));
+            say(
+                model,
+                format!("Write /rest 90 for seconds up to {most}, /rest +30 or /rest skip."),
+            );
         }
     }
 }

@@ -153,7 +153,7 @@ fn undo(model: &mut Model, before: Before) -> Vec<Effect> {
 /// Ctrl-C: what is written goes where Up finds it; the second one quits.
 fn clear(model: &mut Model, before: Before) -> Vec<Effect> {
     if before.leaving {
-        return vec![Effect::Quit];
+        return commands::quit(model);
     }
     model.leaving = true;
     let again = "the same key again quits";

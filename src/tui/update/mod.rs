@@ -31,6 +31,9 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::News(news) => news::take(model, news),
     };
     effects.extend(ring(model));
+    if model.quitting && model.turn.is_none() && model.chat.waiting().is_empty() {
+        effects.push(Effect::Quit);
+    }
     let text = model.composer.text();
     model.completion.follow(&text);
     effects

@@ -67,10 +67,12 @@ fn opened(model: &mut Model, opened: Opened) -> Vec<Effect> {
     model.coach = opened.coach;
     recall(model, &opened.entries);
     model.chat.prepend(opened.entries, opened.more);
-    model.first_run = FirstRun::of(&opened.panes.profile, opened.catalog);
-    model.catalog = Some(opened.catalog);
+    model.first_run = FirstRun::of(&opened.panes.profile);
     set_panes(model, opened.panes);
-    let mut effects = send::next(model);
+    let mut effects = Vec::new();
+    for text in model.chat.take_waiting() {
+        effects.extend(send::submit(model, text));
+    }
     effects.extend(match model.tab {
         Tab::Coach => None,
         Tab::History => Some(Ask::Exercises.into()),
@@ -154,7 +156,11 @@ fn follow_rest(model: &mut Model) {
         model.rest = model.rest.take().filter(Rest::is_before_any_set);
         return;
     };
-    if model.rest.as_ref().is_some_and(|rest| rest.is_after(set.id)) {
+    if model
+        .rest
+        .as_ref()
+        .is_some_and(|rest| rest.is_after(set.id))
+    {
         return;
     }
     let seconds = panes.next.as_ref().and_then(|next| next.rest_seconds);

@@ -102,7 +102,10 @@ pub fn page(model: &Model) -> usize {
         }
         (None, Tab::Coach) => model.chat.page(),
         (None, Tab::Tools) => model.calls.cursor.page(),
-        (None, Tab::History) => areas.detail.map_or(1, |area| usize::from(area.height)).max(1),
+        (None, Tab::History) => areas
+            .detail
+            .map_or(1, |area| usize::from(area.height))
+            .max(1),
     }
 }
 
@@ -174,11 +177,17 @@ fn scrolled(model: &Model) -> Option<Scroll> {
                 height: over.height.saturating_sub(2),
                 ..over
             };
-            (model.plan_scroll.unwrap_or(0), view::plan::most_scroll(model, inner))
+            (
+                model.plan_scroll.unwrap_or(0),
+                view::plan::most_scroll(model, inner),
+            )
         }
         None if model.tab == Tab::Coach && model.focus == Focus::Plan => {
             let area = areas.plan.unwrap_or_default();
-            (model.plan_scroll.unwrap_or(0), view::plan::most_scroll(model, area))
+            (
+                model.plan_scroll.unwrap_or(0),
+                view::plan::most_scroll(model, area),
+            )
         }
         None => return None,
     };
@@ -208,7 +217,9 @@ fn load_older(model: &mut Model) -> Vec<Effect> {
 
 /// Reads the story of the chosen exercise, where it is not the one shown.
 pub fn story(model: &mut Model) -> Vec<Effect> {
-    let height = areas::of(model).list.map_or(0, |list| usize::from(list.height));
+    let height = areas::of(model)
+        .list
+        .map_or(0, |list| usize::from(list.height));
     let count = model.exercises.rows.len();
     model.exercises.cursor.fit(count, height);
     if model.exercises.story_of_chosen().is_some() {
@@ -249,7 +260,9 @@ fn refused(item: &Item) -> Option<Call> {
         caller: None,
         syntax: outcome.syntax,
         arguments: outcome.arguments.clone(),
-        faults: refusal.map(|refusal| refusal.faults.clone()).unwrap_or_default(),
+        faults: refusal
+            .map(|refusal| refusal.faults.clone())
+            .unwrap_or_default(),
         accepted: false,
         message: outcome.message.clone(),
         corrected: refusal.and_then(|refusal| refusal.corrected_call.clone()),
@@ -267,7 +280,10 @@ fn call(model: &Model) -> Option<&Call> {
 
 fn copy(model: &mut Model, context: Context) -> Vec<Effect> {
     let text = if context == Context::Chat {
-        model.chat.selected_item().map(|item| super::news::text_of(item, model))
+        model
+            .chat
+            .selected_item()
+            .map(|item| super::news::text_of(item, model))
     } else {
         call(model).and_then(|call| call.corrected.clone())
     };
@@ -310,7 +326,13 @@ fn settle_chosen(model: &mut Model, accept: bool) -> Vec<Effect> {
     match model.chat.selected_item().and_then(Item::body) {
         Some(EntryBody::Proposal { proposal }) if model.chat.is_open(proposal.id) => {
             let id = proposal.id;
-            vec![Ask::Settle { proposal: id, accept }.into()]
+            vec![
+                Ask::Settle {
+                    proposal: id,
+                    accept,
+                }
+                .into(),
+            ]
         }
         _ => settle(model, accept),
     }
@@ -319,7 +341,10 @@ fn settle_chosen(model: &mut Model, accept: bool) -> Vec<Effect> {
 /// A digit answers the question that stands, wherever the choice is.
 fn answer(model: &mut Model, chord: Chord) -> Vec<Effect> {
     let number = chord.typed().and_then(|c| c.to_digit(10)).unwrap_or(0);
-    let options = model.chat.question().map_or(0, |question| question.options.len());
+    let options = model
+        .chat
+        .question()
+        .map_or(0, |question| question.options.len());
     if number == 0 || number as usize > options {
         return Vec::new();
     }

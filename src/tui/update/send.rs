@@ -11,35 +11,56 @@ use crate::tui::tab::Tab;
 /// Enter in the composer.
 pub fn send(model: &mut Model) -> Vec<Effect> {
     let text = model.composer.text();
-    if slash::is_command(&text) {
-        return command(model, &text);
-    }
-    if model.first_run.is_some()
-        && let Some(effects) = answer(model, &text)
-    {
-        return effects;
-    }
-    if text.trim().is_empty() {
+    if text.trim().is_empty() && model.first_run.is_none() {
         model.chat.follow();
         return Vec::new();
     }
-    if let Some(why_not) = cannot_send(model) {
+    if let Some(why_not) = stays(model, &text) {
         model.hint = Some(why_not);
         return Vec::new();
     }
-    let text = model.composer.take();
-    ask(model, text)
+    model.composer.take();
+    if model.phase == Phase::Opening && !commands::goes_without_log(&text) {
+        model.chat.wait_for(text);
+        return Vec::new();
+    }
+    submit(model, text)
 }
 
 /// Why a message has to stay in the composer, if it does.
-fn cannot_send(model: &Model) -> Option<String> {
-    if let Phase::Shut(why) = &model.phase {
-        return Some(format!("The log is not open, so this is kept here: {why}"));
+fn stays(model: &Model, text: &str) -> Option<String> {
+    if slash::is_command(text)
+        && let Err(no_command) = slash::read(text)
+    {
+        return Some(no_command.to_string());
     }
-    (model.chat.waiting().len() >= limits::MOST_MESSAGES_WAITING).then(|| {
-        let most = limits::MOST_MESSAGES_WAITING;
-        format!("{most} messages wait already; this one stays here until there is room.")
-    })
+    if let Phase::Shut(why) = &model.phase
+        && !commands::goes_without_log(text)
+    {
+        return Some(format!("The log is not open, so this stays here: {why}"));
+    }
+    let most = limits::MOST_MESSAGES_WAITING;
+    (model.chat.waiting().len() >= most)
+        .then(|| format!("{most} messages wait already; this one stays here until there is room."))
+}
+
+/// Does with a message what it asks for: a command, an answer to the first run's question, or
+/// words for the coach.
+pub fn submit(model: &mut Model, text: String) -> Vec<Effect> {
+    if slash::is_command(&text) {
+        return match slash::read(&text) {
+            Ok(typed) => commands::run(model, typed),
+            Err(no_command) => {
+                say(model, no_command.to_string());
+                Vec::new()
+            }
+        };
+    }
+    match answer(model, &text) {
+        Some(effects) => effects,
+        None if text.trim().is_empty() => Vec::new(),
+        None => ask(model, text),
+    }
 }
 
 /// Gives a message to the coach, or lets it wait for its turn.
@@ -64,34 +85,17 @@ pub fn next(model: &mut Model) -> Vec<Effect> {
     vec![Ask::Say(text).into()]
 }
 
-fn command(model: &mut Model, text: &str) -> Vec<Effect> {
-    match slash::read(text) {
-        Ok(typed) => commands::run(model, typed),
-        // It stays in the composer, to be put right.
-        Err(no_command) => {
-            say(model, no_command.to_string());
-            Vec::new()
-        }
-    }
-}
-
 /// Takes an answer to the first run's question. `None`: it is no answer but a message, such as
 /// a first set to log, and the question goes on standing.
 fn answer(model: &mut Model, text: &str) -> Option<Vec<Effect>> {
     let first_run = model.first_run.as_mut()?;
     match first_run.answer(text) {
-        Some(taken) => {
-            model.composer.take();
-            Some(introduced(model, taken))
-        }
+        Some(taken) => Some(introduced(model, taken)),
         None if is_a_message(text) => {
             first_run.complaint = None;
             None
         }
-        None => {
-            model.composer.take();
-            Some(Vec::new())
-        }
+        None => Some(Vec::new()),
     }
 }
 

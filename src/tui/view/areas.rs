@@ -79,7 +79,11 @@ fn coach_framed(model: &Model, screen: Rect) -> Areas {
     let strip_rows = u16::from(!wide);
     let rule = height - 3 - rows - strip_rows;
     let chat_rows = rule - 2;
-    let plan = if wide { (width * 45 / 100).min(MOST_PLAN) } else { 0 };
+    let plan = if wide {
+        (width * 45 / 100).min(MOST_PLAN)
+    } else {
+        0
+    };
     let split = wide.then(|| width - 2 - plan);
     let chat_right = split.unwrap_or(width - 1);
     Areas {
@@ -138,7 +142,12 @@ fn list(tab: Tab, screen: Rect, framed: bool) -> Areas {
     };
     // A line of totals or headings stands over the list.
     let heading = u16::from(inner.height > 2);
-    let rows = Rect::new(inner.x, inner.y + heading, inner.width, inner.height - heading);
+    let rows = Rect::new(
+        inner.x,
+        inner.y + heading,
+        inner.width,
+        inner.height - heading,
+    );
     match tab {
         Tab::History if framed => {
             let left = (rows.width * 2 / 5).min(44);

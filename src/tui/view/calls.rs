@@ -19,6 +19,9 @@ use jiff::tz::TimeZone;
 use ratatui::Frame;
 use ratatui::text::Line;
 
+/// Columns under which a row says only when, how it ended, which tool and who.
+const NARROW: usize = 70;
+
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     let title = Title {
         text: "tool calls",
@@ -30,7 +33,11 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     };
     let width = usize::from(list.width);
     let calls = &model.calls;
-    let head = if calls.loaded { totals(model) } else { String::new() };
+    let head = if calls.loaded {
+        totals(model)
+    } else {
+        String::new()
+    };
     let head = Line::styled(wrap::fit(&head, width).into_owned(), theme::STRONG);
     let y = list.y.saturating_sub(1);
     frame.buffer_mut().set_line(list.x, y, &head, list.width);
@@ -64,17 +71,22 @@ fn row(call: &Call, zone: &TimeZone, width: usize) -> Line<'static> {
     } else {
         ("✗", "refused", theme::REFUSED)
     };
-    // On a narrow screen the day and the name's padding go first.
-    let (time, name) = if width < 70 {
-        (at.strftime("%H:%M ").to_string(), 16)
-    } else {
-        (at.strftime("%-d %b %H:%M:%S  ").to_string(), 20)
-    };
-    Paragraph::of(&time, theme::DIM)
-        .run(&wrap::pad(&call.tool, name), theme::PLAIN)
-        .run(&format!(" {:<9} ", call.caller.map_or("", Caller::word)), theme::DIM)
+    let caller = call.caller.map_or("", Caller::word);
+    if width < NARROW {
+        return Paragraph::of(&at.strftime("%H:%M ").to_string(), theme::DIM)
+            .run(mark, style)
+            .run(&format!(" {}", wrap::pad(&call.tool, 18)), theme::PLAIN)
+            .run(&format!(" {caller:<9} {}", call.message), theme::DIM)
+            .row(width);
+    }
+    Paragraph::of(&at.strftime("%-d %b %H:%M:%S  ").to_string(), theme::DIM)
+        .run(&wrap::pad(&call.tool, 20), theme::PLAIN)
+        .run(&format!(" {caller:<9} "), theme::DIM)
         .run(&format!("{mark} {word:<8}"), style)
-        .run(&format!("{:>9}  ", call.micros.map_or_else(String::new, millis)), theme::DIM)
+        .run(
+            &format!("{:>9}  ", call.micros.map_or_else(String::new, millis)),
+            theme::DIM,
+        )
         .run(&call.message, theme::DIM)
         .row(width)
 }

@@ -82,12 +82,7 @@ pub fn tail_width(width: usize) -> usize {
 }
 
 /// The rows of an item, at least one. `open` says whether a proposal still waits for a word.
-pub fn lay(
-    item: &Item,
-    before: Option<Neighbour>,
-    open: bool,
-    look: &Look,
-) -> Vec<Line<'static>> {
+pub fn lay(item: &Item, before: Option<Neighbour>, open: bool, look: &Look) -> Vec<Line<'static>> {
     let day = item.at().to_zoned(look.zone.clone()).date();
     let new_day = before.is_none_or(|before| before.at.to_zoned(look.zone.clone()).date() != day);
     let speaker = item.speaker();
@@ -171,7 +166,11 @@ fn folded(outcome: &CallOutcome) -> Paragraph {
             [] => refusal.text.clone(),
             [only] => only.message.clone(),
             [first, rest @ ..] => {
-                format!("{}  and {} more", first.message, counted(rest.len(), "fault"))
+                format!(
+                    "{}  and {} more",
+                    first.message,
+                    counted(rest.len(), "fault")
+                )
             }
         },
         Ok(_) => outcome.message.clone(),
@@ -197,10 +196,18 @@ fn card(proposal: &Proposal, open: bool) -> Vec<Paragraph> {
         Paragraph::of("Proposed: ", theme::CURRENT).run(&proposal.title, theme::STRONG),
         Paragraph::of(&proposal.reason, theme::DIM),
     ];
-    paragraphs.extend(proposal.hunks.iter().map(|hunk| match hunk {
-        Hunk::Same(line) => Paragraph::of("  ", theme::DIM).run(line, theme::DIM).hang(2),
-        Hunk::Removed(line) => Paragraph::of("- ", theme::REFUSED).run(line, theme::REFUSED).hang(2),
-        Hunk::Added(line) => Paragraph::of("+ ", theme::DONE).run(line, theme::DONE).hang(2),
+    paragraphs.extend(proposal.hunks.iter().map(|hunk| {
+        match hunk {
+            Hunk::Same(line) => Paragraph::of("  ", theme::DIM)
+                .run(line, theme::DIM)
+                .hang(2),
+            Hunk::Removed(line) => Paragraph::of("- ", theme::REFUSED)
+                .run(line, theme::REFUSED)
+                .hang(2),
+            Hunk::Added(line) => Paragraph::of("+ ", theme::DONE)
+                .run(line, theme::DONE)
+                .hang(2),
+        }
     }));
     paragraphs.push(if open {
         Paragraph::of("a", theme::CURRENT)
@@ -237,7 +244,11 @@ fn labelled_row(label: Option<Speaker>, row: Line<'static>, width: usize) -> Lin
 
 /// Sets a dim word at the right end of a row that leaves room for it.
 fn right(line: &mut Line<'static>, word: &str, width: usize) {
-    let taken: usize = line.spans.iter().map(|span| wrap::width(&span.content)).sum();
+    let taken: usize = line
+        .spans
+        .iter()
+        .map(|span| wrap::width(&span.content))
+        .sum();
     if let Some(space) = width.checked_sub(taken + wrap::width(word))
         && space > 0
     {
@@ -262,7 +273,9 @@ fn day_row(day: Date, width: usize) -> Line<'static> {
 /// A row of what streams in, with a block at its end.
 pub fn tail_row(tail: &Growing, row: usize, width: usize) -> Line<'_> {
     let rows = tail.rows();
-    let words = rows.get(row).map_or("", |range| &tail.text()[range.clone()]);
+    let words = rows
+        .get(row)
+        .map_or("", |range| &tail.text()[range.clone()]);
     let label = if row == 0 { "coach" } else { "" };
     let mut line = Line::default();
     if label_width(width) > 0 {

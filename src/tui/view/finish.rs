@@ -104,7 +104,7 @@ pub fn text(words: &str, charset: Charset) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratatui::style::{Style, Stylize};
+    use ratatui::style::Style;
 
     fn drawn(words: &str, options: &Options) -> Buffer {
         let mut buffer = Buffer::empty(ratatui::layout::Rect::new(0, 0, 12, 1));
@@ -124,11 +124,16 @@ mod tests {
             ..Options::default()
         };
         let buffer = drawn("✓ done", &options);
-        let plain = buffer.content.iter().all(|cell| {
-            cell.fg == Color::Reset && cell.bg == Color::Reset
-        });
+        let plain = buffer
+            .content
+            .iter()
+            .all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset);
         assert!(plain);
-        assert!(buffer[(0, 0)].modifier.contains(ratatui::style::Modifier::BOLD));
+        assert!(
+            buffer[(0, 0)]
+                .modifier
+                .contains(ratatui::style::Modifier::BOLD)
+        );
     }
 
     #[test]

@@ -30,10 +30,14 @@ pub fn paragraphs(first_run: &FirstRun, width: usize) -> Vec<Paragraph> {
     }
     let count = format!("{} of {}  ", prompt.number, About::ALL.len());
     paragraphs.push(Paragraph::of(&count, theme::DIM).run(&prompt.text, theme::STRONG));
-    let cells = prompt.checklist.iter().enumerate().map(|(index, (equipment, has))| {
-        let tick = if *has { "✓" } else { " " };
-        wrap::pad(&format!("{:>2} {tick} {equipment}", index + 1), CELL)
-    });
+    let cells = prompt
+        .checklist
+        .iter()
+        .enumerate()
+        .map(|(index, (equipment, has))| {
+            let tick = if *has { "✓" } else { " " };
+            wrap::pad(&format!("{:>2} {tick} {equipment}", index + 1), CELL)
+        });
     let cells: Vec<_> = cells.collect();
     for row in cells.chunks((width / CELL).max(1)) {
         paragraphs.push(Paragraph::of(row.concat().trim_end(), theme::PLAIN));

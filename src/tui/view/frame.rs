@@ -23,7 +23,10 @@ pub struct Title<'a> {
 /// └─────────────────────────┘
 /// ```
 pub fn draw(buffer: &mut Buffer, areas: &Areas, left: &Title<'_>, right: Option<&Title<'_>>) {
-    let Some(frame) = areas.frame.filter(|frame| frame.width > 1 && frame.height > 1) else {
+    let Some(frame) = areas
+        .frame
+        .filter(|frame| frame.width > 1 && frame.height > 1)
+    else {
         return;
     };
     outline(buffer, frame);
@@ -92,6 +95,10 @@ fn title(buffer: &mut Buffer, title: &Title<'_>, x: u16, y: u16, end: u16) {
     let mark = if title.focused { "▸ " } else { "" };
     let text = crate::domain::text::printable(title.text);
     let words = format!(" {mark}{text} ");
-    let style: Style = if title.focused { theme::FOCUSED } else { theme::PLAIN };
+    let style: Style = if title.focused {
+        theme::FOCUSED
+    } else {
+        theme::PLAIN
+    };
     buffer.set_string(x, y, wrap::fit(&words, room), style);
 }

@@ -26,7 +26,9 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let taken = left.width();
     frame.render_widget(left, area);
     let right = facts(model, usize::from(area.width).saturating_sub(taken + 1));
-    let x = area.right().saturating_sub(u16::try_from(wrap::width(&right)).unwrap_or(0));
+    let x = area
+        .right()
+        .saturating_sub(u16::try_from(wrap::width(&right)).unwrap_or(0));
     frame.buffer_mut().set_string(x, area.y, right, theme::DIM);
 }
 

@@ -43,7 +43,10 @@ fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     let mut rows = Vec::new();
     for context in ORDER {
         rows.push(Line::styled(context.title(), theme::STRONG));
-        for binding in TABLE.iter().filter(|line| line.context == context && !line.says.is_empty()) {
+        for binding in TABLE
+            .iter()
+            .filter(|line| line.context == context && !line.says.is_empty())
+        {
             let keys: Vec<_> = model
                 .keymap
                 .keys(context, binding.action)
@@ -54,7 +57,10 @@ fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
         }
         rows.push(Line::default());
     }
-    rows.push(Line::styled("Commands; a beginning is enough", theme::STRONG));
+    rows.push(Line::styled(
+        "Commands; a beginning is enough",
+        theme::STRONG,
+    ));
     for command in slash::TABLE {
         let name = format!("/{} {}", command.name, command.takes);
         rows.extend(line(name.trim_end(), command.says, width));

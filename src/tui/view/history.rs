@@ -26,7 +26,10 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
-    let chosen = model.exercises.chosen().map_or("", |done| done.name.as_str());
+    let chosen = model
+        .exercises
+        .chosen()
+        .map_or("", |done| done.name.as_str());
     let left = Title {
         text: "exercises",
         focused: true,
@@ -45,7 +48,12 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
             .exercises
             .story_of_chosen()
             .map(|story| rows(story, unit, usize::from(area.width), model.now.date()));
-        scrolled(frame, area, &rows.unwrap_or_default(), model.exercises.scroll);
+        scrolled(
+            frame,
+            area,
+            &rows.unwrap_or_default(),
+            model.exercises.scroll,
+        );
     }
 }
 
@@ -61,7 +69,11 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     frame
         .buffer_mut()
         .set_line(area.x, area.y.saturating_sub(1), &head, area.width);
-    let rows = exercises.rows.iter().enumerate().skip(exercises.cursor.first());
+    let rows = exercises
+        .rows
+        .iter()
+        .enumerate()
+        .skip(exercises.cursor.first());
     for ((index, done), y) in rows.zip(area.top()..area.bottom()) {
         let style = if index == exercises.cursor.chosen() {
             theme::CHOSEN
@@ -69,7 +81,9 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             theme::PLAIN
         };
         let words = columns_of(done, model.now.date(), width);
-        frame.buffer_mut().set_stringn(area.x, y, words, width, style);
+        frame
+            .buffer_mut()
+            .set_stringn(area.x, y, words, width, style);
     }
 }
 
@@ -85,7 +99,11 @@ fn columns(name: &str, sets: &str, last: &str, width: usize) -> String {
 
 /// The day, with its year where it is another.
 fn day(date: Date, today: Date) -> String {
-    let form = if date.year() == today.year() { "%-d %b" } else { "%-d %b %Y" };
+    let form = if date.year() == today.year() {
+        "%-d %b"
+    } else {
+        "%-d %b %Y"
+    };
     date.strftime(form).to_string()
 }
 

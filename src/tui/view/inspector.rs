@@ -23,7 +23,11 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 pub fn render(frame: &mut Frame<'_>, over: Rect, model: &Model, inspector: &Inspector) {
-    let end = if inspector.call.accepted { "done" } else { "refused" };
+    let end = if inspector.call.accepted {
+        "done"
+    } else {
+        "refused"
+    };
     let title = format!("{} · {end}", inspector.call.tool);
     let inner = popup(frame.buffer_mut(), over, &title);
     let rows = rows(model, inspector, usize::from(inner.width));
@@ -38,7 +42,10 @@ pub fn scrolled(frame: &mut Frame<'_>, area: Rect, rows: &[Line<'_>], scroll: us
         frame.buffer_mut().set_line(area.x, y, line, area.width);
     }
     let below = rows.len().saturating_sub(first + room);
-    for (count, y, arrow) in [(first, area.y, "↑"), (below, area.bottom().saturating_sub(1), "↓")] {
+    for (count, y, arrow) in [
+        (first, area.y, "↑"),
+        (below, area.bottom().saturating_sub(1), "↓"),
+    ] {
         if count > 0 && area.height > 0 {
             let words = format!(" {arrow} {count} more");
             let words = wrap::fit(&words, usize::from(area.width));
@@ -86,7 +93,10 @@ fn rows(model: &Model, inspector: &Inspector, width: usize) -> Vec<Line<'static>
 }
 
 fn part(name: &str, text: &str, width: usize) -> Vec<Line<'static>> {
-    let mut rows = vec![Line::default(), Line::styled(name.to_owned(), theme::STRONG)];
+    let mut rows = vec![
+        Line::default(),
+        Line::styled(name.to_owned(), theme::STRONG),
+    ];
     for line in printable_lines(text).lines() {
         rows.extend(Paragraph::of(line, theme::PLAIN).rows(width));
     }

@@ -25,6 +25,10 @@ use super::tab::Tab;
 use ratatui::Frame;
 
 pub fn render(frame: &mut Frame<'_>, model: &Model) {
+    // A terminal that was resized just now is drawn to once the model knows of it.
+    if frame.area().as_size() != (model.width, model.height).into() {
+        return;
+    }
     let areas = areas::of(model);
     if let Some(area) = areas.header {
         header::render(frame, area, model);

@@ -75,8 +75,7 @@ impl Paragraph {
         self.runs.iter().filter_map(move |&(end, style)| {
             let part = start.max(row.start)..end.min(row.end);
             start = end;
-            (part.start < part.end)
-                .then(|| Span::styled(self.text[part.clone()].to_owned(), style))
+            (part.start < part.end).then(|| Span::styled(self.text[part.clone()].to_owned(), style))
         })
     }
 }
@@ -91,7 +90,11 @@ fn emphasised(line: &str) -> Paragraph {
     let mut paragraph = Paragraph::new().hang(indent_of(line));
     let mut rest = line;
     while let Some((before, mark, inner, after)) = next_emphasis(rest) {
-        let style = if mark == "`" { theme::CURRENT } else { theme::STRONG };
+        let style = if mark == "`" {
+            theme::CURRENT
+        } else {
+            theme::STRONG
+        };
         paragraph = paragraph.run(before, theme::PLAIN).run(inner, style);
         rest = after;
     }
@@ -125,7 +128,10 @@ mod tests {
     use super::*;
 
     fn text_of(line: &Line<'_>) -> String {
-        line.spans.iter().map(|span| span.content.as_ref()).collect()
+        line.spans
+            .iter()
+            .map(|span| span.content.as_ref())
+            .collect()
     }
 
     #[test]
@@ -159,8 +165,14 @@ mod tests {
                 .collect();
             (text_of(&rows[0]), strong)
         };
-        assert_eq!(said("try **155 lb** now"), ("try 155 lb now".into(), vec!["155 lb".into()]));
-        assert_eq!(said("say `same again`"), ("say same again".into(), vec!["same again".into()]));
+        assert_eq!(
+            said("try **155 lb** now"),
+            ("try 155 lb now".into(), vec!["155 lb".into()])
+        );
+        assert_eq!(
+            said("say `same again`"),
+            ("say same again".into(), vec!["same again".into()])
+        );
         assert_eq!(said("2 ** 3 is 8"), ("2 ** 3 is 8".into(), vec![]));
     }
 

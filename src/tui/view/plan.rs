@@ -74,7 +74,10 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         mark(frame, area, area.y, &format!(" ↑ {first} more"));
     }
     if area.height > 1 {
-        let line = Line::styled(wrap::fit(&totals(model, board), width).into_owned(), theme::DIM);
+        let line = Line::styled(
+            wrap::fit(&totals(model, board), width).into_owned(),
+            theme::DIM,
+        );
         let buffer = frame.buffer_mut();
         buffer.set_line(area.x, area.bottom() - 1, &line, area.width);
     }
@@ -155,7 +158,11 @@ fn item_row(item: &BoardItem, current: bool, width: usize) -> Line<'static> {
     let (asked, dots) = if width < ROOMY { (6, 4) } else { (9, 6) };
     let right = 1 + asked + 1 + dots;
     let room = width.saturating_sub(4 + right).max(4);
-    let name = if current { style.patch(theme::STRONG) } else { theme::PLAIN };
+    let name = if current {
+        style.patch(theme::STRONG)
+    } else {
+        theme::PLAIN
+    };
     Line::from(vec![
         Span::styled(format!("  {sign} "), style),
         Span::styled(wrap::pad(&printable(&item.planned.name), room), name),
@@ -189,7 +196,10 @@ fn advice(item: &BoardItem, width: usize, unit: Unit) -> Vec<Line<'static>> {
     }
     if let Some(suggestion) = &item.suggestion {
         let line = Paragraph::of("      try   ", theme::DIM)
-            .run(&suggestion.load.shown_in(unit).amount.to_string(), theme::STRONG)
+            .run(
+                &suggestion.load.shown_in(unit).amount.to_string(),
+                theme::STRONG,
+            )
             .run(&format!("   {}", suggestion.reason), theme::DIM);
         rows.push(line.row(width));
     }
@@ -253,7 +263,9 @@ pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         None => Paragraph::of("✓ ", theme::DONE).run(&totals(model, board), theme::PLAIN),
     };
     let row = line.row(usize::from(area.width));
-    frame.buffer_mut().set_line(area.x, area.y, &row, area.width);
+    frame
+        .buffer_mut()
+        .set_line(area.x, area.y, &row, area.width);
 }
 
 /// The exercise after the current one that is not done.

@@ -21,9 +21,9 @@ pub fn paragraphs(receipt: &Receipt, unit: Unit) -> Vec<Paragraph> {
                 .iter()
                 .find_map(|(lead, style)| Some((*lead, line.strip_prefix(lead)?, *style)));
             match lead {
-                Some((lead, rest, style)) => Paragraph::of(lead, style)
-                    .run(rest, theme::PLAIN)
-                    .hang(2),
+                Some((lead, rest, style)) => {
+                    Paragraph::of(lead, style).run(rest, theme::PLAIN).hang(2)
+                }
                 None => Paragraph::of(line, theme::PLAIN),
             }
         })

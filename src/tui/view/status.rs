@@ -41,14 +41,22 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let mut pieces = vec![];
     pieces.extend(going_on(model));
     pieces.extend(rest(model, width));
+    // One hint is worth more than the count of sets, and that more than further hints.
+    let first = pieces.len().max(1);
     pieces.extend(hints(model));
+    let reserved = if right.is_empty() {
+        0
+    } else {
+        wrap::width(&right) + 2
+    };
     let mut line = Line::default();
     let mut taken = 0;
     for (index, piece) in pieces.iter().enumerate() {
         let gap = if index == 0 { 1 } else { 3 };
         // What comes first is cut with a mark where it must be; the rest is left out whole.
         let room = width.saturating_sub(taken + gap);
-        if piece.width() > room && index > 0 {
+        let kept = if index > first { reserved } else { 0 };
+        if piece.width() + kept > room && index > 0 {
             break;
         }
         line.push_span(" ".repeat(gap.min(width.saturating_sub(taken))));
@@ -59,11 +67,15 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             line.push_span(Span::styled(fitted, *style));
         }
     }
-    frame.buffer_mut().set_line(area.x, area.y, &line, area.width);
+    frame
+        .buffer_mut()
+        .set_line(area.x, area.y, &line, area.width);
     let needed = wrap::width(&right) + 1;
     if taken + needed < width {
         let x = area.right() - u16::try_from(needed).unwrap_or(0);
-        frame.buffer_mut().set_string(x, area.y, right, theme::PLAIN);
+        frame
+            .buffer_mut()
+            .set_string(x, area.y, right, theme::PLAIN);
     }
 }
 
@@ -93,10 +105,22 @@ fn going_on(model: &Model) -> Option<Piece> {
         String::new()
     };
     if turn.answered {
-        return Some(Piece::of(format!("{coach} answers · Esc stops{also}"), theme::PLAIN));
+        return Some(Piece::of(
+            format!("{coach} answers · Esc stops{also}"),
+            theme::PLAIN,
+        ));
     }
-    let seconds = model.now.timestamp().duration_since(turn.since).as_secs().max(0);
-    let so_long = if seconds > 0 { format!(" {seconds} s") } else { String::new() };
+    let seconds = model
+        .now
+        .timestamp()
+        .duration_since(turn.since)
+        .as_secs()
+        .max(0);
+    let so_long = if seconds > 0 {
+        format!(" {seconds} s")
+    } else {
+        String::new()
+    };
     Some(Piece::of(
         format!("asking the {coach}{so_long} · Esc takes it back{also}"),
         theme::PLAIN,
@@ -111,7 +135,10 @@ fn rest(model: &Model, width: usize) -> Option<Piece> {
     let cells = (left * BAR).div_ceil(of.max(1)).min(BAR);
     let bar = "█".repeat(cells as usize) + &"░".repeat((BAR - cells) as usize);
     let mut spans = vec![
-        (format!("rest {}:{:02}", left / 60, left % 60), theme::STRONG),
+        (
+            format!("rest {}:{:02}", left / 60, left % 60),
+            theme::STRONG,
+        ),
         (format!(" ▕{bar}▏"), theme::CURRENT),
     ];
     if width >= 60 {
@@ -136,7 +163,10 @@ fn hints(model: &Model) -> Vec<Piece> {
         (Some(Overlay::Inspector(_)), ..) => {
             hint(anywhere(Action::Close), "closes");
             hint(model.key(Context::Inspector, Action::Replay), "replay dry");
-            hint(model.key(Context::Inspector, Action::Copy), "copy corrected");
+            hint(
+                model.key(Context::Inspector, Action::Copy),
+                "copy corrected",
+            );
         }
         (None, Tab::Tools, _) => {
             hint(model.key(Context::Tools, Action::Open), "opens");
