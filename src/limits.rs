@@ -64,3 +64,202 @@ pub const MOST_REST_SECONDS: u32 = 3_600;
 /// Seconds that leaving waits for what was asked last: a slow disk is waited for, a broken one is
 /// not waited for for ever.
 pub const MOST_SECONDS_TO_LEAVE: u64 = 10;
+// The offline coach.
+
+/// Words of one question that are looked at. The longest question of its table has 11.
+pub const MOST_WORDS_A_QUESTION: usize = 40;
+
+// The turn.
+
+/// What a coach may say in one round. A long answer has 10 KiB; a model that babbles is stopped.
+pub const MOST_ANSWER_BYTES: usize = 1024 * 1024;
+
+/// Calls that a coach may make in one round: ten times the sets of the longest session.
+pub const MOST_CALLS_A_ROUND: usize = 1_000;
+
+// Tools: calls, their decoding and their refusals.
+
+/// One call in the text syntax, marker and bracket included: many times the longest set with
+/// notes, and little enough to hold back while it streams.
+pub const MOST_TEXT_CALL_BYTES: usize = 64 * 1024;
+
+/// The arguments of one native call: a plan of the greatest size, every character of it escaped.
+pub const MOST_ARGUMENT_BYTES: usize = 2 * 1024 * 1024;
+
+/// Arguments of one call that are looked at; no tool has a quarter as many parameters.
+pub const MOST_ARGUMENTS: usize = 64;
+
+/// Characters of an exercise name.
+pub const MOST_EXERCISE_NAME_CHARS: usize = 80;
+
+/// Characters of a set's notes.
+pub const MOST_NOTES_CHARS: usize = 500;
+
+/// Characters of a wrong value that a refusal repeats: enough to recognise it.
+pub const MOST_FOUND_CHARS: usize = 60;
+
+/// Names suggested for an unknown one: a hint, not a list to read.
+pub const MOST_SUGGESTIONS: usize = 3;
+
+/// An unknown name shorter than this is suggested for, but its value is not moved: one edit in
+/// three characters makes another word of it (`rpm` is no `rpe`).
+pub const LEAST_CHARS_TO_CORRECT: usize = 4;
+
+// The store.
+
+/// How long a write waits for another process's: longer than any single change takes, shorter
+/// than an athlete's patience.
+pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// Changes that may wait for the writer thread. One turn makes a handful; a runaway is refused
+/// rather than kept in memory.
+pub const MOST_WRITES_WAITING: usize = 1024;
+
+/// Records in one answer as text: a screen and a half; the result itself holds them all.
+pub const MOST_RECORDS_TOLD: usize = 40;
+
+/// Exercises that one search finds.
+pub const MOST_EXERCISES_FOUND: usize = 10;
+
+/// Days of history in one answer: a training cycle, still short enough to read.
+pub const MOST_SESSIONS_SHOWN: u16 = 50;
+
+// Strength arithmetic
+
+/// Kinds of plate in one rack: twice what any gym has.
+pub const MOST_PLATE_KINDS: usize = 16;
+
+/// Pairs of one kind of plate: twice what any bar takes.
+pub const MOST_PLATE_PAIRS: u8 = 20;
+
+/// Sums searched for one side of the bar: half a tonne in steps of 10 g.
+pub const MOST_PLATE_STEPS: usize = 50_000;
+
+// The profile.
+
+/// Things that an athlete may ask to avoid, and the characters of each: an exercise name's length.
+pub const MOST_AVOIDED: usize = 30;
+pub const MOST_AVOIDED_CHARS: usize = 80;
+
+// What a coach is told.
+
+/// Days of sets: two whole months, so that last month can be looked back on from its successor's
+/// end.
+pub const DAYS_IN_CONTEXT: i64 = 62;
+
+/// Sets: nine weeks of the fullest training there is, of which whole days are kept.
+pub const SETS_IN_CONTEXT: usize = 4_000;
+
+/// Exercises of the athlete's own naming: more than anyone invents.
+pub const OWN_EXERCISES_IN_CONTEXT: usize = 200;
+
+/// Entries of the transcript: an hour of talk.
+pub const ENTRIES_IN_CONTEXT: usize = 60;
+
+/// Days of sets that a plan for today rests on: four weeks, the span that its rules look back.
+pub const DAYS_A_PLAN_RESTS_ON: i64 = 28;
+
+// Plans
+
+/// The text of one plan: far more than the largest that the other limits allow in practice.
+pub const MOST_PLAN_BYTES: usize = 1024 * 1024;
+
+/// Blocks of one plan.
+pub const MOST_BLOCKS: usize = 50;
+
+/// Exercises of one plan.
+pub const MOST_EXERCISES: usize = 500;
+
+/// Characters of one string of a plan.
+pub const MOST_PLAN_STRING: usize = 2_000;
+
+/// Objects and lists within each other in a plan's text: a plan is at most 5 deep, and reading
+/// recurses.
+pub const MOST_PLAN_DEPTH: usize = 32;
+
+/// Faults listed of one text; the rest are counted.
+pub const MOST_PLAN_FAULTS: usize = 100;
+
+/// Characters of a line shown before a fault, so that the caret stays on the screen.
+pub const CARET_LEAD: usize = 36;
+
+/// Characters of a line shown from a fault on.
+pub const CARET_WIDTH: usize = 40;
+
+/// Sets that one prescription is believed to ask for: from 31 on it is a load, not a count.
+pub const MOST_ASKED_SETS: u8 = 30;
+
+/// Reps of one set of a prescription: as many as can be logged.
+pub const MOST_ASKED_REPS: u16 = 999;
+
+/// Seconds of one set of a prescription: a day.
+pub const MOST_ASKED_SECONDS: u32 = 24 * 60 * 60;
+
+/// Metres of one set of a prescription: further than anyone runs in a session.
+pub const MOST_ASKED_METRES: u32 = 100_000;
+
+/// Times that turning on the write-ahead log is tried: another process that opens the same new
+/// file at the same moment holds it for milliseconds, and `SQLite` does not wait here by itself.
+pub const MOST_WAL_TRIES: u32 = 100;
+
+/// The pause between those tries.
+pub const WAL_TRY_PAUSE: std::time::Duration = std::time::Duration::from_millis(20);
+
+/// Prepared statements kept: more than there are in the store, so that none is prepared twice.
+pub const MOST_STATEMENTS_KEPT: usize = 96;
+
+/// The write-ahead log is cut back to this size after a large import, rather than kept for ever.
+pub const MOST_WAL_BYTES_KEPT: i64 = 16 * 1024 * 1024;
+
+/// Backups made before migrations that are kept; older ones are removed.
+pub const BACKUPS_KEPT: usize = 5;
+
+/// Pages that a backup copies at a time: 4 MiB.
+pub const BACKUP_STEP_PAGES: i32 = 1024;
+
+/// Sets that an undo tells one by one: a line's or a day's. An import that is undone is told by
+/// its count, which may be a million.
+pub const MOST_UNDONE_SETS_TOLD: usize = 1_000;
+
+/// Sets in an import from which it is worth a larger page cache.
+pub const LARGE_IMPORT_SETS: usize = 10_000;
+
+/// The page cache during such an import, in KiB: the leaves of every index of a million sets.
+pub const IMPORT_CACHE_KIB: i64 = 128 * 1024;
+
+/// The writer's page cache otherwise, in KiB: what one change touches, many times over.
+pub const CACHE_KIB: i64 = 2 * 1024;
+
+/// Complaints of a damaged database that a check lists: enough to see that it is damaged.
+pub const MOST_COMPLAINTS: u32 = 20;
+
+/// Sets of one exercise that last time and the next load are read from: a dozen sessions of ten.
+pub const MOST_SETS_LOOKED_BACK: usize = 120;
+
+// The catalogue of exercises.
+
+/// Characters of a name that resolution looks at. A stored name has at most 80; the rest is slack
+/// for brackets and stray spaces. A longer text is no exercise name, and costs nothing.
+pub const NAME_CHARS_MAX: usize = 120;
+
+/// Words of a line that are tried as one name: `Barbell Bench Press - Medium Grip` and the
+/// longest names of tracker exports have seven or eight.
+pub const NAME_WORDS_MAX: usize = 10;
+
+/// Exercises offered for an ambiguous name. More could not be read, or chosen by one digit.
+pub const CANDIDATES_MAX: usize = 8;
+
+/// Exercises offered for an unknown name: as many as fit one sentence.
+pub const NEAR_MAX: usize = 3;
+
+/// Known words that one misspelt word may stand for, and readings of the whole name that follow
+/// from them. A word nearer to more than this many is too short to be read at all.
+pub const CORRECTIONS_MAX: usize = 4;
+/// See [`CORRECTIONS_MAX`]: two misspelt words in full, three in part.
+pub const READINGS_MAX: usize = 16;
+
+/// Words of a search that count; nobody describes an exercise by more.
+pub const QUERY_WORDS_MAX: usize = 8;
+
+/// Exercises of one catalogue, the athlete's own included: places in it are kept in 16 bits.
+pub const CATALOGUE_MAX: usize = 10_000;

@@ -7,7 +7,7 @@ use crate::domain::plan::{FlatPlan, SchemaVersion};
 use crate::domain::profile::Profile;
 use crate::domain::question::Question;
 use crate::domain::set_result::SetResult;
-use crate::domain::tool_call::ToolCall;
+use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 use jiff::civil::Date;
@@ -69,6 +69,28 @@ pub enum CoachFault {
 pub trait Coach: Send + Sync {
     /// What the status line and the logs call it.
     fn name(&self) -> &str;
+
+    /// Whose calls these are, for the call log: a model's, unless a coach says otherwise.
+    fn origin(&self) -> Origin {
+        Origin {
+            caller: Caller::Model,
+            provider: Some(self.name().to_owned()),
+            model: None,
+            conversation: None,
+        }
+    }
+
+    /// Whether calls in the text syntax are looked for in what it says. Not in the words of a
+    /// coach that makes its calls as deltas and repeats the athlete's own words.
+    fn calls_in_text(&self) -> bool {
+        true
+    }
+
+    /// Whether the same request always gets the same plan, at no cost. Such a plan is made anew
+    /// when what it rests on has changed, as long as no set pins it.
+    fn plans_by_rule(&self) -> bool {
+        false
+    }
 
     /// One round of the chat: words, calls, or a question. The stream's end is the round's end.
     fn chat_round(

@@ -17,6 +17,8 @@ pub enum Message {
     },
     /// How those calls ended, in their order.
     Outcomes(Vec<CallOutcome>),
+    /// What the program itself said: an acknowledgement of sets, an undo, a line not logged.
+    Program(String),
 }
 
 /// What a coach may know beside the words. Every list is bounded by the context's budget.
@@ -27,8 +29,22 @@ pub struct Context {
     pub board: Option<Board>,
     /// The newest sets, oldest first, today's always among them.
     pub recent: Vec<SetResult>,
+    /// The first day of which every set is among `recent`.
+    pub recent_from: Date,
     /// The set logged last, by order of commit.
     pub newest: Option<SetResult>,
+    /// Exercises in the log that the catalogue doesn't know, the one done last first.
+    pub own_exercises: Vec<String>,
+    /// What was refused last, if anything was.
+    pub refusal: Option<PastRefusal>,
+}
+
+/// A line or a call that was not carried out, with the reason as it was said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastRefusal {
+    /// What the athlete typed, or the name of the tool that a coach called.
+    pub what: String,
+    pub why: String,
 }
 
 /// The running conversation: earlier turns oldest first, then the one to answer.

@@ -1,3 +1,14 @@
 //! Strength arithmetic: estimates, loads on the bar, and what the next load should be.
 
 pub mod e1rm;
+pub mod plates;
+pub mod progression;
+pub mod rounding;
+pub mod rpe;
+pub mod session_time;
+pub mod stall;
+pub mod volume;
+pub mod warmup;
+
+#[cfg(test)]
+pub(crate) mod example;

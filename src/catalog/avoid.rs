@@ -1,0 +1,246 @@
+//! What an athlete means by a thing to avoid: an exercise and its kin, a pattern, a joint, a piece
+//! of equipment, a muscle.
+
+use super::normalise::{fold, in_order, words as sorted_words};
+use super::resolve::{Mended, Resolution, Tolerance, fold_name};
+use super::{Catalog, facts};
+use crate::domain::exercise::{Equipment, Exercise, ExerciseId, Joint, Muscle, Pattern};
+
+/// One thing that is avoided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Avoided {
+    Exercise(ExerciseId),
+    Pattern(Pattern),
+    /// What loads the joint noticeably.
+    Joint(Joint),
+    /// What needs it.
+    Equipment(Equipment),
+    /// What trains it, not what merely uses it.
+    Muscle(Muscle),
+}
+
+/// A word of an athlete's list of things to avoid, and all that it stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AvoidTerm {
+    pub written: String,
+    /// Empty where nothing of that name is known.
+    pub meanings: Vec<Avoided>,
+}
+
+impl AvoidTerm {
+    /// Whether `exercise` is to be avoided by this term.
+    pub fn covers(&self, exercise: &Exercise) -> bool {
+        self.meanings.iter().any(|avoided| match avoided {
+            Avoided::Exercise(id) => exercise.id == *id,
+            Avoided::Pattern(pattern) => exercise.pattern == *pattern,
+            Avoided::Joint(joint) => exercise.joints.contains(joint),
+            Avoided::Equipment(needed) => exercise.equipment.contains(needed),
+            Avoided::Muscle(muscle) => exercise.primary.contains(muscle),
+        })
+    }
+
+    pub fn is_known(&self) -> bool {
+        !self.meanings.is_empty()
+    }
+}
+
+impl Catalog {
+    /// What `term` stands for. A name stands for the exercise and for every variation whose name
+    /// holds it, and for a pattern as well where it names one: `overhead press` is the barbell
+    /// lift and all vertical pushing.
+    pub fn expand(&self, term: &str) -> AvoidTerm {
+        let mut meanings = Vec::new();
+        if let Some(folded) = fold_name(term) {
+            let said = without_complaint(&folded);
+            meanings = self.meanings(&said);
+            if meanings.is_empty()
+                && let Mended::Readings(readings) = self.readings(&said, Tolerance::Name)
+            {
+                for reading in readings {
+                    add_new(&mut meanings, self.meanings(&reading));
+                }
+            }
+        }
+        AvoidTerm {
+            written: term.trim().to_owned(),
+            meanings,
+        }
+    }
+
+    fn meanings(&self, said: &str) -> Vec<Avoided> {
+        // To athletes the bench is the lift; who has none says so in the equipment.
+        let said = if said == "bench" { "bench press" } else { said };
+        let words = sorted_words(said);
+        let mut meanings = facts_named(&words);
+        match self.resolve_as_spelt(said) {
+            Some(Resolution::Found { exercise, .. }) => {
+                let name = fold(&exercise.name);
+                add_new(&mut meanings, facts_named(&sorted_words(&name)));
+                add_new(&mut meanings, vec![Avoided::Exercise(exercise.id.clone())]);
+                add_new(&mut meanings, self.named(said));
+            }
+            Some(Resolution::Ambiguous(_)) if meanings.is_empty() => {
+                add_new(&mut meanings, self.named(said));
+            }
+            _ => {}
+        }
+        meanings
+    }
+
+    /// Every exercise one of whose spellings holds the words of `text`.
+    fn named(&self, text: &str) -> Vec<Avoided> {
+        let found = self.index.matches(&sorted_words(text), &self.exercises);
+        let named = found.full.into_iter().chain(found.partial);
+        named
+            .map(|place| Avoided::Exercise(self.at(place).id.clone()))
+            .collect()
+    }
+}
+
+/// The facts that exactly these words name.
+fn facts_named(words: &[&str]) -> Vec<Avoided> {
+    fn named<T: Copy>(
+        all: &[T],
+        phrases: fn(T) -> &'static str,
+        meaning: fn(T) -> Avoided,
+        words: &[&str],
+    ) -> Vec<Avoided> {
+        all.iter()
+            .filter(|fact| facts::says(phrases(**fact), words))
+            .map(|fact| meaning(*fact))
+            .collect()
+    }
+    [
+        named(Joint::ALL, facts::joint, Avoided::Joint, words),
+        named(Pattern::ALL, facts::pattern, Avoided::Pattern, words),
+        named(Equipment::ALL, facts::equipment, Avoided::Equipment, words),
+        named(Muscle::ALL, facts::muscle, Avoided::Muscle, words),
+    ]
+    .concat()
+}
+
+/// A folded term without the words that only say that it is one: `bad left knee`, `no deadlifts`.
+fn without_complaint(folded: &str) -> String {
+    in_order(folded)
+        .into_iter()
+        .filter(|word| !is_complaint(word))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn is_complaint(word: &str) -> bool {
+    matches!(
+        word,
+        "pain"
+            | "painful"
+            | "bad"
+            | "sore"
+            | "injury"
+            | "injured"
+            | "hurt"
+            | "hurting"
+            | "issue"
+            | "problem"
+            | "left"
+            | "right"
+            | "my"
+            | "no"
+            | "not"
+            | "avoid"
+            | "any"
+            | "anything"
+            | "all"
+            | "exercise"
+            | "movement"
+            | "heavy"
+    )
+}
+
+fn add_new(meanings: &mut Vec<Avoided>, more: Vec<Avoided>) {
+    for avoided in more {
+        if !meanings.contains(&avoided) {
+            meanings.push(avoided);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn covers(term: &str, id: &str) -> bool {
+        let catalog = Catalog::embedded();
+        let exercise = catalog.get(&ExerciseId(id.to_owned())).expect("known");
+        catalog.expand(term).covers(exercise)
+    }
+
+    #[test]
+    fn a_term_means_its_facts() {
+        for (term, meanings) in [
+            ("knee", vec![Avoided::Joint(Joint::Knee)]),
+            ("Knees", vec![Avoided::Joint(Joint::Knee)]),
+            ("my bad left knee", vec![Avoided::Joint(Joint::Knee)]),
+            ("sholder pain", vec![Avoided::Joint(Joint::Shoulder)]),
+            (
+                "lower back",
+                vec![
+                    Avoided::Joint(Joint::LowerBack),
+                    Avoided::Muscle(Muscle::LowerBack),
+                ],
+            ),
+            ("back", vec![Avoided::Joint(Joint::LowerBack)]),
+            ("barbells", vec![Avoided::Equipment(Equipment::Barbell)]),
+            ("smith", vec![Avoided::Equipment(Equipment::SmithMachine)]),
+            ("quads", vec![Avoided::Muscle(Muscle::Quads)]),
+            ("cardio", vec![Avoided::Pattern(Pattern::Conditioning)]),
+            (
+                "pressing",
+                vec![
+                    Avoided::Pattern(Pattern::HorizontalPush),
+                    Avoided::Pattern(Pattern::VerticalPush),
+                ],
+            ),
+        ] {
+            assert_eq!(
+                Catalog::embedded().expand(term).meanings,
+                meanings,
+                "{term}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_name_means_its_kin_and_its_pattern() {
+        for (term, covered, free) in [
+            ("overhead press", "arnold-press", "bench-press"),
+            ("ohp", "pike-push-up", "dip"),
+            ("bench", "incline-bench-press", "dumbbell-row"),
+            ("bench", "bench-press", "bench-dip"),
+            ("squats", "leg-press", "deadlift"),
+            ("squats", "bulgarian-split-squat", "walking-lunge"),
+            ("deadlift", "romanian-deadlift", "hip-thrust"),
+            ("rdl", "dumbbell-romanian-deadlift", "deadlift"),
+            ("pull ups", "assisted-pull-up", "lat-pulldown"),
+            ("rows", "seated-cable-row", "pull-up"),
+            ("no jumping", "box-jump", "run"),
+            ("leg press", "single-leg-leg-press", "bench-press"),
+            ("curls", "hammer-curl", "lying-leg-curl"),
+            ("calves", "seated-calf-raise", "plank"),
+            ("knee push up", "knee-push-up", "leg-extension"),
+        ] {
+            assert!(covers(term, covered), "{term}: {covered}");
+            assert!(!covers(term, free), "{term}: {free}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_covers_nothing() {
+        for term in ["", "asdf", "everything purple", "🏋️", "no", "grip"] {
+            let expanded = Catalog::embedded().expand(term);
+            assert!(!expanded.is_known(), "{term}: {:?}", expanded.meanings);
+            let mut all = Catalog::embedded().all().iter();
+            assert!(!all.any(|one| expanded.covers(one)), "{term}");
+        }
+        assert_eq!(Catalog::embedded().expand("  Asdf ").written, "Asdf");
+    }
+}

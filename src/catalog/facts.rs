@@ -1,0 +1,162 @@
+//! What people call muscles, joints, equipment and patterns: each fact's phrases, separated by `|`,
+//! singular, as search and avoidance read them.
+
+use super::normalise::words;
+use crate::domain::exercise::{Equipment, Joint, Muscle, Pattern};
+
+/// Whether one of `phrases` consists of exactly these words (in their one form, sorted).
+pub(super) fn says(phrases: &str, these: &[&str]) -> bool {
+    !these.is_empty() && phrases.split('|').any(|phrase| words(phrase) == these)
+}
+
+/// What athletes call a muscle.
+pub(super) const fn muscle(muscle: Muscle) -> &'static str {
+    match muscle {
+        Muscle::Chest => "chest|pec",
+        Muscle::UpperBack => "upper back|mid back|middle back|rhomboid",
+        Muscle::Lats => "lat|latissimus|latissimus dorsi",
+        Muscle::LowerBack => "lower back|low back|erector|spinal erector",
+        Muscle::Traps => "trap|trapezius",
+        Muscle::FrontDelts => "front delt|anterior delt|front shoulder",
+        Muscle::SideDelts => "side delt|lateral delt|side shoulder",
+        Muscle::RearDelts => "rear delt|posterior delt|rear shoulder",
+        Muscle::Biceps => "bicep",
+        Muscle::Triceps => "tricep",
+        Muscle::Forearms => "forearm",
+        Muscle::Abs => "ab|stomach",
+        Muscle::Obliques => "oblique",
+        Muscle::Glutes => "glute|butt|buttock",
+        Muscle::Quads => "quad|thigh",
+        Muscle::Hamstrings => "hamstring",
+        Muscle::Adductors => "adductor|inner thigh|groin",
+        Muscle::Abductors => "abductor|outer thigh",
+        Muscle::Calves => "calf",
+        Muscle::HipFlexors => "hip flexor",
+        Muscle::Neck => "neck",
+    }
+}
+
+/// The part of the body a muscle belongs to, for search alone.
+pub(super) const fn region(muscle: Muscle) -> &'static str {
+    match muscle {
+        Muscle::Chest => "upper body",
+        Muscle::UpperBack | Muscle::Lats | Muscle::LowerBack | Muscle::Traps => "back",
+        Muscle::FrontDelts | Muscle::SideDelts | Muscle::RearDelts => "shoulder upper body",
+        Muscle::Biceps | Muscle::Triceps | Muscle::Forearms => "arm upper body",
+        Muscle::Abs | Muscle::Obliques => "core",
+        Muscle::Glutes
+        | Muscle::Quads
+        | Muscle::Hamstrings
+        | Muscle::Adductors
+        | Muscle::Abductors
+        | Muscle::Calves
+        | Muscle::HipFlexors => "leg lower body",
+        Muscle::Neck => "",
+    }
+}
+
+/// What athletes call a joint that hurts.
+pub(super) const fn joint(joint: Joint) -> &'static str {
+    match joint {
+        Joint::Neck => "neck|cervical spine",
+        Joint::Shoulder => "shoulder|rotator cuff",
+        Joint::Elbow => "elbow|tennis elbow|golfer elbow",
+        Joint::Wrist => "wrist",
+        Joint::LowerBack => {
+            "lower back|low back|back|spine|lumbar|lumbar spine|disc|spinal loading"
+        }
+        Joint::Hip => "hip",
+        Joint::Knee => "knee|patella|meniscus|acl",
+        Joint::Ankle => "ankle|achille|achille tendon",
+    }
+}
+
+/// What athletes call a piece of equipment.
+pub(super) const fn equipment(equipment: Equipment) -> &'static str {
+    match equipment {
+        Equipment::Barbell => "barbell",
+        Equipment::Dumbbell => "dumbbell",
+        Equipment::Kettlebell => "kettlebell",
+        Equipment::Machine => "machine|weight machine",
+        Equipment::Cable => "cable|cable machine|pulley",
+        Equipment::SmithMachine => "smith machine|smith",
+        Equipment::EzBar => "ez bar|curl bar",
+        Equipment::TrapBar => "trap bar",
+        Equipment::Rack => "rack|squat rack|power rack",
+        Equipment::Bench => "bench",
+        Equipment::PullUpBar => "pull up bar|chin up bar",
+        Equipment::DipBars => "dip bar|parallel bar|dip station",
+        Equipment::Rings => "ring|gymnastic ring|suspension trainer",
+        Equipment::Band => "band|resistance band",
+        Equipment::Box => "box|plyo box",
+        Equipment::MedicineBall => "medicine ball",
+        Equipment::AbWheel => "ab wheel|ab roller",
+        Equipment::Landmine => "landmine",
+        Equipment::Sled => "sled|prowler",
+        Equipment::CardioMachine => "cardio machine",
+    }
+}
+
+/// What athletes call a pattern of movement. Some words mean two: `press`.
+pub(super) const fn pattern(pattern: Pattern) -> &'static str {
+    match pattern {
+        Pattern::Squat => "squat",
+        Pattern::Lunge => "lunge",
+        Pattern::Hinge => "hinge|hip hinge",
+        Pattern::HorizontalPush => "horizontal push|horizontal press|chest press|press|push",
+        Pattern::VerticalPush => {
+            "vertical push|vertical press|overhead press|overhead|overhead work|\
+             overhead lifting|shoulder press|press|push"
+        }
+        Pattern::HorizontalPull => "horizontal pull|pull",
+        Pattern::VerticalPull => "vertical pull|pull",
+        Pattern::Carry => "carry|loaded carry",
+        Pattern::Core => "core|core work|ab work",
+        Pattern::ElbowFlexion => "elbow flexion|curl",
+        Pattern::ElbowExtension => "elbow extension",
+        Pattern::ShoulderIsolation => "shoulder isolation",
+        Pattern::ChestIsolation => "chest isolation",
+        Pattern::BackIsolation => "back isolation",
+        Pattern::HipIsolation => "hip isolation",
+        Pattern::KneeIsolation => "knee isolation",
+        Pattern::AnkleIsolation => "ankle isolation",
+        Pattern::WristIsolation => "wrist isolation",
+        Pattern::NeckIsolation => "neck isolation",
+        Pattern::Conditioning => "conditioning|cardio",
+        Pattern::Mobility => "mobility|stretch|warm up",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::normalise::fold;
+
+    #[test]
+    fn every_fact_is_known_by_its_own_word() {
+        fn knows(phrases: &str, word: &str) {
+            assert!(says(phrases, &words(&fold(word))), "{word}: {phrases}");
+        }
+        for one in Muscle::ALL {
+            knows(muscle(*one), one.word());
+        }
+        for one in Joint::ALL {
+            knows(joint(*one), one.word());
+        }
+        for one in Equipment::ALL {
+            knows(equipment(*one), one.word());
+        }
+        for one in Pattern::ALL {
+            knows(pattern(*one), one.word());
+        }
+    }
+
+    #[test]
+    fn a_phrase_is_said_whole_or_not_at_all() {
+        assert!(says("lower back|back", &["back"]));
+        assert!(says("lower back|low back", &["back", "lower"]));
+        assert!(!says("lower back", &["back"]));
+        assert!(!says("back", &["back", "lower"]));
+        assert!(!says("back", &[]));
+    }
+}

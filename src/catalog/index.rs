@@ -1,0 +1,242 @@
+//! Every spelling of every exercise, ready to be compared: whole, and by its words.
+
+use super::normalise::{HALVES, compact, fold, is_filler, words};
+use super::typo::letter_set;
+use super::{CatalogError, implied};
+use crate::domain::exercise::Exercise;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The place of an exercise in the catalogue.
+pub(super) type Place = u16;
+
+/// FNV-1a. The spellings are few and short and come from the catalogue's author, so speed counts
+/// here, and defence against chosen collisions does not.
+pub(super) struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
+        }
+    }
+}
+
+type Map<K, V> = HashMap<K, V, BuildHasherDefault<Fnv>>;
+
+/// Words by number, so that comparing names compares numbers.
+#[derive(Default)]
+pub(super) struct Vocabulary {
+    numbers: Map<Arc<str>, u16>,
+    words: Vec<(Arc<str>, u32)>,
+}
+
+impl Vocabulary {
+    pub(super) fn number(&self, word: &str) -> Option<u16> {
+        self.numbers.get(word).copied()
+    }
+
+    pub(super) fn intern(&mut self, word: &str) -> u16 {
+        if let Some(number) = self.number(word) {
+            return number;
+        }
+        // Names hold a few hundred distinct words; were they ever more than 16 bits count, the
+        // last number would stand for all further ones, and those would resolve by spelling only.
+        let number = u16::try_from(self.words.len()).unwrap_or(u16::MAX);
+        let word: Arc<str> = word.into();
+        self.words.push((Arc::clone(&word), letter_set(&word)));
+        self.numbers.insert(word, number);
+        number
+    }
+
+    /// Each word with its letter set, in order of its number.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, u32)> {
+        self.words.iter().map(|(word, set)| (&**word, *set))
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.words.len()
+    }
+}
+
+/// One spelling as the words it consists of.
+struct Key {
+    exercise: Place,
+    /// Whether it is the name, not an alias.
+    is_name: bool,
+    /// Where its words stand in [`Index::key_words`].
+    words: Range<usize>,
+}
+
+pub(super) struct Index {
+    spellings: Map<Box<str>, Place>,
+    pub(super) vocabulary: Vocabulary,
+    keys: Vec<Key>,
+    key_words: Vec<u16>,
+    /// By number of a word: the keys that hold it.
+    holders: Vec<Vec<u16>>,
+}
+
+/// What the words of a query match, in order of the catalogue.
+#[derive(Default)]
+pub(super) struct Matches {
+    /// A spelling consists of these words, but for implied ones and fillers; only those with the
+    /// fewest such words.
+    pub(super) full: Vec<Place>,
+    /// A spelling holds these words, and others; those whose name does before those of which only
+    /// an alias does.
+    pub(super) partial: Vec<Place>,
+}
+
+impl Index {
+    pub(super) fn build(exercises: &[Exercise]) -> Result<Self, CatalogError> {
+        let spellings = exercises.iter().map(|one| 1 + one.aliases.len()).sum();
+        let mut index = Self {
+            spellings: Map::with_capacity_and_hasher(spellings, BuildHasherDefault::default()),
+            vocabulary: Vocabulary::default(),
+            keys: Vec::with_capacity(spellings),
+            key_words: Vec::with_capacity(4 * spellings),
+            holders: Vec::new(),
+        };
+        for (place, exercise) in (0..).zip(exercises) {
+            index.add(place, &exercise.name, exercises)?;
+            for alias in &exercise.aliases {
+                index.add(place, alias, exercises)?;
+            }
+        }
+        index.holders = vec![Vec::new(); index.vocabulary.len()];
+        for (number, key) in (0..).zip(&index.keys) {
+            for word in &index.key_words[key.words.clone()] {
+                index.holders[usize::from(*word)].push(number);
+            }
+        }
+        for half in HALVES.split_whitespace() {
+            index.vocabulary.intern(half);
+        }
+        Ok(index)
+    }
+
+    fn add(
+        &mut self,
+        place: Place,
+        spelling: &str,
+        exercises: &[Exercise],
+    ) -> Result<(), CatalogError> {
+        let of = |place: Place| exercises[usize::from(place)].name.clone();
+        let folded = fold(spelling);
+        let compact = compact(&folded);
+        if !compact.contains(char::is_alphabetic) {
+            return Err(CatalogError::NoLetter {
+                exercise: of(place),
+                spelling: spelling.to_owned(),
+            });
+        }
+        let is_name = match self.spellings.entry(compact.into()) {
+            Entry::Occupied(taken) if *taken.get() == place => return Ok(()),
+            Entry::Occupied(taken) => {
+                return Err(CatalogError::SharedSpelling {
+                    spelling: spelling.to_owned(),
+                    first: of(*taken.get()),
+                    second: of(place),
+                });
+            }
+            Entry::Vacant(free) => {
+                free.insert(place);
+                self.keys
+                    .last()
+                    .is_none_or(|previous| previous.exercise != place)
+            }
+        };
+        let start = self.key_words.len();
+        for word in words(&folded) {
+            self.key_words.push(self.vocabulary.intern(word));
+        }
+        self.keys.push(Key {
+            exercise: place,
+            is_name,
+            words: start..self.key_words.len(),
+        });
+        Ok(())
+    }
+
+    /// The exercise of exactly this spelling, a folded text without its spaces.
+    pub(super) fn spelled(&self, compact: &str) -> Option<Place> {
+        self.spellings.get(compact).copied()
+    }
+
+    /// Every spelling, as a folded text without its spaces.
+    pub(super) fn spellings(&self) -> impl Iterator<Item = (&str, Place)> {
+        self.spellings
+            .iter()
+            .map(|(spelling, place)| (&**spelling, *place))
+    }
+
+    /// What `query`, a set of words, matches. A spelling matches when each word of the query is in
+    /// it, or is implied by the exercise, or is a mere filler.
+    pub(super) fn matches(&self, query: &[&str], exercises: &[Exercise]) -> Matches {
+        let numbers: Vec<Option<u16>> = query
+            .iter()
+            .map(|word| self.vocabulary.number(word))
+            .collect();
+        let mut hits = vec![0_usize; self.keys.len()];
+        for number in numbers.iter().flatten() {
+            for key in self.holders.get(usize::from(*number)).into_iter().flatten() {
+                hits[usize::from(*key)] += 1;
+            }
+        }
+        let mut full = Vec::new();
+        let mut partial = Vec::new();
+        for (key, hits) in self.keys.iter().zip(hits).filter(|(_, hits)| *hits > 0) {
+            let exercise = &exercises[usize::from(key.exercise)];
+            let words = &self.key_words[key.words.clone()];
+            let accounted = query.iter().zip(&numbers).all(|(word, number)| {
+                number.is_some_and(|number| words.contains(&number))
+                    || is_filler(word)
+                    || implied::implies(exercise, word)
+            });
+            if accounted && hits == words.len() {
+                full.push((query.len() - hits, key.exercise));
+            } else if accounted {
+                partial.push((!key.is_name, key.exercise));
+            }
+        }
+        Matches {
+            full: closest(full),
+            partial: by_name_first(partial),
+        }
+    }
+}
+
+/// Those with the fewest words left over.
+fn closest(mut found: Vec<(usize, Place)>) -> Vec<Place> {
+    found.sort_unstable();
+    let fewest = found.first().map_or(0, |(left, _)| *left);
+    found.retain(|(left, _)| *left == fewest);
+    found.dedup();
+    found.into_iter().map(|(_, place)| place).collect()
+}
+
+/// Those whose name matches before those of which only an alias does.
+fn by_name_first(mut found: Vec<(bool, Place)>) -> Vec<Place> {
+    found.sort_unstable();
+    let mut places = Vec::with_capacity(found.len());
+    for (_, place) in found {
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    places
+}

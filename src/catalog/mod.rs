@@ -1,0 +1,164 @@
+//! The exercises that the program knows: a name in any of its spellings to one exercise, search by
+//! words and facts, substitutes, and what an athlete means by a thing to avoid.
+//!
+//! The order of the file is commonness: where several exercises are meant equally, the earlier
+//! comes first.
+
+mod avoid;
+mod facts;
+mod implied;
+mod index;
+mod normalise;
+mod prefix;
+mod resolve;
+mod search;
+mod substitute;
+#[cfg(test)]
+mod tests;
+mod typo;
+
+pub use avoid::{AvoidTerm, Avoided};
+pub use resolve::{Match, Resolution};
+
+use crate::domain::exercise::{Exercise, ExerciseId};
+use crate::limits::CATALOGUE_MAX;
+use index::{Index, Place};
+use search::SearchIndex;
+use std::sync::{LazyLock, OnceLock};
+
+static EMBEDDED: &str = include_str!("../../assets/exercises.json");
+
+/// Why a list of exercises can't be a catalogue.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CatalogError {
+    #[error(
+        "exercise catalogue, line {line}, column {column}: {message}; wanted a JSON array of \
+         exercises, each with id, name, pattern, primary, mechanic and level"
+    )]
+    Json {
+        line: usize,
+        column: usize,
+        message: String,
+    },
+    #[error("exercise catalogue: {count} exercises; at most {CATALOGUE_MAX} are held")]
+    TooMany { count: usize },
+    #[error(
+        "exercise id {id:?}: wanted lower-case letters and digits in words joined by '-', such as \
+         'bench-press'"
+    )]
+    NotAnId { id: String },
+    #[error("exercise id {id:?} stands twice; give one of the two another id")]
+    DuplicateId { id: String },
+    #[error("exercise {exercise:?}: the spelling {spelling:?} has no letter; leave it out")]
+    NoLetter { exercise: String, spelling: String },
+    #[error(
+        "{spelling:?} is a spelling of both {first:?} and {second:?}; leave it out of one of them"
+    )]
+    SharedSpelling {
+        spelling: String,
+        first: String,
+        second: String,
+    },
+}
+
+/// Exercises with everything needed to find them. Values never change once built.
+pub struct Catalog {
+    exercises: Vec<Exercise>,
+    /// Places in order of the ids.
+    by_id: Vec<Place>,
+    index: Index,
+    /// Built by the first search: logging a set needs none.
+    search: OnceLock<SearchIndex>,
+}
+
+impl Catalog {
+    /// The catalogue that is part of the program.
+    pub fn embedded() -> &'static Self {
+        #[expect(
+            clippy::expect_used,
+            reason = "the file is part of the program, and a test reads it"
+        )]
+        static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
+            Catalog::from_json(EMBEDDED).expect("the embedded catalogue is sound")
+        });
+        &CATALOG
+    }
+
+    /// A catalogue from a JSON array of exercises.
+    pub fn from_json(json: &str) -> Result<Self, CatalogError> {
+        let exercises = serde_json::from_str(json).map_err(|fault| CatalogError::Json {
+            line: fault.line(),
+            column: fault.column(),
+            message: message_of(&fault),
+        })?;
+        Self::from_exercises(exercises)
+    }
+
+    /// A catalogue of these exercises, the commonest first.
+    pub fn from_exercises(exercises: Vec<Exercise>) -> Result<Self, CatalogError> {
+        if exercises.len() > CATALOGUE_MAX {
+            return Err(CatalogError::TooMany {
+                count: exercises.len(),
+            });
+        }
+        let by_id = places_by_id(&exercises)?;
+        let index = Index::build(&exercises)?;
+        Ok(Self {
+            exercises,
+            by_id,
+            index,
+            search: OnceLock::new(),
+        })
+    }
+
+    /// Every exercise, the commonest first.
+    pub fn all(&self) -> &[Exercise] {
+        &self.exercises
+    }
+
+    pub fn get(&self, id: &ExerciseId) -> Option<&Exercise> {
+        self.by_id
+            .binary_search_by(|place| self.at(*place).id.cmp(id))
+            .ok()
+            .map(|found| self.at(self.by_id[found]))
+    }
+
+    fn at(&self, place: Place) -> &Exercise {
+        &self.exercises[usize::from(place)]
+    }
+}
+
+fn places_by_id(exercises: &[Exercise]) -> Result<Vec<Place>, CatalogError> {
+    let id = |place: &Place| exercises[usize::from(*place)].id.as_str();
+    let mut places: Vec<Place> = (0..).zip(exercises).map(|(place, _)| place).collect();
+    places.sort_unstable_by_key(id);
+    for pair in places.windows(2) {
+        if id(&pair[0]) == id(&pair[1]) {
+            return Err(CatalogError::DuplicateId {
+                id: id(&pair[0]).to_owned(),
+            });
+        }
+    }
+    match places.iter().map(id).find(|id| !is_kebab_case(id)) {
+        Some(id) => Err(CatalogError::NotAnId { id: id.to_owned() }),
+        None => Ok(places),
+    }
+}
+
+fn is_kebab_case(id: &str) -> bool {
+    id.split('-').all(|word| {
+        !word.is_empty()
+            && word
+                .bytes()
+                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+    })
+}
+
+/// What the parser found, without the place, and on one line whatever the text held.
+fn message_of(fault: &serde_json::Error) -> String {
+    let message = fault.to_string();
+    let message = message
+        .rsplit_once(" at line ")
+        .map_or(&*message, |(message, _)| message);
+    message.chars().filter(|c| !c.is_control()).collect()
+}

@@ -1,0 +1,396 @@
+//! One form for the many spellings of a name: folded characters, whole words, one word for each
+//! abbreviation.
+
+/// Lower case, accents and apostrophes gone, everything that is neither letter nor digit a single
+/// space: `World's  Greatest-Stretch` becomes `worlds greatest stretch`.
+pub(super) fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            'a'..='z' | '0'..='9' => folded.push(c),
+            'A'..='Z' => folded.push(c.to_ascii_lowercase()),
+            // Apostrophes, the soft hyphen and combining accents join what they stand in.
+            '\'' | '`' | '´' | '‘' | '’' | 'ʼ' | '\u{ad}' | '\u{300}'..='\u{36f}' => {}
+            _ if c.is_alphanumeric() => match unaccented(c) {
+                Some(plain) => folded.push_str(plain),
+                None => folded.extend(c.to_lowercase()),
+            },
+            _ if folded.is_empty() || folded.ends_with(' ') => {}
+            _ => folded.push(' '),
+        }
+    }
+    folded.truncate(folded.trim_end().len());
+    folded
+}
+
+/// The plain letters of the accented ones that occur in European languages.
+fn unaccented(c: char) -> Option<&'static str> {
+    Some(match c {
+        'à'..='å' | 'À'..='Å' | 'ā' | 'ă' | 'ą' => "a",
+        'æ' | 'Æ' => "ae",
+        'ç' | 'Ç' | 'ć' | 'č' | 'Ć' | 'Č' => "c",
+        'ď' | 'đ' | 'ð' => "d",
+        'è'..='ë' | 'È'..='Ë' | 'ē' | 'ę' | 'ě' | 'ė' => "e",
+        'ğ' => "g",
+        'ì'..='ï' | 'Ì'..='Ï' | 'ī' | 'ı' | 'İ' => "i",
+        'ł' | 'Ł' => "l",
+        'ñ' | 'Ñ' | 'ń' | 'ň' => "n",
+        'ò'..='ö' | 'ø' | 'Ò'..='Ö' | 'Ø' | 'ō' | 'ő' => "o",
+        'œ' | 'Œ' => "oe",
+        'ř' => "r",
+        'ś' | 'š' | 'ş' | 'Ś' | 'Š' | 'ș' => "s",
+        'ß' => "ss",
+        'ť' | 'ţ' | 'ț' => "t",
+        'ù'..='ü' | 'Ù'..='Ü' | 'ū' | 'ů' | 'ű' => "u",
+        'ý' | 'ÿ' | 'Ý' => "y",
+        'ź' | 'ż' | 'ž' | 'Ź' | 'Ż' | 'Ž' => "z",
+        _ => return None,
+    })
+}
+
+/// A folded text without its spaces, so that `pull up`, `pull-up` and `pullup` are one spelling.
+pub(super) fn compact(folded: &str) -> String {
+    let spaces = folded.bytes().filter(|b| *b == b' ').count();
+    let mut compact = String::with_capacity(folded.len() - spaces);
+    compact.extend(folded.split(' '));
+    compact
+}
+
+/// The words of a folded text in their one form, in order of the alphabet, each once.
+pub(super) fn words(folded: &str) -> Vec<&str> {
+    let mut words = in_order(folded);
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+/// The words of a folded text in their one form, in order of the text.
+pub(super) fn in_order(folded: &str) -> Vec<&str> {
+    let mut words = Vec::with_capacity(8);
+    for stem in folded.split_ascii_whitespace().map(singular) {
+        match abbreviation(stem) {
+            Some(long) => words.extend(long.split(' ')),
+            None => words.push(stem),
+        }
+    }
+    join_pairs(&mut words);
+    // A close grip is said by `close`.
+    words.retain(|word| !is_stop_word(word) && *word != "grip");
+    words
+}
+
+/// A word without its plural, as far as words of this field need it.
+pub(super) fn singular(word: &str) -> &str {
+    if word.len() <= 3 || !word.ends_with('s') {
+        return word;
+    }
+    if ["sses", "shes", "ches", "xes"]
+        .iter()
+        .any(|ending| word.ends_with(ending))
+    {
+        return &word[..word.len() - 2];
+    }
+    if ["ss", "us", "is"]
+        .iter()
+        .any(|ending| word.ends_with(ending))
+    {
+        return word;
+    }
+    &word[..word.len() - 1]
+}
+
+/// The shorthand of gyms and trackers and other forms of their words, and what each stands for, as
+/// singular words: the shorter first, then in order of the alphabet. Common misspellings that are
+/// too far off for the tolerance of typos stand here too.
+const ABBREVIATIONS: &[(&str, &str)] = &[
+    ("bb", "barbell"),
+    ("bp", "bench press"),
+    ("bw", "bodyweight"),
+    ("cg", "close"),
+    ("db", "dumbbell"),
+    ("dl", "deadlift"),
+    ("ez", "ezbar"),
+    ("kb", "kettlebell"),
+    ("mb", "medicine ball"),
+    ("ng", "neutral"),
+    ("oh", "overhead"),
+    ("rg", "reverse"),
+    ("sa", "single arm"),
+    ("sl", "single leg"),
+    ("wg", "wide"),
+    ("abs", "ab"),
+    ("alt", "alternating"),
+    ("dbs", "dumbbell"),
+    ("dec", "decline"),
+    ("dls", "deadlift"),
+    ("ext", "extension"),
+    ("ham", "hamstring"),
+    ("inc", "incline"),
+    ("kbs", "kettlebell"),
+    ("med", "medicine"),
+    ("ohp", "overhead press"),
+    ("one", "single"),
+    ("ran", "run"),
+    ("rdl", "romanian deadlift"),
+    ("rev", "reverse"),
+    ("trx", "ring"),
+    ("ups", "up"),
+    ("flie", "fly"),
+    ("flye", "fly"),
+    ("mach", "machine"),
+    ("sldl", "stiff leg deadlift"),
+    ("armed", "arm"),
+    ("calve", "calf"),
+    ("flyer", "fly"),
+    ("rowed", "row"),
+    ("banded", "band"),
+    ("barbel", "barbell"),
+    ("bicept", "bicep"),
+    ("curled", "curl"),
+    ("dumbel", "dumbbell"),
+    ("handed", "arm"),
+    ("laying", "lying"),
+    ("legged", "leg"),
+    ("paused", "pause"),
+    ("shrugg", "shrug"),
+    ("walked", "walk"),
+    ("benched", "bench"),
+    ("curling", "curl"),
+    ("curtsey", "curtsy"),
+    ("deltoid", "delt"),
+    ("dumbbel", "dumbbell"),
+    ("dumbell", "dumbbell"),
+    ("hanging", "hang"),
+    ("hinging", "hinge"),
+    ("jumping", "jump"),
+    ("kicking", "kick"),
+    ("lunging", "lunge"),
+    ("medball", "medicine ball"),
+    ("planked", "plank"),
+    ("pressed", "press"),
+    ("pulling", "pull"),
+    ("pushing", "push"),
+    ("running", "run"),
+    ("sitting", "seated"),
+    ("tricept", "tricep"),
+    ("walking", "walk"),
+    ("benching", "bench"),
+    ("carrying", "carry"),
+    ("declined", "decline"),
+    ("facepull", "face pull"),
+    ("inclined", "incline"),
+    ("pectoral", "pec"),
+    ("planking", "plank"),
+    ("pressing", "press"),
+    ("squatted", "squat"),
+    ("abdominal", "ab"),
+    ("alternate", "alternating"),
+    ("extention", "extension"),
+    ("ketlebell", "kettlebell"),
+    ("quadricep", "quad"),
+    ("squatting", "squat"),
+    ("deadlifted", "deadlift"),
+    ("isolateral", "iso lateral"),
+    ("kettleball", "kettlebell"),
+    ("stretching", "stretch"),
+    ("deadlifting", "deadlift"),
+];
+
+/// What a singular word is short for.
+pub(super) fn abbreviation(word: &str) -> Option<&'static str> {
+    // Lengths first: every word of the catalogue passes here when it is read, and most are ruled
+    // out by their length.
+    ABBREVIATIONS
+        .binary_search_by(|(short, _)| {
+            short
+                .len()
+                .cmp(&word.len())
+                .then_with(|| (*short).cmp(word))
+        })
+        .ok()
+        .map(|found| ABBREVIATIONS[found].1)
+}
+
+/// Two words that are also written as one.
+fn joined(first: &str, second: &str) -> Option<&'static str> {
+    Some(match second {
+        "up" => match first {
+            "pull" => "pullup",
+            "push" | "press" => "pushup",
+            "chin" => "chinup",
+            "sit" => "situp",
+            "step" => "stepup",
+            "get" => "getup",
+            "muscle" => "muscleup",
+            _ => return None,
+        },
+        "down" => match first {
+            "pull" => "pulldown",
+            "push" | "press" => "pushdown",
+            "step" => "stepdown",
+            _ => return None,
+        },
+        "bar" => match first {
+            "t" => "tbar",
+            "v" => "vbar",
+            "ezbar" => "ezbar",
+            "trap" | "hex" => "trapbar",
+            _ => return None,
+        },
+        "over" => match first {
+            "bent" => "bentover",
+            "pull" => "pullover",
+            "cross" => "crossover",
+            _ => return None,
+        },
+        "bell" => match first {
+            "dumb" => "dumbbell",
+            "bar" => "barbell",
+            "kettle" => "kettlebell",
+            _ => return None,
+        },
+        "back" if first == "kick" => "kickback",
+        "lift" if first == "dead" => "deadlift",
+        "crusher" if first == "skull" => "skullcrusher",
+        "out" if first == "roll" => "rollout",
+        "out" if first == "walk" => "walkout",
+        "through" if first == "pull" => "pullthrough",
+        "apart" if first == "pull" => "pullapart",
+        "weight" if first == "body" => "bodyweight",
+        "extension" if first == "hyper" => "hyperextension",
+        _ => return None,
+    })
+}
+
+/// One word of a pair that is written apart; the typo's tolerance must not "mend" it.
+pub(super) const HALVES: &str = "pull push chin sit step get muscle up down bar over back kick \
+    dead lift skull crusher roll walk out through apart body weight hyper extension bent cross";
+
+fn join_pairs(words: &mut Vec<&str>) {
+    let mut kept = 0_usize;
+    for next in 0..words.len() {
+        let word = words[next];
+        let previous = kept.checked_sub(1).map(|last| words[last]);
+        match previous.and_then(|previous| joined(previous, word)) {
+            Some(whole) => words[kept - 1] = whole,
+            // `1 arm row` is a one-arm row, but `row 1` is not.
+            None if previous == Some("1") && matches!(word, "arm" | "leg") => {
+                words[kept - 1] = "single";
+                words[kept] = word;
+                kept += 1;
+            }
+            None => {
+                words[kept] = word;
+                kept += 1;
+            }
+        }
+    }
+    words.truncate(kept);
+}
+
+/// Words that say nothing about which exercise is meant.
+pub(super) fn is_stop_word(word: &str) -> bool {
+    matches!(
+        word,
+        "a" | "an" | "the" | "of" | "with" | "on" | "in" | "and" | "to" | "for" | "at" | "from"
+    )
+}
+
+/// Words that say how the usual form is done. They count where a name holds them (`Standing Calf
+/// Raise`) and are passed over where it does not (`Barbell Bench Press - Medium Grip`).
+pub(super) fn is_filler(word: &str) -> bool {
+    matches!(
+        word,
+        "standing"
+            | "medium"
+            | "conventional"
+            | "regular"
+            | "normal"
+            | "standard"
+            | "basic"
+            | "classic"
+            | "traditional"
+            | "strict"
+            | "flat"
+            | "bar"
+            | "straight"
+            | "attachment"
+            | "weighted"
+            | "exercise"
+            | "variation"
+            | "version"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folding_leaves_words_of_letters_and_digits() {
+        for (typed, folded) in [
+            ("Bench Press (Barbell)", "bench press barbell"),
+            ("  Pull--Up\t\n", "pull up"),
+            ("World’s Greatest Stretch", "worlds greatest stretch"),
+            ("Développé Couché", "developpe couche"),
+            ("de\u{301}veloppe\u{301}", "developpe"),
+            ("Über-Straße", "uber strasse"),
+            ("C&J", "c j"),
+            ("🏋️ squat\u{0}", "squat"),
+            ("90/90", "90 90"),
+            ("\u{1b}[31m", "31m"),
+            ("", ""),
+            ("—…", ""),
+            ("スクワット", "スクワット"),
+        ] {
+            assert_eq!(fold(typed), folded, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn words_have_one_form() {
+        for (one, other) in [
+            ("db bench press", "Bench Press (Dumbbells)"),
+            ("bent over rows", "Bent-Over Row"),
+            ("bentover row", "bent over row"),
+            ("bb rdl", "Romanian Deadlift, Barbell"),
+            ("one arm row", "row 1 arm"),
+            ("single legged squats", "sl squat"),
+            ("cable flyes", "cable fly"),
+            ("cable flies", "cable flys"),
+            ("press ups", "push-ups"),
+            ("hex bar deadlift", "Trap Bar Dead Lift"),
+            ("calves", "calf"),
+            ("bench presses", "bench press"),
+            ("toes to bar", "toe bar"),
+            ("EZ Bar Curls", "ezbar curl"),
+            ("Biceps Curl", "bicep curls"),
+        ] {
+            assert_eq!(words(&fold(one)), words(&fold(other)), "{one} / {other}");
+        }
+        assert_ne!(words("lateral raise"), words("lat raise"));
+        assert_ne!(words("row 1"), words("single row"));
+    }
+
+    #[test]
+    fn abbreviations_stand_in_order_and_need_no_second_look() {
+        let place = |short: &'static str| (short.len(), short);
+        assert!(ABBREVIATIONS.is_sorted_by(|one, next| place(one.0) < place(next.0)));
+        for (short, long) in ABBREVIATIONS {
+            for word in long.split(' ') {
+                assert_eq!(abbreviation(word), None, "{short}");
+                assert_eq!(singular(word), word, "{short}");
+            }
+        }
+    }
+
+    #[test]
+    fn singular_leaves_what_only_looks_plural() {
+        for word in ["press", "abs", "cross", "tibialis", "us", "s", ""] {
+            assert_eq!(singular(word), word);
+        }
+        for (plural, one) in [("presses", "press"), ("boxes", "box"), ("lunges", "lunge")] {
+            assert_eq!(singular(plural), one);
+        }
+    }
+}

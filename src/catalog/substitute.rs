@@ -1,0 +1,182 @@
+//! What else trains the same: derived from pattern and muscles, never listed.
+
+use super::{Catalog, Exercise};
+use crate::domain::exercise::{Equipment, Mechanic, Muscle, Pattern};
+use std::cmp::Reverse;
+
+/// How good a kind of substitute is, the better the greater.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kinship {
+    /// Another pattern, a muscle in common.
+    Muscle,
+    /// The same pattern for other muscles.
+    Pattern,
+    /// The same pattern, and a muscle in common.
+    Both,
+}
+
+impl Catalog {
+    /// What can stand in for `of`, best first: the same pattern, then a trained muscle in common;
+    /// possible with `available`, and nothing that `avoid` says yes to.
+    pub fn substitutes(
+        &self,
+        of: &Exercise,
+        available: &[Equipment],
+        avoid: impl Fn(&Exercise) -> bool,
+    ) -> Vec<&Exercise> {
+        let mut found: Vec<(Reverse<Kinship>, Reverse<i32>, &Exercise)> = self
+            .exercises
+            .iter()
+            .filter(|other| other.id != of.id && other.possible_with(available) && !avoid(other))
+            .filter_map(|other| {
+                Some((
+                    Reverse(kinship(of, other)?),
+                    Reverse(likeness(of, other)),
+                    other,
+                ))
+            })
+            .collect();
+        // Stable, so that of two equally good the commoner comes first.
+        found.sort_by_key(|(kinship, likeness, _)| (*kinship, *likeness));
+        found.into_iter().map(|(_, _, other)| other).collect()
+    }
+}
+
+fn kinship(of: &Exercise, other: &Exercise) -> Option<Kinship> {
+    let same_pattern = of.pattern == other.pattern;
+    let same_muscle = of.primary.iter().any(|m| other.primary.contains(m));
+    match (same_pattern, same_muscle) {
+        (true, true) => Some(Kinship::Both),
+        (true, false) if pattern_suffices(of) => Some(Kinship::Pattern),
+        (false, true) if is_strength(of) && is_strength(other) => Some(Kinship::Muscle),
+        _ => None,
+    }
+}
+
+/// Whether another exercise of its pattern does for it whatever the muscle. It does not where the
+/// muscle is the point: an abduction is no adduction, and no stretch replaces any other.
+fn pattern_suffices(of: &Exercise) -> bool {
+    match of.pattern {
+        Pattern::Mobility => false,
+        Pattern::Core | Pattern::Conditioning => true,
+        _ => of.mechanic == Mechanic::Compound,
+    }
+}
+
+fn is_strength(exercise: &Exercise) -> bool {
+    !matches!(exercise.pattern, Pattern::Mobility | Pattern::Conditioning)
+}
+
+/// How alike two exercises are; only its order means anything. What the muscles do weighs most.
+fn likeness(of: &Exercise, other: &Exercise) -> i32 {
+    let points = |yes: bool, points: i32| if yes { points } else { 0 };
+    let muscles: i32 = Muscle::ALL
+        .iter()
+        .map(|muscle| {
+            let (in_of, in_other) = (share(of, *muscle), share(other, *muscle));
+            2 * in_of.min(in_other) - (in_of - in_other).abs()
+        })
+        .sum();
+    let machine_for_machine =
+        of.pattern == Pattern::Conditioning && of.equipment == other.equipment;
+    muscles
+        + points(of.measure == other.measure, 3)
+        + points(of.mechanic == other.mechanic, 2)
+        + points(of.unilateral == other.unilateral, 2)
+        + points(of.bodyweight == other.bodyweight, 1)
+        + points(machine_for_machine, 6)
+        - points(other.level > of.level, 3)
+}
+
+/// How much an exercise trains a muscle, in halves of a set.
+fn share(exercise: &Exercise, muscle: Muscle) -> i32 {
+    if exercise.primary.contains(&muscle) {
+        2
+    } else {
+        i32::from(exercise.secondary.contains(&muscle))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::exercise::ExerciseId;
+
+    fn substitutes(id: &str, available: &[Equipment]) -> Vec<&'static Exercise> {
+        let catalog = Catalog::embedded();
+        let of = catalog.get(&ExerciseId(id.to_owned())).expect("known");
+        catalog.substitutes(of, available, |_| false)
+    }
+
+    fn first(id: &str, available: &[Equipment]) -> &'static str {
+        substitutes(id, available)[0].id.as_str()
+    }
+
+    #[test]
+    fn the_nearest_kin_comes_first() {
+        use Equipment::{Band, Bench, Dumbbell};
+        for (id, available, best) in [
+            ("bench-press", Equipment::ALL, "dumbbell-bench-press"),
+            ("bench-press", &[Dumbbell][..], "dumbbell-floor-press"),
+            ("bench-press", &[], "push-up"),
+            ("back-squat", Equipment::ALL, "leg-press"),
+            ("back-squat", &[Dumbbell], "goblet-squat"),
+            ("back-squat", &[], "bodyweight-squat"),
+            ("deadlift", Equipment::ALL, "trap-bar-deadlift"),
+            (
+                "romanian-deadlift",
+                &[Dumbbell],
+                "dumbbell-romanian-deadlift",
+            ),
+            ("lat-pulldown", &[Band], "band-lat-pulldown"),
+            ("barbell-row", &[Dumbbell, Bench], "dumbbell-bent-over-row"),
+            ("lying-leg-curl", Equipment::ALL, "seated-leg-curl"),
+            ("rowing-machine", &[Equipment::CardioMachine], "ski-erg"),
+        ] {
+            assert_eq!(first(id, available), best, "{id} with {available:?}");
+        }
+    }
+
+    #[test]
+    fn the_pattern_goes_before_the_muscle() {
+        let found = substitutes("bench-press", Equipment::ALL);
+        let same: Vec<bool> = found
+            .iter()
+            .map(|other| other.pattern == Pattern::HorizontalPush)
+            .collect();
+        assert!(same.is_sorted_by(|one, next| one >= next));
+        assert!(same.contains(&true) && same.contains(&false));
+    }
+
+    #[test]
+    fn one_muscle_is_not_replaced_by_its_opposite() {
+        let found = substitutes("hip-adduction", Equipment::ALL);
+        assert!(
+            found
+                .iter()
+                .all(|other| other.primary.contains(&Muscle::Adductors))
+        );
+        let stretch = substitutes("hamstring-stretch", Equipment::ALL);
+        assert!(
+            stretch
+                .iter()
+                .all(|other| other.pattern == Pattern::Mobility
+                    && other.primary.contains(&Muscle::Hamstrings))
+        );
+    }
+
+    #[test]
+    fn only_what_is_possible_and_not_avoided_is_offered() {
+        let catalog = Catalog::embedded();
+        let squat = catalog
+            .get(&ExerciseId("back-squat".to_owned()))
+            .expect("known");
+        let knee = catalog.expand("knee");
+        let found = catalog.substitutes(squat, &[Equipment::Dumbbell], |one| knee.covers(one));
+        assert!(!found.is_empty());
+        for other in found {
+            assert!(other.possible_with(&[Equipment::Dumbbell]), "{}", other.id);
+            assert!(!knee.covers(other), "{}", other.id);
+        }
+    }
+}

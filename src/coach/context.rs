@@ -1,0 +1,164 @@
+//! What a coach is told beside the words: within named budgets, the newest first kept.
+
+use super::desk::{Desk, DeskFault};
+use super::said;
+use crate::domain::conversation::{Context, Message, PastRefusal};
+use crate::domain::load::Unit;
+use crate::domain::profile::Profile;
+use crate::domain::set_log::SetLog;
+use crate::domain::set_result::SetResult;
+use crate::domain::transcript::{Entry, EntryBody};
+use crate::limits::{
+    DAYS_IN_CONTEXT, ENTRIES_IN_CONTEXT, OWN_EXERCISES_IN_CONTEXT, SETS_IN_CONTEXT,
+};
+use crate::store::Reader;
+use crate::today;
+use crate::tool;
+use jiff::Span;
+use jiff::civil::Date;
+use uuid::Uuid;
+
+/// What stands at this moment. `entries` are the newest of the transcript, oldest first.
+pub fn build(desk: &Desk, reader: &Reader, entries: &[Entry]) -> Result<Context, DeskFault> {
+    let today = desk.stamps.today();
+    let profile = reader.profile()?.unwrap_or_default();
+    let board = match reader.plan_for(today)? {
+        Some(stored) => Some(today::board(stored, reader, desk.catalog, &profile)?),
+        None => None,
+    };
+    let (recent_from, recent) = recent(reader, today)?;
+    Ok(Context {
+        today,
+        profile,
+        board,
+        recent,
+        recent_from,
+        newest: reader.newest()?,
+        own_exercises: own_exercises(reader)?,
+        refusal: refusal(entries),
+    })
+}
+
+/// The sets of the last days, oldest first, with the first day that is whole among them.
+fn recent(log: &dyn SetLog, today: Date) -> Result<(Date, Vec<SetResult>), DeskFault> {
+    let from = today.saturating_sub(Span::new().days(DAYS_IN_CONTEXT));
+    let sets = log.between(from, today)?;
+    Ok(newest_whole_days(from, today, sets))
+}
+
+/// Keeps whole days only, the newest, as many as the budget holds; today's always.
+fn newest_whole_days(from: Date, today: Date, mut sets: Vec<SetResult>) -> (Date, Vec<SetResult>) {
+    let Some(over) = sets
+        .len()
+        .checked_sub(SETS_IN_CONTEXT)
+        .filter(|over| *over > 0)
+    else {
+        return (from, sets);
+    };
+    let cut = sets[over - 1].date;
+    let kept = match cut.tomorrow() {
+        Ok(next) if cut < today => next,
+        _ => today,
+    };
+    sets.retain(|set| set.date >= kept);
+    (kept, sets)
+}
+
+fn own_exercises(reader: &Reader) -> Result<Vec<String>, DeskFault> {
+    let done = reader.exercises_done()?.into_iter();
+    Ok(done
+        .filter(|exercise| exercise.id.is_none())
+        .map(|exercise| exercise.name)
+        .take(OWN_EXERCISES_IN_CONTEXT)
+        .collect())
+}
+
+/// What was refused last: a call of a coach, or a line of the athlete's.
+fn refusal(entries: &[Entry]) -> Option<PastRefusal> {
+    entries.iter().rev().find_map(|entry| match &entry.body {
+        EntryBody::Refused { outcome } => Some(PastRefusal {
+            what: outcome.tool.clone(),
+            why: match &outcome.result {
+                Err(refusal) => said::faults(refusal),
+                Ok(_) => outcome.message.clone(),
+            },
+        }),
+        EntryBody::Notice { text } if text.starts_with(said::NOT_LOGGED) => Some(PastRefusal {
+            what: asked_in(entries, entry.turn)?,
+            why: text.clone(),
+        }),
+        _ => None,
+    })
+}
+
+/// What the athlete said in a turn.
+fn asked_in(entries: &[Entry], turn: Uuid) -> Option<String> {
+    entries.iter().find_map(|entry| match &entry.body {
+        EntryBody::Athlete { text } if entry.turn == turn => Some(text.clone()),
+        _ => None,
+    })
+}
+
+/// The turns before this one, as messages; `entries` are the newest of the transcript.
+pub fn earlier(entries: &[Entry], turn: Uuid, profile: &Profile) -> Vec<Message> {
+    entries
+        .iter()
+        .filter(|entry| entry.turn != turn)
+        .map(|entry| message(&entry.body, profile.unit))
+        .collect()
+}
+
+fn message(body: &EntryBody, unit: Unit) -> Message {
+    match body {
+        EntryBody::Athlete { text } => Message::Athlete(text.clone()),
+        EntryBody::Coach { text } => Message::Coach {
+            text: text.clone(),
+            calls: Vec::new(),
+        },
+        EntryBody::Receipt { receipt } => Message::Program(tool::receipt_text(receipt, unit)),
+        EntryBody::Question { question } => Message::Program(said::question(question)),
+        EntryBody::Refused { outcome } => Message::Program(outcome.message.clone()),
+        EntryBody::Proposal { proposal } => Message::Program(format!(
+            "Proposed: {} ({})",
+            proposal.title, proposal.status
+        )),
+        EntryBody::Notice { text } => Message::Program(text.clone()),
+    }
+}
+
+/// The newest entries of the transcript that a coach may look at.
+pub fn entries(reader: &Reader) -> Result<Vec<Entry>, DeskFault> {
+    Ok(reader.transcript(ENTRIES_IN_CONTEXT, None)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::strength::example;
+    use jiff::civil::date;
+
+    #[test]
+    fn only_whole_days_are_kept_and_today_always() {
+        let day = |date: &str, sets: usize| {
+            example::sets(date, Unit::Lb, &vec!["100x5"; sets.min(90)].join(" "))
+                .into_iter()
+                .cycle()
+                .take(sets)
+                .collect::<Vec<_>>()
+        };
+        let from = date(2026, 9, 20);
+        let today = date(2026, 11, 21);
+        let few = day("2026-11-20", 3);
+        assert_eq!(newest_whole_days(from, today, few.clone()), (from, few));
+
+        let mut many = day("2026-11-18", 2);
+        many.extend(day("2026-11-19", SETS_IN_CONTEXT));
+        many.extend(day("2026-11-20", 1));
+        let (kept_from, kept) = newest_whole_days(from, today, many);
+        assert_eq!((kept_from, kept.len()), (date(2026, 11, 20), 1));
+
+        let one_day = day("2026-11-21", SETS_IN_CONTEXT + 5);
+        let (kept_from, kept) = newest_whole_days(from, today, one_day.clone());
+        assert_eq!((kept_from, kept.len()), (today, one_day.len()));
+    }
+}

@@ -1,0 +1,311 @@
+//! Carries a turn out: what the turn decides, this does.
+
+use super::context;
+use super::desk::{Desk, DeskFault};
+use super::reading;
+use super::said::Wording;
+use super::stop::Stop;
+use super::turn::{Effect, Event, Turn};
+use crate::ask::{CoachFault, Delta};
+use crate::domain::command::{Applied, Command, Rejection, Undone};
+use crate::domain::conversation::{Conversation, Message};
+use crate::domain::question::Question;
+use crate::domain::tool_call::Origin;
+use crate::domain::transcript::{Entry, EntryBody};
+use crate::store::{Pending, Reader, StoreFault};
+use crate::tool::TurnPlace;
+use futures_util::StreamExt;
+use futures_util::stream::BoxStream;
+use std::collections::VecDeque;
+use tokio::sync::mpsc::UnboundedSender;
+use uuid::Uuid;
+
+/// What a turn shows, in order. The last one is `Done` or `Failed`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TurnEvent {
+    /// An entry of the transcript.
+    Entry(Entry),
+    /// A piece of the coach's entry to come.
+    Text(String),
+    /// Sets, plan or profile are not what they were: reload what shows them.
+    Changed,
+    Done,
+    /// The turn could not go on; what was logged before stays logged.
+    Failed(String),
+}
+
+/// One turn: the athlete says `text`, and whatever comes of it is stored and shown as it comes.
+pub async fn say(desk: &Desk, text: String, sink: &UnboundedSender<TurnEvent>) {
+    say_until(desk, text, sink, &Stop::new()).await;
+}
+
+/// The same, with a way to end it.
+pub async fn say_until(desk: &Desk, text: String, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
+    let last = match Driver::new(desk, sink, stop).await {
+        Ok(mut driver) => match driver.run(text).await {
+            Ok(None) => TurnEvent::Done,
+            Ok(Some(failed)) => TurnEvent::Failed(failed),
+            Err(fault) => TurnEvent::Failed(fault.to_string()),
+        },
+        Err(fault) => TurnEvent::Failed(fault.to_string()),
+    };
+    show(sink, last);
+}
+
+/// A reader that is gone is no fault: the turn is carried out and stored all the same.
+fn show(sink: &UnboundedSender<TurnEvent>, event: TurnEvent) {
+    let _ = sink.send(event);
+}
+
+type Answer = BoxStream<'static, Result<Delta, CoachFault>>;
+
+struct Driver<'a> {
+    desk: &'a Desk,
+    sink: &'a UnboundedSender<TurnEvent>,
+    stop: &'a Stop,
+    turn: Uuid,
+    conversation: Uuid,
+    machine: Turn,
+    reader: Option<Reader>,
+    /// Entries on their way to the disk, in order.
+    appended: Vec<Pending<Result<(), StoreFault>>>,
+    answer: Option<Answer>,
+    interrupted: bool,
+    /// Calls made in this turn so far; the place of the next among them is what it is known by.
+    calls: usize,
+}
+
+/// What a turn begins with.
+struct Start {
+    reader: Reader,
+    conversation: Uuid,
+    unit: crate::domain::load::Unit,
+    pending: Option<Question>,
+}
+
+impl Start {
+    fn read(desk: &Desk) -> Result<Self, DeskFault> {
+        let reader = desk.store.reader()?;
+        let newest = reader.transcript(1, None)?.pop();
+        Ok(Self {
+            conversation: reader.conversation()?,
+            unit: reader.profile()?.unwrap_or_default().unit,
+            pending: newest.and_then(|entry| match entry.body {
+                EntryBody::Question { question } => Some(question),
+                _ => None,
+            }),
+            reader,
+        })
+    }
+}
+
+impl<'a> Driver<'a> {
+    async fn new(
+        desk: &'a Desk,
+        sink: &'a UnboundedSender<TurnEvent>,
+        stop: &'a Stop,
+    ) -> Result<Self, DeskFault> {
+        let start = {
+            let desk = desk.clone();
+            blocking(move || Start::read(&desk)).await?
+        };
+        let wording = Wording {
+            unit: start.unit,
+            catalog: desk.catalog,
+        };
+        Ok(Self {
+            desk,
+            sink,
+            stop,
+            turn: desk.stamps.id(),
+            conversation: start.conversation,
+            machine: Turn::new(wording, start.pending, desk.coach.calls_in_text()),
+            reader: Some(start.reader),
+            appended: Vec::new(),
+            answer: None,
+            interrupted: false,
+            calls: 0,
+        })
+    }
+
+    /// Until the turn ends. `Some` is the sentence of a turn that was refused as a whole.
+    async fn run(&mut self, text: String) -> Result<Option<String>, DeskFault> {
+        let mut queue = VecDeque::from(self.machine.handle(Event::Said(text)));
+        let mut failed = None;
+        loop {
+            while let Some(effect) = queue.pop_front() {
+                match effect {
+                    Effect::End => {
+                        for stored in self.appended.drain(..) {
+                            stored.await?;
+                        }
+                        return Ok(failed);
+                    }
+                    Effect::Fail(sentence) => failed = Some(sentence),
+                    effect => {
+                        if let Some(event) = self.perform(effect).await? {
+                            queue.extend(self.machine.handle(event));
+                        }
+                        if self.stop.is_stopped() && !self.interrupted {
+                            self.interrupted = true;
+                            queue.extend(self.machine.handle(Event::Interrupted));
+                        }
+                    }
+                }
+            }
+            let event = self.listen().await;
+            queue.extend(self.machine.handle(event));
+        }
+    }
+
+    /// Does one thing, with the event that comes of it at once.
+    async fn perform(&mut self, effect: Effect) -> Result<Option<Event>, DeskFault> {
+        match effect {
+            Effect::Keep(body) => {
+                let entry = self.desk.entry(self.turn, body);
+                self.appended
+                    .push(self.desk.store.append(vec![entry.clone()]));
+                show(self.sink, TurnEvent::Entry(entry));
+                Ok(None)
+            }
+            Effect::Show(text) => {
+                show(self.sink, TurnEvent::Text(text));
+                Ok(None)
+            }
+            Effect::Changed => {
+                show(self.sink, TurnEvent::Changed);
+                Ok(None)
+            }
+            Effect::Hush => {
+                self.answer = None;
+                Ok(None)
+            }
+            Effect::Read(line) => {
+                let reading = self
+                    .read(move |desk, reader| reading::read(desk, reader, &line))
+                    .await?;
+                Ok(Some(Event::Read(reading)))
+            }
+            Effect::LogLine(line) => {
+                let origin = Desk::athlete(self.conversation);
+                let executor = self.desk.executor.clone();
+                let outcome =
+                    blocking(move || Ok(executor.line(line.drafts, line.remarks, &origin)?))
+                        .await?;
+                Ok(Some(Event::Logged(Box::new(outcome))))
+            }
+            Effect::Undo => Ok(Some(Event::Undone(self.undo().await?))),
+            // Nothing more is asked once the athlete has had enough.
+            Effect::Ask(_) if self.interrupted => Ok(None),
+            Effect::Ask(messages) => {
+                self.ask(messages).await?;
+                Ok(None)
+            }
+            Effect::Call(calls) => {
+                let origin = Origin {
+                    conversation: Some(self.conversation),
+                    ..self.desk.coach.origin()
+                };
+                let executor = self.desk.executor.clone();
+                let place = TurnPlace {
+                    turn: self.turn,
+                    calls_before: self.calls,
+                };
+                self.calls += calls.len();
+                let outcomes =
+                    blocking(move || Ok(executor.calls(calls, &origin, Some(place))?)).await?;
+                Ok(Some(Event::Called(outcomes)))
+            }
+            Effect::Fail(_) | Effect::End => Ok(None),
+        }
+    }
+
+    async fn undo(&self) -> Result<Result<Undone, Rejection>, DeskFault> {
+        let origin = Desk::athlete(self.conversation);
+        let executor = self.desk.executor.clone();
+        let end = blocking(move || Ok(executor.command(Command::Undo, &origin)?)).await?;
+        Ok(match end {
+            Ok(Applied::Undone(undone)) => Ok(undone),
+            Ok(_) => Err(Rejection::NothingToUndo),
+            Err(rejection) => Err(rejection),
+        })
+    }
+
+    /// Asks the coach for a round, with the turns before and what stands at this moment.
+    async fn ask(&mut self, messages: Vec<Message>) -> Result<(), DeskFault> {
+        let turn = self.turn;
+        let conversation = self
+            .read(move |desk, reader| {
+                let entries = context::entries(reader)?;
+                let context = context::build(desk, reader, &entries)?;
+                let mut all = context::earlier(&entries, turn, &context.profile);
+                all.extend(messages);
+                Ok(Conversation {
+                    context,
+                    messages: all,
+                })
+            })
+            .await?;
+        self.answer = Some(self.desk.coach.chat_round(conversation));
+        Ok(())
+    }
+
+    /// The next thing that the coach says, or the athlete's word to stop.
+    async fn listen(&mut self) -> Event {
+        let Some(answer) = self.answer.as_mut() else {
+            return Event::RoundEnded;
+        };
+        let heard = if self.interrupted {
+            answer.next().await
+        } else {
+            tokio::select! {
+                biased;
+                () = self.stop.stopped() => {
+                    self.interrupted = true;
+                    return Event::Interrupted;
+                }
+                heard = answer.next() => heard,
+            }
+        };
+        match heard {
+            Some(Ok(delta)) => Event::Heard(delta),
+            Some(Err(fault)) => {
+                self.answer = None;
+                Event::RoundFailed(fault)
+            }
+            None => {
+                self.answer = None;
+                Event::RoundEnded
+            }
+        }
+    }
+
+    /// Reads on another thread, so that nothing else waits for it.
+    async fn read<T: Send + 'static>(
+        &mut self,
+        read: impl FnOnce(&Desk, &Reader) -> Result<T, DeskFault> + Send + 'static,
+    ) -> Result<T, DeskFault> {
+        let desk = self.desk.clone();
+        let reader = self.reader.take();
+        let (reader, found) = blocking(move || {
+            let reader = match reader {
+                Some(reader) => reader,
+                None => desk.store.reader()?,
+            };
+            let found = read(&desk, &reader);
+            Ok((reader, found))
+        })
+        .await?;
+        self.reader = Some(reader);
+        found
+    }
+}
+
+/// Runs what blocks on a thread for it.
+pub(super) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, DeskFault> + Send + 'static,
+) -> Result<T, DeskFault> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .unwrap_or_else(|fault| Err(DeskFault::Broken(fault.to_string())))
+}

@@ -1,0 +1,154 @@
+//! The five questions of the first run, each with a default, each to be skipped.
+
+use super::answers::{self, NotTaken};
+use crate::catalog::Catalog;
+use crate::domain::exercise::{Equipment, vocabulary};
+use crate::domain::profile::Profile;
+
+vocabulary! {
+    /// What is asked, in this order.
+    About {
+        Unit = "unit",
+        Days = "days a week",
+        Minutes = "minutes",
+        Equipment = "equipment",
+        Avoid = "avoid",
+    }
+}
+
+/// The question that stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    pub about: About,
+    /// Counted from 1, of [`About::ALL`].
+    pub number: usize,
+    pub text: String,
+    /// What Enter takes, as it could be typed.
+    pub default: String,
+    /// For equipment: everything there is, ticked where the default has it.
+    pub checklist: Vec<(Equipment, bool)>,
+}
+
+/// Asks, reads answers, and holds the profile as far as it is known.
+#[derive(Clone, Debug)]
+pub struct Introduction {
+    at: usize,
+    profile: Profile,
+}
+
+impl Introduction {
+    /// What the profile already says are the defaults.
+    pub fn new(profile: Profile) -> Self {
+        Self { at: 0, profile }
+    }
+
+    /// The profile as it stands: each answer counts at once, and `introduced` comes with the end.
+    pub fn profile(&self) -> Profile {
+        Profile {
+            introduced: self.profile.introduced || self.is_over(),
+            ..self.profile.clone()
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.at >= About::ALL.len()
+    }
+
+    pub fn prompt(&self) -> Option<Prompt> {
+        let about = *About::ALL.get(self.at)?;
+        let text = match about {
+            About::Unit => "Which unit are your loads in, lb or kg?".into(),
+            About::Days => "How many days a week do you train?".into(),
+            About::Minutes => "How many minutes does a session have?".into(),
+            About::Equipment => {
+                "What equipment do you have? Name it, parted by commas; everything; or none.".into()
+            }
+            About::Avoid => {
+                "Anything to avoid: an exercise, a joint, a muscle, a movement? Or none.".to_owned()
+            }
+        };
+        let checklist = match about {
+            About::Equipment => Equipment::ALL
+                .iter()
+                .map(|equipment| (*equipment, self.profile.equipment.contains(equipment)))
+                .collect(),
+            _ => Vec::new(),
+        };
+        Some(Prompt {
+            about,
+            number: self.at + 1,
+            text,
+            default: self.default_answer(about),
+            checklist,
+        })
+    }
+
+    fn default_answer(&self, about: About) -> String {
+        let listed = |list: Vec<&str>| {
+            if list.is_empty() {
+                "none".to_owned()
+            } else {
+                list.join(", ")
+            }
+        };
+        match about {
+            About::Unit => self.profile.unit.word().to_owned(),
+            About::Days => self.profile.days_per_week.to_string(),
+            About::Minutes => self.profile.minutes_per_day.to_string(),
+            About::Equipment => listed(
+                self.profile
+                    .equipment
+                    .iter()
+                    .map(|equipment| equipment.word())
+                    .collect(),
+            ),
+            About::Avoid => listed(self.profile.avoid.iter().map(String::as_str).collect()),
+        }
+    }
+
+    /// Takes an answer and goes on to the next question; an empty one takes the default, `skip`
+    /// and `skip all` do as they say. What is not taken leaves the question standing.
+    pub fn answer(&mut self, text: &str, catalog: &Catalog) -> Result<(), NotTaken> {
+        let Some(about) = About::ALL.get(self.at) else {
+            return Ok(());
+        };
+        match text.trim().to_lowercase().as_str() {
+            "" | "skip" => self.skip(),
+            "skip all" => self.skip_all(),
+            _ => {
+                match about {
+                    About::Unit => self.profile.unit = answers::unit(text)?,
+                    About::Days => self.profile.days_per_week = answers::days(text)?,
+                    About::Minutes => self.profile.minutes_per_day = answers::minutes(text)?,
+                    About::Equipment => self.profile.equipment = answers::equipment(text)?,
+                    About::Avoid => self.profile.avoid = answers::avoid(text, catalog)?,
+                }
+                self.at += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Ticks one piece of equipment, or takes its tick away.
+    pub fn toggle(&mut self, equipment: Equipment) {
+        let before = std::mem::take(&mut self.profile.equipment);
+        self.profile.equipment = Equipment::ALL
+            .iter()
+            .copied()
+            .filter(|known| before.contains(known) != (*known == equipment))
+            .collect();
+    }
+
+    /// Leaves this question at its default.
+    pub fn skip(&mut self) {
+        self.at = (self.at + 1).min(About::ALL.len());
+    }
+
+    /// Leaves every question that still stands at its default.
+    pub fn skip_all(&mut self) {
+        self.at = About::ALL.len();
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,175 @@
+use super::super::answers;
+use super::*;
+use crate::domain::load::Unit;
+
+fn asked(answers: &[&str]) -> Introduction {
+    let mut introduction = Introduction::new(Profile::default());
+    for answer in answers {
+        introduction.answer(answer, Catalog::embedded()).unwrap();
+    }
+    introduction
+}
+
+#[test]
+fn five_answers_make_a_profile() {
+    let introduction = asked(&[
+        "kg",
+        "3",
+        "45 min",
+        "dumbbells, a bench and rings",
+        "knee, burpees",
+    ]);
+    let profile = introduction.profile();
+    assert_eq!(profile.unit, Unit::Kg);
+    assert_eq!(profile.days_per_week, 3);
+    assert_eq!(profile.minutes_per_day, 45);
+    assert_eq!(
+        profile.equipment,
+        [Equipment::Dumbbell, Equipment::Bench, Equipment::Rings]
+    );
+    assert_eq!(profile.avoid, ["knee", "burpees"]);
+    assert!(profile.introduced);
+    assert_eq!(introduction.prompt(), None);
+}
+
+#[test]
+fn each_answer_counts_at_once_and_introduced_comes_last() {
+    let introduction = asked(&["kg"]);
+    assert_eq!(introduction.profile().unit, Unit::Kg);
+    assert!(!introduction.profile().introduced);
+}
+
+#[test]
+fn enter_takes_the_default_and_skipping_leaves_it() {
+    let introduction = asked(&["", "skip", "", "skip all"]);
+    assert_eq!(
+        introduction.profile(),
+        Profile {
+            introduced: true,
+            ..Profile::default()
+        }
+    );
+}
+
+#[test]
+fn each_question_says_its_default() {
+    let mut introduction = Introduction::new(Profile {
+        avoid: vec!["dips".into()],
+        ..Profile::default()
+    });
+    let mut shown = String::new();
+    while let Some(prompt) = introduction.prompt() {
+        shown += &format!(
+            "{}/{} {} [{}]\n",
+            prompt.number,
+            About::ALL.len(),
+            prompt.text,
+            prompt.default
+        );
+        introduction.skip();
+    }
+    insta::assert_snapshot!(shown, @"
+1/5 Which unit are your loads in, lb or kg? [lb]
+2/5 How many days a week do you train? [4]
+3/5 How many minutes does a session have? [60]
+4/5 What equipment do you have? Name it, parted by commas; everything; or none. [barbell, dumbbell, rack, bench, cable, machine, pull-up bar, dip bars, band]
+5/5 Anything to avoid: an exercise, a joint, a muscle, a movement? Or none. [dips]
+");
+}
+
+#[test]
+fn the_checklist_ticks_and_unticks() {
+    let mut introduction = asked(&["", "", ""]);
+    let ticked = |introduction: &Introduction, wanted| {
+        let checklist = introduction.prompt().unwrap().checklist;
+        checklist.iter().any(|(known, on)| *known == wanted && *on)
+    };
+    assert!(!ticked(&introduction, Equipment::Sled));
+    introduction.toggle(Equipment::Sled);
+    assert!(ticked(&introduction, Equipment::Sled));
+    introduction.toggle(Equipment::Barbell);
+    assert!(!ticked(&introduction, Equipment::Barbell));
+}
+
+#[test]
+fn spellings() {
+    for (text, wanted) in [
+        ("LBS", Unit::Lb),
+        (" kilos ", Unit::Kg),
+        ("metric", Unit::Kg),
+    ] {
+        assert_eq!(answers::unit(text), Ok(wanted), "{text}");
+    }
+    for (text, wanted) in [
+        ("3", 3),
+        ("four days", 4),
+        ("5x a week", 5),
+        ("every day", 7),
+    ] {
+        assert_eq!(answers::days(text), Ok(wanted), "{text}");
+    }
+    let rows = [
+        ("60", 60),
+        ("45m", 45),
+        ("45 minutes", 45),
+        ("1h", 60),
+        ("1.5 hours", 90),
+        ("1h 15m", 75),
+        ("1 hour 20 min", 80),
+        ("an hour", 60),
+    ];
+    for (text, wanted) in rows {
+        assert_eq!(answers::minutes(text), Ok(wanted), "{text}");
+    }
+    let rows: [(&str, &[Equipment]); 6] = [
+        ("none", &[]),
+        ("Everything", Equipment::ALL),
+        (
+            "pull-up bar, DBs",
+            &[Equipment::Dumbbell, Equipment::PullUpBar],
+        ),
+        ("squat rack/kb", &[Equipment::Kettlebell, Equipment::Rack]),
+        ("1, 2", &[Equipment::Barbell, Equipment::Dumbbell]),
+        ("benches; boxes", &[Equipment::Bench, Equipment::Box]),
+    ];
+    for (text, wanted) in rows {
+        assert_eq!(answers::equipment(text).as_deref(), Ok(wanted), "{text}");
+    }
+    let all_but = answers::equipment("everything but cables and sled").unwrap();
+    assert_eq!(all_but.len(), Equipment::ALL.len() - 2);
+}
+
+#[test]
+fn what_is_not_taken_is_said_and_asked_again() {
+    let mut introduction = asked(&[]);
+    let mut refused = |text: &str| {
+        let before = introduction.prompt();
+        let sentence = introduction
+            .answer(text, Catalog::embedded())
+            .unwrap_err()
+            .to_string();
+        assert_eq!(introduction.prompt(), before);
+        introduction.skip();
+        sentence
+    };
+    assert_eq!(
+        refused("stone\u{1b}"),
+        "'stone\u{fffd}' is no unit of load; send lb or kg."
+    );
+    assert_eq!(
+        refused("8"),
+        "'8' is no number of days; send one from 1 to 7."
+    );
+    assert_eq!(
+        refused("5"),
+        "'5' is no length of a session; send minutes from 15 to 240, such as 45."
+    );
+    assert_eq!(
+        refused("dumbels, flux capacitor"),
+        "I don't know the equipment 'dumbels' (did you mean dumbbell?), 'flux capacitor'. I know barbell, dumbbell, kettlebell, machine, cable, smith machine, ez bar, trap bar, rack, bench, pull-up bar, dip bars, rings, band, box, medicine ball, ab wheel, landmine, sled, cardio machine; or send everything, or none."
+    );
+    assert_eq!(
+        refused("flux capacitor"),
+        "I find no exercise that 'flux capacitor' stands for. Name an exercise, a joint, a muscle, a movement or equipment, such as knee or overhead press; or send none."
+    );
+}

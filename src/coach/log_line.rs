@@ -1,0 +1,173 @@
+//! Logging one line without a turn: the same reading and the same storing, one answer.
+
+use super::desk::{Desk, DeskFault};
+use super::{reading, said};
+use crate::domain::load::Unit;
+use crate::domain::question::Question;
+use crate::domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
+use crate::domain::set_export::ExportedSet;
+use crate::domain::text::{counted, printable};
+use crate::domain::tool_call::ToolResult;
+use crate::domain::transcript::EntryBody;
+use crate::limits::MOST_LINE_BYTES;
+use crate::shorthand::{BadPart, Line, Reading};
+use crate::store::Reader;
+use crate::tool;
+use serde::Serialize;
+
+/// What came of a line, as `setwise log --json` says it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum LogReply {
+    Logged(Logged),
+    /// Nothing was logged; `--choose` answers it.
+    Question {
+        question: Question,
+    },
+    /// Nothing was logged, and why.
+    Refused {
+        refused: Refused,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Logged {
+    pub logged: Vec<ExportedSet>,
+    pub records: Vec<ExportedRecord>,
+    pub ticked: Vec<Tick>,
+    /// The receipt as the chat shows it.
+    pub reply: String,
+}
+
+/// A record in the names of the exported set.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExportedRecord {
+    pub kind: RecordKind,
+    /// Kilograms for load and e1RM, a count for reps, kilograms × reps for volume.
+    pub value: f64,
+    pub set: ExportedSet,
+    pub beat: Option<ExportedBeaten>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExportedBeaten {
+    pub value: f64,
+    pub set: ExportedSet,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refused {
+    /// The part that could not be read, where it was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
+    /// Where it begins, counted from 1, in characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+    pub message: String,
+}
+
+impl LogReply {
+    fn refused(message: String) -> Self {
+        Self::Refused {
+            refused: Refused {
+                part: None,
+                column: None,
+                message,
+            },
+        }
+    }
+
+    fn bad(bad: &BadPart) -> Self {
+        Self::Refused {
+            refused: Refused {
+                part: Some(bad.part.clone()),
+                column: Some(bad.column),
+                message: said::bad_part(bad),
+            },
+        }
+    }
+}
+
+/// Logs a line; `choose` answers the question that it raises, once. Blocks until the sets are
+/// durable.
+pub fn log_line(desk: &Desk, text: &str, choose: Option<usize>) -> Result<LogReply, DeskFault> {
+    if text.len() > MOST_LINE_BYTES {
+        return Ok(LogReply::refused(format!(
+            "That is {} long; a line may have {}.",
+            counted(text.len(), "byte"),
+            counted(MOST_LINE_BYTES, "byte")
+        )));
+    }
+    let reader = desk.store.reader()?;
+    let mut reading = reading::read(desk, &reader, text)?;
+    match (choose, &reading) {
+        (Some(number), Reading::Ask(question)) => {
+            let choice = number
+                .checked_sub(1)
+                .and_then(|at| question.options.get(at));
+            let Some(choice) = choice else {
+                return Ok(LogReply::refused(said::no_such_answer(number, question)));
+            };
+            reading = reading::read(desk, &reader, &choice.line.clone())?;
+        }
+        (Some(_), Reading::Sets(_)) => {
+            return Ok(LogReply::refused(
+                "There is nothing to choose: the line can be read in one way only. Send it without --choose."
+                    .into(),
+            ));
+        }
+        _ => {}
+    }
+    match reading {
+        Reading::Sets(line) => log(desk, &reader, text, line),
+        Reading::Ask(question) => Ok(LogReply::Question { question }),
+        Reading::Bad(bad) => Ok(LogReply::bad(&bad)),
+        Reading::NotALog => Ok(LogReply::refused(format!(
+            "'{}' is no set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
+            printable(text.trim())
+        ))),
+    }
+}
+
+fn log(desk: &Desk, reader: &Reader, text: &str, line: Line) -> Result<LogReply, DeskFault> {
+    let origin = Desk::athlete(reader.conversation()?);
+    let outcome = desk.executor.line(line.drafts, line.remarks, &origin)?;
+    let receipt = match outcome.result {
+        Err(refusal) => return Ok(LogReply::refused(said::refused_line(&refusal))),
+        Ok(ToolResult::Logged(receipt)) => receipt,
+        Ok(_) => Receipt::default(),
+    };
+    let unit = reader.profile()?.unwrap_or_default().unit;
+    let turn = desk.stamps.id();
+    let said = desk.entry(turn, EntryBody::Athlete { text: text.into() });
+    let acknowledged = desk.entry(
+        turn,
+        EntryBody::Receipt {
+            receipt: receipt.clone(),
+        },
+    );
+    desk.store.append(vec![said, acknowledged]).wait()?;
+    Ok(LogReply::Logged(exported(receipt, unit)))
+}
+
+fn exported(receipt: Receipt, unit: Unit) -> Logged {
+    let reply = tool::receipt_text(&receipt, unit);
+    Logged {
+        reply,
+        logged: receipt.sets.into_iter().map(ExportedSet::from).collect(),
+        records: receipt.records.into_iter().map(exported_record).collect(),
+        ticked: receipt.ticks,
+    }
+}
+
+fn exported_record(record: Record) -> ExportedRecord {
+    ExportedRecord {
+        kind: record.kind,
+        value: record.value,
+        set: record.set.into(),
+        beat: record.beat.map(|Beaten { set, value }| ExportedBeaten {
+            value,
+            set: set.into(),
+        }),
+    }
+}

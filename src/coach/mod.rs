@@ -1,0 +1,38 @@
+//! The turn and what is beside it: an athlete's words, carried through to what is stored and said.
+//!
+//! ```text
+//! words ── driver ── turn (pure: Event → Effects) ── shorthand · executor · coach ── transcript
+//! keys, arguments ── undo · settle · profile · log_line · today
+//! ```
+
+pub mod answers;
+mod context;
+mod desk;
+mod driver;
+pub mod introduction;
+mod local;
+mod log_line;
+mod profile;
+mod reading;
+mod round;
+mod said;
+mod settle;
+mod stop;
+mod today;
+pub mod turn;
+mod undo;
+mod verb;
+
+pub use desk::{Desk, DeskFault};
+pub use driver::{TurnEvent, say, say_until};
+pub use log_line::{ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, log_line};
+pub use profile::save_profile;
+pub use said::Wording;
+pub use settle::settle;
+pub use stop::Stop;
+pub use today::board_today;
+pub use undo::undo;
+pub use verb::Said;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,90 @@
+//! Saving who the athlete is.
+
+use super::desk::{Desk, DeskFault};
+use super::verb::{Said, carry_out};
+use crate::domain::command::Command;
+use crate::domain::profile::Profile;
+use crate::domain::text::printable;
+
+/// Saves the profile. Blocks until that is durable.
+pub fn save_profile(desk: &Desk, profile: Profile) -> Result<Said, DeskFault> {
+    let before = desk.store.reader()?.profile()?.unwrap_or_default();
+    let changes = changes(&before, &profile);
+    carry_out(desk, Command::SaveProfile(profile), |end| match end {
+        Ok(_) if changes.is_empty() => "Profile: nothing changed.".into(),
+        Ok(_) => format!("Profile: {}.", changes.join(", ")),
+        Err(rejection) => format!("The profile was not saved: {rejection}."),
+    })
+}
+
+/// What is different, each in a few words.
+fn changes(before: &Profile, after: &Profile) -> Vec<String> {
+    let listed = |items: Vec<String>| {
+        if items.is_empty() {
+            "none".into()
+        } else {
+            items.join(" + ")
+        }
+    };
+    let facts = |profile: &Profile| {
+        [
+            ("loads in", profile.unit.to_string()),
+            ("days a week", profile.days_per_week.to_string()),
+            ("minutes", profile.minutes_per_day.to_string()),
+            (
+                "equipment",
+                listed(profile.equipment.iter().map(ToString::to_string).collect()),
+            ),
+            (
+                "avoid",
+                listed(
+                    profile
+                        .avoid
+                        .iter()
+                        .map(|term| printable(term).into_owned())
+                        .collect(),
+                ),
+            ),
+            ("goal", profile.goal.to_string()),
+            ("level", profile.level.to_string()),
+            (
+                "bodyweight",
+                profile
+                    .bodyweight
+                    .map_or_else(|| "not said".into(), |load| load.to_string()),
+            ),
+        ]
+    };
+    facts(before)
+        .into_iter()
+        .zip(facts(after))
+        .filter(|(before, after)| before != after)
+        .map(|(_, (name, value))| format!("{name} {value}"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::load::Unit;
+
+    #[test]
+    fn only_what_changed_is_said() {
+        let before = Profile::default();
+        let after = Profile {
+            unit: Unit::Kg,
+            equipment: Vec::new(),
+            avoid: vec!["knee".into(), "bur\u{1b}pees".into()],
+            ..before.clone()
+        };
+        assert_eq!(
+            changes(&before, &after),
+            [
+                "loads in kg",
+                "equipment none",
+                "avoid knee + bur\u{fffd}pees"
+            ]
+        );
+        assert!(changes(&after, &after).is_empty());
+    }
+}

@@ -1,0 +1,125 @@
+//! What a coach has given in one round so far: words, calls, a question.
+
+use crate::ask::Delta;
+use crate::domain::conversation::Message;
+use crate::domain::question::Question;
+use crate::domain::text::printable_lines;
+use crate::domain::tool_call::{MalformedCall, ToolCall};
+use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND};
+use crate::tool::Asked;
+use crate::tool::text_call::{Piece, Scanner};
+
+pub struct Round {
+    /// Looks for calls in what the coach says; none for a coach that makes none there.
+    scanner: Option<Scanner>,
+    /// Its words, without the calls, safe to show.
+    text: String,
+    calls: Vec<Asked>,
+    question: Option<Question>,
+}
+
+/// A limit of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Excess {
+    Words,
+    Calls,
+}
+
+impl Round {
+    pub fn new(calls_in_text: bool) -> Self {
+        Self {
+            scanner: calls_in_text.then(Scanner::new),
+            text: String::new(),
+            calls: Vec::new(),
+            question: None,
+        }
+    }
+
+    /// Takes the next piece and gives the words of it that are certain.
+    pub fn hear(&mut self, delta: Delta) -> String {
+        match delta {
+            Delta::Text(text) => {
+                let pieces = match &mut self.scanner {
+                    Some(scanner) => scanner.push(&text),
+                    None => vec![Piece::Text(text)],
+                };
+                self.keep(pieces)
+            }
+            Delta::Call(call) => {
+                self.calls.push(Asked::Call(call));
+                String::new()
+            }
+            Delta::Question(question) => {
+                self.question = Some(question);
+                String::new()
+            }
+        }
+    }
+
+    /// Ends what the coach says and gives the words that were held back.
+    pub fn end(&mut self) -> String {
+        let pieces = self.scanner.take().map(Scanner::finish);
+        self.keep(pieces.unwrap_or_default())
+    }
+
+    fn keep(&mut self, pieces: Vec<Piece>) -> String {
+        let mut shown = String::new();
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => shown.push_str(&printable_lines(&text)),
+                Piece::Call(call) => self.calls.push(Asked::Call(call)),
+                Piece::Malformed(call) => self.calls.push(Asked::Malformed(call)),
+            }
+        }
+        self.text.push_str(&shown);
+        shown
+    }
+
+    /// Which limit was passed, if one was.
+    pub fn excess(&self) -> Option<Excess> {
+        if self.text.len() > MOST_ANSWER_BYTES {
+            Some(Excess::Words)
+        } else if self.calls.len() > MOST_CALLS_A_ROUND {
+            Some(Excess::Calls)
+        } else {
+            None
+        }
+    }
+
+    pub fn says_something(&self) -> bool {
+        !self.text.trim().is_empty()
+    }
+
+    pub fn words(&self) -> String {
+        self.text.trim().to_owned()
+    }
+
+    /// The calls, no more than a round may make, each taken once.
+    pub fn take_calls(&mut self) -> Vec<Asked> {
+        self.calls.truncate(MOST_CALLS_A_ROUND);
+        std::mem::take(&mut self.calls)
+    }
+
+    pub fn take_question(&mut self) -> Option<Question> {
+        self.question.take()
+    }
+
+    /// The round as the coach's own message: what could not be read as a call stands there as it
+    /// was written, so that its author sees what the refusal is about.
+    pub fn message(&self, calls: &[Asked]) -> Message {
+        let mut text = self.words();
+        let mut read: Vec<ToolCall> = Vec::with_capacity(calls.len());
+        for call in calls {
+            match call {
+                Asked::Call(call) => read.push(call.clone()),
+                Asked::Malformed(MalformedCall { raw, .. }) => {
+                    if !text.is_empty() {
+                        text.push('\n');
+                    }
+                    text.push_str(raw);
+                }
+            }
+        }
+        Message::Coach { text, calls: read }
+    }
+}

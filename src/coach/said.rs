@@ -1,0 +1,191 @@
+//! The program's own sentences about a turn.
+
+use crate::ask::CoachFault;
+use crate::catalog::Catalog;
+use crate::domain::command::{Rejection, Undone};
+use crate::domain::load::Unit;
+use crate::domain::question::Question;
+use crate::domain::set_result::SetResult;
+use crate::domain::text::{counted, printable};
+use crate::domain::tool_call::Refusal;
+use crate::limits::{MOST_CALLS_A_ROUND, MOST_ROUNDS_A_TURN};
+use crate::shorthand::BadPart;
+use crate::tool::Asked;
+
+/// What a notice begins with when a line was not logged, so that a later question finds it.
+pub const NOT_LOGGED: &str = "Not logged: ";
+
+/// How sets are named to this athlete.
+#[derive(Clone, Copy)]
+pub struct Wording {
+    pub unit: Unit,
+    pub catalog: &'static Catalog,
+}
+
+impl Wording {
+    /// `185 lb × 8 @8`, or that no numbers were given.
+    pub fn performance(&self, set: &SetResult) -> String {
+        let bodyweight = set
+            .exercise_id
+            .as_ref()
+            .and_then(|id| self.catalog.get(id))
+            .is_some_and(|exercise| exercise.bodyweight);
+        let said = set.performance.describe(self.unit, bodyweight);
+        if said.is_empty() {
+            "done, without numbers".into()
+        } else {
+            said
+        }
+    }
+
+    /// `Bench Press, set 2: 185 lb × 8 @8`.
+    pub fn set(&self, set: &SetResult) -> String {
+        format!(
+            "{}, set {}: {}",
+            printable(&set.exercise),
+            set.set_number,
+            self.performance(set)
+        )
+    }
+
+    pub fn taken_back(&self, sets: &[SetResult]) -> String {
+        match sets {
+            [] => "Nothing was taken back.".into(),
+            [set] => format!("Taken back: {}.", self.set(set)),
+            [first, ..] => format!(
+                "Taken back: {}, from {}.",
+                counted(sets.len(), "set"),
+                self.set(first)
+            ),
+        }
+    }
+
+    pub fn edited(&self, before: &SetResult, after: &SetResult) -> String {
+        format!(
+            "Changed: {}, set {}: {} → {}.",
+            printable(&after.exercise),
+            after.set_number,
+            self.performance(before),
+            self.performance(after)
+        )
+    }
+}
+
+pub fn undone(undone: &Undone) -> String {
+    format!("Undone: {}.", printable(&undone.summary))
+}
+
+/// Nothing of a line is logged when a part of it can't be read.
+pub fn bad_part(bad: &BadPart) -> String {
+    format!(
+        "{NOT_LOGGED}'{}' at column {}: {}",
+        printable(&bad.part),
+        bad.column,
+        printable(&bad.message)
+    )
+}
+
+/// A line that was read, and refused by what is already stored.
+pub fn refused_line(refusal: &Refusal) -> String {
+    format!("{NOT_LOGGED}{}", faults(refusal))
+}
+
+/// Every fault of a refusal, in a line.
+pub fn faults(refusal: &Refusal) -> String {
+    let faults: Vec<_> = refusal
+        .faults
+        .iter()
+        .map(|fault| printable(&fault.message))
+        .collect();
+    faults.join(" ")
+}
+
+/// A question with its numbered answers, in a line: `Which row: 1 Barbell Row, 2 …`.
+pub fn question(question: &Question) -> String {
+    let options: Vec<_> = question
+        .options
+        .iter()
+        .zip(1..)
+        .map(|(choice, number)| format!("{number} {}", choice.label))
+        .collect();
+    format!("{} {}", question.text, options.join(", "))
+}
+
+pub fn no_such_answer(number: usize, question: &Question) -> String {
+    format!(
+        "There is no answer {number}; send a number from 1 to {}, or something else instead.",
+        question.options.len()
+    )
+}
+
+pub const STOPPED_BEFORE_LOGGING: &str = "Stopped; nothing was logged.";
+
+/// An interruption, with the calls that were not carried out.
+pub fn stopped(left: &[Asked]) -> String {
+    format!("Stopped. What is logged stays logged{}.", left_undone(left))
+}
+
+/// `; not carried out: log_set_result (2 times), show_plan`, or nothing.
+fn left_undone(calls: &[Asked]) -> String {
+    let mut names: Vec<(&str, usize)> = Vec::new();
+    for call in calls {
+        let name = match call {
+            Asked::Call(call) => call.name.as_str(),
+            Asked::Malformed(_) => "a call that could not be read",
+        };
+        match names.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => names.push((name, 1)),
+        }
+    }
+    let names: Vec<_> = names
+        .iter()
+        .map(|(name, count)| match count {
+            1 => printable(name).into_owned(),
+            count => format!("{} ({count} times)", printable(name)),
+        })
+        .collect();
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!("; not carried out: {}", names.join(", "))
+    }
+}
+
+pub fn too_many_rounds() -> String {
+    format!(
+        "The coach was stopped after {MOST_ROUNDS_A_TURN} rounds without coming to an end. What is logged stays logged; ask again in other words."
+    )
+}
+
+pub fn too_many_words(left: &[Asked]) -> String {
+    format!(
+        "The coach was stopped: its answer did not end. What is logged stays logged{}.",
+        left_undone(left)
+    )
+}
+
+pub fn too_many_calls() -> String {
+    format!(
+        "The coach was stopped: it made more than {MOST_CALLS_A_ROUND} calls at once. The first {MOST_CALLS_A_ROUND} are carried out."
+    )
+}
+
+/// The coach's own fault, with the calls that were not carried out.
+pub fn coach_failed(fault: &CoachFault, left: &[Asked]) -> String {
+    let fault = fault.to_string();
+    let fault = printable(fault.trim_end_matches('.'));
+    let mut letters = fault.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let fault: String = first.chain(letters).collect();
+    format!(
+        "{fault}. What is logged stays logged{}. Ask again, or in other words.",
+        left_undone(left)
+    )
+}
+
+pub const NO_ANSWER: &str = "The coach gave no answer. Ask again, or in other words.";
+
+pub fn not_undone(rejection: &Rejection) -> String {
+    format!("Nothing was undone: {rejection}.")
+}

@@ -1,0 +1,200 @@
+//! An athlete on Saturday 21 November 2026, 18:02, with a store of their own.
+
+use super::super::{Desk, TurnEvent, say_until, stop::Stop};
+use crate::ask::Coach;
+use crate::catalog::Catalog;
+use crate::domain::command::{Applied, Command};
+use crate::domain::plan::{
+    Energy, Generation, PlanBlock, PlanExercise, PlanSource, PlanStanding, SchemaVersion,
+    StoredPlan, TodayPlan,
+};
+use crate::domain::profile::Profile;
+use crate::domain::set_result::{SetDraft, Source};
+use crate::domain::stamps::Stamps;
+use crate::domain::strength::example;
+use crate::domain::transcript::EntryBody;
+use crate::offline::OfflineCoach;
+use crate::store::Store;
+use crate::tool::{self, Executor, Policy};
+use std::sync::Arc;
+use tokio::sync::mpsc;
+use uuid::Uuid;
+
+pub struct Athlete {
+    pub desk: Desk,
+    _home: tempfile::TempDir,
+}
+
+impl Athlete {
+    pub fn new() -> Self {
+        Self::with_coach(Arc::new(OfflineCoach::new(Catalog::embedded())))
+    }
+
+    pub fn with_coach(coach: Arc<dyn Coach>) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let stamps = Stamps::fixed(
+            "2026-11-21T18:02:00-05:00[America/New_York]"
+                .parse()
+                .unwrap(),
+        );
+        let catalog = Catalog::embedded();
+        let store = Store::open(&home.path().join("setwise.db"), stamps.clone()).unwrap();
+        let executor = Executor::new(store.clone(), catalog, stamps.clone(), Policy::default());
+        Self {
+            desk: Desk {
+                store,
+                executor,
+                coach,
+                catalog,
+                stamps,
+            },
+            _home: home,
+        }
+    }
+
+    pub fn command(&self, command: Command) -> Applied {
+        let origin = Desk::athlete(Uuid::nil());
+        self.desk
+            .executor
+            .command(command, &origin)
+            .unwrap()
+            .unwrap()
+    }
+
+    pub fn profile(&self, change: impl FnOnce(&mut Profile)) {
+        let mut profile = Profile::default();
+        change(&mut profile);
+        self.command(Command::SaveProfile(profile));
+    }
+
+    /// Sets in pounds of one exercise and day: `185x8 185x8@2`.
+    pub fn did(&self, date: &str, name: &str, sets: &str) {
+        let exercise = self.desk.catalog.resolve(name).exercise().unwrap();
+        let drafts = example::sets(date, crate::domain::load::Unit::Lb, sets)
+            .into_iter()
+            .map(|set| SetDraft {
+                exercise: exercise.name.clone(),
+                exercise_id: Some(exercise.id.clone()),
+                date: set.date,
+                set_number: None,
+                performance: set.performance,
+                source: Source::Athlete,
+            })
+            .collect();
+        self.command(Command::LogSets(drafts));
+    }
+
+    /// A plan for today: `Bench Press 3 x 8` and so on.
+    pub fn planned(&self, exercises: &[(&str, &str)]) {
+        let exercises = exercises
+            .iter()
+            .map(|(name, prescription)| PlanExercise {
+                id: (*name).into(),
+                name: (*name).into(),
+                prescription: (*prescription).into(),
+                detail: None,
+            })
+            .collect();
+        let plan = TodayPlan {
+            id: "plan".into(),
+            focus: "Upper body".into(),
+            duration_minutes: 45,
+            equipment: vec!["barbell".into()],
+            source: PlanSource::Manual,
+            energy: Energy::Moderate,
+            summary: "Bench and row.".into(),
+            blocks: vec![PlanBlock {
+                id: "main".into(),
+                title: "Main".into(),
+                duration_minutes: 45,
+                focus: "Strength".into(),
+                exercises,
+            }],
+        };
+        self.command(Command::StorePlan(StoredPlan {
+            id: self.desk.stamps.id(),
+            date: self.desk.stamps.today(),
+            at: self.desk.stamps.timestamp(),
+            standing: PlanStanding::Accepted,
+            plan,
+            made: Generation {
+                coach: "file".into(),
+                schema_version: SchemaVersion::V2Flat,
+                reason: "given".into(),
+            },
+        }));
+    }
+
+    /// Says each line in a turn of its own and tells the transcript of them.
+    pub fn says(&self, lines: &[&str]) -> String {
+        lines.iter().map(|line| told(&self.events(line))).collect()
+    }
+
+    pub fn events(&self, line: &str) -> Vec<TurnEvent> {
+        self.events_until(line, &Stop::new())
+    }
+
+    pub fn events_until(&self, line: &str, stop: &Stop) -> Vec<TurnEvent> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
+        let (sink, mut seen) = mpsc::unbounded_channel();
+        runtime.block_on(say_until(&self.desk, line.to_owned(), &sink, stop));
+        drop(sink);
+        std::iter::from_fn(|| seen.try_recv().ok()).collect()
+    }
+}
+
+/// The entries as the chat would show them, without colours.
+pub fn told(events: &[TurnEvent]) -> String {
+    let mut out = String::new();
+    for event in events {
+        match event {
+            TurnEvent::Entry(entry) => out += &told_entry(&entry.body),
+            TurnEvent::Failed(sentence) => out += &format!("failed: {sentence}\n"),
+            TurnEvent::Text(_) | TurnEvent::Changed | TurnEvent::Done => {}
+        }
+    }
+    out
+}
+
+fn told_entry(body: &EntryBody) -> String {
+    let (who, text) = match body {
+        EntryBody::Athlete { text } => ("you", text.clone()),
+        EntryBody::Coach { text } => ("coach", text.clone()),
+        EntryBody::Receipt { receipt } => (
+            "coach",
+            tool::receipt_text(receipt, crate::domain::load::Unit::Lb),
+        ),
+        EntryBody::Question { question } => {
+            let options =
+                question.options.iter().zip(1..).map(|(choice, number)| {
+                    format!("\n{number} {} → {}", choice.label, choice.line)
+                });
+            (
+                "asks",
+                format!("{}{}", question.text, options.collect::<String>()),
+            )
+        }
+        EntryBody::Refused { outcome } => ("refused", outcome.message.clone()),
+        EntryBody::Proposal { proposal } => {
+            let hunks = proposal.hunks.iter().map(|hunk| format!("\n{hunk:?}"));
+            (
+                "proposes",
+                format!(
+                    "{} — {}{}",
+                    proposal.title,
+                    proposal.reason,
+                    hunks.collect::<String>()
+                ),
+            )
+        }
+        EntryBody::Notice { text } => ("notice", text.clone()),
+    };
+    let mut lines = text.lines();
+    let mut out = format!("{who:<8} {}\n", lines.next().unwrap_or_default());
+    for line in lines {
+        out += &format!("         {line}\n");
+    }
+    out
+}

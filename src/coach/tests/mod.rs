@@ -1,0 +1,5 @@
+//! Whole turns over a real store.
+
+mod fixture;
+mod questions;
+mod scripted;

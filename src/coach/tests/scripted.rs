@@ -1,0 +1,275 @@
+//! A coach that says what it was told to say: calls, refusals, limits and interruptions.
+
+use super::super::{Stop, TurnEvent};
+use super::fixture::{Athlete, told};
+use crate::ask::{Coach, CoachFault, Delta, PlanReply, PlanRequest};
+use crate::domain::conversation::{Conversation, Message};
+use crate::domain::set_log::SetLog;
+use crate::domain::tool_call::{Syntax, ToolCall};
+use crate::domain::transcript::EntryBody;
+use futures_util::future::{self, BoxFuture, FutureExt};
+use futures_util::stream::{self, BoxStream, StreamExt};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+/// One thing that happens in a round.
+#[derive(Clone)]
+enum Beat {
+    Say(&'static str),
+    Call(&'static str, &'static str),
+    Fail(&'static str),
+    /// Nothing more comes, and the stream stays open.
+    Hang(Stop),
+}
+
+struct Scripted {
+    rounds: Mutex<VecDeque<Vec<Beat>>>,
+    /// What it does when the script is at its end.
+    for_ever: Vec<Beat>,
+    heard: Mutex<Vec<Conversation>>,
+}
+
+impl Scripted {
+    fn new(rounds: &[&[Beat]], for_ever: &[Beat]) -> Arc<Self> {
+        Arc::new(Self {
+            rounds: Mutex::new(rounds.iter().map(|round| round.to_vec()).collect()),
+            for_ever: for_ever.to_vec(),
+            heard: Mutex::default(),
+        })
+    }
+
+    fn rounds_heard(&self) -> usize {
+        self.heard.lock().unwrap().len()
+    }
+
+    /// The texts that the coach was given as outcomes in its last round.
+    fn last_outcomes(&self) -> Vec<String> {
+        let heard = self.heard.lock().unwrap();
+        let last = heard.last().unwrap();
+        let outcomes = last.outcomes();
+        outcomes
+            .iter()
+            .map(|outcome| outcome.message.clone())
+            .collect()
+    }
+}
+
+impl Coach for Scripted {
+    fn name(&self) -> &'static str {
+        "scripted"
+    }
+
+    fn chat_round(
+        &self,
+        conversation: Conversation,
+    ) -> BoxStream<'static, Result<Delta, CoachFault>> {
+        self.heard.lock().unwrap().push(conversation);
+        let next = self.rounds.lock().unwrap().pop_front();
+        let beats = next.unwrap_or_else(|| self.for_ever.clone());
+        stream::iter(beats)
+            .then(|beat| async {
+                match beat {
+                    Beat::Say(text) => Ok(Delta::Text(text.into())),
+                    Beat::Call(name, arguments) => Ok(Delta::Call(ToolCall {
+                        name: name.into(),
+                        arguments: arguments.into(),
+                        syntax: Syntax::Native,
+                        call_id: None,
+                    })),
+                    Beat::Fail(why) => Err(CoachFault::Unreadable(why.into())),
+                    Beat::Hang(stop) => {
+                        stop.stop();
+                        future::pending().await
+                    }
+                }
+            })
+            .boxed()
+    }
+
+    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
+        let conflict = CoachFault::Conflict("no plan from a script".into());
+        future::ready(Err(conflict)).boxed()
+    }
+}
+
+const WRONG: Beat = Beat::Call(
+    "log_set_result",
+    r#"{"exerciseName":"Bench Press","set":"1","reps":"8","load_lb":"185"}"#,
+);
+const RIGHT: Beat = Beat::Call(
+    "log_set_result",
+    r#"{"exercise":"Bench Press","set":"1","reps":"8","load_lb":"185"}"#,
+);
+
+fn stored(athlete: &Athlete) -> usize {
+    let reader = athlete.desk.store.reader().unwrap();
+    reader.on_date(athlete.desk.stamps.today()).unwrap().len()
+}
+
+#[test]
+fn a_refusal_reaches_the_next_round_verbatim_and_the_corrected_call_goes_through() {
+    let coach = Scripted::new(
+        &[
+            &[Beat::Say("I log that."), WRONG],
+            &[RIGHT],
+            &[Beat::Say("One set "), Beat::Say("logged.")],
+        ],
+        &[],
+    );
+    let athlete = Athlete::with_coach(coach.clone());
+    insta::assert_snapshot!(athlete.says(&["please log that bench set"]), @r#"
+you      please log that bench set
+coach    I log that.
+refused  [Error: Missing required parameter 'exercise']
+         
+         The log_set_result tool requires the 'exercise' parameter.
+         You used 'exerciseName' but the correct parameter is 'exercise'
+         
+         The call has 2 faults and was not carried out. Send this corrected call instead:
+         {"name":"log_set_result","arguments":{"exercise":"Bench Press","set":"1","reps":"8","load_lb":"185"}}
+coach    ✓ Bench Press  185 lb × 8   set 1
+coach    One set logged.
+"#);
+    assert_eq!(coach.rounds_heard(), 3);
+    let outcomes = coach.last_outcomes();
+    assert!(
+        outcomes[0].contains("You used 'exerciseName' but the correct parameter is 'exercise'"),
+        "{}",
+        outcomes[0]
+    );
+    assert!(outcomes[1].starts_with("[Set Logged] "), "{}", outcomes[1]);
+}
+
+#[test]
+fn a_call_in_the_text_is_carried_out_and_not_shown() {
+    let coach = Scripted::new(
+        &[
+            &[
+                Beat::Say("Good. [TOOL_CALL: log_set_result(exercise: \"Ben"),
+                Beat::Say("ch Press\", reps: \"8\", load_lb: \"185\")]"),
+            ],
+            &[Beat::Say("Logged.")],
+        ],
+        &[],
+    );
+    let athlete = Athlete::with_coach(coach);
+    let events = athlete.events("done with bench");
+    let streamed: String = events
+        .iter()
+        .filter_map(|event| match event {
+            TurnEvent::Text(text) => Some(text.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(streamed, "Good. Logged.");
+    assert_eq!(stored(&athlete), 1);
+    assert_eq!(events.last(), Some(&TurnEvent::Done));
+}
+
+#[test]
+fn a_coach_that_never_learns_is_stopped() {
+    let coach = Scripted::new(&[], &[WRONG]);
+    let athlete = Athlete::with_coach(coach.clone());
+    let events = athlete.events("please log that bench set");
+    let refused = events.iter().filter(|event| {
+        matches!(event, TurnEvent::Entry(entry) if matches!(entry.body, EntryBody::Refused { .. }))
+    });
+    assert_eq!(refused.count(), crate::limits::MOST_ROUNDS_A_TURN);
+    assert_eq!(coach.rounds_heard(), crate::limits::MOST_ROUNDS_A_TURN);
+    let text = told(&events);
+    insta::assert_snapshot!(text.lines().last().unwrap_or_default(), @"notice   The coach was stopped after 8 rounds without coming to an end. What is logged stays logged; ask again in other words.");
+    assert_eq!(stored(&athlete), 0);
+}
+
+#[test]
+fn the_same_call_in_two_rounds_is_two_calls() {
+    let call = Beat::Call("log_set_result", r#"{"exercise":"Bench Press","reps":"8"}"#);
+    let coach = Scripted::new(&[&[call.clone()], &[call]], &[Beat::Say("Done.")]);
+    let athlete = Athlete::with_coach(coach);
+    athlete.says(&["two sets of eight done"]);
+    assert_eq!(stored(&athlete), 2);
+}
+
+#[test]
+fn an_interruption_keeps_what_is_logged_and_says_what_is_not() {
+    let stop = Stop::new();
+    let coach = Scripted::new(
+        &[
+            &[RIGHT],
+            &[
+                Beat::Say("And the next: "),
+                Beat::Call("log_set_result", r#"{"exercise":"Squat"}"#),
+                Beat::Hang(stop.clone()),
+            ],
+        ],
+        &[],
+    );
+    let athlete = Athlete::with_coach(coach);
+    let events = athlete.events_until("log my session please", &stop);
+    insta::assert_snapshot!(told(&events), @"
+you      log my session please
+coach    ✓ Bench Press  185 lb × 8   set 1
+coach    And the next:
+notice   Stopped. What is logged stays logged; not carried out: log_set_result.
+");
+    assert_eq!(events.last(), Some(&TurnEvent::Done));
+    assert_eq!(stored(&athlete), 1);
+}
+
+#[test]
+fn a_failing_coach_leaves_what_is_logged() {
+    let coach = Scripted::new(&[&[RIGHT], &[Beat::Fail("half an answer")]], &[]);
+    let athlete = Athlete::with_coach(coach);
+    insta::assert_snapshot!(athlete.says(&["log it please"]), @"
+you      log it please
+coach    ✓ Bench Press  185 lb × 8   set 1
+notice   The coach's answer could not be read: half an answer. What is logged stays logged. Ask again, or in other words.
+");
+    assert_eq!(stored(&athlete), 1);
+}
+
+#[test]
+fn a_coach_knows_the_turns_before_and_what_the_program_said() {
+    let coach = Scripted::new(&[&[RIGHT], &[Beat::Say("Logged.")]], &[Beat::Say("Yes.")]);
+    let athlete = Athlete::with_coach(coach.clone());
+    athlete.says(&["log it please", "undo", "was that right"]);
+    let heard = coach.heard.lock().unwrap();
+    let last: Vec<_> = heard
+        .last()
+        .unwrap()
+        .messages
+        .iter()
+        .map(|message| match message {
+            Message::Athlete(text) => format!("athlete: {text}"),
+            Message::Coach { text, .. } => format!("coach: {text}"),
+            Message::Program(text) => format!("program: {text}"),
+            Message::Outcomes(_) => "outcomes".into(),
+        })
+        .collect();
+    insta::assert_snapshot!(last.join("\n"), @"
+athlete: log it please
+program: ✓ Bench Press  185 lb × 8   set 1
+coach: Logged.
+athlete: undo
+program: Undone: 1 set of Bench Press.
+athlete: was that right
+");
+}
+
+#[test]
+fn every_entry_is_stored_as_it_was_shown() {
+    let coach = Scripted::new(&[&[WRONG, RIGHT]], &[Beat::Say("Done.")]);
+    let athlete = Athlete::with_coach(coach);
+    let shown: Vec<_> = athlete
+        .events("log it please")
+        .into_iter()
+        .filter_map(|event| match event {
+            TurnEvent::Entry(entry) => Some(entry),
+            _ => None,
+        })
+        .collect();
+    let reader = athlete.desk.store.reader().unwrap();
+    assert_eq!(reader.transcript(100, None).unwrap(), shown);
+    assert_eq!(shown.len(), 4);
+    assert!(shown.iter().all(|entry| entry.turn == shown[0].turn));
+}

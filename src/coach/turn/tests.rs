@@ -1,0 +1,632 @@
+use super::*;
+use crate::catalog::Catalog;
+use crate::domain::load::Unit;
+use crate::domain::question::Choice;
+use crate::domain::receipt::Receipt;
+use crate::domain::set_result::{Performance, SetDraft, Source};
+use crate::domain::strength::example;
+use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax, ToolCall};
+use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND};
+use crate::shorthand::BadPart;
+
+/// A turn whose coach writes calls into its text or does not.
+fn turn(calls_in_text: bool) -> Turn {
+    answering(None, calls_in_text)
+}
+
+fn answering(pending: Option<Question>, calls_in_text: bool) -> Turn {
+    let wording = Wording {
+        unit: Unit::Lb,
+        catalog: Catalog::embedded(),
+    };
+    Turn::new(wording, pending, calls_in_text)
+}
+
+/// Plays events and tells the effects, a line each.
+fn play(turn: &mut Turn, events: impl IntoIterator<Item = Event>) -> String {
+    let effects = events.into_iter().flat_map(|event| turn.handle(event));
+    effects.map(|effect| told(&effect) + "\n").collect()
+}
+
+fn told(effect: &Effect) -> String {
+    match effect {
+        Effect::Keep(body) => format!("keep {}", entry(body)),
+        Effect::Read(line) => format!("read {line:?}"),
+        Effect::LogLine(line) => format!("log {} sets", line.drafts.len()),
+        Effect::Undo => "undo".into(),
+        Effect::Ask(messages) => format!(
+            "ask {}",
+            messages.iter().map(message).collect::<Vec<_>>().join(" | ")
+        ),
+        Effect::Hush => "hush".into(),
+        Effect::Call(calls) => format!(
+            "call {}",
+            calls.iter().map(asked).collect::<Vec<_>>().join(" ")
+        ),
+        Effect::Show(text) => format!("show {text:?}"),
+        Effect::Changed => "changed".into(),
+        Effect::Fail(sentence) => format!("fail {sentence}"),
+        Effect::End => "end".into(),
+    }
+}
+
+fn entry(body: &EntryBody) -> String {
+    match body {
+        EntryBody::Athlete { text } => format!("athlete {text:?}"),
+        EntryBody::Coach { text } => format!("coach {text:?}"),
+        EntryBody::Receipt { receipt } => format!("receipt of {} sets", receipt.sets.len()),
+        EntryBody::Question { question } => format!("question {}", question.id),
+        EntryBody::Refused { outcome } => format!("refused {}", outcome.tool),
+        EntryBody::Proposal { proposal } => format!("proposal {}", proposal.title),
+        EntryBody::Notice { text } => format!("notice {text:?}"),
+    }
+}
+
+fn message(message: &Message) -> String {
+    match message {
+        Message::Athlete(text) => format!("athlete {text:?}"),
+        Message::Coach { text, calls } => format!("coach {text:?} with {} calls", calls.len()),
+        Message::Outcomes(outcomes) => {
+            let said: Vec<_> = outcomes.iter().map(|o| o.message.as_str()).collect();
+            format!("outcomes {}", said.join(", "))
+        }
+        Message::Program(text) => format!("program {text:?}"),
+    }
+}
+
+fn asked(asked: &Asked) -> String {
+    match asked {
+        Asked::Call(call) => call.name.clone(),
+        Asked::Malformed(call) => format!("malformed({})", call.raw),
+    }
+}
+
+fn call(name: &str) -> Event {
+    Event::Heard(Delta::Call(ToolCall {
+        name: name.into(),
+        arguments: "{}".into(),
+        syntax: Syntax::Native,
+        call_id: None,
+    }))
+}
+
+fn text(text: &str) -> Event {
+    Event::Heard(Delta::Text(text.into()))
+}
+
+fn said(text: &str) -> Event {
+    Event::Said(text.into())
+}
+
+fn outcome(tool: &str, result: Result<ToolResult, Refusal>) -> CallOutcome {
+    CallOutcome {
+        tool: tool.into(),
+        arguments: "{}".into(),
+        syntax: Syntax::Native,
+        call_id: None,
+        message: format!("[{tool}]"),
+        result,
+        replayed: false,
+    }
+}
+
+fn logged(sets: usize) -> ToolResult {
+    ToolResult::Logged(Receipt {
+        sets: example::sets("2026-11-21", Unit::Lb, &vec!["185x8"; sets].join(" ")),
+        ..Receipt::default()
+    })
+}
+
+fn refusal(message: &str) -> Refusal {
+    Refusal {
+        tool: "log_set_result".into(),
+        faults: vec![Fault {
+            code: FaultCode::SetNumberTaken,
+            parameter: None,
+            message: message.into(),
+        }],
+        corrected_call: None,
+        text: format!("[Error: {message}]"),
+    }
+}
+
+fn question() -> Question {
+    let choice = |name: &str| Choice {
+        label: name.into(),
+        line: format!("{name} 100x8"),
+    };
+    Question {
+        id: "which-exercise".into(),
+        text: "Which row?".into(),
+        options: vec![choice("Barbell Row"), choice("Seated Cable Row")],
+    }
+}
+
+fn line(sets: usize) -> Reading {
+    let draft = SetDraft {
+        exercise: "Bench Press".into(),
+        exercise_id: None,
+        date: jiff::civil::date(2026, 11, 21),
+        set_number: None,
+        performance: Performance::default(),
+        source: Source::Athlete,
+    };
+    Reading::Sets(Line {
+        drafts: vec![draft; sets],
+        remarks: Vec::new(),
+    })
+}
+
+/// A turn that has come to listening.
+fn listening(calls_in_text: bool) -> Turn {
+    let mut turn = turn(calls_in_text);
+    play(&mut turn, [said("hello"), Event::Read(Reading::NotALog)]);
+    turn
+}
+
+#[test]
+fn a_line_of_sets_is_logged_without_the_coach() {
+    let logged = outcome("log_set_result", Ok(logged(3)));
+    let told = play(
+        &mut turn(true),
+        [
+            said("bench 3x8 185lb @8"),
+            Event::Read(line(3)),
+            Event::Logged(Box::new(logged)),
+        ],
+    );
+    insta::assert_snapshot!(told, @r#"
+keep athlete "bench 3x8 185lb @8"
+read "bench 3x8 185lb @8"
+log 3 sets
+keep receipt of 3 sets
+changed
+end
+"#);
+}
+
+#[test]
+fn what_the_store_refuses_is_said_and_nothing_is_logged() {
+    let outcome = outcome("log_set_result", Err(refusal("set 1 is already logged.")));
+    let told = play(
+        &mut turn(true),
+        [
+            said("bench 185x8"),
+            Event::Read(line(1)),
+            Event::Logged(Box::new(outcome)),
+        ],
+    );
+    insta::assert_snapshot!(told, @r#"
+keep athlete "bench 185x8"
+read "bench 185x8"
+log 1 sets
+keep notice "Not logged: set 1 is already logged."
+end
+"#);
+}
+
+#[test]
+fn a_part_that_cannot_be_read_is_named_with_its_place() {
+    let bad = BadPart {
+        part: "3y8\u{1b}".into(),
+        column: 7,
+        message: "sets and reps are written 3x8.".into(),
+    };
+    let told = play(
+        &mut turn(true),
+        [said("bench 3y8"), Event::Read(Reading::Bad(bad))],
+    );
+    insta::assert_snapshot!(told, @r#"
+keep athlete "bench 3y8"
+read "bench 3y8"
+keep notice "Not logged: '3y8�' at column 7: sets and reps are written 3x8."
+end
+"#);
+}
+
+#[test]
+fn a_doubtful_line_is_asked_about_without_the_coach() {
+    let told = play(
+        &mut turn(true),
+        [said("row 100x8"), Event::Read(Reading::Ask(question()))],
+    );
+    insta::assert_snapshot!(told, @r#"
+keep athlete "row 100x8"
+read "row 100x8"
+keep question which-exercise
+end
+"#);
+}
+
+#[test]
+fn a_number_answers_the_pending_question() {
+    let told = play(&mut answering(Some(question()), true), [said(" 2 ")]);
+    insta::assert_snapshot!(told, @r#"
+keep athlete " 2 "
+read "Seated Cable Row 100x8"
+"#);
+}
+
+#[test]
+fn a_number_that_is_no_answer_leaves_the_question_pending() {
+    for number in ["0", "3", "99999999999999999999999"] {
+        let told = play(&mut answering(Some(question()), true), [said(number)]);
+        assert!(
+            told.ends_with("keep question which-exercise\nend\n"),
+            "{told}"
+        );
+    }
+    let told = play(&mut answering(Some(question()), true), [said("3")]);
+    insta::assert_snapshot!(told, @r#"
+keep athlete "3"
+keep notice "There is no answer 3; send a number from 1 to 2, or something else instead."
+keep question which-exercise
+end
+"#);
+}
+
+#[test]
+fn anything_else_is_a_new_line() {
+    let told = play(&mut answering(Some(question()), true), [said("bench 2x8")]);
+    assert_eq!(told, "keep athlete \"bench 2x8\"\nread \"bench 2x8\"\n");
+    // Without a pending question a number is a line like any other.
+    let told = play(&mut turn(true), [said("2")]);
+    assert_eq!(told, "keep athlete \"2\"\nread \"2\"\n");
+}
+
+#[test]
+fn nothing_said_is_nothing_done() {
+    assert_eq!(play(&mut turn(true), [said(" \n ")]), "end\n");
+    let long = "a".repeat(MOST_LINE_BYTES + 1);
+    let told = play(&mut turn(true), [Event::Said(long)]);
+    assert_eq!(
+        told,
+        "fail That is 65537 bytes long; a message may have 65536 bytes.\nend\n"
+    );
+}
+
+#[test]
+fn undo_is_the_programs_own() {
+    let undone = Undone {
+        summary: "3 sets of Bench Press".into(),
+        sets: Vec::new(),
+    };
+    let told = play(&mut turn(true), [said("undo"), Event::Undone(Ok(undone))]);
+    insta::assert_snapshot!(told, @r#"
+keep athlete "undo"
+undo
+keep notice "Undone: 3 sets of Bench Press."
+changed
+end
+"#);
+    let nothing = Event::Undone(Err(Rejection::NothingToUndo));
+    let told = play(&mut turn(true), [said("Undo that."), nothing]);
+    insta::assert_snapshot!(told, @r#"
+keep athlete "Undo that."
+undo
+keep notice "Nothing was undone: there is nothing to undo."
+end
+"#);
+}
+
+#[test]
+fn words_stream_and_are_kept_once() {
+    let told = play(
+        &mut turn(true),
+        [
+            said("hello"),
+            Event::Read(Reading::NotALog),
+            text("Hel"),
+            text("lo.\u{1b}[2J"),
+            Event::RoundEnded,
+        ],
+    );
+    insta::assert_snapshot!(told, @r#"
+keep athlete "hello"
+read "hello"
+ask athlete "hello"
+show "Hel"
+show "lo.�[2J"
+keep coach "Hello.�[2J"
+end
+"#);
+}
+
+#[test]
+fn outcomes_go_into_the_next_round_verbatim() {
+    let mut turn = listening(false);
+    let first = play(
+        &mut turn,
+        [
+            text("Logging."),
+            call("log_set_result"),
+            call("show_plan"),
+            Event::RoundEnded,
+        ],
+    );
+    let outcomes = vec![
+        outcome("log_set_result", Err(refusal("no."))),
+        outcome("show_plan", Ok(ToolResult::Plan { board: None })),
+    ];
+    let second = play(
+        &mut turn,
+        [
+            Event::Called(outcomes),
+            call("log_set_result"),
+            Event::RoundEnded,
+            Event::Called(vec![outcome("log_set_result", Ok(logged(1)))]),
+            text("Done."),
+            Event::RoundEnded,
+        ],
+    );
+    insta::assert_snapshot!(first + "--\n" + &second, @r#"
+show "Logging."
+keep coach "Logging."
+call log_set_result show_plan
+--
+keep refused log_set_result
+ask athlete "hello" | coach "Logging." with 2 calls | outcomes [log_set_result], [show_plan]
+call log_set_result
+keep receipt of 1 sets
+changed
+ask athlete "hello" | coach "Logging." with 2 calls | outcomes [log_set_result], [show_plan] | coach "" with 1 calls | outcomes [log_set_result]
+show "Done."
+keep coach "Done."
+end
+"#);
+}
+
+#[test]
+fn calls_in_the_text_are_never_shown() {
+    let mut turn = listening(true);
+    let told = play(
+        &mut turn,
+        [
+            text("Let me log that. [TOOL_CA"),
+            text("LL: log_set_result(exercise: \"Bench Press\", set: \"1\")]"),
+            text("\n[TOOL_CALL: log_set_result(exercise \"Squat\")]\nDone."),
+            Event::RoundEnded,
+        ],
+    );
+    insta::assert_snapshot!(told, @r#"
+show "Let me log that. "
+show "\n\nDone."
+keep coach "Let me log that. \n\nDone."
+call log_set_result malformed([TOOL_CALL: log_set_result(exercise "Squat")])
+"#);
+    let told = play(&mut turn, [Event::Called(Vec::new())]);
+    insta::assert_snapshot!(told, @r#"ask athlete "hello" | coach "Let me log that. \n\nDone.\n[TOOL_CALL: log_set_result(exercise \"Squat\")]" with 1 calls | outcomes"#);
+}
+
+#[test]
+fn a_coach_without_calls_in_its_text_may_quote_one() {
+    let told = play(
+        &mut listening(false),
+        [text("[TOOL_CALL: undo_last_set]"), Event::RoundEnded],
+    );
+    insta::assert_snapshot!(told, @r#"
+show "[TOOL_CALL: undo_last_set]"
+keep coach "[TOOL_CALL: undo_last_set]"
+end
+"#);
+}
+
+#[test]
+fn the_rounds_have_an_end() {
+    let mut turn = listening(false);
+    let mut told = String::new();
+    for round in 1..=MOST_ROUNDS_A_TURN {
+        told = play(&mut turn, [call("show_plan"), Event::RoundEnded]);
+        assert_eq!(told, "call show_plan\n", "round {round}");
+        let outcome = outcome("show_plan", Ok(ToolResult::Plan { board: None }));
+        told = play(&mut turn, [Event::Called(vec![outcome])]);
+    }
+    insta::assert_snapshot!(told, @r#"
+keep notice "The coach was stopped after 8 rounds without coming to an end. What is logged stays logged; ask again in other words."
+end
+"#);
+}
+
+#[test]
+fn a_question_of_the_coach_ends_the_turn_after_its_calls() {
+    let mut turn = listening(false);
+    let told = play(
+        &mut turn,
+        [
+            call("log_set_result"),
+            Event::Heard(Delta::Question(question())),
+            Event::RoundEnded,
+            Event::Called(vec![outcome("log_set_result", Ok(logged(1)))]),
+        ],
+    );
+    insta::assert_snapshot!(told, @"
+call log_set_result
+keep receipt of 1 sets
+changed
+keep question which-exercise
+end
+");
+}
+
+#[test]
+fn a_replayed_call_is_not_shown_twice() {
+    let mut turn = listening(false);
+    play(&mut turn, [call("log_set_result"), Event::RoundEnded]);
+    let replayed = CallOutcome {
+        replayed: true,
+        ..outcome("log_set_result", Ok(logged(1)))
+    };
+    let told = play(&mut turn, [Event::Called(vec![replayed])]);
+    assert!(told.starts_with("ask "), "{told}");
+}
+
+#[test]
+fn what_changed_is_said_by_the_program() {
+    let mut turn = listening(false);
+    play(
+        &mut turn,
+        [
+            call("undo_last_set"),
+            call("edit_set_result"),
+            Event::RoundEnded,
+        ],
+    );
+    let sets = example::sets("2026-11-21", Unit::Lb, "185x8 185x7");
+    let outcomes = vec![
+        outcome(
+            "undo_last_set",
+            Ok(ToolResult::TakenBack {
+                sets: vec![sets[1].clone()],
+            }),
+        ),
+        outcome(
+            "edit_set_result",
+            Ok(ToolResult::Edited {
+                before: sets[0].clone(),
+                after: sets[1].clone(),
+            }),
+        ),
+    ];
+    let told = play(&mut turn, [Event::Called(outcomes), Event::RoundEnded]);
+    insta::assert_snapshot!(told, @r#"
+keep notice "Taken back: X, set 2: 185 lb × 7."
+keep notice "Changed: X, set 2: 185 lb × 8 → 185 lb × 7."
+changed
+ask athlete "hello" | coach "" with 2 calls | outcomes [undo_last_set], [edit_set_result]
+end
+"#);
+}
+
+#[test]
+fn a_failing_coach_is_said_and_its_words_are_kept() {
+    let fault = CoachFault::Unreadable("the stream ended".into());
+    let told = play(
+        &mut listening(true),
+        [text("I think"), Event::RoundFailed(fault)],
+    );
+    insta::assert_snapshot!(told, @r#"
+show "I think"
+keep coach "I think"
+keep notice "The coach's answer could not be read: the stream ended. What is logged stays logged. Ask again, or in other words."
+end
+"#);
+}
+
+#[test]
+fn a_coach_that_says_nothing_is_not_passed_over() {
+    let told = play(&mut listening(true), [Event::RoundEnded]);
+    insta::assert_snapshot!(told, @r#"
+keep notice "The coach gave no answer. Ask again, or in other words."
+end
+"#);
+}
+
+#[test]
+fn a_babbling_coach_is_stopped() {
+    let mut turn = listening(true);
+    let told = play(
+        &mut turn,
+        [text(&"a ".repeat(MOST_ANSWER_BYTES / 2)), text("and on")],
+    );
+    let last: Vec<_> = told.lines().rev().take(2).collect();
+    insta::assert_snapshot!(last.join("\n"), @r#"
+end
+keep notice "The coach was stopped: its answer did not end. What is logged stays logged."
+"#);
+    assert!(told.contains("\nhush\n"));
+    assert_eq!(play(&mut turn, [text("and on")]), "");
+}
+
+#[test]
+fn too_many_calls_are_cut_and_said() {
+    let mut turn = listening(false);
+    let calls = (0..=MOST_CALLS_A_ROUND).map(|_| call("log_set_result"));
+    let told = play(&mut turn, calls);
+    let carried_out = told.matches("log_set_result").count();
+    assert_eq!(carried_out, MOST_CALLS_A_ROUND);
+    let first: Vec<_> = told.lines().take(2).collect();
+    insta::assert_snapshot!(first.join("\n"), @r#"
+hush
+keep notice "The coach was stopped: it made more than 1000 calls at once. The first 1000 are carried out."
+"#);
+}
+
+#[test]
+fn an_interruption_before_anything_is_logged() {
+    let mut turn = turn(true);
+    let told = play(
+        &mut turn,
+        [
+            said("bench 185x8"),
+            Event::Interrupted,
+            Event::Read(line(1)),
+        ],
+    );
+    insta::assert_snapshot!(told, @r#"
+keep athlete "bench 185x8"
+read "bench 185x8"
+keep notice "Stopped; nothing was logged."
+end
+"#);
+}
+
+#[test]
+fn an_interruption_while_a_line_is_stored_changes_nothing() {
+    let told = play(
+        &mut turn(true),
+        [
+            said("bench 185x8"),
+            Event::Read(line(1)),
+            Event::Interrupted,
+            Event::Logged(Box::new(outcome("log_set_result", Ok(logged(1))))),
+        ],
+    );
+    assert!(
+        told.ends_with("keep receipt of 1 sets\nchanged\nend\n"),
+        "{told}"
+    );
+}
+
+#[test]
+fn an_interruption_while_words_stream_says_what_is_not_done() {
+    let told = play(
+        &mut listening(true),
+        [
+            text("I log these: [TOOL_CALL: x("),
+            call("log_set_result"),
+            call("log_set_result"),
+            call("undo_last_set\u{1b}"),
+            Event::Interrupted,
+            text("more"),
+            Event::RoundEnded,
+        ],
+    );
+    insta::assert_snapshot!(told, @r#"
+show "I log these: "
+hush
+keep coach "I log these:"
+keep notice "Stopped. What is logged stays logged; not carried out: log_set_result (2 times), undo_last_set�, a call that could not be read."
+end
+"#);
+}
+
+#[test]
+fn an_interruption_while_calls_run_keeps_what_they_did() {
+    let mut turn = listening(false);
+    let told = play(
+        &mut turn,
+        [
+            call("log_set_result"),
+            Event::RoundEnded,
+            Event::Interrupted,
+            Event::Called(vec![outcome("log_set_result", Ok(logged(1)))]),
+        ],
+    );
+    insta::assert_snapshot!(told, @r#"
+call log_set_result
+keep receipt of 1 sets
+changed
+keep notice "Stopped. What is logged stays logged."
+end
+"#);
+}

@@ -1,0 +1,379 @@
+//! What goes on the bar: the best weight that the plates can make, and how.
+//!
+//! The search is exact, over integers: taking the heaviest plate that fits is wrong on an uneven
+//! inventory (target 30 a side from 25, 15, 15 is 15 + 15, not 25).
+
+use crate::domain::load::{Decimal, Load, Unit};
+use crate::limits::{MOST_PLATE_KINDS, MOST_PLATE_PAIRS, MOST_PLATE_STEPS};
+use std::fmt;
+
+/// One kind of plate, and how many pairs of it there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pairs {
+    pub plate: Decimal,
+    pub pairs: u8,
+}
+
+/// A bar and the plates for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rack {
+    pub unit: Unit,
+    pub bar: Decimal,
+    pub plates: Vec<Pairs>,
+}
+
+/// Plates of one kind on one side of the bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stack {
+    pub plate: Decimal,
+    pub count: u8,
+}
+
+/// What to load for a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loading {
+    pub unit: Unit,
+    /// Bar and plates together: the most that is not above the target.
+    pub total: Decimal,
+    /// Target − total.
+    pub remainder: Decimal,
+    /// On each side, heaviest first, with the fewest plates that make the total.
+    pub side: Vec<Stack>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlatesFault {
+    #[error("{target} {unit} is less than the bar alone ({bar} {unit})")]
+    BelowBar {
+        target: Decimal,
+        bar: Decimal,
+        unit: Unit,
+    },
+    #[error("{target} {unit} is more than any bar is loaded with")]
+    TooHeavy { target: Decimal, unit: Unit },
+    #[error("a plate weighs more than 0; found one of {plate}")]
+    NoWeight { plate: Decimal },
+    #[error(
+        "at most {MOST_PLATE_KINDS} kinds of plate with {MOST_PLATE_PAIRS} pairs each are searched"
+    )]
+    TooManyPlates,
+    #[error("the plates differ by too little to search all their sums; round their weights")]
+    TooFine,
+}
+
+impl Rack {
+    /// What most gyms have: kg bar 20 with 25 20 15 10 5 2.5 1.25; lb bar 45 with 45 35 25 10 5
+    /// 2.5. Of the heaviest there are as many pairs as a bar takes, of the others two.
+    pub fn standard(unit: Unit) -> Self {
+        let (bar, heaviest, others): (i64, i64, &[i64]) = match unit {
+            Unit::Kg => (
+                200_000,
+                250_000,
+                &[200_000, 150_000, 100_000, 50_000, 25_000, 12_500],
+            ),
+            Unit::Lb => (
+                450_000,
+                450_000,
+                &[350_000, 250_000, 100_000, 50_000, 25_000],
+            ),
+        };
+        let of = |plate, pairs| Pairs {
+            plate: Decimal::from_ten_thousandths(plate),
+            pairs,
+        };
+        let mut plates = vec![of(heaviest, 10)];
+        plates.extend(others.iter().map(|&plate| of(plate, 2)));
+        Self {
+            unit,
+            bar: Decimal::from_ten_thousandths(bar),
+            plates,
+        }
+    }
+
+    /// The best loadable weight that is not above `target`.
+    pub fn load(&self, target: Decimal) -> Result<Loading, PlatesFault> {
+        let side = (target.ten_thousandths() - self.bar.ten_thousandths()) / 2;
+        if target < self.bar {
+            return Err(PlatesFault::BelowBar {
+                target,
+                bar: self.bar,
+                unit: self.unit,
+            });
+        }
+        let mut plates = self.checked(target)?;
+        plates.sort_by_key(|kind| kind.plate);
+        let grain = plates.iter().fold(0, |grain, kind| {
+            divisor(grain, kind.plate.ten_thousandths())
+        });
+        let counts = if grain == 0 {
+            Vec::new()
+        } else {
+            let steps = usize::try_from(side / grain).map_err(|_| PlatesFault::TooFine)?;
+            Sums::of(&plates, grain, steps)?.best()
+        };
+        let on_side: i64 = plates
+            .iter()
+            .zip(&counts)
+            .map(|(kind, &count)| kind.plate.ten_thousandths() * i64::from(count))
+            .sum();
+        let total = self.bar.ten_thousandths() + 2 * on_side;
+        Ok(Loading {
+            unit: self.unit,
+            total: Decimal::from_ten_thousandths(total),
+            remainder: Decimal::from_ten_thousandths(target.ten_thousandths() - total),
+            side: plates
+                .iter()
+                .zip(counts)
+                .rev()
+                .filter(|&(_, count)| count > 0)
+                .map(|(kind, count)| Stack {
+                    plate: kind.plate,
+                    count,
+                })
+                .collect(),
+        })
+    }
+
+    fn checked(&self, target: Decimal) -> Result<Vec<Pairs>, PlatesFault> {
+        if target > Load::bounds(self.unit).1 {
+            return Err(PlatesFault::TooHeavy {
+                target,
+                unit: self.unit,
+            });
+        }
+        let too_many = |kind: &Pairs| kind.pairs > MOST_PLATE_PAIRS;
+        if self.plates.len() > MOST_PLATE_KINDS || self.plates.iter().any(too_many) {
+            return Err(PlatesFault::TooManyPlates);
+        }
+        if let Some(bad) = self
+            .plates
+            .iter()
+            .find(|kind| kind.plate <= Decimal::default())
+        {
+            return Err(PlatesFault::NoWeight { plate: bad.plate });
+        }
+        Ok(self.plates.clone())
+    }
+}
+
+const fn divisor(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a, b);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// For every sum that some of the plates make on one side, in steps of the grain: the fewest
+/// plates, and how many of each kind.
+struct Sums {
+    /// Fewest plates for each sum, after all kinds; `None` where the sum can't be made.
+    fewest: Vec<Option<u16>>,
+    /// For each kind, how many of it the best way to each sum takes.
+    taken: Vec<Vec<u8>>,
+    weights: Vec<usize>,
+}
+
+impl Sums {
+    fn of(plates: &[Pairs], grain: i64, steps: usize) -> Result<Self, PlatesFault> {
+        let weights: Vec<usize> = plates
+            .iter()
+            .filter_map(|kind| usize::try_from(kind.plate.ten_thousandths() / grain).ok())
+            .collect();
+        let all: usize = weights
+            .iter()
+            .zip(plates)
+            .map(|(weight, kind)| weight * usize::from(kind.pairs))
+            .sum();
+        let steps = steps.min(all);
+        if steps > MOST_PLATE_STEPS {
+            return Err(PlatesFault::TooFine);
+        }
+        let mut sums = Self {
+            fewest: vec![None; steps + 1],
+            taken: Vec::with_capacity(plates.len()),
+            weights,
+        };
+        sums.fewest[0] = Some(0);
+        for (index, kind) in plates.iter().enumerate() {
+            sums.add(sums.weights[index], kind.pairs);
+        }
+        Ok(sums)
+    }
+
+    /// Extends every sum by up to `pairs` plates of one kind. Kinds come lightest first and the
+    /// later of equals stays, so that of two ways with as many plates the heavier plates win.
+    fn add(&mut self, weight: usize, pairs: u8) {
+        let before = self.fewest.clone();
+        let mut taken = vec![0; before.len()];
+        for (sum, taken) in taken.iter_mut().enumerate() {
+            for count in 1..=pairs {
+                let Some(rest) = sum.checked_sub(weight * usize::from(count)) else {
+                    break;
+                };
+                let Some(others) = before[rest] else { continue };
+                let plates = others + u16::from(count);
+                if self.fewest[sum].is_none_or(|fewest| plates <= fewest) {
+                    self.fewest[sum] = Some(plates);
+                    *taken = count;
+                }
+            }
+        }
+        self.taken.push(taken);
+    }
+
+    /// How many of each kind make the greatest sum there is.
+    fn best(&self) -> Vec<u8> {
+        let mut sum = self
+            .fewest
+            .iter()
+            .rposition(Option::is_some)
+            .unwrap_or_default();
+        let mut counts = vec![0; self.taken.len()];
+        for (index, taken) in self.taken.iter().enumerate().rev() {
+            counts[index] = taken[sum];
+            sum -= self.weights[index] * usize::from(taken[sum]);
+        }
+        counts
+    }
+}
+
+/// What is on each side: `45 + 2 × 10 + 2.5 a side`, `the bar alone`.
+impl fmt::Display for Loading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.side.is_empty() {
+            return f.write_str("the bar alone");
+        }
+        for (index, stack) in self.side.iter().enumerate() {
+            if index > 0 {
+                f.write_str(" + ")?;
+            }
+            if stack.count > 1 {
+                write!(f, "{} × ", stack.count)?;
+            }
+            write!(f, "{}", stack.plate)?;
+        }
+        f.write_str(" a side")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn decimal(text: &str) -> Decimal {
+        Decimal::parse(text, 4).unwrap()
+    }
+
+    fn loaded(rack: &Rack, target: &str) -> String {
+        match rack.load(decimal(target)) {
+            Ok(loading) => format!("{} = {loading}, {} over", loading.total, loading.remainder),
+            Err(fault) => fault.to_string(),
+        }
+    }
+
+    fn rack(bar: &str, plates: &[(&str, u8)]) -> Rack {
+        Rack {
+            unit: Unit::Kg,
+            bar: decimal(bar),
+            plates: plates
+                .iter()
+                .map(|&(plate, pairs)| Pairs {
+                    plate: decimal(plate),
+                    pairs,
+                })
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn standard_racks() {
+        let lb = Rack::standard(Unit::Lb);
+        let kg = Rack::standard(Unit::Kg);
+        assert_eq!(loaded(&lb, "185"), "185 = 45 + 25 a side, 0 over");
+        assert_eq!(loaded(&lb, "225"), "225 = 2 × 45 a side, 0 over");
+        assert_eq!(loaded(&lb, "187.5"), "185 = 45 + 25 a side, 2.5 over");
+        assert_eq!(loaded(&lb, "45"), "45 = the bar alone, 0 over");
+        assert_eq!(
+            loaded(&kg, "102.5"),
+            "102.5 = 25 + 15 + 1.25 a side, 0 over"
+        );
+        assert_eq!(loaded(&kg, "101"), "100 = 25 + 15 a side, 1 over");
+        assert_eq!(loaded(&kg, "21.25"), "20 = the bar alone, 1.25 over");
+    }
+
+    #[test]
+    fn greedy_would_be_wrong() {
+        let odd = rack("20", &[("25", 1), ("15", 2)]);
+        assert_eq!(loaded(&odd, "80"), "80 = 2 × 15 a side, 0 over");
+        let odder = rack("20", &[("10", 1), ("7", 3), ("0.5", 1)]);
+        assert_eq!(loaded(&odder, "49"), "49 = 2 × 7 + 0.5 a side, 0 over");
+    }
+
+    #[test]
+    fn what_cannot_be_loaded_is_said() {
+        let lb = Rack::standard(Unit::Lb);
+        assert_eq!(
+            loaded(&lb, "40"),
+            "40 lb is less than the bar alone (45 lb)"
+        );
+        assert_eq!(
+            loaded(&lb, "2000"),
+            "2000 lb is more than any bar is loaded with"
+        );
+        assert_eq!(
+            loaded(&rack("20", &[("0", 1)]), "60"),
+            "a plate weighs more than 0; found one of 0"
+        );
+        assert_eq!(
+            loaded(&rack("20", &[("1", 99)]), "60"),
+            "at most 16 kinds of plate with 20 pairs each are searched"
+        );
+        assert_eq!(
+            loaded(&rack("20", &[("25.0001", 9), ("20", 9)]), "600"),
+            "the plates differ by too little to search all their sums; round their weights"
+        );
+        assert_eq!(
+            loaded(&rack("20", &[]), "60"),
+            "20 = the bar alone, 40 over"
+        );
+    }
+
+    proptest! {
+        /// Against every combination, counted out.
+        #[test]
+        fn nothing_better_can_be_loaded(
+            target in 20_i64..400,
+            plates in proptest::collection::vec((1_i64..30, 0_u8..4), 0..5),
+        ) {
+            let tenth = |quarters: i64| Decimal::from_ten_thousandths(quarters * 2_500);
+            let rack = Rack {
+                unit: Unit::Kg,
+                bar: Decimal::from_int(20),
+                plates: plates.iter().map(|&(q, pairs)| Pairs { plate: tenth(q), pairs }).collect(),
+            };
+            let mut sums = vec![0_i64];
+            for &(quarters, pairs) in &plates {
+                sums = sums
+                    .iter()
+                    .flat_map(|&sum| (0..=i64::from(pairs)).map(move |n| sum + n * quarters))
+                    .collect();
+            }
+            let side = (target - 20) * 4 / 2;
+            let best = sums.into_iter().filter(|&sum| sum <= side).max().unwrap();
+            let loading = rack.load(Decimal::from_int(target)).unwrap();
+            prop_assert_eq!(loading.total, Decimal::from_ten_thousandths(200_000 + 2 * best * 2_500));
+            let on_bar: i64 = loading
+                .side
+                .iter()
+                .map(|stack| stack.plate.ten_thousandths() * i64::from(stack.count) * 2)
+                .sum();
+            prop_assert_eq!(loading.total.ten_thousandths(), 200_000 + on_bar);
+            prop_assert_eq!(
+                loading.total.ten_thousandths() + loading.remainder.ten_thousandths(),
+                target * 10_000
+            );
+        }
+    }
+}

@@ -1,0 +1,284 @@
+use super::*;
+use crate::domain::exercise::Pattern;
+use crate::domain::strength::example::{exercise, session, sets};
+use proptest::prelude::*;
+
+/// Days newest first.
+fn suggested(
+    pattern: Pattern,
+    equipment: Equipment,
+    unit: Unit,
+    (count, low, high): (u8, u16, u16),
+    days: &[(&str, &str)],
+) -> String {
+    let exercise = exercise(pattern, &[equipment]);
+    let prescription = Prescription {
+        sets: count,
+        target: SetTarget::Reps { low, high },
+    };
+    let asked = Asked {
+        exercise: Some(&exercise),
+        prescription: &prescription,
+        reserve: None,
+        unit,
+    };
+    let sessions: Vec<_> = days
+        .iter()
+        .map(|(date, text)| session(date, Unit::Lb, text))
+        .collect();
+    suggest(&asked, &sessions).map_or("none".into(), |s| {
+        format!("{} ({}) from {}", s.load, s.reason, s.rests_on.len())
+    })
+}
+
+fn bench(asked: (u8, u16, u16), days: &[&str]) -> String {
+    let dates = ["2026-11-14", "2026-11-11", "2026-11-07", "2026-11-04"];
+    let days: Vec<_> = dates.into_iter().zip(days.iter().copied()).collect();
+    suggested(
+        Pattern::HorizontalPush,
+        Equipment::Barbell,
+        Unit::Lb,
+        asked,
+        &days,
+    )
+}
+
+#[test]
+fn every_set_at_the_top_adds_load() {
+    assert_eq!(
+        bench((3, 8, 8), &["150x8@2 150x8@2 150x8@2"]),
+        "155 lb (all 3 sets hit 8: +5) from 3"
+    );
+    assert_eq!(
+        bench((2, 8, 12), &["150x12 150x13"]),
+        "155 lb (both sets hit 12: +5) from 2"
+    );
+    assert_eq!(
+        bench((1, 5, 5), &["150x5"]),
+        "155 lb (the set hit 5: +5) from 1"
+    );
+    assert_eq!(
+        suggested(
+            Pattern::Squat,
+            Equipment::Barbell,
+            Unit::Lb,
+            (3, 5, 5),
+            &[("2026-11-14", "225x5 225x5 225x5")]
+        ),
+        "235 lb (all 3 sets hit 5: +10) from 3"
+    );
+}
+
+#[test]
+fn otherwise_it_holds() {
+    assert_eq!(
+        bench((3, 8, 12), &["150x12 150x12 150x11"]),
+        "150 lb (2 of 3 sets hit 12: hold) from 3"
+    );
+    assert_eq!(
+        bench((3, 8, 8), &["150x8 150x8"]),
+        "150 lb (2 of 3 sets done: hold) from 2"
+    );
+    assert_eq!(
+        bench((3, 8, 8), &["150x8 150x8 150x6"]),
+        "150 lb (set 3 got 6 of 8: hold) from 3"
+    );
+    assert_eq!(bench((3, 8, 8), &[]), "none");
+}
+
+#[test]
+fn only_sets_at_the_target_load_count_for_it() {
+    assert_eq!(
+        bench((3, 8, 8), &["150x8 150x8 145x8"]),
+        "150 lb (2 of 3 sets done: hold) from 2"
+    );
+    assert_eq!(
+        bench((3, 8, 8), &["95x8 135x8 150x8 150x8 150x8"]),
+        "155 lb (all 3 sets hit 8: +5) from 3"
+    );
+    assert_eq!(
+        bench((3, 8, 8), &["145x8 145x8 145x8", "150x8 150x8 150x8"]),
+        "150 lb (all 3 sets hit 8: +5) from 3",
+        "150 was done before, but 145 is what was lifted last: its own increment comes on top"
+    );
+}
+
+#[test]
+fn three_misses_in_a_row_take_a_tenth() {
+    assert_eq!(
+        bench(
+            (3, 8, 8),
+            &[
+                "150x8 150x8 150x6",
+                "150x8 150x7 150x6",
+                "150x7 150x7 150x7"
+            ]
+        ),
+        "135 lb (missed 8 three sessions in a row: ×0.9) from 9"
+    );
+    assert_eq!(
+        bench(
+            (3, 8, 8),
+            &[
+                "150x8 150x8 150x6",
+                "150x8 150x7 150x6",
+                "155x7 155x7 155x7"
+            ]
+        ),
+        "150 lb (set 3 got 6 of 8: hold) from 3",
+        "with the same load"
+    );
+    assert_eq!(
+        bench(
+            (3, 8, 8),
+            &[
+                "150x7 150x7 150x7",
+                "150x8 150x8",
+                "150x7 150x7 150x7",
+                "150x7"
+            ]
+        ),
+        "150 lb (set 1 got 7 of 8: hold) from 3",
+        "in a row"
+    );
+    assert_eq!(
+        bench((1, 8, 8), &["45x7", "45x7", "45x7"]),
+        "45 lb (missed 8 three sessions in a row, and there is nothing lighter: hold) from 1"
+    );
+}
+
+#[test]
+fn help_grows_where_a_load_would_shrink() {
+    let days = [
+        ("2026-11-14", "-20x6"),
+        ("2026-11-11", "-20x6"),
+        ("2026-11-07", "-20x6"),
+    ];
+    let pull_up = |asked, days: &[_]| {
+        suggested(
+            Pattern::VerticalPull,
+            Equipment::PullUpBar,
+            Unit::Lb,
+            asked,
+            days,
+        )
+    };
+    assert_eq!(
+        pull_up((1, 8, 8), &days),
+        "-25 lb (missed 8 three sessions in a row: a tenth more help) from 3"
+    );
+    assert_eq!(
+        pull_up((1, 8, 8), &[("2026-11-14", "-20x8")]),
+        "-15 lb (the set hit 8: +5) from 1"
+    );
+    assert_eq!(
+        pull_up((2, 8, 8), &[("2026-11-14", "x8 x8")]),
+        "5 lb (both sets hit 8: +5) from 2"
+    );
+    assert_eq!(pull_up((2, 8, 8), &[("2026-11-14", "x8 x7")]), "none");
+}
+
+#[test]
+fn other_reps_go_by_the_chart() {
+    assert_eq!(
+        bench((3, 10, 10), &["200x5@1 200x5@1"]),
+        "160 lb (200 lb × 5 RIR 1 by the RPE chart, for 10 at RIR 2) from 1"
+    );
+    assert_eq!(
+        bench((3, 5, 5), &["150x10 150x10"]),
+        "160 lb (150 lb × 10 by the RPE chart, for 5 at RIR 2) from 1"
+    );
+}
+
+#[test]
+fn kilograms_and_a_change_of_unit() {
+    assert_eq!(
+        suggested(
+            Pattern::HorizontalPush,
+            Equipment::Barbell,
+            Unit::Kg,
+            (1, 8, 8),
+            &[("2026-11-14", "150x7")]
+        ),
+        "67.5 kg (set 1 got 7 of 8: hold) from 1",
+        "150 lb is 68.0 kg"
+    );
+}
+
+fn within(asked: Option<u8>, text: &str) -> String {
+    let exercise = exercise(Pattern::HorizontalPull, &[Equipment::Barbell]);
+    let prescription = Prescription {
+        sets: 3,
+        target: SetTarget::Reps { low: 8, high: 8 },
+    };
+    let asked = Asked {
+        exercise: Some(&exercise),
+        prescription: &prescription,
+        reserve: asked.map(|whole| Rir(Halves::from_halves(whole * 2))),
+        unit: Unit::Lb,
+    };
+    within_session(&asked, &sets("2026-11-21", Unit::Lb, text))
+        .map_or("none".into(), |s| format!("{} ({})", s.load, s.reason))
+}
+
+#[test]
+fn effort_changes_the_rest_of_the_session() {
+    assert_eq!(within(None, "155x8@5"), "160 lb (RIR 5 on set 1: +5)");
+    assert_eq!(within(None, "155x8@4"), "none");
+    assert_eq!(
+        within(Some(6), "155x8@5"),
+        "none",
+        "5 is less than was asked"
+    );
+    assert_eq!(
+        within(Some(2), "155x8@2 155x8@1"),
+        "150 lb (RIR 1 where 2 was asked: −5)"
+    );
+    assert_eq!(within(None, "155x8@1"), "none");
+    assert_eq!(
+        within(Some(1), "155x8@0"),
+        "none",
+        "only where 2 or 3 were asked"
+    );
+    assert_eq!(
+        within(None, "60x8@5"),
+        "none",
+        "5 lb would be more than 5 %"
+    );
+}
+
+proptest! {
+    /// Sessions below the range never lead to more load than was lifted, sessions in it to no less.
+    #[test]
+    fn a_miss_never_adds_and_a_hit_never_takes(
+        load in 1_i64..300,
+        low in 4_u16..10,
+        width in 0_u16..4,
+        reps in proptest::collection::vec(proptest::collection::vec(1_u16..15, 1..5), 1..5),
+        which in 0..Equipment::ALL.len(),
+        unit in prop_oneof![Just(Unit::Kg), Just(Unit::Lb)],
+    ) {
+        let days: Vec<PastSession> = reps
+            .iter()
+            .map(|day| {
+                let text: Vec<_> = day.iter().map(|reps| format!("{load}x{reps}")).collect();
+                session("2026-11-14", unit, &text.join(" "))
+            })
+            .collect();
+        let exercise = exercise(Pattern::Squat, &[Equipment::ALL[which]]);
+        let prescription = Prescription {
+            sets: 3,
+            target: SetTarget::Reps { low, high: low + width },
+        };
+        let asked = Asked { exercise: Some(&exercise), prescription: &prescription, reserve: None, unit };
+        let used = Decimal::from_int(load);
+        let got = suggest(&asked, &days).unwrap();
+        prop_assert!(!got.reason.is_empty() && !got.rests_on.is_empty());
+        if reps[0].iter().any(|&reps| reps < low) && reps[0].iter().all(|&r| r < low + width + 4) {
+            prop_assert!(got.load.amount <= used, "{got:?}");
+        }
+        if reps[0].iter().all(|&reps| reps >= low) {
+            prop_assert!(got.load.amount >= used, "{got:?}");
+        }
+    }
+}

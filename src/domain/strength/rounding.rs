@@ -1,0 +1,208 @@
+//! Which loads there are for an exercise, and by how much one goes up.
+//!
+//! Increments: 5 kg or 10 lb for the lower body, 2.5 kg or 5 lb for the upper, the next step for
+//! dumbbells and machines; within what NSCA, Essentials of Strength Training and Conditioning,
+//! 4th ed. 2016, ch. 17, gives for trained athletes.
+
+use super::plates::Rack;
+use crate::domain::exercise::{Equipment, Exercise};
+use crate::domain::load::{Decimal, Load, Unit};
+
+/// The loads that an exercise can be done with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loads {
+    unit: Unit,
+    kind: Kind,
+    /// By how much a bar goes up; steps go to the next one.
+    increment: Decimal,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A bar of known weight, with plates.
+    Bar(Rack),
+    /// Steps, coarsest first: the one that counts is the first that the load in hand is a
+    /// multiple of, so that a rack of 2 kg steps is not taken for one of 2.5 kg.
+    Steps(&'static [i64]),
+    /// Plates on something whose own weight is not known: a trap bar, a sled, a belt.
+    Plates,
+}
+
+/// Steps in ten-thousandths of the unit, coarsest first.
+const DUMBBELLS_KG: [i64; 4] = [25_000, 20_000, 10_000, 5_000];
+const DUMBBELLS_LB: [i64; 3] = [50_000, 25_000, 10_000];
+const KETTLEBELLS_KG: [i64; 3] = [40_000, 20_000, 10_000];
+const KETTLEBELLS_LB: [i64; 3] = [100_000, 50_000, 10_000];
+const STACKS_KG: [i64; 4] = [50_000, 25_000, 12_500, 5_000];
+const STACKS_LB: [i64; 4] = [100_000, 50_000, 25_000, 10_000];
+
+impl Loads {
+    /// For an exercise, in the athlete's unit. One that is not in the catalogue is taken for a
+    /// lift of the upper body with plates, which goes up by the least.
+    pub fn of(exercise: Option<&Exercise>, unit: Unit) -> Self {
+        let lower = exercise.is_some_and(|e| e.pattern.is_lower_body() && !e.bodyweight);
+        let increment = Decimal::from_ten_thousandths(match (unit, lower) {
+            (Unit::Kg, false) => 25_000,
+            (Unit::Kg, true) | (Unit::Lb, false) => 50_000,
+            (Unit::Lb, true) => 100_000,
+        });
+        let kind = exercise.map_or(Kind::Plates, |exercise| kind_of(exercise, unit));
+        Self {
+            unit,
+            kind,
+            increment,
+        }
+    }
+
+    /// The greatest load that there is at or below `target`, for one who now has `in_hand`.
+    pub fn at_most(&self, target: Decimal, in_hand: Decimal) -> Decimal {
+        let (least, most) = Load::bounds(self.unit);
+        let target = target.clamp(least, most);
+        match &self.kind {
+            Kind::Bar(rack) => rack
+                .load(target)
+                .map_or_else(|_| floor(target, self.plates()), |loading| loading.total),
+            Kind::Steps(steps) => floor(target, step(steps, in_hand)),
+            Kind::Plates => floor(target, self.plates()),
+        }
+    }
+
+    /// The load after `in_hand`: always more.
+    pub fn next(&self, in_hand: Decimal) -> Decimal {
+        let increment = match &self.kind {
+            Kind::Bar(_) | Kind::Plates => self.increment,
+            Kind::Steps(steps) => Decimal::from_ten_thousandths(step(steps, in_hand)),
+        };
+        let target =
+            Decimal::from_ten_thousandths(in_hand.ten_thousandths() + increment.ten_thousandths());
+        Some(self.at_most(target, in_hand))
+            .filter(|&loadable| loadable > in_hand)
+            .unwrap_or(target)
+    }
+
+    /// The least that the plates of a bar make: a pair of the smallest.
+    const fn plates(&self) -> i64 {
+        match self.unit {
+            Unit::Kg => 25_000,
+            Unit::Lb => 50_000,
+        }
+    }
+
+    /// The bar alone, where it is a bar of known weight.
+    pub const fn bar(&self) -> Option<Decimal> {
+        match &self.kind {
+            Kind::Bar(rack) => Some(rack.bar),
+            Kind::Steps(_) | Kind::Plates => None,
+        }
+    }
+
+    /// The least that can be loaded: the bar alone, else the first step.
+    pub fn least(&self, in_hand: Decimal) -> Decimal {
+        match &self.kind {
+            Kind::Bar(rack) => rack.bar,
+            Kind::Steps(steps) => Decimal::from_ten_thousandths(step(steps, in_hand)),
+            Kind::Plates => Decimal::from_ten_thousandths(self.plates()),
+        }
+    }
+}
+
+fn kind_of(exercise: &Exercise, unit: Unit) -> Kind {
+    let needs = |wanted| exercise.equipment.contains(&wanted);
+    if exercise.bodyweight {
+        return Kind::Plates;
+    }
+    if needs(Equipment::Barbell) {
+        return Kind::Bar(Rack::standard(unit));
+    }
+    let by_unit = |kg, lb| match unit {
+        Unit::Kg => Kind::Steps(kg),
+        Unit::Lb => Kind::Steps(lb),
+    };
+    if needs(Equipment::Dumbbell) {
+        by_unit(&DUMBBELLS_KG[..], &DUMBBELLS_LB[..])
+    } else if needs(Equipment::Kettlebell) || needs(Equipment::MedicineBall) {
+        by_unit(&KETTLEBELLS_KG[..], &KETTLEBELLS_LB[..])
+    } else if needs(Equipment::Machine) || needs(Equipment::Cable) {
+        by_unit(&STACKS_KG[..], &STACKS_LB[..])
+    } else {
+        Kind::Plates
+    }
+}
+
+/// The coarsest step that the load in hand is a multiple of; where it is of none, the finest.
+fn step(steps: &[i64], in_hand: Decimal) -> i64 {
+    steps
+        .iter()
+        .find(|&&step| in_hand.ten_thousandths() % step == 0)
+        .or(steps.last())
+        .copied()
+        .unwrap_or(Decimal::SCALE)
+}
+
+const fn floor(target: Decimal, step: i64) -> Decimal {
+    Decimal::from_ten_thousandths(target.ten_thousandths().div_euclid(step) * step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::exercise::Pattern;
+    use crate::domain::strength::example::exercise;
+    use proptest::prelude::*;
+
+    fn next(pattern: Pattern, equipment: Equipment, unit: Unit, in_hand: &str) -> String {
+        let exercise = exercise(pattern, &[equipment]);
+        Loads::of(Some(&exercise), unit)
+            .next(Decimal::parse(in_hand, 4).unwrap())
+            .to_string()
+    }
+
+    #[test]
+    fn increments() {
+        use Equipment::{Barbell, Cable, Dumbbell, Kettlebell, Machine, PullUpBar, TrapBar};
+        use Pattern::{Hinge, HorizontalPush, Squat, VerticalPull};
+        let rows = [
+            (Squat, Barbell, Unit::Kg, "100", "105"),
+            (Squat, Barbell, Unit::Lb, "225", "235"),
+            (HorizontalPush, Barbell, Unit::Kg, "60", "62.5"),
+            (HorizontalPush, Barbell, Unit::Lb, "150", "155"),
+            (HorizontalPush, Barbell, Unit::Lb, "187", "190"),
+            (Squat, Barbell, Unit::Kg, "15", "20"),
+            (HorizontalPush, Dumbbell, Unit::Lb, "50", "55"),
+            (HorizontalPush, Dumbbell, Unit::Kg, "22.5", "25"),
+            (HorizontalPush, Dumbbell, Unit::Kg, "24", "26"),
+            (Squat, Kettlebell, Unit::Kg, "16", "20"),
+            (Squat, Machine, Unit::Lb, "120", "130"),
+            (Squat, Machine, Unit::Kg, "47.5", "50"),
+            (VerticalPull, Cable, Unit::Kg, "45", "50"),
+            (VerticalPull, PullUpBar, Unit::Kg, "10", "12.5"),
+            (VerticalPull, PullUpBar, Unit::Lb, "-20", "-15"),
+            (Hinge, TrapBar, Unit::Kg, "120", "125"),
+        ];
+        for (pattern, equipment, unit, in_hand, wanted) in rows {
+            assert_eq!(
+                next(pattern, equipment, unit, in_hand),
+                wanted,
+                "{pattern} {equipment} {in_hand} {unit}"
+            );
+        }
+        let unknown = Loads::of(None, Unit::Kg);
+        assert_eq!(unknown.next(Decimal::from_int(40)).to_string(), "42.5");
+    }
+
+    proptest! {
+        #[test]
+        fn a_target_is_never_passed_and_the_next_load_is_always_more(
+            hundredths in 0_i64..60_000,
+            in_hand in 0_i64..60_000,
+            which in 0..Equipment::ALL.len(),
+            unit in prop_oneof![Just(Unit::Kg), Just(Unit::Lb)],
+        ) {
+            let loads = Loads::of(Some(&exercise(Pattern::Squat, &[Equipment::ALL[which]])), unit);
+            let target = Decimal::from_ten_thousandths(hundredths * 100);
+            let in_hand = Decimal::from_ten_thousandths(in_hand * 100);
+            prop_assert!(loads.at_most(target, in_hand) <= target);
+            prop_assert!(loads.next(in_hand) > in_hand);
+        }
+    }
+}

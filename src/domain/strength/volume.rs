@@ -1,0 +1,140 @@
+//! Weekly hard sets for each muscle: fully for the one that a lift aims at, by half for those
+//! that help.
+//!
+//! The range of 10 to 20 is a heuristic, not a law: Schoenfeld, Ogborn, Krieger 2017, Journal of
+//! Sports Sciences 35(11):1073–1082, found more growth with 10 or more sets a week, and few
+//! trained with more than 20. Twice a week or more: Schoenfeld et al. 2016, Sports Medicine
+//! 46(11):1689–1697. Counting synergists by half: Pelland et al. 2024, preprint.
+
+use crate::domain::effort::Rir;
+use crate::domain::exercise::{Exercise, Muscle, vocabulary};
+use crate::domain::set_result::{Performance, SetKind, SetResult};
+use jiff::civil::Date;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A set with more than this in reserve is no hard one.
+const EASIEST_RIR_HALVES: u8 = 8;
+/// A muscle is best trained on this many days a week or more.
+pub const FEWEST_DAYS: usize = 2;
+
+/// Sets a week that a muscle is taken to want.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    pub low: u32,
+    pub high: u32,
+}
+
+impl Default for Range {
+    fn default() -> Self {
+        Self { low: 10, high: 20 }
+    }
+}
+
+vocabulary! {
+    Verdict { Below = "below", Within = "within", Above = "above" }
+}
+
+/// What one muscle got in the days looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MuscleVolume {
+    pub muscle: Muscle,
+    /// Counted in half sets.
+    pub halves: u32,
+    /// Days on which it got any.
+    pub days: usize,
+}
+
+impl MuscleVolume {
+    pub fn sets(&self) -> f64 {
+        f64::from(self.halves) / 2.0
+    }
+
+    pub const fn verdict(&self, range: Range) -> Verdict {
+        if self.halves < range.low * 2 {
+            Verdict::Below
+        } else if self.halves > range.high * 2 {
+            Verdict::Above
+        } else {
+            Verdict::Within
+        }
+    }
+}
+
+/// Whether a set counts: no warm-up, no failed attempt, and, where it was said, no more than 4
+/// reps in reserve.
+pub fn is_hard(done: &Performance) -> bool {
+    let hard = |Rir(reserve): Rir| reserve.halves() <= EASIEST_RIR_HALVES;
+    done.kind != SetKind::WarmUp && done.reps != Some(0) && done.reserve().is_none_or(hard)
+}
+
+/// Hard sets by muscle, in the order of the vocabulary; muscles that got none are left out. The
+/// caller chooses the days, a week as a rule, and knows the exercises.
+pub fn by_muscle<'a>(
+    sets: impl IntoIterator<Item = (&'a SetResult, &'a Exercise)>,
+) -> Vec<MuscleVolume> {
+    let mut counts: BTreeMap<Muscle, (u32, BTreeSet<Date>)> = BTreeMap::new();
+    for (set, exercise) in sets {
+        if !is_hard(&set.performance) {
+            continue;
+        }
+        let shares = [(&exercise.primary, 2), (&exercise.secondary, 1)];
+        for (muscles, halves) in shares {
+            for &muscle in muscles {
+                let (count, days) = counts.entry(muscle).or_default();
+                *count += halves;
+                days.insert(set.date);
+            }
+        }
+    }
+    counts
+        .into_iter()
+        .map(|(muscle, (halves, days))| MuscleVolume {
+            muscle,
+            halves,
+            days: days.len(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::exercise::{Equipment, Pattern};
+    use crate::domain::load::Unit;
+    use crate::domain::strength::example::{exercise, sets};
+
+    #[test]
+    fn fully_for_the_aim_and_by_half_for_the_help() {
+        let bench = exercise(Pattern::HorizontalPush, &[Equipment::Barbell]);
+        let mut week = sets("2026-11-16", Unit::Lb, "45x10 185x8@2 185x8@2 185x0 95x8@5");
+        week[0].performance.kind = SetKind::WarmUp;
+        week.extend(sets("2026-11-19", Unit::Lb, "185x8"));
+        let volumes = by_muscle(week.iter().map(|set| (set, &bench)));
+        let said: Vec<_> = volumes
+            .iter()
+            .map(|v| (v.muscle, v.halves, v.days))
+            .collect();
+        assert_eq!(
+            said,
+            [(Muscle::Chest, 6, 2), (Muscle::Triceps, 3, 2)],
+            "the warm-up, the failed attempt and the easy set do not count"
+        );
+        assert!((volumes[1].sets() - 1.5).abs() < f64::EPSILON);
+    }
+
+    #[test]
+    fn the_range_is_inclusive() {
+        let verdict = |halves| {
+            MuscleVolume {
+                muscle: Muscle::Lats,
+                halves,
+                days: 2,
+            }
+            .verdict(Range::default())
+        };
+        assert_eq!(verdict(19), Verdict::Below);
+        assert_eq!(verdict(20), Verdict::Within);
+        assert_eq!(verdict(40), Verdict::Within);
+        assert_eq!(verdict(41), Verdict::Above);
+    }
+}

@@ -1,0 +1,92 @@
+//! Corrections of what was logged. What was changed the program itself says.
+
+use crate::ask::Delta;
+use crate::domain::load::{Load, Unit};
+use crate::domain::question::{Choice, Question};
+use crate::domain::tool_call::ToolResult;
+use crate::offline::case::{Case, call};
+
+/// A bare number up to this could as well be reps.
+const MOST_LIKELY_REPS: i64 = 30;
+
+pub fn edit(case: &Case<'_>) -> Vec<Delta> {
+    let changed = case.found(|result| matches!(result, ToolResult::Edited { .. }).then_some(()));
+    match changed {
+        Some(Ok(())) => return Vec::new(),
+        Some(Err(refused)) => return refused,
+        None => {}
+    }
+    let correction = &case.ask.correction;
+    if let Some(bare) = correction.bare {
+        return reps_or_load(case, &bare.to_string(), bare.ten_thousandths() / 10_000);
+    }
+    let mut arguments: Vec<(&str, String)> = Vec::new();
+    // Only an exercise that was named: else it is the set logged last, whatever it was of.
+    if let Some(subject) = case.ask.exercise.as_ref().and_then(|_| case.subject()) {
+        arguments.push(("exercise", subject.name));
+    }
+    if let Some(reps) = correction.reps {
+        arguments.push(("reps", reps.to_string()));
+    }
+    if let Some(Load { amount, unit }) = correction.load.map(|load| load.load(case.unit())) {
+        let name = match unit {
+            Unit::Lb => "load_lb",
+            Unit::Kg => "load_kg",
+        };
+        arguments.push((name, amount.to_string()));
+    }
+    if let Some(rir) = correction.rir {
+        arguments.push(("rir", rir.0.to_string()));
+    }
+    if let Some(rpe) = correction.rpe {
+        arguments.push(("rpe", rpe.0.to_string()));
+    }
+    let arguments: Vec<_> = arguments
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    call("edit_set_result", &arguments)
+}
+
+/// A number alone is asked about, never guessed; one too great for reps is a load.
+fn reps_or_load(case: &Case<'_>, number: &str, whole: i64) -> Vec<Delta> {
+    let load = format!("edit last to {number} {}", case.unit());
+    let mut lines = vec![load];
+    if whole <= MOST_LIKELY_REPS {
+        lines.insert(0, format!("edit last to {number} reps"));
+    }
+    let text = format!("{number} of what?");
+    let options = lines.into_iter().map(|line| Choice {
+        label: line.trim_start_matches("edit last to ").to_owned(),
+        line,
+    });
+    vec![Delta::Question(Question {
+        id: "reps-or-load".into(),
+        text,
+        options: options.collect(),
+    })]
+}
+
+pub fn undo_set(case: &Case<'_>) -> Vec<Delta> {
+    match case.found(|result| matches!(result, ToolResult::TakenBack { .. }).then_some(())) {
+        None => call("undo_last_set", &[]),
+        Some(Ok(())) => Vec::new(),
+        Some(Err(refused)) => refused,
+    }
+}
+
+/// The word `undo` itself never comes here; what only sounds like it is asked about.
+pub fn undo() -> Vec<Delta> {
+    let option = |label: &str, line: &str| Choice {
+        label: label.into(),
+        line: line.into(),
+    };
+    vec![Delta::Question(Question {
+        id: "undo-what".into(),
+        text: "Take back which?".into(),
+        options: vec![
+            option("the whole last change", "undo"),
+            option("only the last set", "undo last set"),
+        ],
+    })]
+}

@@ -1,0 +1,211 @@
+//! What was done before: last time, the newest set, records, and how long ago.
+
+use crate::ask::Delta;
+use crate::domain::board::PastSession;
+use crate::domain::exercise::Exercise;
+use crate::domain::receipt::{Record, RecordKind};
+use crate::domain::set_result::SetResult;
+use crate::offline::case::{Case, Subject, say};
+use crate::offline::muscles::Muscles;
+use crate::offline::wording;
+
+/// Days of one exercise that are told.
+const DAYS_TOLD: u16 = 3;
+/// Exercises whose records are told when none is named.
+const MOST_EXERCISES_TOLD: usize = 4;
+
+pub fn last_time(case: &Case<'_>) -> Vec<Delta> {
+    let Some(subject) = case.subject() else {
+        return no_sets_at_all();
+    };
+    let sessions = match case.history(&subject, DAYS_TOLD) {
+        Ok(sessions) => sessions,
+        Err(deltas) => return deltas,
+    };
+    let Some((last, before)) = sessions.split_first() else {
+        return no_sets(&subject);
+    };
+    let told =
+        |session: &PastSession| format!("{}: {}", case.day(session.date), case.sets(&session.sets));
+    let mut text = format!("{}, {}.", subject.name, told(last));
+    if !before.is_empty() {
+        let before: Vec<_> = before.iter().map(told).collect();
+        text += &format!("\nBefore that, {}.", before.join("; "));
+    }
+    say(text)
+}
+
+pub fn no_sets_at_all() -> Vec<Delta> {
+    say("No sets yet.")
+}
+
+pub fn no_sets(subject: &Subject) -> Vec<Delta> {
+    say(format!("No sets of {} yet.", subject.name))
+}
+
+pub fn newest_set(case: &Case<'_>) -> Vec<Delta> {
+    match &case.context.newest {
+        None => no_sets_at_all(),
+        Some(set) => say(format!(
+            "The set logged last: {}, set {}, {}.",
+            case.subject_of(set).name,
+            set.set_number,
+            case.cited(set)
+        )),
+    }
+}
+
+pub fn records(case: &Case<'_>) -> Vec<Delta> {
+    // Only an exercise that was named: "my records" is not about the current one.
+    let subject = case.ask.exercise.as_ref().and_then(|_| case.subject());
+    let records = match case.records(subject.as_ref()) {
+        Ok(records) => records,
+        Err(deltas) => return deltas,
+    };
+    match subject {
+        Some(subject) if records.is_empty() => no_sets(&subject),
+        Some(subject) => say(records_of_one(case, &subject, records)),
+        None if records.is_empty() => no_sets_at_all(),
+        None => say(records_of_all(case, records)),
+    }
+}
+
+fn records_of_one(case: &Case<'_>, subject: &Subject, records: &[Record]) -> String {
+    let lines: Vec<_> = RecordKind::ALL
+        .iter()
+        .filter_map(|kind| best_of_kind(records, *kind))
+        .map(|record| told(case, record))
+        .collect();
+    format!("{}: {}.", subject.name, lines.join(";\n"))
+}
+
+fn best_of_kind(records: &[Record], kind: RecordKind) -> Option<&Record> {
+    records
+        .iter()
+        .filter(|record| record.kind == kind)
+        .max_by(|a, b| a.value.total_cmp(&b.value))
+}
+
+fn told(case: &Case<'_>, record: &Record) -> String {
+    let set = case.cited(&record.set);
+    match record.kind {
+        RecordKind::Load => format!("most load {set}"),
+        RecordKind::Reps => format!("most reps {set}"),
+        RecordKind::E1rm => format!(
+            "e1RM {} from {set}",
+            wording::reckoned(record.value, case.unit())
+        ),
+        RecordKind::Volume => format!(
+            "most in a session {}, {}",
+            wording::reckoned(record.value, case.unit()),
+            case.day(record.set.date)
+        ),
+    }
+}
+
+fn records_of_all(case: &Case<'_>, records: &[Record]) -> String {
+    let mut best: Vec<&Record> = records
+        .iter()
+        .filter(|record| record.kind == RecordKind::E1rm)
+        .collect();
+    best.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let lines: Vec<_> = best
+        .iter()
+        .take(MOST_EXERCISES_TOLD)
+        .map(|record| {
+            format!(
+                "{}: {}",
+                case.subject_of(&record.set).name,
+                told(case, record)
+            )
+        })
+        .collect();
+    if lines.is_empty() {
+        return "No estimated maxima yet: they need a load and up to 12 reps. `best` with an exercise shows its records.".into();
+    }
+    let more = best.len().saturating_sub(lines.len());
+    let more = if more > 0 {
+        format!("\nAnd {more} more; `best` with an exercise shows its own.")
+    } else {
+        String::new()
+    };
+    format!("{}.{more}", lines.join(";\n"))
+}
+
+pub fn since(case: &Case<'_>) -> Vec<Delta> {
+    if let Some(muscles) = &case.ask.muscles {
+        return say(since_muscles(case, muscles));
+    }
+    if case.ask.exercise.is_none() {
+        return since_any(case);
+    }
+    let Some(subject) = case.subject() else {
+        return no_sets_at_all();
+    };
+    let sessions = match case.history(&subject, 1) {
+        Ok(sessions) => sessions,
+        Err(deltas) => return deltas,
+    };
+    match sessions.first() {
+        None => no_sets(&subject),
+        Some(last) => say(format!(
+            "{}: {}, {}: {}.",
+            subject.name,
+            wording::ago(last.date, case.context.today),
+            case.day(last.date),
+            case.sets(&last.sets)
+        )),
+    }
+}
+
+fn since_any(case: &Case<'_>) -> Vec<Delta> {
+    let Some(newest) = case.context.recent.last() else {
+        return no_sets_at_all();
+    };
+    let sets = case.context.recent.iter();
+    let count = sets.filter(|set| set.date == newest.date).count();
+    say(format!(
+        "The last training was {}, {}: {}.",
+        wording::ago(newest.date, case.context.today),
+        case.day(newest.date),
+        crate::domain::text::counted(count, "set")
+    ))
+}
+
+fn since_muscles(case: &Case<'_>, muscles: &Muscles) -> String {
+    let trains = |exercise: &Exercise| {
+        let mut primary = exercise.primary.iter();
+        primary.any(|muscle| muscles.muscles.contains(muscle))
+    };
+    let aimed =
+        |set: &&SetResult| wording::is_work(set) && case.exercise_of(set).is_some_and(trains);
+    let Some(last) = case.context.recent.iter().rfind(aimed) else {
+        return format!(
+            "No sets for {} since {}, which is as far back as I look.",
+            muscles.name,
+            case.day(case.context.recent_from)
+        );
+    };
+    let same: Vec<_> = case
+        .context
+        .recent
+        .iter()
+        .filter(|set| set.date == last.date && set.key() == last.key())
+        .cloned()
+        .collect();
+    format!(
+        "{}: {}, {}: {} {}. Counted are exercises that aim at it.",
+        capitalised(&muscles.name),
+        wording::ago(last.date, case.context.today),
+        case.day(last.date),
+        case.subject_of(last).name,
+        case.sets(&same)
+    )
+}
+
+pub fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}

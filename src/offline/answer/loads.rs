@@ -1,0 +1,155 @@
+//! Which load, and why that one.
+
+use super::history::{no_sets, no_sets_at_all};
+use crate::ask::Delta;
+use crate::domain::board::{PastSession, Prescription, SetTarget, Suggestion};
+use crate::domain::strength::progression::{self, Asked};
+use crate::offline::case::{Case, Subject, say};
+use crate::offline::wording;
+
+/// Days that the rules of progression look back.
+const DAYS: u16 = 6;
+/// Sets, where neither the question nor the plan says how many.
+const USUAL_SETS: u8 = 3;
+/// Sets of one exercise that a question may ask about.
+const MOST_SETS_ASKED: u16 = 20;
+
+pub fn load_for(case: &Case<'_>) -> Vec<Delta> {
+    let Some(subject) = case.subject() else {
+        return no_sets_at_all();
+    };
+    if case.ask.scheme.is_none()
+        && let Some(item) = case.planned(&subject)
+        && let Some(suggestion) = &item.suggestion
+    {
+        let asked = &item.planned.prescription;
+        return say(suggested(case, &subject, asked, suggestion));
+    }
+    let sessions = match case.history(&subject, DAYS) {
+        Ok(sessions) => sessions,
+        Err(deltas) => return deltas,
+    };
+    // What is under way today says nothing about what to begin with, unless it is all there is.
+    let before: Vec<_> = sessions
+        .iter()
+        .filter(|session| session.date < case.context.today)
+        .cloned()
+        .collect();
+    let sessions = if before.is_empty() { sessions } else { &before };
+    if sessions.is_empty() {
+        return say(format!(
+            "No sets of {} yet, so there is no number to go by. Start with one that leaves 3 reps in reserve and log it; from then on I can say.",
+            subject.name
+        ));
+    }
+    let prescription = prescription(case, &subject, sessions);
+    let asked = Asked {
+        exercise: subject.exercise,
+        prescription: &prescription,
+        reserve: None,
+        unit: case.unit(),
+    };
+    match progression::suggest(&asked, sessions) {
+        Some(suggestion) => say(suggested(
+            case,
+            &subject,
+            &written(&prescription),
+            &suggestion,
+        )),
+        None => say(format!(
+            "{} was done without a load; last time, {}: {}.",
+            subject.name,
+            case.day(sessions[0].date),
+            case.sets(&sessions[0].sets)
+        )),
+    }
+}
+
+/// The sets and reps asked about: those named, else the plan's, else those of last time.
+fn prescription(case: &Case<'_>, subject: &Subject, sessions: &[PastSession]) -> Prescription {
+    if let Some((sets, reps)) = case.ask.scheme {
+        let sets = sets.filter(|sets| *sets <= MOST_SETS_ASKED);
+        return Prescription {
+            sets: sets
+                .and_then(|sets| u8::try_from(sets).ok())
+                .unwrap_or(USUAL_SETS),
+            target: SetTarget::Reps {
+                low: reps,
+                high: reps,
+            },
+        };
+    }
+    if let Some(planned) = case
+        .planned(subject)
+        .and_then(|item| item.prescription.clone())
+    {
+        return planned;
+    }
+    let last: Vec<_> = sessions[0]
+        .sets
+        .iter()
+        .filter(|set| wording::is_work(set))
+        .collect();
+    let reps = last
+        .first()
+        .and_then(|set| set.performance.reps)
+        .unwrap_or(8);
+    Prescription {
+        sets: u8::try_from(last.len()).unwrap_or(USUAL_SETS).max(1),
+        target: SetTarget::Reps {
+            low: reps,
+            high: reps,
+        },
+    }
+}
+
+/// As a plan would write it: `3 x 5`.
+fn written(prescription: &Prescription) -> String {
+    let sets = prescription.sets;
+    match &prescription.target {
+        SetTarget::Reps { low, high } if low == high => format!("{sets} x {low}"),
+        SetTarget::Reps { low, high } => format!("{sets} x {low}-{high}"),
+        SetTarget::RepsBySet(reps) => {
+            let reps: Vec<_> = reps.iter().map(u16::to_string).collect();
+            reps.join("/")
+        }
+        SetTarget::Seconds(seconds) => format!("{sets} x {seconds} s"),
+        SetTarget::Metres(metres) => format!("{sets} x {metres} m"),
+        SetTarget::Amrap => format!("{sets} x as many as possible"),
+    }
+}
+
+fn suggested(case: &Case<'_>, subject: &Subject, asked: &str, suggestion: &Suggestion) -> String {
+    format!(
+        "{} {}: {}.\nRule: {}. It rests on {}.",
+        subject.name,
+        asked,
+        suggestion.load,
+        suggestion.reason,
+        case.rests_on(&suggestion.rests_on)
+    )
+}
+
+pub fn why(case: &Case<'_>) -> Vec<Delta> {
+    let Some(subject) = case.subject() else {
+        return no_sets_at_all();
+    };
+    let Some(item) = case.planned(&subject) else {
+        return load_for(case);
+    };
+    match (&item.suggestion, &item.last) {
+        (Some(suggestion), _) => say(suggested(
+            case,
+            &subject,
+            &item.planned.prescription,
+            suggestion,
+        )),
+        (None, Some(last)) => say(format!(
+            "No load is suggested for {}: last time it was done without one, {}: {}.",
+            subject.name,
+            case.day(last.date),
+            case.sets(&last.sets)
+        )),
+        (None, None) => no_sets(&subject),
+    }
+}

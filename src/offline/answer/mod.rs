@@ -1,0 +1,71 @@
+//! The answers, each from the log, the plan or the catalogue, with what it rests on.
+
+mod bar;
+mod change;
+mod correct;
+mod history;
+mod loads;
+mod progress;
+mod review;
+mod standing;
+mod talk;
+
+use super::case::{Case, say};
+use super::phrase::Named;
+use super::topics::Topic;
+use crate::ask::Delta;
+
+pub use talk::not_understood;
+
+/// One round: calls first where the answer needs them, else words or a question.
+pub fn round(case: &Case<'_>) -> Vec<Delta> {
+    match &case.ask.exercise {
+        Some(Named::Several { name, fits }) => return case.ask_which(name, fits),
+        Some(Named::Unknown { name, near })
+            if !answers_own(case.ask.topic) || case.own(name).is_none() =>
+        {
+            return talk::unknown_exercise(case, name, near);
+        }
+        _ => {}
+    }
+    match case.ask.topic {
+        Topic::Next => standing::next(case),
+        Topic::ShowPlan => standing::plan(case),
+        Topic::LastTime => history::last_time(case),
+        Topic::NewestSet => history::newest_set(case),
+        Topic::Records => history::records(case),
+        Topic::Since => history::since(case),
+        Topic::Stalling => progress::stalling(case),
+        Topic::LoadFor => loads::load_for(case),
+        Topic::WhyLoad => loads::why(case),
+        Topic::Plates => bar::plates(case),
+        Topic::WarmUp => bar::warm_up(case),
+        Topic::Period => review::period(case),
+        Topic::Volume => review::volume(case),
+        Topic::Swap => change::swap(case),
+        Topic::Time => change::time(case),
+        Topic::Easier => change::energy(case, change::Step::Easier),
+        Topic::Harder => change::energy(case, change::Step::Harder),
+        Topic::NewPlan => change::new_plan(case),
+        Topic::EditLast => correct::edit(case),
+        Topic::UndoSet => correct::undo_set(case),
+        Topic::Undo => correct::undo(),
+        Topic::Pain => talk::pain(case),
+        Topic::WhyRefused => talk::why_refused(case),
+        Topic::Abilities => say(talk::ABILITIES),
+        Topic::Calendar => say(talk::NO_CALENDAR),
+        Topic::Program => say(talk::NO_PROGRAMS),
+        Topic::Settle => say(talk::SETTLE),
+        Topic::Hello => say(talk::HELLO),
+        Topic::Thanks => say(talk::THANKS),
+    }
+}
+
+/// Whether a question can be answered from the log alone, for an exercise that the catalogue
+/// doesn't know.
+const fn answers_own(topic: Topic) -> bool {
+    matches!(
+        topic,
+        Topic::LastTime | Topic::Records | Topic::Stalling | Topic::LoadFor | Topic::Since
+    )
+}

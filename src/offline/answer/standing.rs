@@ -1,0 +1,95 @@
+//! Today as it stands: what comes next, and the plan.
+
+use crate::ask::Delta;
+use crate::domain::board::{Board, BoardItem};
+use crate::domain::text::printable;
+use crate::offline::case::{Case, say};
+
+const NO_PLAN: &str =
+    "There is no plan for today. `new plan for today` proposes one; sets can be logged without.";
+
+pub fn next(case: &Case<'_>) -> Vec<Delta> {
+    let Some(board) = &case.context.board else {
+        return say(NO_PLAN);
+    };
+    let Some(current) = board.current_item() else {
+        let (done, _) = board.sets();
+        return say(format!(
+            "Nothing: all {done} sets of today's plan are done."
+        ));
+    };
+    let mut text = format!(
+        "Next: {} {}, set {} of {}",
+        printable(&current.planned.name),
+        printable(&current.planned.prescription),
+        current.sets_done() + 1,
+        current.asked
+    );
+    if let Some(suggestion) = &current.suggestion {
+        text += &format!(
+            ", try {}.\nRule: {}. It rests on {}",
+            suggestion.load,
+            suggestion.reason,
+            case.rests_on(&suggestion.rests_on)
+        );
+    } else if current.last.is_none() {
+        text += ". No sets of it yet";
+    }
+    text.push('.');
+    if let Some(then) = after(board) {
+        text += &format!(
+            "\nThen {} {}.",
+            printable(&then.planned.name),
+            printable(&then.planned.prescription)
+        );
+    }
+    say(text)
+}
+
+/// The item to do after the current one.
+fn after(board: &Board) -> Option<&BoardItem> {
+    let current = board.current?;
+    board
+        .items()
+        .enumerate()
+        .find(|(index, item)| *index > current && !item.is_ticked())
+        .map(|(_, item)| item)
+}
+
+pub fn plan(case: &Case<'_>) -> Vec<Delta> {
+    let Some(board) = &case.context.board else {
+        return say(NO_PLAN);
+    };
+    let plan = &board.stored.plan;
+    let (done, asked) = board.sets();
+    let mut lines = vec![format!(
+        "{}, {} min, {}: {done} of {asked} sets done.",
+        printable(&plan.focus),
+        plan.duration_minutes,
+        plan.energy
+    )];
+    for block in &board.blocks {
+        let items: Vec<_> = block.items.iter().map(item).collect();
+        lines.push(format!(
+            "{}: {}.",
+            printable(&block.title),
+            items.join("; ")
+        ));
+    }
+    say(lines.join("\n"))
+}
+
+fn item(item: &BoardItem) -> String {
+    let done = if item.is_ticked() {
+        " ✓".to_owned()
+    } else if item.sets_done() > 0 {
+        format!(" ({} done)", item.sets_done())
+    } else {
+        String::new()
+    };
+    format!(
+        "{} {}{done}",
+        printable(&item.planned.name),
+        printable(&item.planned.prescription)
+    )
+}

@@ -1,0 +1,133 @@
+//! What needs no log: help, refusals, pain, courtesies, and what is not there yet.
+
+use crate::ask::Delta;
+use crate::domain::board::BoardItem;
+use crate::domain::exercise::{Exercise, Joint};
+use crate::domain::question::{Choice, Question};
+use crate::domain::text::printable;
+use crate::offline::case::{Case, say};
+
+pub const ABILITIES: &str = "I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.\nI answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.\nI reckon `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.\nI work by rules, not by a language model.";
+
+pub const NO_CALENDAR: &str = "Not yet: there is no calendar to move, skip or repeat sessions in. Today's plan I can change: `shorter today, 20 minutes`, `easier today`, `swap bench busy`.";
+
+pub const NO_PROGRAMS: &str = "Not yet: I make a plan for one day at a time, not a program of weeks. `new plan for today` proposes one.";
+
+pub const SETTLE: &str =
+    "A proposal is accepted or refused on its own card; until then nothing changes.";
+
+pub const HELLO: &str = "Hello. Tell me a set, such as `bench 3x8 185lb @8`, or ask `what's next`.";
+
+pub const THANKS: &str = "Any time.";
+
+pub fn why_refused(case: &Case<'_>) -> Vec<Delta> {
+    say(match &case.context.refusal {
+        None => "Nothing was refused in what I remember of this conversation.".into(),
+        Some(refusal) => format!(
+            "'{}': {}",
+            printable(&refusal.what),
+            printable(&refusal.why)
+        ),
+    })
+}
+
+/// The three nearest lines, as choices that a number sends.
+pub fn not_understood(near: &[String]) -> Vec<Delta> {
+    choices(
+        "not-understood",
+        "I did not understand that. The nearest that I do:",
+        near,
+    )
+}
+
+fn choices(id: &str, text: impl Into<String>, lines: &[String]) -> Vec<Delta> {
+    vec![Delta::Question(Question {
+        id: id.into(),
+        text: text.into(),
+        options: lines
+            .iter()
+            .map(|line| Choice {
+                label: line.clone(),
+                line: line.clone(),
+            })
+            .collect(),
+    })]
+}
+
+pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise]) -> Vec<Delta> {
+    let lines: Vec<_> = near
+        .iter()
+        .filter_map(|exercise| case.ask.topic.line_for(&exercise.name))
+        .collect();
+    let unknown = format!("I know no exercise '{}'", printable(name));
+    if lines.is_empty() {
+        say(format!("{unknown}, and none that is near it."))
+    } else {
+        choices(
+            "which-exercise",
+            format!("{unknown}. Did you mean one of these?"),
+            &lines,
+        )
+    }
+}
+
+/// Words for the joints, as athletes say them.
+const PLACES: &[(&str, Joint)] = &[
+    ("lower back", Joint::LowerBack),
+    ("back", Joint::LowerBack),
+    ("spine", Joint::LowerBack),
+    ("neck", Joint::Neck),
+    ("shoulder", Joint::Shoulder),
+    ("rotator", Joint::Shoulder),
+    ("elbow", Joint::Elbow),
+    ("wrist", Joint::Wrist),
+    ("hip", Joint::Hip),
+    ("groin", Joint::Hip),
+    ("knee", Joint::Knee),
+    ("ankle", Joint::Ankle),
+    ("achilles", Joint::Ankle),
+];
+
+/// No diagnosis: the movement stops, another is offered, a professional looks at it.
+pub fn pain(case: &Case<'_>) -> Vec<Delta> {
+    let text = case.text.to_lowercase();
+    let place = PLACES.iter().find(|(word, _)| text.contains(word));
+    let mut lines = vec![
+        "If it is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury."
+            .to_owned(),
+    ];
+    let items = || {
+        let items = case.context.board.iter().flat_map(|board| board.items());
+        items.filter(|item| !item.is_ticked())
+    };
+    let loads = |item: &&BoardItem, joint: Joint| {
+        let exercise = item
+            .exercise_id
+            .as_ref()
+            .and_then(|id| case.catalog.get(id));
+        exercise.is_some_and(|exercise| exercise.joints.contains(&joint))
+    };
+    let affected: Vec<_> = match place {
+        Some((_, joint)) => items().filter(|item| loads(item, *joint)).collect(),
+        None => case.board_item().into_iter().collect(),
+    };
+    match (place, affected.as_slice()) {
+        (_, []) => {}
+        (Some((_, joint)), [first, ..]) => {
+            let names: Vec<_> = affected
+                .iter()
+                .map(|item| printable(&item.planned.name).into_owned())
+                .collect();
+            lines.push(format!(
+                "Still on today's plan and loading the {joint}: {}. `swap {} pain` proposes something else.",
+                names.join(", "),
+                printable(&first.planned.name)
+            ));
+        }
+        (None, [current, ..]) => lines.push(format!(
+            "`swap {} pain` proposes something else in its place.",
+            printable(&current.planned.name)
+        )),
+    }
+    say(lines.join("\n"))
+}

@@ -1,0 +1,255 @@
+//! One question with all that may be used to answer it.
+
+use super::phrase::{Ask, Named};
+use super::wording;
+use crate::ask::Delta;
+use crate::catalog::Catalog;
+use crate::domain::board::{Board, BoardItem, PastSession};
+use crate::domain::conversation::Context;
+use crate::domain::exercise::{Exercise, ExerciseKey};
+use crate::domain::load::Unit;
+use crate::domain::question::{Choice, Question};
+use crate::domain::receipt::Record;
+use crate::domain::set_result::SetResult;
+use crate::domain::text::printable;
+use crate::domain::tool_call::{CallOutcome, Syntax, ToolCall, ToolResult};
+use jiff::civil::Date;
+
+/// Answers offered where a name fits several exercises: what fits on a screen of 15 lines.
+const MOST_CHOICES: usize = 9;
+
+pub struct Case<'a> {
+    pub ask: &'a Ask,
+    /// The athlete's own words.
+    pub text: &'a str,
+    pub context: &'a Context,
+    /// How this turn's calls ended; empty in the first round.
+    pub outcomes: &'a [&'a CallOutcome],
+    pub catalog: &'static Catalog,
+}
+
+/// The exercise that a question is about.
+pub struct Subject {
+    pub name: String,
+    pub exercise: Option<&'static Exercise>,
+}
+
+impl Subject {
+    pub fn known(exercise: &'static Exercise) -> Self {
+        Self {
+            name: exercise.name.clone(),
+            exercise: Some(exercise),
+        }
+    }
+
+    pub fn key(&self) -> ExerciseKey {
+        ExerciseKey::new(self.exercise.map(|exercise| &exercise.id), &self.name)
+    }
+}
+
+/// Words as one answer.
+pub fn say(text: impl Into<String>) -> Vec<Delta> {
+    vec![Delta::Text(text.into())]
+}
+
+/// A call with these arguments; every value is a string, as the tools want it.
+pub fn call(tool: &str, arguments: &[(&str, &str)]) -> Vec<Delta> {
+    let arguments: serde_json::Map<_, _> = arguments
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).into()))
+        .collect();
+    vec![Delta::Call(ToolCall {
+        name: tool.to_owned(),
+        arguments: serde_json::Value::Object(arguments).to_string(),
+        syntax: Syntax::Native,
+        call_id: None,
+    })]
+}
+
+impl<'a> Case<'a> {
+    pub fn unit(&self) -> Unit {
+        self.context.profile.unit
+    }
+
+    pub fn day(&self, date: Date) -> String {
+        wording::day(date, self.context.today)
+    }
+
+    /// The exercise asked about: the one named, else the plan's current one, else the last one
+    /// logged.
+    pub fn subject(&self) -> Option<Subject> {
+        match &self.ask.exercise {
+            Some(Named::One(exercise)) => Some(Subject::known(exercise)),
+            Some(Named::Unknown { name, .. }) => Some(Subject {
+                name: self.own(name).unwrap_or(name).to_owned(),
+                exercise: None,
+            }),
+            Some(Named::Several { .. }) => None,
+            None => {
+                let current = self.board_item();
+                current.map(|item| self.subject_of_item(item)).or_else(|| {
+                    let newest = self.context.newest.as_ref()?;
+                    Some(self.subject_of(newest))
+                })
+            }
+        }
+    }
+
+    /// An exercise of the log that the catalogue doesn't know, by its name in any case.
+    pub fn own(&self, name: &str) -> Option<&'a str> {
+        let key = ExerciseKey::new(None, name);
+        let own = self.context.own_exercises.iter();
+        own.map(String::as_str)
+            .find(|own| ExerciseKey::new(None, own) == key)
+    }
+
+    /// The plan's current item.
+    pub fn board_item(&self) -> Option<&'a BoardItem> {
+        self.context.board.as_ref()?.current_item()
+    }
+
+    pub fn subject_of_item(&self, item: &BoardItem) -> Subject {
+        Subject {
+            name: printable(&item.planned.name).into_owned(),
+            exercise: item
+                .exercise_id
+                .as_ref()
+                .and_then(|id| self.catalog.get(id)),
+        }
+    }
+
+    pub fn subject_of(&self, set: &SetResult) -> Subject {
+        Subject {
+            name: printable(&set.exercise).into_owned(),
+            exercise: self.exercise_of(set),
+        }
+    }
+
+    pub fn exercise_of(&self, set: &SetResult) -> Option<&'static Exercise> {
+        self.catalog.get(set.exercise_id.as_ref()?)
+    }
+
+    /// The plan's item for an exercise.
+    pub fn planned(&self, subject: &Subject) -> Option<&'a BoardItem> {
+        let key = subject.key();
+        let board = self.context.board.as_ref()?;
+        board.items().find(|item| item.key() == key)
+    }
+
+    /// The sets of one exercise and day in a few words.
+    pub fn sets(&self, sets: &[SetResult]) -> String {
+        let bodyweight = sets
+            .first()
+            .and_then(|set| self.exercise_of(set))
+            .is_some_and(|exercise| exercise.bodyweight);
+        wording::sets(sets, self.unit(), bodyweight)
+    }
+
+    /// One set with its day: `185 lb × 8, Sat 14 Nov`.
+    pub fn cited(&self, set: &SetResult) -> String {
+        format!(
+            "{}, {}",
+            self.sets(std::slice::from_ref(set)),
+            self.day(set.date)
+        )
+    }
+
+    /// The sets that a suggestion rests on, by day.
+    pub fn rests_on(&self, sets: &[SetResult]) -> String {
+        let days: Vec<_> = sets
+            .chunk_by(|a, b| a.date == b.date)
+            .map(|day| format!("{}: {}", self.day(day[0].date), self.sets(day)))
+            .collect();
+        days.join("; ")
+    }
+
+    /// The sets of an exercise by day, newest day first; where they were not asked for yet, the
+    /// call that does.
+    pub fn history(&self, subject: &Subject, days: u16) -> Result<&'a [PastSession], Vec<Delta>> {
+        self.found(|result| match result {
+            ToolResult::History { sessions, .. } => Some(sessions.as_slice()),
+            _ => None,
+        })
+        .unwrap_or_else(|| {
+            let limit = days.to_string();
+            Err(call(
+                "show_history",
+                &[("exercise", &subject.name), ("limit", &limit)],
+            ))
+        })
+    }
+
+    /// The standing records, in the same way.
+    pub fn records(&self, subject: Option<&Subject>) -> Result<&'a [Record], Vec<Delta>> {
+        self.found(|result| match result {
+            ToolResult::Records { records } => Some(records.as_slice()),
+            _ => None,
+        })
+        .unwrap_or_else(|| {
+            let named = subject.map(|subject| ("exercise", subject.name.as_str()));
+            Err(call("show_records", named.as_slice()))
+        })
+    }
+
+    /// What this turn's calls gave; `None` before any was made. One that was refused is answered
+    /// with its reason.
+    pub fn found<T>(
+        &self,
+        pick: impl Fn(&'a ToolResult) -> Option<T>,
+    ) -> Option<Result<T, Vec<Delta>>> {
+        let outcomes = self.outcomes.iter().map(|outcome| &outcome.result);
+        if self.outcomes.is_empty() {
+            return None;
+        }
+        let found = outcomes.clone().filter_map(|result| result.as_ref().ok());
+        Some(found.into_iter().find_map(pick).ok_or_else(|| {
+            let refused = outcomes.filter_map(|result| result.as_ref().err()).next();
+            say(refused.map_or_else(
+                || "I could not find that out.".to_owned(),
+                |refusal| {
+                    let faults = refusal.faults.iter().map(|fault| fault.message.as_str());
+                    printable(&faults.collect::<Vec<_>>().join(" ")).into_owned()
+                },
+            ))
+        }))
+    }
+
+    /// Asks which of several exercises is meant; each choice is this question about that one.
+    pub fn ask_which(&self, name: &str, fits: &[&'static Exercise]) -> Vec<Delta> {
+        let mut fits = fits.to_vec();
+        // Those that are planned or were done stand first; the order is else the catalogue's.
+        fits.sort_by_key(|exercise| !self.is_in_use(exercise));
+        let options = fits.iter().take(MOST_CHOICES).filter_map(|exercise| {
+            Some(Choice {
+                label: exercise.name.clone(),
+                line: self.line_for(&exercise.name)?,
+            })
+        });
+        vec![Delta::Question(Question {
+            id: "which-exercise".into(),
+            text: format!("Which {}?", printable(name)),
+            options: options.collect(),
+        })]
+    }
+
+    fn is_in_use(&self, exercise: &Exercise) -> bool {
+        let planned = self.context.board.iter().flat_map(Board::items);
+        let done = self.context.recent.iter();
+        planned
+            .filter_map(|item| item.exercise_id.as_ref())
+            .chain(done.filter_map(|set| set.exercise_id.as_ref()))
+            .any(|id| *id == exercise.id)
+    }
+
+    /// The question again, about another exercise.
+    fn line_for(&self, exercise: &str) -> Option<String> {
+        let line = self.ask.topic.line_for(exercise)?;
+        let scheme = self.ask.scheme.map(|(sets, reps)| match sets {
+            Some(sets) => format!(" {sets}x{reps}"),
+            None => format!(" {reps} reps"),
+        });
+        let reason = self.ask.reason.map(|reason| format!(" {}", reason.word()));
+        let extra = scheme.or(reason).unwrap_or_default();
+        Some(format!("{line}{extra}"))
+    }
+}

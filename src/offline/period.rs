@@ -1,0 +1,125 @@
+//! Stretches of days that a question may be about.
+
+use jiff::Span;
+use jiff::civil::{Date, Weekday};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Period {
+    Today,
+    Yesterday,
+    /// The last such day before today.
+    On(Weekday),
+    ThisWeek,
+    LastWeek,
+    ThisMonth,
+    LastMonth,
+    /// So many days, today the last of them.
+    Days(u8),
+}
+
+/// Weeks begin on Monday, as in ISO 8601.
+const NAMES: &[(&str, Period)] = &[
+    ("last week", Period::LastWeek),
+    ("previous week", Period::LastWeek),
+    ("this week", Period::ThisWeek),
+    ("week so far", Period::ThisWeek),
+    ("my week", Period::ThisWeek),
+    ("past week", Period::Days(7)),
+    ("last 7 days", Period::Days(7)),
+    ("last seven days", Period::Days(7)),
+    ("last month", Period::LastMonth),
+    ("previous month", Period::LastMonth),
+    ("this month", Period::ThisMonth),
+    ("my month", Period::ThisMonth),
+    ("past month", Period::Days(30)),
+    ("last 30 days", Period::Days(30)),
+    ("today", Period::Today),
+    ("yesterday", Period::Yesterday),
+    ("week", Period::ThisWeek),
+    ("month", Period::ThisMonth),
+    ("monday", Period::On(Weekday::Monday)),
+    ("tuesday", Period::On(Weekday::Tuesday)),
+    ("wednesday", Period::On(Weekday::Wednesday)),
+    ("thursday", Period::On(Weekday::Thursday)),
+    ("friday", Period::On(Weekday::Friday)),
+    ("saturday", Period::On(Weekday::Saturday)),
+    ("sunday", Period::On(Weekday::Sunday)),
+];
+
+/// Every name with its period, the longer before what they hold.
+pub fn names() -> impl Iterator<Item = (&'static str, Period)> {
+    NAMES.iter().copied()
+}
+
+impl Period {
+    /// First and last day, both included; none of them after today.
+    pub fn days(self, today: Date) -> (Date, Date) {
+        let back = |days: i64| today.saturating_sub(Span::new().days(days));
+        let since_monday = i64::from(today.weekday().to_monday_zero_offset());
+        match self {
+            Self::Today => (today, today),
+            Self::Yesterday => (back(1), back(1)),
+            Self::On(weekday) => {
+                let since = i64::from(today.weekday().since(weekday));
+                let day = back(if since == 0 { 7 } else { since });
+                (day, day)
+            }
+            Self::ThisWeek => (back(since_monday), today),
+            Self::LastWeek => (back(since_monday + 7), back(since_monday + 1)),
+            Self::ThisMonth => (today.first_of_month(), today),
+            Self::LastMonth => {
+                let last = today.first_of_month().saturating_sub(Span::new().days(1));
+                (last.first_of_month(), last)
+            }
+            Self::Days(days) => (back(i64::from(days) - 1), today),
+        }
+    }
+
+    /// As a sentence begins with it: `Last week`.
+    pub fn title(self) -> String {
+        match self {
+            Self::Today => "Today".into(),
+            Self::Yesterday => "Yesterday".into(),
+            Self::On(weekday) => format!("{weekday:?}"),
+            Self::ThisWeek => "This week".into(),
+            Self::LastWeek => "Last week".into(),
+            Self::ThisMonth => "This month".into(),
+            Self::LastMonth => "Last month".into(),
+            Self::Days(days) => format!("The last {days} days"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn days_of_each_period() {
+        // A Saturday.
+        let today = date(2026, 11, 21);
+        let rows = [
+            (Period::Today, date(2026, 11, 21), date(2026, 11, 21)),
+            (Period::Yesterday, date(2026, 11, 20), date(2026, 11, 20)),
+            (
+                Period::On(Weekday::Monday),
+                date(2026, 11, 16),
+                date(2026, 11, 16),
+            ),
+            (
+                Period::On(Weekday::Saturday),
+                date(2026, 11, 14),
+                date(2026, 11, 14),
+            ),
+            (Period::ThisWeek, date(2026, 11, 16), date(2026, 11, 21)),
+            (Period::LastWeek, date(2026, 11, 9), date(2026, 11, 15)),
+            (Period::ThisMonth, date(2026, 11, 1), date(2026, 11, 21)),
+            (Period::LastMonth, date(2026, 10, 1), date(2026, 10, 31)),
+            (Period::Days(7), date(2026, 11, 15), date(2026, 11, 21)),
+        ];
+        for (period, from, to) in rows {
+            assert_eq!(period.days(today), (from, to), "{period:?}");
+        }
+    }
+}

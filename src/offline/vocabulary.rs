@@ -1,0 +1,130 @@
+//! The words that the offline coach knows, and what a mistyped one was meant to be.
+
+use super::topics::{FILLERS, HURRIED, LEFT_ALONE, RULES};
+use super::{muscles, period, reason};
+use crate::catalog::Catalog;
+use std::collections::HashSet;
+
+pub struct Vocabulary {
+    /// Words that show a topic, a period, a muscle or a reason: what a typo is corrected to.
+    telling: HashSet<&'static str>,
+    /// Words that mean something as they stand, so they are no typo of another.
+    known: HashSet<String>,
+    fillers: HashSet<&'static str>,
+}
+
+/// The shortest word that is taken for a mistyped one, and from which length on two slips are
+/// forgiven: below, too many words lie one letter apart.
+const SHORTEST_CORRECTED: usize = 4;
+const TWO_SLIPS_FROM: usize = 8;
+
+impl Vocabulary {
+    pub fn new(catalog: &Catalog) -> Self {
+        let cues = RULES
+            .iter()
+            .flat_map(|rule| rule.cues)
+            .flat_map(|group| group.split(['|', ' ']));
+        let telling: HashSet<_> = cues
+            .chain(period::names().flat_map(|(name, _)| name.split(' ')))
+            .chain(reason::words())
+            .chain(muscles::words())
+            .collect();
+        let also = RULES.iter().flat_map(|rule| rule.also.split('|'));
+        let names = catalog
+            .all()
+            .iter()
+            .flat_map(|exercise| std::iter::once(&exercise.name).chain(&exercise.aliases));
+        let known = also
+            .chain(FILLERS.split('|'))
+            .chain(LEFT_ALONE.split('|'))
+            .map(str::to_owned)
+            .chain(names.flat_map(|name| {
+                name.to_lowercase()
+                    .split(|c: char| !c.is_alphanumeric())
+                    .map(str::to_owned)
+                    .collect::<Vec<_>>()
+            }))
+            .collect();
+        Self {
+            telling,
+            known,
+            fillers: FILLERS.split('|').collect(),
+        }
+    }
+
+    pub fn is_filler(&self, word: &str) -> bool {
+        self.fillers.contains(word)
+    }
+
+    /// What a word was meant to be: itself where it is known or nothing lies near, else the one
+    /// telling word at the least distance.
+    pub fn meant<'a>(&self, word: &'a str) -> &'a str
+    where
+        'static: 'a,
+    {
+        if let Some((_, whole)) = HURRIED.iter().find(|(short, _)| *short == word) {
+            return whole;
+        }
+        if self.telling.contains(word) || self.known.contains(word) {
+            return word;
+        }
+        self.nearest(word).unwrap_or(word)
+    }
+
+    fn nearest(&self, word: &str) -> Option<&'static str> {
+        let length = word.chars().count();
+        if length < SHORTEST_CORRECTED {
+            return None;
+        }
+        let most = if length >= TWO_SLIPS_FROM { 2 } else { 1 };
+        let first = word.chars().next();
+        // A slip in the first letter is rarer than elsewhere, and letters are swapped more often
+        // than lost; two that are alike even then are not told apart.
+        let mut near: Vec<_> = self
+            .telling
+            .iter()
+            .filter(|telling| telling.len() >= SHORTEST_CORRECTED)
+            .map(|telling| {
+                (
+                    strsim::osa_distance(word, telling),
+                    (
+                        telling.chars().next() != first,
+                        telling.len().abs_diff(word.len()),
+                    ),
+                    *telling,
+                )
+            })
+            .filter(|(distance, ..)| *distance <= most)
+            .collect();
+        near.sort_unstable();
+        match near.as_slice() {
+            [only] => Some(only.2),
+            [best, second, ..] if (best.0, best.1) < (second.0, second.1) => Some(best.2),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typos_are_mended_and_real_words_left() {
+        let vocabulary = Vocabulary::new(Catalog::embedded());
+        let rows = [
+            ("volum", "volume"),
+            ("reocrds", "records"),
+            ("platse", "plates"),
+            ("stalilng", "stalling"),
+            ("nxt", "next"),
+            ("rest", "rest"),
+            ("plank", "plank"),
+            ("row", "row"),
+            ("xyzzy", "xyzzy"),
+        ];
+        for (typed, meant) in rows {
+            assert_eq!(vocabulary.meant(typed), meant, "{typed}");
+        }
+    }
+}

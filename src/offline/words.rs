@@ -1,0 +1,295 @@
+//! The words of a question: in lower case, without punctuation, with numbers, loads, schemes,
+//! minutes and efforts read.
+
+use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::domain::load::{Decimal, Load, Unit};
+
+/// One word, as far as it can be read alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// In lower case, for a number as it was typed.
+    pub text: String,
+    pub kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Plain,
+    /// A number that nothing beside it explains.
+    Number(Decimal),
+    /// A number with a unit.
+    Load(Load),
+    /// `3x5`; which of the two is a load, where one is, is for the question to say.
+    Scheme {
+        sets: u16,
+        reps: u16,
+    },
+    /// `7 reps`.
+    Reps(u16),
+    Minutes(u16),
+    Rpe(Rpe),
+    Rir(Rir),
+}
+
+impl Word {
+    fn plain(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            kind: Kind::Plain,
+        }
+    }
+
+    pub fn is_plain(&self) -> bool {
+        self.kind == Kind::Plain
+    }
+
+    fn number(&self) -> Option<Decimal> {
+        match self.kind {
+            Kind::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+/// Reads at most `limit` words; `None` when there are more, because no question is that long.
+pub fn read(text: &str, limit: usize) -> Option<Vec<Word>> {
+    let mut words = Vec::new();
+    for piece in cleaned(text).split_whitespace() {
+        for word in single(piece) {
+            if words.len() == limit {
+                return None;
+            }
+            words.push(word);
+        }
+    }
+    Some(joined(&words))
+}
+
+/// Lower case; apostrophes closed up, so that `what's` and `whats` are one word; everything that
+/// is neither letter, digit nor part of a number made a space.
+fn cleaned(text: &str) -> String {
+    text.chars()
+        .flat_map(char::to_lowercase)
+        .filter(|c| !matches!(c, '\'' | '’' | '`'))
+        .map(|c| match c {
+            '×' => 'x',
+            c if c.is_alphanumeric() || matches!(c, '.' | ',' | '@' | '-' | '+') => c,
+            _ => ' ',
+        })
+        .collect()
+}
+
+/// The words in one piece between spaces: a number with its unit, or letters cut at hyphens.
+fn single(piece: &str) -> Vec<Word> {
+    let piece = piece.trim_matches(|c| matches!(c, '.' | ',' | '-' | '+'));
+    if let Some(kind) = numeric(piece) {
+        return vec![Word {
+            text: piece.to_owned(),
+            kind,
+        }];
+    }
+    piece
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|part| !part.is_empty())
+        .map(|part| match numeric(part) {
+            Some(kind) => Word {
+                text: part.to_owned(),
+                kind,
+            },
+            None => Word::plain(part),
+        })
+        .collect()
+}
+
+/// `185`, `102,5`, `185lb`, `3x5`, `20min`, `@8`; what is none of these is a plain word.
+fn numeric(piece: &str) -> Option<Kind> {
+    if let Some(rpe) = piece.strip_prefix('@') {
+        return rpe_of(number(rpe)?);
+    }
+    if let Some((sets, reps)) = piece.split_once('x') {
+        return scheme(number(sets)?, number(reps)?);
+    }
+    let digits = piece
+        .find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',')))
+        .unwrap_or(piece.len());
+    let amount = number(&piece[..digits])?;
+    match &piece[digits..] {
+        "" => Some(Kind::Number(amount)),
+        unit => measured(amount, unit),
+    }
+}
+
+/// A plain decimal; a comma before the decimals is read as a point.
+fn number(text: &str) -> Option<Decimal> {
+    if !text.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    Decimal::parse(&text.replace(',', "."), 4).ok()
+}
+
+fn whole(number: Decimal) -> Option<u16> {
+    let value = number.ten_thousandths();
+    if value % Decimal::SCALE == 0 {
+        u16::try_from(value / Decimal::SCALE).ok()
+    } else {
+        None
+    }
+}
+
+fn halves(number: Decimal) -> Option<Halves> {
+    let doubled = number.ten_thousandths() * 2;
+    if doubled % Decimal::SCALE == 0 {
+        u8::try_from(doubled / Decimal::SCALE)
+            .ok()
+            .filter(|halves| *halves <= 20)
+            .map(Halves::from_halves)
+    } else {
+        None
+    }
+}
+
+fn rpe_of(number: Decimal) -> Option<Kind> {
+    halves(number)
+        .filter(|halves| halves.halves() >= 2)
+        .map(|halves| Kind::Rpe(Rpe(halves)))
+}
+
+fn rir_of(number: Decimal) -> Option<Kind> {
+    halves(number).map(|halves| Kind::Rir(Rir(halves)))
+}
+
+fn scheme(sets: Decimal, reps: Decimal) -> Option<Kind> {
+    let (sets, reps) = (whole(sets)?, whole(reps)?);
+    (sets > 0 && reps > 0).then_some(Kind::Scheme { sets, reps })
+}
+
+/// A number with the word after it.
+fn measured(amount: Decimal, unit: &str) -> Option<Kind> {
+    match unit {
+        "lb" | "lbs" | "pound" | "pounds" => load(amount, Unit::Lb),
+        "kg" | "kgs" | "kilo" | "kilos" => load(amount, Unit::Kg),
+        "min" | "mins" | "minute" | "minutes" => whole(amount).map(Kind::Minutes),
+        "h" | "hr" | "hrs" | "hour" | "hours" => whole(Decimal::from_ten_thousandths(
+            amount.ten_thousandths().checked_mul(60)?,
+        ))
+        .map(Kind::Minutes),
+        "rep" | "reps" => whole(amount).map(Kind::Reps),
+        "rir" => rir_of(amount),
+        _ => None,
+    }
+}
+
+fn load(amount: Decimal, unit: Unit) -> Option<Kind> {
+    // More decimals than the unit can hold exactly, or more than anyone lifts, is no load.
+    Decimal::parse(&amount.to_string(), unit.decimals()).ok()?;
+    let load = Load::new(amount, unit);
+    load.in_bounds().then_some(Kind::Load(load))
+}
+
+/// Joins what belongs together over a space: `185 lb`, `3 x 5`, `rpe 8`, `half an hour`.
+fn joined(words: &[Word]) -> Vec<Word> {
+    let mut out = Vec::with_capacity(words.len());
+    let mut rest = words;
+    while let Some(first) = rest.first() {
+        let (taken, word) = pair(rest).unwrap_or_else(|| (1, first.clone()));
+        out.push(word);
+        rest = &rest[taken..];
+    }
+    out
+}
+
+/// Two or three words that say one thing, with how many they are.
+fn pair(words: &[Word]) -> Option<(usize, Word)> {
+    let made = |taken: usize, kind| {
+        let text: Vec<_> = words[..taken].iter().map(|word| &*word.text).collect();
+        Some((
+            taken,
+            Word {
+                text: text.join(" "),
+                kind,
+            },
+        ))
+    };
+    match words {
+        [a, x, b, ..] if matches!(&*x.text, "x" | "by") && x.is_plain() => {
+            made(3, scheme(a.number()?, b.number()?)?)
+        }
+        [a, of, b, ..] if of.text == "sets" && b.number().is_some() => {
+            made(3, scheme(a.number()?, b.number()?)?)
+        }
+        [half, an, hour, ..] if half.text == "half" && an.text == "an" && hour.text == "hour" => {
+            made(3, Kind::Minutes(30))
+        }
+        [an, hour, ..] if matches!(&*an.text, "an" | "one") && hour.text == "hour" => {
+            made(2, Kind::Minutes(60))
+        }
+        [scale, b, ..] if scale.text == "rpe" => made(2, rpe_of(b.number()?)?),
+        [scale, b, ..] if scale.text == "rir" => made(2, rir_of(b.number()?)?),
+        [a, unit, ..] if unit.is_plain() => made(2, measured(a.number()?, &unit.text)?),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> String {
+        read(text, 40)
+            .unwrap()
+            .iter()
+            .map(|word| match word.kind {
+                Kind::Plain => word.text.clone(),
+                Kind::Number(n) => format!("#{n}"),
+                Kind::Load(load) => format!("[{load}]"),
+                Kind::Scheme { sets, reps } => format!("[{sets} x {reps}]"),
+                Kind::Reps(reps) => format!("[{reps} reps]"),
+                Kind::Minutes(minutes) => format!("[{minutes} min]"),
+                Kind::Rpe(rpe) => format!("[@{}]", rpe.0),
+                Kind::Rir(rir) => format!("[rir {}]", rir.0),
+            })
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    #[test]
+    fn words_and_numbers() {
+        let rows = [
+            ("What's next?", "whats next"),
+            ("WHAT’S   NEXT?!", "whats next"),
+            (
+                "what should I load for 3x5 (bench)",
+                "what should i load for [3 x 5] bench",
+            ),
+            ("3 x 5 · 3×5 · 3 by 5", "[3 x 5] [3 x 5] [3 x 5]"),
+            ("plates for 185", "plates for #185"),
+            (
+                "plates for 102,5kg, 185 lbs",
+                "plates for [102.5 kg] [185 lb]",
+            ),
+            ("warm-up for 225", "warm up for #225"),
+            (
+                "20 minutes 30min 1.5 hours half an hour",
+                "[20 min] [30 min] [90 min] [30 min]",
+            ),
+            ("edit last to 7 reps", "edit last to [7 reps]"),
+            ("rpe 8.5 @9 rir 2 2 rir", "[@8.5] [@9] [rir 2] [rir 2]"),
+            ("bench 1rm", "bench 1rm"),
+            ("pull-up", "pull up"),
+            ("0x5 70000x1 1e9 99999lb", "0x5 70000x1 1e9 99999lb"),
+            ("@@ -- .., ", ""),
+        ];
+        for (typed, wanted) in rows {
+            assert_eq!(shown(typed), wanted, "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_for_a_question_is_none() {
+        assert_eq!(
+            read(&"a ".repeat(40), 40).map(|words| words.len()),
+            Some(40)
+        );
+        assert_eq!(read(&"a ".repeat(41), 40), None);
+    }
+}

@@ -1,0 +1,20 @@
+//! From a command to what it does: one arm each.
+
+use super::work::{Halt, Work};
+use super::{editing, import, logging, plans, profile, proposals, undo};
+use crate::domain::command::{Applied, Command};
+
+/// Carries a command out within the transaction, with its entry in the journal.
+pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> {
+    match command {
+        Command::LogSets(drafts) => logging::log(work, drafts),
+        Command::ImportSets(sets) => import::import(work, sets),
+        Command::EditSet { id, patch } => editing::edit(work, id, &patch),
+        Command::DeleteSet(id) => editing::delete(work, id),
+        Command::SaveProfile(profile) => profile::save(work, &profile),
+        Command::StorePlan(plan) => plans::store(work, &plan),
+        Command::Propose(proposal) => proposals::propose(work, &proposal),
+        Command::Settle { proposal, accept } => proposals::settle(work, proposal, accept),
+        Command::Undo => undo::newest(work),
+    }
+}

@@ -1,0 +1,67 @@
+//! Whether the database is sound: its pages, its references and its projections.
+
+use super::fault::FaultKind;
+use super::{claims, exercises, records};
+use crate::limits;
+use rusqlite::Connection;
+
+/// What is wrong, a sentence each.
+pub(super) fn all(connection: &Connection) -> Result<Vec<String>, FaultKind> {
+    let mut wrong = pages(connection)?;
+    if wrong.is_empty() {
+        wrong.extend(references(connection)?);
+        wrong.extend(projections(connection)?);
+    }
+    Ok(wrong)
+}
+
+fn pages(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    let most = limits::MOST_COMPLAINTS;
+    let found: Vec<String> = connection
+        .prepare(&format!("PRAGMA integrity_check({most})"))?
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    Ok(found
+        .into_iter()
+        .filter(|complaint| complaint != "ok")
+        .map(|complaint| format!("the database is damaged: {complaint}"))
+        .collect())
+}
+
+fn references(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    connection
+        .prepare("SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check")?
+        .query_map([], |row| {
+            let (from, to): (String, String) = (row.get(0)?, row.get(1)?);
+            Ok(format!(
+                "rows of {from} refer to rows of {to} that are not there"
+            ))
+        })?
+        .collect()
+}
+
+/// Counts and records are kept beside the sets; here they are made anew and compared.
+fn projections(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    let counted: Vec<(i64, i64, i64)> = connection
+        .prepare(
+            "SELECT id, sets, (SELECT count(*) FROM sets WHERE exercise = exercises.id) \
+             FROM exercises ORDER BY id",
+        )?
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+        .collect::<Result<_, _>>()?;
+    let mut wrong = Vec::new();
+    for (exercise, kept, found) in counted {
+        let key = exercises::key_of(connection, exercise)?;
+        if kept != found {
+            let key = key.as_str();
+            wrong.push(format!(
+                "'{key}' is counted as having {kept} sets, and has {found}"
+            ));
+        }
+        if records::load(connection, exercise)? != claims::from_sets(connection, exercise)? {
+            let key = key.as_str();
+            wrong.push(format!("the records of '{key}' are not those of its sets"));
+        }
+    }
+    Ok(wrong)
+}

@@ -1,0 +1,84 @@
+//! The exercises that have been done, each with how many live sets it has.
+
+use super::columns;
+use crate::domain::exercise::{ExerciseId, ExerciseKey};
+use crate::domain::text;
+use jiff::civil::Date;
+use rusqlite::{Connection, OptionalExtension};
+
+/// An exercise with live sets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExerciseDone {
+    pub key: ExerciseKey,
+    /// As written in its newest set.
+    pub name: String,
+    pub id: Option<ExerciseId>,
+    pub sets: u64,
+    /// The day of its newest set.
+    pub last: Date,
+}
+
+/// The row of an exercise, where it has been done before.
+pub(super) fn find(connection: &Connection, key: &ExerciseKey) -> rusqlite::Result<Option<i64>> {
+    connection
+        .prepare_cached("SELECT id FROM exercises WHERE key = ?1")?
+        .query_row([key.as_str()], |row| row.get(0))
+        .optional()
+}
+
+pub(super) fn add(connection: &Connection, key: &ExerciseKey) -> rusqlite::Result<i64> {
+    connection
+        .prepare_cached("INSERT INTO exercises (key) VALUES (?1)")?
+        .insert([key.as_str()])
+}
+
+pub(super) fn key_of(connection: &Connection, exercise: i64) -> rusqlite::Result<ExerciseKey> {
+    connection
+        .prepare_cached("SELECT key FROM exercises WHERE id = ?1")?
+        .query_row([exercise], |row| row.get(0).map(ExerciseKey::stored))
+}
+
+/// Keeps count of the live sets.
+pub(super) fn count(connection: &Connection, exercise: i64, more: i64) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("UPDATE exercises SET sets = sets + ?2 WHERE id = ?1")?
+        .execute((exercise, more))
+        .map(drop)
+}
+
+/// The one done last comes first.
+pub(super) fn done(connection: &Connection) -> rusqlite::Result<Vec<ExerciseDone>> {
+    connection
+        .prepare_cached(
+            "SELECT key, name, catalogued, exercises.sets, date FROM exercises \
+             CROSS JOIN sets ON sets.id = (SELECT id FROM sets WHERE exercise = exercises.id \
+             ORDER BY date DESC, set_number DESC LIMIT 1) ORDER BY date DESC, sets.id DESC",
+        )?
+        .query_map([], |row| {
+            let key: String = row.get(0)?;
+            let catalogued: bool = row.get(2)?;
+            Ok(ExerciseDone {
+                id: catalogued.then(|| ExerciseId(key.clone())),
+                key: ExerciseKey::stored(key),
+                name: row.get(1)?,
+                sets: columns::count(row, 3)?,
+                last: columns::date(row, 4)?,
+            })
+        })?
+        .collect()
+}
+
+/// Live sets under a name that says nothing, such as `unknown`.
+pub(super) fn under_generic_names(connection: &Connection) -> rusqlite::Result<u64> {
+    let mut statement = connection
+        .prepare_cached("SELECT key, sets FROM exercises WHERE sets > 0 AND key LIKE '~%'")?;
+    let mut rows = statement.query([])?;
+    let mut found = 0;
+    while let Some(row) = rows.next()? {
+        let key = row.get_ref(0)?.as_str()?;
+        if key.strip_prefix('~').is_some_and(text::is_generic_name) {
+            found += columns::count(row, 1)?;
+        }
+    }
+    Ok(found)
+}

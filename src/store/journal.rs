@@ -1,0 +1,126 @@
+//! The journal: one row a change, by commit sequence, with how to take it back.
+
+use super::columns;
+use super::fault::FaultKind;
+use super::work::Work;
+use crate::domain::profile::Profile;
+use rusqlite::{Connection, OptionalExtension};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// What kind of change a row is; the word is for whoever reads the database by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ChangeKind {
+    Log,
+    Import,
+    Edit,
+    Delete,
+    Profile,
+    Plan,
+    Propose,
+    Settle,
+    Undo,
+}
+
+impl ChangeKind {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Log => "log",
+            Self::Import => "import",
+            Self::Edit => "edit",
+            Self::Delete => "delete",
+            Self::Profile => "profile",
+            Self::Plan => "plan",
+            Self::Propose => "propose",
+            Self::Settle => "settle",
+            Self::Undo => "undo",
+        }
+    }
+}
+
+/// How to take a change back. Changes are taken back newest first, so each finds things exactly
+/// as it left them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub(super) enum Inverse {
+    /// The sets of these rows go away; both ends are included.
+    TakeAway {
+        first: i64,
+        last: i64,
+    },
+    /// A set becomes again what it was in this version of `past_sets`.
+    PutBack {
+        version: i64,
+    },
+    RestoreProfile {
+        before: Option<Profile>,
+    },
+    /// A row of `plans` stands no longer.
+    DropPlan {
+        plan: i64,
+    },
+    /// A proposal waits again, and the plan it had brought stands no longer.
+    Reopen {
+        proposal: Uuid,
+        plan: Option<i64>,
+    },
+}
+
+/// A change that can still be undone.
+pub(super) struct Undoable {
+    pub seq: i64,
+    pub summary: String,
+    pub inverse: Inverse,
+}
+
+/// Adds a change and gives its sequence. Without an inverse, undo passes over it.
+pub(super) fn record(
+    work: &Work<'_>,
+    kind: ChangeKind,
+    summary: &str,
+    inverse: Option<&Inverse>,
+) -> Result<i64, FaultKind> {
+    let inverse = inverse.map(columns::to_json).transpose()?;
+    let seq = work
+        .connection
+        .prepare_cached("INSERT INTO changes (at, kind, summary, inverse) VALUES (?1, ?2, ?3, ?4)")?
+        .insert((work.at.to_string(), kind.word(), summary, inverse))?;
+    work.newest_change.set(Some(seq));
+    Ok(seq)
+}
+
+/// Gives a change its words and its inverse, where they were not known when it began.
+pub(super) fn complete(
+    connection: &Connection,
+    seq: i64,
+    summary: &str,
+    inverse: &Inverse,
+) -> Result<(), FaultKind> {
+    connection
+        .prepare_cached("UPDATE changes SET summary = ?2, inverse = ?3 WHERE seq = ?1")?
+        .execute((seq, summary, columns::to_json(inverse)?))?;
+    Ok(())
+}
+
+pub(super) const NEWEST_UNDOABLE: &str = "SELECT seq, summary, inverse FROM changes \
+     WHERE undone_by IS NULL AND inverse IS NOT NULL ORDER BY seq DESC LIMIT 1";
+
+pub(super) fn newest_undoable(connection: &Connection) -> rusqlite::Result<Option<Undoable>> {
+    connection
+        .prepare_cached(NEWEST_UNDOABLE)?
+        .query_row([], |row| {
+            Ok(Undoable {
+                seq: row.get(0)?,
+                summary: row.get(1)?,
+                inverse: columns::json(row, 2)?,
+            })
+        })
+        .optional()
+}
+
+pub(super) fn mark_undone(connection: &Connection, seq: i64, by: i64) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("UPDATE changes SET undone_by = ?2 WHERE seq = ?1")?
+        .execute((seq, by))
+        .map(drop)
+}

@@ -1,0 +1,71 @@
+//! The live sets as every rule that looks back reads them, on any connection: a reader's, or the
+//! writer's within its transaction.
+
+use super::columns::day;
+use super::fault::FaultKind;
+use super::sets::{self, Stored, select_sets};
+use super::{exercises, records};
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::receipt::Record;
+use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
+use crate::domain::set_result::SetResult;
+use jiff::civil::Date;
+use rusqlite::Connection;
+use std::path::Path;
+
+pub(super) const ON_DATE: &str = select_sets!("WHERE date = ?1 ORDER BY sets.id");
+pub(super) const BETWEEN: &str =
+    select_sets!("WHERE date BETWEEN ?1 AND ?2 ORDER BY date, sets.id");
+pub(super) const OF_EXERCISE: &str =
+    select_sets!("WHERE sets.exercise = ?1 ORDER BY date DESC, set_number DESC LIMIT ?2");
+pub(super) const NEWEST: &str = select_sets!("ORDER BY sets.id DESC LIMIT 1");
+pub(super) const EVERY: &str = select_sets!("ORDER BY date, sets.id");
+
+pub(super) struct Log<'a> {
+    pub connection: &'a Connection,
+    /// For the sentence where it can't be read.
+    pub path: &'a Path,
+}
+
+impl Log<'_> {
+    fn read<T>(&self, found: Result<T, impl Into<FaultKind>>) -> LogResult<T> {
+        found.map_err(|fault| LogUnreadable(fault.into().at(self.path).to_string()))
+    }
+}
+
+fn results(stored: Vec<Stored>) -> Vec<SetResult> {
+    stored.into_iter().map(|stored| stored.set).collect()
+}
+
+impl SetLog for Log<'_> {
+    fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
+        self.read(sets::all(self.connection, ON_DATE, [day(date)]))
+            .map(results)
+    }
+
+    fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>> {
+        self.read(sets::all(self.connection, BETWEEN, [day(from), day(to)]))
+            .map(results)
+    }
+
+    fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>> {
+        let Some(exercise) = self.read(exercises::find(self.connection, key))? else {
+            return Ok(Vec::new());
+        };
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        self.read(sets::all(self.connection, OF_EXERCISE, [exercise, limit]))
+            .map(results)
+    }
+
+    fn newest(&self) -> LogResult<Option<SetResult>> {
+        self.read(sets::one(self.connection, NEWEST, []))
+            .map(|newest| newest.map(|stored| stored.set))
+    }
+
+    fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {
+        let Some(exercise) = self.read(exercises::find(self.connection, key))? else {
+            return Ok(Vec::new());
+        };
+        self.read(records::of_exercise(self.connection, exercise))
+    }
+}

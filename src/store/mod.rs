@@ -1,0 +1,193 @@
+//! What is kept: one `SQLite` database, one thread that writes it, any number of readers.
+//!
+//! A change is a [`Batch`]: it is carried out and its calls are recorded in one transaction, and
+//! nothing is acknowledged before that is durable.
+//!
+//! ```text
+//! Store ── Job ──▶ writer ── batch ── apply ─┬─ logging · editing · import · undo
+//!   │                │                       └─ profile · plans · proposals
+//!   │                └─ conversation             │
+//!   │                                            ▼
+//!   │                                sets · past · exercises · journal · records
+//!   └─ Reader ── log · calls · plans · proposals · conversation · check
+//! ```
+
+mod apply;
+mod backup;
+mod batch;
+mod broken;
+mod calls;
+mod check;
+mod claims;
+mod columns;
+mod connection;
+mod conversation;
+mod editing;
+mod exercises;
+mod fault;
+mod import;
+mod journal;
+mod log;
+mod logging;
+mod migrations;
+mod offer;
+mod past;
+mod pending;
+mod plans;
+mod profile;
+mod proposals;
+mod reader;
+mod records;
+mod sets;
+mod standing;
+mod undo;
+mod work;
+mod writer;
+
+#[cfg(test)]
+mod support;
+#[cfg(test)]
+mod tests;
+
+pub use calls::{CallEnd, CallFact, RecordedCall};
+pub use exercises::ExerciseDone;
+pub use fault::{FaultKind, StoreFault};
+pub use pending::Pending;
+pub use reader::Reader;
+
+use crate::domain::batch::{Batch, ItemEnd};
+use crate::domain::stamps::Stamps;
+use crate::domain::transcript::Entry;
+use crate::limits;
+use migrations::MIGRATIONS;
+use pending::Reply;
+use std::fmt;
+use std::path::Path;
+use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use writer::{Job, Writer};
+
+/// A handle to the store. Cloning it shares the one writer thread; when the last is dropped, the
+/// writer finishes what was handed over and stops.
+#[derive(Clone)]
+pub struct Store {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    path: Arc<Path>,
+    /// Taken on close, so that the writer sees that nothing more can come.
+    jobs: Mutex<Option<SyncSender<Job>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Store {
+    /// Opens the database, makes it where there is none, and brings an older one up to date after
+    /// a backup. One written by a newer version is refused.
+    pub fn open(path: &Path, stamps: Stamps) -> Result<Self, StoreFault> {
+        let path: Arc<Path> = path.into();
+        let connection = connection::to_write(&path, &stamps, MIGRATIONS)
+            .and_then(|connection| conversation::begin(connection, &stamps))
+            .map_err(|fault| fault.at(&path))?;
+        let writer = Writer {
+            connection,
+            path: Arc::clone(&path),
+            stamps,
+        };
+        let (jobs, inbox) = sync_channel(limits::MOST_WRITES_WAITING);
+        let thread = thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(move || writer.work(&inbox))
+            .map_err(|fault| {
+                let detail = fault.to_string();
+                FaultKind::Io { detail }.at(&path)
+            })?;
+        let shared = Shared {
+            path,
+            jobs: Mutex::new(Some(jobs)),
+            thread: Mutex::new(Some(thread)),
+        };
+        Ok(Self {
+            shared: Arc::new(shared),
+        })
+    }
+
+    /// Carries out a batch and records its calls in one transaction. The end comes once that is
+    /// durable.
+    pub fn commit(&self, batch: Batch) -> Pending<Result<Vec<ItemEnd>, StoreFault>> {
+        self.hand_over(|reply| Job::Commit(Box::new(batch), reply))
+    }
+
+    /// Adds to the conversation. An entry already there is said anew, in its place.
+    pub fn append(&self, entries: Vec<Entry>) -> Pending<Result<(), StoreFault>> {
+        self.hand_over(|reply| Job::Append(entries, reply))
+    }
+
+    /// A new connection that only reads.
+    pub fn reader(&self) -> Result<Reader, StoreFault> {
+        Reader::open(&self.shared.path)
+    }
+
+    /// Waits for all that was handed over, tidies the database and stops the writer. Anything
+    /// handed over afterwards, by any clone, is refused.
+    pub fn close(&self) -> Result<(), StoreFault> {
+        self.shared
+            .stop()
+            .map_err(|()| FaultKind::Panicked.at(&self.shared.path))
+    }
+
+    fn hand_over<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Pending<Result<T, StoreFault>> {
+        let (reply, pending) = Pending::new(&self.shared.path);
+        self.shared.send(job(reply));
+        pending
+    }
+}
+
+impl Shared {
+    /// A job that can't be handed over is dropped, and its reply with it: whoever waits learns
+    /// that the store is closed.
+    fn send(&self, job: Job) {
+        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(jobs) = &*jobs else {
+            return;
+        };
+        if let Err(TrySendError::Full(job)) = jobs.try_send(job) {
+            job.refuse(FaultKind::Overloaded.at(&self.path));
+        }
+    }
+
+    /// Lets nothing more in and waits until all that is in was carried out.
+    fn stop(&self) -> Result<(), ()> {
+        drop(
+            self.jobs
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .take(),
+        );
+        let mut running = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
+        match running.take() {
+            // The last handle may go within the making of a reply; a thread can't wait for itself.
+            Some(thread) if thread.thread().id() != thread::current().id() => {
+                thread.join().map_err(drop)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        if self.stop().is_err() {
+            tracing::error!("the store's thread panicked");
+        }
+    }
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Store")
+            .field("path", &self.shared.path)
+            .finish_non_exhaustive()
+    }
+}

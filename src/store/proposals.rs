@@ -1,0 +1,104 @@
+//! Proposals, and the athlete's word on them.
+
+use super::fault::FaultKind;
+use super::journal::{self, ChangeKind, Inverse};
+use super::work::{Halt, Work};
+use super::{columns, plans};
+use crate::domain::command::{Applied, Rejection};
+use crate::domain::plan::{PlanStanding, StoredPlan};
+use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange};
+use rusqlite::{Connection, OptionalExtension, Row};
+use uuid::Uuid;
+
+/// Nothing has changed yet, so there is nothing to undo.
+pub(super) fn propose(work: &Work<'_>, proposal: &Proposal) -> Result<Applied, Halt> {
+    journal::record(work, ChangeKind::Propose, &proposal.title, None)?;
+    work.connection
+        .prepare_cached("INSERT INTO proposals (uuid, status, body) VALUES (?1, ?2, ?3)")?
+        .execute((
+            proposal.id.as_bytes(),
+            proposal.status.word(),
+            columns::to_json(proposal)?,
+        ))?;
+    Ok(Applied::Proposed)
+}
+
+pub(super) fn settle(work: &Work<'_>, id: Uuid, accept: bool) -> Result<Applied, Halt> {
+    let mut proposal = find(work.connection, id)?.ok_or(Rejection::NoSuchProposal)?;
+    if proposal.status != ProposalStatus::Open {
+        return Err(Rejection::AlreadySettled.into());
+    }
+    if accept {
+        accepted(work, &proposal)?;
+        proposal.status = ProposalStatus::Accepted;
+    } else {
+        let inverse = Inverse::Reopen {
+            proposal: id,
+            plan: None,
+        };
+        let summary = format!("the refusal of “{}”", proposal.title);
+        journal::record(work, ChangeKind::Settle, &summary, Some(&inverse))?;
+        proposal.status = ProposalStatus::Refused;
+    }
+    mark(work.connection, id, proposal.status)?;
+    Ok(Applied::Settled { proposal })
+}
+
+/// Carries the change out, if what it was made against still stands.
+fn accepted(work: &Work<'_>, proposal: &Proposal) -> Result<(), Halt> {
+    let ProposedChange::Plan { plan } = &proposal.change;
+    let standing = plans::standing(work.connection, plan.date)?;
+    if standing.map(|plan| plan.id) != proposal.base.plan {
+        return Err(Rejection::Stale.into());
+    }
+    let row = plans::next_row(work.connection)?;
+    let inverse = Inverse::Reopen {
+        proposal: proposal.id,
+        plan: Some(row),
+    };
+    let summary = format!("the acceptance of “{}”", proposal.title);
+    let seq = journal::record(work, ChangeKind::Settle, &summary, Some(&inverse))?;
+    let plan = StoredPlan {
+        standing: PlanStanding::Accepted,
+        ..(**plan).clone()
+    };
+    plans::insert(work.connection, row, seq, &plan)?;
+    Ok(())
+}
+
+pub(super) fn mark(
+    connection: &Connection,
+    id: Uuid,
+    status: ProposalStatus,
+) -> Result<(), FaultKind> {
+    connection
+        .prepare_cached("UPDATE proposals SET status = ?2 WHERE uuid = ?1")?
+        .execute((id.as_bytes(), status.word()))?;
+    Ok(())
+}
+
+/// The column knows the status; the body was written when it was proposed.
+fn read(row: &Row<'_>) -> rusqlite::Result<Proposal> {
+    Ok(Proposal {
+        status: columns::word(row, 1, ProposalStatus::from_word)?,
+        ..columns::json(row, 0)?
+    })
+}
+
+pub(super) fn find(connection: &Connection, id: Uuid) -> rusqlite::Result<Option<Proposal>> {
+    connection
+        .prepare_cached("SELECT body, status FROM proposals WHERE uuid = ?1")?
+        .query_row([id.as_bytes()], read)
+        .optional()
+}
+
+pub(super) const OPEN: &str =
+    "SELECT body, status FROM proposals WHERE status = 'open' ORDER BY id";
+
+/// Those that wait, oldest first.
+pub(super) fn open(connection: &Connection) -> rusqlite::Result<Vec<Proposal>> {
+    connection
+        .prepare_cached(OPEN)?
+        .query_map([], read)?
+        .collect()
+}

@@ -1,0 +1,161 @@
+//! Reading, on a connection of its own: an import never holds up a pane.
+
+use super::calls::{self, CallFact, RecordedCall};
+use super::check;
+use super::connection;
+use super::conversation;
+use super::exercises::{self, ExerciseDone};
+use super::fault::{FaultKind, StoreFault};
+use super::log::{EVERY, Log};
+use super::{plans, profile, proposals, records, sets};
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::plan::StoredPlan;
+use crate::domain::profile::Profile;
+use crate::domain::proposal::Proposal;
+use crate::domain::receipt::Record;
+use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::set_result::SetResult;
+use crate::domain::transcript::Entry;
+use jiff::civil::Date;
+use rusqlite::Connection;
+use std::path::Path;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// Reads what is stored. It can be sent to another thread, and sees each commit as it lands.
+#[derive(Debug)]
+pub struct Reader {
+    connection: Connection,
+    path: Arc<Path>,
+}
+
+impl Reader {
+    pub(super) fn open(path: &Arc<Path>) -> Result<Self, StoreFault> {
+        let connection = connection::to_read(path).map_err(|fault| fault.at(path))?;
+        let path = Arc::clone(path);
+        Ok(Self { connection, path })
+    }
+
+    fn read<T, F: Into<FaultKind>>(
+        &self,
+        from: impl FnOnce(&Connection) -> Result<T, F>,
+    ) -> Result<T, StoreFault> {
+        from(&self.connection).map_err(|fault| fault.into().at(&self.path))
+    }
+
+    fn log(&self) -> Log<'_> {
+        Log {
+            connection: &self.connection,
+            path: &self.path,
+        }
+    }
+
+    /// Who the athlete is, once they have said anything of it.
+    pub fn profile(&self) -> Result<Option<Profile>, StoreFault> {
+        self.read(profile::read)
+    }
+
+    /// The plan that stands for a day: the newest accepted, else the newest generated.
+    pub fn plan_for(&self, date: Date) -> Result<Option<StoredPlan>, StoreFault> {
+        self.read(|connection| plans::standing(connection, date))
+    }
+
+    /// Plans stored, newest first, at most `limit`.
+    pub fn plans(&self, limit: usize) -> Result<Vec<StoredPlan>, StoreFault> {
+        self.read(|connection| plans::history(connection, limit))
+    }
+
+    /// The newest entries of the conversation, or those before one; oldest first, at most
+    /// `limit`. Before one that is not there is nothing.
+    pub fn transcript(&self, limit: usize, before: Option<Uuid>) -> Result<Vec<Entry>, StoreFault> {
+        self.read(|connection| conversation::entries(connection, limit, before))
+    }
+
+    /// The newest calls, or those before one by its id; newest first, at most `limit`.
+    pub fn calls(
+        &self,
+        limit: usize,
+        before: Option<i64>,
+    ) -> Result<Vec<RecordedCall>, StoreFault> {
+        self.read(|connection| calls::newest(connection, limit, before))
+    }
+
+    /// What the statistics need of every call, oldest first.
+    pub fn each_call_fact(&self, each: &mut dyn FnMut(CallFact)) -> Result<(), StoreFault> {
+        self.read(|connection| calls::each_fact(connection, each))
+    }
+
+    /// Live sets whose name says nothing about which exercise was done: always 0.
+    pub fn unknown_names_stored(&self) -> Result<u64, StoreFault> {
+        self.read(exercises::under_generic_names)
+    }
+
+    pub fn proposal(&self, id: Uuid) -> Result<Option<Proposal>, StoreFault> {
+        self.read(|connection| proposals::find(connection, id))
+    }
+
+    /// Proposals that wait for the athlete's word, oldest first.
+    pub fn open_proposals(&self) -> Result<Vec<Proposal>, StoreFault> {
+        self.read(proposals::open)
+    }
+
+    /// Exercises with live sets, the one done last first.
+    pub fn exercises_done(&self) -> Result<Vec<ExerciseDone>, StoreFault> {
+        self.read(exercises::done)
+    }
+
+    /// The standing records of every exercise, one exercise after another, each as
+    /// [`SetLog::records`] gives them.
+    pub fn all_records(&self) -> Result<Vec<Record>, StoreFault> {
+        self.read(records::all)
+    }
+
+    /// Every live set, oldest day first, each day in the order logged, without holding them all.
+    pub fn each_set(&self, each: &mut dyn FnMut(SetResult)) -> Result<(), StoreFault> {
+        self.read(|connection| sets::each(connection, EVERY, each))
+    }
+
+    /// A number that changes when another connection has written: this program's own writer, or
+    /// another instance.
+    pub fn data_version(&self) -> Result<i64, StoreFault> {
+        self.read(|connection| {
+            connection.pragma_query_value(None, "data_version", |row| row.get(0))
+        })
+    }
+
+    /// What is wrong with the database, a sentence each; empty when all is well. Reads all of it.
+    pub fn check(&self) -> Result<Vec<String>, StoreFault> {
+        self.read(check::all)
+    }
+
+    /// The running conversation.
+    pub fn conversation(&self) -> Result<Uuid, StoreFault> {
+        self.read(|connection| {
+            conversation::running(connection)?.ok_or_else(|| FaultKind::Unreadable {
+                detail: "no conversation is running".to_owned(),
+            })
+        })
+    }
+}
+
+impl SetLog for Reader {
+    fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
+        self.log().on_date(date)
+    }
+
+    fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>> {
+        self.log().between(from, to)
+    }
+
+    fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>> {
+        self.log().of_exercise(key, limit)
+    }
+
+    fn newest(&self) -> LogResult<Option<SetResult>> {
+        self.log().newest()
+    }
+
+    fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {
+        self.log().records(key)
+    }
+}

@@ -1,0 +1,229 @@
+//! The rows of live sets.
+
+use super::columns;
+use super::fault::FaultKind;
+use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::domain::exercise::ExerciseId;
+use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
+use jiff::civil::Date;
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+
+/// A live set with its place in the table.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Stored {
+    /// `sets.id`: the order in which sets were first committed.
+    pub row: i64,
+    /// `exercises.id`
+    pub exercise: i64,
+    pub set: SetResult,
+}
+
+/// The columns that [`read`] expects, in its order.
+macro_rules! set_columns {
+    () => {
+        "sets.id, sets.exercise, uuid, at, sets.date, name, catalogued, exercises.key, \
+         set_number, sets.kind, source, reps, load, unit, rir, rpe, seconds, metres, notes"
+    };
+}
+pub(super) use set_columns;
+
+/// A query for sets; `$rest` says which and in which order.
+macro_rules! select_sets {
+    ($rest:literal) => {
+        concat!(
+            "SELECT ",
+            crate::store::sets::set_columns!(),
+            " FROM sets CROSS JOIN exercises ON exercises.id = sets.exercise ",
+            $rest
+        )
+    };
+}
+pub(super) use select_sets;
+
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Stored> {
+    let catalogued: bool = row.get(6)?;
+    let exercise_id = if catalogued {
+        Some(ExerciseId(row.get(7)?))
+    } else {
+        None
+    };
+    Ok(Stored {
+        row: row.get(0)?,
+        exercise: row.get(1)?,
+        set: SetResult {
+            id: SetId(columns::uuid(row, 2)?),
+            at: columns::timestamp(row, 3)?,
+            date: columns::date(row, 4)?,
+            exercise: row.get(5)?,
+            exercise_id,
+            set_number: row.get(8)?,
+            performance: read_performance(row)?,
+            source: columns::word(row, 10, Source::from_word)?,
+        },
+    })
+}
+
+fn read_performance(row: &Row<'_>) -> rusqlite::Result<Performance> {
+    let load = match row.get::<_, Option<i64>>(12)? {
+        Some(amount) => Some(Load::new(
+            Decimal::from_ten_thousandths(amount),
+            columns::word(row, 13, Unit::from_word)?,
+        )),
+        None => None,
+    };
+    let halves = |index| {
+        row.get::<_, Option<u8>>(index)
+            .map(|halves| halves.map(Halves::from_halves))
+    };
+    Ok(Performance {
+        kind: columns::word(row, 9, SetKind::from_word)?,
+        reps: row.get(11)?,
+        load,
+        rir: halves(14)?.map(Rir),
+        rpe: halves(15)?.map(Rpe),
+        seconds: row.get(16)?,
+        metres: row.get(17)?,
+        notes: row.get(18)?,
+    })
+}
+
+/// All that a query finds.
+pub(super) fn all(
+    connection: &Connection,
+    sql: &str,
+    parameters: impl rusqlite::Params,
+) -> rusqlite::Result<Vec<Stored>> {
+    connection
+        .prepare_cached(sql)?
+        .query_map(parameters, read)?
+        .collect()
+}
+
+/// Each that a query finds, without holding them all.
+pub(super) fn each(
+    connection: &Connection,
+    sql: &str,
+    each: &mut dyn FnMut(SetResult),
+) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        each(read(row)?.set);
+    }
+    Ok(())
+}
+
+pub(super) fn one(
+    connection: &Connection,
+    sql: &str,
+    parameters: impl rusqlite::Params,
+) -> rusqlite::Result<Option<Stored>> {
+    connection
+        .prepare_cached(sql)?
+        .query_row(parameters, read)
+        .optional()
+}
+
+pub(super) fn by_row(connection: &Connection, row: i64) -> rusqlite::Result<Option<Stored>> {
+    one(connection, select_sets!("WHERE sets.id = ?1"), [row])
+}
+
+pub(super) fn by_id(connection: &Connection, id: SetId) -> rusqlite::Result<Option<Stored>> {
+    let sql = select_sets!("WHERE uuid = ?1");
+    one(connection, sql, [id.0.as_bytes()])
+}
+
+/// The live set of that number, if there is one.
+pub(super) fn numbered(
+    connection: &Connection,
+    exercise: i64,
+    date: Date,
+    set_number: u8,
+) -> rusqlite::Result<Option<Stored>> {
+    let sql = select_sets!("WHERE sets.exercise = ?1 AND date = ?2 AND set_number = ?3");
+    one(connection, sql, (exercise, columns::day(date), set_number))
+}
+
+/// The highest live set number of an exercise on a day; 0 where there is none.
+pub(super) fn highest_number(
+    connection: &Connection,
+    exercise: i64,
+    date: Date,
+) -> rusqlite::Result<u8> {
+    connection
+        .prepare_cached(
+            "SELECT coalesce(max(set_number), 0) FROM sets WHERE exercise = ?1 AND date = ?2",
+        )?
+        .query_row((exercise, columns::day(date)), |row| row.get(0))
+}
+
+/// The row that the next set will have.
+pub(super) fn next_row(connection: &Connection) -> rusqlite::Result<i64> {
+    connection
+        .prepare_cached("SELECT coalesce(max(id), 0) + 1 FROM sets")?
+        .query_row([], |row| row.get(0))
+}
+
+/// Whether a set was added: one whose id is live already is left as it is.
+pub(super) fn insert(connection: &Connection, stored: &Stored, seq: i64) -> rusqlite::Result<bool> {
+    let Stored { row, exercise, set } = stored;
+    let done = &set.performance;
+    let added = connection
+        .prepare_cached(
+            "INSERT INTO sets VALUES (:id, :uuid, :seq, :at, :date, :exercise, :name, \
+             :catalogued, :set_number, :kind, :source, :reps, :load, :unit, :mass, :rir, :rpe, \
+             :seconds, :metres, :notes) ON CONFLICT (uuid) DO NOTHING",
+        )?
+        .execute(named_params! {
+            ":id": row,
+            ":uuid": set.id.0.as_bytes(),
+            ":seq": seq,
+            ":at": set.at.to_string(),
+            ":date": columns::day(set.date),
+            ":exercise": exercise,
+            ":name": set.exercise,
+            ":catalogued": set.exercise_id.is_some(),
+            ":set_number": set.set_number,
+            ":kind": done.kind.word(),
+            ":source": set.source.word(),
+            ":reps": done.reps,
+            ":load": done.load.map(|load| load.amount.ten_thousandths()),
+            ":unit": done.load.map(|load| load.unit.word()),
+            ":mass": done.load.map(|load| load.mass().0),
+            ":rir": done.rir.map(|rir| rir.0.halves()),
+            ":rpe": done.rpe.map(|rpe| rpe.0.halves()),
+            ":seconds": done.seconds,
+            ":metres": done.metres,
+            ":notes": done.notes,
+        })?;
+    Ok(added == 1)
+}
+
+/// Puts another performance in the place of a live set's.
+pub(super) fn change(
+    connection: &Connection,
+    row: i64,
+    done: &Performance,
+) -> Result<(), FaultKind> {
+    connection
+        .prepare_cached(
+            "UPDATE sets SET kind = :kind, reps = :reps, load = :load, unit = :unit, \
+             mass = :mass, rir = :rir, rpe = :rpe, seconds = :seconds, metres = :metres, \
+             notes = :notes WHERE id = :id",
+        )?
+        .execute(named_params! {
+            ":id": row,
+            ":kind": done.kind.word(),
+            ":reps": done.reps,
+            ":load": done.load.map(|load| load.amount.ten_thousandths()),
+            ":unit": done.load.map(|load| load.unit.word()),
+            ":mass": done.load.map(|load| load.mass().0),
+            ":rir": done.rir.map(|rir| rir.0.halves()),
+            ":rpe": done.rpe.map(|rpe| rpe.0.halves()),
+            ":seconds": done.seconds,
+            ":metres": done.metres,
+            ":notes": done.notes,
+        })?;
+    Ok(())
+}

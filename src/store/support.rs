@@ -1,0 +1,258 @@
+//! What the store's tests share: a store in a folder of its own, and short ways to say things.
+
+use super::writer::Job;
+use super::{Store, StoreFault};
+use crate::domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step};
+use crate::domain::command::{Applied, Command, Rejection};
+use crate::domain::effort::{Halves, Rir};
+use crate::domain::exercise::ExerciseId;
+use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::receipt::{Receipt, Record};
+use crate::domain::set_result::{Performance, SetDraft, SetId, SetResult, Source};
+use crate::domain::stamps::Stamps;
+use crate::domain::tool_call::{
+    CallIdentity, Caller, Fault, FaultCode, Origin, Refusal, Syntax, ToolResult,
+};
+use jiff::civil::{Date, date};
+use rusqlite::Connection;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+pub const TODAY: Date = date(2026, 11, 21);
+
+pub fn stamps() -> Stamps {
+    Stamps::fixed("2026-11-21T18:30:00+01:00[Europe/Berlin]".parse().unwrap())
+}
+
+/// A store in a folder of its own, which goes with it.
+pub struct House {
+    pub store: Store,
+    pub stamps: Stamps,
+    folder: TempDir,
+}
+
+impl House {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let stamps = stamps();
+        let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
+        Self {
+            store,
+            stamps,
+            folder,
+        }
+    }
+
+    pub fn path(&self) -> PathBuf {
+        self.folder.path().join("setwise.db")
+    }
+
+    /// Commits one command that nobody called for.
+    pub fn try_command(&self, command: Command) -> Result<Result<Applied, Rejection>, StoreFault> {
+        let end = self.batch(Mode::Atomic, vec![item(command)])?.remove(0);
+        Ok(match end {
+            ItemEnd::Ended { applied, .. } => Ok(*applied.unwrap()),
+            ItemEnd::Rejected { rejection, .. } => Err(rejection),
+            other => panic!("{other:?}"),
+        })
+    }
+
+    pub fn command(&self, command: Command) -> Applied {
+        self.try_command(command).unwrap().unwrap()
+    }
+
+    pub fn rejected(&self, command: Command) -> Rejection {
+        self.try_command(command).unwrap().unwrap_err()
+    }
+
+    pub fn batch(&self, mode: Mode, items: Vec<Item>) -> Result<Vec<ItemEnd>, StoreFault> {
+        self.store.commit(batch(mode, items)).wait()
+    }
+
+    pub fn log(&self, drafts: Vec<SetDraft>) -> (Vec<SetResult>, Vec<Record>) {
+        match self.command(Command::LogSets(drafts)) {
+            Applied::Logged { sets, records } => (sets, records),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Logs one set and gives it back.
+    pub fn one(&self, draft: SetDraft) -> SetResult {
+        self.log(vec![draft]).0.remove(0)
+    }
+
+    pub fn undo(&self) -> String {
+        match self.command(Command::Undo) {
+            Applied::Undone(undone) => undone.summary,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub fn every_set(&self) -> Vec<SetResult> {
+        let mut sets = Vec::new();
+        self.store
+            .reader()
+            .unwrap()
+            .each_set(&mut |set| sets.push(set))
+            .unwrap();
+        sets
+    }
+
+    /// Fails where pages, references, counts or records are not what they should be.
+    pub fn is_sound(&self) {
+        let wrong = self.store.reader().unwrap().check().unwrap();
+        assert_eq!(wrong, Vec::<String>::new());
+    }
+
+    /// Lays a hand on the writer's own connection.
+    pub fn with_writer(&self, hand: impl FnOnce(&Connection) + Send + 'static) {
+        self.store
+            .hand_over(|reply| Job::With(Box::new(hand), reply))
+            .wait()
+            .unwrap();
+    }
+}
+
+/// A connection of another program.
+pub fn stranger(path: &Path) -> Connection {
+    Connection::open(path).unwrap()
+}
+
+pub fn item(command: Command) -> Item {
+    called(Vec::new(), command)
+}
+
+pub fn called(calls: Vec<CallRecord>, command: Command) -> Item {
+    Item {
+        calls,
+        step: Step::Apply(Box::new(command)),
+    }
+}
+
+/// A batch whose replies say what became of each item.
+pub fn batch(mode: Mode, items: Vec<Item>) -> Batch {
+    Batch {
+        mode,
+        origin: origin(),
+        items,
+        conclude: Arc::new(|index, end, _| Ok(conclusion(index, end))),
+    }
+}
+
+pub fn conclusion(index: usize, end: Result<&Applied, &Rejection>) -> Conclusion {
+    match end {
+        Ok(Applied::Logged { sets, records }) => Conclusion {
+            result: Ok(ToolResult::Logged(Receipt {
+                sets: sets.clone(),
+                records: records.clone(),
+                ..Receipt::default()
+            })),
+            message: format!("{index}: logged"),
+        },
+        Ok(_) => Conclusion {
+            result: Ok(ToolResult::TakenBack { sets: Vec::new() }),
+            message: format!("{index}: done"),
+        },
+        Err(rejection) => refused(FaultCode::SetNumberTaken, &rejection.to_string()),
+    }
+}
+
+pub fn refused(code: FaultCode, message: &str) -> Conclusion {
+    let text = format!("[Error: {message}]");
+    Conclusion {
+        message: text.clone(),
+        result: Err(Refusal {
+            tool: "log_set_result".to_owned(),
+            faults: vec![Fault {
+                code,
+                parameter: None,
+                message: message.to_owned(),
+            }],
+            corrected_call: None,
+            text,
+        }),
+    }
+}
+
+pub fn origin() -> Origin {
+    Origin {
+        caller: Caller::Model,
+        provider: Some("ollama".to_owned()),
+        model: Some("llama".to_owned()),
+        conversation: Some(Uuid::from_u128(7)),
+    }
+}
+
+pub fn call(ordinal: u32, arguments: &str) -> CallRecord {
+    CallRecord {
+        tool: "log_set_result".to_owned(),
+        arguments: arguments.to_owned(),
+        syntax: Syntax::Native,
+        identity: Some(CallIdentity {
+            conversation: Uuid::from_u128(7),
+            turn: Uuid::from_u128(8),
+            call: format!("#{ordinal}"),
+        }),
+        faults: Vec::new(),
+        name_mistakes: Vec::new(),
+        micros: 42,
+    }
+}
+
+pub fn draft(exercise: &str, performance: Performance) -> SetDraft {
+    SetDraft {
+        exercise: exercise.to_owned(),
+        exercise_id: None,
+        date: TODAY,
+        set_number: None,
+        performance,
+        source: Source::Athlete,
+    }
+}
+
+pub fn done(kg: i64, reps: u16) -> Performance {
+    Performance {
+        load: Some(Load::new(Decimal::from_int(kg), Unit::Kg)),
+        reps: Some(reps),
+        ..Performance::default()
+    }
+}
+
+/// A set of bench press in the catalogue's name.
+pub fn bench(kg: i64, reps: u16) -> SetDraft {
+    SetDraft {
+        exercise_id: Some(ExerciseId("bench-press".to_owned())),
+        ..draft("Bench Press", done(kg, reps))
+    }
+}
+
+pub fn on(date: Date, draft: SetDraft) -> SetDraft {
+    SetDraft { date, ..draft }
+}
+
+pub fn with_reserve(rir: u8, draft: SetDraft) -> SetDraft {
+    let performance = Performance {
+        rir: Some(Rir(Halves::from_halves(rir * 2))),
+        ..draft.performance
+    };
+    SetDraft {
+        performance,
+        ..draft
+    }
+}
+
+/// A set from elsewhere.
+pub fn imported(id: u128, draft: SetDraft, set_number: u8) -> SetResult {
+    SetResult {
+        id: SetId(Uuid::from_u128(id)),
+        at: draft.date.at(12, 0, 0, 0).in_tz("UTC").unwrap().timestamp(),
+        date: draft.date,
+        exercise: draft.exercise,
+        exercise_id: draft.exercise_id,
+        set_number,
+        performance: draft.performance,
+        source: Source::Import,
+    }
+}

@@ -1,0 +1,3 @@
+//! What the store promises, from outside: through its handle and its readers alone.
+
+mod logging;

@@ -1,0 +1,97 @@
+//! Taking back the newest live change, by order of commit. An undo is not itself undone: a second
+//! one takes the change before.
+
+use super::journal::{self, ChangeKind, Inverse};
+use super::past::{self, Ending};
+use super::sets::{self, Stored, select_sets};
+use super::work::{Halt, Work};
+use super::{claims, exercises, plans, profile, proposals};
+use crate::domain::command::{Applied, Rejection, Undone};
+use crate::domain::proposal::ProposalStatus;
+use crate::domain::set_result::SetResult;
+use crate::limits;
+use rusqlite::Connection;
+
+pub(super) fn newest(work: &Work<'_>) -> Result<Applied, Halt> {
+    let change = journal::newest_undoable(work.connection)?.ok_or(Rejection::NothingToUndo)?;
+    let by = journal::record(work, ChangeKind::Undo, &change.summary, None)?;
+    let sets = carry_out(work, change.inverse, by)?;
+    journal::mark_undone(work.connection, change.seq, by)?;
+    Ok(Applied::Undone(Undone {
+        summary: change.summary,
+        sets,
+    }))
+}
+
+/// The sets that went away, came back or changed back.
+fn carry_out(work: &Work<'_>, inverse: Inverse, by: i64) -> Result<Vec<SetResult>, Halt> {
+    let connection = work.connection;
+    match inverse {
+        Inverse::TakeAway { first, last } => Ok(take_away(connection, (first, last), by)?),
+        Inverse::PutBack { version } => put_back(connection, version, by)
+            .map(|set| set.into_iter().collect())
+            .map_err(Halt::from),
+        Inverse::RestoreProfile { before } => {
+            profile::put(connection, before.as_ref())?;
+            Ok(Vec::new())
+        }
+        Inverse::DropPlan { plan } => {
+            plans::drop_row(connection, plan, by)?;
+            Ok(Vec::new())
+        }
+        Inverse::Reopen { proposal, plan } => {
+            proposals::mark(connection, proposal, ProposalStatus::Open)?;
+            if let Some(plan) = plan {
+                plans::drop_row(connection, plan, by)?;
+            }
+            Ok(Vec::new())
+        }
+    }
+}
+
+fn take_away(
+    connection: &Connection,
+    rows: (i64, i64),
+    by: i64,
+) -> rusqlite::Result<Vec<SetResult>> {
+    let most = i64::try_from(limits::MOST_UNDONE_SETS_TOLD).unwrap_or(i64::MAX);
+    let gone = sets::all(
+        connection,
+        select_sets!("WHERE sets.id BETWEEN ?1 AND ?2 ORDER BY sets.id LIMIT ?3"),
+        (rows.0, rows.1, most),
+    )?;
+    let touched = counts(connection, rows)?;
+    past::keep(connection, rows, Ending::Undone, by)?;
+    past::take_away(connection, rows)?;
+    for (exercise, sets) in touched {
+        exercises::count(connection, exercise, -sets)?;
+        claims::rebuild(connection, exercise)?;
+    }
+    Ok(gone.into_iter().map(|stored| stored.set).collect())
+}
+
+/// The exercises of these rows, each with how many of them are its.
+fn counts(connection: &Connection, rows: (i64, i64)) -> rusqlite::Result<Vec<(i64, i64)>> {
+    connection
+        .prepare_cached(
+            "SELECT exercise, count(*) FROM sets WHERE id BETWEEN ?1 AND ?2 GROUP BY exercise",
+        )?
+        .query_map(rows, |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect()
+}
+
+fn put_back(connection: &Connection, version: i64, by: i64) -> rusqlite::Result<Option<SetResult>> {
+    let row = past::row_of(connection, version)?;
+    let edited = sets::by_row(connection, row)?;
+    if edited.is_some() {
+        past::keep(connection, (row, row), Ending::Undone, by)?;
+        past::take_away(connection, (row, row))?;
+    }
+    past::put_back(connection, version)?;
+    let restored = sets::by_row(connection, row)?;
+    if let Some(Stored { exercise, .. }) = restored {
+        exercises::count(connection, exercise, i64::from(edited.is_none()))?;
+        claims::rebuild(connection, exercise)?;
+    }
+    Ok(restored.map(|stored| stored.set))
+}

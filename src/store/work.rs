@@ -1,0 +1,67 @@
+//! One transaction at work, and what may stop a command in it.
+
+use super::fault::FaultKind;
+use super::log::Log;
+use crate::domain::command::Rejection;
+use crate::domain::stamps::Stamps;
+use jiff::Timestamp;
+use rusqlite::Connection;
+use std::cell::Cell;
+use std::path::Path;
+
+/// What every step within a transaction needs.
+pub(super) struct Work<'a> {
+    pub connection: &'a Connection,
+    pub path: &'a Path,
+    pub stamps: &'a Stamps,
+    /// The time of all that this transaction writes.
+    pub at: Timestamp,
+    /// The change recorded last, by its sequence.
+    pub newest_change: Cell<Option<i64>>,
+}
+
+impl<'a> Work<'a> {
+    pub fn new(connection: &'a Connection, path: &'a Path, stamps: &'a Stamps) -> Self {
+        Self {
+            connection,
+            path,
+            stamps,
+            at: stamps.timestamp(),
+            newest_change: Cell::new(None),
+        }
+    }
+
+    pub fn log(&self) -> Log<'a> {
+        Log {
+            connection: self.connection,
+            path: self.path,
+        }
+    }
+}
+
+/// Why a command was not carried out. One that is rejected has written nothing: every command
+/// decides before it writes.
+#[derive(Debug)]
+pub(super) enum Halt {
+    Rejected(Rejection),
+    /// The whole transaction is given up.
+    Fault(FaultKind),
+}
+
+impl From<Rejection> for Halt {
+    fn from(rejection: Rejection) -> Self {
+        Self::Rejected(rejection)
+    }
+}
+
+impl From<FaultKind> for Halt {
+    fn from(fault: FaultKind) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<rusqlite::Error> for Halt {
+    fn from(fault: rusqlite::Error) -> Self {
+        Self::Fault(fault.into())
+    }
+}

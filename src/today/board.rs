@@ -1,0 +1,176 @@
+//! The plan of a day with its progress: what is done, what is current, last time, and the load
+//! to try with its reason.
+
+use super::history::sessions_before;
+use super::matching::{Assigned, Slot, assign};
+use super::prescription;
+use crate::catalog::Catalog;
+use crate::domain::board::{Board, BoardBlock, BoardItem, PastSession, Suggestion};
+use crate::domain::exercise::{Exercise, ExerciseKey};
+use crate::domain::plan::{PlanExercise, StoredPlan};
+use crate::domain::profile::Profile;
+use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::set_result::SetResult;
+use crate::domain::strength::progression::{self, Asked};
+use std::collections::HashMap;
+
+/// The board of `stored` for its day.
+pub fn board(
+    stored: StoredPlan,
+    log: &dyn SetLog,
+    catalog: &Catalog,
+    profile: &Profile,
+) -> LogResult<Board> {
+    let mut items = Vec::new();
+    for block in &stored.plan.blocks {
+        let warm_up = is_warm_up(&block.title);
+        items.extend(
+            block
+                .exercises
+                .iter()
+                .map(|e| Item::of(e, warm_up, catalog)),
+        );
+    }
+    let sets = log.on_date(stored.date)?;
+    let keyed = sets.into_iter().map(|set| (key_of(&set, catalog), set));
+    let slots: Vec<Slot> = items.iter().map(Item::slot).collect();
+    let Assigned {
+        done,
+        beside,
+        newest,
+    } = assign(&slots, keyed);
+    let mut histories: HashMap<&ExerciseKey, Vec<PastSession>> = HashMap::new();
+    for slot in &slots {
+        if !histories.contains_key(&slot.key) {
+            histories.insert(&slot.key, sessions_before(stored.date, &slot.key, log)?);
+        }
+    }
+    let mut finished = items
+        .into_iter()
+        .zip(&slots)
+        .zip(done)
+        .map(|((item, slot), done)| {
+            let history = histories.get(&slot.key).map_or(&[][..], Vec::as_slice);
+            item.finish(done, history, profile)
+        });
+    let blocks: Vec<BoardBlock> = stored
+        .plan
+        .blocks
+        .iter()
+        .map(|block| BoardBlock {
+            title: block.title.clone(),
+            duration_minutes: block.duration_minutes,
+            items: finished.by_ref().take(block.exercises.len()).collect(),
+        })
+        .collect();
+    drop(finished);
+    let mut board = Board {
+        stored,
+        blocks,
+        current: None,
+        beside,
+    };
+    board.current = current(&board, newest);
+    Ok(board)
+}
+
+/// The first item that is not ticked, at or after the one worked on last, else from the start.
+fn current(board: &Board, newest: Option<usize>) -> Option<usize> {
+    let open: Vec<usize> = board
+        .items()
+        .enumerate()
+        .filter(|(_, item)| !item.is_ticked())
+        .map(|(index, _)| index)
+        .collect();
+    let from = newest.unwrap_or(0);
+    open.iter()
+        .find(|&&index| index >= from)
+        .or(open.first())
+        .copied()
+}
+
+/// Whether a block prepares for the work: warm-up sets count in it.
+pub(super) fn is_warm_up(title: &str) -> bool {
+    title.to_lowercase().contains("warm")
+}
+
+/// What a set is kept under; one that was stored before its name was known goes by the name.
+fn key_of(set: &SetResult, catalog: &Catalog) -> ExerciseKey {
+    let named = || catalog.resolve(&set.exercise).exercise();
+    match &set.exercise_id {
+        Some(_) => set.key(),
+        None => named().map_or_else(|| set.key(), Exercise::key),
+    }
+}
+
+/// A planned exercise, resolved.
+struct Item<'a> {
+    board: BoardItem,
+    exercise: Option<&'a Exercise>,
+    warm_up: bool,
+}
+
+impl<'a> Item<'a> {
+    fn of(planned: &PlanExercise, warm_up: bool, catalog: &'a Catalog) -> Self {
+        let exercise = catalog.resolve(&planned.name).exercise();
+        let prescription = prescription::read(&planned.prescription);
+        Self {
+            exercise,
+            warm_up,
+            board: BoardItem {
+                planned: planned.clone(),
+                exercise_id: exercise.map(|exercise| exercise.id.clone()),
+                asked: prescription.as_ref().map_or(1, |read| read.sets),
+                prescription,
+                done: Vec::new(),
+                last: None,
+                suggestion: None,
+            },
+        }
+    }
+
+    fn slot(&self) -> Slot {
+        Slot {
+            key: self.board.key(),
+            asked: self.board.asked,
+            warm_up: self.warm_up,
+        }
+    }
+
+    fn finish(
+        mut self,
+        mut done: Vec<SetResult>,
+        history: &[PastSession],
+        profile: &Profile,
+    ) -> BoardItem {
+        done.sort_by_key(|set| set.set_number);
+        self.board.done = done;
+        self.board.suggestion = self.suggestion(history, profile);
+        self.board.last = history.first().cloned();
+        self.board
+    }
+
+    /// What the sets done today call for, else what the sessions before do.
+    fn suggestion(&self, history: &[PastSession], profile: &Profile) -> Option<Suggestion> {
+        if self.warm_up {
+            return None;
+        }
+        let asked = Asked {
+            exercise: self.exercise,
+            prescription: self.board.prescription.as_ref()?,
+            reserve: prescription::reserve(&self.board.planned.prescription).or_else(|| {
+                let detail = self.board.planned.detail.as_deref();
+                detail.and_then(prescription::reserve)
+            }),
+            unit: profile.unit,
+        };
+        let open = !self.board.is_ticked();
+        Some(&self.board.done)
+            .filter(|_| open)
+            .and_then(|done| progression::within_session(&asked, done))
+            .or_else(|| progression::suggest(&asked, history))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,353 @@
+use super::*;
+use crate::domain::effort::{Halves, Rir};
+use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::plan::{Generation, PlanStanding, SchemaVersion};
+use crate::domain::receipt::Record;
+use crate::domain::set_result::{Performance, SetId, SetKind, Source};
+use crate::domain::stamps::Stamps;
+use crate::today::{next_up, ticks, transform};
+use insta::assert_snapshot;
+use jiff::{Timestamp, civil::Date};
+use serde_json::json;
+use uuid::Uuid;
+
+/// A log in memory, in the order logged.
+#[derive(Default)]
+struct Log(Vec<SetResult>);
+
+impl Log {
+    /// Logs `bench 185x8@2 185x8` and the like; `w` after the reps makes it a warm-up.
+    fn with(mut self, date: &str, exercise: &str, sets: &str) -> Self {
+        let catalog = Catalog::embedded();
+        let date: Date = date.parse().unwrap();
+        for set in sets.split_whitespace() {
+            let same = |other: &&SetResult| other.exercise == exercise && other.date == date;
+            let number = self.0.iter().filter(same).count() + 1;
+            let (text, kind) = match set.strip_suffix('w') {
+                Some(text) => (text, SetKind::WarmUp),
+                None => (set, SetKind::Working),
+            };
+            let (load, reps) = text.split_once('x').unwrap();
+            let (reps, reserve) = match reps.split_once('@') {
+                Some((reps, reserve)) => (reps, Some(reserve.parse::<u8>().unwrap())),
+                None => (reps, None),
+            };
+            self.0.push(SetResult {
+                id: SetId(Uuid::from_u128(self.0.len() as u128 + 1)),
+                at: Timestamp::UNIX_EPOCH,
+                date,
+                exercise: exercise.into(),
+                exercise_id: catalog.resolve(exercise).exercise().map(|e| e.id.clone()),
+                set_number: u8::try_from(number).unwrap(),
+                performance: Performance {
+                    kind,
+                    reps: Some(reps.parse().unwrap()),
+                    load: (!load.is_empty())
+                        .then(|| Load::new(Decimal::parse(load, 2).unwrap(), Unit::Lb)),
+                    rir: reserve.map(|whole| Rir(Halves::from_halves(whole * 2))),
+                    ..Performance::default()
+                },
+                source: Source::Athlete,
+            });
+        }
+        self
+    }
+
+    fn last(&self) -> SetResult {
+        self.0.last().unwrap().clone()
+    }
+}
+
+impl SetLog for Log {
+    fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
+        Ok(self.0.iter().filter(|s| s.date == date).cloned().collect())
+    }
+
+    fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>> {
+        let inside = |set: &&SetResult| (from..=to).contains(&set.date);
+        Ok(self.0.iter().filter(inside).cloned().collect())
+    }
+
+    fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>> {
+        let mut sets: Vec<_> = self.0.iter().filter(|s| s.key() == *key).cloned().collect();
+        sets.sort_by_key(|set| std::cmp::Reverse((set.date, set.set_number)));
+        sets.truncate(limit);
+        Ok(sets)
+    }
+
+    fn newest(&self) -> LogResult<Option<SetResult>> {
+        Ok(self.0.last().cloned())
+    }
+
+    fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
+        Ok(Vec::new())
+    }
+}
+
+const TODAY: &str = "2026-11-21";
+
+/// A plan of blocks: `Main: Bench Press 3 x 8; Hammer Curl 2 x 12`, a line each.
+fn stored(text: &str) -> StoredPlan {
+    let mut blocks = Vec::new();
+    let mut exercises = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let (title, inside) = line.split_once(": ").unwrap();
+        blocks.push(json!({"title": title, "durationMinutes": 10, "focus": ""}));
+        for (order, exercise) in inside.split("; ").enumerate() {
+            let at = exercise.find(|c: char| c.is_ascii_digit()).unwrap();
+            let (asked, detail) = match exercise[at..].split_once(" | ") {
+                Some((asked, detail)) => (asked, Some(detail)),
+                None => (&exercise[at..], None),
+            };
+            exercises.push(json!({
+                "blockIndex": index, "order": order, "name": exercise[..at].trim(),
+                "prescription": asked, "detail": detail,
+            }));
+        }
+    }
+    let plan = json!({
+        "focus": "Upper body strength", "durationMinutes": 45, "equipment": [], "source": "ai",
+        "energy": "moderate", "summary": "", "blocks": blocks, "exercises": exercises,
+    });
+    let stamps = Stamps::fixed("2026-11-21T18:00:00+01:00[Europe/Berlin]".parse().unwrap());
+    let plan = transform(&plan.to_string(), SchemaVersion::V2Flat, &stamps).unwrap();
+    StoredPlan {
+        id: Uuid::nil(),
+        date: TODAY.parse().unwrap(),
+        at: Timestamp::UNIX_EPOCH,
+        standing: PlanStanding::Generated,
+        plan,
+        made: Generation {
+            coach: "offline".into(),
+            schema_version: SchemaVersion::V2Flat,
+            reason: "the only version".into(),
+        },
+    }
+}
+
+fn on(plan: &str, log: &Log) -> Board {
+    board(stored(plan), log, Catalog::embedded(), &Profile::default()).unwrap()
+}
+
+/// The board as the pane shows it, roughly.
+fn shown(board: &Board) -> String {
+    let mut out = Vec::new();
+    for (index, item) in board.items().enumerate() {
+        let mark = match (item.is_ticked(), board.current == Some(index)) {
+            (true, false) => "✓",
+            (false, true) => "▸",
+            (false, false) => " ",
+            (true, true) => "?",
+        };
+        let (name, asked) = (&item.planned.name, &item.planned.prescription);
+        out.push(format!(
+            "{mark} {name}  {asked}  {}/{}",
+            item.sets_done(),
+            item.asked
+        ));
+        if let Some(last) = &item.last {
+            let sets: Vec<_> = last
+                .sets
+                .iter()
+                .map(|s| s.performance.describe(Unit::Lb, false))
+                .collect();
+            out.push(format!("    last {} on {}", sets.join(", "), last.date));
+        }
+        if let Some(suggestion) = &item.suggestion {
+            out.push(format!(
+                "    try {}: {}",
+                suggestion.load, suggestion.reason
+            ));
+        }
+    }
+    let (done, asked) = board.sets();
+    out.push(format!(
+        "{done} of {asked} sets, {} beside",
+        board.beside.len()
+    ));
+    out.join("\n")
+}
+
+const UPPER: &str = "Warm-up: Band Pull-Apart 2 x 15\n\
+    Main: Bench Press 3 x 8; Barbell Row 3 x 8; DB Shoulder Press 3 x 10\n\
+    Finisher: Hammer Curl 2 x 12";
+
+fn upper() -> Log {
+    Log::default()
+        .with("2026-11-14", "Barbell Row", "95x8w 150x8@2 150x8@2 150x8@2")
+        .with("2026-11-07", "Barbell Row", "145x8 145x8 145x8")
+        .with(TODAY, "Band Pull-Apart", "x15 x15")
+        .with(TODAY, "Bench Press", "45x10w 185x8@2 185x8@2 185x8@2")
+        .with(TODAY, "Barbell Row", "155x8@3")
+}
+
+#[test]
+fn the_day_at_a_glance() {
+    assert_snapshot!(shown(&on(UPPER, &upper())), @r###"
+        ✓ Band Pull-Apart  2 x 15  2/2
+        ✓ Bench Press  3 x 8  3/3
+        ▸ Barbell Row  3 x 8  1/3
+            last 150 lb × 8 RIR 2, 150 lb × 8 RIR 2, 150 lb × 8 RIR 2 on 2026-11-14
+            try 155 lb: all 3 sets hit 8: +5
+          DB Shoulder Press  3 x 10  0/3
+          Hammer Curl  2 x 12  0/2
+        6 of 13 sets, 0 beside
+        "###);
+}
+
+#[test]
+fn what_comes_after_a_set() {
+    let log = upper();
+    let board = on(UPPER, &log);
+    let next = next_up(&board, Some(&log.last()), &Profile::default()).unwrap();
+    assert_eq!(
+        (next.exercise.as_str(), next.same_exercise),
+        ("Barbell Row", true)
+    );
+    assert_eq!(next.rest_seconds, Some(120));
+    let ticked = ticks(&board, &log.0[10..]);
+    let said: Vec<_> = ticked
+        .iter()
+        .map(|tick| format!("{} {}/{}", tick.item, tick.done, tick.asked))
+        .collect();
+    assert_eq!(said, ["Bench Press 3/3", "Barbell Row 1/3"]);
+
+    let log = log.with(TODAY, "Barbell Row", "155x8 155x8");
+    let board = on(UPPER, &log);
+    let next = next_up(&board, Some(&log.last()), &Profile::default()).unwrap();
+    assert_eq!(
+        (next.exercise.as_str(), next.same_exercise),
+        ("DB Shoulder Press", false)
+    );
+    let from_here = next_up(&board, None, &Profile::default()).unwrap();
+    assert_eq!(from_here.exercise, "DB Shoulder Press");
+    assert_eq!(from_here.rest_seconds, None, "nothing was done just now");
+}
+
+#[test]
+fn a_stated_rest_goes_before_the_table() {
+    let plan = "Main: Bench Press 3 x 8 | RPE 8, rest 3:30";
+    let log = Log::default().with(TODAY, "Bench Press", "185x8");
+    let next = next_up(&on(plan, &log), Some(&log.last()), &Profile::default()).unwrap();
+    assert_eq!(next.rest_seconds, Some(210));
+}
+
+#[test]
+fn the_same_exercise_in_two_blocks_fills_the_first_then_the_next() {
+    let plan = "Main: Bench Press 2 x 5; Barbell Row 1 x 8\nBack-off: Bench Press 2 x 10";
+    let log = Log::default().with(TODAY, "bench", "185x5 185x5 155x10 155x10 155x10");
+    let done: Vec<_> = on(plan, &log).items().map(BoardItem::sets_done).collect();
+    assert_eq!(done, [2, 0, 3]);
+}
+
+#[test]
+fn warm_up_sets_count_in_a_warm_up_block_alone() {
+    let plan = "Warm-up: Bench Press 1 x 10\nMain: Bench Press 1 x 5; Deadlift 1 x 5";
+    let log = Log::default().with(TODAY, "Bench Press", "45x10w 95x5w 185x5");
+    let log = log
+        .with(TODAY, "Deadlift", "135x5w")
+        .with(TODAY, "Leg Press", "180x10w");
+    let board = on(plan, &log);
+    let done: Vec<_> = board.items().map(BoardItem::sets_done).collect();
+    assert_eq!(done, [2, 1, 0]);
+    assert_eq!(
+        board.beside.len(),
+        1,
+        "the planned lift's warm-up is not beside the plan"
+    );
+}
+
+#[test]
+fn current_is_the_next_open_one_after_the_last_worked_on() {
+    let plan = "Main: Bench Press 1 x 8; Barbell Row 1 x 8; Hammer Curl 1 x 12";
+    let current = |log: &Log| on(plan, log).current;
+    assert_eq!(current(&Log::default()), Some(0));
+    let log = Log::default().with(TODAY, "Barbell Row", "95x8");
+    assert_eq!(current(&log), Some(2));
+    let log = log.with(TODAY, "Hammer Curl", "30x12");
+    assert_eq!(current(&log), Some(0));
+    let log = log.with(TODAY, "Bench Press", "135x8");
+    assert_eq!(current(&log), None);
+    assert_eq!(
+        next_up(&on(plan, &log), Some(&log.last()), &Profile::default()),
+        None
+    );
+}
+
+#[test]
+fn names_outside_the_catalogue_match_by_their_letters() {
+    let plan = "Main: Grandfather's Lift 2 x 8; Bench Press as much as you like 1";
+    let log = Log::default()
+        .with("2026-11-14", "grandfather's  LIFT", "50x8 50x8")
+        .with(TODAY, "Grandfather's lift", "50x8");
+    assert_snapshot!(shown(&on(plan, &log)), @r###"
+        ▸ Grandfather's Lift  2 x 8  1/2
+            last 50 lb × 8, 50 lb × 8 on 2026-11-14
+            try 55 lb: both sets hit 8: +5
+          Bench Press as much as you like  1  0/1
+        1 of 3 sets, 0 beside
+        "###);
+}
+
+#[test]
+fn the_effort_of_a_set_changes_the_next() {
+    let plan = "Main: Bench Press 3 x 8 @ RPE 8";
+    let log = Log::default()
+        .with("2026-11-14", "Bench Press", "200x8 200x8 200x7")
+        .with(TODAY, "Bench Press", "200x8@1");
+    let board = on(plan, &log);
+    let suggestion = board.items().next().unwrap().suggestion.clone().unwrap();
+    assert_eq!(
+        (
+            suggestion.load.to_string().as_str(),
+            suggestion.reason.as_str()
+        ),
+        ("195 lb", "RIR 1 where 2 was asked: −5")
+    );
+    assert_eq!(suggestion.rests_on, [log.last()]);
+    let log = log.with(TODAY, "Bench Press", "200x8@1 200x8@1");
+    let board = on(plan, &log);
+    let reason = board
+        .items()
+        .next()
+        .unwrap()
+        .suggestion
+        .clone()
+        .unwrap()
+        .reason;
+    assert_eq!(
+        reason, "set 3 got 7 of 8: hold",
+        "nothing is left to change today"
+    );
+}
+
+#[test]
+fn a_log_that_cannot_be_read_is_told() {
+    struct Broken;
+    impl SetLog for Broken {
+        fn on_date(&self, _: Date) -> LogResult<Vec<SetResult>> {
+            Err(crate::domain::set_log::LogUnreadable(
+                "the disk is gone".into(),
+            ))
+        }
+        fn between(&self, _: Date, _: Date) -> LogResult<Vec<SetResult>> {
+            Ok(Vec::new())
+        }
+        fn of_exercise(&self, _: &ExerciseKey, _: usize) -> LogResult<Vec<SetResult>> {
+            Ok(Vec::new())
+        }
+        fn newest(&self) -> LogResult<Option<SetResult>> {
+            Ok(None)
+        }
+        fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
+            Ok(Vec::new())
+        }
+    }
+    let fault = board(
+        stored(UPPER),
+        &Broken,
+        Catalog::embedded(),
+        &Profile::default(),
+    );
+    assert_eq!(fault.unwrap_err().to_string(), "the disk is gone");
+}

@@ -1,0 +1,174 @@
+//! What is wrong with a plan's text: every fault with its place, never only the first.
+
+use crate::domain::exercise::vocabulary;
+use crate::domain::text::printable;
+use serde::Serialize;
+use std::fmt;
+use std::ops::Range;
+
+vocabulary! {
+    /// What kind of fault it is, for programs.
+    PlanFaultCode {
+        /// More text than is read.
+        TooLarge = "too_large",
+        /// No JSON object in the text.
+        NoObject = "no_object",
+        /// A second JSON value behind the first.
+        SeveralValues = "several_values",
+        /// The text stops inside the JSON.
+        CutShort = "cut_short",
+        NotJson = "not_json",
+        TooDeep = "too_deep",
+        WrongType = "wrong_type",
+        MissingField = "missing_field",
+        UnknownField = "unknown_field",
+        DuplicateField = "duplicate_field",
+        /// A word that is not in the vocabulary of its field.
+        UnknownWord = "unknown_word",
+        /// A number outside what the field takes.
+        OutOfRange = "out_of_range",
+        TooLong = "too_long",
+        /// A name or prescription that says nothing.
+        Blank = "blank",
+        /// A list with fewer entries than it needs.
+        TooFew = "too_few",
+        TooMany = "too_many",
+        DuplicateOrder = "duplicate_order",
+        /// A block without exercises.
+        EmptyBlock = "empty_block",
+        /// The same id twice.
+        DuplicateId = "duplicate_id",
+    }
+}
+
+/// Where a fault stands in the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// Counted from 1.
+    pub line: usize,
+    /// In characters, counted from 1.
+    pub column: usize,
+    /// In bytes, from the start of the source.
+    pub offset: usize,
+    /// In bytes.
+    pub length: usize,
+}
+
+/// One fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlanFault {
+    /// JSON pointer (RFC 6901); of a missing field, where it should stand.
+    pub pointer: String,
+    pub code: PlanFaultCode,
+    pub found: String,
+    pub wanted: String,
+    /// The whole sentence.
+    pub message: String,
+    pub span: Place,
+}
+
+/// All the faults of one text, in the order of the text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+pub struct PlanFaults {
+    pub faults: Vec<PlanFault>,
+    /// How many more there were than are listed.
+    pub more: usize,
+}
+
+/// A fault as it was met, by offset: lines and columns are counted only when there is one.
+#[derive(Clone, Debug)]
+pub(super) struct Met {
+    pub pointer: String,
+    pub code: PlanFaultCode,
+    pub found: String,
+    pub wanted: String,
+    pub span: Range<usize>,
+}
+
+impl PlanFaults {
+    pub(super) fn of(source: &str, mut met: Vec<Met>, more: usize) -> Self {
+        met.sort_by_key(|fault| fault.span.start);
+        let mut counter = Counter::default();
+        let faults = met
+            .into_iter()
+            .map(|fault| {
+                let span = counter.place(source, &fault.span);
+                PlanFault {
+                    message: sentence(&fault, span),
+                    span,
+                    pointer: fault.pointer,
+                    code: fault.code,
+                    found: fault.found,
+                    wanted: fault.wanted,
+                }
+            })
+            .collect();
+        Self { faults, more }
+    }
+
+    pub(super) fn one(source: &str, met: Met) -> Self {
+        Self::of(source, vec![met], 0)
+    }
+}
+
+fn sentence(fault: &Met, span: Place) -> String {
+    use PlanFaultCode::{CutShort, NotJson, SeveralValues};
+    let pointer = match fault.pointer.as_str() {
+        "" => "the plan".into(),
+        pointer => printable(pointer),
+    };
+    // What is not JSON has no place in the plan worth the name.
+    let place = match fault.code {
+        CutShort | NotJson | SeveralValues => {
+            format!(" at line {}, column {}", span.line, span.column)
+        }
+        _ => String::new(),
+    };
+    format!(
+        "{pointer}: found {}{place}; wanted {}.",
+        fault.found, fault.wanted
+    )
+}
+
+/// Counts lines and columns on from the place before.
+#[derive(Default)]
+struct Counter {
+    offset: usize,
+    line: usize,
+    column: usize,
+}
+
+impl Counter {
+    fn place(&mut self, source: &str, span: &Range<usize>) -> Place {
+        for c in source[self.offset..span.start].chars() {
+            if c == '\n' {
+                self.line += 1;
+                self.column = 0;
+            } else if c != '\u{feff}' {
+                self.column += 1;
+            }
+        }
+        self.offset = span.start;
+        Place {
+            line: self.line + 1,
+            column: self.column + 1,
+            offset: span.start,
+            length: span.len(),
+        }
+    }
+}
+
+impl fmt::Display for PlanFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.faults.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            f.write_str(&fault.message)?;
+        }
+        if self.more > 0 {
+            write!(f, "\nand {} more", self.more)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,250 @@
+//! Typed reading of a plan's parts: what has the wrong form is reported, passed over, and left
+//! out.
+
+use super::fault::PlanFaultCode;
+use super::reader::{Read, Reader, shortened};
+use crate::limits::MOST_PLAN_STRING;
+
+/// A field that an object must have.
+pub(super) struct Field {
+    pub name: &'static str,
+    /// What it holds, as in `wanted a string`.
+    pub wanted: &'static str,
+}
+
+/// A value that may be null, where the null has to be written.
+pub(super) struct TextOrNull(pub Option<String>);
+
+pub(super) const A_STRING: &str = "a string";
+pub(super) const A_STRING_OR_NULL: &str = "a string or null";
+pub(super) const ABOVE_ZERO: &str = "a whole number above 0";
+pub(super) const ZERO_OR_MORE: &str = "a whole number, 0 or more";
+
+impl Reader<'_> {
+    /// Reads the object that stands here: exactly the `known` fields, each once, by `field`.
+    /// `what` names it: `a block`.
+    pub fn fields(
+        &mut self,
+        what: &str,
+        known: &'static [Field],
+        mut field: impl FnMut(&mut Self, &'static str) -> Read<()>,
+    ) -> Read<()> {
+        if self.peek() != Some(b'{') {
+            return self.wrong_type(&format!("{what}: an object with {}", listed(known)));
+        }
+        let start = self.at;
+        let mut seen = 0_u32;
+        self.members(|reader, key, place| {
+            let index = known.iter().position(|field| field.name == key);
+            let fault = match index {
+                Some(index) if seen & (1 << index) == 0 => {
+                    seen |= 1 << index;
+                    let name = known[index].name;
+                    return reader.under(name, |reader| field(reader, name));
+                }
+                Some(_) => (
+                    PlanFaultCode::DuplicateField,
+                    "the same field a second time".to_owned(),
+                    "each field once".to_owned(),
+                ),
+                None => (
+                    PlanFaultCode::UnknownField,
+                    format!("a field that {what} does not have"),
+                    format!("only {}{}", listed(known), hint(key, known)),
+                ),
+            };
+            let pointer = format!("{}/{}", reader.pointer(), escaped(key));
+            let (code, found, wanted) = fault;
+            reader.report(code, pointer, place, found, wanted);
+            reader.skip()
+        })?;
+        for (index, field) in known.iter().enumerate() {
+            if seen & (1 << index) == 0 {
+                let pointer = format!("{}/{}", self.pointer(), field.name);
+                self.report(
+                    PlanFaultCode::MissingField,
+                    pointer,
+                    start..start + 1,
+                    format!("{what} without the field '{}'", field.name),
+                    field.wanted,
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the list that stands here: at most `most` entries, the rest passed over. Gives how
+    /// many there are; none where it is no list.
+    pub fn list(
+        &mut self,
+        wanted: &str,
+        most: usize,
+        mut entry: impl FnMut(&mut Self, usize) -> Read<()>,
+    ) -> Read<Option<usize>> {
+        if self.peek() != Some(b'[') {
+            self.wrong_type(wanted)?;
+            return Ok(None);
+        }
+        let start = self.at;
+        let count = self.entries(|reader, index| {
+            if index < most {
+                entry(reader, index)
+            } else {
+                reader.skip()
+            }
+        })?;
+        if count > most {
+            let pointer = self.pointer();
+            let (found, wanted) = (format!("{count} entries"), format!("at most {most}"));
+            self.report(
+                PlanFaultCode::TooMany,
+                pointer,
+                start..start + 1,
+                found,
+                wanted,
+            );
+        }
+        Ok(Some(count))
+    }
+
+    /// Passes over a value of the wrong type.
+    pub fn wrong_type(&mut self, wanted: &str) -> Read<()> {
+        let start = self.at;
+        let found = self.describe()?;
+        self.refuse(PlanFaultCode::WrongType, start, found, wanted);
+        Ok(())
+    }
+
+    fn string(&mut self, wanted: &str) -> Read<Option<String>> {
+        if self.peek() != Some(b'"') {
+            self.wrong_type(wanted)?;
+            return Ok(None);
+        }
+        let start = self.at;
+        let text = self.string_here()?;
+        let characters = if text.len() <= MOST_PLAN_STRING {
+            0
+        } else {
+            text.chars().count()
+        };
+        if characters > MOST_PLAN_STRING {
+            let found = format!("a string of {characters} characters");
+            let wanted = format!("at most {MOST_PLAN_STRING}");
+            self.refuse(PlanFaultCode::TooLong, start, found, wanted);
+            return Ok(None);
+        }
+        Ok(Some(text.into_owned()))
+    }
+
+    pub fn text(&mut self) -> Read<Option<String>> {
+        self.string(A_STRING)
+    }
+
+    /// A text that must say something.
+    pub fn words(&mut self) -> Read<Option<String>> {
+        let start = self.at;
+        let text = self.text()?;
+        if text.as_ref().is_some_and(|text| text.trim().is_empty()) {
+            let wanted = "a string that says something";
+            self.refuse(PlanFaultCode::Blank, start, "a blank string", wanted);
+            return Ok(None);
+        }
+        Ok(text)
+    }
+
+    pub fn text_or_null(&mut self) -> Read<Option<TextOrNull>> {
+        if self.peek() == Some(b'n') {
+            self.skip()?;
+            return Ok(Some(TextOrNull(None)));
+        }
+        let text = self.string(A_STRING_OR_NULL)?;
+        Ok(text.map(|text| TextOrNull(Some(text))))
+    }
+
+    /// A whole number from `least` to `most`, which `wanted` describes.
+    pub fn whole(&mut self, least: u64, most: u64, wanted: &str) -> Read<Option<u64>> {
+        let start = self.at;
+        if !matches!(self.peek(), Some(b'-' | b'0'..=b'9')) {
+            let quoted = self.peek() == Some(b'"');
+            let hint = if quoted { ", without quotes" } else { "" };
+            self.wrong_type(&format!("{wanted}{hint}"))?;
+            return Ok(None);
+        }
+        let number = self.number_here()?;
+        if number.contains(['.', 'e', 'E']) || number == "-0" {
+            let found = format!("the number {}", shortened(number));
+            let wanted = format!("{wanted}, in digits alone");
+            self.refuse(PlanFaultCode::WrongType, start, found, wanted);
+            return Ok(None);
+        }
+        let value = number.parse().ok().filter(|n| (least..=most).contains(n));
+        if value.is_none() {
+            let over = !number.starts_with('-') && number != "0";
+            let limit = if over {
+                format!("{wanted}, at most {most}")
+            } else {
+                wanted.to_owned()
+            };
+            self.refuse(PlanFaultCode::OutOfRange, start, shortened(number), limit);
+        }
+        Ok(value)
+    }
+
+    pub fn minutes(&mut self) -> Read<Option<u32>> {
+        let minutes = self.whole(1, u32::MAX.into(), ABOVE_ZERO)?;
+        Ok(minutes.and_then(|minutes| u32::try_from(minutes).ok()))
+    }
+
+    /// A word of a vocabulary.
+    pub fn word<T: Copy + ToString>(
+        &mut self,
+        from_word: impl Fn(&str) -> Option<T>,
+        all: &[T],
+    ) -> Read<Option<T>> {
+        let wanted = || {
+            let words: Vec<_> = all
+                .iter()
+                .map(|word| format!("\"{}\"", word.to_string()))
+                .collect();
+            words.join(" or ")
+        };
+        if self.peek() != Some(b'"') {
+            self.wrong_type(&wanted())?;
+            return Ok(None);
+        }
+        let start = self.at;
+        let text = self.string_here()?;
+        let value = from_word(&text);
+        if value.is_none() {
+            let found = format!("\"{}\"", shortened(&text));
+            self.refuse(PlanFaultCode::UnknownWord, start, found, wanted());
+        }
+        Ok(value)
+    }
+}
+
+/// `title, durationMinutes and focus`.
+fn listed(known: &[Field]) -> String {
+    let names: Vec<_> = known.iter().map(|field| field.name).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.join(""),
+    }
+}
+
+/// The field that may have been meant.
+fn hint(key: &str, known: &[Field]) -> String {
+    let plain = |name: &str| name.replace(['_', '-', ' '], "").to_lowercase();
+    let key = plain(&shortened(key));
+    known
+        .iter()
+        .map(|field| (strsim::osa_distance(&key, &plain(field.name)), field.name))
+        .min()
+        .filter(|&(distance, name)| distance <= 2 && distance * 3 <= name.len())
+        .map_or_else(String::new, |(_, name)| format!("; '{name}' may be meant"))
+}
+
+/// A key as a token of a JSON pointer.
+fn escaped(key: &str) -> String {
+    shortened(key).replace('~', "~0").replace('/', "~1")
+}

@@ -1,0 +1,435 @@
+//! A prescription such as `4 x 6-8 @ RPE 8`, read for its sets and what one of them asks for.
+//!
+//! Read are a number of sets with a target (`3 x 10`, `3 sets of 8-12`, `2 x 30s`, `3 x AMRAP`),
+//! a target alone (`10 min`, `AMRAP`), and a number for each set (`5/3/1`). Remarks behind it
+//! (`@ RPE 8`, `each side`, `rest 2:00`) don't change the sets. What holds a second target, or
+//! anything else, is not read: it is shown as written.
+
+use crate::domain::board::{Prescription, SetTarget};
+use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::limits::{MOST_ASKED_METRES, MOST_ASKED_REPS, MOST_ASKED_SECONDS, MOST_ASKED_SETS};
+
+/// Reads a prescription; none where it can't be read as a whole.
+pub fn read(text: &str) -> Option<Prescription> {
+    let words = words(text);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (prescription, rest) = sets_and_target(&words)
+        .or_else(|| each_set(&words))
+        .or_else(|| target_alone(&words))?;
+    (!holds_another(rest)).then_some(prescription)
+}
+
+/// Reps in reserve that a prescription asks for: `@ RPE 8`, `@8`, `RIR 2`.
+pub fn reserve(text: &str) -> Option<Rir> {
+    let words = words(text);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let after = words.windows(2).enumerate().find_map(|(index, pair)| {
+        let percent = words.get(index + 2) == Some(&"%");
+        match pair {
+            ["rpe", number] => rpe(number),
+            ["@", number] if !percent => rpe(number),
+            ["rir", number] => halves(number).map(Rir),
+            _ => None,
+        }
+    });
+    after.or_else(|| {
+        let before = words.windows(2).find(|pair| pair[1] == "rir")?;
+        halves(before[0]).map(Rir)
+    })
+}
+
+/// Whether each set is done on one side and then on the other: `each side`, `per leg`, `/arm`.
+pub fn is_sided(text: &str) -> bool {
+    const SIDES: [&str; 6] = ["side", "sides", "leg", "arm", "hand", "way"];
+    let words = words(text);
+    words.windows(2).any(|pair| {
+        matches!(pair[0].as_str(), "each" | "per" | "/" | "a") && SIDES.contains(&pair[1].as_str())
+    })
+}
+
+fn halves(number: &str) -> Option<Halves> {
+    let (whole, half) = match number.split_once('.') {
+        Some((whole, "5")) => (whole, 1),
+        Some((whole, "0")) => (whole, 0),
+        Some(_) => return None,
+        None => (number, 0),
+    };
+    let whole: u8 = whole.parse().ok().filter(|&whole| whole <= 10)?;
+    Some(whole * 2 + half)
+        .filter(|&halves| halves <= 20)
+        .map(Halves::from_halves)
+}
+
+fn rpe(number: &str) -> Option<Rir> {
+    halves(number)
+        .filter(|halves| halves.halves() >= 2)
+        .map(|halves| Rpe(halves).rir())
+}
+
+/// Numbers, words and signs, in lower case. A number keeps its decimal point and a clock time its
+/// colon; `x` between numbers is a sign of its own.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut kind = Kind::Space;
+    for c in text.trim().to_lowercase().chars() {
+        let c = match c {
+            '×' | '✕' | '*' => 'x',
+            '–' | '—' | '−' | '‑' => '-',
+            '’' | '′' => '\'',
+            '″' | '”' => '"',
+            c => c,
+        };
+        let next = Kind::of(c, kind);
+        match words.last_mut() {
+            _ if next == Kind::Space => {}
+            Some(word) if next == kind && next != Kind::Sign => word.push(c),
+            _ => words.push(c.into()),
+        }
+        kind = next;
+    }
+    for word in &mut words {
+        let length = word.trim_end_matches(['.', ':']).len();
+        word.truncate(length);
+    }
+    words.retain(|word| !word.is_empty());
+    split_times(words)
+}
+
+/// `x8` and `xamrap` are a sign and what follows.
+fn split_times(words: Vec<String>) -> Vec<String> {
+    words
+        .into_iter()
+        .flat_map(|word| match word.strip_prefix('x') {
+            Some(rest @ ("amrap" | "max" | "failure")) => vec!["x".to_owned(), rest.to_owned()],
+            _ => vec![word],
+        })
+        .collect()
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Space,
+    Number,
+    Word,
+    Sign,
+}
+
+impl Kind {
+    fn of(c: char, before: Self) -> Self {
+        match c {
+            c if c.is_whitespace() => Self::Space,
+            c if c.is_ascii_digit() => Self::Number,
+            '.' | ':' if before == Self::Number => Self::Number,
+            c if c.is_alphabetic() => Self::Word,
+            _ => Self::Sign,
+        }
+    }
+}
+
+type Reading<'a, 'w> = Option<(Prescription, &'a [&'w str])>;
+
+/// `3 x 10`, `3 sets of 8-12`, `2-3 x 10`, `3 rounds x 40 m`.
+fn sets_and_target<'a, 'w>(words: &'a [&'w str]) -> Reading<'a, 'w> {
+    let (sets, rest) = match words {
+        [least, "-", most, rest @ ..] if most.parse::<u8>().is_ok() => (least, rest),
+        [sets, rest @ ..] => (sets, rest),
+        [] => return None,
+    };
+    let sets = sets
+        .parse()
+        .ok()
+        .filter(|sets| (1..=MOST_ASKED_SETS).contains(sets))?;
+    let rest = behind_sets(rest)?;
+    if let Some((reps, rest)) = list(rest, 2).filter(|(reps, _)| reps.len() == usize::from(sets)) {
+        let target = SetTarget::RepsBySet(reps);
+        return Some((Prescription { sets, target }, rest));
+    }
+    let (target, rest) = target(rest)?;
+    Some((Prescription { sets, target }, rest))
+}
+
+/// What follows `x`, `sets of`, `rounds:` and the like.
+fn behind_sets<'a, 'w>(words: &'a [&'w str]) -> Option<&'a [&'w str]> {
+    match words {
+        ["x", rest @ ..] => Some(rest),
+        ["sets" | "set" | "rounds" | "round", rest @ ..] => Some(match rest {
+            ["of" | "x" | "to" | "," | ":", rest @ ..] => rest,
+            _ => rest,
+        }),
+        _ => None,
+    }
+}
+
+/// `5/3/1`, `10, 8, 6`: three numbers or more, one a set.
+fn each_set<'a, 'w>(words: &'a [&'w str]) -> Reading<'a, 'w> {
+    let (reps, rest) = list(words, 3)?;
+    let sets = u8::try_from(reps.len())
+        .ok()
+        .filter(|sets| *sets <= MOST_ASKED_SETS)?;
+    let target = SetTarget::RepsBySet(reps);
+    Some((Prescription { sets, target }, rest))
+}
+
+/// `10 min`, `AMRAP`, `12 reps`: one set of it. A bare number says too little.
+fn target_alone<'a, 'w>(words: &'a [&'w str]) -> Reading<'a, 'w> {
+    let (target, rest) = target(words)?;
+    let is_bare = matches!(target, SetTarget::Reps { .. }) && !words.contains(&"reps");
+    let sets = 1;
+    (!is_bare).then_some((Prescription { sets, target }, rest))
+}
+
+/// At least `least` numbers of reps with `/`, `,` or `-` between them, all the same sign.
+fn list<'a, 'w>(words: &'a [&'w str], least: usize) -> Option<(Vec<u16>, &'a [&'w str])> {
+    let sign = words
+        .get(1)
+        .filter(|sign| matches!(**sign, "/" | "," | "-"))?;
+    let mut reps = vec![number(words.first()?)?];
+    let mut rest = &words[1..];
+    while let [next, value, more @ ..] = rest {
+        let Some(value) = number(value).filter(|_| next == sign) else {
+            break;
+        };
+        reps.push(value);
+        rest = more;
+    }
+    let range = reps.len() == 2 && *sign == "-";
+    (reps.len() >= least && !range && unit(rest).is_none()).then_some((reps, rest))
+}
+
+fn number(word: &str) -> Option<u16> {
+    word.parse()
+        .ok()
+        .filter(|reps| (1..=MOST_ASKED_REPS).contains(reps))
+}
+
+enum Unit {
+    Seconds(f64),
+    Metres(f64),
+}
+
+/// What a number counts, where it does not count reps: the unit, and the rest.
+fn unit<'a, 'w>(words: &'a [&'w str]) -> Option<(Unit, &'a [&'w str])> {
+    let (word, rest) = words.split_first()?;
+    let unit = match *word {
+        "s" | "sec" | "secs" | "second" | "seconds" | "\"" => Unit::Seconds(1.0),
+        "min" | "mins" | "minute" | "minutes" | "'" => Unit::Seconds(60.0),
+        "h" | "hour" | "hours" => Unit::Seconds(3_600.0),
+        "m" | "metre" | "metres" | "meter" | "meters" => Unit::Metres(1.0),
+        "km" => Unit::Metres(1_000.0),
+        "yd" | "yds" | "yard" | "yards" => Unit::Metres(0.9144),
+        "ft" | "feet" => Unit::Metres(0.3048),
+        "mile" | "miles" | "mi" => Unit::Metres(1_609.344),
+        _ => return None,
+    };
+    Some((unit, rest))
+}
+
+/// What one set asks for: the top of a range of seconds or metres, both ends of one of reps.
+fn target<'a, 'w>(words: &'a [&'w str]) -> Option<(SetTarget, &'a [&'w str])> {
+    match words {
+        ["amrap" | "max" | "failure", rest @ ..]
+        | ["to", "failure", rest @ ..]
+        | ["as", "many", "as", "possible", rest @ ..]
+        | ["as", "many", "reps", "as", "possible", rest @ ..] => Some((SetTarget::Amrap, rest)),
+        [clock, rest @ ..] if clock.contains(':') => {
+            let (minutes, seconds) = clock.split_once(':')?;
+            let seconds: u32 = seconds.parse().ok().filter(|seconds| *seconds < 60)?;
+            let seconds = minutes.parse::<u32>().ok()?.checked_mul(60)? + seconds;
+            let believed = (1..=MOST_ASKED_SECONDS).contains(&seconds);
+            believed.then_some((SetTarget::Seconds(seconds), rest))
+        }
+        [low, "-" | "to", high, rest @ ..] if high.starts_with(|c: char| c.is_ascii_digit()) => {
+            measured(low, high, rest)
+        }
+        [value, rest @ ..] => measured(value, value, rest),
+        [] => None,
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "both are checked against a bound that fits"
+)]
+fn measured<'a, 'w>(
+    low: &str,
+    high: &str,
+    rest: &'a [&'w str],
+) -> Option<(SetTarget, &'a [&'w str])> {
+    if let Some((unit, rest)) = unit(rest) {
+        let amount: f64 = high.parse().ok()?;
+        let target = match unit {
+            Unit::Seconds(each) => Some((amount * each).round())
+                .filter(|seconds| (1.0..=f64::from(MOST_ASKED_SECONDS)).contains(seconds))
+                .map(|seconds| SetTarget::Seconds(seconds as u32)),
+            Unit::Metres(each) => Some((amount * each).round())
+                .filter(|metres| (1.0..=f64::from(MOST_ASKED_METRES)).contains(metres))
+                .map(|metres| SetTarget::Metres(metres as u32)),
+        };
+        return target.map(|target| (target, rest));
+    }
+    let (low, high) = (number(low)?, number(high)?);
+    (low <= high).then_some((SetTarget::Reps { low, high }, rest))
+}
+
+/// Whether what follows asks for more sets: `3 x 10 + 1 x 20`, `3 x 10, then 2 x 5`.
+fn holds_another(rest: &[&str]) -> bool {
+    let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    // `5+` asks for five or more; a sign before a number begins something else.
+    let adds = rest
+        .windows(2)
+        .any(|pair| matches!(pair[0], "+" | "then" | "plus") && is_number(pair[1]));
+    let times = rest
+        .windows(3)
+        .any(|triple| is_number(triple[0]) && triple[1] == "x" && is_number(triple[2]));
+    let begins_with_number = rest
+        .first()
+        .is_some_and(|word| is_number(word) || *word == "x");
+    adds || times || begins_with_number
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// `3: 8-12`, `2: 30 s`, `none`.
+    fn said(text: &str) -> String {
+        let Some(read) = read(text) else {
+            return "none".into();
+        };
+        let target = match read.target {
+            SetTarget::Reps { low, high } if low == high => low.to_string(),
+            SetTarget::Reps { low, high } => format!("{low}-{high}"),
+            SetTarget::RepsBySet(reps) => format!("{reps:?}"),
+            SetTarget::Seconds(seconds) => format!("{seconds} s"),
+            SetTarget::Metres(metres) => format!("{metres} m"),
+            SetTarget::Amrap => "amrap".into(),
+        };
+        format!("{}: {target}", read.sets)
+    }
+
+    #[test]
+    fn what_coaches_write() {
+        let rows = [
+            ("3 x 10", "3: 10"),
+            ("3x8-12", "3: 8-12"),
+            ("4x6-8 @ RPE 8", "4: 6-8"),
+            ("2 x 30s", "2: 30 s"),
+            ("5/3/1", "3: [5, 3, 1]"),
+            ("5/3/1+", "3: [5, 3, 1]"),
+            ("AMRAP", "1: amrap"),
+            ("3 x AMRAP", "3: amrap"),
+            ("3xAMRAP", "3: amrap"),
+            ("3 sets of 8", "3: 8"),
+            ("3 Sets of 8 to 12", "3: 8-12"),
+            ("3 sets x 8", "3: 8"),
+            ("3 sets to failure", "3: amrap"),
+            ("1 x 400 m", "1: 400 m"),
+            ("3 x 10 each side", "3: 10"),
+            ("3 x 10/side", "3: 10"),
+            ("10 min", "1: 600 s"),
+            ("5x5", "5: 5"),
+            ("3 × 8", "3: 8"),
+            ("3 x 8–10 reps, rest 2:00", "3: 8-10"),
+            ("3 x 8 (slow, 3-1-1)", "3: 8"),
+            ("3 x 8 @ 185 lb", "3: 8"),
+            ("3 x 5 @ 80%", "3: 5"),
+            ("1 x 5+", "1: 5"),
+            ("3 x 8/8/6", "3: [8, 8, 6]"),
+            ("3 x 8, 8, 6", "3: [8, 8, 6]"),
+            ("10, 8, 6", "3: [10, 8, 6]"),
+            ("12-10-8", "3: [12, 10, 8]"),
+            ("3 x 45-60 s", "3: 60 s"),
+            ("3 x 0:45", "3: 45 s"),
+            ("2 x 1.5 min", "2: 90 s"),
+            ("4 x 40 yd", "4: 37 m"),
+            ("5 km", "1: 5000 m"),
+            ("15 reps", "1: 15"),
+            ("20 min easy", "1: 1200 s"),
+            ("2-3 x 10", "2: 10"),
+            ("5 rounds of 10", "5: 10"),
+            ("3 x max", "3: amrap"),
+        ];
+        for (text, wanted) in rows {
+            assert_eq!(said(text), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_says_too_little_or_too_much() {
+        let rows = [
+            "",
+            "x",
+            "3",
+            "3 x",
+            "10",
+            "8-12",
+            "3 sets",
+            "x 10",
+            "easy",
+            "0 x 10",
+            "3 x 0",
+            "31 x 5",
+            "135 x 8",
+            "3 x 10 + 1 x 20",
+            "3 x 10 then 2 x 5",
+            "3 x 10 x 2",
+            "3 x 12-8",
+            "3 x 5000",
+            "3 x 10 20",
+            "1 x 90 hours",
+            "3 x 0:75",
+            "99999999999999999999 x 3",
+            "Tabata",
+        ];
+        for text in rows {
+            assert_eq!(said(text), "none", "{text}");
+        }
+    }
+
+    #[test]
+    fn effort_and_sides() {
+        let rows = [
+            ("4x6-8 @ RPE 8", Some("2")),
+            ("3x5 @8.5", Some("1.5")),
+            ("3 x 8 RIR 2", Some("2")),
+            ("3 x 8, 2-3 RIR", Some("3")),
+            ("3 x 8 @ 80%", None),
+            ("3 x 8 @ 185", None),
+            ("3 x 8", None),
+            ("3 x 8 RPE 0.5", None),
+        ];
+        for (text, wanted) in rows {
+            let got = reserve(text).map(|rir| rir.0.to_string());
+            assert_eq!(got.as_deref(), wanted, "{text}");
+        }
+        assert!(is_sided("3 x 10 each side") && is_sided("3 x 10/leg") && is_sided("8 per arm"));
+        assert!(!is_sided("3 x 10") && !is_sided("side plank 30 s"));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_not(text in "[0-9x×/,.:@+ \\-a-z(%]{0,16}|\\PC{0,12}") {
+            if let Some(read) = read(&text) {
+                prop_assert!((1..=MOST_ASKED_SETS).contains(&read.sets));
+            }
+            reserve(&text);
+            is_sided(&text);
+        }
+
+        #[test]
+        fn sets_and_reps_are_read_whatever_the_spacing(
+            sets in 1_u8..=30,
+            low in 1_u16..=100,
+            more in 0_u16..=20,
+            space in prop_oneof![Just(""), Just(" "), Just("  ")],
+            tail in prop_oneof![Just(""), Just(" @ RPE 7.5"), Just(" each side"), Just(", slow")],
+        ) {
+            let text = format!("{sets}{space}x{space}{low}-{}{tail}", low + more);
+            let read = read(&text);
+            let target = SetTarget::Reps { low, high: low + more };
+            prop_assert_eq!(read, Some(Prescription { sets, target }));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! How long to rest after a set, by what kind of set it was.
+//!
+//! After the ACSM position stand on progression models (Medicine & Science in Sports & Exercise
+//! 2009, 41(3):687–708): 2 to 3 minutes and more for heavy lifts of many joints, 1 to 2 for the
+//! others. Longer rests serve strength: Schoenfeld et al. 2016, Journal of Strength and
+//! Conditioning Research 30(7):1805–1812.
+
+use crate::domain::board::{Prescription, SetTarget};
+use crate::domain::exercise::{Exercise, Measure, Mechanic, Pattern};
+use crate::domain::profile::Goal;
+
+/// What rests are told apart by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RestKind {
+    /// A lift of several joints with few reps, or any of them where strength is the goal.
+    Heavy,
+    Compound,
+    Isolation,
+    /// Holds, carries, intervals.
+    Timed,
+    WarmUp,
+}
+
+impl RestKind {
+    pub const fn seconds(self) -> u32 {
+        match self {
+            Self::Heavy => 180,
+            Self::Compound => 120,
+            Self::Isolation => 90,
+            Self::Timed => 60,
+            Self::WarmUp => 30,
+        }
+    }
+}
+
+/// Up to this many reps a compound lift is heavy.
+const HEAVY_REPS: u16 = 6;
+
+/// The kind of an exercise's sets. One that the catalogue does not know rests like a compound
+/// lift.
+pub fn kind(
+    exercise: Option<&Exercise>,
+    asked: Option<&Prescription>,
+    warm_up: bool,
+    goal: Goal,
+) -> RestKind {
+    let pattern = exercise.map(|exercise| exercise.pattern);
+    if warm_up || pattern == Some(Pattern::Mobility) {
+        return RestKind::WarmUp;
+    }
+    let timed = matches!(
+        asked.map(|asked| &asked.target),
+        Some(SetTarget::Seconds(_) | SetTarget::Metres(_))
+    );
+    let measured = exercise.is_some_and(|exercise| exercise.measure != Measure::Reps);
+    if timed || measured || matches!(pattern, Some(Pattern::Conditioning | Pattern::Core)) {
+        return RestKind::Timed;
+    }
+    if exercise.is_some_and(|exercise| exercise.mechanic == Mechanic::Isolation) {
+        return RestKind::Isolation;
+    }
+    let few = asked
+        .and_then(|asked| asked.target.reps_of_set(0))
+        .is_some_and(|reps| reps <= HEAVY_REPS);
+    if few || goal == Goal::Strength {
+        RestKind::Heavy
+    } else {
+        RestKind::Compound
+    }
+}
+
+/// The rest that a plan states itself: `rest 2:00`, `rest 90 s`, `rest 2 min`.
+pub fn stated(text: &str) -> Option<u32> {
+    let lower = text.to_lowercase();
+    let at = lower.find("rest")? + "rest".len();
+    let rest = lower[at..].trim_start_matches([':', ' ']);
+    let end = rest
+        .find(|c: char| !c.is_ascii_digit() && c != ':')
+        .unwrap_or(rest.len());
+    let (number, unit) = rest.split_at(end);
+    let seconds = match number.split_once(':') {
+        Some((minutes, seconds)) => {
+            let seconds = seconds.parse().ok().filter(|&seconds: &u32| seconds < 60)?;
+            minutes.parse::<u32>().ok()?.checked_mul(60)? + seconds
+        }
+        None if unit.trim_start().starts_with('m') => {
+            number.parse::<u32>().ok()?.checked_mul(60)?
+        }
+        None => number.parse().ok()?,
+    };
+    (1..=LONGEST_SECONDS).contains(&seconds).then_some(seconds)
+}
+
+/// A stated rest of more than half an hour is no rest.
+const LONGEST_SECONDS: u32 = 30 * 60;
+
+/// `2:00`, `0:45`.
+pub fn clock(seconds: u32) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::Catalog;
+    use crate::today::prescription;
+
+    fn seconds(name: &str, asked: &str, goal: Goal) -> u32 {
+        let exercise = Catalog::embedded().resolve(name).exercise();
+        let asked = prescription::read(asked);
+        kind(exercise, asked.as_ref(), false, goal).seconds()
+    }
+
+    #[test]
+    fn by_kind() {
+        assert_eq!(seconds("Bench Press", "3 x 5", Goal::General), 180);
+        assert_eq!(seconds("Bench Press", "3 x 8", Goal::General), 120);
+        assert_eq!(seconds("Bench Press", "3 x 8", Goal::Strength), 180);
+        assert_eq!(seconds("Hammer Curl", "2 x 5", Goal::Strength), 90);
+        assert_eq!(seconds("Plank", "2 x 30s", Goal::General), 60);
+        assert_eq!(seconds("Cat-Cow", "1 x 10", Goal::General), 30);
+        assert_eq!(seconds("something of my own", "3 x 8", Goal::General), 120);
+        let bench = Catalog::embedded().resolve("Bench Press").exercise();
+        assert_eq!(kind(bench, None, true, Goal::Strength).seconds(), 30);
+    }
+
+    #[test]
+    fn what_a_plan_states() {
+        assert_eq!(stated("rest 2:00"), Some(120));
+        assert_eq!(stated("RPE 8, Rest: 90 s"), Some(90));
+        assert_eq!(stated("rest 90s between sets"), Some(90));
+        assert_eq!(stated("rest 3 min"), Some(180));
+        assert_eq!(stated("rest as needed"), None);
+        assert_eq!(stated("rest 2:75"), None);
+        assert_eq!(stated("rest 99999999999 min"), None);
+        assert_eq!(stated("rest 3600"), None);
+        assert_eq!(stated("slow"), None);
+        assert_eq!(clock(90), "1:30");
+    }
+}

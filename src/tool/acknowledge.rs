@@ -1,0 +1,87 @@
+//! What the athlete and the coach should know once sets are stored: records, ticks, what is next.
+
+use super::told::{self, Days, Teller};
+use crate::catalog::Catalog;
+use crate::domain::batch::View;
+use crate::domain::profile::Profile;
+use crate::domain::receipt::{Receipt, Record};
+use crate::domain::set_log::LogResult;
+use crate::domain::set_result::SetResult;
+use crate::domain::text::printable;
+use crate::today;
+use std::sync::Arc;
+
+/// Makes receipts, for one athlete as they are now.
+#[derive(Clone)]
+pub struct Acknowledgement {
+    pub catalog: &'static Catalog,
+    pub profile: Arc<Profile>,
+}
+
+impl Acknowledgement {
+    /// The receipt for sets just stored, with the log and the plan as they are after them.
+    pub fn receipt(
+        &self,
+        sets: &[SetResult],
+        records: &[Record],
+        mut remarks: Vec<String>,
+        view: &View<'_>,
+    ) -> LogResult<Receipt> {
+        let plan = view
+            .plan
+            .as_ref()
+            .filter(|plan| sets.iter().any(|set| set.date == plan.date));
+        let (mut ticks, mut next) = (Vec::new(), None);
+        if let Some(plan) = plan {
+            let board = today::board(plan.clone(), view.log, self.catalog, &self.profile)?;
+            ticks = today::ticks(&board, sets);
+            next = today::next_up(&board, sets.last(), &self.profile);
+        }
+        if sets.iter().any(|set| told::is_bare(&set.performance)) {
+            remarks.push(told::WITHOUT_NUMBERS.into());
+        }
+        Ok(Receipt {
+            sets: sets.to_vec(),
+            records: records.to_vec(),
+            ticks,
+            next,
+            remarks,
+        })
+    }
+
+    /// How facts are told to a coach.
+    pub fn teller(&self) -> Teller {
+        Teller {
+            unit: self.profile.unit,
+            catalog: self.catalog,
+            days: Days::Iso,
+        }
+    }
+
+    /// The receipt as a coach reads it, first each set by its parameters.
+    pub fn told(&self, receipt: &Receipt) -> String {
+        let teller = self.teller();
+        let sets = receipt.sets.iter();
+        let mut lines: Vec<_> = sets
+            .map(|set| format!("[Set Logged] {}", told::facts(set)))
+            .collect();
+        lines.extend(
+            receipt
+                .records
+                .iter()
+                .map(|record| format!("Record: {}.", teller.record(record))),
+        );
+        lines.extend(receipt.ticks.iter().map(|tick| {
+            format!(
+                "Plan: {}, {} of {} sets done.",
+                printable(&tick.item),
+                tick.done,
+                tick.asked
+            )
+        }));
+        let last = receipt.sets.last();
+        lines.extend(receipt.next.as_ref().map(|next| teller.next(next, last)));
+        lines.extend(receipt.remarks.iter().cloned());
+        lines.join("\n")
+    }
+}

@@ -1,0 +1,185 @@
+//! The wrong names that parameters are given, with the right ones: the only place they are named.
+
+use super::descriptor::Descriptor;
+use crate::limits::{LEAST_CHARS_TO_CORRECT, MOST_SUGGESTIONS};
+
+/// A wrong name and what it may mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alias {
+    pub used: &'static str,
+    /// More than one where the name alone does not tell; the athlete's unit then does.
+    pub means: &'static [&'static str],
+}
+
+const fn alias(used: &'static str, means: &'static [&'static str]) -> Alias {
+    Alias { used, means }
+}
+
+pub const ALIASES: &[Alias] = &[
+    alias("exerciseName", &["exercise"]),
+    alias("exercise_name", &["exercise"]),
+    alias("movement", &["exercise"]),
+    alias("name", &["exercise"]),
+    alias("set_number", &["set"]),
+    alias("setNumber", &["set"]),
+    alias("setIndex", &["set"]),
+    alias("set_index", &["set"]),
+    alias("rep", &["reps"]),
+    alias("repetitions", &["reps"]),
+    alias("weight_lb", &["load_lb"]),
+    alias("weightLb", &["load_lb"]),
+    alias("loadLb", &["load_lb"]),
+    alias("weight_lbs", &["load_lb"]),
+    alias("weight_kg", &["load_kg"]),
+    alias("weightKg", &["load_kg"]),
+    alias("loadKg", &["load_kg"]),
+    alias("weight", &["load_lb", "load_kg"]),
+    alias("load", &["load_lb", "load_kg"]),
+    alias("note", &["notes"]),
+    alias("comment", &["notes"]),
+    alias("day", &["date"]),
+];
+
+/// Names that look like a parameter's but ask for something else, and what to do instead. Their
+/// value is never moved to another name.
+const FALSE_FRIENDS: &[(&str, &str, &str)] = &[(
+    "sets",
+    "set",
+    "One call logs one set: make a call for each set; 'set' is the number of that set.",
+)];
+
+/// What a name in a call stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// Exactly a parameter, by its index in the descriptor.
+    Exact(usize),
+    /// An alias of these parameters.
+    Alias(Vec<usize>),
+    /// A parameter but for its case.
+    WrongCase(usize),
+    Unknown(Unknown),
+}
+
+/// An unknown name, and what may have been meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// The nearest names; none where nothing is near.
+    pub near: Vec<usize>,
+    /// Whether it is near enough to one name to put its value there.
+    pub clear: bool,
+    pub advice: Option<&'static str>,
+}
+
+/// Reads a parameter's name as a caller wrote it.
+pub fn named(tool: &Descriptor, used: &str) -> Named {
+    if let Some(index) = tool.index_of(used) {
+        return Named::Exact(index);
+    }
+    let meant = aliases_of(tool)
+        .find(|alias| alias.used.eq_ignore_ascii_case(used))
+        .map(|alias| meanings(tool, alias));
+    if let Some(means) = meant {
+        return Named::Alias(means);
+    }
+    tool.parameters
+        .iter()
+        .position(|one| one.name.eq_ignore_ascii_case(used))
+        .map_or_else(|| Named::Unknown(unknown(tool, used)), Named::WrongCase)
+}
+
+/// The right names for a wrong one; none where nothing is near, or where it is right.
+pub fn right_names(tool: &Descriptor, used: &str) -> Vec<&'static str> {
+    let indexes = match named(tool, used) {
+        Named::Exact(_) => Vec::new(),
+        Named::WrongCase(index) => vec![index],
+        Named::Alias(means) => means,
+        Named::Unknown(unknown) => unknown.near,
+    };
+    let names = indexes.into_iter();
+    names.map(|index| tool.parameters[index].name).collect()
+}
+
+/// The aliases that mean a parameter of this tool, in the order of the table.
+pub fn aliases_of(tool: &Descriptor) -> impl Iterator<Item = &'static Alias> {
+    ALIASES
+        .iter()
+        .filter(move |alias| !meanings(tool, alias).is_empty())
+}
+
+/// The aliases of one parameter.
+pub fn aliases_for(parameter: &str) -> impl Iterator<Item = &'static str> {
+    ALIASES
+        .iter()
+        .filter(move |alias| alias.means.contains(&parameter))
+        .map(|alias| alias.used)
+}
+
+fn meanings(tool: &Descriptor, alias: &Alias) -> Vec<usize> {
+    alias
+        .means
+        .iter()
+        .filter_map(|name| tool.index_of(name))
+        .collect()
+}
+
+fn unknown(tool: &Descriptor, used: &str) -> Unknown {
+    let lower = used.to_lowercase();
+    let friend = FALSE_FRIENDS
+        .iter()
+        .find(|(name, meant, _)| *name == lower && tool.index_of(meant).is_some());
+    if let Some((_, _, advice)) = friend {
+        return Unknown {
+            near: Vec::new(),
+            clear: false,
+            advice: Some(advice),
+        };
+    }
+    let own = tool
+        .parameters
+        .iter()
+        .enumerate()
+        .map(|(index, one)| (one.name, vec![index]));
+    let others = aliases_of(tool).map(|alias| (alias.used, meanings(tool, alias)));
+    let mut scored: Vec<_> = own
+        .chain(others)
+        .map(|(name, means)| (distance(&lower, name), means))
+        .collect();
+    scored.sort_by_key(|(distance, _)| *distance);
+    let Some(best) = scored
+        .first()
+        .map(|(distance, _)| *distance)
+        .filter(|distance| *distance <= allowance(&lower))
+    else {
+        return Unknown {
+            near: Vec::new(),
+            clear: false,
+            advice: None,
+        };
+    };
+    let mut near = Vec::new();
+    for index in scored
+        .into_iter()
+        .take_while(|(distance, _)| *distance == best)
+        .flat_map(|(_, means)| means)
+    {
+        if !near.contains(&index) {
+            near.push(index);
+        }
+    }
+    near.truncate(MOST_SUGGESTIONS);
+    Unknown {
+        clear: near.len() == 1 && lower.chars().count() >= LEAST_CHARS_TO_CORRECT,
+        near,
+        advice: None,
+    }
+}
+
+/// Edits between two names: insert, delete, replace, swap of neighbours.
+pub(super) fn distance(lower: &str, name: &str) -> usize {
+    strsim::osa_distance(lower, &name.to_lowercase())
+}
+
+/// Edits that still make a name near: one in three characters, at least one.
+pub(super) fn allowance(lower: &str) -> usize {
+    (lower.chars().count() / 3).max(1)
+}

@@ -1,0 +1,175 @@
+//! From a call as it was made to one that can be carried out, or its refusal; nothing is looked
+//! up and nothing is changed.
+
+use super::alias::{allowance, distance};
+use super::arguments::{self, Argument, Unreadable};
+use super::decode::Decoder;
+use super::decoded::Decoded;
+use super::descriptor::{Descriptor, listed};
+use super::policy::Policy;
+use super::refusal::{refuse, refuse_as};
+use super::text_call::MARKER;
+use super::tools::{canonical, descriptors, find};
+use super::value::shown;
+use super::written::written;
+use crate::domain::load::Unit;
+use crate::domain::tool_call::{Fault, FaultCode, MalformedCall, Refusal, Syntax, ToolCall};
+use jiff::civil::Date;
+
+/// What a call is judged by.
+#[derive(Clone, Copy)]
+pub struct Judge<'a> {
+    pub policy: &'a Policy,
+    pub today: Date,
+    /// The athlete's unit, for a load whose name tells none.
+    pub unit: Unit,
+}
+
+/// A call that was taken.
+#[derive(Clone)]
+pub struct Taken {
+    pub tool: &'static Descriptor,
+    pub decoded: Decoded,
+    /// Wrong names that the policy let pass.
+    pub tolerated: Vec<Fault>,
+    pub name_mistakes: Vec<(String, String)>,
+}
+
+/// A call that was not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    pub refusal: Refusal,
+    pub name_mistakes: Vec<(String, String)>,
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        Self {
+            refusal,
+            name_mistakes: Vec::new(),
+        }
+    }
+}
+
+impl Judge<'_> {
+    pub fn judge(&self, call: &ToolCall) -> Result<Taken, Box<Refused>> {
+        let Some(tool) = find(&call.name) else {
+            return Err(Box::new(self.unknown_tool(call).into()));
+        };
+        let arguments = arguments::read(&call.arguments)
+            .map_err(|fault| Box::new(unreadable(tool, call.syntax, &fault).into()))?;
+        let decoding = self.decoder(tool).decode(&arguments);
+        if decoding.faults.is_empty() {
+            return Ok(Taken {
+                tool,
+                decoded: decoding.decoded,
+                tolerated: decoding.tolerated,
+                name_mistakes: decoding.name_mistakes,
+            });
+        }
+        let corrected = decoding.corrected.as_deref();
+        Err(Box::new(Refused {
+            refusal: refuse(tool, call.syntax, decoding.faults, corrected),
+            name_mistakes: decoding.name_mistakes,
+        }))
+    }
+
+    fn decoder<'a>(&'a self, tool: &'a Descriptor) -> Decoder<'a> {
+        Decoder {
+            tool,
+            policy: self.policy,
+            today: self.today,
+            unit: self.unit,
+        }
+    }
+
+    fn unknown_tool(&self, call: &ToolCall) -> Refusal {
+        let used = shown(&call.name);
+        let lower = call.name.to_lowercase();
+        let mut tools: Vec<_> = descriptors()
+            .iter()
+            .map(|tool| (distance(&lower, tool.name), tool))
+            .collect();
+        tools.sort_by_key(|(distance, _)| *distance);
+        let (nearest, tool) = tools[0];
+        let names = listed(tools.iter().map(|(_, tool)| tool.name), "and");
+        let is_near = nearest <= allowance(&lower);
+        let hint = if is_near {
+            format!(" Did you mean '{}'?", tool.name)
+        } else {
+            String::new()
+        };
+        let fault = Fault {
+            code: FaultCode::UnknownTool,
+            parameter: None,
+            message: format!("There is no tool '{used}'.{hint} The tools are {names}."),
+        };
+        let example = if is_near { tool } else { canonical() };
+        let corrected = self.respelled(call);
+        refuse_as(&used, example, call.syntax, vec![fault], corrected)
+    }
+
+    /// The call under the tool's right name, where only its case or its joints were wrong.
+    fn respelled(&self, call: &ToolCall) -> Option<String> {
+        let letters = |name: &str| -> String {
+            let kept = name.chars().filter(|c| c.is_alphanumeric());
+            kept.flat_map(char::to_lowercase).collect()
+        };
+        let meant = letters(&call.name);
+        let tool = descriptors()
+            .iter()
+            .find(|tool| letters(tool.name) == meant)?;
+        let arguments = arguments::read(&call.arguments).ok()?;
+        let decoding = self.decoder(tool).decode(&arguments);
+        if let Some(corrected) = decoding.corrected {
+            let pairs = corrected.iter().map(|(name, value)| (*name, value.as_str()));
+            return Some(written(call.syntax, tool.name, pairs));
+        }
+        let as_sent = |one: &'_ Argument| Some((one.name.clone(), one.value.as_text()?));
+        let pairs: Vec<_> = arguments.iter().map(as_sent).collect::<Option<_>>()?;
+        decoding.faults.is_empty().then(|| {
+            let pairs = pairs
+                .iter()
+                .map(|(name, value)| (name.as_str(), value.as_str()));
+            written(call.syntax, tool.name, pairs)
+        })
+    }
+}
+
+fn unreadable(tool: &Descriptor, syntax: Syntax, fault: &Unreadable) -> Refusal {
+    let code = match fault {
+        Unreadable::TooLong => FaultCode::TooLong,
+        Unreadable::NotAnObject { .. } => FaultCode::MalformedCall,
+    };
+    let fault = Fault {
+        code,
+        parameter: None,
+        message: fault.to_string(),
+    };
+    refuse(tool, syntax, vec![fault], None)
+}
+
+/// Refuses a text call that could not be read.
+pub fn refuse_malformed(call: &MalformedCall) -> Refusal {
+    let name = named_in(&call.raw);
+    let tool = find(&name).unwrap_or(canonical());
+    let fault = Fault {
+        code: FaultCode::MalformedCall,
+        parameter: None,
+        message: format!(
+            "The call could not be read at line {}, column {}: {}.",
+            call.line,
+            call.column,
+            crate::domain::text::printable(&call.message)
+        ),
+    };
+    refuse_as(&shown(&name), tool, Syntax::Text, vec![fault], None)
+}
+
+/// The name that a call gives before it breaks off; may be empty.
+fn named_in(raw: &str) -> String {
+    let rest = raw.strip_prefix(MARKER).unwrap_or(raw).trim_start();
+    rest.chars()
+        .take_while(|c| c.is_alphanumeric() || *c == '_')
+        .collect()
+}

@@ -1,0 +1,56 @@
+//! The sentences for what is wrong with a value's type or with two values together.
+
+use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::domain::tool_call::{Fault, FaultCode};
+use crate::tool::arguments::Given;
+use crate::tool::descriptor::Parameter;
+use crate::tool::value::{Flaw, shown};
+
+pub(super) fn fault(code: FaultCode, parameter: &str, message: String) -> Fault {
+    Fault {
+        code,
+        parameter: Some(shown(parameter)),
+        message,
+    }
+}
+
+pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str>) -> Flaw {
+    let name = parameter.name;
+    let message = match (text, given) {
+        (Some(text), given) => format!(
+            "'{name}' must be a string: write {name}: \"{}\", not {}",
+            shown(text),
+            shown(&given.as_written())
+        ),
+        (None, Given::Null) if !parameter.required => {
+            format!("'{name}' must be a string: leave it out where there is nothing to say, null is not taken")
+        }
+        (None, given) => format!(
+            "'{name}' must be a string{}, not {}",
+            parameter
+                .good
+                .first()
+                .map(|good| format!(": write {name}: \"{good}\" or the like"))
+                .unwrap_or_default(),
+            given.type_name()
+        ),
+    };
+    Flaw {
+        code: FaultCode::WrongType,
+        message,
+    }
+}
+
+pub(super) fn disagreement(reserve: Halves, exertion: Halves) -> String {
+    let (rir, rpe) = (Rir(reserve), Rpe(exertion));
+    let agreeing = |says: String| format!("rir \"{reserve}\" and rpe \"{exertion}\" disagree: RIR = 10 - RPE, so {says}. Send the one that the athlete said, or two that agree.");
+    if reserve.halves() <= 18 {
+        agreeing(format!(
+            "rir \"{reserve}\" is rpe \"{}\" and rpe \"{exertion}\" is rir \"{}\"",
+            rir.rpe().0,
+            rpe.rir().0
+        ))
+    } else {
+        agreeing(format!("rpe \"{exertion}\" is rir \"{}\"", rpe.rir().0))
+    }
+}

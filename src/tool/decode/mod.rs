@@ -1,0 +1,318 @@
+//! The strict decode: what a call says to what its tool takes, or every fault of it at once.
+
+mod fault;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use fault::{fault, wrong_type};
+use super::alias::{Named, Unknown, named, right_names};
+use super::arguments::{Argument, Given};
+use super::decoded::Decoded;
+use super::descriptor::{Descriptor, Kind, Parameter, listed};
+use super::policy::Policy;
+use super::value::{self, Flaw, Value, shown};
+use crate::domain::load::Unit;
+use crate::domain::tool_call::{Fault, FaultCode};
+use jiff::civil::Date;
+
+/// What decoding needs to know beside the call.
+#[derive(Clone, Copy)]
+pub struct Decoder<'a> {
+    pub tool: &'a Descriptor,
+    pub policy: &'a Policy,
+    pub today: Date,
+    /// The athlete's unit, for a name that tells none.
+    pub unit: Unit,
+}
+
+/// The end of decoding one call.
+#[derive(Clone, Debug, Default)]
+pub struct Decoding {
+    /// Complete only where there are no faults.
+    pub decoded: Decoded,
+    /// In the order of the parameters.
+    pub faults: Vec<Fault>,
+    /// Wrong names that the policy let pass.
+    pub tolerated: Vec<Fault>,
+    /// Wrong names with the right ones; the right one empty where nothing was near.
+    pub name_mistakes: Vec<(String, String)>,
+    /// The same values under the right names and as text, where that makes a call that is taken.
+    pub corrected: Option<Vec<(&'static str, String)>>,
+}
+
+/// One use of a parameter, by whatever name.
+struct Use<'a> {
+    argument: &'a Argument,
+    how: How,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum How {
+    Exact,
+    /// Under a wrong name that the policy takes.
+    Tolerated,
+    /// Under a wrong name: an alias, with all that it may mean.
+    Alias(Vec<usize>),
+    WrongCase,
+}
+
+/// Behind all parameters in the order of faults.
+const LAST: usize = usize::MAX;
+
+/// A call on its way through the decoder.
+struct Pass<'a> {
+    decoder: Decoder<'a>,
+    /// By parameter.
+    uses: Vec<Vec<Use<'a>>>,
+    unknown: Vec<(&'a Argument, Unknown)>,
+    /// Each with the index of the parameter that it stands behind.
+    faults: Vec<(usize, Fault)>,
+    tolerated: Vec<Fault>,
+    values: Vec<Option<Value>>,
+}
+
+impl Decoder<'_> {
+    pub fn decode(&self, arguments: &[Argument]) -> Decoding {
+        let mut decoding = self.decode_once(arguments);
+        if !decoding.faults.is_empty() {
+            decoding.corrected = self.corrected(arguments);
+        }
+        decoding
+    }
+
+    fn decode_once(&self, arguments: &[Argument]) -> Decoding {
+        let mut pass = Pass::new(*self, arguments);
+        for index in 0..self.tool.parameters.len() {
+            pass.check(index);
+        }
+        pass.check_loads();
+        pass.check_effort();
+        pass.check_at_least_one();
+        pass.check_unknown();
+        pass.end(arguments)
+    }
+
+    /// The same call with every name and type put right, if it is taken so.
+    fn corrected(&self, arguments: &[Argument]) -> Option<Vec<(&'static str, String)>> {
+        let mut corrected: Vec<(&'static str, String)> = Vec::new();
+        for argument in arguments {
+            let index = match named(self.tool, &argument.name) {
+                Named::Exact(index) | Named::WrongCase(index) => index,
+                Named::Alias(means) => self.choose(&means, arguments),
+                Named::Unknown(Unknown {
+                    near, clear: true, ..
+                }) => *near.first()?,
+                Named::Unknown(_) => return None,
+            };
+            let parameter = self.tool.parameters.get(index)?;
+            if corrected.iter().any(|(name, _)| *name == parameter.name) {
+                return None;
+            }
+            match argument.value.as_text() {
+                Some(text) => corrected.push((parameter.name, text)),
+                None if argument.value == Given::Null && !parameter.required => {}
+                None => return None,
+            }
+        }
+        let again: Vec<_> = corrected
+            .iter()
+            .map(|(name, text)| Argument {
+                name: (*name).into(),
+                value: Given::Text(text.clone()),
+            })
+            .collect();
+        let strict = Self {
+            policy: &Policy::Strict,
+            ..*self
+        };
+        let taken = strict.decode_once(&again).faults.is_empty();
+        taken.then_some(corrected)
+    }
+
+    /// Which of its meanings an alias has here: one that is there by its own name too, so that
+    /// the two are seen to be one; else the athlete's unit.
+    fn choose(&self, means: &[usize], arguments: &[Argument]) -> usize {
+        let is_there = |index: usize| {
+            let name = self.tool.parameters[index].name;
+            arguments.iter().any(|argument| argument.name == name)
+        };
+        let in_unit =
+            |index: usize| self.tool.parameters[index].kind == Kind::Load(self.unit);
+        let find = |test: &dyn Fn(usize) -> bool| means.iter().copied().find(|index| test(*index));
+        find(&is_there)
+            .or_else(|| find(&in_unit))
+            .unwrap_or(means[0])
+    }
+}
+
+impl<'a> Pass<'a> {
+    fn new(decoder: Decoder<'a>, arguments: &'a [Argument]) -> Self {
+        let count = decoder.tool.parameters.len();
+        let mut pass = Self {
+            decoder,
+            uses: (0..count).map(|_| Vec::new()).collect(),
+            unknown: Vec::new(),
+            faults: Vec::new(),
+            tolerated: Vec::new(),
+            values: vec![None; count],
+        };
+        for argument in arguments {
+            pass.sort_in(argument, arguments);
+        }
+        pass
+    }
+
+    fn sort_in(&mut self, argument: &'a Argument, arguments: &[Argument]) {
+        let (index, how) = match named(self.decoder.tool, &argument.name) {
+            Named::Exact(index) => (index, How::Exact),
+            Named::Alias(means) => (self.decoder.choose(&means, arguments), How::Alias(means)),
+            Named::WrongCase(index) => (index, How::WrongCase),
+            Named::Unknown(unknown) => {
+                self.unknown.push((argument, unknown));
+                return;
+            }
+        };
+        let how = if how != How::Exact && self.decoder.policy.takes(&argument.name) {
+            self.tolerated.push(self.wrong_name(index, argument, &how));
+            How::Tolerated
+        } else {
+            how
+        };
+        self.uses[index].push(Use { argument, how });
+    }
+
+    fn parameter(&self, index: usize) -> &'static Parameter {
+        &self.decoder.tool.parameters[index]
+    }
+
+    fn wrong_name(&self, index: usize, argument: &Argument, how: &How) -> Fault {
+        let (code, right) = match how {
+            How::Alias(means) => (
+                FaultCode::AliasUsed,
+                listed(means.iter().map(|one| self.parameter(*one).name), "or"),
+            ),
+            _ => (
+                FaultCode::WrongCase,
+                format!("'{}'", self.parameter(index).name),
+            ),
+        };
+        fault(
+            code,
+            &argument.name,
+            format!(
+                "You used '{}' but the correct parameter is {right}",
+                shown(&argument.name)
+            ),
+        )
+    }
+
+    fn check(&mut self, index: usize) {
+        let parameter = self.parameter(index);
+        let uses = std::mem::take(&mut self.uses[index]);
+        self.check_missing(index, parameter, &uses);
+        for one in &uses {
+            if !matches!(one.how, How::Exact | How::Tolerated) {
+                let fault = self.wrong_name(index, one.argument, &one.how);
+                self.faults.push((index, fault));
+            }
+            match self.value_of(parameter, one.argument) {
+                Ok(value) => self.values[index] = Some(value),
+                Err(flaws) => self.faults.extend(flaws.into_iter().map(|flaw| {
+                    (index, fault(flaw.code, &one.argument.name, flaw.message))
+                })),
+            }
+        }
+        self.check_duplicate(index, parameter, &uses);
+        self.uses[index] = uses;
+    }
+
+    fn check_missing(&mut self, index: usize, parameter: &Parameter, uses: &[Use<'_>]) {
+        let is_there = uses
+            .iter()
+            .any(|one| matches!(one.how, How::Exact | How::Tolerated));
+        if !parameter.required || is_there {
+            return;
+        }
+        let mut message = format!(
+            "The {} tool requires the '{}' parameter.",
+            self.decoder.tool.name, parameter.name
+        );
+        if uses.is_empty() {
+            message.push_str(&format!(
+                "\nMake sure you're using exactly '{}' as the parameter name",
+                parameter.name
+            ));
+        }
+        self.faults.push((
+            index,
+            fault(FaultCode::MissingParameter, parameter.name, message),
+        ));
+    }
+
+    fn check_duplicate(&mut self, index: usize, parameter: &Parameter, uses: &[Use<'_>]) {
+        if uses.len() < 2 {
+            return;
+        }
+        let name = parameter.name;
+        let mut names: Vec<&str> = Vec::new();
+        for one in uses {
+            let used = one.argument.name.as_str();
+            if !names.contains(&used) {
+                names.push(used);
+            }
+        }
+        let message = if names.len() == 1 {
+            format!(
+                "'{}' is given {} times; give it once",
+                shown(names[0]),
+                uses.len()
+            )
+        } else {
+            let names: Vec<_> = names.into_iter().map(shown).collect();
+            format!(
+                "{} say the same; give '{name}' once",
+                listed(names.iter().map(String::as_str), "and")
+            )
+        };
+        self.faults
+            .push((index, fault(FaultCode::DuplicateParameter, name, message)));
+    }
+
+    /// The value, or what is wrong with its type and with itself.
+    fn value_of(&self, parameter: &Parameter, argument: &Argument) -> Result<Value, Vec<Flaw>> {
+        let text = argument.value.as_text();
+        let read = |text: &str| value::read(parameter, text, self.decoder.today);
+        if let Given::Text(text) = &argument.value {
+            return read(text).map_err(|flaw| vec![flaw]);
+        }
+        let mut flaws = vec![wrong_type(parameter, &argument.value, text.as_deref())];
+        if let Some(Err(flaw)) = text.as_deref().map(read) {
+            flaws.push(flaw);
+        }
+        Err(flaws)
+    }
+
+    fn end(mut self, arguments: &[Argument]) -> Decoding {
+        self.faults.sort_by_key(|(position, _)| *position);
+        Decoding {
+            name_mistakes: self.name_mistakes(arguments),
+            decoded: Decoded::new(self.decoder.tool, self.values),
+            faults: self.faults.into_iter().map(|(_, fault)| fault).collect(),
+            tolerated: self.tolerated,
+            corrected: None,
+        }
+    }
+
+    fn name_mistakes(&self, arguments: &[Argument]) -> Vec<(String, String)> {
+        let tool = self.decoder.tool;
+        arguments
+            .iter()
+            .filter(|argument| tool.index_of(&argument.name).is_none())
+            .map(|argument| {
+                let right = right_names(tool, &argument.name).join(" or ");
+                (shown(&argument.name), right)
+            })
+            .collect()
+    }
+}

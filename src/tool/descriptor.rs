@@ -1,0 +1,128 @@
+//! What a tool is: the one description from which its schema, its reference, its help, its hints
+//! and its strictness come.
+
+use super::prepared::Prepare;
+use crate::domain::exercise::vocabulary;
+use crate::domain::load::{Load, Unit};
+
+vocabulary! {
+    /// What carrying a tool out may touch.
+    Effect {
+        Reads = "reads",
+        Writes = "writes",
+        /// Leaves a proposal for the athlete; nothing else changes.
+        Proposes = "proposes",
+    }
+}
+
+/// One row of the table of tools.
+#[derive(Clone, Copy)]
+pub struct Descriptor {
+    pub name: &'static str,
+    /// What it does in a word or three, for the chat pane and lists.
+    pub verb: &'static str,
+    /// What it is for, in a sentence or two.
+    pub purpose: &'static str,
+    pub effect: Effect,
+    /// Faults are reported in this order.
+    pub parameters: &'static [Parameter],
+    /// Whether it rests on the sets or plans that are stored, so that it must see what the calls
+    /// before it in the same message did.
+    pub looks_back: bool,
+    /// Parameters of which at least one must be given; empty where there is no such rule.
+    pub at_least_one: &'static [&'static str],
+    /// Worked calls; the first is the canonical one.
+    pub examples: &'static [Example],
+    /// Parameters whose names are often got wrong, in groups: the reference has a rule for each.
+    pub name_rules: &'static [&'static [&'static str]],
+    /// What else a caller should know to be understood, one sentence each.
+    pub advice: &'static [&'static str],
+    pub(super) prepare: Prepare,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    pub name: &'static str,
+    pub required: bool,
+    pub kind: Kind,
+    pub doc: &'static str,
+    pub good: &'static [&'static str],
+    pub bad: &'static [&'static str],
+}
+
+/// A worked call.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    pub arguments: &'static [(&'static str, &'static str)],
+}
+
+/// What a value must be. On the wire every one is a JSON string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A specific exercise, not a generic word.
+    ExerciseName,
+    /// Text of so many characters.
+    Text { least: usize, most: usize },
+    /// JSON text of so many bytes.
+    Json { most: usize },
+    /// A whole number.
+    Count { least: u16, most: u16 },
+    Load(Unit),
+    /// A number in half steps; the bounds are counts of halves.
+    Halves { least: u8, most: u8 },
+    /// `today` or an ISO date, not in the future.
+    Date,
+}
+
+impl Kind {
+    /// What is wanted, to follow "must be".
+    pub fn wanted(self) -> String {
+        match self {
+            Self::ExerciseName => "the name of a specific exercise, 2 to 80 characters".into(),
+            Self::Text { least: 0, most } => format!("text of at most {most} characters"),
+            Self::Text { least, most } => format!("text of {least} to {most} characters"),
+            Self::Json { .. } => "the JSON text of a plan".into(),
+            Self::Count { least, most } => format!("a whole number from {least} to {most}"),
+            Self::Load(unit) => {
+                let (least, most) = Load::bounds(unit);
+                let unit_name = match unit {
+                    Unit::Lb => "pounds",
+                    Unit::Kg => "kilograms",
+                };
+                format!(
+                    "{unit_name} from {least} to {most} with at most {} decimals",
+                    unit.decimals()
+                )
+            }
+            Self::Halves { least, most } => {
+                format!("a number from {} to {} in half steps", least / 2, most / 2)
+            }
+            Self::Date => "\"today\" or a date as YYYY-MM-DD, not in the future".into(),
+        }
+    }
+}
+
+impl Descriptor {
+    pub fn parameter(&self, name: &str) -> Option<&'static Parameter> {
+        self.parameters.iter().find(|one| one.name == name)
+    }
+
+    pub(super) fn index_of(&self, name: &str) -> Option<usize> {
+        self.parameters.iter().position(|one| one.name == name)
+    }
+
+    /// The names of all parameters, as `'a', 'b' and 'c'`.
+    pub fn parameter_names(&self) -> String {
+        listed(self.parameters.iter().map(|one| one.name), "and")
+    }
+}
+
+/// Names in quotes, the last two joined by `last`: `'a', 'b' and 'c'`.
+pub(super) fn listed<'a>(names: impl Iterator<Item = &'a str>, last: &str) -> String {
+    let quoted: Vec<_> = names.map(|name| format!("'{name}'")).collect();
+    match quoted.split_last() {
+        None => String::new(),
+        Some((only, [])) => only.clone(),
+        Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
+    }
+}

@@ -1,0 +1,160 @@
+//! The one path of every change: judge, prepare, commit together with the record of the call,
+//! answer.
+
+use super::acknowledge::Acknowledgement;
+use super::policy::Policy;
+use super::round::Round;
+use crate::catalog::Catalog;
+use crate::domain::batch::{Batch, Conclusion, Item, ItemEnd, Mode, Step, View};
+use crate::domain::command::{Applied, Command, Rejection};
+use crate::domain::set_log::LogResult;
+use crate::domain::stamps::Stamps;
+use crate::domain::tool_call::{CallOutcome, MalformedCall, Origin, ToolCall, ToolResult};
+use crate::store::{FaultKind, Reader, Store, StoreFault};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use uuid::Uuid;
+
+/// What a coach asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    Call(ToolCall),
+    Malformed(MalformedCall),
+}
+
+/// Where calls stand in a conversation, so that none acts twice. A call without an id of its
+/// provider's is known by its ordinal in the turn, over all of its rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnPlace {
+    pub turn: Uuid,
+    /// Calls of earlier rounds of the same turn.
+    pub calls_before: usize,
+}
+
+impl TurnPlace {
+    /// The first round of a turn.
+    pub const fn first(turn: Uuid) -> Self {
+        Self {
+            turn,
+            calls_before: 0,
+        }
+    }
+}
+
+/// Carries out what is asked for. Cloning it shares the store. It waits for the disk, so in
+/// asynchronous code it belongs on a thread of its own.
+#[derive(Clone)]
+pub struct Executor {
+    pub(super) store: Store,
+    pub(super) catalog: &'static Catalog,
+    pub(super) stamps: Stamps,
+    pub(super) policy: Policy,
+    /// Opened when first needed, then kept.
+    reader: Arc<Mutex<Option<Reader>>>,
+}
+
+impl Executor {
+    pub fn new(store: Store, catalog: &'static Catalog, stamps: Stamps, policy: Policy) -> Self {
+        Self {
+            store,
+            catalog,
+            stamps,
+            policy,
+            reader: Arc::default(),
+        }
+    }
+
+    /// Carries out the calls of one round, each for itself, in order. The outcomes stand in the
+    /// same order; on a fault of the store the calls before it may be done, and asking again for
+    /// all of them does none twice where they have a place.
+    pub fn calls(
+        &self,
+        asked: Vec<Asked>,
+        origin: &Origin,
+        place: Option<TurnPlace>,
+    ) -> Result<Vec<CallOutcome>, StoreFault> {
+        self.with_reader(|reader| {
+            let mut round = Round::new(self, origin, reader, place)?;
+            for asked in asked {
+                round.take(asked)?;
+            }
+            round.end()
+        })
+    }
+
+    /// Carries out one command that no call asked for: from a key, a subcommand, an import.
+    pub fn command(
+        &self,
+        command: Command,
+        origin: &Origin,
+    ) -> Result<Result<Applied, Rejection>, StoreFault> {
+        let item = Item {
+            calls: Vec::new(),
+            step: Step::Apply(Box::new(command)),
+        };
+        let end = self.commit_one(item, origin, Arc::new(unread))?;
+        match end {
+            ItemEnd::Ended {
+                applied: Some(applied),
+                ..
+            } => Ok(Ok(*applied)),
+            ItemEnd::Rejected { rejection, .. } => Ok(Err(rejection)),
+            _ => Err(out_of_step()),
+        }
+    }
+
+    pub(super) fn commit_one(
+        &self,
+        item: Item,
+        origin: &Origin,
+        conclude: crate::domain::batch::Conclude,
+    ) -> Result<ItemEnd, StoreFault> {
+        let batch = Batch {
+            mode: Mode::Atomic,
+            origin: origin.clone(),
+            items: vec![item],
+            conclude,
+        };
+        let mut ends = self.store.commit(batch).wait()?;
+        ends.pop().ok_or_else(out_of_step)
+    }
+
+    pub(super) fn with_reader<T>(
+        &self,
+        work: impl FnOnce(&Reader) -> Result<T, StoreFault>,
+    ) -> Result<T, StoreFault> {
+        let mut kept = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let reader = match kept.take() {
+            Some(reader) => reader,
+            None => self.store.reader()?,
+        };
+        work(kept.insert(reader))
+    }
+
+    pub(super) fn acknowledgement(&self, reader: &Reader) -> Result<Acknowledgement, StoreFault> {
+        Ok(Acknowledgement {
+            catalog: self.catalog,
+            profile: Arc::new(reader.profile()?.unwrap_or_default()),
+        })
+    }
+}
+
+/// A command from elsewhere than a call needs no reply: whoever gave it is told what was done.
+fn unread(
+    _: usize,
+    end: Result<&Applied, &Rejection>,
+    _: &View<'_>,
+) -> LogResult<Conclusion> {
+    Ok(Conclusion {
+        result: Ok(ToolResult::TakenBack { sets: Vec::new() }),
+        message: end.map_or_else(ToString::to_string, |_| String::new()),
+    })
+}
+
+/// The store answered with other ends than there were items.
+pub(super) fn out_of_step() -> StoreFault {
+    StoreFault {
+        path: PathBuf::new(),
+        kind: FaultKind::Panicked,
+    }
+}

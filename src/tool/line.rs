@@ -1,0 +1,116 @@
+//! An athlete's line: all its sets or none, one change, recorded call by call.
+
+use super::executor::{Executor, out_of_step};
+use super::receipt::receipt_text;
+use super::refusal::refuse;
+use super::rejected::fault_of;
+use super::round::{concluded, micros_since};
+use super::told::numbers;
+use super::tools::canonical;
+use crate::domain::batch::{CallRecord, Conclude, Conclusion, Item, ItemEnd, Step};
+use crate::domain::command::{Applied, Command};
+use crate::domain::set_log::LogUnreadable;
+use crate::domain::set_result::SetDraft;
+use crate::domain::tool_call::{CallOutcome, Origin, Syntax, ToolResult};
+use crate::store::StoreFault;
+use jiff::civil::Date;
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+impl Executor {
+    /// Logs the sets of one line. The outcome's message is the receipt as the athlete reads it.
+    pub fn line(
+        &self,
+        drafts: Vec<SetDraft>,
+        mut remarks: Vec<String>,
+        origin: &Origin,
+    ) -> Result<CallOutcome, StoreFault> {
+        let since = self.stamps.timestamp();
+        remarks.extend(other_day(&drafts, self.stamps.today()));
+        let arguments: Vec<_> = drafts.iter().map(canonical_arguments).collect();
+        let calls = arguments
+            .iter()
+            .map(|arguments| CallRecord {
+                tool: canonical().name.into(),
+                arguments: arguments.to_string(),
+                syntax: Syntax::Native,
+                identity: None,
+                faults: Vec::new(),
+                name_mistakes: Vec::new(),
+                micros: micros_since(&self.stamps, since),
+            })
+            .collect();
+        let item = Item {
+            calls,
+            step: Step::Apply(Box::new(Command::LogSets(drafts))),
+        };
+        let conclude = self.with_reader(|reader| self.conclude_line(reader, remarks))?;
+        let conclusion = match self.commit_one(item, origin, conclude)? {
+            ItemEnd::Ended { conclusion, .. } | ItemEnd::Rejected { conclusion, .. } => *conclusion,
+            ItemEnd::Replayed(_) | ItemEnd::IdReused | ItemEnd::NotDone => {
+                return Err(out_of_step());
+            }
+        };
+        Ok(CallOutcome {
+            tool: canonical().name.into(),
+            arguments: of_all(arguments).to_string(),
+            syntax: Syntax::Native,
+            call_id: None,
+            result: conclusion.result,
+            message: conclusion.message,
+            replayed: false,
+        })
+    }
+
+    fn conclude_line(
+        &self,
+        reader: &crate::store::Reader,
+        remarks: Vec<String>,
+    ) -> Result<Conclude, StoreFault> {
+        let acknowledgement = self.acknowledgement(reader)?;
+        let unit = acknowledgement.profile.unit;
+        Ok(Arc::new(move |_, end, view| match end {
+            Ok(Applied::Logged { sets, records }) => {
+                let receipt = acknowledgement.receipt(sets, records, remarks.clone(), view)?;
+                Ok(Conclusion {
+                    message: receipt_text(&receipt, unit),
+                    result: Ok(ToolResult::Logged(receipt)),
+                })
+            }
+            Ok(_) => Err(LogUnreadable("a line did something else than log".into())),
+            Err(rejection) => Ok(concluded(refuse(
+                canonical(),
+                Syntax::Native,
+                vec![fault_of(rejection, unit)],
+                None,
+            ))),
+        }))
+    }
+}
+
+/// What to say of sets that were not done today.
+fn other_day(drafts: &[SetDraft], today: Date) -> Option<String> {
+    let day = drafts.iter().map(|draft| draft.date).find(|day| *day != today)?;
+    Some(format!("Logged for {}.", day.strftime("%A, %-d %b %Y")))
+}
+
+/// A set as the call that would log it. What the tool has no parameter for stands beside.
+fn canonical_arguments(draft: &SetDraft) -> Value {
+    let mut arguments = Map::new();
+    arguments.insert("exercise".into(), draft.exercise.clone().into());
+    arguments.insert("date".into(), draft.date.to_string().into());
+    if let Some(number) = draft.set_number {
+        arguments.insert("set".into(), number.to_string().into());
+    }
+    for (name, value) in numbers(&draft.performance) {
+        arguments.insert(name.into(), value.into());
+    }
+    Value::Object(arguments)
+}
+
+fn of_all(mut arguments: Vec<Value>) -> Value {
+    match arguments.len() {
+        1 => arguments.remove(0),
+        _ => Value::Array(arguments),
+    }
+}

@@ -1,0 +1,41 @@
+//! Tools: the one way in which a coach acts, and the strictness of it.
+//!
+//! ```text
+//! text ── text_call ─┐
+//! native calls ──────┴─ arguments ── decode ──┬── refusal
+//!                          (alias, value)     └── executor ── store, one transaction ── receipt
+//! ```
+//! All of it follows one table: [`descriptors`].
+
+mod acknowledge;
+mod alias;
+mod arguments;
+mod check;
+mod decode;
+mod decoded;
+mod descriptor;
+mod executor;
+mod line;
+mod policy;
+mod prepared;
+mod receipt;
+mod reference;
+mod refusal;
+mod rejected;
+mod round;
+mod schema;
+mod stats;
+pub mod text_call;
+mod told;
+mod tools;
+mod value;
+mod written;
+
+pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+pub use executor::{Asked, Executor, TurnPlace};
+pub use policy::Policy;
+pub use receipt::receipt_text;
+pub use reference::reference;
+pub use refusal::in_a_line;
+pub use stats::{Stats, stats};
+pub use tools::{descriptors, find};

@@ -1,0 +1,75 @@
+//! Between decode and store: what a tool makes of a call that was taken.
+
+use super::acknowledge::Acknowledgement;
+use super::decoded::Decoded;
+use crate::catalog::Catalog;
+use crate::domain::batch::View;
+use crate::domain::command::{Applied, Command};
+use crate::domain::profile::Profile;
+use crate::domain::set_log::{LogResult, LogUnreadable};
+use crate::domain::stamps::Stamps;
+use crate::domain::tool_call::{Fault, FaultCode, Origin, ToolResult};
+use crate::store::{FaultKind, Reader, StoreFault};
+use jiff::civil::Date;
+use std::path::PathBuf;
+
+/// A decoded call, with what a tool may look at to prepare it.
+pub struct Call<'a> {
+    pub said: &'a Decoded,
+    pub catalog: &'static Catalog,
+    pub reader: &'a Reader,
+    pub profile: &'a Profile,
+    pub origin: &'a Origin,
+    pub stamps: &'a Stamps,
+    pub today: Date,
+    pub acknowledgement: &'a Acknowledgement,
+    /// What the answer says beside the facts.
+    pub remarks: Vec<String>,
+}
+
+/// The row of the table that carries a tool out.
+pub type Prepare = fn(Call<'_>) -> Result<Prepared, Unprepared>;
+
+/// What is to be done.
+pub enum Prepared {
+    Change(Box<Command>, Conclude),
+    /// Nothing: the answer is known.
+    Answer(ToolResult, String),
+}
+
+/// Makes the answer from what was done, inside the transaction.
+pub type Conclude =
+    Box<dyn Fn(&Applied, &View<'_>) -> LogResult<(ToolResult, String)> + Send + Sync>;
+
+/// Why a call that was decoded can't be carried out.
+#[derive(Debug)]
+pub enum Unprepared {
+    Refused(Vec<Fault>),
+    Store(StoreFault),
+}
+
+impl Unprepared {
+    /// A fault of what is stored, not of how the call is written.
+    pub fn because(code: FaultCode, parameter: Option<&str>, message: String) -> Self {
+        Self::Refused(vec![Fault {
+            code,
+            parameter: parameter.map(str::to_owned),
+            message,
+        }])
+    }
+}
+
+impl From<StoreFault> for Unprepared {
+    fn from(fault: StoreFault) -> Self {
+        Self::Store(fault)
+    }
+}
+
+impl From<LogUnreadable> for Unprepared {
+    fn from(fault: LogUnreadable) -> Self {
+        Self::Store(StoreFault {
+            path: PathBuf::new(),
+            kind: FaultKind::Reply(fault),
+        })
+    }
+}

@@ -1,0 +1,161 @@
+//! What a caller reads about the tools: the reference in `SystemPrompt.md`, and help.
+
+use super::alias::aliases_for;
+use super::descriptor::Descriptor;
+use super::refusal::example_call;
+use super::tools::descriptors;
+use crate::domain::tool_call::Syntax;
+
+/// The generated part of `SystemPrompt.md` stands between these two lines.
+pub const BEGIN: &str = "<!-- tools: begin, written from the table of tools -->";
+pub const END: &str = "<!-- tools: end -->";
+
+/// The reference of all tools in Markdown.
+pub fn reference() -> String {
+    let parts: Vec<_> = descriptors().iter().map(Descriptor::reference).collect();
+    parts.join("\n")
+}
+
+impl Descriptor {
+    /// The reference of this tool in Markdown.
+    pub fn reference(&self) -> String {
+        let mut text = format!("### `{}`\n\n**Purpose:** {}\n", self.name, self.purpose);
+        self.parameters_in(&mut text, "Required", true);
+        self.parameters_in(&mut text, "Optional", false);
+        if self.parameters.is_empty() {
+            text.push_str("\nIt takes no parameters.\n");
+        }
+        self.rules_in(&mut text);
+        text.push_str("\n**Examples:**\n\n```\n");
+        for example in self.examples {
+            text.push_str(&example_call(self, example, Syntax::Text));
+            text.push('\n');
+        }
+        text.push_str("```\n");
+        self.advice_in(&mut text);
+        text
+    }
+
+    /// The same for a terminal.
+    pub fn help(&self) -> String {
+        self.reference()
+            .lines()
+            .filter(|line| *line != "```")
+            .map(|line| line.trim_start_matches("### ").replace(['*', '`'], ""))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    fn parameters_in(&self, text: &mut String, title: &str, required: bool) {
+        let own = || {
+            self.parameters
+                .iter()
+                .filter(|one| one.required == required)
+        };
+        if own().next().is_none() {
+            return;
+        }
+        text.push_str(&format!("\n**{title} parameters:**\n\n"));
+        for one in own() {
+            text.push_str(&format!(
+                "- `{}` (string): {}\n",
+                one.name,
+                one.description()
+            ));
+        }
+    }
+
+    fn rules_in(&self, text: &mut String) {
+        if self.name_rules.is_empty() {
+            return;
+        }
+        text.push_str(
+            "\n**Schema rules:**\n\n1. Parameter names are case-sensitive and must match exactly.\n",
+        );
+        for (number, names) in (2..).zip(self.name_rules) {
+            text.push_str(&format!(
+                "{number}. Use {} exactly as shown (NOT {}).\n",
+                marked(names.iter().copied(), " / "),
+                marked(aliases_of_any(names).into_iter(), ", ")
+            ));
+        }
+    }
+
+    fn advice_in(&self, text: &mut String) {
+        let missing = self.name_rules.iter().flat_map(|names| names.iter());
+        let missing = missing
+            .filter(|name| self.parameter(name).is_some_and(|one| one.required))
+            .map(|name| {
+                let wrong = marked(aliases_for(name), ", ");
+                format!("If the answer is \"Missing required parameter '{name}'\", check that the name was exactly `{name}` (not {wrong}).")
+            });
+        let advice = self.advice.iter().map(|line| (*line).to_owned());
+        let lines: Vec<_> = missing.chain(advice).collect();
+        if lines.is_empty() {
+            return;
+        }
+        text.push_str("\n**Error prevention:**\n\n");
+        for line in lines {
+            text.push_str(&format!("- {line}\n"));
+        }
+    }
+}
+
+/// Names in backticks, joined.
+fn marked<'a>(names: impl Iterator<Item = &'a str>, join: &str) -> String {
+    names
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>()
+        .join(join)
+}
+
+/// The aliases of several parameters, each once.
+fn aliases_of_any(names: &[&str]) -> Vec<&'static str> {
+    let mut all = Vec::new();
+    for alias in names.iter().flat_map(|name| aliases_for(name)) {
+        if !all.contains(&alias) {
+            all.push(alias);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_system_prompt_and_the_table_agree() {
+        let file = include_str!("../../SystemPrompt.md");
+        let (_, rest) = file.split_once(BEGIN).expect("the begin line");
+        let (section, _) = rest.split_once(END).expect("the end line");
+        assert!(
+            section.trim() == reference().trim(),
+            "SystemPrompt.md and the table of tools disagree; between its two marks should stand:\n\n{}",
+            reference()
+        );
+    }
+
+    #[test]
+    fn the_system_prompt_says_what_the_specification_asks_for() {
+        let file = include_str!("../../SystemPrompt.md");
+        for wanted in [
+            "1. Parameter names are case-sensitive and must match exactly.",
+            "2. Use `exercise` exactly as shown (NOT `exerciseName`, `exercise_name`, `movement`, `name`).",
+            "3. Use `load_lb` / `load_kg` exactly as shown (NOT `weight_lb`, ",
+            "4. Use `set` / `reps` exactly as shown (NOT `set_number`, ",
+            "[TOOL_CALL: log_set_result(exercise: \"Bench Press\", set: \"1\", reps: \"8\", load_lb: \"135\", rir: \"2\")]",
+        ] {
+            assert!(file.contains(wanted), "{wanted}");
+        }
+    }
+
+    #[test]
+    fn help_is_plain_text() {
+        for tool in descriptors() {
+            let help = tool.help();
+            assert!(help.starts_with(tool.name));
+            assert!(!help.contains("**") && !help.contains('`'), "{help}");
+        }
+    }
+}

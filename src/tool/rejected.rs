@@ -1,0 +1,65 @@
+//! What the store would not carry out, as a fault of the call that asked for it.
+
+use super::value::shown;
+use crate::domain::command::Rejection;
+use crate::domain::load::Unit;
+use crate::domain::text::printable;
+use crate::domain::tool_call::{Fault, FaultCode};
+
+/// The fault for a rejection, in the athlete's unit.
+pub(super) fn fault_of(rejection: &Rejection, unit: Unit) -> Fault {
+    let (code, parameter, message) = match rejection {
+        Rejection::SetNumberTaken { existing } => {
+            let done = existing.performance.describe(unit, false);
+            let said = if done.is_empty() { "done" } else { &done };
+            (
+                FaultCode::SetNumberTaken,
+                Some("set"),
+                format!(
+                    "Set {} of {} on {} is already logged: {said}. Leave 'set' out to log the next one, or correct that one with edit_set_result.",
+                    existing.set_number,
+                    printable(&existing.exercise),
+                    existing.date
+                ),
+            )
+        }
+        Rejection::NoSetNumberLeft { exercise } => (
+            FaultCode::OutOfRange,
+            Some("set"),
+            format!(
+                "{} already has 99 sets on that date, the most there can be.",
+                printable(exercise)
+            ),
+        ),
+        Rejection::NoSuchSet | Rejection::NothingToUndo => (
+            FaultCode::NothingThere,
+            None,
+            "There is no set to take back or to correct.".to_owned(),
+        ),
+        Rejection::NoSuchProposal | Rejection::AlreadySettled | Rejection::Stale => (
+            FaultCode::NothingThere,
+            None,
+            format!("It can't be settled: {rejection}."),
+        ),
+    };
+    Fault {
+        code,
+        parameter: parameter.map(str::to_owned),
+        message,
+    }
+}
+
+/// The fault of a call whose identity was used before for something else.
+pub(super) fn id_reused(call_id: Option<&str>) -> Fault {
+    let which = call_id.map_or_else(
+        || "The place of this call in its turn".to_owned(),
+        |id| format!("The call id '{}'", shown(id)),
+    );
+    Fault {
+        code: FaultCode::CallIdReused,
+        parameter: None,
+        message: format!(
+            "{which} was used before with other arguments. Make a new call with an id of its own."
+        ),
+    }
+}

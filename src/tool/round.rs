@@ -1,0 +1,293 @@
+//! The calls of one round on their way through: as many as can go together are one transaction.
+
+use super::acknowledge::Acknowledgement;
+use super::check::{Judge, Refused, Taken, refuse_malformed};
+use super::descriptor::Descriptor;
+use super::executor::{Asked, Executor, TurnPlace, out_of_step};
+use super::prepared::{Call, Conclude, Prepared, Unprepared};
+use super::refusal::{refuse, refuse_as};
+use super::rejected::{fault_of, id_reused};
+use super::tools::{canonical, find};
+use crate::domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step};
+use crate::domain::stamps::Stamps;
+use crate::domain::tool_call::{
+    CallIdentity, CallOutcome, Fault, Origin, Refusal, Syntax, ToolCall,
+};
+use crate::store::{Reader, StoreFault};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use std::sync::Arc;
+
+pub(super) struct Round<'a> {
+    executor: &'a Executor,
+    origin: &'a Origin,
+    reader: &'a Reader,
+    place: Option<TurnPlace>,
+    acknowledgement: Acknowledgement,
+    today: Date,
+    taken: usize,
+    waiting: Vec<Waiting>,
+    outcomes: Vec<CallOutcome>,
+}
+
+/// A call that is decided and not yet committed.
+struct Waiting {
+    call: ToolCall,
+    tool: &'static Descriptor,
+    item: Item,
+    /// How to answer when its change is done; none where nothing changes.
+    conclude: Option<Conclude>,
+}
+
+/// What is to be done about a call, and what was noticed in reading it.
+struct Decision {
+    tool: &'static Descriptor,
+    step: Result<Prepared, Refusal>,
+    faults: Vec<Fault>,
+    name_mistakes: Vec<(String, String)>,
+}
+
+impl<'a> Round<'a> {
+    pub(super) fn new(
+        executor: &'a Executor,
+        origin: &'a Origin,
+        reader: &'a Reader,
+        place: Option<TurnPlace>,
+    ) -> Result<Self, StoreFault> {
+        Ok(Self {
+            executor,
+            origin,
+            reader,
+            place,
+            acknowledgement: executor.acknowledgement(reader)?,
+            today: executor.stamps.today(),
+            taken: 0,
+            waiting: Vec::new(),
+            outcomes: Vec::new(),
+        })
+    }
+
+    pub(super) fn take(&mut self, asked: Asked) -> Result<(), StoreFault> {
+        let since = self.executor.stamps.timestamp();
+        self.taken += 1;
+        let (call, decision) = match asked {
+            Asked::Call(call) => {
+                let decision = self.decide(&call)?;
+                (call, decision)
+            }
+            Asked::Malformed(malformed) => {
+                let refusal = refuse_malformed(&malformed);
+                let call = ToolCall {
+                    name: refusal.tool.clone(),
+                    arguments: malformed.raw,
+                    syntax: Syntax::Text,
+                    call_id: None,
+                };
+                let tool = find(&call.name).unwrap_or(canonical());
+                (call, Decision::refused(tool, refusal.into()))
+            }
+        };
+        self.wait_for_commit(call, decision, since);
+        Ok(())
+    }
+
+    fn decide(&mut self, call: &ToolCall) -> Result<Decision, StoreFault> {
+        let judge = Judge {
+            policy: &self.executor.policy,
+            today: self.today,
+            unit: self.acknowledgement.profile.unit,
+        };
+        match judge.judge(call) {
+            Ok(taken) => {
+                // A tool that looks at what is stored sees what the calls before it did.
+                if taken.tool.looks_back {
+                    self.commit()?;
+                }
+                self.prepare(taken, call.syntax)
+            }
+            Err(refused) => {
+                let tool = find(&call.name).unwrap_or(canonical());
+                Ok(Decision::refused(tool, *refused))
+            }
+        }
+    }
+
+    fn prepare(&self, taken: Taken, syntax: Syntax) -> Result<Decision, StoreFault> {
+        let remarks = taken
+            .tolerated
+            .iter()
+            .map(|fault| format!("Deprecated: {}.", fault.message))
+            .collect();
+        let prepared = (taken.tool.prepare)(Call {
+            said: &taken.decoded,
+            catalog: self.executor.catalog,
+            reader: self.reader,
+            profile: &self.acknowledgement.profile,
+            origin: self.origin,
+            stamps: &self.executor.stamps,
+            today: self.today,
+            acknowledgement: &self.acknowledgement,
+            remarks,
+        });
+        let (step, faults) = match prepared {
+            Ok(prepared) => (Ok(prepared), taken.tolerated),
+            Err(Unprepared::Refused(faults)) => (
+                Err(refuse(taken.tool, syntax, faults.clone(), None)),
+                faults,
+            ),
+            Err(Unprepared::Store(fault)) => return Err(fault),
+        };
+        Ok(Decision {
+            tool: taken.tool,
+            step,
+            faults,
+            name_mistakes: taken.name_mistakes,
+        })
+    }
+
+    fn wait_for_commit(&mut self, call: ToolCall, decision: Decision, since: Timestamp) {
+        let (step, conclude) = match decision.step {
+            Ok(Prepared::Change(command, conclude)) => (Step::Apply(command), Some(conclude)),
+            Ok(Prepared::Answer(result, message)) => {
+                let conclusion = Conclusion {
+                    result: Ok(result),
+                    message,
+                };
+                (Step::Record(Box::new(conclusion)), None)
+            }
+            Err(refusal) => (Step::Record(Box::new(concluded(refusal))), None),
+        };
+        let record = CallRecord {
+            tool: call.name.clone(),
+            arguments: call.arguments.clone(),
+            syntax: call.syntax,
+            identity: self.identity(call.call_id.as_deref()),
+            faults: decision.faults,
+            name_mistakes: decision.name_mistakes,
+            micros: micros_since(&self.executor.stamps, since),
+        };
+        self.waiting.push(Waiting {
+            call,
+            tool: decision.tool,
+            item: Item {
+                calls: vec![record],
+                step,
+            },
+            conclude,
+        });
+    }
+
+    fn identity(&self, call_id: Option<&str>) -> Option<CallIdentity> {
+        let place = self.place?;
+        let ordinal = place.calls_before + self.taken;
+        Some(CallIdentity {
+            conversation: self.origin.conversation?,
+            turn: place.turn,
+            call: call_id.map_or_else(|| format!("#{ordinal}"), str::to_owned),
+        })
+    }
+
+    fn commit(&mut self) -> Result<(), StoreFault> {
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
+        let mut items = Vec::new();
+        let mut calls = Vec::new();
+        let mut answers = Vec::new();
+        for waiting in self.waiting.drain(..) {
+            items.push(waiting.item);
+            answers.push((waiting.tool, waiting.call.syntax, waiting.conclude));
+            calls.push((waiting.tool, waiting.call));
+        }
+        let unit = self.acknowledgement.profile.unit;
+        let batch = Batch {
+            mode: Mode::Each,
+            origin: self.origin.clone(),
+            items,
+            conclude: Arc::new(move |index, end, view| match (end, answers.get(index)) {
+                (Ok(applied), Some((_, _, Some(conclude)))) => {
+                    let (result, message) = conclude(applied, view)?;
+                    Ok(Conclusion {
+                        result: Ok(result),
+                        message,
+                    })
+                }
+                (Err(rejection), Some((tool, syntax, _))) => Ok(concluded(refuse(
+                    tool,
+                    *syntax,
+                    vec![fault_of(rejection, unit)],
+                    None,
+                ))),
+                (Ok(_), _) | (Err(_), None) => Err(unasked()),
+            }),
+        };
+        let ends = self.executor.store.commit(batch).wait()?;
+        if ends.len() != calls.len() {
+            return Err(out_of_step());
+        }
+        for (end, (tool, call)) in ends.into_iter().zip(calls) {
+            self.outcomes.push(outcome(end, tool, call)?);
+        }
+        Ok(())
+    }
+
+    pub(super) fn end(mut self) -> Result<Vec<CallOutcome>, StoreFault> {
+        self.commit()?;
+        Ok(self.outcomes)
+    }
+}
+
+impl Decision {
+    fn refused(tool: &'static Descriptor, refused: Refused) -> Self {
+        Self {
+            tool,
+            faults: refused.refusal.faults.clone(),
+            step: Err(refused.refusal),
+            name_mistakes: refused.name_mistakes,
+        }
+    }
+}
+
+pub(super) fn concluded(refusal: Refusal) -> Conclusion {
+    Conclusion {
+        message: refusal.text.clone(),
+        result: Err(refusal),
+    }
+}
+
+fn unasked() -> crate::domain::set_log::LogUnreadable {
+    crate::domain::set_log::LogUnreadable("an answer was asked for that no call had".into())
+}
+
+fn outcome(
+    end: ItemEnd,
+    tool: &'static Descriptor,
+    call: ToolCall,
+) -> Result<CallOutcome, StoreFault> {
+    let replayed = matches!(end, ItemEnd::Replayed(_));
+    let conclusion = match end {
+        ItemEnd::Ended { conclusion, .. }
+        | ItemEnd::Rejected { conclusion, .. }
+        | ItemEnd::Replayed(conclusion) => *conclusion,
+        ItemEnd::IdReused => {
+            let fault = id_reused(call.call_id.as_deref());
+            concluded(refuse_as(&call.name, tool, call.syntax, vec![fault], None))
+        }
+        ItemEnd::NotDone => return Err(out_of_step()),
+    };
+    Ok(CallOutcome {
+        tool: call.name,
+        arguments: call.arguments,
+        syntax: call.syntax,
+        call_id: call.call_id,
+        result: conclusion.result,
+        message: conclusion.message,
+        replayed,
+    })
+}
+
+/// Microseconds by the program's own clock.
+pub(super) fn micros_since(stamps: &Stamps, since: Timestamp) -> u64 {
+    let micros = stamps.timestamp().as_microsecond() - since.as_microsecond();
+    u64::try_from(micros).unwrap_or(0)
+}

@@ -1,0 +1,165 @@
+//! How well models keep to the schema, from the call log, each figure against its target.
+
+mod tally;
+#[cfg(test)]
+mod tests;
+
+use crate::domain::tool_call::Caller;
+use crate::store::{Reader, StoreFault};
+use jiff::tz::TimeZone;
+use serde::Serialize;
+use std::fmt;
+use tally::Tally;
+use uuid::Uuid;
+
+/// Calls of `log_set_result` that models made; shares are `null` where there is nothing to share.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Stats {
+    pub calls: u64,
+    pub refused: u64,
+    pub refused_share: Option<f64>,
+    /// The commonest first.
+    pub name_mistakes: Vec<NameMistake>,
+    /// Refused calls whose only faults were names.
+    pub refused_for_names: u64,
+    /// From a refusal to the next accepted call of the same conversation: 1 where the very next
+    /// one was accepted; the mean over all refusals that were got over.
+    pub calls_to_recover: Option<f64>,
+    /// Accepted calls that used no wrong name, of all accepted ones.
+    pub canonical_share: Option<f64>,
+    pub by_week: Vec<Week>,
+    /// The newest last.
+    pub by_conversation: Vec<OfConversation>,
+    /// Live sets under a name that says nothing.
+    pub unknown_names_stored: u64,
+    /// Calls refused after the first week, of all made after it.
+    pub refused_share_after_first_week: Option<f64>,
+    pub targets: Vec<Target>,
+    /// Calls of the same tool that are not counted above.
+    pub apart: Vec<Apart>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NameMistake {
+    pub used: String,
+    /// `null` where no name was near.
+    pub correct: Option<String>,
+    pub count: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Week {
+    /// ISO 8601: `2026-W47`.
+    pub week: String,
+    #[serde(flatten)]
+    pub counts: Counts,
+    pub refused_share: f64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OfConversation {
+    pub conversation: Option<Uuid>,
+    #[serde(flatten)]
+    pub counts: Counts,
+    pub refused_share: f64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Apart {
+    pub caller: Caller,
+    #[serde(flatten)]
+    pub counts: Counts,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    pub calls: u64,
+    pub refused: u64,
+}
+
+/// A figure that should be reached.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Target {
+    pub target: &'static str,
+    /// `null` where there is nothing yet to judge it by.
+    pub met: Option<bool>,
+}
+
+impl Counts {
+    fn add(&mut self, refused: bool) {
+        self.calls += 1;
+        self.refused += u64::from(refused);
+    }
+
+    fn share(self) -> Option<f64> {
+        share(self.refused, self.calls)
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of calls are far below 2^52")]
+fn share(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+/// Reads the call log; weeks are those of `zone`.
+pub fn stats(reader: &Reader, zone: &TimeZone) -> Result<Stats, StoreFault> {
+    let mut tally = Tally::default();
+    reader.each_call_fact(&mut |fact| tally.add(&fact, zone))?;
+    Ok(tally.end(reader.unknown_names_stored()?))
+}
+
+/// For a terminal; a share that there is nothing for is `none yet`.
+impl fmt::Display for Stats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "log_set_result calls by models: {}, refused: {} ({})",
+            self.calls,
+            self.refused,
+            percent(self.refused_share)
+        )?;
+        writeln!(f, "refused for names alone: {}", self.refused_for_names)?;
+        let recovery = self
+            .calls_to_recover
+            .map_or_else(|| "none yet".into(), |calls| format!("{calls:.1}"));
+        writeln!(f, "calls from a refusal to the next accepted: {recovery}")?;
+        writeln!(f, "logged with canonical names: {}", percent(self.canonical_share))?;
+        writeln!(f, "stored under unknown names: {}", self.unknown_names_stored)?;
+        for mistake in &self.name_mistakes {
+            let correct = mistake.correct.as_deref().unwrap_or("nothing near");
+            writeln!(f, "  {} → {correct}: {}", mistake.used, mistake.count)?;
+        }
+        for week in &self.by_week {
+            writeln!(f, "week {}: {}", week.week, week.counts)?;
+        }
+        for one in &self.by_conversation {
+            let name = one
+                .conversation
+                .map_or_else(|| "none".into(), |id| id.to_string());
+            writeln!(f, "conversation {name}: {}", one.counts)?;
+        }
+        for target in &self.targets {
+            let met = match target.met {
+                Some(true) => "met",
+                Some(false) => "not met",
+                None => "nothing to judge by yet",
+            };
+            writeln!(f, "target, {}: {met}", target.target)?;
+        }
+        for apart in &self.apart {
+            writeln!(f, "apart, calls by {}: {}", apart.caller, apart.counts)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { calls, refused } = self;
+        write!(f, "{calls} calls, {refused} refused ({})", percent(self.share()))
+    }
+}
+
+fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "none yet".into(), |share| format!("{:.1} %", share * 100.0))
+}

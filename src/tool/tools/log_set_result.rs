@@ -1,0 +1,151 @@
+//! `log_set_result`: log one set.
+
+use crate::catalog::{Match, Resolution};
+use crate::domain::command::{Applied, Command};
+use crate::domain::effort::{Rir, Rpe};
+use crate::domain::exercise::ExerciseId;
+use crate::domain::set_log::LogUnreadable;
+use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
+use crate::domain::text::printable;
+use crate::domain::tool_call::{Caller, ToolResult};
+use crate::tool::prepared::{Call, Prepared, Unprepared};
+use super::named::names_of;
+use super::parameters::{EXERCISE, LOAD_KG, LOAD_LB, NOTES, REPS, RIR, RPE};
+use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "log_set_result",
+    verb: "log a set",
+    purpose: "Log one set that the athlete did, with its load, reps and effort. One call is one set.",
+    effect: Effect::Writes,
+    parameters: &[
+        EXERCISE, DATE, SET, REPS, LOAD_LB, LOAD_KG, RIR, RPE, NOTES,
+    ],
+    looks_back: false,
+    at_least_one: &[],
+    name_rules: &[&["exercise"], &["load_lb", "load_kg"], &["set", "reps"]],
+    examples: &[
+        Example {
+            arguments: &[
+                ("exercise", "Bench Press"),
+                ("set", "1"),
+                ("reps", "8"),
+                ("load_lb", "135"),
+                ("rir", "2"),
+            ],
+        },
+        Example {
+            arguments: &[
+                ("exercise", "Back Squat"),
+                ("set", "3"),
+                ("reps", "5"),
+                ("load_kg", "100"),
+                ("rir", "1"),
+                ("rpe", "9"),
+            ],
+        },
+    ],
+    advice: &[
+        "Exercise name must be specific: \"Unknown\" is not valid.",
+        "Every value is a string in double quotes: reps: \"8\", not reps: 8.",
+        "Give only what the athlete said. Only the exercise is needed; a set without numbers is logged as done.",
+        "Send load_lb or load_kg, never both: the one in the unit that the athlete said.",
+        "The answer begins with [Set Logged] and tells records, the plan item ticked and the next target.",
+    ],
+    prepare,
+};
+
+const DATE: Parameter = Parameter {
+    name: "date",
+    required: false,
+    kind: Kind::Date,
+    doc: "Day the set was done; left out, it is today",
+    good: &["today", "2026-11-21"],
+    bad: &["yesterday", "21.11.2026", "11/21"],
+};
+
+const SET: Parameter = Parameter {
+    name: "set",
+    required: false,
+    kind: Kind::Count { least: 1, most: 99 },
+    doc: "Number of this set of the exercise on that day; left out, it is the next one",
+    good: &["1", "2", "3"],
+    bad: &["first", "1 of 3", "0"],
+};
+
+fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+    let said = call.said;
+    let mut remarks = call.remarks;
+    let exercise = said.text("exercise").unwrap_or_default().to_owned();
+    let exercise_id = resolve(&exercise, &call.catalog.resolve(&exercise), &mut remarks);
+    let draft = SetDraft {
+        exercise,
+        exercise_id,
+        date: said.date("date").unwrap_or(call.today),
+        set_number: said.count("set").and_then(|set| u8::try_from(set).ok()),
+        performance: Performance {
+            kind: SetKind::Working,
+            reps: said.count("reps"),
+            load: said.load(),
+            rir: said.halves("rir").map(Rir),
+            rpe: said.halves("rpe").map(Rpe),
+            seconds: None,
+            metres: None,
+            notes: said
+                .text("notes")
+                .filter(|notes| !notes.trim().is_empty())
+                .map(str::to_owned),
+        },
+        source: match call.origin.caller {
+            Caller::Athlete => Source::Athlete,
+            Caller::Model | Caller::Offline | Caller::Developer => Source::Coach,
+        },
+    };
+    let acknowledgement = call.acknowledgement.clone();
+    Ok(Prepared::Change(
+        Box::new(Command::LogSets(vec![draft])),
+        Box::new(move |applied, view| {
+            let Applied::Logged { sets, records } = applied else {
+                return Err(LogUnreadable("a set was not logged as one".into()));
+            };
+            let receipt = acknowledgement.receipt(sets, records, remarks.clone(), view)?;
+            let told = acknowledgement.told(&receipt);
+            Ok((ToolResult::Logged(receipt), told))
+        }),
+    ))
+}
+
+/// The catalogue's id where the name has one; else what to say about it, so that the next set of
+/// the same exercise does not go by another name.
+fn resolve(
+    name: &str,
+    resolution: &Resolution<'_>,
+    remarks: &mut Vec<String>,
+) -> Option<ExerciseId> {
+    let shown = printable(name);
+    match resolution {
+        Resolution::Found { exercise, how } => {
+            if *how == Match::Fuzzy {
+                remarks.push(format!("'{shown}' is taken for {}.", exercise.name));
+            }
+            Some(exercise.id.clone())
+        }
+        Resolution::Ambiguous(meant) => {
+            remarks.push(format!(
+                "'{shown}' may be {}; it is logged under the name as written.",
+                names_of(meant, "or")
+            ));
+            None
+        }
+        Resolution::Unknown { near } => {
+            let near = match near.as_slice() {
+                [] => String::new(),
+                near => format!(" Near it: {}.", names_of(near, "and")),
+            };
+            remarks.push(format!(
+                "'{shown}' is not in the catalogue; it is logged under the name as written.{near}"
+            ));
+            None
+        }
+    }
+}

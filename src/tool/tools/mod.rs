@@ -1,0 +1,40 @@
+//! The table of tools. One more tool is one more file here and one more row.
+
+mod edit_set_result;
+mod log_set_result;
+mod named;
+mod parameters;
+mod propose_plan;
+mod search_exercise;
+mod show_history;
+mod show_plan;
+mod show_records;
+mod undo_last_set;
+
+use super::descriptor::Descriptor;
+
+const TOOLS: &[Descriptor] = &[
+    log_set_result::TOOL,
+    edit_set_result::TOOL,
+    undo_last_set::TOOL,
+    show_plan::TOOL,
+    propose_plan::TOOL,
+    show_history::TOOL,
+    show_records::TOOL,
+    search_exercise::TOOL,
+];
+
+/// Every tool, the one that logs first.
+pub const fn descriptors() -> &'static [Descriptor] {
+    TOOLS
+}
+
+/// The tool of exactly this name.
+pub fn find(name: &str) -> Option<&'static Descriptor> {
+    TOOLS.iter().find(|tool| tool.name == name)
+}
+
+/// The tool that logs sets.
+pub const fn canonical() -> &'static Descriptor {
+    &TOOLS[0]
+}

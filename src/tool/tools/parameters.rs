@@ -1,0 +1,74 @@
+//! Parameters that several tools share.
+
+use crate::domain::load::Unit;
+use crate::limits::MOST_NOTES_CHARS;
+use crate::tool::descriptor::{Kind, Parameter};
+
+pub(super) const EXERCISE: Parameter = Parameter {
+    name: "exercise",
+    required: true,
+    kind: Kind::ExerciseName,
+    doc: "Which exercise",
+    good: &["Bench Press", "Back Squat", "Deadlift"],
+    bad: &["Unknown", "Exercise", "workout"],
+};
+
+pub(super) const REPS: Parameter = Parameter {
+    name: "reps",
+    required: false,
+    kind: Kind::Count {
+        least: 0,
+        most: 999,
+    },
+    doc: "Number of repetitions; 0 is a failed attempt",
+    good: &["8", "10"],
+    bad: &["8 reps", "8-10", "+8"],
+};
+
+pub(super) const LOAD_LB: Parameter = Parameter {
+    name: "load_lb",
+    required: false,
+    kind: Kind::Load(Unit::Lb),
+    doc: "Load in pounds, where it was said in pounds; negative is assistance",
+    good: &["135", "187.5", "-20"],
+    bad: &["135 lb", "1e2", "135,5"],
+};
+
+pub(super) const LOAD_KG: Parameter = Parameter {
+    name: "load_kg",
+    required: false,
+    kind: Kind::Load(Unit::Kg),
+    doc: "Load in kilograms, where it was said in kilograms; never together with load_lb",
+    good: &["60", "102.5"],
+    bad: &["60kg", "102,5"],
+};
+
+pub(super) const RIR: Parameter = Parameter {
+    name: "rir",
+    required: false,
+    kind: Kind::Halves { least: 0, most: 20 },
+    doc: "Reps in reserve",
+    good: &["2", "1.5"],
+    bad: &["2-3", "about 2"],
+};
+
+pub(super) const RPE: Parameter = Parameter {
+    name: "rpe",
+    required: false,
+    kind: Kind::Halves { least: 2, most: 20 },
+    doc: "Rate of perceived exertion; with rir it must agree, RIR = 10 - RPE",
+    good: &["8", "8.5"],
+    bad: &["@8", "8/10", "8.3"],
+};
+
+pub(super) const NOTES: Parameter = Parameter {
+    name: "notes",
+    required: false,
+    kind: Kind::Text {
+        least: 0,
+        most: MOST_NOTES_CHARS,
+    },
+    doc: "The athlete's own words about the set, as said",
+    good: &["left elbow twinge"],
+    bad: &[],
+};

@@ -1,0 +1,145 @@
+//! `propose_plan`: suggest another plan for today.
+
+use crate::domain::command::Command;
+use crate::domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, TodayPlan};
+use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
+use crate::domain::text::{counted, printable};
+use crate::domain::tool_call::{Fault, FaultCode, ToolResult};
+use crate::today::{self, PlanFaults};
+use crate::tool::prepared::{Call, Prepared, Unprepared};
+use crate::limits::MOST_PLAN_BYTES;
+use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "propose_plan",
+    verb: "propose a plan",
+    purpose: "Propose a plan for today in place of the one that stands. The athlete sees what would change and accepts or refuses it; until then nothing changes.",
+    effect: Effect::Proposes,
+    parameters: &[PLAN, REASON],
+    looks_back: true,
+    at_least_one: &[],
+    name_rules: &[],
+    examples: &[Example {
+        arguments: &[
+            (
+                "plan",
+                r#"{"focus":"Upper body","durationMinutes":45,"equipment":["barbell"],"source":"ai","energy":"moderate","summary":"Bench first, then rows.","blocks":[{"title":"Main","durationMinutes":45,"focus":"Strength"}],"exercises":[{"blockIndex":0,"order":0,"name":"Bench Press","prescription":"3 x 8","detail":null}]}"#,
+            ),
+            ("reason", "Forty-five minutes today, so two lifts instead of four."),
+        ],
+    }],
+    advice: &[
+        "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
+        "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block.",
+    ],
+    prepare,
+};
+
+const PLAN: Parameter = Parameter {
+    name: "plan",
+    required: true,
+    kind: Kind::Json {
+        most: MOST_PLAN_BYTES,
+    },
+    doc: "The whole plan in the form v2-flat",
+    good: &[],
+    bad: &["three sets of bench"],
+};
+
+const REASON: Parameter = Parameter {
+    name: "reason",
+    required: true,
+    kind: Kind::Text {
+        least: 2,
+        most: 500,
+    },
+    doc: "Why, with the rule or the athlete's wish that it follows",
+    good: &["Only 30 minutes today: the finisher is left out"],
+    bad: &[],
+};
+
+fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+    let text = call.said.text("plan").unwrap_or_default();
+    let plan = today::transform(text, SchemaVersion::V2Flat, call.stamps)
+        .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
+    let standing = call.reader.plan_for(call.today)?;
+    let hunks = today::diff(standing.as_ref().map(|stored| &stored.plan), &plan);
+    let proposal = Proposal {
+        id: call.stamps.id(),
+        at: call.stamps.timestamp(),
+        title: title(&plan),
+        reason: call.said.text("reason").unwrap_or_default().to_owned(),
+        base: Base {
+            plan: standing.map(|stored| stored.id),
+        },
+        change: ProposedChange::Plan {
+            plan: Box::new(stored(&call, plan)),
+        },
+        hunks,
+        status: ProposalStatus::Open,
+    };
+    let told = told(&proposal, &call.remarks);
+    Ok(Prepared::Change(
+        Box::new(Command::Propose(proposal.clone())),
+        Box::new(move |_, _| Ok((ToolResult::Proposed(proposal.clone()), told.clone()))),
+    ))
+}
+
+fn refused(faults: &PlanFaults) -> Vec<Fault> {
+    let mut refused: Vec<_> = faults.faults.iter().map(|fault| fault.message.clone()).collect();
+    if faults.more > 0 {
+        refused.push(format!("The plan has {} more.", counted(faults.more, "fault")));
+    }
+    refused
+        .into_iter()
+        .map(|message| Fault {
+            code: FaultCode::BadPlan,
+            parameter: Some("plan".into()),
+            message,
+        })
+        .collect()
+}
+
+fn title(plan: &TodayPlan) -> String {
+    let exercises = counted(plan.exercises().count(), "exercise");
+    format!(
+        "{}, {} min, {exercises}",
+        printable(&plan.focus),
+        plan.duration_minutes
+    )
+}
+
+fn stored(call: &Call<'_>, plan: TodayPlan) -> StoredPlan {
+    let coach = call.origin.provider.as_deref();
+    StoredPlan {
+        id: call.stamps.id(),
+        date: call.today,
+        at: call.stamps.timestamp(),
+        standing: PlanStanding::Accepted,
+        plan,
+        made: Generation {
+            coach: coach.unwrap_or(call.origin.caller.word()).to_owned(),
+            schema_version: SchemaVersion::V2Flat,
+            reason: "the tool takes no other".into(),
+        },
+    }
+}
+
+fn told(proposal: &Proposal, remarks: &[String]) -> String {
+    let mut told = format!(
+        "[Plan Proposed] {}\nNothing has changed yet: the athlete sees it as a card to accept or refuse.",
+        proposal.title
+    );
+    for hunk in &proposal.hunks {
+        let (sign, line) = match hunk {
+            Hunk::Same(_) => continue,
+            Hunk::Removed(line) => ('-', line),
+            Hunk::Added(line) => ('+', line),
+        };
+        told.push_str(&format!("\n{sign} {}", printable(line)));
+    }
+    for remark in remarks {
+        told.push_str(&format!("\n{remark}"));
+    }
+    told
+}

@@ -1,0 +1,66 @@
+//! `search_exercise`: find exercises of the catalogue.
+
+use crate::domain::exercise::Exercise;
+use crate::domain::text::printable;
+use crate::domain::tool_call::{ExerciseMatch, ToolResult};
+use crate::limits::MOST_EXERCISES_FOUND;
+use crate::tool::prepared::{Call, Prepared, Unprepared};
+use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "search_exercise",
+    verb: "search exercises",
+    purpose: "Find exercises of the catalogue by name, muscle, movement or equipment.",
+    effect: Effect::Reads,
+    parameters: &[Parameter {
+        name: "query",
+        required: true,
+        kind: Kind::Text { least: 1, most: 80 },
+        doc: "Words of a name, muscle, movement or piece of equipment",
+        good: &["romanian deadlift", "cable row"],
+        bad: &[],
+    }],
+    looks_back: false,
+    at_least_one: &[],
+    name_rules: &[],
+    examples: &[Example {
+        arguments: &[("query", "cable row")],
+    }],
+    advice: &["Use the name that it gives when logging or planning, so that the history is found again."],
+    prepare,
+};
+
+fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+    let query = call.said.text("query").unwrap_or_default();
+    let found = call.catalog.search(query, MOST_EXERCISES_FOUND);
+    let matches: Vec<_> = found.into_iter().map(matched).collect();
+    let mut told = format!("[Exercises] {}", printable(query));
+    if matches.is_empty() {
+        told.push_str(": nothing found.");
+    }
+    for one in &matches {
+        let needs = match one.equipment.as_slice() {
+            [] => "no equipment".to_owned(),
+            equipment => equipment.join(", "),
+        };
+        told.push_str(&format!(
+            "\n{}: {}; {}; {needs}; {}",
+            one.name,
+            one.pattern,
+            one.muscles.join(", "),
+            one.level
+        ));
+    }
+    Ok(Prepared::Answer(ToolResult::Exercises { matches }, told))
+}
+
+fn matched(exercise: &Exercise) -> ExerciseMatch {
+    let words = |muscle: &crate::domain::exercise::Muscle| muscle.to_string();
+    ExerciseMatch {
+        name: exercise.name.clone(),
+        pattern: exercise.pattern.to_string(),
+        muscles: exercise.primary.iter().map(words).collect(),
+        equipment: exercise.equipment.iter().map(ToString::to_string).collect(),
+        level: exercise.level.to_string(),
+    }
+}

@@ -1,0 +1,91 @@
+//! `show_history`: the last sessions of one exercise.
+
+use super::named::find_done;
+use crate::domain::board::PastSession;
+use crate::domain::set_log::SetLog;
+use crate::domain::set_result::SetResult;
+use crate::domain::text::printable;
+use crate::domain::tool_call::ToolResult;
+use crate::tool::prepared::{Call, Prepared, Unprepared};
+use super::parameters::EXERCISE;
+use crate::limits::MOST_SESSIONS_SHOWN;
+use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "show_history",
+    verb: "show history",
+    purpose: "Show the sets of one exercise, newest day first.",
+    effect: Effect::Reads,
+    parameters: &[
+        EXERCISE,
+        Parameter {
+            name: "limit",
+            required: false,
+            kind: Kind::Count {
+                least: 1,
+                most: MOST_SESSIONS_SHOWN,
+            },
+            doc: "Days to show at most; left out, 5",
+            good: &["3"],
+            bad: &["all"],
+        },
+    ],
+    looks_back: true,
+    at_least_one: &[],
+    name_rules: &[],
+    examples: &[Example {
+        arguments: &[("exercise", "Bench Press"), ("limit", "3")],
+    }],
+    advice: &["Ask before saying anything about the past; never say a number from memory."],
+    prepare,
+};
+
+/// Days shown where the call does not say.
+const USUAL_SESSIONS: u16 = 5;
+
+/// Sets of one exercise that one day can hold.
+const MOST_SETS_A_DAY: usize = 99;
+
+fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+    let said = call.said;
+    let found = find_done(&call, said.text("exercise").unwrap_or_default())?;
+    let limit = usize::from(said.count("limit").unwrap_or(USUAL_SESSIONS));
+    let sets = call.reader.of_exercise(&found.key, limit * MOST_SETS_A_DAY)?;
+    let mut sessions = by_day(sets);
+    sessions.truncate(limit);
+    let teller = call.acknowledgement.teller();
+    let mut told = format!("[History] {}", printable(&found.name));
+    if sessions.is_empty() {
+        told.push_str(": no sets yet.");
+    }
+    for session in &sessions {
+        told.push_str(&format!(
+            "\n{}: {}",
+            teller.day(session.date),
+            teller.together(&session.sets)
+        ));
+    }
+    for remark in &call.remarks {
+        told.push_str(&format!("\n{remark}"));
+    }
+    let exercise = found.name;
+    Ok(Prepared::Answer(ToolResult::History { exercise, sessions }, told))
+}
+
+/// Sets that come newest first, as days, newest first, each in set order.
+fn by_day(sets: Vec<SetResult>) -> Vec<PastSession> {
+    let mut sessions: Vec<PastSession> = Vec::new();
+    for set in sets {
+        match sessions.last_mut() {
+            Some(session) if session.date == set.date => session.sets.push(set),
+            _ => sessions.push(PastSession {
+                date: set.date,
+                sets: vec![set],
+            }),
+        }
+    }
+    for session in &mut sessions {
+        session.sets.sort_by_key(|set| set.set_number);
+    }
+    sessions
+}

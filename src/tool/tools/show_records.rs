@@ -1,0 +1,62 @@
+//! `show_records`: the standing records.
+
+use super::named::find_done;
+use crate::domain::set_log::SetLog;
+use crate::domain::text::printable;
+use crate::domain::tool_call::ToolResult;
+use crate::limits::MOST_RECORDS_TOLD;
+use crate::tool::prepared::{Call, Prepared, Unprepared};
+use super::parameters::EXERCISE;
+use crate::tool::descriptor::{Descriptor, Effect, Example, Parameter};
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "show_records",
+    verb: "show records",
+    purpose: "Show the standing records of one exercise, or of all: load, reps, estimated one-rep max and session volume, each with the set that made it.",
+    effect: Effect::Reads,
+    parameters: &[Parameter {
+        required: false,
+        doc: "Exercise whose records are shown; left out, those of all",
+        ..EXERCISE
+    }],
+    looks_back: true,
+    at_least_one: &[],
+    name_rules: &[],
+    examples: &[Example {
+        arguments: &[("exercise", "Bench Press")],
+    }],
+    advice: &[],
+    prepare,
+};
+
+fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+    let (of, records) = match call.said.text("exercise") {
+        Some(exercise) => {
+            let found = find_done(&call, exercise)?;
+            (found.name, call.reader.records(&found.key)?)
+        }
+        None => ("all exercises".to_owned(), call.reader.all_records()?),
+    };
+    let teller = call.acknowledgement.teller();
+    let mut told = format!("[Records] {}", printable(&of));
+    if records.is_empty() {
+        told.push_str(": no sets yet.");
+    }
+    for record in records.iter().take(MOST_RECORDS_TOLD) {
+        told.push_str(&format!(
+            "\n{}: {}",
+            printable(&record.set.exercise),
+            teller.standing(record)
+        ));
+    }
+    if records.len() > MOST_RECORDS_TOLD {
+        told.push_str(&format!(
+            "\nand {} more; ask for one exercise",
+            records.len() - MOST_RECORDS_TOLD
+        ));
+    }
+    for remark in &call.remarks {
+        told.push_str(&format!("\n{remark}"));
+    }
+    Ok(Prepared::Answer(ToolResult::Records { records }, told))
+}

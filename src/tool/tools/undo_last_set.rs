@@ -1,0 +1,43 @@
+//! `undo_last_set`: take back the newest set.
+
+use crate::domain::command::{Applied, Command};
+use crate::domain::set_log::{LogUnreadable, SetLog};
+use crate::domain::tool_call::{FaultCode, ToolResult};
+use crate::tool::prepared::{Call, Prepared, Unprepared};
+use crate::tool::told::facts;
+use crate::tool::descriptor::{Descriptor, Effect, Example};
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "undo_last_set",
+    verb: "take back the last set",
+    purpose: "Take back the one set that was logged last, because it was not done or was logged by mistake.",
+    effect: Effect::Writes,
+    parameters: &[],
+    looks_back: true,
+    at_least_one: &[],
+    name_rules: &[],
+    examples: &[Example { arguments: &[] }],
+    advice: &["To change its numbers use edit_set_result instead."],
+    prepare,
+};
+
+fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+    let Some(set) = call.reader.newest()? else {
+        return Err(Unprepared::because(
+            FaultCode::NothingThere,
+            None,
+            "There is no set to take back: none is logged.".into(),
+        ));
+    };
+    Ok(Prepared::Change(
+        Box::new(Command::DeleteSet(set.id)),
+        Box::new(|applied, _| {
+            let Applied::Deleted { set } = applied else {
+                return Err(LogUnreadable("a set was not taken back as one".into()));
+            };
+            let told = format!("[Set Taken Back] {}", facts(set));
+            let sets = vec![set.clone()];
+            Ok((ToolResult::TakenBack { sets }, told))
+        }),
+    ))
+}

@@ -1,0 +1,203 @@
+//! One value of a call: text to what the parameter's kind wants, or what is wrong with it.
+
+use super::descriptor::{Kind, Parameter};
+use crate::domain::effort::Halves;
+use crate::domain::load::{Decimal, DecimalFault, Load, Unit};
+use crate::domain::text::{is_generic_name, printable};
+use crate::domain::tool_call::FaultCode;
+use crate::limits::{MOST_EXERCISE_NAME_CHARS, MOST_FOUND_CHARS};
+use jiff::civil::{Date, date};
+
+/// The sentence that every generic name is answered with.
+pub const GENERIC_NAME: &str = "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.";
+
+/// No set is older.
+const FIRST_DATE: Date = date(1970, 1, 1);
+
+/// A value that its parameter takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    Text(String),
+    Count(u16),
+    Load(Load),
+    Halves(Halves),
+    Date(Date),
+}
+
+/// Why a value is not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    pub code: FaultCode,
+    pub message: String,
+}
+
+/// Reads the text of a value.
+pub fn read(parameter: &Parameter, text: &str, today: Date) -> Result<Value, Flaw> {
+    let reading = Reading { parameter, text };
+    match parameter.kind {
+        Kind::ExerciseName => reading.exercise_name(),
+        Kind::Text { least, most } => reading.text(least, most),
+        Kind::Json { most } => reading.json(most),
+        Kind::Count { least, most } => reading.count(least, most),
+        Kind::Load(unit) => reading.load(unit),
+        Kind::Halves { least, most } => reading.halves(least, most),
+        Kind::Date => reading.date(today),
+    }
+}
+
+/// What a caller wrote, short and without anything that a terminal would obey.
+pub fn shown(text: &str) -> String {
+    let text = printable(text);
+    match text.char_indices().nth(MOST_FOUND_CHARS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into_owned(),
+    }
+}
+
+struct Reading<'a> {
+    parameter: &'a Parameter,
+    text: &'a str,
+}
+
+impl Reading<'_> {
+    fn exercise_name(&self) -> Result<Value, Flaw> {
+        if is_generic_name(self.text) {
+            return Err(Flaw {
+                code: FaultCode::GenericName,
+                message: GENERIC_NAME.into(),
+            });
+        }
+        let name = self.text.trim();
+        self.at_most(name, MOST_EXERCISE_NAME_CHARS)?;
+        Ok(Value::Text(name.into()))
+    }
+
+    fn text(&self, least: usize, most: usize) -> Result<Value, Flaw> {
+        self.at_most(self.text, most)?;
+        if self.text.trim().chars().count() < least {
+            return Err(self.flaw(FaultCode::OutOfRange));
+        }
+        Ok(Value::Text(self.text.into()))
+    }
+
+    fn at_most(&self, text: &str, most: usize) -> Result<(), Flaw> {
+        let length = text.chars().count();
+        if length <= most {
+            return Ok(());
+        }
+        Err(Flaw {
+            code: FaultCode::TooLong,
+            message: format!(
+                "'{}' takes at most {most} characters; this one has {length}",
+                self.parameter.name
+            ),
+        })
+    }
+
+    fn json(&self, most: usize) -> Result<Value, Flaw> {
+        if self.text.len() > most {
+            return Err(Flaw {
+                code: FaultCode::TooLong,
+                message: format!(
+                    "'{}' takes at most {} KiB; this one has {}",
+                    self.parameter.name,
+                    most / 1024,
+                    self.text.len().div_ceil(1024)
+                ),
+            });
+        }
+        Ok(Value::Text(self.text.into()))
+    }
+
+    fn count(&self, least: u16, most: u16) -> Result<Value, Flaw> {
+        if self.text.contains('.') {
+            return Err(self.flaw(FaultCode::NotANumber));
+        }
+        let number = self.decimal(0)?;
+        (least..=most)
+            .find(|count| Decimal::from_int(i64::from(*count)) == number)
+            .map(Value::Count)
+            .ok_or_else(|| self.flaw(FaultCode::OutOfRange))
+    }
+
+    fn load(&self, unit: Unit) -> Result<Value, Flaw> {
+        let load = Load::new(self.decimal(unit.decimals())?, unit);
+        if load.in_bounds() {
+            Ok(Value::Load(load))
+        } else {
+            Err(self.flaw(FaultCode::OutOfRange))
+        }
+    }
+
+    fn halves(&self, least: u8, most: u8) -> Result<Value, Flaw> {
+        let number = self.decimal(1)?;
+        (least..=most)
+            .find(|halves| Decimal::from_ten_thousandths(i64::from(*halves) * 5_000) == number)
+            .map(|halves| Value::Halves(Halves::from_halves(halves)))
+            .ok_or_else(|| self.flaw(FaultCode::OutOfRange))
+    }
+
+    fn decimal(&self, decimals: u32) -> Result<Decimal, Flaw> {
+        Decimal::parse(self.text, decimals).map_err(|fault| {
+            self.flaw(match fault {
+                DecimalFault::NotANumber => FaultCode::NotANumber,
+                DecimalFault::TooManyDecimals | DecimalFault::TooLarge => FaultCode::OutOfRange,
+            })
+        })
+    }
+
+    fn date(&self, today: Date) -> Result<Value, Flaw> {
+        let text = self.text.trim();
+        if text == "today" {
+            return Ok(Value::Date(today));
+        }
+        let date = iso_date(text).ok_or_else(|| self.flaw(FaultCode::BadDate))?;
+        if date > today {
+            return Err(Flaw {
+                code: FaultCode::DateInFuture,
+                message: format!(
+                    "'{}' must not be in the future; found {date}, and today is {today}",
+                    self.parameter.name
+                ),
+            });
+        }
+        if date < FIRST_DATE {
+            return Err(Flaw {
+                code: FaultCode::OutOfRange,
+                message: format!(
+                    "'{}' must not be before {FIRST_DATE}; found {date}",
+                    self.parameter.name
+                ),
+            });
+        }
+        Ok(Value::Date(date))
+    }
+
+    fn flaw(&self, code: FaultCode) -> Flaw {
+        let Parameter {
+            name, kind, good, ..
+        } = self.parameter;
+        let such_as = match (kind, good.first()) {
+            (Kind::Date, _) | (_, None) => String::new(),
+            (_, Some(example)) => format!(", such as \"{example}\""),
+        };
+        Flaw {
+            code,
+            message: format!(
+                "'{name}' must be {}{such_as}; found \"{}\"",
+                kind.wanted(),
+                shown(self.text)
+            ),
+        }
+    }
+}
+
+/// `YYYY-MM-DD` and nothing else; other forms of ISO 8601 are not taken.
+fn iso_date(text: &str) -> Option<Date> {
+    let shaped = text.len() == 10
+        && text.bytes().enumerate().all(|(at, byte)| match at {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit(),
+        });
+    shaped.then(|| text.parse().ok()).flatten()
+}

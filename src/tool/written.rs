@@ -1,0 +1,36 @@
+//! A call as a caller would write it, in either syntax.
+
+use super::text_call::MARKER;
+use crate::domain::tool_call::Syntax;
+use serde_json::{Map, Value, json};
+
+/// Writes a call of these parameters, in their order. In the text syntax `\r` becomes `\n`,
+/// because its strings hold no raw line break and have no escape for that one.
+pub fn written<'a>(
+    syntax: Syntax,
+    tool: &str,
+    arguments: impl Iterator<Item = (&'a str, &'a str)>,
+) -> String {
+    match syntax {
+        Syntax::Native => {
+            let arguments: Map<_, _> = arguments
+                .map(|(name, value)| (name.to_owned(), Value::from(value)))
+                .collect();
+            json!({ "name": tool, "arguments": arguments }).to_string()
+        }
+        Syntax::Text => {
+            let pairs: Vec<_> = arguments
+                .map(|(name, value)| format!("{name}: \"{}\"", escaped(value)))
+                .collect();
+            format!("{MARKER} {tool}({})]", pairs.join(", "))
+        }
+    }
+}
+
+fn escaped(value: &str) -> String {
+    value
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
+        .replace("\r\n", "\\n")
+        .replace(['\n', '\r'], "\\n")
+}
