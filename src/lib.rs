@@ -9,6 +9,7 @@ pub mod domain;
 pub mod limits;
 
 pub mod catalog;
+pub mod shorthand;
 
 pub mod store;
 pub mod today;
@@ -17,5 +18,6 @@ pub mod ask;
 
 pub mod tool;
 
+pub mod coach;
 pub mod offline;
-
+pub mod tui;

@@ -263,3 +263,9 @@ pub const QUERY_WORDS_MAX: usize = 8;
 
 /// Exercises of one catalogue, the athlete's own included: places in it are kept in 16 bits.
 pub const CATALOGUE_MAX: usize = 10_000;
+
+/// Wrong names that the statistics list: the tail says nothing.
+pub const MOST_MISTAKES_TOLD: usize = 50;
+
+/// Conversations that the statistics list, the newest.
+pub const MOST_CONVERSATIONS_TOLD: usize = 100;

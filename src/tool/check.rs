@@ -122,7 +122,9 @@ impl Judge<'_> {
         let arguments = arguments::read(&call.arguments).ok()?;
         let decoding = self.decoder(tool).decode(&arguments);
         if let Some(corrected) = decoding.corrected {
-            let pairs = corrected.iter().map(|(name, value)| (*name, value.as_str()));
+            let pairs = corrected
+                .iter()
+                .map(|(name, value)| (*name, value.as_str()));
             return Some(written(call.syntax, tool.name, pairs));
         }
         let as_sent = |one: &'_ Argument| Some((one.name.clone(), one.value.as_text()?));

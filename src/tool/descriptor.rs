@@ -62,14 +62,25 @@ pub enum Kind {
     /// A specific exercise, not a generic word.
     ExerciseName,
     /// Text of so many characters.
-    Text { least: usize, most: usize },
+    Text {
+        least: usize,
+        most: usize,
+    },
     /// JSON text of so many bytes.
-    Json { most: usize },
+    Json {
+        most: usize,
+    },
     /// A whole number.
-    Count { least: u16, most: u16 },
+    Count {
+        least: u16,
+        most: u16,
+    },
     Load(Unit),
     /// A number in half steps; the bounds are counts of halves.
-    Halves { least: u8, most: u8 },
+    Halves {
+        least: u8,
+        most: u8,
+    },
     /// `today` or an ISO date, not in the future.
     Date,
 }

@@ -140,11 +140,7 @@ impl Executor {
 }
 
 /// A command from elsewhere than a call needs no reply: whoever gave it is told what was done.
-fn unread(
-    _: usize,
-    end: Result<&Applied, &Rejection>,
-    _: &View<'_>,
-) -> LogResult<Conclusion> {
+fn unread(_: usize, end: Result<&Applied, &Rejection>, _: &View<'_>) -> LogResult<Conclusion> {
     Ok(Conclusion {
         result: Ok(ToolResult::TakenBack { sets: Vec::new() }),
         message: end.map_or_else(ToString::to_string, |_| String::new()),

@@ -90,7 +90,10 @@ impl Executor {
 
 /// What to say of sets that were not done today.
 fn other_day(drafts: &[SetDraft], today: Date) -> Option<String> {
-    let day = drafts.iter().map(|draft| draft.date).find(|day| *day != today)?;
+    let day = drafts
+        .iter()
+        .map(|draft| draft.date)
+        .find(|day| *day != today)?;
     Some(format!("Logged for {}.", day.strftime("%A, %-d %b %Y")))
 }
 

@@ -41,7 +41,12 @@ pub fn receipt_text(receipt: &Receipt, unit: Unit) -> String {
         }
         lines.push(line);
     }
-    lines.extend(receipt.remarks.iter().map(|remark| printable(remark).into_owned()));
+    lines.extend(
+        receipt
+            .remarks
+            .iter()
+            .map(|remark| printable(remark).into_owned()),
+    );
     lines.extend(records(&teller, &receipt.records));
     lines.extend(receipt.next.as_ref().map(|next| teller.next(next, last)));
     lines.join("\n")

@@ -5,8 +5,8 @@ use super::descriptor::{Descriptor, Example, listed};
 use super::tools::find;
 use super::value::shown;
 use super::written::written;
-use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax};
 use crate::domain::text::{counted, printable};
+use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax};
 
 /// Refuses a call of `tool` for every one of its faults.
 ///

@@ -104,9 +104,7 @@ impl Teller {
 
     /// `185 lb × 8 @8`; `done` where there are no numbers.
     pub fn performance(&self, set: &SetResult) -> String {
-        let told = set
-            .performance
-            .describe(self.unit, self.is_bodyweight(set));
+        let told = set.performance.describe(self.unit, self.is_bodyweight(set));
         if told.is_empty() { "done".into() } else { told }
     }
 

@@ -2,6 +2,7 @@
 
 use super::list::Cursor;
 use crate::domain::tool_call::{Caller, Fault, Syntax};
+use crate::store::{CallEnd, RecordedCall};
 use jiff::Timestamp;
 
 /// One call of the call log.
@@ -22,6 +23,37 @@ pub struct Call {
     pub corrected: Option<String>,
     /// Microseconds to its decision, where the log has them.
     pub micros: Option<u64>,
+}
+
+impl From<RecordedCall> for Call {
+    fn from(recorded: RecordedCall) -> Self {
+        let RecordedCall {
+            at,
+            origin,
+            call,
+            end,
+            conclusion,
+            ..
+        } = recorded;
+        let refusal = conclusion
+            .as_ref()
+            .and_then(|conclusion| conclusion.result.as_ref().err());
+        Self {
+            at,
+            tool: call.tool,
+            caller: Some(origin.caller),
+            syntax: call.syntax,
+            arguments: call.arguments,
+            corrected: refusal.and_then(|refusal| refusal.corrected_call.clone()),
+            faults: call.faults,
+            accepted: end == CallEnd::Done,
+            message: match conclusion {
+                Some(conclusion) => conclusion.message,
+                None => "Not done: another call of the same line was refused.".into(),
+            },
+            micros: Some(call.micros),
+        }
+    }
 }
 
 /// What the line above the list says.

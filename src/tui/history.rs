@@ -108,7 +108,9 @@ mod tests {
 
     fn of(lines: &[&str]) -> History {
         let mut history = History::default();
-        lines.iter().for_each(|line| history.remember(line));
+        for line in lines {
+            history.remember(line);
+        }
         history
     }
 

@@ -72,6 +72,17 @@ pub struct Turn {
     pub answered: bool,
 }
 
+/// Keys that mean something else the second time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LastKey {
+    #[default]
+    Other,
+    /// It cleared, or would have.
+    Clear,
+    /// It took back typing.
+    Undo,
+}
+
 pub struct Model {
     pub options: Options,
     pub keymap: Keymap,
@@ -97,12 +108,10 @@ pub struct Model {
     pub first_run: Option<FirstRun>,
     /// A word in the status line until the next key.
     pub hint: Option<String>,
-    /// The key before this one was Ctrl-C.
-    pub leaving: bool,
+    /// What the key before this one was, as far as the next one depends on it.
+    pub last_key: LastKey,
     /// Leaving as soon as what was sent is done.
     pub quitting: bool,
-    /// The key before this one took back typing.
-    pub undoing: bool,
     /// The mouse is the terminal's, to select text with.
     pub selecting: bool,
     /// A look for changes is under way.
@@ -134,9 +143,8 @@ impl Model {
             turn: None,
             first_run: None,
             hint: None,
-            leaving: false,
+            last_key: LastKey::default(),
             quitting: false,
-            undoing: false,
             selecting: false,
             looking: false,
         };

@@ -33,7 +33,7 @@ pub enum News {
     /// The log could not be opened; why.
     NotOpened(String),
     /// Something was said or done in the running turn, or beside it.
-    Entry(Entry),
+    Entry(Box<Entry>),
     /// A piece of what the coach is saying.
     Text(String),
     /// Sets, plan or profile changed.

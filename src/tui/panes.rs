@@ -16,6 +16,8 @@ pub struct Panes {
     pub date: Date,
     pub profile: Profile,
     pub board: Option<Board>,
+    /// Why there is no plan, where one could not be made.
+    pub no_plan: Option<String>,
     /// The set that was logged last, by order of commit.
     pub newest: Option<SetResult>,
     /// What follows it on the plan; its rest is the rest timer's.

@@ -36,6 +36,7 @@ pub fn panes(desk: &Desk, reader: &Reader, board: Option<Board>) -> Result<Panes
         newest,
         next,
         board,
+        no_plan: None,
         profile,
     })
 }
@@ -55,15 +56,18 @@ fn seconds_to_go(item: &BoardItem, catalog: &Catalog, profile: &Profile) -> u32 
         return 0;
     };
     let exercise = item.exercise_id.as_ref().and_then(|id| catalog.get(id));
-    let rest = today::rest::stated(&item.planned.prescription).unwrap_or_else(|| {
-        today::rest::kind(exercise, Some(asked), false, profile.goal).seconds()
-    });
+    let rest = today::rest::stated(&item.planned.prescription)
+        .unwrap_or_else(|| today::rest::kind(exercise, Some(asked), false, profile.goal).seconds());
     let done = u8::try_from(item.sets_done()).unwrap_or(u8::MAX);
     let left = Prescription {
         sets: asked.sets.saturating_sub(done),
         target: asked.target.clone(),
     };
-    let sides = if exercise.is_some_and(|exercise| exercise.unilateral) { 2 } else { 1 };
+    let sides = if exercise.is_some_and(|exercise| exercise.unilateral) {
+        2
+    } else {
+        1
+    };
     session_time::exercise_seconds(&left, rest, sides)
 }
 

@@ -39,7 +39,11 @@ impl Runner {
     /// Waits for all that was asked, then closes the log.
     pub async fn finish(self) {
         drop(self.asks);
-        let _ = timeout(Duration::from_secs(limits::MOST_SECONDS_TO_LEAVE), self.worker).await;
+        let _ = timeout(
+            Duration::from_secs(limits::MOST_SECONDS_TO_LEAVE),
+            self.worker,
+        )
+        .await;
     }
 }
 
@@ -106,7 +110,7 @@ fn begin_turn(
 impl From<TurnEvent> for News {
     fn from(event: TurnEvent) -> Self {
         match event {
-            TurnEvent::Entry(entry) => Self::Entry(entry),
+            TurnEvent::Entry(entry) => Self::Entry(Box::new(entry)),
             TurnEvent::Text(piece) => Self::Text(piece),
             TurnEvent::Changed => Self::Changed,
             TurnEvent::Done => Self::Done,

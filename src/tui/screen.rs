@@ -86,9 +86,10 @@ impl Loop {
             let woken = self.wait().await;
             self.set_clock(&woken);
             match woken {
-                Woken::Signal => return Ok(()),
-                // The terminal is gone, and with it the athlete.
-                Woken::Event(None | Some(Err(_))) | Woken::News(None) => return Ok(()),
+                // With the terminal gone, the athlete is.
+                Woken::Signal | Woken::Event(None | Some(Err(_))) | Woken::News(None) => {
+                    return Ok(());
+                }
                 Woken::Event(Some(Ok(event))) => self.take(event)?,
                 Woken::News(Some(news)) => self.hear(news)?,
                 Woken::Tick => self.tell(Msg::Tick, Duration::ZERO)?,
@@ -120,8 +121,8 @@ impl Loop {
     /// Gives the model the time. A clock that stood still over a whole tick is a fixed one.
     fn set_clock(&mut self, woken: &Woken) {
         let now = self.stamps.now();
-        self.clock_stands = matches!(woken, Woken::Tick) && now == self.model.now
-            || self.clock_stands && now == self.model.now;
+        let waited = self.clock_stands || matches!(woken, Woken::Tick);
+        self.clock_stands = waited && now == self.model.now;
         self.model.now = now;
     }
 
@@ -213,8 +214,7 @@ impl Loop {
         let name = self.stamps.id().to_string();
         let mouse = !self.model.options.no_mouse && !self.model.selecting;
         self.events = EventStream::new();
-        self.tty
-            .lend(mouse, || editor::edit(&editor, text, &name))
+        self.tty.lend(mouse, || editor::edit(&editor, text, &name))
     }
 
     fn draw_if_due(&mut self) -> io::Result<()> {

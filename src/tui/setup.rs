@@ -34,6 +34,9 @@ pub struct Editor {
 pub enum TuiFault {
     #[error("the terminal can't be used: {0}")]
     Terminal(#[from] io::Error),
+    /// Carries the sentence for the athlete.
+    #[error("{0}")]
+    NotOpened(String),
     #[error(transparent)]
     Keymap(#[from] KeymapFault),
 }

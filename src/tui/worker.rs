@@ -7,7 +7,7 @@ use super::exercises::{Done, Story};
 use super::msg::{News, Opened};
 use super::reading;
 use crate::coach::{self, Desk, DeskFault, LogReply, Said};
-use crate::domain::tool_call::{Syntax, ToolCall};
+use crate::domain::tool_call::ToolCall;
 use crate::domain::transcript::Entry;
 use crate::limits;
 use crate::store::{Reader, StoreFault};
@@ -88,7 +88,9 @@ impl Worker {
             Ask::Panes => vec![News::Panes(Box::new(self.panes().await?))],
             Ask::Changes => return self.changes().await,
             Ask::Older { before } => {
-                let (entries, more) = self.read(move |_, reader| older(reader, Some(before))).await?;
+                let (entries, more) = self
+                    .read(move |_, reader| older(reader, Some(before)))
+                    .await?;
                 vec![News::Older { entries, more }]
             }
             Ask::Calls => vec![self.read(|_, reader| calls(reader)).await?],
@@ -109,18 +111,26 @@ impl Worker {
                 tool,
                 arguments,
                 syntax,
-            } => vec![News::Replayed(self.replay(tool, arguments, syntax))],
+            } => {
+                let call = ToolCall {
+                    name: tool,
+                    arguments,
+                    syntax,
+                    call_id: None,
+                };
+                vec![News::Replayed(self.replay(call).await?)]
+            }
         })
     }
 
     /// A change by a key, and the notice that the transcript has of it.
     async fn verb(
-        &self,
+        &mut self,
         verb: impl FnOnce(&Desk) -> Result<Said, DeskFault> + Send + 'static,
     ) -> Result<Vec<News>, DeskFault> {
         let desk = self.desk.clone();
         let said = blocking(move || verb(&desk)).await?;
-        let mut news = vec![News::Entry(said.notice)];
+        let mut news = vec![News::Entry(Box::new(said.notice))];
         if said.end.is_ok() {
             news.push(News::Changed);
         }
@@ -146,11 +156,26 @@ impl Worker {
         }
     }
 
+    /// What the same call would get now, by its form.
+    async fn replay(&mut self, call: ToolCall) -> Result<String, DeskFault> {
+        let executor = self.desk.executor.clone();
+        let judged = blocking(move || Ok(executor.replay(&call)?)).await?;
+        Ok(match judged {
+            Ok(()) => "It would be taken: every parameter is right.".into(),
+            Err(refusal) => refusal.text,
+        })
+    }
+
     async fn panes(&mut self) -> Result<super::panes::Panes, DeskFault> {
-        let board = coach::board_today(&self.desk).await?;
-        let panes = self
+        // A plan that can't be made keeps nobody from logging.
+        let (board, no_plan) = match coach::board_today(&self.desk).await {
+            Ok(board) => (board, None),
+            Err(fault) => (None, Some(fault.to_string())),
+        };
+        let mut panes = self
             .read(move |desk, reader| reading::panes(desk, reader, board))
             .await?;
+        panes.no_plan = no_plan;
         self.seen = Some(panes.version);
         Ok(panes)
     }

@@ -327,7 +327,9 @@ mod tests {
         ) {
             let mut growing = Growing::default();
             growing.set_width(width);
-            pieces.iter().for_each(|piece| growing.push(piece));
+            for piece in &pieces {
+                growing.push(piece);
+            }
             let text = pieces.concat();
             prop_assert_eq!(growing.rows().to_vec(), prose(&text, width, 0));
             prop_assert_eq!(growing.text(), text);

@@ -23,7 +23,9 @@ pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str
             shown(&given.as_written())
         ),
         (None, Given::Null) if !parameter.required => {
-            format!("'{name}' must be a string: leave it out where there is nothing to say, null is not taken")
+            format!(
+                "'{name}' must be a string: leave it out where there is nothing to say, null is not taken"
+            )
         }
         (None, given) => format!(
             "'{name}' must be a string{}, not {}",
@@ -43,7 +45,11 @@ pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str
 
 pub(super) fn disagreement(reserve: Halves, exertion: Halves) -> String {
     let (rir, rpe) = (Rir(reserve), Rpe(exertion));
-    let agreeing = |says: String| format!("rir \"{reserve}\" and rpe \"{exertion}\" disagree: RIR = 10 - RPE, so {says}. Send the one that the athlete said, or two that agree.");
+    let agreeing = |says: String| {
+        format!(
+            "rir \"{reserve}\" and rpe \"{exertion}\" disagree: RIR = 10 - RPE, so {says}. Send the one that the athlete said, or two that agree."
+        )
+    };
     if reserve.halves() <= 18 {
         agreeing(format!(
             "rir \"{reserve}\" is rpe \"{}\" and rpe \"{exertion}\" is rir \"{}\"",

@@ -5,7 +5,6 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-use fault::{fault, wrong_type};
 use super::alias::{Named, Unknown, named, right_names};
 use super::arguments::{Argument, Given};
 use super::decoded::Decoded;
@@ -14,6 +13,7 @@ use super::policy::Policy;
 use super::value::{self, Flaw, Value, shown};
 use crate::domain::load::Unit;
 use crate::domain::tool_call::{Fault, FaultCode};
+use fault::{fault, wrong_type};
 use jiff::civil::Date;
 
 /// What decoding needs to know beside the call.
@@ -137,8 +137,7 @@ impl Decoder<'_> {
             let name = self.tool.parameters[index].name;
             arguments.iter().any(|argument| argument.name == name)
         };
-        let in_unit =
-            |index: usize| self.tool.parameters[index].kind == Kind::Load(self.unit);
+        let in_unit = |index: usize| self.tool.parameters[index].kind == Kind::Load(self.unit);
         let find = |test: &dyn Fn(usize) -> bool| means.iter().copied().find(|index| test(*index));
         find(&is_there)
             .or_else(|| find(&in_unit))
@@ -218,9 +217,11 @@ impl<'a> Pass<'a> {
             }
             match self.value_of(parameter, one.argument) {
                 Ok(value) => self.values[index] = Some(value),
-                Err(flaws) => self.faults.extend(flaws.into_iter().map(|flaw| {
-                    (index, fault(flaw.code, &one.argument.name, flaw.message))
-                })),
+                Err(flaws) => self.faults.extend(
+                    flaws
+                        .into_iter()
+                        .map(|flaw| (index, fault(flaw.code, &one.argument.name, flaw.message))),
+                ),
             }
         }
         self.check_duplicate(index, parameter, &uses);

@@ -96,7 +96,10 @@ impl Counts {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "counts of calls are far below 2^52")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of calls are far below 2^52"
+)]
 fn share(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
@@ -123,8 +126,16 @@ impl fmt::Display for Stats {
             .calls_to_recover
             .map_or_else(|| "none yet".into(), |calls| format!("{calls:.1}"));
         writeln!(f, "calls from a refusal to the next accepted: {recovery}")?;
-        writeln!(f, "logged with canonical names: {}", percent(self.canonical_share))?;
-        writeln!(f, "stored under unknown names: {}", self.unknown_names_stored)?;
+        writeln!(
+            f,
+            "logged with canonical names: {}",
+            percent(self.canonical_share)
+        )?;
+        writeln!(
+            f,
+            "stored under unknown names: {}",
+            self.unknown_names_stored
+        )?;
         for mistake in &self.name_mistakes {
             let correct = mistake.correct.as_deref().unwrap_or("nothing near");
             writeln!(f, "  {} → {correct}: {}", mistake.used, mistake.count)?;
@@ -156,10 +167,17 @@ impl fmt::Display for Stats {
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { calls, refused } = self;
-        write!(f, "{calls} calls, {refused} refused ({})", percent(self.share()))
+        write!(
+            f,
+            "{calls} calls, {refused} refused ({})",
+            percent(self.share())
+        )
     }
 }
 
 fn percent(share: Option<f64>) -> String {
-    share.map_or_else(|| "none yet".into(), |share| format!("{:.1} %", share * 100.0))
+    share.map_or_else(
+        || "none yet".into(),
+        |share| format!("{:.1} %", share * 100.0),
+    )
 }

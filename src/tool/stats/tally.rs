@@ -44,7 +44,10 @@ impl Tally {
         }
         let refused = fact.end == CallEnd::Refused;
         if fact.origin.caller != Caller::Model {
-            self.apart.entry(fact.origin.caller).or_default().add(refused);
+            self.apart
+                .entry(fact.origin.caller)
+                .or_default()
+                .add(refused);
             return;
         }
         self.all.add(refused);

@@ -6,7 +6,9 @@ use jiff::Timestamp;
 
 fn fact(day: u8, conversation: u128, faults: &[FaultCode], mistakes: &[(&str, &str)]) -> CallFact {
     CallFact {
-        at: format!("2026-11-{day:02}T12:00:00Z").parse::<Timestamp>().unwrap(),
+        at: format!("2026-11-{day:02}T12:00:00Z")
+            .parse::<Timestamp>()
+            .unwrap(),
         origin: Origin {
             caller: Caller::Model,
             provider: None,
@@ -52,7 +54,12 @@ fn every_figure_is_counted_from_the_calls_of_models() {
     let name = ("exerciseName", "exercise");
     let stats = counted([
         fact(2, 1, &[MissingParameter, AliasUsed], &[name]),
-        fact(2, 1, &[AliasUsed, OutOfRange], &[("weight", "load_lb or load_kg")]),
+        fact(
+            2,
+            1,
+            &[AliasUsed, OutOfRange],
+            &[("weight", "load_lb or load_kg")],
+        ),
         fact(2, 1, &[], &[]),
         fact(3, 2, &[MissingParameter, AliasUsed], &[("day", "date")]),
         fact(3, 1, &[], &[]),
@@ -182,7 +189,11 @@ fn nothing_called_is_nothing_to_judge_by() {
     assert_eq!(stats.canonical_share, None);
     assert_eq!(stats.calls_to_recover, None);
     assert_eq!(
-        stats.targets.iter().map(|target| target.met).collect::<Vec<_>>(),
+        stats
+            .targets
+            .iter()
+            .map(|target| target.met)
+            .collect::<Vec<_>>(),
         [Some(true), None, None]
     );
 }

@@ -159,7 +159,10 @@ impl CallReader {
             State::Key | State::AfterKey => format!("':' after the parameter name '{}'", self.key),
             State::BeforeValue => format!("a value in double quotes for '{}'", self.key),
             State::Text | State::Escape => {
-                format!("'\"' to end the value of '{}' (write a line break in it as \\n)", self.key)
+                format!(
+                    "'\"' to end the value of '{}' (write a line break in it as \\n)",
+                    self.key
+                )
             }
             State::Bare | State::AfterValue => {
                 "',' or ')' after a value (one of several words stands in double quotes)".into()
@@ -201,7 +204,10 @@ fn of_name(c: char) -> bool {
 fn of_bare(c: char) -> bool {
     !c.is_whitespace()
         && !c.is_control()
-        && !matches!(c, '"' | '\'' | ',' | ':' | '(' | ')' | '[' | ']' | '{' | '}')
+        && !matches!(
+            c,
+            '"' | '\'' | ',' | ':' | '(' | ')' | '[' | ']' | '{' | '}'
+        )
 }
 
 fn named(c: char) -> String {

@@ -67,9 +67,18 @@ fn a_parameter_named_twice_stays_named_twice() {
 #[test]
 fn each_offence_is_told_with_its_place_and_what_was_expected() {
     let table = [
-        (r"[TOOL_CALL: ]", "1:13 expected the name of a tool, found ']'"),
-        (r#"[TOOL_CALL: "a"]"#, "1:13 expected the name of a tool, found '\"'"),
-        (r"[TOOL_CALL: a b()]", "1:15 expected '(' or ']' after the tool's name, found 'b'"),
+        (
+            r"[TOOL_CALL: ]",
+            "1:13 expected the name of a tool, found ']'",
+        ),
+        (
+            r#"[TOOL_CALL: "a"]"#,
+            "1:13 expected the name of a tool, found '\"'",
+        ),
+        (
+            r"[TOOL_CALL: a b()]",
+            "1:15 expected '(' or ']' after the tool's name, found 'b'",
+        ),
         (
             r#"[TOOL_CALL: a("exercise": "x")]"#,
             "1:15 expected the name of a parameter, or ')', found '\"'",
@@ -130,8 +139,14 @@ fn each_offence_is_told_with_its_place_and_what_was_expected() {
             "[TOOL_CALL: a(notes: \"cut",
             "1:26 expected '\"' to end the value of 'notes' (write a line break in it as \\n), found the end of the text",
         ),
-        ("[TOOL_CALL:", "1:12 expected the name of a tool, found the end of the text"),
-        ("[TOOL_CALL: a\u{1b}", "1:14 expected '(' or ']' after the tool's name, found U+001B"),
+        (
+            "[TOOL_CALL:",
+            "1:12 expected the name of a tool, found the end of the text",
+        ),
+        (
+            "[TOOL_CALL: a\u{1b}",
+            "1:14 expected '(' or ']' after the tool's name, found U+001B",
+        ),
     ];
     for (text, wanted) in table {
         let bad: Vec<_> = scan(text)
@@ -198,8 +213,14 @@ fn quoted_calls_are_text() {
 fn what_only_looks_quoted_is_a_call() {
     let calls = [
         ("```\ncode\n```\n[TOOL_CALL: a()]", "```\ncode\n```\n"),
-        ("~~~\ncode\n   ~~~~ \t\n[TOOL_CALL: a()]", "~~~\ncode\n   ~~~~ \t\n"),
-        ("```\r\ncode\r\n```\r\n[TOOL_CALL: a()]", "```\r\ncode\r\n```\r\n"),
+        (
+            "~~~\ncode\n   ~~~~ \t\n[TOOL_CALL: a()]",
+            "~~~\ncode\n   ~~~~ \t\n",
+        ),
+        (
+            "```\r\ncode\r\n```\r\n[TOOL_CALL: a()]",
+            "```\r\ncode\r\n```\r\n",
+        ),
         ("    ```\n[TOOL_CALL: a()]", "    ```\n"),
         ("\t```\n[TOOL_CALL: a()]", "\t```\n"),
         ("``\n[TOOL_CALL: a()]", "``\n"),
@@ -272,7 +293,15 @@ fn a_thousand_calls_in_one_message() {
 /// Time grows with the text, not with its square, whatever stands in it.
 #[test]
 fn long_texts_of_every_kind_are_read_in_one_pass() {
-    for unit in ["[", "[TOOL_CALL:", "[TOOL_CALL: a(", "``` [", "`", "> [TOOL_CALL: a()]\n", "```\n"] {
+    for unit in [
+        "[",
+        "[TOOL_CALL:",
+        "[TOOL_CALL: a(",
+        "``` [",
+        "`",
+        "> [TOOL_CALL: a()]\n",
+        "```\n",
+    ] {
         let text = unit.repeat(512 * 1024 / unit.len());
         let started = std::time::Instant::now();
         let pieces = scan(&text);

@@ -1,15 +1,15 @@
 //! `edit_set_result`: correct the newest set.
 
 use super::named::newest_of;
+use super::parameters::{EXERCISE, LOAD_KG, LOAD_LB, NOTES, REPS, RIR, RPE};
 use crate::domain::command::{Applied, Command};
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::set_result::SetPatch;
 use crate::domain::tool_call::{FaultCode, ToolResult};
+use crate::tool::descriptor::{Descriptor, Effect, Example, Parameter};
 use crate::tool::prepared::{Call, Prepared, Unprepared};
 use crate::tool::told::facts;
-use super::parameters::{EXERCISE, LOAD_KG, LOAD_LB, NOTES, REPS, RIR, RPE};
-use crate::tool::descriptor::{Descriptor, Effect, Example, Parameter};
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "edit_set_result",

@@ -1,5 +1,7 @@
 //! `log_set_result`: log one set.
 
+use super::named::names_of;
+use super::parameters::{EXERCISE, LOAD_KG, LOAD_LB, NOTES, REPS, RIR, RPE};
 use crate::catalog::{Match, Resolution};
 use crate::domain::command::{Applied, Command};
 use crate::domain::effort::{Rir, Rpe};
@@ -8,19 +10,15 @@ use crate::domain::set_log::LogUnreadable;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
 use crate::domain::text::printable;
 use crate::domain::tool_call::{Caller, ToolResult};
-use crate::tool::prepared::{Call, Prepared, Unprepared};
-use super::named::names_of;
-use super::parameters::{EXERCISE, LOAD_KG, LOAD_LB, NOTES, REPS, RIR, RPE};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::prepared::{Call, Prepared, Unprepared};
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "log_set_result",
     verb: "log a set",
     purpose: "Log one set that the athlete did, with its load, reps and effort. One call is one set.",
     effect: Effect::Writes,
-    parameters: &[
-        EXERCISE, DATE, SET, REPS, LOAD_LB, LOAD_KG, RIR, RPE, NOTES,
-    ],
+    parameters: &[EXERCISE, DATE, SET, REPS, LOAD_LB, LOAD_KG, RIR, RPE, NOTES],
     looks_back: false,
     at_least_one: &[],
     name_rules: &[&["exercise"], &["load_lb", "load_kg"], &["set", "reps"]],

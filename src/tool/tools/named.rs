@@ -33,10 +33,9 @@ pub(super) fn find_done(call: &Call<'_>, name: &str) -> Result<FoundExercise, Un
     }
     let shown = printable(name);
     let message = match resolution {
-        Resolution::Ambiguous(meant) => format!(
-            "'{shown}' may be {}; say which.",
-            names_of(&meant, "or")
-        ),
+        Resolution::Ambiguous(meant) => {
+            format!("'{shown}' may be {}; say which.", names_of(&meant, "or"))
+        }
         Resolution::Unknown { near } if !near.is_empty() => format!(
             "There is no exercise '{shown}'. Near it: {}.",
             names_of(&near, "and")

@@ -5,10 +5,10 @@ use crate::domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, T
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{Fault, FaultCode, ToolResult};
-use crate::today::{self, PlanFaults};
-use crate::tool::prepared::{Call, Prepared, Unprepared};
 use crate::limits::MOST_PLAN_BYTES;
+use crate::today::{self, PlanFaults};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::prepared::{Call, Prepared, Unprepared};
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "propose_plan",
@@ -25,7 +25,10 @@ pub(super) const TOOL: Descriptor = Descriptor {
                 "plan",
                 r#"{"focus":"Upper body","durationMinutes":45,"equipment":["barbell"],"source":"ai","energy":"moderate","summary":"Bench first, then rows.","blocks":[{"title":"Main","durationMinutes":45,"focus":"Strength"}],"exercises":[{"blockIndex":0,"order":0,"name":"Bench Press","prescription":"3 x 8","detail":null}]}"#,
             ),
-            ("reason", "Forty-five minutes today, so two lifts instead of four."),
+            (
+                "reason",
+                "Forty-five minutes today, so two lifts instead of four.",
+            ),
         ],
     }],
     advice: &[
@@ -86,9 +89,16 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
 }
 
 fn refused(faults: &PlanFaults) -> Vec<Fault> {
-    let mut refused: Vec<_> = faults.faults.iter().map(|fault| fault.message.clone()).collect();
+    let mut refused: Vec<_> = faults
+        .faults
+        .iter()
+        .map(|fault| fault.message.clone())
+        .collect();
     if faults.more > 0 {
-        refused.push(format!("The plan has {} more.", counted(faults.more, "fault")));
+        refused.push(format!(
+            "The plan has {} more.",
+            counted(faults.more, "fault")
+        ));
     }
     refused
         .into_iter()

@@ -4,8 +4,8 @@ use crate::domain::exercise::Exercise;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{ExerciseMatch, ToolResult};
 use crate::limits::MOST_EXERCISES_FOUND;
-use crate::tool::prepared::{Call, Prepared, Unprepared};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::prepared::{Call, Prepared, Unprepared};
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "search_exercise",
@@ -26,7 +26,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
     examples: &[Example {
         arguments: &[("query", "cable row")],
     }],
-    advice: &["Use the name that it gives when logging or planning, so that the history is found again."],
+    advice: &[
+        "Use the name that it gives when logging or planning, so that the history is found again.",
+    ],
     prepare,
 };
 

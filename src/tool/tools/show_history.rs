@@ -1,15 +1,15 @@
 //! `show_history`: the last sessions of one exercise.
 
 use super::named::find_done;
+use super::parameters::EXERCISE;
 use crate::domain::board::PastSession;
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
-use crate::tool::prepared::{Call, Prepared, Unprepared};
-use super::parameters::EXERCISE;
 use crate::limits::MOST_SESSIONS_SHOWN;
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::prepared::{Call, Prepared, Unprepared};
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_history",
@@ -50,7 +50,9 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
     let said = call.said;
     let found = find_done(&call, said.text("exercise").unwrap_or_default())?;
     let limit = usize::from(said.count("limit").unwrap_or(USUAL_SESSIONS));
-    let sets = call.reader.of_exercise(&found.key, limit * MOST_SETS_A_DAY)?;
+    let sets = call
+        .reader
+        .of_exercise(&found.key, limit * MOST_SETS_A_DAY)?;
     let mut sessions = by_day(sets);
     sessions.truncate(limit);
     let teller = call.acknowledgement.teller();
@@ -69,7 +71,10 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
         told.push_str(&format!("\n{remark}"));
     }
     let exercise = found.name;
-    Ok(Prepared::Answer(ToolResult::History { exercise, sessions }, told))
+    Ok(Prepared::Answer(
+        ToolResult::History { exercise, sessions },
+        told,
+    ))
 }
 
 /// Sets that come newest first, as days, newest first, each in set order.

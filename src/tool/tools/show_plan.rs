@@ -3,10 +3,10 @@
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
-use crate::tool::prepared::{Call, Prepared, Unprepared};
-use crate::tool::told::Teller;
 use crate::today;
 use crate::tool::descriptor::{Descriptor, Effect, Example};
+use crate::tool::prepared::{Call, Prepared, Unprepared};
+use crate::tool::told::Teller;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_plan",

@@ -1,13 +1,13 @@
 //! `show_records`: the standing records.
 
 use super::named::find_done;
+use super::parameters::EXERCISE;
 use crate::domain::set_log::SetLog;
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::limits::MOST_RECORDS_TOLD;
-use crate::tool::prepared::{Call, Prepared, Unprepared};
-use super::parameters::EXERCISE;
 use crate::tool::descriptor::{Descriptor, Effect, Example, Parameter};
+use crate::tool::prepared::{Call, Prepared, Unprepared};
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_records",

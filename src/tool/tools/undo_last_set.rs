@@ -3,9 +3,9 @@
 use crate::domain::command::{Applied, Command};
 use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::tool_call::{FaultCode, ToolResult};
+use crate::tool::descriptor::{Descriptor, Effect, Example};
 use crate::tool::prepared::{Call, Prepared, Unprepared};
 use crate::tool::told::facts;
-use crate::tool::descriptor::{Descriptor, Effect, Example};
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "undo_last_set",

@@ -80,10 +80,6 @@ impl Chat {
         self.window.follows()
     }
 
-    pub fn tail(&self) -> Option<&str> {
-        self.tail.as_ref().map(Growing::text)
-    }
-
     pub fn waiting(&self) -> &VecDeque<String> {
         &self.waiting
     }
@@ -95,10 +91,8 @@ impl Chat {
             return;
         }
         match &entry.body {
-            EntryBody::Athlete { text } => {
-                if self.waiting.front() == Some(text) {
-                    self.waiting.pop_front();
-                }
+            EntryBody::Athlete { text } if self.waiting.front() == Some(text) => {
+                self.waiting.pop_front();
             }
             EntryBody::Coach { .. } => self.tail = None,
             EntryBody::Proposal { proposal } => {
@@ -217,7 +211,9 @@ impl Chat {
                 _ => false,
             })
             .collect();
-        cards.into_iter().for_each(|index| self.forget_rows(index));
+        for index in cards {
+            self.forget_rows(index);
+        }
     }
 
     pub fn is_open(&self, proposal: Uuid) -> bool {
@@ -354,8 +350,8 @@ impl Chat {
         self.window.follow();
     }
 
-    pub fn to_top(&mut self) {
-        self.window.to_top();
+    pub fn show_oldest(&mut self) {
+        self.window.show_oldest();
     }
 
     /// Chooses an entry and scrolls it into sight.

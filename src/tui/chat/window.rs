@@ -184,7 +184,7 @@ impl Window {
         self.follow();
     }
 
-    pub fn to_top(&mut self) {
+    pub fn show_oldest(&mut self) {
         self.top = Some(Place { item: 0, row: 0 });
     }
 

@@ -160,6 +160,7 @@ pub fn panes() -> Panes {
         began: Some("2026-11-21T16:52:00Z".parse().unwrap()),
         minutes_to_go: Some(22),
         board: Some(board),
+        no_plan: None,
         open: std::collections::HashSet::new(),
     }
 }

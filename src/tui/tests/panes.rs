@@ -296,8 +296,8 @@ fn no_size_is_too_small_or_too_large() {
         (2, 100),
     ] {
         let mut stage = Stage::open(width, height);
-        stage.news(News::Entry(athlete(1, "bench 3x8 185lb @8 卧推")));
-        stage.news(News::Entry(fixtures::refused(2)));
+        stage.entry(athlete(1, "bench 3x8 185lb @8 卧推"));
+        stage.entry(fixtures::refused(2));
         stage.news(News::Text("and so on".into()));
         for keys in [
             "bench 卧推",
@@ -342,8 +342,8 @@ fn ascii_leaves_no_other_character() {
     };
     let mut stage = Stage::with(options, 120, 32);
     stage.news(opened(panes()));
-    stage.news(News::Entry(fixtures::refused(1)));
-    stage.news(News::Entry(athlete(2, "卧推")));
+    stage.entry(fixtures::refused(1));
+    stage.entry(athlete(2, "卧推"));
     let screen = stage.screen();
     assert!(screen.is_ascii(), "{screen}");
     assert!(screen.contains("  + Bench Press"), "{screen}");

@@ -12,7 +12,7 @@ fn session(width: u16, height: u16) -> Stage {
         receipt(4, "Barbell Row", &["155x8"]),
         coach(5, "Rest 2:00, then the same again."),
     ] {
-        stage.news(crate::tui::msg::News::Entry(entry));
+        stage.entry(entry);
     }
     stage
 }
@@ -43,7 +43,7 @@ fn cards_questions_and_folded_calls() {
         refused(3),
         proposal(4),
     ] {
-        stage.news(crate::tui::msg::News::Entry(entry));
+        stage.entry(entry);
     }
     insta::assert_snapshot!(stage.screen());
 }

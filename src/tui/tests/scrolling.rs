@@ -9,7 +9,7 @@ use crate::tui::msg::{Msg, News, Opened};
 fn long() -> Stage {
     let mut stage = Stage::open(80, 24);
     for n in 1..=40 {
-        stage.news(News::Entry(coach(n, &format!("note {n}"))));
+        stage.entry(coach(n, &format!("note {n}")));
     }
     stage
 }
@@ -24,7 +24,7 @@ fn the_transcript_stays_where_the_reader_scrolled() {
     stage.keys("<pgup>");
     let before = lines(&mut stage);
     for n in 41..=42 {
-        stage.news(News::Entry(coach(n, &format!("new {n}"))));
+        stage.entry(coach(n, &format!("new {n}")));
     }
     assert_eq!(lines(&mut stage)[..16], before[..16]);
     assert!(stage.screen().contains("↓ 2 new"));
@@ -75,7 +75,7 @@ fn a_new_width_wraps_anew_around_the_same_entry() {
     let mut stage = Stage::open(80, 24);
     for n in 1..=30 {
         let text = format!("note {n} {}", "word ".repeat(30));
-        stage.news(News::Entry(coach(n, &text)));
+        stage.entry(coach(n, &text));
     }
     stage.keys("<pgup><pgup>");
     let first = lines(&mut stage)[0].clone();
@@ -92,11 +92,11 @@ fn a_new_width_wraps_anew_around_the_same_entry() {
 #[test]
 fn wide_and_combining_characters_keep_their_columns() {
     let mut stage = Stage::open(60, 20);
-    stage.news(News::Entry(coach(
+    stage.entry(coach(
         1,
         "卧推 done | e\u{301} | 👨\u{200d}👩\u{200d}👧 | x",
-    )));
-    stage.news(News::Entry(coach(2, &"卧推".repeat(20))));
+    ));
+    stage.entry(coach(2, &"卧推".repeat(20)));
     let screen = stage.screen();
     assert!(screen.contains("卧推 done | e\u{301} | 👨\u{200d}👩\u{200d}👧 | x"));
     for row in screen.lines().filter(|row| row.starts_with('│')) {
@@ -108,12 +108,9 @@ fn wide_and_combining_characters_keep_their_columns() {
 fn nothing_that_steers_the_terminal_is_drawn() {
     let mut stage = Stage::open(80, 24);
     let evil = "a\u{1b}]52;c;aGk=\u{7}b\u{9b}2Jc\u{202e}d\r\ne";
-    stage.news(News::Entry(athlete(1, evil)));
-    stage.news(News::Entry(coach(2, evil)));
-    stage.news(News::Entry(entry(
-        3,
-        EntryBody::Notice { text: evil.into() },
-    )));
+    stage.entry(athlete(1, evil));
+    stage.entry(coach(2, evil));
+    stage.entry(entry(3, EntryBody::Notice { text: evil.into() }));
     stage.news(News::Text(evil.into()));
     stage.paste(evil);
     let screen = stage.screen();
@@ -127,13 +124,11 @@ fn nothing_that_steers_the_terminal_is_drawn() {
 #[test]
 fn streamed_words_become_the_entry_without_a_second_copy() {
     let mut stage = Stage::open(80, 24);
-    stage
-        .keys("why<enter>")
-        .news(News::Entry(athlete(1, "why")));
+    stage.keys("why<enter>").entry(athlete(1, "why"));
     stage.news(News::Text("Because you ".into()));
     stage.news(News::Text("hit **8**.".into()));
     assert_eq!(stage.rows_with("coach Because you hit **8**.▌").len(), 1);
-    stage.news(News::Entry(coach(2, "Because you hit **8**.")));
+    stage.entry(coach(2, "Because you hit **8**."));
     stage.news(News::Done);
     assert_eq!(stage.rows_with("Because you hit 8.").len(), 1);
     assert_eq!(stage.rows_with("Because").len(), 1);
@@ -142,7 +137,7 @@ fn streamed_words_become_the_entry_without_a_second_copy() {
 fn with(entries: Vec<Entry>) -> Stage {
     let mut stage = Stage::open(100, 30);
     for entry in entries {
-        stage.news(News::Entry(entry));
+        stage.entry(entry);
     }
     stage
 }

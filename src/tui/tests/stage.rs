@@ -1,6 +1,7 @@
 //! A screen without a terminal: keys in, rows out.
 
 use super::fixtures;
+use crate::domain::transcript::Entry;
 use crate::tui::chord::Chord;
 use crate::tui::effect::{Ask, Effect, Order};
 use crate::tui::keymap::Keymap;
@@ -73,6 +74,10 @@ impl Stage {
     pub fn news(&mut self, news: News) -> &mut Self {
         self.tell(Msg::News(news));
         self
+    }
+
+    pub fn entry(&mut self, entry: Entry) -> &mut Self {
+        self.news(News::Entry(Box::new(entry)))
     }
 
     /// Lets time go by.

@@ -17,7 +17,7 @@ fn enter_sends_and_the_text_waits_in_sight_until_it_is_stored() {
             .screen()
             .contains("asking the offline coach · Esc takes it back")
     );
-    stage.news(News::Entry(athlete(1, "bench 3x8 185lb @8")));
+    stage.entry(athlete(1, "bench 3x8 185lb @8"));
     assert_eq!(stage.rows_with("you   bench 3x8 185lb @8").len(), 1);
     stage.news(News::Done);
     assert!(!stage.screen().contains("asking"));
@@ -70,7 +70,7 @@ fn messages_sent_while_the_coach_answers_wait_their_turn() {
     let mut stage = Stage::open(80, 24);
     stage.keys("one<enter>two<enter>");
     assert_eq!(stage.asked, [Ask::Say("one".into())]);
-    stage.news(News::Entry(athlete(1, "one"))).news(News::Done);
+    stage.entry(athlete(1, "one")).news(News::Done);
     assert_eq!(stage.asked[1..], [Ask::Say("two".into())]);
 }
 
@@ -88,7 +88,7 @@ fn esc_takes_back_what_waits_then_what_is_asked() {
 fn once_the_coach_has_begun_esc_only_stops_it() {
     let mut stage = Stage::open(80, 24);
     stage.keys("one<enter>");
-    stage.news(News::Entry(athlete(1, "one")));
+    stage.entry(athlete(1, "one"));
     stage.news(News::Text("Well".into()));
     stage.keys("<esc>");
     assert_eq!(stage.composer(), "");
@@ -119,7 +119,7 @@ fn leaving_waits_for_what_was_sent() {
     stage.keys("bench 3x8 185<enter>/quit<enter>");
     assert!(!stage.quit);
     stage.news(opened(panes()));
-    stage.news(News::Entry(athlete(1, "bench 3x8 185")));
+    stage.entry(athlete(1, "bench 3x8 185"));
     assert!(!stage.quit);
     stage.news(News::Done);
     assert!(stage.quit);

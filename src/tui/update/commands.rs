@@ -2,7 +2,6 @@
 
 use super::{go_to, panes, say, send, toggle_help};
 use crate::domain::load::Unit;
-use crate::domain::transcript::EntryBody;
 use crate::limits;
 use crate::tui::effect::{Ask, Effect, Order};
 use crate::tui::first_run::FirstRun;
@@ -141,30 +140,10 @@ pub fn mouse(model: &mut Model) -> Vec<Effect> {
 
 /// The athlete's word on the newest proposal.
 pub fn settle(model: &mut Model, accept: bool) -> Vec<Effect> {
-    match model.chat.proposal() {
-        Some(proposal) => vec![Ask::Settle { proposal, accept }.into()],
-        None => {
-            let what = if accept { "accept" } else { "refuse" };
-            say(model, format!("There is nothing to {what}."));
-            Vec::new()
-        }
+    if let Some(proposal) = model.chat.proposal() {
+        return vec![Ask::Settle { proposal, accept }.into()];
     }
-}
-
-/// What an entry says, as text.
-pub fn words_of(body: &EntryBody, unit: Unit) -> String {
-    match body {
-        EntryBody::Athlete { text } | EntryBody::Coach { text } | EntryBody::Notice { text } => {
-            text.clone()
-        }
-        EntryBody::Receipt { receipt } => crate::tool::receipt_text(receipt, unit),
-        EntryBody::Question { question } => {
-            let options = question.options.iter().enumerate();
-            options.fold(question.text.clone(), |text, (index, choice)| {
-                format!("{text}\n{} {}", index + 1, choice.label)
-            })
-        }
-        EntryBody::Refused { outcome } => outcome.message.clone(),
-        EntryBody::Proposal { proposal } => format!("{}\n{}", proposal.title, proposal.reason),
-    }
+    let what = if accept { "accept" } else { "refuse" };
+    say(model, format!("There is nothing to {what}."));
+    Vec::new()
 }

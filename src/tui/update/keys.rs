@@ -4,26 +4,16 @@ use super::{commands, go_to, look_for_changes, panes, send, toggle_help, typing}
 use crate::tui::chord::Chord;
 use crate::tui::effect::{Ask, Effect, Order};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::model::{Focus, Model, Phase};
+use crate::tui::model::{Focus, LastKey, Model, Phase};
 use crate::tui::tab::Tab;
 use crossterm::event::{KeyEvent, KeyEventKind};
-
-/// What the key before this one was, as far as this one depends on it.
-#[derive(Clone, Copy)]
-pub struct Before {
-    pub leaving: bool,
-    pub undoing: bool,
-}
 
 pub fn key(model: &mut Model, event: KeyEvent) -> Vec<Effect> {
     if event.kind == KeyEventKind::Release {
         return Vec::new();
     }
     let chord = Chord::of(event);
-    let before = Before {
-        leaving: std::mem::take(&mut model.leaving),
-        undoing: std::mem::take(&mut model.undoing),
-    };
+    let before = std::mem::take(&mut model.last_key);
     model.hint = None;
     let mut effects = look_for_changes(model);
     let contexts = model.contexts();
@@ -39,15 +29,11 @@ pub fn key(model: &mut Model, event: KeyEvent) -> Vec<Effect> {
             return effects;
         }
     }
-    effects.extend(match action {
-        Some(action) => act(model, contexts[0], action, chord, before),
-        None => {
-            if let Some(c) = chord.typed() {
-                typing::character(model, c);
-            }
-            Vec::new()
-        }
-    });
+    if let Some(action) = action {
+        effects.extend(act(model, contexts[0], action, chord, before));
+    } else if let Some(c) = chord.typed() {
+        typing::character(model, c);
+    }
     effects
 }
 
@@ -68,7 +54,7 @@ fn act(
     context: Context,
     action: Action,
     chord: Chord,
-    before: Before,
+    before: LastKey,
 ) -> Vec<Effect> {
     if let Some(tab) = Tab::of(action) {
         return go_to(model, tab);
@@ -133,14 +119,14 @@ fn next_pane(model: &mut Model) {
 
 /// Typing first; with nothing typed, the last change. The two never run into each other: where
 /// taking back typing came to its end, another key must come between.
-fn undo(model: &mut Model, before: Before) -> Vec<Effect> {
+fn undo(model: &mut Model, before: LastKey) -> Vec<Effect> {
     if model.is_typing() && !model.composer.is_empty() {
         model.composer.undo();
-        model.undoing = true;
+        model.last_key = LastKey::Undo;
         return Vec::new();
     }
-    if before.undoing {
-        model.undoing = true;
+    if before == LastKey::Undo {
+        model.last_key = LastKey::Undo;
         model.hint = Some("all typing is undone; /undo takes back the last change".into());
         return Vec::new();
     }
@@ -151,11 +137,11 @@ fn undo(model: &mut Model, before: Before) -> Vec<Effect> {
 }
 
 /// Ctrl-C: what is written goes where Up finds it; the second one quits.
-fn clear(model: &mut Model, before: Before) -> Vec<Effect> {
-    if before.leaving {
+fn clear(model: &mut Model, before: LastKey) -> Vec<Effect> {
+    if before == LastKey::Clear {
         return commands::quit(model);
     }
-    model.leaving = true;
+    model.last_key = LastKey::Clear;
     let again = "the same key again quits";
     if model.search.is_some() {
         typing::close_search(model);

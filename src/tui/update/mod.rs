@@ -8,6 +8,8 @@ mod panes;
 mod send;
 mod typing;
 
+pub use send::submit;
+
 use super::effect::{Ask, Effect, Order};
 use super::model::{Model, Overlay, Phase};
 use super::msg::Msg;

@@ -1,8 +1,7 @@
 //! News from the desk: what was opened, said, stored or refused.
 
-use super::{commands, panes, say, send};
+use super::{panes, say, send};
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::tui::chat::Item;
 use crate::tui::effect::{Ask, Effect};
 use crate::tui::first_run::FirstRun;
 use crate::tui::model::{Focus, Model, Overlay, Phase};
@@ -15,7 +14,7 @@ pub fn take(model: &mut Model, news: News) -> Vec<Effect> {
     match news {
         News::Opened(opened) => return self::opened(model, *opened),
         News::NotOpened(why) => not_opened(model, why),
-        News::Entry(entry) => said(model, entry),
+        News::Entry(entry) => said(model, *entry),
         News::Text(piece) => {
             model.chat.stream(&piece);
             answered(model);
@@ -166,15 +165,4 @@ fn follow_rest(model: &mut Model) {
     let seconds = panes.next.as_ref().and_then(|next| next.rest_seconds);
     let now = model.now.timestamp();
     model.rest = seconds.map(|seconds| Rest::after(set.id, set.at, seconds, now));
-}
-
-/// An item as text, for the clipboard.
-pub fn text_of(item: &Item, model: &Model) -> String {
-    match item.body() {
-        None => match item {
-            Item::Word { text, .. } => text.clone(),
-            Item::Entry(_) => String::new(),
-        },
-        Some(body) => commands::words_of(body, model.panes.profile.unit),
-    }
 }

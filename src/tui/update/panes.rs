@@ -83,7 +83,7 @@ fn to_end(model: &mut Model, context: Context, end: bool) -> Vec<Effect> {
         }
         (Context::Chat, false) => {
             model.chat.select(0);
-            model.chat.to_top();
+            model.chat.show_oldest();
             return load_older(model);
         }
         (_, false) => return scroll_up(model, usize::MAX),
@@ -280,10 +280,9 @@ fn call(model: &Model) -> Option<&Call> {
 
 fn copy(model: &mut Model, context: Context) -> Vec<Effect> {
     let text = if context == Context::Chat {
-        model
-            .chat
-            .selected_item()
-            .map(|item| super::news::text_of(item, model))
+        let unit = model.panes.profile.unit;
+        let item = model.chat.selected_item();
+        item.map(|item| view::words::of(item, unit))
     } else {
         call(model).and_then(|call| call.corrected.clone())
     };

@@ -56,11 +56,7 @@ pub fn edit(model: &mut Model, action: Action) -> Vec<Effect> {
             let put = composer.yank();
             told(model, put);
         }
-        Action::End => {
-            if composer.end() {
-                model.chat.follow();
-            }
-        }
+        Action::End if composer.end() => model.chat.follow(),
         Action::Older => composer.up(),
         Action::Newer => composer.down(),
         Action::Left => composer.left(),

@@ -18,6 +18,7 @@ use crate::tui::wrap;
 use jiff::tz::TimeZone;
 use ratatui::Frame;
 use ratatui::text::Line;
+use std::fmt::Write as _;
 
 /// Columns under which a row says only when, how it ended, which tool and who.
 const NARROW: usize = 70;
@@ -59,7 +60,10 @@ fn totals(model: &Model) -> String {
     let count = usize::try_from(totals.calls).unwrap_or(usize::MAX);
     let mut words = format!("{} · {} refused", counted(count, "call"), totals.refused);
     if let Some((used, right, times)) = &totals.commonest {
-        words += &format!(" · commonest mistake: '{used}' → '{right}' ({times})");
+        let _ = write!(
+            words,
+            " · commonest mistake: '{used}' → '{right}' ({times})"
+        );
     }
     crate::domain::text::printable(&words).into_owned()
 }

@@ -17,6 +17,7 @@ pub mod plan;
 mod receipt;
 mod session;
 mod status;
+pub mod words;
 
 use self::areas::Areas;
 use self::frame::Title;

@@ -40,6 +40,10 @@ impl Paragraph {
         self
     }
 
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     pub fn rows(&self, width: usize) -> Vec<Line<'static>> {
         let hang = self.hang.min(width / 2);
         wrap::prose(&self.text, width, hang)

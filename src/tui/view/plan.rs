@@ -12,6 +12,7 @@
 //!  4 of 11 sets · 18 min in · about 22 to go
 //! ```
 
+use super::areas::WIDE;
 use super::paragraph::Paragraph;
 use super::session;
 use crate::domain::board::{Board, BoardBlock, BoardItem};
@@ -50,10 +51,11 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     }
     let width = usize::from(area.width);
     let Some(board) = &model.panes.board else {
-        let words = match model.phase {
-            Phase::Opening => "",
-            Phase::Open => "No plan stands for today. Ask for one: plan for today",
-            Phase::Shut(_) => "The log is not open.",
+        let words = match (&model.phase, &model.panes.no_plan) {
+            (Phase::Opening, _) => "",
+            (Phase::Open, Some(why)) => why,
+            (Phase::Open, None) => "No plan stands for today. Ask for one: plan for today",
+            (Phase::Shut(_), _) => "The log is not open.",
         };
         let rows = Paragraph::of(words, theme::DIM).rows(width);
         frame.render_widget(ratatui::text::Text::from(rows), area);
@@ -96,7 +98,8 @@ fn first_row(rows: usize, room: usize, current: &Range<usize>, scrolled: Option<
         .unwrap_or_else(|| {
             // Two rows stay clear at either end, for the marks and what comes next.
             let last = current.end + 1;
-            if last <= room { 0 } else { last - room }.min(current.start.saturating_sub(1))
+            last.saturating_sub(room)
+                .min(current.start.saturating_sub(1))
         })
         .min(most)
 }
@@ -134,6 +137,21 @@ fn rows(board: &Board, width: usize, unit: Unit) -> (Vec<Line<'static>>, Range<u
         rows.extend(beside(board, width));
     }
     (rows, current)
+}
+
+/// The whole plan as text, where one stands.
+pub fn text(model: &Model) -> Option<String> {
+    let board = model.panes.board.as_ref()?;
+    let (rows, _) = rows(board, usize::from(WIDE), model.panes.profile.unit);
+    let mut text = title(model);
+    for row in rows {
+        text.push('\n');
+        text.extend(row.spans.iter().map(|span| span.content.as_ref()));
+    }
+    text.push('\n');
+    text.push_str(&totals(model, board));
+    let lines: Vec<_> = text.lines().map(str::trim_end).collect();
+    Some(lines.join("\n"))
 }
 
 fn block_row(block: &BoardBlock, width: usize) -> Line<'static> {
