@@ -9,8 +9,8 @@ pub mod domain;
 pub mod limits;
 
 pub mod catalog;
-pub mod shorthand;
 
+pub mod shorthand;
 pub mod store;
 pub mod today;
 
@@ -18,6 +18,8 @@ pub mod ask;
 
 pub mod tool;
 
-pub mod coach;
 pub mod offline;
+
+pub mod coach;
+
 pub mod tui;

@@ -269,3 +269,40 @@ pub const MOST_MISTAKES_TOLD: usize = 50;
 
 /// Conversations that the statistics list, the newest.
 pub const MOST_CONVERSATIONS_TOLD: usize = 100;
+// The shorthand.
+
+/// Words of a clause at which a name is looked for. The name is among the first; the rest of a
+/// long text is prose, and each look costs.
+pub const NAME_STARTS_MAX: usize = 6;
+
+/// Tokens of one clause: 99 sets with load, reps and effort each fit; a pasted page does not.
+pub const CLAUSE_TOKENS_MAX: usize = 1_200;
+
+/// Clauses of a text: no more than there can be sets.
+pub const CLAUSES_MAX: usize = MOST_SETS_A_LINE;
+
+/// Ways in which one clause is read before it is asked about: twelve counts of reps are the most
+/// that one doubt has.
+pub const READINGS_OF_A_CLAUSE_MAX: usize = 24;
+
+/// More reps in one set are asked about before they are believed.
+pub const REPS_BELIEVED: u16 = 60;
+
+/// The newest sets of an exercise among which the last load is looked for. Sets without a load
+/// between two with one are few.
+pub const LAST_LOAD_SETS: usize = 50;
+
+/// A day: no set lasts longer.
+pub const SECONDS_OF_A_SET_MAX: u32 = 86_400;
+
+/// A thousand kilometres: no set goes farther.
+pub const METRES_OF_A_SET_MAX: u32 = 1_000_000;
+
+/// Characters of a name outside the catalogue, as in the tool's table.
+pub const NAME_OF_A_SET_CHARS_MAX: usize = 80;
+
+/// Characters of a note, as in the tool's table.
+pub const NOTE_CHARS_MAX: usize = 500;
+
+/// Characters of a bad part that a message quotes: enough to find it again.
+pub const BAD_PART_CHARS_MAX: usize = 60;

@@ -1,0 +1,399 @@
+//! One amount: a number with the unit or the word that says what it counts.
+
+use super::fault::Fault;
+use super::item::{Amount, Effort, Facts, Loading, What};
+use super::lexer::{Kind, Span, Token};
+use super::number::{self, Number};
+use super::vocabulary::{Meaning, meaning};
+use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::domain::exercise::Measure;
+use crate::domain::load::{Decimal, Unit};
+use crate::domain::set_result::SetKind;
+
+/// What a number turned out to be.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Quantity {
+    Amount(Amount),
+    /// `2 rir`.
+    Effort(Effort, Span),
+    /// `2nd set`.
+    SetNumber(u8, Span),
+    /// `3 warm-up sets`.
+    SetsOfKind(Amount, SetKind),
+}
+
+/// A quantity read, and the index after it.
+pub(super) struct Read {
+    pub quantity: Quantity,
+    pub next: usize,
+    pub remark: Option<String>,
+}
+
+/// Reads the quantity at `at`, where one begins.
+pub(super) fn read(tokens: &[Token<'_>], at: usize, facts: Facts) -> Option<Result<Read, Fault>> {
+    if let Some((Meaning::Bodyweight, used)) = tokens.get(at..).and_then(meaning) {
+        return Some(bodyweight(tokens, at, used));
+    }
+    if let Some((Meaning::RepsWord(reps), used)) = tokens.get(at..).and_then(meaning) {
+        let value = Decimal::from_int(reps.into());
+        let span = tokens[at].span.to(tokens[at + used - 1].span);
+        return Some(Ok(plain(value, What::Reps, span, at + used)));
+    }
+    let (sign, from) = sign(tokens, at);
+    if sign.is_none()
+        && let Some((seconds, used)) = number::clock(&tokens[at..])
+    {
+        let span = tokens[at].span.to(tokens[at + used - 1].span);
+        let value = Decimal::from_int(seconds.into());
+        return Some(Ok(plain(value, What::Seconds(seconds), span, at + used)));
+    }
+    let number = match number::read(tokens.get(from..)?)? {
+        Ok(number) => number,
+        Err(fault) => return Some(Err(fault)),
+    };
+    let mut reader = Reader {
+        tokens,
+        facts,
+        next: from + number.tokens,
+        start: tokens[at].span,
+        number,
+        remark: None,
+    };
+    let quantity = match sign {
+        Some(negative) => reader.signed(negative),
+        None => reader.unsigned(),
+    };
+    Some(quantity.map(|quantity| Read {
+        quantity,
+        next: reader.next,
+        remark: reader.spoken().or(reader.remark),
+    }))
+}
+
+fn plain(value: Decimal, what: What, span: Span, next: usize) -> Read {
+    Read {
+        quantity: Quantity::Amount(Amount { value, what, span }),
+        next,
+        remark: None,
+    }
+}
+
+/// Whether a sign that belongs to a number stands at `at` (`true`: negative), and where the number
+/// begins.
+fn sign(tokens: &[Token<'_>], at: usize) -> (Option<bool>, usize) {
+    let Some(token) = tokens.get(at) else {
+        return (None, at);
+    };
+    let negative = match tokens.get(at..).and_then(meaning) {
+        Some((Meaning::Plus, 1)) => false,
+        Some((Meaning::Minus, 1)) => true,
+        _ => return (None, at),
+    };
+    let Some(number) = tokens.get(at + 1) else {
+        return (None, at);
+    };
+    let before = at.checked_sub(1).map(|before| &tokens[before]);
+    let fits = match token.kind {
+        Kind::Word => true,
+        // A dash against a word or number before it is no sign.
+        _ if !token.gap && before.is_some_and(|t| matches!(t.kind, Kind::Number | Kind::Word)) => {
+            false
+        }
+        _ => !number.gap || before.is_some_and(|token| token.kind == Kind::Name),
+    };
+    if fits && number::read(&tokens[at + 1..]).is_some() {
+        (Some(negative), at + 1)
+    } else {
+        (None, at)
+    }
+}
+
+/// `bw`, `bw + 10 kg`.
+fn bodyweight(tokens: &[Token<'_>], at: usize, used: usize) -> Result<Read, Fault> {
+    let after = at + used;
+    let sign = tokens.get(after).map(|token| token.kind);
+    let number = tokens.get(after + 1..).and_then(number::read);
+    let (Some(Kind::Sign(sign @ ('+' | '-'))), Some(number)) = (sign, number) else {
+        let span = tokens[at].span.to(tokens[after - 1].span);
+        let what = What::Load(Loading::Bodyweight);
+        return Ok(plain(Decimal::default(), what, span, after));
+    };
+    let number = number?;
+    let next = after + 1 + number.tokens;
+    let (unit, next) = unit(tokens, next).map_or((None, next), |(unit, next)| (Some(unit), next));
+    let span = tokens[at].span.to(tokens[next - 1].span);
+    let value = negated(number.value, sign == '-');
+    let what = What::Load(Loading::Signed(unit));
+    Ok(plain(value, what, span, next))
+}
+
+fn negated(value: Decimal, negative: bool) -> Decimal {
+    let signed = value.ten_thousandths();
+    Decimal::from_ten_thousandths(if negative { -signed } else { signed })
+}
+
+/// A unit of load at `at`, and the index after it.
+fn unit(tokens: &[Token<'_>], at: usize) -> Option<(Unit, usize)> {
+    let token = tokens.get(at)?;
+    if token.is_sign('#') && !token.gap {
+        return Some((Unit::Lb, at + 1));
+    }
+    match meaning(&tokens[at..])? {
+        (Meaning::Unit(unit), used) => Some((unit, at + used)),
+        _ => None,
+    }
+}
+
+struct Reader<'t, 'a> {
+    tokens: &'t [Token<'a>],
+    facts: Facts,
+    /// The index of the first token not yet read.
+    next: usize,
+    start: Span,
+    number: Number,
+    remark: Option<String>,
+}
+
+impl Reader<'_, '_> {
+    fn meaning(&self) -> Option<(Meaning, usize)> {
+        self.tokens.get(self.next..).and_then(meaning)
+    }
+
+    fn span(&self) -> Span {
+        self.start.to(self.tokens[self.next - 1].span)
+    }
+
+    fn amount(&self, value: Decimal, what: What) -> Quantity {
+        Quantity::Amount(Amount {
+            value,
+            what,
+            span: self.span(),
+        })
+    }
+
+    fn is_percent(&mut self) -> bool {
+        let percent = self.tokens.get(self.next).is_some_and(|t| t.is_sign('%'));
+        self.next += usize::from(percent);
+        percent
+    }
+
+    fn signed(&mut self, negative: bool) -> Result<Quantity, Fault> {
+        let value = negated(self.number.value, negative);
+        if self.is_percent() {
+            return Ok(self.amount(value, What::Load(Loading::Percent)));
+        }
+        let unit = unit(self.tokens, self.next).map(|(unit, next)| {
+            self.next = next;
+            unit
+        });
+        Ok(self.amount(value, What::Load(Loading::Signed(unit))))
+    }
+
+    fn unsigned(&mut self) -> Result<Quantity, Fault> {
+        let value = self.number.value;
+        if self.is_percent() {
+            let why = "is a share of nothing said: write +5% or -10% to go by the last load, or \
+                       the load itself";
+            return Err(Fault::new(self.span(), why));
+        }
+        if let Some((unit, next)) = unit(self.tokens, self.next) {
+            self.next = next;
+            return Ok(self.amount(value, What::Load(Loading::Plain(Some(unit)))));
+        }
+        let Some((meaning, used)) = self.meaning() else {
+            return Ok(self.amount(value, What::Bare));
+        };
+        match meaning {
+            Meaning::Thousand if !self.tokens[self.next].gap => Ok(self.thousand(value)),
+            Meaning::Time(_) => self.time(),
+            Meaning::MetreOrMinute if self.facts.measure == Measure::Time => self.time(),
+            Meaning::MetreOrMinute => self.distance(10_000, used),
+            Meaning::Length(length) => self.distance(length, used),
+            Meaning::Reps => Ok(self.counted(used, What::Reps)),
+            Meaning::Sets => Ok(self.counted(used, What::Sets)),
+            Meaning::Set if self.is_count_of_sets(used) => Ok(self.counted(used, What::Sets)),
+            Meaning::Kind(kind) if self.is_sets_of_kind(used) => {
+                let Quantity::Amount(amount) = self.counted(used, What::Sets) else {
+                    return Ok(self.amount(value, What::Bare));
+                };
+                Ok(Quantity::SetsOfKind(amount, kind))
+            }
+            Meaning::Rir | Meaning::Rpe if self.binds_left(used) => {
+                self.next += used;
+                let is_rir = meaning == Meaning::Rir;
+                effort(value, is_rir, self.span())
+                    .map(|effort| Quantity::Effort(effort, self.span()))
+            }
+            Meaning::Ordinal if !self.tokens[self.next].gap => self.ordinal(used),
+            _ => Ok(self.amount(value, What::Bare)),
+        }
+    }
+
+    fn counted(&mut self, used: usize, what: What) -> Quantity {
+        self.next += used;
+        self.amount(self.number.value, what)
+    }
+
+    /// `3 set of 8` and `1 set`, but not the `185 set` of `185 set 2`.
+    fn is_count_of_sets(&self, used: usize) -> bool {
+        match self.tokens.get(self.next + used..).map(meaning) {
+            None | Some(Some((Meaning::Of | Meaning::Times | Meaning::At, _))) => true,
+            Some(_) => {
+                self.number.value == Decimal::from_int(1)
+                    && self
+                        .tokens
+                        .get(self.next + used)
+                        .is_none_or(|token| !token.is_number())
+            }
+        }
+    }
+
+    /// `3 warm-up sets`, `1 drop set`; not the `185 drop set` of `185 drop set 8`.
+    fn is_sets_of_kind(&self, used: usize) -> bool {
+        let last = &*self.tokens[self.next + used - 1].lower;
+        last.ends_with("sets") || last.ends_with("set") && self.number.value == Decimal::from_int(1)
+    }
+
+    /// `2rir` and the `2 rir` that no number follows; in `8 rir 2` the word belongs to the 2.
+    fn binds_left(&self, used: usize) -> bool {
+        let glued = !self.tokens[self.next].gap;
+        let after = self.next + used;
+        glued
+            || match self.tokens.get(after) {
+                Some(token) if token.is_sign(':') || token.is_sign('=') => false,
+                Some(token) => !token.is_number(),
+                None => true,
+            }
+    }
+
+    /// `5k`: a distance where distance or time is counted, else kilograms.
+    fn thousand(&mut self, value: Decimal) -> Quantity {
+        if self.facts.measure == Measure::Reps || self.facts.loaded {
+            self.next += 1;
+            self.remark = Some(format!("Read {value}k as {value} kg."));
+            return self.amount(value, What::Load(Loading::Plain(Some(Unit::Kg))));
+        }
+        self.next += 1;
+        let metres = metres(value, 10_000_000).map_or(u32::MAX, |(metres, _)| metres);
+        self.amount(value, What::Metres(metres))
+    }
+
+    fn distance(&mut self, length: u64, used: usize) -> Result<Quantity, Fault> {
+        let typed = self.number.value;
+        let unit = self.tokens[self.next].text.to_owned();
+        self.next += used;
+        let Some((metres, exact)) = metres(typed, length) else {
+            return Err(Fault::new(self.span(), "is farther than any set"));
+        };
+        if !exact {
+            self.remark = Some(format!("{typed} {unit} is kept as {metres} m."));
+        }
+        Ok(self.amount(typed, What::Metres(metres)))
+    }
+
+    /// `60 s`, `2 min`, `1h 30m`, `2 min 30`.
+    fn time(&mut self) -> Result<Quantity, Fault> {
+        let mut total = 0_i64;
+        let mut value = self.number.value;
+        let mut least = u32::MAX;
+        while let Some((unit, used)) = self.meaning().and_then(|(meaning, used)| {
+            time_unit(meaning)
+                .filter(|unit| *unit < least)
+                .map(|unit| (unit, used))
+        }) {
+            total = total.saturating_add(value.ten_thousandths().saturating_mul(unit.into()));
+            self.next += used;
+            least = unit;
+            let Some(Ok(more)) = self.tokens.get(self.next..).and_then(number::read) else {
+                break;
+            };
+            let after = self.tokens.get(self.next + more.tokens..).and_then(meaning);
+            let smaller = after.and_then(|(meaning, _)| time_unit(meaning));
+            let glued = !self.tokens[self.next].gap;
+            if smaller.is_some_and(|unit| unit < least) {
+                self.next += more.tokens;
+                value = more.value;
+            } else if glued && after.is_none() && least > 1 {
+                self.next += more.tokens;
+                let rest = i64::from(least / 60);
+                total = total.saturating_add(more.value.ten_thousandths().saturating_mul(rest));
+                break;
+            } else {
+                break;
+            }
+        }
+        if total % Decimal::SCALE != 0 {
+            return Err(Fault::new(self.span(), "is no whole number of seconds"));
+        }
+        match u32::try_from(total / Decimal::SCALE) {
+            Ok(seconds) => Ok(self.amount(self.number.value, What::Seconds(seconds))),
+            Err(_) => Err(Fault::new(self.span(), "is longer than any set")),
+        }
+    }
+
+    fn ordinal(&mut self, used: usize) -> Result<Quantity, Fault> {
+        let after = self.tokens.get(self.next + used..).and_then(meaning);
+        let Some((Meaning::Set, more)) = after else {
+            return Ok(self.amount(self.number.value, What::Bare));
+        };
+        self.next += used + more;
+        set_number(self.number.value, self.span())
+            .map(|number| Quantity::SetNumber(number, self.span()))
+    }
+
+    fn spoken(&self) -> Option<String> {
+        let number = &self.number;
+        (number.gathered && number.value >= Decimal::from_int(100)).then(|| {
+            let words: Vec<&str> = self
+                .tokens
+                .iter()
+                .filter(|t| t.span.start >= number.span.start && t.span.end <= number.span.end)
+                .map(|token| token.text)
+                .collect();
+            format!("Read {} as {}.", words.join(" "), number.value)
+        })
+    }
+}
+
+fn time_unit(meaning: Meaning) -> Option<u32> {
+    match meaning {
+        Meaning::Time(seconds) => Some(seconds),
+        Meaning::MetreOrMinute => Some(60),
+        _ => None,
+    }
+}
+
+/// Whole metres, to the nearest, and whether that is exact; `length` in tenths of a millimetre.
+fn metres(value: Decimal, length: u64) -> Option<(u32, bool)> {
+    /// Ten-thousandths of tenths of a millimetre.
+    const METRE: u128 = 100_000_000;
+    let total = u128::try_from(value.ten_thousandths()).ok()? * u128::from(length);
+    let metres = u32::try_from((total + METRE / 2) / METRE).ok()?;
+    Some((metres, total % METRE == 0))
+}
+
+/// Effort in half steps within its bounds.
+pub(super) fn effort(value: Decimal, is_rir: bool, span: Span) -> Result<Effort, Fault> {
+    let (scale, least) = if is_rir { ("RIR", 0) } else { ("RPE", 1) };
+    let halves = u8::try_from(value.ten_thousandths() / 5_000)
+        .ok()
+        .filter(|halves| value.ten_thousandths() % 5_000 == 0 && *halves <= 20)
+        .filter(|halves| *halves >= least * 2);
+    match halves.map(Halves::from_halves) {
+        Some(halves) if is_rir => Ok(Effort::Rir(Rir(halves))),
+        Some(halves) => Ok(Effort::Rpe(Rpe(halves))),
+        None => Err(Fault::new(
+            span,
+            format!("is no {scale}: it goes from {least} to 10 in half steps"),
+        )),
+    }
+}
+
+/// A set number within its bounds.
+pub(super) fn set_number(value: Decimal, span: Span) -> Result<u8, Fault> {
+    let whole = value.ten_thousandths() / Decimal::SCALE;
+    u8::try_from(whole)
+        .ok()
+        .filter(|n| value == Decimal::from_int(whole) && (1..=99).contains(n))
+        .ok_or_else(|| Fault::new(span, "is no set number: they go from 1 to 99"))
+}

@@ -1,0 +1,221 @@
+//! Decimal commas: only without a space, in the place of a load, before 5, 25 or 75. Every other
+//! comma between numbers separates sets.
+
+use super::doubt::{Choices, Doubt, Stop};
+use super::item::Facts;
+use super::lexer::{Kind, Token};
+use super::vocabulary::{Meaning, meaning};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// What the comma of a list of numbers can be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    Decimal,
+    List,
+    Either,
+}
+
+/// The tokens with every decimal comma within its number.
+pub(super) fn join<'a>(
+    text: &'a str,
+    tokens: &[Token<'a>],
+    facts: Facts,
+    choices: &Choices,
+) -> Result<Vec<Token<'a>>, Stop> {
+    let mut joined = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let Some(list) = list(tokens, at) else {
+            joined.push(tokens[at].clone());
+            at += 1;
+            continue;
+        };
+        // The pair that could be one number: the first two, or the last two before a unit.
+        let has_unit = tokens
+            .get(list.end..)
+            .and_then(meaning)
+            .is_some_and(is_unit)
+            || tokens.get(list.end).is_some_and(|token| token.is_sign('%'));
+        let pair = if has_unit { list.end - 3 } else { list.start };
+        let fraction = matches!(tokens[pair + 2].text, "5" | "25" | "75");
+        let whole = !tokens[pair].text.contains('.');
+        let decimal = fraction
+            && whole
+            && match reading(tokens, &list, has_unit, facts) {
+                Reading::Decimal => true,
+                Reading::List => false,
+                Reading::Either => choices.pick(Doubt::DecimalComma, 2)? == 0,
+            };
+        while at < list.end {
+            if decimal && at == pair {
+                let span = tokens[at].span.to(tokens[at + 2].span);
+                joined.push(Token {
+                    kind: Kind::Number,
+                    text: &text[span.start..span.end],
+                    lower: Cow::Borrowed(&text[span.start..span.end]),
+                    span,
+                    gap: tokens[at].gap,
+                });
+                at += 3;
+            } else {
+                joined.push(tokens[at].clone());
+                at += 1;
+            }
+        }
+    }
+    Ok(joined)
+}
+
+fn is_unit((meaning, _): (Meaning, usize)) -> bool {
+    matches!(meaning, Meaning::Unit(_) | Meaning::Thousand)
+}
+
+/// The tokens of `8,8,7`: numbers with commas and no white space between.
+fn list(tokens: &[Token<'_>], at: usize) -> Option<Range<usize>> {
+    let goes_on = |at: usize| {
+        let tight = |at: usize| tokens.get(at).is_some_and(|token| !token.gap);
+        tokens.get(at).is_some_and(|token| token.is_sign(','))
+            && tight(at)
+            && tight(at + 1)
+            && tokens.get(at + 1).is_some_and(Token::is_number)
+    };
+    let mut end = at + 1;
+    if !tokens.get(at)?.is_number() || !goes_on(end) {
+        return None;
+    }
+    while goes_on(end) {
+        end += 2;
+    }
+    Some(at..end)
+}
+
+fn reading(tokens: &[Token<'_>], list: &Range<usize>, has_unit: bool, facts: Facts) -> Reading {
+    if has_unit {
+        return Reading::Decimal;
+    }
+    let number: u32 = tokens[list.start].text.parse().unwrap_or(u32::MAX);
+    let of_plates = is_of_plates(number, tokens[list.start + 2].text);
+    let alone = list.len() == 3;
+    let before = list.start.checked_sub(1).map(|before| &tokens[before..]);
+    let signed = before.is_some_and(|b| b[0].is_sign('+') || b[0].is_sign('-'));
+    match before.and_then(meaning).map(|(meaning, _)| meaning) {
+        _ if signed && alone => return Reading::Decimal,
+        Some(Meaning::Weight | Meaning::With) if alone => return Reading::Decimal,
+        Some(Meaning::At) if alone && number > 10 => return Reading::Decimal,
+        Some(Meaning::At | Meaning::Times | Meaning::Rir | Meaning::Rpe | Meaning::For) => {
+            return Reading::List;
+        }
+        _ => {}
+    }
+    let times = matches!(
+        tokens.get(list.end..).and_then(meaning),
+        Some((Meaning::Times, _))
+    );
+    let in_place = times || facts.loaded && is_first_load(tokens, list);
+    match (in_place, alone, of_plates) {
+        (false, _, _) | (true, false, false) => Reading::List,
+        (true, true, true) => Reading::Decimal,
+        (true, _, _) => Reading::Either,
+    }
+}
+
+/// Whether plates and racks make such a load: 102.5, 61.25, 63.75.
+fn is_of_plates(whole: u32, fraction: &str) -> bool {
+    match fraction {
+        "5" => whole % 5 == 2,
+        "25" => whole % 5 == 1,
+        _ => whole % 5 == 3,
+    }
+}
+
+/// Whether the list stands where the load of the clause is expected: no load is said elsewhere,
+/// and no bare number before it.
+fn is_first_load(tokens: &[Token<'_>], list: &Range<usize>) -> bool {
+    let means = |at: usize| {
+        tokens
+            .get(at..)
+            .and_then(meaning)
+            .map(|(meaning, _)| meaning)
+    };
+    let tagged = |at: usize| {
+        let joined = |meaning| {
+            matches!(
+                meaning,
+                Meaning::Times
+                    | Meaning::Sets
+                    | Meaning::Reps
+                    | Meaning::Rir
+                    | Meaning::Rpe
+                    | Meaning::For
+                    | Meaning::Of
+                    | Meaning::Month(_)
+            )
+        };
+        means(at + 1).is_some_and(joined)
+            || at
+                .checked_sub(1)
+                .and_then(means)
+                .is_some_and(|m| joined(m) || m == Meaning::At)
+    };
+    let load_elsewhere = (0..tokens.len()).any(|at| {
+        !list.contains(&at)
+            && (matches!(
+                means(at),
+                Some(Meaning::Unit(_) | Meaning::Again | Meaning::SameLoad)
+            ) || tokens[at].is_sign('%'))
+    });
+    let bare_before = (0..list.start).any(|at| tokens[at].is_number() && !tagged(at));
+    !load_elsewhere && !bare_before
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lexer::lex;
+    use super::*;
+
+    fn joined(text: &str, loaded: bool) -> String {
+        let facts = Facts {
+            loaded,
+            bodyweight: !loaded,
+            ..Facts::of(None)
+        };
+        let clauses = lex(text);
+        match join(text, &clauses[0].tokens, facts, &Choices::default()) {
+            Ok(tokens) => {
+                let texts: Vec<&str> = tokens.iter().map(|token| token.text).collect();
+                texts.join("|")
+            }
+            Err(_) => "either".into(),
+        }
+    }
+
+    #[test]
+    fn a_comma_is_decimal_only_in_the_place_of_a_load() {
+        for (text, wanted) in [
+            ("102,5 kg 8", "102,5|kg|8"),
+            ("102,5 8 8", "102,5|8|8"),
+            ("102, 5", "102|,|5"),
+            ("102 ,5", "102|,|5"),
+            ("185 8,5", "185|8|,|5"),
+            ("185 x8,5", "185|x|8|,|5"),
+            ("3x8 102,5", "3|x|8|102,5"),
+            ("3x8 @102,5", "3|x|8|@|102,5"),
+            ("3x8 @8,5", "3|x|8|@|8|,|5"),
+            ("102,5x5", "102,5|x|5"),
+            ("100,5x5", "either"),
+            ("102,5,5,5", "either"),
+            ("185,5,5", "185|,|5|,|5"),
+            ("8,8,7", "8|,|8|,|7"),
+            ("60,3", "60|,|3"),
+            ("rpe 8,5", "rpe|8|,|5"),
+            ("+2,5 x8", "+|2,5|x|8"),
+            ("100kg 8,5", "100|kg|8|,|5"),
+            ("61,25 x5", "61,25|x|5"),
+        ] {
+            assert_eq!(joined(text, true), wanted, "{text:?}");
+        }
+        assert_eq!(joined("8,5", false), "8|,|5");
+        assert_eq!(joined("12,5kg 8", false), "12,5|kg|8");
+    }
+}

@@ -1,0 +1,120 @@
+//! Whether a clause is a log at all, and whether every word of it is accounted for.
+
+use super::clause::{Outcome, date_of};
+use super::fault::Fault;
+use super::item::{Fact, Facts, Item, What};
+use super::items::Items;
+use super::lexer::Token;
+use crate::domain::exercise::Measure;
+
+/// How much there is of a set in a clause.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Content {
+    Nothing,
+    /// A load, and no word on what was done with it.
+    LoadAlone,
+    /// A time or distance and nothing else.
+    TimeAlone,
+    Sets,
+}
+
+/// Why a clause is no log, or a bad one, as far as its words tell.
+pub(super) fn refused<'a>(
+    tokens: &[Token<'_>],
+    items: &Items,
+    facts: Facts,
+    is_named: bool,
+    asks_name: bool,
+) -> Option<Outcome<'a>> {
+    if !is_named && items.loose.is_empty() && items.faults.is_empty() {
+        let only_date = |item: &Item| matches!(item.fact, Fact::Date(_) | Fact::Comma { .. });
+        if items.items.iter().all(only_date)
+            && let Ok(Some(date)) = date_of(&items.items)
+        {
+            return Some(Outcome::Heading(date));
+        }
+    }
+    let content = content(&items.items, facts, is_named);
+    let enough = match (is_named, asks_name) {
+        (true, false) => Content::LoadAlone,
+        (true, true) => Content::TimeAlone,
+        (false, _) if facts.measure == Measure::Reps => Content::Sets,
+        (false, _) => Content::TimeAlone,
+    };
+    let loose = items.loose.len();
+    let understood = tokens.len() - loose;
+    let prose = if is_named {
+        loose > understood
+    } else {
+        2 * loose > understood
+    };
+    let vague = content < Content::TimeAlone && loose > 0;
+    if content < enough || prose || vague {
+        return Some(Outcome::Talk);
+    }
+    first_fault(tokens, items).map(Outcome::Bad)
+}
+
+/// The first thing in a clause that is not understood or can't be.
+pub(super) fn first_fault(tokens: &[Token<'_>], items: &Items) -> Option<Fault> {
+    let loose = items.loose.first().map(|first| {
+        let run = (0..)
+            .zip(&items.loose)
+            .take_while(|(index, at)| first + index == **at);
+        let last = run.map(|(_, at)| *at).last().unwrap_or(*first);
+        let span = tokens[*first].span.to(tokens[last].span);
+        let why =
+            "is not understood here: exercises are parted by ; and your own words go after //";
+        Fault::new(span, why)
+    });
+    let fault = items
+        .faults
+        .iter()
+        .min_by_key(|fault| fault.span.start)
+        .cloned();
+    match (loose, fault) {
+        (Some(loose), Some(fault)) if fault.span.start < loose.span.start => Some(fault),
+        (Some(loose), _) => Some(loose),
+        (None, fault) => fault,
+    }
+}
+
+fn content(items: &[Item], facts: Facts, is_named: bool) -> Content {
+    let amounts = || {
+        items.iter().filter_map(|item| match &item.fact {
+            Fact::Chain(amounts) => Some(amounts.as_slice()),
+            _ => None,
+        })
+    };
+    let singles = |wanted: fn(What) -> bool| {
+        amounts()
+            .filter(|amounts| matches!(amounts, [amount] if wanted(amount.what)))
+            .count()
+    };
+    let bare = singles(|what| what == What::Bare);
+    let loads = singles(|what| matches!(what, What::Load(_)));
+    let sets = singles(|what| what == What::Sets);
+    let paired = amounts().any(|amounts| match amounts {
+        [a, b] => {
+            let load = |what| matches!(what, What::Load(_));
+            !(a.what == What::Sets && load(b.what) || load(a.what) && b.what == What::Sets)
+        }
+        amounts => amounts.len() > 2,
+    });
+    let reps = singles(|what| what == What::Reps) > 0;
+    let again = items.iter().any(|item| item.fact == Fact::Again);
+    let timed = singles(|what| matches!(what, What::Seconds(_) | What::Metres(_))) > 0;
+    if paired || reps || again || bare > 1 || bare > 0 && loads + sets > 0 {
+        Content::Sets
+    } else if timed && (loads > 0 || facts.measure != Measure::Reps && is_named) {
+        Content::Sets
+    } else if timed {
+        Content::TimeAlone
+    } else if bare > 0 && !facts.loaded && is_named {
+        Content::Sets
+    } else if bare + loads > 0 {
+        Content::LoadAlone
+    } else {
+        Content::Nothing
+    }
+}

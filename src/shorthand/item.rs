@@ -1,0 +1,120 @@
+//! What the words of a clause say, one item after the other.
+
+use super::lexer::Span;
+use crate::domain::effort::{Rir, Rpe};
+use crate::domain::exercise::{Equipment, Exercise, Measure};
+use crate::domain::load::{Decimal, Unit};
+use crate::domain::set_result::SetKind;
+use jiff::civil::Date;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Item {
+    pub fact: Fact,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Fact {
+    /// Amounts joined by `x`; most often one.
+    Chain(Vec<Amount>),
+    Effort(Effort),
+    Kind(SetKind),
+    SetNumber(u8),
+    /// The last set once more.
+    Again,
+    Date(Date),
+    /// A comma, or what is said instead of one; `tight` where no white space is about it.
+    Comma {
+        tight: bool,
+    },
+    /// The `!` by which the implausible is to be believed.
+    Believe,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Amount {
+    pub value: Decimal,
+    pub what: What,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    /// Nothing but a number.
+    Bare,
+    Reps,
+    Sets,
+    Load(Loading),
+    Seconds(u32),
+    Metres(u32),
+}
+
+/// How a load was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Loading {
+    Plain(Option<Unit>),
+    /// With a sign: for a bodyweight lift added or assisting, elsewhere against the last load.
+    Signed(Option<Unit>),
+    /// With a sign, of the last load.
+    Percent,
+    Bodyweight,
+    /// That of the last set.
+    Same,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effort {
+    Rir(Rir),
+    Rpe(Rpe),
+}
+
+/// What of an exercise decides how its numbers are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Facts {
+    pub bodyweight: bool,
+    pub measure: Measure,
+    /// Whether something of a known weight is held.
+    pub loaded: bool,
+    /// Whether `per side` would speak of plates.
+    pub bar: bool,
+}
+
+impl Facts {
+    /// A name outside the catalogue is taken for an ordinary lift.
+    pub fn of(exercise: Option<&Exercise>) -> Self {
+        let Some(exercise) = exercise else {
+            return Self {
+                bodyweight: false,
+                measure: Measure::Reps,
+                loaded: true,
+                bar: false,
+            };
+        };
+        let needs = |any: &[Equipment]| exercise.equipment.iter().any(|one| any.contains(one));
+        let bar = needs(&[
+            Equipment::Barbell,
+            Equipment::SmithMachine,
+            Equipment::EzBar,
+            Equipment::TrapBar,
+            Equipment::Landmine,
+        ]);
+        Self {
+            bodyweight: exercise.bodyweight,
+            measure: exercise.measure,
+            loaded: !exercise.bodyweight
+                && (bar
+                    || exercise.measure == Measure::Reps
+                    || needs(&[Equipment::Dumbbell, Equipment::Kettlebell, Equipment::Sled])),
+            bar: bar && !exercise.unilateral,
+        }
+    }
+}
+
+impl std::fmt::Display for Effort {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Rir(rir) => write!(f, "RIR {}", rir.0),
+            Self::Rpe(rpe) => write!(f, "RPE {}", rpe.0),
+        }
+    }
+}

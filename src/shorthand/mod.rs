@@ -1,0 +1,103 @@
+//! The quick-log grammar: a line such as `bench 3x8 185lb @8` to sets, a question, a bad part, or
+//! the word that it is no log.
+//!
+//! ```text
+//! text ─ lexer ─ clauses ─┬─ name ─ which exercise
+//!   (words, numbers)      ├─ commas ─ items ─ what the words say      each of these three may meet
+//!                         ├─ roles ─ what each number counts          a doubt: then every reading is
+//!                         └─ sets ─ what carries on to which set      made and the athlete is asked
+//! ```
+//!
+//! Every word is accounted for: it is part of the name, of an item or of a note, or nothing is
+//! logged. Nothing is guessed: where a line can be read in two ways, the question carries for each
+//! a line that can be read in only one.
+
+mod amount;
+mod belief;
+mod clause;
+mod commas;
+mod dates;
+mod doubt;
+mod fault;
+mod gate;
+mod item;
+mod items;
+mod lexer;
+mod lift;
+mod loads;
+mod name;
+mod number;
+mod page;
+mod proto;
+mod question;
+mod roles;
+mod sets;
+mod talk;
+#[cfg(test)]
+mod tests;
+mod vocabulary;
+mod write;
+
+use crate::catalog::Catalog;
+use crate::domain::exercise::ExerciseId;
+use crate::domain::profile::Profile;
+use crate::domain::question::Question;
+use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::set_result::SetDraft;
+use jiff::civil::Date;
+
+/// What a line is read against.
+pub struct Setting<'a> {
+    pub catalog: &'a Catalog,
+    pub log: &'a dyn SetLog,
+    pub profile: &'a Profile,
+    pub today: Date,
+    /// The plan's current exercise: what a line without a name is about.
+    pub current: Option<Current>,
+}
+
+/// The plan's current exercise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Current {
+    pub name: String,
+    pub id: Option<ExerciseId>,
+}
+
+/// What a line came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reading {
+    /// Sets, to be logged all together.
+    Sets(Line),
+    /// It can be read in more than one way, or is hard to believe. The line of each choice is
+    /// read like any other.
+    Ask(Question),
+    /// It is a log, and a part of it can't be read. Nothing is logged.
+    Bad(BadPart),
+    /// No log at all: a question, a command, chat.
+    NotALog,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// 1 to [`MOST_SETS_A_LINE`](crate::limits::MOST_SETS_A_LINE), in the order said.
+    pub drafts: Vec<SetDraft>,
+    /// What the receipt says beside: a unit taken from the profile, what a relative load came
+    /// from, a name mended.
+    pub remarks: Vec<String>,
+}
+
+/// The part of a line that can't be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadPart {
+    /// As typed, but safe to show and shortened where it is long.
+    pub part: String,
+    /// Where it begins in the whole text, counted from 1, in characters.
+    pub column: usize,
+    /// The whole sentence.
+    pub message: String,
+}
+
+/// Reads what the athlete typed: one line or several.
+pub fn read(line: &str, setting: &Setting<'_>) -> LogResult<Reading> {
+    page::read(line, setting)
+}

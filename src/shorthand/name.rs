@@ -1,0 +1,350 @@
+//! Which exercise a clause is about: the words of it that are a name, wherever they stand.
+
+use super::Setting;
+use super::lexer::{Kind, Token};
+use super::talk;
+use super::vocabulary::meaning;
+use crate::catalog::{Match, Resolution};
+use crate::domain::exercise::{Exercise, ExerciseKey};
+use crate::domain::set_log::LogResult;
+use crate::limits::{NAME_STARTS_MAX, NAME_WORDS_MAX};
+use std::ops::Range;
+
+/// The name in a clause.
+#[derive(Debug)]
+pub(super) enum Named<'a> {
+    /// No words that could be one.
+    None,
+    /// One exercise of the catalogue.
+    Known {
+        at: Range<usize>,
+        exercise: &'a Exercise,
+        how: Match,
+    },
+    /// A name outside the catalogue: between quotes, or logged before.
+    Own {
+        at: Range<usize>,
+        name: String,
+        /// Whether it was logged before.
+        known: bool,
+    },
+    /// Several exercises equally.
+    Several {
+        at: Range<usize>,
+        candidates: Vec<&'a Exercise>,
+    },
+    /// Words in the place of a name that name nothing known; `near` are worth offering.
+    New {
+        at: Range<usize>,
+        name: String,
+        near: Vec<&'a Exercise>,
+    },
+}
+
+impl Named<'_> {
+    /// The tokens of the name.
+    pub fn at(&self) -> Option<&Range<usize>> {
+        match self {
+            Self::None => None,
+            Self::Known { at, .. }
+            | Self::Own { at, .. }
+            | Self::Several { at, .. }
+            | Self::New { at, .. } => Some(at),
+        }
+    }
+}
+
+/// Words without white space between them, which are tried as one word of a name: `pull-up`,
+/// `(barbell)`, `c2b`.
+#[derive(Clone, Debug)]
+struct Chunk<'t> {
+    text: &'t str,
+    at: Range<usize>,
+    /// Whether it holds a word that means nothing to the grammar.
+    unknown: bool,
+}
+
+/// Finds the name in the tokens of a clause of `text`.
+pub(super) fn locate<'a>(
+    text: &str,
+    tokens: &[Token<'_>],
+    setting: &Setting<'a>,
+) -> LogResult<Named<'a>> {
+    if let Some(quoted) = tokens.iter().position(|token| token.kind == Kind::Quoted) {
+        return of_quoted(tokens[quoted].text, quoted..quoted + 1, setting);
+    }
+    let finder = Finder {
+        text,
+        tokens,
+        setting,
+    };
+    finder.locate()
+}
+
+fn of_quoted<'a>(name: &str, at: Range<usize>, setting: &Setting<'a>) -> LogResult<Named<'a>> {
+    let name = name.trim();
+    if let Resolution::Found {
+        exercise,
+        how: how @ Match::Alias,
+    } = setting.catalog.resolve(name)
+    {
+        return Ok(Named::Known { at, exercise, how });
+    }
+    let logged = logged_name(name, setting)?;
+    let known = logged.is_some();
+    Ok(Named::Own {
+        at,
+        name: logged.unwrap_or_else(|| name.to_owned()),
+        known,
+    })
+}
+
+/// The spelling under which a name outside the catalogue was last logged.
+fn logged_name(name: &str, setting: &Setting<'_>) -> LogResult<Option<String>> {
+    let key = ExerciseKey::new(None, name);
+    let newest = setting.log.of_exercise(&key, 1)?;
+    Ok(newest.into_iter().next().map(|set| set.exercise))
+}
+
+struct Finder<'s, 't, 'a> {
+    text: &'s str,
+    tokens: &'s [Token<'t>],
+    setting: &'s Setting<'a>,
+}
+
+impl<'s, 'a> Finder<'s, '_, 'a> {
+    fn locate(&self) -> LogResult<Named<'a>> {
+        if let Some(numbered) = self.numbered() {
+            return Ok(numbered);
+        }
+        let mut unresolved: Vec<Vec<Chunk<'s>>> = Vec::new();
+        let mut at = 0;
+        let mut starts = 0;
+        while at < self.tokens.len() && starts < NAME_STARTS_MAX {
+            let run = self.run(at);
+            if !run.iter().any(|chunk| chunk.unknown) {
+                at = run.last().map_or(at + 1, |last| last.at.end);
+                continue;
+            }
+            starts += 1;
+            let named = self.in_run(&run)?;
+            if named.at().is_some() {
+                return Ok(named);
+            }
+            at = run.last().map_or(at + 1, |last| last.at.end);
+            unresolved.push(run);
+        }
+        match unresolved.as_slice() {
+            [run] => Ok(self.new_name(run, Vec::new())),
+            _ => Ok(Named::None),
+        }
+    }
+
+    /// The chunks from `at` on, up to the first token that can't be part of a name.
+    fn run(&self, at: usize) -> Vec<Chunk<'s>> {
+        let mut run: Vec<Chunk<'s>> = Vec::new();
+        let mut at = at;
+        while let Some(chunk) = self.chunk(at) {
+            at = chunk.at.end;
+            run.push(chunk);
+        }
+        run
+    }
+
+    fn chunk(&self, start: usize) -> Option<Chunk<'s>> {
+        let mut end = start;
+        let mut unknown = false;
+        while let Some(token) = self.tokens.get(end) {
+            if end > start && token.gap || !self.may_be_name(end) {
+                break;
+            }
+            unknown |= token.kind == Kind::Word && meaning(&self.tokens[end..]).is_none();
+            end += 1;
+        }
+        // A sign at the end binds what follows.
+        while end > start && matches!(self.tokens[end - 1].kind, Kind::Sign('-' | '/' | '(')) {
+            end -= 1;
+        }
+        let last = self.tokens[start..end].last()?;
+        Some(Chunk {
+            text: &self.text[self.tokens[start].span.start..last.span.end],
+            at: start..end,
+            unknown,
+        })
+    }
+
+    fn may_be_name(&self, at: usize) -> bool {
+        let token = &self.tokens[at];
+        let previous = at.checked_sub(1).map(|before| &self.tokens[before]);
+        match token.kind {
+            Kind::Word => {
+                meaning(&self.tokens[at..]).is_none_or(|(meaning, _)| meaning.may_be_name())
+            }
+            // `c2b`, `t2b`: a digit between letters.
+            Kind::Number => {
+                let letter = |token: &Token<'_>| token.kind == Kind::Word && token.text.len() == 1;
+                token.text.len() == 1
+                    && !token.gap
+                    && token.text != "0"
+                    && previous
+                        .is_some_and(|p| letter(p) && meaning(&self.tokens[at - 1..]).is_none())
+            }
+            Kind::Sign('-' | '&' | '/' | '(' | ')' | '\'' | '’') => {
+                let next_is_word = self
+                    .tokens
+                    .get(at + 1)
+                    .is_some_and(|t| t.kind == Kind::Word);
+                token.is_sign(')') || next_is_word
+            }
+            Kind::Sign(_) | Kind::Quoted | Kind::Name => false,
+        }
+    }
+
+    /// `45 degree leg press`, `1 arm row`, `21s curl`: a name that begins with a number, taken
+    /// only where the whole of it is one.
+    fn numbered(&self) -> Option<Named<'a>> {
+        const AFTER: &[&str] = &["degree", "deg", "arm", "leg", "hand", "way", "°", "s", "/"];
+        let starts = (0..self.tokens.len()).filter(|at| {
+            self.tokens[*at].is_number()
+                && self.tokens.get(at + 1).is_some_and(|next| {
+                    AFTER.contains(&&*next.lower) && (!next.is_sign('/') || *at == 0)
+                })
+        });
+        for start in starts.take(NAME_STARTS_MAX) {
+            let mut ends = self.word_ends(start);
+            ends.retain(|end| *end > start + 1);
+            for end in ends.into_iter().rev() {
+                let span = self.tokens[start].span.to(self.tokens[end - 1].span);
+                let typed = &self.text[span.start..span.end];
+                if let Resolution::Found { exercise, how } = self.setting.catalog.resolve(typed)
+                    && how != Match::Fuzzy
+                    && (how == Match::Alias || self.tokens[start].text == "1")
+                {
+                    let at = start..end;
+                    return Some(Named::Known { at, exercise, how });
+                }
+            }
+        }
+        None
+    }
+
+    /// Where the words end that begin with the number at `start`, shortest first.
+    fn word_ends(&self, start: usize) -> Vec<usize> {
+        let mut ends = Vec::new();
+        for (at, token) in self.tokens.iter().enumerate().skip(start) {
+            let first = at <= start + 2;
+            if !first && (token.kind != Kind::Word || ends.len() == NAME_WORDS_MAX) {
+                break;
+            }
+            let closes = self.tokens.get(at + 1).is_none_or(|next| next.gap);
+            if closes && at > start {
+                ends.push(at + 1);
+            }
+        }
+        ends
+    }
+
+    fn in_run(&self, run: &[Chunk<'s>]) -> LogResult<Named<'a>> {
+        for start in 0..run.len() {
+            if !run[start..].iter().any(|chunk| chunk.unknown) {
+                break;
+            }
+            let words: Vec<&str> = run[start..]
+                .iter()
+                .take(NAME_WORDS_MAX)
+                .map(|chunk| chunk.text)
+                .collect();
+            // Words of the grammar alone are no name: `to` of `to bar`.
+            let found = self
+                .setting
+                .catalog
+                .resolve_prefix(&words)
+                .filter(|(count, _)| run[start..start + count].iter().any(|chunk| chunk.unknown));
+            if let Some((count, meant)) = found {
+                return self.settle(run, start..start + count, meant);
+            }
+        }
+        Ok(self.own(run)?.unwrap_or(Named::None))
+    }
+
+    /// Decides on what the catalogue found in part of a run, knowing what else stands in it.
+    fn settle(
+        &self,
+        run: &[Chunk<'s>],
+        part: Range<usize>,
+        meant: Resolution<'a>,
+    ) -> LogResult<Named<'a>> {
+        let at = run[part.start].at.start..run[part.end - 1].at.end;
+        let beside = run[..part.start].iter().chain(&run[part.end..]);
+        let stray = beside
+            .into_iter()
+            .any(|chunk| chunk.unknown && !is_prose(chunk));
+        let sure = matches!(
+            meant,
+            Resolution::Found {
+                how: Match::Alias | Match::Words,
+                ..
+            }
+        );
+        if (stray || !sure)
+            && let Some(own) = self.own(run)?
+        {
+            return Ok(own);
+        }
+        Ok(match meant {
+            Resolution::Found { exercise, .. } if stray => self.new_name(run, vec![exercise]),
+            Resolution::Ambiguous(all) if stray => self.new_name(run, all),
+            Resolution::Found { exercise, how } => Named::Known { at, exercise, how },
+            Resolution::Ambiguous(candidates) => Named::Several { at, candidates },
+            Resolution::Unknown { .. } => Named::None,
+        })
+    }
+
+    /// A name outside the catalogue that was logged before.
+    fn own(&self, run: &[Chunk<'s>]) -> LogResult<Option<Named<'a>>> {
+        let Some((at, typed)) = self.typed(run) else {
+            return Ok(None);
+        };
+        let logged = logged_name(&typed, self.setting)?;
+        Ok(logged.map(|name| Named::Own {
+            at,
+            name,
+            known: true,
+        }))
+    }
+
+    /// The words of a run from the first unknown one to the last, as typed.
+    fn typed(&self, run: &[Chunk<'s>]) -> Option<(Range<usize>, String)> {
+        let first = run.iter().position(|chunk| chunk.unknown)?;
+        let last = run.iter().rposition(|chunk| chunk.unknown)?;
+        let at = run[first].at.start..run[last].at.end;
+        let span = self.tokens[at.start].span.to(self.tokens[at.end - 1].span);
+        let words: Vec<&str> = self.text[span.start..span.end].split_whitespace().collect();
+        Some((at, words.join(" ")))
+    }
+
+    /// A run that may be the name of a new exercise: no prose in it, and no more words than a name
+    /// has.
+    fn new_name(&self, run: &[Chunk<'s>], near: Vec<&'a Exercise>) -> Named<'a> {
+        let Some((at, name)) = self.typed(run) else {
+            return Named::None;
+        };
+        let prose = run.iter().any(|chunk| chunk.unknown && is_prose(chunk));
+        if prose || name.split(' ').count() > NAME_WORDS_MAX {
+            return Named::None;
+        }
+        let mut near = near;
+        if let Resolution::Unknown { near: others } = self.setting.catalog.resolve(&name) {
+            for other in others {
+                if !near.iter().any(|known| known.id == other.id) {
+                    near.push(other);
+                }
+            }
+        }
+        Named::New { at, name, near }
+    }
+}
+
+fn is_prose(chunk: &Chunk<'_>) -> bool {
+    talk::is_prose(&chunk.text.to_lowercase())
+}

@@ -1,0 +1,219 @@
+//! Numbers: in digits, in words of several languages, and as a time on a clock.
+
+use super::fault::Fault;
+use super::lexer::{Span, Token};
+use super::vocabulary::{Meaning, meaning};
+use crate::domain::load::{Decimal, DecimalFault};
+
+/// A number and the tokens it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Number {
+    pub value: Decimal,
+    pub span: Span,
+    pub tokens: usize,
+    /// Words that were read as more than each says by itself: `two twenty five` as 225.
+    pub gathered: bool,
+}
+
+/// The number that the tokens begin with.
+pub(super) fn read(tokens: &[Token<'_>]) -> Option<Result<Number, Fault>> {
+    let first = tokens.first()?;
+    if first.is_number() {
+        return Some(in_digits(first));
+    }
+    in_words(tokens).map(Ok)
+}
+
+fn in_digits(token: &Token<'_>) -> Result<Number, Fault> {
+    let (digits, half) = match token.text.strip_suffix('½') {
+        Some(digits) => (digits, Decimal::SCALE / 2),
+        None => (token.text, 0),
+    };
+    // A comma in it was found to be decimal.
+    let padded = match digits.chars().next() {
+        None | Some('.') => format!("0{digits}"),
+        Some(_) => digits.replace(',', "."),
+    };
+    let fault = |message: &str| Fault::new(token.span, message);
+    let value = Decimal::parse(&padded, 4).map_err(|why| match why {
+        DecimalFault::TooLarge => fault("is more than any load, count or time can be"),
+        DecimalFault::TooManyDecimals => fault("has more than four places after the point"),
+        DecimalFault::NotANumber => fault("is not a number"),
+    })?;
+    if half > 0 && value.ten_thousandths() % Decimal::SCALE != 0 {
+        return Err(fault("is not a number"));
+    }
+    Ok(Number {
+        value: Decimal::from_ten_thousandths(value.ten_thousandths() + half),
+        span: token.span,
+        tokens: 1,
+        gathered: false,
+    })
+}
+
+/// `eight`, `twenty-five`, `one hundred and five`, `two twenty five`, `eight and a half`,
+/// `eight point five`.
+fn in_words(tokens: &[Token<'_>]) -> Option<Number> {
+    let (mut value, mut used) = below_hundred(tokens)?;
+    let mut gathered = used > 1;
+    if (1..=9).contains(&value) {
+        if means(tokens, used, |m| m == Meaning::Hundred) {
+            used += 1;
+            value *= 100;
+            gathered = true;
+            let joined = usize::from(means(tokens, used, |m| m == Meaning::And));
+            if let Some((rest, more)) = below_hundred(&tokens[used + joined..]) {
+                value += rest;
+                used += joined + more;
+            }
+        } else if let Some((rest, more)) = spoken_load(value, &tokens[used..]) {
+            value = value * 100 + rest;
+            used += more;
+            gathered = true;
+        }
+    }
+    let mut exact = i64::from(value) * Decimal::SCALE;
+    if let Some((fraction, more)) = fraction(&tokens[used..]) {
+        exact += fraction;
+        used += more;
+    }
+    Some(Number {
+        value: Decimal::from_ten_thousandths(exact),
+        span: tokens[0].span.to(tokens[used - 1].span),
+        tokens: used,
+        gathered,
+    })
+}
+
+fn below_hundred(tokens: &[Token<'_>]) -> Option<(u16, usize)> {
+    match meaning(tokens)? {
+        (Meaning::Small(value), used) => Some((value, used)),
+        (Meaning::Ten(ten), used) => {
+            let dash = usize::from(tokens.get(used).is_some_and(|token| token.is_sign('-')));
+            match tokens.get(used + dash..).and_then(meaning) {
+                Some((Meaning::Small(unit @ 1..=9), more)) => {
+                    Some((ten + unit, used + dash + more))
+                }
+                _ => Some((ten, used)),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// What follows the hundreds in the way that loads are spoken: `two twenty five`, `three fifteen`.
+/// Other small numbers are left alone: `five ten` is as well five and ten.
+fn spoken_load(hundreds: u16, tokens: &[Token<'_>]) -> Option<(u16, usize)> {
+    if !(1..=5).contains(&hundreds) {
+        return None;
+    }
+    below_hundred(tokens).filter(|(rest, _)| *rest == 15 || *rest >= 20)
+}
+
+fn fraction(tokens: &[Token<'_>]) -> Option<(i64, usize)> {
+    let is = |at: usize, wanted: Meaning| means(tokens, at, |m| m == wanted);
+    if is(0, Meaning::And) && is(1, Meaning::Article) && is(2, Meaning::Half) {
+        return Some((Decimal::SCALE / 2, 3));
+    }
+    if !is(0, Meaning::Point) {
+        return None;
+    }
+    match meaning(&tokens[1..])? {
+        (Meaning::Small(tenths @ 0..=9), 1) => Some((i64::from(tenths) * Decimal::SCALE / 10, 2)),
+        _ => None,
+    }
+}
+
+fn means(tokens: &[Token<'_>], at: usize, wanted: impl Fn(Meaning) -> bool) -> bool {
+    tokens
+        .get(at..)
+        .and_then(meaning)
+        .is_some_and(|(found, used)| used == 1 && wanted(found))
+}
+
+/// `1:30` or `1:02:30`, in seconds, with the tokens it takes.
+pub(super) fn clock(tokens: &[Token<'_>]) -> Option<(u32, usize)> {
+    let digits = |at: usize| {
+        let token = tokens.get(at).filter(|token| token.is_number())?;
+        let two = token.text.len() == 2 || at == 0 && token.text.len() < 3;
+        (two && (at == 0 || !token.gap)).then_some(())?;
+        token
+            .text
+            .parse::<u32>()
+            .ok()
+            .filter(|n| at == 0 || *n < 60)
+    };
+    let colon = |at: usize| {
+        tokens
+            .get(at)
+            .is_some_and(|token| token.is_sign(':') && !token.gap)
+    };
+    let first = digits(0)?;
+    if !colon(1) {
+        return None;
+    }
+    let second = digits(2)?;
+    match colon(3).then(|| digits(4)).flatten() {
+        Some(third) => Some((first * 3_600 + second * 60 + third, 5)),
+        None => Some((first * 60 + second, 3)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lexer::lex;
+    use super::*;
+
+    fn shown(text: &str) -> String {
+        match read(&lex(text)[0].tokens) {
+            None => "none".into(),
+            Some(Ok(number)) => format!("{} of {}", number.value, number.tokens),
+            Some(Err(fault)) => fault.message,
+        }
+    }
+
+    #[test]
+    fn digits_and_words() {
+        for (text, wanted) in [
+            ("185", "185 of 1"),
+            ("102.5", "102.5 of 1"),
+            (".5", "0.5 of 1"),
+            ("8½", "8.5 of 1"),
+            ("½", "0.5 of 1"),
+            ("eight", "8 of 1"),
+            ("Acht", "8 of 1"),
+            ("twenty-five", "25 of 3"),
+            ("twenty five", "25 of 2"),
+            ("one hundred and five", "105 of 4"),
+            ("two hundred", "200 of 2"),
+            ("two twenty five", "225 of 3"),
+            ("three fifteen", "315 of 2"),
+            ("five ten", "5 of 1"),
+            ("eight eight seven", "8 of 1"),
+            ("eight and a half", "8.5 of 4"),
+            ("eight point five", "8.5 of 3"),
+            ("eight and row", "8 of 1"),
+            ("bench", "none"),
+            ("1234567890", "is more than any load, count or time can be"),
+            ("1.23456", "has more than four places after the point"),
+        ] {
+            assert_eq!(shown(text), wanted, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn clocks() {
+        for (text, wanted) in [
+            ("1:30", Some((90, 3))),
+            ("12:05", Some((725, 3))),
+            ("1:02:30", Some((3_750, 5))),
+            ("185:08", None),
+            ("1:3", None),
+            ("1:75", None),
+            ("1: 30", None),
+            ("185: 8", None),
+        ] {
+            assert_eq!(clock(&lex(text)[0].tokens), wanted, "{text:?}");
+        }
+    }
+}

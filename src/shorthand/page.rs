@@ -1,0 +1,241 @@
+//! All clauses of a text together: all of them are logged or none.
+
+use super::clause::{self, Logged, Outcome, Previous};
+use super::fault::Fault;
+use super::lexer::{self, Clause, Span, Token};
+use super::name::{self, Named};
+use super::{BadPart, Line, Reading, Setting, belief, question};
+use crate::catalog::Match;
+use crate::domain::question::Question;
+use crate::domain::set_log::LogResult;
+use crate::domain::set_result::SetDraft;
+use crate::domain::text::printable;
+use crate::limits::{
+    BAD_PART_CHARS_MAX, CLAUSE_TOKENS_MAX, CLAUSES_MAX, MOST_LINE_BYTES, MOST_SETS_A_LINE,
+    NOTE_CHARS_MAX,
+};
+use jiff::civil::Date;
+
+pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
+    if text.len() > MOST_LINE_BYTES {
+        return Ok(Reading::NotALog);
+    }
+    let clauses = lexer::lex(text);
+    if clauses.len() > CLAUSES_MAX || clauses.iter().any(|c| c.tokens.len() > CLAUSE_TOKENS_MAX) {
+        return Ok(Reading::NotALog);
+    }
+    let mut page = Page {
+        text,
+        setting,
+        date: None,
+        previous: None,
+        drafts: Vec::new(),
+        remarks: Vec::new(),
+        unbelieved: Vec::new(),
+        first: None,
+        talk: None,
+        heading: None,
+        fault: None,
+        question: None,
+        day: None,
+    };
+    for clause in clauses {
+        page.clause(&clause)?;
+    }
+    Ok(page.close())
+}
+
+struct Page<'p, 'a> {
+    text: &'p str,
+    setting: &'p Setting<'a>,
+    /// Said in a clause before.
+    date: Option<Date>,
+    previous: Option<Previous<'a>>,
+    drafts: Vec<SetDraft>,
+    remarks: Vec<String>,
+    unbelieved: Vec<belief::Unbelieved>,
+    /// The first clause that logs.
+    first: Option<Span>,
+    /// The first clause that is no log.
+    talk: Option<Span>,
+    /// A date that no set came after yet.
+    heading: Option<Span>,
+    fault: Option<Fault>,
+    question: Option<Question>,
+    /// The question of which sets a date is for.
+    day: Option<Question>,
+}
+
+impl<'a> Page<'_, 'a> {
+    fn clause(&mut self, clause: &Clause<'_>) -> LogResult<()> {
+        let mut rest = &clause.tokens[..];
+        let before = self.drafts.len();
+        while !rest.is_empty() {
+            let end = self.second_name(rest)?.unwrap_or(rest.len());
+            let (tokens, after) = rest.split_at(end);
+            self.exercise(tokens)?;
+            rest = after;
+        }
+        if let Some((span, note)) = clause.note {
+            self.note(span, note, before);
+        }
+        Ok(())
+    }
+
+    /// Where the next exercise begins in a clause that begins with one: `bench 3x8 185, row 3x8
+    /// 155`. Only what is an exercise's name to the letter parts a clause.
+    fn second_name(&self, tokens: &[Token<'_>]) -> LogResult<Option<usize>> {
+        let number = |token: &Token<'_>| token.is_number();
+        let first = name::locate(self.text, tokens, self.setting)?;
+        let Some(at) = first
+            .at()
+            .filter(|at| !tokens[..at.start].iter().any(number))
+        else {
+            return Ok(None);
+        };
+        let after = &tokens[at.end..];
+        if !after.iter().any(number) {
+            return Ok(None);
+        }
+        let parts = |next: &std::ops::Range<usize>| after[..next.start].iter().any(number);
+        Ok(match name::locate(self.text, after, self.setting)? {
+            Named::Known {
+                at: next,
+                how: Match::Alias,
+                ..
+            } if parts(&next) => Some(at.end + next.start),
+            _ => None,
+        })
+    }
+
+    fn exercise(&mut self, tokens: &[Token<'_>]) -> LogResult<()> {
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
+            return Ok(());
+        };
+        let span = first.span.to(last.span);
+        let previous = self.previous.as_ref();
+        let asked = self.question.is_some();
+        match clause::read(self.text, tokens, self.setting, previous, self.date)? {
+            Outcome::Talk => self.talk = self.talk.or(Some(span)),
+            // What goes on from a clause in question can't be told yet.
+            Outcome::Bad(_) | Outcome::Ask(_) if asked => {}
+            Outcome::Bad(fault) => self.fault = self.fault.take().or(Some(fault)),
+            Outcome::Ask(question) => {
+                self.question = Some(question);
+                self.first = self.first.or(Some(span));
+                self.heading = None;
+            }
+            Outcome::Heading(date) => {
+                self.date = Some(date);
+                self.heading = Some(span);
+            }
+            Outcome::Sets(logged) => self.logged(*logged, span),
+        }
+        Ok(())
+    }
+
+    fn logged(&mut self, logged: Logged<'a>, span: Span) {
+        if let (Some(date), Some(first), None) = (logged.date, self.first, self.date) {
+            self.day = Some(question::which_day(self.text, first, date));
+        }
+        self.first = self.first.or(Some(span));
+        self.heading = None;
+        self.date = logged.date.or(self.date);
+        self.fault = self
+            .fault
+            .take()
+            .or_else(|| self.clash(&logged.drafts, span));
+        self.drafts.extend(logged.drafts);
+        self.unbelieved.extend(logged.unbelieved);
+        self.previous = Some(logged.previous);
+        for remark in logged.remarks {
+            if !self.remarks.contains(&remark) {
+                self.remarks.push(remark);
+            }
+        }
+        if self.drafts.len() > MOST_SETS_A_LINE {
+            let why = format!("goes beyond the {MOST_SETS_A_LINE} sets that a line logs");
+            self.fault = self.fault.take().or(Some(Fault::new(span, why)));
+        }
+    }
+
+    /// A set number that is said twice for one exercise and day.
+    fn clash(&self, new: &[SetDraft], span: Span) -> Option<Fault> {
+        let same = |one: &SetDraft, other: &SetDraft| {
+            one.set_number == other.set_number && one.date == other.date && one.key() == other.key()
+        };
+        let numbered = |draft: &&SetDraft| draft.set_number.is_some();
+        new.iter()
+            .enumerate()
+            .filter(|(_, one)| numbered(one))
+            .find_map(|(at, one)| {
+                let mut earlier = self.drafts.iter().chain(&new[..at]);
+                let number = one.set_number?;
+                earlier
+                    .any(|other| same(one, other))
+                    .then(|| Fault::new(span, format!("numbers two sets {number}")))
+            })
+    }
+
+    /// A note belongs to the last set of its line.
+    fn note(&mut self, span: Span, note: &str, before: usize) {
+        if note.chars().nth(NOTE_CHARS_MAX).is_some() {
+            let why = format!("is too long for a note: at most {NOTE_CHARS_MAX} characters");
+            self.fault = self.fault.take().or(Some(Fault::new(span, why)));
+        }
+        if self.drafts.len() > before {
+            if let Some(last) = self.drafts.last_mut() {
+                last.performance.notes = Some(note.to_owned());
+            }
+        } else if self.question.is_none() {
+            self.talk = self.talk.or(Some(span));
+        }
+    }
+
+    fn close(self) -> Reading {
+        let logs = self.question.is_some() || !self.drafts.is_empty();
+        let fault = match (self.fault, self.talk.or(self.heading)) {
+            (fault, Some(talk)) if logs => {
+                let why = "is no set, and all of a line is logged or nothing";
+                let stray = Fault::new(talk, why);
+                Some(
+                    fault
+                        .filter(|fault| fault.span.start < talk.start)
+                        .unwrap_or(stray),
+                )
+            }
+            (_, Some(_)) => None,
+            (fault, None) => fault,
+        };
+        if let Some(fault) = fault {
+            return Reading::Bad(bad_part(self.text, &fault));
+        }
+        if !logs || self.talk.is_some() {
+            return Reading::NotALog;
+        }
+        if let Some(question) = self.question.or(self.day) {
+            return Reading::Ask(question);
+        }
+        if !self.unbelieved.is_empty() {
+            return Reading::Ask(belief::question(self.text, &self.unbelieved));
+        }
+        Reading::Sets(Line {
+            drafts: self.drafts,
+            remarks: self.remarks,
+        })
+    }
+}
+
+fn bad_part(text: &str, fault: &Fault) -> BadPart {
+    let typed = &text[fault.span.start..fault.span.end];
+    let mut part: String = typed.chars().take(BAD_PART_CHARS_MAX).collect();
+    if part.len() < typed.len() {
+        part.push('…');
+    }
+    let part = printable(&part).into_owned();
+    BadPart {
+        column: text[..fault.span.start].chars().count() + 1,
+        message: format!("'{part}' {}", fault.message),
+        part,
+    }
+}

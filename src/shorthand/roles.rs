@@ -1,0 +1,434 @@
+//! What each number of a clause counts: sets, reps, load, seconds or metres.
+
+use super::doubt::{Choices, Doubt, Stop};
+use super::fault::Fault;
+use super::item::{Amount, Effort, Fact, Facts, Item, Loading, What};
+use super::lexer::Span;
+use crate::domain::exercise::Measure;
+use crate::domain::load::Decimal;
+use crate::domain::set_result::SetKind;
+use crate::limits::REPS_BELIEVED;
+
+/// A clause as what was done, in order, with no number left that could count two things.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Step {
+    Group(Group),
+    /// `3 sets` by itself.
+    Sets(Amount),
+    Load(Amount),
+    Effort(Effort, Span),
+    Kind(SetKind, Span),
+    SetNumber(u8, Span),
+    Again(Span),
+    Comma {
+        tight: bool,
+    },
+}
+
+/// Sets that are alike.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Group {
+    pub sets: Option<Amount>,
+    /// Reps, seconds or metres; `Bare` is what the exercise is counted in.
+    pub count: Amount,
+    pub load: Option<Amount>,
+}
+
+/// `A x B` is sets and reps up to this many, without more being known.
+const SETS_AT_MOST: i64 = 6;
+/// … and load and reps from this on.
+const LOAD_AT_LEAST: i64 = 13;
+/// More sets alike than this are not read into a number unasked.
+const SETS_UNASKED: i64 = 20;
+
+/// Gives every number of the items its role.
+pub(super) fn steps(items: &[Item], facts: Facts, choices: &Choices) -> Result<Vec<Step>, Stop> {
+    let cast = Cast {
+        items,
+        facts,
+        choices,
+    };
+    let mut steps = Vec::with_capacity(items.len());
+    for (index, item) in items.iter().enumerate() {
+        match &item.fact {
+            Fact::Chain(amounts) => cast.chain(index, amounts, &mut steps)?,
+            Fact::Effort(effort) => steps.push(Step::Effort(*effort, item.span)),
+            Fact::Kind(kind) => steps.push(Step::Kind(*kind, item.span)),
+            Fact::SetNumber(number) => steps.push(Step::SetNumber(*number, item.span)),
+            Fact::Again => steps.push(Step::Again(item.span)),
+            Fact::Comma { tight } => steps.push(Step::Comma { tight: *tight }),
+            Fact::Date(_) | Fact::Believe => {}
+        }
+    }
+    Ok(steps)
+}
+
+struct Cast<'i> {
+    items: &'i [Item],
+    facts: Facts,
+    choices: &'i Choices,
+}
+
+/// The amount of a chain of one.
+fn single(item: &Item) -> Option<&Amount> {
+    match &item.fact {
+        Fact::Chain(amounts) => match amounts.as_slice() {
+            [amount] => Some(amount),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn bare(item: &Item) -> Option<&Amount> {
+    single(item).filter(|amount| amount.what == What::Bare)
+}
+
+const fn is_load(what: What) -> bool {
+    matches!(what, What::Load(_))
+}
+
+const fn is_count(what: What) -> bool {
+    matches!(what, What::Reps | What::Seconds(_) | What::Metres(_))
+}
+
+fn whole(value: Decimal) -> Option<i64> {
+    let value = value.ten_thousandths();
+    (value % Decimal::SCALE == 0).then_some(value / Decimal::SCALE)
+}
+
+impl Cast<'_> {
+    fn chain(&self, at: usize, amounts: &[Amount], steps: &mut Vec<Step>) -> Result<(), Stop> {
+        match amounts {
+            [] => {}
+            [amount] => steps.push(match amount.what {
+                What::Sets => Step::Sets(*amount),
+                What::Load(_) => Step::Load(*amount),
+                What::Bare if self.is_load(at, amount)? => Step::Load(as_load(*amount)),
+                _ => group(None, *amount, None),
+            }),
+            [a, b] => self.pair(at, *a, *b, steps)?,
+            [a, b, c] => steps.push(self.triple(*a, *b, *c)?),
+            [first, .., last] => {
+                let span = first.span.to(last.span);
+                let why = "has more parts than sets x reps x load";
+                return Err(Fault::new(span, why).into());
+            }
+        }
+        Ok(())
+    }
+
+    fn pair(&self, at: usize, a: Amount, b: Amount, steps: &mut Vec<Step>) -> Result<(), Stop> {
+        use What::{Bare, Load, Metres, Reps, Seconds, Sets};
+        let step = match (a.what, b.what) {
+            (Sets, Bare | Reps | Seconds(_) | Metres(_)) => group(Some(a), b, None),
+            (Bare | Reps | Seconds(_) | Metres(_), Sets) => group(Some(b), a, None),
+            (Load(_), Bare | Reps | Seconds(_) | Metres(_)) => group(None, b, Some(a)),
+            (Bare | Reps | Seconds(_) | Metres(_), Load(_)) => self.count_at_load(at, a, b)?,
+            (Sets, Load(_)) => {
+                steps.extend([Step::Sets(a), Step::Load(b)]);
+                return Ok(());
+            }
+            (Load(_), Sets) => {
+                steps.extend([Step::Load(a), Step::Sets(b)]);
+                return Ok(());
+            }
+            (Bare, Bare | Reps | Seconds(_) | Metres(_)) => self.sets_or_load(at, a, b)?,
+            (Reps | Seconds(_) | Metres(_), Bare) => self.sets_or_load_after(a, b)?,
+            _ => return Err(unreadable(a, b).into()),
+        };
+        steps.push(step);
+        Ok(())
+    }
+
+    /// `5x100kg` is five at 100 kg, unless the reps are said elsewhere.
+    fn count_at_load(&self, at: usize, a: Amount, b: Amount) -> Result<Step, Stop> {
+        let counted = |(index, item): (usize, &Item)| {
+            index != at
+                && match &item.fact {
+                    Fact::Chain(amounts) => amounts.iter().any(|amount| is_count(amount.what)),
+                    _ => false,
+                }
+        };
+        if a.what == What::Bare && self.items.iter().enumerate().any(counted) {
+            return Err(unreadable(a, b).into());
+        }
+        Ok(group(None, a, Some(b)))
+    }
+
+    /// `A x B`: sets and reps where another load is said or A is small, load and reps where A is
+    /// large; else it is asked.
+    fn sets_or_load(&self, at: usize, a: Amount, b: Amount) -> Result<Step, Stop> {
+        let sets = group(Some(as_sets(a)), b, None);
+        let load = group(None, b, Some(as_load(a)));
+        let turned = group(Some(as_sets(b)), a, None);
+        let Some(number) = whole(a.value) else {
+            return Ok(load);
+        };
+        if self.has_load_beside(at) {
+            return match number {
+                ..=SETS_UNASKED => Ok(sets),
+                100.. => Ok(load),
+                _ => self.either(&[sets, load]),
+            };
+        }
+        if number <= SETS_AT_MOST {
+            return Ok(sets);
+        }
+        let turns = b.what == What::Bare && whole(b.value).is_some_and(|b| b <= SETS_AT_MOST);
+        let held = self.facts.loaded;
+        match number {
+            ..LOAD_AT_LEAST => self.either(&[sets, load]),
+            // `plank 60x3` and `push up 20x3`: so many, so often.
+            ..100 if !held && turns => self.either(&[turned, load, sets]),
+            _ => Ok(load),
+        }
+    }
+
+    /// `8 reps x 3`.
+    fn sets_or_load_after(&self, count: Amount, b: Amount) -> Result<Step, Stop> {
+        let sets = group(Some(as_sets(b)), count, None);
+        let load = group(None, count, Some(as_load(b)));
+        match whole(b.value) {
+            Some(..=SETS_AT_MOST) => Ok(sets),
+            Some(..LOAD_AT_LEAST) => self.either(&[sets, load]),
+            _ => Ok(load),
+        }
+    }
+
+    fn either(&self, ways: &[Step]) -> Result<Step, Stop> {
+        let way = self.choices.pick(Doubt::SetsOrLoad, ways.len().max(2))?;
+        Ok(ways[way.min(ways.len() - 1)].clone())
+    }
+
+    /// `3x8x185`, `185x8x3`, `3x185x8`: the orders that its units and sizes allow.
+    fn triple(&self, a: Amount, b: Amount, c: Amount) -> Result<Step, Stop> {
+        let said = [a, b, c].iter().position(|amount| is_load(amount.what));
+        let first = if a.what == What::Bare {
+            whole(a.value)
+        } else {
+            None
+        };
+        let large = |amount: Amount| whole(amount.value).is_none_or(|n| n >= LOAD_AT_LEAST);
+        // Sets, count and load, in the orders that come first to mind.
+        let orders: &[[Amount; 3]] = match (said, first) {
+            (Some(0), _) | (None, Some(LOAD_AT_LEAST..)) => &[[b, c, a], [c, b, a]],
+            (Some(1), _) => &[[a, c, b], [c, a, b]],
+            (Some(_), _) => &[[a, b, c], [b, a, c]],
+            (None, Some(..=SETS_AT_MOST)) if large(b) && !large(c) => &[[a, c, b]],
+            (None, Some(..=SETS_AT_MOST)) if large(b) => &[[a, b, c], [a, c, b]],
+            (None, Some(..=SETS_AT_MOST)) => &[[a, b, c]],
+            (None, _) => &[[a, b, c], [b, c, a], [c, b, a]],
+        };
+        let mut ways: Vec<Group> = Vec::new();
+        for [sets, count, load] in orders {
+            let same = |way: &Group| {
+                way.sets.map(|sets| sets.value) == Some(sets.value)
+                    && way.count.value == count.value
+            };
+            if fits(*sets, *count, *load) && !ways.iter().any(same) {
+                ways.push(Group {
+                    sets: Some(as_sets(*sets)),
+                    count: *count,
+                    load: Some(as_load(*load)),
+                });
+            }
+        }
+        // Where the load does not stand first, sets before reps is the order of every tracker.
+        if said.is_some_and(|at| at > 0) {
+            ways.truncate(1);
+        }
+        match ways.as_slice() {
+            [] => Err(Fault::new(a.span.to(c.span), "is not sets x reps x load").into()),
+            [way] => Ok(Step::Group(*way)),
+            ways => {
+                let way = self.choices.pick(Doubt::SetsOrReps, ways.len())?;
+                Ok(Step::Group(ways[way.min(ways.len() - 1)]))
+            }
+        }
+    }
+
+    /// Whether a load is said for the chain at `at` apart from itself: beside it, or alone
+    /// between commas.
+    fn has_load_beside(&self, at: usize) -> bool {
+        self.items.iter().enumerate().any(|(index, item)| {
+            let Some(amount) = single(item) else {
+                return false;
+            };
+            let load = is_load(amount.what)
+                || amount.what == What::Bare
+                    && !matches!(self.is_load(index, amount), Ok(false) | Err(_));
+            let part = self.part(index);
+            load && (part.contains(&at) || !self.items[part].iter().any(counts_sets))
+        })
+    }
+
+    /// The items between the commas about `at`.
+    fn part(&self, at: usize) -> std::ops::Range<usize> {
+        let comma = |item: &Item| matches!(item.fact, Fact::Comma { .. });
+        let start = self.items[..at]
+            .iter()
+            .rposition(comma)
+            .map_or(0, |c| c + 1);
+        let end = self.items[at..]
+            .iter()
+            .position(comma)
+            .map_or(self.items.len(), |c| at + c);
+        start..end
+    }
+
+    /// Whether a bare number is a load.
+    fn is_load(&self, at: usize, amount: &Amount) -> Result<bool, Stop> {
+        let first = self.items.iter().position(|item| bare(item).is_some());
+        if !self.facts.loaded {
+            return self.is_load_of_body(at, amount, first);
+        }
+        let is_first = first == Some(at);
+        if !is_first || self.has_explicit_load() {
+            return self.is_later_load(at, amount);
+        }
+        let others: Vec<Decimal> = self
+            .items
+            .iter()
+            .filter_map(bare)
+            .map(|a| a.value)
+            .collect();
+        let largest = others[1..].iter().max().copied();
+        let counted = largest.is_some()
+            || self
+                .items
+                .iter()
+                .any(|item| single(item).is_some_and(|a| a.what == What::Reps));
+        let load = Decimal::from_int(LOAD_AT_LEAST);
+        let unclear = counted
+            && whole(amount.value).is_some()
+            && (amount.value < load
+                || amount.value < Decimal::from_int(30)
+                    && largest.is_some_and(|largest| largest >= amount.value));
+        if unclear || self.has_middling_pair() {
+            return Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0);
+        }
+        Ok(true)
+    }
+
+    /// `20x10`, which is sets and reps beside a load and load and reps beside a count.
+    fn has_middling_pair(&self) -> bool {
+        self.items.iter().any(|item| match &item.fact {
+            Fact::Chain(amounts) => match amounts.as_slice() {
+                [first, _] => first.what == What::Bare && is_middling(first.value),
+                _ => false,
+            },
+            _ => false,
+        })
+    }
+
+    /// A bare number after the load is a count; one too large for that, with another after it, is
+    /// asked about.
+    fn is_later_load(&self, at: usize, amount: &Amount) -> Result<bool, Stop> {
+        let more = self.items[at + 1..].iter().any(|item| bare(item).is_some());
+        let again = self.items.iter().any(|item| item.fact == Fact::Again);
+        if whole(amount.value).is_none() {
+            return Ok(true);
+        }
+        if amount.value > Decimal::from_int(REPS_BELIEVED.into()) && (more || again) {
+            return Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0);
+        }
+        Ok(false)
+    }
+
+    /// Where the body is the load a bare number is a count, unless sets and reps are said already
+    /// or it is out of all proportion to the others.
+    fn is_load_of_body(
+        &self,
+        at: usize,
+        amount: &Amount,
+        first: Option<usize>,
+    ) -> Result<bool, Stop> {
+        if self.facts.measure != Measure::Reps {
+            return Ok(false);
+        }
+        if first != Some(at) || self.has_explicit_load() {
+            return Ok(false);
+        }
+        let pairs = self.items.iter().any(|item| match &item.fact {
+            Fact::Chain(amounts) => amounts.len() > 1,
+            _ => false,
+        });
+        let others = self
+            .items
+            .iter()
+            .filter_map(bare)
+            .skip(1)
+            .map(|a| a.value)
+            .max();
+        let towers = others.is_some_and(|largest| {
+            amount.value >= Decimal::from_int(25)
+                && amount.value.ten_thousandths() > 2 * largest.ten_thousandths()
+        });
+        if pairs || towers {
+            return Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0);
+        }
+        Ok(false)
+    }
+
+    /// Whether any load is said as one, or by a pair that can be nothing else.
+    fn has_explicit_load(&self) -> bool {
+        self.items.iter().any(|item| match &item.fact {
+            Fact::Again => true,
+            Fact::Chain(amounts) => {
+                amounts.iter().any(|amount| is_load(amount.what))
+                    || amounts.len() == 3
+                    || amounts.len() == 2
+                        && amounts[0].what == What::Bare
+                        && whole(amounts[0].value).is_none_or(|n| n > SETS_UNASKED)
+            }
+            _ => false,
+        })
+    }
+}
+
+fn is_middling(value: Decimal) -> bool {
+    whole(value).is_some_and(|n| (LOAD_AT_LEAST..=SETS_UNASKED).contains(&n))
+}
+
+fn fits(sets: Amount, count: Amount, load: Amount) -> bool {
+    let few = sets.what == What::Bare && whole(sets.value).is_some_and(|n| n <= SETS_UNASKED);
+    (sets.what == What::Sets || few)
+        && (is_count(count.what) || count.what == What::Bare)
+        && whole(count.value).is_some()
+        && (is_load(load.what) || load.what == What::Bare)
+}
+
+/// Whether an item counts reps, time or distance.
+fn counts_sets(item: &Item) -> bool {
+    match &item.fact {
+        Fact::Chain(amounts) => amounts.len() > 1 || amounts.iter().any(|a| is_count(a.what)),
+        _ => false,
+    }
+}
+
+const fn group(sets: Option<Amount>, count: Amount, load: Option<Amount>) -> Step {
+    Step::Group(Group { sets, count, load })
+}
+
+const fn as_sets(amount: Amount) -> Amount {
+    Amount {
+        what: What::Sets,
+        ..amount
+    }
+}
+
+fn as_load(amount: Amount) -> Amount {
+    match amount.what {
+        What::Load(_) => amount,
+        _ => Amount {
+            what: What::Load(Loading::Plain(None)),
+            ..amount
+        },
+    }
+}
+
+fn unreadable(a: Amount, b: Amount) -> Fault {
+    let why = "is neither sets x reps nor load x reps";
+    Fault::new(a.span.to(b.span), why)
+}

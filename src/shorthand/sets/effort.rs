@@ -1,0 +1,124 @@
+//! Which sets an effort belongs to: `@8` before sets carries on, behind one it is that set's, and
+//! as many as there are sets are one for each.
+
+use super::Sets;
+use crate::shorthand::amount;
+use crate::shorthand::doubt::{Doubt, Stop};
+use crate::shorthand::fault::Fault;
+use crate::shorthand::item::{Effort, What};
+use crate::shorthand::lexer::Span;
+use crate::shorthand::proto::Exertion;
+use crate::shorthand::roles::{Group, Step};
+
+impl Sets<'_, '_> {
+    /// Effort at the head of a part is for what follows, else for the sets said last; either way
+    /// it carries on. Gives the index of the step after it.
+    pub(super) fn say_effort(
+        &mut self,
+        at: usize,
+        effort: Effort,
+        span: Span,
+    ) -> Result<usize, Stop> {
+        if let Some(next) = self.efforts(at)? {
+            return Ok(next);
+        }
+        self.refuse_glued_list(at, span)?;
+        let exertion = if self.effort_is_fresh {
+            self.carry.exertion.and(effort, span)?
+        } else {
+            Exertion::of(effort)
+        };
+        self.carry.exertion = exertion;
+        self.effort_is_fresh = true;
+        let leads = !self.has_group_in_part()
+            && self
+                .rest_of_part(at)
+                .any(|step| matches!(step, Step::Group(_) | Step::Sets(_)));
+        if leads {
+            return Ok(at + 1);
+        }
+        let Some(last) = self.done.last().map(|last| last.group) else {
+            return Ok(at + 1);
+        };
+        for set in self.done.iter_mut().filter(|set| set.group == last) {
+            set.exertion = exertion;
+            set.repeats = false;
+        }
+        let earlier = self
+            .done
+            .iter()
+            .any(|set| set.group != last && set.exertion.is_none());
+        let ends = !self.steps[at + 1..]
+            .iter()
+            .any(|step| matches!(step, Step::Group(_)));
+        if earlier && ends {
+            self.remark(format!(
+                "{effort} is kept for the last set; said before the reps it holds for all."
+            ));
+        }
+        Ok(at + 1)
+    }
+
+    /// `rpe 8,5` could be 8.5, or a set of 5.
+    fn refuse_glued_list(&self, at: usize, span: Span) -> Result<(), Fault> {
+        let tight = matches!(self.steps.get(at + 1), Some(Step::Comma { tight: true }));
+        match self.steps.get(at + 2) {
+            Some(Step::Group(group)) if tight && group.count.what == What::Bare => {
+                let why = "could be one number or two: write it with a point, or put a space \
+                           after the comma";
+                Err(Fault::new(span.to(group.count.span), why))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `@7 @8 @9`, or `rir 2,2,1`, after as many sets: one for each.
+    fn efforts(&mut self, at: usize) -> Result<Option<usize>, Stop> {
+        let Step::Effort(first, span) = self.steps[at] else {
+            return Ok(None);
+        };
+        let is_rir = matches!(first, Effort::Rir(_));
+        let mut efforts = vec![first];
+        let mut by_word = true;
+        let mut next = at + 1;
+        loop {
+            let comma = usize::from(matches!(self.steps.get(next), Some(Step::Comma { .. })));
+            match self.steps.get(next + comma) {
+                Some(Step::Effort(effort, _)) if matches!(effort, Effort::Rir(_)) == is_rir => {
+                    efforts.push(*effort);
+                }
+                Some(Step::Group(group)) if comma == 1 && is_bare(group) => {
+                    let alone = !matches!(self.steps.get(next + 2), Some(Step::Effort(..)));
+                    let read = amount::effort(group.count.value, is_rir, span);
+                    let Some(effort) = read.ok().filter(|_| alone) else {
+                        break;
+                    };
+                    by_word = false;
+                    efforts.push(effort);
+                }
+                _ => break,
+            }
+            next += comma + 1;
+        }
+        let sets = self.done.len();
+        if efforts.len() < 2 || efforts.len() != sets {
+            return Ok(None);
+        }
+        if !by_word && self.choices.pick(Doubt::EffortOrReps, 2)? == 1 {
+            return Ok(None);
+        }
+        self.effort_is_fresh = true;
+        for (set, effort) in self.done.iter_mut().zip(&efforts) {
+            set.exertion = Exertion::of(*effort);
+        }
+        self.carry.exertion = efforts
+            .last()
+            .map_or_else(Exertion::default, |e| Exertion::of(*e));
+        Ok(Some(next))
+    }
+}
+
+/// `8` and nothing more.
+fn is_bare(group: &Group) -> bool {
+    group.count.what == What::Bare && group.sets.is_none() && group.load.is_none()
+}

@@ -1,0 +1,94 @@
+//! Which sets a kind or a set number belongs to.
+
+use super::{Head, Sets};
+use crate::domain::set_result::SetKind;
+use crate::shorthand::doubt::{Doubt, Stop};
+use crate::shorthand::fault::Fault;
+use crate::shorthand::lexer::Span;
+use crate::shorthand::roles::Step;
+
+impl Sets<'_, '_> {
+    /// A kind at the head of a part is for the sets of that part, or, where others follow that say
+    /// no kind, perhaps for those too; elsewhere it is for the sets said last.
+    pub(super) fn say_kind(&mut self, at: usize, kind: SetKind, span: Span) -> Result<(), Stop> {
+        let says_set = |step: &Step| matches!(step, Step::Group(_) | Step::Sets(_) | Step::Load(_));
+        let follows = self.rest_of_part(at).any(says_set);
+        let precedes = self.has_group_in_part();
+        let leads = match (precedes, follows) {
+            (true, true) => self.choices.pick(Doubt::KindOfWhich, 2)? == 1,
+            (true, false) => false,
+            (false, follows) => follows || self.done.is_empty(),
+        };
+        if leads {
+            return self.head(at, kind, span, follows);
+        }
+        if let Some(last) = self.done.last().map(|last| last.group) {
+            for set in self.done.iter_mut().filter(|set| set.group == last) {
+                if set.kind.replace(kind).is_some_and(|other| other != kind) {
+                    return Err(second_kind(span).into());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A kind before its sets. Alone between commas it is a heading.
+    fn head(&mut self, at: usize, kind: SetKind, span: Span, follows: bool) -> Result<(), Stop> {
+        let unused = self.kind.filter(|head| head.groups == self.groups);
+        if unused.is_some_and(|head| head.kind != kind) {
+            return Err(second_kind(span).into());
+        }
+        let after_part = at + 1 + self.rest_of_part(at).count();
+        let later = self.steps[after_part..]
+            .iter()
+            .take_while(|step| !matches!(step, Step::Kind(..)))
+            .any(|step| matches!(step, Step::Group(_)));
+        let goes_on = match kind {
+            SetKind::Working => true,
+            SetKind::Failure => !follows,
+            SetKind::WarmUp | SetKind::Drop => {
+                !follows || later && self.choices.pick(Doubt::KindOfWhich, 2)? == 1
+            }
+        };
+        self.kind = Some(Head {
+            kind,
+            last_part: if goes_on { usize::MAX } else { self.part },
+            groups: self.groups,
+        });
+        Ok(())
+    }
+
+    /// `set 2 185x8` and `185x8 set 2`.
+    pub(super) fn say_number(&mut self, at: usize, number: u8, span: Span) -> Result<(), Stop> {
+        let follows = self
+            .rest_of_part(at)
+            .any(|step| matches!(step, Step::Group(_) | Step::Sets(_)));
+        let free =
+            self.has_group_in_part() && self.done.last().is_some_and(|last| last.number.is_none());
+        if follows && free {
+            let why = "could be of the set before it or after it: put a comma between";
+            return Err(Fault::new(span, why).into());
+        }
+        if follows || self.done.is_empty() {
+            return match self.number.replace((number, span)) {
+                Some(_) => Err(Fault::new(span, "is a second number for the same set").into()),
+                None => Ok(()),
+            };
+        }
+        let last = self.done.last().map(|last| (last.group, last.number));
+        let alone = |group: usize| self.done.iter().filter(|set| set.group == group).count() == 1;
+        match last {
+            Some((group, None)) if alone(group) => {
+                if let Some(last) = self.done.last_mut() {
+                    last.number = Some(number);
+                }
+                Ok(())
+            }
+            _ => Err(Fault::new(span, "is not the number of one set").into()),
+        }
+    }
+}
+
+fn second_kind(span: Span) -> Fault {
+    Fault::new(span, "is a second kind for the same set")
+}

@@ -1,0 +1,105 @@
+//! Which sets a load belongs to: those after it, or, where it stands behind them, those before.
+
+use super::Sets;
+use crate::domain::load::Load;
+use crate::shorthand::doubt::{Doubt, Stop};
+use crate::shorthand::fault::Fault;
+use crate::shorthand::item::{Amount, Loading, What};
+use crate::shorthand::lexer::Span;
+use crate::shorthand::proto::{Exertion, Proto};
+use crate::shorthand::roles::Step;
+
+impl Sets<'_, '_> {
+    pub(super) fn say_load(&mut self, at: usize, said: &Amount) -> Result<(), Stop> {
+        if self.leads(at) {
+            self.carry_load(at, said)?;
+            return self.open_load(said.span);
+        }
+        let load = self.read_load(said)?;
+        if let Some(last) = self.done.last_mut().filter(|last| last.repeats) {
+            last.load = load;
+            last.exertion = Exertion::default();
+            last.repeats = false;
+            return Ok(());
+        }
+        self.fill(said, load)
+    }
+
+    /// A load before its set, from which it carries on.
+    pub(super) fn carry_load(&mut self, at: usize, said: &Amount) -> Result<(), Stop> {
+        let load = self.read_load(said)?;
+        if said.what != What::Load(Loading::Bodyweight) {
+            self.fill_before(at, load)?;
+        }
+        Ok(())
+    }
+
+    /// A load that waits for its set.
+    fn open_load(&mut self, span: Span) -> Result<(), Stop> {
+        match self.open_load.replace(span) {
+            Some(unused) => Err(without_reps(unused).into()),
+            None => Ok(()),
+        }
+    }
+
+    fn read_load(&mut self, said: &Amount) -> Result<Option<Load>, Stop> {
+        let load = self.loads.read(said)?;
+        self.carry.load = load;
+        self.carry.load_said = true;
+        Ok(load)
+    }
+
+    /// Whether a set without a load of its own comes next in the part.
+    fn leads(&self, at: usize) -> bool {
+        let next = self
+            .rest_of_part(at)
+            .find(|step| matches!(step, Step::Group(_) | Step::Load(_)));
+        matches!(next, Some(Step::Group(group)) if group.load.is_none())
+    }
+
+    /// A load behind its sets: it is that of all before it that have none. Where the body is a
+    /// load too, those may have been meant to have none.
+    fn fill(&mut self, said: &Amount, load: Option<Load>) -> Result<(), Stop> {
+        let mut open = self.done.iter().filter(|set| !set.load_said);
+        let Some(first) = open.next().map(|set| set.group) else {
+            return self.open_load(said.span);
+        };
+        let last = open.last().map_or(first, |set| set.group);
+        let all = first == last
+            || !self.facts.bodyweight
+            || self.choices.pick(Doubt::LoadOfWhich, 2)? == 0;
+        self.give(load, if all { first } else { last });
+        Ok(())
+    }
+
+    /// Before a load that leads its own set: sets of the same part that have none. Where the part
+    /// ends with a load, each load stands behind its sets: `3x8 185 2x5 205`.
+    fn fill_before(&mut self, at: usize, load: Option<Load>) -> Result<(), Stop> {
+        let open = |set: &&Proto| set.part == self.part && !set.load_said;
+        let Some(first) = self.done.iter().find(open).map(|set| set.group) else {
+            return Ok(());
+        };
+        let last = self
+            .rest_of_part(at)
+            .filter(|step| matches!(step, Step::Group(_) | Step::Load(_)))
+            .last();
+        let behind = matches!(self.steps[at], Step::Load(_)) && matches!(last, Some(Step::Load(_)));
+        if behind || self.choices.pick(Doubt::LoadOfWhich, 2)? == 0 {
+            self.give(load, first);
+        }
+        Ok(())
+    }
+
+    /// Gives a load to the sets without one from a group on.
+    fn give(&mut self, load: Option<Load>, from: usize) {
+        let open = |set: &&mut Proto| set.group >= from && !set.load_said;
+        for set in self.done.iter_mut().filter(open) {
+            set.load = load;
+            set.load_said = true;
+        }
+    }
+}
+
+pub(super) fn without_reps(span: Span) -> Fault {
+    Fault::new(span, "is a load without reps: write it as load x reps")
+}

@@ -1,0 +1,8 @@
+//! The phrase table, and what holds for every line.
+
+mod fake_log;
+mod notation;
+mod phrases;
+
+use fake_log::FakeLog;
+use notation::Scene;

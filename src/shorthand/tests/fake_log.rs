@@ -1,0 +1,71 @@
+//! A log in memory.
+
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::receipt::{Record, RecordKind};
+use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::set_result::{SetDraft, SetId, SetResult};
+use crate::domain::strength::e1rm;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use uuid::Uuid;
+
+#[derive(Clone, Default)]
+pub struct FakeLog(Vec<SetResult>);
+
+impl FakeLog {
+    pub fn add(&mut self, draft: SetDraft) {
+        let same = |set: &&SetResult| set.key() == draft.key() && set.date == draft.date;
+        let next = self.0.iter().filter(same).count() + 1;
+        self.0.push(SetResult {
+            id: SetId(Uuid::from_u128(self.0.len() as u128 + 1)),
+            at: Timestamp::UNIX_EPOCH,
+            date: draft.date,
+            exercise: draft.exercise,
+            exercise_id: draft.exercise_id,
+            set_number: draft.set_number.unwrap_or(u8::try_from(next).unwrap()),
+            performance: draft.performance,
+            source: draft.source,
+        });
+    }
+}
+
+impl SetLog for FakeLog {
+    fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
+        self.between(date, date)
+    }
+
+    fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>> {
+        let mut sets = self.0.clone();
+        sets.retain(|set| (from..=to).contains(&set.date));
+        sets.sort_by_key(|set| set.date);
+        Ok(sets)
+    }
+
+    fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>> {
+        let mut sets = self.0.clone();
+        sets.retain(|set| set.key() == *key);
+        sets.sort_by_key(|set| std::cmp::Reverse((set.date, set.set_number)));
+        sets.truncate(limit);
+        Ok(sets)
+    }
+
+    fn newest(&self) -> LogResult<Option<SetResult>> {
+        Ok(self.0.last().cloned())
+    }
+
+    fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {
+        let of_key = self.0.iter().filter(|set| set.key() == *key);
+        let best = of_key
+            .filter_map(|set| Some((e1rm::of_set(&set.performance)?, set)))
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        Ok(best
+            .map(|(value, set)| Record {
+                kind: RecordKind::E1rm,
+                set: set.clone(),
+                value,
+                beat: None,
+            })
+            .into_iter()
+            .collect())
+    }
+}

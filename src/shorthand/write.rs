@@ -1,0 +1,120 @@
+//! Sets as a line that reads back as exactly these sets: what the answer to a question stands for.
+
+use super::Setting;
+use super::lexer::lex;
+use super::name::{self, Named};
+use crate::domain::exercise::ExerciseId;
+use crate::domain::set_log::LogResult;
+use crate::domain::set_result::{Performance, SetDraft, SetKind};
+use std::fmt::Write as _;
+use std::num::NonZeroUsize;
+
+/// Writes the sets. Each group of equal ones is a clause with its own name, so that nothing
+/// carries on from one to the next. Today's date is written only where the line speaks of dates
+/// at all. Notes are left out: they stand at the end of a line.
+pub(super) fn write(drafts: &[SetDraft], dated: bool, setting: &Setting<'_>) -> LogResult<String> {
+    let mut clauses = Vec::new();
+    for alike in drafts.chunk_by(|a, b| a == b && a.set_number.is_none()) {
+        if let (Some(draft), Some(count)) = (alike.first(), NonZeroUsize::new(alike.len())) {
+            let name = spelled(&draft.exercise, draft.exercise_id.as_ref(), setting)?;
+            clauses.push(clause(&name, draft, count, dated, setting));
+        }
+    }
+    Ok(clauses.join("; "))
+}
+
+fn clause(
+    name: &str,
+    draft: &SetDraft,
+    count: NonZeroUsize,
+    dated: bool,
+    setting: &Setting<'_>,
+) -> String {
+    let done = &draft.performance;
+    let mut text = name.to_owned();
+    if count.get() > 1 {
+        let _ = write!(text, " {count} sets of");
+    }
+    text.push_str(&measures(done));
+    if let Some(load) = done.load {
+        let plus = if load.amount.ten_thousandths() > 0 && bodyweight(draft, setting) {
+            "+"
+        } else {
+            ""
+        };
+        let _ = write!(text, " at {plus}{load}");
+    }
+    if let Some(rpe) = done.rpe {
+        let _ = write!(text, " rpe {}", rpe.0);
+    }
+    if let Some(rir) = done.rir {
+        let _ = write!(text, " rir {}", rir.0);
+    }
+    text.push_str(match done.kind {
+        SetKind::Working => "",
+        SetKind::WarmUp => " warm-up",
+        SetKind::Drop => " drop set",
+        SetKind::Failure => " to failure",
+    });
+    if let Some(number) = draft.set_number {
+        let _ = write!(text, " set {number}");
+    }
+    if dated || draft.date != setting.today {
+        let _ = write!(text, " on {}", draft.date);
+    }
+    text
+}
+
+fn bodyweight(draft: &SetDraft, setting: &Setting<'_>) -> bool {
+    draft
+        .exercise_id
+        .as_ref()
+        .and_then(|id| setting.catalog.get(id))
+        .is_some_and(|exercise| exercise.bodyweight)
+}
+
+fn measures(done: &Performance) -> String {
+    let mut text = String::new();
+    if let Some(reps) = done.reps {
+        let _ = write!(text, " {reps} reps");
+    }
+    if let Some(metres) = done.metres {
+        let _ = write!(text, " {metres} metres");
+    }
+    if let Some(seconds) = done.seconds {
+        let _ = write!(text, " {seconds} sec");
+    }
+    text
+}
+
+/// An exercise's name as it is found again: plain where that finds it, else between quotes.
+pub(super) fn spelled(
+    name: &str,
+    id: Option<&ExerciseId>,
+    setting: &Setting<'_>,
+) -> LogResult<String> {
+    let plain = format!("{name} 8 reps");
+    let clauses = lex(&plain);
+    if let ([clause], Some(id)) = (clauses.as_slice(), id) {
+        let named = name::locate(&plain, &clause.tokens, setting)?;
+        let whole = named
+            .at()
+            .is_some_and(|at| at.start == 0 && at.end + 2 == clause.tokens.len());
+        if let Named::Known { exercise, .. } = named
+            && whole
+            && exercise.id == *id
+        {
+            return Ok(name.to_owned());
+        }
+    }
+    Ok(quoted(name))
+}
+
+/// A name between quotes, which are read as they stand.
+pub(super) fn quoted(name: &str) -> String {
+    if name.contains('"') {
+        format!("“{name}”")
+    } else {
+        format!("\"{name}\"")
+    }
+}
