@@ -22,6 +22,7 @@ mod receipt;
 mod reference;
 mod refusal;
 mod rejected;
+mod replay;
 mod round;
 mod schema;
 mod stats;

@@ -1,0 +1,81 @@
+//! The tab of tool calls: every call, newest first, and what is said of them all.
+
+use super::list::Cursor;
+use crate::domain::tool_call::{Caller, Fault, Syntax};
+use crate::store::{CallEnd, RecordedCall};
+use jiff::Timestamp;
+
+/// One call of the call log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    pub at: Timestamp,
+    pub tool: String,
+    /// Who made it, where the log has that.
+    pub caller: Option<Caller>,
+    pub syntax: Syntax,
+    /// As sent.
+    pub arguments: String,
+    pub faults: Vec<Fault>,
+    /// Whether it was carried out.
+    pub accepted: bool,
+    /// What the caller was told.
+    pub message: String,
+    pub corrected: Option<String>,
+    /// Microseconds to its decision, where the log has them.
+    pub micros: Option<u64>,
+}
+
+impl From<RecordedCall> for Call {
+    fn from(recorded: RecordedCall) -> Self {
+        let RecordedCall {
+            at,
+            origin,
+            call,
+            end,
+            conclusion,
+            ..
+        } = recorded;
+        let refusal = conclusion
+            .as_ref()
+            .and_then(|conclusion| conclusion.result.as_ref().err());
+        Self {
+            at,
+            tool: call.tool,
+            caller: Some(origin.caller),
+            syntax: call.syntax,
+            arguments: call.arguments,
+            corrected: refusal.and_then(|refusal| refusal.corrected_call.clone()),
+            faults: call.faults,
+            accepted: end == CallEnd::Done,
+            message: match conclusion {
+                Some(conclusion) => conclusion.message,
+                None => "Not done: another call of the same line was refused.".into(),
+            },
+            micros: Some(call.micros),
+        }
+    }
+}
+
+/// What the line above the list says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    pub calls: u64,
+    pub refused: u64,
+    /// The wrong parameter name used most, the right one, and how often.
+    pub commonest: Option<(String, String, u64)>,
+}
+
+#[derive(Debug, Default)]
+pub struct Calls {
+    pub rows: Vec<Call>,
+    pub totals: Totals,
+    pub cursor: Cursor,
+    /// Whether they were read at all.
+    pub loaded: bool,
+}
+
+impl Calls {
+    pub fn chosen(&self) -> Option<&Call> {
+        self.rows.get(self.cursor.chosen())
+    }
+}

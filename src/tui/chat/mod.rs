@@ -1,0 +1,381 @@
+//! The chat: what was said and done, what is on its way, and which part of it is in sight.
+
+pub mod item;
+pub mod window;
+
+pub use item::{Item, Speaker};
+
+use self::window::{Slice, Window};
+use super::view::entry::{self, Look, Neighbour};
+use super::view::paragraph::Paragraph;
+use super::wrap::Growing;
+use crate::domain::question::Question;
+use crate::domain::transcript::{Entry, EntryBody};
+use crate::limits;
+use ratatui::text::Line;
+use std::collections::{HashSet, VecDeque};
+use uuid::Uuid;
+
+/// Whether there is more of the transcript before the oldest item.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Earlier {
+    #[default]
+    Unknown,
+    More,
+    Loading,
+    Nothing,
+    /// The screen holds all that it may.
+    Full,
+}
+
+#[derive(Default)]
+pub struct Chat {
+    items: VecDeque<Item>,
+    /// Wrapped rows beside `items`; `None` where not laid out at this width.
+    laid: VecDeque<Option<Vec<Line<'static>>>>,
+    laid_count: usize,
+    look: Look,
+    window: Window,
+    /// What the coach is saying just now.
+    tail: Option<Growing>,
+    /// Sent and not yet answered, in order.
+    waiting: VecDeque<String>,
+    /// Rows after all items: a question of the first run, and what is waiting. Laid out with the
+    /// last fit.
+    last_rows: Vec<Line<'static>>,
+    /// Items that came while the reader was further up.
+    unseen: usize,
+    /// The entry that keys act on while the chat has them.
+    pub selected: Option<usize>,
+    pub earlier: Earlier,
+    /// Proposals that still wait for a word.
+    open: HashSet<Uuid>,
+}
+
+impl Chat {
+    pub fn items(&self) -> &VecDeque<Item> {
+        &self.items
+    }
+
+    pub fn slices(&self) -> &[Slice] {
+        self.window.slices()
+    }
+
+    /// The row that a slice names, with the cursor block at the end of what streams in.
+    pub fn row(&self, item: usize, row: usize) -> Line<'_> {
+        if let Some(line) = self.laid.get(item).and_then(|laid| laid.as_ref()?.get(row)) {
+            return line.clone();
+        }
+        match (&self.tail, item - self.items.len()) {
+            (Some(tail), 0) => entry::tail_row(tail, row, self.look.width),
+            _ => self.last_rows.get(row).cloned().unwrap_or_default(),
+        }
+    }
+
+    pub fn unseen(&self) -> usize {
+        self.unseen
+    }
+
+    pub fn follows(&self) -> bool {
+        self.window.follows()
+    }
+
+    pub fn waiting(&self) -> &VecDeque<String> {
+        &self.waiting
+    }
+
+    /// Adds an entry at the end. One that is there already is left as it is.
+    pub fn push(&mut self, entry: Entry) {
+        let mut near = self.items.iter().rev().take(2 * limits::ENTRIES_A_LOAD);
+        if near.any(|item| item.id() == Some(entry.id)) {
+            return;
+        }
+        match &entry.body {
+            EntryBody::Athlete { text } if self.waiting.front() == Some(text) => {
+                self.waiting.pop_front();
+            }
+            EntryBody::Coach { .. } => self.tail = None,
+            EntryBody::Proposal { proposal } => {
+                self.open.insert(proposal.id);
+            }
+            _ => {}
+        }
+        self.add(Item::Entry(Box::new(entry)));
+    }
+
+    /// Says something that is not kept.
+    pub fn word(&mut self, at: jiff::Timestamp, text: impl Into<String>) {
+        self.add(Item::Word {
+            at,
+            text: text.into(),
+        });
+    }
+
+    fn add(&mut self, item: Item) {
+        self.items.push_back(item);
+        self.laid.push_back(None);
+        if !self.follows() {
+            self.unseen += 1;
+        }
+        if self.items.len() > limits::MOST_ENTRIES_HELD {
+            self.drop_oldest();
+        }
+    }
+
+    fn drop_oldest(&mut self) {
+        self.items.pop_front();
+        if self.laid.pop_front().flatten().is_some() {
+            self.laid_count -= 1;
+        }
+        self.window.unshift(1);
+        self.selected = self.selected.and_then(|index| index.checked_sub(1));
+        self.earlier = Earlier::Full;
+        self.forget_rows(0);
+    }
+
+    /// Adds older entries, oldest first, before all others.
+    pub fn prepend(&mut self, entries: Vec<Entry>, more: bool) {
+        let room = limits::MOST_ENTRIES_HELD.saturating_sub(self.items.len());
+        let full = entries.len() > room;
+        let skip = entries.len().saturating_sub(room);
+        let mut added = 0;
+        for entry in entries.into_iter().skip(skip).rev() {
+            self.items.push_front(Item::Entry(Box::new(entry)));
+            self.laid.push_front(None);
+            added += 1;
+        }
+        self.window.shift(added);
+        // The item that was the oldest now says less: its day and speaker may go on.
+        if let Some(before) = self
+            .laid
+            .get(added)
+            .and_then(|laid| Some(laid.as_ref()?.len()))
+        {
+            self.forget_rows(added);
+            let now = self.rows_of(added);
+            self.window.lose(added, before.saturating_sub(now));
+        }
+        self.selected = self.selected.map(|index| index + added);
+        self.earlier = match (full, more) {
+            (true, _) => Earlier::Full,
+            (_, true) => Earlier::More,
+            (_, false) => Earlier::Nothing,
+        };
+    }
+
+    /// The oldest stored entry on the screen.
+    pub fn oldest(&self) -> Option<Uuid> {
+        self.items.iter().find_map(Item::id)
+    }
+
+    pub fn wait_for(&mut self, text: String) {
+        self.waiting.push_back(text);
+        self.window.follow();
+    }
+
+    /// Takes back the newest message that was sent and not answered.
+    pub fn take_back(&mut self) -> Option<String> {
+        self.waiting.pop_back()
+    }
+
+    /// All that waits, leaving nothing.
+    pub fn take_waiting(&mut self) -> VecDeque<String> {
+        std::mem::take(&mut self.waiting)
+    }
+
+    /// Takes back the message that is being answered.
+    pub fn take_first_back(&mut self) -> Option<String> {
+        self.waiting.pop_front()
+    }
+
+    pub fn stream(&mut self, piece: &str) {
+        let piece = crate::domain::text::printable_lines(piece);
+        self.tail.get_or_insert_with(Growing::default).push(&piece);
+    }
+
+    /// The coach is done; what it said stands as an entry, or it said nothing.
+    pub fn end_tail(&mut self) {
+        self.tail = None;
+    }
+
+    /// Which proposals still wait, as the store has it.
+    pub fn set_open(&mut self, open: HashSet<Uuid>) {
+        if self.open == open {
+            return;
+        }
+        let changed: HashSet<Uuid> = self.open.symmetric_difference(&open).copied().collect();
+        self.open = open;
+        let cards: Vec<usize> = (0..self.items.len())
+            .filter(|&index| match self.items[index].body() {
+                Some(EntryBody::Proposal { proposal }) => changed.contains(&proposal.id),
+                _ => false,
+            })
+            .collect();
+        for index in cards {
+            self.forget_rows(index);
+        }
+    }
+
+    pub fn is_open(&self, proposal: Uuid) -> bool {
+        self.open.contains(&proposal)
+    }
+
+    /// The question that a bare number would answer: the newest entry, where it is one.
+    pub fn question(&self) -> Option<&Question> {
+        match self.items.iter().rev().find_map(Item::body)? {
+            EntryBody::Question { question } => Some(question),
+            _ => None,
+        }
+    }
+
+    /// The newest proposal that still waits.
+    pub fn proposal(&self) -> Option<Uuid> {
+        self.items.iter().rev().find_map(|item| match item.body()? {
+            EntryBody::Proposal { proposal } if self.open.contains(&proposal.id) => {
+                Some(proposal.id)
+            }
+            _ => None,
+        })
+    }
+
+    fn count(&self) -> usize {
+        self.items.len()
+            + usize::from(self.tail.is_some())
+            + usize::from(!self.last_rows.is_empty())
+    }
+
+    /// Lays out what is to be seen in a pane of this size, `asked` after all else. Call after every
+    /// change.
+    pub fn fit(&mut self, height: usize, look: &Look, asked: &[Paragraph]) {
+        if self.look != *look {
+            self.rewrap(look);
+        }
+        if let Some(tail) = &mut self.tail {
+            tail.set_width(entry::tail_width(look.width));
+        }
+        self.last_rows = entry::asked_now(asked, look);
+        self.last_rows.extend(entry::waiting(&self.waiting, look));
+        self.window.set_height(height);
+        self.with_rows(|window, count, rows| window.fit(count, rows));
+        if self.follows() {
+            self.unseen = 0;
+        }
+        if self.laid_count > limits::MOST_ENTRIES_LAID {
+            self.forget_out_of_sight();
+        }
+    }
+
+    fn rewrap(&mut self, look: &Look) {
+        let top = self.window.top();
+        let before = top.map(|top| self.rows_of(top.item));
+        self.look = look.clone();
+        self.laid.iter_mut().for_each(|laid| *laid = None);
+        self.laid_count = 0;
+        if let (Some(top), Some(before)) = (top, before) {
+            let now = self.rows_of(top.item);
+            self.window.rewrap(before, now);
+        }
+    }
+
+    fn forget_rows(&mut self, index: usize) {
+        if let Some(laid) = self.laid.get_mut(index)
+            && laid.take().is_some()
+        {
+            self.laid_count -= 1;
+        }
+    }
+
+    fn forget_out_of_sight(&mut self) {
+        let seen = self.window.slices();
+        let first = seen.first().map_or(0, |slice| slice.item);
+        let last = seen.last().map_or(0, |slice| slice.item);
+        for index in (0..self.laid.len()).filter(|index| !(first..=last).contains(index)) {
+            self.laid[index] = None;
+        }
+        self.laid_count = self.laid.iter().flatten().count();
+    }
+
+    /// Rows of one item, laid out where they were not.
+    fn rows_of(&mut self, index: usize) -> usize {
+        if index >= self.items.len() {
+            return match (&self.tail, index - self.items.len()) {
+                (Some(tail), 0) => tail.rows().len().max(1),
+                _ => self.last_rows.len().max(1),
+            };
+        }
+        if let Some(laid) = &self.laid[index] {
+            return laid.len();
+        }
+        let before = index
+            .checked_sub(1)
+            .map(|before| Neighbour::of(&self.items[before]));
+        let open = match self.items[index].body() {
+            Some(EntryBody::Proposal { proposal }) => self.open.contains(&proposal.id),
+            _ => false,
+        };
+        let rows = entry::lay(&self.items[index], before, open, &self.look);
+        let count = rows.len();
+        self.laid[index] = Some(rows);
+        self.laid_count += 1;
+        count
+    }
+
+    /// Lends the window out beside the rows that it asks for.
+    fn with_rows<T>(
+        &mut self,
+        act: impl FnOnce(&mut Window, usize, &mut window::Height<'_>) -> T,
+    ) -> T {
+        let mut window = std::mem::take(&mut self.window);
+        let count = self.count();
+        let done = act(&mut window, count, &mut |index| self.rows_of(index));
+        self.window = window;
+        done
+    }
+
+    /// Scrolls up. Says whether the oldest row is in sight, so that older ones are worth loading.
+    pub fn scroll_up(&mut self, rows: usize) -> bool {
+        self.with_rows(|window, _, height| window.up(rows, height))
+    }
+
+    pub fn scroll_down(&mut self, rows: usize) {
+        self.with_rows(|window, count, height| window.down(rows, count, height));
+    }
+
+    /// A page, less a row to keep one's place by.
+    pub fn page(&self) -> usize {
+        self.window.height().saturating_sub(1).max(1)
+    }
+
+    pub fn follow(&mut self) {
+        self.window.follow();
+    }
+
+    pub fn show_oldest(&mut self) {
+        self.window.show_oldest();
+    }
+
+    /// Chooses an entry and scrolls it into sight.
+    pub fn select(&mut self, index: usize) {
+        let Some(last) = self.items.len().checked_sub(1) else {
+            return;
+        };
+        let index = index.min(last);
+        self.selected = Some(index);
+        self.with_rows(|window, _, height| window.reveal(index, height));
+    }
+
+    /// The entry that keys act on first: the newest that a key does something with, where it is
+    /// still near, else the newest.
+    pub fn select_first(&mut self) {
+        let near = self.items.iter().rev().take(8);
+        let from_end = near
+            .enumerate()
+            .find(|(_, item)| item.is_for_a_key())
+            .map_or(0, |(index, _)| index);
+        self.select(self.items.len().saturating_sub(1 + from_end));
+    }
+
+    pub fn selected_item(&self) -> Option<&Item> {
+        self.items.get(self.selected?)
+    }
+}

@@ -1,0 +1,121 @@
+//! The commands offered while one is being typed.
+
+use super::slash::{self, Command};
+
+#[derive(Default)]
+pub struct Completion {
+    offered: Vec<&'static Command>,
+    chosen: usize,
+    /// The text for which the athlete closed it.
+    dismissed: Option<String>,
+}
+
+impl Completion {
+    /// Follows the composer: offers what begins as typed, while only the name is being typed.
+    pub fn follow(&mut self, text: &str) {
+        let name = text.strip_prefix('/').filter(|_| slash::is_command(text));
+        let offered = match name {
+            Some(name)
+                if !name.contains(char::is_whitespace)
+                    && self.dismissed.as_deref() != Some(text) =>
+            {
+                slash::beginning_with(name)
+            }
+            _ => Vec::new(),
+        };
+        if name.is_none() {
+            self.dismissed = None;
+        }
+        let before = self.offered.get(self.chosen).map(|command| command.name);
+        self.chosen = offered
+            .iter()
+            .position(|command| Some(command.name) == before)
+            .unwrap_or(0);
+        self.offered = offered;
+    }
+
+    pub fn is_open(&self) -> bool {
+        !self.offered.is_empty()
+    }
+
+    pub fn offered(&self) -> &[&'static Command] {
+        &self.offered
+    }
+
+    pub fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    pub fn command(&self) -> Option<&'static Command> {
+        self.offered.get(self.chosen).copied()
+    }
+
+    pub fn up(&mut self) {
+        self.chosen = self
+            .chosen
+            .checked_sub(1)
+            .unwrap_or(self.offered.len().saturating_sub(1));
+    }
+
+    pub fn down(&mut self) {
+        self.chosen = if self.chosen + 1 < self.offered.len() {
+            self.chosen + 1
+        } else {
+            0
+        };
+    }
+
+    /// Closes it until the text is another one.
+    pub fn dismiss(&mut self, text: &str) {
+        self.dismissed = Some(text.to_owned());
+        self.offered.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(completion: &Completion) -> Vec<&str> {
+        completion
+            .offered()
+            .iter()
+            .map(|command| command.name)
+            .collect()
+    }
+
+    #[test]
+    fn it_narrows_as_the_name_is_typed_and_ends_with_it() {
+        let mut completion = Completion::default();
+        completion.follow("/");
+        assert_eq!(completion.offered().len(), slash::TABLE.len());
+        completion.follow("/re");
+        assert_eq!(names(&completion), ["rest", "records", "refuse"]);
+        completion.down();
+        completion.follow("/rec");
+        assert_eq!(names(&completion), ["records"]);
+        completion.follow("/records bench");
+        assert!(!completion.is_open());
+    }
+
+    #[test]
+    fn the_choice_goes_round() {
+        let mut completion = Completion::default();
+        completion.follow("/re");
+        completion.up();
+        assert_eq!(completion.command().unwrap().name, "refuse");
+        completion.down();
+        assert_eq!(completion.command().unwrap().name, "rest");
+    }
+
+    #[test]
+    fn closed_it_stays_closed_for_that_text() {
+        let mut completion = Completion::default();
+        completion.follow("/re");
+        completion.dismiss("/re");
+        completion.follow("/re");
+        assert!(!completion.is_open());
+        completion.follow("/rec");
+        assert!(completion.is_open());
+    }
+}

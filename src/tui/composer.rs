@@ -1,0 +1,440 @@
+//! The line being written: text, cursor, undo, and what was typed before.
+//!
+//! The text only ever leaves by [`Composer::take`] and by the athlete's own deleting; browsing what
+//! was typed before keeps the draft at its end, and clearing puts it there.
+
+use super::history::History;
+use super::wrap;
+use crate::limits;
+use ratatui_textarea::{CursorMove, TextArea};
+use std::ops::Range;
+use unicode_segmentation::UnicodeSegmentation;
+
+pub struct Composer {
+    area: TextArea<'static>,
+    pub history: History,
+    /// Cells of a row, from the last layout; rows above and below are found by it.
+    width: usize,
+    /// Rows scrolled out above.
+    scroll: usize,
+}
+
+/// Why text was not put in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("That is too long: a message holds {} KiB, and this would make it {} KiB.", limits::MOST_LINE_BYTES / 1024, .bytes.div_ceil(1024))]
+pub struct TooLong {
+    bytes: usize,
+}
+
+/// The cursor in the wrapped text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    pub row: usize,
+    pub column: usize,
+}
+
+impl Default for Composer {
+    fn default() -> Self {
+        Self {
+            area: area_with(""),
+            history: History::default(),
+            width: 80,
+            scroll: 0,
+        }
+    }
+}
+
+fn area_with(text: &str) -> TextArea<'static> {
+    let mut area = TextArea::from(text.split('\n').map(str::to_owned));
+    area.set_max_histories(limits::MOST_TYPING_UNDONE);
+    area.move_cursor(CursorMove::Bottom);
+    area.move_cursor(CursorMove::End);
+    area
+}
+
+impl Composer {
+    pub fn text(&self) -> String {
+        self.area.lines().join("\n")
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.area.is_empty()
+    }
+
+    /// The text, leaving nothing; it is remembered as typed.
+    pub fn take(&mut self) -> String {
+        let text = self.text();
+        self.history.remember(&text);
+        self.area = area_with("");
+        text
+    }
+
+    /// Other text in place of what stands, with the cursor at its end.
+    pub fn set(&mut self, text: &str) {
+        self.area = area_with(text);
+    }
+
+    /// Gives a message back: before what has been typed since, so that neither is lost.
+    pub fn give_back(&mut self, text: &str) {
+        let since = self.text();
+        if since.is_empty() {
+            self.set(text);
+        } else {
+            self.set(&format!("{text}\n{since}"));
+        }
+    }
+
+    pub fn type_char(&mut self, c: char) -> Result<(), TooLong> {
+        self.room_for(c.len_utf8())?;
+        self.edit().insert_char(c);
+        Ok(())
+    }
+
+    /// Puts in pasted text as one change. Its control characters go no further.
+    pub fn paste(&mut self, text: &str) -> Result<(), TooLong> {
+        let text = crate::domain::text::printable_lines(text);
+        self.room_for(text.len())?;
+        self.edit().insert_str(text.as_ref());
+        Ok(())
+    }
+
+    pub fn newline(&mut self) -> Result<(), TooLong> {
+        self.room_for(1)?;
+        self.edit().insert_newline();
+        Ok(())
+    }
+
+    /// The text, to be changed: a line of the history that is changed becomes a draft of its own.
+    fn edit(&mut self) -> &mut TextArea<'static> {
+        self.history.stop_browsing();
+        &mut self.area
+    }
+
+    fn room_for(&self, more: usize) -> Result<(), TooLong> {
+        let lines = self.area.lines();
+        let bytes = lines.iter().map(String::len).sum::<usize>() + lines.len() + more;
+        if bytes > limits::MOST_LINE_BYTES {
+            return Err(TooLong { bytes });
+        }
+        Ok(())
+    }
+
+    pub fn left(&mut self) {
+        let chars = self.grapheme_before().unwrap_or(1);
+        (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Back));
+    }
+
+    pub fn right(&mut self) {
+        let chars = self.grapheme_after().unwrap_or(1);
+        (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Forward));
+    }
+
+    pub fn word_left(&mut self) {
+        self.area.move_cursor(CursorMove::WordBack);
+    }
+
+    pub fn word_right(&mut self) {
+        self.area.move_cursor(CursorMove::WordForward);
+    }
+
+    pub fn start(&mut self) {
+        self.area.move_cursor(CursorMove::Head);
+    }
+
+    /// To the end of the line. Says whether it was there already.
+    pub fn end(&mut self) -> bool {
+        let before = self.area.cursor();
+        self.area.move_cursor(CursorMove::End);
+        self.area.cursor() == before
+    }
+
+    pub fn delete_back(&mut self) {
+        match self.grapheme_before() {
+            Some(chars) if chars > 1 => {
+                (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Back));
+                self.edit().delete_str(chars);
+            }
+            _ => {
+                self.edit().delete_char();
+            }
+        }
+    }
+
+    pub fn delete_on(&mut self) {
+        match self.grapheme_after() {
+            Some(chars) => self.edit().delete_str(chars),
+            None => self.edit().delete_next_char(),
+        };
+    }
+
+    pub fn delete_word(&mut self) {
+        self.edit().delete_word();
+    }
+
+    pub fn delete_word_on(&mut self) {
+        self.edit().delete_next_word();
+    }
+
+    pub fn delete_to_start(&mut self) {
+        self.edit().delete_line_by_head();
+    }
+
+    pub fn delete_to_end(&mut self) {
+        self.edit().delete_line_by_end();
+    }
+
+    /// Puts back what was deleted last.
+    pub fn yank(&mut self) -> Result<(), TooLong> {
+        self.room_for(self.area.yank_text().len())?;
+        self.edit().paste();
+        Ok(())
+    }
+
+    /// Undoes typing, by the word. Says whether there was any.
+    pub fn undo(&mut self) -> bool {
+        let mut undone = false;
+        for _ in 0..limits::MOST_TYPING_UNDONE {
+            let before = self.area.cursor();
+            if !self.edit().undo() {
+                break;
+            }
+            undone = true;
+            let after = self.area.cursor();
+            let one_typed = before.0 == after.0 && before.1 == after.1 + 1;
+            if !one_typed || self.char_before().is_none_or(char::is_whitespace) {
+                break;
+            }
+        }
+        undone
+    }
+
+    pub fn redo(&mut self) {
+        self.edit().redo();
+    }
+
+    /// The row above; from the first one, what was typed before.
+    pub fn up(&mut self) {
+        if !self.step(|row| row.checked_sub(1)) {
+            let text = self.text();
+            if let Some(older) = self.history.older(&text) {
+                self.set(&older);
+            }
+        }
+    }
+
+    /// The row below; from the last one, forward in what was typed, down to the draft.
+    pub fn down(&mut self) {
+        let last = self.rows(self.width).len() - 1;
+        if !self.step(|row| (row < last).then_some(row + 1))
+            && let Some(newer) = self.history.newer()
+        {
+            self.set(&newer);
+        }
+    }
+
+    /// Moves to another row, by `to` from the row of the cursor, near the same column.
+    fn step(&mut self, to: impl Fn(usize) -> Option<usize>) -> bool {
+        let rows = self.rows(self.width);
+        let place = self.place(self.width);
+        let Some(row) = to(place.row).and_then(|row| rows.get(row)) else {
+            return false;
+        };
+        let text = self.text();
+        let mut column = 0;
+        let mut at = row.start;
+        for grapheme in text[row.clone()].graphemes(true) {
+            if column >= place.column {
+                break;
+            }
+            column += wrap::cells(grapheme);
+            at += grapheme.len();
+        }
+        // The end of a row that goes on is the start of the next one.
+        if at == row.end && rows.iter().any(|other| other.start == at && other != row) {
+            at -= text[row.clone()]
+                .graphemes(true)
+                .next_back()
+                .map_or(0, str::len);
+        }
+        self.jump(&text, at.max(row.start));
+        true
+    }
+
+    fn jump(&mut self, text: &str, at: usize) {
+        let line = text[..at].matches('\n').count();
+        let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        let column = text[start..at].chars().count();
+        self.area.move_cursor(CursorMove::Jump(
+            u16::try_from(line).unwrap_or(u16::MAX),
+            u16::try_from(column).unwrap_or(u16::MAX),
+        ));
+    }
+
+    /// Rows of the text at this width, as ranges of [`Composer::text`].
+    pub fn rows(&self, width: usize) -> Vec<Range<usize>> {
+        wrap::typed(&self.text(), width)
+    }
+
+    /// Keeps the cursor in sight in a pane of this size.
+    pub fn fit(&mut self, width: usize, height: usize) {
+        self.width = width.max(1);
+        let row = self.place(self.width).row;
+        let rows = self.rows(self.width).len();
+        self.scroll = self
+            .scroll
+            .min(row)
+            .max((row + 1).saturating_sub(height))
+            .min(rows.saturating_sub(height));
+    }
+
+    pub fn scroll(&self) -> usize {
+        self.scroll
+    }
+
+    /// Where the cursor is in rows of this width.
+    pub fn place(&self, width: usize) -> Place {
+        let text = self.text();
+        let at = self.offset();
+        let rows = wrap::typed(&text, width);
+        let row = rows
+            .iter()
+            .rposition(|row| row.start <= at)
+            .unwrap_or_default();
+        let from = rows[row].start;
+        let column = text[from..at.max(from)]
+            .graphemes(true)
+            .map(wrap::cells)
+            .sum::<usize>();
+        Place {
+            row,
+            column: column.min(width),
+        }
+    }
+
+    /// The cursor as a byte offset of the text.
+    fn offset(&self) -> usize {
+        let cursor = self.area.cursor();
+        let lines = self.area.lines();
+        let before: usize = lines[..cursor.0].iter().map(|line| line.len() + 1).sum();
+        before + byte_of(&lines[cursor.0], cursor.1)
+    }
+
+    fn around(&self) -> (&str, &str) {
+        let cursor = self.area.cursor();
+        let line = &self.area.lines()[cursor.0];
+        line.split_at(byte_of(line, cursor.1))
+    }
+
+    fn char_before(&self) -> Option<char> {
+        self.around().0.chars().next_back()
+    }
+
+    /// Code points of the grapheme before the cursor, `None` at the start of a line.
+    fn grapheme_before(&self) -> Option<usize> {
+        let grapheme = self.around().0.graphemes(true).next_back()?;
+        Some(grapheme.chars().count())
+    }
+
+    fn grapheme_after(&self) -> Option<usize> {
+        let grapheme = self.around().1.graphemes(true).next()?;
+        Some(grapheme.chars().count())
+    }
+}
+
+fn byte_of(line: &str, chars: usize) -> usize {
+    line.char_indices()
+        .nth(chars)
+        .map_or(line.len(), |(byte, _)| byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(text: &str) -> Composer {
+        let mut composer = Composer::default();
+        for c in text.chars() {
+            if c == '\n' {
+                composer.newline().unwrap();
+            } else {
+                composer.type_char(c).unwrap();
+            }
+        }
+        composer
+    }
+
+    #[test]
+    fn the_cursor_stands_after_wide_and_joined_characters() {
+        assert_eq!(typed("卧推").place(20), Place { row: 0, column: 4 });
+        let family = typed("👨\u{200d}👩\u{200d}👧x");
+        assert_eq!(family.place(20), Place { row: 0, column: 3 });
+        assert_eq!(typed("e\u{301}").place(20).column, 1);
+    }
+
+    #[test]
+    fn a_joined_emoji_is_stepped_over_and_deleted_whole() {
+        let mut composer = typed("a👨\u{200d}👩\u{200d}👧");
+        composer.left();
+        assert_eq!(composer.place(20).column, 1);
+        composer.right();
+        composer.delete_back();
+        assert_eq!(composer.text(), "a");
+    }
+
+    #[test]
+    fn undo_goes_by_the_word() {
+        let mut composer = typed("bench 3x8");
+        assert!(composer.undo());
+        assert_eq!(composer.text(), "bench ");
+        composer.undo();
+        composer.undo();
+        assert_eq!(composer.text(), "");
+        assert!(!composer.undo());
+    }
+
+    #[test]
+    fn up_and_down_walk_wrapped_rows_before_they_browse() {
+        let mut composer = typed("squat");
+        composer.take();
+        "bench 3x8 185"
+            .chars()
+            .for_each(|c| composer.type_char(c).unwrap());
+        composer.fit(6, 4);
+        assert_eq!(composer.place(6), Place { row: 2, column: 3 });
+        composer.up();
+        assert_eq!(composer.place(6), Place { row: 1, column: 3 });
+        composer.up();
+        assert_eq!(composer.place(6).row, 0);
+        composer.up();
+        assert_eq!(composer.text(), "squat");
+        composer.down();
+        assert_eq!(composer.text(), "bench 3x8 185");
+    }
+
+    #[test]
+    fn a_paste_is_one_change_without_control_characters() {
+        let mut composer = typed("x");
+        composer.paste("bench 3x8\r\nsquat\u{1b}[31m 5x5").unwrap();
+        assert_eq!(composer.text(), "xbench 3x8\nsquat\u{fffd}[31m 5x5");
+        composer.undo();
+        assert_eq!(composer.text(), "x");
+    }
+
+    #[test]
+    fn what_is_too_long_is_refused_whole() {
+        let mut composer = typed("bench");
+        let fault = composer.paste(&"x".repeat(70_000)).unwrap_err();
+        assert_eq!(
+            fault.to_string(),
+            "That is too long: a message holds 64 KiB, and this would make it 69 KiB."
+        );
+        assert_eq!(composer.text(), "bench");
+    }
+
+    #[test]
+    fn a_message_given_back_stands_before_what_was_typed_since() {
+        let mut composer = typed("second");
+        composer.give_back("first");
+        assert_eq!(composer.text(), "first\nsecond");
+    }
+}

@@ -1,0 +1,135 @@
+//! Writing a message in the athlete's own editor.
+
+use super::setup::Editor;
+use crate::limits;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Runs the editor on `text` and gives back what it saved. Blocks until the editor ends; the
+/// terminal must be its own meanwhile.
+pub fn edit(editor: &Editor, text: &str, name: &str) -> Result<String, String> {
+    let file = Message::write(&editor.folder, name, text)
+        .map_err(|fault| format!("The message could not be handed to the editor: {fault}"))?;
+    let mut words = editor.command.split_whitespace();
+    let program = words.next().unwrap_or_default();
+    let ended = Command::new(program).args(words).arg(&file.path).status();
+    match ended {
+        Ok(status) if status.success() => file.read(),
+        Ok(status) => Err(format!(
+            "{program} ended with {status}; the message is as it was."
+        )),
+        Err(fault) => Err(format!("{program} could not be started: {fault}")),
+    }
+}
+
+/// The file that the editor works on, gone when dropped.
+struct Message {
+    path: PathBuf,
+}
+
+impl Message {
+    fn write(folder: &Path, name: &str, text: &str) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        let path = folder.join(format!("message-{name}.md"));
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(&path)?;
+        let message = Self { path };
+        file.write_all(text.as_bytes())?;
+        Ok(message)
+    }
+
+    fn read(&self) -> Result<String, String> {
+        let mut bytes = Vec::new();
+        fs::File::open(&self.path)
+            .and_then(|file| {
+                file.take(limits::MOST_EDITED_BYTES + 1)
+                    .read_to_end(&mut bytes)
+            })
+            .map_err(|fault| format!("What the editor saved could not be read: {fault}"))?;
+        if bytes.len() > limits::MOST_LINE_BYTES {
+            let most = limits::MOST_LINE_BYTES / 1024;
+            return Err(format!(
+                "What the editor saved is longer than {most} KiB, the most a message holds."
+            ));
+        }
+        String::from_utf8(bytes).map_err(|_| "What the editor saved is not UTF-8 text.".into())
+    }
+}
+
+impl Drop for Message {
+    fn drop(&mut self) {
+        // A file that is gone already was the aim.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    /// An editor that is a shell script.
+    fn editor(folder: &Path, script: &str) -> Editor {
+        let path = folder.join("editor.sh");
+        fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        Editor {
+            command: format!("sh {}", path.display()),
+            folder: folder.join("scratch"),
+        }
+    }
+
+    #[test]
+    fn what_it_saves_comes_back_and_nothing_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let editor = editor(folder.path(), "echo ' rir 2' >> \"$1\"");
+        assert_eq!(
+            edit(&editor, "bench 3x8", "1").unwrap(),
+            "bench 3x8 rir 2\n"
+        );
+        assert_eq!(fs::read_dir(&editor.folder).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn an_editor_that_fails_leaves_the_message() {
+        let folder = tempfile::tempdir().unwrap();
+        let editor = editor(folder.path(), "exit 3");
+        assert_eq!(
+            edit(&editor, "bench", "1").unwrap_err(),
+            "sh ended with exit status: 3; the message is as it was."
+        );
+        let none = Editor {
+            command: "no-such-editor".into(),
+            folder: folder.path().into(),
+        };
+        let fault = edit(&none, "bench", "1").unwrap_err();
+        assert!(
+            fault.starts_with("no-such-editor could not be started: "),
+            "{fault}"
+        );
+    }
+
+    #[test]
+    fn what_is_too_long_or_no_text_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let long = editor(
+            folder.path(),
+            "head -c 70000 /dev/zero | tr '\\0' x > \"$1\"",
+        );
+        assert_eq!(
+            edit(&long, "", "1").unwrap_err(),
+            "What the editor saved is longer than 64 KiB, the most a message holds."
+        );
+        let binary = editor(folder.path(), "printf '\\377\\376' > \"$1\"");
+        assert_eq!(
+            edit(&binary, "", "1").unwrap_err(),
+            "What the editor saved is not UTF-8 text."
+        );
+    }
+}

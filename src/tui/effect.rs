@@ -1,0 +1,75 @@
+//! What is to be done outside the model, as values: `update` asks for them, `screen` and `runner`
+//! carry them out.
+
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::profile::Profile;
+use crate::domain::tool_call::Syntax;
+use uuid::Uuid;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Asked of the desk, off this thread.
+    Desk(Ask),
+    /// Asked of the terminal.
+    Terminal(Order),
+    Quit,
+}
+
+/// What the desk is asked for. Each is answered by a message.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// A turn with the coach.
+    Say(String),
+    /// Ends the running turn. What is logged stays logged.
+    Stop,
+    /// Logs a line, or says why not; the coach is not asked.
+    Log(String),
+    Undo,
+    Settle {
+        proposal: Uuid,
+        accept: bool,
+    },
+    SaveProfile(Box<Profile>),
+    /// Reads the panes again.
+    Panes,
+    /// Reads them again where something was written since, by this or another instance.
+    Changes,
+    Older {
+        before: Uuid,
+    },
+    Calls,
+    Exercises,
+    Story(ExerciseKey),
+    /// Decodes a call again and stores nothing.
+    Replay {
+        tool: String,
+        arguments: String,
+        syntax: Syntax,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Order {
+    /// Onto the clipboard.
+    Copy(String),
+    /// The bell, and a notification with these words.
+    Ring(String),
+    /// The external editor with this text in it.
+    Edit(String),
+    /// Everything anew, as after another program wrote over the screen.
+    Redraw,
+    /// Whether the mouse's wheel comes here, or the terminal selects with it.
+    Mouse(bool),
+}
+
+impl From<Ask> for Effect {
+    fn from(ask: Ask) -> Self {
+        Self::Desk(ask)
+    }
+}
+
+impl From<Order> for Effect {
+    fn from(order: Order) -> Self {
+        Self::Terminal(order)
+    }
+}

@@ -1,0 +1,174 @@
+//! What was typed before, newest last, and a search through it.
+
+use crate::limits;
+use std::collections::VecDeque;
+
+#[derive(Debug, Default)]
+pub struct History {
+    lines: VecDeque<String>,
+    /// While browsing: which line is shown, and the draft that it hides.
+    browsing: Option<(usize, String)>,
+}
+
+impl History {
+    /// Adds a line at the new end. Blank ones and repeats of the newest are not kept twice.
+    pub fn remember(&mut self, line: &str) {
+        self.browsing = None;
+        if line.trim().is_empty() || self.lines.back().is_some_and(|newest| newest == line) {
+            return;
+        }
+        self.lines.push_back(line.to_owned());
+        if self.lines.len() > limits::MOST_LINES_REMEMBERED {
+            self.lines.pop_front();
+        }
+    }
+
+    /// Lines of earlier runs, oldest first; they go before those of this run.
+    pub fn recall(&mut self, earlier: impl DoubleEndedIterator<Item = String>) {
+        for line in earlier.rev() {
+            if self.lines.len() >= limits::MOST_LINES_REMEMBERED {
+                break;
+            }
+            if self.lines.front() != Some(&line) && !line.trim().is_empty() {
+                self.lines.push_front(line);
+                if let Some((index, _)) = &mut self.browsing {
+                    *index += 1;
+                }
+            }
+        }
+    }
+
+    /// The line before the one shown. `draft` is kept for the way back.
+    pub fn older(&mut self, draft: &str) -> Option<String> {
+        let index = match &self.browsing {
+            Some((index, _)) => index.checked_sub(1)?,
+            None => self.lines.len().checked_sub(1)?,
+        };
+        let line = self.lines.get(index)?.clone();
+        match &mut self.browsing {
+            Some((at, _)) => *at = index,
+            None => self.browsing = Some((index, draft.to_owned())),
+        }
+        Some(line)
+    }
+
+    /// The line after the one shown; after the newest, the draft.
+    pub fn newer(&mut self) -> Option<String> {
+        let (index, draft) = self.browsing.take()?;
+        match self.lines.get(index + 1) {
+            Some(line) => {
+                let line = line.clone();
+                self.browsing = Some((index + 1, draft));
+                Some(line)
+            }
+            None => Some(draft),
+        }
+    }
+
+    /// An edited line is a draft of its own; the draft that it hid is remembered.
+    pub fn stop_browsing(&mut self) {
+        if let Some((_, draft)) = self.browsing.take() {
+            self.remember(&draft);
+        }
+    }
+
+    pub fn line(&self, index: usize) -> Option<&str> {
+        self.lines.get(index).map(String::as_str)
+    }
+
+    /// The newest line before `before` (an index from [`History::find`], exclusive) that holds
+    /// `words`, in any case.
+    pub fn find(&self, words: &str, before: Option<usize>) -> Option<(usize, &str)> {
+        let words = words.to_lowercase();
+        let end = before.unwrap_or(self.lines.len());
+        self.lines
+            .iter()
+            .enumerate()
+            .take(end)
+            .rev()
+            .find(|(_, line)| line.to_lowercase().contains(&words))
+            .map(|(index, line)| (index, line.as_str()))
+    }
+
+    /// The oldest line after `after` that holds `words`.
+    pub fn find_after(&self, words: &str, after: usize) -> Option<(usize, &str)> {
+        let words = words.to_lowercase();
+        self.lines
+            .iter()
+            .enumerate()
+            .skip(after + 1)
+            .find(|(_, line)| line.to_lowercase().contains(&words))
+            .map(|(index, line)| (index, line.as_str()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(lines: &[&str]) -> History {
+        let mut history = History::default();
+        for line in lines {
+            history.remember(line);
+        }
+        history
+    }
+
+    #[test]
+    fn browsing_back_and_forth_ends_at_the_draft() {
+        let mut history = of(&["one", "two"]);
+        assert_eq!(history.older("draft").as_deref(), Some("two"));
+        assert_eq!(history.older("two").as_deref(), Some("one"));
+        assert_eq!(history.older("one"), None);
+        assert_eq!(history.newer().as_deref(), Some("two"));
+        assert_eq!(history.newer().as_deref(), Some("draft"));
+        assert_eq!(history.newer(), None);
+    }
+
+    #[test]
+    fn a_draft_left_behind_by_editing_an_old_line_is_remembered() {
+        let mut history = of(&["one"]);
+        history.older("draft");
+        history.stop_browsing();
+        assert_eq!(history.older("").as_deref(), Some("draft"));
+    }
+
+    #[test]
+    fn repeats_and_blanks_are_not_kept() {
+        let mut history = of(&["one", "one", "  "]);
+        assert_eq!(history.older("").as_deref(), Some("one"));
+        assert_eq!(history.older("one"), None);
+    }
+
+    #[test]
+    fn earlier_runs_go_before_this_one() {
+        let mut history = of(&["now"]);
+        history.recall(["first", "second"].into_iter().map(String::from));
+        let mut seen = Vec::new();
+        while let Some(line) = history.older("") {
+            seen.push(line);
+        }
+        assert_eq!(seen, ["now", "second", "first"]);
+    }
+
+    #[test]
+    fn the_search_steps_through_what_matches() {
+        let history = of(&["Bench 185", "squat 225", "bench 190"]);
+        let (newest, line) = history.find("bench", None).unwrap();
+        assert_eq!((newest, line), (2, "bench 190"));
+        let (older, line) = history.find("bench", Some(newest)).unwrap();
+        assert_eq!((older, line), (0, "Bench 185"));
+        assert_eq!(history.find("bench", Some(older)), None);
+        assert_eq!(history.find_after("bench", older), Some((2, "bench 190")));
+    }
+
+    #[test]
+    fn only_so_many_lines_are_kept() {
+        let mut history = History::default();
+        for n in 0..=limits::MOST_LINES_REMEMBERED {
+            history.remember(&n.to_string());
+        }
+        assert_eq!(history.find("0", Some(1)), None, "the oldest went");
+        assert_eq!(history.lines.len(), limits::MOST_LINES_REMEMBERED);
+    }
+}

@@ -1,0 +1,67 @@
+//! A list of rows with one chosen: which is chosen, and which rows are in sight.
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cursor {
+    chosen: usize,
+    first: usize,
+    height: usize,
+}
+
+impl Cursor {
+    pub fn chosen(self) -> usize {
+        self.chosen
+    }
+
+    pub fn first(self) -> usize {
+        self.first
+    }
+
+    pub fn up(&mut self, rows: usize) {
+        self.chosen = self.chosen.saturating_sub(rows);
+    }
+
+    pub fn down(&mut self, rows: usize) {
+        self.chosen = self.chosen.saturating_add(rows);
+    }
+
+    pub fn to(&mut self, row: usize) {
+        self.chosen = row;
+    }
+
+    pub fn page(self) -> usize {
+        self.height.saturating_sub(1).max(1)
+    }
+
+    /// Keeps the choice within `count` rows and in sight in a pane of this height.
+    pub fn fit(&mut self, count: usize, height: usize) {
+        self.height = height;
+        self.chosen = self.chosen.min(count.saturating_sub(1));
+        let most = count.saturating_sub(height);
+        self.first = self
+            .first
+            .min(self.chosen)
+            .max((self.chosen + 1).saturating_sub(height))
+            .min(most);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_choice_stays_in_sight() {
+        let mut cursor = Cursor::default();
+        cursor.down(7);
+        cursor.fit(20, 5);
+        assert_eq!((cursor.chosen(), cursor.first()), (7, 3));
+        cursor.up(2);
+        cursor.fit(20, 5);
+        assert_eq!((cursor.chosen(), cursor.first()), (5, 3));
+        cursor.to(usize::MAX);
+        cursor.fit(20, 5);
+        assert_eq!((cursor.chosen(), cursor.first()), (19, 15));
+        cursor.fit(0, 5);
+        assert_eq!((cursor.chosen(), cursor.first()), (0, 0));
+    }
+}

@@ -1,0 +1,57 @@
+//! The screen: keys in, frames out, and everything between as values.
+//!
+//! ```text
+//!            ┌──────────── screen: the loop ────────────┐
+//!  terminal ─┤ Msg ─▶ update(model) ─▶ Effects          ├─ runner ─ worker ─▶ desk
+//!            │          model ─▶ view: panes ─▶ frame   │◀──────── News ─────┘
+//!            └──────────────────────────────────────────┘
+//!  header  ┌──────────────────────────────────────────────────────┐  view/header
+//!          │ setwise  1 coach  2 history  5 tools      Sat 21 Nov │
+//!          ├ chat ──────────────────────┬ today ──────────────────┤  view/frame
+//!          │ you   bench 3x8 185lb @8   │ Main              25 min │
+//!          │ coach ✓ Bench Press  …     │   ▸ Barbell Row    ●○○   │  view/chat, view/entry
+//!          ├────────────────────────────┴─────────────────────────┤  view/plan
+//!          │ › same again_                                        │  view/composer
+//!          └──────────────────────────────────────────────────────┘
+//!  status    rest 1:23 ▕██████░░░░▏ F1 keys          4 sets today    view/status
+//! ```
+//! A tab is a line in [`tab`], a key one in [`keymap`], a command one in [`slash`].
+
+mod calls;
+mod chat;
+mod chord;
+mod completion;
+mod composer;
+mod editor;
+mod effect;
+mod exercises;
+mod first_run;
+mod history;
+pub mod keymap;
+mod list;
+mod model;
+mod msg;
+pub mod options;
+mod panes;
+pub mod plain;
+mod profile_line;
+mod reading;
+mod rest;
+mod runner;
+mod screen;
+mod setup;
+mod signals;
+mod slash;
+mod tab;
+mod terminal;
+mod theme;
+mod update;
+mod view;
+mod worker;
+mod wrap;
+
+pub use screen::run;
+pub use setup::{Editor, Open, TuiFault, TuiSetup};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,216 @@
+//! All that the screen shows, and nothing of how: `update` changes it, the panes read it.
+
+use super::calls::{Call, Calls};
+use super::chat::Chat;
+use super::completion::Completion;
+use super::composer::Composer;
+use super::exercises::Exercises;
+use super::first_run::FirstRun;
+use super::keymap::{Action, Context, Keymap};
+use super::options::Options;
+use super::panes::Panes;
+use super::rest::Rest;
+use super::tab::Tab;
+use super::view::entry::{Look, body_width};
+use jiff::{Timestamp, Zoned};
+use std::time::Duration;
+
+/// Whether the log is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    Opening,
+    Open,
+    /// It could not be opened; why.
+    Shut(String),
+}
+
+/// Which pane of the coach tab has the keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Focus {
+    #[default]
+    Composer,
+    Chat,
+    Plan,
+}
+
+/// What lies over the panes.
+#[derive(Debug)]
+pub enum Overlay {
+    Help {
+        scroll: usize,
+    },
+    /// A call with all that is known of it.
+    Inspector(Box<Inspector>),
+    /// The plan, where there is no room for it beside the chat.
+    Plan,
+}
+
+#[derive(Debug)]
+pub struct Inspector {
+    pub call: Call,
+    pub scroll: usize,
+    /// What a dry replay answered.
+    pub replayed: Option<String>,
+}
+
+/// Searching what was typed.
+#[derive(Debug, Default)]
+pub struct Search {
+    pub words: String,
+    /// The line found, by its index in the history.
+    pub found: Option<usize>,
+    /// What stood in the composer, for the way back.
+    pub draft: String,
+}
+
+/// A turn that is running.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    pub text: String,
+    pub since: Timestamp,
+    /// Whether the coach has said or done anything yet.
+    pub answered: bool,
+}
+
+/// Keys that mean something else the second time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LastKey {
+    #[default]
+    Other,
+    /// It cleared, or would have.
+    Clear,
+    /// It took back typing.
+    Undo,
+}
+
+pub struct Model {
+    pub options: Options,
+    pub keymap: Keymap,
+    pub now: Zoned,
+    pub width: u16,
+    pub height: u16,
+    pub phase: Phase,
+    pub coach: String,
+    pub tab: Tab,
+    pub focus: Focus,
+    pub overlay: Option<Overlay>,
+    pub composer: Composer,
+    pub completion: Completion,
+    pub search: Option<Search>,
+    pub chat: Chat,
+    pub panes: Panes,
+    /// Rows of the plan that are scrolled out above; `None` keeps the current exercise in sight.
+    pub plan_scroll: Option<usize>,
+    pub calls: Calls,
+    pub exercises: Exercises,
+    pub rest: Option<Rest>,
+    pub turn: Option<Turn>,
+    pub first_run: Option<FirstRun>,
+    /// A word in the status line until the next key.
+    pub hint: Option<String>,
+    /// What the key before this one was, as far as the next one depends on it.
+    pub last_key: LastKey,
+    /// Leaving as soon as what was sent is done.
+    pub quitting: bool,
+    /// The mouse is the terminal's, to select text with.
+    pub selecting: bool,
+    /// A look for changes is under way.
+    pub looking: bool,
+}
+
+impl Model {
+    pub fn new(options: Options, keymap: Keymap, now: Zoned, size: (u16, u16)) -> Self {
+        let mut model = Self {
+            options,
+            keymap,
+            now,
+            width: size.0,
+            height: size.1,
+            phase: Phase::Opening,
+            coach: String::new(),
+            tab: Tab::default(),
+            focus: Focus::default(),
+            overlay: None,
+            composer: Composer::default(),
+            completion: Completion::default(),
+            search: None,
+            chat: Chat::default(),
+            panes: Panes::default(),
+            plan_scroll: None,
+            calls: Calls::default(),
+            exercises: Exercises::default(),
+            rest: None,
+            turn: None,
+            first_run: None,
+            hint: None,
+            last_key: LastKey::default(),
+            quitting: false,
+            selecting: false,
+            looking: false,
+        };
+        model.fit();
+        model
+    }
+
+    /// Lays out what the panes show, after any change. The panes only draw it.
+    pub fn fit(&mut self) {
+        let areas = super::view::areas::of(self);
+        if let Some(composer) = areas.composer {
+            self.composer
+                .fit(usize::from(composer.width), usize::from(composer.height));
+        }
+        if let Some(chat) = areas.chat {
+            let look = Look {
+                width: usize::from(chat.width),
+                unit: self.panes.profile.unit,
+                zone: self.now.time_zone().clone(),
+            };
+            let asked = self.first_run.as_ref().map(|first_run| {
+                super::view::first_run::paragraphs(first_run, body_width(look.width))
+            });
+            let asked = asked.unwrap_or_default();
+            self.chat.fit(usize::from(chat.height), &look, &asked);
+        }
+        if let Some(list) = areas.list {
+            let height = usize::from(list.height);
+            self.calls.cursor.fit(self.calls.rows.len(), height);
+            self.exercises.cursor.fit(self.exercises.rows.len(), height);
+        }
+    }
+
+    /// Where keys count now, the nearest first.
+    pub fn contexts(&self) -> Vec<Context> {
+        let own: &[Context] = match (&self.overlay, self.tab, self.focus) {
+            (Some(Overlay::Help { .. }), ..) => &[Context::Help],
+            (Some(Overlay::Inspector(_)), ..) => &[Context::Inspector],
+            (Some(Overlay::Plan), ..) | (None, Tab::Coach, Focus::Plan) => &[Context::Plan],
+            (None, Tab::Coach, Focus::Chat) => &[Context::Chat],
+            (None, Tab::Coach, Focus::Composer) if self.search.is_some() => &[Context::Search],
+            (None, Tab::Coach, Focus::Composer) if self.completion.is_open() => {
+                &[Context::Completion, Context::Composer]
+            }
+            (None, Tab::Coach, Focus::Composer) => &[Context::Composer],
+            (None, Tab::Tools, _) => &[Context::Tools, Context::List],
+            (None, Tab::History, _) => &[Context::List],
+        };
+        own.iter().copied().chain([Context::Anywhere]).collect()
+    }
+
+    /// Whether characters are typed into the composer.
+    pub fn is_typing(&self) -> bool {
+        self.contexts().contains(&Context::Composer)
+    }
+
+    /// The first key of an action, for hints.
+    pub fn key(&self, context: Context, action: Action) -> String {
+        self.keymap.hint(context, action)
+    }
+
+    /// How long nothing on the screen changes by itself; `None` for ever.
+    pub fn next_change(&self) -> Option<Duration> {
+        let now = self.now.timestamp();
+        let rest = self.rest.as_ref().and_then(|rest| rest.next_change(now));
+        let asked = self.turn.as_ref().filter(|turn| !turn.answered);
+        rest.or_else(|| asked.map(|_| Duration::from_secs(1)))
+    }
+}

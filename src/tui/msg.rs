@@ -1,0 +1,76 @@
+//! What happens to the model: keys, the passing of time, and news from the desk.
+
+use super::calls::{Call, Totals};
+use super::exercises::{Done, Story};
+use super::panes::Panes;
+use crate::domain::transcript::Entry;
+use crossterm::event::KeyEvent;
+
+#[derive(Debug)]
+pub enum Msg {
+    Key(KeyEvent),
+    /// Pasted text, however many lines.
+    Paste(String),
+    /// The wheel, in rows; negative is up.
+    Wheel(isize),
+    /// A button of the mouse: the athlete wants to select.
+    Press,
+    Resize {
+        width: u16,
+        height: u16,
+    },
+    /// The terminal has the focus again.
+    Focus,
+    /// Time went by.
+    Tick,
+    News(News),
+}
+
+/// What comes back from the desk and the editor.
+#[derive(Debug)]
+pub enum News {
+    Opened(Box<Opened>),
+    /// The log could not be opened; why.
+    NotOpened(String),
+    /// Something was said or done in the running turn, or beside it.
+    Entry(Box<Entry>),
+    /// A piece of what the coach is saying.
+    Text(String),
+    /// Sets, plan or profile changed.
+    Changed,
+    /// The turn is over.
+    Done,
+    /// The turn, or what else was asked for, failed; why.
+    Failed(String),
+    /// What was asked for could not be done; the turn, if one runs, goes on.
+    Refused(String),
+    Panes(Box<Panes>),
+    /// Nothing was written since.
+    Unchanged,
+    Older {
+        entries: Vec<Entry>,
+        more: bool,
+    },
+    /// Entries that another instance wrote.
+    Newer(Vec<Entry>),
+    Calls {
+        rows: Vec<Call>,
+        totals: Totals,
+    },
+    Exercises(Vec<Done>),
+    Story(Box<Story>),
+    /// What a dry replay would have answered.
+    Replayed(String),
+    Edited(Result<String, String>),
+}
+
+/// The log is open.
+#[derive(Debug)]
+pub struct Opened {
+    /// The name of the coach, as the status line says it.
+    pub coach: String,
+    pub panes: Panes,
+    /// The newest entries of earlier runs, oldest first.
+    pub entries: Vec<Entry>,
+    pub more: bool,
+}

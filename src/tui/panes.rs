@@ -1,0 +1,32 @@
+//! What stands beside the chat, read from the store in one go.
+
+use crate::domain::board::Board;
+use crate::domain::profile::Profile;
+use crate::domain::receipt::NextUp;
+use crate::domain::set_result::SetResult;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+#[derive(Clone, Debug, Default)]
+pub struct Panes {
+    /// The store's version when it was read: another one means that something was written since.
+    pub version: i64,
+    pub date: Date,
+    pub profile: Profile,
+    pub board: Option<Board>,
+    /// Why there is no plan, where one could not be made.
+    pub no_plan: Option<String>,
+    /// The set that was logged last, by order of commit.
+    pub newest: Option<SetResult>,
+    /// What follows it on the plan; its rest is the rest timer's.
+    pub next: Option<NextUp>,
+    pub sets_today: usize,
+    /// When today's first set was logged.
+    pub began: Option<Timestamp>,
+    /// Minutes that the rest of the plan takes.
+    pub minutes_to_go: Option<u32>,
+    /// Proposals that wait for a word.
+    pub open: HashSet<Uuid>,
+}

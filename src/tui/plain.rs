@@ -1,0 +1,246 @@
+//! The chat as plain lines, for screen readers and pipes: the same model and the same commands as
+//! the screen, with each new item written as it comes.
+
+use super::effect::{Ask, Effect};
+use super::model::{Model, Overlay};
+use super::msg::{Msg, News};
+use super::setup::{TuiFault, TuiSetup};
+use super::tab::Tab;
+use super::update::{submit, update};
+use super::view::{finish, words};
+use super::worker::Worker;
+use crate::coach::{Stop, say_until};
+use crate::domain::stamps::Stamps;
+use crate::limits;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read, Write};
+use tokio::sync::mpsc::unbounded_channel;
+use tokio::task::spawn_blocking;
+
+/// Reads messages from `input`, a line each, and writes what comes of them to `out`, until the
+/// input ends or `/quit`. Whether the log could be opened is the result.
+pub async fn run(
+    setup: TuiSetup,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<(), TuiFault> {
+    let opened = spawn_blocking(setup.open)
+        .await
+        .unwrap_or_else(|fault| Err(fault.to_string()));
+    let worker = Worker::new(opened.map_err(TuiFault::NotOpened)?);
+    let model = Model::new(setup.options, setup.keymap, setup.stamps.now(), PAGE);
+    let mut plain = Plain {
+        model,
+        worker,
+        stamps: setup.stamps,
+        written: 0,
+        over: false,
+        out,
+    };
+    let ended = plain.talk(input).await;
+    plain.worker.close().await;
+    ended
+}
+
+/// The size that panes are laid out at where they are written as text.
+const PAGE: (u16, u16) = (100, 40);
+
+struct Plain<'a> {
+    model: Model,
+    worker: Worker,
+    stamps: Stamps,
+    /// Items of the chat that were written already.
+    written: usize,
+    over: bool,
+    out: &'a mut dyn Write,
+}
+
+impl Plain<'_> {
+    async fn talk(&mut self, input: &mut dyn BufRead) -> Result<(), TuiFault> {
+        let opened = self.worker.opened().await;
+        if let News::NotOpened(why) = opened {
+            return Err(TuiFault::NotOpened(why));
+        }
+        self.take(Msg::News(opened)).await?;
+        // Earlier runs were read then; only what comes now is written.
+        self.written = self.model.chat.items().len();
+        self.line(&words::welcome(&self.model))?;
+        self.question()?;
+        while !self.over {
+            let Some(line) = read_line(input)? else {
+                break;
+            };
+            self.model.now = self.stamps.now();
+            if let Ok(text) = line {
+                self.say(text).await?;
+            } else {
+                let most = limits::MOST_LINE_BYTES / 1024;
+                self.line(&format!(
+                    "That line is too long: a message holds {most} KiB."
+                ))?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn say(&mut self, text: String) -> io::Result<()> {
+        let effects = submit(&mut self.model, text);
+        self.carry_out(effects).await?;
+        self.panes()?;
+        self.question()
+    }
+
+    async fn take(&mut self, msg: Msg) -> io::Result<()> {
+        let effects = update(&mut self.model, msg);
+        self.carry_out(effects).await
+    }
+
+    /// Carries out effects and what follows from them, to the end, writing as things come.
+    async fn carry_out(&mut self, effects: Vec<Effect>) -> io::Result<()> {
+        let mut queue = VecDeque::from(effects);
+        while let Some(effect) = queue.pop_front() {
+            self.write_new()?;
+            match effect {
+                Effect::Quit => self.over = true,
+                // There is no screen to redraw, no mouse and no bell.
+                Effect::Terminal(_) => {}
+                Effect::Desk(Ask::Say(text)) => queue.extend(self.turn(text).await?),
+                Effect::Desk(ask) => {
+                    for news in self.worker.perform(ask).await {
+                        queue.extend(update(&mut self.model, Msg::News(news)));
+                    }
+                }
+            }
+        }
+        self.write_new()
+    }
+
+    /// A turn from its beginning to its end.
+    async fn turn(&mut self, text: String) -> io::Result<Vec<Effect>> {
+        let (sink, mut events) = unbounded_channel();
+        let desk = self.worker.desk().clone();
+        let saying = tokio::spawn(async move {
+            say_until(&desk, text, &sink, &Stop::new()).await;
+        });
+        let mut effects = Vec::new();
+        while let Some(event) = events.recv().await {
+            effects.extend(update(&mut self.model, Msg::News(News::from(event))));
+            self.write_new()?;
+        }
+        if let Err(fault) = saying.await {
+            let failed = News::Failed(fault.to_string());
+            effects.extend(update(&mut self.model, Msg::News(failed)));
+        }
+        Ok(effects)
+    }
+
+    /// Items that came since the last were written, and the hint if there is one.
+    fn write_new(&mut self) -> io::Result<()> {
+        let unit = self.model.panes.profile.unit;
+        let items = self.model.chat.items();
+        let new: Vec<String> = items
+            .iter()
+            .skip(self.written)
+            .filter_map(|item| words::of_item(item, unit))
+            .collect();
+        self.written = items.len();
+        for text in new {
+            self.line(&text)?;
+        }
+        if let Some(hint) = self.model.hint.take() {
+            self.line(&hint)?;
+        }
+        Ok(())
+    }
+
+    /// What a command opened on the screen is written instead.
+    fn panes(&mut self) -> io::Result<()> {
+        let text = match (self.model.overlay.take(), self.model.tab) {
+            (Some(Overlay::Plan), _) => words::plan(&self.model),
+            (Some(Overlay::Help { .. }), _) => words::commands(),
+            (_, Tab::Tools) => words::calls(&self.model),
+            (_, Tab::History) => words::exercises(&self.model),
+            _ if self.model.focus == super::model::Focus::Plan => words::plan(&self.model),
+            _ => return Ok(()),
+        };
+        self.model.tab = Tab::Coach;
+        self.model.focus = super::model::Focus::Composer;
+        self.line(&text)
+    }
+
+    /// The first run's question that stands.
+    fn question(&mut self) -> io::Result<()> {
+        match words::question(&self.model) {
+            Some(text) => self.line(&text),
+            None => Ok(()),
+        }
+    }
+
+    fn line(&mut self, text: &str) -> io::Result<()> {
+        let text = crate::domain::text::printable_lines(text);
+        let text = finish::text(&text, self.model.options.charset);
+        writeln!(self.out, "{}", text.trim_end_matches('\n'))?;
+        self.out.flush()
+    }
+}
+
+/// A line longer than any message.
+#[derive(Debug, PartialEq, Eq)]
+struct TooLong;
+
+/// The next line without its end, `None` at the end of the input. Of a line that is too long
+/// nothing is kept.
+fn read_line(mut input: &mut dyn BufRead) -> io::Result<Option<Result<String, TooLong>>> {
+    let most = limits::MOST_LINE_BYTES as u64;
+    let mut bytes = Vec::new();
+    let read = Read::take(&mut input, most + 1).read_until(b'\n', &mut bytes)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    if bytes.len() as u64 > most && bytes.last() != Some(&b'\n') {
+        while bytes.last() != Some(&b'\n') {
+            bytes.clear();
+            if Read::take(&mut input, most).read_until(b'\n', &mut bytes)? == 0 {
+                break;
+            }
+        }
+        return Ok(Some(Err(TooLong)));
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(Some(Ok(text.trim_end_matches(['\n', '\r']).to_owned())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(input: &[u8]) -> Vec<Result<String, TooLong>> {
+        let mut input = io::Cursor::new(input.to_vec());
+        std::iter::from_fn(|| read_line(&mut input).unwrap()).collect()
+    }
+
+    #[test]
+    fn lines_are_read_whole_with_either_end() {
+        assert_eq!(
+            lines(b"bench 185\r\n\nsquat"),
+            [
+                Ok("bench 185".into()),
+                Ok(String::new()),
+                Ok("squat".into())
+            ]
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_passed_over_and_the_next_is_read() {
+        let mut input = vec![b'x'; 200_000];
+        input.extend_from_slice(b"\nsquat\n");
+        assert_eq!(lines(&input), [Err(TooLong), Ok("squat".into())]);
+        assert_eq!(lines(&vec![b'x'; 200_000]), [Err(TooLong)]);
+    }
+
+    #[test]
+    fn what_is_no_utf8_is_read_with_replacement_characters() {
+        assert_eq!(lines(b"b\xffnch\n"), [Ok("b\u{fffd}nch".into())]);
+    }
+}

@@ -1,0 +1,92 @@
+//! What the panes show, read from the store.
+
+use super::panes::Panes;
+use crate::catalog::Catalog;
+use crate::coach::{Desk, DeskFault};
+use crate::domain::board::{Board, BoardItem, PastSession, Prescription};
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::profile::Profile;
+use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::strength::session_time;
+use crate::limits;
+use crate::store::Reader;
+use crate::today;
+use jiff::civil::Date;
+
+/// Everything beside the chat, for today.
+pub fn panes(desk: &Desk, reader: &Reader, board: Option<Board>) -> Result<Panes, DeskFault> {
+    let version = reader.data_version()?;
+    let date = desk.stamps.today();
+    let profile = reader.profile()?.unwrap_or_default();
+    let newest = reader.newest()?;
+    let sets = reader.on_date(date)?;
+    let open = reader.open_proposals()?.into_iter().map(|one| one.id);
+    let next = board
+        .as_ref()
+        .and_then(|board| today::next_up(board, newest.as_ref(), &profile));
+    Ok(Panes {
+        version,
+        date,
+        minutes_to_go: board
+            .as_ref()
+            .map(|board| minutes_to_go(board, desk.catalog, &profile)),
+        began: sets.iter().map(|set| set.at).min(),
+        sets_today: sets.len(),
+        open: open.collect(),
+        newest,
+        next,
+        board,
+        no_plan: None,
+        profile,
+    })
+}
+
+/// Minutes that the sets still asked for take.
+fn minutes_to_go(board: &Board, catalog: &Catalog, profile: &Profile) -> u32 {
+    let seconds = board
+        .items()
+        .map(|item| seconds_to_go(item, catalog, profile))
+        .sum();
+    session_time::minutes(seconds)
+}
+
+fn seconds_to_go(item: &BoardItem, catalog: &Catalog, profile: &Profile) -> u32 {
+    let asked = item.prescription.as_ref().filter(|_| !item.is_ticked());
+    let Some(asked) = asked else {
+        return 0;
+    };
+    let exercise = item.exercise_id.as_ref().and_then(|id| catalog.get(id));
+    let rest = today::rest::stated(&item.planned.prescription)
+        .unwrap_or_else(|| today::rest::kind(exercise, Some(asked), false, profile.goal).seconds());
+    let done = u8::try_from(item.sets_done()).unwrap_or(u8::MAX);
+    let left = Prescription {
+        sets: asked.sets.saturating_sub(done),
+        target: asked.target.clone(),
+    };
+    let sides = if exercise.is_some_and(|exercise| exercise.unilateral) {
+        2
+    } else {
+        1
+    };
+    session_time::exercise_seconds(&left, rest, sides)
+}
+
+/// The days of one exercise, newest first, each with its sets in order.
+pub fn sessions(reader: &Reader, key: &ExerciseKey) -> LogResult<Vec<PastSession>> {
+    let sets = reader.of_exercise(key, limits::MOST_SETS_OF_A_STORY)?;
+    let mut sessions: Vec<PastSession> = Vec::new();
+    for set in sets {
+        let day: Date = set.date;
+        match sessions.last_mut() {
+            Some(session) if session.date == day => session.sets.push(set),
+            _ => sessions.push(PastSession {
+                date: day,
+                sets: vec![set],
+            }),
+        }
+    }
+    for session in &mut sessions {
+        session.sets.sort_by_key(|set| set.set_number);
+    }
+    Ok(sessions)
+}

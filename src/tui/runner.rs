@@ -1,0 +1,120 @@
+//! Carries out what the model asks of the desk, off the screen's thread.
+//!
+//! ```text
+//! screen ── Ask ──▶ worker ──┬─ verbs, readings: one after another, on blocking threads
+//!        ◀── News ──────────┘└─ a turn: beside them, so that panes are read while it runs
+//! ```
+
+use super::effect::Ask;
+use super::msg::News;
+use super::setup::Open;
+use super::worker::Worker;
+use crate::coach::{Stop, TurnEvent, say_until};
+use crate::limits;
+use std::time::Duration;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::timeout;
+
+pub struct Runner {
+    asks: UnboundedSender<Ask>,
+    worker: JoinHandle<()>,
+}
+
+impl Runner {
+    /// Begins by opening the log; what is asked meanwhile waits.
+    pub fn start(open: Open, news: UnboundedSender<News>) -> Self {
+        let (asks, asked) = unbounded_channel();
+        Self {
+            asks,
+            worker: tokio::spawn(work(open, asked, news)),
+        }
+    }
+
+    pub fn ask(&self, ask: Ask) {
+        // A worker that is gone has said why already.
+        let _ = self.asks.send(ask);
+    }
+
+    /// Waits for all that was asked, then closes the log.
+    pub async fn finish(self) {
+        drop(self.asks);
+        let _ = timeout(
+            Duration::from_secs(limits::MOST_SECONDS_TO_LEAVE),
+            self.worker,
+        )
+        .await;
+    }
+}
+
+async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSender<News>) {
+    let tell = |told: News| {
+        // A screen that is gone needs no news.
+        let _ = news.send(told);
+    };
+    let opened = spawn_blocking(open).await;
+    let desk = match opened {
+        Ok(Ok(desk)) => desk,
+        Ok(Err(why)) => return tell(News::NotOpened(why)),
+        Err(fault) => return tell(News::NotOpened(format!("The log was not opened: {fault}"))),
+    };
+    let mut worker = Worker::new(desk);
+    let started = worker.opened().await;
+    let shut = matches!(started, News::NotOpened(_));
+    tell(started);
+    if shut {
+        return;
+    }
+    let mut turn: Option<(JoinHandle<()>, Stop)> = None;
+    while let Some(ask) = asked.recv().await {
+        match ask {
+            Ask::Say(text) => turn = Some(begin_turn(&worker, text, &news)),
+            Ask::Stop => {
+                if let Some((_, stop)) = &turn {
+                    stop.stop();
+                }
+            }
+            ask => worker.perform(ask).await.into_iter().for_each(tell),
+        }
+    }
+    if let Some((turn, stop)) = turn {
+        stop.stop();
+        let _ = turn.await;
+    }
+    worker.close().await;
+}
+
+fn begin_turn(
+    worker: &Worker,
+    text: String,
+    news: &UnboundedSender<News>,
+) -> (JoinHandle<()>, Stop) {
+    let stop = Stop::new();
+    let (desk, ending, news) = (worker.desk().clone(), stop.clone(), news.clone());
+    let turn = tokio::spawn(async move {
+        let (sink, mut events) = unbounded_channel();
+        let telling = async {
+            while let Some(event) = events.recv().await {
+                let _ = news.send(News::from(event));
+            }
+        };
+        let saying = async {
+            say_until(&desk, text, &sink, &ending).await;
+            drop(sink);
+        };
+        tokio::join!(saying, telling);
+    });
+    (turn, stop)
+}
+
+impl From<TurnEvent> for News {
+    fn from(event: TurnEvent) -> Self {
+        match event {
+            TurnEvent::Entry(entry) => Self::Entry(Box::new(entry)),
+            TurnEvent::Text(piece) => Self::Text(piece),
+            TurnEvent::Changed => Self::Changed,
+            TurnEvent::Done => Self::Done,
+            TurnEvent::Failed(why) => Self::Failed(why),
+        }
+    }
+}

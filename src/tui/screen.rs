@@ -1,0 +1,251 @@
+//! The loop: waits until something happens, takes in all that did, and draws once.
+//!
+//! Nothing asked for, nothing woken: without a key, news or a rest that runs, this sleeps for
+//! ever. A key is drawn at once; text that only streams in is drawn [`limits::FRAME_GAP_MILLIS`]
+//! apart.
+
+use super::editor;
+use super::effect::{Ask, Effect, Order};
+use super::model::Model;
+use super::msg::{Msg, News};
+use super::runner::Runner;
+use super::setup::{Editor, TuiFault, TuiSetup};
+use super::signals::Signals;
+use super::terminal::Tty;
+use super::update::update;
+use crate::domain::stamps::Stamps;
+use crate::limits;
+use crossterm::event::{Event, EventStream, MouseEventKind};
+use futures_util::StreamExt;
+use std::future::poll_fn;
+use std::io;
+use std::task::Poll;
+use std::time::Duration;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::time::{Instant, sleep_until};
+
+/// Shows the screen until the athlete leaves or a signal ends it. The first frame is drawn before
+/// anything is opened.
+pub async fn run(setup: TuiSetup) -> Result<(), TuiFault> {
+    let mouse = !setup.options.no_mouse;
+    let mut tty = Tty::enter(mouse)?;
+    let size = tty.screen().size()?;
+    let model = Model::new(setup.options, setup.keymap, setup.stamps.now(), size);
+    tty.screen().draw(&model)?;
+    let (to_screen, news) = unbounded_channel();
+    let mut screen = Loop {
+        tty,
+        model,
+        stamps: setup.stamps,
+        editor: setup.editor,
+        runner: Runner::start(setup.open, to_screen),
+        news,
+        events: EventStream::new(),
+        signals: Signals::new()?,
+        due: None,
+        drawn: Instant::now(),
+        clock_stands: false,
+        over: false,
+    };
+    let ended = screen.run().await;
+    let Loop { tty, runner, .. } = screen;
+    drop(tty);
+    runner.finish().await;
+    Ok(ended?)
+}
+
+struct Loop {
+    tty: Tty,
+    model: Model,
+    stamps: Stamps,
+    editor: Option<Editor>,
+    runner: Runner,
+    news: UnboundedReceiver<News>,
+    events: EventStream,
+    signals: Signals,
+    /// When the next frame is to be drawn, if one is.
+    due: Option<Instant>,
+    drawn: Instant,
+    /// The clock was fixed: waiting for it to go on would never end.
+    clock_stands: bool,
+    over: bool,
+}
+
+/// What woke the loop.
+enum Woken {
+    Event(Option<io::Result<Event>>),
+    News(Option<News>),
+    Signal,
+    Draw,
+    Tick,
+}
+
+impl Loop {
+    async fn run(&mut self) -> io::Result<()> {
+        while !self.over {
+            let woken = self.wait().await;
+            self.set_clock(&woken);
+            match woken {
+                // With the terminal gone, the athlete is.
+                Woken::Signal | Woken::Event(None | Some(Err(_))) | Woken::News(None) => {
+                    return Ok(());
+                }
+                Woken::Event(Some(Ok(event))) => self.take(event)?,
+                Woken::News(Some(news)) => self.hear(news)?,
+                Woken::Tick => self.tell(Msg::Tick, Duration::ZERO)?,
+                Woken::Draw => {}
+            }
+            self.drain().await?;
+            self.draw_if_due()?;
+        }
+        Ok(())
+    }
+
+    async fn wait(&mut self) -> Woken {
+        let draw = self.due;
+        let tick = self
+            .model
+            .next_change()
+            .filter(|_| !self.clock_stands)
+            .map(|wait| Instant::now() + wait);
+        tokio::select! {
+            biased;
+            () = self.signals.next() => Woken::Signal,
+            event = self.events.next() => Woken::Event(event),
+            news = self.news.recv() => Woken::News(news),
+            () = sleep_until(draw.unwrap_or_else(Instant::now)), if draw.is_some() => Woken::Draw,
+            () = sleep_until(tick.unwrap_or_else(Instant::now)), if tick.is_some() => Woken::Tick,
+        }
+    }
+
+    /// Gives the model the time. A clock that stood still over a whole tick is a fixed one.
+    fn set_clock(&mut self, woken: &Woken) {
+        let now = self.stamps.now();
+        let waited = self.clock_stands || matches!(woken, Woken::Tick);
+        self.clock_stands = waited && now == self.model.now;
+        self.model.now = now;
+    }
+
+    /// All that came meanwhile goes into the same frame.
+    async fn drain(&mut self) -> io::Result<()> {
+        for _ in 0..limits::MOST_EVENTS_A_FRAME {
+            match self.ready_event().await {
+                Some(Some(Ok(event))) => self.take(event)?,
+                Some(None | Some(Err(_))) => self.over = true,
+                None => match self.news.try_recv() {
+                    Ok(news) => self.hear(news)?,
+                    Err(_) => break,
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// An event that is there already. Asked with this task's own waker: the stream keeps the one
+    /// that it is asked with, and would wake nobody later.
+    async fn ready_event(&mut self) -> Option<Option<io::Result<Event>>> {
+        let events = &mut self.events;
+        poll_fn(|context| match events.poll_next_unpin(context) {
+            Poll::Ready(event) => Poll::Ready(Some(event)),
+            Poll::Pending => Poll::Ready(None),
+        })
+        .await
+    }
+
+    fn take(&mut self, event: Event) -> io::Result<()> {
+        match message(event) {
+            Some(msg) => self.tell(msg, Duration::ZERO),
+            None => Ok(()),
+        }
+    }
+
+    fn hear(&mut self, news: News) -> io::Result<()> {
+        // Text can wait for the next frame of a smooth stream; everything else is worth its own.
+        let gap = match news {
+            News::Unchanged => return self.apply(Msg::News(news)),
+            News::Text(_) => Duration::from_millis(limits::FRAME_GAP_MILLIS),
+            _ => Duration::ZERO,
+        };
+        self.tell(Msg::News(news), gap)
+    }
+
+    /// Lets the model know, and has the change drawn no sooner than `gap` after the last frame.
+    fn tell(&mut self, msg: Msg, gap: Duration) -> io::Result<()> {
+        self.apply(msg)?;
+        let due = (self.drawn + gap).max(Instant::now());
+        self.due = Some(self.due.map_or(due, |earlier| earlier.min(due)));
+        Ok(())
+    }
+
+    fn apply(&mut self, msg: Msg) -> io::Result<()> {
+        for effect in update(&mut self.model, msg) {
+            match effect {
+                Effect::Desk(ask) => self.ask(ask),
+                Effect::Terminal(order) => self.order(order)?,
+                Effect::Quit => self.over = true,
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self, ask: Ask) {
+        self.runner.ask(ask);
+    }
+
+    fn order(&mut self, order: Order) -> io::Result<()> {
+        match order {
+            Order::Copy(text) => self.tty.copy(&text),
+            Order::Ring(words) => self.tty.ring(&words),
+            Order::Mouse(ours) => self.tty.mouse(ours),
+            Order::Redraw => self.tty.screen().forget(),
+            Order::Edit(text) => {
+                let edited = self.edit(&text)?;
+                self.apply(Msg::News(News::Edited(edited)))
+            }
+        }
+    }
+
+    /// The reader of keys is dropped before the editor runs, so that it loses none to us; the new
+    /// one reads nothing until it is asked.
+    fn edit(&mut self, text: &str) -> io::Result<Result<String, String>> {
+        let Some(editor) = self.editor.clone() else {
+            return Ok(Err("set $EDITOR to write a message in it".into()));
+        };
+        let name = self.stamps.id().to_string();
+        let mouse = !self.model.options.no_mouse && !self.model.selecting;
+        self.events = EventStream::new();
+        self.tty.lend(mouse, || editor::edit(&editor, text, &name))
+    }
+
+    fn draw_if_due(&mut self) -> io::Result<()> {
+        if self.over || self.due.is_none_or(|due| due > Instant::now()) {
+            return Ok(());
+        }
+        let (width, height) = self.tty.screen().size()?;
+        if (width, height) != (self.model.width, self.model.height) {
+            self.apply(Msg::Resize { width, height })?;
+        }
+        self.model.fit();
+        self.tty.screen().draw(&self.model)?;
+        self.due = None;
+        self.drawn = Instant::now();
+        Ok(())
+    }
+}
+
+/// What an event of the terminal means to the model, if anything.
+fn message(event: Event) -> Option<Msg> {
+    match event {
+        Event::Key(key) => Some(Msg::Key(key)),
+        Event::Paste(text) => Some(Msg::Paste(text)),
+        Event::Resize(width, height) => Some(Msg::Resize { width, height }),
+        Event::FocusGained => Some(Msg::Focus),
+        Event::FocusLost => None,
+        Event::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::ScrollUp => Some(Msg::Wheel(-1)),
+            MouseEventKind::ScrollDown => Some(Msg::Wheel(1)),
+            MouseEventKind::Down(_) => Some(Msg::Press),
+            _ => None,
+        },
+    }
+}

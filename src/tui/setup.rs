@@ -1,0 +1,42 @@
+//! What the screen is handed to begin with.
+
+use super::keymap::{Keymap, KeymapFault};
+use super::options::Options;
+use crate::coach::Desk;
+use crate::domain::stamps::Stamps;
+use std::io;
+use std::path::PathBuf;
+
+/// Opens the log and chooses the coach; run off the screen's thread, after the first frame. A
+/// fault is the sentence for the athlete.
+pub type Open = Box<dyn FnOnce() -> Result<Desk, String> + Send>;
+
+pub struct TuiSetup {
+    pub open: Open,
+    pub stamps: Stamps,
+    pub options: Options,
+    pub keymap: Keymap,
+    /// The external editor, where one is set.
+    pub editor: Option<Editor>,
+}
+
+/// The athlete's own editor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Editor {
+    /// As `$VISUAL` or `$EDITOR` has it, arguments included.
+    pub command: String,
+    /// Where the message lies while it is edited.
+    pub folder: PathBuf,
+}
+
+/// Why there is no screen.
+#[derive(Debug, thiserror::Error)]
+pub enum TuiFault {
+    #[error("the terminal can't be used: {0}")]
+    Terminal(#[from] io::Error),
+    /// Carries the sentence for the athlete.
+    #[error("{0}")]
+    NotOpened(String),
+    #[error(transparent)]
+    Keymap(#[from] KeymapFault),
+}

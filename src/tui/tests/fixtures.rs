@@ -1,0 +1,262 @@
+//! An athlete half through a session, and entries of a conversation.
+
+use super::sets::{set, set_at};
+use crate::domain::board::{
+    Board, BoardBlock, BoardItem, PastSession, Prescription, SetTarget, Suggestion,
+};
+use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::plan::{
+    Energy, Generation, PlanBlock, PlanExercise, PlanSource, PlanStanding, SchemaVersion,
+    StoredPlan, TodayPlan,
+};
+use crate::domain::profile::Profile;
+use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
+use crate::domain::question::{Choice, Question};
+use crate::domain::receipt::{NextUp, Receipt};
+use crate::domain::tool_call::{CallOutcome, Fault, FaultCode, Refusal, Syntax};
+use crate::domain::transcript::{Entry, EntryBody};
+use crate::tui::msg::{News, Opened};
+use crate::tui::panes::Panes;
+use jiff::{SignedDuration, Zoned};
+use uuid::Uuid;
+
+pub fn now() -> Zoned {
+    "2026-11-21T18:10:00+01:00[Europe/Berlin]".parse().unwrap()
+}
+
+pub fn profile() -> Profile {
+    Profile {
+        introduced: true,
+        ..Profile::default()
+    }
+}
+
+pub fn opened(panes: Panes) -> News {
+    News::Opened(Box::new(Opened {
+        coach: "offline coach".into(),
+        panes,
+        entries: Vec::new(),
+        more: false,
+    }))
+}
+
+/// An entry with an id and a minute of its own.
+pub fn entry(n: u64, body: EntryBody) -> Entry {
+    let minutes = i64::try_from(n % 60).unwrap();
+    Entry {
+        id: Uuid::from_u64_pair(7, n),
+        at: now()
+            .timestamp()
+            .checked_add(SignedDuration::from_mins(minutes - 30))
+            .unwrap(),
+        turn: Uuid::from_u64_pair(8, n),
+        body,
+    }
+}
+
+pub fn athlete(n: u64, text: &str) -> Entry {
+    entry(n, EntryBody::Athlete { text: text.into() })
+}
+
+pub fn coach(n: u64, text: &str) -> Entry {
+    entry(n, EntryBody::Coach { text: text.into() })
+}
+
+pub fn receipt(n: u64, exercise: &str, sets: &[&str]) -> Entry {
+    let sets = sets.iter().zip(1..).map(|(text, number)| {
+        let mut set = set(exercise, text);
+        set.set_number = number;
+        set
+    });
+    let receipt = Receipt {
+        sets: sets.collect(),
+        ..Receipt::default()
+    };
+    entry(n, EntryBody::Receipt { receipt })
+}
+
+pub fn question(n: u64) -> Entry {
+    let option = |label: &str| Choice {
+        label: label.into(),
+        line: format!("{label} 3x8 100lb"),
+    };
+    entry(
+        n,
+        EntryBody::Question {
+            question: Question {
+                id: "which-exercise".into(),
+                text: "Which row?".into(),
+                options: vec![option("Barbell Row"), option("Seated Cable Row")],
+            },
+        },
+    )
+}
+
+pub fn refused(n: u64) -> Entry {
+    let message = "Use 'exercise' not 'exerciseName'.";
+    let refusal = Refusal {
+        tool: "log_set_result".into(),
+        faults: vec![Fault {
+            code: FaultCode::AliasUsed,
+            parameter: Some("exerciseName".into()),
+            message: message.into(),
+        }],
+        corrected_call: Some(r#"{"exercise":"Bench Press","reps":"8"}"#.into()),
+        text: format!("[Error: {message}]"),
+    };
+    entry(
+        n,
+        EntryBody::Refused {
+            outcome: CallOutcome {
+                tool: "log_set_result".into(),
+                arguments: r#"{"exerciseName":"Bench Press","reps":"8"}"#.into(),
+                syntax: Syntax::Native,
+                call_id: None,
+                message: refusal.text.clone(),
+                result: Err(refusal),
+                replayed: false,
+            },
+        },
+    )
+}
+
+pub fn proposal(n: u64) -> Entry {
+    let proposal = Proposal {
+        id: Uuid::from_u64_pair(9, n),
+        at: now().timestamp(),
+        title: "Dumbbell Press in place of Bench Press".into(),
+        reason: "The bench is taken; same pattern, same muscles.".into(),
+        base: Base { plan: None },
+        change: ProposedChange::Plan {
+            plan: Box::new(stored()),
+        },
+        hunks: vec![
+            Hunk::Same("Main".into()),
+            Hunk::Removed("Bench Press  3 x 8".into()),
+            Hunk::Added("Dumbbell Press  3 x 8".into()),
+        ],
+        status: ProposalStatus::Open,
+    };
+    entry(n, EntryBody::Proposal { proposal })
+}
+
+/// The plan of the sketch, with four of eleven sets done.
+pub fn panes() -> Panes {
+    let newest = set_at("Barbell Row", "155x8", "2026-11-21T17:09:00Z");
+    let board = board();
+    Panes {
+        version: 1,
+        date: now().date(),
+        profile: profile(),
+        next: Some(NextUp {
+            exercise: "Barbell Row".into(),
+            prescription: "3 x 8".into(),
+            same_exercise: true,
+            rest_seconds: Some(120),
+            suggestion: None,
+        }),
+        newest: Some(newest),
+        sets_today: 4,
+        began: Some("2026-11-21T16:52:00Z".parse().unwrap()),
+        minutes_to_go: Some(22),
+        board: Some(board),
+        no_plan: None,
+        open: std::collections::HashSet::new(),
+    }
+}
+
+pub fn board() -> Board {
+    let mut row = item("Barbell Row", "3 x 8", 3, &["155x8"]);
+    row.last = Some(PastSession {
+        date: "2026-11-14".parse().unwrap(),
+        sets: ["150x8", "150x8", "150x8"]
+            .map(|text| set("Barbell Row", text))
+            .into(),
+    });
+    row.suggestion = Some(Suggestion {
+        load: Load::new(Decimal::from_int(155), Unit::Lb),
+        reason: "all 3 sets hit 8: +5".into(),
+        rests_on: Vec::new(),
+    });
+    let blocks = vec![
+        block(
+            "Warm-up",
+            5,
+            vec![item("Band Pull-Apart", "2 x 15", 2, &["x15", "x15"])],
+        ),
+        block(
+            "Main",
+            25,
+            vec![
+                item("Bench Press", "3 x 8", 3, &["185x8", "185x8", "185x8"]),
+                row,
+                item("Dumbbell Shoulder Press", "3 x 10", 3, &[]),
+            ],
+        ),
+        block("Finisher", 10, vec![item("Hammer Curl", "2 x 12", 2, &[])]),
+    ];
+    Board {
+        stored: stored(),
+        blocks,
+        current: Some(2),
+        beside: Vec::new(),
+    }
+}
+
+fn block(title: &str, minutes: u32, items: Vec<BoardItem>) -> BoardBlock {
+    BoardBlock {
+        title: title.into(),
+        duration_minutes: minutes,
+        items,
+    }
+}
+
+fn item(name: &str, prescription: &str, asked: u8, done: &[&str]) -> BoardItem {
+    BoardItem {
+        planned: PlanExercise {
+            id: format!("exercise-{name}"),
+            name: name.into(),
+            prescription: prescription.into(),
+            detail: None,
+        },
+        exercise_id: None,
+        prescription: Some(Prescription {
+            sets: asked,
+            target: SetTarget::Reps { low: 8, high: 8 },
+        }),
+        done: done.iter().map(|text| set(name, text)).collect(),
+        asked,
+        last: None,
+        suggestion: None,
+    }
+}
+
+pub fn stored() -> StoredPlan {
+    StoredPlan {
+        id: Uuid::from_u64_pair(1, 1),
+        date: now().date(),
+        at: now().timestamp(),
+        standing: PlanStanding::Generated,
+        plan: TodayPlan {
+            id: "plan-1".into(),
+            focus: "Upper body strength".into(),
+            duration_minutes: 45,
+            equipment: Vec::new(),
+            source: PlanSource::Ai,
+            energy: Energy::Moderate,
+            summary: "Push and pull.".into(),
+            blocks: vec![PlanBlock {
+                id: "block-1".into(),
+                title: "Main".into(),
+                duration_minutes: 25,
+                focus: "strength".into(),
+                exercises: Vec::new(),
+            }],
+        },
+        made: Generation {
+            coach: "offline".into(),
+            schema_version: SchemaVersion::V2Flat,
+            reason: "the only version there is".into(),
+        },
+    }
+}

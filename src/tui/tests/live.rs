@@ -1,0 +1,160 @@
+//! The screen over a real desk: a store in a folder of its own, the offline coach, a clock that
+//! stands still until told.
+
+use super::stage::Stage;
+use crate::catalog::Catalog;
+use crate::coach::{Desk, Stop, say_until};
+use crate::domain::stamps::Stamps;
+use crate::offline::OfflineCoach;
+use crate::store::Store;
+use crate::tool::{Executor, Policy};
+use crate::tui::effect::Ask;
+use crate::tui::msg::News;
+use crate::tui::worker::Worker;
+use jiff::{SignedDuration, Zoned};
+use std::collections::VecDeque;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use tempfile::TempDir;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::mpsc::unbounded_channel;
+
+pub struct Live {
+    pub stage: Stage,
+    worker: Worker,
+    runtime: Runtime,
+    clock: Arc<Mutex<Zoned>>,
+    folder: Arc<TempDir>,
+}
+
+impl Live {
+    /// The first run, on an empty folder.
+    pub fn first_run(width: u16, height: u16) -> Self {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        Self::over(folder, super::fixtures::now(), width, height)
+    }
+
+    /// With the first questions skipped.
+    pub fn open(width: u16, height: u16) -> Self {
+        let mut live = Self::first_run(width, height);
+        live.keys("<esc>");
+        live
+    }
+
+    fn over(folder: Arc<TempDir>, now: Zoned, width: u16, height: u16) -> Self {
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let clock = Arc::new(Mutex::new(now.clone()));
+        let desk = desk(folder.path(), &clock);
+        let mut live = Self {
+            stage: Stage::opening(width, height),
+            worker: Worker::new(desk),
+            runtime,
+            clock,
+            folder,
+        };
+        live.stage.model.now = now;
+        let opened = live.runtime.block_on(live.worker.opened());
+        live.stage.news(opened);
+        live.settle();
+        live
+    }
+
+    /// Leaves and starts again on the same folder, some seconds later.
+    pub fn restart(self, seconds: i64) -> Self {
+        let Self {
+            stage,
+            worker,
+            runtime,
+            folder,
+            ..
+        } = self;
+        runtime.block_on(worker.close());
+        let now = stage
+            .model
+            .now
+            .saturating_add(SignedDuration::from_secs(seconds));
+        Self::over(folder, now, stage.model.width, stage.model.height)
+    }
+
+    /// Another instance on the same folder.
+    pub fn beside(&self) -> Self {
+        let now = self.stage.model.now.clone();
+        let (width, height) = (self.stage.model.width, self.stage.model.height);
+        Self::over(Arc::clone(&self.folder), now, width, height)
+    }
+
+    pub fn keys(&mut self, keys: &str) -> &mut Self {
+        self.stage.keys(keys);
+        self.settle();
+        self
+    }
+
+    pub fn wait(&mut self, seconds: i64) -> &mut Self {
+        let later = {
+            let mut clock = self.clock.lock().unwrap();
+            *clock = clock.saturating_add(SignedDuration::from_secs(seconds));
+            clock.clone()
+        };
+        self.stage.model.now = later;
+        self.stage.wait(0);
+        self.settle();
+        self
+    }
+
+    /// Does what a focus or a key does: looks whether others wrote.
+    pub fn look(&mut self) -> &mut Self {
+        let news = self.runtime.block_on(self.worker.perform(Ask::Changes));
+        for told in news {
+            self.stage.news(told);
+        }
+        self.settle();
+        self
+    }
+
+    pub fn screen(&mut self) -> String {
+        self.stage.screen()
+    }
+
+    /// Carries out what was asked, and what follows from it, to the end.
+    fn settle(&mut self) {
+        let mut queue = VecDeque::from(std::mem::take(&mut self.stage.asked));
+        while let Some(ask) = queue.pop_front() {
+            let news = match ask {
+                Ask::Say(text) => self.turn(text),
+                ask => self.runtime.block_on(self.worker.perform(ask)),
+            };
+            for told in news {
+                self.stage.news(told);
+                queue.extend(std::mem::take(&mut self.stage.asked));
+            }
+        }
+    }
+
+    fn turn(&self, text: String) -> Vec<News> {
+        let desk = self.worker.desk();
+        self.runtime.block_on(async {
+            let (sink, mut events) = unbounded_channel();
+            say_until(desk, text, &sink, &Stop::new()).await;
+            drop(sink);
+            let mut news = Vec::new();
+            while let Some(event) = events.recv().await {
+                news.push(News::from(event));
+            }
+            news
+        })
+    }
+}
+
+pub fn desk(folder: &Path, clock: &Arc<Mutex<Zoned>>) -> Desk {
+    let catalog = Catalog::embedded();
+    let clock = Arc::clone(clock);
+    let stamps = Stamps::new(move || clock.lock().unwrap().clone(), uuid::Uuid::now_v7);
+    let store = Store::open(&folder.join("setwise.db"), stamps.clone()).unwrap();
+    Desk {
+        executor: Executor::new(store.clone(), catalog, stamps.clone(), Policy::default()),
+        coach: Arc::new(OfflineCoach::new(catalog)),
+        store,
+        catalog,
+        stamps,
+    }
+}

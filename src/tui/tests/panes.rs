@@ -1,0 +1,351 @@
+//! Plan, rest, lists, popups, sizes.
+
+use super::fixtures::{self, athlete, opened, panes};
+use super::sets::{set, set_at};
+use super::stage::Stage;
+use crate::domain::board::PastSession;
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::tool_call::{Caller, Fault, FaultCode, Syntax};
+use crate::tui::calls::{Call, Totals};
+use crate::tui::effect::{Ask, Order};
+use crate::tui::exercises::{Done, Story};
+use crate::tui::msg::{Msg, News};
+use crate::tui::options::{Charset, Options};
+
+#[test]
+fn the_plan_opens_over_the_chat_where_it_is_narrow() {
+    let mut stage = Stage::open(80, 24);
+    assert!(!stage.screen().contains("Finisher"));
+    stage.keys("<tab>p");
+    insta::assert_snapshot!(stage.screen());
+    stage.keys("p");
+    assert!(!stage.screen().contains("Finisher"));
+    stage.keys("<esc>/plan<enter>");
+    assert!(stage.screen().contains("Finisher"));
+}
+
+#[test]
+fn a_plan_that_does_not_fit_keeps_the_current_exercise_in_sight_and_says_what_is_cut() {
+    let mut panes = panes();
+    let board = panes.board.as_mut().unwrap();
+    let more = board.blocks[1].clone();
+    for _ in 0..6 {
+        board.blocks.insert(0, more.clone());
+    }
+    board.current = Some(2 + 6 * 3);
+    let mut stage = Stage::open_with(panes, 100, 20);
+    let screen = stage.screen();
+    assert!(screen.contains("try   155"), "{screen}");
+    assert!(screen.contains(" more"), "{screen}");
+    stage.keys("<tab><tab>g");
+    assert!(stage.screen().contains("↓ "), "{}", stage.screen());
+    assert!(!stage.screen().contains("↑ "));
+    stage.keys("G");
+    assert!(stage.screen().contains("Hammer Curl"));
+}
+
+#[test]
+fn sets_beside_the_plan_are_counted_under_it() {
+    let mut panes = panes();
+    let board = panes.board.as_mut().unwrap();
+    board.beside = vec![set("Leg Press", "300x10"), set("Leg Press", "300x9")];
+    let mut stage = Stage::open_with(panes, 100, 30);
+    assert!(
+        stage.screen().contains("+ Leg Press   2 sets"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn the_rest_counts_down_rings_once_and_follows_the_newest_set() {
+    let mut stage = Stage::open(120, 32);
+    assert!(
+        stage
+            .screen()
+            .contains("rest 1:00 ▕█████░░░░░▏ Alt-+ 30 s  Alt-- skip")
+    );
+    stage.wait(59);
+    assert!(stage.screen().contains("rest 0:01"));
+    assert_eq!(stage.ordered, []);
+    stage.wait(1).wait(1);
+    assert_eq!(
+        stage.ordered,
+        [Order::Ring("Rest is over: Barbell Row 3 x 8".into())]
+    );
+    assert!(stage.screen().contains("rest is over"));
+    assert_eq!(
+        stage.model.next_change(),
+        None,
+        "nothing wakes the screen any more"
+    );
+    let mut after = panes();
+    after.newest = Some(crate::domain::set_result::SetResult {
+        id: crate::domain::set_result::SetId(uuid::Uuid::from_u64_pair(5, 6)),
+        ..set_at("Barbell Row", "155x8", "2026-11-21T17:11:00Z")
+    });
+    stage.news(News::Panes(Box::new(after)));
+    assert!(stage.screen().contains("rest 1:59"), "{}", stage.screen());
+}
+
+#[test]
+fn the_rest_is_lengthened_skipped_and_started_by_hand() {
+    let mut stage = Stage::open(120, 32);
+    stage.keys("<alt-+>");
+    assert!(stage.screen().contains("rest 1:30"));
+    stage.news(News::Panes(Box::new(panes())));
+    assert!(stage.screen().contains("rest 1:30"), "a reload leaves it");
+    stage.keys("<alt-->");
+    assert!(!stage.screen().contains("rest 1:30"));
+    stage.keys("/rest 45<enter>");
+    assert!(stage.screen().contains("rest 0:45"));
+    stage.keys("/rest skip<enter>");
+    assert!(!stage.screen().contains("rest 0:"));
+    stage.keys("/rest soon<enter>");
+    assert!(
+        stage
+            .screen()
+            .contains("Write /rest 90 for seconds up to 3600")
+    );
+    stage.wait(100);
+    assert_eq!(stage.ordered, [], "a rest that was skipped does not ring");
+}
+
+#[test]
+fn nothing_rings_where_it_was_asked_not_to() {
+    let options = Options {
+        quiet: true,
+        ..Options::default()
+    };
+    let mut stage = Stage::with(options, 80, 24);
+    stage.news(opened(panes())).wait(61);
+    assert_eq!(stage.ordered, []);
+    assert!(stage.screen().contains("rest is over"));
+}
+
+#[test]
+fn a_press_of_the_mouse_lets_go_of_it_until_another_key() {
+    let mut stage = Stage::open(100, 24);
+    stage.tell(Msg::Press);
+    assert_eq!(stage.ordered, [Order::Mouse(false)]);
+    assert!(stage.screen().contains("drag to select"));
+    stage.keys("<up>");
+    assert!(stage.model.selecting, "the wheel comes as this key there");
+    stage.keys("x");
+    assert_eq!(stage.ordered[1..], [Order::Mouse(true)]);
+    assert_eq!(stage.composer(), "x");
+}
+
+fn call(tool: &str, accepted: bool) -> Call {
+    Call {
+        at: "2026-11-21T17:02:11Z".parse().unwrap(),
+        tool: tool.into(),
+        caller: Some(if accepted {
+            Caller::Athlete
+        } else {
+            Caller::Model
+        }),
+        syntax: Syntax::Native,
+        arguments: r#"{"exerciseName":"Bench Press"}"#.into(),
+        faults: if accepted {
+            Vec::new()
+        } else {
+            vec![Fault {
+                code: FaultCode::AliasUsed,
+                parameter: Some("exerciseName".into()),
+                message: "Use 'exercise' not 'exerciseName'.".into(),
+            }]
+        },
+        accepted,
+        message: if accepted { "Logged." } else { "[Error: …]" }.into(),
+        corrected: (!accepted).then(|| r#"{"exercise":"Bench Press"}"#.into()),
+        micros: Some(1_234),
+    }
+}
+
+fn tools(width: u16, height: u16) -> Stage {
+    let mut stage = Stage::open(width, height);
+    stage.keys("<alt-5>");
+    assert_eq!(stage.asked, [Ask::Calls]);
+    stage.asked.clear();
+    stage.news(News::Calls {
+        rows: vec![call("log_set_result", false), call("log_set_result", true)],
+        totals: Totals {
+            calls: 42,
+            refused: 3,
+            commonest: Some(("exerciseName".into(), "exercise".into(), 2)),
+        },
+    });
+    stage
+}
+
+#[test]
+fn the_tools_tab() {
+    insta::assert_snapshot!(tools(120, 20).screen());
+}
+
+#[test]
+fn the_tools_tab_at_40x15() {
+    insta::assert_snapshot!(tools(40, 15).screen());
+}
+
+#[test]
+fn a_call_opens_replays_dry_and_is_copied() {
+    let mut stage = tools(100, 24);
+    stage.keys("r");
+    assert!(matches!(&stage.asked[..], [Ask::Replay { tool, .. }] if tool == "log_set_result"));
+    stage.news(News::Replayed(
+        "[Error: Use 'exercise' not 'exerciseName'.]".into(),
+    ));
+    assert!(stage.screen().contains("replayed now, nothing stored"));
+    stage.keys("<esc>c");
+    assert_eq!(
+        stage.ordered,
+        [Order::Copy(r#"{"exercise":"Bench Press"}"#.into())]
+    );
+    stage.keys("jc");
+    assert!(
+        stage
+            .screen()
+            .contains("this call has no corrected form to copy")
+    );
+    stage.keys("<esc>x");
+    assert_eq!(stage.composer(), "x", "Esc leads back to the composer");
+}
+
+fn history(width: u16, height: u16) -> Stage {
+    let done = |name: &str, sets, last: &str| Done {
+        key: ExerciseKey::new(None, name),
+        name: name.into(),
+        sets,
+        last: last.parse().unwrap(),
+    };
+    let mut stage = Stage::open(width, height);
+    stage.keys("/history bench<enter>");
+    assert_eq!(stage.asked, [Ask::Exercises]);
+    stage.asked.clear();
+    stage.news(News::Exercises(vec![
+        done("Barbell Row", 12, "2026-11-21"),
+        done("Bench Press", 42, "2025-11-19"),
+    ]));
+    let key = ExerciseKey::new(None, "Bench Press");
+    assert_eq!(stage.asked, [Ask::Story(key.clone())]);
+    stage.news(News::Story(Box::new(Story {
+        key,
+        sessions: vec![PastSession {
+            date: "2025-11-19".parse().unwrap(),
+            sets: vec![set("Bench Press", "185x8"), set("Bench Press", "185x7")],
+        }],
+        records: vec![crate::domain::receipt::Record {
+            kind: crate::domain::receipt::RecordKind::Load,
+            set: set("Bench Press", "185x8"),
+            value: 83.9,
+            beat: None,
+        }],
+    })));
+    stage
+}
+
+#[test]
+fn the_history_tab() {
+    insta::assert_snapshot!(history(100, 18).screen());
+}
+
+#[test]
+fn the_history_tab_at_40x15() {
+    insta::assert_snapshot!(history(40, 15).screen());
+}
+
+#[test]
+fn the_help_lists_every_key_and_command_and_scrolls() {
+    let mut stage = Stage::open(100, 30);
+    stage.keys("<f1>");
+    let mut seen = stage.screen();
+    for _ in 0..20 {
+        stage.keys("<pgdn>");
+        seen.push_str(&stage.screen());
+    }
+    for binding in crate::tui::keymap::TABLE
+        .iter()
+        .filter(|line| !line.says.is_empty())
+    {
+        assert!(seen.contains(binding.says), "{}", binding.says);
+    }
+    for command in crate::tui::slash::TABLE {
+        assert!(seen.contains(&format!("/{}", command.name)));
+    }
+    stage.keys("<f1>");
+    assert!(stage.model.overlay.is_none());
+}
+
+#[test]
+fn no_size_is_too_small_or_too_large() {
+    for (width, height) in [
+        (200, 50),
+        (120, 32),
+        (90, 18),
+        (80, 24),
+        (50, 18),
+        (49, 17),
+        (40, 15),
+        (10, 3),
+        (3, 1),
+        (1, 1),
+        (0, 0),
+        (300, 2),
+        (2, 100),
+    ] {
+        let mut stage = Stage::open(width, height);
+        stage.entry(athlete(1, "bench 3x8 185lb @8 卧推"));
+        stage.entry(fixtures::refused(2));
+        stage.news(News::Text("and so on".into()));
+        for keys in [
+            "bench 卧推",
+            "/",
+            "<esc><f1>",
+            "<esc><tab>",
+            "<tab>",
+            "<alt-5>",
+            "<alt-2>",
+            "<alt-1>",
+            "<ctrl-r>x",
+            "<esc><pgup><pgup>",
+        ] {
+            stage.keys(keys).screen();
+        }
+        stage.news(opened(panes()));
+        stage.screen();
+    }
+}
+
+#[test]
+fn at_40x15_there_are_chat_strip_composer_and_one_status_line() {
+    let mut stage = Stage::open(40, 15);
+    stage.keys("same again");
+    let rows: Vec<String> = stage.screen().lines().map(str::to_owned).collect();
+    assert!(
+        rows[12].contains("▸ Barbell Row 3 x 8 ●○○ · try 155"),
+        "{rows:?}"
+    );
+    assert_eq!(rows[13], "› same again");
+    assert!(
+        rows[14].contains("rest 1:00") && rows[14].contains("F1 keys"),
+        "{rows:?}"
+    );
+}
+
+#[test]
+fn ascii_leaves_no_other_character() {
+    let options = Options {
+        charset: Charset::AsciiOnly,
+        ..Options::default()
+    };
+    let mut stage = Stage::with(options, 120, 32);
+    stage.news(opened(panes()));
+    stage.entry(fixtures::refused(1));
+    stage.entry(athlete(2, "卧推"));
+    let screen = stage.screen();
+    assert!(screen.is_ascii(), "{screen}");
+    assert!(screen.contains("  + Bench Press"), "{screen}");
+    assert!(screen.contains("  > Barbell Row"), "{screen}");
+}

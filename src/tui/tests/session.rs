@@ -1,0 +1,188 @@
+//! A session with a real store and the offline coach.
+
+use super::live::Live;
+
+#[test]
+fn the_first_run_asks_five_questions_with_the_plan_beside_them() {
+    let mut live = Live::first_run(120, 32);
+    insta::assert_snapshot!(live.screen());
+}
+
+#[test]
+fn each_question_takes_its_default_with_enter() {
+    let mut live = Live::first_run(120, 32);
+    for number in 1..=5 {
+        assert!(
+            live.screen().contains(&format!("{number} of 5")),
+            "{}",
+            live.screen()
+        );
+        live.keys("<enter>");
+    }
+    assert!(live.stage.model.first_run.is_none());
+    assert!(
+        live.restart(60).stage.model.first_run.is_none(),
+        "asked once"
+    );
+}
+
+#[test]
+fn answers_change_the_profile_and_the_plan_at_once() {
+    let mut live = Live::first_run(120, 40);
+    live.keys("kg<enter>3<enter>30<enter>");
+    assert!(live.screen().contains("30 min"), "{}", live.screen());
+    assert!(live.screen().contains(" · kg"), "{}", live.screen());
+    assert!(live.screen().contains(" 1 ✓ barbell"), "{}", live.screen());
+    live.keys("1<enter>");
+    assert!(live.screen().contains(" 1   barbell"), "{}", live.screen());
+    live.keys("dumbbell, bench<enter>knee<enter>");
+    let profile = &live.stage.model.panes.profile;
+    assert_eq!(profile.avoid, ["knee"]);
+    assert_eq!(profile.equipment.len(), 2);
+    assert!(profile.introduced);
+}
+
+#[test]
+fn an_answer_that_is_not_taken_says_why_and_asks_again() {
+    let mut live = Live::first_run(120, 32);
+    live.keys("stone<enter>");
+    assert!(live.screen().contains("1 of 5"), "{}", live.screen());
+    assert!(
+        live.stage
+            .model
+            .first_run
+            .as_ref()
+            .unwrap()
+            .complaint
+            .is_some()
+    );
+}
+
+#[test]
+fn esc_skips_all_questions() {
+    let mut live = Live::first_run(120, 32);
+    live.keys("<esc>");
+    assert!(live.stage.model.first_run.is_none());
+    assert!(live.stage.model.panes.profile.introduced);
+    assert!(live.stage.model.panes.board.is_some(), "the plan stands");
+}
+
+#[test]
+fn a_set_typed_at_the_first_question_is_logged_and_the_question_stands() {
+    let mut live = Live::first_run(120, 40);
+    live.keys("bench 3x8 185lb @8<enter>");
+    assert!(
+        live.screen()
+            .contains("✓ Bench Press  185 lb × 8 @8   set 3"),
+        "{}",
+        live.screen()
+    );
+    assert!(live.screen().contains("1 of 5"), "{}", live.screen());
+}
+
+#[test]
+fn three_sets_are_acknowledged_counted_and_there_after_a_restart() {
+    let mut live = Live::open(120, 36);
+    live.keys("bench 3x8 185lb @8<enter>");
+    let screen = live.screen();
+    for number in 1..=3 {
+        let line = format!("✓ Bench Press  185 lb × 8 @8   set {number}");
+        assert!(screen.contains(&line), "{screen}");
+    }
+    assert!(screen.contains("3 sets today"), "{screen}");
+    assert!(screen.contains("rest "), "{screen}");
+    let mut again = live.restart(3_600);
+    let screen = again.screen();
+    assert!(
+        screen.contains("✓ Bench Press  185 lb × 8 @8   set 3"),
+        "{screen}"
+    );
+    assert!(screen.contains("3 sets today"), "{screen}");
+    assert!(
+        !screen.contains("rest "),
+        "that rest ended long ago: {screen}"
+    );
+    again.keys("<up>");
+    assert_eq!(again.stage.composer(), "bench 3x8 185lb @8");
+}
+
+#[test]
+fn undo_takes_the_line_back_everywhere() {
+    let mut live = Live::open(120, 36);
+    live.keys("bench 3x8 185lb @8<enter>");
+    live.keys("<ctrl-z>");
+    let screen = live.screen();
+    assert!(screen.contains("no sets today"), "{screen}");
+    assert!(!screen.contains("rest "), "{screen}");
+    live.keys("/undo<enter>");
+    assert!(
+        live.screen().to_lowercase().contains("nothing"),
+        "{}",
+        live.screen()
+    );
+}
+
+#[test]
+fn the_tools_tab_lists_a_call_a_set_and_replays_it() {
+    let mut live = Live::open(120, 30);
+    live.keys("bench 3x8 185lb @8<enter>/tools<enter>");
+    let screen = live.screen();
+    assert_eq!(screen.matches("log_set_result").count(), 3, "{screen}");
+    live.keys("r");
+    assert!(
+        live.screen()
+            .contains("It would be taken: every parameter is right."),
+        "{}",
+        live.screen()
+    );
+}
+
+#[test]
+fn the_history_tab_tells_days_and_records() {
+    let mut live = Live::open(120, 30);
+    live.keys("bench 185 8,8,7<enter>/history bench<enter>");
+    let screen = live.screen();
+    assert!(screen.contains("185 × 8, 8, 7"), "{screen}");
+}
+
+#[test]
+fn units_and_profile_are_saved_and_said() {
+    let mut live = Live::open(120, 30);
+    live.keys("/units kg<enter>/profile days 3<enter>");
+    assert!(live.screen().contains(" · kg"));
+    let profile = live.restart(1).stage.model.panes.profile.clone();
+    assert_eq!(profile.unit, crate::domain::load::Unit::Kg);
+    assert_eq!(profile.days_per_week, 3);
+}
+
+#[test]
+fn log_logs_or_says_why_not_and_asks_no_coach() {
+    let mut live = Live::open(120, 30);
+    live.keys("/log bench 3x8 185lb<enter>");
+    assert!(live.screen().contains("set 3"), "{}", live.screen());
+    live.keys("/log what is next<enter>");
+    assert!(live.screen().contains("is no set"), "{}", live.screen());
+}
+
+#[test]
+fn what_another_instance_writes_is_seen_with_the_next_look() {
+    let mut live = Live::open(120, 36);
+    let mut other = live.beside();
+    other.keys("bench 3x8 185lb @8<enter>");
+    assert!(!live.screen().contains("set 3"));
+    live.look();
+    let screen = live.screen();
+    assert!(
+        screen.contains("✓ Bench Press  185 lb × 8 @8   set 3"),
+        "{screen}"
+    );
+    assert!(screen.contains("3 sets today"), "{screen}");
+}
+
+#[test]
+fn the_rest_runs_down_and_rings() {
+    let mut live = Live::open(120, 30);
+    live.keys("bench 3x8 185lb @8<enter>");
+    live.wait(3_599);
+    assert_eq!(live.stage.ordered.len(), 1, "{:?}", live.stage.ordered);
+}

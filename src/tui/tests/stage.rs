@@ -1,0 +1,179 @@
+//! A screen without a terminal: keys in, rows out.
+
+use super::fixtures;
+use crate::domain::transcript::Entry;
+use crate::tui::chord::Chord;
+use crate::tui::effect::{Ask, Effect, Order};
+use crate::tui::keymap::Keymap;
+use crate::tui::model::Model;
+use crate::tui::msg::{Msg, News};
+use crate::tui::options::Options;
+use crate::tui::panes::Panes;
+use crate::tui::update::update;
+use crate::tui::view;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+/// The real model, update and panes; the desk's part is played by the test.
+pub struct Stage {
+    pub model: Model,
+    terminal: Terminal<TestBackend>,
+    /// What was asked of the desk, not yet looked at.
+    pub asked: Vec<Ask>,
+    /// What was asked of the terminal.
+    pub ordered: Vec<Order>,
+    pub quit: bool,
+}
+
+impl Stage {
+    /// Before the log is open.
+    pub fn opening(width: u16, height: u16) -> Self {
+        Self::with(Options::default(), width, height)
+    }
+
+    pub fn with(options: Options, width: u16, height: u16) -> Self {
+        let keymap = Keymap::with(&[]).unwrap();
+        let now = fixtures::now();
+        Self {
+            model: Model::new(options, keymap, now, (width, height)),
+            terminal: Terminal::new(TestBackend::new(width, height)).unwrap(),
+            asked: Vec::new(),
+            ordered: Vec::new(),
+            quit: false,
+        }
+    }
+
+    /// With the log open, a plan of today and nothing said yet.
+    pub fn open(width: u16, height: u16) -> Self {
+        let mut stage = Self::opening(width, height);
+        stage.news(fixtures::opened(fixtures::panes()));
+        stage.asked.clear();
+        stage
+    }
+
+    pub fn open_with(panes: Panes, width: u16, height: u16) -> Self {
+        let mut stage = Self::opening(width, height);
+        stage.news(fixtures::opened(panes));
+        stage.asked.clear();
+        stage
+    }
+
+    /// Plays keys: characters as they are, others by name: `bench<enter>`, `<ctrl-c>`, `<lt>`.
+    pub fn keys(&mut self, keys: &str) -> &mut Self {
+        for chord in chords(keys) {
+            self.tell(Msg::Key(chord.event()));
+        }
+        self
+    }
+
+    pub fn paste(&mut self, text: &str) -> &mut Self {
+        self.tell(Msg::Paste(text.into()));
+        self
+    }
+
+    pub fn news(&mut self, news: News) -> &mut Self {
+        self.tell(Msg::News(news));
+        self
+    }
+
+    pub fn entry(&mut self, entry: Entry) -> &mut Self {
+        self.news(News::Entry(Box::new(entry)))
+    }
+
+    /// Lets time go by.
+    pub fn wait(&mut self, seconds: i64) -> &mut Self {
+        self.model.now = self
+            .model
+            .now
+            .saturating_add(jiff::SignedDuration::from_secs(seconds));
+        self.tell(Msg::Tick);
+        self
+    }
+
+    pub fn resize(&mut self, width: u16, height: u16) -> &mut Self {
+        self.terminal.backend_mut().resize(width, height);
+        self.tell(Msg::Resize { width, height });
+        self
+    }
+
+    pub fn tell(&mut self, msg: Msg) {
+        for effect in update(&mut self.model, msg) {
+            match effect {
+                // Asked with every key; only tests of it look.
+                Effect::Desk(Ask::Changes) => {}
+                Effect::Desk(ask) => self.asked.push(ask),
+                Effect::Terminal(order) => self.ordered.push(order),
+                Effect::Quit => self.quit = true,
+            }
+        }
+        self.model.fit();
+    }
+
+    /// The rows of the screen, without the spaces at their ends.
+    pub fn screen(&mut self) -> String {
+        self.model.fit();
+        self.terminal
+            .draw(|frame| view::render(frame, &self.model))
+            .unwrap();
+        rows(&self.terminal)
+    }
+
+    /// The cursor, where it is shown.
+    pub fn cursor(&mut self) -> (u16, u16) {
+        self.screen();
+        let place = self.terminal.get_cursor_position().unwrap();
+        (place.x, place.y)
+    }
+
+    /// Only the rows that hold the words.
+    pub fn rows_with(&mut self, words: &str) -> Vec<String> {
+        self.screen()
+            .lines()
+            .filter(|row| row.contains(words))
+            .map(str::to_owned)
+            .collect()
+    }
+
+    pub fn composer(&self) -> String {
+        self.model.composer.text()
+    }
+}
+
+fn rows(terminal: &Terminal<TestBackend>) -> String {
+    let buffer = terminal.backend().buffer();
+    let width = usize::from(buffer.area.width).max(1);
+    let mut text = String::new();
+    for row in buffer.content.chunks(width) {
+        let mut line = String::new();
+        let mut skip = 0_usize;
+        for cell in row {
+            if skip == 0 {
+                line.push_str(cell.symbol());
+                skip = crate::tui::wrap::width(cell.symbol()).max(1);
+            }
+            skip -= 1;
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn chords(keys: &str) -> Vec<Chord> {
+    let mut chords = Vec::new();
+    let mut rest = keys;
+    while let Some(c) = rest.chars().next() {
+        let named = rest
+            .strip_prefix('<')
+            .and_then(|inner| inner.split_once('>'));
+        rest = if let Some((name, after)) = named {
+            let name = if name == "lt" { "<" } else { name };
+            chords.push(Chord::named(name).unwrap());
+            after
+        } else {
+            chords.push(Chord::named(&c.to_string()).unwrap());
+            &rest[c.len_utf8()..]
+        };
+    }
+    chords
+}

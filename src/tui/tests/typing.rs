@@ -1,0 +1,305 @@
+//! Writing: nothing typed is lost, and keys do what the table says.
+
+use super::fixtures::{athlete, opened, panes};
+use super::stage::Stage;
+use crate::tui::effect::{Ask, Effect, Order};
+use crate::tui::msg::{Msg, News, Opened};
+
+#[test]
+fn enter_sends_and_the_text_waits_in_sight_until_it_is_stored() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("bench 3x8 185lb @8<enter>");
+    assert_eq!(stage.asked, [Ask::Say("bench 3x8 185lb @8".into())]);
+    assert_eq!(stage.composer(), "");
+    assert_eq!(stage.rows_with("you   bench 3x8 185lb @8").len(), 1);
+    assert!(
+        stage
+            .screen()
+            .contains("asking the offline coach · Esc takes it back")
+    );
+    stage.entry(athlete(1, "bench 3x8 185lb @8"));
+    assert_eq!(stage.rows_with("you   bench 3x8 185lb @8").len(), 1);
+    stage.news(News::Done);
+    assert!(!stage.screen().contains("asking"));
+}
+
+#[test]
+fn keys_typed_before_the_log_is_open_are_kept_and_sent_then() {
+    let mut stage = Stage::opening(80, 24);
+    stage.keys("squat 5x5 100kg<enter>/units kg<enter>bench");
+    assert_eq!(stage.asked, []);
+    assert_eq!(stage.composer(), "bench");
+    stage.news(opened(panes()));
+    let mut kg = panes().profile;
+    kg.unit = crate::domain::load::Unit::Kg;
+    assert_eq!(
+        stage.asked,
+        [
+            Ask::Say("squat 5x5 100kg".into()),
+            Ask::SaveProfile(Box::new(kg))
+        ]
+    );
+    assert_eq!(stage.composer(), "bench");
+}
+
+#[test]
+fn a_log_that_can_not_be_opened_gives_everything_back() {
+    let mut stage = Stage::opening(80, 24);
+    stage.keys("squat 5x5 100kg<enter>bench");
+    stage.news(News::NotOpened("The database is damaged.".into()));
+    assert_eq!(stage.composer(), "squat 5x5 100kg\nbench");
+    assert!(stage.screen().contains("The database is damaged."));
+    stage.keys("<enter>");
+    assert_eq!(stage.composer(), "squat 5x5 100kg\nbench");
+    assert!(stage.screen().contains("so this stays here"));
+    assert_eq!(stage.asked, []);
+}
+
+#[test]
+fn a_turn_that_fails_gives_its_message_back() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("bench 3x8 185<enter>and more");
+    stage.news(News::Failed("The disk is full.".into()));
+    stage.news(News::Done);
+    assert_eq!(stage.composer(), "bench 3x8 185\nand more");
+    assert!(stage.screen().contains("The disk is full."));
+}
+
+#[test]
+fn messages_sent_while_the_coach_answers_wait_their_turn() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("one<enter>two<enter>");
+    assert_eq!(stage.asked, [Ask::Say("one".into())]);
+    stage.entry(athlete(1, "one")).news(News::Done);
+    assert_eq!(stage.asked[1..], [Ask::Say("two".into())]);
+}
+
+#[test]
+fn esc_takes_back_what_waits_then_what_is_asked() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("one<enter>two<enter><esc>");
+    assert_eq!(stage.composer(), "two");
+    stage.keys("<esc>");
+    assert_eq!(stage.composer(), "one\ntwo");
+    assert_eq!(stage.asked[1..], [Ask::Stop]);
+}
+
+#[test]
+fn once_the_coach_has_begun_esc_only_stops_it() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("one<enter>");
+    stage.entry(athlete(1, "one"));
+    stage.news(News::Text("Well".into()));
+    stage.keys("<esc>");
+    assert_eq!(stage.composer(), "");
+    assert_eq!(stage.asked[1..], [Ask::Stop]);
+}
+
+#[test]
+fn ctrl_c_clears_into_the_history_and_twice_quits() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("bench 3x8<ctrl-c>");
+    assert_eq!(stage.composer(), "");
+    assert!(
+        stage
+            .screen()
+            .contains("cleared; Up brings it back · the same key again quits")
+    );
+    stage.keys("<up>");
+    assert_eq!(stage.composer(), "bench 3x8");
+    stage.keys("<ctrl-c>");
+    assert!(!stage.quit, "another key came between");
+    stage.keys("<ctrl-c>");
+    assert!(stage.quit);
+}
+
+#[test]
+fn leaving_waits_for_what_was_sent() {
+    let mut stage = Stage::opening(80, 24);
+    stage.keys("bench 3x8 185<enter>/quit<enter>");
+    assert!(!stage.quit);
+    stage.news(opened(panes()));
+    stage.entry(athlete(1, "bench 3x8 185"));
+    assert!(!stage.quit);
+    stage.news(News::Done);
+    assert!(stage.quit);
+}
+
+#[test]
+fn three_keys_make_a_new_line_and_enter_sends_all() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("a<ctrl-j>b<alt-enter>c<shift-enter>d<enter>");
+    assert_eq!(stage.asked, [Ask::Say("a\nb\nc\nd".into())]);
+}
+
+#[test]
+fn a_paste_of_several_lines_is_one_paste_wherever_the_keys_are() {
+    let mut stage = Stage::open(80, 24);
+    stage
+        .keys("<tab>")
+        .paste("bench 3x8 185\nsquat 5x5 225\r\nrow 100");
+    assert_eq!(stage.composer(), "bench 3x8 185\nsquat 5x5 225\nrow 100");
+    assert_eq!(stage.asked, []);
+    stage.keys("!");
+    assert_eq!(stage.composer(), "bench 3x8 185\nsquat 5x5 225\nrow 100!");
+}
+
+#[test]
+fn lines_of_earlier_runs_come_back_with_up() {
+    let mut stage = Stage::opening(80, 24);
+    stage.news(News::Opened(Box::new(Opened {
+        coach: "offline coach".into(),
+        panes: panes(),
+        entries: vec![athlete(1, "bench 185"), athlete(2, "what's next")],
+        more: false,
+    })));
+    stage.keys("draft<up><up>");
+    assert_eq!(stage.composer(), "bench 185");
+    stage.keys("<down><down>");
+    assert_eq!(stage.composer(), "draft");
+}
+
+#[test]
+fn the_search_finds_by_words_and_esc_leaves_the_draft() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("bench 185<ctrl-c>squat 225<ctrl-c>bench 190<ctrl-c>draft<ctrl-r>ben");
+    assert_eq!(stage.rows_with("search: ben▌  bench 190").len(), 1);
+    stage.keys("<ctrl-r>");
+    assert_eq!(stage.rows_with("search: ben▌  bench 185").len(), 1);
+    stage.keys("<esc>");
+    assert_eq!(stage.composer(), "draft");
+    stage.keys("<ctrl-r>ben<enter>");
+    assert_eq!(stage.composer(), "bench 190");
+    stage.keys("<up>");
+    assert_eq!(
+        stage.composer(),
+        "draft",
+        "what the search replaced is kept"
+    );
+}
+
+#[test]
+fn typing_undo_never_runs_into_the_log() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("bench<ctrl-z><ctrl-z><ctrl-z>");
+    assert_eq!(stage.composer(), "");
+    assert_eq!(stage.asked, []);
+    assert!(stage.screen().contains("/undo takes back the last change"));
+    stage.keys("<left><ctrl-z>");
+    assert_eq!(stage.asked, [Ask::Undo]);
+}
+
+#[test]
+fn commands_are_offered_while_one_is_typed() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("/re");
+    insta::assert_snapshot!(stage.rows_with("/re").join("\n"), @"
+    │ │ /rest [SECONDS|skip]     start or skip the rest timer              │       │
+    │ │ /records [EXERCISE]      your records                              │       │
+    ├─│ /refuse                  refuse the newest proposal                │───────┤
+    │ › /re                                                                        │
+    ");
+    stage.keys("<down><tab>");
+    assert_eq!(stage.composer(), "/records ");
+    stage.keys("bench<enter>");
+    assert_eq!(stage.asked, [Ask::Say("best bench".into())]);
+}
+
+#[test]
+fn a_command_without_arguments_runs_from_its_beginning() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("/und<enter>");
+    assert_eq!(stage.asked, [Ask::Undo]);
+    assert_eq!(stage.composer(), "");
+}
+
+#[test]
+fn a_command_that_is_none_stays_to_be_put_right() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("/unist kg<enter>");
+    assert_eq!(stage.composer(), "/unist kg");
+    assert!(
+        stage
+            .screen()
+            .contains("There is no command /unist. Did you mean /units?")
+    );
+}
+
+#[test]
+fn esc_closes_the_commands_and_keeps_the_text() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("/re<esc>");
+    assert!(!stage.screen().contains("your records"));
+    assert_eq!(stage.composer(), "/re");
+}
+
+#[test]
+fn single_characters_are_typed_while_the_composer_has_the_keys() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("?parc19gGjk");
+    assert_eq!(stage.composer(), "?parc19gGjk");
+    assert!(stage.model.overlay.is_none());
+}
+
+#[test]
+fn the_real_cursor_stands_where_the_next_character_goes() {
+    let mut stage = Stage::open(120, 32);
+    assert_eq!(stage.cursor(), (4, 29));
+    stage.keys("卧推 3x8");
+    assert_eq!(stage.cursor(), (4 + 8, 29));
+    stage.keys("<ctrl-j>x");
+    assert_eq!(stage.cursor(), (5, 29));
+    let mut bare = Stage::open(40, 15);
+    bare.keys("ab");
+    assert_eq!(bare.cursor(), (4, 13));
+}
+
+#[test]
+fn resizing_while_typing_wraps_anew_and_loses_nothing() {
+    let mut stage = Stage::open(120, 32);
+    stage.keys("bench 3x8 185lb @8 then squat 5x5 225 and a row");
+    stage.resize(40, 15);
+    let screen = stage.screen();
+    assert!(
+        screen.contains("› bench 3x8 185lb @8 then squat 5x5 225\n"),
+        "{screen}"
+    );
+    assert!(screen.contains("\n  and a row"), "{screen}");
+    stage.resize(10, 3);
+    stage.resize(120, 32);
+    assert_eq!(
+        stage.composer(),
+        "bench 3x8 185lb @8 then squat 5x5 225 and a row"
+    );
+    assert_eq!(
+        stage
+            .rows_with("› bench 3x8 185lb @8 then squat 5x5 225 and a row")
+            .len(),
+        1
+    );
+}
+
+#[test]
+fn the_editor_is_given_the_text_and_gives_it_back() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("bench<ctrl-g>");
+    assert_eq!(stage.ordered, [Order::Edit("bench".into())]);
+    stage.news(News::Edited(Ok("bench 3x8\n185\n".into())));
+    assert_eq!(stage.composer(), "bench 3x8\n185");
+    stage.news(News::Edited(Err("vi ended with exit status: 1".into())));
+    assert_eq!(stage.composer(), "bench 3x8\n185");
+    assert!(stage.screen().contains("vi ended with exit status: 1"));
+}
+
+#[test]
+fn a_change_elsewhere_is_looked_for_once_at_a_time() {
+    let mut stage = Stage::open(80, 24);
+    let looks = |stage: &mut Stage| {
+        crate::tui::update::update(&mut stage.model, Msg::Focus)
+            .contains(&Effect::Desk(Ask::Changes))
+    };
+    assert!(looks(&mut stage));
+    assert!(!looks(&mut stage));
+    stage.news(News::Unchanged);
+    assert!(looks(&mut stage));
+}

@@ -1,0 +1,168 @@
+//! News from the desk: what was opened, said, stored or refused.
+
+use super::{panes, say, send};
+use crate::domain::transcript::{Entry, EntryBody};
+use crate::tui::effect::{Ask, Effect};
+use crate::tui::first_run::FirstRun;
+use crate::tui::model::{Focus, Model, Overlay, Phase};
+use crate::tui::msg::{News, Opened};
+use crate::tui::panes::Panes;
+use crate::tui::rest::Rest;
+use crate::tui::tab::Tab;
+
+pub fn take(model: &mut Model, news: News) -> Vec<Effect> {
+    match news {
+        News::Opened(opened) => return self::opened(model, *opened),
+        News::NotOpened(why) => not_opened(model, why),
+        News::Entry(entry) => said(model, *entry),
+        News::Text(piece) => {
+            model.chat.stream(&piece);
+            answered(model);
+        }
+        News::Changed => return changed(model),
+        News::Done => {
+            model.turn = None;
+            model.chat.end_tail();
+            return send::next(model);
+        }
+        News::Failed(why) => failed(model, &why),
+        News::Refused(why) => say(model, why),
+        News::Panes(read) => set_panes(model, *read),
+        News::Unchanged => model.looking = false,
+        News::Older { entries, more } => {
+            recall(model, &entries);
+            model.chat.prepend(entries, more);
+        }
+        News::Newer(entries) => entries.into_iter().for_each(|entry| model.chat.push(entry)),
+        News::Calls { rows, totals } => {
+            model.calls.rows = rows;
+            model.calls.totals = totals;
+            model.calls.loaded = true;
+        }
+        News::Exercises(rows) => {
+            model.exercises.rows = rows;
+            model.exercises.loaded = true;
+            if let Some(words) = model.exercises.choose_wanted() {
+                model.hint = Some(format!("no sets of anything called '{words}' yet"));
+            }
+            model.exercises.story = None;
+            return panes::story(model);
+        }
+        News::Story(story) => model.exercises.story = Some(*story),
+        News::Replayed(answer) => {
+            if let Some(Overlay::Inspector(inspector)) = &mut model.overlay {
+                inspector.replayed = Some(answer);
+                inspector.scroll = usize::MAX;
+            }
+        }
+        News::Edited(Ok(text)) => model.composer.set(text.trim_end_matches('\n')),
+        News::Edited(Err(why)) => model.hint = Some(why),
+    }
+    Vec::new()
+}
+
+fn opened(model: &mut Model, opened: Opened) -> Vec<Effect> {
+    model.phase = Phase::Open;
+    model.coach = opened.coach;
+    recall(model, &opened.entries);
+    model.chat.prepend(opened.entries, opened.more);
+    model.first_run = FirstRun::of(&opened.panes.profile);
+    set_panes(model, opened.panes);
+    let mut effects = Vec::new();
+    for text in model.chat.take_waiting() {
+        effects.extend(send::submit(model, text));
+    }
+    effects.extend(match model.tab {
+        Tab::Coach => None,
+        Tab::History => Some(Ask::Exercises.into()),
+        Tab::Tools => Some(Ask::Calls.into()),
+    });
+    effects
+}
+
+/// What the athlete typed in earlier runs can be brought back with Up.
+fn recall(model: &mut Model, entries: &[Entry]) {
+    let lines = entries.iter().filter_map(|entry| match &entry.body {
+        EntryBody::Athlete { text } => Some(text.clone()),
+        _ => None,
+    });
+    model.composer.history.recall(lines);
+}
+
+fn not_opened(model: &mut Model, why: String) {
+    say(
+        model,
+        format!("{why}\nNothing can be logged until that is put right; what you type stays here."),
+    );
+    model.phase = Phase::Shut(why);
+    give_back(model);
+}
+
+/// All that waits goes back into the composer, in its order.
+fn give_back(model: &mut Model) {
+    while let Some(text) = model.chat.take_back() {
+        model.composer.give_back(&text);
+    }
+}
+
+fn answered(model: &mut Model) {
+    if let Some(turn) = &mut model.turn {
+        turn.answered = true;
+    }
+}
+
+fn said(model: &mut Model, entry: Entry) {
+    if !matches!(entry.body, EntryBody::Athlete { .. }) {
+        answered(model);
+    }
+    model.chat.push(entry);
+}
+
+/// Sets, plan or profile are others now: every pane that shows them is read anew.
+fn changed(model: &mut Model) -> Vec<Effect> {
+    let mut effects = vec![Ask::Panes.into()];
+    match model.tab {
+        Tab::Coach => {}
+        Tab::History => effects.push(Ask::Exercises.into()),
+        Tab::Tools => effects.push(Ask::Calls.into()),
+    }
+    effects
+}
+
+fn failed(model: &mut Model, why: &str) {
+    model.turn = None;
+    model.looking = false;
+    model.chat.end_tail();
+    say(model, why);
+    give_back(model);
+}
+
+fn set_panes(model: &mut Model, read: Panes) {
+    model.looking = false;
+    model.chat.set_open(read.open.clone());
+    model.panes = read;
+    follow_rest(model);
+    if model.focus == Focus::Plan && model.panes.board.is_none() {
+        model.focus = Focus::Composer;
+    }
+}
+
+/// The rest follows the newest set; one that was changed by hand stays as it is.
+fn follow_rest(model: &mut Model) {
+    let panes = &model.panes;
+    let newest = panes.newest.as_ref().filter(|set| set.date == panes.date);
+    let Some(set) = newest else {
+        model.rest = model.rest.take().filter(Rest::is_before_any_set);
+        return;
+    };
+    if model
+        .rest
+        .as_ref()
+        .is_some_and(|rest| rest.is_after(set.id))
+    {
+        return;
+    }
+    let seconds = panes.next.as_ref().and_then(|next| next.rest_seconds);
+    let now = model.now.timestamp();
+    model.rest = seconds.map(|seconds| Rest::after(set.id, set.at, seconds, now));
+}

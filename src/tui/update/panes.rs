@@ -1,0 +1,352 @@
+//! Keys of the panes, lists and popups: moving, scrolling, opening.
+
+use super::commands::settle;
+use super::{send, toggle_help};
+use crate::domain::transcript::EntryBody;
+use crate::tui::calls::Call;
+use crate::tui::chat::{Earlier, Item};
+use crate::tui::chord::Chord;
+use crate::tui::effect::{Ask, Effect, Order};
+use crate::tui::keymap::{Action, Context};
+use crate::tui::model::{Focus, Inspector, Model, Overlay};
+use crate::tui::tab::Tab;
+use crate::tui::view::{self, areas};
+
+pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) -> Vec<Effect> {
+    match action {
+        Action::Help => toggle_help(model),
+        Action::Close => model.overlay = None,
+        Action::ShowPlan => show_plan(model),
+        Action::Up => return up(model, context),
+        Action::Down => return down(model, context),
+        Action::Top => return to_end(model, context, false),
+        Action::Follow => return to_end(model, context, true),
+        Action::Open => return open(model, context),
+        Action::Copy => return copy(model, context),
+        Action::Replay => return replay(model),
+        Action::Accept => return settle_chosen(model, true),
+        Action::Refuse => return settle_chosen(model, false),
+        Action::Answer => return answer(model, chord),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// The plan: with the keys where it stands beside the chat, else over it.
+pub fn show_plan(model: &mut Model) {
+    model.tab = Tab::Coach;
+    let beside = areas::of(model).plan.is_some();
+    model.plan_scroll = None;
+    if beside {
+        model.focus = if model.focus == Focus::Plan {
+            Focus::Composer
+        } else {
+            Focus::Plan
+        };
+    } else {
+        model.overlay = match model.overlay {
+            Some(Overlay::Plan) => None,
+            _ => Some(Overlay::Plan),
+        };
+    }
+}
+
+fn up(model: &mut Model, context: Context) -> Vec<Effect> {
+    match context {
+        Context::Chat => select(model, |chosen, _| chosen.saturating_sub(1)),
+        _ => return scroll_up(model, 1),
+    }
+    Vec::new()
+}
+
+fn down(model: &mut Model, context: Context) -> Vec<Effect> {
+    match context {
+        Context::Chat => select(model, |chosen, last| (chosen + 1).min(last)),
+        _ => return scroll_down(model, 1),
+    }
+    Vec::new()
+}
+
+fn select(model: &mut Model, to: impl Fn(usize, usize) -> usize) {
+    let Some(last) = model.chat.items().len().checked_sub(1) else {
+        return;
+    };
+    let chosen = model.chat.selected.unwrap_or(last);
+    model.chat.select(to(chosen, last));
+}
+
+fn to_end(model: &mut Model, context: Context, end: bool) -> Vec<Effect> {
+    match (context, end) {
+        (Context::Chat, true) => {
+            model.chat.select(usize::MAX);
+            model.chat.follow();
+        }
+        (Context::Chat, false) => {
+            model.chat.select(0);
+            model.chat.show_oldest();
+            return load_older(model);
+        }
+        (_, false) => return scroll_up(model, usize::MAX),
+        (_, true) => return scroll_down(model, usize::MAX / 2),
+    }
+    Vec::new()
+}
+
+/// Rows of a page of what the keys scroll.
+pub fn page(model: &Model) -> usize {
+    let areas = areas::of(model);
+    match (&model.overlay, model.tab) {
+        (Some(_), _) => usize::from(areas.over.height.saturating_sub(3)).max(1),
+        (None, Tab::Coach) if model.focus == Focus::Plan => {
+            areas.plan.map_or(1, |plan| usize::from(plan.height)).max(1)
+        }
+        (None, Tab::Coach) => model.chat.page(),
+        (None, Tab::Tools) => model.calls.cursor.page(),
+        (None, Tab::History) => areas
+            .detail
+            .map_or(1, |area| usize::from(area.height))
+            .max(1),
+    }
+}
+
+/// Scrolls what the keys or the wheel scroll here.
+pub fn scroll_up(model: &mut Model, rows: usize) -> Vec<Effect> {
+    if let Some(scroll) = scrolled(model) {
+        let now = scroll.at.saturating_sub(rows);
+        set_scroll(model, now);
+        return Vec::new();
+    }
+    match model.tab {
+        Tab::Tools => model.calls.cursor.up(rows),
+        Tab::History if rows > 1 => {
+            model.exercises.scroll = model.exercises.scroll.saturating_sub(rows);
+        }
+        Tab::History => {
+            model.exercises.cursor.up(rows);
+            return story(model);
+        }
+        Tab::Coach => {
+            if model.chat.scroll_up(rows) {
+                return load_older(model);
+            }
+        }
+    }
+    Vec::new()
+}
+
+pub fn scroll_down(model: &mut Model, rows: usize) -> Vec<Effect> {
+    if let Some(scroll) = scrolled(model) {
+        let now = scroll.at.saturating_add(rows).min(scroll.most);
+        set_scroll(model, now);
+        return Vec::new();
+    }
+    match model.tab {
+        Tab::Tools => model.calls.cursor.down(rows),
+        Tab::History if rows > 1 => {
+            let area = areas::of(model).detail.unwrap_or_default();
+            let most = view::history::most_scroll(model, area);
+            model.exercises.scroll = model.exercises.scroll.saturating_add(rows).min(most);
+        }
+        Tab::History => {
+            model.exercises.cursor.down(rows);
+            return story(model);
+        }
+        Tab::Coach => model.chat.scroll_down(rows),
+    }
+    Vec::new()
+}
+
+struct Scroll {
+    at: usize,
+    most: usize,
+}
+
+/// The scroll of a popup or of the plan, where one of them is what scrolls.
+fn scrolled(model: &Model) -> Option<Scroll> {
+    let areas = areas::of(model);
+    let over = areas.over;
+    let (at, most) = match &model.overlay {
+        Some(Overlay::Help { scroll }) => (*scroll, view::help::most_scroll(model, over)),
+        Some(Overlay::Inspector(inspector)) => (
+            inspector.scroll,
+            view::inspector::most_scroll(model, inspector, over),
+        ),
+        Some(Overlay::Plan) => {
+            let inner = ratatui::layout::Rect {
+                width: over.width.saturating_sub(4),
+                height: over.height.saturating_sub(2),
+                ..over
+            };
+            (
+                model.plan_scroll.unwrap_or(0),
+                view::plan::most_scroll(model, inner),
+            )
+        }
+        None if model.tab == Tab::Coach && model.focus == Focus::Plan => {
+            let area = areas.plan.unwrap_or_default();
+            (
+                model.plan_scroll.unwrap_or(0),
+                view::plan::most_scroll(model, area),
+            )
+        }
+        None => return None,
+    };
+    Some(Scroll {
+        at: at.min(most),
+        most,
+    })
+}
+
+fn set_scroll(model: &mut Model, to: usize) {
+    match &mut model.overlay {
+        Some(Overlay::Help { scroll }) => *scroll = to,
+        Some(Overlay::Inspector(inspector)) => inspector.scroll = to,
+        Some(Overlay::Plan) | None => model.plan_scroll = Some(to),
+    }
+}
+
+fn load_older(model: &mut Model) -> Vec<Effect> {
+    match (model.chat.earlier, model.chat.oldest()) {
+        (Earlier::More, Some(before)) => {
+            model.chat.earlier = Earlier::Loading;
+            vec![Ask::Older { before }.into()]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Reads the story of the chosen exercise, where it is not the one shown.
+pub fn story(model: &mut Model) -> Vec<Effect> {
+    let height = areas::of(model)
+        .list
+        .map_or(0, |list| usize::from(list.height));
+    let count = model.exercises.rows.len();
+    model.exercises.cursor.fit(count, height);
+    if model.exercises.story_of_chosen().is_some() {
+        return Vec::new();
+    }
+    model.exercises.scroll = 0;
+    match model.exercises.chosen() {
+        Some(done) => vec![Ask::Story(done.key.clone()).into()],
+        None => Vec::new(),
+    }
+}
+
+fn open(model: &mut Model, context: Context) -> Vec<Effect> {
+    let call = match context {
+        Context::Tools => model.calls.chosen().cloned(),
+        Context::Chat => model.chat.selected_item().and_then(refused),
+        _ => None,
+    };
+    if let Some(call) = call {
+        model.overlay = Some(Overlay::Inspector(Box::new(Inspector {
+            call,
+            scroll: 0,
+            replayed: None,
+        })));
+    }
+    Vec::new()
+}
+
+/// A refused call of the chat, as the inspector shows one.
+fn refused(item: &Item) -> Option<Call> {
+    let Some(EntryBody::Refused { outcome }) = item.body() else {
+        return None;
+    };
+    let refusal = outcome.result.as_ref().err();
+    Some(Call {
+        at: item.at(),
+        tool: outcome.tool.clone(),
+        caller: None,
+        syntax: outcome.syntax,
+        arguments: outcome.arguments.clone(),
+        faults: refusal
+            .map(|refusal| refusal.faults.clone())
+            .unwrap_or_default(),
+        accepted: false,
+        message: outcome.message.clone(),
+        corrected: refusal.and_then(|refusal| refusal.corrected_call.clone()),
+        micros: None,
+    })
+}
+
+/// The call that keys act on: the open one, else the one chosen in the list.
+fn call(model: &Model) -> Option<&Call> {
+    match &model.overlay {
+        Some(Overlay::Inspector(inspector)) => Some(&inspector.call),
+        _ => model.calls.chosen(),
+    }
+}
+
+fn copy(model: &mut Model, context: Context) -> Vec<Effect> {
+    let text = if context == Context::Chat {
+        let unit = model.panes.profile.unit;
+        let item = model.chat.selected_item();
+        item.map(|item| view::words::of(item, unit))
+    } else {
+        call(model).and_then(|call| call.corrected.clone())
+    };
+    match text {
+        Some(text) if text.len() <= crate::limits::MOST_BYTES_COPIED => {
+            model.hint = Some("copied, where the terminal allows it".into());
+            vec![Order::Copy(text).into()]
+        }
+        Some(_) => {
+            model.hint = Some("that is too long for the terminal's clipboard".into());
+            Vec::new()
+        }
+        None => {
+            model.hint = Some("this call has no corrected form to copy".into());
+            Vec::new()
+        }
+    }
+}
+
+fn replay(model: &mut Model) -> Vec<Effect> {
+    let Some(call) = call(model).cloned() else {
+        return Vec::new();
+    };
+    let ask = Ask::Replay {
+        tool: call.tool.clone(),
+        arguments: call.arguments.clone(),
+        syntax: call.syntax,
+    };
+    if !matches!(model.overlay, Some(Overlay::Inspector(_))) {
+        model.overlay = Some(Overlay::Inspector(Box::new(Inspector {
+            call,
+            scroll: 0,
+            replayed: None,
+        })));
+    }
+    vec![ask.into()]
+}
+
+fn settle_chosen(model: &mut Model, accept: bool) -> Vec<Effect> {
+    match model.chat.selected_item().and_then(Item::body) {
+        Some(EntryBody::Proposal { proposal }) if model.chat.is_open(proposal.id) => {
+            let id = proposal.id;
+            vec![
+                Ask::Settle {
+                    proposal: id,
+                    accept,
+                }
+                .into(),
+            ]
+        }
+        _ => settle(model, accept),
+    }
+}
+
+/// A digit answers the question that stands, wherever the choice is.
+fn answer(model: &mut Model, chord: Chord) -> Vec<Effect> {
+    let number = chord.typed().and_then(|c| c.to_digit(10)).unwrap_or(0);
+    let options = model
+        .chat
+        .question()
+        .map_or(0, |question| question.options.len());
+    if number == 0 || number as usize > options {
+        return Vec::new();
+    }
+    model.focus = Focus::Composer;
+    send::ask(model, number.to_string())
+}

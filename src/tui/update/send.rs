@@ -1,0 +1,170 @@
+//! Sending: to the coach, to the first run's question, to a command; and taking back.
+
+use super::{commands, say, typing};
+use crate::limits;
+use crate::tui::effect::{Ask, Effect};
+use crate::tui::first_run::Taken;
+use crate::tui::model::{Focus, Model, Overlay, Phase, Turn};
+use crate::tui::slash;
+use crate::tui::tab::Tab;
+
+/// Enter in the composer.
+pub fn send(model: &mut Model) -> Vec<Effect> {
+    let text = model.composer.text();
+    if text.trim().is_empty() && model.first_run.is_none() {
+        model.chat.follow();
+        return Vec::new();
+    }
+    if let Some(why_not) = stays(model, &text) {
+        model.hint = Some(why_not);
+        return Vec::new();
+    }
+    model.composer.take();
+    if model.phase == Phase::Opening && !commands::goes_without_log(&text) {
+        model.chat.wait_for(text);
+        return Vec::new();
+    }
+    submit(model, text)
+}
+
+/// Why a message has to stay in the composer, if it does.
+fn stays(model: &Model, text: &str) -> Option<String> {
+    if slash::is_command(text)
+        && let Err(no_command) = slash::read(text)
+    {
+        return Some(no_command.to_string());
+    }
+    if let Phase::Shut(why) = &model.phase
+        && !commands::goes_without_log(text)
+    {
+        return Some(format!("The log is not open, so this stays here: {why}"));
+    }
+    let most = limits::MOST_MESSAGES_WAITING;
+    (model.chat.waiting().len() >= most)
+        .then(|| format!("{most} messages wait already; this one stays here until there is room."))
+}
+
+/// Does with a message what it asks for: a command, an answer to the first run's question, or
+/// words for the coach.
+pub fn submit(model: &mut Model, text: String) -> Vec<Effect> {
+    if slash::is_command(&text) {
+        return match slash::read(&text) {
+            Ok(typed) => commands::run(model, typed),
+            Err(no_command) => {
+                say(model, no_command.to_string());
+                Vec::new()
+            }
+        };
+    }
+    match answer(model, &text) {
+        Some(effects) => effects,
+        None if text.trim().is_empty() => Vec::new(),
+        None => ask(model, text),
+    }
+}
+
+/// Gives a message to the coach, or lets it wait for its turn.
+pub fn ask(model: &mut Model, text: String) -> Vec<Effect> {
+    model.chat.wait_for(text);
+    next(model)
+}
+
+/// Begins the next turn, where one waits and none runs.
+pub fn next(model: &mut Model) -> Vec<Effect> {
+    if model.phase != Phase::Open || model.turn.is_some() {
+        return Vec::new();
+    }
+    let Some(text) = model.chat.waiting().front().cloned() else {
+        return Vec::new();
+    };
+    model.turn = Some(Turn {
+        text: text.clone(),
+        since: model.now.timestamp(),
+        answered: false,
+    });
+    vec![Ask::Say(text).into()]
+}
+
+/// Takes an answer to the first run's question. `None`: it is no answer but a message, such as
+/// a first set to log, and the question goes on standing.
+fn answer(model: &mut Model, text: &str) -> Option<Vec<Effect>> {
+    let first_run = model.first_run.as_mut()?;
+    match first_run.answer(text) {
+        Some(taken) => Some(introduced(model, taken)),
+        None if is_a_message(text) => {
+            first_run.complaint = None;
+            None
+        }
+        None => Some(Vec::new()),
+    }
+}
+
+/// Several words with a number among them are no answer to a short question that did not take
+/// them.
+fn is_a_message(text: &str) -> bool {
+    text.split_whitespace().count() > 1
+        && (text.contains(|c: char| c.is_ascii_digit()) || text.ends_with('?'))
+}
+
+fn introduced(model: &mut Model, taken: Taken) -> Vec<Effect> {
+    if let Some(said) = taken.said {
+        say(model, said);
+    }
+    if taken.over {
+        model.first_run = None;
+    }
+    model.panes.profile = taken.profile.clone();
+    model.chat.follow();
+    vec![Ask::SaveProfile(Box::new(taken.profile)).into()]
+}
+
+/// Esc: closes what is open, takes back what was sent, skips the first questions. It never
+/// deletes what is written.
+pub fn close(model: &mut Model) -> Vec<Effect> {
+    if model.overlay.is_some() {
+        close_overlay(model);
+    } else if model.search.is_some() {
+        typing::close_search(model);
+    } else if model.completion.is_open() {
+        let text = model.composer.text();
+        model.completion.dismiss(&text);
+    } else if model.tab != Tab::Coach {
+        model.tab = Tab::Coach;
+    } else if model.focus != Focus::Composer {
+        model.focus = Focus::Composer;
+    } else if model.turn.is_some() || !model.chat.waiting().is_empty() {
+        return take_back(model);
+    } else if let Some(first_run) = &mut model.first_run {
+        let taken = first_run.skip();
+        return introduced(model, taken);
+    }
+    Vec::new()
+}
+
+fn close_overlay(model: &mut Model) {
+    if let Some(Overlay::Plan) = model.overlay {
+        model.plan_scroll = None;
+    }
+    model.overlay = None;
+}
+
+/// The newest message that waits goes back into the composer; with none left but the one that is
+/// asked, that one, and the turn ends. Once the coach has begun to answer, the turn only ends.
+fn take_back(model: &mut Model) -> Vec<Effect> {
+    let asked = usize::from(model.turn.is_some());
+    if model.chat.waiting().len() > asked {
+        if let Some(text) = model.chat.take_back() {
+            model.composer.give_back(&text);
+        }
+        return Vec::new();
+    }
+    let Some(turn) = &model.turn else {
+        return Vec::new();
+    };
+    if !turn.answered {
+        let text = turn.text.clone();
+        model.chat.take_first_back();
+        model.composer.give_back(&text);
+    }
+    vec![Ask::Stop.into()]
+}

@@ -1,0 +1,160 @@
+//! Writing: the composer, the commands offered, the search through what was typed.
+
+use super::send;
+use crate::tui::composer::TooLong;
+use crate::tui::effect::{Effect, Order};
+use crate::tui::keymap::Action;
+use crate::tui::model::{Focus, Model, Search};
+use crate::tui::tab::Tab;
+
+pub fn character(model: &mut Model, c: char) {
+    if model.search.is_some() {
+        if let Some(search) = &mut model.search {
+            search.words.push(c);
+        }
+        find(model, None);
+        return;
+    }
+    if model.is_typing() {
+        let typed = model.composer.type_char(c);
+        told(model, typed);
+    }
+}
+
+/// A paste goes to the composer, wherever the keys are: it is one message, never commands.
+pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
+    if let Some(search) = &mut model.search {
+        search.words.push_str(&crate::domain::text::printable(text));
+        find(model, None);
+        return Vec::new();
+    }
+    model.overlay = None;
+    model.tab = Tab::Coach;
+    model.focus = Focus::Composer;
+    let pasted = model.composer.paste(text);
+    told(model, pasted);
+    Vec::new()
+}
+
+fn told(model: &mut Model, done: Result<(), TooLong>) {
+    if let Err(too_long) = done {
+        model.hint = Some(too_long.to_string());
+    }
+}
+
+pub fn edit(model: &mut Model, action: Action) -> Vec<Effect> {
+    let composer = &mut model.composer;
+    match action {
+        Action::Send => return send::send(model),
+        Action::Editor => return vec![Order::Edit(composer.text()).into()],
+        Action::Search => open_search(model),
+        Action::Newline => {
+            let typed = composer.newline();
+            told(model, typed);
+        }
+        Action::Yank => {
+            let put = composer.yank();
+            told(model, put);
+        }
+        Action::End if composer.end() => model.chat.follow(),
+        Action::Older => composer.up(),
+        Action::Newer => composer.down(),
+        Action::Left => composer.left(),
+        Action::Right => composer.right(),
+        Action::WordLeft => composer.word_left(),
+        Action::WordRight => composer.word_right(),
+        Action::Start => composer.start(),
+        Action::DeleteBack => composer.delete_back(),
+        Action::DeleteOn => composer.delete_on(),
+        Action::DeleteWord => composer.delete_word(),
+        Action::DeleteWordOn => composer.delete_word_on(),
+        Action::DeleteToStart => composer.delete_to_start(),
+        Action::DeleteToEnd => composer.delete_to_end(),
+        Action::Redo => composer.redo(),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Keys of the commands offered; any other edits what is typed.
+pub fn complete(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(command) = model.completion.command() else {
+        return Vec::new();
+    };
+    match action {
+        Action::Up => model.completion.up(),
+        Action::Down => model.completion.down(),
+        Action::Complete => model.composer.set(&format!("/{} ", command.name)),
+        Action::Send => {
+            let name = format!("/{}", command.name);
+            let whole = model.composer.text() == name;
+            if command.takes.is_empty() || (whole && command.takes.starts_with('[')) {
+                model.composer.set(&name);
+                return send::send(model);
+            }
+            model.composer.set(&format!("{name} "));
+        }
+        other => return edit(model, other),
+    }
+    Vec::new()
+}
+
+fn open_search(model: &mut Model) {
+    model.search = Some(Search {
+        draft: model.composer.text(),
+        ..Search::default()
+    });
+}
+
+pub fn search(model: &mut Model, action: Action) {
+    let Some(search) = &mut model.search else {
+        return;
+    };
+    let found = search.found;
+    match action {
+        Action::Search => find(model, found),
+        Action::Newer => {
+            if let Some((index, _)) =
+                found.and_then(|after| model.composer.history.find_after(&search.words, after))
+            {
+                search.found = Some(index);
+            }
+        }
+        Action::DeleteBack => {
+            search.words.pop();
+            find(model, None);
+        }
+        Action::Open => {
+            let line = found.and_then(|index| model.composer.history.line(index));
+            if let Some(line) = line.map(str::to_owned) {
+                model.composer.history.remember(&search.draft);
+                model.composer.set(&line);
+            }
+            model.search = None;
+        }
+        _ => {}
+    }
+}
+
+/// Looks for the newest line with the words, before the one found last. Where there is no older
+/// one, that one stays.
+fn find(model: &mut Model, before: Option<usize>) {
+    let Some(search) = &mut model.search else {
+        return;
+    };
+    let found = if search.words.is_empty() {
+        None
+    } else {
+        model.composer.history.find(&search.words, before)
+    };
+    match found {
+        Some((index, _)) => search.found = Some(index),
+        None if before.is_none() => search.found = None,
+        None => {}
+    }
+}
+
+/// Leaves the search; the draft stands as it did.
+pub fn close_search(model: &mut Model) {
+    model.search = None;
+}

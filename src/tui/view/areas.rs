@@ -1,0 +1,168 @@
+//! Where the panes lie, for every tab and size of screen.
+//!
+//! ```text
+//! from 50 × 18 on, framed                 smaller, bare
+//!  header                                  chat
+//! ┌ chat ───────────┬ plan ──────┐         chat
+//! │                 │ (from 90)  │         strip
+//! ├─────────────────┴────────────┤         › composer
+//! │ strip (under 90)             │         status
+//! │ › composer                   │
+//! └──────────────────────────────┘
+//!  status
+//! ```
+
+use crate::limits;
+use crate::tui::model::Model;
+use crate::tui::tab::Tab;
+use ratatui::layout::Rect;
+
+/// Columns from which the plan stands beside the chat.
+pub const WIDE: u16 = 90;
+/// The smallest screen that is given frames and a header.
+const FRAMED: (u16, u16) = (50, 18);
+/// Most columns of the plan; a wider one would only part names from their marks.
+const MOST_PLAN: u16 = 54;
+/// Rows under which a bare screen does without the strip.
+const LEAST_FOR_STRIP: u16 = 6;
+/// Cells before the text of the composer: `› `.
+pub const PROMPT: u16 = 2;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Areas {
+    pub header: Option<Rect>,
+    /// The frame around the panes, where there is one.
+    pub frame: Option<Rect>,
+    /// Row of the line that parts panes from composer.
+    pub rule: Option<u16>,
+    /// Column of the line that parts two panes side by side.
+    pub split: Option<u16>,
+    pub chat: Option<Rect>,
+    pub plan: Option<Rect>,
+    pub strip: Option<Rect>,
+    /// The text being written; the prompt stands before it.
+    pub composer: Option<Rect>,
+    /// The rows of a list, and what is said of the one chosen.
+    pub list: Option<Rect>,
+    pub detail: Option<Rect>,
+    pub status: Option<Rect>,
+    /// Where something may lie over the panes.
+    pub over: Rect,
+}
+
+pub fn of(model: &Model) -> Areas {
+    let screen = Rect::new(0, 0, model.width, model.height);
+    let framed = screen.width >= FRAMED.0 && screen.height >= FRAMED.1;
+    match (model.tab, framed) {
+        (Tab::Coach, true) => coach_framed(model, screen),
+        (Tab::Coach, false) => coach_bare(model, screen),
+        (tab, framed) => list(tab, screen, framed),
+    }
+}
+
+fn composer_rows(model: &Model, width: u16, most: u16) -> u16 {
+    let rows = model.composer.rows(usize::from(width)).len();
+    u16::try_from(rows)
+        .unwrap_or(u16::MAX)
+        .min(limits::MOST_COMPOSER_ROWS)
+        .min(most)
+        .max(1)
+}
+
+fn coach_framed(model: &Model, screen: Rect) -> Areas {
+    let Rect { width, height, .. } = screen;
+    let inner = width - 2;
+    let wide = width >= WIDE;
+    // The cell after the text is the cursor's.
+    let text = inner - 1 - PROMPT - 1;
+    let rows = composer_rows(model, text, height / 3);
+    let strip_rows = u16::from(!wide);
+    let rule = height - 3 - rows - strip_rows;
+    let chat_rows = rule - 2;
+    let plan = if wide {
+        (width * 45 / 100).min(MOST_PLAN)
+    } else {
+        0
+    };
+    let split = wide.then(|| width - 2 - plan);
+    let chat_right = split.unwrap_or(width - 1);
+    Areas {
+        header: Some(Rect::new(0, 0, width, 1)),
+        frame: Some(Rect::new(0, 1, width, height - 2)),
+        rule: Some(rule),
+        split,
+        chat: Some(Rect::new(2, 2, chat_right - 3, chat_rows)),
+        plan: split.map(|x| Rect::new(x + 2, 2, plan - 2, chat_rows)),
+        strip: (!wide).then(|| Rect::new(2, rule + 1, inner - 2, 1)),
+        composer: Some(Rect::new(2 + PROMPT, rule + 1 + strip_rows, text, rows)),
+        status: Some(Rect::new(0, height - 1, width, 1)),
+        over: Rect::new(0, 1, width, rule),
+        ..Areas::default()
+    }
+}
+
+fn coach_bare(model: &Model, screen: Rect) -> Areas {
+    let Rect { width, height, .. } = screen;
+    let prompt = if width > 8 { PROMPT } else { 0 };
+    let text = width.saturating_sub(prompt + 1).max(1).min(width);
+    let rows = composer_rows(model, text, (height / 3).max(1)).min(height);
+    let status = u16::from(height > rows);
+    let strip = u16::from(height >= LEAST_FOR_STRIP);
+    let chat_rows = height - rows - status - strip;
+    let gutter = u16::from(width > 8);
+    let at = |y, rows| Rect::new(gutter, y, width.saturating_sub(2 * gutter), rows);
+    Areas {
+        chat: Some(at(0, chat_rows)),
+        strip: (strip > 0).then(|| at(chat_rows, 1)),
+        composer: Some(Rect::new(prompt, chat_rows + strip, text, rows)),
+        status: (status > 0).then(|| Rect::new(0, height - 1, width, 1)),
+        over: Rect::new(0, 0, width, chat_rows + strip),
+        ..Areas::default()
+    }
+}
+
+fn list(tab: Tab, screen: Rect, framed: bool) -> Areas {
+    let Rect { width, height, .. } = screen;
+    let status = u16::from(height > 1);
+    let header = u16::from(framed);
+    let body = Rect::new(0, header, width, height - header - status);
+    let edge = u16::from(framed);
+    let inner = Rect::new(
+        2 * edge,
+        body.y + edge,
+        width.saturating_sub(4 * edge),
+        body.height.saturating_sub(2 * edge),
+    );
+    let mut areas = Areas {
+        header: framed.then(|| Rect::new(0, 0, width, 1)),
+        frame: framed.then_some(body),
+        status: (status > 0).then(|| Rect::new(0, height - 1, width, 1)),
+        over: body,
+        ..Areas::default()
+    };
+    // A line of totals or headings stands over the list.
+    let heading = u16::from(inner.height > 2);
+    let rows = Rect::new(
+        inner.x,
+        inner.y + heading,
+        inner.width,
+        inner.height - heading,
+    );
+    match tab {
+        Tab::History if framed => {
+            let left = (rows.width * 2 / 5).min(44);
+            areas.split = Some(rows.x + left + 1);
+            areas.list = Some(Rect::new(rows.x, rows.y, left, rows.height));
+            let x = rows.x + left + 3;
+            areas.detail = Some(Rect::new(x, inner.y, inner.right() - x, inner.height));
+        }
+        Tab::History => {
+            let top = rows.height / 3;
+            areas.list = Some(Rect::new(rows.x, rows.y, rows.width, top));
+            let y = rows.y + top;
+            areas.detail = Some(Rect::new(rows.x, y, rows.width, rows.height - top));
+        }
+        Tab::Coach | Tab::Tools => areas.list = Some(rows),
+    }
+    areas
+}

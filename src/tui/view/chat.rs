@@ -1,0 +1,82 @@
+//! The chat pane.
+//!
+//! ```text
+//!  you   bench 3x8 185lb @8                  18:02
+//!  coach ✓ Bench Press  185 lb × 8 @8   set 1
+//! ▌      ✗ log_set_result refused  (Enter opens)        ▌ the entry that keys act on
+//!                                         ↓ 2 new
+//! ```
+
+use crate::tui::chat::Earlier;
+use crate::tui::model::{Focus, Model, Phase};
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let mut y = area.y;
+    for slice in model.chat.slices() {
+        let chosen = model.focus == Focus::Chat && model.chat.selected == Some(slice.item);
+        for row in slice.rows.clone() {
+            let line = model.chat.row(slice.item, row);
+            let buffer = frame.buffer_mut();
+            buffer.set_line(area.x, y, &line, area.width);
+            if chosen && area.x > 0 {
+                buffer.set_string(area.x - 1, y, "▌", theme::CURRENT);
+            }
+            y += 1;
+        }
+    }
+    if model.chat.slices().is_empty() {
+        empty(frame, area, model);
+    }
+    corner(frame, area, model);
+}
+
+/// What an empty chat says: what to type first.
+fn empty(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    if model.phase != Phase::Open || model.first_run.is_some() {
+        return;
+    }
+    let words = [
+        "Say what you did: bench 3x8 185lb @8",
+        "Ask: what's next · last time on squat · my records",
+        "/ shows the commands, F1 the keys.",
+    ];
+    for (line, y) in words.iter().zip(area.top()..area.bottom()) {
+        let line = Line::styled(
+            wrap::fit(line, usize::from(area.width)).into_owned(),
+            theme::DIM,
+        );
+        frame.buffer_mut().set_line(area.x, y, &line, area.width);
+    }
+}
+
+/// In the lower right corner, while the reader is further up: what came since. In the upper one:
+/// whether there is more.
+fn corner(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    if area.height == 0 || model.chat.follows() {
+        return;
+    }
+    let below = match model.chat.unseen() {
+        0 => " ↓ End follows ".to_owned(),
+        count => format!(" ↓ {count} new "),
+    };
+    right(frame, area, area.bottom() - 1, &below);
+    let above = match model.chat.earlier {
+        Earlier::Loading => " ↑ loading ",
+        Earlier::Full => " ↑ older ones are kept in the log; setwise export shows them ",
+        Earlier::Unknown | Earlier::More | Earlier::Nothing => return,
+    };
+    right(frame, area, area.y, above);
+}
+
+fn right(frame: &mut Frame<'_>, area: Rect, y: u16, words: &str) {
+    let words = wrap::fit(words, usize::from(area.width));
+    let width = u16::try_from(wrap::width(&words)).unwrap_or(0);
+    frame
+        .buffer_mut()
+        .set_string(area.right() - width, y, words, theme::CURRENT);
+}

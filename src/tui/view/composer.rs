@@ -1,0 +1,135 @@
+//! The line being written, and what lies above it while one is chosen from.
+//!
+//! ```text
+//!  /records [EXERCISE]  your records        the commands that fit, while one is typed
+//!  search: bench_  bench 3x8 185            or the search through what was typed
+//! › same again_
+//! ```
+
+use super::areas::{Areas, PROMPT};
+use super::frame::popup;
+use crate::limits;
+use crate::tui::model::{Focus, Model};
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+    let Some(area) = areas.composer else {
+        return;
+    };
+    if area.x >= PROMPT {
+        let style = if model.focus == Focus::Composer {
+            theme::CURRENT
+        } else {
+            theme::DIM
+        };
+        frame
+            .buffer_mut()
+            .set_string(area.x - PROMPT, area.y, "›", style);
+    }
+    if let Some(search) = &model.search {
+        let found = search
+            .found
+            .and_then(|index| model.composer.history.line(index))
+            .unwrap_or(if search.words.is_empty() {
+                ""
+            } else {
+                "nothing found"
+            });
+        let line = Line::from(vec![
+            Span::styled("search: ", theme::DIM),
+            Span::raw(search.words.clone()),
+            Span::styled("▌  ", theme::CURRENT),
+            Span::raw(crate::domain::text::printable(found).into_owned()),
+        ]);
+        frame
+            .buffer_mut()
+            .set_line(area.x, area.y, &line, area.width);
+        return;
+    }
+    written(frame, area, model);
+    commands(frame, area, model);
+}
+
+fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let text = model.composer.text();
+    let width = usize::from(area.width);
+    let rows = wrap::typed(&text, width);
+    let first = model.composer.scroll();
+    for (row, y) in rows[first.min(rows.len() - 1)..]
+        .iter()
+        .zip(area.top()..area.bottom())
+    {
+        // One cell more than the rows are wide, so that a space at the end is drawn too.
+        frame
+            .buffer_mut()
+            .set_stringn(area.x, y, &text[row.clone()], width + 1, theme::PLAIN);
+    }
+    if text.is_empty() && model.focus == Focus::Composer {
+        let hint = placeholder(model);
+        let line = Line::styled(wrap::fit(&hint, width).into_owned(), theme::DIM);
+        frame
+            .buffer_mut()
+            .set_line(area.x, area.y, &line, area.width);
+    }
+    if model.focus == Focus::Composer && model.overlay.is_none() && area.area() > 0 {
+        let place = model.composer.place(width);
+        let row = place.row.saturating_sub(first);
+        let x = area.x + u16::try_from(place.column).unwrap_or(0);
+        let y = area.y + u16::try_from(row).unwrap_or(0).min(area.height - 1);
+        frame.set_cursor_position((x, y));
+    }
+}
+
+/// What could be typed next.
+fn placeholder(model: &Model) -> String {
+    if let Some(first_run) = &model.first_run {
+        return first_run.placeholder();
+    }
+    if model.chat.question().is_some() {
+        return "a number answers, anything else is new".into();
+    }
+    String::new()
+}
+
+fn commands(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let offered = model.completion.offered();
+    if offered.is_empty() || area.y < 3 {
+        return;
+    }
+    let most = limits::MOST_COMMANDS_OFFERED
+        .min(usize::from(area.y).saturating_sub(2))
+        .max(1);
+    let count = offered.len().min(most);
+    let chosen = model.completion.chosen();
+    let first = (chosen + 1).saturating_sub(count);
+    let height = u16::try_from(count).unwrap_or(0) + 2;
+    let width = (area.width + PROMPT).min(70);
+    let x = area.x.saturating_sub(PROMPT);
+    let place = Rect::new(x, area.y.saturating_sub(height), width, height);
+    let more = offered.len() - count;
+    let title = if more > 0 {
+        format!("commands · {more} more")
+    } else {
+        "commands".into()
+    };
+    let inner = popup(frame.buffer_mut(), place, &title);
+    for (index, (command, y)) in offered[first..]
+        .iter()
+        .zip(inner.top()..inner.bottom())
+        .enumerate()
+    {
+        let name = format!("/{} {}", command.name, command.takes);
+        let words = format!("{} {}", wrap::pad(name.trim_end(), 24), command.says);
+        let style = if first + index == chosen {
+            theme::CHOSEN
+        } else {
+            theme::PLAIN
+        };
+        let words = wrap::pad(&words, usize::from(inner.width));
+        frame.buffer_mut().set_string(inner.x, y, words, style);
+    }
+}

@@ -1,0 +1,104 @@
+//! Lines around and between panes.
+
+use super::areas::Areas;
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// A title in the top line of a frame.
+pub struct Title<'a> {
+    pub text: &'a str,
+    /// The pane has the keys: said by a mark before the title, and by colour.
+    pub focused: bool,
+}
+
+/// The frame of a tab, with its panes parted:
+///
+/// ```text
+/// ┌ left ──────┬ right ─────┐
+/// │            │            │
+/// ├────────────┴────────────┤
+/// └─────────────────────────┘
+/// ```
+pub fn draw(buffer: &mut Buffer, areas: &Areas, left: &Title<'_>, right: Option<&Title<'_>>) {
+    let Some(frame) = areas
+        .frame
+        .filter(|frame| frame.width > 1 && frame.height > 1)
+    else {
+        return;
+    };
+    outline(buffer, frame);
+    let bottom = frame.bottom() - 1;
+    let end = areas.rule.unwrap_or(bottom);
+    if let Some(rule) = areas.rule {
+        horizontal(buffer, frame, rule, ["├", "┤"]);
+    }
+    if let Some(x) = areas.split {
+        put(buffer, x, frame.y, "┬");
+        (frame.y + 1..end).for_each(|y| put(buffer, x, y, "│"));
+        put(buffer, x, end, "┴");
+    }
+    let middle = areas.split.unwrap_or(frame.right() - 1);
+    title(buffer, left, frame.x + 1, frame.y, middle);
+    if let (Some(right), Some(x)) = (right, areas.split) {
+        title(buffer, right, x + 1, frame.y, frame.right() - 1);
+    }
+}
+
+/// A frame of its own with a title, over whatever was there.
+pub fn popup(buffer: &mut Buffer, area: Rect, heading: &str) -> Rect {
+    let area = area.intersection(buffer.area);
+    for y in area.top()..area.bottom() {
+        for x in area.left()..area.right() {
+            buffer[(x, y)].reset();
+        }
+    }
+    if area.width < 4 || area.height < 3 {
+        return area;
+    }
+    outline(buffer, area);
+    let words = Title {
+        text: heading,
+        focused: true,
+    };
+    title(buffer, &words, area.x + 1, area.y, area.right() - 1);
+    Rect::new(area.x + 2, area.y + 1, area.width - 4, area.height - 2)
+}
+
+fn outline(buffer: &mut Buffer, frame: Rect) {
+    let (right, bottom) = (frame.right() - 1, frame.bottom() - 1);
+    horizontal(buffer, frame, frame.y, ["┌", "┐"]);
+    horizontal(buffer, frame, bottom, ["└", "┘"]);
+    for y in frame.y + 1..bottom {
+        put(buffer, frame.x, y, "│");
+        put(buffer, right, y, "│");
+    }
+}
+
+fn horizontal(buffer: &mut Buffer, frame: Rect, y: u16, ends: [&str; 2]) {
+    let right = frame.right() - 1;
+    put(buffer, frame.x, y, ends[0]);
+    (frame.x + 1..right).for_each(|x| put(buffer, x, y, "─"));
+    put(buffer, right, y, ends[1]);
+}
+
+fn put(buffer: &mut Buffer, x: u16, y: u16, symbol: &str) {
+    if let Some(cell) = buffer.cell_mut((x, y)) {
+        cell.set_symbol(symbol).set_style(theme::DIM);
+    }
+}
+
+fn title(buffer: &mut Buffer, title: &Title<'_>, x: u16, y: u16, end: u16) {
+    let room = usize::from(end.saturating_sub(x + 1));
+    let mark = if title.focused { "▸ " } else { "" };
+    let text = crate::domain::text::printable(title.text);
+    let words = format!(" {mark}{text} ");
+    let style: Style = if title.focused {
+        theme::FOCUSED
+    } else {
+        theme::PLAIN
+    };
+    buffer.set_string(x, y, wrap::fit(&words, room), style);
+}

@@ -1,0 +1,50 @@
+//! The top line.
+//!
+//! ```text
+//!  setwise  1 coach  2 history  5 tools              Sat 21 Nov · offline coach · lb
+//! ```
+
+use crate::domain::text::printable;
+use crate::tui::model::{Model, Phase};
+use crate::tui::tab::TABS;
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let mut left = Line::from(Span::styled(" setwise ", theme::STRONG));
+    for entry in TABS {
+        let chosen = entry.tab == model.tab;
+        let style = if chosen { theme::CHOSEN } else { theme::PLAIN };
+        left.push_span(Span::styled(
+            format!(" {} {} ", entry.number, entry.title),
+            style,
+        ));
+    }
+    let taken = left.width();
+    frame.render_widget(left, area);
+    let right = facts(model, usize::from(area.width).saturating_sub(taken + 1));
+    let x = area
+        .right()
+        .saturating_sub(u16::try_from(wrap::width(&right)).unwrap_or(0));
+    frame.buffer_mut().set_string(x, area.y, right, theme::DIM);
+}
+
+/// Date, coach, unit: as many of them as there is room for.
+fn facts(model: &Model, room: usize) -> String {
+    let date = model.now.strftime("%a %-d %b").to_string();
+    let coach = printable(&model.coach).into_owned();
+    let unit = model.panes.profile.unit.word().to_owned();
+    let parts = match model.phase {
+        Phase::Open => vec![date, coach, unit],
+        Phase::Opening => vec![date, "opening your log".into()],
+        Phase::Shut(_) => vec![date, "your log is not open".into()],
+    };
+    (1..=parts.len())
+        .rev()
+        .map(|count| format!("{} ", parts[..count].join(" · ")))
+        .find(|words| wrap::width(words) <= room)
+        .unwrap_or_default()
+}

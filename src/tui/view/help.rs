@@ -1,0 +1,82 @@
+//! Keys and commands, read from their tables.
+
+use super::frame::popup;
+use super::inspector::scrolled;
+use super::paragraph::Paragraph;
+use crate::tui::keymap::{Context, TABLE};
+use crate::tui::model::Model;
+use crate::tui::slash;
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+/// The order of the help: what is needed first stands first.
+const ORDER: [Context; 10] = [
+    Context::Composer,
+    Context::Anywhere,
+    Context::Chat,
+    Context::Plan,
+    Context::List,
+    Context::Tools,
+    Context::Completion,
+    Context::Search,
+    Context::Inspector,
+    Context::Help,
+];
+
+pub fn render(frame: &mut Frame<'_>, over: Rect, model: &Model, scroll: usize) {
+    let inner = popup(frame.buffer_mut(), over, "keys and commands");
+    let rows = rows(model, usize::from(inner.width));
+    scrolled(frame, inner, &rows, scroll);
+}
+
+/// How far the help can be scrolled.
+pub fn most_scroll(model: &Model, over: Rect) -> usize {
+    let width = usize::from(over.width.saturating_sub(4));
+    let room = usize::from(over.height.saturating_sub(2));
+    rows(model, width).len().saturating_sub(room)
+}
+
+fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
+    let mut rows = Vec::new();
+    for context in ORDER {
+        rows.push(Line::styled(context.title(), theme::STRONG));
+        for binding in TABLE
+            .iter()
+            .filter(|line| line.context == context && !line.says.is_empty())
+        {
+            let keys: Vec<_> = model
+                .keymap
+                .keys(context, binding.action)
+                .iter()
+                .map(ToString::to_string)
+                .collect();
+            rows.extend(line(&keys.join(" · "), binding.says, width));
+        }
+        rows.push(Line::default());
+    }
+    rows.push(Line::styled(
+        "Commands; a beginning is enough",
+        theme::STRONG,
+    ));
+    for command in slash::TABLE {
+        let name = format!("/{} {}", command.name, command.takes);
+        rows.extend(line(name.trim_end(), command.says, width));
+    }
+    rows
+}
+
+fn line(left: &str, says: &str, width: usize) -> Vec<Line<'static>> {
+    let room = if width < 60 { 16 } else { 32 };
+    let left = if wrap::width(left) < room {
+        wrap::pad(left, room)
+    } else {
+        format!("{left}  ")
+    };
+    Paragraph::of(&format!("  {left}"), theme::CURRENT)
+        .run(says, theme::PLAIN)
+        .hang(4)
+        .rows(width)
+}

@@ -1,0 +1,104 @@
+//! One call with all that is known of it.
+//!
+//! ```text
+//! ┌ ▸ log_set_result · refused ───────────────────┐
+//! │ 21 Nov 18:01:40 · model · native · 0.1 ms      │
+//! │ arguments   {"exerciseName":"Bench Press",…}   │
+//! │ ✗ alias_used  exerciseName: Use 'exercise' …   │
+//! │ corrected   {"exercise":"Bench Press",…}       │
+//! │ answer      [Error: …]                         │
+//! │ replayed    …                                  │
+//! └────────────────────────────────────────────────┘
+//! ```
+
+use super::calls::millis;
+use super::frame::popup;
+use super::paragraph::Paragraph;
+use crate::domain::text::printable_lines;
+use crate::tui::model::{Inspector, Model};
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+pub fn render(frame: &mut Frame<'_>, over: Rect, model: &Model, inspector: &Inspector) {
+    let end = if inspector.call.accepted {
+        "done"
+    } else {
+        "refused"
+    };
+    let title = format!("{} · {end}", inspector.call.tool);
+    let inner = popup(frame.buffer_mut(), over, &title);
+    let rows = rows(model, inspector, usize::from(inner.width));
+    scrolled(frame, inner, &rows, inspector.scroll);
+}
+
+/// Rows from `scroll` on; marks say what is above and below.
+pub fn scrolled(frame: &mut Frame<'_>, area: Rect, rows: &[Line<'_>], scroll: usize) {
+    let room = usize::from(area.height);
+    let first = scroll.min(rows.len().saturating_sub(room));
+    for (line, y) in rows[first..].iter().zip(area.top()..area.bottom()) {
+        frame.buffer_mut().set_line(area.x, y, line, area.width);
+    }
+    let below = rows.len().saturating_sub(first + room);
+    for (count, y, arrow) in [
+        (first, area.y, "↑"),
+        (below, area.bottom().saturating_sub(1), "↓"),
+    ] {
+        if count > 0 && area.height > 0 {
+            let words = format!(" {arrow} {count} more");
+            let words = wrap::fit(&words, usize::from(area.width));
+            let x = area.right() - u16::try_from(wrap::width(&words)).unwrap_or(0);
+            frame.buffer_mut().set_string(x, y, words, theme::CURRENT);
+        }
+    }
+}
+
+/// How far the inspector can be scrolled.
+pub fn most_scroll(model: &Model, inspector: &Inspector, over: Rect) -> usize {
+    let width = usize::from(over.width.saturating_sub(4));
+    let room = usize::from(over.height.saturating_sub(2));
+    rows(model, inspector, width).len().saturating_sub(room)
+}
+
+fn rows(model: &Model, inspector: &Inspector, width: usize) -> Vec<Line<'static>> {
+    let call = &inspector.call;
+    let at = call.at.to_zoned(model.now.time_zone().clone());
+    let mut facts = vec![at.strftime("%a %-d %b %Y %H:%M:%S").to_string()];
+    facts.extend(call.caller.map(|caller| caller.to_string()));
+    facts.push(call.syntax.to_string());
+    facts.extend(call.micros.map(millis));
+    let mut rows = Paragraph::of(&facts.join(" · "), theme::DIM).rows(width);
+    rows.extend(part("arguments", &call.arguments, width));
+    if !call.faults.is_empty() {
+        rows.push(Line::default());
+    }
+    for fault in &call.faults {
+        let place = fault.parameter.as_deref().unwrap_or("the call");
+        let line = Paragraph::of("✗ ", theme::REFUSED)
+            .run(&format!("{} ", fault.code), theme::STRONG)
+            .run(&format!("{place}: {}", fault.message), theme::PLAIN)
+            .hang(2);
+        rows.extend(line.rows(width));
+    }
+    if let Some(corrected) = &call.corrected {
+        rows.extend(part("corrected call", corrected, width));
+    }
+    rows.extend(part("answer", &call.message, width));
+    if let Some(replayed) = &inspector.replayed {
+        rows.extend(part("replayed now, nothing stored", replayed, width));
+    }
+    rows
+}
+
+fn part(name: &str, text: &str, width: usize) -> Vec<Line<'static>> {
+    let mut rows = vec![
+        Line::default(),
+        Line::styled(name.to_owned(), theme::STRONG),
+    ];
+    for line in printable_lines(text).lines() {
+        rows.extend(Paragraph::of(line, theme::PLAIN).rows(width));
+    }
+    rows
+}

@@ -1,0 +1,295 @@
+//! The plan pane.
+//!
+//! ```text
+//!  Warm-up                                      5 min
+//!   ✓ Band pull-apart            2 x 15  ●●
+//!  Main                                        25 min
+//!   ▸ Barbell Row                3 x 8   ●○○
+//!       last  150 × 8, 8, 8      14 Nov
+//!       try   155   all 3 sets hit 8: +5
+//!     DB Shoulder Press          3 x 10  ○○○
+//!                                          ↓ 3 more
+//!  4 of 11 sets · 18 min in · about 22 to go
+//! ```
+
+use super::areas::WIDE;
+use super::paragraph::Paragraph;
+use super::session;
+use crate::domain::board::{Board, BoardBlock, BoardItem};
+use crate::domain::load::Unit;
+use crate::domain::text::{counted, printable};
+use crate::tui::model::{Model, Phase};
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use std::ops::Range;
+
+/// Dots that are drawn for the sets of an exercise; more are said as `3/12`.
+const MOST_DOTS: u8 = 6;
+/// Columns under which dots stand close to a shortened prescription.
+const ROOMY: usize = 36;
+
+pub fn title(model: &Model) -> String {
+    match &model.panes.board {
+        Some(board) => {
+            let plan = &board.stored.plan;
+            format!(
+                "today · {} · {} min · {}",
+                plan.focus, plan.duration_minutes, plan.energy
+            )
+        }
+        None => "today".into(),
+    }
+}
+
+pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    if area.height == 0 || area.width == 0 {
+        return;
+    }
+    let width = usize::from(area.width);
+    let Some(board) = &model.panes.board else {
+        let words = match (&model.phase, &model.panes.no_plan) {
+            (Phase::Opening, _) => "",
+            (Phase::Open, Some(why)) => why,
+            (Phase::Open, None) => "No plan stands for today. Ask for one: plan for today",
+            (Phase::Shut(_), _) => "The log is not open.",
+        };
+        let rows = Paragraph::of(words, theme::DIM).rows(width);
+        frame.render_widget(ratatui::text::Text::from(rows), area);
+        return;
+    };
+    let (rows, current) = rows(board, width, model.panes.profile.unit);
+    let room = usize::from(area.height.saturating_sub(1)).max(1);
+    let first = first_row(rows.len(), room, &current, model.plan_scroll);
+    for (line, y) in rows[first..].iter().take(room).zip(area.y..) {
+        frame.buffer_mut().set_line(area.x, y, line, area.width);
+    }
+    let below = rows.len().saturating_sub(first + room);
+    if below > 0 {
+        let y = area.y + u16::try_from(room - 1).unwrap_or(0);
+        mark(frame, area, y, &format!(" ↓ {below} more"));
+    }
+    if first > 0 {
+        mark(frame, area, area.y, &format!(" ↑ {first} more"));
+    }
+    if area.height > 1 {
+        let line = Line::styled(
+            wrap::fit(&totals(model, board), width).into_owned(),
+            theme::DIM,
+        );
+        let buffer = frame.buffer_mut();
+        buffer.set_line(area.x, area.bottom() - 1, &line, area.width);
+    }
+}
+
+fn mark(frame: &mut Frame<'_>, area: Rect, y: u16, words: &str) {
+    let words = wrap::fit(words, usize::from(area.width));
+    let x = area.right() - u16::try_from(wrap::width(&words)).unwrap_or(0);
+    frame.buffer_mut().set_string(x, y, words, theme::CURRENT);
+}
+
+/// Where to begin: as scrolled, else so that the current exercise is in sight.
+fn first_row(rows: usize, room: usize, current: &Range<usize>, scrolled: Option<usize>) -> usize {
+    let most = rows.saturating_sub(room);
+    scrolled
+        .unwrap_or_else(|| {
+            // Two rows stay clear at either end, for the marks and what comes next.
+            let last = current.end + 1;
+            last.saturating_sub(room)
+                .min(current.start.saturating_sub(1))
+        })
+        .min(most)
+}
+
+/// How far the plan can be scrolled in a pane of this size.
+pub fn most_scroll(model: &Model, area: Rect) -> usize {
+    let Some(board) = &model.panes.board else {
+        return 0;
+    };
+    let (rows, _) = rows(board, usize::from(area.width), model.panes.profile.unit);
+    rows.len()
+        .saturating_sub(usize::from(area.height.saturating_sub(1)).max(1))
+}
+
+/// Every row of the plan, and which of them are the current exercise.
+fn rows(board: &Board, width: usize, unit: Unit) -> (Vec<Line<'static>>, Range<usize>) {
+    let mut rows = Vec::new();
+    let mut current = 0..0;
+    let mut index = 0;
+    for block in &board.blocks {
+        rows.push(block_row(block, width));
+        for item in &block.items {
+            let start = rows.len();
+            let is_current = board.current == Some(index);
+            rows.push(item_row(item, is_current, width));
+            if is_current {
+                rows.extend(advice(item, width, unit));
+                current = start..rows.len();
+            }
+            index += 1;
+        }
+    }
+    if !board.beside.is_empty() {
+        rows.push(Line::styled("Beside the plan", theme::STRONG));
+        rows.extend(beside(board, width));
+    }
+    (rows, current)
+}
+
+/// The whole plan as text, where one stands.
+pub fn text(model: &Model) -> Option<String> {
+    let board = model.panes.board.as_ref()?;
+    let (rows, _) = rows(board, usize::from(WIDE), model.panes.profile.unit);
+    let mut text = title(model);
+    for row in rows {
+        text.push('\n');
+        text.extend(row.spans.iter().map(|span| span.content.as_ref()));
+    }
+    text.push('\n');
+    text.push_str(&totals(model, board));
+    let lines: Vec<_> = text.lines().map(str::trim_end).collect();
+    Some(lines.join("\n"))
+}
+
+fn block_row(block: &BoardBlock, width: usize) -> Line<'static> {
+    let minutes = format!("{} min", block.duration_minutes);
+    let room = width.saturating_sub(minutes.len() + 1);
+    Line::from(vec![
+        Span::styled(wrap::pad(&printable(&block.title), room), theme::STRONG),
+        Span::styled(format!(" {minutes}"), theme::DIM),
+    ])
+}
+
+fn look(item: &BoardItem, current: bool) -> (&'static str, Style) {
+    match (item.is_ticked(), current) {
+        (true, _) => ("✓", theme::DONE),
+        (false, true) => ("▸", theme::CURRENT),
+        (false, false) => (" ", theme::PLAIN),
+    }
+}
+
+fn item_row(item: &BoardItem, current: bool, width: usize) -> Line<'static> {
+    let (sign, style) = look(item, current);
+    let (asked, dots) = if width < ROOMY { (6, 4) } else { (9, 6) };
+    let right = 1 + asked + 1 + dots;
+    let room = width.saturating_sub(4 + right).max(4);
+    let name = if current {
+        style.patch(theme::STRONG)
+    } else {
+        theme::PLAIN
+    };
+    Line::from(vec![
+        Span::styled(format!("  {sign} "), style),
+        Span::styled(wrap::pad(&printable(&item.planned.name), room), name),
+        Span::raw(" "),
+        Span::raw(wrap::pad(&printable(&item.planned.prescription), asked)),
+        Span::raw(" "),
+        Span::styled(wrap::fit(&progress(item), dots).into_owned(), style),
+    ])
+}
+
+/// `●●○`, or `3/12` where dots would be too many to count.
+pub fn progress(item: &BoardItem) -> String {
+    let done = item.sets_done();
+    if item.asked > MOST_DOTS {
+        return format!("{done}/{}", item.asked);
+    }
+    let asked = usize::from(item.asked);
+    let filled = done.min(asked);
+    "●".repeat(filled) + &"○".repeat(asked - filled)
+}
+
+/// What was done last time and what to try now, for the current exercise.
+fn advice(item: &BoardItem, width: usize, unit: Unit) -> Vec<Line<'static>> {
+    let mut rows = Vec::new();
+    if let Some(last) = &item.last {
+        let day = last.date.strftime("%-d %b").to_string();
+        let line = Paragraph::of("      last  ", theme::DIM)
+            .run(&session::line(&last.sets, unit), theme::PLAIN)
+            .run(&format!("   {day}"), theme::DIM);
+        rows.push(line.row(width));
+    }
+    if let Some(suggestion) = &item.suggestion {
+        let line = Paragraph::of("      try   ", theme::DIM)
+            .run(
+                &suggestion.load.shown_in(unit).amount.to_string(),
+                theme::STRONG,
+            )
+            .run(&format!("   {}", suggestion.reason), theme::DIM);
+        rows.push(line.row(width));
+    }
+    rows
+}
+
+fn beside(board: &Board, width: usize) -> Vec<Line<'static>> {
+    let mut names: Vec<(&str, usize)> = Vec::new();
+    for set in &board.beside {
+        match names.iter_mut().find(|(name, _)| *name == set.exercise) {
+            Some((_, count)) => *count += 1,
+            None => names.push((&set.exercise, 1)),
+        }
+    }
+    names
+        .into_iter()
+        .map(|(name, count)| {
+            Paragraph::of("  + ", theme::DONE)
+                .run(name, theme::PLAIN)
+                .run(&format!("   {}", counted(count, "set")), theme::DIM)
+                .row(width)
+        })
+        .collect()
+}
+
+fn totals(model: &Model, board: &Board) -> String {
+    let (done, asked) = board.sets();
+    let mut parts = vec![format!("{done} of {}", counted(asked, "set"))];
+    if let Some(began) = model.panes.began.filter(|_| done > 0) {
+        let minutes = model.now.timestamp().duration_since(began).as_mins().max(0);
+        parts.push(format!("{minutes} min in"));
+    }
+    match model.panes.minutes_to_go {
+        _ if asked > 0 && done >= asked => parts.push("all done".into()),
+        Some(minutes) => parts.push(format!("about {minutes} to go")),
+        None => {}
+    }
+    parts.join(" · ")
+}
+
+/// The plan on one line: `▸ Barbell Row 3 x 8 ●○○ · try 155 · next DB Shoulder Press`.
+pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let Some(board) = &model.panes.board else {
+        return;
+    };
+    let line = match board.current_item() {
+        Some(item) => {
+            let mut line = Paragraph::of("▸ ", theme::CURRENT)
+                .run(&item.planned.name, theme::STRONG)
+                .run(&format!(" {} ", item.planned.prescription), theme::PLAIN)
+                .run(&progress(item), theme::CURRENT);
+            if let Some(suggestion) = &item.suggestion {
+                let load = suggestion.load.shown_in(model.panes.profile.unit).amount;
+                line = line.run(&format!(" · try {load}"), theme::PLAIN);
+            }
+            if let Some(next) = next_open(board) {
+                line = line.run(&format!(" · next {}", next.planned.name), theme::DIM);
+            }
+            line
+        }
+        None => Paragraph::of("✓ ", theme::DONE).run(&totals(model, board), theme::PLAIN),
+    };
+    let row = line.row(usize::from(area.width));
+    frame
+        .buffer_mut()
+        .set_line(area.x, area.y, &row, area.width);
+}
+
+/// The exercise after the current one that is not done.
+fn next_open(board: &Board) -> Option<&BoardItem> {
+    board
+        .items()
+        .skip(board.current? + 1)
+        .find(|item| !item.is_ticked())
+}

@@ -1,0 +1,195 @@
+//! The bottom line: the rest, what is going on, keys worth knowing, sets of today.
+//!
+//! ```text
+//!  rest 1:23 ▕██████░░░░▏ Alt-+ 30 s  Alt-- skip    F1 keys   / commands        4 sets today
+//! ```
+
+use crate::domain::text::{counted, printable};
+use crate::tui::keymap::{Action, Context};
+use crate::tui::model::{Focus, Model, Overlay, Phase};
+use crate::tui::rest::Standing;
+use crate::tui::tab::Tab;
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// Cells of the bar that a rest runs down.
+const BAR: u32 = 10;
+
+struct Piece {
+    spans: Vec<(String, Style)>,
+}
+
+impl Piece {
+    fn of(text: impl Into<String>, style: Style) -> Self {
+        Self {
+            spans: vec![(text.into(), style)],
+        }
+    }
+
+    fn width(&self) -> usize {
+        self.spans.iter().map(|(text, _)| wrap::width(text)).sum()
+    }
+}
+
+pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let width = usize::from(area.width);
+    let right = today(model);
+    let mut pieces = vec![];
+    pieces.extend(going_on(model));
+    pieces.extend(rest(model, width));
+    // One hint is worth more than the count of sets, and that more than further hints.
+    let first = pieces.len().max(1);
+    pieces.extend(hints(model));
+    let reserved = if right.is_empty() {
+        0
+    } else {
+        wrap::width(&right) + 2
+    };
+    let mut line = Line::default();
+    let mut taken = 0;
+    for (index, piece) in pieces.iter().enumerate() {
+        let gap = if index == 0 { 1 } else { 3 };
+        // What comes first is cut with a mark where it must be; the rest is left out whole.
+        let room = width.saturating_sub(taken + gap);
+        let kept = if index > first { reserved } else { 0 };
+        if piece.width() + kept > room && index > 0 {
+            break;
+        }
+        line.push_span(" ".repeat(gap.min(width.saturating_sub(taken))));
+        taken += gap;
+        for (text, style) in &piece.spans {
+            let fitted = wrap::fit(text, width.saturating_sub(taken)).into_owned();
+            taken += wrap::width(&fitted);
+            line.push_span(Span::styled(fitted, *style));
+        }
+    }
+    frame
+        .buffer_mut()
+        .set_line(area.x, area.y, &line, area.width);
+    let needed = wrap::width(&right) + 1;
+    if taken + needed < width {
+        let x = area.right() - u16::try_from(needed).unwrap_or(0);
+        frame
+            .buffer_mut()
+            .set_string(x, area.y, right, theme::PLAIN);
+    }
+}
+
+fn today(model: &Model) -> String {
+    match (&model.phase, model.panes.sets_today) {
+        (Phase::Open, 0) => "no sets today".into(),
+        (Phase::Open, sets) => format!("{} today", counted(sets, "set")),
+        _ => String::new(),
+    }
+}
+
+/// What matters most just now, said before all else.
+fn going_on(model: &Model) -> Option<Piece> {
+    if let Some(hint) = &model.hint {
+        return Some(Piece::of(printable(hint), theme::STRONG));
+    }
+    if model.selecting {
+        let words = "drag to select · Up and Down scroll · any other key gives the mouse back";
+        return Some(Piece::of(words, theme::STRONG));
+    }
+    let turn = model.turn.as_ref()?;
+    let coach = printable(&model.coach);
+    let waiting = model.chat.waiting().len();
+    let also = if waiting > 1 {
+        format!(" · {} waiting", counted(waiting - 1, "message"))
+    } else {
+        String::new()
+    };
+    if turn.answered {
+        return Some(Piece::of(
+            format!("{coach} answers · Esc stops{also}"),
+            theme::PLAIN,
+        ));
+    }
+    let seconds = model
+        .now
+        .timestamp()
+        .duration_since(turn.since)
+        .as_secs()
+        .max(0);
+    let so_long = if seconds > 0 {
+        format!(" {seconds} s")
+    } else {
+        String::new()
+    };
+    Some(Piece::of(
+        format!("asking the {coach}{so_long} · Esc takes it back{also}"),
+        theme::PLAIN,
+    ))
+}
+
+fn rest(model: &Model, width: usize) -> Option<Piece> {
+    let standing = model.rest.as_ref()?.standing(model.now.timestamp())?;
+    let Standing::Running { left, of } = standing else {
+        return Some(Piece::of("rest is over", theme::DONE.patch(theme::STRONG)));
+    };
+    let cells = (left * BAR).div_ceil(of.max(1)).min(BAR);
+    let bar = "█".repeat(cells as usize) + &"░".repeat((BAR - cells) as usize);
+    let mut spans = vec![
+        (
+            format!("rest {}:{:02}", left / 60, left % 60),
+            theme::STRONG,
+        ),
+        (format!(" ▕{bar}▏"), theme::CURRENT),
+    ];
+    if width >= 60 {
+        let more = model.key(Context::Anywhere, Action::RestMore);
+        let skip = model.key(Context::Anywhere, Action::RestSkip);
+        spans.push((format!(" {more} 30 s  {skip} skip"), theme::DIM));
+    }
+    Some(Piece { spans })
+}
+
+/// Keys worth knowing here, the most needed first.
+fn hints(model: &Model) -> Vec<Piece> {
+    let anywhere = |action| model.key(Context::Anywhere, action);
+    let mut hints = Vec::new();
+    let mut hint = |key: String, says: &str| {
+        if !key.is_empty() {
+            hints.push(Piece::of(format!("{key} {says}"), theme::DIM));
+        }
+    };
+    match (&model.overlay, model.tab, model.focus) {
+        (Some(Overlay::Help { .. } | Overlay::Plan), ..) => hint(anywhere(Action::Close), "closes"),
+        (Some(Overlay::Inspector(_)), ..) => {
+            hint(anywhere(Action::Close), "closes");
+            hint(model.key(Context::Inspector, Action::Replay), "replay dry");
+            hint(
+                model.key(Context::Inspector, Action::Copy),
+                "copy corrected",
+            );
+        }
+        (None, Tab::Tools, _) => {
+            hint(model.key(Context::Tools, Action::Open), "opens");
+            hint(model.key(Context::Tools, Action::Replay), "replay dry");
+            hint(model.key(Context::Tools, Action::Copy), "copy corrected");
+            hint(anywhere(Action::Close), "back");
+            hint(anywhere(Action::Help), "keys");
+        }
+        (None, Tab::History, _) => {
+            hint(anywhere(Action::Close), "back");
+            hint(anywhere(Action::Help), "keys");
+        }
+        (None, Tab::Coach, Focus::Chat) => {
+            hint(anywhere(Action::Close), "to the composer");
+            hint("Up Down".into(), "choose");
+            hint(anywhere(Action::Help), "keys");
+        }
+        (None, Tab::Coach, _) => {
+            hint(anywhere(Action::Help), "keys");
+            hint("/".into(), "commands");
+            hint(anywhere(Action::Undo), "undo");
+            hint(anywhere(Action::NextPane), "panes");
+        }
+    }
+    hints
+}

@@ -1,0 +1,133 @@
+//! Items and panes as plain text: for the clipboard, for screen readers and pipes.
+
+use super::{first_run, plan};
+use crate::domain::load::Unit;
+use crate::domain::proposal::{Hunk, Proposal};
+use crate::domain::text::counted;
+use crate::domain::transcript::EntryBody;
+use crate::tui::chat::Item;
+use crate::tui::model::Model;
+use crate::tui::slash;
+use std::fmt::Write as _;
+
+/// Calls that a listing tells.
+const CALLS_TOLD: usize = 10;
+
+/// What an item says.
+pub fn of(item: &Item, unit: Unit) -> String {
+    match item {
+        Item::Word { text, .. } => text.clone(),
+        Item::Entry(entry) => of_body(&entry.body, unit),
+    }
+}
+
+/// What an item says to a reader who typed the athlete's own lines.
+pub fn of_item(item: &Item, unit: Unit) -> Option<String> {
+    match item.body() {
+        Some(EntryBody::Athlete { .. }) => None,
+        _ => Some(of(item, unit)),
+    }
+}
+
+fn of_body(body: &EntryBody, unit: Unit) -> String {
+    match body {
+        EntryBody::Athlete { text } | EntryBody::Coach { text } | EntryBody::Notice { text } => {
+            text.clone()
+        }
+        EntryBody::Receipt { receipt } => crate::tool::receipt_text(receipt, unit),
+        EntryBody::Question { question } => {
+            let options = question.options.iter().enumerate();
+            options.fold(question.text.clone(), |text, (index, choice)| {
+                format!("{text}\n{} {}", index + 1, choice.label)
+            })
+        }
+        EntryBody::Refused { outcome } => {
+            format!("✗ {} refused: {}", outcome.tool, outcome.message)
+        }
+        EntryBody::Proposal { proposal } => of_proposal(proposal),
+    }
+}
+
+fn of_proposal(proposal: &Proposal) -> String {
+    let mut text = format!("Proposed: {}\n{}", proposal.title, proposal.reason);
+    for hunk in &proposal.hunks {
+        let (sign, line) = match hunk {
+            Hunk::Same(line) => (' ', line),
+            Hunk::Removed(line) => ('-', line),
+            Hunk::Added(line) => ('+', line),
+        };
+        let _ = write!(text, "\n{sign} {line}");
+    }
+    text + "\n/accept or /refuse"
+}
+
+pub fn welcome(model: &Model) -> String {
+    format!(
+        "setwise, {}, {}, loads in {}. /help lists the commands.",
+        model.now.strftime("%A %-d %B"),
+        model.coach,
+        model.panes.profile.unit
+    )
+}
+
+/// The first run's question that stands, with what an empty line takes.
+pub fn question(model: &Model) -> Option<String> {
+    let asked = model.first_run.as_ref()?;
+    let rows = first_run::paragraphs(asked, usize::from(model.width))
+        .iter()
+        .map(|paragraph| paragraph.text().to_owned())
+        .collect::<Vec<_>>();
+    let default = asked.prompt()?.default;
+    Some(format!(
+        "{}\nAn empty line takes: {default}. 'skip all' skips all questions.",
+        rows.join("\n")
+    ))
+}
+
+/// Today's plan, a line each.
+pub fn plan(model: &Model) -> String {
+    plan::text(model).unwrap_or_else(|| "No plan stands for today.".into())
+}
+
+pub fn commands() -> String {
+    let lines = slash::TABLE.iter().map(|command| {
+        let name = format!("/{} {}", command.name, command.takes);
+        format!("{}: {}", name.trim_end(), command.says)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+pub fn calls(model: &Model) -> String {
+    let totals = &model.calls.totals;
+    let mut text = format!("{} calls, {} refused.", totals.calls, totals.refused);
+    for call in model.calls.rows.iter().take(CALLS_TOLD) {
+        let at = call.at.to_zoned(model.now.time_zone().clone());
+        let end = if call.accepted { "done" } else { "refused" };
+        let _ = write!(
+            text,
+            "\n{} {} {end}: {}",
+            at.strftime("%-d %b %H:%M"),
+            call.tool,
+            call.message
+        );
+    }
+    text
+}
+
+pub fn exercises(model: &Model) -> String {
+    let lines = model.exercises.rows.iter().map(|done| {
+        let sets = usize::try_from(done.sets).unwrap_or(usize::MAX);
+        format!(
+            "{}: {}, last {}",
+            done.name,
+            counted(sets, "set"),
+            done.last
+        )
+    });
+    let lines: Vec<_> = lines.collect();
+    if lines.is_empty() {
+        "No sets yet.".into()
+    } else {
+        lines.join("\n")
+    }
+}

@@ -1,0 +1,266 @@
+//! One thing asked of the desk at a time: changes that keys ask for, and everything that panes
+//! read.
+
+use super::calls::{Call, Totals};
+use super::effect::Ask;
+use super::exercises::{Done, Story};
+use super::msg::{News, Opened};
+use super::reading;
+use crate::coach::{self, Desk, DeskFault, LogReply, Said};
+use crate::domain::tool_call::ToolCall;
+use crate::domain::transcript::Entry;
+use crate::limits;
+use crate::store::{Reader, StoreFault};
+use tokio::task::spawn_blocking;
+
+pub struct Worker {
+    desk: Desk,
+    /// One connection for all readings: by it the store tells whether others wrote.
+    reader: Option<Reader>,
+    /// The store's version at the last reading of the panes.
+    seen: Option<i64>,
+}
+
+impl Worker {
+    pub fn new(desk: Desk) -> Self {
+        Self {
+            desk,
+            reader: None,
+            seen: None,
+        }
+    }
+
+    pub fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    pub async fn close(self) {
+        let Self { desk, reader, .. } = self;
+        drop(reader);
+        let closed = spawn_blocking(move || desk.store.close()).await;
+        match closed {
+            Ok(Ok(())) => {}
+            Ok(Err(fault)) => tracing::error!("closing the log: {fault}"),
+            Err(fault) => tracing::error!("closing the log: {fault}"),
+        }
+    }
+
+    /// The first news: all that the screen begins with.
+    pub async fn opened(&mut self) -> News {
+        let begun = async {
+            let (entries, more) = self.read(|_, reader| older(reader, None)).await?;
+            let panes = self.panes().await?;
+            Ok::<_, DeskFault>(Opened {
+                coach: self.desk.coach.name().to_owned(),
+                panes,
+                entries,
+                more,
+            })
+        };
+        match begun.await {
+            Ok(opened) => News::Opened(Box::new(opened)),
+            Err(fault) => News::NotOpened(fault.to_string()),
+        }
+    }
+
+    /// Does what is asked, with what there is to tell of it.
+    pub async fn perform(&mut self, ask: Ask) -> Vec<News> {
+        match self.attempt(ask).await {
+            Ok(news) => news,
+            Err(fault) => vec![News::Refused(fault.to_string()), News::Unchanged],
+        }
+    }
+
+    async fn attempt(&mut self, ask: Ask) -> Result<Vec<News>, DeskFault> {
+        Ok(match ask {
+            // Turns are the runner's own.
+            Ask::Say(_) | Ask::Stop => Vec::new(),
+            Ask::Log(line) => return self.log(line).await,
+            Ask::Undo => self.verb(coach::undo).await?,
+            Ask::Settle { proposal, accept } => {
+                self.verb(move |desk| coach::settle(desk, proposal, accept))
+                    .await?
+            }
+            Ask::SaveProfile(profile) => {
+                self.verb(move |desk| coach::save_profile(desk, *profile))
+                    .await?
+            }
+            Ask::Panes => vec![News::Panes(Box::new(self.panes().await?))],
+            Ask::Changes => return self.changes().await,
+            Ask::Older { before } => {
+                let (entries, more) = self
+                    .read(move |_, reader| older(reader, Some(before)))
+                    .await?;
+                vec![News::Older { entries, more }]
+            }
+            Ask::Calls => vec![self.read(|_, reader| calls(reader)).await?],
+            Ask::Exercises => vec![self.read(|_, reader| exercises(reader)).await?],
+            Ask::Story(key) => {
+                let story = self
+                    .read(move |_, reader| {
+                        Ok(Story {
+                            sessions: reading::sessions(reader, &key)?,
+                            records: crate::domain::set_log::SetLog::records(reader, &key)?,
+                            key,
+                        })
+                    })
+                    .await?;
+                vec![News::Story(Box::new(story))]
+            }
+            Ask::Replay {
+                tool,
+                arguments,
+                syntax,
+            } => {
+                let call = ToolCall {
+                    name: tool,
+                    arguments,
+                    syntax,
+                    call_id: None,
+                };
+                vec![News::Replayed(self.replay(call).await?)]
+            }
+        })
+    }
+
+    /// A change by a key, and the notice that the transcript has of it.
+    async fn verb(
+        &mut self,
+        verb: impl FnOnce(&Desk) -> Result<Said, DeskFault> + Send + 'static,
+    ) -> Result<Vec<News>, DeskFault> {
+        let desk = self.desk.clone();
+        let said = blocking(move || verb(&desk)).await?;
+        let mut news = vec![News::Entry(Box::new(said.notice))];
+        if said.end.is_ok() {
+            news.push(News::Changed);
+        }
+        Ok(news)
+    }
+
+    /// Logs a line without a turn.
+    async fn log(&mut self, line: String) -> Result<Vec<News>, DeskFault> {
+        let desk = self.desk.clone();
+        match blocking(move || coach::log_line(&desk, &line, None)).await? {
+            LogReply::Logged(_) => {
+                let (entries, _) = self.read(|_, reader| older(reader, None)).await?;
+                Ok(vec![News::Newer(entries), News::Changed])
+            }
+            LogReply::Question { question } => {
+                let options = question.options.iter();
+                let lines = options.fold(question.text.clone(), |text, choice| {
+                    format!("{text}\n  {}: /log {}", choice.label, choice.line)
+                });
+                Ok(vec![News::Refused(lines)])
+            }
+            LogReply::Refused { refused } => Ok(vec![News::Refused(refused.message)]),
+        }
+    }
+
+    /// What the same call would get now, by its form.
+    async fn replay(&mut self, call: ToolCall) -> Result<String, DeskFault> {
+        let executor = self.desk.executor.clone();
+        let judged = blocking(move || Ok(executor.replay(&call)?)).await?;
+        Ok(match judged {
+            Ok(()) => "It would be taken: every parameter is right.".into(),
+            Err(refusal) => refusal.text,
+        })
+    }
+
+    async fn panes(&mut self) -> Result<super::panes::Panes, DeskFault> {
+        // A plan that can't be made keeps nobody from logging.
+        let (board, no_plan) = match coach::board_today(&self.desk).await {
+            Ok(board) => (board, None),
+            Err(fault) => (None, Some(fault.to_string())),
+        };
+        let mut panes = self
+            .read(move |desk, reader| reading::panes(desk, reader, board))
+            .await?;
+        panes.no_plan = no_plan;
+        self.seen = Some(panes.version);
+        Ok(panes)
+    }
+
+    /// Reads anew only where something was written since.
+    async fn changes(&mut self) -> Result<Vec<News>, DeskFault> {
+        let version = self.read(|_, reader| Ok(reader.data_version()?)).await?;
+        if self.seen == Some(version) {
+            return Ok(vec![News::Unchanged]);
+        }
+        let (entries, _) = self.read(|_, reader| older(reader, None)).await?;
+        let panes = self.panes().await?;
+        Ok(vec![News::Newer(entries), News::Panes(Box::new(panes))])
+    }
+
+    /// Reads on a thread for it.
+    async fn read<T: Send + 'static>(
+        &mut self,
+        read: impl FnOnce(&Desk, &Reader) -> Result<T, DeskFault> + Send + 'static,
+    ) -> Result<T, DeskFault> {
+        let desk = self.desk.clone();
+        let reader = self.reader.take();
+        let (reader, found) = blocking(move || {
+            let reader = match reader {
+                Some(reader) => reader,
+                None => desk.store.reader()?,
+            };
+            let found = read(&desk, &reader);
+            Ok((reader, found))
+        })
+        .await?;
+        self.reader = Some(reader);
+        found
+    }
+}
+
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, DeskFault> + Send + 'static,
+) -> Result<T, DeskFault> {
+    spawn_blocking(work)
+        .await
+        .unwrap_or_else(|fault| Err(DeskFault::Broken(fault.to_string())))
+}
+
+/// Entries before one, or the newest, and whether there are more before them.
+fn older(reader: &Reader, before: Option<uuid::Uuid>) -> Result<(Vec<Entry>, bool), DeskFault> {
+    let mut entries = reader.transcript(limits::ENTRIES_A_LOAD + 1, before)?;
+    let more = entries.len() > limits::ENTRIES_A_LOAD;
+    if more {
+        entries.remove(0);
+    }
+    Ok((entries, more))
+}
+
+fn exercises(reader: &Reader) -> Result<News, DeskFault> {
+    let done = reader.exercises_done()?.into_iter().map(|done| Done {
+        key: done.key,
+        name: done.name,
+        sets: done.sets,
+        last: done.last,
+    });
+    Ok(News::Exercises(done.collect()))
+}
+
+fn calls(reader: &Reader) -> Result<News, DeskFault> {
+    let recorded = reader.calls(limits::MOST_CALLS_SHOWN, None)?;
+    Ok(News::Calls {
+        rows: recorded.into_iter().map(Call::from).collect(),
+        totals: totals(reader)?,
+    })
+}
+
+fn totals(reader: &Reader) -> Result<Totals, StoreFault> {
+    let mut totals = Totals::default();
+    let mut mistakes = std::collections::BTreeMap::<(String, String), u64>::new();
+    reader.each_call_fact(&mut |fact| {
+        totals.calls += 1;
+        totals.refused += u64::from(fact.end == crate::store::CallEnd::Refused);
+        for mistake in fact.name_mistakes {
+            *mistakes.entry(mistake).or_default() += 1;
+        }
+    })?;
+    totals.commonest = mistakes
+        .into_iter()
+        .max_by_key(|(_, count)| *count)
+        .map(|((used, right), count)| (used, right, count));
+    Ok(totals)
+}

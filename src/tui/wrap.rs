@@ -1,0 +1,338 @@
+//! Where lines of text break in a column of cells, by the widths that the screen draws.
+//!
+//! A row is a range of bytes of the text, so that styles and the cursor can be placed in it. Widths
+//! are those of whole graphemes: an emoji of several code points is as wide here as it is drawn.
+
+use ratatui::buffer::CellWidth;
+use std::borrow::Cow;
+use std::ops::Range;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Cells that one grapheme takes. A control character is never drawn and takes none.
+pub fn cells(grapheme: &str) -> usize {
+    if grapheme.contains(char::is_control) {
+        0
+    } else {
+        usize::from(grapheme.cell_width())
+    }
+}
+
+/// Cells that a text of one line takes.
+pub fn width(text: &str) -> usize {
+    if text.is_ascii() {
+        text.bytes().filter(|b| !b.is_ascii_control()).count()
+    } else {
+        text.graphemes(true).map(cells).sum()
+    }
+}
+
+/// Rows of prose: broken at spaces, which are dropped where a row ends, and beside wide characters;
+/// within a word only where it is wider than a row. Every row but the first of each line leaves
+/// `hang` cells free. A text without a line has one empty row.
+pub fn prose(text: &str, width: usize, hang: usize) -> Vec<Range<usize>> {
+    let mut rows = Vec::new();
+    for line in lines(text) {
+        let mut breaker = Breaker::new(line.start, width, hang);
+        breaker.feed(&text[..line.end], line.start);
+        breaker.finish(line.end, &mut rows);
+    }
+    rows
+}
+
+/// Rows of text as it is typed: every character is in a row, spaces too. One space may stand in the
+/// cell after a full row, which is the cursor's.
+pub fn typed(text: &str, width: usize) -> Vec<Range<usize>> {
+    let width = width.max(1);
+    let mut rows = Vec::new();
+    for line in lines(text) {
+        let (mut start, mut column, mut after_space) = (line.start, 0, None);
+        for (offset, grapheme) in text[line.clone()].grapheme_indices(true) {
+            let (at, wide) = (line.start + offset, cells(grapheme));
+            if grapheme == " " && column == width {
+                column += wide;
+                after_space = Some(at + 1);
+                continue;
+            }
+            while column + wide > width && at > start {
+                let next = after_space
+                    .take()
+                    .filter(|&next| next > start && grapheme != " ")
+                    .unwrap_or(at);
+                rows.push(start..next);
+                start = next;
+                column = self::width(&text[start..at]);
+            }
+            column += wide;
+            if grapheme == " " {
+                after_space = Some(at + 1);
+            }
+        }
+        rows.push(start..line.end);
+    }
+    rows
+}
+
+/// The text cut to `width` cells; where something was cut, an ellipsis says so.
+pub fn fit(text: &str, width: usize) -> Cow<'_, str> {
+    if self::width(text) <= width {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::new();
+    let mut column = 0;
+    for grapheme in text.graphemes(true) {
+        let wide = cells(grapheme);
+        if column + wide + 1 > width {
+            break;
+        }
+        out.push_str(grapheme);
+        column += wide;
+    }
+    if width > 0 {
+        out.push('…');
+    }
+    Cow::Owned(out)
+}
+
+/// The text cut or filled with spaces to exactly `width` cells.
+pub fn pad(text: &str, width: usize) -> String {
+    let mut out = fit(text, width).into_owned();
+    let missing = width.saturating_sub(self::width(&out));
+    out.extend(std::iter::repeat_n(' ', missing));
+    out
+}
+
+fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut start = 0;
+    text.split('\n').map(move |line| {
+        let range = start..start + line.len();
+        start = range.end + 1;
+        range
+    })
+}
+
+/// Prose as it grows at its end: only its last row is ever broken anew, so a long answer that
+/// streams in costs no more for each piece than a short one.
+#[derive(Debug, Default)]
+pub struct Growing {
+    text: String,
+    width: usize,
+    rows: Vec<Range<usize>>,
+}
+
+impl Growing {
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub fn rows(&self) -> &[Range<usize>] {
+        &self.rows
+    }
+
+    pub fn push(&mut self, piece: &str) {
+        self.text.push_str(piece);
+        self.flow();
+    }
+
+    /// Breaks everything anew where the width is another one.
+    pub fn set_width(&mut self, width: usize) {
+        if self.width != width {
+            self.width = width;
+            self.rows.clear();
+            self.flow();
+        }
+    }
+
+    fn flow(&mut self) {
+        let from = self.rows.pop().map_or(0, |row| row.start);
+        self.rows.extend(
+            prose(&self.text[from..], self.width, 0)
+                .into_iter()
+                .map(|row| row.start + from..row.end + from),
+        );
+    }
+}
+
+/// Greedy breaking of one line.
+struct Breaker {
+    width: usize,
+    hang: usize,
+    start: usize,
+    rows: Vec<Range<usize>>,
+}
+
+/// A place where a row may end, and where the next one then begins.
+#[derive(Clone, Copy)]
+struct Gap {
+    end: usize,
+    next: usize,
+}
+
+impl Breaker {
+    fn new(start: usize, width: usize, hang: usize) -> Self {
+        Self {
+            width: width.max(1),
+            hang,
+            start,
+            rows: Vec::new(),
+        }
+    }
+
+    fn room(&self) -> usize {
+        if self.rows.is_empty() {
+            self.width
+        } else {
+            self.width.saturating_sub(self.hang).max(1)
+        }
+    }
+
+    fn feed(&mut self, text: &str, from: usize) {
+        let mut column = 0;
+        let mut gap: Option<Gap> = None;
+        let mut before = Before::Word;
+        for (offset, grapheme) in text[from..].grapheme_indices(true) {
+            let at = from + offset;
+            if grapheme == " " {
+                let end = match (before, gap) {
+                    (Before::Space, Some(gap)) => gap.end,
+                    _ => at,
+                };
+                gap = Some(Gap { end, next: at + 1 });
+                before = Before::Space;
+                column += 1;
+                continue;
+            }
+            let wide = cells(grapheme);
+            if before != Before::Space && at > self.start && (wide > 1 || before == Before::Wide) {
+                gap = Some(Gap { end: at, next: at });
+            }
+            while column + wide > self.room() && at > self.start {
+                self.end_row(gap.take(), at);
+                column = width(&text[self.start..at]);
+            }
+            column += wide;
+            before = if wide > 1 { Before::Wide } else { Before::Word };
+        }
+    }
+
+    fn end_row(&mut self, gap: Option<Gap>, at: usize) {
+        let gap = gap
+            .filter(|gap| gap.end > self.start)
+            .unwrap_or(Gap { end: at, next: at });
+        self.rows.push(self.start..gap.end);
+        self.start = gap.next;
+    }
+
+    fn finish(mut self, end: usize, rows: &mut Vec<Range<usize>>) {
+        self.rows.push(self.start..end);
+        rows.append(&mut self.rows);
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    Word,
+    Space,
+    Wide,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn shown<'a>(text: &'a str, rows: &[Range<usize>]) -> Vec<&'a str> {
+        rows.iter().map(|row| &text[row.clone()]).collect()
+    }
+
+    #[test]
+    fn prose_breaks_at_spaces_and_drops_them() {
+        let text = "Next: Barbell Row 3 x 8, try 155 lb.";
+        assert_eq!(
+            shown(text, &prose(text, 14, 0)),
+            ["Next: Barbell", "Row 3 x 8, try", "155 lb."]
+        );
+    }
+
+    #[test]
+    fn a_word_wider_than_the_row_is_cut_between_graphemes() {
+        let text = "ab cdefghij";
+        assert_eq!(shown(text, &prose(text, 4, 0)), ["ab", "cdef", "ghij"]);
+        let family = "👨\u{200d}👩\u{200d}👧👨\u{200d}👩\u{200d}👧";
+        assert_eq!(
+            shown(family, &prose(family, 3, 0)),
+            ["👨\u{200d}👩\u{200d}👧", "👨\u{200d}👩\u{200d}👧"]
+        );
+    }
+
+    #[test]
+    fn wide_characters_may_be_parted() {
+        let text = "卧推三组每组八次";
+        assert_eq!(
+            shown(text, &prose(text, 7, 0)),
+            ["卧推三", "组每组", "八次"]
+        );
+    }
+
+    #[test]
+    fn later_rows_leave_the_hang_free() {
+        let text = "1 Barbell Row with a pause";
+        assert_eq!(
+            shown(text, &prose(text, 13, 2)),
+            ["1 Barbell Row", "with a", "pause"]
+        );
+    }
+
+    #[test]
+    fn lines_of_their_own_stay_so() {
+        assert_eq!(shown("a\n\nb", &prose("a\n\nb", 9, 0)), ["a", "", "b"]);
+        assert_eq!(shown("", &prose("", 9, 0)), [""]);
+    }
+
+    #[test]
+    fn typed_text_keeps_every_space() {
+        let text = "bench 3x8  185";
+        assert_eq!(shown(text, &typed(text, 9)), ["bench 3x8 ", " 185"]);
+        assert_eq!(shown("ab   ", &typed("ab   ", 3)), ["ab  ", " "]);
+    }
+
+    #[test]
+    fn what_is_cut_says_so() {
+        assert_eq!(fit("Barbell Row", 11), "Barbell Row");
+        assert_eq!(fit("Barbell Row", 8), "Barbell…");
+        assert_eq!(fit("卧推三组", 4), "卧…");
+        assert_eq!(fit("ab", 0), "");
+        assert_eq!(pad("卧推三组", 4), "卧… ");
+    }
+
+    proptest! {
+        #[test]
+        fn no_row_is_too_wide_and_nothing_but_spaces_is_dropped(
+            text in "[a-c 卧🏋é\n]{0,60}", width in 2_usize..12, hang in 0_usize..3,
+        ) {
+            let rows = prose(&text, width, hang);
+            let mut seen = 0;
+            for row in &rows {
+                prop_assert!(text[seen..row.start].chars().all(|c| c == ' ' || c == '\n'));
+                prop_assert!(self::width(text[row.clone()].trim_end()) <= width);
+                seen = row.end;
+            }
+            prop_assert!(text[seen..].is_empty());
+            let all: String = typed(&text, width).into_iter().map(|row| &text[row]).collect();
+            prop_assert_eq!(all, text.replace('\n', ""));
+        }
+
+        #[test]
+        fn growing_piece_by_piece_ends_as_breaking_at_once(
+            pieces in proptest::collection::vec("[a-c 卧\n]{0,9}", 0..12), width in 2_usize..12,
+        ) {
+            let mut growing = Growing::default();
+            growing.set_width(width);
+            for piece in &pieces {
+                growing.push(piece);
+            }
+            let text = pieces.concat();
+            prop_assert_eq!(growing.rows().to_vec(), prose(&text, width, 0));
+            prop_assert_eq!(growing.text(), text);
+        }
+    }
+}
