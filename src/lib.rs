@@ -52,6 +52,7 @@ pub mod offline;
 pub mod coach;
 
 pub mod cli;
+pub mod tui;
 
 pub mod logging;
 pub mod run;

@@ -2,7 +2,7 @@
 //! and hands over. The only place that reads the clock, makes ids and makes a runtime.
 
 use crate::catalog::Catalog;
-use crate::cli::{self, Cli, Make, Setup, Stop};
+use crate::cli::{self, Cli, Exit, Make, Setup, Stop};
 use crate::coach::Desk;
 use crate::domain::stamps::Stamps;
 use crate::logging;
@@ -12,11 +12,15 @@ use crate::settings::environment::Environment;
 use crate::settings::paths::Paths;
 use crate::store::{Store, StoreFault};
 use crate::tool::{Executor, Policy};
+use crate::tui::keymap::Keymap;
+use crate::tui::options::{Charset, Options, writes_utf8};
+use crate::tui::{self, Editor, TuiSetup};
 use jiff::Zoned;
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::{env, io, panic};
+use std::{env, panic};
 use uuid::Uuid;
 
 /// Runs the program to its end.
@@ -64,6 +68,66 @@ fn log_panics(logs: PathBuf) {
         tracing::error!("{panic}");
         cli::broke(&logs);
     }));
+}
+
+/// The screen, or its chat as plain lines.
+fn screen(setup: &Setup, plain: bool) -> Result<Exit, Stop> {
+    if !plain && !io::stdout().is_terminal() {
+        return Err(Stop::Wrong(
+            "stdout is no terminal; `setwise --plain` talks in lines, and `setwise --help` lists the commands"
+                .to_owned(),
+        ));
+    }
+    let (paths, settings) = (setup.paths()?, setup.settings()?);
+    let keymap = Keymap::with(&settings.keys)
+        .map_err(|fault| Stop::Wrong(format!("{}, table keys: {fault}", paths.config.display())))?;
+    let tui = TuiSetup {
+        stamps: setup.stamps.clone(),
+        options: options(&settings),
+        keymap,
+        editor: editor(&paths),
+        open: {
+            let stamps = setup.stamps.clone();
+            Box::new(move || desk(&paths, &settings, &stamps).map_err(|fault| fault.to_string()))
+        },
+    };
+    setup
+        .wait(async {
+            if plain {
+                tui::plain::run(tui, &mut io::stdin().lock(), &mut io::stdout().lock()).await
+            } else {
+                tui::run(tui).await
+            }
+        })?
+        .map_err(|fault| Stop::Failed(fault.to_string()))?;
+    Ok(Exit::Done)
+}
+
+fn options(settings: &Settings) -> Options {
+    let variable = |name| env::var(name).ok();
+    let (all, ctype, lang) = (variable("LC_ALL"), variable("LC_CTYPE"), variable("LANG"));
+    let utf8 = writes_utf8(all.as_deref(), ctype.as_deref(), lang.as_deref());
+    Options {
+        charset: match settings.ascii() {
+            Some(true) => Charset::AsciiMarks,
+            Some(false) => Charset::Unicode,
+            None if utf8 => Charset::Unicode,
+            None => Charset::AsciiOnly,
+        },
+        no_color: settings.no_color,
+        quiet: !settings.bell(),
+        no_mouse: !settings.mouse(),
+    }
+}
+
+/// The athlete's own editor, with the message beside the database while it is edited.
+fn editor(paths: &Paths) -> Option<Editor> {
+    let command = ["VISUAL", "EDITOR"]
+        .into_iter()
+        .filter_map(|name| env::var(name).ok())
+        .find(|command| !command.trim().is_empty())?;
+    let folder = paths.database.parent()?.to_owned();
+    Some(Editor { command, folder })
 }
 
 /// Everything that carries a turn out. Opens the database, and makes it where there is none.

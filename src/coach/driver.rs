@@ -224,7 +224,7 @@ impl<'a> Driver<'a> {
         }
     }
 
-    async fn undo(&self) -> Result<Result<Undone, Rejection>, DeskFault> {
+    async fn undo(&mut self) -> Result<Result<Undone, Rejection>, DeskFault> {
         let origin = Desk::athlete(self.conversation);
         let executor = self.desk.executor.clone();
         let end = blocking(move || Ok(executor.command(Command::Undo, &origin)?)).await?;

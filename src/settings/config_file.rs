@@ -323,7 +323,7 @@ mod tests {
     fn a_stray_key_is_told_what_there_is() {
         assert_eq!(
             refusal("weather = 1"),
-            "config.toml, line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, and the table keys"
+            "config.toml, line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the table keys"
         );
     }
 

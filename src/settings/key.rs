@@ -14,6 +14,7 @@ pub const TOOLS_POLICY: &str = "tools.policy";
 pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
 pub const UI_ASCII: &str = "ui.ascii";
 pub const UI_BELL: &str = "ui.bell";
+pub const UI_MOUSE: &str = "ui.mouse";
 
 /// The table whose entries are free: what a key does, and the key that does it.
 pub const KEYS_TABLE: &str = "keys";
@@ -99,6 +100,13 @@ pub const KEYS: &[Key] = &[
         environment: None,
         default: || Value::Flag(true),
         about: "ring the bell when a rest is over",
+    },
+    Key {
+        name: UI_MOUSE,
+        kind: Kind::Flag,
+        environment: None,
+        default: || Value::Flag(true),
+        about: "scroll with the mouse; false leaves it to the terminal",
     },
 ];
 

@@ -161,6 +161,11 @@ impl Settings {
         !matches!(self.value(key::UI_BELL), Some(Value::Flag(false)))
     }
 
+    /// Whether the screen takes the mouse, to scroll with it.
+    pub fn mouse(&self) -> bool {
+        !matches!(self.value(key::UI_MOUSE), Some(Value::Flag(false)))
+    }
+
     fn value(&self, key: &str) -> Option<&Value> {
         self.rows
             .iter()
@@ -231,6 +236,7 @@ mod tests {
                 "tools.deprecated_aliases=none (default)",
                 "ui.ascii=true (flag)",
                 "ui.bell=true (default)",
+                "ui.mouse=true (default)",
             ]
         );
         assert_eq!(settings.ascii(), Some(true));

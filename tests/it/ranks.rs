@@ -194,7 +194,7 @@ fn one_owner_for_each_outside_thing() {
     only_in("rusqlite", &["store/"]);
     only_in("directories::", &["settings/"]);
     only_in("toml_edit::", &["settings/"]);
-    only_in("io::stdout", &["cli/output.rs", "tui/"]);
+    only_in("io::stdout", &["cli/output.rs", "tui/", "run.rs"]);
     only_in("io::stderr", &["cli/output.rs", "tui/"]);
     only_in("std::env::", &["run.rs"]);
 }
