@@ -30,6 +30,8 @@ pub enum Ask {
         accept: bool,
     },
     SaveProfile(Box<Profile>),
+    /// The profile after an answer of the first run.
+    Introduced(Box<Profile>),
     /// Reads the panes again.
     Panes,
     /// Reads them again where something was written since, by this or another instance.

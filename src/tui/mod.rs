@@ -36,6 +36,7 @@ mod panes;
 pub mod plain;
 mod profile_line;
 mod reading;
+pub mod rehearsal;
 mod rest;
 mod runner;
 mod screen;

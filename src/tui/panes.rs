@@ -20,8 +20,10 @@ pub struct Panes {
     pub no_plan: Option<String>,
     /// The set that was logged last, by order of commit.
     pub newest: Option<SetResult>,
-    /// What follows it on the plan; its rest is the rest timer's.
+    /// What follows it on the plan.
     pub next: Option<NextUp>,
+    /// Seconds of rest after that set, where there is more to do.
+    pub rest_seconds: Option<u32>,
     pub sets_today: usize,
     /// When today's first set was logged.
     pub began: Option<Timestamp>,

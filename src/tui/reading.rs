@@ -7,6 +7,7 @@ use crate::domain::board::{Board, BoardItem, PastSession, Prescription};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::profile::Profile;
 use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::set_result::{SetKind, SetResult};
 use crate::domain::strength::session_time;
 use crate::limits;
 use crate::store::Reader;
@@ -33,12 +34,25 @@ pub fn panes(desk: &Desk, reader: &Reader, board: Option<Board>) -> Result<Panes
         began: sets.iter().map(|set| set.at).min(),
         sets_today: sets.len(),
         open: open.collect(),
+        rest_seconds: match (&board, &next) {
+            (Some(_), next) => next.as_ref().and_then(|next| next.rest_seconds),
+            (None, _) => newest
+                .as_ref()
+                .map(|set| usual_rest(set, desk.catalog, &profile)),
+        },
         newest,
         next,
         board,
         no_plan: None,
         profile,
     })
+}
+
+/// The rest after a set where no plan says more.
+fn usual_rest(set: &SetResult, catalog: &Catalog, profile: &Profile) -> u32 {
+    let exercise = set.exercise_id.as_ref().and_then(|id| catalog.get(id));
+    let warm_up = set.performance.kind == SetKind::WarmUp;
+    today::rest::kind(exercise, None, warm_up, profile.goal).seconds()
 }
 
 /// Minutes that the sets still asked for take.

@@ -7,7 +7,9 @@ use super::exercises::{Done, Story};
 use super::msg::{News, Opened};
 use super::reading;
 use crate::coach::{self, Desk, DeskFault, LogReply, Said};
-use crate::domain::tool_call::ToolCall;
+use crate::domain::command::Command;
+use crate::domain::profile::Profile;
+use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::domain::transcript::Entry;
 use crate::limits;
 use crate::store::{Reader, StoreFault};
@@ -51,7 +53,7 @@ impl Worker {
             let (entries, more) = self.read(|_, reader| older(reader, None)).await?;
             let panes = self.panes().await?;
             Ok::<_, DeskFault>(Opened {
-                coach: self.desk.coach.name().to_owned(),
+                coach: format!("{} coach", self.desk.coach.name()),
                 panes,
                 entries,
                 more,
@@ -67,7 +69,12 @@ impl Worker {
     pub async fn perform(&mut self, ask: Ask) -> Vec<News> {
         match self.attempt(ask).await {
             Ok(news) => news,
-            Err(fault) => vec![News::Refused(fault.to_string()), News::Unchanged],
+            Err(fault) => {
+                // What the screen took for done is read as it is.
+                let panes = self.panes().await;
+                let now = panes.map_or(News::Unchanged, |panes| News::Panes(Box::new(panes)));
+                vec![News::Refused(fault.to_string()), now]
+            }
         }
     }
 
@@ -85,6 +92,7 @@ impl Worker {
                 self.verb(move |desk| coach::save_profile(desk, *profile))
                     .await?
             }
+            Ask::Introduced(profile) => self.introduced(*profile).await?,
             Ask::Panes => vec![News::Panes(Box::new(self.panes().await?))],
             Ask::Changes => return self.changes().await,
             Ask::Older { before } => {
@@ -135,6 +143,25 @@ impl Worker {
             news.push(News::Changed);
         }
         Ok(news)
+    }
+
+    /// An answer of the first run: saved without a word in the transcript, which is the chat's own.
+    async fn introduced(&mut self, profile: Profile) -> Result<Vec<News>, DeskFault> {
+        let desk = self.desk.clone();
+        let saved = blocking(move || {
+            let athlete = Origin {
+                caller: Caller::Athlete,
+                provider: None,
+                model: None,
+                conversation: None,
+            };
+            let command = Command::SaveProfile(profile);
+            Ok(desk.executor.command(command, &athlete)?)
+        });
+        Ok(match saved.await? {
+            Ok(_) => vec![News::Changed],
+            Err(rejection) => vec![News::Refused(rejection.to_string())],
+        })
     }
 
     /// Logs a line without a turn.

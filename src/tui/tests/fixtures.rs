@@ -155,6 +155,7 @@ pub fn panes() -> Panes {
             rest_seconds: Some(120),
             suggestion: None,
         }),
+        rest_seconds: Some(120),
         newest: Some(newest),
         sets_today: 4,
         began: Some("2026-11-21T16:52:00Z".parse().unwrap()),

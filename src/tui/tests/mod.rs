@@ -1,5 +1,6 @@
 //! Keys in, screen out.
 
+mod anything;
 mod fixtures;
 mod live;
 mod panes;
@@ -8,4 +9,5 @@ mod scrolling;
 mod session;
 pub mod sets;
 mod stage;
+mod terminal;
 mod typing;

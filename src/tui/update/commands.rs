@@ -2,6 +2,7 @@
 
 use super::{go_to, panes, say, send, toggle_help};
 use crate::domain::load::Unit;
+use crate::domain::profile::Profile;
 use crate::limits;
 use crate::tui::effect::{Ask, Effect, Order};
 use crate::tui::first_run::FirstRun;
@@ -75,15 +76,15 @@ fn units(model: &mut Model, word: &str) -> Vec<Effect> {
     };
     let mut profile = model.panes.profile.clone();
     profile.unit = unit;
-    vec![Ask::SaveProfile(Box::new(profile)).into()]
+    save(model, Box::new(profile))
 }
 
 fn profile(model: &mut Model, words: &str) -> Vec<Effect> {
     match profile_line::read(words, &model.panes.profile) {
         Ok(Wish::Show(lines)) => say(model, lines),
-        Ok(Wish::Save(profile)) => return vec![Ask::SaveProfile(profile).into()],
+        Ok(Wish::Save(profile)) => return save(model, profile),
         Ok(Wish::AskAgain) => {
-            let again = crate::domain::profile::Profile {
+            let again = Profile {
                 introduced: false,
                 ..model.panes.profile.clone()
             };
@@ -94,14 +95,20 @@ fn profile(model: &mut Model, words: &str) -> Vec<Effect> {
     Vec::new()
 }
 
+/// Saves a profile. It counts at once, so that the next command changes this one.
+fn save(model: &mut Model, profile: Box<Profile>) -> Vec<Effect> {
+    model.panes.profile.clone_from(&profile);
+    vec![Ask::SaveProfile(profile).into()]
+}
+
 fn rest_by_hand(model: &mut Model, words: &str) {
     match words.trim_start_matches('+').parse::<u32>() {
         _ if words.eq_ignore_ascii_case("skip") => skip_rest(model),
         Ok(seconds) if words.starts_with('+') => lengthen_rest(model, seconds),
         Ok(seconds @ 1..=limits::MOST_REST_SECONDS) => start_rest(model, seconds),
         Err(_) if words.is_empty() => {
-            let planned = model.panes.next.as_ref().and_then(|next| next.rest_seconds);
-            start_rest(model, planned.unwrap_or(USUAL_REST));
+            let seconds = model.panes.rest_seconds.unwrap_or(USUAL_REST);
+            start_rest(model, seconds);
         }
         _ => {
             let most = limits::MOST_REST_SECONDS;

@@ -162,7 +162,8 @@ fn follow_rest(model: &mut Model) {
     {
         return;
     }
-    let seconds = panes.next.as_ref().and_then(|next| next.rest_seconds);
     let now = model.now.timestamp();
-    model.rest = seconds.map(|seconds| Rest::after(set.id, set.at, seconds, now));
+    model.rest = panes
+        .rest_seconds
+        .map(|seconds| Rest::after(set.id, set.at, seconds, now));
 }

@@ -112,10 +112,14 @@ fn introduced(model: &mut Model, taken: Taken) -> Vec<Effect> {
     }
     if taken.over {
         model.first_run = None;
+        say(model, "Saved. /profile shows it and changes any of it.");
+    }
+    model.chat.follow();
+    if model.panes.profile == taken.profile {
+        return Vec::new();
     }
     model.panes.profile = taken.profile.clone();
-    model.chat.follow();
-    vec![Ask::SaveProfile(Box::new(taken.profile)).into()]
+    vec![Ask::Introduced(Box::new(taken.profile)).into()]
 }
 
 /// Esc: closes what is open, takes back what was sent, skips the first questions. It never

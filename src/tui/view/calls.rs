@@ -7,6 +7,7 @@
 //! ```
 
 use super::frame::{Title, draw};
+use super::ink;
 use super::paragraph::Paragraph;
 use crate::domain::text::counted;
 use crate::domain::tool_call::Caller;
@@ -41,13 +42,13 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     };
     let head = Line::styled(wrap::fit(&head, width).into_owned(), theme::STRONG);
     let y = list.y.saturating_sub(1);
-    frame.buffer_mut().set_line(list.x, y, &head, list.width);
+    ink::line(frame, list, y, &head);
     let first = calls.cursor.first();
     let zone = model.now.time_zone();
     let rows = calls.rows.iter().enumerate().skip(first);
     for ((index, call), y) in rows.zip(list.top()..list.bottom()) {
         let line = row(call, zone, width);
-        frame.buffer_mut().set_line(list.x, y, &line, list.width);
+        ink::line(frame, list, y, &line);
         if index == calls.cursor.chosen() {
             let place = ratatui::layout::Rect::new(list.x, y, list.width, 1);
             frame.buffer_mut().set_style(place, theme::CHOSEN);

@@ -7,6 +7,7 @@
 //!                                         ↓ 2 new
 //! ```
 
+use super::ink;
 use crate::tui::chat::Earlier;
 use crate::tui::model::{Focus, Model, Phase};
 use crate::tui::theme;
@@ -21,10 +22,9 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         let chosen = model.focus == Focus::Chat && model.chat.selected == Some(slice.item);
         for row in slice.rows.clone() {
             let line = model.chat.row(slice.item, row);
-            let buffer = frame.buffer_mut();
-            buffer.set_line(area.x, y, &line, area.width);
+            ink::line(frame, area, y, &line);
             if chosen && area.x > 0 {
-                buffer.set_string(area.x - 1, y, "▌", theme::CURRENT);
+                ink::words(frame, area.x - 1, y, "▌", theme::CURRENT);
             }
             y += 1;
         }
@@ -50,7 +50,7 @@ fn empty(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             wrap::fit(line, usize::from(area.width)).into_owned(),
             theme::DIM,
         );
-        frame.buffer_mut().set_line(area.x, y, &line, area.width);
+        ink::line(frame, area, y, &line);
     }
 }
 
@@ -64,19 +64,11 @@ fn corner(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         0 => " ↓ End follows ".to_owned(),
         count => format!(" ↓ {count} new "),
     };
-    right(frame, area, area.bottom() - 1, &below);
+    ink::right(frame, area, area.bottom() - 1, &below, theme::CURRENT);
     let above = match model.chat.earlier {
         Earlier::Loading => " ↑ loading ",
         Earlier::Full => " ↑ older ones are kept in the log; setwise export shows them ",
         Earlier::Unknown | Earlier::More | Earlier::Nothing => return,
     };
-    right(frame, area, area.y, above);
-}
-
-fn right(frame: &mut Frame<'_>, area: Rect, y: u16, words: &str) {
-    let words = wrap::fit(words, usize::from(area.width));
-    let width = u16::try_from(wrap::width(&words)).unwrap_or(0);
-    frame
-        .buffer_mut()
-        .set_string(area.right() - width, y, words, theme::CURRENT);
+    ink::right(frame, area, area.y, above, theme::CURRENT);
 }

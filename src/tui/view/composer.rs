@@ -8,6 +8,7 @@
 
 use super::areas::{Areas, PROMPT};
 use super::frame::popup;
+use super::ink;
 use crate::limits;
 use crate::tui::model::{Focus, Model};
 use crate::tui::theme;
@@ -26,9 +27,7 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
         } else {
             theme::DIM
         };
-        frame
-            .buffer_mut()
-            .set_string(area.x - PROMPT, area.y, "›", style);
+        ink::words(frame, area.x - PROMPT, area.y, "›", style);
     }
     if let Some(search) = &model.search {
         let found = search
@@ -45,9 +44,7 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
             Span::styled("▌  ", theme::CURRENT),
             Span::raw(crate::domain::text::printable(found).into_owned()),
         ]);
-        frame
-            .buffer_mut()
-            .set_line(area.x, area.y, &line, area.width);
+        ink::line(frame, area, area.y, &line);
         return;
     }
     written(frame, area, model);
@@ -63,17 +60,12 @@ fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         .iter()
         .zip(area.top()..area.bottom())
     {
-        // One cell more than the rows are wide, so that a space at the end is drawn too.
-        frame
-            .buffer_mut()
-            .set_stringn(area.x, y, &text[row.clone()], width + 1, theme::PLAIN);
+        ink::words(frame, area.x, y, &text[row.clone()], theme::PLAIN);
     }
     if text.is_empty() && model.focus == Focus::Composer {
         let hint = placeholder(model);
         let line = Line::styled(wrap::fit(&hint, width).into_owned(), theme::DIM);
-        frame
-            .buffer_mut()
-            .set_line(area.x, area.y, &line, area.width);
+        ink::line(frame, area, area.y, &line);
     }
     if model.focus == Focus::Composer && model.overlay.is_none() && area.area() > 0 {
         let place = model.composer.place(width);
@@ -130,6 +122,6 @@ fn commands(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             theme::PLAIN
         };
         let words = wrap::pad(&words, usize::from(inner.width));
-        frame.buffer_mut().set_string(inner.x, y, words, style);
+        ink::words(frame, inner.x, y, &words, style);
     }
 }

@@ -100,5 +100,7 @@ fn title(buffer: &mut Buffer, title: &Title<'_>, x: u16, y: u16, end: u16) {
     } else {
         theme::PLAIN
     };
-    buffer.set_string(x, y, wrap::fit(&words, room), style);
+    if buffer.area.contains((x, y).into()) {
+        buffer.set_string(x, y, wrap::fit(&words, room), style);
+    }
 }

@@ -4,6 +4,7 @@
 //!  setwise  1 coach  2 history  5 tools              Sat 21 Nov · offline coach · lb
 //! ```
 
+use super::ink;
 use crate::domain::text::printable;
 use crate::tui::model::{Model, Phase};
 use crate::tui::tab::TABS;
@@ -26,10 +27,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let taken = left.width();
     frame.render_widget(left, area);
     let right = facts(model, usize::from(area.width).saturating_sub(taken + 1));
-    let x = area
-        .right()
-        .saturating_sub(u16::try_from(wrap::width(&right)).unwrap_or(0));
-    frame.buffer_mut().set_string(x, area.y, right, theme::DIM);
+    ink::right(frame, area, area.y, &right, theme::DIM);
 }
 
 /// Date, coach, unit: as many of them as there is room for.

@@ -10,6 +10,7 @@
 //! ```
 
 use super::frame::{Title, draw};
+use super::ink;
 use super::inspector::scrolled;
 use super::paragraph::Paragraph;
 use super::session;
@@ -66,9 +67,7 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         (true, false) => columns("exercise", "sets", "last", width),
     };
     let head = Line::styled(wrap::fit(&head, width).into_owned(), theme::DIM);
-    frame
-        .buffer_mut()
-        .set_line(area.x, area.y.saturating_sub(1), &head, area.width);
+    ink::line(frame, area, area.y.saturating_sub(1), &head);
     let rows = exercises
         .rows
         .iter()
@@ -81,9 +80,7 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             theme::PLAIN
         };
         let words = columns_of(done, model.now.date(), width);
-        frame
-            .buffer_mut()
-            .set_stringn(area.x, y, words, width, style);
+        ink::words(frame, area.x, y, &wrap::fit(&words, width), style);
     }
 }
 

@@ -13,6 +13,7 @@
 
 use super::calls::millis;
 use super::frame::popup;
+use super::ink;
 use super::paragraph::Paragraph;
 use crate::domain::text::printable_lines;
 use crate::tui::model::{Inspector, Model};
@@ -39,20 +40,10 @@ pub fn scrolled(frame: &mut Frame<'_>, area: Rect, rows: &[Line<'_>], scroll: us
     let room = usize::from(area.height);
     let first = scroll.min(rows.len().saturating_sub(room));
     for (line, y) in rows[first..].iter().zip(area.top()..area.bottom()) {
-        frame.buffer_mut().set_line(area.x, y, line, area.width);
+        ink::line(frame, area, y, line);
     }
     let below = rows.len().saturating_sub(first + room);
-    for (count, y, arrow) in [
-        (first, area.y, "↑"),
-        (below, area.bottom().saturating_sub(1), "↓"),
-    ] {
-        if count > 0 && area.height > 0 {
-            let words = format!(" {arrow} {count} more");
-            let words = wrap::fit(&words, usize::from(area.width));
-            let x = area.right() - u16::try_from(wrap::width(&words)).unwrap_or(0);
-            frame.buffer_mut().set_string(x, y, words, theme::CURRENT);
-        }
-    }
+    ink::more(frame, area, first, below);
 }
 
 /// How far the inspector can be scrolled.

@@ -11,6 +11,7 @@ mod frame;
 mod header;
 pub mod help;
 pub mod history;
+mod ink;
 pub mod inspector;
 pub mod paragraph;
 pub mod plan;

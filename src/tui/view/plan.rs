@@ -13,6 +13,7 @@
 //! ```
 
 use super::areas::WIDE;
+use super::ink;
 use super::paragraph::Paragraph;
 use super::session;
 use crate::domain::board::{Board, BoardBlock, BoardItem};
@@ -65,30 +66,21 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let room = usize::from(area.height.saturating_sub(1)).max(1);
     let first = first_row(rows.len(), room, &current, model.plan_scroll);
     for (line, y) in rows[first..].iter().take(room).zip(area.y..) {
-        frame.buffer_mut().set_line(area.x, y, line, area.width);
+        ink::line(frame, area, y, line);
     }
     let below = rows.len().saturating_sub(first + room);
-    if below > 0 {
-        let y = area.y + u16::try_from(room - 1).unwrap_or(0);
-        mark(frame, area, y, &format!(" ↓ {below} more"));
-    }
-    if first > 0 {
-        mark(frame, area, area.y, &format!(" ↑ {first} more"));
-    }
+    let shown = Rect {
+        height: area.height.saturating_sub(1).max(1),
+        ..area
+    };
+    ink::more(frame, shown, first, below);
     if area.height > 1 {
         let line = Line::styled(
             wrap::fit(&totals(model, board), width).into_owned(),
             theme::DIM,
         );
-        let buffer = frame.buffer_mut();
-        buffer.set_line(area.x, area.bottom() - 1, &line, area.width);
+        ink::line(frame, area, area.bottom() - 1, &line);
     }
-}
-
-fn mark(frame: &mut Frame<'_>, area: Rect, y: u16, words: &str) {
-    let words = wrap::fit(words, usize::from(area.width));
-    let x = area.right() - u16::try_from(wrap::width(&words)).unwrap_or(0);
-    frame.buffer_mut().set_string(x, y, words, theme::CURRENT);
 }
 
 /// Where to begin: as scrolled, else so that the current exercise is in sight.
@@ -281,9 +273,7 @@ pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         None => Paragraph::of("✓ ", theme::DONE).run(&totals(model, board), theme::PLAIN),
     };
     let row = line.row(usize::from(area.width));
-    frame
-        .buffer_mut()
-        .set_line(area.x, area.y, &row, area.width);
+    ink::line(frame, area, area.y, &row);
 }
 
 /// The exercise after the current one that is not done.

@@ -4,6 +4,7 @@
 //!  rest 1:23 ▕██████░░░░▏ Alt-+ 30 s  Alt-- skip    F1 keys   / commands        4 sets today
 //! ```
 
+use super::ink;
 use crate::domain::text::{counted, printable};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Focus, Model, Overlay, Phase};
@@ -67,15 +68,11 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             line.push_span(Span::styled(fitted, *style));
         }
     }
-    frame
-        .buffer_mut()
-        .set_line(area.x, area.y, &line, area.width);
+    ink::line(frame, area, area.y, &line);
     let needed = wrap::width(&right) + 1;
     if taken + needed < width {
         let x = area.right() - u16::try_from(needed).unwrap_or(0);
-        frame
-            .buffer_mut()
-            .set_string(x, area.y, right, theme::PLAIN);
+        ink::words(frame, x, area.y, &right, theme::PLAIN);
     }
 }
 

@@ -1,0 +1,82 @@
+//! The screen without a terminal and without a desk, for measuring: keys and words in, the bytes
+//! of frames out.
+
+use super::chord::{Chord, NoSuchKey};
+use super::keymap::{Keymap, KeymapFault};
+use super::model::Model;
+use super::msg::{Msg, News, Opened};
+use super::options::Options;
+use super::panes::Panes;
+use super::terminal::Screen;
+use super::update::update;
+use crate::domain::board::Board;
+use crate::domain::profile::Profile;
+use crate::domain::transcript::Entry;
+use jiff::Zoned;
+use std::io::{self, Write};
+
+pub struct Rehearsal<W: Write> {
+    model: Model,
+    screen: Screen<W>,
+}
+
+impl<W: Write> Rehearsal<W> {
+    /// As the screen begins, before anything is open.
+    pub fn new(out: W, now: Zoned, width: u16, height: u16) -> Result<Self, RehearsalFault> {
+        let keymap = Keymap::with(&[])?;
+        Ok(Self {
+            model: Model::new(Options::default(), keymap, now, (width, height)),
+            screen: Screen::fixed(out, width, height)?,
+        })
+    }
+
+    /// The log is open, with this transcript and plan.
+    pub fn open(&mut self, entries: Vec<Entry>, board: Option<Board>) {
+        let profile = Profile {
+            introduced: true,
+            ..Profile::default()
+        };
+        let panes = Panes {
+            date: self.model.now.date(),
+            profile,
+            board,
+            ..Panes::default()
+        };
+        self.tell(Msg::News(News::Opened(Box::new(Opened {
+            coach: "offline coach".into(),
+            panes,
+            entries,
+            more: false,
+        }))));
+    }
+
+    /// Plays one key, by its name.
+    pub fn key(&mut self, name: &str) -> Result<(), NoSuchKey> {
+        let chord = Chord::named(name)?;
+        self.tell(Msg::Key(chord.event()));
+        Ok(())
+    }
+
+    /// A piece of an answer streams in.
+    pub fn text(&mut self, piece: &str) {
+        self.tell(Msg::News(News::Text(piece.into())));
+    }
+
+    pub fn draw(&mut self) -> io::Result<()> {
+        self.model.fit();
+        self.screen.draw(&self.model)
+    }
+
+    /// Nothing is there to carry effects out.
+    fn tell(&mut self, msg: Msg) {
+        drop(update(&mut self.model, msg));
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum RehearsalFault {
+    #[error(transparent)]
+    Keymap(#[from] KeymapFault),
+    #[error(transparent)]
+    Terminal(#[from] io::Error),
+}

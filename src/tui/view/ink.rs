@@ -1,0 +1,47 @@
+//! Writing into a frame, where a place outside it is no fault: on a screen of no size there is
+//! nothing to write.
+
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+
+/// Words from a place on, to the frame's edge.
+pub fn words(frame: &mut Frame<'_>, x: u16, y: u16, words: &str, style: Style) {
+    if frame.area().contains((x, y).into()) {
+        frame.buffer_mut().set_string(x, y, words, style);
+    }
+}
+
+/// A line in a row of an area.
+pub fn line(frame: &mut Frame<'_>, area: Rect, y: u16, line: &Line<'_>) {
+    if frame.area().contains((area.x, y).into()) {
+        frame.buffer_mut().set_line(area.x, y, line, area.width);
+    }
+}
+
+/// Words at the right end of a row of an area, cut to it.
+pub fn right(frame: &mut Frame<'_>, area: Rect, y: u16, text: &str, style: Style) {
+    let text = wrap::fit(text, usize::from(area.width));
+    let width = u16::try_from(wrap::width(&text)).unwrap_or(0);
+    words(frame, area.right().saturating_sub(width), y, &text, style);
+}
+
+/// Says at the edges of a pane how many rows are above and below what it shows.
+pub fn more(frame: &mut Frame<'_>, area: Rect, above: usize, below: usize) {
+    if below > 0 {
+        let y = area.bottom().saturating_sub(1);
+        right(frame, area, y, &format!(" ↓ {below} more"), theme::CURRENT);
+    }
+    if above > 0 {
+        right(
+            frame,
+            area,
+            area.y,
+            &format!(" ↑ {above} more"),
+            theme::CURRENT,
+        );
+    }
+}
