@@ -9,61 +9,6 @@ pub const MOST_LINE_BYTES: usize = 64 * 1024;
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
 
-// The screen.
-
-/// Steps of typing that Ctrl-Z can take back in one message.
-pub const MOST_TYPING_UNDONE: usize = 1_000;
-
-/// Lines that Up brings back: more than anyone pages through, and small to keep.
-pub const MOST_LINES_REMEMBERED: usize = 1_000;
-
-/// Entries of the transcript that the screen holds; older ones stay in the database. At about a
-/// kilobyte each, this is what the memory budget leaves room for.
-pub const MOST_ENTRIES_HELD: usize = 12_000;
-
-/// Entries read at start and with each scroll past the oldest: several screens full.
-pub const ENTRIES_A_LOAD: usize = 200;
-
-/// Entries whose wrapped rows are kept: many screens, so that scrolling back and forth wraps
-/// nothing twice, and few enough to forget when the width changes.
-pub const MOST_ENTRIES_LAID: usize = 512;
-
-/// Events taken in before a frame is drawn: a long paste into a terminal without bracketed paste
-/// is one frame, and a stuck key can't hold the screen back for ever.
-pub const MOST_EVENTS_A_FRAME: usize = 4_096;
-
-/// Milliseconds between frames that only text from a coach asks for. Thirty a second look smooth;
-/// a key is never made to wait.
-pub const FRAME_GAP_MILLIS: u64 = 33;
-
-/// Messages that may wait while the coach answers or the log is still being opened.
-pub const MOST_MESSAGES_WAITING: usize = 32;
-
-/// Tool calls that the list shows: the newest ones, months of use.
-pub const MOST_CALLS_SHOWN: usize = 1_000;
-
-/// Sets that an exercise's history shows, the newest: half a year of five sets three times a week.
-pub const MOST_SETS_OF_A_STORY: usize = 400;
-
-/// Rows that the composer grows to before it scrolls, so that the chat stays in sight.
-pub const MOST_COMPOSER_ROWS: u16 = 8;
-
-/// Commands offered at a time; the rest scroll.
-pub const MOST_COMMANDS_OFFERED: usize = 8;
-
-/// Bytes copied by OSC 52: several terminals drop longer sequences without a word.
-pub const MOST_BYTES_COPIED: usize = 64 * 1024;
-
-/// Bytes read back from the external editor before it is refused; the message's own limit comes
-/// after, with its sentence.
-pub const MOST_EDITED_BYTES: u64 = 1024 * 1024;
-
-/// Seconds of rest that a set may be given by hand.
-pub const MOST_REST_SECONDS: u32 = 3_600;
-
-/// Seconds that leaving waits for what was asked last: a slow disk is waited for, a broken one is
-/// not waited for for ever.
-pub const MOST_SECONDS_TO_LEAVE: u64 = 10;
 // The offline coach.
 
 /// Words of one question that are looked at. The longest question of its table has 11.
@@ -105,6 +50,35 @@ pub const MOST_SUGGESTIONS: usize = 3;
 /// three characters makes another word of it (`rpm` is no `rpe`).
 pub const LEAST_CHARS_TO_CORRECT: usize = 4;
 
+// The catalogue of exercises.
+
+/// Characters of a name that resolution looks at. A stored name has at most 80; the rest is slack
+/// for brackets and stray spaces. A longer text is no exercise name, and costs nothing.
+pub const NAME_CHARS_MAX: usize = 120;
+
+/// Words of a line that are tried as one name: `Barbell Bench Press - Medium Grip` and the
+/// longest names of tracker exports have seven or eight.
+pub const NAME_WORDS_MAX: usize = 10;
+
+/// Exercises offered for an ambiguous name. More could not be read, or chosen by one digit.
+pub const CANDIDATES_MAX: usize = 8;
+
+/// Exercises offered for an unknown name: as many as fit one sentence.
+pub const NEAR_MAX: usize = 3;
+
+/// Known words that one misspelt word may stand for. A word equally near to more of them says too
+/// little to be mended.
+pub const CORRECTIONS_MAX: usize = 4;
+
+/// Readings of a name with misspelt words: all of two such words, and enough of three.
+pub const READINGS_MAX: usize = 16;
+
+/// Words of a search that count; nobody describes an exercise by more.
+pub const QUERY_WORDS_MAX: usize = 8;
+
+/// Exercises of one catalogue, the athlete's own included: places in it are kept in 16 bits.
+pub const CATALOGUE_MAX: usize = 10_000;
+
 // The store.
 
 /// How long a write waits for another process's: longer than any single change takes, shorter
@@ -115,11 +89,22 @@ pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
 /// rather than kept in memory.
 pub const MOST_WRITES_WAITING: usize = 1024;
 
+/// Calls of one round, its last ones, whose answers say what of the plan they ticked and what is
+/// next. More than a session's exercises; without a bound the time would grow with the square of
+/// the calls, because each looks at all sets of the day.
+pub const MOST_CALLS_TOLD_THE_PLAN: usize = 30;
+
 /// Records in one answer as text: a screen and a half; the result itself holds them all.
 pub const MOST_RECORDS_TOLD: usize = 40;
 
 /// Exercises that one search finds.
 pub const MOST_EXERCISES_FOUND: usize = 10;
+
+/// Wrong names that the statistics list: the tail says nothing.
+pub const MOST_MISTAKES_TOLD: usize = 50;
+
+/// Conversations that the statistics list, the newest.
+pub const MOST_CONVERSATIONS_TOLD: usize = 100;
 
 /// Days of history in one answer: a training cycle, still short enough to read.
 pub const MOST_SESSIONS_SHOWN: u16 = 50;
@@ -233,42 +218,12 @@ pub const CACHE_KIB: i64 = 2 * 1024;
 /// Complaints of a damaged database that a check lists: enough to see that it is damaged.
 pub const MOST_COMPLAINTS: u32 = 20;
 
+/// Exercises between warm-up and finisher of a plan made by rule: more is two sessions.
+pub const MOST_WORKING_EXERCISES: usize = 8;
+
 /// Sets of one exercise that last time and the next load are read from: a dozen sessions of ten.
 pub const MOST_SETS_LOOKED_BACK: usize = 120;
 
-// The catalogue of exercises.
-
-/// Characters of a name that resolution looks at. A stored name has at most 80; the rest is slack
-/// for brackets and stray spaces. A longer text is no exercise name, and costs nothing.
-pub const NAME_CHARS_MAX: usize = 120;
-
-/// Words of a line that are tried as one name: `Barbell Bench Press - Medium Grip` and the
-/// longest names of tracker exports have seven or eight.
-pub const NAME_WORDS_MAX: usize = 10;
-
-/// Exercises offered for an ambiguous name. More could not be read, or chosen by one digit.
-pub const CANDIDATES_MAX: usize = 8;
-
-/// Exercises offered for an unknown name: as many as fit one sentence.
-pub const NEAR_MAX: usize = 3;
-
-/// Known words that one misspelt word may stand for, and readings of the whole name that follow
-/// from them. A word nearer to more than this many is too short to be read at all.
-pub const CORRECTIONS_MAX: usize = 4;
-/// See [`CORRECTIONS_MAX`]: two misspelt words in full, three in part.
-pub const READINGS_MAX: usize = 16;
-
-/// Words of a search that count; nobody describes an exercise by more.
-pub const QUERY_WORDS_MAX: usize = 8;
-
-/// Exercises of one catalogue, the athlete's own included: places in it are kept in 16 bits.
-pub const CATALOGUE_MAX: usize = 10_000;
-
-/// Wrong names that the statistics list: the tail says nothing.
-pub const MOST_MISTAKES_TOLD: usize = 50;
-
-/// Conversations that the statistics list, the newest.
-pub const MOST_CONVERSATIONS_TOLD: usize = 100;
 // The shorthand.
 
 /// Words of a clause at which a name is looked for. The name is among the first; the rest of a
@@ -306,3 +261,60 @@ pub const NOTE_CHARS_MAX: usize = 500;
 
 /// Characters of a bad part that a message quotes: enough to find it again.
 pub const BAD_PART_CHARS_MAX: usize = 60;
+
+// The screen.
+
+/// Steps of typing that Ctrl-Z can take back in one message.
+pub const MOST_TYPING_UNDONE: usize = 1_000;
+
+/// Lines that Up brings back: more than anyone pages through, and small to keep.
+pub const MOST_LINES_REMEMBERED: usize = 1_000;
+
+/// Entries of the transcript that the screen holds; older ones stay in the database. At about a
+/// kilobyte each, this is what the memory budget leaves room for.
+pub const MOST_ENTRIES_HELD: usize = 12_000;
+
+/// Entries read at start and with each scroll past the oldest: several screens full.
+pub const ENTRIES_A_LOAD: usize = 200;
+
+/// Entries whose wrapped rows are kept: many screens, so that scrolling back and forth wraps
+/// nothing twice, and few enough to forget when the width changes.
+pub const MOST_ENTRIES_LAID: usize = 512;
+
+/// Events taken in before a frame is drawn: a long paste into a terminal without bracketed paste
+/// is one frame, and a stuck key can't hold the screen back for ever.
+pub const MOST_EVENTS_A_FRAME: usize = 4_096;
+
+/// Milliseconds between frames that only text from a coach asks for. Thirty a second look smooth;
+/// a key is never made to wait.
+pub const FRAME_GAP_MILLIS: u64 = 33;
+
+/// Messages that may wait while the coach answers or the log is still being opened.
+pub const MOST_MESSAGES_WAITING: usize = 32;
+
+/// Tool calls that the list shows: the newest ones, months of use.
+pub const MOST_CALLS_SHOWN: usize = 1_000;
+
+/// Sets that an exercise's history shows, the newest: half a year of five sets three times a week.
+pub const MOST_SETS_OF_A_STORY: usize = 400;
+
+/// Rows that the composer grows to before it scrolls, so that the chat stays in sight.
+pub const MOST_COMPOSER_ROWS: u16 = 8;
+
+/// Commands offered at a time; the rest scroll.
+pub const MOST_COMMANDS_OFFERED: usize = 8;
+
+/// Bytes copied by OSC 52: several terminals drop longer sequences without a word.
+pub const MOST_BYTES_COPIED: usize = 64 * 1024;
+
+/// Bytes read back from the external editor before it is refused; the message's own limit comes
+/// after, with its sentence.
+pub const MOST_EDITED_BYTES: u64 = 1024 * 1024;
+
+/// Seconds of rest that a set may be given by hand.
+pub const MOST_REST_SECONDS: u32 = 3_600;
+
+/// Seconds that leaving waits for what was asked last: a slow disk is waited for, a broken one is
+/// not waited for for ever.
+pub const MOST_SECONDS_TO_LEAVE: u64 = 10;
+// The offline coach.

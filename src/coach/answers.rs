@@ -2,7 +2,10 @@
 //! what to avoid.
 
 use crate::catalog::Catalog;
-use crate::domain::exercise::Equipment::{self, *};
+use crate::domain::exercise::Equipment::{
+    self, AbWheel, Band, Barbell, Bench, Box, Cable, CardioMachine, DipBars, Dumbbell, EzBar,
+    Kettlebell, MedicineBall, PullUpBar, Rack, Rings, Sled, SmithMachine, TrapBar,
+};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::text::printable;
@@ -38,7 +41,7 @@ pub fn days(text: &str) -> Result<u8, NotTaken> {
         .split_whitespace()
         .filter(|word| !day_words.contains(word));
     let days = match (words.next(), words.next()) {
-        (Some("every"), None) | (Some("daily"), None) => Some(7),
+        (Some("every" | "daily"), None) => Some(7),
         (Some(word), None) => WORDS
             .iter()
             .zip(1..)

@@ -116,7 +116,7 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
             calls: Vec::new(),
         },
         EntryBody::Receipt { receipt } => Message::Program(tool::receipt_text(receipt, unit)),
-        EntryBody::Question { question } => Message::Program(said::question(question)),
+        EntryBody::Question { question } => Message::Program(question.text.clone()),
         EntryBody::Refused { outcome } => Message::Program(outcome.message.clone()),
         EntryBody::Proposal { proposal } => Message::Program(format!(
             "Proposed: {} ({})",

@@ -21,6 +21,10 @@ use tokio::sync::mpsc::UnboundedSender;
 use uuid::Uuid;
 
 /// What a turn shows, in order. The last one is `Done` or `Failed`.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "entries are what most events are, and each is moved once"
+)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum TurnEvent {
     /// An entry of the transcript.
@@ -162,7 +166,7 @@ impl<'a> Driver<'a> {
     async fn perform(&mut self, effect: Effect) -> Result<Option<Event>, DeskFault> {
         match effect {
             Effect::Keep(body) => {
-                let entry = self.desk.entry(self.turn, body);
+                let entry = self.desk.entry(self.turn, *body);
                 self.appended
                     .push(self.desk.store.append(vec![entry.clone()]));
                 show(self.sink, TurnEvent::Entry(entry));

@@ -106,7 +106,10 @@ pub fn log_line(desk: &Desk, text: &str, choose: Option<usize>) -> Result<LogRep
                 .checked_sub(1)
                 .and_then(|at| question.options.get(at));
             let Some(choice) = choice else {
-                return Ok(LogReply::refused(said::no_such_answer(number, question)));
+                return Ok(LogReply::refused(said::no_such_answer(
+                    &number.to_string(),
+                    question,
+                )));
             };
             reading = reading::read(desk, &reader, &choice.line.clone())?;
         }

@@ -15,6 +15,9 @@ use crate::tool::Asked;
 /// What a notice begins with when a line was not logged, so that a later question finds it.
 pub const NOT_LOGGED: &str = "Not logged: ";
 
+/// Digits of a wrong answer that are repeated.
+const MOST_DIGITS_SAID: usize = 6;
+
 /// How sets are named to this athlete.
 #[derive(Clone, Copy)]
 pub struct Wording {
@@ -78,10 +81,9 @@ pub fn undone(undone: &Undone) -> String {
 /// Nothing of a line is logged when a part of it can't be read.
 pub fn bad_part(bad: &BadPart) -> String {
     format!(
-        "{NOT_LOGGED}'{}' at column {}: {}",
-        printable(&bad.part),
-        bad.column,
-        printable(&bad.message)
+        "{NOT_LOGGED}{} (column {}).",
+        printable(bad.message.trim_end_matches('.')),
+        bad.column
     )
 }
 
@@ -100,18 +102,12 @@ pub fn faults(refusal: &Refusal) -> String {
     faults.join(" ")
 }
 
-/// A question with its numbered answers, in a line: `Which row: 1 Barbell Row, 2 …`.
-pub fn question(question: &Question) -> String {
-    let options: Vec<_> = question
-        .options
-        .iter()
-        .zip(1..)
-        .map(|(choice, number)| format!("{number} {}", choice.label))
-        .collect();
-    format!("{} {}", question.text, options.join(", "))
-}
-
-pub fn no_such_answer(number: usize, question: &Question) -> String {
+pub fn no_such_answer(number: &str, question: &Question) -> String {
+    let short = number.char_indices().nth(MOST_DIGITS_SAID);
+    let number = match short {
+        Some((end, _)) => format!("{}…", &number[..end]),
+        None => number.to_owned(),
+    };
     format!(
         "There is no answer {number}; send a number from 1 to {}, or something else instead.",
         question.options.len()

@@ -46,7 +46,7 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Add to the transcript, stored and shown.
-    Keep(EntryBody),
+    Keep(Box<EntryBody>),
     /// Read this line as shorthand.
     Read(String),
     /// Store the sets of a line.
@@ -150,13 +150,13 @@ impl Turn {
                 Effect::End,
             ];
         }
-        let mut effects = vec![Effect::Keep(EntryBody::Athlete { text: text.clone() })];
+        let mut effects = vec![keep(EntryBody::Athlete { text: text.clone() })];
         let line = match self.answered(&text) {
             Answer::Line(line) => line,
             Answer::None => text,
-            Answer::Outside(number, question) => {
-                effects.push(notice(said::no_such_answer(number, &question)));
-                effects.push(Effect::Keep(EntryBody::Question { question }));
+            Answer::Outside(sentence, question) => {
+                effects.push(notice(sentence));
+                effects.push(keep(EntryBody::Question { question }));
                 effects.push(Effect::End);
                 return effects;
             }
@@ -180,13 +180,11 @@ impl Turn {
         if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
             return Answer::None;
         }
-        let number = text.parse().unwrap_or(usize::MAX);
-        match number
-            .checked_sub(1)
-            .and_then(|at| question.options.get(at))
-        {
+        let number = text.parse::<usize>().ok();
+        let choice = number.and_then(|number| question.options.get(number.checked_sub(1)?));
+        match choice {
             Some(choice) => Answer::Line(choice.line.clone()),
-            None => Answer::Outside(number, question),
+            None => Answer::Outside(said::no_such_answer(text, &question), question),
         }
     }
 
@@ -196,7 +194,7 @@ impl Turn {
                 self.state = State::Logging;
                 vec![Effect::LogLine(line)]
             }
-            Reading::Ask(question) => end_with(Effect::Keep(EntryBody::Question { question })),
+            Reading::Ask(question) => end_with(keep(EntryBody::Question { question })),
             Reading::Bad(bad) => end_with(notice(said::bad_part(&bad))),
             Reading::NotALog => {
                 self.messages.push(Message::Athlete(line));
@@ -206,14 +204,12 @@ impl Turn {
     }
 
     fn logged(&self, outcome: CallOutcome) -> Vec<Effect> {
-        match outcome.result {
-            Err(refusal) => end_with(notice(said::refused_line(&refusal))),
-            Ok(_) => {
-                let mut effects = self.entries_of(outcome);
-                effects.push(Effect::End);
-                effects
-            }
+        if let Err(refusal) = &outcome.result {
+            return end_with(notice(said::refused_line(refusal)));
         }
+        let mut effects = self.entries_of(outcome);
+        effects.push(Effect::End);
+        effects
     }
 
     fn ask(&mut self) -> Effect {
@@ -253,7 +249,7 @@ impl Turn {
             return effects;
         }
         match question {
-            Some(question) => effects.push(Effect::Keep(EntryBody::Question { question })),
+            Some(question) => effects.push(keep(EntryBody::Question { question })),
             None if !round.says_something() && self.rounds == 1 => {
                 effects.push(notice(said::NO_ANSWER));
             }
@@ -276,7 +272,7 @@ impl Turn {
         if self.stopping {
             effects.push(notice(said::stopped(&[])));
         } else if let Some(question) = question {
-            effects.push(Effect::Keep(EntryBody::Question { question }));
+            effects.push(keep(EntryBody::Question { question }));
         } else if self.rounds >= MOST_ROUNDS_A_TURN {
             effects.push(notice(said::too_many_rounds()));
         } else {
@@ -292,10 +288,10 @@ impl Turn {
         if outcome.replayed {
             return Vec::new();
         }
-        let kept = |body| vec![Effect::Keep(body), Effect::Changed];
+        let kept = |body| vec![keep(body), Effect::Changed];
         let told = |text| kept(EntryBody::Notice { text });
         match outcome.result {
-            Err(_) => vec![Effect::Keep(EntryBody::Refused { outcome })],
+            Err(_) => vec![keep(EntryBody::Refused { outcome })],
             Ok(ToolResult::Logged(receipt)) => kept(EntryBody::Receipt { receipt }),
             Ok(ToolResult::Proposed(proposal)) => kept(EntryBody::Proposal { proposal }),
             Ok(ToolResult::TakenBack { sets }) => told(self.wording.taken_back(&sets)),
@@ -313,7 +309,7 @@ impl Turn {
 enum Answer {
     None,
     Line(String),
-    Outside(usize, Question),
+    Outside(String, Question),
 }
 
 fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {
@@ -338,8 +334,12 @@ fn closed_round(
     effects
 }
 
+fn keep(body: EntryBody) -> Effect {
+    Effect::Keep(Box::new(body))
+}
+
 fn words(round: &Round) -> Effect {
-    Effect::Keep(EntryBody::Coach {
+    keep(EntryBody::Coach {
         text: round.words(),
     })
 }
@@ -353,7 +353,7 @@ fn show(text: String) -> Vec<Effect> {
 }
 
 fn notice(text: impl Into<String>) -> Effect {
-    Effect::Keep(EntryBody::Notice { text: text.into() })
+    keep(EntryBody::Notice { text: text.into() })
 }
 
 fn end_with(effect: Effect) -> Vec<Effect> {

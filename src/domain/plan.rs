@@ -66,6 +66,47 @@ pub struct FlatPlan {
     pub exercises: Vec<FlatExercise>,
 }
 
+/// The same plan in the flat form, without its ids.
+impl From<&TodayPlan> for FlatPlan {
+    fn from(plan: &TodayPlan) -> Self {
+        let exercises = plan
+            .blocks
+            .iter()
+            .enumerate()
+            .flat_map(|(block_index, block)| {
+                block
+                    .exercises
+                    .iter()
+                    .zip(0..)
+                    .map(move |(planned, order)| FlatExercise {
+                        block_index,
+                        order,
+                        name: planned.name.clone(),
+                        prescription: planned.prescription.clone(),
+                        detail: planned.detail.clone(),
+                    })
+            });
+        Self {
+            focus: plan.focus.clone(),
+            duration_minutes: plan.duration_minutes,
+            equipment: plan.equipment.clone(),
+            source: plan.source,
+            energy: plan.energy,
+            summary: plan.summary.clone(),
+            blocks: plan
+                .blocks
+                .iter()
+                .map(|block| FlatBlock {
+                    title: block.title.clone(),
+                    duration_minutes: block.duration_minutes,
+                    focus: block.focus.clone(),
+                })
+                .collect(),
+            exercises: exercises.collect(),
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FlatBlock {

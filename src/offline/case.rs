@@ -47,6 +47,20 @@ impl Subject {
     }
 }
 
+/// A question whose text names its numbered answers: `Which row: 1 Barbell Row, 2 …`.
+pub fn ask(id: &str, lead: &str, options: Vec<Choice>) -> Vec<Delta> {
+    let numbered: Vec<_> = options
+        .iter()
+        .zip(1..)
+        .map(|(choice, number)| format!("{number} {}", choice.label))
+        .collect();
+    vec![Delta::Question(Question {
+        id: id.into(),
+        text: format!("{lead}: {}", numbered.join(", ")),
+        options,
+    })]
+}
+
 /// Words as one answer.
 pub fn say(text: impl Into<String>) -> Vec<Delta> {
     vec![Delta::Text(text.into())]
@@ -197,13 +211,13 @@ impl<'a> Case<'a> {
         &self,
         pick: impl Fn(&'a ToolResult) -> Option<T>,
     ) -> Option<Result<T, Vec<Delta>>> {
-        let outcomes = self.outcomes.iter().map(|outcome| &outcome.result);
+        let mut outcomes = self.outcomes.iter().map(|outcome| &outcome.result);
         if self.outcomes.is_empty() {
             return None;
         }
         let found = outcomes.clone().filter_map(|result| result.as_ref().ok());
         Some(found.into_iter().find_map(pick).ok_or_else(|| {
-            let refused = outcomes.filter_map(|result| result.as_ref().err()).next();
+            let refused = outcomes.find_map(|result| result.as_ref().err());
             say(refused.map_or_else(
                 || "I could not find that out.".to_owned(),
                 |refusal| {
@@ -225,11 +239,8 @@ impl<'a> Case<'a> {
                 line: self.line_for(&exercise.name)?,
             })
         });
-        vec![Delta::Question(Question {
-            id: "which-exercise".into(),
-            text: format!("Which {}?", printable(name)),
-            options: options.collect(),
-        })]
+        let lead = format!("Which {}", printable(name));
+        ask("which-exercise", &lead, options.collect())
     }
 
     fn is_in_use(&self, exercise: &Exercise) -> bool {

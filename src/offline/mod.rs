@@ -1,15 +1,21 @@
 //! The coach without a model: rules over the log, the plan and the catalogue.
 //!
 //! ```text
-//! words ── phrase (topics, vocabulary) ── answer ── calls, then words from their outcomes
+//! words ── sentence (rules, vocabulary) ── phrase ── answer ── calls, then words from outcomes
 //! ```
 
+pub mod adjust;
 mod answer;
 mod case;
+mod lexicon;
 mod muscles;
+mod naming;
 mod period;
 mod phrase;
 mod reason;
+mod rules;
+mod sentence;
+pub mod today_plan;
 mod topics;
 mod vocabulary;
 mod wording;
@@ -46,7 +52,7 @@ impl OfflineCoach {
             .vocabulary
             .get_or_init(|| Vocabulary::new(self.catalog));
         let text = conversation.asked();
-        match phrase::understand(text, vocabulary, self.catalog) {
+        match sentence::understand(text, vocabulary, self.catalog) {
             Understood::Not { near } => answer::not_understood(&near),
             Understood::Ask(ask) => answer::round(&Case {
                 ask: &ask,
@@ -93,8 +99,8 @@ impl Coach for OfflineCoach {
         &self,
         request: PlanRequest,
     ) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
-        let _ = request;
-        future::ready(Err(CoachFault::Conflict("not yet".into()))).boxed()
+        let plan = today_plan::today_plan(&request, self.catalog);
+        future::ready(plan.and_then(|plan| PlanReply::of(&plan))).boxed()
     }
 }
 

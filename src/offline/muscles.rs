@@ -1,6 +1,9 @@
 //! Muscles as athletes name them, singly and in groups.
 
-use crate::domain::exercise::Muscle::{self, *};
+use crate::domain::exercise::Muscle::{
+    self, Abductors, Abs, Adductors, Biceps, Calves, Chest, FrontDelts, Glutes, Hamstrings, Lats,
+    LowerBack, Obliques, Quads, RearDelts, SideDelts, Traps, Triceps, UpperBack,
+};
 
 /// Names of groups; each muscle's own word stands beside them.
 const GROUPS: &[(&str, &[Muscle])] = &[

@@ -1,52 +1,36 @@
 //! Why an exercise can't be done, as athletes say it.
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    Busy,
-    Pain,
-    NoEquipment,
-}
-
-impl Reason {
-    /// As it may be typed.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Busy => "busy",
-            Self::Pain => "pain",
-            Self::NoEquipment => "no equipment",
-        }
-    }
-}
+use super::adjust::Trouble;
 
 /// The longer before what they hold.
-const NAMES: &[(&str, Reason)] = &[
-    ("in use", Reason::Busy),
-    ("busy", Reason::Busy),
-    ("taken", Reason::Busy),
-    ("occupied", Reason::Busy),
-    ("crowded", Reason::Busy),
-    ("queue", Reason::Busy),
-    ("pain", Reason::Pain),
-    ("painful", Reason::Pain),
-    ("hurts", Reason::Pain),
-    ("hurt", Reason::Pain),
-    ("hurting", Reason::Pain),
-    ("sore", Reason::Pain),
-    ("injury", Reason::Pain),
-    ("no equipment", Reason::NoEquipment),
-    ("no machine", Reason::NoEquipment),
-    ("dont have it", Reason::NoEquipment),
-    ("dont have one", Reason::NoEquipment),
-    ("dont have", Reason::NoEquipment),
-    ("not available", Reason::NoEquipment),
-    ("unavailable", Reason::NoEquipment),
-    ("missing", Reason::NoEquipment),
-    ("is broken", Reason::NoEquipment),
-    ("broken", Reason::NoEquipment),
-    ("equipment", Reason::NoEquipment),
+const NAMES: &[(&str, Trouble)] = &[
+    ("in use", Trouble::Busy),
+    ("busy", Trouble::Busy),
+    ("taken", Trouble::Busy),
+    ("occupied", Trouble::Busy),
+    ("crowded", Trouble::Busy),
+    ("queue", Trouble::Busy),
+    ("pain", Trouble::Pain),
+    ("painful", Trouble::Pain),
+    ("hurts", Trouble::Pain),
+    ("hurt", Trouble::Pain),
+    ("hurting", Trouble::Pain),
+    ("sore", Trouble::Pain),
+    ("injury", Trouble::Pain),
+    ("no equipment", Trouble::NoEquipment),
+    ("no machine", Trouble::NoEquipment),
+    ("dont have it", Trouble::NoEquipment),
+    ("dont have one", Trouble::NoEquipment),
+    ("dont have", Trouble::NoEquipment),
+    ("not available", Trouble::NoEquipment),
+    ("unavailable", Trouble::NoEquipment),
+    ("missing", Trouble::NoEquipment),
+    ("is broken", Trouble::NoEquipment),
+    ("broken", Trouble::NoEquipment),
+    ("equipment", Trouble::NoEquipment),
 ];
 
-pub fn names() -> impl Iterator<Item = (&'static str, Reason)> {
+pub fn names() -> impl Iterator<Item = (&'static str, Trouble)> {
     NAMES.iter().copied()
 }
 

@@ -1,6 +1,7 @@
 //! The words that the offline coach knows, and what a mistyped one was meant to be.
 
-use super::topics::{FILLERS, HURRIED, LEFT_ALONE, RULES};
+use super::lexicon::{FILLERS, HURRIED, LEFT_ALONE};
+use super::rules::RULES;
 use super::{muscles, period, reason};
 use crate::catalog::Catalog;
 use std::collections::HashSet;
@@ -54,6 +55,18 @@ impl Vocabulary {
 
     pub fn is_filler(&self, word: &str) -> bool {
         self.fillers.contains(word)
+    }
+
+    /// Whether a word could be taken for more than a part of a name.
+    #[cfg(test)]
+    pub fn says_more(&self, word: &str) -> bool {
+        let digits = word.starts_with(|c: char| c.is_ascii_digit());
+        digits
+            || self.telling.contains(word)
+            || self.fillers.contains(word)
+            || super::rules::RULES
+                .iter()
+                .any(|rule| rule.also.split('|').any(|also| also == word))
     }
 
     /// What a word was meant to be: itself where it is known or nothing lies near, else the one

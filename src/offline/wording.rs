@@ -105,20 +105,15 @@ fn group_said(group: &[SetResult], unit: Unit, bodyweight: bool) -> String {
         .map(|reps| reps.to_string())
         .collect();
     // The first set's own words with every set's reps in the place of its reps.
-    let one = first.performance.reps.map(|reps| reps.to_string());
-    let one = one.unwrap_or_default();
-    match first.performance.load {
-        Some(_) => alone.replacen(&format!("× {one}"), &format!("× {}", reps.join(", ")), 1),
-        None => {
-            let word = if one == "1" { "1 rep" } else { "reps" };
-            let old = if one == "1" {
-                word.to_owned()
-            } else {
-                format!("{one} reps")
-            };
-            alone.replacen(&old, &format!("{} reps", reps.join(", ")), 1)
-        }
-    }
+    let one = first.performance.reps.unwrap_or_default();
+    let (old, new) = if first.performance.load.is_some() {
+        (format!("× {one}"), format!("× {}", reps.join(", ")))
+    } else if one == 1 {
+        ("1 rep".into(), format!("{} reps", reps.join(", ")))
+    } else {
+        (format!("{one} reps"), format!("{} reps", reps.join(", ")))
+    };
+    alone.replacen(&old, &new, 1)
 }
 
 /// Sets that count as work.

@@ -9,6 +9,7 @@ use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::exercise::Measure;
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::set_result::SetKind;
+use crate::limits::REPS_BELIEVED;
 
 /// What a number turned out to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,7 +100,9 @@ fn sign(tokens: &[Token<'_>], at: usize) -> (Option<bool>, usize) {
         _ if !token.gap && before.is_some_and(|t| matches!(t.kind, Kind::Number | Kind::Word)) => {
             false
         }
-        _ => !number.gap || before.is_some_and(|token| token.kind == Kind::Name),
+        _ => {
+            !number.gap || !negative && before.is_some_and(|token| token.kind == Kind::Name)
+        }
     };
     if fits && number::read(&tokens[at + 1..]).is_some() {
         (Some(negative), at + 1)
@@ -209,6 +212,8 @@ impl Reader<'_, '_> {
             Meaning::MetreOrMinute if self.facts.measure == Measure::Time => self.time(),
             Meaning::MetreOrMinute => self.distance(10_000, used),
             Meaning::Length(length) => self.distance(length, used),
+            // In `185 reps 8 8 7` the word belongs to what follows.
+            Meaning::Reps if self.is_label(used) => Ok(self.amount(value, What::Bare)),
             Meaning::Reps => Ok(self.counted(used, What::Reps)),
             Meaning::Sets => Ok(self.counted(used, What::Sets)),
             Meaning::Set if self.is_count_of_sets(used) => Ok(self.counted(used, What::Sets)),
@@ -227,6 +232,12 @@ impl Reader<'_, '_> {
             Meaning::Ordinal if !self.tokens[self.next].gap => self.ordinal(used),
             _ => Ok(self.amount(value, What::Bare)),
         }
+    }
+
+    fn is_label(&self, used: usize) -> bool {
+        let many = Decimal::from_int(REPS_BELIEVED.into());
+        let after = self.tokens.get(self.next + used);
+        self.number.value > many && after.is_some_and(Token::is_number)
     }
 
     fn counted(&mut self, used: usize, what: What) -> Quantity {

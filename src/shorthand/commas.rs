@@ -2,6 +2,7 @@
 //! comma between numbers separates sets.
 
 use super::doubt::{Choices, Doubt, Stop};
+use super::fault::Fault;
 use super::item::Facts;
 use super::lexer::{Kind, Token};
 use super::vocabulary::{Meaning, meaning};
@@ -40,6 +41,7 @@ pub(super) fn join<'a>(
         let pair = if has_unit { list.end - 3 } else { list.start };
         let fraction = matches!(tokens[pair + 2].text, "5" | "25" | "75");
         let whole = !tokens[pair].text.contains('.');
+        refuse_other_uses(tokens, &list, has_unit, fraction && whole)?;
         let decimal = fraction
             && whole
             && match reading(tokens, &list, has_unit, facts) {
@@ -65,6 +67,29 @@ pub(super) fn join<'a>(
         }
     }
     Ok(joined)
+}
+
+/// Commas that are neither decimal nor between sets: `1,000`, and `102,3 kg`.
+fn refuse_other_uses(
+    tokens: &[Token<'_>],
+    list: &Range<usize>,
+    has_unit: bool,
+    decimal: bool,
+) -> Result<(), Fault> {
+    let span = tokens[list.start].span.to(tokens[list.end - 1].span);
+    let [first, second] = [list.start, list.start + 2].map(|at| tokens[at].text);
+    let before = list.start.checked_sub(1).and_then(|before| meaning(&tokens[before..]));
+    let led = matches!(before, Some((Meaning::Times, _)));
+    if list.len() == 3 && first.len() == 1 && second.len() == 3 && !led {
+        let why = "looks like a thousand: write it without the comma, or put a space after it";
+        return Err(Fault::new(span, why));
+    }
+    if has_unit && !decimal {
+        let why = "has a comma that is not decimal: that is so only before 5, 25 or 75, and a \
+                   point always is";
+        return Err(Fault::new(span, why));
+    }
+    Ok(())
 }
 
 fn is_unit((meaning, _): (Meaning, usize)) -> bool {

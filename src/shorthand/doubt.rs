@@ -132,6 +132,8 @@ pub(super) fn readings<T: PartialEq>(
     Ok(match (found.len(), first_doubt, first_fault) {
         (0, _, Some(fault)) => Readings::None(fault),
         (1, None, _) => Readings::One(found.remove(0)),
+        // A number that would be a load without reps is no count for that.
+        (1, Some(Doubt::LoadOrReps), Some(fault)) => Readings::None(fault),
         // All the ways came to the same.
         (1, Some(_), None) if runs <= READINGS_OF_A_CLAUSE_MAX => Readings::One(found.remove(0)),
         (_, doubt, _) => Readings::Doubtful(doubt.unwrap_or(Doubt::SetsOrLoad), found),

@@ -178,10 +178,14 @@ impl<'a> Scan<'_, 'a> {
         let done = match label {
             Meaning::At => self.skip(used) && self.chain(Some(Label::At)),
             Meaning::With => self.skip(used) && self.chain(Some(Label::Is(PLAIN))),
-            Meaning::Weight => self.skip(used + colon) && self.chain(Some(Label::Is(PLAIN))),
-            Meaning::For | Meaning::Times => {
-                self.skip(used) && self.chain(Some(Label::Is(What::Reps)))
+            Meaning::Weight | Meaning::Reps | Meaning::Sets
+                if self.form(label, used + colon) =>
+            {
+                true
             }
+            Meaning::Weight => self.skip(used + colon) && self.chain(Some(Label::Is(PLAIN))),
+            Meaning::For => self.skip(used) && self.chain(Some(Label::Is(What::Reps))),
+            Meaning::Times => self.skip(used) && self.chain(Some(Label::Times)),
             Meaning::Reps => self.skip(used + colon) && self.chain(Some(Label::Is(What::Reps))),
             Meaning::Sets => self.skip(used + colon) && self.chain(Some(Label::Is(What::Sets))),
             Meaning::Set => self.set(used),
@@ -194,6 +198,35 @@ impl<'a> Scan<'_, 'a> {
             self.at = before;
         }
         done
+    }
+
+    /// `sets: 3 reps: 8 weight: 185`: as in a form, where the word after a number belongs to the
+    /// next one.
+    fn form(&mut self, label: Meaning, used: usize) -> bool {
+        let number = self.tokens.get(self.at + used..).and_then(super::number::read);
+        let Some(Ok(number)) = number else {
+            return false;
+        };
+        let next = used + number.tokens;
+        let Some((Meaning::Weight | Meaning::Reps | Meaning::Sets, more)) = self.meaning(next)
+        else {
+            return false;
+        };
+        let after = self.token(next + more);
+        if !after.is_some_and(|t| t.is_number() || t.is_sign(':') || t.is_sign('=')) {
+            return false;
+        }
+        let what = match label {
+            Meaning::Reps => What::Reps,
+            Meaning::Sets => What::Sets,
+            _ => PLAIN,
+        };
+        let amount = Amount {
+            value: number.value,
+            what,
+            span: number.span,
+        };
+        self.push(Fact::Chain(vec![amount]), next)
     }
 
     fn skip(&mut self, used: usize) -> bool {
@@ -238,12 +271,13 @@ impl<'a> Scan<'_, 'a> {
         let Some(first) = self.quantity(self.at) else {
             return false;
         };
-        let start = self.at;
+        let start = self.at - usize::from(matches!(label, Some(Label::At)));
         let mut amounts = match self.open(first) {
             Ok(amount) => vec![amount],
             Err(()) => return true,
         };
-        while let Some(after) = self.joint(&amounts) {
+        let led = usize::from(matches!(label, Some(Label::Times)));
+        while let Some(after) = self.joint(&amounts, led) {
             match self.quantity(after) {
                 Some(Ok(Read {
                     quantity: Quantity::Amount(amount),
@@ -321,14 +355,15 @@ impl<'a> Scan<'_, 'a> {
     }
 
     /// Where the next amount of the chain begins, if it goes on. An `x` that leans on the number
-    /// after it begins a set of its own once there is a pair: `185x8 x8 x7`.
-    fn joint(&self, amounts: &[Amount]) -> Option<usize> {
+    /// after it begins a set of its own once there is a pair: `185x8 x8 x7`. `led` counts the `x`
+    /// before the first.
+    fn joint(&self, amounts: &[Amount], led: usize) -> Option<usize> {
         let (word, used) = self.meaning(0)?;
         let last = amounts.last()?;
         let joins = match word {
             Meaning::Times => {
                 let leans = self.tokens[self.at].gap && self.token(used).is_some_and(|t| !t.gap);
-                amounts.len() < 2 || !leans
+                amounts.len() + led < 2 || !leans
             }
             Meaning::Of => last.what == What::Sets,
             _ => false,
@@ -388,6 +423,10 @@ impl<'a> Scan<'_, 'a> {
             }
             '/' | '|' | '&' | '—' => self.push(Fact::Comma { tight: false }, 1),
             '.' if loose => self.push(Fact::Comma { tight: false }, 1),
+            // Parts, as in `bench - 3x8 - 185`; where it might be assistance it is left to ask.
+            '-' if *gap && loose && !self.facts.bodyweight => {
+                self.push(Fact::Comma { tight: false }, 1)
+            }
             '!' => self.push(Fact::Believe, 1),
             ':' | '=' | '(' | ')' => self.take(1),
             _ => false,
@@ -402,6 +441,8 @@ const PLAIN: What = What::Load(Loading::Plain(None));
 enum Label {
     /// After `@` 1 to 10 is an RPE, anything else a load.
     At,
+    /// After an `x` come reps.
+    Times,
     Is(What),
 }
 
@@ -416,6 +457,7 @@ impl Label {
         match self {
             Self::Is(What::Reps) if !single => {}
             Self::Is(what) => first.what = what,
+            Self::Times => first.what = What::Reps,
             Self::At if !is_rpe => first.what = PLAIN,
             Self::At if single => match amount::effort(first.value, false, span) {
                 Ok(effort) => {

@@ -76,6 +76,7 @@ pub(super) fn locate<'a>(
     let finder = Finder {
         text,
         tokens,
+        standings: standings(tokens),
         setting,
     };
     finder.locate()
@@ -106,9 +107,39 @@ fn logged_name(name: &str, setting: &Setting<'_>) -> LogResult<Option<String>> {
     Ok(newest.into_iter().next().map(|set| set.exercise))
 }
 
+/// What a token can be to a name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    /// A word that means nothing to the grammar.
+    Unknown,
+    /// A word of the grammar that a name may hold as well.
+    Either,
+    /// No part of a name.
+    Other,
+}
+
+/// The words of a phrase stand and fall together: the `up` of `warm up` is no unknown word.
+fn standings(tokens: &[Token<'_>]) -> Vec<Standing> {
+    let mut standings = Vec::with_capacity(tokens.len());
+    while let Some(token) = tokens.get(standings.len()) {
+        let at = standings.len();
+        let (standing, used) = match (meaning(&tokens[at..]), token.kind) {
+            (Some((meaning, used)), Kind::Word) if meaning.may_be_name() => {
+                (Standing::Either, used)
+            }
+            (Some((_, used)), _) => (Standing::Other, used),
+            (None, Kind::Word) => (Standing::Unknown, 1),
+            (None, _) => (Standing::Other, 1),
+        };
+        standings.extend(std::iter::repeat_n(standing, used));
+    }
+    standings
+}
+
 struct Finder<'s, 't, 'a> {
     text: &'s str,
     tokens: &'s [Token<'t>],
+    standings: Vec<Standing>,
     setting: &'s Setting<'a>,
 }
 
@@ -158,7 +189,7 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
             if end > start && token.gap || !self.may_be_name(end) {
                 break;
             }
-            unknown |= token.kind == Kind::Word && meaning(&self.tokens[end..]).is_none();
+            unknown |= self.standings[end] == Standing::Unknown;
             end += 1;
         }
         // A sign at the end binds what follows.
@@ -177,9 +208,7 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
         let token = &self.tokens[at];
         let previous = at.checked_sub(1).map(|before| &self.tokens[before]);
         match token.kind {
-            Kind::Word => {
-                meaning(&self.tokens[at..]).is_none_or(|(meaning, _)| meaning.may_be_name())
-            }
+            Kind::Word => self.standings[at] != Standing::Other,
             // `c2b`, `t2b`: a digit between letters.
             Kind::Number => {
                 let letter = |token: &Token<'_>| token.kind == Kind::Word && token.text.len() == 1;

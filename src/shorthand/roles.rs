@@ -34,10 +34,24 @@ pub(super) struct Group {
     pub load: Option<Amount>,
 }
 
+impl Group {
+    /// All that was said of it.
+    pub fn span(&self) -> Span {
+        let amounts = [self.sets, Some(self.count), self.load];
+        let spans = || amounts.iter().flatten().map(|amount| amount.span);
+        Span {
+            start: spans().map(|span| span.start).min().unwrap_or(0),
+            end: spans().map(|span| span.end).max().unwrap_or(0),
+        }
+    }
+}
+
 /// `A x B` is sets and reps up to this many, without more being known.
 const SETS_AT_MOST: i64 = 6;
 /// … and load and reps from this on.
 const LOAD_AT_LEAST: i64 = 13;
+/// More reps than this, with others after it, is a load and nothing else.
+const REPS_UNHEARD_OF: i64 = 100;
 /// More sets alike than this are not read into a number unasked.
 const SETS_UNASKED: i64 = 20;
 
@@ -162,7 +176,7 @@ impl Cast<'_> {
         let sets = group(Some(as_sets(a)), b, None);
         let load = group(None, b, Some(as_load(a)));
         let turned = group(Some(as_sets(b)), a, None);
-        let Some(number) = whole(a.value) else {
+        let Some(number @ 1..) = whole(a.value) else {
             return Ok(load);
         };
         if self.has_load_beside(at) {
@@ -284,7 +298,8 @@ impl Cast<'_> {
             return self.is_load_of_body(at, amount, first);
         }
         let is_first = first == Some(at);
-        if !is_first || self.has_explicit_load() {
+        let many = amount.value > Decimal::from_int(REPS_BELIEVED.into());
+        if !is_first || self.has_explicit_load() && !many {
             return self.is_later_load(at, amount);
         }
         let others: Vec<Decimal> = self
@@ -322,18 +337,38 @@ impl Cast<'_> {
         })
     }
 
-    /// A bare number after the load is a count; one too large for that, with another after it, is
-    /// asked about.
+    /// A bare number after the load is a count. One too large for that is another load beside
+    /// pairs, `185 3x8 205 2x5`, and asked about behind a count, `185 8 8 205 5`.
     fn is_later_load(&self, at: usize, amount: &Amount) -> Result<bool, Stop> {
-        let more = self.items[at + 1..].iter().any(|item| bare(item).is_some());
-        let again = self.items.iter().any(|item| item.fact == Fact::Again);
         if whole(amount.value).is_none() {
             return Ok(true);
         }
-        if amount.value > Decimal::from_int(REPS_BELIEVED.into()) && (more || again) {
-            return Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0);
+        if amount.value <= Decimal::from_int(REPS_BELIEVED.into()) {
+            return Ok(false);
         }
-        Ok(false)
+        if self.has_pair() {
+            return Ok(true);
+        }
+        let before = &self.items[..at];
+        let comma = |item: &&Item| !matches!(item.fact, Fact::Comma { .. });
+        let behind_load = before.iter().rev().find(comma).is_some_and(|item| {
+            let first = before.iter().filter(|item| bare(item).is_some()).count() == 1;
+            single(item).is_some_and(|amount| is_load(amount.what)) || bare(item).is_some() && first
+        });
+        if behind_load {
+            return Ok(false);
+        }
+        let reps_follow = self.items.get(at + 1).is_some_and(|next| bare(next).is_some());
+        if amount.value > Decimal::from_int(REPS_UNHEARD_OF) && reps_follow {
+            return Ok(true);
+        }
+        Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0)
+    }
+
+    fn has_pair(&self) -> bool {
+        self.items
+            .iter()
+            .any(|item| matches!(&item.fact, Fact::Chain(amounts) if amounts.len() > 1))
     }
 
     /// Where the body is the load a bare number is a count, unless sets and reps are said already
@@ -350,10 +385,6 @@ impl Cast<'_> {
         if first != Some(at) || self.has_explicit_load() {
             return Ok(false);
         }
-        let pairs = self.items.iter().any(|item| match &item.fact {
-            Fact::Chain(amounts) => amounts.len() > 1,
-            _ => false,
-        });
         let others = self
             .items
             .iter()
@@ -365,7 +396,7 @@ impl Cast<'_> {
             amount.value >= Decimal::from_int(25)
                 && amount.value.ten_thousandths() > 2 * largest.ten_thousandths()
         });
-        if pairs || towers {
+        if self.has_pair() || towers {
             return Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0);
         }
         Ok(false)

@@ -138,6 +138,14 @@ impl<'s, 'a> Sets<'s, 'a> {
         self.steps[at + 1..end].iter()
     }
 
+    /// The index of the first step in the part of the one at `at`.
+    fn start_of_part(&self, at: usize) -> usize {
+        let comma = |at: &usize| {
+            matches!(self.steps[*at], Step::Comma { .. }) && !self.is_within_list(*at)
+        };
+        (0..at).rev().find(comma).map_or(0, |comma| comma + 1)
+    }
+
     fn has_group_in_part(&self) -> bool {
         self.done.last().is_some_and(|set| set.part == self.part)
     }
@@ -149,19 +157,23 @@ impl<'s, 'a> Sets<'s, 'a> {
         };
         if group.sets.is_some() && self.pending.is_some() {
             let why = "says the sets once more";
-            return Err(Fault::new(group.count.span, why).into());
+            return Err(Fault::new(group.span(), why).into());
         }
         if group.load.is_none() && group.sets.is_none() && self.joins(group.count)? {
             return Ok(());
         }
         if let Some(load) = &group.load {
+            if let Some(unused) = self.open_load {
+                return Err(load::without_reps(unused).into());
+            }
             self.carry_load(at, load)?;
         }
+        let waits = group.load.is_none() && self.is_before_load(at);
         let mut set = Proto {
             group: self.groups,
             part: self.part,
-            load: self.carry.load,
-            load_said: self.carry.load_said,
+            load: self.carry.load.filter(|_| !waits),
+            load_said: self.carry.load_said && !waits,
             exertion: self.carry.exertion,
             kind: self.kind(),
             number: self.number.take().map(|(number, _)| number),
@@ -170,7 +182,7 @@ impl<'s, 'a> Sets<'s, 'a> {
         self.count(&mut set, group.count)?;
         self.open_load = None;
         self.groups += 1;
-        self.add(set, sets, group.count.span)
+        self.add(set, sets, group.span())
     }
 
     fn add(&mut self, set: Proto, times: usize, span: Span) -> Result<(), Stop> {

@@ -92,6 +92,7 @@ impl Meaning {
                 | Self::MetreOrMinute
                 | Self::Point
                 | Self::Weight
+                | Self::PerSide
                 | Self::Time(1)
         )
     }

@@ -2,8 +2,9 @@
 
 use super::standing::{Claim, Holder, Standing};
 use super::{columns, exercises, records};
+use crate::catalog::Catalog;
 use crate::domain::effort::{Halves, Rir, Rpe};
-use crate::domain::exercise::ExerciseKey;
+use crate::domain::exercise::{ExerciseId, ExerciseKey};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_result::{Performance, SetKind};
 use rusqlite::{Connection, Row};
@@ -98,6 +99,9 @@ pub(super) fn rebuild(connection: &Connection, exercise: i64) -> rusqlite::Resul
 }
 
 /// Whether the athlete's own weight is part of the load.
-pub(super) fn is_bodyweight(_key: &ExerciseKey) -> bool {
-    false
+pub(super) fn is_bodyweight(key: &ExerciseKey) -> bool {
+    let id = ExerciseId(key.as_str().to_owned());
+    Catalog::embedded()
+        .get(&id)
+        .is_some_and(|exercise| exercise.bodyweight)
 }

@@ -5,6 +5,7 @@ use super::fault::FaultKind;
 use super::migrations::{self, APPLICATION_ID, Migration};
 use crate::domain::stamps::Stamps;
 use crate::limits;
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs;
 use std::path::Path;
@@ -57,6 +58,8 @@ fn open(path: &Path, extra: OpenFlags) -> Result<Connection, FaultKind> {
     connection.busy_timeout(limits::BUSY_TIMEOUT)?;
     connection.set_prepared_statement_cache_capacity(limits::MOST_STATEMENTS_KEPT);
     connection.pragma_update(None, "trusted_schema", false)?;
+    // Plans don't depend on what is bound, so no statement is ever planned twice.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     Ok(connection)
 }
 

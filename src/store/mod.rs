@@ -40,6 +40,7 @@ mod reader;
 mod records;
 mod sets;
 mod standing;
+mod transaction;
 mod undo;
 mod work;
 mod writer;

@@ -3,6 +3,7 @@
 
 use super::fault::{FaultKind, StoreFault};
 use super::pending::Reply;
+use super::transaction::Transaction;
 use super::work::Work;
 use super::{batch, conversation};
 use crate::domain::batch::{Batch, ItemEnd, Step};
@@ -10,7 +11,7 @@ use crate::domain::command::Command;
 use crate::domain::stamps::Stamps;
 use crate::domain::transcript::Entry;
 use crate::limits;
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -45,7 +46,7 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Works until nobody is left who could hand anything over.
-    pub fn work(mut self, jobs: &Receiver<Job>) {
+    pub fn work(self, jobs: &Receiver<Job>) {
         while let Ok(job) = jobs.recv() {
             match job {
                 Job::Commit(batch, reply) => {
@@ -64,7 +65,7 @@ impl Writer {
         self.tidy();
     }
 
-    fn commit(&mut self, batch: Batch) -> Result<Vec<ItemEnd>, StoreFault> {
+    fn commit(&self, batch: Batch) -> Result<Vec<ItemEnd>, StoreFault> {
         let large = is_large(&batch);
         if large {
             self.keep_pages(-limits::IMPORT_CACHE_KIB);
@@ -76,7 +77,7 @@ impl Writer {
         end
     }
 
-    fn append(&mut self, entries: &[Entry]) -> Result<(), StoreFault> {
+    fn append(&self, entries: &[Entry]) -> Result<(), StoreFault> {
         self.transaction(|work| {
             entries
                 .iter()
@@ -87,15 +88,14 @@ impl Writer {
     /// All of it becomes durable, or none of it ever happened; the latter also where making a
     /// reply panics, which must not take the store along.
     fn transaction<T>(
-        &mut self,
+        &self,
         carry_out: impl FnOnce(&Work<'_>) -> Result<T, FaultKind>,
     ) -> Result<T, StoreFault> {
-        let connection = &mut self.connection;
+        let connection = &self.connection;
         let (path, stamps) = (&self.path, &self.stamps);
         let whole = AssertUnwindSafe(|| {
-            let transaction =
-                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let done = carry_out(&Work::new(&transaction, path, stamps))?;
+            let transaction = Transaction::begin(connection)?;
+            let done = carry_out(&Work::new(connection, path, stamps))?;
             transaction.commit()?;
             Ok(done)
         });

@@ -90,7 +90,7 @@ fn current(board: &Board, newest: Option<usize>) -> Option<usize> {
 }
 
 /// Whether a block prepares for the work: warm-up sets count in it.
-pub(super) fn is_warm_up(title: &str) -> bool {
+pub fn is_warm_up(title: &str) -> bool {
     title.to_lowercase().contains("warm")
 }
 

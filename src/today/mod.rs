@@ -1,5 +1,12 @@
 //! Today's plan: from a coach's text to the canonical plan, and from the plan and the log to what
 //! is done, what comes next and with which load.
+//!
+//! ```text
+//! raw text ── extract ── reader, fields ── v2_flat ── transform ──┐
+//!                │                           canonical ───────────┤── plan, or every fault (render)
+//!                └─ review                                        │
+//! plan, log ── matching, history ── board ── next_up, ticks       └─ diff
+//! ```
 
 mod board;
 mod canonical;
@@ -16,15 +23,18 @@ mod reader;
 mod render;
 pub mod rest;
 mod review;
+mod string;
 mod transform;
 mod v2_flat;
 
-pub use board::board;
+pub use board::{board, is_warm_up};
 pub use diff::{diff, lines};
 pub use fault::{Place, PlanFault, PlanFaultCode, PlanFaults};
 pub use next_up::{next_up, ticks};
 pub use review::{Reviewed, review};
 pub use transform::transform;
 
+#[cfg(test)]
+pub(crate) mod example;
 #[cfg(test)]
 mod tests;

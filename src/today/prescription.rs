@@ -38,6 +38,45 @@ pub fn reserve(text: &str) -> Option<Rir> {
     })
 }
 
+/// A prescription in words that read back as the same: `3 x 8-12`, `2 x 30s`, `5/3/1`.
+pub fn written(asked: &Prescription) -> String {
+    let each = match &asked.target {
+        SetTarget::Reps { low, high } if low == high => low.to_string(),
+        SetTarget::Reps { low, high } => format!("{low}-{high}"),
+        SetTarget::RepsBySet(reps) => {
+            let each: Vec<_> = reps.iter().map(u16::to_string).collect();
+            // From three numbers on they say how many sets there are.
+            if each.len() > 2 {
+                return each.join("/");
+            }
+            each.join("/")
+        }
+        SetTarget::Seconds(seconds) if seconds.is_multiple_of(60) => {
+            format!("{} min", seconds / 60)
+        }
+        SetTarget::Seconds(seconds) => format!("{seconds}s"),
+        SetTarget::Metres(metres) => format!("{metres} m"),
+        SetTarget::Amrap => "AMRAP".into(),
+    };
+    format!("{} x {each}", asked.sets)
+}
+
+/// The same prescription with another number of sets, all else as written; none where the text
+/// does not begin with the number.
+pub fn with_sets(text: &str, sets: u8) -> Option<String> {
+    let before = read(text)?;
+    let text = text.trim_start();
+    let rest = text.strip_prefix(&before.sets.to_string())?;
+    // The number may be part of a longer one, or the lower end of a range.
+    let goes_on = |c: char| c.is_ascii_digit() || matches!(c, '-' | '–' | '—' | '.' | ':');
+    if rest.trim_start().starts_with(goes_on) {
+        return None;
+    }
+    let changed = format!("{sets}{rest}");
+    let wanted = Prescription { sets, ..before };
+    (read(&changed)? == wanted).then_some(changed)
+}
+
 /// Whether each set is done on one side and then on the other: `each side`, `per leg`, `/arm`.
 pub fn is_sided(text: &str) -> bool {
     const SIDES: [&str; 6] = ["side", "sides", "leg", "arm", "hand", "way"];
@@ -408,7 +447,50 @@ mod tests {
         assert!(!is_sided("3 x 10") && !is_sided("side plank 30 s"));
     }
 
+    #[test]
+    fn another_number_of_sets() {
+        let with = |text, sets| with_sets(text, sets).unwrap_or("none".into());
+        assert_eq!(with("3 x 8-10 @ RPE 8", 2), "2 x 8-10 @ RPE 8");
+        assert_eq!(with("3×30s each side", 4), "4×30s each side");
+        assert_eq!(with("3 sets of 8", 1), "1 sets of 8");
+        for text in [
+            "5/3/1",
+            "AMRAP",
+            "10 min",
+            "3 x 8, 8, 6",
+            "2-3 x 10",
+            "easy",
+        ] {
+            assert_eq!(with(text, 1), "none", "{text}");
+        }
+    }
+
+    fn any_target() -> impl Strategy<Value = SetTarget> {
+        prop_oneof![
+            (1_u16..50, 0_u16..20).prop_map(|(low, more)| SetTarget::Reps {
+                low,
+                high: low + more
+            }),
+            (1_u32..600).prop_map(SetTarget::Seconds),
+            (1_u32..5_000).prop_map(SetTarget::Metres),
+            Just(SetTarget::Amrap),
+        ]
+    }
+
     proptest! {
+        #[test]
+        fn what_is_written_reads_back(sets in 1_u8..=30, target in any_target()) {
+            let asked = Prescription { sets, target };
+            prop_assert_eq!(read(&written(&asked)), Some(asked));
+        }
+
+        #[test]
+        fn reps_for_each_set_read_back(reps in proptest::collection::vec(1_u16..30, 2..8)) {
+            let sets = u8::try_from(reps.len()).unwrap();
+            let asked = Prescription { sets, target: SetTarget::RepsBySet(reps) };
+            prop_assert_eq!(read(&written(&asked)), Some(asked));
+        }
+
         #[test]
         fn any_text_is_read_or_not(text in "[0-9x×/,.:@+ \\-a-z(%]{0,16}|\\PC{0,12}") {
             if let Some(read) = read(&text) {

@@ -26,9 +26,6 @@ pub struct Descriptor {
     pub effect: Effect,
     /// Faults are reported in this order.
     pub parameters: &'static [Parameter],
-    /// Whether it rests on the sets or plans that are stored, so that it must see what the calls
-    /// before it in the same message did.
-    pub looks_back: bool,
     /// Parameters of which at least one must be given; empty where there is no such rule.
     pub at_least_one: &'static [&'static str],
     /// Worked calls; the first is the canonical one.

@@ -5,9 +5,8 @@ use super::acknowledge::Acknowledgement;
 use super::policy::Policy;
 use super::round::Round;
 use crate::catalog::Catalog;
-use crate::domain::batch::{Batch, Conclusion, Item, ItemEnd, Mode, Step, View};
+use crate::domain::batch::{Batch, Conclusion, Item, ItemEnd, Mode, Step};
 use crate::domain::command::{Applied, Command, Rejection};
-use crate::domain::set_log::LogResult;
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{CallOutcome, MalformedCall, Origin, ToolCall, ToolResult};
 use crate::store::{FaultKind, Reader, Store, StoreFault};
@@ -92,7 +91,7 @@ impl Executor {
             calls: Vec::new(),
             step: Step::Apply(Box::new(command)),
         };
-        let end = self.commit_one(item, origin, Arc::new(unread))?;
+        let end = self.commit_one(item, origin, Arc::new(|_, end, _| Ok(unread(end))))?;
         match end {
             ItemEnd::Ended {
                 applied: Some(applied),
@@ -139,12 +138,13 @@ impl Executor {
     }
 }
 
-/// A command from elsewhere than a call needs no reply: whoever gave it is told what was done.
-fn unread(_: usize, end: Result<&Applied, &Rejection>, _: &View<'_>) -> LogResult<Conclusion> {
-    Ok(Conclusion {
+/// A command from elsewhere than a call needs no reply, so nobody reads this one: whoever gave
+/// the command is told what was done.
+fn unread(end: Result<&Applied, &Rejection>) -> Conclusion {
+    Conclusion {
         result: Ok(ToolResult::TakenBack { sets: Vec::new() }),
         message: end.map_or_else(ToString::to_string, |_| String::new()),
-    })
+    }
 }
 
 /// The store answered with other ends than there were items.

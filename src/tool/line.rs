@@ -26,7 +26,7 @@ impl Executor {
         origin: &Origin,
     ) -> Result<CallOutcome, StoreFault> {
         let since = self.stamps.timestamp();
-        remarks.extend(other_day(&drafts, self.stamps.today()));
+        remarks.extend(other_days(&drafts, self.stamps.today()));
         let arguments: Vec<_> = drafts.iter().map(canonical_arguments).collect();
         let calls = arguments
             .iter()
@@ -89,12 +89,17 @@ impl Executor {
 }
 
 /// What to say of sets that were not done today.
-fn other_day(drafts: &[SetDraft], today: Date) -> Option<String> {
-    let day = drafts
+fn other_days(drafts: &[SetDraft], today: Date) -> Option<String> {
+    let mut days: Vec<Date> = drafts.iter().map(|draft| draft.date).collect();
+    days.dedup();
+    if days.iter().all(|day| *day == today) {
+        return None;
+    }
+    let days: Vec<_> = days
         .iter()
-        .map(|draft| draft.date)
-        .find(|day| *day != today)?;
-    Some(format!("Logged for {}.", day.strftime("%A, %-d %b %Y")))
+        .map(|day| day.strftime("%A, %-d %b %Y").to_string())
+        .collect();
+    Some(format!("Logged for {}.", days.join(" and ")))
 }
 
 /// A set as the call that would log it. What the tool has no parameter for stands beside.

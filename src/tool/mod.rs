@@ -26,6 +26,8 @@ mod replay;
 mod round;
 mod schema;
 mod stats;
+#[cfg(test)]
+mod tests;
 pub mod text_call;
 mod told;
 mod tools;

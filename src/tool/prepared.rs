@@ -27,14 +27,21 @@ pub struct Call<'a> {
     pub remarks: Vec<String>,
 }
 
-/// The row of the table that carries a tool out.
-pub type Prepare = fn(Call<'_>) -> Result<Prepared, Unprepared>;
+/// How a tool makes of a call what is to be done.
+#[derive(Clone, Copy)]
+pub enum Prepare {
+    /// From the call alone.
+    Alone(fn(&Call<'_>) -> Prepared),
+    /// From the sets and plans that are stored too, so that it must see what the calls before it
+    /// in the same round did.
+    LookingBack(fn(&Call<'_>) -> Result<Prepared, Unprepared>),
+}
 
 /// What is to be done.
 pub enum Prepared {
     Change(Box<Command>, Conclude),
     /// Nothing: the answer is known.
-    Answer(ToolResult, String),
+    Answer(Box<ToolResult>, String),
 }
 
 /// Makes the answer from what was done, inside the transaction.

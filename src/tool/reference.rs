@@ -5,10 +5,7 @@ use super::descriptor::Descriptor;
 use super::refusal::example_call;
 use super::tools::descriptors;
 use crate::domain::tool_call::Syntax;
-
-/// The generated part of `SystemPrompt.md` stands between these two lines.
-pub const BEGIN: &str = "<!-- tools: begin, written from the table of tools -->";
-pub const END: &str = "<!-- tools: end -->";
+use std::fmt::Write as _;
 
 /// The reference of all tools in Markdown.
 pub fn reference() -> String {
@@ -55,13 +52,9 @@ impl Descriptor {
         if own().next().is_none() {
             return;
         }
-        text.push_str(&format!("\n**{title} parameters:**\n\n"));
+        let _ = write!(text, "\n**{title} parameters:**\n\n");
         for one in own() {
-            text.push_str(&format!(
-                "- `{}` (string): {}\n",
-                one.name,
-                one.description()
-            ));
+            let _ = writeln!(text, "- `{}` (string): {}", one.name, one.description());
         }
     }
 
@@ -73,11 +66,12 @@ impl Descriptor {
             "\n**Schema rules:**\n\n1. Parameter names are case-sensitive and must match exactly.\n",
         );
         for (number, names) in (2..).zip(self.name_rules) {
-            text.push_str(&format!(
-                "{number}. Use {} exactly as shown (NOT {}).\n",
+            let _ = writeln!(
+                text,
+                "{number}. Use {} exactly as shown (NOT {}).",
                 marked(names.iter().copied(), " / "),
                 marked(aliases_of_any(names).into_iter(), ", ")
-            ));
+            );
         }
     }
 
@@ -96,7 +90,7 @@ impl Descriptor {
         }
         text.push_str("\n**Error prevention:**\n\n");
         for line in lines {
-            text.push_str(&format!("- {line}\n"));
+            let _ = writeln!(text, "- {line}");
         }
     }
 }
@@ -123,6 +117,10 @@ fn aliases_of_any(names: &[&str]) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The generated part of `SystemPrompt.md` stands between these two lines.
+    const BEGIN: &str = "<!-- tools: begin, written from the table of tools -->";
+    const END: &str = "<!-- tools: end -->";
 
     #[test]
     fn the_system_prompt_and_the_table_agree() {

@@ -7,6 +7,7 @@ use super::value::shown;
 use super::written::written;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax};
+use std::fmt::Write as _;
 
 /// Refuses a call of `tool` for every one of its faults.
 ///
@@ -51,14 +52,11 @@ fn text(tool: &Descriptor, syntax: Syntax, faults: &[Fault], corrected: Option<&
         text.push('\n');
         text.push_str(&fault.message);
     }
-    text.push_str("\n\n");
-    text.push_str(&match faults.len() {
-        0 | 1 => "The call was not carried out.".to_owned(),
-        count => format!(
-            "The call has {} and was not carried out.",
-            counted(count, "fault")
-        ),
-    });
+    let how_many = match faults.len() {
+        0 | 1 => String::new(),
+        count => format!("has {} and ", counted(count, "fault")),
+    };
+    let _ = write!(text, "\n\nThe call {how_many}was not carried out.");
     match (corrected, tool.examples.first()) {
         (Some(call), _) => {
             text.push_str(" Send this corrected call instead:\n");

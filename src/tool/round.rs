@@ -4,15 +4,16 @@ use super::acknowledge::Acknowledgement;
 use super::check::{Judge, Refused, Taken, refuse_malformed};
 use super::descriptor::Descriptor;
 use super::executor::{Asked, Executor, TurnPlace, out_of_step};
-use super::prepared::{Call, Conclude, Prepared, Unprepared};
+use super::prepared::{Call, Conclude, Prepare, Prepared, Unprepared};
 use super::refusal::{refuse, refuse_as};
 use super::rejected::{fault_of, id_reused};
 use super::tools::{canonical, find};
-use crate::domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step};
+use crate::domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step, View};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{
     CallIdentity, CallOutcome, Fault, Origin, Refusal, Syntax, ToolCall,
 };
+use crate::limits::{MOST_ARGUMENT_BYTES, MOST_CALLS_TOLD_THE_PLAN, MOST_FOUND_CHARS};
 use crate::store::{Reader, StoreFault};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -99,8 +100,7 @@ impl<'a> Round<'a> {
         };
         match judge.judge(call) {
             Ok(taken) => {
-                // A tool that looks at what is stored sees what the calls before it did.
-                if taken.tool.looks_back {
+                if matches!(taken.tool.prepare, Prepare::LookingBack(_)) {
                     self.commit()?;
                 }
                 self.prepare(taken, call.syntax)
@@ -118,7 +118,7 @@ impl<'a> Round<'a> {
             .iter()
             .map(|fault| format!("Deprecated: {}.", fault.message))
             .collect();
-        let prepared = (taken.tool.prepare)(Call {
+        let call = Call {
             said: &taken.decoded,
             catalog: self.executor.catalog,
             reader: self.reader,
@@ -128,7 +128,11 @@ impl<'a> Round<'a> {
             today: self.today,
             acknowledgement: &self.acknowledgement,
             remarks,
-        });
+        };
+        let prepared = match taken.tool.prepare {
+            Prepare::Alone(prepare) => Ok(prepare(&call)),
+            Prepare::LookingBack(prepare) => prepare(&call),
+        };
         let (step, faults) = match prepared {
             Ok(prepared) => (Ok(prepared), taken.tolerated),
             Err(Unprepared::Refused(faults)) => (
@@ -150,7 +154,7 @@ impl<'a> Round<'a> {
             Ok(Prepared::Change(command, conclude)) => (Step::Apply(command), Some(conclude)),
             Ok(Prepared::Answer(result, message)) => {
                 let conclusion = Conclusion {
-                    result: Ok(result),
+                    result: Ok(*result),
                     message,
                 };
                 (Step::Record(Box::new(conclusion)), None)
@@ -158,8 +162,8 @@ impl<'a> Round<'a> {
             Err(refusal) => (Step::Record(Box::new(concluded(refusal))), None),
         };
         let record = CallRecord {
-            tool: call.name.clone(),
-            arguments: call.arguments.clone(),
+            tool: recorded(&call.name, MOST_FOUND_CHARS).to_owned(),
+            arguments: recorded(&call.arguments, MOST_ARGUMENT_BYTES).to_owned(),
             syntax: call.syntax,
             identity: self.identity(call.call_id.as_deref()),
             faults: decision.faults,
@@ -206,7 +210,12 @@ impl<'a> Round<'a> {
             items,
             conclude: Arc::new(move |index, end, view| match (end, answers.get(index)) {
                 (Ok(applied), Some((_, _, Some(conclude)))) => {
-                    let (result, message) = conclude(applied, view)?;
+                    let told = index + MOST_CALLS_TOLD_THE_PLAN >= answers.len();
+                    let view = View {
+                        log: view.log,
+                        plan: view.plan.clone().filter(|_| told),
+                    };
+                    let (result, message) = conclude(applied, &view)?;
                     Ok(Conclusion {
                         result: Ok(result),
                         message,
@@ -284,6 +293,11 @@ fn outcome(
         message: conclusion.message,
         replayed,
     })
+}
+
+/// A text as far as the call log keeps it.
+fn recorded(text: &str, most: usize) -> &str {
+    &text[..text.floor_char_boundary(most)]
 }
 
 /// Microseconds by the program's own clock.

@@ -2,6 +2,7 @@
 
 use super::descriptor::{Descriptor, Parameter};
 use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
 
 impl Descriptor {
     /// One object of strings, nothing else allowed. Bounds stand in the descriptions, because
@@ -39,7 +40,7 @@ impl Parameter {
         for (label, values) in [("Good", self.good), ("Bad", self.bad)] {
             if !values.is_empty() {
                 let quoted: Vec<_> = values.iter().map(|value| format!("\"{value}\"")).collect();
-                text.push_str(&format!(" {label}: {}.", quoted.join(", ")));
+                let _ = write!(text, " {label}: {}.", quoted.join(", "));
             }
         }
         text

@@ -1,11 +1,13 @@
 //! Facts as they are told: sets, records, what comes next.
 
 use crate::catalog::Catalog;
+use crate::domain::board::Suggestion;
 use crate::domain::load::{Decimal, Load, Mass, Unit};
 use crate::domain::receipt::{NextUp, Record, RecordKind};
 use crate::domain::set_result::{Performance, SetKind, SetResult};
 use crate::domain::text::printable;
 use jiff::civil::Date;
+use std::fmt::Write as _;
 
 /// Said of a set that has no numbers.
 pub(super) const WITHOUT_NUMBERS: &str =
@@ -33,16 +35,25 @@ pub(super) fn is_bare(done: &Performance) -> bool {
 /// What was given of a set, by the names of the parameters and in their order:
 /// `date=2026-11-21, exercise=Bench Press, set=1, reps=8, load_lb=135, rir=2`.
 pub(super) fn facts(set: &SetResult) -> String {
-    let mut facts = format!(
+    let told = format!(
         "date={}, exercise={}, set={}",
         set.date,
         printable(&set.exercise),
         set.set_number
     );
-    for (name, value) in numbers(&set.performance) {
-        facts.push_str(&format!(", {name}={}", printable(&value)));
+    match given(&set.performance) {
+        given if given.is_empty() => told,
+        given => format!("{told}, {given}"),
     }
-    facts
+}
+
+/// The numbers and notes of a set: `reps=8, load_lb=135, rir=2`; empty where there are none.
+pub(super) fn given(done: &Performance) -> String {
+    let pairs: Vec<_> = numbers(done)
+        .iter()
+        .map(|(name, value)| format!("{name}={}", printable(value)))
+        .collect();
+    pairs.join(", ")
 }
 
 /// The numbers and notes of a set as parameters, those that were given. `kind`, `seconds` and
@@ -201,46 +212,52 @@ impl Teller {
         Load::new(tenths, self.unit).to_string()
     }
 
-    /// One sentence on what to do now.
+    /// One sentence on what to do now, after the set logged last.
     pub fn next(&self, next: &NextUp, last: Option<&SetResult>) -> String {
         let suggestion = next.suggestion.as_ref();
-        let same_load = match (suggestion, last.and_then(|set| set.performance.load)) {
-            (Some(suggestion), Some(load)) => suggestion.load.mass() == load.mass(),
-            (suggestion, _) => suggestion.is_none(),
-        };
-        let mut told = match (next.same_exercise, next.rest_seconds) {
-            (true, Some(rest)) => format!("Rest {}:{:02}, then ", rest / 60, rest % 60),
-            (true, None) => "Then ".into(),
-            (false, _) => format!(
-                "Next: {} {}, ",
-                printable(&next.exercise),
-                printable(&next.prescription)
-            ),
-        };
-        match suggestion {
-            Some(suggestion) if !next.same_exercise || !same_load => {
-                told.push_str(&format!(
-                    "try {} ({}",
-                    suggestion.load.shown_in(self.unit),
-                    suggestion.reason
-                ));
-                if let Some(set) = suggestion.rests_on.last()
-                    && !next.same_exercise
-                {
-                    told.push_str(&format!(
-                        "; last {} on {}",
-                        self.together(&suggestion.rests_on),
-                        self.day(set.date)
-                    ));
-                }
-                told.push_str(").");
-            }
-            _ if next.same_exercise => told.push_str("the same again."),
-            _ => {
-                told.truncate(told.len() - ", ".len());
-                told.push('.');
-            }
+        if next.same_exercise {
+            let then = match suggestion.filter(|one| is_of_now(one, last)) {
+                Some(one) => format!("try {} ({})", self.suggested(one), one.reason),
+                None => "the same again".into(),
+            };
+            return match next.rest_seconds {
+                Some(rest) => format!("Rest {}:{:02}, then {then}.", rest / 60, rest % 60),
+                None => format!("Then {then}."),
+            };
         }
+        let mut told = format!(
+            "Next: {} {}",
+            printable(&next.exercise),
+            printable(&next.prescription)
+        );
+        if let Some(one) = suggestion {
+            let rests_on = one.rests_on.last().map_or_else(String::new, |set| {
+                let sets = self.together(&one.rests_on);
+                format!("; last {sets} on {}", self.day(set.date))
+            });
+            let _ = write!(
+                told,
+                ", try {} ({}{rests_on})",
+                self.suggested(one),
+                one.reason
+            );
+        }
+        told.push('.');
         told
     }
+
+    pub fn suggested(&self, suggestion: &Suggestion) -> Load {
+        suggestion.load.shown_in(self.unit)
+    }
+}
+
+/// Whether a suggestion answers the set just done, and asks for another load than it had. One
+/// that rests on an earlier day is no reason to leave the load that the athlete chose today.
+fn is_of_now(suggestion: &Suggestion, last: Option<&SetResult>) -> bool {
+    let Some(last) = last else { return false };
+    suggestion.rests_on.iter().any(|set| set.id == last.id)
+        && last
+            .performance
+            .load
+            .is_none_or(|load| load.mass() != suggestion.load.mass())
 }

@@ -57,18 +57,18 @@ fn each_question_says_its_default() {
         avoid: vec!["dips".into()],
         ..Profile::default()
     });
-    let mut shown = String::new();
+    let mut shown = Vec::new();
     while let Some(prompt) = introduction.prompt() {
-        shown += &format!(
-            "{}/{} {} [{}]\n",
+        shown.push(format!(
+            "{}/{} {} [{}]",
             prompt.number,
             About::ALL.len(),
             prompt.text,
             prompt.default
-        );
+        ));
         introduction.skip();
     }
-    insta::assert_snapshot!(shown, @"
+    insta::assert_snapshot!(shown.join("\n"), @"
 1/5 Which unit are your loads in, lb or kg? [lb]
 2/5 How many days a week do you train? [4]
 3/5 How many minutes does a session have? [60]

@@ -4,11 +4,13 @@ use super::super::{Desk, TurnEvent, say_until, stop::Stop};
 use crate::ask::Coach;
 use crate::catalog::Catalog;
 use crate::domain::command::{Applied, Command};
+use crate::domain::load::Unit;
 use crate::domain::plan::{
     Energy, Generation, PlanBlock, PlanExercise, PlanSource, PlanStanding, SchemaVersion,
     StoredPlan, TodayPlan,
 };
 use crate::domain::profile::Profile;
+use crate::domain::proposal::Hunk;
 use crate::domain::set_result::{SetDraft, Source};
 use crate::domain::stamps::Stamps;
 use crate::domain::strength::example;
@@ -70,7 +72,7 @@ impl Athlete {
     /// Sets in pounds of one exercise and day: `185x8 185x8@2`.
     pub fn did(&self, date: &str, name: &str, sets: &str) {
         let exercise = self.desk.catalog.resolve(name).exercise().unwrap();
-        let drafts = example::sets(date, crate::domain::load::Unit::Lb, sets)
+        let drafts = example::sets(date, Unit::Lb, sets)
             .into_iter()
             .map(|set| SetDraft {
                 exercise: exercise.name.clone(),
@@ -147,54 +149,46 @@ impl Athlete {
 
 /// The entries as the chat would show them, without colours.
 pub fn told(events: &[TurnEvent]) -> String {
-    let mut out = String::new();
-    for event in events {
-        match event {
-            TurnEvent::Entry(entry) => out += &told_entry(&entry.body),
-            TurnEvent::Failed(sentence) => out += &format!("failed: {sentence}\n"),
-            TurnEvent::Text(_) | TurnEvent::Changed | TurnEvent::Done => {}
-        }
-    }
-    out
+    let entries = events.iter().map(|event| match event {
+        TurnEvent::Entry(entry) => told_entry(&entry.body),
+        TurnEvent::Failed(sentence) => format!("failed: {sentence}\n"),
+        TurnEvent::Text(_) | TurnEvent::Changed | TurnEvent::Done => String::new(),
+    });
+    entries.collect()
 }
 
 fn told_entry(body: &EntryBody) -> String {
     let (who, text) = match body {
         EntryBody::Athlete { text } => ("you", text.clone()),
         EntryBody::Coach { text } => ("coach", text.clone()),
-        EntryBody::Receipt { receipt } => (
-            "coach",
-            tool::receipt_text(receipt, crate::domain::load::Unit::Lb),
-        ),
+        EntryBody::Receipt { receipt } => ("coach", tool::receipt_text(receipt, Unit::Lb)),
         EntryBody::Question { question } => {
             let options =
                 question.options.iter().zip(1..).map(|(choice, number)| {
                     format!("\n{number} {} → {}", choice.label, choice.line)
                 });
-            (
-                "asks",
-                format!("{}{}", question.text, options.collect::<String>()),
-            )
+            let options: String = options.collect();
+            ("asks", format!("{}{options}", question.text))
         }
         EntryBody::Refused { outcome } => ("refused", outcome.message.clone()),
         EntryBody::Proposal { proposal } => {
-            let hunks = proposal.hunks.iter().map(|hunk| format!("\n{hunk:?}"));
-            (
-                "proposes",
-                format!(
-                    "{} — {}{}",
-                    proposal.title,
-                    proposal.reason,
-                    hunks.collect::<String>()
-                ),
-            )
+            let hunks = proposal.hunks.iter().map(|hunk| match hunk {
+                Hunk::Same(line) => format!("\n  {line}"),
+                Hunk::Removed(line) => format!("\n- {line}"),
+                Hunk::Added(line) => format!("\n+ {line}"),
+            });
+            let hunks: String = hunks.collect();
+            let title = &proposal.title;
+            ("proposes", format!("{title}. {}{hunks}", proposal.reason))
         }
         EntryBody::Notice { text } => ("notice", text.clone()),
     };
-    let mut lines = text.lines();
-    let mut out = format!("{who:<8} {}\n", lines.next().unwrap_or_default());
-    for line in lines {
-        out += &format!("         {line}\n");
+    let mut out = String::new();
+    for (line, who) in text
+        .lines()
+        .zip(std::iter::once(who).chain(std::iter::repeat("")))
+    {
+        out.extend([&format!("{who:<8} {line}"), "\n"]);
     }
     out
 }

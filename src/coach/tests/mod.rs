@@ -1,5 +1,7 @@
 //! Whole turns over a real store.
 
+mod changes;
 mod fixture;
+mod logging;
 mod questions;
 mod scripted;

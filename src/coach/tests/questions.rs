@@ -78,7 +78,7 @@ you      what should I load for 3x5 bench
 coach    Bench Press 3 x 5: 190 lb.
          Rule: all 3 sets hit 5: +5. It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
 you      what should I load for row
-asks     Which row?
+asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → what should I load for Barbell Row
          2 Seated Cable Row → what should I load for Seated Cable Row
          3 Dumbbell Row → what should I load for Dumbbell Row
@@ -91,7 +91,7 @@ you      why that load
 coach    Bench Press 3 x 8: 185 lb.
          Rule: set 3 got 7 of 8: hold. It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
 you      why that load for row
-asks     Which row?
+asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → why that load for Barbell Row
          2 Seated Cable Row → why that load for Seated Cable Row
          3 Dumbbell Row → why that load for Dumbbell Row
@@ -134,7 +134,7 @@ you      warm-up for 225
 coach    Warm-up for 225 lb: 45 × 10, 90 × 5, 135 × 4, 165 × 3, 190 × 1 lb.
          Rule: about 40, 60, 75 and 85 % of it, with fewer reps as it goes up.
 you      warm up for row
-asks     Which row?
+asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → warm-up for Barbell Row
          2 Seated Cable Row → warm-up for Seated Cable Row
          3 Dumbbell Row → warm-up for Dumbbell Row
@@ -165,7 +165,7 @@ coach    No sets yet.
 you      what should I load for 3x5 bench
 coach    No sets of Bench Press yet, so there is no number to go by. Start with one that leaves 3 reps in reserve and log it; from then on I can say.
 you      what should I load for row
-asks     Which row?
+asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → what should I load for Barbell Row
          2 Seated Cable Row → what should I load for Seated Cable Row
          3 Dumbbell Row → what should I load for Dumbbell Row
@@ -177,7 +177,7 @@ asks     Which row?
 you      why that load
 coach    No sets yet.
 you      why that load for row
-asks     Which row?
+asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → why that load for Barbell Row
          2 Seated Cable Row → why that load for Seated Cable Row
          3 Dumbbell Row → why that load for Dumbbell Row
@@ -208,7 +208,7 @@ you      warm-up for 225
 coach    Warm-up for 225 lb: 45 × 10, 90 × 5, 135 × 4, 165 × 3, 190 × 1 lb.
          Rule: about 40, 60, 75 and 85 % of it, with fewer reps as it goes up.
 you      warm up for row
-asks     Which row?
+asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → warm-up for Barbell Row
          2 Seated Cable Row → warm-up for Seated Cable Row
          3 Dumbbell Row → warm-up for Dumbbell Row
@@ -253,7 +253,7 @@ coach    I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`
 you      why did you refuse that
 coach    Nothing was refused in what I remember of this conversation.
 you      my shoulder hurts
-coach    If it is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
+coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
 you      hello
 coach    Hello. Tell me a set, such as `bench 3x8 185lb @8`, or ask `what's next`.
 you      thanks
@@ -275,17 +275,17 @@ coach    187.5 lb can't be made exactly; the most below it is 185 lb: 45 + 25 a 
 you      plates for 60kg 15kg bar
 coach    60 kg: 20 + 2.5 a side, on a 15 kg bar.
 you      what is the meaning of life
-asks     I did not understand that. The nearest that I do:
+asks     I did not understand that. The nearest that I do: 1 what should I load for 3x5 bench, 2 how was last week, 3 last time on bench
          1 what should I load for 3x5 bench → what should I load for 3x5 bench
          2 how was last week → how was last week
          3 last time on bench → last time on bench
 you      tell me a joke about curls
-asks     I did not understand that. The nearest that I do:
+asks     I did not understand that. The nearest that I do: 1 am I stalling on bench, 2 last time on bench, 3 edit last to 7 reps
          1 am I stalling on bench → am I stalling on bench
          2 last time on bench → last time on bench
          3 edit last to 7 reps → edit last to 7 reps
 you      last row
-asks     Which row?
+asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → last time on Barbell Row
          2 Seated Cable Row → last time on Seated Cable Row
          3 Dumbbell Row → last time on Dumbbell Row
@@ -295,12 +295,12 @@ asks     Which row?
          7 Dumbbell Bent-Over Row → last time on Dumbbell Bent-Over Row
          8 Machine Row → last time on Machine Row
 you      plates for frobnication
-asks     I did not understand that. The nearest that I do:
+asks     I did not understand that. The nearest that I do: 1 plates for 185, 2 volume for back, 3 plan for today
          1 plates for 185 → plates for 185
          2 volume for back → volume for back
          3 plan for today → plan for today
 you      am i stalling on zercher twisters
-asks     I know no exercise 'zercher twisters'. Did you mean one of these?
+asks     I know no exercise 'zercher twisters'. Near it: 1 am I stalling on Zercher Squat, 2 am I stalling on Zercher Carry
          1 am I stalling on Zercher Squat → am I stalling on Zercher Squat
          2 am I stalling on Zercher Carry → am I stalling on Zercher Carry
 you      how long since yodelling
@@ -312,10 +312,10 @@ coach    I know no exercise 'yodelling', and none that is near it.
 fn pain_stops_the_movement_and_offers_a_swap() {
     insta::assert_snapshot!(trained().says(&["sharp pain in my shoulder", "that hurts"]), @"
 you      sharp pain in my shoulder
-coach    If it is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
+coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
          Still on today's plan and loading the shoulder: Bench Press. `swap Bench Press pain` proposes something else.
 you      that hurts
-coach    If it is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
+coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
          `swap Bench Press pain` proposes something else in its place.
 ");
 }

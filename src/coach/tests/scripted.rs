@@ -184,9 +184,12 @@ fn a_coach_that_never_learns_is_stopped() {
 #[test]
 fn the_same_call_in_two_rounds_is_two_calls() {
     let call = Beat::Call("log_set_result", r#"{"exercise":"Bench Press","reps":"8"}"#);
-    let coach = Scripted::new(&[&[call.clone()], &[call]], &[Beat::Say("Done.")]);
+    let coach = Scripted::new(
+        &[std::slice::from_ref(&call), std::slice::from_ref(&call)],
+        &[Beat::Say("Done.")],
+    );
     let athlete = Athlete::with_coach(coach);
-    athlete.says(&["two sets of eight done"]);
+    athlete.says(&["please log both of them"]);
     assert_eq!(stored(&athlete), 2);
 }
 

@@ -210,7 +210,7 @@ fn a_part_that_cannot_be_read_is_named_with_its_place() {
     let bad = BadPart {
         part: "3y8\u{1b}".into(),
         column: 7,
-        message: "sets and reps are written 3x8.".into(),
+        message: "'3y8\u{1b}' is no set: sets and reps are written 3x8".into(),
     };
     let told = play(
         &mut turn(true),
@@ -219,7 +219,7 @@ fn a_part_that_cannot_be_read_is_named_with_its_place() {
     insta::assert_snapshot!(told, @r#"
 keep athlete "bench 3y8"
 read "bench 3y8"
-keep notice "Not logged: '3y8�' at column 7: sets and reps are written 3x8."
+keep notice "Not logged: '3y8�' is no set: sets and reps are written 3x8 (column 7)."
 end
 "#);
 }

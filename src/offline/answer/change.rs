@@ -1,19 +1,264 @@
-//! stub
-use crate::ask::Delta;
-use crate::offline::case::Case;
+//! Changes of today's plan. Each is only proposed: nothing changes before the athlete's word.
+
+use super::talk::{self, NO_PLAN};
+use crate::ask::{Delta, PlanRequest};
+use crate::domain::board::Board;
+use crate::domain::exercise::Exercise;
+use crate::domain::plan::{FlatPlan, TodayPlan};
+use crate::domain::question::Choice;
+use crate::domain::text::printable;
+use crate::domain::tool_call::ToolResult;
+use crate::limits::DAYS_A_PLAN_RESTS_ON;
+use crate::offline::adjust::{self, AdjustFault, Adjusted, Trouble};
+use crate::offline::case::{Case, Subject, ask, call, say};
+use crate::offline::{today_plan, wording};
+use jiff::Span;
+
+const PROPOSED: &str = "Nothing changes until you accept it.";
+/// Minutes that are offered where none were said.
+const MINUTES_OFFERED: [u16; 3] = [20, 30, 45];
+/// Exercises named in the place of one that is not on the plan.
+const MOST_SUBSTITUTES_TOLD: usize = 4;
+
 pub enum Step {
     Easier,
     Harder,
 }
-pub fn swap(_: &Case<'_>) -> Vec<Delta> {
-    vec![]
+
+/// Asks for the plan to be proposed; in the next round, says what that means.
+fn propose(case: &Case<'_>, make: impl FnOnce() -> Result<Adjusted, String>) -> Vec<Delta> {
+    let proposed = case.found(|result| matches!(result, ToolResult::Proposed(_)).then_some(()));
+    match proposed {
+        Some(Ok(())) if case.ask.reason == Some(Trouble::Pain) => {
+            return say(format!("{PROPOSED}\n{}", talk::SHARP_PAIN));
+        }
+        Some(Ok(())) => return say(PROPOSED),
+        Some(Err(refused)) => return refused,
+        None => {}
+    }
+    let adjusted = match make() {
+        Ok(adjusted) => adjusted,
+        Err(sentence) => return say(sentence),
+    };
+    match serde_json::to_string(&adjusted.plan) {
+        Ok(plan) => call(
+            "propose_plan",
+            &[("plan", &plan), ("reason", &adjusted.reason)],
+        ),
+        Err(fault) => say(format!("The plan could not be written: {fault}.")),
+    }
 }
-pub fn time(_: &Case<'_>) -> Vec<Delta> {
-    vec![]
+
+/// The board, unless there is none to change.
+fn board<'a>(case: &Case<'a>) -> Result<&'a Board, Vec<Delta>> {
+    case.context.board.as_ref().ok_or_else(|| say(NO_PLAN))
 }
-pub fn energy(_: &Case<'_>, _: Step) -> Vec<Delta> {
-    vec![]
+
+pub fn energy(case: &Case<'_>, step: Step) -> Vec<Delta> {
+    let board = match board(case) {
+        Ok(board) => board,
+        Err(sentence) => return sentence,
+    };
+    let profile = &case.context.profile;
+    propose(case, || {
+        let adjusted = match step {
+            Step::Easier => adjust::easier(board, profile, case.catalog),
+            Step::Harder => adjust::harder(board, profile, case.catalog),
+        };
+        adjusted.map_err(|fault| fault.to_string())
+    })
 }
-pub fn new_plan(_: &Case<'_>) -> Vec<Delta> {
-    vec![]
+
+pub fn time(case: &Case<'_>) -> Vec<Delta> {
+    let board = match board(case) {
+        Ok(board) => board,
+        Err(sentence) => return sentence,
+    };
+    let Some(minutes) = case.ask.minutes else {
+        let options = MINUTES_OFFERED.iter().map(|minutes| Choice {
+            label: format!("{minutes} min"),
+            line: format!("only {minutes} minutes"),
+        });
+        return ask(
+            "how-many-minutes",
+            "How long do you have",
+            options.collect(),
+        );
+    };
+    propose(case, || {
+        let shorter = adjust::shorter(board, minutes, &case.context.profile, case.catalog);
+        match shorter {
+            // More time than the plan takes: another one for that time, as long as nothing of
+            // this one is done.
+            Err(AdjustFault::FitsAlready { .. })
+                if u32::from(minutes) > board.stored.plan.duration_minutes
+                    && board.sets().0 == 0 =>
+            {
+                anew(case, Some(minutes), Vec::new())
+            }
+            other => other.map_err(|fault| fault.to_string()),
+        }
+    })
+}
+
+pub fn new_plan(case: &Case<'_>) -> Vec<Delta> {
+    propose(case, || {
+        let standing = case.context.board.as_ref().map(|board| &board.stored.plan);
+        let first = anew(case, None, Vec::new());
+        match (standing, first) {
+            (Some(standing), Ok(adjusted)) if same_exercises(standing, &adjusted.plan) => {
+                let without = standing.exercises().map(|planned| planned.name.clone());
+                anew(case, None, without.collect())
+            }
+            (_, first) => first,
+        }
+    })
+}
+
+fn same_exercises(standing: &TodayPlan, new: &FlatPlan) -> bool {
+    let new = new.exercises.iter().map(|planned| &planned.name);
+    standing.exercises().map(|planned| &planned.name).eq(new)
+}
+
+/// A plan made afresh, with its reason.
+fn anew(case: &Case<'_>, minutes: Option<u16>, without: Vec<String>) -> Result<Adjusted, String> {
+    let today = case.context.today;
+    let from = today.saturating_sub(Span::new().days(DAYS_A_PLAN_RESTS_ON));
+    let reason = match (minutes, without.is_empty()) {
+        (Some(minutes), _) => format!("Made anew for {minutes} min."),
+        (None, true) => "Made anew from the profile and the last four weeks.".to_owned(),
+        (None, false) => "Made anew, without the exercises of the plan that stands.".to_owned(),
+    };
+    let request = PlanRequest {
+        today,
+        profile: case.context.profile.clone(),
+        recent: case
+            .context
+            .recent
+            .iter()
+            .filter(|set| set.date >= from)
+            .cloned()
+            .collect(),
+        minutes,
+        without,
+    };
+    let plan = today_plan::today_plan(&request, case.catalog).map_err(|fault| fault.to_string())?;
+    Ok(Adjusted { plan, reason })
+}
+
+pub fn swap(case: &Case<'_>) -> Vec<Delta> {
+    let board = match board(case) {
+        Ok(board) => board,
+        Err(sentence) => return sentence,
+    };
+    let Some(subject) = case.subject() else {
+        return say(AdjustFault::AllDone.to_string());
+    };
+    let key = subject.key();
+    let Some(at) = board.items().position(|item| item.key() == key) else {
+        return say(off_the_plan(case, &subject));
+    };
+    if let Some(instead) = case.ask.instead {
+        return propose(case, || replaced(case, board, at, instead));
+    }
+    let Some(trouble) = case.ask.reason else {
+        return why_swap(&subject);
+    };
+    propose(case, || {
+        adjust::swap(board, at, trouble, &case.context.profile, case.catalog)
+            .map_err(|fault| fault.to_string())
+    })
+}
+
+/// What stands in for it depends on why, so that is asked.
+fn why_swap(subject: &Subject) -> Vec<Delta> {
+    let labels = [
+        (Trouble::Busy, "it is busy"),
+        (Trouble::Pain, "it hurts"),
+        (Trouble::NoEquipment, "the equipment is missing"),
+    ];
+    let options = labels.iter().map(|(trouble, label)| Choice {
+        label: (*label).to_owned(),
+        line: format!("swap {} {trouble}", subject.name),
+    });
+    let lead = format!("Swap {} because", subject.name);
+    ask("why-swap", &lead, options.collect())
+}
+
+/// The plan with the exercise that the athlete named in the place of another.
+fn replaced(
+    case: &Case<'_>,
+    board: &Board,
+    at: usize,
+    instead: &Exercise,
+) -> Result<Adjusted, String> {
+    let item = board.items().nth(at);
+    let old = item.map_or("it", |item| &item.planned.name);
+    if item.is_some_and(|item| item.sets_done() > 0) {
+        return Err(format!(
+            "{} is begun, so it stays; sets of {} can be logged all the same.",
+            printable(old),
+            instead.name
+        ));
+    }
+    if board.items().any(|item| item.key() == instead.key()) {
+        return Err(format!("{} is on today's plan already.", instead.name));
+    }
+    let mut plan = FlatPlan::from(&board.stored.plan);
+    if let Some(exercise) = plan.exercises.get_mut(at) {
+        exercise.name.clone_from(&instead.name);
+        exercise.detail = None;
+    }
+    let missing: Vec<_> = instead
+        .equipment
+        .iter()
+        .filter(|needed| !case.context.profile.equipment.contains(needed))
+        .map(|needed| needed.to_string())
+        .collect();
+    let missing = if missing.is_empty() {
+        String::new()
+    } else {
+        format!(
+            " It needs {}, which your profile does not have.",
+            wording::list(&missing)
+        )
+    };
+    Ok(Adjusted {
+        plan,
+        reason: format!(
+            "{} in place of {}, as you asked.{missing}",
+            instead.name,
+            printable(old)
+        ),
+    })
+}
+
+/// Nothing to swap on the plan, but what would do in its place.
+fn off_the_plan(case: &Case<'_>, subject: &Subject) -> String {
+    let name = &subject.name;
+    let profile = &case.context.profile;
+    let avoided: Vec<_> = profile
+        .avoid
+        .iter()
+        .map(|term| case.catalog.expand(term))
+        .collect();
+    let found = subject.exercise.map_or_else(Vec::new, |exercise| {
+        case.catalog
+            .substitutes(exercise, &profile.equipment, |other| {
+                avoided.iter().any(|term| term.covers(other))
+            })
+    });
+    let names: Vec<_> = found
+        .iter()
+        .take(MOST_SUBSTITUTES_TOLD)
+        .map(|exercise| exercise.name.clone())
+        .collect();
+    if names.is_empty() {
+        format!("{name} is not on today's plan.")
+    } else {
+        format!(
+            "{name} is not on today's plan. With your equipment {} train much the same.",
+            wording::list(&names)
+        )
+    }
 }

@@ -1,10 +1,11 @@
 //! Corrections of what was logged. What was changed the program itself says.
 
+use super::history::no_sets_at_all;
 use crate::ask::Delta;
 use crate::domain::load::{Load, Unit};
-use crate::domain::question::{Choice, Question};
+use crate::domain::question::Choice;
 use crate::domain::tool_call::ToolResult;
-use crate::offline::case::{Case, call};
+use crate::offline::case::{Case, ask, call};
 
 /// A bare number up to this could as well be reps.
 const MOST_LIKELY_REPS: i64 = 30;
@@ -15,6 +16,9 @@ pub fn edit(case: &Case<'_>) -> Vec<Delta> {
         Some(Ok(())) => return Vec::new(),
         Some(Err(refused)) => return refused,
         None => {}
+    }
+    if case.context.newest.is_none() {
+        return no_sets_at_all();
     }
     let correction = &case.ask.correction;
     if let Some(bare) = correction.bare {
@@ -55,20 +59,17 @@ fn reps_or_load(case: &Case<'_>, number: &str, whole: i64) -> Vec<Delta> {
     if whole <= MOST_LIKELY_REPS {
         lines.insert(0, format!("edit last to {number} reps"));
     }
-    let text = format!("{number} of what?");
     let options = lines.into_iter().map(|line| Choice {
         label: line.trim_start_matches("edit last to ").to_owned(),
         line,
     });
-    vec![Delta::Question(Question {
-        id: "reps-or-load".into(),
-        text,
-        options: options.collect(),
-    })]
+    let lead = format!("Correct the last set to {number} of what");
+    ask("reps-or-load", &lead, options.collect())
 }
 
 pub fn undo_set(case: &Case<'_>) -> Vec<Delta> {
     match case.found(|result| matches!(result, ToolResult::TakenBack { .. }).then_some(())) {
+        None if case.context.newest.is_none() => no_sets_at_all(),
         None => call("undo_last_set", &[]),
         Some(Ok(())) => Vec::new(),
         Some(Err(refused)) => refused,
@@ -81,12 +82,9 @@ pub fn undo() -> Vec<Delta> {
         label: label.into(),
         line: line.into(),
     };
-    vec![Delta::Question(Question {
-        id: "undo-what".into(),
-        text: "Take back which?".into(),
-        options: vec![
-            option("the whole last change", "undo"),
-            option("only the last set", "undo last set"),
-        ],
-    })]
+    let options = vec![
+        option("the whole last change", "undo"),
+        option("only the last set", "undo last set"),
+    ];
+    ask("undo-what", "Take back which", options)
 }

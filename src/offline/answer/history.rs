@@ -27,12 +27,12 @@ pub fn last_time(case: &Case<'_>) -> Vec<Delta> {
     };
     let told =
         |session: &PastSession| format!("{}: {}", case.day(session.date), case.sets(&session.sets));
-    let mut text = format!("{}, {}.", subject.name, told(last));
+    let mut lines = vec![format!("{}, {}.", subject.name, told(last))];
     if !before.is_empty() {
         let before: Vec<_> = before.iter().map(told).collect();
-        text += &format!("\nBefore that, {}.", before.join("; "));
+        lines.push(format!("Before that, {}.", before.join("; ")));
     }
-    say(text)
+    say(lines.join("\n"))
 }
 
 pub fn no_sets_at_all() -> Vec<Delta> {

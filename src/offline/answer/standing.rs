@@ -1,12 +1,10 @@
 //! Today as it stands: what comes next, and the plan.
 
+use super::talk::NO_PLAN;
 use crate::ask::Delta;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::text::printable;
 use crate::offline::case::{Case, say};
-
-const NO_PLAN: &str =
-    "There is no plan for today. `new plan for today` proposes one; sets can be logged without.";
 
 pub fn next(case: &Case<'_>) -> Vec<Delta> {
     let Some(board) = &case.context.board else {
@@ -18,32 +16,33 @@ pub fn next(case: &Case<'_>) -> Vec<Delta> {
             "Nothing: all {done} sets of today's plan are done."
         ));
     };
-    let mut text = format!(
-        "Next: {} {}, set {} of {}",
+    let load = match (&current.suggestion, &current.last) {
+        (Some(suggestion), _) => format!(", try {}", suggestion.load),
+        (None, None) => "; no sets of it yet".into(),
+        (None, Some(_)) => String::new(),
+    };
+    let mut lines = vec![format!(
+        "Next: {} {}, set {} of {}{load}.",
         printable(&current.planned.name),
         printable(&current.planned.prescription),
         current.sets_done() + 1,
         current.asked
-    );
+    )];
     if let Some(suggestion) = &current.suggestion {
-        text += &format!(
-            ", try {}.\nRule: {}. It rests on {}",
-            suggestion.load,
+        lines.push(format!(
+            "Rule: {}. It rests on {}.",
             suggestion.reason,
             case.rests_on(&suggestion.rests_on)
-        );
-    } else if current.last.is_none() {
-        text += ". No sets of it yet";
+        ));
     }
-    text.push('.');
     if let Some(then) = after(board) {
-        text += &format!(
-            "\nThen {} {}.",
+        lines.push(format!(
+            "Then {} {}.",
             printable(&then.planned.name),
             printable(&then.planned.prescription)
-        );
+        ));
     }
-    say(text)
+    say(lines.join("\n"))
 }
 
 /// The item to do after the current one.

@@ -1,17 +1,22 @@
 //! What needs no log: help, refusals, pain, courtesies, and what is not there yet.
 
 use crate::ask::Delta;
-use crate::domain::board::BoardItem;
+use crate::domain::board::{Board, BoardItem};
 use crate::domain::exercise::{Exercise, Joint};
-use crate::domain::question::{Choice, Question};
+use crate::domain::question::Choice;
 use crate::domain::text::printable;
-use crate::offline::case::{Case, say};
+use crate::offline::case::{Case, ask, say};
 
 pub const ABILITIES: &str = "I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.\nI answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.\nI reckon `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.\nI work by rules, not by a language model.";
 
 pub const NO_CALENDAR: &str = "Not yet: there is no calendar to move, skip or repeat sessions in. Today's plan I can change: `shorter today, 20 minutes`, `easier today`, `swap bench busy`.";
 
 pub const NO_PROGRAMS: &str = "Not yet: I make a plan for one day at a time, not a program of weeks. `new plan for today` proposes one.";
+
+pub const NO_PLAN: &str =
+    "There is no plan for today. `new plan for today` proposes one; sets can be logged without.";
+
+pub const SHARP_PAIN: &str = "If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.";
 
 pub const SETTLE: &str =
     "A proposal is accepted or refused on its own card; until then nothing changes.";
@@ -33,25 +38,16 @@ pub fn why_refused(case: &Case<'_>) -> Vec<Delta> {
 
 /// The three nearest lines, as choices that a number sends.
 pub fn not_understood(near: &[String]) -> Vec<Delta> {
-    choices(
-        "not-understood",
-        "I did not understand that. The nearest that I do:",
-        near,
-    )
+    let lead = "I did not understand that. The nearest that I do";
+    ask("not-understood", lead, choices(near))
 }
 
-fn choices(id: &str, text: impl Into<String>, lines: &[String]) -> Vec<Delta> {
-    vec![Delta::Question(Question {
-        id: id.into(),
-        text: text.into(),
-        options: lines
-            .iter()
-            .map(|line| Choice {
-                label: line.clone(),
-                line: line.clone(),
-            })
-            .collect(),
-    })]
+fn choices(lines: &[String]) -> Vec<Choice> {
+    let choices = lines.iter().map(|line| Choice {
+        label: line.clone(),
+        line: line.clone(),
+    });
+    choices.collect()
 }
 
 pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise]) -> Vec<Delta> {
@@ -63,11 +59,8 @@ pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise])
     if lines.is_empty() {
         say(format!("{unknown}, and none that is near it."))
     } else {
-        choices(
-            "which-exercise",
-            format!("{unknown}. Did you mean one of these?"),
-            &lines,
-        )
+        let lead = format!("{unknown}. Near it");
+        ask("which-exercise", &lead, choices(&lines))
     }
 }
 
@@ -92,12 +85,9 @@ const PLACES: &[(&str, Joint)] = &[
 pub fn pain(case: &Case<'_>) -> Vec<Delta> {
     let text = case.text.to_lowercase();
     let place = PLACES.iter().find(|(word, _)| text.contains(word));
-    let mut lines = vec![
-        "If it is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury."
-            .to_owned(),
-    ];
+    let mut lines = vec![SHARP_PAIN.to_owned()];
     let items = || {
-        let items = case.context.board.iter().flat_map(|board| board.items());
+        let items = case.context.board.iter().flat_map(Board::items);
         items.filter(|item| !item.is_ticked())
     };
     let loads = |item: &&BoardItem, joint: Joint| {

@@ -79,7 +79,7 @@ impl Sets<'_, '_> {
         };
         let is_rir = matches!(first, Effort::Rir(_));
         let mut efforts = vec![first];
-        let mut by_word = true;
+        let mut sure = true;
         let mut next = at + 1;
         loop {
             let comma = usize::from(matches!(self.steps.get(next), Some(Step::Comma { .. })));
@@ -88,12 +88,12 @@ impl Sets<'_, '_> {
                     efforts.push(*effort);
                 }
                 Some(Step::Group(group)) if comma == 1 && is_bare(group) => {
+                    sure &= self.steps[next] == Step::Comma { tight: true };
                     let alone = !matches!(self.steps.get(next + 2), Some(Step::Effort(..)));
                     let read = amount::effort(group.count.value, is_rir, span);
                     let Some(effort) = read.ok().filter(|_| alone) else {
                         break;
                     };
-                    by_word = false;
                     efforts.push(effort);
                 }
                 _ => break,
@@ -104,7 +104,7 @@ impl Sets<'_, '_> {
         if efforts.len() < 2 || efforts.len() != sets {
             return Ok(None);
         }
-        if !by_word && self.choices.pick(Doubt::EffortOrReps, 2)? == 1 {
+        if !sure && self.choices.pick(Doubt::EffortOrReps, 2)? == 1 {
             return Ok(None);
         }
         self.effort_is_fresh = true;

@@ -57,6 +57,16 @@ impl Sets<'_, '_> {
         matches!(next, Some(Step::Group(group)) if group.load.is_none())
     }
 
+    /// Whether the part of the step begins with sets and ends with a load: then each load stands
+    /// behind its sets, `3x8 185 2x5 205`.
+    pub(super) fn is_before_load(&self, at: usize) -> bool {
+        let told = |step: &&Step| matches!(step, Step::Group(_) | Step::Load(_));
+        let first = self.steps[self.start_of_part(at)..].iter().find(told);
+        let begins = matches!(first, Some(Step::Group(group)) if group.load.is_none());
+        let last = self.rest_of_part(at).filter(|step| told(step)).last();
+        begins && matches!(last, Some(Step::Load(_)))
+    }
+
     /// A load behind its sets: it is that of all before it that have none. Where the body is a
     /// load too, those may have been meant to have none.
     fn fill(&mut self, said: &Amount, load: Option<Load>) -> Result<(), Stop> {
@@ -72,8 +82,7 @@ impl Sets<'_, '_> {
         Ok(())
     }
 
-    /// Before a load that leads its own set: sets of the same part that have none. Where the part
-    /// ends with a load, each load stands behind its sets: `3x8 185 2x5 205`.
+    /// Before a load that leads its own set: sets of the same part that have none.
     fn fill_before(&mut self, at: usize, load: Option<Load>) -> Result<(), Stop> {
         let open = |set: &&Proto| set.part == self.part && !set.load_said;
         let Some(first) = self.done.iter().find(open).map(|set| set.group) else {

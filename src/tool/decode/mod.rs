@@ -15,6 +15,7 @@ use crate::domain::load::Unit;
 use crate::domain::tool_call::{Fault, FaultCode};
 use fault::{fault, wrong_type};
 use jiff::civil::Date;
+use std::fmt::Write as _;
 
 /// What decoding needs to know beside the call.
 #[derive(Clone, Copy)]
@@ -240,10 +241,11 @@ impl<'a> Pass<'a> {
             self.decoder.tool.name, parameter.name
         );
         if uses.is_empty() {
-            message.push_str(&format!(
+            let _ = write!(
+                message,
                 "\nMake sure you're using exactly '{}' as the parameter name",
                 parameter.name
-            ));
+            );
         }
         self.faults.push((
             index,
@@ -258,9 +260,9 @@ impl<'a> Pass<'a> {
         let name = parameter.name;
         let mut names: Vec<&str> = Vec::new();
         for one in uses {
-            let used = one.argument.name.as_str();
-            if !names.contains(&used) {
-                names.push(used);
+            let name = one.argument.name.as_str();
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
         let message = if names.len() == 1 {

@@ -67,7 +67,7 @@ impl Pass<'_> {
     pub(super) fn check_at_least_one(&mut self) {
         let wanted = self.decoder.tool.at_least_one;
         let given = |name: &&str| self.index(name).is_some_and(|index| self.is_given(index));
-        if wanted.is_empty() || wanted.iter().any(|name| given(name)) {
+        if wanted.is_empty() || wanted.iter().any(given) {
             return;
         }
         self.faults.push((

@@ -27,7 +27,7 @@ pub struct Stats {
     pub calls_to_recover: Option<f64>,
     /// Accepted calls that used no wrong name, of all accepted ones.
     pub canonical_share: Option<f64>,
-    pub by_week: Vec<Week>,
+    pub by_week: Vec<OfWeek>,
     /// The newest last.
     pub by_conversation: Vec<OfConversation>,
     /// Live sets under a name that says nothing.
@@ -48,7 +48,7 @@ pub struct NameMistake {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Week {
+pub struct OfWeek {
     /// ISO 8601: `2026-W47`.
     pub week: String,
     #[serde(flatten)]

@@ -1,6 +1,6 @@
 //! Counting the calls, one fact after another.
 
-use super::{Apart, Counts, NameMistake, OfConversation, Stats, Target, Week, share};
+use super::{Apart, Counts, NameMistake, OfConversation, OfWeek, Stats, Target, share};
 use crate::domain::tool_call::{Caller, FaultCode};
 use crate::limits::{MOST_CONVERSATIONS_TOLD, MOST_MISTAKES_TOLD};
 use crate::store::{CallEnd, CallFact};
@@ -163,8 +163,8 @@ fn commonest(mistakes: BTreeMap<(String, String), u64>) -> Vec<NameMistake> {
     told
 }
 
-fn week(((year, week), counts): ((i16, i8), Counts)) -> Week {
-    Week {
+fn week(((year, week), counts): ((i16, i8), Counts)) -> OfWeek {
+    OfWeek {
         week: format!("{year}-W{week:02}"),
         counts,
         refused_share: counts.share().unwrap_or_default(),

@@ -48,11 +48,11 @@ fn counted(facts: impl IntoIterator<Item = CallFact>) -> Stats {
     tally.end(0)
 }
 
-#[test]
-fn every_figure_is_counted_from_the_calls_of_models() {
+/// Two weeks of two conversations, and calls of others.
+fn two_weeks() -> Stats {
     use FaultCode::{AliasUsed, MissingParameter, OutOfRange, UnknownParameter};
     let name = ("exerciseName", "exercise");
-    let stats = counted([
+    counted([
         fact(2, 1, &[MissingParameter, AliasUsed], &[name]),
         fact(
             2,
@@ -71,8 +71,13 @@ fn every_figure_is_counted_from_the_calls_of_models() {
             tool: "show_plan".into(),
             ..fact(9, 1, &[], &[])
         },
-    ]);
-    insta::assert_snapshot!(serde_json::to_string_pretty(&stats).unwrap(), @r#"
+    ])
+}
+
+#[test]
+fn every_figure_is_counted_from_the_calls_of_models() {
+    let json = serde_json::to_string_pretty(&two_weeks()).unwrap();
+    insta::assert_snapshot!(json, @r#"
     {
       "calls": 7,
       "refused": 4,
@@ -160,7 +165,11 @@ fn every_figure_is_counted_from_the_calls_of_models() {
       ]
     }
     "#);
-    insta::assert_snapshot!(stats, @"
+}
+
+#[test]
+fn the_figures_are_told_as_text() {
+    insta::assert_snapshot!(two_weeks(), @"
     log_set_result calls by models: 7, refused: 4 (57.1 %)
     refused for names alone: 2
     calls from a refusal to the next accepted: 2.0

@@ -8,8 +8,9 @@ use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::set_result::SetPatch;
 use crate::domain::tool_call::{FaultCode, ToolResult};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Parameter};
-use crate::tool::prepared::{Call, Prepared, Unprepared};
-use crate::tool::told::facts;
+use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
+use crate::tool::told::{facts, given};
+use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "edit_set_result",
@@ -29,20 +30,19 @@ pub(super) const TOOL: Descriptor = Descriptor {
         RPE,
         NOTES,
     ],
-    looks_back: true,
     at_least_one: &["reps", "load_lb", "load_kg", "rir", "rpe", "notes"],
     name_rules: &[],
     examples: &[Example {
         arguments: &[("exercise", "Bench Press"), ("reps", "7")],
     }],
     advice: &["Giving one of rir and rpe replaces both."],
-    prepare,
+    prepare: Prepare::LookingBack(prepare),
 };
 
-fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let said = call.said;
     let set = match said.text("exercise") {
-        Some(exercise) => newest_of(&call, exercise)?,
+        Some(exercise) => newest_of(call, exercise)?,
         None => call.reader.newest()?,
     };
     let Some(set) = set else {
@@ -60,21 +60,20 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
         notes: said.text("notes").map(str::to_owned),
         ..SetPatch::default()
     };
-    let teller = call.acknowledgement.teller();
-    let remarks = call.remarks;
+    let remarks = call.remarks.clone();
     Ok(Prepared::Change(
         Box::new(Command::EditSet { id: set.id, patch }),
         Box::new(move |applied, _| {
             let Applied::Edited { before, after } = applied else {
                 return Err(LogUnreadable("a set was not corrected as one".into()));
             };
-            let mut told = format!(
-                "[Set Corrected] {}\nIt was {}.",
-                facts(after),
-                teller.performance(before)
-            );
+            let was = match given(&before.performance) {
+                given if given.is_empty() => "without numbers".to_owned(),
+                given => given,
+            };
+            let mut told = format!("[Set Corrected] {}\nIt was: {was}.", facts(after));
             for remark in &remarks {
-                told.push_str(&format!("\n{remark}"));
+                let _ = write!(told, "\n{remark}");
             }
             let result = ToolResult::Edited {
                 before: before.clone(),

@@ -11,7 +11,7 @@ use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
 use crate::domain::text::printable;
 use crate::domain::tool_call::{Caller, ToolResult};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
-use crate::tool::prepared::{Call, Prepared, Unprepared};
+use crate::tool::prepared::{Call, Prepare, Prepared};
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "log_set_result",
@@ -19,7 +19,6 @@ pub(super) const TOOL: Descriptor = Descriptor {
     purpose: "Log one set that the athlete did, with its load, reps and effort. One call is one set.",
     effect: Effect::Writes,
     parameters: &[EXERCISE, DATE, SET, REPS, LOAD_LB, LOAD_KG, RIR, RPE, NOTES],
-    looks_back: false,
     at_least_one: &[],
     name_rules: &[&["exercise"], &["load_lb", "load_kg"], &["set", "reps"]],
     examples: &[
@@ -50,7 +49,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         "Send load_lb or load_kg, never both: the one in the unit that the athlete said.",
         "The answer begins with [Set Logged] and tells records, the plan item ticked and the next target.",
     ],
-    prepare,
+    prepare: Prepare::Alone(prepare),
 };
 
 const DATE: Parameter = Parameter {
@@ -71,9 +70,9 @@ const SET: Parameter = Parameter {
     bad: &["first", "1 of 3", "0"],
 };
 
-fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+fn prepare(call: &Call<'_>) -> Prepared {
     let said = call.said;
-    let mut remarks = call.remarks;
+    let mut remarks = call.remarks.clone();
     let exercise = said.text("exercise").unwrap_or_default().to_owned();
     let exercise_id = resolve(&exercise, &call.catalog.resolve(&exercise), &mut remarks);
     let draft = SetDraft {
@@ -100,7 +99,7 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
         },
     };
     let acknowledgement = call.acknowledgement.clone();
-    Ok(Prepared::Change(
+    Prepared::Change(
         Box::new(Command::LogSets(vec![draft])),
         Box::new(move |applied, view| {
             let Applied::Logged { sets, records } = applied else {
@@ -110,7 +109,7 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
             let told = acknowledgement.told(&receipt);
             Ok((ToolResult::Logged(receipt), told))
         }),
-    ))
+    )
 }
 
 /// The catalogue's id where the name has one; else what to say about it, so that the next set of

@@ -8,7 +8,8 @@ use crate::domain::tool_call::{Fault, FaultCode, ToolResult};
 use crate::limits::MOST_PLAN_BYTES;
 use crate::today::{self, PlanFaults};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
-use crate::tool::prepared::{Call, Prepared, Unprepared};
+use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
+use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "propose_plan",
@@ -16,7 +17,6 @@ pub(super) const TOOL: Descriptor = Descriptor {
     purpose: "Propose a plan for today in place of the one that stands. The athlete sees what would change and accepts or refuses it; until then nothing changes.",
     effect: Effect::Proposes,
     parameters: &[PLAN, REASON],
-    looks_back: true,
     at_least_one: &[],
     name_rules: &[],
     examples: &[Example {
@@ -35,7 +35,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
         "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block.",
     ],
-    prepare,
+    prepare: Prepare::LookingBack(prepare),
 };
 
 const PLAN: Parameter = Parameter {
@@ -61,7 +61,7 @@ const REASON: Parameter = Parameter {
     bad: &[],
 };
 
-fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let text = call.said.text("plan").unwrap_or_default();
     let plan = today::transform(text, SchemaVersion::V2Flat, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
@@ -76,7 +76,7 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
             plan: standing.map(|stored| stored.id),
         },
         change: ProposedChange::Plan {
-            plan: Box::new(stored(&call, plan)),
+            plan: Box::new(stored(call, plan)),
         },
         hunks,
         status: ProposalStatus::Open,
@@ -146,10 +146,10 @@ fn told(proposal: &Proposal, remarks: &[String]) -> String {
             Hunk::Removed(line) => ('-', line),
             Hunk::Added(line) => ('+', line),
         };
-        told.push_str(&format!("\n{sign} {}", printable(line)));
+        let _ = write!(told, "\n{sign} {}", printable(line));
     }
     for remark in remarks {
-        told.push_str(&format!("\n{remark}"));
+        let _ = write!(told, "\n{remark}");
     }
     told
 }

@@ -5,7 +5,8 @@ use crate::domain::text::printable;
 use crate::domain::tool_call::{ExerciseMatch, ToolResult};
 use crate::limits::MOST_EXERCISES_FOUND;
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
-use crate::tool::prepared::{Call, Prepared, Unprepared};
+use crate::tool::prepared::{Call, Prepare, Prepared};
+use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "search_exercise",
@@ -20,7 +21,6 @@ pub(super) const TOOL: Descriptor = Descriptor {
         good: &["romanian deadlift", "cable row"],
         bad: &[],
     }],
-    looks_back: false,
     at_least_one: &[],
     name_rules: &[],
     examples: &[Example {
@@ -29,10 +29,10 @@ pub(super) const TOOL: Descriptor = Descriptor {
     advice: &[
         "Use the name that it gives when logging or planning, so that the history is found again.",
     ],
-    prepare,
+    prepare: Prepare::Alone(prepare),
 };
 
-fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+fn prepare(call: &Call<'_>) -> Prepared {
     let query = call.said.text("query").unwrap_or_default();
     let found = call.catalog.search(query, MOST_EXERCISES_FOUND);
     let matches: Vec<_> = found.into_iter().map(matched).collect();
@@ -45,15 +45,16 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
             [] => "no equipment".to_owned(),
             equipment => equipment.join(", "),
         };
-        told.push_str(&format!(
+        let _ = write!(
+            told,
             "\n{}: {}; {}; {needs}; {}",
             one.name,
             one.pattern,
             one.muscles.join(", "),
             one.level
-        ));
+        );
     }
-    Ok(Prepared::Answer(ToolResult::Exercises { matches }, told))
+    Prepared::Answer(Box::new(ToolResult::Exercises { matches }), told)
 }
 
 fn matched(exercise: &Exercise) -> ExerciseMatch {

@@ -9,7 +9,8 @@ use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::limits::MOST_SESSIONS_SHOWN;
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
-use crate::tool::prepared::{Call, Prepared, Unprepared};
+use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
+use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_history",
@@ -30,14 +31,13 @@ pub(super) const TOOL: Descriptor = Descriptor {
             bad: &["all"],
         },
     ],
-    looks_back: true,
     at_least_one: &[],
     name_rules: &[],
     examples: &[Example {
         arguments: &[("exercise", "Bench Press"), ("limit", "3")],
     }],
     advice: &["Ask before saying anything about the past; never say a number from memory."],
-    prepare,
+    prepare: Prepare::LookingBack(prepare),
 };
 
 /// Days shown where the call does not say.
@@ -46,9 +46,9 @@ const USUAL_SESSIONS: u16 = 5;
 /// Sets of one exercise that one day can hold.
 const MOST_SETS_A_DAY: usize = 99;
 
-fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let said = call.said;
-    let found = find_done(&call, said.text("exercise").unwrap_or_default())?;
+    let found = find_done(call, said.text("exercise").unwrap_or_default())?;
     let limit = usize::from(said.count("limit").unwrap_or(USUAL_SESSIONS));
     let sets = call
         .reader
@@ -61,18 +61,19 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
         told.push_str(": no sets yet.");
     }
     for session in &sessions {
-        told.push_str(&format!(
+        let _ = write!(
+            told,
             "\n{}: {}",
             teller.day(session.date),
             teller.together(&session.sets)
-        ));
+        );
     }
     for remark in &call.remarks {
-        told.push_str(&format!("\n{remark}"));
+        let _ = write!(told, "\n{remark}");
     }
     let exercise = found.name;
     Ok(Prepared::Answer(
-        ToolResult::History { exercise, sessions },
+        Box::new(ToolResult::History { exercise, sessions }),
         told,
     ))
 }

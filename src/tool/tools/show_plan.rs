@@ -5,8 +5,9 @@ use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::today;
 use crate::tool::descriptor::{Descriptor, Effect, Example};
-use crate::tool::prepared::{Call, Prepared, Unprepared};
+use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use crate::tool::told::Teller;
+use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_plan",
@@ -14,25 +15,24 @@ pub(super) const TOOL: Descriptor = Descriptor {
     purpose: "Show the plan that stands for today: each exercise with its prescription, what is done of it, last time's sets and the suggested load.",
     effect: Effect::Reads,
     parameters: &[],
-    looks_back: true,
     at_least_one: &[],
     name_rules: &[],
     examples: &[Example { arguments: &[] }],
     advice: &[],
-    prepare,
+    prepare: Prepare::LookingBack(prepare),
 };
 
-fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let Some(plan) = call.reader.plan_for(call.today)? else {
         return Ok(Prepared::Answer(
-            ToolResult::Plan { board: None },
+            Box::new(ToolResult::Plan { board: None }),
             "No plan stands for today yet.".into(),
         ));
     };
     let board = today::board(plan, call.reader, call.catalog, call.profile)?;
     let told = told(&board, &call.acknowledgement.teller());
     let board = Some(Box::new(board));
-    Ok(Prepared::Answer(ToolResult::Plan { board }, told))
+    Ok(Prepared::Answer(Box::new(ToolResult::Plan { board }), told))
 }
 
 fn told(board: &Board, teller: &Teller) -> String {
@@ -47,14 +47,15 @@ fn told(board: &Board, teller: &Teller) -> String {
     );
     let current = board.current_item().map(|item| &item.planned.id);
     for block in &board.blocks {
-        told.push_str(&format!(
+        let _ = write!(
+            told,
             "\n{} ({} min)",
             printable(&block.title),
             block.duration_minutes
-        ));
+        );
         for item in &block.items {
             let is_current = current == Some(&item.planned.id);
-            told.push_str(&format!("\n- {}", item_told(item, is_current, teller)));
+            let _ = write!(told, "\n- {}", item_told(item, is_current, teller));
         }
     }
     told
@@ -72,18 +73,19 @@ fn item_told(item: &BoardItem, is_current: bool, teller: &Teller) -> String {
         told.push_str(", the current one");
     }
     if !item.done.is_empty() {
-        told.push_str(&format!("; today {}", teller.together(&item.done)));
+        let _ = write!(told, "; today {}", teller.together(&item.done));
     }
     if let Some(last) = &item.last {
         let sets = teller.together(&last.sets);
-        told.push_str(&format!("; last {sets} on {}", teller.day(last.date)));
+        let _ = write!(told, "; last {sets} on {}", teller.day(last.date));
     }
     if let Some(suggestion) = &item.suggestion {
-        told.push_str(&format!(
+        let _ = write!(
+            told,
             "; try {} ({})",
-            suggestion.load.shown_in(teller.unit),
+            teller.suggested(suggestion),
             suggestion.reason
-        ));
+        );
     }
     told
 }

@@ -7,7 +7,8 @@ use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::limits::MOST_RECORDS_TOLD;
 use crate::tool::descriptor::{Descriptor, Effect, Example, Parameter};
-use crate::tool::prepared::{Call, Prepared, Unprepared};
+use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
+use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_records",
@@ -19,20 +20,19 @@ pub(super) const TOOL: Descriptor = Descriptor {
         doc: "Exercise whose records are shown; left out, those of all",
         ..EXERCISE
     }],
-    looks_back: true,
     at_least_one: &[],
     name_rules: &[],
     examples: &[Example {
         arguments: &[("exercise", "Bench Press")],
     }],
     advice: &[],
-    prepare,
+    prepare: Prepare::LookingBack(prepare),
 };
 
-fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let (of, records) = match call.said.text("exercise") {
         Some(exercise) => {
-            let found = find_done(&call, exercise)?;
+            let found = find_done(call, exercise)?;
             (found.name, call.reader.records(&found.key)?)
         }
         None => ("all exercises".to_owned(), call.reader.all_records()?),
@@ -43,20 +43,25 @@ fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
         told.push_str(": no sets yet.");
     }
     for record in records.iter().take(MOST_RECORDS_TOLD) {
-        told.push_str(&format!(
+        let _ = write!(
+            told,
             "\n{}: {}",
             printable(&record.set.exercise),
             teller.standing(record)
-        ));
+        );
     }
     if records.len() > MOST_RECORDS_TOLD {
-        told.push_str(&format!(
+        let _ = write!(
+            told,
             "\nand {} more; ask for one exercise",
             records.len() - MOST_RECORDS_TOLD
-        ));
+        );
     }
     for remark in &call.remarks {
-        told.push_str(&format!("\n{remark}"));
+        let _ = write!(told, "\n{remark}");
     }
-    Ok(Prepared::Answer(ToolResult::Records { records }, told))
+    Ok(Prepared::Answer(
+        Box::new(ToolResult::Records { records }),
+        told,
+    ))
 }

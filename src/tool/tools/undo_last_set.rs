@@ -4,7 +4,7 @@ use crate::domain::command::{Applied, Command};
 use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::tool_call::{FaultCode, ToolResult};
 use crate::tool::descriptor::{Descriptor, Effect, Example};
-use crate::tool::prepared::{Call, Prepared, Unprepared};
+use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use crate::tool::told::facts;
 
 pub(super) const TOOL: Descriptor = Descriptor {
@@ -13,15 +13,14 @@ pub(super) const TOOL: Descriptor = Descriptor {
     purpose: "Take back the one set that was logged last, because it was not done or was logged by mistake.",
     effect: Effect::Writes,
     parameters: &[],
-    looks_back: true,
     at_least_one: &[],
     name_rules: &[],
     examples: &[Example { arguments: &[] }],
     advice: &["To change its numbers use edit_set_result instead."],
-    prepare,
+    prepare: Prepare::LookingBack(prepare),
 };
 
-fn prepare(call: Call<'_>) -> Result<Prepared, Unprepared> {
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let Some(set) = call.reader.newest()? else {
         return Err(Unprepared::because(
             FaultCode::NothingThere,

@@ -1,0 +1,353 @@
+//! Lines that log, what is asked about them, and how they are taken back.
+
+use super::super::{LogReply, log_line};
+use super::fixture::Athlete;
+
+#[test]
+fn a_line_is_acknowledged_with_what_it_means() {
+    let athlete = Athlete::new();
+    athlete.did("2026-11-14", "Bench Press", "180x8 180x8 180x8");
+    athlete.did("2026-11-14", "Barbell Row", "150x8@2 150x8@2 150x8@2");
+    athlete.planned(&[("Bench Press", "3 x 8"), ("Barbell Row", "3 x 8")]);
+    insta::assert_snapshot!(
+        athlete.says(&["bench 3x8 185lb @8", "155 x8 rir 3", "same again"]),
+        @"
+you      bench 3x8 185lb @8
+coach    ✓ Bench Press  185 lb × 8 @8   set 1
+         ✓ Bench Press  185 lb × 8 @8   set 2
+         ✓ Bench Press  185 lb × 8 @8   set 3
+         Record: most weight for 8 reps (was 180 lb, 14 Nov), and 2 more.
+         Next: Barbell Row 3 x 8, try 155 lb (all 3 sets hit 8: +5; last 150 lb × 8, 8, 8 RIR 2 on 14 Nov).
+you      155 x8 rir 3
+coach    ✓ Barbell Row  155 lb × 8 RIR 3   set 1
+         Read 155 as lb, your unit.
+         Record: most weight for 8 reps (was 150 lb, 14 Nov), and 1 more.
+         Rest 2:00, then the same again.
+you      same again
+coach    ✓ Barbell Row  155 lb × 8 RIR 3   set 2
+         Rest 2:00, then the same again.
+"
+    );
+}
+
+#[test]
+fn a_doubtful_name_is_asked_about_and_a_number_answers() {
+    let athlete = Athlete::new();
+    insta::assert_snapshot!(athlete.says(&["row 3x8 150lb", "9", "1", "what's next"]), @"
+you      row 3x8 150lb
+asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
+         1 Barbell Row → Barbell Row 3x8 150lb
+         2 Seated Cable Row → Seated Cable Row 3x8 150lb
+         3 Dumbbell Row → Dumbbell Row 3x8 150lb
+         4 T-Bar Row → T-Bar Row 3x8 150lb
+         5 Chest-Supported Row → Chest-Supported Row 3x8 150lb
+         6 Pendlay Row → Pendlay Row 3x8 150lb
+         7 Dumbbell Bent-Over Row → Dumbbell Bent-Over Row 3x8 150lb
+         8 Machine Row → Machine Row 3x8 150lb
+you      9
+notice   There is no answer 9; send a number from 1 to 8, or something else instead.
+asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
+         1 Barbell Row → Barbell Row 3x8 150lb
+         2 Seated Cable Row → Seated Cable Row 3x8 150lb
+         3 Dumbbell Row → Dumbbell Row 3x8 150lb
+         4 T-Bar Row → T-Bar Row 3x8 150lb
+         5 Chest-Supported Row → Chest-Supported Row 3x8 150lb
+         6 Pendlay Row → Pendlay Row 3x8 150lb
+         7 Dumbbell Bent-Over Row → Dumbbell Bent-Over Row 3x8 150lb
+         8 Machine Row → Machine Row 3x8 150lb
+you      1
+coach    ✓ Barbell Row  150 lb × 8   set 1
+         ✓ Barbell Row  150 lb × 8   set 2
+         ✓ Barbell Row  150 lb × 8   set 3
+you      what's next
+coach    There is no plan for today. `new plan for today` proposes one; sets can be logged without.
+");
+}
+
+#[test]
+fn a_new_line_leaves_the_question_behind() {
+    let athlete = Athlete::new();
+    insta::assert_snapshot!(athlete.says(&["row 3x8 150lb", "bench 185x8", "1"]), @"
+you      row 3x8 150lb
+asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
+         1 Barbell Row → Barbell Row 3x8 150lb
+         2 Seated Cable Row → Seated Cable Row 3x8 150lb
+         3 Dumbbell Row → Dumbbell Row 3x8 150lb
+         4 T-Bar Row → T-Bar Row 3x8 150lb
+         5 Chest-Supported Row → Chest-Supported Row 3x8 150lb
+         6 Pendlay Row → Pendlay Row 3x8 150lb
+         7 Dumbbell Bent-Over Row → Dumbbell Bent-Over Row 3x8 150lb
+         8 Machine Row → Machine Row 3x8 150lb
+you      bench 185x8
+coach    ✓ Bench Press  185 lb × 8   set 1
+         Read 185 as lb, your unit.
+you      1
+asks     I did not understand that. The nearest that I do: 1 what's next, 2 last time on bench, 3 best bench
+         1 what's next → what's next
+         2 last time on bench → last time on bench
+         3 best bench → best bench
+");
+}
+
+#[test]
+fn a_bad_part_is_named_and_nothing_is_logged() {
+    let athlete = Athlete::new();
+    insta::assert_snapshot!(
+        athlete.says(&[
+            "bench 3x8 185lb @11",
+            "why did you refuse that",
+            "bench 185x8; squat 3xlots",
+            "last set",
+        ]),
+        @"
+you      bench 3x8 185lb @11
+notice   Not logged: '11' is a load without reps: write it as load x reps (column 18).
+you      why did you refuse that
+coach    'bench 3x8 185lb @11': Not logged: '11' is a load without reps: write it as load x reps (column 18).
+you      bench 185x8; squat 3xlots
+notice   Not logged: 'squat 3xlots' is no set, and all of a line is logged or nothing (column 14).
+you      last set
+coach    No sets yet.
+"
+    );
+}
+
+#[test]
+fn undo_takes_back_the_line_and_undo_last_set_the_set() {
+    let athlete = Athlete::new();
+    insta::assert_snapshot!(
+        athlete.says(&[
+            "bench 3x8 185lb",
+            "undo last set",
+            "undo",
+            "undo",
+            "undo",
+            "take that back",
+            "delete the last set",
+        ]),
+        @"
+you      bench 3x8 185lb
+coach    ✓ Bench Press  185 lb × 8   set 1
+         ✓ Bench Press  185 lb × 8   set 2
+         ✓ Bench Press  185 lb × 8   set 3
+you      undo last set
+notice   Taken back: Bench Press, set 3: 185 lb × 8.
+you      undo
+notice   Undone: the deletion of set 3 of Bench Press.
+you      undo
+notice   Undone: 3 sets of Bench Press.
+you      undo
+notice   Nothing was undone: there is nothing to undo.
+you      take that back
+asks     Take back which: 1 the whole last change, 2 only the last set
+         1 the whole last change → undo
+         2 only the last set → undo last set
+you      delete the last set
+coach    No sets yet.
+"
+    );
+}
+
+#[test]
+fn the_last_set_is_corrected() {
+    let athlete = Athlete::new();
+    insta::assert_snapshot!(
+        athlete.says(&[
+            "edit last to 7 reps",
+            "bench 185x8",
+            "edit last to 7 reps",
+            "edit last to 190 lb",
+            "edit last to 6",
+            "1",
+            "that was rpe 9",
+            "edit last squat to 5 reps",
+            "edit last to 200",
+            "undo",
+            "last set",
+        ]),
+        @r#"
+you      edit last to 7 reps
+coach    No sets yet.
+you      bench 185x8
+coach    ✓ Bench Press  185 lb × 8   set 1
+         Read 185 as lb, your unit.
+you      edit last to 7 reps
+notice   Changed: Bench Press, set 1: 185 lb × 8 → 185 lb × 7.
+you      edit last to 190 lb
+notice   Changed: Bench Press, set 1: 185 lb × 7 → 190 lb × 7.
+you      edit last to 6
+asks     Correct the last set to 6 of what: 1 6 reps, 2 6 lb
+         1 6 reps → edit last to 6 reps
+         2 6 lb → edit last to 6 lb
+you      1
+notice   Changed: Bench Press, set 1: 190 lb × 7 → 190 lb × 6.
+you      that was rpe 9
+notice   Changed: Bench Press, set 1: 190 lb × 6 → 190 lb × 6 @9.
+you      edit last squat to 5 reps
+refused  [Error: Nothing there]
+         
+         There is no set to correct: none is logged.
+         
+         The call was not carried out. This is how a correct call looks (only an example: its values are not the athlete's):
+         {"name":"edit_set_result","arguments":{"exercise":"Bench Press","reps":"7"}}
+coach    There is no set to correct: none is logged.
+you      edit last to 200
+asks     Correct the last set to 200 of what: 1 200 lb
+         1 200 lb → edit last to 200 lb
+you      undo
+notice   Undone: the edit of set 1 of Bench Press.
+you      last set
+coach    The set logged last: Bench Press, set 1, 190 lb × 6, today.
+"#
+    );
+}
+
+#[test]
+fn notes_are_kept_and_nothing_in_them_steers_the_terminal() {
+    let athlete = Athlete::new();
+    let told = athlete.says(&["bench 185x8 // twinge\u{1b}[2J", "last set"]);
+    assert!(
+        !told.lines().skip(1).any(|line| line.contains('\u{1b}')),
+        "{told}"
+    );
+}
+
+fn json(reply: &LogReply) -> String {
+    serde_json::to_string_pretty(reply).unwrap()
+}
+
+#[test]
+fn one_line_without_a_turn() {
+    let athlete = Athlete::new();
+    let log = |text: &str, choose| log_line(&athlete.desk, text, choose).unwrap();
+    insta::assert_snapshot!(json(&log("bench 185lb x8 @8", None)), @r#"
+{
+  "logged": [
+    {
+      "timestamp": "2026-11-21T23:02:00Z",
+      "exerciseName": "Bench Press",
+      "setNumber": 1,
+      "reps": 8,
+      "loadLb": "185",
+      "rpe": 8,
+      "id": "01900000-0000-7000-8000-000000000002",
+      "date": "2026-11-21",
+      "exerciseId": "bench-press",
+      "kind": "working",
+      "source": "athlete"
+    }
+  ],
+  "records": [],
+  "ticked": [],
+  "reply": "✓ Bench Press  185 lb × 8 @8   set 1"
+}
+"#);
+    insta::assert_snapshot!(json(&log("row 3x8 150lb", None)), @r#"
+{
+  "question": {
+    "id": "which-exercise",
+    "text": "Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row",
+    "options": [
+      {
+        "label": "Barbell Row",
+        "line": "Barbell Row 3x8 150lb"
+      },
+      {
+        "label": "Seated Cable Row",
+        "line": "Seated Cable Row 3x8 150lb"
+      },
+      {
+        "label": "Dumbbell Row",
+        "line": "Dumbbell Row 3x8 150lb"
+      },
+      {
+        "label": "T-Bar Row",
+        "line": "T-Bar Row 3x8 150lb"
+      },
+      {
+        "label": "Chest-Supported Row",
+        "line": "Chest-Supported Row 3x8 150lb"
+      },
+      {
+        "label": "Pendlay Row",
+        "line": "Pendlay Row 3x8 150lb"
+      },
+      {
+        "label": "Dumbbell Bent-Over Row",
+        "line": "Dumbbell Bent-Over Row 3x8 150lb"
+      },
+      {
+        "label": "Machine Row",
+        "line": "Machine Row 3x8 150lb"
+      }
+    ]
+  }
+}
+"#);
+    let LogReply::Logged(logged) = log("row 3x8 150lb", Some(1)) else {
+        panic!("the choice was not taken");
+    };
+    assert_eq!(logged.logged.len(), 3);
+    insta::assert_snapshot!(json(&log("row 3x8 150lb", Some(20))), @r#"
+{
+  "refused": {
+    "message": "There is no answer 20; send a number from 1 to 8, or something else instead."
+  }
+}
+"#);
+    insta::assert_snapshot!(json(&log("bench 185x8", Some(1))), @r#"
+{
+  "refused": {
+    "message": "There is nothing to choose: the line can be read in one way only. Send it without --choose."
+  }
+}
+"#);
+    insta::assert_snapshot!(json(&log("bench 3x8 185lb @11", None)), @r#"
+{
+  "refused": {
+    "part": "11",
+    "column": 18,
+    "message": "Not logged: '11' is a load without reps: write it as load x reps (column 18)."
+  }
+}
+"#);
+    insta::assert_snapshot!(json(&log("what's next", None)), @r#"
+{
+  "refused": {
+    "message": "'what's next' is no set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`."
+  }
+}
+"#);
+    // What it logged stands in the chat, as the chat itself would have it.
+    let reader = athlete.desk.store.reader().unwrap();
+    assert_eq!(reader.transcript(100, None).unwrap().len(), 4);
+}
+
+#[test]
+fn no_question_of_the_offline_coach_is_taken_for_a_log() {
+    let athlete = Athlete::new();
+    athlete.did("2026-11-14", "Bench Press", "180x8 180x8 180x8");
+    athlete.planned(&[("Bench Press", "3 x 8")]);
+    let phrases = include_str!("../../offline/phrases.txt");
+    let questions = phrases
+        .lines()
+        .filter_map(|line| line.split_once(" => "))
+        .filter(|(_, taken)| *taken != "not");
+    // A strange word beside a number could be the name of an exercise of the athlete's own, so it
+    // is asked about, and nothing is logged.
+    let asked_about = [
+        "plaets for 185",
+        "warmpu for 225",
+        "one rep max squat",
+        "i meant 7 reps",
+        "5x5 program",
+    ];
+    let mut wrong = Vec::new();
+    for (typed, _) in questions.filter(|(typed, _)| !asked_about.contains(typed)) {
+        match log_line(&athlete.desk, typed, None).unwrap() {
+            LogReply::Refused { refused } if refused.message.contains("is no set") => {}
+            other => wrong.push(format!("{typed}: {other:?}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}

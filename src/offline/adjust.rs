@@ -1,0 +1,54 @@
+//! Changes of today's plan by rules: shorter, easier, harder, another exercise.
+//!
+//! Each gives a plan to propose, with the rule's word, or says why not. What is logged today
+//! stays: a started item keeps at least its done sets, a finished one is not touched.
+
+mod draft;
+mod effort;
+mod shorter;
+mod swap;
+
+pub use effort::{easier, harder};
+pub use shorter::shorter;
+pub use swap::{Trouble, swap};
+
+use crate::domain::plan::FlatPlan;
+
+/// A changed plan, and why it is so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Adjusted {
+    pub plan: FlatPlan,
+    pub reason: String,
+}
+
+/// Why a plan was not changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AdjustFault {
+    #[error("Everything on today's plan is done.")]
+    AllDone,
+    #[error("What is left takes about {takes} min, which fits {minutes} already.")]
+    FitsAlready { takes: u32, minutes: u16 },
+    #[error("{minutes} min are too few: what can't be cut takes about {takes}.")]
+    TooShort { takes: u32, minutes: u16 },
+    #[error("It is as easy as it gets: 2 sets each, and no effort above RPE 5.")]
+    EasiestAlready,
+    #[error("It is as hard as it should be: no more sets fit, and the effort is RPE 9 already.")]
+    HardestAlready,
+    #[error("There is no such item on today's plan.")]
+    NoSuchItem,
+    #[error("{name} is done already.")]
+    ItemDone { name: String },
+    #[error(
+        "'{name}' is not in the catalogue, so what trains the same is not known. Say what to do \
+         instead."
+    )]
+    NotInCatalogue { name: String },
+    #[error(
+        "Nothing else that trains what {name} does can be done {how}, with the equipment there is \
+         and without what is avoided."
+    )]
+    NoSubstitute { name: String, how: String },
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,214 @@
+//! Another exercise in place of one that can't be done as planned.
+
+use super::draft::{Draft, Part};
+use super::{AdjustFault, Adjusted};
+use crate::catalog::Catalog;
+use crate::domain::board::{Board, Prescription, SetTarget};
+use crate::domain::exercise::{Equipment, Exercise, Measure, vocabulary};
+use crate::domain::profile::Profile;
+use crate::today::prescription;
+
+vocabulary! {
+    /// Why an exercise can't be done as planned.
+    Trouble { Busy = "busy", Pain = "pain", NoEquipment = "no equipment" }
+}
+
+/// The plan with another exercise for `item`, counted over the board's items. Sets of it that are
+/// done stay on the plan; the rest are done with the other.
+pub fn swap(
+    board: &Board,
+    item: usize,
+    trouble: Trouble,
+    profile: &Profile,
+    catalog: &Catalog,
+) -> Result<Adjusted, AdjustFault> {
+    let mut draft = Draft::of(board, profile.goal, catalog);
+    let part = draft
+        .parts()
+        .nth(item)
+        .cloned()
+        .ok_or(AdjustFault::NoSuchItem)?;
+    let name = part.name.clone();
+    if part.ticked {
+        return Err(AdjustFault::ItemDone { name });
+    }
+    let Some(old) = part.exercise else {
+        return Err(AdjustFault::NotInCatalogue { name });
+    };
+    let planned: Vec<&Exercise> = draft.parts().filter_map(|part| part.exercise).collect();
+    let Some(new) = substitute(old, trouble, &planned, profile, catalog) else {
+        let how = how(old, trouble);
+        return Err(AdjustFault::NoSubstitute { name, how });
+    };
+    let text = text_for(&part, new);
+    let replacement = part.replaced_by(new, text);
+    put(&mut draft, item, replacement);
+    let reason = format!(
+        "{} in place of {name}: {}, {}.",
+        new.name,
+        likeness(old, new),
+        how(old, trouble)
+    );
+    Ok(Adjusted {
+        plan: draft.written(&reason),
+        reason,
+    })
+}
+
+/// What both train.
+fn likeness(old: &Exercise, new: &Exercise) -> String {
+    if old.pattern == new.pattern {
+        return format!("{} too", new.pattern);
+    }
+    let shared: Vec<_> = old
+        .primary
+        .iter()
+        .filter(|muscle| new.primary.contains(muscle))
+        .map(|muscle| muscle.word())
+        .collect();
+    format!("{} too", shared.join(" and "))
+}
+
+/// What the other must do without.
+fn how(old: &Exercise, trouble: Trouble) -> String {
+    let without: Vec<_> = match trouble {
+        Trouble::Pain => old.joints.iter().map(|joint| joint.word()).collect(),
+        Trouble::Busy | Trouble::NoEquipment => stations(old).iter().map(|e| e.word()).collect(),
+    };
+    match (trouble, without.as_slice()) {
+        (_, []) => "in another way".into(),
+        (Trouble::Pain, joints) => format!("with less on {}", joints.join(" and ")),
+        (_, equipment) => format!("without {}", equipment.join(" and ")),
+    }
+}
+
+/// What is busy or missing: all that the exercise needs, but for a bench, which is seldom what
+/// is.
+fn stations(exercise: &Exercise) -> Vec<Equipment> {
+    let besides: Vec<Equipment> = exercise
+        .equipment
+        .iter()
+        .copied()
+        .filter(|item| *item != Equipment::Bench)
+        .collect();
+    if besides.is_empty() {
+        exercise.equipment.clone()
+    } else {
+        besides
+    }
+}
+
+fn substitute<'c>(
+    old: &Exercise,
+    trouble: Trouble,
+    planned: &[&Exercise],
+    profile: &Profile,
+    catalog: &'c Catalog,
+) -> Option<&'c Exercise> {
+    let avoided: Vec<_> = profile
+        .avoid
+        .iter()
+        .map(|term| catalog.expand(term))
+        .collect();
+    let stations = stations(old);
+    let shared_joints = |other: &Exercise| {
+        let shared = other
+            .joints
+            .iter()
+            .filter(|joint| old.joints.contains(joint));
+        shared.count()
+    };
+    let out = |other: &Exercise| {
+        avoided.iter().any(|term| term.covers(other))
+            || planned.iter().any(|there| there.id == other.id)
+            || match trouble {
+                Trouble::Pain => !old.joints.is_empty() && shared_joints(other) >= old.joints.len(),
+                Trouble::Busy | Trouble::NoEquipment => {
+                    other.equipment.iter().any(|item| stations.contains(item))
+                }
+            }
+    };
+    let mut found = catalog.substitutes(old, &profile.equipment, out);
+    // Stable: what suits the level and spares the joints first, then as the catalogue ranks them.
+    found.sort_by_key(|other| {
+        let spares = if trouble == Trouble::Pain {
+            shared_joints(other)
+        } else {
+            0
+        };
+        (other.level > profile.level, spares)
+    });
+    found.first().copied()
+}
+
+/// The prescription of what is left of a part, for another exercise.
+fn text_for(part: &Part<'_>, new: &Exercise) -> String {
+    let done = u8::try_from(part.done).unwrap_or(u8::MAX);
+    let sets = part
+        .sets()
+        .map_or(1, |sets| sets.saturating_sub(done))
+        .max(1);
+    let kept = part.asked.as_ref().map(|asked| asked.target.clone());
+    let target = kept
+        .filter(|target| counted_in(target) == new.measure)
+        .unwrap_or(match new.measure {
+            Measure::Reps => SetTarget::Reps { low: 8, high: 12 },
+            Measure::Time => SetTarget::Seconds(30),
+            Measure::Distance => SetTarget::Metres(40),
+        });
+    let target = of_the_last(target, sets);
+    let mut text = prescription::written(&Prescription { sets, target });
+    if new.unilateral {
+        text.push_str(" each side");
+    }
+    if let Some(rir) = prescription::reserve(&part.prescription) {
+        text.push_str(" @ RPE ");
+        text.push_str(&rir.rpe().0.to_string());
+    }
+    text
+}
+
+/// A target with a number for each set, for the last so many of them.
+fn of_the_last(target: SetTarget, sets: u8) -> SetTarget {
+    let SetTarget::RepsBySet(reps) = target else {
+        return target;
+    };
+    let from = reps.len().saturating_sub(usize::from(sets));
+    match &reps[from..] {
+        [one] => SetTarget::Reps {
+            low: *one,
+            high: *one,
+        },
+        last => SetTarget::RepsBySet(last.to_vec()),
+    }
+}
+
+const fn counted_in(target: &SetTarget) -> Measure {
+    match target {
+        SetTarget::Reps { .. } | SetTarget::RepsBySet(_) | SetTarget::Amrap => Measure::Reps,
+        SetTarget::Seconds(_) => Measure::Time,
+        SetTarget::Metres(_) => Measure::Distance,
+    }
+}
+
+/// Puts a part in the place of the item; what is done of the item stays before it.
+fn put<'c>(draft: &mut Draft<'c>, item: usize, new: Part<'c>) {
+    let mut before = item;
+    for block in &mut draft.blocks {
+        if before >= block.parts.len() {
+            before -= block.parts.len();
+            continue;
+        }
+        let old = &mut block.parts[before];
+        if old.done == 0 {
+            *old = new;
+        } else {
+            let done = u8::try_from(old.done).unwrap_or(u8::MAX);
+            if !old.set_sets(done) {
+                old.prescription = "as done".into();
+            }
+            block.parts.insert(before + 1, new);
+        }
+        return;
+    }
+}

@@ -1,0 +1,334 @@
+use super::*;
+use crate::catalog::Catalog;
+use crate::domain::board::Board;
+use crate::domain::exercise::Equipment;
+use crate::domain::plan::{FlatPlan, SchemaVersion, StoredPlan, TodayPlan};
+use crate::domain::profile::Profile;
+use crate::domain::stamps::Stamps;
+use crate::domain::strength::session_time;
+use crate::today::example::{Log, TODAY, stored};
+use crate::today::{board, diff, transform};
+use insta::assert_snapshot;
+use proptest::prelude::*;
+
+const DAY: &str = "Warm-up: Band Pull-Apart 2 x 15\n\
+    Main: Bench Press 3 x 8 | RPE 8, rest 2:00; Barbell Row 3 x 8-10 @ RPE 8; \
+    DB Shoulder Press 3 x 10; Hammer Curl 3 x 12\n\
+    Finisher: Plank 2 x 30s";
+
+fn on(stored: StoredPlan, log: &Log) -> Board {
+    board(stored, log, Catalog::embedded(), &Profile::default()).unwrap()
+}
+
+fn canonical(plan: &FlatPlan) -> TodayPlan {
+    let stamps = Stamps::fixed("2026-11-21T18:00:00+01:00[Europe/Berlin]".parse().unwrap());
+    let text = serde_json::to_string(plan).unwrap();
+    transform(&text, SchemaVersion::V2Flat, &stamps).unwrap()
+}
+
+/// What changes, line by line, with the reason; or why nothing does.
+fn shown(board: &Board, adjusted: Result<Adjusted, AdjustFault>) -> String {
+    use crate::domain::proposal::Hunk;
+    let adjusted = match adjusted {
+        Ok(adjusted) => adjusted,
+        Err(fault) => return fault.to_string(),
+    };
+    let mut lines = vec![adjusted.reason.clone()];
+    for hunk in diff(Some(&board.stored.plan), &canonical(&adjusted.plan)) {
+        match hunk {
+            Hunk::Same(_) => {}
+            Hunk::Removed(line) => lines.push(format!("- {line}")),
+            Hunk::Added(line) => lines.push(format!("+ {line}")),
+        }
+    }
+    lines.join("\n")
+}
+
+fn shorter_to(board: &Board, minutes: u16) -> String {
+    let profile = Profile::default();
+    shown(
+        board,
+        shorter(board, minutes, &profile, Catalog::embedded()),
+    )
+}
+
+#[test]
+fn in_less_time() {
+    let board = on(stored(DAY), &Log::default());
+    assert_snapshot!(shorter_to(&board, 45), @r###"
+        For 45 min: without Plank; DB Shoulder Press 3 → 2 sets, Hammer Curl 3 → 2 sets. What is left takes about 44 min.
+        - Upper body strength · 45 min · moderate
+        - Warm-up · 10 min
+        + Upper body strength · 44 min · moderate
+        + Warm-up · 6 min
+        - Main · 10 min
+        + Main · 38 min
+        -   DB Shoulder Press  3 x 10
+        -   Hammer Curl  3 x 12
+        - Finisher · 10 min
+        -   Plank  2 x 30s
+        +   DB Shoulder Press  2 x 10
+        +   Hammer Curl  2 x 12
+        "###);
+    assert_snapshot!(shorter_to(&board, 20), @r###"
+        For 20 min: without DB Shoulder Press, Hammer Curl, Plank; Band Pull-Apart 2 → 1 set, Bench Press 3 → 2 sets, Barbell Row 3 → 2 sets. What is left takes about 20 min.
+        - Upper body strength · 45 min · moderate
+        - Warm-up · 10 min
+        -   Band Pull-Apart  2 x 15
+        - Main · 10 min
+        -   Bench Press  3 x 8 · RPE 8, rest 2:00
+        -   Barbell Row  3 x 8-10 @ RPE 8
+        -   DB Shoulder Press  3 x 10
+        -   Hammer Curl  3 x 12
+        - Finisher · 10 min
+        -   Plank  2 x 30s
+        + Upper body strength · 20 min · moderate
+        + Warm-up · 4 min
+        +   Band Pull-Apart  1 x 15
+        + Main · 16 min
+        +   Bench Press  2 x 8 · RPE 8, rest 2:00
+        +   Barbell Row  2 x 8-10 @ RPE 8
+        "###);
+    assert_snapshot!(shorter_to(&board, 60), @"What is left takes about 56 min, which fits 60 already.");
+    assert_snapshot!(shorter_to(&board, 5), @"5 min are too few: what can't be cut takes about 12.");
+}
+
+#[test]
+fn what_is_done_stays_in_less_time() {
+    let log = Log::default()
+        .with(TODAY, "Band Pull-Apart", "x15 x15")
+        .with(TODAY, "Bench Press", "185x8 185x8 185x8")
+        .with(TODAY, "Plank", "x1")
+        .with(TODAY, "Barbell Row", "135x8");
+    let board = on(stored(DAY), &log);
+    assert_snapshot!(shorter_to(&board, 15), @r###"
+        For 15 min: without DB Shoulder Press, Hammer Curl. What is left takes about 11 min.
+        - Upper body strength · 45 min · moderate
+        - Warm-up · 10 min
+        + Upper body strength · 33 min · moderate
+        + Warm-up · 6 min
+        - Main · 10 min
+        + Main · 22 min
+        -   DB Shoulder Press  3 x 10
+        -   Hammer Curl  3 x 12
+        - Finisher · 10 min
+        + Finisher · 5 min
+        "###);
+}
+
+#[test]
+fn easier_and_harder() {
+    let profile = Profile::default();
+    let catalog = Catalog::embedded();
+    let log = Log::default().with(TODAY, "Bench Press", "185x8 185x8 185x8");
+    let board = on(stored(DAY), &log);
+    assert_snapshot!(shown(&board, easier(&board, &profile, catalog)), @r###"
+        Easier: one set less of 3 exercises, RPE one less for 3 exercises; what is done stays.
+        - Upper body strength · 45 min · moderate
+        - Warm-up · 10 min
+        + Upper body strength · 45 min · easy
+        + Warm-up · 6 min
+        - Main · 10 min
+        + Main · 34 min
+        -   Barbell Row  3 x 8-10 @ RPE 8
+        -   DB Shoulder Press  3 x 10
+        -   Hammer Curl  3 x 12
+        - Finisher · 10 min
+        +   Barbell Row  2 x 8-10 @ RPE 7
+        +   DB Shoulder Press  2 x 10 · RPE 7
+        +   Hammer Curl  2 x 12 · RPE 7
+        + Finisher · 5 min
+        "###);
+    assert_snapshot!(shown(&board, harder(&board, &profile, catalog)), @r###"
+        Harder: one set more of 2 exercises, RPE one more for 3 exercises; what is done stays.
+        - Upper body strength · 45 min · moderate
+        - Warm-up · 10 min
+        + Upper body strength · 63 min · intense
+        + Warm-up · 6 min
+        - Main · 10 min
+        + Main · 52 min
+        -   Barbell Row  3 x 8-10 @ RPE 8
+        -   DB Shoulder Press  3 x 10
+        -   Hammer Curl  3 x 12
+        - Finisher · 10 min
+        +   Barbell Row  4 x 8-10 @ RPE 9
+        +   DB Shoulder Press  4 x 10 · RPE 9
+        +   Hammer Curl  3 x 12 · RPE 9
+        + Finisher · 5 min
+        "###);
+    let least = on(
+        stored("Main: Bench Press 2 x 8 @ RPE 5; Plank 2 x 30s"),
+        &Log::default(),
+    );
+    assert_eq!(
+        shown(&least, easier(&least, &profile, catalog)),
+        "It is as easy as it gets: 2 sets each, and no effort above RPE 5."
+    );
+    let most = on(
+        stored("Main: Bench Press 6 x 8 @ RPE 9; Plank 2 x 30s"),
+        &Log::default(),
+    );
+    assert_eq!(
+        shown(&most, harder(&most, &profile, catalog)),
+        "It is as hard as it should be: no more sets fit, and the effort is RPE 9 already."
+    );
+}
+
+#[test]
+fn nothing_is_left_to_change() {
+    let log = Log::default().with(TODAY, "Bench Press", "185x8");
+    let board = on(stored("Main: Bench Press 1 x 8"), &log);
+    let profile = Profile::default();
+    let catalog = Catalog::embedded();
+    let all_done = "Everything on today's plan is done.";
+    assert_eq!(shorter_to(&board, 5), all_done);
+    assert_eq!(shown(&board, easier(&board, &profile, catalog)), all_done);
+    assert_eq!(shown(&board, harder(&board, &profile, catalog)), all_done);
+    assert_eq!(
+        swapped(&board, 0, Trouble::Busy),
+        "Bench Press is done already."
+    );
+    assert_eq!(
+        swapped(&board, 1, Trouble::Busy),
+        "There is no such item on today's plan."
+    );
+}
+
+fn swapped(board: &Board, item: usize, trouble: Trouble) -> String {
+    let profile = Profile::default();
+    shown(
+        board,
+        swap(board, item, trouble, &profile, Catalog::embedded()),
+    )
+}
+
+#[test]
+fn another_exercise() {
+    let board = on(stored(DAY), &Log::default());
+    assert_snapshot!(swapped(&board, 1, Trouble::Busy), @r###"
+        Dumbbell Bench Press in place of Bench Press: horizontal push too, without barbell and rack.
+        -   Bench Press  3 x 8 · RPE 8, rest 2:00
+        +   Dumbbell Bench Press  3 x 8 · RPE 8, rest 2:00
+        "###);
+    assert_snapshot!(swapped(&board, 1, Trouble::NoEquipment), @r###"
+        Dumbbell Bench Press in place of Bench Press: horizontal push too, without barbell and rack.
+        -   Bench Press  3 x 8 · RPE 8, rest 2:00
+        +   Dumbbell Bench Press  3 x 8 · RPE 8, rest 2:00
+        "###);
+    assert_snapshot!(swapped(&board, 2, Trouble::Pain), @r###"
+        Seated Cable Row in place of Barbell Row: horizontal pull too, with less on lower back.
+        -   Barbell Row  3 x 8-10 @ RPE 8
+        +   Seated Cable Row  3 x 8-10 @ RPE 8
+        "###);
+    assert_snapshot!(swapped(&board, 5, Trouble::Pain), @r###"
+        High Plank in place of Plank: core too, in another way.
+        -   Plank  2 x 30s
+        +   High Plank  2 x 30s
+        "###);
+}
+
+#[test]
+fn what_is_done_of_it_stays_and_the_rest_is_swapped() {
+    let log = Log::default().with(TODAY, "Bench Press", "185x8");
+    let board = on(stored(DAY), &log);
+    assert_snapshot!(swapped(&board, 1, Trouble::Busy), @r###"
+        Dumbbell Bench Press in place of Bench Press: horizontal push too, without barbell and rack.
+        -   Bench Press  3 x 8 · RPE 8, rest 2:00
+        +   Bench Press  1 x 8 · RPE 8, rest 2:00
+        +   Dumbbell Bench Press  2 x 8 · RPE 8, rest 2:00
+        "###);
+    let wave = on(stored("Main: Bench Press 5/3/1"), &log);
+    assert_snapshot!(swapped(&wave, 0, Trouble::Busy), @r###"
+        Dumbbell Bench Press in place of Bench Press: horizontal push too, without barbell and rack.
+        -   Bench Press  5/3/1
+        +   Bench Press  as done
+        +   Dumbbell Bench Press  2 x 3/1
+        "###);
+}
+
+#[test]
+fn where_nothing_else_does() {
+    let board = on(
+        stored("Main: Grandfather's Lift 3 x 8; Bench Press 3 x 8"),
+        &Log::default(),
+    );
+    assert_eq!(
+        swapped(&board, 0, Trouble::Busy),
+        "'Grandfather's Lift' is not in the catalogue, so what trains the same is not known. Say \
+         what to do instead."
+    );
+    let bare = Profile {
+        equipment: vec![Equipment::Barbell, Equipment::Rack, Equipment::Bench],
+        avoid: vec!["push-up".into(), "chest".into(), "triceps".into()],
+        ..Profile::default()
+    };
+    let fault = swap(&board, 1, Trouble::NoEquipment, &bare, Catalog::embedded());
+    assert_snapshot!(fault.unwrap_err().to_string(), @"Nothing else that trains what Bench Press does can be done without barbell and rack, with the equipment there is and without what is avoided.");
+}
+
+/// A day with some of it done: for each exercise how many sets.
+fn any_board() -> impl Strategy<Value = Board> {
+    proptest::collection::vec(0_usize..5, 6).prop_map(|done| {
+        let names = [
+            "Band Pull-Apart",
+            "Bench Press",
+            "Barbell Row",
+            "DB Shoulder Press",
+            "Hammer Curl",
+            "Plank",
+        ];
+        let log = names
+            .iter()
+            .zip(done)
+            .fold(Log::default(), |log, (name, sets)| {
+                log.with(TODAY, name, &"50x8 ".repeat(sets))
+            });
+        on(stored(DAY), &log)
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_change_keeps_what_is_done(
+        board in any_board(),
+        minutes in 0_u16..90,
+        item in 0_usize..7,
+        which in 0..Trouble::ALL.len(),
+    ) {
+        let (profile, catalog) = (Profile::default(), Catalog::embedded());
+        let changes = [
+            shorter(&board, minutes, &profile, catalog),
+            easier(&board, &profile, catalog),
+            harder(&board, &profile, catalog),
+            swap(&board, item, Trouble::ALL[which], &profile, catalog),
+        ];
+        for (index, adjusted) in changes.into_iter().enumerate() {
+            let Ok(adjusted) = adjusted else { continue };
+            let plan = canonical(&adjusted.plan);
+            for item in board.items().filter(|item| item.sets_done() > 0) {
+                let kept = plan.exercises().find(|planned| planned.name == item.planned.name);
+                let kept = kept.expect("a started exercise stays");
+                let asked = crate::today::prescription::read(&kept.prescription);
+                let done = item.sets_done().min(usize::from(item.asked));
+                let enough = asked.is_none_or(|asked| usize::from(asked.sets) >= done);
+                prop_assert!(enough, "fewer sets than are done");
+                if item.is_ticked() {
+                    prop_assert_eq!(&kept.prescription, &item.planned.prescription);
+                }
+            }
+            if index == 0 {
+                let left: u32 = left_seconds(&board, &plan);
+                prop_assert!(session_time::fits(left, minutes), "{left} s in {minutes} min");
+            }
+        }
+    }
+}
+
+/// Seconds of what the changed plan still asks for.
+fn left_seconds(before: &Board, plan: &TodayPlan) -> u32 {
+    let mut stored = before.stored.clone();
+    stored.plan = plan.clone();
+    let sets: Vec<_> = before.items().flat_map(|item| item.done.clone()).collect();
+    let after = on(stored, &Log(sets));
+    draft::Draft::of(&after, Profile::default().goal, Catalog::embedded()).seconds_left()
+}

@@ -1,0 +1,246 @@
+//! The one table of questions: the words that show each and what goes with them.
+
+use super::topics::{Rule, Slot, Topic};
+
+/// The first rule that accounts for every word is the question; so the narrower stand first.
+pub const RULES: &[Rule] = &[
+    Rule::on(
+        Topic::WhyRefused,
+        &[
+            "why|how come|explain",
+            "refuse|refused|refusing|reject|rejected|refusal|not log|not logged|didnt you log|didnt log|error|wrong",
+        ],
+    )
+    .also("log|call|line|set|was|wasnt|didnt|last"),
+    Rule::on(
+        Topic::Swap,
+        &["swap out|swap|replace|replacement|substitute|sub|alternatives|alternative|instead of|instead|switch|something else"],
+    )
+    .takes(&[Slot::Reason, Slot::Instead, Slot::Exercise])
+    .also("exercise|because|use|using|something|else|gym|machine|out|current"),
+    Rule::on(
+        Topic::Pain,
+        &["hurts|hurt|hurting|pain|pains|painful|twinge|aches|ache|aching|achy|injured|injury|tweaked|strained|numb|numbness|tingling|tingly|popped|sharp|sore|soreness|radiating"],
+    )
+    .takes(&[Slot::Anything]),
+    Rule::on(Topic::Swap, &[])
+        .takes(&[Slot::Reason, Slot::Exercise])
+        .needs(&[Slot::Reason, Slot::Exercise])
+        .also("machine|station|still|exercise|gym"),
+    Rule::on(
+        Topic::Calendar,
+        &["vacation|holiday|holidays|travelling|traveling|travel|trip|away|calendar|reschedule|postpone|tomorrow|next week|next month|weekend|schedule"],
+    )
+    .takes(&[Slot::Anything]),
+    Rule::on(
+        Topic::Calendar,
+        &[
+            "move|shift|push|bring|skip|repeat",
+            "today|monday|tuesday|wednesday|thursday|friday|saturday|sunday|day|days|week|session|sessions|workout|workouts|overdue|everything",
+        ],
+    )
+    .takes(&[Slot::Anything]),
+    Rule::on(
+        Topic::Program,
+        &["program|programs|programme|programmes|programming|mesocycle|macrocycle|block|routine|split|ppl"],
+    )
+    .takes(&[Slot::Anything]),
+    Rule::on(
+        Topic::EditLast,
+        &[
+            "edit|change|correct|fix|update|make|should be|should have been|shouldve been|was actually|was|meant",
+            "last set|last one|last|previous|that set|that|it|set",
+        ],
+    )
+    .takes(&[Slot::Correction, Slot::Exercise])
+    .needs(&[Slot::Correction])
+    .also("actually|really|only|i|sorry|oops|set|sets|one|reps"),
+    Rule::on(Topic::EditLast, &["i meant|meant|actually|correction|edit"])
+        .takes(&[Slot::Correction])
+        .needs(&[Slot::Correction])
+        .also("sorry|oops"),
+    Rule::on(
+        Topic::UndoSet,
+        &[
+            "undo|delete|remove|erase|drop|scratch|take back|cancel",
+            "last set|last one|previous set|that set|set",
+        ],
+    ),
+    Rule::on(
+        Topic::Undo,
+        &["undo|undid|revert|scratch|take that back|take it back|take back|oops|mistake|delete|erase|typo"],
+    )
+    .also("last|line|change|entry|wrong|was|made|sorry|log|logged"),
+    Rule::on(
+        Topic::Time,
+        &["shorter|short on time|short|less time|not much time|no time|quicker|quick|fast|hurry|rush|longer|more time|cut"],
+    )
+    .takes(&[Slot::Minutes])
+    .also("time|workout|session|plan|only|got|down|left|today|make|version|one"),
+    Rule::on(Topic::Time, &[])
+        .takes(&[Slot::Minutes])
+        .needs(&[Slot::Minutes])
+        .also("only|left|time|workout|session|plan|minutes|fit|max|make"),
+    Rule::on(
+        Topic::Easier,
+        &["easier|easy|lighter|tired|exhausted|wiped|fatigued|low energy|less|gentler|slept badly|bad sleep|hungover|weak|deload"],
+    )
+    .also("feel|feeling|today|day|workout|session|plan|very|too|really|go|take|make|something|intense|bit"),
+    Rule::on(
+        Topic::Harder,
+        &["harder|tougher|heavier|more intense|intense|feel strong|feeling strong|feel great|feeling great|push me|challenge me|too easy"],
+    )
+    .also("feel|feeling|today|day|workout|session|plan|really|go|make|something|bit"),
+    Rule::on(
+        Topic::NewPlan,
+        &[
+            "new|another|different|other|fresh|generate|regenerate|redo|build|change|make",
+            "plan|workout|session",
+        ],
+    )
+    .also("todays|generate|build|make|new"),
+    Rule::on(
+        Topic::WarmUp,
+        &["warm ups|warm up|warmups|warmup|ramp up|ramp"],
+    )
+    .takes(&[Slot::Load, Slot::Exercise])
+    .also("sets|set|do|weights|to|up"),
+    Rule::on(
+        Topic::Plates,
+        &["plates|plate math|per side|a side|each side|load up"],
+    )
+    .takes(&[Slot::Bar, Slot::Load])
+    .needs(&[Slot::Load])
+    .also("bar|side|load|math|put"),
+    Rule::on(
+        Topic::WhyLoad,
+        &["why|how come|explain|reason for"],
+    )
+    .takes(&[Slot::Load, Slot::Exercise])
+    .also("load|weight|heavy|light|number|suggestion|suggested|suggest|increase|more|less|so|only|try"),
+    Rule::on(
+        Topic::Stalling,
+        &["stalling|stall|stalled|stalls|stuck|plateau|plateaued|plateauing|progressing|progress|improving|stagnating|stagnant|getting stronger|gaining|regressing"],
+    )
+    .takes(&[Slot::Exercise])
+    .also("any|making|still|not|getting|going|stronger|weaker|lately"),
+    Rule::on(
+        Topic::Since,
+        &["how long since|how long ago|days since|time since|long since|when did i last|when last|last trained|last time i trained|when was|since|when did"],
+    )
+    .takes(&[Slot::Muscle, Slot::Exercise])
+    .also("train|trained|training|did|do|hit|work|worked|last|day|session|workout|ago|time|any|out|long|days|be|since"),
+    Rule::on(
+        Topic::ShowPlan,
+        &["what am i doing|what do i do today|what should i do today|whats on|what to do|whats left|whats today|what is left|how many sets left|todays plan|todays workout"],
+    )
+    .also("plan|workout|session|training|still|do|exercises|sets"),
+    Rule::on(Topic::Period, &["how many sets"])
+        .takes(&[Slot::Period])
+        .needs(&[Slot::Period])
+        .also("done|log|logged|far"),
+    Rule::on(
+        Topic::Volume,
+        &["weekly volume|volume|hard sets|how many sets|number of sets|weekly sets|sets per week|sets a week"],
+    )
+    .takes(&[Slot::Period, Slot::Muscle])
+    .also("sets|week|done|did|muscle|muscles|per|weekly|enough|all|hit|training|each"),
+    Rule::on(
+        Topic::Volume,
+        &["sets|enough|work"],
+    )
+    .takes(&[Slot::Period, Slot::Muscle])
+    .needs(&[Slot::Muscle])
+    .also("sets|week|done|did|work|doing|per|how"),
+    Rule::on(
+        Topic::NewestSet,
+        &["last logged set|last set|previous set|latest set|newest set|last logged|what did i just log|what did i just do"],
+    )
+    .also("was|log|logged"),
+    Rule::on(
+        Topic::Records,
+        &["personal bests|personal best|personal records|personal record|all time best|records|record|prs|pr|pbs|pb|best|heaviest|strongest|one rep max|1 rm|1rm|e1rm|maxes|max|estimated max|top"],
+    )
+    .takes(&[Slot::Exercise])
+    .also("all|set|sets|ever|time|estimated|lift|lifts|current|whats|list|one|rep|max"),
+    Rule::on(
+        Topic::Next,
+        &["whats next|what next|up next|next up|next exercise|next set|next one|now what|what now|then what|what do i do now|what should i do now|next"],
+    )
+    .also("exercise|lift|set|up|plan|coming|go"),
+    Rule::on(
+        Topic::LastTime,
+        &["last time|last session|last workout|previously|previous session"],
+    )
+    .takes(&[Slot::Exercise])
+    .also("did|do|weight|numbers|use|used|sets|lift|lifted|hit|load|reps"),
+    Rule::on(
+        Topic::LoadFor,
+        &["what should i load|how heavy|how much weight|how much|what weight|which weight|what load|target load|load|weight|put on|heavy"],
+    )
+    .takes(&[Slot::Scheme, Slot::Exercise])
+    .also("use|lift|put|bar|should|go|today|try|weight|set|sets|work|working"),
+    Rule::on(
+        Topic::LoadFor,
+        &["should i|what"],
+    )
+    .takes(&[Slot::Scheme, Slot::Exercise])
+    .needs(&[Slot::Scheme])
+    .also("use|lift|put|bar|go|today|try|load|weight"),
+    Rule::on(
+        Topic::Period,
+        &["how was|hows|how is|how did|what did i do|what have i done|what i did|summary|summarise|summarize|recap|review|overview|show|sets|done|report|how|what"],
+    )
+    .takes(&[Slot::Period])
+    .needs(&[Slot::Period])
+    .also("go|went|going|training|train|workouts|workout|session|do|did|done|far|look|looking|sets|my|lift|many|have|log|logged"),
+    Rule::on(Topic::Period, &[])
+        .takes(&[Slot::Period])
+        .needs(&[Slot::Period])
+        .also("summary|recap|review"),
+    Rule::on(
+        Topic::LastTime,
+        &["last time|last session|last workout|last week|last month|yesterday|previously|previous|history|sessions|past|recent|what did i|before|ago|last"],
+    )
+    .takes(&[Slot::Exercise])
+    .also("did|do|time|show|weight|numbers|use|used|session|sessions|sets|lift|lifted|log|hit|what|past|recent|workouts"),
+    Rule::on(
+        Topic::ShowPlan,
+        &["plan|workout|session|agenda|left"],
+    )
+    .also("todays|plan|workout|session|training|exercises|sets|left|remaining|still|current"),
+    Rule::on(
+        Topic::Abilities,
+        &["what can you do|what can i ask|what can i say|what can i type|what do you do|how do i log|how does this work|how do i use this|what do you understand|help|commands|abilities|examples|usage"],
+    )
+    .also("set|sets|log|know|ask|questions|examples"),
+    Rule::on(
+        Topic::Settle,
+        &["accept|yes|yep|yeah|do it|go ahead|sounds good|no thanks|no|nope|reject|decline|approve"],
+    )
+    .also("plan|swap|proposal|change|all|good|please"),
+    Rule::on(
+        Topic::Thanks,
+        &["thank you|thanks|thank|thx|ty|cheers|great|nice|cool|awesome|perfect|good job|well done|ok|okay|got it|understood"],
+    )
+    .also("lot|very|much|coach|job|work|all|good"),
+    Rule::on(
+        Topic::Hello,
+        &["hello|hi|hey|heya|howdy|yo|sup|hola|good morning|good evening|good afternoon|morning|evening|how are you|whats up"],
+    )
+    .also("coach|there|again|everyone"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_needed_is_taken() {
+        for rule in RULES {
+            for need in rule.needs {
+                assert!(rule.takes.contains(need), "{rule:?}");
+            }
+        }
+    }
+}
