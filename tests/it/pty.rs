@@ -183,14 +183,29 @@ fn what_steers_a_terminal_is_shown_tame() {
 }
 
 #[test]
+fn a_broken_config_is_told_on_the_screen() {
+    let home = Home::new();
+    home.file("config.toml", "[tools]\npolicy = \"loose\"\n");
+    // So wide that no line is broken.
+    let mut terminal = Terminal::open(&home, 400, 30);
+    terminal.shows(&[
+        "config.toml, line 2, column 10: 'tools.policy' takes one of",
+        "what you type stays here",
+    ]);
+    terminal.types("/quit\r");
+    terminal.ends();
+    terminal.is_sane();
+}
+
+#[test]
 fn a_database_that_can_not_be_opened_is_told_on_the_screen() {
     let home = Home::new();
     home.file(
         "setwise.db",
         "This is a letter, not a database.\n".repeat(500),
     );
-    let mut terminal = Terminal::open(&home, 100, 30);
-    terminal.shows(&["is not a database"]);
+    let mut terminal = Terminal::open(&home, 400, 30);
+    terminal.shows(&["setwise.db is not a database", "what you type stays here"]);
     terminal.types("/quit\r");
     terminal.ends();
     terminal.is_sane();
