@@ -12,6 +12,7 @@ mod plans;
 #[cfg(unix)]
 mod pty;
 mod ranks;
+mod readme;
 mod settings;
 mod sizes;
 #[cfg(unix)]
