@@ -125,6 +125,7 @@ pub const MOST_PLATE_STEPS: usize = 50_000;
 /// Things that an athlete may ask to avoid, and the characters of each: an exercise name's length.
 pub const MOST_AVOIDED: usize = 30;
 
+/// The characters of each of them: an exercise name's length.
 pub const MOST_AVOIDED_CHARS: usize = 80;
 
 // What a coach is told.

@@ -78,18 +78,23 @@ fn screen(setup: &Setup, plain: bool) -> Result<Exit, Stop> {
                 .to_owned(),
         ));
     }
-    let (paths, settings) = (setup.paths()?, setup.settings()?);
-    let keymap = Keymap::with(&settings.keys)
-        .map_err(|fault| Stop::Wrong(format!("{}, table keys: {fault}", paths.config.display())))?;
+    let paths = setup.paths()?;
+    let (settings, keymap, wrong) = match chosen(setup, &paths) {
+        Ok((settings, keymap)) => (settings, Ok(keymap), None),
+        // The screen says what is wrong with the config, in place of what it would show.
+        Err(Stop::Wrong(why)) if !plain => (Settings::default(), Keymap::with(&[]), Some(why)),
+        Err(stop) => return Err(stop),
+    };
+    let stamps = setup.stamps.clone();
     let tui = TuiSetup {
         stamps: setup.stamps.clone(),
         options: options(&settings),
-        keymap,
+        keymap: keymap.map_err(|fault| Stop::Failed(fault.to_string()))?,
         editor: editor(&paths),
-        open: {
-            let stamps = setup.stamps.clone();
-            Box::new(move || desk(&paths, &settings, &stamps).map_err(|fault| fault.to_string()))
-        },
+        open: Box::new(move || {
+            let opened = wrong.map_or_else(|| Ok(desk(&paths, &settings, &stamps)), Err);
+            opened?.map_err(|fault| fault.to_string())
+        }),
     };
     setup
         .wait(async {
@@ -101,6 +106,14 @@ fn screen(setup: &Setup, plain: bool) -> Result<Exit, Stop> {
         })?
         .map_err(|fault| Stop::Failed(fault.to_string()))?;
     Ok(Exit::Done)
+}
+
+/// The settings and the keys by them.
+fn chosen(setup: &Setup, paths: &Paths) -> Result<(Settings, Keymap), Stop> {
+    let settings = setup.settings()?;
+    let keymap = Keymap::with(&settings.keys)
+        .map_err(|fault| Stop::Wrong(format!("{}, [keys]: {fault}", paths.config.display())))?;
+    Ok((settings, keymap))
 }
 
 fn options(settings: &Settings) -> Options {

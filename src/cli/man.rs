@@ -6,7 +6,7 @@ use super::output::Output;
 use clap::CommandFactory as _;
 use clap_mangen::Man as Page;
 
-/// Print the manual page, as `setwise man | man -l -` shows it
+/// Print the manual page, for `man -l -` to show
 #[derive(Debug, clap::Args)]
 pub struct Man {
     /// The page of one command, such as `tool call`

@@ -47,23 +47,32 @@ impl Runner {
     }
 }
 
+/// Nothing can be asked of what was not opened, but the news stay open, so that the screen stays
+/// and tells why.
+async fn stay(mut asked: UnboundedReceiver<Ask>) {
+    while asked.recv().await.is_some() {}
+}
+
 async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSender<News>) {
     let tell = |told: News| {
         // A screen that is gone needs no news.
         let _ = news.send(told);
     };
     let opened = spawn_blocking(open).await;
+    let opened = opened.unwrap_or_else(|fault| Err(format!("The log was not opened: {fault}")));
     let desk = match opened {
-        Ok(Ok(desk)) => desk,
-        Ok(Err(why)) => return tell(News::NotOpened(why)),
-        Err(fault) => return tell(News::NotOpened(format!("The log was not opened: {fault}"))),
+        Ok(desk) => desk,
+        Err(why) => {
+            tell(News::NotOpened(why));
+            return stay(asked).await;
+        }
     };
     let mut worker = Worker::new(desk);
     let started = worker.opened().await;
     let shut = matches!(started, News::NotOpened(_));
     tell(started);
     if shut {
-        return;
+        return stay(asked).await;
     }
     let mut turn: Option<(JoinHandle<()>, Stop)> = None;
     while let Some(ask) = asked.recv().await {

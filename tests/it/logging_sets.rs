@@ -121,8 +121,8 @@ fn records_name_the_sets_that_hold_them() {
         ),
         "{text}"
     );
-    home.run(&["records", "curl"])
-        .says("No records of Biceps Curl yet.");
+    home.run(&["records", "deadlift"])
+        .says("No records of Deadlift yet.");
 }
 
 #[test]

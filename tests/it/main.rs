@@ -3,13 +3,19 @@
 
 #[cfg(unix)]
 mod bad_input;
+#[cfg(unix)]
+mod durability;
 mod home;
 mod house;
 mod logging_sets;
 mod plans;
+#[cfg(unix)]
+mod pty;
 mod ranks;
+mod readme;
 mod settings;
 mod sizes;
+#[cfg(unix)]
 mod terminal;
 mod tools;
 mod transfer;

@@ -3,7 +3,7 @@
 
 use super::house::{Source, sources};
 
-const RANKS: &[&[&str]] = &[
+pub const RANKS: &[&[&str]] = &[
     &["domain", "limits"],
     &["catalog", "settings"],
     &["shorthand", "today", "store"],

@@ -84,6 +84,20 @@ impl Terminal {
         self.seen.lock().unwrap().parser.screen().contents()
     }
 
+    /// The last title that was set, as bytes on their way to the terminal.
+    pub fn title(&self) -> String {
+        let seen = self.seen.lock().unwrap();
+        let text = String::from_utf8_lossy(&seen.bytes).into_owned();
+        let title = text
+            .rsplit("\x1b]0;")
+            .next()
+            .filter(|_| text.contains("\x1b]0;"));
+        title
+            .and_then(|title| title.split(['\x07', '\x1b']).next())
+            .unwrap_or_default()
+            .to_owned()
+    }
+
     /// Where the cursor stands, row and column from 0, if it can be seen.
     pub fn cursor(&self) -> Option<(u16, u16)> {
         let seen = self.seen.lock().unwrap();

@@ -18,7 +18,6 @@ use super::paragraph::Paragraph;
 use crate::domain::text::printable_lines;
 use crate::tui::model::{Inspector, Model};
 use crate::tui::theme;
-use crate::tui::wrap;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;

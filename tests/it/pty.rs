@@ -1,0 +1,212 @@
+//! The screen in a real terminal: what an athlete does in the first minutes, and how it leaves.
+
+use super::home::Home;
+use super::terminal::Terminal;
+
+const ENTER: &str = "\r";
+const ESC: &str = "\x1b";
+const CTRL_C: &str = "\x03";
+const CTRL_Z: &str = "\x1a";
+
+/// A home whose five questions were skipped and whose plan has a bench press in it.
+fn begun() -> Home {
+    let home = Home::new();
+    home.fed(&["--plain"], "skip all\n").done();
+    home.fed(
+        &["plan", "accept", "-"],
+        r#"{"focus": "Upper body", "durationMinutes": 45, "equipment": [], "source": "ai",
+            "energy": "moderate", "summary": "", "blocks": [{"title": "Main", "durationMinutes": 30, "focus": "Strength"}],
+            "exercises": [
+              {"blockIndex": 0, "order": 1, "name": "Bench Press", "prescription": "3 x 8", "detail": null},
+              {"blockIndex": 0, "order": 2, "name": "Barbell Row", "prescription": "3 x 8", "detail": null}]}"#,
+    )
+    .done();
+    home
+}
+
+fn logged(home: &Home) -> usize {
+    let history = home.run(&["history", "--json"]).done().json();
+    history.as_array().unwrap().len()
+}
+
+#[test]
+fn the_first_minutes() {
+    let home = Home::new();
+    let mut terminal = Terminal::open(&home, 120, 32);
+    // First run: a plan stands at once, five questions are asked, Esc skips them all.
+    terminal.shows(&["1 of 5", "today", "sets"]);
+    terminal.types(ESC);
+    terminal.hides("1 of 5");
+    terminal.types("bench 3x8 185lb @8");
+    terminal.types(ENTER);
+    terminal.shows(&[
+        "✓ Bench Press  185 lb × 8 @8   set 1",
+        "✓ Bench Press  185 lb × 8 @8   set 3",
+        "3 sets today",
+        "rest ",
+    ]);
+    assert_eq!(logged(&home), 3);
+    terminal.types(CTRL_Z);
+    terminal.shows(&["Undone: 3 sets of Bench Press.", "no sets today"]);
+    assert_eq!(logged(&home), 0);
+    terminal.types("bench 2x8 185lb");
+    terminal.types(ENTER);
+    terminal.shows(&["2 sets today"]);
+    terminal.types("/quit");
+    terminal.types(ENTER);
+    assert!(terminal.ends().success());
+    terminal.is_sane();
+
+    // All of it is there again.
+    let terminal = Terminal::open(&home, 120, 32);
+    terminal.shows(&[
+        "bench 3x8 185lb @8",
+        "Undone: 3 sets of Bench Press.",
+        "✓ Bench Press  185 lb × 8   set 2",
+        "2 sets today",
+    ]);
+}
+
+#[test]
+fn a_plan_ticks_itself_off_and_leads_on() {
+    let home = begun();
+    let mut terminal = Terminal::open(&home, 120, 32);
+    terminal.shows(&["▸ Bench Press", "○○○", "0 of 6 sets"]);
+    terminal.types("bench 3x8 185lb @8\r");
+    terminal.shows(&[
+        "✓ Bench Press",
+        "●●●",
+        "▸ Barbell Row",
+        "3 of 6 sets",
+        "Next: Barbell Row",
+    ]);
+    // A line that names no exercise is of the current one.
+    terminal.types("155 x8 rir 3\r");
+    terminal.shows(&["✓ Barbell Row  155 lb × 8", "4 of 6 sets"]);
+}
+
+#[test]
+fn at_80_by_24_the_plan_is_a_strip() {
+    let home = begun();
+    let mut terminal = Terminal::open(&home, 80, 24);
+    terminal.shows(&["▸ Bench Press 3 x 8"]);
+    terminal.types("bench 3x8 185lb @8\r");
+    terminal.shows(&["185 lb × 8 @8   set 3", "▸ Barbell Row 3 x 8"]);
+}
+
+#[test]
+fn at_40_by_15_everything_still_works() {
+    let home = begun();
+    let mut terminal = Terminal::open(&home, 40, 15);
+    terminal.shows(&["▸ Bench Press"]);
+    terminal.types("bench 185 x8\r");
+    terminal.shows(&["✓ Bench Press", "185 lb × 8"]);
+    terminal.types("/undo\r");
+    terminal.shows(&["Undone"]);
+    assert_eq!(logged(&home), 0);
+}
+
+#[test]
+fn a_resize_keeps_what_is_being_typed() {
+    let home = begun();
+    let mut terminal = Terminal::open(&home, 120, 32);
+    terminal.shows(&["▸ Bench Press"]);
+    terminal.types("bench 3x8");
+    terminal.shows(&["› bench 3x8"]);
+    for (columns, rows) in [(40, 15), (80, 24), (20, 6), (200, 50), (60, 18)] {
+        terminal.resize(columns, rows);
+        terminal.types(" ");
+    }
+    terminal.types("185lb @8");
+    terminal.shows(&["185lb @8"]);
+    let (row, column) = terminal.cursor().expect("the cursor shows where one types");
+    assert!(
+        row < 18 && column < 60,
+        "{row}:{column}\n{}",
+        terminal.screen()
+    );
+    terminal.types(ENTER);
+    terminal.shows(&["185 lb × 8 @8   set 3"]);
+    assert_eq!(logged(&home), 3);
+}
+
+#[test]
+fn a_signal_leaves_the_terminal_as_it_was() {
+    for signal in ["TERM", "HUP"] {
+        let home = begun();
+        let mut terminal = Terminal::open(&home, 100, 30);
+        terminal.shows(&["▸ Bench Press"]);
+        terminal.types("bench 3x8 185lb @8\r");
+        terminal.shows(&["3 sets today"]);
+        terminal.signal(signal);
+        terminal.ends();
+        terminal.is_sane();
+        assert_eq!(logged(&home), 3, "{signal}");
+    }
+}
+
+#[test]
+fn ctrl_c_clears_the_draft_and_then_leaves() {
+    let home = begun();
+    let mut terminal = Terminal::open(&home, 100, 30);
+    terminal.shows(&["▸ Bench Press"]);
+    terminal.types("half a thought");
+    terminal.shows(&["half a thought"]);
+    terminal.types(CTRL_C);
+    terminal.hides("half a thought");
+    // It comes back with Up.
+    terminal.types("\x1b[A");
+    terminal.shows(&["half a thought"]);
+    terminal.types(CTRL_C);
+    terminal.hides("half a thought");
+    terminal.types(CTRL_C);
+    terminal.types(CTRL_C);
+    terminal.ends();
+    terminal.is_sane();
+}
+
+#[test]
+fn what_steers_a_terminal_is_shown_tame() {
+    let home = begun();
+    home.run(&[
+        "tool",
+        "call",
+        "log_set_result",
+        r#"{"exercise":"Squat","reps":"5","notes":"\u001b]0;stolen title\u0007\u001b[31mred"}"#,
+    ])
+    .done();
+    let mut terminal = Terminal::open(&home, 120, 32);
+    terminal.shows(&["1 set today"]);
+    terminal.types("last squat\r");
+    terminal.shows(&["last squat"]);
+    assert_ne!(terminal.title(), "stolen title");
+}
+
+#[test]
+fn a_broken_config_is_told_on_the_screen() {
+    let home = Home::new();
+    home.file("config.toml", "[tools]\npolicy = \"loose\"\n");
+    // So wide that no line is broken.
+    let mut terminal = Terminal::open(&home, 400, 30);
+    terminal.shows(&[
+        "config.toml, line 2, column 10: 'tools.policy' takes one of",
+        "what you type stays here",
+    ]);
+    terminal.types("/quit\r");
+    terminal.ends();
+    terminal.is_sane();
+}
+
+#[test]
+fn a_database_that_can_not_be_opened_is_told_on_the_screen() {
+    let home = Home::new();
+    home.file(
+        "setwise.db",
+        "This is a letter, not a database.\n".repeat(500),
+    );
+    let mut terminal = Terminal::open(&home, 400, 30);
+    terminal.shows(&["setwise.db is not a database", "what you type stays here"]);
+    terminal.types("/quit\r");
+    terminal.ends();
+    terminal.is_sane();
+}

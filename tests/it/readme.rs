@@ -1,0 +1,172 @@
+//! What the documents say of the program is so.
+
+use super::home::Home;
+use super::house::sources;
+use clap::CommandFactory as _;
+use clap::error::ErrorKind;
+use setwise::cli::Cli;
+use setwise::tui::keymap::TABLE;
+use std::fs;
+use std::path::Path;
+
+fn document(name: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
+}
+
+/// The part of the README between two marks must be this. To mend it, put in what is wanted.
+#[track_caller]
+fn holds(part: &str, wanted: &str) {
+    let readme = document("README.md");
+    let begin = readme.find(&format!("<!-- {part}: begin")).unwrap();
+    let begin = begin + readme[begin..].find('\n').unwrap() + 1;
+    let end = begin + readme[begin..].find(&format!("<!-- {part}: end")).unwrap();
+    assert_eq!(&readme[begin..end], wanted, "the README wants:\n{wanted}");
+}
+
+#[test]
+fn the_keys_are_those_of_the_table() {
+    let mut table = "\n| where | keys | what they do |\n| --- | --- | --- |\n".to_owned();
+    let mut before = "";
+    for binding in TABLE.iter().filter(|binding| !binding.says.is_empty()) {
+        let title = binding.context.title();
+        let place = if title == before { "" } else { title };
+        let keys: Vec<_> = binding.keys.iter().map(|key| format!("`{key}`")).collect();
+        table += &format!("| {place} | {} | {} |\n", keys.join(" "), binding.says);
+        before = title;
+    }
+    holds("keys", &(table + "\n"));
+}
+
+#[test]
+fn the_commands_are_those_of_the_command_line() {
+    let mut table = "\n| command | what it does |\n| --- | --- |\n".to_owned();
+    for command in Cli::command().get_subcommands() {
+        let about = command.get_about().unwrap().to_string();
+        let parts: Vec<_> = command
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .collect();
+        let parts = if parts.is_empty() {
+            String::new()
+        } else {
+            format!(" {}", parts.join("\\|"))
+        };
+        table += &format!("| `{}{parts}` | {about} |\n", command.get_name());
+    }
+    holds("commands", &(table + "\n"));
+}
+
+/// Every command line that a document shows is one that the program takes.
+#[test]
+fn every_command_shown_can_be_given() {
+    let mut shown = 0;
+    for name in ["README.md", "ARCHITECTURE.md"] {
+        let text = document(name);
+        let fenced = text.lines().filter(|line| line.starts_with("setwise "));
+        // In a sentence a command may stand for itself, without what it takes.
+        let quoted = text
+            .split('`')
+            .skip(1)
+            .step_by(2)
+            .filter(|code| code.starts_with("setwise "));
+        for line in fenced.chain(quoted) {
+            shown += 1;
+            let words = words(line);
+            let parsed = Cli::command().try_get_matches_from(&words);
+            let fault = parsed.err().filter(|fault| {
+                !matches!(
+                    fault.kind(),
+                    ErrorKind::MissingRequiredArgument | ErrorKind::DisplayHelp
+                )
+            });
+            assert!(fault.is_none(), "{name} shows `{line}`: {fault:?}");
+        }
+    }
+    assert!(shown > 10, "no commands were found");
+}
+
+/// A command line's words, quoted ones whole.
+fn words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quote) = (Vec::new(), String::new(), None);
+    for c in line.chars() {
+        match (c, quote) {
+            ('"' | '\'', None) => quote = Some(c),
+            (c, Some(open)) if c == open => quote = None,
+            (' ', None) => words.push(std::mem::take(&mut word)),
+            (c, _) => word.push(c),
+        }
+    }
+    words.push(word);
+    words
+}
+
+#[test]
+fn the_two_commands_stand_first() {
+    let readme = document("README.md");
+    let first = readme.split("```").nth(1).unwrap();
+    assert_eq!(first.trim(), "cargo run --release\ncargo test");
+}
+
+/// The table of ranks in ARCHITECTURE.md is that of the test which holds it.
+#[test]
+fn the_ranks_are_drawn_as_they_are_held() {
+    let text = document("ARCHITECTURE.md");
+    for (rank, modules) in super::ranks::RANKS.iter().enumerate() {
+        for module in modules.iter().filter(|module| **module != "lib") {
+            let held = text.lines().any(|line| {
+                line.starts_with(&format!("| {rank} |")) && line.contains(&format!("`{module}"))
+            });
+            assert!(held, "ARCHITECTURE.md has no `{module}` at rank {rank}");
+        }
+    }
+}
+
+/// Every path into the source that ARCHITECTURE.md names is there.
+#[test]
+fn every_path_named_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = document("ARCHITECTURE.md") + &document("README.md");
+    let mut named = 0;
+    for path in text.split('`').skip(1).step_by(2) {
+        let is_path = ["src/", "assets/", "tests/", ".ci/", "benches/", "examples/"]
+            .iter()
+            .any(|start| path.starts_with(start));
+        if is_path && !path.contains(' ') {
+            named += 1;
+            assert!(root.join(path).exists(), "{path} is named and not there");
+        }
+    }
+    assert!(named > 10, "no paths were found");
+    assert!(!sources().is_empty());
+}
+
+/// Nothing in the documents, the help or the messages speaks of what is not there.
+#[test]
+fn help_and_version_are_quiet_successes() {
+    let home = Home::new();
+    assert!(home.run(&["--help"]).done().out.contains("Usage: setwise"));
+    home.run(&["--version"])
+        .says(&format!("setwise {}", env!("CARGO_PKG_VERSION")));
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(
+            home.run(&["completions", shell])
+                .done()
+                .out
+                .contains("setwise"),
+            "{shell}"
+        );
+    }
+    assert!(home.run(&["man"]).done().out.contains(".TH setwise 1"));
+    assert!(
+        home.run(&["man", "tool", "call"])
+            .done()
+            .out
+            .contains("JSON")
+    );
+    home.run(&["man", "nothing"])
+        .fails(2, "setwise: there is no command 'nothing'");
+    home.run(&["man", "--json"])
+        .fails(2, "setwise: this page is no data; leave out --json");
+    home.run(&["--json"])
+        .fails(2, "setwise: --json goes with a command that prints data");
+}
