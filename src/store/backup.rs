@@ -20,10 +20,13 @@ pub(super) fn before_migration(
     let name = name_of(path, version, stamps);
     let refused = |detail: String| FaultKind::Backup { detail };
     fs::create_dir_all(&folder).map_err(|fault| refused(fault.to_string()))?;
-    // A copy has its name only once it is whole.
-    let part = folder.join(format!("{name}.part"));
-    remove(&part).map_err(|fault| refused(fault.to_string()))?;
-    copy(connection, &part).map_err(|fault| refused(fault.to_string()))?;
+    // A copy has its name only once it is whole; until then one that no other instance uses.
+    let part = folder.join(format!("{name}.{}.part", stamps.id()));
+    if let Err(fault) = copy(connection, &part) {
+        // A copy that is not whole is no use, and may be what fills the disk.
+        let _ = remove(&part);
+        return Err(refused(fault.to_string()));
+    }
     fs::rename(&part, folder.join(&name)).map_err(|fault| refused(fault.to_string()))?;
     tracing::info!(backup = name, "backed up before migrating");
     if let Err(fault) = remove_oldest(path, &folder) {

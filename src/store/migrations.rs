@@ -48,17 +48,19 @@ pub(super) fn version_of(connection: &Connection) -> rusqlite::Result<i64> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }
 
-/// Carries out those that are missing. Where another process got there first, none are.
+/// Carries out those that are missing, each in a transaction of its own. A new database is made
+/// whole in one, so that an instance that starts at the same moment never finds it half made and
+/// takes it for an old one. Where another process got there first, none are carried out.
 pub(super) fn migrate(
     connection: &mut Connection,
     migrations: &[Migration],
 ) -> Result<(), FaultKind> {
-    for migration in migrations {
-        if version_of(connection)? >= migration.version {
-            continue;
-        }
+    while version_of(connection)? < newest(migrations) {
         let step = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        if version_of(&step)? < migration.version {
+        let from = version_of(&step)?;
+        let at_once = if from == 0 { migrations.len() } else { 1 };
+        let due = migrations.iter().filter(|due| due.version > from);
+        for migration in due.take(at_once) {
             tracing::info!(
                 version = migration.version,
                 why = migration.why,
