@@ -34,6 +34,7 @@ pub async fn run(
         worker,
         stamps: setup.stamps,
         written: 0,
+        asked: None,
         over: false,
         out,
     };
@@ -51,6 +52,8 @@ struct Plain<'a> {
     stamps: Stamps,
     /// Items of the chat that were written already.
     written: usize,
+    /// The first run's question as it was written last.
+    asked: Option<String>,
     over: bool,
     out: &'a mut dyn Write,
 }
@@ -168,9 +171,14 @@ impl Plain<'_> {
         self.line(&text)
     }
 
-    /// The first run's question that stands.
+    /// The first run's question that stands, where it is another one.
     fn question(&mut self) -> io::Result<()> {
-        match words::question(&self.model) {
+        let question = words::question(&self.model);
+        if question == self.asked {
+            return Ok(());
+        }
+        self.asked = question;
+        match self.asked.clone() {
             Some(text) => self.line(&text),
             None => Ok(()),
         }

@@ -197,7 +197,10 @@ impl Loop {
             Order::Copy(text) => self.tty.copy(&text),
             Order::Ring(words) => self.tty.ring(&words),
             Order::Mouse(ours) => self.tty.mouse(ours),
-            Order::Redraw => self.tty.screen().forget(),
+            Order::Redraw => {
+                self.tty.screen().forget();
+                Ok(())
+            }
             Order::Edit(text) => {
                 let edited = self.edit(&text)?;
                 self.apply(Msg::News(News::Edited(edited)))

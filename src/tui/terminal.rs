@@ -92,6 +92,7 @@ impl<W: Write> Write for Sheet<W> {
 pub struct Screen<W: Write> {
     terminal: Terminal<CrosstermBackend<Sheet<W>>>,
     held: Rc<Cell<bool>>,
+    forgotten: bool,
 }
 
 impl<W: Write> Screen<W> {
@@ -112,19 +113,25 @@ impl<W: Write> Screen<W> {
             out,
         });
         let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
-        Ok(Self { terminal, held })
+        Ok(Self {
+            terminal,
+            held,
+            forgotten: false,
+        })
     }
 
-    /// The size as it is now; what was drawn at another one is forgotten.
-    pub fn size(&mut self) -> io::Result<(u16, u16)> {
-        self.terminal.autoresize()?;
-        let area = self.terminal.get_frame().area();
-        Ok((area.width, area.height))
+    /// The size as it is now.
+    pub fn size(&self) -> io::Result<(u16, u16)> {
+        self.terminal.size().map(|size| (size.width, size.height))
     }
 
     pub fn draw(&mut self, model: &Model) -> io::Result<()> {
         self.held.set(true);
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        if std::mem::take(&mut self.forgotten) {
+            let area = self.terminal.get_frame().area();
+            self.terminal.resize(area)?;
+        }
         self.terminal.draw(|frame| view::render(frame, model))?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         self.held.set(false);
@@ -132,8 +139,8 @@ impl<W: Write> Screen<W> {
     }
 
     /// Forgets what is on the screen, so that the next frame is drawn whole.
-    pub fn forget(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+    pub fn forget(&mut self) {
+        self.forgotten = true;
     }
 
     fn write(&mut self, command: impl Command) -> io::Result<()> {
@@ -164,7 +171,7 @@ impl Tty {
         lower();
         let done = work();
         raise(mouse)?;
-        self.screen.forget()?;
+        self.screen.forget();
         Ok(done)
     }
 

@@ -1,6 +1,7 @@
 //! Sending: to the coach, to the first run's question, to a command; and taking back.
 
 use super::{commands, say, typing};
+use crate::coach::introduction::About;
 use crate::limits;
 use crate::tui::effect::{Ask, Effect};
 use crate::tui::first_run::Taken;
@@ -88,10 +89,15 @@ pub fn next(model: &mut Model) -> Vec<Effect> {
 /// Takes an answer to the first run's question. `None`: it is no answer but a message, such as
 /// a first set to log, and the question goes on standing.
 fn answer(model: &mut Model, text: &str) -> Option<Vec<Effect>> {
+    let asked_back = model.chat.question().is_some();
     let first_run = model.first_run.as_mut()?;
+    if asked_back && text.trim().parse::<usize>().is_ok() {
+        return None;
+    }
+    let about = first_run.prompt()?.about;
     match first_run.answer(text) {
         Some(taken) => Some(introduced(model, taken)),
-        None if is_a_message(text) => {
+        None if is_a_message(about, text) => {
             first_run.complaint = None;
             None
         }
@@ -99,11 +105,12 @@ fn answer(model: &mut Model, text: &str) -> Option<Vec<Effect>> {
     }
 }
 
-/// Several words with a number among them are no answer to a short question that did not take
-/// them.
-fn is_a_message(text: &str) -> bool {
-    text.split_whitespace().count() > 1
-        && (text.contains(|c: char| c.is_ascii_digit()) || text.ends_with('?'))
+/// Whether words that did not answer a question are a message of their own: several where one was
+/// asked for, or a number or a question mark among names.
+fn is_a_message(about: About, text: &str) -> bool {
+    let several = text.split_whitespace().count() > 1;
+    let names = matches!(about, About::Equipment | About::Avoid);
+    several && (!names || text.contains(|c: char| c.is_ascii_digit() || c == '?'))
 }
 
 fn introduced(model: &mut Model, taken: Taken) -> Vec<Effect> {

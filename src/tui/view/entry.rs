@@ -10,7 +10,7 @@
 //! ```
 
 use super::paragraph::{self, Paragraph};
-use super::receipt;
+use super::{receipt, words};
 use crate::domain::load::Unit;
 use crate::domain::proposal::{Hunk, Proposal, ProposalStatus};
 use crate::domain::question::Question;
@@ -148,7 +148,7 @@ fn lines(text: &str, style: Style) -> Vec<Paragraph> {
 }
 
 fn asked(question: &Question) -> Vec<Paragraph> {
-    let mut paragraphs = vec![Paragraph::of(&question.text, theme::STRONG)];
+    let mut paragraphs = vec![Paragraph::of(words::asked(question), theme::STRONG)];
     for (index, choice) in question.options.iter().enumerate() {
         paragraphs.push(
             Paragraph::of(&format!("  {} ", index + 1), theme::CURRENT)

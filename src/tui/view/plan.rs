@@ -30,8 +30,8 @@ use std::ops::Range;
 
 /// Dots that are drawn for the sets of an exercise; more are said as `3/12`.
 const MOST_DOTS: u8 = 6;
-/// Columns under which dots stand close to a shortened prescription.
-const ROOMY: usize = 36;
+/// Least and most columns of the prescriptions; between them the longest one decides.
+const PRESCRIPTION: (usize, usize) = (7, 16);
 
 pub fn title(model: &Model) -> String {
     match &model.panes.board {
@@ -111,12 +111,13 @@ fn rows(board: &Board, width: usize, unit: Unit) -> (Vec<Line<'static>>, Range<u
     let mut rows = Vec::new();
     let mut current = 0..0;
     let mut index = 0;
+    let columns = Columns::of(board, width);
     for block in &board.blocks {
         rows.push(block_row(block, width));
         for item in &block.items {
             let start = rows.len();
             let is_current = board.current == Some(index);
-            rows.push(item_row(item, is_current, width));
+            rows.push(item_row(item, is_current, columns));
             if is_current {
                 rows.extend(advice(item, width, unit));
                 current = start..rows.len();
@@ -163,23 +164,54 @@ fn look(item: &BoardItem, current: bool) -> (&'static str, Style) {
     }
 }
 
-fn item_row(item: &BoardItem, current: bool, width: usize) -> Line<'static> {
+/// How an item's row is shared out.
+#[derive(Clone, Copy)]
+struct Columns {
+    name: usize,
+    prescription: usize,
+    dots: usize,
+}
+
+impl Columns {
+    fn of(board: &Board, width: usize) -> Self {
+        let widest = |measure: fn(&BoardItem) -> usize, least: usize, most: usize| {
+            let widest = board.items().map(measure).max().unwrap_or(0);
+            widest.clamp(least, most)
+        };
+        let (least, most) = PRESCRIPTION;
+        let most = most.min(width / 4).max(least);
+        let prescription = widest(|item| wrap::width(&item.planned.prescription), least, most);
+        let dots = widest(
+            |item| wrap::width(&progress(item)),
+            2,
+            usize::from(MOST_DOTS),
+        );
+        Self {
+            name: width.saturating_sub(4 + 1 + prescription + 1 + dots).max(4),
+            prescription,
+            dots,
+        }
+    }
+}
+
+fn item_row(item: &BoardItem, current: bool, columns: Columns) -> Line<'static> {
     let (sign, style) = look(item, current);
-    let (asked, dots) = if width < ROOMY { (6, 4) } else { (9, 6) };
-    let right = 1 + asked + 1 + dots;
-    let room = width.saturating_sub(4 + right).max(4);
     let name = if current {
         style.patch(theme::STRONG)
     } else {
         theme::PLAIN
     };
+    let planned = &item.planned;
     Line::from(vec![
         Span::styled(format!("  {sign} "), style),
-        Span::styled(wrap::pad(&printable(&item.planned.name), room), name),
+        Span::styled(wrap::pad(&printable(&planned.name), columns.name), name),
         Span::raw(" "),
-        Span::raw(wrap::pad(&printable(&item.planned.prescription), asked)),
+        Span::raw(wrap::pad(
+            &printable(&planned.prescription),
+            columns.prescription,
+        )),
         Span::raw(" "),
-        Span::styled(wrap::fit(&progress(item), dots).into_owned(), style),
+        Span::styled(wrap::fit(&progress(item), columns.dots).into_owned(), style),
     ])
 }
 
@@ -240,7 +272,9 @@ fn totals(model: &Model, board: &Board) -> String {
     let mut parts = vec![format!("{done} of {}", counted(asked, "set"))];
     if let Some(began) = model.panes.began.filter(|_| done > 0) {
         let minutes = model.now.timestamp().duration_since(began).as_mins().max(0);
-        parts.push(format!("{minutes} min in"));
+        if minutes > 0 {
+            parts.push(format!("{minutes} min in"));
+        }
     }
     match model.panes.minutes_to_go {
         _ if asked > 0 && done >= asked => parts.push("all done".into()),

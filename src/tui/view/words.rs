@@ -3,6 +3,7 @@
 use super::{first_run, plan};
 use crate::domain::load::Unit;
 use crate::domain::proposal::{Hunk, Proposal};
+use crate::domain::question::Question;
 use crate::domain::text::counted;
 use crate::domain::transcript::EntryBody;
 use crate::tui::chat::Item;
@@ -18,6 +19,16 @@ pub fn of(item: &Item, unit: Unit) -> String {
     match item {
         Item::Word { text, .. } => text.clone(),
         Item::Entry(entry) => of_body(&entry.body, unit),
+    }
+}
+
+/// What a question asks, without its options where its text names them too: they are listed.
+pub fn asked(question: &Question) -> &str {
+    let first = question.options.first();
+    let listed = first.and_then(|choice| question.text.find(&format!("1 {}", choice.label)));
+    match listed {
+        Some(at) if at > 0 => question.text[..at].trim_end(),
+        _ => &question.text,
     }
 }
 
@@ -37,7 +48,7 @@ fn of_body(body: &EntryBody, unit: Unit) -> String {
         EntryBody::Receipt { receipt } => crate::tool::receipt_text(receipt, unit),
         EntryBody::Question { question } => {
             let options = question.options.iter().enumerate();
-            options.fold(question.text.clone(), |text, (index, choice)| {
+            options.fold(asked(question).to_owned(), |text, (index, choice)| {
                 format!("{text}\n{} {}", index + 1, choice.label)
             })
         }
@@ -108,7 +119,7 @@ pub fn calls(model: &Model) -> String {
             "\n{} {} {end}: {}",
             at.strftime("%-d %b %H:%M"),
             call.tool,
-            call.message
+            call.message.lines().next().unwrap_or_default()
         );
     }
     text
