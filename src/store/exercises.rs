@@ -26,7 +26,32 @@ pub(super) fn find(connection: &Connection, key: &ExerciseKey) -> rusqlite::Resu
         .optional()
 }
 
-pub(super) fn add(connection: &Connection, key: &ExerciseKey) -> rusqlite::Result<i64> {
+/// The row of an exercise and the highest live set number that it has on a day, 0 where it has
+/// none; nothing where it has never been done.
+pub(super) fn place(
+    connection: &Connection,
+    key: &ExerciseKey,
+    date: Date,
+) -> rusqlite::Result<Option<(i64, u8)>> {
+    connection
+        .prepare_cached(
+            "SELECT id, (SELECT coalesce(max(set_number), 0) FROM sets \
+             WHERE exercise = exercises.id AND date = ?2) FROM exercises WHERE key = ?1",
+        )?
+        .query_row((key.as_str(), columns::day(date)), |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .optional()
+}
+
+pub(super) fn find_or_add(connection: &Connection, key: &ExerciseKey) -> rusqlite::Result<i64> {
+    match find(connection, key)? {
+        Some(known) => Ok(known),
+        None => add(connection, key),
+    }
+}
+
+fn add(connection: &Connection, key: &ExerciseKey) -> rusqlite::Result<i64> {
     connection
         .prepare_cached("INSERT INTO exercises (key) VALUES (?1)")?
         .insert([key.as_str()])

@@ -37,30 +37,24 @@ pub(super) fn import(work: &Work<'_>, mut sets: Vec<SetResult>) -> Result<Applie
 
 fn carry_out(work: &Work<'_>, sets: Vec<SetResult>) -> Result<Applied, Halt> {
     let seq = journal::record(work, ChangeKind::Import, "", None)?;
-    let first = sets::next_row(work.connection)?;
     let mut arrivals = Arrivals {
         connection: work.connection,
         seq,
-        row: first,
         any_deleted: past::any_deleted(work.connection)?,
         touched: HashMap::new(),
     };
-    let mut already_there = 0;
+    let (mut added, mut already_there) = (0, 0);
     for set in sets {
-        if !arrivals.take(set)? {
-            already_there += 1;
-        }
+        let count = if arrivals.take(set)? {
+            &mut added
+        } else {
+            &mut already_there
+        };
+        *count += 1;
     }
-    let last = arrivals.row - 1;
     arrivals.finish()?;
-    let added = usize::try_from(last + 1 - first).unwrap_or(0);
     let summary = format!("an import of {}", counted(added, "set"));
-    journal::complete(
-        work.connection,
-        seq,
-        &summary,
-        &Inverse::TakeAway { first, last },
-    )?;
+    journal::complete(work.connection, seq, &summary, &Inverse::TakeAway)?;
     Ok(Applied::Imported {
         added,
         already_there,
@@ -71,8 +65,6 @@ fn carry_out(work: &Work<'_>, sets: Vec<SetResult>) -> Result<Applied, Halt> {
 struct Arrivals<'a> {
     connection: &'a Connection,
     seq: i64,
-    /// The row of the next set.
-    row: i64,
     /// Whether any set was ever deleted, so that each id need not be looked for.
     any_deleted: bool,
     touched: HashMap<ExerciseKey, Touched>,
@@ -105,15 +97,9 @@ impl Arrivals<'_> {
                 new.insert(touched)
             }
         };
-        let mut stored = Stored {
-            row: self.row,
-            exercise: touched.exercise,
-            set,
-        };
-        if !insert(self.connection, &mut stored, self.seq)? {
+        let Some(stored) = insert(self.connection, touched.exercise, set, self.seq)? else {
             return Ok(false);
-        }
-        self.row += 1;
+        };
         touched.offer(self.connection, &stored)?;
         Ok(true)
     }
@@ -130,34 +116,44 @@ impl Arrivals<'_> {
 }
 
 /// Inserts under the set's own number, or where another live set has that, under the next free.
-fn insert(connection: &Connection, stored: &mut Stored, seq: i64) -> Result<bool, Halt> {
-    let fault = match sets::insert(connection, stored, seq) {
-        Ok(added) => return Ok(added),
-        Err(fault) => fault,
-    };
-    let Stored { exercise, set, .. } = &*stored;
-    if fault.sqlite_error_code() != Some(ErrorCode::ConstraintViolation)
-        || sets::numbered(connection, *exercise, set.date, set.set_number)?.is_none()
-    {
-        return Err(fault.into());
-    }
-    let highest = sets::highest_number(connection, *exercise, set.date)?;
-    stored.set.set_number = next_number(highest, &set.exercise)?;
-    Ok(sets::insert(connection, stored, seq)?)
+fn insert(
+    connection: &Connection,
+    exercise: i64,
+    mut set: SetResult,
+    seq: i64,
+) -> Result<Option<Stored>, Halt> {
+    let row = match sets::insert(connection, exercise, &set, seq) {
+        Err(fault) if number_is_taken(connection, &fault, exercise, &set)? => {
+            let highest = sets::highest_number(connection, exercise, set.date)?;
+            set.set_number = next_number(highest, &set.exercise)?;
+            sets::insert(connection, exercise, &set, seq)
+        }
+        end => end,
+    }?;
+    Ok(row.map(|row| Stored { row, exercise, set }))
+}
+
+fn number_is_taken(
+    connection: &Connection,
+    fault: &rusqlite::Error,
+    exercise: i64,
+    set: &SetResult,
+) -> rusqlite::Result<bool> {
+    Ok(
+        fault.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
+            && sets::numbered(connection, exercise, set.date, set.set_number)?.is_some(),
+    )
 }
 
 impl Touched {
     fn new(connection: &Connection, key: &ExerciseKey) -> rusqlite::Result<Self> {
-        let known = exercises::find(connection, key)?;
-        let exercise = match known {
-            Some(exercise) => exercise,
-            None => exercises::add(connection, key)?,
-        };
+        let had_sets = exercises::find(connection, key)?.is_some();
+        let exercise = exercises::find_or_add(connection, key)?;
         let before = records::load(connection, exercise)?;
         Ok(Self {
             exercise,
             bodyweight: is_bodyweight(key),
-            had_sets: known.is_some(),
+            had_sets,
             added: 0,
             after: before.clone(),
             before,

@@ -43,11 +43,8 @@ impl ChangeKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub(super) enum Inverse {
-    /// The sets of these rows go away; both ends are included.
-    TakeAway {
-        first: i64,
-        last: i64,
-    },
+    /// The sets that it logged go away.
+    TakeAway,
     /// A set becomes again what it was in this version of `past_sets`.
     PutBack {
         version: i64,

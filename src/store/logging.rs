@@ -1,5 +1,6 @@
 //! Logging sets, all or none: each gets its number, its place and its records.
 
+use super::fault::FaultKind;
 use super::journal::{self, ChangeKind, Inverse};
 use super::sets::{self, Stored};
 use super::work::{Halt, Work};
@@ -8,22 +9,33 @@ use crate::domain::command::{Applied, Rejection};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::set_result::{SetDraft, SetId, SetResult};
 use crate::domain::text::counted;
+use jiff::civil::Date;
 use rusqlite::Connection;
 
 /// The most sets of one exercise that a day can number.
 pub(super) const MOST_NUMBERED: u8 = 99;
 
-/// A set that has its number, and the row of its exercise where there is one yet.
-struct Numbered {
+/// An exercise on a day, as far as it has been numbered.
+struct Slot {
     key: ExerciseKey,
+    date: Date,
+    /// The row of the exercise, where there is one yet.
     exercise: Option<i64>,
+    /// The highest number that is live, or that a draft has taken.
+    highest: u8,
+}
+
+/// A set that has its number.
+struct Numbered {
+    slot: usize,
     set: SetResult,
 }
 
 pub(super) fn log(work: &Work<'_>, drafts: Vec<SetDraft>) -> Result<Applied, Halt> {
+    let mut slots: Vec<Slot> = Vec::new();
     let mut numbered: Vec<Numbered> = Vec::with_capacity(drafts.len());
     for draft in drafts {
-        let next = number(work, &numbered, draft)?;
+        let next = number(work, &mut slots, &numbered, draft)?;
         numbered.push(next);
     }
     if numbered.is_empty() {
@@ -32,51 +44,74 @@ pub(super) fn log(work: &Work<'_>, drafts: Vec<SetDraft>) -> Result<Applied, Hal
             records: Vec::new(),
         });
     }
-    let stored = write(work, numbered)?;
+    let stored = write(work, slots, numbered)?;
     let records = offer::after_logging(work.connection, &stored)?;
     let sets = stored.into_iter().map(|stored| stored.set).collect();
     Ok(Applied::Logged { sets, records })
 }
 
 /// Numbers a draft after what is live and after its siblings before it.
-fn number(work: &Work<'_>, before: &[Numbered], draft: SetDraft) -> Result<Numbered, Halt> {
-    let connection = work.connection;
-    let key = draft.key();
-    let exercise = match before.iter().find(|sibling| sibling.key == key) {
-        Some(sibling) => sibling.exercise,
-        None => exercises::find(connection, &key)?,
-    };
-    let siblings = || {
-        before
-            .iter()
-            .filter(|sibling| sibling.key == key && sibling.set.date == draft.date)
-            .map(|sibling| &sibling.set)
-    };
-    let set_number = if let Some(wanted) = draft.set_number {
-        let sibling = siblings().find(|set| set.set_number == wanted).cloned();
-        let existing = match (sibling, exercise) {
-            (None, Some(exercise)) => {
-                sets::numbered(connection, exercise, draft.date, wanted)?.map(|live| live.set)
+fn number(
+    work: &Work<'_>,
+    slots: &mut Vec<Slot>,
+    siblings: &[Numbered],
+    draft: SetDraft,
+) -> Result<Numbered, Halt> {
+    let slot = slot_of(work.connection, slots, &draft)?;
+    let place = &mut slots[slot];
+    let set_number = match draft.set_number {
+        Some(wanted) => {
+            if let Some(existing) = taken(work.connection, place, slot, siblings, wanted)? {
+                return Err(Rejection::SetNumberTaken { existing }.into());
             }
-            (sibling, _) => sibling,
-        };
-        if let Some(existing) = existing.map(Box::new) {
-            return Err(Rejection::SetNumberTaken { existing }.into());
+            wanted
         }
-        wanted
-    } else {
-        let live = match exercise {
-            Some(exercise) => sets::highest_number(connection, exercise, draft.date)?,
-            None => 0,
-        };
-        let highest = siblings().map(|set| set.set_number).fold(live, u8::max);
-        next_number(highest, &draft.exercise)?
+        None => next_number(place.highest, &draft.exercise)?,
     };
+    place.highest = place.highest.max(set_number);
     Ok(Numbered {
-        key,
-        exercise,
+        slot,
         set: complete(work, draft, set_number),
     })
+}
+
+fn slot_of(
+    connection: &Connection,
+    slots: &mut Vec<Slot>,
+    draft: &SetDraft,
+) -> rusqlite::Result<usize> {
+    let (key, date) = (draft.key(), draft.date);
+    let known = |slot: &Slot| slot.key == key && slot.date == date;
+    if let Some(index) = slots.iter().position(known) {
+        return Ok(index);
+    }
+    let (exercise, highest) = exercises::place(connection, &key, date)?.unzip();
+    slots.push(Slot {
+        key,
+        date,
+        exercise,
+        highest: highest.unwrap_or(0),
+    });
+    Ok(slots.len() - 1)
+}
+
+/// The set that has the number already: a sibling, or a live one.
+fn taken(
+    connection: &Connection,
+    place: &Slot,
+    slot: usize,
+    siblings: &[Numbered],
+    wanted: u8,
+) -> rusqlite::Result<Option<Box<SetResult>>> {
+    let sibling = siblings
+        .iter()
+        .find(|sibling| sibling.slot == slot && sibling.set.set_number == wanted);
+    match (sibling, place.exercise) {
+        (Some(sibling), _) => Ok(Some(Box::new(sibling.set.clone()))),
+        (None, Some(exercise)) => sets::numbered(connection, exercise, place.date, wanted)
+            .map(|live| live.map(|live| Box::new(live.set))),
+        (None, None) => Ok(None),
+    }
 }
 
 pub(super) fn next_number(highest: u8, exercise: &str) -> Result<u8, Rejection> {
@@ -101,33 +136,32 @@ fn complete(work: &Work<'_>, draft: SetDraft, set_number: u8) -> SetResult {
     }
 }
 
-fn write(work: &Work<'_>, numbered: Vec<Numbered>) -> Result<Vec<Stored>, Halt> {
+fn write(
+    work: &Work<'_>,
+    mut slots: Vec<Slot>,
+    numbered: Vec<Numbered>,
+) -> Result<Vec<Stored>, Halt> {
     let connection = work.connection;
-    let first = sets::next_row(connection)?;
-    let rows = first..;
-    let last = first + i64::try_from(numbered.len()).unwrap_or(i64::MAX) - 1;
-    let seq = journal::record(
-        work,
-        ChangeKind::Log,
-        &summary(&numbered),
-        Some(&Inverse::TakeAway { first, last }),
-    )?;
+    let inverse = Some(&Inverse::TakeAway);
+    let seq = journal::record(work, ChangeKind::Log, &summary(&slots, &numbered), inverse)?;
     let mut stored: Vec<Stored> = Vec::with_capacity(numbered.len());
-    for (row, Numbered { key, exercise, set }) in rows.zip(numbered) {
-        let exercise = match exercise {
+    for Numbered { slot, set } in numbered {
+        let Slot { key, exercise, .. } = &mut slots[slot];
+        let exercise = match *exercise {
             Some(known) => known,
-            // A sibling may have brought it in.
-            None => match exercises::find(connection, &key)? {
-                Some(known) => known,
-                None => exercises::add(connection, &key)?,
-            },
+            None => *exercise.insert(exercises::find_or_add(connection, key)?),
         };
-        let next = Stored { row, exercise, set };
-        sets::insert(connection, &next, seq)?;
-        stored.push(next);
+        let row = sets::insert(connection, exercise, &set, seq)?.ok_or_else(|| id_is_used(&set))?;
+        stored.push(Stored { row, exercise, set });
     }
     count(connection, &stored)?;
     Ok(stored)
+}
+
+/// Ids are made so that this can't be; were it so all the same, a set would be lost unseen.
+fn id_is_used(set: &SetResult) -> FaultKind {
+    let detail = format!("its id {} is another set's", set.id);
+    FaultKind::Unwritable { detail }
 }
 
 /// Counts the sets of each exercise, one write for each run of the same.
@@ -141,9 +175,9 @@ fn count(connection: &Connection, stored: &[Stored]) -> rusqlite::Result<()> {
 }
 
 /// `3 sets of Bench Press`, `4 sets of 2 exercises`.
-fn summary(numbered: &[Numbered]) -> String {
+fn summary(slots: &[Slot], numbered: &[Numbered]) -> String {
     let sets = counted(numbered.len(), "set");
-    let mut keys: Vec<&ExerciseKey> = numbered.iter().map(|next| &next.key).collect();
+    let mut keys: Vec<&ExerciseKey> = slots.iter().map(|slot| &slot.key).collect();
     keys.sort_unstable();
     keys.dedup();
     match (keys.len(), numbered.first()) {

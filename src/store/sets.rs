@@ -158,25 +158,33 @@ pub(super) fn highest_number(
         .query_row((exercise, columns::day(date)), |row| row.get(0))
 }
 
-/// The row that the next set will have.
-pub(super) fn next_row(connection: &Connection) -> rusqlite::Result<i64> {
+pub(super) const LAST_ROW_BEFORE: &str =
+    "SELECT id FROM sets WHERE seq < ?1 ORDER BY id DESC LIMIT 1";
+
+/// The last row that was there before a change; 0 where there was none.
+pub(super) fn last_row_before(connection: &Connection, seq: i64) -> rusqlite::Result<i64> {
     connection
-        .prepare_cached("SELECT coalesce(max(id), 0) + 1 FROM sets")?
-        .query_row([], |row| row.get(0))
+        .prepare_cached(LAST_ROW_BEFORE)?
+        .query_row([seq], |row| row.get(0))
+        .optional()
+        .map(|row| row.unwrap_or(0))
 }
 
-/// Whether a set was added: one whose id is live already is left as it is.
-pub(super) fn insert(connection: &Connection, stored: &Stored, seq: i64) -> rusqlite::Result<bool> {
-    let Stored { row, exercise, set } = stored;
+/// Adds a set and gives its row; none where its id is live already: that set is left as it is.
+pub(super) fn insert(
+    connection: &Connection,
+    exercise: i64,
+    set: &SetResult,
+    seq: i64,
+) -> rusqlite::Result<Option<i64>> {
     let done = &set.performance;
     let added = connection
         .prepare_cached(
-            "INSERT INTO sets VALUES (:id, :uuid, :seq, :at, :date, :exercise, :name, \
+            "INSERT INTO sets VALUES (NULL, :uuid, :seq, :at, :date, :exercise, :name, \
              :catalogued, :set_number, :kind, :source, :reps, :load, :unit, :mass, :rir, :rpe, \
              :seconds, :metres, :notes) ON CONFLICT (uuid) DO NOTHING",
         )?
         .execute(named_params! {
-            ":id": row,
             ":uuid": set.id.0.as_bytes(),
             ":seq": seq,
             ":at": set.at.to_string(),
@@ -197,7 +205,7 @@ pub(super) fn insert(connection: &Connection, stored: &Stored, seq: i64) -> rusq
             ":metres": done.metres,
             ":notes": done.notes,
         })?;
-    Ok(added == 1)
+    Ok((added == 1).then(|| connection.last_insert_rowid()))
 }
 
 /// Puts another performance in the place of a live set's.

@@ -1,7 +1,7 @@
 //! Taking back the newest live change, by order of commit. An undo is not itself undone: a second
 //! one takes the change before.
 
-use super::journal::{self, ChangeKind, Inverse};
+use super::journal::{self, ChangeKind, Inverse, Undoable};
 use super::past::{self, Ending};
 use super::sets::{self, Stored, select_sets};
 use super::work::{Halt, Work};
@@ -15,7 +15,7 @@ use rusqlite::Connection;
 pub(super) fn newest(work: &Work<'_>) -> Result<Applied, Halt> {
     let change = journal::newest_undoable(work.connection)?.ok_or(Rejection::NothingToUndo)?;
     let by = journal::record(work, ChangeKind::Undo, &change.summary, None)?;
-    let sets = carry_out(work, change.inverse, by)?;
+    let sets = carry_out(work, &change, by)?;
     journal::mark_undone(work.connection, change.seq, by)?;
     Ok(Applied::Undone(Undone {
         summary: change.summary,
@@ -24,11 +24,11 @@ pub(super) fn newest(work: &Work<'_>) -> Result<Applied, Halt> {
 }
 
 /// The sets that went away, came back or changed back.
-fn carry_out(work: &Work<'_>, inverse: Inverse, by: i64) -> Result<Vec<SetResult>, Halt> {
+fn carry_out(work: &Work<'_>, change: &Undoable, by: i64) -> Result<Vec<SetResult>, Halt> {
     let connection = work.connection;
-    match inverse {
-        Inverse::TakeAway { first, last } => Ok(take_away(connection, (first, last), by)?),
-        Inverse::PutBack { version } => put_back(connection, version, by)
+    match &change.inverse {
+        Inverse::TakeAway => Ok(take_away(connection, change.seq, by)?),
+        Inverse::PutBack { version } => put_back(connection, *version, by)
             .map(|set| set.into_iter().collect())
             .map_err(Halt::from),
         Inverse::RestoreProfile { before } => {
@@ -36,24 +36,23 @@ fn carry_out(work: &Work<'_>, inverse: Inverse, by: i64) -> Result<Vec<SetResult
             Ok(Vec::new())
         }
         Inverse::DropPlan { plan } => {
-            plans::drop_row(connection, plan, by)?;
+            plans::drop_row(connection, *plan, by)?;
             Ok(Vec::new())
         }
         Inverse::Reopen { proposal, plan } => {
-            proposals::mark(connection, proposal, ProposalStatus::Open)?;
+            proposals::mark(connection, *proposal, ProposalStatus::Open)?;
             if let Some(plan) = plan {
-                plans::drop_row(connection, plan, by)?;
+                plans::drop_row(connection, *plan, by)?;
             }
             Ok(Vec::new())
         }
     }
 }
 
-fn take_away(
-    connection: &Connection,
-    rows: (i64, i64),
-    by: i64,
-) -> rusqlite::Result<Vec<SetResult>> {
+/// The sets that a change logged are the last rows there are: whatever came later was undone
+/// before it.
+fn take_away(connection: &Connection, seq: i64, by: i64) -> rusqlite::Result<Vec<SetResult>> {
+    let rows = (sets::last_row_before(connection, seq)? + 1, i64::MAX);
     let most = i64::try_from(limits::MOST_UNDONE_SETS_TOLD).unwrap_or(i64::MAX);
     let gone = sets::all(
         connection,

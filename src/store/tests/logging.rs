@@ -1,13 +1,15 @@
 //! Logging: what goes in comes out, numbered.
 
+use crate::domain::batch::Mode;
 use crate::domain::command::{Command, Rejection};
 use crate::domain::effort::{Halves, Rpe};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
+use crate::domain::stamps::Stamps;
 use crate::store::Store;
-use crate::store::support::{House, TODAY, bench, done, draft, on};
+use crate::store::support::{House, TODAY, batch, bench, done, draft, item, on};
 use jiff::civil::date;
 
 #[test]
@@ -114,6 +116,37 @@ fn a_number_that_is_taken_is_refused_and_names_the_set() {
         "set 2 of Squat on 2026-11-21 is already logged: 2.2 lb × 1"
     );
     assert_eq!(house.every_set(), before, "all or none");
+}
+
+#[test]
+fn an_id_that_another_set_has_is_told_and_nothing_is_stored() {
+    let house = House::new();
+    let set = house.one(bench(100, 5));
+    let same = Store::open(
+        &house.path(),
+        Stamps::new(
+            {
+                let at = house.stamps.now();
+                move || at.clone()
+            },
+            move || set.id.0,
+        ),
+    )
+    .unwrap();
+    let log = item(Command::LogSets(vec![bench(90, 5)]));
+    let fault = same
+        .commit(batch(Mode::Each, vec![log]))
+        .wait()
+        .unwrap_err();
+    assert_eq!(
+        fault.to_string(),
+        format!(
+            "this can't be stored in {}: its id {} is another set's; nothing was stored",
+            house.path().display(),
+            set.id
+        )
+    );
+    assert_eq!(house.every_set().len(), 1);
 }
 
 #[test]
