@@ -100,8 +100,8 @@ fn three_sets_are_acknowledged_counted_and_there_after_a_restart() {
     live.keys("bench 3x8 185lb @8<enter>");
     let screen = live.screen();
     for number in 1..=3 {
-        let line = format!("✓ Bench Press  185 lb × 8 @8   set {number}");
-        assert!(screen.contains(&line), "{screen}");
+        let wanted = format!("✓ Bench Press  185 lb × 8 @8   set {number}");
+        assert!(screen.contains(&wanted), "{screen}");
     }
     assert!(screen.contains("3 sets today"), "{screen}");
     assert!(screen.contains("rest "), "{screen}");
