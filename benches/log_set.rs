@@ -2,6 +2,11 @@
 //!
 //! The budget is 1.25 times the bare one. Both run in one process, turn by turn, each on a
 //! database of its own with as many sets as the first argument says (10,000 by default).
+#![expect(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a measurement prints, and has nobody to hand a fault to"
+)]
 
 #[path = "support/generate.rs"]
 mod generate;
@@ -28,10 +33,7 @@ fn main() {
         .skip(1)
         .find_map(|argument| argument.parse().ok())
         .unwrap_or(10_000);
-    let folder = tempfile::tempdir_in(
-        std::env::var("BENCH_DIR").unwrap_or(env!("CARGO_TARGET_TMPDIR").into()),
-    )
-    .expect("a folder on the disk of the project");
+    let folder = generate::folder();
     let ours = folder.path().join("ours.db");
     let theirs = folder.path().join("bare.db");
     let store = generate::fill(&ours, count).expect("a filled store");

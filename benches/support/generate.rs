@@ -13,6 +13,7 @@ use setwise::domain::tool_call::{Caller, Origin, ToolResult};
 use setwise::store::{Store, StoreFault};
 use std::path::Path;
 use std::sync::Arc;
+use tempfile::TempDir;
 use uuid::Uuid;
 
 /// The last day of the generated training.
@@ -49,6 +50,14 @@ pub const EXERCISES: [(&str, &str, u32); 24] = [
     ("standing-calf-raise", "Standing Calf Raise", 90),
     ("my own cable thing", "My Own Cable Thing", 20),
 ];
+
+/// A folder on the disk of the build, or of `BENCH_DIR` where that is set: what a commit costs is
+/// mostly the disk's.
+pub fn folder() -> TempDir {
+    let place = std::env::var("BENCH_DIR");
+    tempfile::tempdir_in(place.unwrap_or_else(|_| env!("CARGO_TARGET_TMPDIR").to_owned()))
+        .expect("a folder that may be written")
+}
 
 /// The time stands still at noon of the day after the last; ids follow the clock.
 pub fn stamps() -> Stamps {
@@ -155,7 +164,7 @@ fn performance(n: usize, day: usize, start: u32) -> Performance {
     let climb = i64::try_from(day / 28 % 40).expect("small");
     let swing = i64::try_from(day / 4 % 4).expect("small");
     let load = i64::from(start) * (100 + climb + swing) / 100 * 2;
-    let warm_up = n % SETS_AN_EXERCISE == 0;
+    let warm_up = n.is_multiple_of(SETS_AN_EXERCISE);
     Performance {
         kind: if warm_up {
             SetKind::WarmUp
@@ -172,7 +181,9 @@ fn performance(n: usize, day: usize, start: u32) -> Performance {
                 u8::try_from(14 + n % 6).expect("small"),
             ))
         }),
-        notes: (n % 50 == 0).then(|| "felt good, bar speed was fine".to_owned()),
+        notes: n
+            .is_multiple_of(50)
+            .then(|| "felt good, bar speed was fine".to_owned()),
         ..Performance::default()
     }
 }

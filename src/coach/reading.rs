@@ -1,19 +1,30 @@
 //! Reading a line as shorthand, in the athlete's own setting.
 
 use super::desk::{Desk, DeskFault};
+use crate::domain::board::Board;
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::receipt::Record;
+use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::set_result::SetResult;
 use crate::shorthand::{self, Current, Reading, Setting};
 use crate::store::Reader;
 use crate::today;
+use jiff::civil::Date;
 
 /// What the line says, or what is to be asked about it.
 pub(super) fn read(desk: &Desk, reader: &Reader, line: &str) -> Result<Reading, DeskFault> {
     let profile = reader.profile()?.unwrap_or_default();
     let today = desk.stamps.today();
     let board = match reader.plan_for(today)? {
-        Some(stored) => Some(today::board(stored, reader, desk.catalog, &profile)?),
+        Some(stored) => Some(today::board(
+            stored,
+            &Unremembering(reader),
+            desk.catalog,
+            &profile,
+        )?),
         None => None,
     };
-    let current = board.as_ref().and_then(|board| board.current_item());
+    let current = board.as_ref().and_then(Board::current_item);
     let setting = Setting {
         catalog: desk.catalog,
         log: reader,
@@ -25,4 +36,30 @@ pub(super) fn read(desk: &Desk, reader: &Reader, line: &str) -> Result<Reading, 
         }),
     };
     Ok(shorthand::read(line, &setting)?)
+}
+
+/// The log without what was done before: enough to know which exercise is current, and quick,
+/// because a line between two sets should not wait for eight histories.
+struct Unremembering<'a>(&'a Reader);
+
+impl SetLog for Unremembering<'_> {
+    fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
+        self.0.on_date(date)
+    }
+
+    fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>> {
+        self.0.between(from, to)
+    }
+
+    fn of_exercise(&self, _: &ExerciseKey, _: usize) -> LogResult<Vec<SetResult>> {
+        Ok(Vec::new())
+    }
+
+    fn newest(&self) -> LogResult<Option<SetResult>> {
+        self.0.newest()
+    }
+
+    fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
+        Ok(Vec::new())
+    }
 }

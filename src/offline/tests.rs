@@ -142,6 +142,8 @@ fn what_is_offered_is_understood_as_what_it_was_offered_for() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn any_words_are_taken_for_something_or_three_lines_are_offered(text in ".{0,120}") {
         let vocabulary = &*VOCABULARY;

@@ -7,7 +7,10 @@ use rusqlite::Connection;
 
 /// What is wrong, a sentence each.
 pub(super) fn all(connection: &Connection) -> Result<Vec<String>, FaultKind> {
-    let mut wrong = pages(connection)?;
+    let mut wrong = match pages(connection).map_err(FaultKind::from) {
+        Err(FaultKind::Corrupt { detail }) => vec![format!("the database is damaged: {detail}")],
+        found => found?,
+    };
     if wrong.is_empty() {
         wrong.extend(references(connection)?);
         wrong.extend(projections(connection)?);

@@ -9,7 +9,7 @@ use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_result::{Performance, SetKind};
 use rusqlite::{Connection, Row};
 
-const CLAIMS: &str = "SELECT id, date, kind, reps, load, unit, rir, rpe FROM sets \
+pub(super) const CLAIMS: &str = "SELECT id, date, kind, reps, load, unit, rir, rpe FROM sets \
                       WHERE exercise = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date";
 
 fn read_claim(row: &Row<'_>, bodyweight: bool) -> rusqlite::Result<Option<Claim>> {

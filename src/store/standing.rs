@@ -70,10 +70,14 @@ impl Holder {
         }
     }
 
-    /// A day's volume grows by a claim; its last set by order of commit holds it.
+    /// A day's volume grows by a claim; the last of its sets that lifted anything, by order of
+    /// commit, holds it.
     pub fn add_up(&mut self, claim: &Claim) {
-        self.value += claim.volume();
-        self.row = self.row.max(claim.row);
+        let volume = claim.volume();
+        if volume > 0 {
+            self.value += volume;
+            self.row = self.row.max(claim.row);
+        }
     }
 
     fn earlier_than(&self, other: &Self) -> bool {
@@ -162,5 +166,83 @@ impl Standing {
 fn take(place: &mut Option<Holder>, holder: Holder) {
     if holder.takes_from(place.as_ref()) {
         *place = Some(holder);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn any_claims() -> impl Strategy<Value = Vec<Claim>> {
+        let claim = (1..9_u16, proptest::option::of(-2..6_i64), 0..4_i64);
+        proptest::collection::vec(claim, 0..24).prop_map(|claims| {
+            (1..)
+                .zip(claims)
+                .map(|(row, (reps, mass, day))| Claim {
+                    row,
+                    day,
+                    reps,
+                    mass,
+                    e1rm: mass
+                        .filter(|&mass| mass > 0)
+                        .map(|mass| mass * i64::from(reps)),
+                })
+                .collect()
+        })
+    }
+
+    fn standing(claims: &[Claim]) -> Standing {
+        let mut standing = Standing::default();
+        for claim in claims {
+            standing.offer(claim);
+        }
+        standing
+    }
+
+    proptest! {
+        #[test]
+        fn the_order_of_the_sets_makes_no_difference(
+            (claims, shuffled) in any_claims()
+                .prop_flat_map(|claims| (Just(claims.clone()), Just(claims).prop_shuffle()))
+        ) {
+            prop_assert_eq!(standing(&claims), standing(&shuffled));
+        }
+
+        #[test]
+        fn most_load_and_most_reps_are_what_they_say(claims in any_claims()) {
+            let standing = standing(&claims);
+            for reps in 1..10 {
+                let most = claims
+                    .iter()
+                    .filter(|claim| claim.reps >= reps)
+                    .filter_map(|claim| claim.mass)
+                    .max();
+                prop_assert_eq!(standing.most_load(reps).map(|held| held.value), most);
+            }
+            for mass in (-3..7).map(Some).chain([None]) {
+                let most = claims
+                    .iter()
+                    .filter(|claim| match mass {
+                        Some(mass) => claim.mass.is_some_and(|own| own >= mass),
+                        None => claim.mass.is_none(),
+                    })
+                    .map(|claim| i64::from(claim.reps))
+                    .max();
+                prop_assert_eq!(standing.most_reps(mass).map(|(reps, _)| reps), most);
+            }
+        }
+
+        #[test]
+        fn every_holder_is_a_set_with_its_numbers_and_the_first_of_them(claims in any_claims()) {
+            for (reps, held) in standing(&claims).loaded {
+                let first = claims
+                    .iter()
+                    .filter(|claim| claim.reps == reps && claim.mass == Some(held.value))
+                    .map(|claim| (claim.day, claim.row))
+                    .min();
+                prop_assert_eq!(first, Some((held.day, held.row)));
+            }
+        }
     }
 }

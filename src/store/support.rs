@@ -45,6 +45,13 @@ impl House {
         }
     }
 
+    /// One whose commits don't wait for the disk, for tests that make many.
+    pub fn hasty() -> Self {
+        let house = Self::new();
+        house.with_writer(|writer| writer.pragma_update(None, "synchronous", "OFF").unwrap());
+        house
+    }
+
     pub fn path(&self) -> PathBuf {
         self.folder.path().join("setwise.db")
     }

@@ -159,6 +159,7 @@ fn the_last_set_is_corrected() {
             "edit last to 190 lb",
             "edit last to 6",
             "1",
+            "edit last bench to 9",
             "that was rpe 9",
             "edit last squat to 5 reps",
             "edit last to 200",
@@ -181,6 +182,10 @@ asks     Correct the last set to 6 of what: 1 6 reps, 2 6 lb
          2 6 lb → edit last to 6 lb
 you      1
 notice   Changed: Bench Press, set 1: 190 lb × 7 → 190 lb × 6.
+you      edit last bench to 9
+asks     Correct the last set to 9 of what: 1 9 reps, 2 9 lb
+         1 9 reps → edit last Bench Press to 9 reps
+         2 9 lb → edit last Bench Press to 9 lb
 you      that was rpe 9
 notice   Changed: Bench Press, set 1: 190 lb × 6 → 190 lb × 6 @9.
 you      edit last squat to 5 reps
@@ -284,6 +289,12 @@ fn one_line_without_a_turn() {
   }
 }
 "#);
+}
+
+#[test]
+fn a_choice_is_taken_once_and_only_where_there_is_one() {
+    let athlete = Athlete::new();
+    let log = |text: &str, choose| log_line(&athlete.desk, text, choose).unwrap();
     let LogReply::Logged(logged) = log("row 3x8 150lb", Some(1)) else {
         panic!("the choice was not taken");
     };
@@ -318,9 +329,9 @@ fn one_line_without_a_turn() {
   }
 }
 "#);
-    // What it logged stands in the chat, as the chat itself would have it.
+    // What it logged stands in the chat, as the chat itself would have it; the rest does not.
     let reader = athlete.desk.store.reader().unwrap();
-    assert_eq!(reader.transcript(100, None).unwrap().len(), 4);
+    assert_eq!(reader.transcript(100, None).unwrap().len(), 2);
 }
 
 #[test]

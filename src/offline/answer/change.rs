@@ -20,6 +20,7 @@ const MINUTES_OFFERED: [u16; 3] = [20, 30, 45];
 /// Exercises named in the place of one that is not on the plan.
 const MOST_SUBSTITUTES_TOLD: usize = 4;
 
+#[derive(Clone, Copy)]
 pub enum Step {
     Easier,
     Harder,
@@ -213,7 +214,7 @@ fn replaced(
         .equipment
         .iter()
         .filter(|needed| !case.context.profile.equipment.contains(needed))
-        .map(|needed| needed.to_string())
+        .map(ToString::to_string)
         .collect();
     let missing = if missing.is_empty() {
         String::new()

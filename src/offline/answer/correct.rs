@@ -54,14 +54,15 @@ pub fn edit(case: &Case<'_>) -> Vec<Delta> {
 
 /// A number alone is asked about, never guessed; one too great for reps is a load.
 fn reps_or_load(case: &Case<'_>, number: &str, whole: i64) -> Vec<Delta> {
-    let load = format!("edit last to {number} {}", case.unit());
-    let mut lines = vec![load];
+    let named = case.ask.exercise.as_ref().and_then(|_| case.subject());
+    let of = named.map_or_else(String::new, |subject| format!(" {}", subject.name));
+    let mut meanings = vec![format!("{number} {}", case.unit())];
     if whole <= MOST_LIKELY_REPS {
-        lines.insert(0, format!("edit last to {number} reps"));
+        meanings.insert(0, format!("{number} reps"));
     }
-    let options = lines.into_iter().map(|line| Choice {
-        label: line.trim_start_matches("edit last to ").to_owned(),
-        line,
+    let options = meanings.into_iter().map(|meaning| Choice {
+        line: format!("edit last{of} to {meaning}"),
+        label: meaning,
     });
     let lead = format!("Correct the last set to {number} of what");
     ask("reps-or-load", &lead, options.collect())

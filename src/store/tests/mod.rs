@@ -1,3 +1,14 @@
-//! What the store promises, from outside: through its handle and its readers alone.
+//! What the store promises, from outside: through its handle and its readers.
 
+mod calls;
+mod conversation;
+mod editing;
+mod faults;
+mod import;
+mod instances;
 mod logging;
+mod migrating;
+mod plans;
+mod queries;
+mod records;
+mod undo;

@@ -1,0 +1,82 @@
+//! No query reads more than it needs: each goes by an index, or by rows from one end.
+
+use crate::store::support::{House, stranger};
+use crate::store::{calls, claims, conversation, journal, log, plans, proposals};
+use rusqlite::Connection;
+
+/// The steps of a query, without what it was asked for.
+fn steps(connection: &Connection, sql: &str) -> String {
+    let mut statement = connection
+        .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
+        .unwrap();
+    for index in 1..=statement.parameter_count() {
+        statement.raw_bind_parameter(index, 1).unwrap();
+    }
+    let mut rows = statement.raw_query();
+    let mut steps = Vec::new();
+    while let Some(row) = rows.next().unwrap() {
+        steps.push(row.get::<_, String>(3).unwrap());
+    }
+    steps.join("\n")
+}
+
+/// The scans without an index are those that stop at once: the newest row, by the rows' own order.
+#[test]
+fn every_query_goes_by_an_index() {
+    let house = House::new();
+    let connection = stranger(&house.path());
+    let plan = [
+        log::ON_DATE,
+        log::BETWEEN,
+        log::OF_EXERCISE,
+        log::NEWEST,
+        log::EVERY,
+        claims::CLAIMS,
+        calls::SEEN,
+        calls::NEWEST,
+        journal::NEWEST_UNDOABLE,
+        plans::STANDING,
+        plans::HISTORY,
+        proposals::OPEN,
+        conversation::BEFORE,
+    ]
+    .map(|sql| steps(&connection, sql))
+    .join("\n\n");
+    insta::assert_snapshot!(plan, @r"
+    SEARCH sets USING INDEX sets_by_date (date=?)
+    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH sets USING INDEX sets_by_date (date>? AND date<?)
+    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH sets USING INDEX sets_by_exercise (exercise=?)
+    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
+
+    SCAN sets
+    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
+
+    SCAN sets USING INDEX sets_by_date
+    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
+
+    SEARCH calls USING INDEX calls_by_identity (identity=?)
+    SEARCH answer USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH calls USING INTEGER PRIMARY KEY (rowid<?)
+    SEARCH answer USING INTEGER PRIMARY KEY (rowid=?)
+
+    SCAN changes
+
+    SEARCH plans USING INDEX plans_by_date (date=?)
+    USE TEMP B-TREE FOR ORDER BY
+
+    SCAN one
+    CORRELATED SCALAR SUBQUERY 1
+    SEARCH plans USING INDEX plans_by_uuid (uuid=? AND rowid>?)
+
+    SCAN proposals USING INDEX proposals_open
+
+    SEARCH entries USING INTEGER PRIMARY KEY (rowid<?)
+    ");
+}
