@@ -82,6 +82,18 @@ fn esc_skips_all_questions() {
 }
 
 #[test]
+fn esc_skips_nothing_while_something_is_written() {
+    let mut live = Live::first_run(120, 32);
+    live.keys("k<esc>");
+    assert!(live.stage.model.first_run.is_some());
+    assert_eq!(live.stage.composer(), "k");
+    assert!(
+        live.screen()
+            .contains("with nothing written, Esc skips the questions")
+    );
+}
+
+#[test]
 fn a_set_typed_at_the_first_question_is_logged_and_the_question_stands() {
     let mut live = Live::first_run(120, 40);
     live.keys("bench 3x8 185lb @8<enter>");
