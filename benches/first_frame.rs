@@ -133,7 +133,7 @@ fn spawned(program: &Path, arguments: &[&str], home: &Path) -> Outcome<Duration>
     let mut child = pair.slave.spawn_command(command)?;
     drop(pair.slave);
     let mut seen = Vec::new();
-    let mut bytes = [0; 65_536];
+    let mut bytes = vec![0; 65_536];
     let taken = loop {
         match reader.read(&mut bytes) {
             Ok(0) | Err(_) => break None,
