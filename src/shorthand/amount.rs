@@ -30,12 +30,29 @@ pub(super) struct Read {
     pub remark: Option<String>,
 }
 
+/// Where a number stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    Free,
+    /// After an `x`: it counts something and is no effort.
+    Factor,
+}
+
 /// Reads the quantity at `at`, where one begins.
-pub(super) fn read(tokens: &[Token<'_>], at: usize, facts: Facts) -> Option<Result<Read, Fault>> {
+pub(super) fn read(
+    tokens: &[Token<'_>],
+    at: usize,
+    facts: Facts,
+    role: Role,
+) -> Option<Result<Read, Fault>> {
     if let Some((Meaning::Bodyweight, used)) = tokens.get(at..).and_then(meaning) {
         return Some(bodyweight(tokens, at, used));
     }
-    if let Some((Meaning::RepsWord(reps), used)) = tokens.get(at..).and_then(meaning) {
+    // Before the name it says another exercise, not a count: `single dumbbell row`.
+    let names = |used: usize| tokens.get(at + used).is_some_and(|next| next.kind == Kind::Name);
+    if let Some((Meaning::RepsWord(reps), used)) = tokens.get(at..).and_then(meaning)
+        && !names(used)
+    {
         let value = Decimal::from_int(reps.into());
         let span = tokens[at].span.to(tokens[at + used - 1].span);
         return Some(Ok(plain(value, What::Reps, span, at + used)));
@@ -55,6 +72,7 @@ pub(super) fn read(tokens: &[Token<'_>], at: usize, facts: Facts) -> Option<Resu
     let mut reader = Reader {
         tokens,
         facts,
+        role,
         next: from + number.tokens,
         start: tokens[at].span,
         number,
@@ -150,6 +168,7 @@ fn unit(tokens: &[Token<'_>], at: usize) -> Option<(Unit, usize)> {
 struct Reader<'t, 'a> {
     tokens: &'t [Token<'a>],
     facts: Facts,
+    role: Role,
     /// The index of the first token not yet read.
     next: usize,
     start: Span,
@@ -236,8 +255,8 @@ impl Reader<'_, '_> {
 
     fn is_label(&self, used: usize) -> bool {
         let many = Decimal::from_int(REPS_BELIEVED.into());
-        let after = self.tokens.get(self.next + used);
-        self.number.value > many && after.is_some_and(Token::is_number)
+        let after = self.tokens.get(self.next + used..).and_then(number::read);
+        self.number.value > many && after.is_some()
     }
 
     fn counted(&mut self, used: usize, what: What) -> Quantity {
@@ -268,13 +287,9 @@ impl Reader<'_, '_> {
     /// `2rir` and the `2 rir` that no number follows; in `8 rir 2` the word belongs to the 2.
     fn binds_left(&self, used: usize) -> bool {
         let glued = !self.tokens[self.next].gap;
-        let after = self.next + used;
-        glued
-            || match self.tokens.get(after) {
-                Some(token) if token.is_sign(':') || token.is_sign('=') => false,
-                Some(token) => !token.is_number(),
-                None => true,
-            }
+        let after = self.tokens.get(self.next + used..).unwrap_or_default();
+        let colon = after.first().is_some_and(|t| t.is_sign(':') || t.is_sign('='));
+        self.role == Role::Free && (glued || !colon && number::read(after).is_none())
     }
 
     /// `5k`: a distance where distance or time is counted, else kilograms.

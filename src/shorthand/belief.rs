@@ -67,7 +67,11 @@ pub(super) fn check(
         };
         let said = bare.iter().find(|(amount, _)| *amount == load.amount);
         other_unit = said
-            .filter(|_| bare.len() == 1 && !best.is_far_below(Load::new(load.amount, other)))
+            .filter(|_| {
+                let would_be = |one: Load| if one == load { Load::new(one.amount, other) } else { one };
+                let mut loads = drafts.iter().filter_map(|draft| draft.performance.load);
+                bare.len() == 1 && !loads.any(|one| best.is_far_below(would_be(one)))
+            })
             .map(|(_, span)| (span.end, other));
     }
     Ok((!why.is_empty()).then_some(Unbelieved {

@@ -35,8 +35,8 @@ pub(super) enum Outcome<'a> {
     Talk,
     Bad(Fault),
     Ask(Question),
-    /// A date and nothing else: that of what follows.
-    Heading(Date),
+    /// A date or a name and nothing else: that of what follows.
+    Heading(Option<Date>, Option<Previous<'a>>),
     Sets(Box<Logged<'a>>),
 }
 
@@ -47,6 +47,8 @@ pub(super) struct Logged<'a> {
     pub unbelieved: Option<Unbelieved>,
     /// The date, where this clause says one.
     pub date: Option<Date>,
+    /// Whether it names its exercise.
+    pub is_named: bool,
     pub previous: Previous<'a>,
 }
 
@@ -102,7 +104,7 @@ impl<'a> Reader<'_, 'a> {
         let named = name::locate(self.text, tokens, self.setting)?;
         let settled = matches!(named, Named::Known { .. } | Named::Own { .. });
         let opens = settled && named.at().is_some_and(|at| at.start == 0);
-        if talk::is_address(tokens) && !opens {
+        if talk::is_question(tokens) || talk::is_address(tokens) && !opens {
             return Ok(Outcome::Talk);
         }
         let name = named.at().map(|at| span_of(&tokens[at.clone()]));
@@ -115,6 +117,9 @@ impl<'a> Reader<'_, 'a> {
             Target::New(..) | Target::Nobody => Facts::of(None),
         };
         let items = self.scan(tokens, facts);
+        if let Some(heading) = heading(&items, &target, is_named) {
+            return Ok(heading);
+        }
         let asks_name = matches!(target, Target::New(..));
         if let Some(outcome) = refused(tokens, &items, facts, is_named, asks_name) {
             return Ok(outcome);
@@ -123,14 +128,28 @@ impl<'a> Reader<'_, 'a> {
         match target {
             Target::One(lift, remark) => self.settle(tokens, &items, span, lift, remark),
             Target::Several(candidates) => {
-                question::which_exercise(self.text, name, &candidates, self.setting)
+                let readable = self.readable(&candidates, tokens, &items, span)?;
+                match (readable.is_empty(), candidates.first()) {
+                    (true, Some(first)) => {
+                        self.settle(tokens, &items, span, Lift::known(first), None)
+                    }
+                    _ => question::which_exercise(self.text, name, &readable, self.setting)
+                        .map(Outcome::Ask),
+                }
+            }
+            Target::New(typed, near) => {
+                if let Some(fault) = bad_name(&typed, name) {
+                    return Ok(Outcome::Bad(fault));
+                }
+                let own = Lift::own(typed.clone());
+                let as_own = self.settle(tokens, &items, span, own, None)?;
+                if matches!(as_own, Outcome::Bad(_)) {
+                    return Ok(as_own);
+                }
+                let near = self.readable(&near, tokens, &items, span)?;
+                question::new_exercise(self.text, name, &typed, &near, self.setting)
                     .map(Outcome::Ask)
             }
-            Target::New(typed, near) => match bad_name(&typed, name) {
-                Some(fault) => Ok(Outcome::Bad(fault)),
-                None => question::new_exercise(self.text, name, &typed, &near, self.setting)
-                    .map(Outcome::Ask),
-            },
             Target::Nobody => {
                 let why = "names no exercise, and none is planned or logged yet: begin with a \
                            name, as in bench 3x8 185lb";
@@ -147,6 +166,9 @@ impl<'a> Reader<'_, 'a> {
                     format!("Read {typed} as {}.", exercise.name)
                 });
                 Target::One(Lift::known(exercise), remark)
+            }
+            Named::Own { name, known: false, .. } if bad_name(&name, at).is_some() => {
+                Target::New(name, Vec::new())
             }
             Named::Own { name, known, .. } => {
                 let remark = format!("{} is not in the catalogue.", printable(&name));
@@ -195,6 +217,24 @@ impl<'a> Reader<'_, 'a> {
         )
     }
 
+    /// The exercises as which a clause can be read: `3x10` is no distance.
+    fn readable(
+        &self,
+        candidates: &[&'a Exercise],
+        tokens: &[Token<'_>],
+        items: &Items,
+        span: Span,
+    ) -> LogResult<Vec<&'a Exercise>> {
+        let mut readable = Vec::with_capacity(candidates.len());
+        for candidate in candidates {
+            let outcome = self.settle(tokens, items, span, Lift::known(candidate), None)?;
+            if !matches!(outcome, Outcome::Bad(_)) {
+                readable.push(*candidate);
+            }
+        }
+        Ok(readable)
+    }
+
     /// The sets of a clause whose every token is understood.
     fn settle(
         &self,
@@ -241,6 +281,7 @@ impl<'a> Reader<'_, 'a> {
             remarks,
             unbelieved,
             date: said,
+            is_named: tokens.iter().any(|token| token.kind == Kind::Name),
             previous: Previous {
                 lift,
                 carry: reading.read.carry,
@@ -292,7 +333,7 @@ impl<'a> Reader<'_, 'a> {
         let loads = Loads {
             setting: self.setting,
             key: lift.key(),
-            bodyweight: facts.bodyweight,
+            facts,
             last: before.and_then(|before| before.last_load),
             bare: Vec::new(),
             remarks: items.remarks,
@@ -345,6 +386,30 @@ struct Reading {
 impl PartialEq for Reading {
     fn eq(&self, other: &Self) -> bool {
         self.drafts == other.drafts
+    }
+}
+
+/// A clause of nothing but a name or a date.
+fn heading<'a>(items: &Items, target: &Target<'a>, is_named: bool) -> Option<Outcome<'a>> {
+    let nothing_else =
+        |item: &Item| matches!(item.fact, Fact::Date(_) | Fact::Comma { .. });
+    if !items.loose.is_empty() || !items.faults.is_empty() || !items.items.iter().all(nothing_else)
+    {
+        return None;
+    }
+    let date = date_of(&items.items).ok()?;
+    match target {
+        Target::One(lift, None) if is_named => {
+            let title = Previous {
+                lift: lift.clone(),
+                carry: Carry::default(),
+                last_load: None,
+                last: None,
+            };
+            Some(Outcome::Heading(date, Some(title)))
+        }
+        _ if is_named => None,
+        _ => date.map(|date| Outcome::Heading(Some(date), None)),
     }
 }
 

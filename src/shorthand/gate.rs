@@ -1,8 +1,8 @@
 //! Whether a clause is a log at all, and whether every word of it is accounted for.
 
-use super::clause::{Outcome, date_of};
+use super::clause::Outcome;
 use super::fault::Fault;
-use super::item::{Fact, Facts, Item, What};
+use super::item::{Fact, Facts, Item, Loading, What};
 use super::items::Items;
 use super::lexer::Token;
 use crate::domain::exercise::Measure;
@@ -26,14 +26,6 @@ pub(super) fn refused<'a>(
     is_named: bool,
     asks_name: bool,
 ) -> Option<Outcome<'a>> {
-    if !is_named && items.loose.is_empty() && items.faults.is_empty() {
-        let only_date = |item: &Item| matches!(item.fact, Fact::Date(_) | Fact::Comma { .. });
-        if items.items.iter().all(only_date)
-            && let Ok(Some(date)) = date_of(&items.items)
-        {
-            return Some(Outcome::Heading(date));
-        }
-    }
     let content = content(&items.items, facts, is_named);
     let enough = match (is_named, asks_name) {
         (true, false) => Content::LoadAlone,
@@ -92,12 +84,11 @@ fn content(items: &[Item], facts: Facts, is_named: bool) -> Content {
             .count()
     };
     let bare = singles(|what| what == What::Bare);
-    let loads = singles(|what| matches!(what, What::Load(_)));
+    let loads = singles(|what| is_load(what) && what != What::Load(Loading::Bodyweight));
     let sets = singles(|what| what == What::Sets);
     let paired = amounts().any(|amounts| match amounts {
         [a, b] => {
-            let load = |what| matches!(what, What::Load(_));
-            !(a.what == What::Sets && load(b.what) || load(a.what) && b.what == What::Sets)
+            !(a.what == What::Sets && is_load(b.what) || is_load(a.what) && b.what == What::Sets)
         }
         amounts => amounts.len() > 2,
     });
@@ -117,4 +108,8 @@ fn content(items: &[Item], facts: Facts, is_named: bool) -> Content {
     } else {
         Content::Nothing
     }
+}
+
+const fn is_load(what: What) -> bool {
+    matches!(what, What::Load(_))
 }

@@ -72,6 +72,8 @@ pub(super) enum Effort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Facts {
     pub bodyweight: bool,
+    /// Whether its load helps: that of an assisted pull-up.
+    pub assisted: bool,
     pub measure: Measure,
     /// Whether something of a known weight is held.
     pub loaded: bool,
@@ -85,6 +87,7 @@ impl Facts {
         let Some(exercise) = exercise else {
             return Self {
                 bodyweight: false,
+                assisted: false,
                 measure: Measure::Reps,
                 loaded: true,
                 bar: false,
@@ -98,13 +101,20 @@ impl Facts {
             Equipment::TrapBar,
             Equipment::Landmine,
         ]);
+        let weight = bar
+            || needs(&[
+                Equipment::Dumbbell,
+                Equipment::Kettlebell,
+                Equipment::Machine,
+                Equipment::Cable,
+                Equipment::MedicineBall,
+                Equipment::Sled,
+            ]);
         Self {
             bodyweight: exercise.bodyweight,
+            assisted: exercise.bodyweight && exercise.id.as_str().starts_with("assisted-"),
             measure: exercise.measure,
-            loaded: !exercise.bodyweight
-                && (bar
-                    || exercise.measure == Measure::Reps
-                    || needs(&[Equipment::Dumbbell, Equipment::Kettlebell, Equipment::Sled])),
+            loaded: weight && !exercise.bodyweight,
             bar: bar && !exercise.unilateral,
         }
     }

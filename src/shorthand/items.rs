@@ -1,7 +1,7 @@
 //! The tokens of a clause to items, from left to right. Every token ends up in an item, in the
 //! name, among what binds them, or among those that are not understood.
 
-use super::amount::{self, Quantity, Read};
+use super::amount::{self, Quantity, Read, Role};
 use super::dates;
 use super::fault::Fault;
 use super::item::{Amount, Fact, Facts, Item, Loading, What};
@@ -188,6 +188,9 @@ impl<'a> Scan<'_, 'a> {
             Meaning::Times => self.skip(used) && self.chain(Some(Label::Times)),
             Meaning::Reps => self.skip(used + colon) && self.chain(Some(Label::Is(What::Reps))),
             Meaning::Sets => self.skip(used + colon) && self.chain(Some(Label::Is(What::Sets))),
+            Meaning::In if self.is_behind_distance() => {
+                self.skip(used) && self.chain(None)
+            }
             Meaning::Set => self.set(used),
             Meaning::Article if matches!(self.meaning(used), Some((Meaning::Set, _))) => {
                 self.skip(used) && self.set(1)
@@ -198,6 +201,20 @@ impl<'a> Scan<'_, 'a> {
             self.at = before;
         }
         done
+    }
+
+    fn is_behind_distance(&self) -> bool {
+        let timed = |found: Option<Result<Read, Fault>>| match found {
+            Some(Ok(Read { quantity: Quantity::Amount(amount), .. })) => {
+                matches!(amount.what, What::Seconds(_))
+            }
+            _ => false,
+        };
+        let distance = |item: &Item| match &item.fact {
+            Fact::Chain(amounts) => amounts.iter().any(|a| matches!(a.what, What::Metres(_))),
+            _ => false,
+        };
+        self.found.items.last().is_some_and(distance) && timed(self.quantity(self.at + 1, Role::Free))
     }
 
     /// `sets: 3 reps: 8 weight: 185`: as in a form, where the word after a number belongs to the
@@ -268,7 +285,12 @@ impl<'a> Scan<'_, 'a> {
 
     /// Amounts joined by `x`, or `3 sets of 8`.
     fn chain(&mut self, label: Option<Label>) -> bool {
-        let Some(first) = self.quantity(self.at) else {
+        let role = if matches!(label, Some(Label::Times)) {
+            Role::Factor
+        } else {
+            Role::Free
+        };
+        let Some(first) = self.quantity(self.at, role) else {
             return false;
         };
         let start = self.at - usize::from(matches!(label, Some(Label::At)));
@@ -278,7 +300,7 @@ impl<'a> Scan<'_, 'a> {
         };
         let led = usize::from(matches!(label, Some(Label::Times)));
         while let Some(after) = self.joint(&amounts, led) {
-            match self.quantity(after) {
+            match self.quantity(after, Role::Factor) {
                 Some(Ok(Read {
                     quantity: Quantity::Amount(amount),
                     next,
@@ -310,8 +332,8 @@ impl<'a> Scan<'_, 'a> {
         true
     }
 
-    fn quantity(&self, at: usize) -> Option<Result<Read, Fault>> {
-        amount::read(self.tokens, at, self.facts)
+    fn quantity(&self, at: usize, role: Role) -> Option<Result<Read, Fault>> {
+        amount::read(self.tokens, at, self.facts, role)
     }
 
     /// The first amount of a chain; `Err` where it was something else, which is taken.
@@ -377,7 +399,14 @@ impl<'a> Scan<'_, 'a> {
             return false;
         };
         match meaning {
-            Meaning::Kind(kind) => self.push(Fact::Kind(kind), used),
+            Meaning::Kind(kind) => {
+                let ends_in_set = self.token(used - 1).is_some_and(|last| last.lower == "set");
+                self.push(Fact::Kind(kind), used);
+                if ends_in_set {
+                    self.number_of_kind();
+                }
+                true
+            }
             Meaning::Times if matches!(self.meaning(used), Some((Meaning::Kind(_), _))) => {
                 self.take(used)
             }
@@ -403,6 +432,20 @@ impl<'a> Scan<'_, 'a> {
                 self.take(used)
             }
             _ => false,
+        }
+    }
+
+    /// `warm-up set 1: 135x5`; in `drop set 8` and `drop set 135x12` no number of a set is said.
+    fn number_of_kind(&mut self) {
+        let next = |ahead: usize| self.token(ahead);
+        let names = next(0).is_some_and(Token::is_number)
+            && next(1).is_some_and(|after| after.is_number() || after.is_sign(':'));
+        let number = self.tokens.get(self.at..).and_then(super::number::read);
+        if let (true, Some(Ok(number))) = (names, number) {
+            match amount::set_number(number.value, number.span) {
+                Ok(set) => self.push(Fact::SetNumber(set), 1),
+                Err(fault) => self.fault(fault, 1),
+            };
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Setting;
 use super::doubt::Stop;
 use super::fault::Fault;
-use super::item::{Amount, Loading, What};
+use super::item::{Amount, Facts, Loading, What};
 use super::lexer::Span;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::{Decimal, Load, Unit};
@@ -14,7 +14,7 @@ use jiff::civil::Date;
 pub(super) struct Loads<'s, 'a> {
     pub setting: &'s Setting<'a>,
     pub key: ExerciseKey,
-    pub bodyweight: bool,
+    pub facts: Facts,
     /// The last load said for this exercise in the line.
     pub last: Option<Load>,
     /// Bare loads, whose unit is the profile's, each with its place.
@@ -30,8 +30,14 @@ impl Loads<'_, '_> {
         };
         let load = match loading {
             Loading::Bodyweight => return Ok(None),
+            Loading::Plain(unit) if self.facts.assisted => {
+                let load = self.absolute(said, unit)?;
+                let helps = Load::new(negated(load.amount), load.unit);
+                self.remarks.push(format!("Read {load} as assistance, {helps}."));
+                checked(helps, said)?
+            }
             Loading::Plain(unit) => self.absolute(said, unit)?,
-            Loading::Signed(unit) if self.bodyweight => self.absolute(said, unit)?,
+            Loading::Signed(unit) if self.facts.bodyweight => self.absolute(said, unit)?,
             Loading::Signed(unit) => self.changed(said, unit)?,
             Loading::Percent => self.share(said)?,
             Loading::Same => self.base(said)?.0,
@@ -82,7 +88,7 @@ impl Loads<'_, '_> {
         base: Load,
         when: Option<Date>,
     ) -> Result<Load, Stop> {
-        if load.amount < Decimal::default() && !self.bodyweight {
+        if load.amount < Decimal::default() && !self.facts.bodyweight {
             let why = format!("is more than the {base} that it is taken from");
             return Err(Fault::new(said.span, why).into());
         }
@@ -120,6 +126,10 @@ impl Loads<'_, '_> {
         let why = "goes by the last load of this exercise, and none is logged: write the load";
         with_load.ok_or_else(|| Fault::new(said.span, why).into())
     }
+}
+
+fn negated(amount: Decimal) -> Decimal {
+    Decimal::from_ten_thousandths(-amount.ten_thousandths())
 }
 
 fn sum(one: Decimal, other: Decimal) -> Decimal {

@@ -3,7 +3,7 @@
 use super::Setting;
 use super::lexer::{Kind, Token};
 use super::talk;
-use super::vocabulary::meaning;
+use super::vocabulary::{Meaning, meaning};
 use crate::catalog::{Match, Resolution};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::set_log::LogResult;
@@ -124,6 +124,9 @@ fn standings(tokens: &[Token<'_>]) -> Vec<Standing> {
     while let Some(token) = tokens.get(standings.len()) {
         let at = standings.len();
         let (standing, used) = match (meaning(&tokens[at..]), token.kind) {
+            (Some((Meaning::Small(_), used)), Kind::Word) if counts_limbs(tokens.get(at + used)) => {
+                (Standing::Either, used)
+            }
             (Some((meaning, used)), Kind::Word) if meaning.may_be_name() => {
                 (Standing::Either, used)
             }
@@ -134,6 +137,12 @@ fn standings(tokens: &[Token<'_>]) -> Vec<Standing> {
         standings.extend(std::iter::repeat_n(standing, used));
     }
     standings
+}
+
+/// `one arm row`, `two hand swing`: elsewhere a number before a name is a number.
+fn counts_limbs(next: Option<&Token<'_>>) -> bool {
+    const LIMBS: &[&str] = &["arm", "armed", "leg", "legged", "hand", "handed", "point", "way"];
+    next.is_some_and(|next| LIMBS.contains(&&*next.lower))
 }
 
 struct Finder<'s, 't, 'a> {
@@ -232,7 +241,7 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
     /// `45 degree leg press`, `1 arm row`, `21s curl`: a name that begins with a number, taken
     /// only where the whole of it is one.
     fn numbered(&self) -> Option<Named<'a>> {
-        const AFTER: &[&str] = &["degree", "deg", "arm", "leg", "hand", "way", "°", "s", "/"];
+        const AFTER: &[&str] = &["degree", "deg", "arm", "leg", "hand", "way", "s", "/"];
         let starts = (0..self.tokens.len()).filter(|at| {
             self.tokens[*at].is_number()
                 && self.tokens.get(at + 1).is_some_and(|next| {
@@ -274,26 +283,65 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
     }
 
     fn in_run(&self, run: &[Chunk<'s>]) -> LogResult<Named<'a>> {
-        for start in 0..run.len() {
-            if !run[start..].iter().any(|chunk| chunk.unknown) {
-                break;
+        // Words of the grammar behind the last unknown word are none of the name's, unless the
+        // catalogue has it so to the letter.
+        let end = run.iter().rposition(|chunk| chunk.unknown).map_or(0, |last| last + 1);
+        for start in 0..end {
+            if let Some((count, exercise)) = self.to_the_letter(run, start, end) {
+                let how = Match::Alias;
+                let meant = Resolution::Found { exercise, how };
+                return self.settle(run, start..start + count, meant);
             }
-            let words: Vec<&str> = run[start..]
+            let words: Vec<&str> = run[start..end]
                 .iter()
                 .take(NAME_WORDS_MAX)
                 .map(|chunk| chunk.text)
                 .collect();
-            // Words of the grammar alone are no name: `to` of `to bar`.
+            // A word of the grammar begins a name only where that takes every word of the run:
+            // `one arm row`, but not the `single` of `single bench press`.
+            let sure = |count: usize, meant: &Resolution<'_>| {
+                let all = matches!(meant, Resolution::Found { how, .. } if *how != Match::Fuzzy)
+                    && start + count == end;
+                run[start].unknown || all
+            };
             let found = self
                 .setting
                 .catalog
                 .resolve_prefix(&words)
-                .filter(|(count, _)| run[start..start + count].iter().any(|chunk| chunk.unknown));
+                .filter(|(count, _)| run[start..start + count].iter().any(|chunk| chunk.unknown))
+                .filter(|(count, meant)| sure(*count, meant));
             if let Some((count, meant)) = found {
                 return self.settle(run, start..start + count, meant);
             }
         }
         Ok(self.own(run)?.unwrap_or(Named::None))
+    }
+
+    /// `psoas march`: a name that ends in words of the grammar, which begin at `behind`.
+    fn to_the_letter(
+        &self,
+        run: &[Chunk<'s>],
+        start: usize,
+        behind: usize,
+    ) -> Option<(usize, &'a Exercise)> {
+        let from = self.tokens[run[start].at.start].span.start;
+        let longest = run.len().min(start + NAME_WORDS_MAX);
+        (behind + 1..=longest).rev().find_map(|end| {
+            let to = self.tokens[run[end - 1].at.end - 1].span.end;
+            // `split squat bw` is another exercise than the split squat.
+            let body = |chunk: &Chunk<'_>| {
+                matches!(meaning(&self.tokens[chunk.at.clone()]), Some((Meaning::Bodyweight, _)))
+            };
+            let only_body = run[behind..end].iter().all(body);
+            match self.setting.catalog.resolve(&self.text[from..to]) {
+                Resolution::Found { exercise, how }
+                    if how == Match::Alias || only_body && how == Match::Words =>
+                {
+                    Some((end - start, exercise))
+                }
+                _ => None,
+            }
+        })
     }
 
     /// Decides on what the catalogue found in part of a run, knowing what else stands in it.
@@ -305,9 +353,12 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
     ) -> LogResult<Named<'a>> {
         let at = run[part.start].at.start..run[part.end - 1].at.end;
         let beside = run[..part.start].iter().chain(&run[part.end..]);
+        let half = |chunk: &Chunk<'_>| {
+            matches!(meaning(&self.tokens[chunk.at.clone()]), Some((Meaning::Half, _)))
+        };
         let stray = beside
             .into_iter()
-            .any(|chunk| chunk.unknown && !is_prose(chunk));
+            .any(|chunk| chunk.unknown && !is_prose(chunk) || half(chunk));
         let sure = matches!(
             meant,
             Resolution::Found {
@@ -342,14 +393,27 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
         }))
     }
 
-    /// The words of a run from the first unknown one to the last, as typed.
+    /// The words of a run from the first unknown one to the last, as typed, with what describes
+    /// them: `single arm thing`.
     fn typed(&self, run: &[Chunk<'s>]) -> Option<(Range<usize>, String)> {
-        let first = run.iter().position(|chunk| chunk.unknown)?;
+        let describes = |chunk: &&Chunk<'_>| {
+            matches!(
+                meaning(&self.tokens[chunk.at.clone()]),
+                Some((Meaning::RepsWord(_) | Meaning::Half | Meaning::Small(_), _))
+            )
+        };
+        let unknown = run.iter().position(|chunk| chunk.unknown)?;
+        let first = unknown - run[..unknown].iter().rev().take_while(describes).count();
         let last = run.iter().rposition(|chunk| chunk.unknown)?;
         let at = run[first].at.start..run[last].at.end;
-        let span = self.tokens[at.start].span.to(self.tokens[at.end - 1].span);
-        let words: Vec<&str> = self.text[span.start..span.end].split_whitespace().collect();
-        Some((at, words.join(" ")))
+        let mut name = String::new();
+        for token in &self.tokens[at.clone()] {
+            if token.gap && !name.is_empty() {
+                name.push(' ');
+            }
+            name.push_str(token.text);
+        }
+        Some((at, name))
     }
 
     /// A run that may be the name of a new exercise: no prose in it, and no more words than a name

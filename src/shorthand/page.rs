@@ -4,6 +4,8 @@ use super::clause::{self, Logged, Outcome, Previous};
 use super::fault::Fault;
 use super::lexer::{self, Clause, Span, Token};
 use super::name::{self, Named};
+use super::talk;
+use super::vocabulary::{Meaning, meaning};
 use super::{BadPart, Line, Reading, Setting, belief, question};
 use crate::catalog::Match;
 use crate::domain::question::Question;
@@ -15,6 +17,7 @@ use crate::limits::{
     NOTE_CHARS_MAX,
 };
 use jiff::civil::Date;
+use std::ops::Range;
 
 pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
     if text.len() > MOST_LINE_BYTES {
@@ -35,6 +38,7 @@ pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
         first: None,
         talk: None,
         heading: None,
+        title: None,
         fault: None,
         question: None,
         day: None,
@@ -60,6 +64,8 @@ struct Page<'p, 'a> {
     talk: Option<Span>,
     /// A date that no set came after yet.
     heading: Option<Span>,
+    /// A name that no set came after yet.
+    title: Option<Span>,
     fault: Option<Fault>,
     question: Option<Question>,
     /// The question of which sets a date is for.
@@ -83,7 +89,7 @@ impl<'a> Page<'_, 'a> {
     }
 
     /// Where the next exercise begins in a clause that begins with one: `bench 3x8 185, row 3x8
-    /// 155`. Only what is an exercise's name to the letter parts a clause.
+    /// 155`. Without a comma only what is a name to the letter parts a clause.
     fn second_name(&self, tokens: &[Token<'_>]) -> LogResult<Option<usize>> {
         let number = |token: &Token<'_>| token.is_number();
         let first = name::locate(self.text, tokens, self.setting)?;
@@ -93,17 +99,29 @@ impl<'a> Page<'_, 'a> {
         else {
             return Ok(None);
         };
+        if talk::is_question(tokens) || at.start > 0 && talk::is_address(tokens) {
+            return Ok(None);
+        }
         let after = &tokens[at.end..];
         if !after.iter().any(number) {
             return Ok(None);
         }
-        let parts = |next: &std::ops::Range<usize>| after[..next.start].iter().any(number);
+        let parts = |next: &Range<usize>| after[..next.start].iter().any(number);
+        let parted = |next: &Range<usize>| {
+            let before = &after[next.start - 1..];
+            before[0].is_sign(',') || matches!(meaning(before), Some((Meaning::And, 1)))
+        };
         Ok(match name::locate(self.text, after, self.setting)? {
             Named::Known {
                 at: next,
                 how: Match::Alias,
                 ..
             } if parts(&next) => Some(at.end + next.start),
+            Named::Known { at: next, .. } | Named::Several { at: next, .. }
+                if parts(&next) && parted(&next) =>
+            {
+                Some(at.end + next.start)
+            }
             _ => None,
         })
     }
@@ -124,14 +142,38 @@ impl<'a> Page<'_, 'a> {
                 self.question = Some(question);
                 self.first = self.first.or(Some(span));
                 self.heading = None;
+                self.title = None;
             }
-            Outcome::Heading(date) => {
-                self.date = Some(date);
-                self.heading = Some(span);
+            Outcome::Heading(date, title) => {
+                if date.is_some() {
+                    self.refuse_date(span);
+                    self.heading = Some(span);
+                }
+                self.date = date.or(self.date);
+                if title.is_some() {
+                    self.dangling();
+                    self.previous = title;
+                    self.title = Some(span);
+                }
             }
             Outcome::Sets(logged) => self.logged(*logged, span),
         }
         Ok(())
+    }
+
+    /// A name that stood alone and was followed by another is no set.
+    fn dangling(&mut self) {
+        if let Some(title) = self.title.take() {
+            self.talk = self.talk.or(Some(title));
+        }
+    }
+
+    /// A date after one that no set came after.
+    fn refuse_date(&mut self, span: Span) {
+        if self.heading.is_some() {
+            let why = "says another date than the one above it";
+            self.fault = self.fault.take().or(Some(Fault::new(span, why)));
+        }
     }
 
     fn logged(&mut self, logged: Logged<'a>, span: Span) {
@@ -139,7 +181,14 @@ impl<'a> Page<'_, 'a> {
             self.day = Some(question::which_day(self.text, first, date));
         }
         self.first = self.first.or(Some(span));
+        if logged.date.is_some() {
+            self.refuse_date(span);
+        }
         self.heading = None;
+        if logged.is_named {
+            self.dangling();
+        }
+        self.title = None;
         self.date = logged.date.or(self.date);
         self.fault = self
             .fault
@@ -192,7 +241,8 @@ impl<'a> Page<'_, 'a> {
         }
     }
 
-    fn close(self) -> Reading {
+    fn close(mut self) -> Reading {
+        self.dangling();
         let logs = self.question.is_some() || !self.drafts.is_empty();
         let fault = match (self.fault, self.talk.or(self.heading)) {
             (fault, Some(talk)) if logs => {

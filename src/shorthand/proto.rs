@@ -16,13 +16,15 @@ pub(super) struct Proto {
     pub load: Option<Load>,
     /// Whether its load was said, be it the body alone.
     pub load_said: bool,
+    /// The step that said it.
+    pub load_by: Option<usize>,
     pub reps: Option<u16>,
     pub seconds: Option<u32>,
     pub metres: Option<u32>,
     pub exertion: Exertion,
     pub kind: Option<SetKind>,
     pub number: Option<u8>,
-    /// It repeats the set before it, and nothing was changed yet.
+    /// It repeats the set before it, load and all, and nothing was changed yet.
     pub repeats: bool,
 }
 
@@ -41,11 +43,13 @@ impl Proto {
     }
 }
 
-/// Effort by one scale or by both.
+/// Effort by one scale or by both, each with the step that said it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Exertion {
     pub rir: Option<Rir>,
+    pub rir_by: Option<usize>,
     pub rpe: Option<Rpe>,
+    pub rpe_by: Option<usize>,
 }
 
 impl Exertion {
@@ -53,29 +57,55 @@ impl Exertion {
         self.rir.is_none() && self.rpe.is_none()
     }
 
-    pub const fn of(effort: Effort) -> Self {
+    /// That of a set in the log, or of a clause before.
+    pub const fn logged(rir: Option<Rir>, rpe: Option<Rpe>) -> Self {
+        Self {
+            rir,
+            rir_by: None,
+            rpe,
+            rpe_by: None,
+        }
+    }
+
+    pub const fn of(effort: Effort, by: usize) -> Self {
         match effort {
             Effort::Rir(rir) => Self {
                 rir: Some(rir),
+                rir_by: Some(by),
                 rpe: None,
+                rpe_by: None,
             },
             Effort::Rpe(rpe) => Self {
                 rir: None,
+                rir_by: None,
                 rpe: Some(rpe),
+                rpe_by: Some(by),
             },
         }
     }
 
+    /// Whether the step at `by` said any of it.
+    pub fn is_by(self, by: usize) -> bool {
+        [self.rir_by, self.rpe_by].contains(&Some(by))
+    }
+
     /// With the other scale said as well, which must agree.
-    pub fn and(self, effort: Effort, span: Span) -> Result<Self, Fault> {
-        let (rir, rpe, again) = match effort {
-            Effort::Rir(rir) => (Some(rir), self.rpe, self.rir.is_some()),
-            Effort::Rpe(rpe) => (self.rir, Some(rpe), self.rpe.is_some()),
+    pub fn and(self, effort: Effort, by: usize, span: Span) -> Result<Self, Fault> {
+        let mut both = self;
+        let before = match effort {
+            Effort::Rir(rir) => {
+                both.rir_by = Some(by);
+                both.rir.replace(rir).is_some()
+            }
+            Effort::Rpe(rpe) => {
+                both.rpe_by = Some(by);
+                both.rpe.replace(rpe).is_some()
+            }
         };
-        if again {
+        if before {
             return Err(Fault::new(span, "is said twice for the same set"));
         }
-        if let (Some(rir), Some(rpe)) = (rir, rpe)
+        if let (Some(rir), Some(rpe)) = (both.rir, both.rpe)
             && rpe.rir() != rir
         {
             let why = format!(
@@ -86,6 +116,6 @@ impl Exertion {
             );
             return Err(Fault::new(span, why));
         }
-        Ok(Self { rir, rpe })
+        Ok(both)
     }
 }

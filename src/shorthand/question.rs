@@ -8,7 +8,7 @@ use crate::domain::exercise::Exercise;
 use crate::domain::question::{Choice, Question};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
-use crate::domain::text::printable;
+use crate::domain::text::{self, printable};
 
 /// `text` with one place of it written anew.
 fn with(text: &str, span: Span, new: &str) -> String {
@@ -86,8 +86,13 @@ pub(super) fn which_reading(
 ) -> LogResult<Question> {
     let mut options = Vec::new();
     for drafts in readings {
+        let seconds = drafts.first().and_then(|draft| draft.performance.seconds);
         options.push(Choice {
-            label: described(drafts, setting),
+            label: match (doubt, seconds) {
+                (Doubt::Unit, Some(seconds)) if options.is_empty() => counted(seconds, "second"),
+                (Doubt::Unit, Some(seconds)) => counted(seconds / 60, "minute"),
+                _ => described(drafts, setting),
+            },
             line: with(text, clause, &write::write(drafts, dated, setting)?),
         });
     }
@@ -111,6 +116,10 @@ pub(super) fn which_reading(
         text,
         options,
     })
+}
+
+fn counted(count: u32, unit: &str) -> String {
+    text::counted(usize::try_from(count).unwrap_or(usize::MAX), unit)
 }
 
 /// The sets in words, equal ones together: `10 sets of 8 reps`, `185 lb × 8, 185 lb × 7`.

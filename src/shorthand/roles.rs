@@ -299,7 +299,8 @@ impl Cast<'_> {
         }
         let is_first = first == Some(at);
         let many = amount.value > Decimal::from_int(REPS_BELIEVED.into());
-        if !is_first || self.has_explicit_load() && !many {
+        let again = self.items.iter().any(|item| item.fact == Fact::Again);
+        if !is_first || again || self.has_explicit_load() && !many {
             return self.is_later_load(at, amount);
         }
         let others: Vec<Decimal> = self

@@ -339,21 +339,28 @@ const PROSE: &[&str] = &[
     "free",
 ];
 
-/// Whether a clause is addressed to the coach.
+/// Whether a clause asks, or is a command of the chat.
+pub(super) fn is_question(tokens: &[Token<'_>]) -> bool {
+    let asks = |token: &Token<'_>| token.is_sign('?');
+    tokens.first().is_some_and(|first| first.is_sign('/')) || tokens.iter().any(asks)
+}
+
+/// Whether a clause opens with a word that is said to the coach.
 pub(super) fn is_address(tokens: &[Token<'_>]) -> bool {
-    let Some(first) = tokens.first() else {
-        return false;
-    };
-    if first.is_sign('/') || tokens.iter().any(|token| token.is_sign('?')) {
+    let mut tokens = tokens;
+    if let [did, i, ..] = tokens
+        && did.lower == "did"
+        && matches!(&*i.lower, "i" | "we")
+    {
         return true;
+    }
+    while let Some((Meaning::Filler, used)) = meaning(tokens) {
+        tokens = &tokens[used..];
     }
     match meaning(tokens) {
         // `warm-up for 225` asks for the steps to it.
         Some((Meaning::Kind(SetKind::WarmUp), used)) => {
-            matches!(
-                tokens.get(used..).and_then(meaning),
-                Some((Meaning::For, _))
-            )
+            matches!(tokens.get(used..).and_then(meaning), Some((Meaning::For, _)))
         }
         // `last friday` is a date.
         Some((Meaning::Last, used)) => !matches!(
@@ -366,12 +373,14 @@ pub(super) fn is_address(tokens: &[Token<'_>]) -> bool {
 }
 
 fn opens(tokens: &[Token<'_>]) -> bool {
-    let first = plain(&tokens[0].lower);
-    if tokens[0].is_number() {
+    let Some(first) = tokens.first() else {
+        return false;
+    };
+    if first.is_number() {
         // `1rm bench 225`.
-        return tokens[0].text == "1" && tokens.get(1).is_some_and(|next| next.lower == "rm");
+        return first.text == "1" && tokens.get(1).is_some_and(|next| next.lower == "rm");
     }
-    OPENERS.contains(&&*first)
+    OPENERS.contains(&&*plain(&first.lower))
 }
 
 pub(super) fn is_prose(word: &str) -> bool {
@@ -405,8 +414,11 @@ mod tests {
             "edit last to 7 reps",
             "1rm 225x5",
             "I’m away next week",
+            "my max is 225 for 5",
+            "did I bench 185x8",
         ] {
-            assert!(is_address(&lex(text)[0].tokens), "{text:?}");
+            let tokens = &lex(text)[0].tokens;
+            assert!(is_address(tokens) || is_question(tokens), "{text:?}");
         }
         for text in [
             "bench 3x8",
@@ -415,7 +427,8 @@ mod tests {
             "1x5 row",
             "155 x8",
         ] {
-            assert!(!is_address(&lex(text)[0].tokens), "{text:?}");
+            let tokens = &lex(text)[0].tokens;
+            assert!(!is_address(tokens) && !is_question(tokens), "{text:?}");
         }
     }
 }

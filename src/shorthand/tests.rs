@@ -3,6 +3,7 @@
 mod fake_log;
 mod notation;
 mod phrases;
+mod properties;
 
 use fake_log::FakeLog;
 use notation::Scene;

@@ -32,6 +32,8 @@ pub(super) enum Meaning {
     For,
     Of,
     With,
+    /// `5k in 25:30`.
+    In,
     And,
     Kind(SetKind),
     /// Only before `failure`.
@@ -75,12 +77,12 @@ impl Meaning {
     pub const fn may_be_name(self) -> bool {
         matches!(
             self,
-            Self::Small(_)
-                | Self::Half
+            Self::Half
                 | Self::And
                 | Self::To
                 | Self::On
                 | Self::With
+                | Self::In
                 | Self::Of
                 | Self::Article
                 | Self::Bodyweight
@@ -178,7 +180,7 @@ const PHRASES: &[(Meaning, &[&str])] = &[
     (Meaning::Length(3_048), &["ft", "foot", "feet"]),
     (
         Meaning::Times,
-        &["x", "by", "times", "mal", "por", "fois", "keer"],
+        &["x", "by", "times", "mal", "por", "fois", "keer", "per"],
     ),
     (
         Meaning::Sets,
@@ -228,6 +230,7 @@ const PHRASES: &[(Meaning, &[&str])] = &[
     (Meaning::For, &["for", "pour", "für", "fuer", "para"]),
     (Meaning::Of, &["of", "de", "von"]),
     (Meaning::With, &["with", "w /", "mit", "con", "avec"]),
+    (Meaning::In, &["in"]),
     (Meaning::And, &["and", "then", "and then", "und", "et", "y"]),
     (
         Meaning::Kind(SetKind::WarmUp),

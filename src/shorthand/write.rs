@@ -50,15 +50,15 @@ fn clause(
     if let Some(rir) = done.rir {
         let _ = write!(text, " rir {}", rir.0);
     }
+    if let Some(number) = draft.set_number {
+        let _ = write!(text, " set {number}");
+    }
     text.push_str(match done.kind {
         SetKind::Working => "",
         SetKind::WarmUp => " warm-up",
         SetKind::Drop => " drop set",
         SetKind::Failure => " to failure",
     });
-    if let Some(number) = draft.set_number {
-        let _ = write!(text, " set {number}");
-    }
     if dated || draft.date != setting.today {
         let _ = write!(text, " on {}", draft.date);
     }

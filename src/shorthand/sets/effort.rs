@@ -23,21 +23,22 @@ impl Sets<'_, '_> {
             return Ok(next);
         }
         self.refuse_glued_list(at, span)?;
-        let exertion = if self.effort_is_fresh {
-            self.carry.exertion.and(effort, span)?
+        let last = self.done.last().map(|last| last.group);
+        let says_set = |step: &Step| matches!(step, Step::Group(_) | Step::Sets(_));
+        let behind = last.filter(|_| {
+            self.has_group_in_part() || !self.rest_of_part(at).any(says_set)
+        });
+        // What was said of the same set already is not said again but added to.
+        let of_same = self.effort_is_fresh || behind.is_some() && self.effort_head == behind;
+        let exertion = if of_same {
+            self.carry.exertion.and(effort, at, span)?
         } else {
-            Exertion::of(effort)
+            Exertion::of(effort, at)
         };
         self.carry.exertion = exertion;
         self.effort_is_fresh = true;
-        let leads = !self.has_group_in_part()
-            && self
-                .rest_of_part(at)
-                .any(|step| matches!(step, Step::Group(_) | Step::Sets(_)));
-        if leads {
-            return Ok(at + 1);
-        }
-        let Some(last) = self.done.last().map(|last| last.group) else {
+        self.effort_head = behind.is_none().then_some(self.groups);
+        let Some(last) = behind else {
             return Ok(at + 1);
         };
         for set in self.done.iter_mut().filter(|set| set.group == last) {
@@ -78,14 +79,14 @@ impl Sets<'_, '_> {
             return Ok(None);
         };
         let is_rir = matches!(first, Effort::Rir(_));
-        let mut efforts = vec![first];
+        let mut efforts = vec![(first, at)];
         let mut sure = true;
         let mut next = at + 1;
         loop {
             let comma = usize::from(matches!(self.steps.get(next), Some(Step::Comma { .. })));
             match self.steps.get(next + comma) {
                 Some(Step::Effort(effort, _)) if matches!(effort, Effort::Rir(_)) == is_rir => {
-                    efforts.push(*effort);
+                    efforts.push((*effort, next + comma));
                 }
                 Some(Step::Group(group)) if comma == 1 && is_bare(group) => {
                     sure &= self.steps[next] == Step::Comma { tight: true };
@@ -94,7 +95,7 @@ impl Sets<'_, '_> {
                     let Some(effort) = read.ok().filter(|_| alone) else {
                         break;
                     };
-                    efforts.push(effort);
+                    efforts.push((effort, next + comma));
                 }
                 _ => break,
             }
@@ -108,12 +109,10 @@ impl Sets<'_, '_> {
             return Ok(None);
         }
         self.effort_is_fresh = true;
-        for (set, effort) in self.done.iter_mut().zip(&efforts) {
-            set.exertion = Exertion::of(*effort);
+        for (set, (effort, by)) in self.done.iter_mut().zip(efforts) {
+            set.exertion = Exertion::of(effort, by);
+            self.carry.exertion = set.exertion;
         }
-        self.carry.exertion = efforts
-            .last()
-            .map_or_else(Exertion::default, |e| Exertion::of(*e));
         Ok(Some(next))
     }
 }

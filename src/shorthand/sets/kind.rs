@@ -11,9 +11,13 @@ impl Sets<'_, '_> {
     /// A kind at the head of a part is for the sets of that part, or, where others follow that say
     /// no kind, perhaps for those too; elsewhere it is for the sets said last.
     pub(super) fn say_kind(&mut self, at: usize, kind: SetKind, span: Span) -> Result<(), Stop> {
-        let says_set = |step: &Step| matches!(step, Step::Group(_) | Step::Sets(_) | Step::Load(_));
-        let follows = self.rest_of_part(at).any(says_set);
         let precedes = self.has_group_in_part();
+        let says_set = |step: &Step| match step {
+            Step::Group(_) => true,
+            Step::Sets(_) | Step::Load(_) => !precedes,
+            _ => false,
+        };
+        let follows = self.rest_of_part(at).any(says_set);
         let leads = match (precedes, follows) {
             (true, true) => self.choices.pick(Doubt::KindOfWhich, 2)? == 1,
             (true, false) => false,

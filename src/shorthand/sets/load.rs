@@ -13,38 +13,35 @@ impl Sets<'_, '_> {
     pub(super) fn say_load(&mut self, at: usize, said: &Amount) -> Result<(), Stop> {
         if self.leads(at) {
             self.carry_load(at, said)?;
-            return self.open_load(said.span);
+            self.open_load = Some(said.span);
+            return Ok(());
         }
-        let load = self.read_load(said)?;
+        let load = self.read_load(at, said)?;
         if let Some(last) = self.done.last_mut().filter(|last| last.repeats) {
             last.load = load;
-            last.exertion = Exertion::default();
+            last.load_by = Some(at);
+            if last.exertion.rir_by.or(last.exertion.rpe_by).is_none() {
+                last.exertion = Exertion::default();
+            }
             last.repeats = false;
             return Ok(());
         }
-        self.fill(said, load)
+        self.fill(at, said, load)
     }
 
     /// A load before its set, from which it carries on.
     pub(super) fn carry_load(&mut self, at: usize, said: &Amount) -> Result<(), Stop> {
-        let load = self.read_load(said)?;
+        let load = self.read_load(at, said)?;
         if said.what != What::Load(Loading::Bodyweight) {
             self.fill_before(at, load)?;
         }
         Ok(())
     }
 
-    /// A load that waits for its set.
-    fn open_load(&mut self, span: Span) -> Result<(), Stop> {
-        match self.open_load.replace(span) {
-            Some(unused) => Err(without_reps(unused).into()),
-            None => Ok(()),
-        }
-    }
-
-    fn read_load(&mut self, said: &Amount) -> Result<Option<Load>, Stop> {
+    fn read_load(&mut self, at: usize, said: &Amount) -> Result<Option<Load>, Stop> {
         let load = self.loads.read(said)?;
         self.carry.load = load;
+        self.carry.load_by = Some(at);
         self.carry.load_said = true;
         Ok(load)
     }
@@ -69,16 +66,17 @@ impl Sets<'_, '_> {
 
     /// A load behind its sets: it is that of all before it that have none. Where the body is a
     /// load too, those may have been meant to have none.
-    fn fill(&mut self, said: &Amount, load: Option<Load>) -> Result<(), Stop> {
+    fn fill(&mut self, at: usize, said: &Amount, load: Option<Load>) -> Result<(), Stop> {
         let mut open = self.done.iter().filter(|set| !set.load_said);
         let Some(first) = open.next().map(|set| set.group) else {
-            return self.open_load(said.span);
+            self.open_load = Some(said.span);
+            return Ok(());
         };
         let last = open.last().map_or(first, |set| set.group);
         let all = first == last
             || !self.facts.bodyweight
             || self.choices.pick(Doubt::LoadOfWhich, 2)? == 0;
-        self.give(load, if all { first } else { last });
+        self.give(at, load, if all { first } else { last });
         Ok(())
     }
 
@@ -94,17 +92,18 @@ impl Sets<'_, '_> {
             .last();
         let behind = matches!(self.steps[at], Step::Load(_)) && matches!(last, Some(Step::Load(_)));
         if behind || self.choices.pick(Doubt::LoadOfWhich, 2)? == 0 {
-            self.give(load, first);
+            self.give(at, load, first);
         }
         Ok(())
     }
 
     /// Gives a load to the sets without one from a group on.
-    fn give(&mut self, load: Option<Load>, from: usize) {
+    fn give(&mut self, by: usize, load: Option<Load>, from: usize) {
         let open = |set: &&mut Proto| set.group >= from && !set.load_said;
         for set in self.done.iter_mut().filter(open) {
             set.load = load;
             set.load_said = true;
+            set.load_by = Some(by);
         }
     }
 }

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use uuid::Uuid;
 
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct FakeLog(Vec<SetResult>);
 
 impl FakeLog {

@@ -24,7 +24,7 @@ use std::fmt::Write as _;
 pub const TODAY: Date = date(2026, 11, 21);
 
 /// What lines are read against.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Scene {
     pub log: FakeLog,
     pub profile: Profile,

@@ -1,0 +1,55 @@
+//! The last set once more, changed where something else is said.
+
+use super::Sets;
+use crate::shorthand::doubt::Stop;
+use crate::shorthand::fault::Fault;
+use crate::shorthand::lexer::Span;
+use crate::shorthand::proto::{Exertion, Proto};
+use crate::shorthand::roles::Step;
+
+impl Sets<'_, '_> {
+    pub(super) fn again(&mut self, at: usize, span: Span) -> Result<(), Stop> {
+        let base = match self.done.last() {
+            Some(last) => Some(last.clone().performance()),
+            None => self.base.clone(),
+        };
+        let Some(base) = base else {
+            return Err(Fault::new(span, "repeats nothing: no set is logged yet").into());
+        };
+        // What was said before it counts, not what it repeats.
+        let load_is_said = self.open_load.is_some();
+        if !load_is_said {
+            self.carry.load = base.load;
+            self.carry.load_said = true;
+            self.carry.load_by = None;
+            self.loads.last = self.loads.last.or(base.load);
+        }
+        let has_count = self
+            .rest_of_part(at)
+            .any(|step| matches!(step, Step::Group(_)));
+        if has_count {
+            return Ok(());
+        }
+        let set = Proto {
+            group: self.groups,
+            part: self.part,
+            load: self.carry.load,
+            load_said: true,
+            load_by: self.carry.load_by,
+            reps: base.reps,
+            seconds: base.seconds,
+            metres: base.metres,
+            exertion: if self.effort_is_fresh {
+                self.carry.exertion
+            } else {
+                Exertion::logged(base.rir, base.rpe)
+            },
+            kind: self.kind().or(Some(base.kind)),
+            number: self.number.take().map(|(number, _)| number),
+            repeats: !load_is_said,
+        };
+        self.open_load = None;
+        self.groups += 1;
+        self.add(set, 1, span)
+    }
+}

@@ -1,0 +1,330 @@
+//! What holds for every line.
+
+use super::super::{Reading, Setting, write};
+use super::Scene;
+use super::notation::TODAY;
+use crate::catalog::Catalog;
+use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
+use crate::limits::{MOST_LINE_BYTES, MOST_SETS_A_LINE};
+use jiff::ToSpan;
+use proptest::prelude::*;
+
+const NAMES: &[&str] = &[
+    "bench", "Bench Press", "squat", "pull up", "dip", "plank", "run", "farmers walk", "row", "bnech",
+    "foo bar", "\"foo bar\"", "one arm row", "clean and jerk", "assisted dip", "bike", "double under",
+    "",
+];
+
+/// Pieces of lines, sensible ones and others.
+const PIECES: &[&str] = &[
+    "3x8", "5x5", "10x8", "20x10", "185x8", "185x8x3", "3x8x185", "x8", "x5", "8", "7", "12", "185",
+    "205", "60", "102.5", "102,5", "8,8,7", "8 8 7", "8-8-7", "8-12", "185lb", "100kg", "60 kg",
+    "+5", "-20", "+10kg", "-10%", "bw", "bw+10", "@8", "@ 8.5", "@60kg", "@185", "@7,8,9", "rir 2",
+    "2 rir", "rpe 9", "rpe 8,5", "3 sets", "3 sets of 8", "of", "8 reps", "for 8", "at 185",
+    "with 60", "sets: 3", "reps: 8", "weight 185", "60s", "1:30", "2 min", "400m", "5k", "3 miles",
+    "in 25:30", "yesterday", "on monday", "14 nov", "nov 14", "2026-11-14", "2 days ago", "tomorrow",
+    "warmup", "warm-up", "drop", "drop set", "to failure", "amrap", "working", "set 2", "set #3",
+    "2nd set", "again", "same again", "same weight", "per side", "each", "and", "then", ",", ".", ":",
+    "(", ")", ";", "\n", "!", "// felt; good", "note: x", "three", "twenty five", "eighty", "single",
+    "k", "x", "@", "+", "-", "%", "#", "/", "last", "i did", "today", "was hard", "?", "0",
+    "99 sets", "1000", "8.5",
+];
+
+fn scene(logged: bool, plan: bool, unit: Unit) -> Scene {
+    let mut scene = Scene::default();
+    scene.profile.unit = unit;
+    if logged {
+        scene.log("bench 185 lb x8 rpe 8 on 2026-11-14");
+        scene.log("\"foo bar\" 50 kg x8");
+        scene.log("squat 100 kg x5 rir 2");
+    }
+    if plan {
+        scene.current = Some(super::super::Current {
+            name: "Push-Up".into(),
+            id: Some(crate::domain::exercise::ExerciseId("push-up".into())),
+        });
+    }
+    scene
+}
+
+prop_compose! {
+    fn scenes()(logged: bool, plan: bool, kg: bool) -> Scene {
+        scene(logged, plan, if kg { Unit::Kg } else { Unit::Lb })
+    }
+}
+
+fn pieces() -> impl Strategy<Value = Vec<String>> {
+    let piece = prop::sample::select(PIECES).prop_map(str::to_owned);
+    (prop::sample::select(NAMES), prop::collection::vec(piece, 1..7), 0_usize..8).prop_map(
+        |(name, mut pieces, at)| {
+            if !name.is_empty() {
+                pieces.insert(at.min(pieces.len()) / 3, name.to_owned());
+            }
+            pieces
+        },
+    )
+}
+
+fn drafts(reading: &Reading) -> Option<&[SetDraft]> {
+    match reading {
+        Reading::Sets(line) => Some(&line.drafts),
+        _ => None,
+    }
+}
+
+/// What holds of any reading of any text.
+fn sound(scene: &Scene, text: &str) -> Result<(), TestCaseError> {
+    match scene.read(text) {
+        Reading::Sets(line) => {
+            prop_assert!((1..=MOST_SETS_A_LINE).contains(&line.drafts.len()));
+            for draft in &line.drafts {
+                prop_assert!(draft.date <= TODAY);
+                prop_assert_eq!(draft.source, Source::Athlete);
+                let done = &draft.performance;
+                let counted = done.reps.is_some() || done.seconds.is_some() || done.metres.is_some();
+                prop_assert!(counted, "{:?}: {:?}", text, draft);
+                prop_assert!(done.load.is_none_or(Load::in_bounds));
+                if let (Some(rpe), Some(rir)) = (done.rpe, done.rir) {
+                    prop_assert_eq!(rpe.rir(), rir);
+                }
+                if let Some(id) = &draft.exercise_id {
+                    let exercise = Catalog::embedded().get(id).unwrap();
+                    prop_assert_eq!(&exercise.name, &draft.exercise);
+                }
+            }
+        }
+        Reading::Ask(question) => {
+            prop_assert!(!question.options.is_empty());
+            prop_assert!(!question.text.chars().any(char::is_control));
+            for option in &question.options {
+                let again = scene.read(&option.line);
+                let same = matches!(&again, Reading::Ask(next) if next.id == question.id);
+                // One exercise may be asked about after another.
+                let elsewhere = [";", "\n", ",", "and", "then", "/"].iter().any(|p| text.contains(p));
+                prop_assert!(!same || elsewhere, "{:?} asks again: {:?}", text, option);
+                prop_assert!(again != Reading::NotALog, "{:?}: {:?} is no log", text, option);
+            }
+        }
+        Reading::Bad(bad) => {
+            prop_assert!(!bad.message.chars().any(char::is_control));
+            prop_assert!(bad.column >= 1 && bad.column <= text.chars().count() + 1);
+            let rest: String = text.chars().skip(bad.column - 1).collect();
+            let part = bad.part.trim_end_matches('…');
+            let printed = crate::domain::text::printable(&rest);
+            prop_assert!(printed.starts_with(part), "{:?}: {:?}", text, bad);
+        }
+        Reading::NotALog => {}
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        // A case that fails becomes a row of the phrase table.
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_text_is_read(scene in scenes(), text in any::<String>()) {
+        sound(&scene, &text)?;
+    }
+
+    #[test]
+    fn any_line_of_the_grammar_is_read(scene in scenes(), pieces in pieces()) {
+        sound(&scene, &pieces.join(" "))?;
+        sound(&scene, &pieces.concat())?;
+    }
+
+    /// A word that means nothing is never passed over, wherever it stands.
+    #[test]
+    fn no_word_is_dropped(scene in scenes(), pieces in pieces(), at in 0_usize..9) {
+        let in_note = |pieces: &[String]| {
+            let line = pieces.join(" ");
+            let line = line.rsplit('\n').next().unwrap_or_default();
+            line.contains("//") || line.contains("note:")
+        };
+        let at = at.min(pieces.len());
+        if in_note(&pieces[..at]) {
+            return Ok(());
+        }
+        let mut with_word = pieces;
+        with_word.insert(at, "zqxv".into());
+        let text = with_word.join(" ");
+        let reading = scene.read(&text);
+        prop_assert!(drafts(&reading).is_none(), "{:?}: {:?}", text, reading);
+    }
+
+    /// A number that is changed changes what is logged: none is passed over.
+    #[test]
+    fn no_number_is_dropped(scene in scenes(), pieces in pieces(), which in 0_usize..12) {
+        // A share is rounded, so that two may come to the same.
+        let pieces: Vec<String> = pieces.into_iter().filter(|p| !p.contains('%')).collect();
+        let text = pieces.join(" ");
+        let reading = scene.read(&text);
+        let logged = text.split("//").next().unwrap_or_default();
+        let numbers: Vec<(usize, &str)> = logged
+            .match_indices(|c: char| c.is_ascii_digit())
+            .filter(|(at, _)| !logged[..*at].ends_with(|c: char| c.is_ascii_digit()))
+            .collect();
+        if numbers.is_empty() {
+            return Ok(());
+        }
+        let (at, digit) = numbers[which % numbers.len()];
+        let other = (digit.as_bytes()[0] - b'0' + 1) % 10;
+        let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
+        let now = scene.read(&changed);
+        if let (Some(before), Some(now)) = (drafts(&reading), drafts(&now)) {
+            prop_assert_ne!(before, now, "{:?} and {:?}", text, changed);
+        }
+    }
+
+    #[test]
+    fn case_and_width_of_white_space_make_no_difference(
+        scene in scenes(),
+        pieces in pieces(),
+        blank in prop::sample::select(&[" ", "  ", "\t", "\u{a0}", "\u{200b} "][..]),
+    ) {
+        let as_typed = |piece: &String| ["//", "note", "\""].iter().any(|p| piece.contains(p));
+        let pieces: Vec<String> = pieces.into_iter().filter(|piece| !as_typed(piece)).collect();
+        let text = pieces.join(" ");
+        let reading = scene.read(&text);
+        let spaced = scene.read(&text.replace(' ', blank));
+        let shouted = scene.read(&text.to_uppercase());
+        match &reading {
+            Reading::Sets(line) => {
+                prop_assert_eq!(drafts(&spaced), Some(&line.drafts[..]), "{:?}", text);
+                prop_assert_eq!(drafts(&shouted), Some(&line.drafts[..]), "{:?}", text);
+            }
+            other => {
+                let kind = std::mem::discriminant(other);
+                prop_assert_eq!(std::mem::discriminant(&spaced), kind, "{:?}", text);
+                prop_assert_eq!(std::mem::discriminant(&shouted), kind, "{:?}", text);
+            }
+        }
+    }
+
+    /// What was typed is what is stored.
+    #[test]
+    fn a_load_is_kept_as_typed(whole in 0_u32..400, fraction in 0_u32..100, kg: bool, comma: bool) {
+        let unit = if kg { Unit::Kg } else { Unit::Lb };
+        let typed = format!("{whole}.{fraction:02}");
+        let fraction = typed.trim_end_matches('0').trim_end_matches('.').to_owned();
+        let decimal = matches!(typed.split_once('.'), Some((_, "50" | "25" | "75")));
+        let shown = if comma && decimal { fraction.replace('.', ",") } else { typed.clone() };
+        let line = format!("bench {shown}{unit} x5");
+        let reading = Scene::default().read(&line);
+        let load = drafts(&reading).and_then(|drafts| drafts[0].performance.load);
+        let wanted = Load::new(Decimal::parse(&typed, 4).unwrap(), unit);
+        prop_assert_eq!(load, Some(wanted), "{:?}: {:?}", line, reading);
+    }
+
+    #[test]
+    fn written_sets_read_back(drafts in prop::collection::vec(any_draft(), 1..6), repeat in 1_usize..4) {
+        let mut all: Vec<SetDraft> = Vec::new();
+        for draft in drafts {
+            let times = if draft.set_number.is_none() { repeat } else { 1 };
+            let clash = |other: &SetDraft| {
+                other.set_number.is_some() && other.set_number == draft.set_number
+            };
+            if !all.iter().any(clash) {
+                all.extend(std::iter::repeat_n(draft, times));
+            }
+        }
+        let scene = Scene::default();
+        let setting = Setting {
+            catalog: Catalog::embedded(),
+            log: &scene.log,
+            profile: &scene.profile,
+            today: TODAY,
+            current: None,
+        };
+        let line = write::write(&all, true, &setting).unwrap();
+        let reading = scene.read(&line);
+        prop_assert_eq!(super::properties::drafts(&reading), Some(&all[..]), "{}: {:?}", line, reading);
+    }
+}
+
+prop_compose! {
+    fn any_draft()(
+        exercise in prop::sample::select(Catalog::embedded().all()),
+        own in prop::option::weighted(0.2, "zz[a-z -]{1,20}[a-z]"),
+        load in prop::option::of((1_i64..4_000, any::<bool>())),
+        count in 0_u16..=60,
+        effort in prop::option::of((2_u8..=20, 0_u8..3)),
+        kind in prop::sample::select(SetKind::ALL),
+        number in prop::option::weighted(0.2, 1_u8..=99),
+        days in 0_i32..400,
+        also: bool,
+    ) -> SetDraft {
+        let exercise = own.is_none().then_some(exercise);
+        let facts = super::super::item::Facts::of(exercise.as_ref());
+        let measure = exercise.as_ref().map_or(crate::domain::exercise::Measure::Reps, |e| e.measure);
+        let mut done = Performance { kind, ..Performance::default() };
+        match measure {
+            crate::domain::exercise::Measure::Reps => done.reps = Some(count),
+            crate::domain::exercise::Measure::Time => done.seconds = Some(u32::from(count)),
+            crate::domain::exercise::Measure::Distance => {
+                done.metres = Some(u32::from(count) + 1);
+                done.seconds = also.then_some(u32::from(count) * 7);
+            }
+        }
+        done.load = load.map(|(quarters, kg)| {
+            let amount = Decimal::from_ten_thousandths(quarters * 2_500);
+            let unit = if kg { Unit::Kg } else { Unit::Lb };
+            let helps = facts.assisted || facts.bodyweight && also;
+            let amount = if helps { Decimal::from_ten_thousandths(-amount.ten_thousandths()) } else { amount };
+            let load = Load::new(amount, unit);
+            if load.in_bounds() { load } else { Load::new(Decimal::from_int(20), unit) }
+        });
+        if let Some((halves, which)) = effort {
+            let rpe = Rpe(Halves::from_halves(halves));
+            done.rpe = (which != 1).then_some(rpe);
+            done.rir = (which != 0).then_some(Rir(Halves::from_halves(20 - halves)));
+        }
+        SetDraft {
+            exercise: own.unwrap_or_else(|| exercise.as_ref().map(|e| e.name.clone()).unwrap_or_default()),
+            exercise_id: exercise.as_ref().map(|e| e.id.clone()),
+            date: TODAY.checked_sub(days.days()).unwrap(),
+            set_number: number,
+            performance: done,
+            source: Source::Athlete,
+        }
+    }
+}
+
+/// However long the text, reading it comes to an end soon, and to something sound.
+#[test]
+fn long_texts_are_bounded() {
+    let scene = scene(true, true, Unit::Lb);
+    for piece in [
+        "8 ", "8,", "x", "bench ", "bench 3x8 185; ", "bench 3x8 185, ", "foo ", "foo 8 ", "@8 ",
+        "10x10 ", "\"", "(", "-", "8-", ";", "\n", "// ", "0", "é", "\u{1b}[2J", "again ", "2 days ",
+        "bnech ", "one ", "a ",
+    ] {
+        for length in [300, 5_000, MOST_LINE_BYTES, MOST_LINE_BYTES + 1] {
+            let text = piece.repeat(length / piece.len() + 1);
+            let mut end = length.min(text.len());
+            while !text.is_char_boundary(end) {
+                end -= 1;
+            }
+            sound(&scene, &text[..end]).unwrap();
+        }
+    }
+}
+
+/// Text with control characters never comes out of a reading unmarked.
+#[test]
+fn control_characters_are_shown_harmless() {
+    let scene = Scene::default();
+    let cases = [
+        ("bench 3x8 185 \u{1b}[2J", "! 15 '\u{fffd}[' is not understood here: exercises are parted by ; and your own words go after //"),
+        ("bench 3x8 \0 185", "! 11 '\u{fffd}' is not understood here: exercises are parted by ; and your own words go after //"),
+        ("\"foo\u{1b}[31m\" 3x8", "! 1 '\"foo\u{fffd}[31m\"' holds control characters, which no name does"),
+    ];
+    for (text, wanted) in cases {
+        assert_eq!(scene.shown(text), wanted);
+    }
+}
