@@ -3,12 +3,12 @@
 use super::check::Judge;
 use super::executor::Executor;
 use crate::domain::tool_call::{Refusal, ToolCall};
-use crate::store::StoreFault;
+use crate::store::{Reader, StoreFault};
 
 impl Executor {
     /// Whether a call would be taken now, by its form alone: what the log has is not looked at.
     pub fn replay(&self, call: &ToolCall) -> Result<Result<(), Refusal>, StoreFault> {
-        let profile = self.with_reader(|reader| reader.profile())?;
+        let profile = self.with_reader(Reader::profile)?;
         let judge = Judge {
             policy: &self.policy,
             today: self.stamps.today(),

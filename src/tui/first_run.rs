@@ -13,7 +13,7 @@ pub struct FirstRun {
 /// An answer that was taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taken {
-    /// Question and answer, for the chat; `None` where only a tick changed.
+    /// Question and answer, for the chat; `None` where only a tick changed, or it was skipped.
     pub said: Option<String>,
     /// The profile as it stands now.
     pub profile: Profile,
@@ -46,11 +46,13 @@ impl FirstRun {
             self.complaint = Some(not_taken.to_string());
             return None;
         }
-        let answer = match text.trim() {
-            "" => prompt.default,
-            answer => answer.to_owned(),
+        let answer = text.trim();
+        let said = match answer.to_lowercase().as_str() {
+            "skip" | "skip all" => None,
+            "" => Some(format!("{} {}", prompt.text, prompt.default)),
+            _ => Some(format!("{} {answer}", prompt.text)),
         };
-        Some(self.taken(Some(format!("{} {answer}", prompt.text))))
+        Some(self.taken(said))
     }
 
     /// Leaves all that was not answered at its default.

@@ -17,6 +17,7 @@
 //! ```
 //! A tab is a line in [`tab`], a key one in [`keymap`], a command one in [`slash`].
 
+mod action;
 mod calls;
 mod chat;
 mod chord;

@@ -99,7 +99,8 @@ fn begin_turn(
     news: &UnboundedSender<News>,
 ) -> (JoinHandle<()>, Stop) {
     let stop = Stop::new();
-    let (desk, ending, news) = (worker.desk().clone(), stop.clone(), news.clone());
+    let (desk, ending) = (worker.desk().clone(), stop.clone());
+    let (news, failing) = (news.clone(), news.clone());
     let turn = tokio::spawn(async move {
         let (sink, mut events) = unbounded_channel();
         let telling = async {
@@ -113,7 +114,13 @@ fn begin_turn(
         };
         tokio::join!(saying, telling);
     });
-    (turn, stop)
+    // A turn that breaks off says so, or the screen would wait for it for ever.
+    let watched = tokio::spawn(async move {
+        if let Err(fault) = turn.await {
+            let _ = failing.send(News::Failed(format!("The turn broke off: {fault}")));
+        }
+    });
+    (watched, stop)
 }
 
 impl From<TurnEvent> for News {

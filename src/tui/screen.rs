@@ -17,6 +17,7 @@ use crate::domain::stamps::Stamps;
 use crate::limits;
 use crossterm::event::{Event, EventStream, MouseEventKind};
 use futures_util::StreamExt;
+use jiff::Zoned;
 use std::future::poll_fn;
 use std::io;
 use std::task::Poll;
@@ -30,8 +31,10 @@ pub async fn run(setup: TuiSetup) -> Result<(), TuiFault> {
     let mouse = !setup.options.no_mouse;
     let mut tty = Tty::enter(mouse)?;
     let size = tty.screen().size()?;
-    let model = Model::new(setup.options, setup.keymap, setup.stamps.now(), size);
+    // The first frame shows no time: finding out the zone reads a folder of hundreds of files.
+    let mut model = Model::new(setup.options, setup.keymap, Zoned::default(), size);
     tty.screen().draw(&model)?;
+    model.now = setup.stamps.now();
     let (to_screen, news) = unbounded_channel();
     let mut screen = Loop {
         tty,
@@ -84,6 +87,9 @@ impl Loop {
     async fn run(&mut self) -> io::Result<()> {
         while !self.over {
             let woken = self.wait().await;
+            if !Tty::is_ours() {
+                return Err(io::Error::other("the program failed, as said above"));
+            }
             self.set_clock(&woken);
             match woken {
                 // With the terminal gone, the athlete is.

@@ -162,6 +162,11 @@ impl Tty {
             .inspect_err(|_| lower())
     }
 
+    /// Whether it is ours still: a panic of something that ran beside the screen gives it back.
+    pub fn is_ours() -> bool {
+        OURS.load(Ordering::SeqCst)
+    }
+
     pub fn screen(&mut self) -> &mut Screen<io::Stdout> {
         &mut self.screen
     }

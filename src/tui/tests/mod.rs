@@ -4,6 +4,7 @@ mod anything;
 mod fixtures;
 mod live;
 mod panes;
+mod plain;
 mod screens;
 mod scrolling;
 mod session;

@@ -82,6 +82,18 @@ fn esc_skips_all_questions() {
 }
 
 #[test]
+fn esc_skips_nothing_while_something_is_written() {
+    let mut live = Live::first_run(120, 32);
+    live.keys("k<esc>");
+    assert!(live.stage.model.first_run.is_some());
+    assert_eq!(live.stage.composer(), "k");
+    assert!(
+        live.screen()
+            .contains("with nothing written, Esc skips the questions")
+    );
+}
+
+#[test]
 fn a_set_typed_at_the_first_question_is_logged_and_the_question_stands() {
     let mut live = Live::first_run(120, 40);
     live.keys("bench 3x8 185lb @8<enter>");
@@ -100,8 +112,8 @@ fn three_sets_are_acknowledged_counted_and_there_after_a_restart() {
     live.keys("bench 3x8 185lb @8<enter>");
     let screen = live.screen();
     for number in 1..=3 {
-        let line = format!("✓ Bench Press  185 lb × 8 @8   set {number}");
-        assert!(screen.contains(&line), "{screen}");
+        let wanted = format!("✓ Bench Press  185 lb × 8 @8   set {number}");
+        assert!(screen.contains(&wanted), "{screen}");
     }
     assert!(screen.contains("3 sets today"), "{screen}");
     assert!(screen.contains("rest "), "{screen}");

@@ -24,7 +24,7 @@ pub fn key(model: &mut Model, event: KeyEvent) -> Vec<Effect> {
             return effects;
         }
         model.selecting = false;
-        effects.push(Order::Mouse(true).into());
+        effects.push(Order::Mouse(!model.options.no_mouse).into());
         if action == Some(Action::Close) {
             return effects;
         }

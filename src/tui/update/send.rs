@@ -145,6 +145,8 @@ pub fn close(model: &mut Model) -> Vec<Effect> {
         model.focus = Focus::Composer;
     } else if model.turn.is_some() || !model.chat.waiting().is_empty() {
         return take_back(model);
+    } else if model.first_run.is_some() && !model.composer.is_empty() {
+        model.hint = Some("with nothing written, Esc skips the questions".into());
     } else if let Some(first_run) = &mut model.first_run {
         let taken = first_run.skip();
         return introduced(model, taken);

@@ -14,9 +14,10 @@ use super::{receipt, words};
 use crate::domain::load::Unit;
 use crate::domain::proposal::{Hunk, Proposal, ProposalStatus};
 use crate::domain::question::Question;
-use crate::domain::text::counted;
+use crate::domain::text::printable;
 use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
+use crate::tool;
 use crate::tui::chat::{Item, Speaker};
 use crate::tui::theme;
 use crate::tui::wrap::{self, Growing};
@@ -115,7 +116,7 @@ fn body(item: &Item, open: bool, look: &Look) -> Vec<Line<'static>> {
         Some(EntryBody::Coach { text }) => paragraph::prose(text),
         Some(EntryBody::Receipt { receipt }) => receipt::paragraphs(receipt, look.unit),
         Some(EntryBody::Question { question }) => asked(question),
-        Some(EntryBody::Refused { outcome }) => return vec![folded(outcome).row(width)],
+        Some(EntryBody::Refused { outcome }) => return vec![folded(outcome, width)],
         Some(EntryBody::Proposal { proposal }) => card(proposal, open),
         Some(EntryBody::Notice { text }) => lines(text, theme::DIM),
     };
@@ -160,25 +161,18 @@ fn asked(question: &Question) -> Vec<Paragraph> {
 }
 
 /// A refused call on one line; the whole of it is behind Enter.
-fn folded(outcome: &CallOutcome) -> Paragraph {
+fn folded(outcome: &CallOutcome, width: usize) -> Line<'static> {
     let said = match &outcome.result {
-        Err(refusal) => match refusal.faults.as_slice() {
-            [] => refusal.text.clone(),
-            [only] => only.message.clone(),
-            [first, rest @ ..] => {
-                format!(
-                    "{}  and {} more",
-                    first.message,
-                    counted(rest.len(), "fault")
-                )
-            }
-        },
-        Ok(_) => outcome.message.clone(),
+        Err(refusal) => tool::in_a_line(refusal),
+        Ok(_) => format!("{} refused", outcome.tool),
     };
+    let opens = "  (Enter opens)";
+    let room = width.saturating_sub(2 + opens.len());
+    let said = wrap::fit(&printable(&said), room).into_owned();
     Paragraph::of("✗", theme::REFUSED)
-        .run(&format!(" {} refused", outcome.tool), theme::PLAIN)
-        .run("  (Enter opens)  ", theme::DIM)
-        .run(&said, theme::PLAIN)
+        .run(&format!(" {said}"), theme::PLAIN)
+        .run(opens, theme::DIM)
+        .row(width)
 }
 
 /// A proposal:

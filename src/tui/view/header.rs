@@ -37,7 +37,8 @@ fn facts(model: &Model, room: usize) -> String {
     let unit = model.panes.profile.unit.word().to_owned();
     let parts = match model.phase {
         Phase::Open => vec![date, coach, unit],
-        Phase::Opening => vec![date, "opening your log".into()],
+        // The first frame is drawn before the time is known.
+        Phase::Opening => vec!["opening your log".into()],
         Phase::Shut(_) => vec![date, "your log is not open".into()],
     };
     (1..=parts.len())

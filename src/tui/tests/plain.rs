@@ -1,0 +1,98 @@
+//! The chat as plain lines, over a real desk.
+
+use super::fixtures;
+use super::live::desk;
+use crate::tui::keymap::Keymap;
+use crate::tui::options::{Charset, Options};
+use crate::tui::plain;
+use crate::tui::setup::{TuiFault, TuiSetup};
+use std::io::Cursor;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+fn setup(folder: &Path, options: Options) -> TuiSetup {
+    let clock = Arc::new(Mutex::new(fixtures::now()));
+    let opened = desk(folder, &clock);
+    TuiSetup {
+        stamps: opened.stamps.clone(),
+        open: Box::new(move || Ok(opened)),
+        options,
+        keymap: Keymap::with(&[]).unwrap(),
+        editor: None,
+    }
+}
+
+fn talk(setup: TuiSetup, input: &str) -> Result<String, TuiFault> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    let mut out = Vec::new();
+    let mut input = Cursor::new(input.to_owned().into_bytes());
+    runtime.block_on(plain::run(setup, &mut input, &mut out))?;
+    Ok(String::from_utf8(out).unwrap())
+}
+
+fn said(input: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    talk(setup(folder.path(), Options::default()), input).unwrap()
+}
+
+#[test]
+fn a_session_in_lines() {
+    insta::assert_snapshot!(said("skip all\nbench 185 8,8\n/undo\n/nope\n/quit\nnever read\n"), @"
+    setwise, Saturday 21 November, offline coach, loads in lb. /help lists the commands.
+    Welcome. Five short questions make the plan yours; it stands already, and changes as you answer.
+    1 of 5  Which unit are your loads in, lb or kg?
+    An empty line takes: lb. 'skip all' skips all questions.
+    Saved. /profile shows it and changes any of it.
+    ✓ Bench Press  185 lb × 8   set 1
+    ✓ Bench Press  185 lb × 8   set 2
+    Read 185 as lb, your unit.
+    Rest 2:00, then the same again.
+    Undone: 2 sets of Bench Press.
+    There is no command /nope. Type / to see them all.
+    ");
+}
+
+#[test]
+fn commands_that_open_a_pane_are_written_instead() {
+    let text = said("skip all\nbench 185 8,8\n/plan\n/tools\n/history\n/help\n");
+    assert!(text.contains("  ✓ ") || text.contains("  ▸ "), "{text}");
+    assert!(text.contains("2 calls, 0 refused."), "{text}");
+    assert!(
+        text.contains("Bench Press: 2 sets, last 2026-11-21"),
+        "{text}"
+    );
+    assert!(
+        text.contains("/units lb|kg: the unit that loads are read and shown in"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_number_answers_the_coach_before_the_first_run() {
+    let text = said("row 3x8 155\n1\n");
+    assert!(text.contains("set 3"), "{text}");
+}
+
+#[test]
+fn in_ascii_nothing_else_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = Options {
+        charset: Charset::AsciiOnly,
+        ..Options::default()
+    };
+    let text = talk(setup(folder.path(), options), "bench 185 8,8\n/plan\n").unwrap();
+    assert!(text.is_ascii(), "{text}");
+    assert!(text.contains("+ Bench Press  185 lb x 8   set 1"), "{text}");
+}
+
+#[test]
+fn a_log_that_can_not_be_opened_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut setup = setup(folder.path(), Options::default());
+    setup.open = Box::new(|| Err("The database is damaged.".into()));
+    let fault = talk(setup, "bench\n").unwrap_err();
+    assert_eq!(fault.to_string(), "The database is damaged.");
+}
