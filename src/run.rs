@@ -50,7 +50,14 @@ fn setup(cli: &Cli) -> Result<Setup, Stop> {
         logging::start(&paths.logs, stamps.clone());
         log_panics(paths.logs);
     }
-    let make = Make { desk, runtime };
+    let make = Make {
+        desk,
+        runtime,
+        check_keys: |keys| {
+            let bound = Keymap::with(keys).map(drop);
+            bound.map_err(|fault| fault.to_string())
+        },
+    };
     Ok(Setup::new(environment, cli.flags(), stamps, make))
 }
 

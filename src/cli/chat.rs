@@ -7,7 +7,9 @@ use super::setup::Setup;
 use super::stdin;
 use crate::coach::{self, TurnEvent};
 use crate::domain::load::Unit;
+use crate::domain::text::counted;
 use crate::domain::transcript::{Entry, EntryBody};
+use crate::limits::MOST_LINE_BYTES;
 use serde::Serialize;
 use tokio::sync::mpsc;
 
@@ -35,6 +37,13 @@ impl Chat {
                 "empty",
                 "There is nothing to answer: the message is empty.",
             ));
+        }
+        if text.len() > MOST_LINE_BYTES {
+            let message = format!(
+                "That is {} long; a message may have {MOST_LINE_BYTES}.",
+                counted(text.len(), "byte")
+            );
+            return Err(Stop::refused("too_long", message));
         }
         let desk = setup.desk()?;
         let unit = setup.profile()?.unit;

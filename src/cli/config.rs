@@ -100,6 +100,9 @@ struct Set<'a> {
 }
 
 fn set(setup: &Setup, output: &mut Output, key: &str, value: &str) -> Ended {
+    if let Some(action) = key.strip_prefix("keys.") {
+        setup.check_keys(&[(action.to_owned(), value.to_owned())])?;
+    }
     let path = setup.paths()?.config;
     File::set(&path, key, value)?;
     let set = Set {

@@ -96,7 +96,8 @@ fn clock(setup: &Setup) -> Check {
 }
 
 fn config(setup: &Setup) -> Check {
-    let found = setup.settings().and_then(|_| {
+    let found = setup.settings().and_then(|settings| {
+        setup.check_keys(&settings.keys)?;
         let path = setup.paths()?.config;
         let made = if path.exists() {
             ""

@@ -24,11 +24,15 @@ pub struct Setup {
     desk: OnceCell<Desk>,
 }
 
+/// Says why a table of actions and their keys can't be had.
+type CheckKeys = fn(&[(String, String)]) -> Result<(), String>;
+
 /// How the parts are made.
 #[derive(Clone, Copy)]
 pub struct Make {
     pub desk: fn(&Paths, &Settings, &Stamps) -> Result<Desk, StoreFault>,
     pub runtime: fn() -> io::Result<tokio::runtime::Runtime>,
+    pub check_keys: CheckKeys,
 }
 
 impl Setup {
@@ -52,6 +56,11 @@ impl Setup {
             &self.environment,
             self.flags,
         )?)
+    }
+
+    /// Whether the config's own keys can be had.
+    pub fn check_keys(&self, keys: &[(String, String)]) -> Result<(), Stop> {
+        (self.make.check_keys)(keys).map_err(Stop::Wrong)
     }
 
     /// The desk: store, coach, catalogue. Opens the database, and makes it where there is none.

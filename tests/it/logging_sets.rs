@@ -154,3 +154,29 @@ fn two_homes_do_not_meet() {
     one.run(&["log", "bench 185lb x8"]).done();
     other.run(&["history"]).says("No sets yet.");
 }
+
+#[test]
+fn two_at_once_lose_nothing() {
+    let home = Home::new();
+    home.run(&["log", "squat 225lb x5"]).done();
+    let running: Vec<_> = (0..12)
+        .map(|_| {
+            home.command()
+                .args(["log", "squat 225lb x5"])
+                .stdout(std::process::Stdio::null())
+                .spawn()
+                .unwrap()
+        })
+        .collect();
+    for mut child in running {
+        assert!(child.wait().unwrap().success());
+    }
+    let history = home.run(&["history", "--json"]).done().json();
+    let numbers: Vec<_> = history
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|set| set["setNumber"].as_u64().unwrap())
+        .collect();
+    assert_eq!(numbers, (1..=13).collect::<Vec<_>>());
+}

@@ -38,6 +38,23 @@ fn settings_say_where_they_come_from() {
 }
 
 #[test]
+fn a_key_is_bound_to_what_there_is() {
+    let home = Home::new();
+    let refused = |key: &str, chord: &str| {
+        let ran = home.run(&["config", "set", key, chord]);
+        assert_eq!((ran.exit, ran.out.as_str()), (2, ""));
+        ran.err
+    };
+    assert!(
+        refused("keys.fly", "ctrl-u")
+            .starts_with("setwise: there is no action 'fly'; the actions are send, ")
+    );
+    assert!(refused("keys.undo", "banana").contains("banana"));
+    home.file("config.toml", "[keys]\nfly = \"ctrl-u\"\n");
+    assert_eq!(home.run(&["doctor"]).exit, 1);
+}
+
+#[test]
 fn a_coach_that_is_not_there_is_refused() {
     Home::new().with("SETWISE_PROVIDER", "openai").run(&["history"]).fails(
         2,
