@@ -112,12 +112,3 @@ fn every_choice_can_be_chosen() {
         }
     }
 }
-
-#[test]
-fn dump_tmp() {
-    let out: Vec<String> = rows()
-        .iter()
-        .map(|row| format!("{}\t{}", row.at, row.scene.shown(&row.typed)))
-        .collect();
-    std::fs::write("/tmp/dump.tsv", out.join("\n")).unwrap();
-}
