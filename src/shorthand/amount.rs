@@ -1,5 +1,7 @@
 //! One amount: a number with the unit or the word that says what it counts.
 
+mod measure;
+
 use super::fault::Fault;
 use super::item::{Amount, Effort, Facts, Loading, What};
 use super::lexer::{Kind, Span, Token};
@@ -49,7 +51,11 @@ pub(super) fn read(
         return Some(bodyweight(tokens, at, used));
     }
     // Before the name it says another exercise, not a count: `single dumbbell row`.
-    let names = |used: usize| tokens.get(at + used).is_some_and(|next| next.kind == Kind::Name);
+    let names = |used: usize| {
+        tokens
+            .get(at + used)
+            .is_some_and(|next| next.kind == Kind::Name)
+    };
     if let Some((Meaning::RepsWord(reps), used)) = tokens.get(at..).and_then(meaning)
         && !names(used)
     {
@@ -79,7 +85,7 @@ pub(super) fn read(
         remark: None,
     };
     let quantity = match sign {
-        Some(negative) => reader.signed(negative),
+        Some(negative) => Ok(reader.signed(negative)),
         None => reader.unsigned(),
     };
     Some(quantity.map(|quantity| Read {
@@ -118,9 +124,7 @@ fn sign(tokens: &[Token<'_>], at: usize) -> (Option<bool>, usize) {
         _ if !token.gap && before.is_some_and(|t| matches!(t.kind, Kind::Number | Kind::Word)) => {
             false
         }
-        _ => {
-            !number.gap || !negative && before.is_some_and(|token| token.kind == Kind::Name)
-        }
+        _ => !number.gap || !negative && before.is_some_and(|token| token.kind == Kind::Name),
     };
     if fits && number::read(&tokens[at + 1..]).is_some() {
         (Some(negative), at + 1)
@@ -199,16 +203,16 @@ impl Reader<'_, '_> {
         percent
     }
 
-    fn signed(&mut self, negative: bool) -> Result<Quantity, Fault> {
+    fn signed(&mut self, negative: bool) -> Quantity {
         let value = negated(self.number.value, negative);
         if self.is_percent() {
-            return Ok(self.amount(value, What::Load(Loading::Percent)));
+            return self.amount(value, What::Load(Loading::Percent));
         }
         let unit = unit(self.tokens, self.next).map(|(unit, next)| {
             self.next = next;
             unit
         });
-        Ok(self.amount(value, What::Load(Loading::Signed(unit))))
+        self.amount(value, What::Load(Loading::Signed(unit)))
     }
 
     fn unsigned(&mut self) -> Result<Quantity, Fault> {
@@ -288,73 +292,10 @@ impl Reader<'_, '_> {
     fn binds_left(&self, used: usize) -> bool {
         let glued = !self.tokens[self.next].gap;
         let after = self.tokens.get(self.next + used..).unwrap_or_default();
-        let colon = after.first().is_some_and(|t| t.is_sign(':') || t.is_sign('='));
+        let colon = after
+            .first()
+            .is_some_and(|t| t.is_sign(':') || t.is_sign('='));
         self.role == Role::Free && (glued || !colon && number::read(after).is_none())
-    }
-
-    /// `5k`: a distance where distance or time is counted, else kilograms.
-    fn thousand(&mut self, value: Decimal) -> Quantity {
-        if self.facts.measure == Measure::Reps || self.facts.loaded {
-            self.next += 1;
-            self.remark = Some(format!("Read {value}k as {value} kg."));
-            return self.amount(value, What::Load(Loading::Plain(Some(Unit::Kg))));
-        }
-        self.next += 1;
-        let metres = metres(value, 10_000_000).map_or(u32::MAX, |(metres, _)| metres);
-        self.amount(value, What::Metres(metres))
-    }
-
-    fn distance(&mut self, length: u64, used: usize) -> Result<Quantity, Fault> {
-        let typed = self.number.value;
-        let unit = self.tokens[self.next].text.to_owned();
-        self.next += used;
-        let Some((metres, exact)) = metres(typed, length) else {
-            return Err(Fault::new(self.span(), "is farther than any set"));
-        };
-        if !exact {
-            self.remark = Some(format!("{typed} {unit} is kept as {metres} m."));
-        }
-        Ok(self.amount(typed, What::Metres(metres)))
-    }
-
-    /// `60 s`, `2 min`, `1h 30m`, `2 min 30`.
-    fn time(&mut self) -> Result<Quantity, Fault> {
-        let mut total = 0_i64;
-        let mut value = self.number.value;
-        let mut least = u32::MAX;
-        while let Some((unit, used)) = self.meaning().and_then(|(meaning, used)| {
-            time_unit(meaning)
-                .filter(|unit| *unit < least)
-                .map(|unit| (unit, used))
-        }) {
-            total = total.saturating_add(value.ten_thousandths().saturating_mul(unit.into()));
-            self.next += used;
-            least = unit;
-            let Some(Ok(more)) = self.tokens.get(self.next..).and_then(number::read) else {
-                break;
-            };
-            let after = self.tokens.get(self.next + more.tokens..).and_then(meaning);
-            let smaller = after.and_then(|(meaning, _)| time_unit(meaning));
-            let glued = !self.tokens[self.next].gap;
-            if smaller.is_some_and(|unit| unit < least) {
-                self.next += more.tokens;
-                value = more.value;
-            } else if glued && after.is_none() && least > 1 {
-                self.next += more.tokens;
-                let rest = i64::from(least / 60);
-                total = total.saturating_add(more.value.ten_thousandths().saturating_mul(rest));
-                break;
-            } else {
-                break;
-            }
-        }
-        if total % Decimal::SCALE != 0 {
-            return Err(Fault::new(self.span(), "is no whole number of seconds"));
-        }
-        match u32::try_from(total / Decimal::SCALE) {
-            Ok(seconds) => Ok(self.amount(self.number.value, What::Seconds(seconds))),
-            Err(_) => Err(Fault::new(self.span(), "is longer than any set")),
-        }
     }
 
     fn ordinal(&mut self, used: usize) -> Result<Quantity, Fault> {
@@ -379,23 +320,6 @@ impl Reader<'_, '_> {
             format!("Read {} as {}.", words.join(" "), number.value)
         })
     }
-}
-
-fn time_unit(meaning: Meaning) -> Option<u32> {
-    match meaning {
-        Meaning::Time(seconds) => Some(seconds),
-        Meaning::MetreOrMinute => Some(60),
-        _ => None,
-    }
-}
-
-/// Whole metres, to the nearest, and whether that is exact; `length` in tenths of a millimetre.
-fn metres(value: Decimal, length: u64) -> Option<(u32, bool)> {
-    /// Ten-thousandths of tenths of a millimetre.
-    const METRE: u128 = 100_000_000;
-    let total = u128::try_from(value.ten_thousandths()).ok()? * u128::from(length);
-    let metres = u32::try_from((total + METRE / 2) / METRE).ok()?;
-    Some((metres, total % METRE == 0))
 }
 
 /// Effort in half steps within its bounds.

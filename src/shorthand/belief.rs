@@ -58,7 +58,7 @@ pub(super) fn check(
             best.record
                 .set
                 .performance
-                .describe(load.unit, lift.facts().bodyweight),
+                .describe(load.unit, lift.facts().bodyweight()),
             best.record.set.date.strftime("%-d %b %Y")
         ));
         let other = match load.unit {
@@ -68,7 +68,13 @@ pub(super) fn check(
         let said = bare.iter().find(|(amount, _)| *amount == load.amount);
         other_unit = said
             .filter(|_| {
-                let would_be = |one: Load| if one == load { Load::new(one.amount, other) } else { one };
+                let would_be = |one: Load| {
+                    if one == load {
+                        Load::new(one.amount, other)
+                    } else {
+                        one
+                    }
+                };
                 let mut loads = drafts.iter().filter_map(|draft| draft.performance.load);
                 bare.len() == 1 && !loads.any(|one| best.is_far_below(would_be(one)))
             })
@@ -96,7 +102,7 @@ impl Best {
             .into_iter()
             .filter(|record| record.kind == RecordKind::E1rm)
             .max_by(|a, b| a.value.total_cmp(&b.value));
-        let bodyweight = lift.facts().bodyweight;
+        let bodyweight = lift.facts().bodyweight();
         let body = match setting.profile.bodyweight {
             _ if !bodyweight => 0.0,
             Some(load) => load.mass().kg(),

@@ -1,20 +1,21 @@
 //! One clause, from tokens to sets, a question, a fault, or nothing that is a log.
 
+mod heading;
+mod settle;
+
 use super::Setting;
-use super::belief::{self, Unbelieved};
+use super::belief::Unbelieved;
 use super::commas;
-use super::doubt::{Choices, Readings, Stop, readings};
+use super::doubt::Choices;
 use super::fault::Fault;
-use super::gate::{first_fault, refused};
-use super::item::{Fact, Facts, Item};
+use super::gate::refused;
+use super::item::Facts;
 use super::items::{self, Items};
 use super::lexer::{Kind, Span, Token};
 use super::lift::Lift;
-use super::loads::Loads;
 use super::name::{self, Named};
 use super::question;
-use super::roles;
-use super::sets::{Carry, Read, Sets};
+use super::sets::Carry;
 use super::talk;
 use super::vocabulary::{Meaning, meaning};
 use crate::catalog::Match;
@@ -22,9 +23,10 @@ use crate::domain::exercise::Exercise;
 use crate::domain::load::Load;
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
-use crate::domain::set_result::{Performance, SetDraft, Source};
+use crate::domain::set_result::{Performance, SetDraft};
 use crate::domain::text::{is_generic_name, printable};
 use crate::limits::NAME_OF_A_SET_CHARS_MAX;
+use heading::{date_of, heading};
 use jiff::civil::Date;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -167,9 +169,9 @@ impl<'a> Reader<'_, 'a> {
                 });
                 Target::One(Lift::known(exercise), remark)
             }
-            Named::Own { name, known: false, .. } if bad_name(&name, at).is_some() => {
-                Target::New(name, Vec::new())
-            }
+            Named::Own {
+                name, known: false, ..
+            } if bad_name(&name, at).is_some() => Target::New(name, Vec::new()),
             Named::Own { name, known, .. } => {
                 let remark = format!("{} is not in the catalogue.", printable(&name));
                 Target::One(Lift::own(name), (!known).then_some(remark))
@@ -234,183 +236,6 @@ impl<'a> Reader<'_, 'a> {
         }
         Ok(readable)
     }
-
-    /// The sets of a clause whose every token is understood.
-    fn settle(
-        &self,
-        tokens: &[Token<'_>],
-        items: &Items,
-        span: Span,
-        lift: Lift<'a>,
-        remark: Option<String>,
-    ) -> LogResult<Outcome<'a>> {
-        let said = match date_of(&items.items) {
-            Ok(said) => said,
-            Err(fault) => return Ok(Outcome::Bad(fault)),
-        };
-        let date = said.or(self.date).unwrap_or(self.setting.today);
-        let base = self.base(&lift, items)?;
-        let read = |choices: &Choices| self.sets(tokens, &lift, base.clone(), date, choices);
-        let reading = match readings(&read)? {
-            Readings::One(reading) => reading,
-            Readings::None(fault) => return Ok(Outcome::Bad(fault)),
-            Readings::Doubtful(doubt, found) => {
-                let drafts: Vec<Vec<SetDraft>> = found.into_iter().map(|one| one.drafts).collect();
-                let dated = said.is_some() || self.date.is_some();
-                return question::which_reading(
-                    self.text,
-                    span,
-                    doubt,
-                    &drafts,
-                    dated,
-                    self.setting,
-                )
-                .map(Outcome::Ask);
-            }
-        };
-        let believed = items.items.iter().any(|item| item.fact == Fact::Believe);
-        let unbelieved = if believed {
-            None
-        } else {
-            let bare = &reading.read.bare;
-            belief::check(&reading.drafts, &lift, bare, span.end, self.setting)?
-        };
-        let mut remarks: Vec<String> = remark.into_iter().collect();
-        remarks.extend(self.remarks(&reading, date));
-        Ok(Outcome::Sets(Box::new(Logged {
-            remarks,
-            unbelieved,
-            date: said,
-            is_named: tokens.iter().any(|token| token.kind == Kind::Name),
-            previous: Previous {
-                lift,
-                carry: reading.read.carry,
-                last_load: reading.read.last_load,
-                last: reading.drafts.last().map(|draft| draft.performance.clone()),
-            },
-            drafts: reading.drafts,
-        })))
-    }
-
-    /// The clause before, where it is of the same exercise.
-    fn same_before(&self, lift: &Lift<'_>) -> Option<&Previous<'a>> {
-        self.previous
-            .filter(|before| before.lift.key() == lift.key())
-    }
-
-    /// The set that `again` repeats.
-    fn base(&self, lift: &Lift<'_>, items: &Items) -> LogResult<Option<Performance>> {
-        if let Some(before) = self.same_before(lift) {
-            return Ok(before.last.clone());
-        }
-        if !items.items.iter().any(|item| item.fact == Fact::Again) {
-            return Ok(None);
-        }
-        let sets = self.setting.log.of_exercise(&lift.key(), 1)?;
-        Ok(sets.into_iter().next().map(|set| Performance {
-            notes: None,
-            ..set.performance
-        }))
-    }
-
-    fn sets(
-        &self,
-        tokens: &[Token<'_>],
-        lift: &Lift<'a>,
-        base: Option<Performance>,
-        date: Date,
-        choices: &Choices,
-    ) -> Result<Reading, Stop> {
-        let facts = lift.facts();
-        let tokens = commas::join(self.text, tokens, facts, choices)?;
-        let items = items::scan(&tokens, facts, self.setting.today);
-        if let Some(fault) = first_fault(&tokens, &items) {
-            return Err(fault.into());
-        }
-        let steps = roles::steps(&items.items, facts, choices)?;
-        let before = self.same_before(lift);
-        let goes_on = before.filter(|_| !tokens.iter().any(|token| token.kind == Kind::Name));
-        let loads = Loads {
-            setting: self.setting,
-            key: lift.key(),
-            facts,
-            last: before.and_then(|before| before.last_load),
-            bare: Vec::new(),
-            remarks: items.remarks,
-        };
-        let carry = goes_on.map_or_else(Carry::default, |before| before.carry);
-        let read = Sets::new(&steps, facts, choices, loads, base, carry).read()?;
-        let drafts = read
-            .sets
-            .iter()
-            .map(|set| SetDraft {
-                exercise: lift.name.clone(),
-                exercise_id: lift.id.clone(),
-                date,
-                set_number: set.number,
-                performance: set.performance.clone(),
-                source: Source::Athlete,
-            })
-            .collect();
-        Ok(Reading { drafts, read })
-    }
-
-    fn remarks(&self, reading: &Reading, date: Date) -> Vec<String> {
-        let mut remarks = Vec::new();
-        let mut bare: Vec<String> = Vec::new();
-        for (amount, _) in &reading.read.bare {
-            let amount = amount.to_string();
-            if !bare.contains(&amount) {
-                bare.push(amount);
-            }
-        }
-        if !bare.is_empty() {
-            let unit = self.setting.profile.unit;
-            remarks.push(format!("Read {} as {unit}, your unit.", bare.join(", ")));
-        }
-        remarks.extend(reading.read.remarks.iter().cloned());
-        if date != self.setting.today {
-            remarks.push(format!("For {}.", date.strftime("%A, %-d %B %Y")));
-        }
-        remarks
-    }
-}
-
-/// One reading of a clause.
-struct Reading {
-    drafts: Vec<SetDraft>,
-    read: Read,
-}
-
-/// Readings that log the same sets are the same.
-impl PartialEq for Reading {
-    fn eq(&self, other: &Self) -> bool {
-        self.drafts == other.drafts
-    }
-}
-
-/// A clause of nothing but a name or a date.
-fn heading<'a>(items: &Items, target: &Target<'a>, is_named: bool) -> Option<Outcome<'a>> {
-    let nothing_else =
-        |item: &Item| matches!(item.fact, Fact::Date(_) | Fact::Comma { .. });
-    if !items.loose.is_empty() || !items.faults.is_empty() || !items.items.iter().all(nothing_else)
-    {
-        return None;
-    }
-    let date = date_of(&items.items).ok()?;
-    match target {
-        Target::One(lift, None) if is_named => {
-            let title = Previous {
-                lift: lift.clone(),
-                carry: Carry::default(),
-                last_load: None,
-                last: None,
-            };
-            Some(Outcome::Heading(date, Some(title)))
-        }
-        _ if is_named => None,
-        _ => date.map(|date| Outcome::Heading(Some(date), None)),
-    }
 }
 
 fn span_of(tokens: &[Token<'_>]) -> Span {
@@ -444,23 +269,6 @@ fn without_name<'t>(
         after.gap = true;
     }
     whole
-}
-
-/// The one date of a clause.
-pub(super) fn date_of(items: &[Item]) -> Result<Option<Date>, Fault> {
-    let mut found = None;
-    for item in items {
-        if let Fact::Date(date) = item.fact {
-            if found.is_some_and(|other| other != date) {
-                return Err(Fault::new(
-                    item.span,
-                    "is a second date: one exercise is on one day",
-                ));
-            }
-            found = Some(date);
-        }
-    }
-    Ok(found)
 }
 
 /// Why a name outside the catalogue can't be logged under.

@@ -78,7 +78,10 @@ fn refuse_other_uses(
 ) -> Result<(), Fault> {
     let span = tokens[list.start].span.to(tokens[list.end - 1].span);
     let [first, second] = [list.start, list.start + 2].map(|at| tokens[at].text);
-    let before = list.start.checked_sub(1).and_then(|before| meaning(&tokens[before..]));
+    let before = list
+        .start
+        .checked_sub(1)
+        .and_then(|before| meaning(&tokens[before..]));
     let led = matches!(before, Some((Meaning::Times, _)));
     if list.len() == 3 && first.len() == 1 && second.len() == 3 && !led {
         let why = "looks like a thousand: write it without the comma, or put a space after it";
@@ -137,7 +140,7 @@ fn reading(tokens: &[Token<'_>], list: &Range<usize>, has_unit: bool, facts: Fac
         tokens.get(list.end..).and_then(meaning),
         Some((Meaning::Times, _))
     );
-    let in_place = times || facts.loaded && is_first_load(tokens, list);
+    let in_place = times || facts.loaded() && is_first_load(tokens, list);
     match (in_place, alone, of_plates) {
         (false, _, _) | (true, false, false) => Reading::List,
         (true, true, true) => Reading::Decimal,
@@ -196,13 +199,13 @@ fn is_first_load(tokens: &[Token<'_>], list: &Range<usize>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::item::Held;
     use super::super::lexer::lex;
     use super::*;
 
     fn joined(text: &str, loaded: bool) -> String {
         let facts = Facts {
-            loaded,
-            bodyweight: !loaded,
+            held: if loaded { Held::Weight } else { Held::Body },
             ..Facts::of(None)
         };
         let clauses = lex(text);

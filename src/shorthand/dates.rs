@@ -82,15 +82,14 @@ fn weekday(day: i8, today: Date, least: i32) -> Result<Date, String> {
 
 /// `2 days ago`, `a week ago`.
 fn ago(tokens: &[Token<'_>], today: Date) -> Option<Said> {
-    let (count, used) = match meaning(tokens) {
-        Some((Meaning::Article, used)) => (1, used),
-        _ => {
-            let number = number::read(tokens)?.ok()?;
-            (
-                whole(number.value.ten_thousandths(), 100_000)?,
-                number.tokens,
-            )
-        }
+    let (count, used) = if let Some((Meaning::Article, used)) = meaning(tokens) {
+        (1, used)
+    } else {
+        let number = number::read(tokens)?.ok()?;
+        (
+            whole(number.value.ten_thousandths(), 100_000)?,
+            number.tokens,
+        )
     };
     let (Meaning::Days(days), more) = meaning(tokens.get(used..)?)? else {
         return None;
@@ -112,7 +111,7 @@ fn whole(ten_thousandths: i64, most: i64) -> Option<i32> {
 fn numeric(tokens: &[Token<'_>]) -> Option<Said> {
     let digits = |at: usize, gap_allowed: bool| {
         let token = tokens.get(at)?;
-        (token.is_number() && (gap_allowed || !token.gap)).then_some(&*token.text)
+        (token.is_number() && (gap_allowed || !token.gap)).then_some(token.text)
     };
     let sign = |at: usize| match tokens.get(at)?.kind {
         super::lexer::Kind::Sign(c) if !tokens[at].gap => Some(c),

@@ -129,13 +129,13 @@ pub(super) fn readings<T: PartialEq>(
             Err(Stop::Log(unreadable)) => return Err(unreadable),
         }
     }
+    let settled = runs <= READINGS_OF_A_CLAUSE_MAX;
     Ok(match (found.len(), first_doubt, first_fault) {
-        (0, _, Some(fault)) => Readings::None(fault),
-        (1, None, _) => Readings::One(found.remove(0)),
         // A number that would be a load without reps is no count for that.
-        (1, Some(Doubt::LoadOrReps), Some(fault)) => Readings::None(fault),
+        (0, _, Some(fault)) | (1, Some(Doubt::LoadOrReps), Some(fault)) => Readings::None(fault),
+        (1, None, _) => Readings::One(found.remove(0)),
         // All the ways came to the same.
-        (1, Some(_), None) if runs <= READINGS_OF_A_CLAUSE_MAX => Readings::One(found.remove(0)),
+        (1, Some(_), None) if settled => Readings::One(found.remove(0)),
         (_, doubt, _) => Readings::Doubtful(doubt.unwrap_or(Doubt::SetsOrLoad), found),
     })
 }

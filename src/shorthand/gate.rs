@@ -26,12 +26,11 @@ pub(super) fn refused<'a>(
     is_named: bool,
     asks_name: bool,
 ) -> Option<Outcome<'a>> {
-    let content = content(&items.items, facts, is_named);
+    let content = content(&items.all, facts, is_named);
     let enough = match (is_named, asks_name) {
         (true, false) => Content::LoadAlone,
-        (true, true) => Content::TimeAlone,
         (false, _) if facts.measure == Measure::Reps => Content::Sets,
-        (false, _) => Content::TimeAlone,
+        (true, true) | (false, _) => Content::TimeAlone,
     };
     let loose = items.loose.len();
     let understood = tokens.len() - loose;
@@ -95,14 +94,12 @@ fn content(items: &[Item], facts: Facts, is_named: bool) -> Content {
     let reps = singles(|what| what == What::Reps) > 0;
     let again = items.iter().any(|item| item.fact == Fact::Again);
     let timed = singles(|what| matches!(what, What::Seconds(_) | What::Metres(_))) > 0;
-    if paired || reps || again || bare > 1 || bare > 0 && loads + sets > 0 {
-        Content::Sets
-    } else if timed && (loads > 0 || facts.measure != Measure::Reps && is_named) {
+    let counted = paired || reps || again || bare > 1 || bare > 0 && loads + sets > 0;
+    let lasting = timed && (loads > 0 || facts.measure != Measure::Reps && is_named);
+    if counted || lasting || bare > 0 && !facts.loaded() && is_named {
         Content::Sets
     } else if timed {
         Content::TimeAlone
-    } else if bare > 0 && !facts.loaded && is_named {
-        Content::Sets
     } else if bare + loads > 0 {
         Content::LoadAlone
     } else {

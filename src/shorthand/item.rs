@@ -71,14 +71,23 @@ pub(super) enum Effort {
 /// What of an exercise decides how its numbers are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Facts {
-    pub bodyweight: bool,
-    /// Whether its load helps: that of an assisted pull-up.
-    pub assisted: bool,
+    pub held: Held,
     pub measure: Measure,
-    /// Whether something of a known weight is held.
-    pub loaded: bool,
     /// Whether `per side` would speak of plates.
     pub bar: bool,
+}
+
+/// What is moved, and so what a load said of it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Held {
+    /// Something of a known weight.
+    Weight,
+    /// The body; a load is added to it, or with a minus assists.
+    Body,
+    /// The body, and a load helps: an assisted pull-up.
+    Assisted,
+    /// A band, a rope, nothing.
+    Nothing,
 }
 
 impl Facts {
@@ -86,10 +95,8 @@ impl Facts {
     pub fn of(exercise: Option<&Exercise>) -> Self {
         let Some(exercise) = exercise else {
             return Self {
-                bodyweight: false,
-                assisted: false,
+                held: Held::Weight,
                 measure: Measure::Reps,
-                loaded: true,
                 bar: false,
             };
         };
@@ -110,13 +117,25 @@ impl Facts {
                 Equipment::MedicineBall,
                 Equipment::Sled,
             ]);
+        let assisted = exercise.id.as_str().starts_with("assisted-");
         Self {
-            bodyweight: exercise.bodyweight,
-            assisted: exercise.bodyweight && exercise.id.as_str().starts_with("assisted-"),
+            held: match exercise.bodyweight {
+                true if assisted => Held::Assisted,
+                true => Held::Body,
+                false if weight => Held::Weight,
+                false => Held::Nothing,
+            },
             measure: exercise.measure,
-            loaded: weight && !exercise.bodyweight,
             bar: bar && !exercise.unilateral,
         }
+    }
+
+    pub const fn bodyweight(self) -> bool {
+        matches!(self.held, Held::Body | Held::Assisted)
+    }
+
+    pub const fn loaded(self) -> bool {
+        matches!(self.held, Held::Weight)
     }
 }
 

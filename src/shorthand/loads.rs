@@ -3,7 +3,7 @@
 use super::Setting;
 use super::doubt::Stop;
 use super::fault::Fault;
-use super::item::{Amount, Facts, Loading, What};
+use super::item::{Amount, Facts, Held, Loading, What};
 use super::lexer::Span;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::{Decimal, Load, Unit};
@@ -30,14 +30,15 @@ impl Loads<'_, '_> {
         };
         let load = match loading {
             Loading::Bodyweight => return Ok(None),
-            Loading::Plain(unit) if self.facts.assisted => {
+            Loading::Plain(unit) if self.facts.held == Held::Assisted => {
                 let load = self.absolute(said, unit)?;
                 let helps = Load::new(negated(load.amount), load.unit);
-                self.remarks.push(format!("Read {load} as assistance, {helps}."));
+                self.remarks
+                    .push(format!("Read {load} as assistance, {helps}."));
                 checked(helps, said)?
             }
             Loading::Plain(unit) => self.absolute(said, unit)?,
-            Loading::Signed(unit) if self.facts.bodyweight => self.absolute(said, unit)?,
+            Loading::Signed(unit) if self.facts.bodyweight() => self.absolute(said, unit)?,
             Loading::Signed(unit) => self.changed(said, unit)?,
             Loading::Percent => self.share(said)?,
             Loading::Same => self.base(said)?.0,
@@ -88,7 +89,7 @@ impl Loads<'_, '_> {
         base: Load,
         when: Option<Date>,
     ) -> Result<Load, Stop> {
-        if load.amount < Decimal::default() && !self.facts.bodyweight {
+        if load.amount < Decimal::default() && !self.facts.bodyweight() {
             let why = format!("is more than the {base} that it is taken from");
             return Err(Fault::new(said.span, why).into());
         }

@@ -1,5 +1,8 @@
 //! Which exercise a clause is about: the words of it that are a name, wherever they stand.
 
+mod numbered;
+mod standing;
+
 use super::Setting;
 use super::lexer::{Kind, Token};
 use super::talk;
@@ -8,6 +11,7 @@ use crate::catalog::{Match, Resolution};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::set_log::LogResult;
 use crate::limits::{NAME_STARTS_MAX, NAME_WORDS_MAX};
+use standing::{Standing, standings};
 use std::ops::Range;
 
 /// The name in a clause.
@@ -107,44 +111,6 @@ fn logged_name(name: &str, setting: &Setting<'_>) -> LogResult<Option<String>> {
     Ok(newest.into_iter().next().map(|set| set.exercise))
 }
 
-/// What a token can be to a name.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
-    /// A word that means nothing to the grammar.
-    Unknown,
-    /// A word of the grammar that a name may hold as well.
-    Either,
-    /// No part of a name.
-    Other,
-}
-
-/// The words of a phrase stand and fall together: the `up` of `warm up` is no unknown word.
-fn standings(tokens: &[Token<'_>]) -> Vec<Standing> {
-    let mut standings = Vec::with_capacity(tokens.len());
-    while let Some(token) = tokens.get(standings.len()) {
-        let at = standings.len();
-        let (standing, used) = match (meaning(&tokens[at..]), token.kind) {
-            (Some((Meaning::Small(_), used)), Kind::Word) if counts_limbs(tokens.get(at + used)) => {
-                (Standing::Either, used)
-            }
-            (Some((meaning, used)), Kind::Word) if meaning.may_be_name() => {
-                (Standing::Either, used)
-            }
-            (Some((_, used)), _) => (Standing::Other, used),
-            (None, Kind::Word) => (Standing::Unknown, 1),
-            (None, _) => (Standing::Other, 1),
-        };
-        standings.extend(std::iter::repeat_n(standing, used));
-    }
-    standings
-}
-
-/// `one arm row`, `two hand swing`: elsewhere a number before a name is a number.
-fn counts_limbs(next: Option<&Token<'_>>) -> bool {
-    const LIMBS: &[&str] = &["arm", "armed", "leg", "legged", "hand", "handed", "point", "way"];
-    next.is_some_and(|next| LIMBS.contains(&&*next.lower))
-}
-
 struct Finder<'s, 't, 'a> {
     text: &'s str,
     tokens: &'s [Token<'t>],
@@ -238,54 +204,13 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
         }
     }
 
-    /// `45 degree leg press`, `1 arm row`, `21s curl`: a name that begins with a number, taken
-    /// only where the whole of it is one.
-    fn numbered(&self) -> Option<Named<'a>> {
-        const AFTER: &[&str] = &["degree", "deg", "arm", "leg", "hand", "way", "s", "/"];
-        let starts = (0..self.tokens.len()).filter(|at| {
-            self.tokens[*at].is_number()
-                && self.tokens.get(at + 1).is_some_and(|next| {
-                    AFTER.contains(&&*next.lower) && (!next.is_sign('/') || *at == 0)
-                })
-        });
-        for start in starts.take(NAME_STARTS_MAX) {
-            let mut ends = self.word_ends(start);
-            ends.retain(|end| *end > start + 1);
-            for end in ends.into_iter().rev() {
-                let span = self.tokens[start].span.to(self.tokens[end - 1].span);
-                let typed = &self.text[span.start..span.end];
-                if let Resolution::Found { exercise, how } = self.setting.catalog.resolve(typed)
-                    && how != Match::Fuzzy
-                    && (how == Match::Alias || self.tokens[start].text == "1")
-                {
-                    let at = start..end;
-                    return Some(Named::Known { at, exercise, how });
-                }
-            }
-        }
-        None
-    }
-
-    /// Where the words end that begin with the number at `start`, shortest first.
-    fn word_ends(&self, start: usize) -> Vec<usize> {
-        let mut ends = Vec::new();
-        for (at, token) in self.tokens.iter().enumerate().skip(start) {
-            let first = at <= start + 2;
-            if !first && (token.kind != Kind::Word || ends.len() == NAME_WORDS_MAX) {
-                break;
-            }
-            let closes = self.tokens.get(at + 1).is_none_or(|next| next.gap);
-            if closes && at > start {
-                ends.push(at + 1);
-            }
-        }
-        ends
-    }
-
     fn in_run(&self, run: &[Chunk<'s>]) -> LogResult<Named<'a>> {
         // Words of the grammar behind the last unknown word are none of the name's, unless the
         // catalogue has it so to the letter.
-        let end = run.iter().rposition(|chunk| chunk.unknown).map_or(0, |last| last + 1);
+        let end = run
+            .iter()
+            .rposition(|chunk| chunk.unknown)
+            .map_or(0, |last| last + 1);
         for start in 0..end {
             if let Some((count, exercise)) = self.to_the_letter(run, start, end) {
                 let how = Match::Alias;
@@ -330,7 +255,10 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
             let to = self.tokens[run[end - 1].at.end - 1].span.end;
             // `split squat bw` is another exercise than the split squat.
             let body = |chunk: &Chunk<'_>| {
-                matches!(meaning(&self.tokens[chunk.at.clone()]), Some((Meaning::Bodyweight, _)))
+                matches!(
+                    meaning(&self.tokens[chunk.at.clone()]),
+                    Some((Meaning::Bodyweight, _))
+                )
             };
             let only_body = run[behind..end].iter().all(body);
             match self.setting.catalog.resolve(&self.text[from..to]) {
@@ -354,7 +282,10 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
         let at = run[part.start].at.start..run[part.end - 1].at.end;
         let beside = run[..part.start].iter().chain(&run[part.end..]);
         let half = |chunk: &Chunk<'_>| {
-            matches!(meaning(&self.tokens[chunk.at.clone()]), Some((Meaning::Half, _)))
+            matches!(
+                meaning(&self.tokens[chunk.at.clone()]),
+                Some((Meaning::Half, _))
+            )
         };
         let stray = beside
             .into_iter()

@@ -1,13 +1,13 @@
 //! What each number of a clause counts: sets, reps, load, seconds or metres.
 
+mod bare;
+
 use super::doubt::{Choices, Doubt, Stop};
 use super::fault::Fault;
 use super::item::{Amount, Effort, Fact, Facts, Item, Loading, What};
 use super::lexer::Span;
-use crate::domain::exercise::Measure;
 use crate::domain::load::Decimal;
 use crate::domain::set_result::SetKind;
-use crate::limits::REPS_BELIEVED;
 
 /// A clause as what was done, in order, with no number left that could count two things.
 #[derive(Clone, Debug, PartialEq)]
@@ -190,7 +190,7 @@ impl Cast<'_> {
             return Ok(sets);
         }
         let turns = b.what == What::Bare && whole(b.value).is_some_and(|b| b <= SETS_AT_MOST);
-        let held = self.facts.loaded;
+        let held = self.facts.loaded();
         match number {
             ..LOAD_AT_LEAST => self.either(&[sets, load]),
             // `plank 60x3` and `push up 20x3`: so many, so often.
@@ -290,137 +290,6 @@ impl Cast<'_> {
             .map_or(self.items.len(), |c| at + c);
         start..end
     }
-
-    /// Whether a bare number is a load.
-    fn is_load(&self, at: usize, amount: &Amount) -> Result<bool, Stop> {
-        let first = self.items.iter().position(|item| bare(item).is_some());
-        if !self.facts.loaded {
-            return self.is_load_of_body(at, amount, first);
-        }
-        let is_first = first == Some(at);
-        let many = amount.value > Decimal::from_int(REPS_BELIEVED.into());
-        let again = self.items.iter().any(|item| item.fact == Fact::Again);
-        if !is_first || again || self.has_explicit_load() && !many {
-            return self.is_later_load(at, amount);
-        }
-        let others: Vec<Decimal> = self
-            .items
-            .iter()
-            .filter_map(bare)
-            .map(|a| a.value)
-            .collect();
-        let largest = others[1..].iter().max().copied();
-        let counted = largest.is_some()
-            || self
-                .items
-                .iter()
-                .any(|item| single(item).is_some_and(|a| a.what == What::Reps));
-        let load = Decimal::from_int(LOAD_AT_LEAST);
-        let unclear = counted
-            && whole(amount.value).is_some()
-            && (amount.value < load
-                || amount.value < Decimal::from_int(30)
-                    && largest.is_some_and(|largest| largest >= amount.value));
-        if unclear || self.has_middling_pair() {
-            return Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0);
-        }
-        Ok(true)
-    }
-
-    /// `20x10`, which is sets and reps beside a load and load and reps beside a count.
-    fn has_middling_pair(&self) -> bool {
-        self.items.iter().any(|item| match &item.fact {
-            Fact::Chain(amounts) => match amounts.as_slice() {
-                [first, _] => first.what == What::Bare && is_middling(first.value),
-                _ => false,
-            },
-            _ => false,
-        })
-    }
-
-    /// A bare number after the load is a count. One too large for that is another load beside
-    /// pairs, `185 3x8 205 2x5`, and asked about behind a count, `185 8 8 205 5`.
-    fn is_later_load(&self, at: usize, amount: &Amount) -> Result<bool, Stop> {
-        if whole(amount.value).is_none() {
-            return Ok(true);
-        }
-        if amount.value <= Decimal::from_int(REPS_BELIEVED.into()) {
-            return Ok(false);
-        }
-        if self.has_pair() {
-            return Ok(true);
-        }
-        let before = &self.items[..at];
-        let comma = |item: &&Item| !matches!(item.fact, Fact::Comma { .. });
-        let behind_load = before.iter().rev().find(comma).is_some_and(|item| {
-            let first = before.iter().filter(|item| bare(item).is_some()).count() == 1;
-            single(item).is_some_and(|amount| is_load(amount.what)) || bare(item).is_some() && first
-        });
-        if behind_load {
-            return Ok(false);
-        }
-        let reps_follow = self.items.get(at + 1).is_some_and(|next| bare(next).is_some());
-        if amount.value > Decimal::from_int(REPS_UNHEARD_OF) && reps_follow {
-            return Ok(true);
-        }
-        Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0)
-    }
-
-    fn has_pair(&self) -> bool {
-        self.items
-            .iter()
-            .any(|item| matches!(&item.fact, Fact::Chain(amounts) if amounts.len() > 1))
-    }
-
-    /// Where the body is the load a bare number is a count, unless sets and reps are said already
-    /// or it is out of all proportion to the others.
-    fn is_load_of_body(
-        &self,
-        at: usize,
-        amount: &Amount,
-        first: Option<usize>,
-    ) -> Result<bool, Stop> {
-        if self.facts.measure != Measure::Reps {
-            return Ok(false);
-        }
-        if first != Some(at) || self.has_explicit_load() {
-            return Ok(false);
-        }
-        let others = self
-            .items
-            .iter()
-            .filter_map(bare)
-            .skip(1)
-            .map(|a| a.value)
-            .max();
-        let towers = others.is_some_and(|largest| {
-            amount.value >= Decimal::from_int(25)
-                && amount.value.ten_thousandths() > 2 * largest.ten_thousandths()
-        });
-        if self.has_pair() || towers {
-            return Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0);
-        }
-        Ok(false)
-    }
-
-    /// Whether any load is said as one, or by a pair that can be nothing else.
-    fn has_explicit_load(&self) -> bool {
-        self.items.iter().any(|item| match &item.fact {
-            Fact::Again => true,
-            Fact::Chain(amounts) => {
-                amounts.iter().any(|amount| is_load(amount.what))
-                    || amounts.len() == 3
-                    || amounts.len() == 2
-                        && amounts[0].what == What::Bare
-                        && whole(amounts[0].value).is_none_or(|n| n > SETS_UNASKED)
-            }
-            _ => false,
-        })
-    }
-}
-
-fn is_middling(value: Decimal) -> bool {
-    whole(value).is_some_and(|n| (LOAD_AT_LEAST..=SETS_UNASKED).contains(&n))
 }
 
 fn fits(sets: Amount, count: Amount, load: Amount) -> bool {

@@ -7,17 +7,14 @@ mod group;
 mod kind;
 mod load;
 
-use super::doubt::{Choices, Doubt, Stop};
-use super::fault::Fault;
-use super::item::{Amount, Facts, What};
+use super::doubt::{Choices, Stop};
+use super::item::{Amount, Facts};
 use super::lexer::Span;
 use super::loads::Loads;
 use super::proto::{Exertion, Proto};
-use super::roles::{Group, Step};
-use crate::domain::exercise::Measure;
+use super::roles::Step;
 use crate::domain::load::{Decimal, Load};
 use crate::domain::set_result::{Performance, SetKind};
-use crate::limits::{METRES_OF_A_SET_MAX, MOST_SETS_A_LINE, SECONDS_OF_A_SET_MAX};
 
 /// What carries on from clause to clause of one exercise.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -57,7 +54,7 @@ pub(super) struct Sets<'s, 'a> {
     /// `3 sets`, with the sets that were there before it.
     pending: Option<(Amount, usize)>,
     /// Whether counts of sets stand before their reps.
-    sets_first: bool,
+    counts_lead: bool,
     /// Whether effort was said since the last set.
     effort_is_fresh: bool,
     /// The first group that an effort said before its sets is for.
@@ -91,7 +88,7 @@ impl<'s, 'a> Sets<'s, 'a> {
             kind: None,
             number: None,
             pending: None,
-            sets_first: false,
+            counts_lead: false,
             effort_is_fresh: false,
             effort_head: None,
             open_load: None,
@@ -148,9 +145,8 @@ impl<'s, 'a> Sets<'s, 'a> {
 
     /// The index of the first step in the part of the one at `at`.
     fn start_of_part(&self, at: usize) -> usize {
-        let comma = |at: &usize| {
-            matches!(self.steps[*at], Step::Comma { .. }) && !self.is_within_list(*at)
-        };
+        let comma =
+            |at: &usize| matches!(self.steps[*at], Step::Comma { .. }) && !self.is_within_list(*at);
         (0..at).rev().find(comma).map_or(0, |comma| comma + 1)
     }
 

@@ -21,7 +21,7 @@ impl Sets<'_, '_> {
         if let Some((_, span)) = self.number {
             return Err(Fault::new(span, "is the number of no set").into());
         }
-        let loadless = self.facts.loaded
+        let loadless = self.facts.loaded()
             && self.facts.measure == Measure::Reps
             && self.done.iter().any(|set| !set.load_said);
         if !self.seconds.is_empty() {

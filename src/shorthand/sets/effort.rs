@@ -25,9 +25,8 @@ impl Sets<'_, '_> {
         self.refuse_glued_list(at, span)?;
         let last = self.done.last().map(|last| last.group);
         let says_set = |step: &Step| matches!(step, Step::Group(_) | Step::Sets(_));
-        let behind = last.filter(|_| {
-            self.has_group_in_part() || !self.rest_of_part(at).any(says_set)
-        });
+        let behind =
+            last.filter(|_| self.has_group_in_part() || !self.rest_of_part(at).any(says_set));
         // What was said of the same set already is not said again but added to.
         let of_same = self.effort_is_fresh || behind.is_some() && self.effort_head == behind;
         let exertion = if of_same {

@@ -14,7 +14,7 @@ use crate::shorthand::roles::Group;
 impl Sets<'_, '_> {
     pub(super) fn group(&mut self, at: usize, group: Group) -> Result<(), Stop> {
         let sets = match group.sets {
-            Some(sets) => self.sets_of(sets)?,
+            Some(sets) => sets_of(sets)?,
             None => 1,
         };
         if group.sets.is_some() && self.pending.is_some() {
@@ -58,13 +58,6 @@ impl Sets<'_, '_> {
         self.effort_is_fresh = false;
         self.done.extend(std::iter::repeat_n(set, times));
         Ok(())
-    }
-
-    fn sets_of(&self, sets: Amount) -> Result<usize, Fault> {
-        whole(sets.value)
-            .and_then(|sets| usize::try_from(sets).ok())
-            .filter(|sets| (1..=MOST_SETS_A_LINE).contains(sets))
-            .ok_or_else(|| too_many(sets.span))
     }
 
     /// What a number of this clause counts.
@@ -112,7 +105,7 @@ impl Sets<'_, '_> {
     fn count(&mut self, set: &mut Proto, count: Amount) -> Result<(), Stop> {
         match count.what {
             What::Seconds(seconds) if seconds <= SECONDS_OF_A_SET_MAX => {
-                set.seconds = Some(seconds)
+                set.seconds = Some(seconds);
             }
             What::Metres(metres) if metres <= METRES_OF_A_SET_MAX => set.metres = Some(metres),
             What::Seconds(_) | What::Metres(_) => return Err(out_of_range(count).into()),
@@ -136,7 +129,7 @@ impl Sets<'_, '_> {
             .and_then(|n| u32::try_from(n).ok())
             .filter(|n| *n <= SECONDS_OF_A_SET_MAX / 60)
             .ok_or_else(|| out_of_range(count))?;
-        if self.facts.bodyweight || self.facts.loaded {
+        if self.facts.bodyweight() || self.facts.loaded() {
             if !self.seconds.contains(&number) {
                 self.seconds.push(number);
             }
@@ -150,11 +143,11 @@ impl Sets<'_, '_> {
 
     /// `3 sets` by itself: of what comes next, or, where reps came first, of what came last.
     pub(super) fn count_of_sets(&mut self, count: Amount) -> Result<(), Stop> {
-        let sets = self.sets_of(count)?;
+        let sets = sets_of(count)?;
         if self.done.is_empty() {
-            self.sets_first = true;
+            self.counts_lead = true;
         }
-        if self.sets_first {
+        if self.counts_lead {
             self.settle_pending()?;
             self.pending = Some((count, self.done.len()));
             return Ok(());
@@ -179,7 +172,7 @@ impl Sets<'_, '_> {
         let Some((count, before)) = self.pending.take() else {
             return Ok(());
         };
-        let sets = self.sets_of(count)?;
+        let sets = sets_of(count)?;
         let given = self.done.len() - before;
         if given == 1 {
             let set = self.done[before].clone();
@@ -218,4 +211,11 @@ fn out_of_range(count: Amount) -> Fault {
         METRES_OF_A_SET_MAX / 1_000
     );
     Fault::new(count.span, why)
+}
+
+fn sets_of(sets: Amount) -> Result<usize, Fault> {
+    whole(sets.value)
+        .and_then(|sets| usize::try_from(sets).ok())
+        .filter(|sets| (1..=MOST_SETS_A_LINE).contains(sets))
+        .ok_or_else(|| too_many(sets.span))
 }

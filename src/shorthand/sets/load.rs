@@ -72,9 +72,9 @@ impl Sets<'_, '_> {
             self.open_load = Some(said.span);
             return Ok(());
         };
-        let last = open.last().map_or(first, |set| set.group);
+        let last = open.next_back().map_or(first, |set| set.group);
         let all = first == last
-            || !self.facts.bodyweight
+            || !self.facts.bodyweight()
             || self.choices.pick(Doubt::LoadOfWhich, 2)? == 0;
         self.give(at, load, if all { first } else { last });
         Ok(())

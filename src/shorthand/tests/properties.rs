@@ -12,24 +12,165 @@ use jiff::ToSpan;
 use proptest::prelude::*;
 
 const NAMES: &[&str] = &[
-    "bench", "Bench Press", "squat", "pull up", "dip", "plank", "run", "farmers walk", "row", "bnech",
-    "foo bar", "\"foo bar\"", "one arm row", "clean and jerk", "assisted dip", "bike", "double under",
+    "bench",
+    "Bench Press",
+    "squat",
+    "pull up",
+    "dip",
+    "plank",
+    "run",
+    "farmers walk",
+    "row",
+    "bnech",
+    "foo bar",
+    "\"foo bar\"",
+    "one arm row",
+    "clean and jerk",
+    "assisted dip",
+    "bike",
+    "double under",
     "",
 ];
 
 /// Pieces of lines, sensible ones and others.
 const PIECES: &[&str] = &[
-    "3x8", "5x5", "10x8", "20x10", "185x8", "185x8x3", "3x8x185", "x8", "x5", "8", "7", "12", "185",
-    "205", "60", "102.5", "102,5", "8,8,7", "8 8 7", "8-8-7", "8-12", "185lb", "100kg", "60 kg",
-    "+5", "-20", "+10kg", "-10%", "bw", "bw+10", "@8", "@ 8.5", "@60kg", "@185", "@7,8,9", "rir 2",
-    "2 rir", "rpe 9", "rpe 8,5", "3 sets", "3 sets of 8", "of", "8 reps", "for 8", "at 185",
-    "with 60", "sets: 3", "reps: 8", "weight 185", "60s", "1:30", "2 min", "400m", "5k", "3 miles",
-    "in 25:30", "yesterday", "on monday", "14 nov", "nov 14", "2026-11-14", "2 days ago", "tomorrow",
-    "warmup", "warm-up", "drop", "drop set", "to failure", "amrap", "working", "set 2", "set #3",
-    "2nd set", "again", "same again", "same weight", "per side", "each", "and", "then", ",", ".", ":",
-    "(", ")", ";", "\n", "!", "// felt; good", "note: x", "three", "twenty five", "eighty", "single",
-    "k", "x", "@", "+", "-", "%", "#", "/", "last", "i did", "today", "was hard", "?", "0",
-    "99 sets", "1000", "8.5",
+    "3x8",
+    "5x5",
+    "10x8",
+    "20x10",
+    "185x8",
+    "185x8x3",
+    "3x8x185",
+    "x8",
+    "x5",
+    "8",
+    "7",
+    "12",
+    "185",
+    "205",
+    "60",
+    "102.5",
+    "102,5",
+    "8,8,7",
+    "8 8 7",
+    "8-8-7",
+    "8-12",
+    "185lb",
+    "100kg",
+    "60 kg",
+    "+5",
+    "-20",
+    "+10kg",
+    "-10%",
+    "bw",
+    "bw+10",
+    "@8",
+    "@ 8.5",
+    "@60kg",
+    "@185",
+    "@7,8,9",
+    "rir 2",
+    "2 rir",
+    "rpe 9",
+    "rpe 8,5",
+    "3 sets",
+    "3 sets of 8",
+    "of",
+    "8 reps",
+    "for 8",
+    "at 185",
+    "with 60",
+    "sets: 3",
+    "reps: 8",
+    "weight 185",
+    "60s",
+    "1:30",
+    "2 min",
+    "400m",
+    "5k",
+    "3 miles",
+    "in 25:30",
+    "yesterday",
+    "on monday",
+    "14 nov",
+    "nov 14",
+    "2026-11-14",
+    "2 days ago",
+    "tomorrow",
+    "warmup",
+    "warm-up",
+    "drop",
+    "drop set",
+    "to failure",
+    "amrap",
+    "working",
+    "set 2",
+    "set #3",
+    "2nd set",
+    "again",
+    "same again",
+    "same weight",
+    "per side",
+    "each",
+    "and",
+    "then",
+    ",",
+    ".",
+    ":",
+    "(",
+    ")",
+    ";",
+    "\n",
+    "!",
+    "// felt; good",
+    "note: x",
+    "three",
+    "twenty five",
+    "eighty",
+    "single",
+    "k",
+    "x",
+    "@",
+    "+",
+    "-",
+    "%",
+    "#",
+    "/",
+    "last",
+    "i did",
+    "today",
+    "was hard",
+    "?",
+    "0",
+    "99 sets",
+    "1000",
+    "8.5",
+];
+
+/// Words that say the same kind of fact.
+const FAMILIES: &[&[&str]] = &[
+    &[
+        "warmup",
+        "warm-up",
+        "drop",
+        "drop set",
+        "to failure",
+        "amrap",
+    ],
+    &[
+        "yesterday",
+        "on monday",
+        "14 nov",
+        "nov 14",
+        "2026-11-14",
+        "2 days ago",
+    ],
+    &["rir 4", "4.5 rir", "rpe 7.5", "@7.5", "@ 6.5"],
+    &["set 7", "set #9", "11th set"],
+    &[
+        "77kg", "78 lb", "+11kg", "bw+13", "-17", "@61kg", "at 79 lb",
+    ],
+    &["37s", "1:17", "777m", "7.5k"],
 ];
 
 fn scene(logged: bool, plan: bool, unit: Unit) -> Scene {
@@ -57,14 +198,17 @@ prop_compose! {
 
 fn pieces() -> impl Strategy<Value = Vec<String>> {
     let piece = prop::sample::select(PIECES).prop_map(str::to_owned);
-    (prop::sample::select(NAMES), prop::collection::vec(piece, 1..7), 0_usize..8).prop_map(
-        |(name, mut pieces, at)| {
+    (
+        prop::sample::select(NAMES),
+        prop::collection::vec(piece, 1..7),
+        0_usize..8,
+    )
+        .prop_map(|(name, mut pieces, at)| {
             if !name.is_empty() {
                 pieces.insert(at.min(pieces.len()) / 3, name.to_owned());
             }
             pieces
-        },
-    )
+        })
 }
 
 fn drafts(reading: &Reading) -> Option<&[SetDraft]> {
@@ -83,7 +227,8 @@ fn sound(scene: &Scene, text: &str) -> Result<(), TestCaseError> {
                 prop_assert!(draft.date <= TODAY);
                 prop_assert_eq!(draft.source, Source::Athlete);
                 let done = &draft.performance;
-                let counted = done.reps.is_some() || done.seconds.is_some() || done.metres.is_some();
+                let counted =
+                    done.reps.is_some() || done.seconds.is_some() || done.metres.is_some();
                 prop_assert!(counted, "{:?}: {:?}", text, draft);
                 prop_assert!(done.load.is_none_or(Load::in_bounds));
                 if let (Some(rpe), Some(rir)) = (done.rpe, done.rir) {
@@ -102,9 +247,16 @@ fn sound(scene: &Scene, text: &str) -> Result<(), TestCaseError> {
                 let again = scene.read(&option.line);
                 let same = matches!(&again, Reading::Ask(next) if next.id == question.id);
                 // One exercise may be asked about after another.
-                let elsewhere = [";", "\n", ",", "and", "then", "/"].iter().any(|p| text.contains(p));
+                let elsewhere = [";", "\n", ",", "and", "then", "/"]
+                    .iter()
+                    .any(|p| text.contains(p));
                 prop_assert!(!same || elsewhere, "{:?} asks again: {:?}", text, option);
-                prop_assert!(again != Reading::NotALog, "{:?}: {:?} is no log", text, option);
+                prop_assert!(
+                    again != Reading::NotALog,
+                    "{:?}: {:?} is no log",
+                    text,
+                    option
+                );
             }
         }
         Reading::Bad(bad) => {
@@ -178,6 +330,26 @@ proptest! {
         let now = scene.read(&changed);
         if let (Some(before), Some(now)) = (drafts(&reading), drafts(&now)) {
             prop_assert_ne!(before, now, "{:?} and {:?}", text, changed);
+        }
+    }
+
+    /// Without a word that says a fact something else is logged: none is passed over.
+    #[test]
+    fn no_fact_is_dropped(
+        scene in scenes(),
+        pieces in pieces(),
+        family in prop::sample::select(FAMILIES),
+        at in 0_usize..9,
+    ) {
+        let mut pieces = pieces;
+        pieces.retain(|piece| !family.contains(&piece.as_str()));
+        let without = pieces.join(" ");
+        pieces.insert(at.min(pieces.len()), family[at % family.len()].to_owned());
+        let text = pieces.join(" ");
+        prop_assume!(!without.contains("//") && !without.contains("note"));
+        let (reading, without) = (scene.read(&text), scene.read(&without));
+        if let (Some(reading), Some(without)) = (drafts(&reading), drafts(&without)) {
+            prop_assert_ne!(reading, without, "{:?}", text);
         }
     }
 
@@ -274,7 +446,7 @@ prop_compose! {
         done.load = load.map(|(quarters, kg)| {
             let amount = Decimal::from_ten_thousandths(quarters * 2_500);
             let unit = if kg { Unit::Kg } else { Unit::Lb };
-            let helps = facts.assisted || facts.bodyweight && also;
+            let helps = facts.held == crate::shorthand::item::Held::Assisted || facts.bodyweight() && also;
             let amount = if helps { Decimal::from_ten_thousandths(-amount.ten_thousandths()) } else { amount };
             let load = Load::new(amount, unit);
             if load.in_bounds() { load } else { Load::new(Decimal::from_int(20), unit) }
@@ -300,9 +472,31 @@ prop_compose! {
 fn long_texts_are_bounded() {
     let scene = scene(true, true, Unit::Lb);
     for piece in [
-        "8 ", "8,", "x", "bench ", "bench 3x8 185; ", "bench 3x8 185, ", "foo ", "foo 8 ", "@8 ",
-        "10x10 ", "\"", "(", "-", "8-", ";", "\n", "// ", "0", "é", "\u{1b}[2J", "again ", "2 days ",
-        "bnech ", "one ", "a ",
+        "8 ",
+        "8,",
+        "x",
+        "bench ",
+        "bench 3x8 185; ",
+        "bench 3x8 185, ",
+        "foo ",
+        "foo 8 ",
+        "@8 ",
+        "10x10 ",
+        "\"",
+        "(",
+        "-",
+        "8-",
+        ";",
+        "\n",
+        "// ",
+        "0",
+        "é",
+        "\u{1b}[2J",
+        "again ",
+        "2 days ",
+        "bnech ",
+        "one ",
+        "a ",
     ] {
         for length in [300, 5_000, MOST_LINE_BYTES, MOST_LINE_BYTES + 1] {
             let text = piece.repeat(length / piece.len() + 1);
@@ -320,9 +514,18 @@ fn long_texts_are_bounded() {
 fn control_characters_are_shown_harmless() {
     let scene = Scene::default();
     let cases = [
-        ("bench 3x8 185 \u{1b}[2J", "! 15 '\u{fffd}[' is not understood here: exercises are parted by ; and your own words go after //"),
-        ("bench 3x8 \0 185", "! 11 '\u{fffd}' is not understood here: exercises are parted by ; and your own words go after //"),
-        ("\"foo\u{1b}[31m\" 3x8", "! 1 '\"foo\u{fffd}[31m\"' holds control characters, which no name does"),
+        (
+            "bench 3x8 185 \u{1b}[2J",
+            "! 15 '\u{fffd}[' is not understood here: exercises are parted by ; and your own words go after //",
+        ),
+        (
+            "bench 3x8 \0 185",
+            "! 11 '\u{fffd}' is not understood here: exercises are parted by ; and your own words go after //",
+        ),
+        (
+            "\"foo\u{1b}[31m\" 3x8",
+            "! 1 '\"foo\u{fffd}[31m\"' holds control characters, which no name does",
+        ),
     ];
     for (text, wanted) in cases {
         assert_eq!(scene.shown(text), wanted);

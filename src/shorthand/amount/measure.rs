@@ -1,0 +1,93 @@
+//! Time and distance, and the `k` that is one or the other or kilograms.
+
+use super::{Quantity, Reader};
+use crate::domain::exercise::Measure;
+use crate::domain::load::{Decimal, Unit};
+use crate::shorthand::fault::Fault;
+use crate::shorthand::item::{Loading, What};
+use crate::shorthand::number;
+use crate::shorthand::vocabulary::{Meaning, meaning};
+
+impl Reader<'_, '_> {
+    /// `5k`: a distance where distance or time is counted, else kilograms.
+    pub(super) fn thousand(&mut self, value: Decimal) -> Quantity {
+        if self.facts.measure == Measure::Reps || self.facts.loaded() {
+            self.next += 1;
+            self.remark = Some(format!("Read {value}k as {value} kg."));
+            return self.amount(value, What::Load(Loading::Plain(Some(Unit::Kg))));
+        }
+        self.next += 1;
+        let metres = metres(value, 10_000_000).map_or(u32::MAX, |(metres, _)| metres);
+        self.amount(value, What::Metres(metres))
+    }
+
+    pub(super) fn distance(&mut self, length: u64, used: usize) -> Result<Quantity, Fault> {
+        let typed = self.number.value;
+        let unit = self.tokens[self.next].text.to_owned();
+        self.next += used;
+        let Some((metres, exact)) = metres(typed, length) else {
+            return Err(Fault::new(self.span(), "is farther than any set"));
+        };
+        if !exact {
+            self.remark = Some(format!("{typed} {unit} is kept as {metres} m."));
+        }
+        Ok(self.amount(typed, What::Metres(metres)))
+    }
+
+    /// `60 s`, `2 min`, `1h 30m`, `2 min 30`.
+    pub(super) fn time(&mut self) -> Result<Quantity, Fault> {
+        let mut total = 0_i64;
+        let mut value = self.number.value;
+        let mut least = u32::MAX;
+        while let Some((unit, used)) = self.meaning().and_then(|(meaning, used)| {
+            time_unit(meaning)
+                .filter(|unit| *unit < least)
+                .map(|unit| (unit, used))
+        }) {
+            total = total.saturating_add(value.ten_thousandths().saturating_mul(unit.into()));
+            self.next += used;
+            least = unit;
+            let Some(Ok(more)) = self.tokens.get(self.next..).and_then(number::read) else {
+                break;
+            };
+            let after = self.tokens.get(self.next + more.tokens..).and_then(meaning);
+            let smaller = after.and_then(|(meaning, _)| time_unit(meaning));
+            let glued = !self.tokens[self.next].gap;
+            if smaller.is_some_and(|unit| unit < least) {
+                self.next += more.tokens;
+                value = more.value;
+            } else if glued && after.is_none() && least > 1 {
+                self.next += more.tokens;
+                let rest = i64::from(least / 60);
+                total = total.saturating_add(more.value.ten_thousandths().saturating_mul(rest));
+                break;
+            } else {
+                break;
+            }
+        }
+        if total % Decimal::SCALE != 0 {
+            return Err(Fault::new(self.span(), "is no whole number of seconds"));
+        }
+        match u32::try_from(total / Decimal::SCALE) {
+            Ok(seconds) => Ok(self.amount(self.number.value, What::Seconds(seconds))),
+            Err(_) => Err(Fault::new(self.span(), "is longer than any set")),
+        }
+    }
+}
+
+fn time_unit(meaning: Meaning) -> Option<u32> {
+    match meaning {
+        Meaning::Time(seconds) => Some(seconds),
+        Meaning::MetreOrMinute => Some(60),
+        _ => None,
+    }
+}
+
+/// Whole metres, to the nearest, and whether that is exact; `length` in tenths of a millimetre.
+fn metres(value: Decimal, length: u64) -> Option<(u32, bool)> {
+    /// Ten-thousandths of tenths of a millimetre.
+    const METRE: u128 = 100_000_000;
+    let total = u128::try_from(value.ten_thousandths()).ok()? * u128::from(length);
+    let metres = u32::try_from((total + METRE / 2) / METRE).ok()?;
+    Some((metres, total % METRE == 0))
+}

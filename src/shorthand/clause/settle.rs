@@ -1,0 +1,173 @@
+//! A clause whose every word is understood, about one exercise: its sets, or what is in doubt.
+
+use super::{Logged, Outcome, Previous, Reader, date_of};
+use crate::domain::set_log::LogResult;
+use crate::domain::set_result::{Performance, SetDraft, Source};
+use crate::shorthand::belief;
+use crate::shorthand::commas;
+use crate::shorthand::doubt::{Choices, Readings, Stop, readings};
+use crate::shorthand::gate::first_fault;
+use crate::shorthand::item::Fact;
+use crate::shorthand::items::{self, Items};
+use crate::shorthand::lexer::{Kind, Span, Token};
+use crate::shorthand::lift::Lift;
+use crate::shorthand::loads::Loads;
+use crate::shorthand::question;
+use crate::shorthand::roles;
+use crate::shorthand::sets::{Carry, Read, Sets};
+use jiff::civil::Date;
+
+impl<'a> Reader<'_, 'a> {
+    /// The sets of a clause whose every token is understood.
+    pub(super) fn settle(
+        &self,
+        tokens: &[Token<'_>],
+        items: &Items,
+        span: Span,
+        lift: Lift<'a>,
+        remark: Option<String>,
+    ) -> LogResult<Outcome<'a>> {
+        let said = match date_of(&items.all) {
+            Ok(said) => said,
+            Err(fault) => return Ok(Outcome::Bad(fault)),
+        };
+        let date = said.or(self.date).unwrap_or(self.setting.today);
+        let base = self.base(&lift, items)?;
+        let read = |choices: &Choices| self.sets(tokens, &lift, base.clone(), date, choices);
+        let reading = match readings(&read)? {
+            Readings::One(reading) => reading,
+            Readings::None(fault) => return Ok(Outcome::Bad(fault)),
+            Readings::Doubtful(doubt, found) => {
+                let drafts: Vec<Vec<SetDraft>> = found.into_iter().map(|one| one.drafts).collect();
+                let dated = said.is_some() || self.date.is_some();
+                return question::which_reading(
+                    self.text,
+                    span,
+                    doubt,
+                    &drafts,
+                    dated,
+                    self.setting,
+                )
+                .map(Outcome::Ask);
+            }
+        };
+        let believed = items.all.iter().any(|item| item.fact == Fact::Believe);
+        let unbelieved = if believed {
+            None
+        } else {
+            let unitless = &reading.read.bare;
+            belief::check(&reading.drafts, &lift, unitless, span.end, self.setting)?
+        };
+        let mut remarks: Vec<String> = remark.into_iter().collect();
+        remarks.extend(self.remarks(&reading, date));
+        Ok(Outcome::Sets(Box::new(Logged {
+            remarks,
+            unbelieved,
+            date: said,
+            is_named: tokens.iter().any(|token| token.kind == Kind::Name),
+            previous: Previous {
+                lift,
+                carry: reading.read.carry,
+                last_load: reading.read.last_load,
+                last: reading.drafts.last().map(|draft| draft.performance.clone()),
+            },
+            drafts: reading.drafts,
+        })))
+    }
+
+    /// The clause before, where it is of the same exercise.
+    fn same_before(&self, lift: &Lift<'_>) -> Option<&Previous<'a>> {
+        self.previous
+            .filter(|before| before.lift.key() == lift.key())
+    }
+
+    /// The set that `again` repeats.
+    fn base(&self, lift: &Lift<'_>, items: &Items) -> LogResult<Option<Performance>> {
+        if let Some(before) = self.same_before(lift) {
+            return Ok(before.last.clone());
+        }
+        if !items.all.iter().any(|item| item.fact == Fact::Again) {
+            return Ok(None);
+        }
+        let sets = self.setting.log.of_exercise(&lift.key(), 1)?;
+        Ok(sets.into_iter().next().map(|set| Performance {
+            notes: None,
+            ..set.performance
+        }))
+    }
+
+    fn sets(
+        &self,
+        tokens: &[Token<'_>],
+        lift: &Lift<'a>,
+        base: Option<Performance>,
+        date: Date,
+        choices: &Choices,
+    ) -> Result<Reading, Stop> {
+        let facts = lift.facts();
+        let tokens = commas::join(self.text, tokens, facts, choices)?;
+        let items = items::scan(&tokens, facts, self.setting.today);
+        if let Some(fault) = first_fault(&tokens, &items) {
+            return Err(fault.into());
+        }
+        let steps = roles::steps(&items.all, facts, choices)?;
+        let before = self.same_before(lift);
+        let goes_on = before.filter(|_| !tokens.iter().any(|token| token.kind == Kind::Name));
+        let loads = Loads {
+            setting: self.setting,
+            key: lift.key(),
+            facts,
+            last: before.and_then(|before| before.last_load),
+            bare: Vec::new(),
+            remarks: items.remarks,
+        };
+        let carry = goes_on.map_or_else(Carry::default, |before| before.carry);
+        let read = Sets::new(&steps, facts, choices, loads, base, carry).read()?;
+        let drafts = read
+            .sets
+            .iter()
+            .map(|set| SetDraft {
+                exercise: lift.name.clone(),
+                exercise_id: lift.id.clone(),
+                date,
+                set_number: set.number,
+                performance: set.performance.clone(),
+                source: Source::Athlete,
+            })
+            .collect();
+        Ok(Reading { drafts, read })
+    }
+
+    fn remarks(&self, reading: &Reading, date: Date) -> Vec<String> {
+        let mut remarks = Vec::new();
+        let mut bare: Vec<String> = Vec::new();
+        for (amount, _) in &reading.read.bare {
+            let amount = amount.to_string();
+            if !bare.contains(&amount) {
+                bare.push(amount);
+            }
+        }
+        if !bare.is_empty() {
+            let unit = self.setting.profile.unit;
+            remarks.push(format!("Read {} as {unit}, your unit.", bare.join(", ")));
+        }
+        remarks.extend(reading.read.remarks.iter().cloned());
+        if date != self.setting.today {
+            remarks.push(format!("For {}.", date.strftime("%A, %-d %B %Y")));
+        }
+        remarks
+    }
+}
+
+/// One reading of a clause.
+struct Reading {
+    drafts: Vec<SetDraft>,
+    read: Read,
+}
+
+/// Readings that log the same sets are the same.
+impl PartialEq for Reading {
+    fn eq(&self, other: &Self) -> bool {
+        self.drafts == other.drafts
+    }
+}

@@ -1,0 +1,162 @@
+//! Amounts joined by `x`, and what the word before them says of the first.
+
+use super::Scan;
+use crate::domain::load::Decimal;
+use crate::shorthand::amount::{self, Quantity, Read, Role};
+use crate::shorthand::fault::Fault;
+use crate::shorthand::item::{Amount, Fact, Item, Loading, What};
+use crate::shorthand::lexer::{Span, Token};
+use crate::shorthand::vocabulary::Meaning;
+
+impl Scan<'_, '_> {
+    /// Amounts joined by `x`, or `3 sets of 8`.
+    pub(super) fn chain(&mut self, label: Option<Label>) -> bool {
+        let role = if matches!(label, Some(Label::Times)) {
+            Role::Factor
+        } else {
+            Role::Free
+        };
+        let Some(first) = self.quantity(self.at, role) else {
+            return false;
+        };
+        let start = self.at - usize::from(matches!(label, Some(Label::At)));
+        let mut amounts = match self.open(first) {
+            Ok(amount) => vec![amount],
+            Err(()) => return true,
+        };
+        let led = usize::from(matches!(label, Some(Label::Times)));
+        while let Some(after) = self.joint(&amounts, led) {
+            match self.quantity(after, Role::Factor) {
+                Some(Ok(Read {
+                    quantity: Quantity::Amount(amount),
+                    next,
+                    remark,
+                })) => {
+                    self.found.remarks.extend(remark);
+                    amounts.push(amount);
+                    self.at = next;
+                }
+                _ => break,
+            }
+        }
+        let of = matches!(self.meaning(0), Some((Meaning::Of, 1)));
+        let counts = |what| matches!(what, What::Reps | What::Sets);
+        if of && self.is_name(1) && amounts.last().is_some_and(|last| counts(last.what)) {
+            self.at += 1;
+        }
+        let span = self.tokens[start].span.to(self.tokens[self.at - 1].span);
+        if let Some(label) = label
+            && let Some(item) = label.apply(&mut amounts, span, &mut self.found.faults)
+        {
+            self.found.all.push(item);
+            return true;
+        }
+        self.found.all.push(Item {
+            fact: Fact::Chain(amounts),
+            span,
+        });
+        true
+    }
+
+    pub(super) fn quantity(&self, at: usize, role: Role) -> Option<Result<Read, Fault>> {
+        amount::read(self.tokens, at, self.facts, role)
+    }
+
+    /// The first amount of a chain; `Err` where it was something else, which is taken.
+    fn open(&mut self, read: Result<Read, Fault>) -> Result<Amount, ()> {
+        let start = self.tokens[self.at].span;
+        let read = match read {
+            Ok(read) => read,
+            Err(fault) => {
+                let past = |token: &Token<'_>| token.span.end <= fault.span.end;
+                let used = self.tokens[self.at..]
+                    .iter()
+                    .take_while(|t| past(t))
+                    .count();
+                self.fault(fault, used.max(1));
+                return Err(());
+            }
+        };
+        self.at = read.next;
+        self.found.remarks.extend(read.remark);
+        match read.quantity {
+            Quantity::Amount(amount) => Ok(amount),
+            Quantity::Effort(effort, span) => {
+                let fact = Fact::Effort(effort);
+                self.found.all.push(Item { fact, span });
+                Err(())
+            }
+            Quantity::SetNumber(number, span) => {
+                let fact = Fact::SetNumber(number);
+                self.found.all.push(Item { fact, span });
+                Err(())
+            }
+            Quantity::SetsOfKind(amount, kind) => {
+                let span = start.to(amount.span);
+                self.found.all.push(Item {
+                    fact: Fact::Kind(kind),
+                    span,
+                });
+                Ok(amount)
+            }
+        }
+    }
+
+    /// Where the next amount of the chain begins, if it goes on. An `x` that leans on the number
+    /// after it begins a set of its own once there is a pair: `185x8 x8 x7`. `led` counts the `x`
+    /// before the first.
+    fn joint(&self, amounts: &[Amount], led: usize) -> Option<usize> {
+        let (word, used) = self.meaning(0)?;
+        let last = amounts.last()?;
+        let joins = match word {
+            Meaning::Times => {
+                let leans = self.tokens[self.at].gap && self.token(used).is_some_and(|t| !t.gap);
+                amounts.len() + led < 2 || !leans
+            }
+            Meaning::Of => last.what == What::Sets,
+            _ => false,
+        };
+        joins.then_some(self.at + used)
+    }
+}
+
+pub(super) const PLAIN: What = What::Load(Loading::Plain(None));
+
+/// What the word before a number says of it.
+#[derive(Clone, Copy)]
+pub(super) enum Label {
+    /// After `@` 1 to 10 is an RPE, anything else a load.
+    At,
+    /// After an `x` come reps.
+    Times,
+    Is(What),
+}
+
+impl Label {
+    /// Applies it to the first amount where that is bare; gives an item where it is no amount.
+    fn apply(self, amounts: &mut [Amount], span: Span, faults: &mut Vec<Fault>) -> Option<Item> {
+        let single = amounts.len() == 1;
+        let first = amounts
+            .first_mut()
+            .filter(|first| first.what == What::Bare)?;
+        let is_rpe = (Decimal::from_int(1)..=Decimal::from_int(10)).contains(&first.value);
+        match self {
+            Self::Is(What::Reps) if !single => {}
+            Self::Is(what) => first.what = what,
+            Self::Times => first.what = What::Reps,
+            Self::At if !is_rpe => first.what = PLAIN,
+            Self::At if single => match amount::effort(first.value, false, span) {
+                Ok(effort) => {
+                    let fact = Fact::Effort(effort);
+                    return Some(Item { fact, span });
+                }
+                Err(fault) => faults.push(fault),
+            },
+            Self::At => {
+                let why = "could be an RPE or a load: write rpe 9, or the load with its unit";
+                faults.push(Fault::new(span, why));
+            }
+        }
+        None
+    }
+}

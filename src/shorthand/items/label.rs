@@ -1,0 +1,156 @@
+//! A number after the word that says what it counts: `@ 60 kg`, `for 8`, `rir 2`, `set 2`.
+
+use super::Scan;
+use super::chain::{Label, PLAIN};
+use crate::domain::load::Decimal;
+use crate::shorthand::amount::{self, Quantity, Read, Role};
+use crate::shorthand::fault::Fault;
+use crate::shorthand::item::{Amount, Fact, Item, What};
+use crate::shorthand::lexer::Token;
+use crate::shorthand::number;
+use crate::shorthand::vocabulary::Meaning;
+
+impl Scan<'_, '_> {
+    /// `rir 2`, `@ rpe 8.5`, `rpe: 8`.
+    pub(super) fn effort(&mut self) -> bool {
+        let at = match self.meaning(0) {
+            Some((Meaning::At | Meaning::With, used)) => used,
+            _ => 0,
+        };
+        let Some((word @ (Meaning::Rir | Meaning::Rpe), used)) = self.meaning(at) else {
+            return false;
+        };
+        let mut used = at + used;
+        let binds = [Meaning::Of, Meaning::At];
+        if self.is_sign(used, ':')
+            || self.is_sign(used, '=')
+            || self.meaning(used).is_some_and(|(m, _)| binds.contains(&m))
+        {
+            used += 1;
+        }
+        let number = self.tokens.get(self.at + used..).and_then(number::read);
+        let Some(Ok(number)) = number else {
+            return false;
+        };
+        used += number.tokens;
+        match amount::effort(number.value, word == Meaning::Rir, self.span(used)) {
+            Ok(effort) => self.push(Fact::Effort(effort), used),
+            Err(fault) => self.fault(fault, used),
+        }
+    }
+
+    /// A number after the word that says what it counts: `@ 60 kg`, `for 8`, `with 20`, `reps: 8`,
+    /// `set 2`, `x8`.
+    pub(super) fn labelled(&mut self) -> bool {
+        let Some((label, used)) = self.meaning(0) else {
+            return false;
+        };
+        let colon = usize::from(self.is_sign(used, ':') || self.is_sign(used, '='));
+        let before = self.at;
+        let done = match label {
+            Meaning::At => self.skip(used) && self.chain(Some(Label::At)),
+            Meaning::With => self.skip(used) && self.chain(Some(Label::Is(PLAIN))),
+            Meaning::Weight | Meaning::Reps | Meaning::Sets if self.form(label, used + colon) => {
+                true
+            }
+            Meaning::Weight => self.skip(used + colon) && self.chain(Some(Label::Is(PLAIN))),
+            Meaning::For => self.skip(used) && self.chain(Some(Label::Is(What::Reps))),
+            Meaning::Times => self.skip(used) && self.chain(Some(Label::Times)),
+            Meaning::Reps => self.skip(used + colon) && self.chain(Some(Label::Is(What::Reps))),
+            Meaning::Sets => self.skip(used + colon) && self.chain(Some(Label::Is(What::Sets))),
+            Meaning::In if self.is_behind_distance() => self.skip(used) && self.chain(None),
+            Meaning::Set => self.set(used),
+            Meaning::Article if matches!(self.meaning(used), Some((Meaning::Set, _))) => {
+                self.skip(used) && self.set(1)
+            }
+            _ => false,
+        };
+        if !done {
+            self.at = before;
+        }
+        done
+    }
+
+    fn is_behind_distance(&self) -> bool {
+        let timed = |found: Option<Result<Read, Fault>>| match found {
+            Some(Ok(Read {
+                quantity: Quantity::Amount(amount),
+                ..
+            })) => {
+                matches!(amount.what, What::Seconds(_))
+            }
+            _ => false,
+        };
+        let distance = |item: &Item| match &item.fact {
+            Fact::Chain(amounts) => amounts.iter().any(|a| matches!(a.what, What::Metres(_))),
+            _ => false,
+        };
+        self.found.all.last().is_some_and(distance) && timed(self.quantity(self.at + 1, Role::Free))
+    }
+
+    /// `sets: 3 reps: 8 weight: 185`: as in a form, where the word after a number belongs to the
+    /// next one.
+    fn form(&mut self, label: Meaning, used: usize) -> bool {
+        let number = self.tokens.get(self.at + used..).and_then(number::read);
+        let Some(Ok(number)) = number else {
+            return false;
+        };
+        let next = used + number.tokens;
+        let Some((Meaning::Weight | Meaning::Reps | Meaning::Sets, more)) = self.meaning(next)
+        else {
+            return false;
+        };
+        let after = self.token(next + more);
+        if !after.is_some_and(|t| t.is_number() || t.is_sign(':') || t.is_sign('=')) {
+            return false;
+        }
+        let what = match label {
+            Meaning::Reps => What::Reps,
+            Meaning::Sets => What::Sets,
+            _ => PLAIN,
+        };
+        let amount = Amount {
+            value: number.value,
+            what,
+            span: number.span,
+        };
+        self.push(Fact::Chain(vec![amount]), next)
+    }
+
+    fn skip(&mut self, used: usize) -> bool {
+        self.take(used)
+    }
+
+    /// `set 2`, `set #2`; `set of 8`.
+    fn set(&mut self, used: usize) -> bool {
+        if let Some((Meaning::Of, of)) = self.meaning(used) {
+            let one = Amount {
+                value: Decimal::from_int(1),
+                what: What::Sets,
+                span: self.span(used),
+            };
+            self.push(Fact::Chain(vec![one]), used);
+            return self.take(of);
+        }
+        let hash = usize::from(self.is_sign(used, '#') || self.is_sign(used, ':'));
+        let number = self
+            .tokens
+            .get(self.at + used + hash..)
+            .and_then(number::read);
+        let Some(Ok(number)) = number else {
+            return false;
+        };
+        let used = used + hash + number.tokens;
+        let joined = |token: &Token<'_>| token.lower == "x" && !token.gap;
+        if self.token(used).is_some_and(joined) {
+            let why = "could be the number of a set or a count of sets: write 3 sets of 8, or \
+                       set 3: 8 reps";
+            let fault = Fault::new(self.span(used), why);
+            return self.fault(fault, used);
+        }
+        match amount::set_number(number.value, self.span(used)) {
+            Ok(number) => self.push(Fact::SetNumber(number), used),
+            Err(fault) => self.fault(fault, used),
+        }
+    }
+}

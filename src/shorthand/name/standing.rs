@@ -1,0 +1,46 @@
+//! What each word can be to a name.
+
+use crate::shorthand::lexer::{Kind, Token};
+use crate::shorthand::vocabulary::{Meaning, meaning};
+
+/// What a token can be to a name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// A word that means nothing to the grammar.
+    Unknown,
+    /// A word of the grammar that a name may hold as well.
+    Either,
+    /// No part of a name.
+    Other,
+}
+
+/// The words of a phrase stand and fall together: the `up` of `warm up` is no unknown word.
+pub(super) fn standings(tokens: &[Token<'_>]) -> Vec<Standing> {
+    let mut standings = Vec::with_capacity(tokens.len());
+    while let Some(token) = tokens.get(standings.len()) {
+        let at = standings.len();
+        let (standing, used) = match (meaning(&tokens[at..]), token.kind) {
+            (Some((Meaning::Small(_), used)), Kind::Word)
+                if counts_limbs(tokens.get(at + used)) =>
+            {
+                (Standing::Either, used)
+            }
+            (Some((meaning, used)), Kind::Word) if meaning.may_be_name() => {
+                (Standing::Either, used)
+            }
+            (Some((_, used)), _) => (Standing::Other, used),
+            (None, Kind::Word) => (Standing::Unknown, 1),
+            (None, _) => (Standing::Other, 1),
+        };
+        standings.extend(std::iter::repeat_n(standing, used));
+    }
+    standings
+}
+
+/// `one arm row`, `two hand swing`: elsewhere a number before a name is a number.
+fn counts_limbs(next: Option<&Token<'_>>) -> bool {
+    const LIMBS: &[&str] = &[
+        "arm", "armed", "leg", "legged", "hand", "handed", "point", "way",
+    ];
+    next.is_some_and(|next| LIMBS.contains(&&*next.lower))
+}
