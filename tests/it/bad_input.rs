@@ -238,27 +238,31 @@ fn a_home_that_is_a_file_is_told() {
     assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
 }
 
-/// Makes the home read-only and runs as a user that this holds for.
+/// Runs as a user who is not root, or not at all where there is no way to become one.
 fn as_nobody(home: &Home, arguments: &[&str]) -> Option<Ran> {
     let made = home.command();
     let root = Command::new("id").arg("-u").output().ok()?.stdout == b"0\n";
+    // The program must be within that user's reach too.
+    let within_reach = tempfile::tempdir().unwrap();
+    chmod("755", within_reach.path());
+    let program = within_reach.path().join("setwise");
+    fs::copy(made.get_program(), &program).unwrap();
     let mut command = if root {
         let mut command = Command::new("setpriv");
         command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]);
-        command.arg(made.get_program());
+        command.arg(&program);
         command
     } else {
-        Command::new(made.get_program())
+        Command::new(&program)
     };
     command.env_clear().args(arguments).stdin(Stdio::null());
     for (name, value) in made.get_envs() {
         command.env(name, value.unwrap_or_default());
     }
-    // The program itself must be within that user's reach.
     let output = command.output().ok()?;
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    let reached = !told.contains("setpriv:");
-    reached.then(|| Ran::of(arguments, &output))
+    let became = !told.contains("setpriv:");
+    became.then(|| Ran::of(arguments, &output))
 }
 
 fn chmod(mode: &str, path: &std::path::Path) {
