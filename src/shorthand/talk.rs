@@ -19,7 +19,7 @@ const OPENERS: &str = "\
     generate start stop rest timer remind goal help settings import export open close accept \
     refuse cancel no not don't didn't never let's lets try instead away i'm im i've \
     i'll i'd we you your it it's that this there hi hello hey thanks thank yes yeah nope sure \
-    sorry coach";
+    sorry coach actually";
 
 /// Words of prose: none is part of a set, and none of an exercise's name.
 const PROSE: &str = "\
@@ -63,6 +63,13 @@ pub(super) fn is_address(tokens: &[Token<'_>]) -> bool {
                 Some((Meaning::For, _))
             )
         }
+        // `load for 3x5` asks which; `load 185` says it.
+        Some((Meaning::Weight, used)) => matches!(
+            tokens.get(used..).and_then(meaning),
+            Some((Meaning::For, _))
+        ),
+        // `another plan` asks; `another set` and `again x7` are done.
+        Some((Meaning::Again, used)) => opens(&tokens[used..]),
         // `last friday` is a date.
         Some((Meaning::Last, used)) => !matches!(
             tokens.get(used..).and_then(meaning),
