@@ -156,9 +156,4 @@ impl Ran {
         serde_json::from_str(&self.out)
             .unwrap_or_else(|fault| panic!("{}: {fault}\n{}\n{}", self.command, self.out, self.err))
     }
-
-    /// All of it, for a failed assertion.
-    pub fn whole(&self) -> String {
-        format!("exit {}\n{}\n{}", self.exit, self.out, self.err)
-    }
 }
