@@ -16,7 +16,7 @@ const LINES: usize = 300;
 /// Exercises in turn, because one of them has at most 99 sets a day.
 const EXERCISES: [&str; 4] = ["Bench Press", "Deadlift", "Overhead Press", "Back Squat"];
 
-/// Numbers that look random and are the same in every run (Steele and Vigna's `SplitMix64`).
+/// Numbers that look random and are the same in every run (`SplitMix64`, by Vigna).
 struct Dice(u64);
 
 impl Dice {

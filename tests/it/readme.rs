@@ -31,8 +31,8 @@ fn the_keys_are_those_of_the_table() {
         let title = binding.context.title();
         let place = if title == before { "" } else { title };
         let keys: Vec<_> = binding.keys.iter().map(|key| format!("`{key}`")).collect();
-        let row = format!("| {place} | {} | {} |\n", keys.join(" "), binding.says);
-        table.push_str(&row);
+        let row = [place, &keys.join(" "), binding.says].join(" | ");
+        table.extend(["| ", &row, " |\n"]);
         before = title;
     }
     holds("keys", &(table + "\n"));
@@ -52,8 +52,7 @@ fn the_commands_are_those_of_the_command_line() {
         } else {
             format!(" {}", parts.join("\\|"))
         };
-        let row = format!("| `{}{parts}` | {about} |\n", command.get_name());
-        table.push_str(&row);
+        table.extend(["| `", command.get_name(), &parts, "` | ", &about, " |\n"]);
     }
     holds("commands", &(table + "\n"));
 }
