@@ -64,9 +64,10 @@ impl Plain<'_> {
         if let News::NotOpened(why) = opened {
             return Err(TuiFault::NotOpened(why));
         }
-        self.take(Msg::News(opened)).await?;
+        let effects = update(&mut self.model, Msg::News(opened));
         // Earlier runs were read then; only what comes now is written.
         self.written = self.model.chat.items().len();
+        self.carry_out(effects).await?;
         self.line(&words::welcome(&self.model))?;
         self.question()?;
         while !self.over {
@@ -91,11 +92,6 @@ impl Plain<'_> {
         self.carry_out(effects).await?;
         self.panes()?;
         self.question()
-    }
-
-    async fn take(&mut self, msg: Msg) -> io::Result<()> {
-        let effects = update(&mut self.model, msg);
-        self.carry_out(effects).await
     }
 
     /// Carries out effects and what follows from them, to the end, writing as things come.

@@ -56,6 +56,18 @@ fn a_session_in_lines() {
 }
 
 #[test]
+fn what_earlier_runs_said_is_not_said_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let again = |input| talk(setup(folder.path(), Options::default()), input).unwrap();
+    assert!(again("skip all\nbench 185 8,8\n").contains("✓ Bench Press"));
+    insta::assert_snapshot!(again("same again\n"), @"
+    setwise, Saturday 21 November, offline coach, loads in lb. /help lists the commands.
+    ✓ Bench Press  185 lb × 8   set 3
+    Next: Barbell Row 3 x 8-10.
+    ");
+}
+
+#[test]
 fn commands_that_open_a_pane_are_written_instead() {
     let text = said("skip all\nbench 185 8,8\n/plan\n/tools\n/history\n/help\n");
     assert!(text.contains("  ✓ ") || text.contains("  ▸ "), "{text}");
