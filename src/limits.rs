@@ -39,9 +39,13 @@ pub const CATALOGUE_MAX: usize = 10_000;
 
 // The shorthand.
 
-/// Words of a clause at which a name is looked for. The name is among the first; the rest of a
-/// long text is prose, and each look costs.
+/// Looks into the catalogue for the name of one clause. It is among the first words that could be
+/// one; the rest is prose, and each look costs.
 pub const NAME_STARTS_MAX: usize = 6;
+
+/// Words of a clause that mean nothing to the grammar: a long name and a few more. With more it is
+/// prose, whatever numbers are in it.
+pub const UNKNOWN_WORDS_MAX: usize = 12;
 
 /// Tokens of one clause: 99 sets with load, reps and effort each fit; a pasted page does not.
 pub const CLAUSE_TOKENS_MAX: usize = 1_200;

@@ -27,6 +27,8 @@ pub(super) enum Doubt {
     DecimalComma,
     /// `bike 20`: seconds or minutes.
     Unit,
+    /// `185x8 again`: one set or two.
+    Again,
     /// A load and nothing else.
     HowManyReps,
 }
@@ -43,6 +45,7 @@ impl Doubt {
             Self::EffortOrReps => "effort-or-reps",
             Self::DecimalComma => "decimal-comma",
             Self::Unit => "seconds-or-minutes",
+            Self::Again => "again-or-another",
             Self::HowManyReps => "how-many-reps",
         }
     }
