@@ -25,10 +25,11 @@ pub const CANDIDATES_MAX: usize = 8;
 /// Exercises offered for an unknown name: as many as fit one sentence.
 pub const NEAR_MAX: usize = 3;
 
-/// Known words that one misspelt word may stand for, and readings of the whole name that follow
-/// from them. A word nearer to more than this many is too short to be read at all.
+/// Known words that one misspelt word may stand for. A word equally near to more of them says too
+/// little to be mended.
 pub const CORRECTIONS_MAX: usize = 4;
-/// See [`CORRECTIONS_MAX`]: two misspelt words in full, three in part.
+
+/// Readings of a name with misspelt words: all of two such words, and enough of three.
 pub const READINGS_MAX: usize = 16;
 
 /// Words of a search that count; nobody describes an exercise by more.

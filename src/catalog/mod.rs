@@ -24,6 +24,7 @@ use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::limits::CATALOGUE_MAX;
 use index::{Index, Place};
 use search::SearchIndex;
+use std::fmt;
 use std::sync::{LazyLock, OnceLock};
 
 static EMBEDDED: &str = include_str!("../../assets/exercises.json");
@@ -69,6 +70,12 @@ pub struct Catalog {
     index: Index,
     /// Built by the first search: logging a set needs none.
     search: OnceLock<SearchIndex>,
+}
+
+impl fmt::Debug for Catalog {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Catalog of {} exercises", self.exercises.len())
+    }
 }
 
 impl Catalog {

@@ -74,8 +74,7 @@ pub(super) fn in_order(folded: &str) -> Vec<&str> {
         }
     }
     join_pairs(&mut words);
-    // A close grip is said by `close`.
-    words.retain(|word| !is_stop_word(word) && *word != "grip");
+    words.retain(|word| !is_silent(word));
     words
 }
 
@@ -90,10 +89,9 @@ pub(super) fn singular(word: &str) -> &str {
     {
         return &word[..word.len() - 2];
     }
-    if ["ss", "us", "is"]
-        .iter()
-        .any(|ending| word.ends_with(ending))
-    {
+    let is_whole = ["ss", "is"].iter().any(|ending| word.ends_with(ending))
+        || word.len() > 4 && word.ends_with("us");
+    if is_whole {
         return word;
     }
     &word[..word.len() - 1]
@@ -296,6 +294,11 @@ pub(super) fn is_stop_word(word: &str) -> bool {
     )
 }
 
+/// Words that are left out of every name: the above, and the grip, which `close` says by itself.
+pub(super) fn is_silent(word: &str) -> bool {
+    is_stop_word(word) || word == "grip"
+}
+
 /// Words that say how the usual form is done. They count where a name holds them (`Standing Calf
 /// Raise`) and are passed over where it does not (`Barbell Bench Press - Medium Grip`).
 pub(super) fn is_filler(word: &str) -> bool {
@@ -389,7 +392,12 @@ mod tests {
         for word in ["press", "abs", "cross", "tibialis", "us", "s", ""] {
             assert_eq!(singular(word), word);
         }
-        for (plural, one) in [("presses", "press"), ("boxes", "box"), ("lunges", "lunge")] {
+        for (plural, one) in [
+            ("presses", "press"),
+            ("boxes", "box"),
+            ("lunges", "lunge"),
+            ("tgus", "tgu"),
+        ] {
             assert_eq!(singular(plural), one);
         }
     }

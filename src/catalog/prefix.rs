@@ -8,11 +8,11 @@ use crate::limits::NAME_WORDS_MAX;
 impl Catalog {
     /// The longest run of leading words that names an exercise, or several, and what it names.
     ///
-    /// The longest run, because every word left over has to mean something else: `bench machine
-    /// 3x8` is a question about two machines, not a bench press and a stray word. A misspelt run
-    /// counts like a well-spelt one where exactly one exercise has all its mended words (`lat
-    /// puldown` is not several exercises for the lats); a misspelt run that might be several
-    /// counts only where nothing else does, and never for a word alone.
+    /// The longest run, even where a shorter one is clearer, because every word left over has to
+    /// mean something else: in `bench incline 3x8` nothing else could be meant by `incline`. A
+    /// misspelt run counts like a well-spelt one where exactly one exercise has all its mended
+    /// words (`lat puldown` is not several exercises for the lats); a misspelt run that might be
+    /// several counts only where nothing else does, and never for a word alone.
     pub fn resolve_prefix(&self, words: &[&str]) -> Option<(usize, Resolution<'_>)> {
         let runs = self.runs(words);
         let clear = runs.iter().rev().find_map(|(count, folded)| {

@@ -4,7 +4,7 @@
 
 use super::index::Place;
 use super::normalise::{
-    abbreviation, compact, fold, in_order, is_filler, is_stop_word, singular, words,
+    abbreviation, compact, fold, in_order, is_filler, is_silent, singular, words,
 };
 use super::typo::{Probe, allowance, nearest};
 use super::{Catalog, Exercise};
@@ -109,8 +109,7 @@ impl Catalog {
     }
 
     /// The meaning of a folded name whose misspelt words are mended; `None` where none is, or
-    /// where the mended name still means nothing. Part of a mended name is never one exercise:
-    /// that would be two steps from what was written.
+    /// where the mended name still means nothing.
     pub(super) fn resolve_misspelt(
         &self,
         folded: &str,
@@ -118,8 +117,8 @@ impl Catalog {
     ) -> Option<Resolution<'_>> {
         let readings = match self.readings(folded, tolerance) {
             Mended::Readings(readings) => readings,
-            Mended::NotByWord => return self.nearest_spelling(folded),
-            Mended::Nothing => return None,
+            Mended::NotByWord if !folded.contains(' ') => return self.nearest_spelling(folded),
+            Mended::NotByWord | Mended::Nothing => return None,
         };
         let mut whole = Vec::new();
         let mut part = Vec::new();
@@ -196,15 +195,14 @@ impl Catalog {
         self.index.vocabulary.number(stem).is_some()
             || abbreviation(stem).is_some()
             || is_filler(stem)
-            || is_stop_word(stem)
-            || stem == "grip"
+            || is_silent(stem)
     }
 
-    /// The exercise with the one spelling nearest to a folded name as a whole, for words that were
-    /// run together: `benchpres`.
-    fn nearest_spelling(&self, folded: &str) -> Option<Resolution<'_>> {
-        let compact = compact(folded);
-        let probe = Probe::new(&compact);
+    /// The exercise with the one spelling nearest to a single word, which may be several run
+    /// together: `benchpres`. Of a name in several words each is mended by itself, or none: a board
+    /// press is as few letters from a band press as that is from a misspelt one.
+    fn nearest_spelling(&self, word: &str) -> Option<Resolution<'_>> {
+        let probe = Probe::new(word);
         let mut allowed = probe.allowance();
         let mut found: Vec<Place> = Vec::new();
         for (spelling, place) in self.index.spellings() {

@@ -67,33 +67,50 @@ fn is_strength(exercise: &Exercise) -> bool {
     !matches!(exercise.pattern, Pattern::Mobility | Pattern::Conditioning)
 }
 
-/// How alike two exercises are; only its order means anything. What the muscles do weighs most.
+/// How alike two exercises are; only its order means anything. What they train weighs most.
 fn likeness(of: &Exercise, other: &Exercise) -> i32 {
     let points = |yes: bool, points: i32| if yes { points } else { 0 };
     let muscles: i32 = Muscle::ALL
         .iter()
-        .map(|muscle| {
-            let (in_of, in_other) = (share(of, *muscle), share(other, *muscle));
-            2 * in_of.min(in_other) - (in_of - in_other).abs()
-        })
+        .map(|muscle| agreement(part(of, *muscle), part(other, *muscle)))
         .sum();
+    // Who can't have one machine for the heart wants another, not the same muscles.
     let machine_for_machine =
         of.pattern == Pattern::Conditioning && of.equipment == other.equipment;
     muscles
         + points(of.measure == other.measure, 3)
         + points(of.mechanic == other.mechanic, 2)
         + points(of.unilateral == other.unilateral, 2)
-        + points(of.bodyweight == other.bodyweight, 1)
-        + points(machine_for_machine, 6)
+        + points(of.bodyweight == other.bodyweight, 2)
+        + points(machine_for_machine, 12)
         - points(other.level > of.level, 3)
 }
 
-/// How much an exercise trains a muscle, in halves of a set.
-fn share(exercise: &Exercise, muscle: Muscle) -> i32 {
+/// What a muscle does in an exercise.
+#[derive(Clone, Copy)]
+enum Part {
+    Primary,
+    Secondary,
+    None,
+}
+
+fn part(exercise: &Exercise, muscle: Muscle) -> Part {
     if exercise.primary.contains(&muscle) {
-        2
+        Part::Primary
+    } else if exercise.secondary.contains(&muscle) {
+        Part::Secondary
     } else {
-        i32::from(exercise.secondary.contains(&muscle))
+        Part::None
+    }
+}
+
+const fn agreement(one: Part, other: Part) -> i32 {
+    match (one, other) {
+        (Part::Primary, Part::Primary) => 6,
+        (Part::Secondary, Part::Secondary) => 1,
+        (Part::Secondary, Part::None) | (Part::None, Part::Secondary | Part::None) => 0,
+        (Part::Primary, Part::Secondary) | (Part::Secondary, Part::Primary) => -1,
+        (Part::Primary, Part::None) | (Part::None, Part::Primary) => -2,
     }
 }
 
@@ -117,12 +134,12 @@ mod tests {
         use Equipment::{Band, Bench, Dumbbell};
         for (id, available, best) in [
             ("bench-press", Equipment::ALL, "dumbbell-bench-press"),
-            ("bench-press", &[Dumbbell][..], "dumbbell-floor-press"),
+            ("bench-press", &[Dumbbell][..], "push-up"),
             ("bench-press", &[], "push-up"),
             ("back-squat", Equipment::ALL, "leg-press"),
             ("back-squat", &[Dumbbell], "goblet-squat"),
             ("back-squat", &[], "bodyweight-squat"),
-            ("deadlift", Equipment::ALL, "trap-bar-deadlift"),
+            ("deadlift", Equipment::ALL, "stiff-leg-deadlift"),
             (
                 "romanian-deadlift",
                 &[Dumbbell],
@@ -131,7 +148,11 @@ mod tests {
             ("lat-pulldown", &[Band], "band-lat-pulldown"),
             ("barbell-row", &[Dumbbell, Bench], "dumbbell-bent-over-row"),
             ("lying-leg-curl", Equipment::ALL, "seated-leg-curl"),
-            ("rowing-machine", &[Equipment::CardioMachine], "ski-erg"),
+            (
+                "rowing-machine",
+                &[Equipment::CardioMachine],
+                "stationary-bike",
+            ),
         ] {
             assert_eq!(first(id, available), best, "{id} with {available:?}");
         }

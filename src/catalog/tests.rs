@@ -186,10 +186,7 @@ fn order_in_the_file_is_commonness() {
 }
 
 fn refusal(json: &str) -> String {
-    match Catalog::from_json(json) {
-        Ok(_) => panic!("accepted: {json}"),
-        Err(error) => error.to_string(),
-    }
+    Catalog::from_json(json).expect_err(json).to_string()
 }
 
 fn one(id: &str, name: &str, aliases: &str) -> String {

@@ -377,6 +377,8 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("rwo", "-"),
     ("log press", "-"),
     ("axle press", "-"),
+    ("board press", "-"),
+    ("bosu squat", "-"),
     ("decline fly", "-"),
     ("plate press", "-"),
     ("svend press", "-"),
