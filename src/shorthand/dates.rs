@@ -354,7 +354,10 @@ mod tests {
                 "2026-11-22",
                 format!("\"2026-11-22\" is 2026-11-22, {future}"),
             ),
-            ("mon 14 nov", "\"mon 14 nov\" is no day: 2026-11-14 is a Saturday".into()),
+            (
+                "mon 14 nov",
+                "\"mon 14 nov\" is no day: 2026-11-14 is a Saturday".into(),
+            ),
             ("31 feb", "\"31 feb\" is no date of the calendar".into()),
             (
                 "2026-13-40",

@@ -146,7 +146,7 @@ impl<'a> Scan<'_, 'a> {
                 self.push(Fact::Chain(vec![same]), used)
             }
             Meaning::PerSide if self.facts.bar && !self.is_each_set(used) => {
-                let why = "would halve what is on the bar: give the whole load";
+                let why = "could be one side of the bar: give the whole load";
                 let fault = Fault::new(self.span(used), why);
                 self.fault(fault, used)
             }
@@ -186,5 +186,4 @@ impl<'a> Scan<'_, 'a> {
             };
         }
     }
-
 }

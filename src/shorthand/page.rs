@@ -97,9 +97,7 @@ impl<'a> Page<'_, 'a> {
     /// 155`. Without a comma only what is a name to the letter parts a clause.
     fn second_name(&self, tokens: &[Token<'_>]) -> LogResult<Option<usize>> {
         let number = |token: &Token<'_>| token.is_number();
-        let word = |at: &usize| {
-            tokens[*at].kind == Kind::Word && meaning(&tokens[*at..]).is_none()
-        };
+        let word = |at: &usize| tokens[*at].kind == Kind::Word && meaning(&tokens[*at..]).is_none();
         let counted = tokens.iter().position(number).unwrap_or(tokens.len());
         let named = (0..counted).any(|at| word(&at));
         if !named || !(counted..tokens.len()).any(|at| word(&at)) || talk::is_talk(tokens) {

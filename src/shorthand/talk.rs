@@ -53,12 +53,17 @@ pub(super) fn is_talk(tokens: &[Token<'_>]) -> bool {
     let unknown = (0..tokens.len())
         .filter(|at| tokens[*at].kind == Kind::Word && meaning(&tokens[*at..]).is_none())
         .count();
-    let opens_name = tokens.first().is_some_and(|first| may_open_name(&first.lower));
+    let opens_name = tokens
+        .first()
+        .is_some_and(|first| may_open_name(&first.lower));
     let prose = (0..tokens.len())
         .filter(|at| tokens[*at].kind == Kind::Word && is_prose(&tokens[*at].lower))
         .count();
     let mostly_prose = prose >= PROSE_WORDS_MIN && 2 * unknown >= tokens.len();
-    unknown > UNKNOWN_WORDS_MAX || mostly_prose || is_question(tokens) || is_address(tokens) && !opens_name
+    unknown > UNKNOWN_WORDS_MAX
+        || mostly_prose
+        || is_question(tokens)
+        || is_address(tokens) && !opens_name
 }
 
 /// Whether there is anything in a clause that could count something.
@@ -82,7 +87,9 @@ pub(super) fn has_quantity(tokens: &[Token<'_>]) -> bool {
 
 /// Whether a word of prose, in any case, begins some exercise's name.
 pub(super) fn may_open_name(word: &str) -> bool {
-    OF_NAMES.iter().any(|opens| word.eq_ignore_ascii_case(opens))
+    OF_NAMES
+        .iter()
+        .any(|opens| word.eq_ignore_ascii_case(opens))
 }
 
 /// Whether a clause asks, or is a command of the chat.

@@ -63,7 +63,9 @@ impl Scan<'_, '_> {
                 self.push(Fact::Comma { tight }, 1)
             }
             '/' if self.is_slash_of_date() => {
-                let span = self.tokens[self.at - 1].span.to(self.tokens[self.at + 1].span);
+                let span = self.tokens[self.at - 1]
+                    .span
+                    .to(self.tokens[self.at + 1].span);
                 let why = "could be a date or two sets: write a date as 2026-11-14, and sets \
                            with a comma between";
                 self.fault(Fault::new(span, why), 2)
@@ -96,7 +98,8 @@ impl Scan<'_, '_> {
             token.text.parse::<u8>().ok().filter(|_| token.is_number())
         };
         let slash = |at: Option<usize>| {
-            at.and_then(|at| self.tokens.get(at)).is_some_and(|token| token.is_sign('/'))
+            at.and_then(|at| self.tokens.get(at))
+                .is_some_and(|token| token.is_sign('/'))
         };
         let at = self.at;
         let (Some(one), Some(other)) = (value(at.checked_sub(1)), value(Some(at + 1))) else {
@@ -104,7 +107,9 @@ impl Scan<'_, '_> {
         };
         let in_list = slash(at.checked_sub(2)) || slash(Some(at + 2));
         let numbers = self.tokens.iter().filter(|token| token.is_number()).count();
-        let name_follows = self.tokens[at..].iter().any(|token| token.kind == Kind::Name);
+        let name_follows = self.tokens[at..]
+            .iter()
+            .any(|token| token.kind == Kind::Name);
         let of_calendar = one.max(other) <= 31 && one.min(other) <= 12;
         !in_list && of_calendar && (numbers > 3 || name_follows)
     }

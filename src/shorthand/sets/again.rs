@@ -10,7 +10,12 @@ use crate::shorthand::roles::Step;
 impl Sets<'_, '_> {
     pub(super) fn again(&mut self, at: usize, span: Span) -> Result<(), Stop> {
         // `185x8 again` may say no more than that it was done before.
-        if self.has_group_in_part() && !self.rest_of_part(at).any(|step| matches!(step, Step::Group(_))) && self.choices.pick(Doubt::Again, 2)? == 0 {
+        if self.has_group_in_part()
+            && !self
+                .rest_of_part(at)
+                .any(|step| matches!(step, Step::Group(_)))
+            && self.choices.pick(Doubt::Again, 2)? == 0
+        {
             return Ok(());
         }
         let base = match self.done.last() {

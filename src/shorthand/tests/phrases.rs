@@ -1,9 +1,12 @@
 //! The phrase table: what athletes type, and exactly what each line comes to.
 
-use super::super::{Current, Reading};
+use super::super::{Current, Reading, Setting, read};
 use super::Scene;
+use super::fake_log::BrokenLog;
+use super::notation::TODAY;
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::load::Unit;
+use crate::domain::profile::Profile;
 
 const TABLE: &str = include_str!("../phrases.txt");
 
@@ -85,6 +88,30 @@ fn every_phrase_comes_to_what_the_table_says() {
     );
 }
 
+/// What needs the log says why it can't be read; what needs none does without.
+#[test]
+fn a_log_that_cannot_be_read() {
+    let profile = Profile::default();
+    let setting = Setting {
+        catalog: Catalog::embedded(),
+        log: &BrokenLog,
+        profile: &profile,
+        today: TODAY,
+        current: None,
+    };
+    for line in [
+        "bench 3x8 185lb",
+        "same again",
+        "155 x8",
+        "bench +5 x8",
+        "foo bar 3x8",
+    ] {
+        let fault = read(line, &setting).unwrap_err();
+        assert_eq!(fault.to_string(), "the database is gone", "{line}");
+    }
+    assert_eq!(read("best bench", &setting), Ok(Reading::NotALog));
+}
+
 /// The line of a choice leads on: to sets, or to a question about something else, never back.
 #[test]
 fn every_choice_can_be_chosen() {
@@ -110,43 +137,5 @@ fn every_choice_can_be_chosen() {
                 other => assert!(asked.is_empty(), "{} → {line}: {other:?}", row.typed),
             }
         }
-    }
-}
-
-#[test]
-fn dump_tmp() {
-    let out: Vec<String> = rows()
-        .iter()
-        .map(|row| format!("{}\t{}", row.at, row.scene.shown(&row.typed)))
-        .collect();
-    std::fs::write("/tmp/dump.tsv", out.join("\n")).unwrap();
-}
-
-#[test]
-fn bench_tmp() {
-    let mut scene = Scene::default();
-    scene.log("bench 185 lb x8 rpe 8 on 2026-11-14");
-    let lines = [
-        "bench 3x8 185lb @8", "bench 185 8,8,7", "squat 100kg x5 rir 2, x5, x4", "155 x8 rir 3", "same again",
-        "+5 x8", "pull up +10kg 8 8 7", "row 155x8", "bnech 3x8 185", "zercher hold thing 3x8 50kg", "bench 185",
-        "bench 10x8", "what should I load for 3x5", "I want to get stronger and my shoulder hurts when I press overhead for 5 reps",
-        "i did 3 sets of 8 at 185 on bench press yesterday", "bench press, 3 sets of 8, 185 lbs, rpe 8, yesterday",
-        "bench 3x8 185; squat 3x5 225; pull up 8 8 7 // fine", "bench throw 3x8 50", "romainian deadlift 3x8 185", "machine 3x10 90",
-        "kniebeuge 5x5 100kg", "hello coach", "bench was hard today",
-    ];
-    for line in lines {
-        scene.read(line);
-        let mut times: Vec<u128> = (0..200).map(|_| { let t = std::time::Instant::now(); scene.read(line); t.elapsed().as_nanos() }).collect();
-        times.sort_unstable();
-        println!("{:>8.1} µs median {:>8.1} p99  {line}", times[100] as f64 / 1000.0, times[198] as f64 / 1000.0);
-    }
-    let t = std::time::Instant::now();
-    for row in rows() { row.scene.read(&row.typed); }
-    println!("{:?} for all rows", t.elapsed());
-    for piece in ["8 ", "bench ", "foo ", "bnech ", "bench 3x8 185, ", "foo 8 ", "10x10 ", "bnech 8; ", "what foo bar baz; "] {
-        let text = piece.repeat(65536/piece.len());
-        let t = std::time::Instant::now();
-        scene.read(&text);
-        println!("{:?} 64 KiB of {piece:?}", t.elapsed());
     }
 }
