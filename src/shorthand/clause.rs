@@ -102,11 +102,14 @@ impl<'a> Reader<'_, 'a> {
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
             return Ok(Outcome::Talk);
         };
+        if talk::is_talk(tokens) {
+            return Ok(Outcome::Talk);
+        }
         let span = first.span.to(last.span);
         let named = name::locate(self.text, tokens, self.setting)?;
         let settled = matches!(named, Named::Known { .. } | Named::Own { .. });
         let opens = settled && named.at().is_some_and(|at| at.start == 0);
-        if talk::is_question(tokens) || talk::is_address(tokens) && !opens {
+        if talk::is_address(tokens) && !opens {
             return Ok(Outcome::Talk);
         }
         let name = named.at().map(|at| span_of(&tokens[at.clone()]));

@@ -17,7 +17,8 @@ pub(super) fn read(tokens: &[Token<'_>], today: Date) -> Option<(usize, Result<D
         Some((Meaning::On, 1))
     ));
     let after = tokens.get(on..).filter(|rest| !rest.is_empty())?;
-    let (used, said) = numeric(after)
+    let (used, said) = day_and_date(after, today)
+        .or_else(|| numeric(after))
         .or_else(|| day_and_month(after, on == 1, today))
         .or_else(|| ago(after, today))
         .or_else(|| by_name(after, today))?;
@@ -28,6 +29,25 @@ pub(super) fn read(tokens: &[Token<'_>], today: Date) -> Option<(usize, Result<D
 }
 
 type Said = (usize, Result<Date, String>);
+
+/// `Mon 16 Nov`: a weekday and the date that it is.
+fn day_and_date(tokens: &[Token<'_>], today: Date) -> Option<Said> {
+    let (Meaning::Weekday(day), used) = meaning(tokens)? else {
+        return None;
+    };
+    let used = used + usize::from(tokens.get(used).is_some_and(|token| token.is_sign(',')));
+    let rest = &tokens[used..];
+    let (more, said) = numeric(rest).or_else(|| day_and_month(rest, true, today))?;
+    let checked = said.and_then(|date| {
+        if date.weekday().to_monday_one_offset() == day {
+            Ok(date)
+        } else {
+            let is = date.strftime("%A");
+            Err(format!("is no day: {date} is a {is}"))
+        }
+    });
+    Some((used + more, checked))
+}
 
 fn within(date: Date, today: Date) -> Result<Date, String> {
     if date > today {
@@ -295,6 +315,9 @@ mod tests {
             ("on the 14", "none"),
             ("14th of November", "2026-11-14 of 4"),
             ("nov 14", "2026-11-14 of 2"),
+            ("on sat, nov 14", "2026-11-14 of 5"),
+            ("sat 14 nov", "2026-11-14 of 3"),
+            ("sat 2026-11-14", "2026-11-14 of 6"),
             ("November 14th, 2025", "2025-11-14 of 5"),
             ("14 nov 2025 x8", "2025-11-14 of 3"),
             ("14 nov 3x8", "2026-11-14 of 2"),
@@ -330,6 +353,10 @@ mod tests {
             (
                 "2026-11-22",
                 format!("\"2026-11-22\" is 2026-11-22, {future}"),
+            ),
+            (
+                "mon 14 nov",
+                "\"mon 14 nov\" is no day: 2026-11-14 is a Saturday".into(),
             ),
             ("31 feb", "\"31 feb\" is no date of the calendar".into()),
             (

@@ -3,6 +3,7 @@
 
 mod chain;
 mod label;
+mod mark;
 
 use super::amount;
 use super::dates;
@@ -30,11 +31,13 @@ pub(super) fn scan(tokens: &[Token<'_>], facts: Facts, today: Date) -> Items {
         facts,
         today,
         at: 0,
+        brackets: 0,
         found: Items::default(),
     };
     while scan.at < tokens.len() {
         let before = scan.at;
         let understood = scan.name()
+            || scan.numbering()
             || scan.dash_between_numbers()
             || scan.date()
             || scan.effort()
@@ -56,6 +59,8 @@ struct Scan<'t, 'a> {
     facts: Facts,
     today: Date,
     at: usize,
+    /// Brackets that are open.
+    brackets: usize,
     found: Items,
 }
 
@@ -114,31 +119,6 @@ impl<'a> Scan<'_, 'a> {
         }
     }
 
-    /// `8-8-7` is a list; `8-10` is a range, which is no log.
-    fn dash_between_numbers(&mut self) -> bool {
-        let number = |at: usize| self.tokens.get(at).is_some_and(Token::is_number);
-        let dash = |at: usize| {
-            let tight = |at: usize| self.tokens.get(at).is_some_and(|token| !token.gap);
-            self.tokens.get(at).is_some_and(|token| token.is_sign('-'))
-                && tight(at)
-                && tight(at + 1)
-                && number(at + 1)
-                && at.checked_sub(1).is_some_and(number)
-        };
-        if !dash(self.at) {
-            return false;
-        }
-        let in_list = dash(self.at + 2) || self.at >= 2 && dash(self.at - 2);
-        if in_list {
-            return self.push(Fact::Comma { tight: false }, 1);
-        }
-        let span = self.tokens[self.at - 1]
-            .span
-            .to(self.tokens[self.at + 1].span);
-        let why = "is a range: only what was done is logged, as one number a set";
-        self.fault(Fault::new(span, why), 2)
-    }
-
     /// Words that stand alone.
     fn word(&mut self) -> bool {
         let Some((meaning, used)) = self.meaning(0) else {
@@ -165,8 +145,8 @@ impl<'a> Scan<'_, 'a> {
                 };
                 self.push(Fact::Chain(vec![same]), used)
             }
-            Meaning::PerSide if self.facts.bar => {
-                let why = "would halve what is on the bar: give the whole load";
+            Meaning::PerSide if self.facts.bar && !self.is_each_set(used) => {
+                let why = "could be one side of the bar: give the whole load";
                 let fault = Fault::new(self.span(used), why);
                 self.fault(fault, used)
             }
@@ -181,6 +161,18 @@ impl<'a> Scan<'_, 'a> {
         }
     }
 
+    /// `@8 each` is of each set; `45 each` would be of each side.
+    fn is_each_set(&self, used: usize) -> bool {
+        let load = |item: &Item| match &item.fact {
+            Fact::Chain(amounts) => match amounts.as_slice() {
+                [amount] => matches!(amount.what, What::Load(_) | What::Bare),
+                _ => false,
+            },
+            _ => false,
+        };
+        used == 1 && !self.found.all.last().is_some_and(load)
+    }
+
     /// `warm-up set 1: 135x5`; in `drop set 8` and `drop set 135x12` no number of a set is said.
     fn number_of_kind(&mut self) {
         let next = |ahead: usize| self.token(ahead);
@@ -192,33 +184,6 @@ impl<'a> Scan<'_, 'a> {
                 Ok(set) => self.push(Fact::SetNumber(set), 1),
                 Err(fault) => self.fault(fault, 1),
             };
-        }
-    }
-
-    fn sign(&mut self) -> bool {
-        let Some(Token {
-            kind: Kind::Sign(sign),
-            gap,
-            ..
-        }) = self.token(0)
-        else {
-            return false;
-        };
-        let loose = self.token(1).is_none_or(|next| next.gap);
-        match sign {
-            ',' => {
-                let tight = !gap && !loose;
-                self.push(Fact::Comma { tight }, 1)
-            }
-            '/' | '|' | '&' | '—' => self.push(Fact::Comma { tight: false }, 1),
-            '.' if loose => self.push(Fact::Comma { tight: false }, 1),
-            // Parts, as in `bench - 3x8 - 185`; where it might be assistance it is left to ask.
-            '-' if *gap && loose && !self.facts.bodyweight() => {
-                self.push(Fact::Comma { tight: false }, 1)
-            }
-            '!' => self.push(Fact::Believe, 1),
-            ':' | '=' | '(' | ')' => self.take(1),
-            _ => false,
         }
     }
 }

@@ -173,6 +173,9 @@ impl<'a> Lexer<'a> {
             self.word(word_len(rest));
         } else if let Some(inner) = quoted(c, rest) {
             self.quoted(c, inner);
+        } else if c == '*' && self.clause.tokens.is_empty() && rest[1..].starts_with(is_blank) {
+            // An item of a list.
+            self.push(Kind::Sign('•'), 1, Some("•"));
         } else if matches!(c, '×' | '*' | '✕' | '✖' | '⨯') {
             self.push(Kind::Word, c.len_utf8(), Some("x"));
         } else {

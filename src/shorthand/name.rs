@@ -125,19 +125,17 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
         }
         let mut unresolved: Vec<Vec<Chunk<'s>>> = Vec::new();
         let mut at = 0;
-        let mut starts = 0;
-        while at < self.tokens.len() && starts < NAME_STARTS_MAX {
+        let mut looks = NAME_STARTS_MAX;
+        while at < self.tokens.len() {
             let run = self.run(at);
+            at = run.last().map_or(at + 1, |last| last.at.end);
             if !run.iter().any(|chunk| chunk.unknown) {
-                at = run.last().map_or(at + 1, |last| last.at.end);
                 continue;
             }
-            starts += 1;
-            let named = self.in_run(&run)?;
+            let named = self.in_run(&run, &mut looks)?;
             if named.at().is_some() {
                 return Ok(named);
             }
-            at = run.last().map_or(at + 1, |last| last.at.end);
             unresolved.push(run);
         }
         match unresolved.as_slice() {
@@ -204,7 +202,8 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
         }
     }
 
-    fn in_run(&self, run: &[Chunk<'s>]) -> LogResult<Named<'a>> {
+    /// `looks` counts down how often the catalogue is still asked.
+    fn in_run(&self, run: &[Chunk<'s>], looks: &mut usize) -> LogResult<Named<'a>> {
         // Words of the grammar behind the last unknown word are none of the name's, unless the
         // catalogue has it so to the letter.
         let end = run
@@ -212,6 +211,14 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
             .rposition(|chunk| chunk.unknown)
             .map_or(0, |last| last + 1);
         for start in 0..end {
+            if *looks == 0 {
+                break;
+            }
+            let prose = is_prose(&run[start]) && !talk::may_open_name(run[start].text);
+            if run[start].unknown && prose {
+                continue;
+            }
+            *looks -= 1;
             if let Some((count, exercise)) = self.to_the_letter(run, start, end) {
                 let how = Match::Alias;
                 let meant = Resolution::Found { exercise, how };
@@ -238,6 +245,9 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
             if let Some((count, meant)) = found {
                 return self.settle(run, start..start + count, meant);
             }
+        }
+        if run.iter().any(is_prose) {
+            return Ok(Named::None);
         }
         Ok(self.own(run)?.unwrap_or(Named::None))
     }

@@ -2,7 +2,7 @@
 
 use super::clause::{self, Logged, Outcome, Previous};
 use super::fault::Fault;
-use super::lexer::{self, Clause, Span, Token};
+use super::lexer::{self, Clause, Kind, Span, Token};
 use super::name::{self, Named};
 use super::talk;
 use super::vocabulary::{Meaning, meaning};
@@ -25,6 +25,11 @@ pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
     }
     let clauses = lexer::lex(text);
     if clauses.len() > CLAUSES_MAX || clauses.iter().any(|c| c.tokens.len() > CLAUSE_TOKENS_MAX) {
+        return Ok(Reading::NotALog);
+    }
+    if let [clause] = clauses.as_slice()
+        && !talk::has_quantity(&clause.tokens)
+    {
         return Ok(Reading::NotALog);
     }
     let mut page = Page {
@@ -92,20 +97,20 @@ impl<'a> Page<'_, 'a> {
     /// 155`. Without a comma only what is a name to the letter parts a clause.
     fn second_name(&self, tokens: &[Token<'_>]) -> LogResult<Option<usize>> {
         let number = |token: &Token<'_>| token.is_number();
+        let word = |at: &usize| tokens[*at].kind == Kind::Word && meaning(&tokens[*at..]).is_none();
+        let counted = tokens.iter().position(number).unwrap_or(tokens.len());
+        let named = (0..counted).any(|at| word(&at));
+        if !named || !(counted..tokens.len()).any(|at| word(&at)) || talk::is_talk(tokens) {
+            return Ok(None);
+        }
         let first = name::locate(self.text, tokens, self.setting)?;
-        let Some(at) = first
-            .at()
-            .filter(|at| !tokens[..at.start].iter().any(number))
-        else {
+        let Some(at) = first.at().filter(|at| at.end <= counted) else {
             return Ok(None);
         };
-        if talk::is_question(tokens) || at.start > 0 && talk::is_address(tokens) {
+        if at.start > 0 && talk::is_address(tokens) {
             return Ok(None);
         }
         let after = &tokens[at.end..];
-        if !after.iter().any(number) {
-            return Ok(None);
-        }
         let parts = |next: &Range<usize>| after[..next.start].iter().any(number);
         let parted = |next: &Range<usize>| {
             let before = &after[next.start - 1..];

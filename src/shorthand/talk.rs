@@ -1,8 +1,9 @@
 //! What is said to the coach and is no log: questions, commands, prose.
 
-use super::lexer::Token;
+use super::lexer::{Kind, Token};
 use super::vocabulary::{Meaning, meaning};
 use crate::domain::set_result::SetKind;
+use crate::limits::UNKNOWN_WORDS_MAX;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -37,8 +38,62 @@ const PROSE: &str = "\
 static OPENING: LazyLock<HashSet<&str>> = LazyLock::new(|| OPENERS.split(' ').collect());
 static PROSAIC: LazyLock<HashSet<&str>> = LazyLock::new(|| PROSE.split(' ').collect());
 
+/// Words of the above that are the first of some exercise's name all the same: `max jump`, `good
+/// morning`.
+const OF_NAMES: &[&str] = &[
+    "max", "no", "skip", "switch", "close", "open", "long", "good", "free", "easy", "tempo",
+    "super", "resting", "get",
+];
+
+/// From this many words of prose on it counts that most of a clause is unknown.
+const PROSE_WORDS_MIN: usize = 4;
+
+/// Whether a clause is no log by its words alone: before any name is looked for.
+pub(super) fn is_talk(tokens: &[Token<'_>]) -> bool {
+    let unknown = (0..tokens.len())
+        .filter(|at| tokens[*at].kind == Kind::Word && meaning(&tokens[*at..]).is_none())
+        .count();
+    let opens_name = tokens
+        .first()
+        .is_some_and(|first| may_open_name(&first.lower));
+    let prose = (0..tokens.len())
+        .filter(|at| tokens[*at].kind == Kind::Word && is_prose(&tokens[*at].lower))
+        .count();
+    let mostly_prose = prose >= PROSE_WORDS_MIN && 2 * unknown >= tokens.len();
+    unknown > UNKNOWN_WORDS_MAX
+        || mostly_prose
+        || is_question(tokens)
+        || is_address(tokens) && !opens_name
+}
+
+/// Whether there is anything in a clause that could count something.
+pub(super) fn has_quantity(tokens: &[Token<'_>]) -> bool {
+    (0..tokens.len()).any(|at| {
+        tokens[at].is_number()
+            || matches!(
+                meaning(&tokens[at..]),
+                Some((
+                    Meaning::Small(_)
+                        | Meaning::Ten(_)
+                        | Meaning::RepsWord(_)
+                        | Meaning::Half
+                        | Meaning::Again
+                        | Meaning::SameLoad,
+                    _
+                ))
+            )
+    })
+}
+
+/// Whether a word of prose, in any case, begins some exercise's name.
+pub(super) fn may_open_name(word: &str) -> bool {
+    OF_NAMES
+        .iter()
+        .any(|opens| word.eq_ignore_ascii_case(opens))
+}
+
 /// Whether a clause asks, or is a command of the chat.
-pub(super) fn is_question(tokens: &[Token<'_>]) -> bool {
+fn is_question(tokens: &[Token<'_>]) -> bool {
     let asks = |token: &Token<'_>| token.is_sign('?');
     tokens.first().is_some_and(|first| first.is_sign('/')) || tokens.iter().any(asks)
 }

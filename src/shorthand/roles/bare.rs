@@ -14,6 +14,9 @@ impl Cast<'_> {
         if !self.facts.loaded() {
             return self.is_load_of_body(at, amount, first);
         }
+        if let Some(load) = self.load_behind_all() {
+            return Ok(at == load);
+        }
         let is_first = first == Some(at);
         let many = amount.value > Decimal::from_int(REPS_BELIEVED.into());
         let again = self.items.iter().any(|item| item.fact == Fact::Again);
@@ -42,6 +45,18 @@ impl Cast<'_> {
             return Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0);
         }
         Ok(true)
+    }
+
+    /// `8 8 7 185`: the one number that can be no count, behind others that can.
+    fn load_behind_all(&self) -> Option<usize> {
+        let mut bare_at = (0..self.items.len()).filter(|at| bare(&self.items[*at]).is_some());
+        let last = bare_at.next_back()?;
+        let value = |at: usize| bare(&self.items[at]).map_or_else(Decimal::default, |a| a.value);
+        let few = Decimal::from_int(30);
+        let towers = value(last) > Decimal::from_int(REPS_BELIEVED.into());
+        let mut others = bare_at.peekable();
+        let behind = towers && others.peek().is_some() && others.all(|at| value(at) <= few);
+        (behind && !self.has_explicit_load() && !self.has_pair()).then_some(last)
     }
 
     /// `20x10`, which is sets and reps beside a load and load and reps beside a count.

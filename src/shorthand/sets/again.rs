@@ -1,7 +1,7 @@
 //! The last set once more, changed where something else is said.
 
 use super::Sets;
-use crate::shorthand::doubt::Stop;
+use crate::shorthand::doubt::{Doubt, Stop};
 use crate::shorthand::fault::Fault;
 use crate::shorthand::lexer::Span;
 use crate::shorthand::proto::{Exertion, Proto};
@@ -9,6 +9,15 @@ use crate::shorthand::roles::Step;
 
 impl Sets<'_, '_> {
     pub(super) fn again(&mut self, at: usize, span: Span) -> Result<(), Stop> {
+        // `185x8 again` may say no more than that it was done before.
+        if self.has_group_in_part()
+            && !self
+                .rest_of_part(at)
+                .any(|step| matches!(step, Step::Group(_)))
+            && self.choices.pick(Doubt::Again, 2)? == 0
+        {
+            return Ok(());
+        }
         let base = match self.done.last() {
             Some(last) => Some(last.clone().performance()),
             None => self.base.clone(),

@@ -78,8 +78,16 @@ impl Sets<'_, '_> {
         let measure = self.counted(count);
         let in_reps = measure == Measure::Reps;
         if in_reps == last.reps.is_none() && last.part == self.part && !last.repeats {
-            let why = "stands beside another measure of the same set: reps, or time and distance; \
-                       a load has its unit, and a rest goes after //";
+            let why = match measure {
+                Measure::Reps => {
+                    "counts reps beside a time or distance in one set: log one of them"
+                }
+                Measure::Time => {
+                    "is a time beside reps in one set: a load has its unit, as 60 lb, and a rest \
+                     goes after //"
+                }
+                Measure::Distance => "is a distance beside reps in one set: log one of them",
+            };
             return Err(Fault::new(count.span, why).into());
         }
         let free = match measure {

@@ -1,9 +1,12 @@
 //! The phrase table: what athletes type, and exactly what each line comes to.
 
-use super::super::{Current, Reading};
+use super::super::{Current, Reading, Setting, read};
 use super::Scene;
+use super::fake_log::BrokenLog;
+use super::notation::TODAY;
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::load::Unit;
+use crate::domain::profile::Profile;
 
 const TABLE: &str = include_str!("../phrases.txt");
 
@@ -83,6 +86,30 @@ fn every_phrase_comes_to_what_the_table_says() {
         wrong.len(),
         wrong.join("\n")
     );
+}
+
+/// What needs the log says why it can't be read; what needs none does without.
+#[test]
+fn a_log_that_cannot_be_read() {
+    let profile = Profile::default();
+    let setting = Setting {
+        catalog: Catalog::embedded(),
+        log: &BrokenLog,
+        profile: &profile,
+        today: TODAY,
+        current: None,
+    };
+    for line in [
+        "bench 3x8 185lb",
+        "same again",
+        "155 x8",
+        "bench +5 x8",
+        "foo bar 3x8",
+    ] {
+        let fault = read(line, &setting).unwrap_err();
+        assert_eq!(fault.to_string(), "the database is gone", "{line}");
+    }
+    assert_eq!(read("best bench", &setting), Ok(Reading::NotALog));
 }
 
 /// The line of a choice leads on: to sets, or to a question about something else, never back.

@@ -11,141 +11,21 @@ use crate::limits::{MOST_LINE_BYTES, MOST_SETS_A_LINE};
 use jiff::ToSpan;
 use proptest::prelude::*;
 
-const NAMES: &[&str] = &[
-    "bench",
-    "Bench Press",
-    "squat",
-    "pull up",
-    "dip",
-    "plank",
-    "run",
-    "farmers walk",
-    "row",
-    "bnech",
-    "foo bar",
-    "\"foo bar\"",
-    "one arm row",
-    "clean and jerk",
-    "assisted dip",
-    "bike",
-    "double under",
-    "",
-];
+/// The last is none.
+const NAMES: &str = "\
+    bench|Bench Press|squat|pull up|dip|plank|run|farmers walk|row|bnech|foo bar|\"foo bar\"|\
+    one arm row|clean and jerk|assisted dip|bike|double under|";
 
-/// Pieces of lines, sensible ones and others.
-const PIECES: &[&str] = &[
-    "3x8",
-    "5x5",
-    "10x8",
-    "20x10",
-    "185x8",
-    "185x8x3",
-    "3x8x185",
-    "x8",
-    "x5",
-    "8",
-    "7",
-    "12",
-    "185",
-    "205",
-    "60",
-    "102.5",
-    "102,5",
-    "8,8,7",
-    "8 8 7",
-    "8-8-7",
-    "8-12",
-    "185lb",
-    "100kg",
-    "60 kg",
-    "+5",
-    "-20",
-    "+10kg",
-    "-10%",
-    "bw",
-    "bw+10",
-    "@8",
-    "@ 8.5",
-    "@60kg",
-    "@185",
-    "@7,8,9",
-    "rir 2",
-    "2 rir",
-    "rpe 9",
-    "rpe 8,5",
-    "3 sets",
-    "3 sets of 8",
-    "of",
-    "8 reps",
-    "for 8",
-    "at 185",
-    "with 60",
-    "sets: 3",
-    "reps: 8",
-    "weight 185",
-    "60s",
-    "1:30",
-    "2 min",
-    "400m",
-    "5k",
-    "3 miles",
-    "in 25:30",
-    "yesterday",
-    "on monday",
-    "14 nov",
-    "nov 14",
-    "2026-11-14",
-    "2 days ago",
-    "tomorrow",
-    "warmup",
-    "warm-up",
-    "drop",
-    "drop set",
-    "to failure",
-    "amrap",
-    "working",
-    "set 2",
-    "set #3",
-    "2nd set",
-    "again",
-    "same again",
-    "same weight",
-    "per side",
-    "each",
-    "and",
-    "then",
-    ",",
-    ".",
-    ":",
-    "(",
-    ")",
-    ";",
-    "\n",
-    "!",
-    "// felt; good",
-    "note: x",
-    "three",
-    "twenty five",
-    "eighty",
-    "single",
-    "k",
-    "x",
-    "@",
-    "+",
-    "-",
-    "%",
-    "#",
-    "/",
-    "last",
-    "i did",
-    "today",
-    "was hard",
-    "?",
-    "0",
-    "99 sets",
-    "1000",
-    "8.5",
-];
+/// Pieces of lines, sensible ones and others, parted by bars.
+const PIECES: &str = "\
+    3x8|5x5|10x8|20x10|185x8|185x8x3|3x8x185|x8|x5|8|7|12|185|205|60|102.5|102,5|8,8,7|8 8 7|\
+    8-8-7|8-12|185lb|100kg|60 kg|+5|-20|+10kg|-10%|bw|bw+10|@8|@ 8.5|@60kg|@185|@7,8,9|rir 2|\
+    2 rir|rpe 9|rpe 8,5|3 sets|3 sets of 8|of|8 reps|for 8|at 185|with 60|sets: 3|reps: 8|\
+    weight 185|60s|1:30|2 min|400m|5k|3 miles|in 25:30|yesterday|on monday|14 nov|nov 14|\
+    2026-11-14|2 days ago|tomorrow|warmup|warm-up|drop|drop set|to failure|amrap|working|set 2|\
+    set #3|2nd set|again|same again|same weight|per side|each|and|then|,|.|:|(|)|;|\n|!|\
+    // felt; good|note: x|three|twenty five|eighty|single|k|x|@|+|-|%|#|/|last|i did|today|\
+    was hard|?|0|99 sets|1000|8.5";
 
 /// Words that say the same kind of fact.
 const FAMILIES: &[&[&str]] = &[
@@ -197,9 +77,9 @@ prop_compose! {
 }
 
 fn pieces() -> impl Strategy<Value = Vec<String>> {
-    let piece = prop::sample::select(PIECES).prop_map(str::to_owned);
+    let piece = prop::sample::select(PIECES.split('|').collect::<Vec<_>>()).prop_map(str::to_owned);
     (
-        prop::sample::select(NAMES),
+        prop::sample::select(NAMES.split('|').collect::<Vec<_>>()),
         prop::collection::vec(piece, 1..7),
         0_usize..8,
     )
@@ -342,11 +222,11 @@ proptest! {
         at in 0_usize..9,
     ) {
         let mut pieces = pieces;
-        pieces.retain(|piece| !family.contains(&piece.as_str()));
+        let note = |piece: &str| piece.contains("//") || piece.contains("note");
+        pieces.retain(|piece| !family.contains(&piece.as_str()) && !note(piece));
         let without = pieces.join(" ");
         pieces.insert(at.min(pieces.len()), family[at % family.len()].to_owned());
         let text = pieces.join(" ");
-        prop_assume!(!without.contains("//") && !without.contains("note"));
         let (reading, without) = (scene.read(&text), scene.read(&without));
         if let (Some(reading), Some(without)) = (drafts(&reading), drafts(&without)) {
             prop_assert_ne!(reading, without, "{:?}", text);

@@ -261,6 +261,6 @@ pub(super) const PHRASES: &[(Meaning, &str)] = &[
     (
         Meaning::Filler,
         "i, i did, did, just, just did, i just did, log, logged, add, done, hit, i hit, \
-         finished, completed, my, the, some, total, please, all, ok, okay, also",
+         finished, completed, my, the, some, please, ok, okay, also",
     ),
 ];
