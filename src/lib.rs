@@ -33,8 +33,26 @@
     reason = "every error type documents its own variants, and the only user of this library is its own binary"
 )]
 
-pub mod ask;
+pub mod domain;
+pub mod limits;
+
 pub mod catalog;
 pub mod settings;
 
 pub mod shorthand;
+pub mod store;
+pub mod today;
+
+pub mod ask;
+
+pub mod tool;
+
+pub mod offline;
+
+pub mod coach;
+
+pub mod cli;
+pub mod tui;
+
+pub mod logging;
+pub mod run;

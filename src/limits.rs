@@ -9,6 +9,47 @@ pub const MOST_LINE_BYTES: usize = 64 * 1024;
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
 
+// The offline coach.
+
+/// Words of one question that are looked at. The longest question of its table has 11.
+pub const MOST_WORDS_A_QUESTION: usize = 40;
+
+// The turn.
+
+/// What a coach may say in one round. A long answer has 10 KiB; a model that babbles is stopped.
+pub const MOST_ANSWER_BYTES: usize = 1024 * 1024;
+
+/// Calls that a coach may make in one round: ten times the sets of the longest session.
+pub const MOST_CALLS_A_ROUND: usize = 1_000;
+
+// Tools: calls, their decoding and their refusals.
+
+/// One call in the text syntax, marker and bracket included: many times the longest set with
+/// notes, and little enough to hold back while it streams.
+pub const MOST_TEXT_CALL_BYTES: usize = 64 * 1024;
+
+/// The arguments of one native call: a plan of the greatest size, every character of it escaped.
+pub const MOST_ARGUMENT_BYTES: usize = 2 * 1024 * 1024;
+
+/// Arguments of one call that are looked at; no tool has a quarter as many parameters.
+pub const MOST_ARGUMENTS: usize = 64;
+
+/// Characters of an exercise name.
+pub const MOST_EXERCISE_NAME_CHARS: usize = 80;
+
+/// Characters of a set's notes.
+pub const MOST_NOTES_CHARS: usize = 500;
+
+/// Characters of a wrong value that a refusal repeats: enough to recognise it.
+pub const MOST_FOUND_CHARS: usize = 60;
+
+/// Names suggested for an unknown one: a hint, not a list to read.
+pub const MOST_SUGGESTIONS: usize = 3;
+
+/// An unknown name shorter than this is suggested for, but its value is not moved: one edit in
+/// three characters makes another word of it (`rpm` is no `rpe`).
+pub const LEAST_CHARS_TO_CORRECT: usize = 4;
+
 // The catalogue of exercises.
 
 /// Characters of a name that resolution looks at. A stored name has at most 80; the rest is slack
@@ -38,15 +79,162 @@ pub const QUERY_WORDS_MAX: usize = 8;
 /// Exercises of one catalogue, the athlete's own included: places in it are kept in 16 bits.
 pub const CATALOGUE_MAX: usize = 10_000;
 
-// The shorthand.
+// The store.
 
-/// Looks into the catalogue for the name of one clause. It is among the first words that could be
-/// one; the rest is prose, and each look costs.
-pub const NAME_STARTS_MAX: usize = 6;
+/// How long a write waits for another process's: longer than any single change takes, shorter
+/// than an athlete's patience.
+pub const BUSY_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// Changes that may wait for the writer thread. One turn makes a handful; a runaway is refused
+/// rather than kept in memory.
+pub const MOST_WRITES_WAITING: usize = 1024;
+
+/// Calls of one round, its last ones, whose answers say what of the plan they ticked and what is
+/// next. More than a session's exercises; without a bound the time would grow with the square of
+/// the calls, because each looks at all sets of the day.
+pub const MOST_CALLS_TOLD_THE_PLAN: usize = 30;
+
+/// Records in one answer as text: a screen and a half; the result itself holds them all.
+pub const MOST_RECORDS_TOLD: usize = 40;
+
+/// Exercises that one search finds.
+pub const MOST_EXERCISES_FOUND: usize = 10;
+
+/// Wrong names that the statistics list: the tail says nothing.
+pub const MOST_MISTAKES_TOLD: usize = 50;
+
+/// Conversations that the statistics list, the newest.
+pub const MOST_CONVERSATIONS_TOLD: usize = 100;
+
+/// Days of history in one answer: a training cycle, still short enough to read.
+pub const MOST_SESSIONS_SHOWN: u16 = 50;
+
+// Strength arithmetic
+
+/// Kinds of plate in one rack: twice what any gym has.
+pub const MOST_PLATE_KINDS: usize = 16;
+
+/// Pairs of one kind of plate: twice what any bar takes.
+pub const MOST_PLATE_PAIRS: u8 = 20;
+
+/// Sums searched for one side of the bar: half a tonne in steps of 10 g.
+pub const MOST_PLATE_STEPS: usize = 50_000;
+
+// The profile.
+
+/// Things that an athlete may ask to avoid, and the characters of each: an exercise name's length.
+pub const MOST_AVOIDED: usize = 30;
+
+/// The characters of each of them: an exercise name's length.
+pub const MOST_AVOIDED_CHARS: usize = 80;
+
+// What a coach is told.
+
+/// Days of sets: two whole months, so that last month can be looked back on from its successor's
+/// end.
+pub const DAYS_IN_CONTEXT: i64 = 62;
+
+/// Sets: nine weeks of the fullest training there is, of which whole days are kept.
+pub const SETS_IN_CONTEXT: usize = 4_000;
+
+/// Exercises of the athlete's own naming: more than anyone invents.
+pub const OWN_EXERCISES_IN_CONTEXT: usize = 200;
+
+/// Entries of the transcript: an hour of talk.
+pub const ENTRIES_IN_CONTEXT: usize = 60;
+
+/// Days of sets that a plan for today rests on: four weeks, the span that its rules look back.
+pub const DAYS_A_PLAN_RESTS_ON: i64 = 28;
+
+// Plans
+
+/// The text of one plan: far more than the largest that the other limits allow in practice.
+pub const MOST_PLAN_BYTES: usize = 1024 * 1024;
+
+/// Blocks of one plan.
+pub const MOST_BLOCKS: usize = 50;
+
+/// Exercises of one plan.
+pub const MOST_EXERCISES: usize = 500;
+
+/// Characters of one string of a plan.
+pub const MOST_PLAN_STRING: usize = 2_000;
+
+/// Objects and lists within each other in a plan's text: a plan is at most 5 deep, and reading
+/// recurses.
+pub const MOST_PLAN_DEPTH: usize = 32;
+
+/// Faults listed of one text; the rest are counted.
+pub const MOST_PLAN_FAULTS: usize = 100;
+
+/// Characters of a line shown before a fault, so that the caret stays on the screen.
+pub const CARET_LEAD: usize = 36;
+
+/// Characters of a line shown from a fault on.
+pub const CARET_WIDTH: usize = 40;
+
+/// Sets that one prescription is believed to ask for: from 31 on it is a load, not a count.
+pub const MOST_ASKED_SETS: u8 = 30;
+
+/// Reps of one set of a prescription: as many as can be logged.
+pub const MOST_ASKED_REPS: u16 = 999;
+
+/// Seconds of one set of a prescription: a day.
+pub const MOST_ASKED_SECONDS: u32 = 24 * 60 * 60;
+
+/// Metres of one set of a prescription: further than anyone runs in a session.
+pub const MOST_ASKED_METRES: u32 = 100_000;
+
+/// Times that turning on the write-ahead log is tried: another process that opens the same new
+/// file at the same moment holds it for milliseconds, and `SQLite` does not wait here by itself.
+pub const MOST_WAL_TRIES: u32 = 100;
+
+/// The pause between those tries.
+pub const WAL_TRY_PAUSE: std::time::Duration = std::time::Duration::from_millis(20);
+
+/// Prepared statements kept: more than there are in the store, so that none is prepared twice.
+pub const MOST_STATEMENTS_KEPT: usize = 96;
+
+/// The write-ahead log is cut back to this size after a large import, rather than kept for ever.
+pub const MOST_WAL_BYTES_KEPT: i64 = 16 * 1024 * 1024;
+
+/// Backups made before migrations that are kept; older ones are removed.
+pub const BACKUPS_KEPT: usize = 5;
+
+/// Pages that a backup copies at a time: 4 MiB.
+pub const BACKUP_STEP_PAGES: i32 = 1024;
+
+/// Sets that an undo tells one by one: a line's or a day's. An import that is undone is told by
+/// its count, which may be a million.
+pub const MOST_UNDONE_SETS_TOLD: usize = 1_000;
+
+/// Sets in an import from which it is worth a larger page cache.
+pub const LARGE_IMPORT_SETS: usize = 10_000;
+
+/// The page cache during such an import, in KiB: the leaves of every index of a million sets.
+pub const IMPORT_CACHE_KIB: i64 = 128 * 1024;
+
+/// The writer's page cache otherwise, in KiB: what one change touches, many times over.
+pub const CACHE_KIB: i64 = 2 * 1024;
+
+/// Complaints of a damaged database that a check lists: enough to see that it is damaged.
+pub const MOST_COMPLAINTS: u32 = 20;
+
+/// Exercises between warm-up and finisher of a plan made by rule: more is two sessions.
+pub const MOST_WORKING_EXERCISES: usize = 8;
+
+/// Sets of one exercise that last time and the next load are read from: a dozen sessions of ten.
+pub const MOST_SETS_LOOKED_BACK: usize = 120;
+
+// The shorthand.
 
 /// Words of a clause that mean nothing to the grammar: a long name and a few more. With more it is
 /// prose, whatever numbers are in it.
 pub const UNKNOWN_WORDS_MAX: usize = 12;
+
+/// Words of a clause at which a name is looked for. The name is among the first; the rest of a
+/// long text is prose, and each look costs.
+pub const NAME_STARTS_MAX: usize = 6;
 
 /// Tokens of one clause: 99 sets with load, reps and effort each fit; a pasted page does not.
 pub const CLAUSE_TOKENS_MAX: usize = 1_200;
@@ -79,3 +267,106 @@ pub const NOTE_CHARS_MAX: usize = 500;
 
 /// Characters of a bad part that a message quotes: enough to find it again.
 pub const BAD_PART_CHARS_MAX: usize = 60;
+
+// The screen.
+
+/// Steps of typing that Ctrl-Z can take back in one message.
+pub const MOST_TYPING_UNDONE: usize = 1_000;
+
+/// Lines that Up brings back: more than anyone pages through, and small to keep.
+pub const MOST_LINES_REMEMBERED: usize = 1_000;
+
+/// Entries of the transcript that the screen holds; older ones stay in the database. At about a
+/// kilobyte each, this is what the memory budget leaves room for.
+pub const MOST_ENTRIES_HELD: usize = 12_000;
+
+/// Entries read at start and with each scroll past the oldest: several screens full.
+pub const ENTRIES_A_LOAD: usize = 200;
+
+/// Entries whose wrapped rows are kept: many screens, so that scrolling back and forth wraps
+/// nothing twice, and few enough to forget when the width changes.
+pub const MOST_ENTRIES_LAID: usize = 512;
+
+/// Events taken in before a frame is drawn: a long paste into a terminal without bracketed paste
+/// is one frame, and a stuck key can't hold the screen back for ever.
+pub const MOST_EVENTS_A_FRAME: usize = 4_096;
+
+/// Milliseconds between frames that only text from a coach asks for. Thirty a second look smooth;
+/// a key is never made to wait.
+pub const FRAME_GAP_MILLIS: u64 = 33;
+
+/// Messages that may wait while the coach answers or the log is still being opened.
+pub const MOST_MESSAGES_WAITING: usize = 32;
+
+/// Tool calls that the list shows: the newest ones, months of use.
+pub const MOST_CALLS_SHOWN: usize = 1_000;
+
+/// Sets that an exercise's history shows, the newest: half a year of five sets three times a week.
+pub const MOST_SETS_OF_A_STORY: usize = 400;
+
+/// Rows that the composer grows to before it scrolls, so that the chat stays in sight.
+pub const MOST_COMPOSER_ROWS: u16 = 8;
+
+/// Commands offered at a time; the rest scroll.
+pub const MOST_COMMANDS_OFFERED: usize = 8;
+
+/// Bytes copied by OSC 52: several terminals drop longer sequences without a word.
+pub const MOST_BYTES_COPIED: usize = 64 * 1024;
+
+/// Bytes read back from the external editor before it is refused; the message's own limit comes
+/// after, with its sentence.
+pub const MOST_EDITED_BYTES: u64 = 1024 * 1024;
+
+/// Seconds of rest that a set may be given by hand.
+pub const MOST_REST_SECONDS: u32 = 3_600;
+
+/// Seconds that leaving waits for what was asked last: a slow disk is waited for, a broken one is
+/// not waited for for ever.
+pub const MOST_SECONDS_TO_LEAVE: u64 = 10;
+
+// Settings.
+
+/// The config file: every key with a comment is under 4 KiB; more is not a config.
+pub const MOST_CONFIG_BYTES: u64 = 256 * 1024;
+
+// The program's own log.
+
+/// Daily log files that are kept: a week says what led to a fault, older ones help nobody.
+pub const LOG_FILES_KEPT: usize = 7;
+
+/// Bytes in the logs folder, all files together; past it nothing more is logged until a file is
+/// dropped, so a fault that repeats can't fill the disk.
+pub const MOST_LOG_BYTES: u64 = 8 * 1024 * 1024;
+
+// The command line.
+
+/// What is read from stdin: four times the longest plan, and far more than any message or call.
+pub const MOST_STDIN_BYTES: usize = 4 * 1024 * 1024;
+
+/// Chunks of stdin read but not yet collected: enough that neither side waits for the other.
+pub const MOST_CHUNKS_AHEAD: usize = 4;
+
+/// Silence on stdin after which it is said that input is waited for. A pipe from a program that
+/// works is rarely slower, and a person who forgot it does not wonder longer.
+pub const STDIN_PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
+
+/// Sets that `history` shows unasked: a few sessions, about a screen.
+pub const SETS_SHOWN: usize = 50;
+
+/// The most that `history` shows when asked; all of them are an export.
+pub const MOST_SETS_SHOWN: usize = 10_000;
+
+/// Plans that `plan history` lists: a quarter of daily training.
+pub const PLANS_SHOWN: usize = 100;
+
+/// A file to import: a million sets with notes are under half of it.
+pub const MOST_IMPORT_BYTES: u64 = 1024 * 1024 * 1024;
+
+/// Sets of one import, which is one change and one undo, and stands in memory whole.
+pub const MOST_IMPORT_ROWS: usize = 2_000_000;
+
+/// The text of one row: the longest note in the longest spelling is under a tenth of it.
+pub const MOST_ROW_BYTES: usize = 64 * 1024;
+
+/// Bad rows that are told in full: enough to see what is wrong with a file.
+pub const MOST_BAD_ROWS_KEPT: usize = 1_000;
