@@ -11,16 +11,26 @@ use rusqlite::{Connection, OptionalExtension};
 pub(super) fn save(work: &Work<'_>, profile: &Profile) -> Result<Applied, Halt> {
     let before = read(work.connection)?;
     if before.as_ref() != Some(profile) {
-        let inverse = Inverse::RestoreProfile { before };
+        // That the first questions are done with is nothing to take back: an undo right after
+        // them is meant for the set that was logged before.
+        let undoable = !only_introduces(before.as_ref(), profile);
+        let inverse = undoable.then_some(Inverse::RestoreProfile { before });
         journal::record(
             work,
             ChangeKind::Profile,
             "a change of the profile",
-            Some(&inverse),
+            inverse.as_ref(),
         )?;
         put(work.connection, Some(profile))?;
     }
     Ok(Applied::Saved)
+}
+
+/// Whether all that changes is that the athlete has been asked the first questions.
+fn only_introduces(before: Option<&Profile>, profile: &Profile) -> bool {
+    let mut before = before.cloned().unwrap_or_default();
+    before.introduced = profile.introduced;
+    profile.introduced && before == *profile
 }
 
 pub(super) fn read(connection: &Connection) -> rusqlite::Result<Option<Profile>> {

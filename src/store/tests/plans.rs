@@ -260,3 +260,16 @@ fn the_profile_is_saved_and_comes_back_by_undo() {
     assert_eq!(read(), None);
     assert_eq!(house.rejected(Command::Undo), Rejection::NothingToUndo);
 }
+
+#[test]
+fn being_asked_the_first_questions_is_no_change_to_take_back() {
+    let house = House::new();
+    let asked = Profile {
+        introduced: true,
+        ..Profile::default()
+    };
+    house.command(Command::SaveProfile(asked.clone()));
+    assert_eq!(house.rejected(Command::Undo), Rejection::NothingToUndo);
+    let kept = house.store.reader().unwrap().profile().unwrap();
+    assert_eq!(kept, Some(asked));
+}
