@@ -147,6 +147,11 @@ pub(super) fn question(text: &str, unbelieved: &[Unbelieved]) -> Question {
         && one.why.len() == 1
     {
         let mut line = text.to_owned();
+        // `185x8` becomes `185lbx8`, and `185three` becomes `185lb three`.
+        let touches = |c: char| c.is_alphabetic() && !c.eq_ignore_ascii_case(&'x');
+        if text[end..].starts_with(touches) {
+            line.insert(end, ' ');
+        }
         line.insert_str(end, unit.word());
         options.push(Choice {
             label: format!("it was {unit}"),

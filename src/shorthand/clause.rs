@@ -38,8 +38,16 @@ pub(super) enum Outcome<'a> {
     Bad(Fault),
     Ask(Question),
     /// A date or a name and nothing else: that of what follows.
-    Heading(Option<Date>, Option<Previous<'a>>),
+    Heading(Option<Date>, Option<Title<'a>>),
     Sets(Box<Logged<'a>>),
+}
+
+/// The exercise of the clauses after it.
+pub(super) enum Title<'a> {
+    /// One, with a remark on how its name was read.
+    One(Box<Previous<'a>>, Option<String>),
+    /// Which one is a question.
+    Asked(Question),
 }
 
 /// Sets read from a clause, with what the next clause may go on from.
@@ -61,6 +69,18 @@ pub(super) struct Previous<'a> {
     carry: Carry,
     last_load: Option<Load>,
     last: Option<Performance>,
+}
+
+impl<'a> Previous<'a> {
+    /// A name before its sets: nothing carries on yet.
+    fn title(lift: Lift<'a>) -> Self {
+        Self {
+            lift,
+            carry: Carry::default(),
+            last_load: None,
+            last: None,
+        }
+    }
 }
 
 /// Reads one clause of `text`. `date` is that of the clauses before.
@@ -122,8 +142,13 @@ impl<'a> Reader<'_, 'a> {
             Target::New(..) | Target::Nobody => Facts::of(None),
         };
         let items = self.scan(tokens, facts);
-        if let Some(heading) = heading(&items, &target, is_named) {
-            return Ok(heading);
+        if let Some(date) = heading(&items) {
+            if let Some(name) = name {
+                return self.title(target, date, name);
+            }
+            if date.is_some() {
+                return Ok(Outcome::Heading(date, None));
+            }
         }
         let asks_name = matches!(target, Target::New(..));
         if let Some(outcome) = refused(tokens, &items, facts, is_named, asks_name) {
@@ -186,6 +211,23 @@ impl<'a> Reader<'_, 'a> {
                 None => Target::Nobody,
             },
         })
+    }
+
+    fn title(&self, target: Target<'a>, date: Option<Date>, name: Span) -> LogResult<Outcome<'a>> {
+        let title = match target {
+            Target::One(lift, remark) => Title::One(Box::new(Previous::title(lift)), remark),
+            Target::Several(candidates) => Title::Asked(question::which_exercise(
+                self.text,
+                name,
+                &candidates,
+                self.setting,
+            )?),
+            Target::New(typed, near) if bad_name(&typed, name).is_none() => Title::Asked(
+                question::new_exercise(self.text, name, &typed, &near, self.setting)?,
+            ),
+            Target::New(..) | Target::Nobody => return Ok(Outcome::Talk),
+        };
+        Ok(Outcome::Heading(date, Some(title)))
     }
 
     /// The exercise that is meant where none is named: that of the clause before, the plan's

@@ -1,6 +1,6 @@
 //! All clauses of a text together: all of them are logged or none.
 
-use super::clause::{self, Logged, Outcome, Previous};
+use super::clause::{self, Logged, Outcome, Previous, Title};
 use super::fault::Fault;
 use super::lexer::{self, Clause, Kind, Span, Token};
 use super::name::{self, Named};
@@ -44,6 +44,8 @@ pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
         talk: None,
         heading: None,
         title: None,
+        title_remark: None,
+        title_question: None,
         fault: None,
         question: None,
         day: None,
@@ -71,6 +73,10 @@ struct Page<'p, 'a> {
     heading: Option<Span>,
     /// A name that no set came after yet.
     title: Option<Span>,
+    /// Said of it once it is used.
+    title_remark: Option<String>,
+    /// Asked about it once it is used.
+    title_question: Option<Question>,
     fault: Option<Fault>,
     question: Option<Question>,
     /// The question of which sets a date is for.
@@ -137,11 +143,13 @@ impl<'a> Page<'_, 'a> {
         };
         let span = first.span.to(last.span);
         let previous = self.previous.as_ref();
+        let outcome = clause::read(self.text, tokens, self.setting, previous, self.date)?;
+        self.use_title(&outcome, tokens)?;
         let asked = self.question.is_some();
-        match clause::read(self.text, tokens, self.setting, previous, self.date)? {
+        match outcome {
             Outcome::Talk => self.talk = self.talk.or(Some(span)),
             // What goes on from a clause in question can't be told yet.
-            Outcome::Bad(_) | Outcome::Ask(_) if asked => {}
+            Outcome::Bad(_) | Outcome::Ask(_) if asked => self.first = self.first.or(Some(span)),
             Outcome::Bad(fault) => self.fault = self.fault.take().or(Some(fault)),
             Outcome::Ask(question) => {
                 self.question = Some(question);
@@ -155,10 +163,8 @@ impl<'a> Page<'_, 'a> {
                     self.heading = Some(span);
                 }
                 self.date = date.or(self.date);
-                if title.is_some() {
-                    self.dangling();
-                    self.previous = title;
-                    self.title = Some(span);
+                if let Some(title) = title {
+                    self.titled(title, span);
                 }
             }
             Outcome::Sets(logged) => self.logged(*logged, span),
@@ -166,8 +172,40 @@ impl<'a> Page<'_, 'a> {
         Ok(())
     }
 
+    /// A title is used once a clause without a name goes on from it: then it is asked about, where
+    /// it could be several.
+    fn use_title(&mut self, outcome: &Outcome<'_>, tokens: &[Token<'_>]) -> LogResult<()> {
+        let goes_on = match outcome {
+            Outcome::Talk | Outcome::Heading(..) => false,
+            Outcome::Sets(logged) => !logged.is_named,
+            Outcome::Bad(_) | Outcome::Ask(_) => name::locate(self.text, tokens, self.setting)?
+                .at()
+                .is_none(),
+        };
+        if goes_on {
+            self.title = None;
+            self.question = self.question.take().or(self.title_question.take());
+        }
+        Ok(())
+    }
+
+    fn titled(&mut self, title: Title<'a>, span: Span) {
+        self.dangling();
+        self.title = Some(span);
+        self.previous = None;
+        match title {
+            Title::One(previous, remark) => {
+                self.previous = Some(*previous);
+                self.title_remark = remark;
+            }
+            Title::Asked(question) => self.title_question = Some(question),
+        }
+    }
+
     /// A name that stood alone and was followed by another is no set.
     fn dangling(&mut self) {
+        self.title_question = None;
+        self.title_remark = None;
         if let Some(title) = self.title.take() {
             self.talk = self.talk.or(Some(title));
         }
@@ -194,6 +232,7 @@ impl<'a> Page<'_, 'a> {
             self.dangling();
         }
         self.title = None;
+        let titled = self.title_remark.take();
         self.date = logged.date.or(self.date);
         self.fault = self
             .fault
@@ -202,7 +241,7 @@ impl<'a> Page<'_, 'a> {
         self.drafts.extend(logged.drafts);
         self.unbelieved.extend(logged.unbelieved);
         self.previous = Some(logged.previous);
-        for remark in logged.remarks {
+        for remark in titled.into_iter().chain(logged.remarks) {
             if !self.remarks.contains(&remark) {
                 self.remarks.push(remark);
             }

@@ -10,9 +10,13 @@ use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
 use crate::domain::text::{self, printable};
 
-/// `text` with one place of it written anew.
+/// `text` with one place of it written anew, free of the words about it.
 fn with(text: &str, span: Span, new: &str) -> String {
-    format!("{}{new}{}", &text[..span.start], &text[span.end..])
+    let (before, after) = (&text[..span.start], &text[span.end..]);
+    let space = |touches: bool| if touches { " " } else { "" };
+    let left = space(before.ends_with(char::is_alphanumeric));
+    let right = space(after.starts_with(char::is_alphanumeric));
+    format!("{before}{left}{new}{right}{after}")
 }
 
 /// `Which row: 1 Barbell Row, 2 Seated Cable Row`.

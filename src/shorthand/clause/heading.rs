@@ -1,35 +1,22 @@
 //! A clause of nothing but a name or a date, which is for what follows.
 
-use super::{Outcome, Previous, Target};
 use crate::shorthand::fault::Fault;
 use crate::shorthand::item::{Fact, Item};
 use crate::shorthand::items::Items;
-use crate::shorthand::sets::Carry;
 use jiff::civil::Date;
 
-/// A clause of nothing but a name or a date.
-pub(super) fn heading<'a>(
-    items: &Items,
-    target: &Target<'a>,
-    is_named: bool,
-) -> Option<Outcome<'a>> {
+/// Whether nothing is said beside a name, but perhaps a date: which one.
+#[expect(
+    clippy::option_option,
+    reason = "a clause that is a heading may or may not have a date"
+)]
+pub(super) fn heading(items: &Items) -> Option<Option<Date>> {
     let nothing_else = |item: &Item| matches!(item.fact, Fact::Date(_) | Fact::Comma { .. });
-    if !items.loose.is_empty() || !items.faults.is_empty() || !items.all.iter().all(nothing_else) {
-        return None;
-    }
-    let date = date_of(&items.all).ok()?;
-    match target {
-        Target::One(lift, None) if is_named => {
-            let title = Previous {
-                lift: lift.clone(),
-                carry: Carry::default(),
-                last_load: None,
-                last: None,
-            };
-            Some(Outcome::Heading(date, Some(title)))
-        }
-        _ if is_named => None,
-        _ => date.map(|date| Outcome::Heading(Some(date), None)),
+    let bare = items.loose.is_empty() && items.faults.is_empty();
+    if bare && items.all.iter().all(nothing_else) {
+        date_of(&items.all).ok()
+    } else {
+        None
     }
 }
 

@@ -48,20 +48,20 @@ impl Scan<'_, '_> {
         let colon = usize::from(self.is_sign(used, ':') || self.is_sign(used, '='));
         let before = self.at;
         let done = match label {
-            Meaning::At => self.skip(used) && self.chain(Some(Label::At)),
-            Meaning::With => self.skip(used) && self.chain(Some(Label::Is(PLAIN))),
+            Meaning::At => self.take(used) && self.chain(Some(Label::At)),
+            Meaning::With => self.take(used) && self.chain(Some(Label::Is(PLAIN))),
             Meaning::Weight | Meaning::Reps | Meaning::Sets if self.form(label, used + colon) => {
                 true
             }
-            Meaning::Weight => self.skip(used + colon) && self.chain(Some(Label::Is(PLAIN))),
-            Meaning::For => self.skip(used) && self.chain(Some(Label::Is(What::Reps))),
-            Meaning::Times => self.skip(used) && self.chain(Some(Label::Times)),
-            Meaning::Reps => self.skip(used + colon) && self.chain(Some(Label::Is(What::Reps))),
-            Meaning::Sets => self.skip(used + colon) && self.chain(Some(Label::Is(What::Sets))),
-            Meaning::In if self.is_behind_distance() => self.skip(used) && self.chain(None),
+            Meaning::Weight => self.take(used + colon) && self.chain(Some(Label::Is(PLAIN))),
+            Meaning::For => self.take(used) && self.chain(Some(Label::Is(What::Reps))),
+            Meaning::Times => self.take(used) && self.chain(Some(Label::Times)),
+            Meaning::Reps => self.take(used + colon) && self.chain(Some(Label::Is(What::Reps))),
+            Meaning::Sets => self.take(used + colon) && self.chain(Some(Label::Is(What::Sets))),
+            Meaning::In if self.is_behind_distance() => self.take(used) && self.chain(None),
             Meaning::Set => self.set(used),
             Meaning::Article if matches!(self.meaning(used), Some((Meaning::Set, _))) => {
-                self.skip(used) && self.set(1)
+                self.take(used) && self.set(1)
             }
             _ => false,
         };
@@ -115,10 +115,6 @@ impl Scan<'_, '_> {
             span: number.span,
         };
         self.push(Fact::Chain(vec![amount]), next)
-    }
-
-    fn skip(&mut self, used: usize) -> bool {
-        self.take(used)
     }
 
     /// `set 2`, `set #2`; `set of 8`.

@@ -134,6 +134,8 @@ fn every_choice_can_be_chosen() {
                     }
                 }
                 Reading::Sets(_) => {}
+                // What stands on the lines after a name may not fit every exercise of that name.
+                Reading::Bad(_) if row.typed.contains('\n') => {}
                 other => assert!(asked.is_empty(), "{} → {line}: {other:?}", row.typed),
             }
         }
