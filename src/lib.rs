@@ -37,8 +37,10 @@ pub mod domain;
 pub mod limits;
 
 pub mod catalog;
+pub mod schema;
 pub mod settings;
 
+pub mod provider;
 pub mod shorthand;
 pub mod store;
 pub mod today;

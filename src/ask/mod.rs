@@ -8,6 +8,8 @@ use crate::domain::profile::Profile;
 use crate::domain::question::Question;
 use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
+use crate::domain::usage::Usage;
+use crate::provider::ModelFault;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 use jiff::civil::Date;
@@ -17,10 +19,16 @@ use jiff::civil::Date;
 pub enum Delta {
     /// More of what it says.
     Text(String),
+    /// More of what it thinks, hidden unless the athlete wants to see it.
+    Thought(String),
     /// A whole call. After a round with calls comes another, with their outcomes.
     Call(ToolCall),
     /// A question back; it ends the turn.
     Question(Question),
+    /// To be sent back as it is with what it said in this round.
+    Keep(String),
+    /// What the round cost so far, to be added up.
+    Usage(Usage),
 }
 
 /// What a plan is asked for with.
@@ -55,6 +63,16 @@ impl PlanReply {
     }
 }
 
+/// A typed answer, with how it came to be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer<T> {
+    pub value: T,
+    /// The prompt, or the rule that was followed.
+    pub asked: String,
+    /// Keys that the answer had beside those of its contract, as JSON pointers.
+    pub dropped: Vec<String>,
+}
+
 /// Why a coach could not answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CoachFault {
@@ -63,6 +81,8 @@ pub enum CoachFault {
     Conflict(String),
     #[error("the coach's answer could not be read: {0}")]
     Unreadable(String),
+    #[error(transparent)]
+    Model(#[from] ModelFault),
 }
 
 /// A coach: a language model, or the rules that work without one.

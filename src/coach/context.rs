@@ -114,6 +114,7 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
         EntryBody::Coach { text } => Message::Coach {
             text: text.clone(),
             calls: Vec::new(),
+            kept: Vec::new(),
         },
         EntryBody::Receipt { receipt } => Message::Program(tool::receipt_text(receipt, unit)),
         EntryBody::Question { question } => Message::Program(question.text.clone()),

@@ -5,6 +5,7 @@ use crate::domain::conversation::Message;
 use crate::domain::question::Question;
 use crate::domain::text::printable_lines;
 use crate::domain::tool_call::{MalformedCall, ToolCall};
+use crate::domain::usage::Usage;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND};
 use crate::tool::Asked;
 use crate::tool::text_call::{Piece, Scanner};
@@ -16,6 +17,8 @@ pub struct Round {
     text: String,
     calls: Vec<Asked>,
     question: Option<Question>,
+    kept: Vec<String>,
+    usage: Usage,
 }
 
 /// A limit of a round.
@@ -32,6 +35,8 @@ impl Round {
             text: String::new(),
             calls: Vec::new(),
             question: None,
+            kept: Vec::new(),
+            usage: Usage::default(),
         }
     }
 
@@ -53,6 +58,15 @@ impl Round {
                 self.question = Some(question);
                 String::new()
             }
+            Delta::Keep(kept) => {
+                self.kept.push(kept);
+                String::new()
+            }
+            Delta::Usage(usage) => {
+                self.usage += usage;
+                String::new()
+            }
+            Delta::Thought(_) => String::new(),
         }
     }
 
@@ -120,6 +134,10 @@ impl Round {
                 }
             }
         }
-        Message::Coach { text, calls: read }
+        Message::Coach {
+            text,
+            calls: read,
+            kept: self.kept.clone(),
+        }
     }
 }

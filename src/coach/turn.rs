@@ -68,6 +68,10 @@ pub enum Effect {
     End,
 }
 
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one state at a time, and a round is what most of them are"
+)]
 enum State {
     Fresh,
     Reading(String),

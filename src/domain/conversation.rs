@@ -14,6 +14,8 @@ pub enum Message {
     Coach {
         text: String,
         calls: Vec<ToolCall>,
+        /// What a model gave to be sent back as it was; means something to that model alone.
+        kept: Vec<String>,
     },
     /// How those calls ended, in their order.
     Outcomes(Vec<CallOutcome>),

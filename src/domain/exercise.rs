@@ -82,6 +82,21 @@ macro_rules! vocabulary {
                 f.write_str(self.word())
             }
         }
+
+        /// Its words as an enum, in the order of the table.
+        impl schemars::JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({ "type": "string", "enum": [$($word),+] })
+            }
+        }
     };
 }
 pub(crate) use vocabulary;

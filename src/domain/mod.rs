@@ -2,18 +2,25 @@
 //!
 //! No I/O, no async, no clock, no randomness, no `serde_json::Value`.
 
+pub mod assistant;
 pub mod batch;
 pub mod board;
 pub mod command;
 pub mod conversation;
+pub mod debrief;
+pub mod edit;
 pub mod effort;
 pub mod exercise;
 pub mod load;
 pub mod plan;
 pub mod profile;
+pub mod program;
 pub mod proposal;
+pub mod provider;
 pub mod question;
 pub mod receipt;
+pub mod report;
+pub mod session;
 pub mod set_export;
 pub mod set_log;
 pub mod set_result;
@@ -22,3 +29,4 @@ pub mod strength;
 pub mod text;
 pub mod tool_call;
 pub mod transcript;
+pub mod usage;

@@ -2,6 +2,7 @@
 
 use super::exercise::vocabulary;
 use jiff::{Timestamp, civil::Date};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -53,7 +54,7 @@ impl TodayPlan {
 }
 
 /// The form `v2-flat`: blocks and exercises side by side, three levels deep.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FlatPlan {
     pub focus: String,
@@ -107,7 +108,7 @@ impl From<&TodayPlan> for FlatPlan {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FlatBlock {
     pub title: String,
@@ -115,7 +116,7 @@ pub struct FlatBlock {
     pub focus: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FlatExercise {
     pub block_index: usize,

@@ -5,11 +5,11 @@ use super::house::{Source, sources};
 
 pub const RANKS: &[&[&str]] = &[
     &["domain", "limits"],
-    &["catalog", "settings"],
-    &["shorthand", "today", "store"],
+    &["catalog", "schema", "settings"],
+    &["shorthand", "today", "store", "provider"],
     &["ask"],
-    &[],
-    &[],
+    &["program", "calendar"],
+    &["assistant"],
     &["tool"],
     &["offline"],
     &["coach"],
@@ -192,6 +192,7 @@ fn the_domain_does_nothing() {
 #[test]
 fn one_owner_for_each_outside_thing() {
     only_in("rusqlite", &["store/"]);
+    only_in("reqwest", &["provider/"]);
     only_in("directories::", &["settings/"]);
     only_in("toml_edit::", &["settings/"]);
     only_in("io::stdout", &["cli/output.rs", "tui/", "run.rs"]);

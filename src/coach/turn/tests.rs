@@ -65,7 +65,7 @@ fn entry(body: &EntryBody) -> String {
 fn message(message: &Message) -> String {
     match message {
         Message::Athlete(text) => format!("athlete {text:?}"),
-        Message::Coach { text, calls } => format!("coach {text:?} with {} calls", calls.len()),
+        Message::Coach { text, calls, .. } => format!("coach {text:?} with {} calls", calls.len()),
         Message::Outcomes(outcomes) => {
             let said: Vec<_> = outcomes.iter().map(|o| o.message.as_str()).collect();
             format!("outcomes {}", said.join(", "))

@@ -1,0 +1,69 @@
+//! The summing-up of a session: one reply of several sections, each stored where it belongs.
+
+use super::exercise::vocabulary;
+use super::session::Operation;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The contract `debrief`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Debrief {
+    /// What the athlete reads: two or three sentences on the session.
+    pub message: String,
+    /// What stood out, each with the sets it rests on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub highlights: Option<Vec<Highlight>>,
+    /// What to do next time, an exercise each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub progressions: Option<Vec<Progression>>,
+    /// What the athlete said of themselves that should be remembered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub athlete_facts: Option<Vec<AthleteFact>>,
+    /// Changes to the calendar, to be looked at: nothing changes before they are accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calendar: Option<Vec<Operation>>,
+}
+
+/// Something that stood out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Highlight {
+    /// One sentence.
+    pub text: String,
+    /// The exercise that it is about, where it is about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exercise: Option<String>,
+}
+
+vocabulary! {
+    NextStep { AddLoad = "add_load", AddReps = "add_reps", Hold = "hold", ReduceLoad = "reduce_load" }
+}
+
+/// What to do with an exercise next time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Progression {
+    pub exercise: String,
+    pub step: NextStep,
+    /// The load to try, with its unit, as `187.5 lb`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load: Option<String>,
+    /// The rule and the sets it rests on.
+    pub reason: String,
+}
+
+/// Something to remember about the athlete, in their own words where possible.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AthleteFact {
+    pub kind: FactKind,
+    pub fact: String,
+}
+
+vocabulary! {
+    FactKind {
+        Preference = "preference",
+        Limitation = "limitation",
+        Equipment = "equipment",
+        Schedule = "schedule",
+        Goal = "goal",
+        Other = "other",
+    }
+}

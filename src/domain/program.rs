@@ -1,0 +1,143 @@
+//! Programs: who they are for, and the days of training that they are made of.
+//!
+//! On the wire the names are exactly these, in `snake_case`.
+
+use super::exercise::Level;
+use super::profile::Profile;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What a program is written for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct UserProfile {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sex: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub age: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub height_cm: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weight_kg: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub training_history: Option<Level>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub training_age_years: Option<f64>,
+    /// 1 to 7.
+    #[serde(default = "four")]
+    pub days_per_week: u8,
+    /// 15 to 240.
+    #[serde(default = "sixty")]
+    pub minutes_per_day: u16,
+    #[serde(default)]
+    pub equipment_available: Vec<String>,
+    #[serde(default)]
+    pub goal: String,
+    /// Kilograms, by exercise.
+    #[serde(default)]
+    pub estimated_1rm: BTreeMap<String, f64>,
+    /// Exercises, patterns such as `overhead press`, joints such as `knee`, or equipment.
+    #[serde(default)]
+    pub avoid_exercises: Vec<String>,
+}
+
+const fn four() -> u8 {
+    4
+}
+
+const fn sixty() -> u16 {
+    60
+}
+
+/// The same athlete as a program's profile; best lifts are the log's to add.
+impl From<&Profile> for UserProfile {
+    fn from(profile: &Profile) -> Self {
+        let words = profile.equipment.iter().map(|one| one.word().to_owned());
+        Self {
+            sex: None,
+            age: None,
+            height_cm: None,
+            weight_kg: profile.bodyweight.map(|load| load.mass().kg()),
+            training_history: Some(profile.level),
+            training_age_years: None,
+            days_per_week: profile.days_per_week,
+            minutes_per_day: profile.minutes_per_day,
+            equipment_available: words.collect(),
+            goal: profile.goal.word().to_owned(),
+            estimated_1rm: BTreeMap::new(),
+            avoid_exercises: profile.avoid.clone(),
+        }
+    }
+}
+
+/// A week of training that repeats, as a coach writes it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WorkoutPlan {
+    /// In the order of the week.
+    pub days: Vec<ProgramDay>,
+    #[serde(default)]
+    pub metadata: PlanMetadata,
+}
+
+/// What is said of the plan as a whole.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PlanMetadata {
+    /// What the program is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// For how many weeks it is meant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weeks: Option<u8>,
+    /// Remarks on the plan as a whole, such as how loads go up.
+    #[serde(default)]
+    pub notes: Vec<String>,
+}
+
+/// One day of training.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ProgramDay {
+    pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focus: Option<String>,
+    pub blocks: Vec<ProgramBlock>,
+    /// Remarks on this day.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}
+
+/// Exercises that belong together, such as the warm-up or the main lifts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ProgramBlock {
+    pub name: String,
+    pub exercises: Vec<ProgramExercise>,
+}
+
+/// One exercise with what is asked of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ProgramExercise {
+    pub name: String,
+    /// Working sets.
+    pub sets: u32,
+    /// Such as `5`, `8-12`, `30s` or `AMRAP`.
+    pub reps: String,
+    /// Such as `RPE 8`, `2 RIR` or `75%`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub intensity: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rest_seconds: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+}
+
+/// A swap that is suggested, not made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SubstitutionSuggestion {
+    /// All three are counted from 0.
+    pub day_idx: usize,
+    pub block_idx: usize,
+    pub ex_idx: usize,
+    pub original: String,
+    pub best: String,
+    pub candidates: Vec<String>,
+    pub rationale: Option<String>,
+}

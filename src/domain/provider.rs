@@ -1,0 +1,42 @@
+//! How a model is spoken to.
+
+use super::exercise::vocabulary;
+
+vocabulary! {
+    /// The protocols, by the names that configuration and commands use.
+    Protocol {
+        /// `OpenAI` Responses.
+        OpenAi = "openai",
+        /// `OpenAI` Chat Completions, and whatever speaks it at another base URL.
+        OpenAiChat = "openai-chat",
+        /// Anthropic Messages.
+        Anthropic = "anthropic",
+        /// Gemini `generateContent`.
+        Gemini = "gemini",
+        /// Ollama `/api/chat`.
+        Ollama = "ollama",
+    }
+}
+
+vocabulary! {
+    /// What a provider takes of JSON Schema; a protocol has one by default, a server behind a base
+    /// URL may have another.
+    Dialect {
+        OpenAi = "openai",
+        Anthropic = "anthropic",
+        Gemini = "gemini",
+        Ollama = "ollama",
+        LlamaCpp = "llama.cpp",
+    }
+}
+
+impl Protocol {
+    pub const fn dialect(self) -> Dialect {
+        match self {
+            Self::OpenAi | Self::OpenAiChat => Dialect::OpenAi,
+            Self::Anthropic => Dialect::Anthropic,
+            Self::Gemini => Dialect::Gemini,
+            Self::Ollama => Dialect::Ollama,
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What the verifier says of a program.
+
+use super::edit::Edit;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The verdict on a program, area by area.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct VerifierReport {
+    pub ok: bool,
+    pub time_fit: TimeFit,
+    pub balance: Balance,
+    pub avoidance: Avoidance,
+    pub progression: ProgressionReport,
+    pub suggested_edits: Vec<Edit>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TimeFit {
+    pub ok: bool,
+    pub per_day_minutes: Vec<f64>,
+    pub limit: u16,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Balance {
+    pub ok: bool,
+    pub weekly_presence_days: PresenceDays,
+}
+
+/// On how many days of the week each movement is trained.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PresenceDays {
+    pub squat_like: u8,
+    pub hinge_like: u8,
+    pub push_like: u8,
+    pub pull_like: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Avoidance {
+    pub ok: bool,
+    pub violations: Vec<String>,
+    pub expanded_terms: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProgressionReport {
+    pub ok: bool,
+    pub issues: Vec<String>,
+    pub notes: String,
+}
+
+/// The contract `verify`: what a coach's judgement adds to the verdict of the code, which it
+/// can't vote away.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Judgement {
+    /// What is wrong with progression or fit to the goal, a sentence each; empty when nothing is.
+    pub issues: Vec<String>,
+    pub notes: String,
+    pub suggested_edits: Vec<Edit>,
+}

@@ -1,0 +1,177 @@
+//! What stands on the training calendar, and the operations that change it.
+//!
+//! On the wire the names are `camelCase`, `op` first in an operation.
+
+use super::exercise::vocabulary;
+use jiff::civil::Date;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+
+vocabulary! {
+    Priority { Low = "low", Medium = "medium", High = "high" }
+}
+
+vocabulary! {
+    SessionKind { Training = "training", Deload = "deload", CheckIn = "check_in", Other = "other" }
+}
+
+vocabulary! {
+    RecurrenceType {
+        None = "none",
+        Daily = "daily",
+        /// Monday to Friday.
+        Weekdays = "weekdays",
+        /// Every seven days from the anchor.
+        Weekly = "weekly",
+        EveryNDays = "every_n_days",
+    }
+}
+
+/// A session's number in the calendar; small, so that a model copies it right.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(transparent)]
+pub struct SessionId(pub u32);
+
+/// How a session repeats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Recurrence {
+    #[serde(rename = "type")]
+    pub kind: RecurrenceType,
+    /// At least 1; for `every_n_days` only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interval_days: Option<u32>,
+    /// The last day, as YYYY-MM-DD, or "never". Left out, it is 31 December of the year.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<String>,
+}
+
+/// Which sessions a bulk operation is about; at least one condition, all of them hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Where {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ids: Option<Vec<SessionId>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title_contains: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub overdue: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scheduled_range: Option<DateRange>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub priority: Option<Priority>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub completed: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeating: Option<bool>,
+}
+
+/// From one day to another, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DateRange {
+    #[schemars(schema_with = "a_date")]
+    pub from: Date,
+    #[schemars(schema_with = "a_date")]
+    pub to: Date,
+}
+
+/// What an update changes; what is left out stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionPatch {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+    /// A day as YYYY-MM-DD; "" puts it into the backlog.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scheduled_for: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub priority: Option<Priority>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recurrence: Option<Recurrence>,
+}
+
+/// A change to the calendar as a coach proposes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "op", rename_all = "snake_case", rename_all_fields = "camelCase")]
+pub enum Operation {
+    Create {
+        title: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        notes: Option<String>,
+        /// A day as YYYY-MM-DD; left out, it goes into the backlog.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        scheduled_for: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        priority: Option<Priority>,
+        recurrence: Recurrence,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kind: Option<SessionKind>,
+        /// The day of the program that is trained, counted from 0.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        program_day: Option<u8>,
+    },
+    Update {
+        id: SessionId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        notes: Option<String>,
+        /// A day as YYYY-MM-DD; "" puts it into the backlog.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        scheduled_for: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        priority: Option<Priority>,
+        recurrence: Recurrence,
+    },
+    Delete {
+        id: SessionId,
+    },
+    /// For a session that does not repeat.
+    Complete {
+        id: SessionId,
+    },
+    CompleteOccurrence {
+        id: SessionId,
+        #[schemars(schema_with = "a_date")]
+        occurrence_date: Date,
+    },
+    SkipOccurrence {
+        id: SessionId,
+        #[schemars(schema_with = "a_date")]
+        occurrence_date: Date,
+    },
+    MoveOccurrence {
+        id: SessionId,
+        #[schemars(schema_with = "a_date")]
+        occurrence_date: Date,
+        #[schemars(schema_with = "a_date")]
+        to: Date,
+    },
+    BulkUpdate {
+        r#where: Where,
+        set: SessionPatch,
+    },
+    /// Of repeating sessions, the occurrence of a date or those of a range.
+    BulkComplete {
+        r#where: Where,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(schema_with = "a_date")]
+        occurrence_date: Option<Date>,
+        #[serde(
+            default,
+            rename = "occurrence_range",
+            skip_serializing_if = "Option::is_none"
+        )]
+        occurrence_range: Option<DateRange>,
+    },
+    BulkDelete {
+        r#where: Where,
+    },
+}
+
+fn a_date(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "string", "format": "date" })
+}
