@@ -370,3 +370,33 @@ pub const MOST_ROW_BYTES: usize = 64 * 1024;
 
 /// Bad rows that are told in full: enough to see what is wrong with a file.
 pub const MOST_BAD_ROWS_KEPT: usize = 1_000;
+
+// Language models.
+
+/// A connection takes milliseconds; ten seconds forgive a bad network, and a wrong address is
+/// told soon.
+pub const CONNECT_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// A model that thinks may be silent for long before its first word; a minute is what the
+/// athlete's patience allows between two sets.
+pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// The longest silence within an answer: providers send signs of life far more often.
+pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// Times that a request is sent again, as the providers' own clients do.
+pub const MOST_RETRIES: u32 = 2;
+
+/// The pause before the first of them, as the providers' own clients do.
+pub const FIRST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// What that pause doubles to at most, as the providers' own clients do.
+pub const LONGEST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_secs(8);
+
+/// The longest wait that a provider may ask for: a rest between heavy sets. Beyond it the athlete
+/// is told instead of kept waiting.
+pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_secs(120);
+
+/// Bytes from which on a key is a secret: real ones have 30 and more, and what servers at home are
+/// given in their place (`none`, `ollama`) stands in ordinary sentences.
+pub const LEAST_SECRET_BYTES: usize = 8;

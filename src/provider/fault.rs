@@ -67,6 +67,8 @@ pub enum ModelFault {
     CutShort(String),
     #[error("the answer is over {limit} bytes, the most that is read")]
     TooLong { limit: usize },
+    #[error("the answer has more than {limit} calls, the most that are carried out")]
+    TooManyCalls { limit: usize },
     #[error("{provider} sent what can't be read: {detail}")]
     Unreadable {
         provider: &'static str,

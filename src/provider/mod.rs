@@ -6,9 +6,15 @@
 //! The only user of HTTP. A protocol turns a request into a body and frames into what was heard;
 //! everything else (keys, retries, time-outs, limits) is the same for all of them.
 
+mod calls;
+mod choice;
 mod fault;
+mod speech;
 
+pub use calls::Calls;
+pub use choice::{Choice, Key, Tuning};
 pub use fault::ModelFault;
+pub use speech::{About, Complaint, Credential, Frame, Framing, Speech};
 
 use crate::domain::provider::{Dialect, Protocol};
 use crate::domain::usage::Usage;
