@@ -400,3 +400,10 @@ pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_se
 /// Bytes from which on a key is a secret: real ones have 30 and more, and what servers at home are
 /// given in their place (`none`, `ollama`) stands in ordinary sentences.
 pub const LEAST_SECRET_BYTES: usize = 8;
+
+/// One piece of a model's answer: a plan of the greatest size in one, and nothing larger in memory.
+pub const MOST_EVENT_BYTES: usize = 1024 * 1024;
+
+/// Characters of a provider's own words in a sentence: schema complaints, the longest useful ones,
+/// have about 300.
+pub const MOST_COMPLAINT_CHARS: usize = 400;

@@ -9,12 +9,16 @@
 mod calls;
 mod choice;
 mod fault;
+mod lines;
 mod speech;
+mod sse;
 
 pub use calls::Calls;
 pub use choice::{Choice, Key, Tuning};
 pub use fault::ModelFault;
+pub use lines::Lines;
 pub use speech::{About, Complaint, Credential, Frame, Framing, Speech};
+pub use sse::Sse;
 
 use crate::domain::provider::{Dialect, Protocol};
 use crate::domain::usage::Usage;
