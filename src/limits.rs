@@ -400,3 +400,7 @@ pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_se
 /// Bytes from which on a key is a secret: real ones have 30 and more, and what servers at home are
 /// given in their place (`none`, `ollama`) stands in ordinary sentences.
 pub const LEAST_SECRET_BYTES: usize = 8;
+
+/// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
+/// and as much again for thinking about it.
+pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
