@@ -40,6 +40,15 @@ impl Choice {
         self
     }
 
+    /// The same choice for whoever has no business with the key.
+    #[must_use]
+    pub fn without_key(&self) -> Self {
+        Self {
+            key: None,
+            ..self.clone()
+        }
+    }
+
     /// What the other end is called in sentences.
     pub fn provider(&self) -> &'static str {
         match self.protocol {

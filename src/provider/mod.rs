@@ -6,10 +6,14 @@
 //! The only user of HTTP. A protocol turns a request into a body and frames into what was heard;
 //! everything else (keys, retries, time-outs, limits) is the same for all of them.
 
+mod anthropic;
 mod calls;
 mod choice;
 mod fault;
+mod gemini;
 mod lines;
+mod ollama;
+mod sent_back;
 mod speech;
 mod sse;
 
