@@ -9,6 +9,7 @@
 pub mod extract;
 pub mod place;
 pub mod reader;
+pub mod sections;
 mod string;
 
 use serde_json::Value;
