@@ -404,3 +404,10 @@ pub const LEAST_SECRET_BYTES: usize = 8;
 /// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
 /// and as much again for thinking about it.
 pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
+
+/// One piece of a model's answer: a plan of the greatest size in one, and nothing larger in memory.
+pub const MOST_EVENT_BYTES: usize = 1024 * 1024;
+
+/// Characters of a provider's own words in a sentence: schema complaints, the longest useful ones,
+/// have about 300.
+pub const MOST_COMPLAINT_CHARS: usize = 400;

@@ -11,14 +11,20 @@ mod calls;
 mod choice;
 mod fault;
 mod gemini;
+mod lines;
 mod ollama;
 mod sent_back;
 mod speech;
+mod sse;
+#[cfg(test)]
+mod transcript;
 
 pub use calls::Calls;
 pub use choice::{Choice, Key, Tuning};
 pub use fault::ModelFault;
+pub use lines::Lines;
 pub use speech::{About, Complaint, Credential, Frame, Framing, Speech};
+pub use sse::Sse;
 
 use crate::domain::provider::{Dialect, Protocol};
 use crate::domain::usage::Usage;

@@ -15,11 +15,7 @@ pub(super) fn heard(
     whole
 }
 
-fn at(
-    speech: &mut dyn Speech,
-    bytes: &[u8],
-    split: usize,
-) -> (Vec<Heard>, Result<(), ModelFault>) {
+fn at(speech: &mut dyn Speech, bytes: &[u8], split: usize) -> (Vec<Heard>, Result<(), ModelFault>) {
     let mut heard = Vec::new();
     let end = frames(speech.framing(), bytes, split)
         .iter()
