@@ -401,13 +401,23 @@ pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_se
 /// given in their place (`none`, `ollama`) stands in ordinary sentences.
 pub const LEAST_SECRET_BYTES: usize = 8;
 
-/// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
-/// and as much again for thinking about it.
-pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
-
 /// One piece of a model's answer: a plan of the greatest size in one, and nothing larger in memory.
 pub const MOST_EVENT_BYTES: usize = 1024 * 1024;
 
 /// Characters of a provider's own words in a sentence: schema complaints, the longest useful ones,
 /// have about 300.
 pub const MOST_COMPLAINT_CHARS: usize = 400;
+
+/// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
+/// and as much again for thinking about it.
+pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
+
+/// All that is heard of one answer: text, thinking and calls. Four times what a coach may say.
+pub const MOST_REPLY_BYTES: usize = 4 * 1024 * 1024;
+
+/// All that is read of one answer. What is said is wrapped, word by word, into up to fifteen times
+/// as much; a stream that says nothing ends here too.
+pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
+
+/// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
+pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;

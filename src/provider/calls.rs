@@ -68,6 +68,11 @@ impl Calls {
         }
     }
 
+    /// Drops the call at `place`, which was cut short.
+    pub fn forget(&mut self, place: u64) {
+        self.open.remove(&place);
+    }
+
     /// All that are open, in the order of their places, now that the answer is whole.
     pub fn close_all(&mut self, heard: &mut Vec<Heard>) {
         for (_, call) in std::mem::take(&mut self.open) {

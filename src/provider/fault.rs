@@ -56,10 +56,8 @@ pub enum ModelFault {
         "{provider} sends requests on to {to}, where the key does not follow: make that the base URL if you trust it"
     )]
     Redirected { provider: &'static str, to: String },
-    #[error(
-        "'{url}' is no address of a server: {detail}; a base URL is like http://localhost:1234/v1"
-    )]
-    BadAddress { url: String, detail: String },
+    #[error("the base URL is no address: {detail}; it looks like http://localhost:1234/v1")]
+    BadAddress { detail: String },
     #[error("{url} can't be reached: {detail}; check the network and the base URL")]
     Unreachable { url: String, detail: String },
     #[error(
@@ -108,7 +106,7 @@ impl ModelFault {
     ) -> Self {
         let provider = choice.provider();
         let Complaint { message, about } = complaint;
-        let about = about.or_else(|| about_status(status, &message));
+        let about = about.or_else(|| About::of_status(status, &message));
         match about {
             Some(About::Key) => Self::BadKey { provider, message },
             Some(About::Model) => Self::NoSuchModel {
@@ -157,7 +155,7 @@ impl ModelFault {
             | Self::Rejected { message, .. }
             | Self::RateLimited { message, .. }
             | Self::Trouble { message, .. } => message,
-            Self::BadAddress { detail, .. }
+            Self::BadAddress { detail }
             | Self::Unreachable { detail, .. }
             | Self::BrokeOff { detail, .. }
             | Self::Unreadable { detail, .. } => detail,
@@ -192,19 +190,21 @@ fn excerpt(text: &str, choice: &Choice) -> String {
     }
 }
 
-/// What a status is about, where the provider's own code does not say. Servers behind a base URL
-/// have no codes, but their messages name what they did not take.
-fn about_status(status: u16, message: &str) -> Option<About> {
-    let names = |words: &[&str]| {
-        let message = message.to_ascii_lowercase();
-        words.iter().any(|word| message.contains(word))
-    };
-    match status {
-        401 => Some(About::Key),
-        404 if names(&["model"]) => Some(About::Model),
-        400 | 422 if names(&["schema", "response_format", "grammar"]) => Some(About::Schema),
-        429 => Some(About::Rate),
-        408 | 409 | 500.. => Some(About::Trouble),
-        _ => None,
+impl About {
+    /// What a status is about, where the provider's own code does not say. Servers behind a base
+    /// URL have no codes, but their messages name what they did not take.
+    pub fn of_status(status: u16, message: &str) -> Option<Self> {
+        let names = |words: &[&str]| {
+            let message = message.to_ascii_lowercase();
+            words.iter().any(|word| message.contains(word))
+        };
+        match status {
+            401 => Some(Self::Key),
+            404 if names(&["model"]) => Some(Self::Model),
+            400 | 422 if names(&["schema", "response_format", "grammar"]) => Some(Self::Schema),
+            429 => Some(Self::Rate),
+            408 | 409 | 500.. => Some(Self::Trouble),
+            _ => None,
+        }
     }
 }

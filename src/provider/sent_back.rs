@@ -1,6 +1,6 @@
 //! What a model said in earlier rounds, as it goes back to it.
 
-use super::{Choice, Heard};
+use super::{Choice, Heard, ModelCall};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -34,6 +34,16 @@ pub(super) fn kept(by: &str, items: &[String]) -> Option<Value> {
         .filter_map(|item| serde_json::from_str::<Kept>(item).ok())
         .find(|kept| kept.by == by)
         .map(|kept| kept.content)
+}
+
+/// The ids of the calls of the message at `place`, by which its results name them; those that came
+/// without one are named by their places.
+pub(super) fn call_ids(place: usize, calls: &[ModelCall]) -> Vec<String> {
+    let name = |(ordinal, call): (usize, &ModelCall)| match &call.id {
+        Some(id) => id.clone(),
+        None => format!("call_{place}_{ordinal}"),
+    };
+    calls.iter().enumerate().map(name).collect()
 }
 
 /// The arguments of an earlier call where a protocol takes nothing but an object. Broken ones go

@@ -67,7 +67,7 @@ pub struct Complaint {
 ///
 /// Text of the provider may stand in a fault as it came: whoever reads the stream cuts it, makes
 /// it printable and takes the key out, for all protocols in one place.
-pub trait Speech: Send {
+pub trait Speech: Send + Sync {
     fn framing(&self) -> Framing;
 
     /// What follows the base URL, with its leading slash, and with its query where it has one.
@@ -80,7 +80,8 @@ pub trait Speech: Send {
         Vec::new()
     }
 
-    /// The request's body; asks for a stream.
+    /// The request's body; asks for a stream. Tools and the answer's shape are put into it for all
+    /// protocols in one place.
     fn body(&self, request: &Request) -> Value;
 
     /// Adds to `heard` what a frame says. A frame that means nothing here adds nothing. What was
