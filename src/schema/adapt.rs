@@ -56,7 +56,9 @@ fn said(rules: &Rules, object: &mut Map<String, Value>) {
                 _ => true,
             };
         if !taken && let Some(value) = object.remove(*keyword) {
-            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            let value = value
+                .as_str()
+                .map_or_else(|| value.to_string(), str::to_owned);
             sentences.push(words.replace("{}", &value));
         }
     }

@@ -90,7 +90,9 @@ fn root(schema: &Value, strict: bool) -> Result<(), SchemaFault> {
         return Err(SchemaFault::RootNotObject { found });
     }
     let named = schema.get("properties").and_then(Value::as_object);
-    let object = schema.as_object().filter(|_| named.is_some_and(|named| !named.is_empty()));
+    let object = schema
+        .as_object()
+        .filter(|_| named.is_some_and(|named| !named.is_empty()));
     let Some(object) = object else {
         return Err(SchemaFault::RootWithoutProperties);
     };

@@ -8,8 +8,8 @@
 
 mod adapt;
 mod builder;
-pub mod extract;
 mod expected;
+pub mod extract;
 mod fault;
 pub mod format;
 mod generated;
@@ -29,7 +29,9 @@ pub use adapt::adapt;
 pub use builder::{build, from_value};
 pub use fault::SchemaFault;
 pub use measure::depth;
-pub use rules::{Optional, RequestRules, RuleFault, Rules, check, check_name, check_request, rules};
+pub use rules::{
+    Optional, RequestRules, RuleFault, Rules, check, check_name, check_request, rules,
+};
 pub use shape::{Shape, shape};
 
 use serde_json::Value;

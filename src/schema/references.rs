@@ -74,7 +74,9 @@ fn circle<'a>(
     way: &mut Vec<&'a str>,
 ) -> Result<(), SchemaFault> {
     let mut next = Vec::new();
-    each(&definitions[name], &mut |_, schema| next.extend(referred(schema)));
+    each(&definitions[name], &mut |_, schema| {
+        next.extend(referred(schema))
+    });
     for name in next {
         if way.contains(&name) {
             let name = name.to_owned();

@@ -49,7 +49,15 @@ pub(super) const KEYWORDS: [&str; 23] = [
 
 /// The formats of strings that more than one provider knows.
 const FORMATS: [&str; 9] = [
-    "date", "time", "date-time", "duration", "email", "hostname", "ipv4", "ipv6", "uuid",
+    "date",
+    "time",
+    "date-time",
+    "duration",
+    "email",
+    "hostname",
+    "ipv4",
+    "ipv6",
+    "uuid",
 ];
 
 pub(super) fn tidy(schema: &mut Value) {

@@ -113,7 +113,15 @@ static OPENAI: Rules = Rules {
         "maxItems",
     ],
     formats: &[
-        "date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid",
+        "date-time",
+        "time",
+        "date",
+        "duration",
+        "email",
+        "hostname",
+        "ipv4",
+        "ipv6",
+        "uuid",
     ],
     null_word: true,
     recursion: true,
@@ -135,7 +143,16 @@ static ANTHROPIC: Rules = Rules {
     optional: Optional::Absent,
     keywords: &["const", "format", "minItems"],
     formats: &[
-        "date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid",
+        "date-time",
+        "time",
+        "date",
+        "duration",
+        "email",
+        "hostname",
+        "uri",
+        "ipv4",
+        "ipv6",
+        "uuid",
     ],
     null_word: true,
     recursion: false,
@@ -241,7 +258,9 @@ pub fn check(dialect: Dialect, schema: &Value) -> Vec<RuleFault> {
     let rules = rules(dialect);
     let mut faults = Vec::new();
     whole::root(schema, &mut faults);
-    each(schema, &mut |pointer, part| parts::check(rules, schema, pointer, part, &mut faults));
+    each(schema, &mut |pointer, part| {
+        parts::check(rules, schema, pointer, part, &mut faults)
+    });
     whole::limits(rules, schema, &mut faults);
     whole::recursion(rules, schema, &mut faults);
     faults.extend(whole::size(schema));

@@ -107,8 +107,15 @@ impl Part<'_> {
 
     fn kind(&mut self) {
         let said = ["type", "$ref", "anyOf", "enum", "const", "oneOf", "allOf"];
-        if !said.iter().any(|keyword| self.object.contains_key(*keyword)) {
-            self.fault("no type", "a type", "Name the type, or take the value as text.");
+        if !said
+            .iter()
+            .any(|keyword| self.object.contains_key(*keyword))
+        {
+            self.fault(
+                "no type",
+                "a type",
+                "Name the type, or take the value as text.",
+            );
         }
         for one in types(self.schema) {
             if !TYPES.contains(&one) {
@@ -120,7 +127,11 @@ impl Part<'_> {
             }
         }
         if types(self.schema).contains(&"array") && !self.object.contains_key("items") {
-            self.fault("a list without 'items'", "a type for its entries", "Add 'items'.");
+            self.fault(
+                "a list without 'items'",
+                "a type for its entries",
+                "Add 'items'.",
+            );
         }
     }
 
@@ -197,7 +208,11 @@ impl Part<'_> {
             return;
         };
         if words.is_empty() {
-            self.fault("an enum without words", "at least one", "Leave the field out.");
+            self.fault(
+                "an enum without words",
+                "at least one",
+                "Leave the field out.",
+            );
         }
         if !words.iter().all(simple) {
             self.fault(
@@ -229,7 +244,11 @@ impl Part<'_> {
             return;
         };
         if branches.is_empty() {
-            self.fault("a union without branches", "at least one", "Leave the field out.");
+            self.fault(
+                "a union without branches",
+                "at least one",
+                "Leave the field out.",
+            );
         }
         let beside = ["type", "properties", "items", "enum", "const"]
             .into_iter()

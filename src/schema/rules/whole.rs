@@ -65,7 +65,12 @@ pub(super) fn limits(rules: &Rules, schema: &Value, faults: &mut Vec<RuleFault>)
     for (most, found, what, redesign) in limits {
         if let Some(most) = most.filter(|most| found > *most) {
             let wanted = format!("at most {most}");
-            faults.push(RuleFault::new("", format!("{found} {what}"), wanted, redesign));
+            faults.push(RuleFault::new(
+                "",
+                format!("{found} {what}"),
+                wanted,
+                redesign,
+            ));
         }
     }
 }
@@ -88,12 +93,7 @@ pub(super) fn recursion(rules: &Rules, schema: &Value, faults: &mut Vec<RuleFaul
     }
 }
 
-fn reaches<'a>(
-    root: &'a Value,
-    schema: &'a Value,
-    name: &str,
-    seen: &mut Vec<&'a str>,
-) -> bool {
+fn reaches<'a>(root: &'a Value, schema: &'a Value, name: &str, seen: &mut Vec<&'a str>) -> bool {
     let mut next = Vec::new();
     each(schema, &mut |_, part| {
         next.extend(part.get("$ref").and_then(Value::as_str));
