@@ -8,6 +8,7 @@
 
 mod adapt;
 mod builder;
+pub mod codec;
 mod expected;
 pub mod extract;
 mod fault;
@@ -23,6 +24,7 @@ mod shape;
 mod strict;
 mod string;
 mod tidy;
+mod tree;
 mod walk;
 
 pub use adapt::adapt;
@@ -30,7 +32,7 @@ pub use builder::{build, from_value};
 pub use fault::SchemaFault;
 pub use measure::depth;
 pub use rules::{
-    Optional, RequestRules, RuleFault, Rules, check, check_name, check_request, rules,
+    Optional, RequestRules, RuleFault, Rules, Wants, check, check_name, check_request, rules,
 };
 pub use shape::{Shape, shape};
 

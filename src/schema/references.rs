@@ -28,7 +28,9 @@ pub(super) fn resolve(root: &mut Value) -> Result<(), SchemaFault> {
 }
 
 fn take(root: &mut Value) -> Map<String, Value> {
-    let definitions = root.as_object_mut().and_then(|root| root.remove("$defs"));
+    let definitions = root
+        .as_object_mut()
+        .and_then(|root| root.shift_remove("$defs"));
     match definitions {
         Some(Value::Object(definitions)) => definitions,
         _ => Map::new(),
@@ -75,7 +77,7 @@ fn circle<'a>(
 ) -> Result<(), SchemaFault> {
     let mut next = Vec::new();
     each(&definitions[name], &mut |_, schema| {
-        next.extend(referred(schema))
+        next.extend(referred(schema));
     });
     for name in next {
         if way.contains(&name) {
@@ -139,7 +141,7 @@ fn put_in_place(schema: &mut Value, definition: &Value) {
     let Some(object) = schema.as_object_mut() else {
         return;
     };
-    object.remove("$ref");
+    object.shift_remove("$ref");
     for (keyword, value) in definition.as_object().into_iter().flatten() {
         object
             .entry(keyword.clone())

@@ -1,6 +1,6 @@
 //! What is counted over a whole schema, and what may stand at its root.
 
-use super::{RuleFault, Rules};
+use super::{RuleFault, Rules, Wants};
 use crate::limits::LARGE_SCHEMA_BYTES;
 use crate::schema::measure::{counts, depth};
 use crate::schema::walk::{REFERENCE, each, target, types};
@@ -77,7 +77,7 @@ pub(super) fn limits(rules: &Rules, schema: &Value, faults: &mut Vec<RuleFault>)
 
 /// A definition that leads back to itself, where that is refused.
 pub(super) fn recursion(rules: &Rules, schema: &Value, faults: &mut Vec<RuleFault>) {
-    if rules.recursion {
+    if !rules.wants(Wants::NoRecursion) {
         return;
     }
     let definitions = schema.get("$defs").and_then(Value::as_object);
