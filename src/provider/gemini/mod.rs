@@ -17,6 +17,7 @@ use super::{
 use crate::domain::usage::Usage;
 use chunk::{Candidate, Chunk, reasoned};
 use serde_json::Value;
+use std::fmt::Write as _;
 
 pub(super) struct Gemini {
     /// Without its key.
@@ -216,13 +217,14 @@ fn mere_text(part: &Value) -> Option<&str> {
 
 /// A model's name as it may stand in a path.
 fn escaped(model: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
     let mut path = String::new();
     for byte in model.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                path.push(char::from(byte));
-            }
-            _ => path.push_str(&format!("%{byte:02X}")),
+        if plain(byte) {
+            path.push(char::from(byte));
+        } else {
+            // Writing to a string never fails.
+            let _ = write!(path, "%{byte:02X}");
         }
     }
     path
