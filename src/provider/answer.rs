@@ -12,9 +12,6 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use tokio::time::timeout;
 
-/// What every error holds, and few other frames.
-const ERROR: &str = "\"error\"";
-
 /// Asks. Nothing is sent before the stream is polled, and dropping it closes the connection.
 pub fn ask(link: Arc<Link>, request: Request) -> BoxStream<'static, Result<Heard, ModelFault>> {
     let answer = Answer {
@@ -71,7 +68,9 @@ enum Step {
 impl Answer {
     async fn next(&mut self) -> Option<Result<Heard, ModelFault>> {
         loop {
-            if let Some(heard) = self.heard.pop_front() {
+            if self.is_ready()
+                && let Some(heard) = self.heard.pop_front()
+            {
                 self.given = true;
                 return Some(Ok(heard));
             }
@@ -82,6 +81,18 @@ impl Answer {
                 Stage::Reading(reading) => self.stage = self.read(reading).await,
             }
         }
+    }
+
+    /// What nobody sees, such as usage, waits for something that is seen: an answer that breaks
+    /// off before that is asked for again.
+    fn is_ready(&self) -> bool {
+        self.given || self.shows() || matches!(self.stage, Stage::Over | Stage::Failed(_))
+    }
+
+    fn shows(&self) -> bool {
+        let seen =
+            |heard: &Heard| matches!(heard, Heard::Text(_) | Heard::Thought(_) | Heard::Call(_));
+        self.heard.iter().any(seen)
     }
 
     async fn begin(&mut self) -> Stage {
@@ -107,6 +118,8 @@ impl Answer {
             return Stage::Failed(miss.fault);
         };
         self.tries += 1;
+        self.heard.clear();
+        self.bytes = 0;
         tracing::info!(
             "asking again in {} ms: {}",
             pause.as_millis(),
@@ -126,7 +139,7 @@ impl Answer {
             }),
             Ok(Step::More) => Stage::Reading(reading),
             Ok(Step::End) => Stage::Over,
-            Err(fault) if self.heard.is_empty() && passes(&fault) => {
+            Err(fault) if !self.shows() && passes(&fault) => {
                 drop(reading);
                 let miss = Miss {
                     fault,
@@ -185,7 +198,7 @@ impl Reading {
             Ok(Ok(Some(bytes))) => {
                 self.begun = true;
                 let fed = self.frames.feed(&bytes, &mut frames);
-                self.hear(link, &frames, heard)?;
+                self.hear(&frames, heard)?;
                 fed?;
                 if !self.speech.done() {
                     return Ok(Step::More);
@@ -213,7 +226,7 @@ impl Reading {
         if trouble.is_none() {
             let mut frames = Vec::new();
             self.frames.finish(&mut frames);
-            self.hear(link, &frames, heard)?;
+            self.hear(&frames, heard)?;
         }
         match (self.speech.end(heard), trouble) {
             (Ok(()), _) => Ok(Step::End),
@@ -229,22 +242,10 @@ impl Reading {
         }
     }
 
-    /// Errors come in the stream too, in every protocol's form of them.
-    fn hear(
-        &mut self,
-        link: &Link,
-        frames: &[Frame],
-        heard: &mut Vec<Heard>,
-    ) -> Result<(), ModelFault> {
+    fn hear(&mut self, frames: &[Frame], heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
         for frame in frames {
             if self.speech.done() {
                 break;
-            }
-            if frame.data().contains(ERROR) {
-                let body = serde_json::from_str(frame.data()).unwrap_or_default();
-                if let Some(complaint) = self.speech.complaint(&body) {
-                    return Err(ModelFault::of_stream(&link.choice, complaint));
-                }
             }
             self.speech.hear(frame, heard)?;
         }

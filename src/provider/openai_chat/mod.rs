@@ -114,6 +114,7 @@ impl Speech for OpenAiChat {
             self.over = true;
             return Ok(());
         }
+        openai_error::check(&self.choice, frame.data())?;
         let chunk: Chunk =
             serde_json::from_str(frame.data()).map_err(|fault| ModelFault::Unreadable {
                 provider: self.choice.provider(),

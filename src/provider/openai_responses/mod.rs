@@ -116,6 +116,7 @@ impl Speech for OpenAiResponses {
         if frame.data().trim() == "[DONE]" {
             return Ok(());
         }
+        openai_error::check(&self.choice, frame.data())?;
         let event: Event =
             serde_json::from_str(frame.data()).map_err(|fault| ModelFault::Unreadable {
                 provider: self.choice.provider(),
