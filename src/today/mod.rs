@@ -11,27 +11,34 @@
 mod board;
 mod canonical;
 mod diff;
+mod expansion;
 mod extract;
 mod fault;
 mod fields;
 mod head;
 mod history;
 mod matching;
+mod nested;
 mod next_up;
+mod parts;
 pub mod prescription;
 mod reader;
 mod render;
 pub mod rest;
 mod review;
+pub mod selection;
 mod string;
+pub mod tally;
 mod transform;
+mod v1_current;
 mod v2_flat;
 
 pub use board::{board, is_warm_up};
 pub use diff::{diff, lines};
+pub use expansion::rules_version;
 pub use fault::{Place, PlanFault, PlanFaultCode, PlanFaults};
 pub use next_up::{next_up, ticks};
-pub use review::{Reviewed, review};
+pub use review::{Reviewed, review, transform_either};
 pub use transform::transform;
 
 #[cfg(test)]
