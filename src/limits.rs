@@ -171,6 +171,18 @@ pub const MOST_PLAN_FAULTS: usize = 100;
 /// count at once.
 pub const MOST_PLAN_FAILURES_KEPT: usize = 1_000;
 
+// Schemas and answers.
+
+/// A schema from which on it is warned of: some 4,000 tokens, paid for by every request.
+pub const LARGE_SCHEMA_BYTES: usize = 16 * 1024;
+
+/// Objects and lists within each other in an answer: three times the deepest contract's, and
+/// reading recurses.
+pub const MOST_ANSWER_DEPTH: usize = 32;
+
+/// Faults listed of one answer; the rest are counted.
+pub const MOST_ANSWER_FAULTS: usize = 100;
+
 /// Characters of a line shown before a fault, so that the caret stays on the screen.
 pub const CARET_LEAD: usize = 36;
 

@@ -2,9 +2,9 @@
 //! is done, what comes next and with which load.
 //!
 //! ```text
-//! raw text ── extract ── reader, fields ── v2_flat ── transform ──┐
-//!                │                           canonical ───────────┤── plan, or every fault (render)
-//!                └─ review                                        │
+//! raw text ── schema::extract ── reader, fields ── v2_flat ── transform ──┐
+//!                    │                              canonical ───────────┤── plan, or every fault
+//!                    └─ review                                           │   (render)
 //! plan, log ── matching, history ── board ── next_up, ticks       └─ diff
 //! ```
 
@@ -12,7 +12,6 @@ mod board;
 mod canonical;
 mod diff;
 mod expansion;
-mod extract;
 mod fault;
 mod fields;
 mod head;
@@ -27,16 +26,16 @@ mod render;
 pub mod rest;
 mod review;
 pub mod selection;
-mod string;
 pub mod tally;
 mod transform;
 mod v1_current;
 mod v2_flat;
 
+pub use crate::schema::place::Place;
 pub use board::{board, is_warm_up};
 pub use diff::{diff, lines};
 pub use expansion::rules_version;
-pub use fault::{Place, PlanFault, PlanFaultCode, PlanFaults};
+pub use fault::{PlanFault, PlanFaultCode, PlanFaults};
 pub use next_up::{next_up, ticks};
 pub use review::{Reviewed, review, transform_either};
 pub use transform::transform;

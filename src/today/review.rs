@@ -2,13 +2,13 @@
 
 use super::canonical;
 use super::expansion::rules_version;
-use super::extract;
-use super::fault::PlanFaults;
+use super::fault::{Met, PlanFaultCode, PlanFaults};
 use super::reader::{Read, Reader};
 use super::transform::{read_part, too_large, transform, transform_part};
 use crate::domain::plan::{Generation, SchemaVersion, TodayPlan};
 use crate::domain::stamps::Stamps;
 use crate::limits::MOST_PLAN_BYTES;
+use crate::schema::extract::{self, NoCandidate};
 use std::ops::Range;
 
 /// A plan that has no faults.
@@ -54,7 +54,7 @@ pub fn review(
     if raw.len() > MOST_PLAN_BYTES {
         return Err(PlanFaults::one(raw, too_large(&(0..raw.len()))));
     }
-    let part = extract::object(raw).map_err(|met| PlanFaults::one(raw, met))?;
+    let part = extract::object(raw).map_err(|fault| PlanFaults::one(raw, no_plan(&fault)))?;
     let Some(schema) = forced.or_else(|| detect(raw, part.clone())) else {
         let plan = read_part(raw, part, canonical::read)?;
         return Ok(Reviewed { plan, schema: None });
@@ -117,5 +117,23 @@ impl Signs {
     /// Nothing but templates, and so no exercises: only the nested form may leave them out.
     fn all_templates(&self) -> bool {
         self.blocks > 0 && self.templates == self.blocks
+    }
+}
+
+fn no_plan(fault: &NoCandidate) -> Met {
+    let (code, span) = match fault {
+        NoCandidate::Several { second } => (PlanFaultCode::SeveralValues, *second..second + 1),
+        NoCandidate::Empty | NoCandidate::NoObject { .. } => (PlanFaultCode::NoObject, 0..0),
+    };
+    let wanted = match code {
+        PlanFaultCode::SeveralValues => "one plan alone",
+        _ => "a plan as one JSON object",
+    };
+    Met {
+        pointer: String::new(),
+        code,
+        found: fault.to_string(),
+        wanted: wanted.into(),
+        span,
     }
 }

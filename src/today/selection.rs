@@ -4,9 +4,9 @@
 use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
 use crate::domain::provider::Protocol;
 use crate::limits::MOST_PLAN_DEPTH;
+use crate::schema::{self, SchemaFault};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 /// A version that somebody wants, over what would be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,22 +76,18 @@ fn smallest(declared: &[SchemaVersion], estimates: &Estimates) -> (SchemaVersion
     (chosen, reason)
 }
 
-/// The estimates of all versions, from the schemas that models are given.
-pub fn estimates() -> Estimates {
-    static ESTIMATES: LazyLock<Estimates> = LazyLock::new(|| {
-        let sizes = SchemaVersion::ALL
-            .iter()
-            .map(|&version| (version, size_of(&schema(version))));
-        sizes.collect()
-    });
-    ESTIMATES.clone()
-}
+/// The contract that both versions answer.
+const CONTRACT: &str = "today_plan";
 
-fn schema(version: SchemaVersion) -> Value {
-    match version {
-        SchemaVersion::V2Flat => schemars::schema_for!(FlatPlan).to_value(),
-        SchemaVersion::V1Current => schemars::schema_for!(NestedPlan).to_value(),
-    }
+/// The estimates of all versions, from the schemas that models are given.
+pub fn estimates() -> Result<Estimates, SchemaFault> {
+    let shape = |version| match version {
+        SchemaVersion::V2Flat => schema::shape::<FlatPlan>(CONTRACT),
+        SchemaVersion::V1Current => schema::shape::<NestedPlan>(CONTRACT),
+    };
+    let all = SchemaVersion::ALL.iter();
+    all.map(|&version| Ok((version, size_of(&shape(version)?.schema))))
+        .collect()
 }
 
 /// Bytes of the smallest plan that a schema describes with every field and one entry in each list:
@@ -211,6 +207,14 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_flat_version_is_three_deep_and_the_nested_one_five() {
+        let flat = schema::shape::<FlatPlan>(CONTRACT).unwrap();
+        let nested = schema::shape::<NestedPlan>(CONTRACT).unwrap();
+        assert_eq!(schema::depth(&flat.schema), 3, "{}", flat.schema);
+        assert_eq!(schema::depth(&nested.schema), 5, "{}", nested.schema);
+    }
+
     /// The estimate is the size of what it says: the same plan, written by the forms themselves.
     #[test]
     fn the_estimates_are_those_of_a_plan_of_one_block_and_one_exercise() {
@@ -235,13 +239,14 @@ mod tests {
         let nested = with(&head, json!({"blocks": [nested_block]}));
         assert!(serde_json::from_value::<FlatPlan>(flat.clone()).is_ok());
         assert!(serde_json::from_value::<NestedPlan>(nested.clone()).is_ok());
+        let estimates = estimates().unwrap();
         assert_eq!(
-            estimates(),
+            estimates,
             of(
                 nested.to_string().len() as u64,
                 flat.to_string().len() as u64
             )
         );
-        assert!(estimates()[&V1] < estimates()[&V2]);
+        assert!(estimates[&V1] < estimates[&V2]);
     }
 }
