@@ -24,6 +24,7 @@ mod words;
 use crate::ask::{Coach, CoachFault, Delta, PlanReply, PlanRequest};
 use crate::catalog::Catalog;
 use crate::domain::conversation::Conversation;
+use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin};
 use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt};
@@ -88,6 +89,11 @@ impl Coach for OfflineCoach {
         true
     }
 
+    /// Its plans are made in this form.
+    fn plan_versions(&self) -> &'static [SchemaVersion] {
+        &[SchemaVersion::V2Flat]
+    }
+
     fn chat_round(
         &self,
         conversation: Conversation,
@@ -100,7 +106,7 @@ impl Coach for OfflineCoach {
         request: PlanRequest,
     ) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
         let plan = today_plan::today_plan(&request, self.catalog);
-        future::ready(plan.and_then(|plan| PlanReply::of(&plan))).boxed()
+        future::ready(plan.and_then(|plan| PlanReply::of(plan, request.version))).boxed()
     }
 }
 

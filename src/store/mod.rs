@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! Store ── Job ──▶ writer ── batch ── apply ─┬─ logging · editing · import · undo
-//!   │                │                       └─ profile · plans · proposals
+//!   │                │                       └─ profile · plans · plan_failures · proposals
 //!   │                └─ conversation             │
 //!   │                                            ▼
 //!   │                                sets · past · exercises · journal · records
@@ -33,6 +33,7 @@ mod migrations;
 mod offer;
 mod past;
 mod pending;
+mod plan_failures;
 mod plans;
 mod profile;
 mod proposals;
