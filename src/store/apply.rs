@@ -1,7 +1,7 @@
 //! From a command to what it does: one arm each.
 
 use super::work::{Halt, Work};
-use super::{editing, import, logging, plans, profile, proposals, undo};
+use super::{debriefs, editing, facts, import, logging, plans, profile, proposals, undo};
 use crate::domain::command::{Applied, Command};
 
 /// Carries a command out within the transaction, with its entry in the journal.
@@ -15,6 +15,8 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::StorePlan(plan) => plans::store(work, &plan),
         Command::Propose(proposal) => proposals::propose(work, &proposal),
         Command::Settle { proposal, accept } => proposals::settle(work, proposal, accept),
+        Command::KeepDebrief(debrief) => debriefs::keep(work, *debrief),
+        Command::ForgetFact(number) => facts::forget(work, number),
         Command::Undo => undo::newest(work),
     }
 }

@@ -34,6 +34,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "the conversation, kept between runs",
         sql: include_str!("schema/4-conversation.sql"),
     },
+    Migration {
+        version: 6,
+        why: "debriefs by their sections, and what is remembered of the athlete",
+        sql: include_str!("schema/6-debriefs.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.
