@@ -403,5 +403,8 @@ pub const MOST_SECTION_BYTES: usize = 256 * 1024;
 /// Debriefs that `debrief --history` lists: a year of training every other day.
 pub const MOST_DEBRIEFS_SHOWN: usize = 200;
 
+/// Entries of the transcript among which the day's words are looked for: a long session's talk.
+pub const ENTRIES_OF_A_DEBRIEF: usize = 1_000;
+
 /// The athlete's own words that a debrief looks at, the newest: a session's talk.
 pub const MOST_WORDS_OF_A_DEBRIEF: usize = 200;

@@ -202,10 +202,17 @@ mod tests {
     #[test]
     fn loads_are_taken_as_a_coach_writes_them() {
         for load in ["187.5 lb", "+10 kg", "-20lb", "100 kg", "0 lb"] {
-            assert_eq!(progressions(&[progression("Bench", load, "r")]), Ok(()), "{load}");
+            assert_eq!(
+                progressions(&[progression("Bench", load, "r")]),
+                Ok(()),
+                "{load}"
+            );
         }
         for load in ["187.5", "kg", "9999 lb", "1e3 kg", "ten lb", ""] {
-            assert!(progressions(&[progression("Bench", load, "r")]).is_err(), "{load}");
+            assert!(
+                progressions(&[progression("Bench", load, "r")]).is_err(),
+                "{load}"
+            );
         }
     }
 }

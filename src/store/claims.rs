@@ -92,21 +92,15 @@ pub(super) fn from_sets(
     let bodyweight = is_bodyweight_exercise(connection, exercise)?;
     let mut standing = Standing::default();
     let mut day: Option<Holder> = None;
-    each_claim(
-        connection,
-        exercise,
-        days,
-        bodyweight,
-        |claim| {
-            standing.offer(claim);
-            if let Some(ended) = day.filter(|day| day.day != claim.day) {
-                standing.offer_volume(ended);
-                day = None;
-            }
-            day.get_or_insert(Holder::nothing_on(claim.day))
-                .add_up(claim);
-        },
-    )?;
+    each_claim(connection, exercise, days, bodyweight, |claim| {
+        standing.offer(claim);
+        if let Some(ended) = day.filter(|day| day.day != claim.day) {
+            standing.offer_volume(ended);
+            day = None;
+        }
+        day.get_or_insert(Holder::nothing_on(claim.day))
+            .add_up(claim);
+    })?;
     if let Some(last) = day {
         standing.offer_volume(last);
     }

@@ -2,8 +2,9 @@
 
 use super::super::{Stop, TurnEvent};
 use super::fixture::{Athlete, told};
-use crate::ask::{Coach, CoachFault, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
 use crate::domain::conversation::{Conversation, Message};
+use crate::domain::debrief::Debrief;
 use crate::domain::set_log::SetLog;
 use crate::domain::tool_call::{Syntax, ToolCall};
 use crate::domain::transcript::EntryBody;
@@ -88,6 +89,14 @@ impl Coach for Scripted {
 
     fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
         let conflict = CoachFault::Conflict("no plan from a script".into());
+        future::ready(Err(conflict)).boxed()
+    }
+
+    fn debrief(
+        &self,
+        _: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        let conflict = CoachFault::Conflict("no debrief from a script".into());
         future::ready(Err(conflict)).boxed()
     }
 }

@@ -111,10 +111,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<(i64, DatedDebrief)> {
     Ok((row.get(0)?, dated))
 }
 
-fn newest_of(
-    connection: &Connection,
-    date: Date,
-) -> rusqlite::Result<Option<(i64, DatedDebrief)>> {
+fn newest_of(connection: &Connection, date: Date) -> rusqlite::Result<Option<(i64, DatedDebrief)>> {
     let newest = connection
         .prepare_cached(
             "SELECT id, uuid, date, at, coach FROM debriefs \

@@ -30,6 +30,7 @@ pub fn goes_without_log(text: &str) -> bool {
 pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> {
     match does {
         Does::ShowPlan => panes::show_plan(model),
+        Does::Finish => return send::ask(model, "finish".into()),
         Does::Help => toggle_help(model),
         Does::Quit => return quit(model),
         Does::Undo => return vec![Ask::Undo.into()],
