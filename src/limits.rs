@@ -167,6 +167,22 @@ pub const MOST_PLAN_DEPTH: usize = 32;
 /// Faults listed of one text; the rest are counted.
 pub const MOST_PLAN_FAULTS: usize = 100;
 
+/// Plans of coaches that could not be taken over, the newest: years of use, and few enough to
+/// count at once.
+pub const MOST_PLAN_FAILURES_KEPT: usize = 1_000;
+
+// Schemas and answers.
+
+/// A schema from which on it is warned of: some 4,000 tokens, paid for by every request.
+pub const LARGE_SCHEMA_BYTES: usize = 16 * 1024;
+
+/// Objects and lists within each other in an answer: three times the deepest contract's, and
+/// reading recurses.
+pub const MOST_ANSWER_DEPTH: usize = 32;
+
+/// Faults listed of one answer; the rest are counted.
+pub const MOST_ANSWER_FAULTS: usize = 100;
+
 /// Characters of a line shown before a fault, so that the caret stays on the screen.
 pub const CARET_LEAD: usize = 36;
 
@@ -358,6 +374,9 @@ pub const MOST_SETS_SHOWN: usize = 10_000;
 
 /// Plans that `plan history` lists: a quarter of daily training.
 pub const PLANS_SHOWN: usize = 100;
+
+/// Failures that `plan stats` shows in full: the newest say what to mend.
+pub const PLAN_FAILURES_SHOWN: usize = 20;
 
 /// A file to import: a million sets with notes are under half of it.
 pub const MOST_IMPORT_BYTES: u64 = 1024 * 1024 * 1024;

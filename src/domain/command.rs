@@ -2,7 +2,7 @@
 
 use super::debrief::DatedDebrief;
 use super::known_fact::{FactNumber, KnownFact};
-use super::plan::StoredPlan;
+use super::plan::{PlanFailure, StoredPlan};
 use super::profile::Profile;
 use super::proposal::Proposal;
 use super::receipt::Record;
@@ -28,6 +28,8 @@ pub enum Command {
     SaveProfile(Profile),
     /// A plan for a day, generated or accepted.
     StorePlan(StoredPlan),
+    /// That a coach's plan could not be taken over. Changes nothing of the athlete's.
+    RecordPlanFailure(PlanFailure),
     Propose(Proposal),
     /// The athlete's word on a proposal. Accepting one whose base has moved on is refused as
     /// stale.

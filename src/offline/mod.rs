@@ -26,6 +26,7 @@ use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, Pl
 use crate::catalog::Catalog;
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
+use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin};
 use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt};
@@ -90,6 +91,11 @@ impl Coach for OfflineCoach {
         true
     }
 
+    /// Its plans are made in this form.
+    fn plan_versions(&self) -> &'static [SchemaVersion] {
+        &[SchemaVersion::V2Flat]
+    }
+
     fn chat_round(
         &self,
         conversation: Conversation,
@@ -102,7 +108,7 @@ impl Coach for OfflineCoach {
         request: PlanRequest,
     ) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
         let plan = today_plan::today_plan(&request, self.catalog);
-        future::ready(plan.and_then(|plan| PlanReply::of(&plan))).boxed()
+        future::ready(plan.and_then(|plan| PlanReply::of(plan, request.version))).boxed()
     }
 
     fn debrief(

@@ -5,7 +5,8 @@
 //!
 //! ```text
 //! Store ── Job ──▶ writer ── batch ── apply ─┬─ logging · editing · import · undo
-//!   │                │                       └─ profile · plans · proposals · debriefs · facts
+//!   │                │                       └─ profile · plans · plan_failures · proposals ·
+//!   │                │                          debriefs · facts
 //!   │                └─ conversation             │
 //!   │                                            ▼
 //!   │                                sets · past · exercises · journal · records
@@ -36,6 +37,7 @@ mod migrations;
 mod offer;
 mod past;
 mod pending;
+mod plan_failures;
 mod plans;
 mod profile;
 mod proposals;

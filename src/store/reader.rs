@@ -7,11 +7,11 @@ use super::conversation;
 use super::exercises::{self, ExerciseDone};
 use super::fault::{FaultKind, StoreFault};
 use super::log::{EVERY, Log};
-use super::{broken_on, debriefs, facts, plans, profile, proposals, records, sets};
+use super::{broken_on, debriefs, facts, plan_failures, plans, profile, proposals, records, sets};
 use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::known_fact::KnownFact;
-use crate::domain::plan::StoredPlan;
+use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::Proposal;
 use crate::domain::receipt::Record;
@@ -65,6 +65,22 @@ impl Reader {
     /// Plans stored, newest first, at most `limit`.
     pub fn plans(&self, limit: usize) -> Result<Vec<StoredPlan>, StoreFault> {
         self.read(|connection| plans::history(connection, limit))
+    }
+
+    /// Plans whose id begins or ends with these hexadecimal digits, as they were stored last,
+    /// newest first, at most `limit`.
+    pub fn plans_called(&self, digits: &str, limit: usize) -> Result<Vec<StoredPlan>, StoreFault> {
+        self.read(|connection| plans::called(connection, digits, limit))
+    }
+
+    /// Plans of coaches that could not be taken over, newest first.
+    pub fn plan_failures(&self) -> Result<Vec<PlanFailure>, StoreFault> {
+        self.read(plan_failures::newest)
+    }
+
+    /// How many plans there were of each coach in each version.
+    pub fn plans_by_coach(&self) -> Result<Vec<PlansBy>, StoreFault> {
+        self.read(plan_failures::counted)
     }
 
     /// The newest entries of the conversation, or those before one; oldest first, at most

@@ -285,3 +285,15 @@ fn every_entry_is_stored_as_it_was_shown() {
     assert_eq!(shown.len(), 4);
     assert!(shown.iter().all(|entry| entry.turn == shown[0].turn));
 }
+
+#[test]
+fn a_coach_that_can_not_sum_up_says_why_and_nothing_is_stored() {
+    let athlete = Athlete::with_coach(Scripted::new(&[], &[]));
+    athlete.did("2026-11-21", "Bench Press", "185x8");
+    assert_eq!(
+        athlete.says(&["finish"]),
+        "you      finish\nnotice   No debrief from a script. What is logged stays logged. Ask again, or in other words.\n"
+    );
+    let reader = athlete.desk.store.reader().unwrap();
+    assert_eq!(reader.debriefs(10).unwrap(), []);
+}

@@ -1,20 +1,32 @@
 use super::*;
 use crate::domain::debrief::FactKind;
+use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
+use crate::domain::set_result::{SetKind, Source};
+use crate::domain::strength::example;
 use jiff::civil::date;
+use jiff::{SignedDuration, Timestamp};
+
+/// A day with these sets and nothing else.
+fn request(sets: &str) -> DebriefRequest {
+    DebriefRequest {
+        today: date(2026, 11, 21),
+        profile: Profile::default(),
+        board: None,
+        sets: example::sets("2026-11-21", Unit::Lb, sets),
+        records: Vec::new(),
+        earlier: Vec::new(),
+        words: Vec::new(),
+        facts: Vec::new(),
+        forgotten: Vec::new(),
+    }
+}
 
 /// The facts of lines said today.
 fn remembered(lines: &[&str]) -> Vec<(FactKind, String)> {
     let request = DebriefRequest {
-        today: date(2026, 11, 21),
-        profile: Profile::default(),
-        board: None,
-        sets: Vec::new(),
-        records: Vec::new(),
-        earlier: Vec::new(),
         words: lines.iter().map(|line| (*line).to_owned()).collect(),
-        facts: Vec::new(),
-        forgotten: Vec::new(),
+        ..request("")
     };
     facts::facts(&request, Catalog::embedded())
         .into_iter()
@@ -88,4 +100,56 @@ fn a_clause_is_taken_out_of_its_line_and_each_is_taken_once() {
             (FactKind::Preference, "I hate lunges".to_owned()),
         ]
     );
+}
+
+#[test]
+fn the_time_is_said_where_the_sets_were_logged_as_they_were_done() {
+    let message = |minutes: &[i64], source: Source| {
+        let mut request = request(&vec!["185x8"; minutes.len()].join(" "));
+        for (set, minutes) in request.sets.iter_mut().zip(minutes) {
+            set.at = Timestamp::UNIX_EPOCH + SignedDuration::from_mins(*minutes);
+            set.source = source;
+        }
+        debrief(&request, Catalog::embedded()).message
+    };
+    let athlete = Source::Athlete;
+    assert_eq!(
+        message(&[0, 20, 52], athlete),
+        "3 sets of 1 exercise in 52 min."
+    );
+    assert_eq!(message(&[0, 0, 1], athlete), "3 sets of 1 exercise.");
+    assert_eq!(message(&[0, 600], athlete), "2 sets of 1 exercise.");
+    assert_eq!(message(&[0, 52], Source::Import), "2 sets of 1 exercise.");
+    assert_eq!(message(&[0], athlete), "1 set of 1 exercise.");
+}
+
+#[test]
+fn warm_ups_are_told_apart() {
+    let mut request = request("135x5 185x8 185x8");
+    request.sets[0].performance.kind = SetKind::WarmUp;
+    let said = |request: &DebriefRequest| debrief(request, Catalog::embedded()).message;
+    assert_eq!(said(&request), "2 sets of 1 exercise, and 1 warm-up set.");
+    request.sets.truncate(1);
+    assert_eq!(said(&request), "1 warm-up set of 1 exercise.");
+}
+
+#[test]
+fn without_a_plan_nothing_is_progressed_and_nothing_is_invented() {
+    let debrief = debrief(&request("185x8"), Catalog::embedded());
+    assert_eq!(debrief.progressions, None);
+    assert_eq!(debrief.calendar, None);
+    assert_eq!(debrief.athlete_facts, None);
+}
+
+#[test]
+fn what_is_known_or_was_forgotten_is_not_said_again() {
+    let mut request = DebriefRequest {
+        words: vec!["left elbow twinge".into(), "bad knees".into()],
+        ..request("185x8")
+    };
+    let first = facts::facts(&request, Catalog::embedded());
+    assert_eq!(first.len(), 2);
+    request.facts = vec![first[0].clone()];
+    request.forgotten = vec![first[1].clone()];
+    assert_eq!(facts::facts(&request, Catalog::embedded()), []);
 }

@@ -10,11 +10,13 @@ use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief, Highlight, Prog
 use crate::domain::session::Operation;
 use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::summed_up::{End, SummedUp};
-use crate::domain::text::printable;
-use crate::domain::tool_call::{FaultCode, ToolResult};
+use crate::domain::text::{counted, printable};
+use crate::domain::tool_call::{Fault, FaultCode, ToolResult};
 use crate::limits::{MOST_DEBRIEF_MESSAGE_CHARS, MOST_SECTION_BYTES};
+use crate::schema::codec::{self, DecodeFaults, Unknown};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use std::fmt::Write as _;
 
@@ -76,8 +78,7 @@ const SECTIONS: Parameter = Parameter {
 };
 
 /// The sections beside the message, as the call writes them.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Deserialize, JsonSchema)]
 struct Sections {
     highlights: Option<Vec<Highlight>>,
     progressions: Option<Vec<Progression>>,
@@ -124,16 +125,10 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
 }
 
 fn sections(text: &str) -> Result<Debrief, Unprepared> {
-    let sections: Sections = serde_json::from_str(text).map_err(|fault| {
-        Unprepared::because(
-            FaultCode::BadDebrief,
-            Some("sections"),
-            format!(
-                "'sections' can't be read: {}.",
-                printable(&fault.to_string())
-            ),
-        )
-    })?;
+    let decoded = codec::decode::<Sections>("debrief_sections", text, Unknown::Refuse);
+    let sections = decoded
+        .map_err(|faults| Unprepared::Refused(refused(&faults)))?
+        .value;
     Ok(Debrief {
         message: String::new(),
         highlights: sections.highlights,
@@ -141,6 +136,19 @@ fn sections(text: &str) -> Result<Debrief, Unprepared> {
         athlete_facts: sections.athlete_facts,
         calendar: sections.calendar,
     })
+}
+
+fn refused(faults: &DecodeFaults) -> Vec<Fault> {
+    let more = (faults.more > 0).then(|| format!("and {} more", counted(faults.more, "fault")));
+    let messages = faults.faults.iter().map(|fault| fault.message.clone());
+    messages
+        .chain(more)
+        .map(|message| Fault {
+            code: FaultCode::BadDebrief,
+            parameter: Some("sections".into()),
+            message: format!("'sections': {message}"),
+        })
+        .collect()
 }
 
 fn told(summed_up: &SummedUp, remarks: &[String]) -> String {

@@ -90,7 +90,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     })?;
     let plan = today::transform(&text, SchemaVersion::V2Flat, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
-    proposed(call, plan, &adjusted.reason)
+    proposed(call, plan, SchemaVersion::V2Flat, &adjusted.reason)
 }
 
 /// The place on the plan of the exercise that is to go.

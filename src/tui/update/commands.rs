@@ -81,8 +81,9 @@ fn units(model: &mut Model, word: &str) -> Vec<Effect> {
 }
 
 fn profile(model: &mut Model, words: &str) -> Vec<Effect> {
-    match profile_line::read(words, &model.panes.profile) {
+    match profile_line::read(words, &model.panes.profile, &model.panes.facts) {
         Ok(Wish::Show(lines)) => say(model, lines),
+        Ok(Wish::Forget(number)) => return vec![Ask::Forget(number).into()],
         Ok(Wish::Save(profile)) => return save(model, profile),
         Ok(Wish::AskAgain) => {
             let again = Profile {
