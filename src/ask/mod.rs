@@ -8,6 +8,7 @@ mod debrief;
 pub use debrief::{DebriefRequest, Earlier};
 
 use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
 use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
 use crate::domain::profile::Profile;
 use crate::domain::question::Question;
@@ -141,4 +142,10 @@ pub trait Coach: Send + Sync {
     /// The contract `today_plan`.
     fn today_plan(&self, request: PlanRequest)
     -> BoxFuture<'static, Result<PlanReply, CoachFault>>;
+
+    /// The contract `debrief`.
+    fn debrief(
+        &self,
+        request: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>>;
 }

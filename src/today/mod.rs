@@ -8,6 +8,7 @@
 //! plan, log ── matching, history ── board ── next_up, ticks       └─ diff
 //! ```
 
+pub mod adjust;
 mod board;
 mod canonical;
 mod diff;
@@ -36,6 +37,7 @@ pub use board::{board, is_warm_up};
 pub use diff::{diff, lines};
 pub use expansion::rules_version;
 pub use fault::{PlanFault, PlanFaultCode, PlanFaults};
+pub use history::sessions_before;
 pub use next_up::{next_up, ticks};
 pub use review::{Reviewed, review, transform_either};
 pub use transform::transform;
