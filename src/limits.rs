@@ -370,3 +370,32 @@ pub const MOST_ROW_BYTES: usize = 64 * 1024;
 
 /// Bad rows that are told in full: enough to see what is wrong with a file.
 pub const MOST_BAD_ROWS_KEPT: usize = 1_000;
+
+// Programs.
+
+/// Days of a program that are looked at: a fortnight, twice what a week can have.
+pub const MOST_PROGRAM_DAYS: usize = 14;
+
+/// Exercises of a whole program that are looked at: six long days have sixty.
+pub const MOST_PROGRAM_EXERCISES: usize = 500;
+
+/// Exercises of one block: more than any session has.
+pub const MOST_BLOCK_EXERCISES: usize = 40;
+
+/// Seconds of rest after a set that a program may ask for: half an hour.
+pub const MOST_PROGRAM_REST: u32 = 30 * 60;
+
+/// Characters of a name, a note or a wish of a program: a long note fits.
+pub const MOST_PROGRAM_TEXT: usize = 500;
+
+/// Things to avoid that are read from one profile: twenty times what anyone lists.
+pub const MOST_AVOID_TERMS: usize = 60;
+
+/// Weeks that a program may be meant for: a year.
+pub const MOST_PROGRAM_WEEKS: u8 = 52;
+
+/// Gaps between sets from which an athlete's own pace is believed: about three sessions.
+pub const FEWEST_GAPS_FOR_A_PACE: usize = 30;
+
+/// Seconds between two sets of one exercise beyond which something else came between.
+pub const LONGEST_GAP_OF_A_PACE: u64 = 10 * 60;

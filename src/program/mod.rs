@@ -1,0 +1,24 @@
+//! Programs that are right: what is wrong with one, and how it is changed.
+//!
+//! ```text
+//! plan, profile ── lineup (names resolved) ── verify ── report with suggested edits
+//! plan, edits ── apply ── plan, what was refused and why, the inverse ── undo
+//! ```
+
+mod apply;
+mod classify;
+mod inverse;
+mod lineup;
+mod pace;
+mod profile;
+mod refusal;
+mod schedule;
+mod verify;
+mod wishes;
+
+pub use apply::{Applied, apply};
+pub use inverse::{Inverse, InverseFault, undo};
+pub use pace::Pace;
+pub use profile::{ProfileFault, check_profile};
+pub use refusal::{EditFault, Refused};
+pub use verify::{Verifier, verify};
