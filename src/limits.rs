@@ -399,3 +399,10 @@ pub const FEWEST_GAPS_FOR_A_PACE: usize = 30;
 
 /// Seconds between two sets of one exercise beyond which something else came between.
 pub const LONGEST_GAP_OF_A_PACE: u64 = 10 * 60;
+
+/// Substitutes that are named for one exercise: a choice, not a list to read.
+pub const MOST_SUBSTITUTES: usize = 5;
+
+/// Rounds in which a program that rules write is mended before it is said what conflicts: each
+/// mends all that it can at once, and the third finds nothing as a rule.
+pub const MOST_MENDINGS: usize = 6;

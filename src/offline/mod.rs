@@ -12,6 +12,7 @@ mod muscles;
 mod naming;
 mod period;
 mod phrase;
+pub mod program;
 mod reason;
 mod rules;
 mod sentence;

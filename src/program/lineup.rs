@@ -102,7 +102,8 @@ impl<'c> Item<'_, 'c> {
         self.works()
             && match self.known {
                 Known::Exercise(exercise) => {
-                    exercise.mechanic == Mechanic::Compound && exercise.pattern != Pattern::Core
+                    exercise.mechanic == Mechanic::Compound
+                        && Movement::of(exercise.pattern).is_some()
                 }
                 Known::Movement(pattern) => Movement::of(pattern).is_some(),
                 Known::Nothing => false,

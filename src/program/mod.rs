@@ -13,12 +13,15 @@ mod pace;
 mod profile;
 mod refusal;
 mod schedule;
+mod swaps;
 mod verify;
 mod wishes;
 
 pub use apply::{Applied, apply};
 pub use inverse::{Inverse, InverseFault, undo};
 pub use pace::Pace;
-pub use profile::{ProfileFault, check_profile};
+pub use profile::{ProfileFault, check_profile, equipment};
 pub use refusal::{EditFault, Refused};
-pub use verify::{Verifier, verify};
+pub use schedule::spread;
+pub use swaps::{suggest_swaps, swap_edits};
+pub use verify::{Verifier, goal_of, verify};

@@ -64,7 +64,7 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileFault> {
 }
 
 /// A piece of equipment by its word, singular or plural, in any case.
-pub(super) fn equipment(word: &str) -> Option<Equipment> {
+pub fn equipment(word: &str) -> Option<Equipment> {
     let word = word.trim().to_lowercase().replace('_', " ");
     let one = word.strip_suffix('s').unwrap_or(&word);
     let of = |word: &str| {

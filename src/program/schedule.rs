@@ -12,12 +12,16 @@ const SPREAD: [&[u8]; 8] = [
     &[0, 1, 2, 3, 4, 5, 6],
 ];
 
+/// The days of the week, Monday being 0, on which the days of a plan fall; none where a week has
+/// no room for them.
+pub fn spread(days: usize) -> &'static [u8] {
+    SPREAD.get(days).copied().unwrap_or_default()
+}
+
 /// Pairs of days of the plan that follow on each other without a day of rest between, over the
 /// end of the week too; counted from 0.
 pub(super) fn back_to_back(days: usize) -> Vec<(usize, usize)> {
-    let Some(week) = SPREAD.get(days) else {
-        return Vec::new();
-    };
+    let week = spread(days);
     let count = week.len();
     (0..count)
         .map(|index| (index, (index + 1) % count))

@@ -58,7 +58,7 @@ impl Verifier<'_> {
             lineup: Lineup::of(plan, self.catalog),
             wishes: Wishes::of(profile, self.catalog),
             profile,
-            goal: goal(&profile.goal),
+            goal: goal_of(&profile.goal),
             level: profile.training_history.unwrap_or(Level::Intermediate),
             pace: self.pace,
         };
@@ -167,7 +167,7 @@ fn unclassified(case: &Case<'_, '_>) -> Vec<String> {
 }
 
 /// The goal that an athlete's words mean.
-fn goal(words: &str) -> Goal {
+pub fn goal_of(words: &str) -> Goal {
     let words = words.to_lowercase();
     let says = |any: &[&str]| any.iter().any(|one| words.contains(one));
     if says(&["strength", "stronger", "power", "max"]) {
