@@ -2,6 +2,7 @@
 
 use super::edit::{Edit, PlanPlace};
 use super::exercise::vocabulary;
+use super::program::{UserProfile, WorkoutPlan};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -98,4 +99,13 @@ pub struct Judgement {
     pub issues: Vec<String>,
     pub notes: String,
     pub suggested_edits: Vec<Edit>,
+}
+
+/// What `verify` is asked with.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct VerifyRequest {
+    pub profile: UserProfile,
+    pub plan: WorkoutPlan,
+    /// The verdict of the code.
+    pub report: VerifierReport,
 }

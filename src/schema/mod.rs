@@ -6,6 +6,11 @@
 //!          └── sections: each part to its handler
 //! ```
 
+pub mod extract;
+pub mod place;
+pub mod reader;
+mod string;
+
 use serde_json::Value;
 
 /// The shape of a contract's answer: its name and its canonical JSON Schema, strict and checked.
