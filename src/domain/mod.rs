@@ -10,6 +10,7 @@ pub mod conversation;
 pub mod debrief;
 pub mod edit;
 pub mod effort;
+pub mod envelope;
 pub mod exercise;
 pub mod known_fact;
 pub mod load;

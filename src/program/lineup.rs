@@ -9,6 +9,9 @@ use crate::domain::program::{ProgramExercise, WorkoutPlan};
 use crate::limits::{MOST_ASKED_SETS, MOST_PROGRAM_EXERCISES};
 use crate::today::{self, prescription};
 
+/// Sets of an exercise that says nothing else.
+pub(super) const USUAL_SETS: u32 = 3;
+
 /// What is known of an exercise by its name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Known<'c> {
@@ -110,9 +113,14 @@ impl<'c> Item<'_, 'c> {
             }
     }
 
-    /// Sets as far as they can be believed.
+    /// Its sets; the usual number where what is asked for can't be.
     pub fn sets(&self) -> u32 {
-        self.planned.sets.min(MOST_ASKED_SETS.into())
+        let believed = 1..=u32::from(MOST_ASKED_SETS);
+        if believed.contains(&self.planned.sets) {
+            self.planned.sets
+        } else {
+            USUAL_SETS
+        }
     }
 }
 

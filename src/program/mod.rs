@@ -8,9 +8,11 @@
 mod apply;
 mod classify;
 mod inverse;
+mod library;
 mod lineup;
 mod pace;
 mod profile;
+mod refine;
 mod refusal;
 mod schedule;
 mod swaps;
@@ -19,8 +21,10 @@ mod wishes;
 
 pub use apply::{Applied, apply};
 pub use inverse::{Inverse, InverseFault, undo};
+pub use library::Embedded;
 pub use pace::Pace;
 pub use profile::{ProfileFault, check_profile, equipment};
+pub use refine::{Options, refine};
 pub use refusal::{EditFault, Refused};
 pub use schedule::spread;
 pub use swaps::{suggest_swaps, swap_edits};

@@ -17,7 +17,11 @@ const NAMED: usize = 4;
 pub(super) fn between(profile: &UserProfile, left: Left, catalog: &Catalog) -> CoachFault {
     let wrong = match left {
         Left::Nothing => vec!["a day would have no exercise at all".to_owned()],
-        Left::Faults(report) => report.findings.iter().map(|one| one.message.clone()).collect(),
+        Left::Faults(report) => report
+            .findings
+            .iter()
+            .map(|one| one.message.clone())
+            .collect(),
     };
     let more = match wrong.len().checked_sub(NAMED) {
         Some(more) if more > 0 => format!("; and {more} more"),

@@ -67,7 +67,11 @@ fn fitted<'c>(fitting: &Fitting<'_, 'c>, kind: Kind) -> Option<(Kind, Session<'c
     }
     let full = fitting.session(Kind::Full);
     let better = full.work.len() > session.work.len();
-    let (kind, session) = if better { (Kind::Full, full) } else { (kind, session) };
+    let (kind, session) = if better {
+        (Kind::Full, full)
+    } else {
+        (kind, session)
+    };
     (!session.work.is_empty()).then_some((kind, session))
 }
 
@@ -115,10 +119,7 @@ fn exercise(dose: &Dose<'_>) -> ProgramExercise {
         reps: dose.reps(),
         intensity: dose.intensity(),
         rest_seconds: Some(dose.rest()),
-        notes: dose
-            .exercise
-            .unilateral
-            .then(|| "each side".to_owned()),
+        notes: dose.exercise.unilateral.then(|| "each side".to_owned()),
     }
 }
 

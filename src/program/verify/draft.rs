@@ -2,14 +2,14 @@
 
 use crate::domain::edit::{Edit, ExerciseLoc, PlanPlace};
 use crate::domain::report::{Area, Finding};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 #[derive(Default)]
 pub(super) struct Draft {
     pub findings: Vec<Finding>,
     pub edits: Vec<Edit>,
-    /// Exercises that an edit is about already.
-    spoken_for: BTreeSet<ExerciseLoc>,
+    /// What edits are about already.
+    spoken_for: BTreeMap<ExerciseLoc, Vec<About>>,
     reordered: bool,
 }
 
@@ -32,7 +32,7 @@ impl Draft {
 
     /// Whether an edit may still be about this exercise.
     pub fn is_free(&self, loc: ExerciseLoc) -> bool {
-        !self.spoken_for.contains(&loc)
+        !self.spoken_for.contains_key(&loc)
     }
 
     /// Reports a fault; edits about exercises that are spoken for are left to the next round.
@@ -60,15 +60,37 @@ impl Draft {
 
     fn take(&mut self, edit: &Edit) -> bool {
         match edit {
-            Edit::ReplaceExercise { loc, .. }
-            | Edit::TuneSets { loc, .. }
-            | Edit::TuneReps { loc, .. }
-            | Edit::AddRest { loc, .. }
-            | Edit::RemoveExercise { loc, .. } => self.spoken_for.insert(*loc),
+            Edit::ReplaceExercise { loc, .. } | Edit::RemoveExercise { loc, .. } => {
+                self.claim(*loc, About::Whole)
+            }
+            Edit::TuneSets { loc, .. } => self.claim(*loc, About::Sets),
+            Edit::TuneReps { loc, .. } => self.claim(*loc, About::Reps),
+            Edit::AddRest { loc, .. } => self.claim(*loc, About::Rest),
             Edit::ReorderDays { .. } => !std::mem::replace(&mut self.reordered, true),
             Edit::AddExercise { .. } | Edit::AddNote { .. } => true,
         }
     }
+
+    /// Whether nothing that was said of the exercise speaks against it; then it is said too.
+    fn claim(&mut self, loc: ExerciseLoc, about: About) -> bool {
+        let said = self.spoken_for.entry(loc).or_default();
+        let whole = about == About::Whole || said.contains(&About::Whole);
+        if said.contains(&about) || (whole && !said.is_empty()) {
+            return false;
+        }
+        said.push(about);
+        true
+    }
+}
+
+/// What of an exercise an edit is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum About {
+    /// The exercise itself: nothing else may be said of it.
+    Whole,
+    Sets,
+    Reps,
+    Rest,
 }
 
 pub(super) const fn at(loc: ExerciseLoc) -> PlanPlace {

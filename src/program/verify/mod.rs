@@ -6,6 +6,7 @@
 mod avoidance;
 mod balance;
 mod choice;
+mod cutting;
 mod draft;
 mod order;
 mod progression;

@@ -26,16 +26,17 @@ pub(super) fn hard_before_easy(case: &Case<'_, '_>, draft: &mut Draft) {
                 |one: &crate::domain::exercise::Exercise| one.mechanic == Mechanic::Isolation;
             item.works() && item.exercise().is_some_and(isolation) && draft.is_free(item.loc)
         };
-        let Some(early) = items[..last].iter().find(single) else {
+        let Some(place) = items[..last].iter().position(|item| single(&item)) else {
             continue;
         };
-        let compound = &items[last];
+        let early = &items[place];
+        let next = items[place..].iter().find(|item| item.is_compound());
         let message = format!(
             "{} stands before {}; wanted lifts of several joints first",
             case.place(early),
-            compound.planned.name
+            next.unwrap_or(early).planned.name
         );
-        let edits = behind(early, compound);
+        let edits = behind(early, &items[last]);
         draft.fault(Area::Progression, Some(at(early.loc)), message, edits);
     }
 }

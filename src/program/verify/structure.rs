@@ -8,10 +8,9 @@ use crate::domain::text::{counted, printable};
 use crate::limits::{
     MOST_ASKED_SETS, MOST_PROGRAM_DAYS, MOST_PROGRAM_EXERCISES, MOST_PROGRAM_WEEKS,
 };
-use crate::program::lineup::Item;
+use crate::program::lineup::{Item, USUAL_SETS};
 
-/// Sets and reps that are suggested where none can be read.
-const PLAIN_SETS: u32 = 3;
+/// Reps that are suggested where none can be read.
 const PLAIN_REPS: &str = "8-12";
 
 pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
@@ -83,7 +82,7 @@ fn sets_and_reps(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
         let edit = Edit::TuneSets {
             reason: "a number of sets that can be done".into(),
             loc: item.loc,
-            payload: NewSets { sets: PLAIN_SETS },
+            payload: NewSets { sets: USUAL_SETS },
         };
         draft.fault(Area::Structure, place, message, [edit]);
     } else if item.asked.is_none() {

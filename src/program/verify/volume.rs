@@ -59,7 +59,7 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
     for (&muscle, &found) in &halves {
         if found > range.high * 2 {
             let message = format!(
-                "{muscle} gets {} hard sets a week; wanted at most {}",
+                "{muscle}: {} hard sets a week; wanted at most {}",
                 sets(found),
                 range.high
             );
@@ -77,7 +77,7 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
         below.push(format!("{name} {}", sets(found)));
         if found < range.low && has_time(case, seconds) {
             let message = format!(
-                "{name} gets {} hard sets a week with time left; wanted at least {}",
+                "{name}: {} hard sets a week with time left for more; wanted at least {}",
                 sets(found),
                 range.low / 2
             );
