@@ -5,11 +5,12 @@
 
 use super::Case;
 use super::draft::Draft;
-use crate::domain::edit::{Edit, NewSets};
+use crate::domain::edit::{Edit, NewSets, Nothing};
 use crate::domain::exercise::{Exercise, Level, Mechanic, Muscle};
 use crate::domain::report::Area;
 use crate::domain::strength::volume::Range;
 use crate::program::lineup::Item;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// Muscles that a week should reach, by the names that each goes by here. Small ones get their
@@ -23,6 +24,8 @@ const MAJOR: [(&str, &[Muscle]); 4] = [
         &[Muscle::Hamstrings, Muscle::Glutes],
     ),
 ];
+/// The fewest sets that an exercise is cut down to.
+const FEWEST_SETS: u32 = 2;
 /// The most sets of one exercise that are suggested.
 const MOST_SETS: u32 = 6;
 /// A week that leaves this much of its time unused, in percent, has room for more sets.
@@ -108,34 +111,63 @@ fn has_time(case: &Case<'_, '_>, seconds: &[u32]) -> bool {
     used * 100 < limit * (100 - SPARE_PERCENT)
 }
 
-/// Fewer sets of what aims at the muscle, single joints first, until it is enough.
+/// Fewer sets until it is enough: of what aims at the muscle, single joints first, then of what
+/// helps with it.
 fn fewer(case: &Case<'_, '_>, muscle: Muscle, mut over: u32, draft: &Draft) -> Vec<Edit> {
-    let mut aimed: Vec<(&Item<'_, '_>, &Exercise)> = case
+    let share = |one: &Exercise| {
+        if one.primary.contains(&muscle) {
+            2
+        } else {
+            u32::from(one.secondary.contains(&muscle))
+        }
+    };
+    let mut counted: Vec<(&Item<'_, '_>, &Exercise)> = case
         .lineup
         .items()
-        .filter(|item| item.works() && draft.is_free(item.loc) && item.sets() > 2)
+        .filter(|item| item.works() && draft.is_free(item.loc) && item.sets() > FEWEST_SETS)
         .filter_map(|item| Some((item, item.exercise()?)))
-        .filter(|(_, exercise)| exercise.primary.contains(&muscle))
+        .filter(|(_, exercise)| share(exercise) > 0)
         .collect();
-    aimed.sort_by_key(|(item, exercise)| {
-        (
-            exercise.mechanic == Mechanic::Compound,
-            std::cmp::Reverse(item.sets()),
-        )
+    counted.sort_by_key(|(item, exercise)| {
+        let compound = exercise.mechanic == Mechanic::Compound;
+        (Reverse(share(exercise)), compound, Reverse(item.sets()))
     });
     let mut edits = Vec::new();
-    for (item, _) in aimed {
+    for (item, exercise) in counted {
         if over == 0 {
             break;
         }
-        let cut = over.div_ceil(2).min(item.sets() - 2);
-        over = over.saturating_sub(cut * 2);
+        let share = share(exercise);
+        let cut = over.div_ceil(share).min(item.sets() - FEWEST_SETS);
+        over = over.saturating_sub(cut * share);
         edits.push(Edit::TuneSets {
-            reason: format!("{muscle} gets more than the level bears"),
+            reason: format!("{muscle}: more than the level bears"),
             loc: item.loc,
             payload: NewSets {
                 sets: item.sets() - cut,
             },
+        });
+    }
+    edits.extend(without(case, muscle, over, draft));
+    edits
+}
+
+/// Where fewer sets don't do, single joints that aim at the muscle go, the last first.
+fn without(case: &Case<'_, '_>, muscle: Muscle, mut over: u32, draft: &Draft) -> Vec<Edit> {
+    let single =
+        |one: &Exercise| one.mechanic == Mechanic::Isolation && one.primary.contains(&muscle);
+    let items: Vec<_> = case.lineup.items().collect();
+    let mut edits = Vec::new();
+    for item in items.into_iter().rev() {
+        let few = item.works() && draft.is_free(item.loc) && item.sets() <= FEWEST_SETS;
+        if over == 0 || !few || !item.exercise().is_some_and(single) {
+            continue;
+        }
+        over = over.saturating_sub(item.sets() * 2);
+        edits.push(Edit::RemoveExercise {
+            reason: format!("{muscle}: more than the level bears"),
+            loc: item.loc,
+            payload: Nothing {},
         });
     }
     edits
