@@ -26,6 +26,7 @@ use crate::domain::report::{
 };
 use crate::domain::text::printable;
 use draft::Draft;
+pub(super) use volume::range;
 
 /// What a verdict rests on beside plan and profile.
 #[derive(Clone, Copy, Debug)]

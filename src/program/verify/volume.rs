@@ -31,7 +31,7 @@ const MOST_SETS: u32 = 6;
 /// A week that leaves this much of its time unused, in percent, has room for more sets.
 const SPARE_PERCENT: u64 = 25;
 
-pub(super) const fn range(level: Level) -> Range {
+pub(in crate::program) const fn range(level: Level) -> Range {
     match level {
         Level::Beginner => Range { low: 6, high: 16 },
         Level::Intermediate => Range { low: 10, high: 20 },
