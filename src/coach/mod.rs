@@ -16,6 +16,7 @@ mod local;
 mod log_line;
 mod plan;
 mod profile;
+mod program;
 mod reading;
 mod round;
 mod said;

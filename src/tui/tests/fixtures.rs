@@ -126,7 +126,7 @@ pub fn proposal(n: u64) -> Entry {
         at: now().timestamp(),
         title: "Dumbbell Press in place of Bench Press".into(),
         reason: "The bench is taken; same pattern, same muscles.".into(),
-        base: Base { plan: None },
+        base: Base::default(),
         change: ProposedChange::Plan {
             plan: Box::new(stored()),
         },
