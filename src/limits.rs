@@ -6,6 +6,14 @@ pub const MOST_SETS_A_LINE: usize = 99;
 /// The text of one chat line or quick log: a long note fits, a pasted book does not.
 pub const MOST_LINE_BYTES: usize = 64 * 1024;
 
+/// How long words of a running answer may be nowhere but in memory. Two writes a second cost
+/// nothing, and a kill loses less than a sentence.
+pub const WORDS_KEPT_AFTER: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// Bytes of a running answer that are kept without waiting for that: an answer of the greatest
+/// length is then written anew 128 times.
+pub const WORDS_KEPT_FROM_BYTES: usize = 8 * 1024;
+
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
 
@@ -18,6 +26,9 @@ pub const MOST_WORDS_A_QUESTION: usize = 40;
 
 /// What a coach may say in one round. A long answer has 10 KiB; a model that babbles is stopped.
 pub const MOST_ANSWER_BYTES: usize = 1024 * 1024;
+
+/// What a coach thought in one round that is kept with its words, folded: pages of it.
+pub const MOST_THOUGHT_BYTES_KEPT: usize = 64 * 1024;
 
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;

@@ -5,7 +5,7 @@ use crate::domain::question::Choice;
 use crate::domain::receipt::Receipt;
 use crate::domain::set_result::{Performance, SetDraft, Source};
 use crate::domain::strength::example;
-use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax, ToolCall};
+use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax, ToolCall, ToolResult};
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND};
 use crate::shorthand::BadPart;
 
@@ -19,7 +19,14 @@ fn answering(pending: Option<Question>, calls_in_text: bool) -> Turn {
         unit: Unit::Lb,
         catalog: Catalog::embedded(),
     };
-    Turn::new(wording, pending, calls_in_text)
+    Turn::new(
+        wording,
+        pending,
+        Answering {
+            calls_in_text,
+            model: false,
+        },
+    )
 }
 
 /// Plays events and tells the effects, a line each.
@@ -44,6 +51,9 @@ fn told(effect: &Effect) -> String {
             calls.iter().map(asked).collect::<Vec<_>>().join(" ")
         ),
         Effect::Show(text) => format!("show {text:?}"),
+        Effect::Think(text) => format!("think {text:?}"),
+        Effect::Calling(tool) => format!("calling {tool}"),
+        Effect::Spent(usage) => format!("spent {} + {}", usage.input, usage.output),
         Effect::Changed => "changed".into(),
         Effect::Fail(sentence) => format!("fail {sentence}"),
         Effect::End => "end".into(),
@@ -53,7 +63,14 @@ fn told(effect: &Effect) -> String {
 fn entry(body: &EntryBody) -> String {
     match body {
         EntryBody::Athlete { text } => format!("athlete {text:?}"),
-        EntryBody::Coach { text } => format!("coach {text:?}"),
+        EntryBody::Coach {
+            text, broken_off, ..
+        } => {
+            let end = if *broken_off { ", broken off" } else { "" };
+            format!("coach {text:?}{end}")
+        }
+        EntryBody::Called { tool, .. } => format!("called {tool}"),
+        EntryBody::Unanswered { text } => format!("unanswered {text:?}"),
         EntryBody::Receipt { receipt } => format!("receipt of {} sets", receipt.sets.len()),
         EntryBody::Question { question } => format!("question {}", question.id),
         EntryBody::Refused { outcome } => format!("refused {}", outcome.tool),
