@@ -178,6 +178,18 @@ pub const MOST_PLAN_DEPTH: usize = 32;
 /// Faults listed of one text; the rest are counted.
 pub const MOST_PLAN_FAULTS: usize = 100;
 
+// Schemas and answers.
+
+/// A schema from which on it is warned of: some 4,000 tokens, paid for by every request.
+pub const LARGE_SCHEMA_BYTES: usize = 16 * 1024;
+
+/// Objects and lists within each other in an answer: three times the deepest contract's, and
+/// reading recurses.
+pub const MOST_ANSWER_DEPTH: usize = 32;
+
+/// Faults listed of one answer; the rest are counted.
+pub const MOST_ANSWER_FAULTS: usize = 100;
+
 /// Characters of a line shown before a fault, so that the caret stays on the screen.
 pub const CARET_LEAD: usize = 36;
 
@@ -381,3 +393,54 @@ pub const MOST_ROW_BYTES: usize = 64 * 1024;
 
 /// Bad rows that are told in full: enough to see what is wrong with a file.
 pub const MOST_BAD_ROWS_KEPT: usize = 1_000;
+
+// Language models.
+
+/// A connection takes milliseconds; ten seconds forgive a bad network, and a wrong address is
+/// told soon.
+pub const CONNECT_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// A model that thinks may be silent for long before its first word; a minute is what the
+/// athlete's patience allows between two sets.
+pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// The longest silence within an answer: providers send signs of life far more often.
+pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// Times that a request is sent again, as the providers' own clients do.
+pub const MOST_RETRIES: u32 = 2;
+
+/// The pause before the first of them, as the providers' own clients do.
+pub const FIRST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// What that pause doubles to at most, as the providers' own clients do.
+pub const LONGEST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_secs(8);
+
+/// The longest wait that a provider may ask for: a rest between heavy sets. Beyond it the athlete
+/// is told instead of kept waiting.
+pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_secs(120);
+
+/// Bytes from which on a key is a secret: real ones have 30 and more, and what servers at home are
+/// given in their place (`none`, `ollama`) stands in ordinary sentences.
+pub const LEAST_SECRET_BYTES: usize = 8;
+
+/// One piece of a model's answer: a plan of the greatest size in one, and nothing larger in memory.
+pub const MOST_EVENT_BYTES: usize = 1024 * 1024;
+
+/// Characters of a provider's own words in a sentence: schema complaints, the longest useful ones,
+/// have about 300.
+pub const MOST_COMPLAINT_CHARS: usize = 400;
+
+/// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
+/// and as much again for thinking about it.
+pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
+
+/// All that is heard of one answer: text, thinking and calls. Four times what a coach may say.
+pub const MOST_REPLY_BYTES: usize = 4 * 1024 * 1024;
+
+/// All that is read of one answer. What is said is wrapped, word by word, into up to fifteen times
+/// as much; a stream that says nothing ends here too.
+pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
+
+/// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
+pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
