@@ -70,7 +70,12 @@ fn text_is_heard_and_counted() {
     for speaker in &SPEAKERS {
         let reply = Reply::stream((speaker.text)(&["Good ", "mörning 😀", "\n\u{1b}[31m"]));
         let (sum, ended) = answered(speaker, [reply]);
-        assert_eq!(sum, words("Good mörning 😀\n\u{1b}[31m"), "{}", speaker.protocol);
+        assert_eq!(
+            sum,
+            words("Good mörning 😀\n\u{1b}[31m"),
+            "{}",
+            speaker.protocol
+        );
         assert_eq!(ended, Ok(()), "{}", speaker.protocol);
     }
 }
@@ -90,7 +95,10 @@ fn thinking_is_heard_apart_from_text() {
 
 #[test]
 fn a_call_in_single_characters_on_single_bytes_is_one_call() {
-    let characters: Vec<_> = SET.char_indices().map(|(at, c)| &SET[at..at + c.len_utf8()]).collect();
+    let characters: Vec<_> = SET
+        .char_indices()
+        .map(|(at, c)| &SET[at..at + c.len_utf8()])
+        .collect();
     for speaker in &SPEAKERS {
         let stream = (speaker.calls)(&[Call {
             id: "call_1",
@@ -119,7 +127,10 @@ fn two_calls_at_once_are_two_calls_in_their_order() {
             named("call_2", vec![r#"{"re"#, r#"ps":5}"#]),
         ]);
         let (sum, ended) = answered(speaker, [Reply::stream(stream)]);
-        let calls = vec![call("call_1", r#"{"reps":8}"#), call("call_2", r#"{"reps":5}"#)];
+        let calls = vec![
+            call("call_1", r#"{"reps":8}"#),
+            call("call_2", r#"{"reps":5}"#),
+        ];
         let wanted = Sum { calls, ..words("") };
         assert_eq!((sum, ended), (wanted, Ok(())), "{}", speaker.protocol);
     }
@@ -150,20 +161,33 @@ fn a_call_without_arguments_has_none() {
             pieces: vec![],
         }]);
         let (sum, ended) = answered(speaker, [Reply::stream(stream)]);
-        assert_eq!((sum.calls, ended), (vec![call("call_1", "{}")], Ok(())), "{}", speaker.protocol);
+        assert_eq!(
+            (sum.calls, ended),
+            (vec![call("call_1", "{}")], Ok(())),
+            "{}",
+            speaker.protocol
+        );
     }
 }
 
 #[test]
 fn a_model_that_declines_is_told_in_its_words() {
     // Ollama has no other way than to say so in the text.
-    for speaker in SPEAKERS.iter().filter(|speaker| speaker.protocol != Protocol::Ollama) {
+    for speaker in SPEAKERS
+        .iter()
+        .filter(|speaker| speaker.protocol != Protocol::Ollama)
+    {
         let (sum, ended) = answered(speaker, [Reply::stream((speaker.declined)("I won't."))]);
         assert_eq!(sum.text, "", "{}", speaker.protocol);
         let sentence = ended.unwrap_err().to_string();
-        let wanted = ["", " (SAFETY)"].map(|word| format!("the model declined to answer: I won't.{word}"));
+        let wanted =
+            ["", " (SAFETY)"].map(|word| format!("the model declined to answer: I won't.{word}"));
         let wanted = wanted.map(|sentence| sentence.trim_end_matches('.').to_owned());
-        assert!(wanted.contains(&sentence), "{}: {sentence}", speaker.protocol);
+        assert!(
+            wanted.contains(&sentence),
+            "{}: {sentence}",
+            speaker.protocol
+        );
     }
 }
 
@@ -173,7 +197,11 @@ fn an_answer_that_is_cut_short_is_heard_and_told_so() {
         let (sum, ended) = answered(speaker, [Reply::stream((speaker.cut_short)("Bench, then"))]);
         assert_eq!(sum, words("Bench, then"), "{}", speaker.protocol);
         let fault = ended.unwrap_err();
-        assert!(matches!(fault, ModelFault::CutShort(_)), "{}: {fault:?}", speaker.protocol);
+        assert!(
+            matches!(fault, ModelFault::CutShort(_)),
+            "{}: {fault:?}",
+            speaker.protocol
+        );
     }
 }
 
@@ -189,7 +217,12 @@ fn an_empty_answer_is_an_answer() {
 fn what_is_unknown_is_passed_over() {
     for speaker in &SPEAKERS {
         let (sum, ended) = answered(speaker, [Reply::stream((speaker.unknown)("Rest."))]);
-        assert_eq!((sum, ended), (words("Rest."), Ok(())), "{}", speaker.protocol);
+        assert_eq!(
+            (sum, ended),
+            (words("Rest."), Ok(())),
+            "{}",
+            speaker.protocol
+        );
     }
 }
 
@@ -213,7 +246,12 @@ fn an_error_before_the_first_word_is_tried_again() {
     for speaker in &SPEAKERS {
         let replies = [(speaker.error)("it fell over"), (speaker.text)(&["Bench"])];
         let (sum, ended) = answered(speaker, replies.map(Reply::stream));
-        assert_eq!((sum, ended), (words("Bench"), Ok(())), "{}", speaker.protocol);
+        assert_eq!(
+            (sum, ended),
+            (words("Bench"), Ok(())),
+            "{}",
+            speaker.protocol
+        );
     }
 }
 
@@ -228,7 +266,11 @@ fn a_connection_that_breaks_ends_the_answer_with_what_came_before() {
         let (sum, ended) = answered(speaker, replies);
         assert_eq!(sum.text, "Bench", "{}", speaker.protocol);
         let fault = ended.unwrap_err();
-        assert!(matches!(fault, ModelFault::BrokeOff { .. }), "{}: {fault:?}", speaker.protocol);
+        assert!(
+            matches!(fault, ModelFault::BrokeOff { .. }),
+            "{}: {fault:?}",
+            speaker.protocol
+        );
         assert_eq!(
             fault.to_string().split(':').next(),
             Some("the answer of the model's server broke off"),
@@ -243,7 +285,9 @@ fn a_stream_that_ends_in_the_middle_is_no_whole_answer() {
         assert_eq!(sum.text, "Bench", "{}", speaker.protocol);
         assert_eq!(
             ended.unwrap_err().to_string(),
-            format!("the answer of {SERVER} broke off: the connection ended before it did; try again"),
+            format!(
+                "the answer of {SERVER} broke off: the connection ended before it did; try again"
+            ),
             "{}",
             speaker.protocol
         );
@@ -254,7 +298,12 @@ fn a_stream_that_ends_in_the_middle_is_no_whole_answer() {
 fn a_connection_that_breaks_after_the_end_does_no_harm() {
     for speaker in &SPEAKERS {
         let reply = Reply::begun().with((speaker.text)(&["Bench"]));
-        assert_eq!(answered(speaker, [reply]), (words("Bench"), Ok(())), "{}", speaker.protocol);
+        assert_eq!(
+            answered(speaker, [reply]),
+            (words("Bench"), Ok(())),
+            "{}",
+            speaker.protocol
+        );
     }
 }
 
@@ -262,7 +311,12 @@ fn a_connection_that_breaks_after_the_end_does_no_harm() {
 fn a_slow_trickle_is_waited_for() {
     for speaker in &SPEAKERS {
         let reply = Reply::trickle((speaker.text)(&["Bench"]), Duration::from_millis(1));
-        assert_eq!(answered(speaker, [reply]), (words("Bench"), Ok(())), "{}", speaker.protocol);
+        assert_eq!(
+            answered(speaker, [reply]),
+            (words("Bench"), Ok(())),
+            "{}",
+            speaker.protocol
+        );
     }
 }
 
@@ -273,9 +327,18 @@ fn an_answer_without_end_is_ended() {
     for speaker in &SPEAKERS {
         let (sum, ended) = answered(speaker, [Reply::stream((speaker.text)(&pieces))]);
         let limit = MOST_REPLY_BYTES;
-        assert_eq!(ended, Err(ModelFault::TooLong { limit }), "{}", speaker.protocol);
+        assert_eq!(
+            ended,
+            Err(ModelFault::TooLong { limit }),
+            "{}",
+            speaker.protocol
+        );
         let read = sum.text.len();
-        assert!(read <= limit && read + piece.len() > limit, "{}: {read}", speaker.protocol);
+        assert!(
+            read <= limit && read + piece.len() > limit,
+            "{}: {read}",
+            speaker.protocol
+        );
     }
 }
 
@@ -288,9 +351,17 @@ fn the_key_goes_into_its_header_and_nowhere_else() {
         let (header, before) = speaker.key;
         assert_eq!(seen.path(), speaker.path);
         assert_eq!(seen.header(header), Some(&*format!("{before}{KEY}")));
-        assert_eq!(seen.header("user-agent"), Some(concat!("setwise/", env!("CARGO_PKG_VERSION"))));
+        assert_eq!(
+            seen.header("user-agent"),
+            Some(concat!("setwise/", env!("CARGO_PKG_VERSION")))
+        );
         assert_eq!(seen.header("content-type"), Some("application/json"));
-        assert_eq!((seen.head + &seen.body).matches(KEY).count(), 1, "{}", speaker.protocol);
+        assert_eq!(
+            (seen.head + &seen.body).matches(KEY).count(),
+            1,
+            "{}",
+            speaker.protocol
+        );
     }
 }
 
@@ -342,10 +413,17 @@ fn a_refusal_says_what_to_do_and_what_may_pass_is_tried_again() {
             let server = Server::new(vec![Reply::status(status, &[], &body); 5]);
             let (heard, ended) = ask(choice(speaker.protocol, &server), question());
             let said = ended.unwrap_err().to_string();
-            let said = said.replace("HTTP 529", "HTTP 5XX").replace("HTTP 503", "HTTP 5XX");
+            let said = said
+                .replace("HTTP 529", "HTTP 5XX")
+                .replace("HTTP 503", "HTTP 5XX");
             assert_eq!(heard, [], "{} {refusal:?}", speaker.protocol);
             assert_eq!(said, sentence, "{} {refusal:?}", speaker.protocol);
-            assert_eq!(server.seen().len(), tries, "{} {refusal:?}", speaker.protocol);
+            assert_eq!(
+                server.seen().len(),
+                tries,
+                "{} {refusal:?}",
+                speaker.protocol
+            );
         }
     }
 }
@@ -362,6 +440,11 @@ fn what_passes_is_answered_in_the_end() {
             refused(Refusal::Overloaded),
             Reply::stream((speaker.text)(&["Bench"])),
         ];
-        assert_eq!(answered(speaker, replies), (words("Bench"), Ok(())), "{}", speaker.protocol);
+        assert_eq!(
+            answered(speaker, replies),
+            (words("Bench"), Ok(())),
+            "{}",
+            speaker.protocol
+        );
     }
 }

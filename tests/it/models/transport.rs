@@ -73,7 +73,10 @@ fn the_same_is_sent_again() {
         let server = Server::new([Reply::status(status, &[], ""), hi()]);
         assert_eq!(ask(chat(&server), question()).1, Ok(()), "{status}");
         let seen = server.seen();
-        assert_eq!((&seen[0].head, &seen[0].body), (&seen[1].head, &seen[1].body));
+        assert_eq!(
+            (&seen[0].head, &seen[0].body),
+            (&seen[1].head, &seen[1].body)
+        );
     }
 }
 
@@ -93,7 +96,10 @@ fn nothing_is_asked_again_once_a_word_was_heard() {
     let server = Server::new([begun, hi()]);
     let (heard, ended) = ask(chat(&server), question());
     assert_eq!(heard, [Heard::Text("Bench".to_owned())]);
-    assert!(matches!(ended, Err(ModelFault::BrokeOff { .. })), "{ended:?}");
+    assert!(
+        matches!(ended, Err(ModelFault::BrokeOff { .. })),
+        "{ended:?}"
+    );
     assert_eq!(server.seen().len(), 1);
 }
 
@@ -129,7 +135,10 @@ fn an_answer_that_is_dropped_hangs_up() {
     let server = Server::new([Reply::begun().with((CHAT.begun)("Bench")).waits()]);
     run(async {
         let mut stream = connect(chat(&server)).ask(question());
-        assert_eq!(stream.next().await, Some(Ok(Heard::Text("Bench".to_owned()))));
+        assert_eq!(
+            stream.next().await,
+            Some(Ok(Heard::Text("Bench".to_owned())))
+        );
     });
     server.was_hung_up_on();
 }
@@ -165,7 +174,9 @@ fn the_key_follows_no_redirect() {
             let said = sentence(choice(speaker.protocol, &server));
             assert_eq!(
                 said,
-                format!("the model's server sends requests on to {to}, where the key does not follow: make that the base URL if you trust it")
+                format!(
+                    "the model's server sends requests on to {to}, where the key does not follow: make that the base URL if you trust it"
+                )
             );
             assert!(elsewhere.seen().is_empty(), "{status} {}", speaker.protocol);
             assert_eq!(server.seen().len(), 1);
@@ -176,10 +187,22 @@ fn the_key_follows_no_redirect() {
 #[test]
 fn a_provider_without_its_key_is_not_asked() {
     for (protocol, sentence_wanted) in [
-        (Protocol::OpenAi, "there is no key for OpenAI: set OPENAI_API_KEY, or name a command that prints the key in the config"),
-        (Protocol::OpenAiChat, "there is no key for OpenAI: set OPENAI_API_KEY, or name a command that prints the key in the config"),
-        (Protocol::Anthropic, "there is no key for Anthropic: set ANTHROPIC_API_KEY, or name a command that prints the key in the config"),
-        (Protocol::Gemini, "there is no key for Gemini: set GEMINI_API_KEY, or name a command that prints the key in the config"),
+        (
+            Protocol::OpenAi,
+            "there is no key for OpenAI: set OPENAI_API_KEY, or name a command that prints the key in the config",
+        ),
+        (
+            Protocol::OpenAiChat,
+            "there is no key for OpenAI: set OPENAI_API_KEY, or name a command that prints the key in the config",
+        ),
+        (
+            Protocol::Anthropic,
+            "there is no key for Anthropic: set ANTHROPIC_API_KEY, or name a command that prints the key in the config",
+        ),
+        (
+            Protocol::Gemini,
+            "there is no key for Gemini: set GEMINI_API_KEY, or name a command that prints the key in the config",
+        ),
     ] {
         assert_eq!(sentence(Choice::new(protocol, "m", None)), sentence_wanted);
     }
@@ -192,17 +215,34 @@ fn a_server_that_wants_no_key_is_sent_none() {
         let mut choice = choice(speaker.protocol, &server);
         choice.key = None;
         assert_eq!(ask(choice, question()).1, Ok(()), "{}", speaker.protocol);
-        assert_eq!(server.seen()[0].header(speaker.key.0), None, "{}", speaker.protocol);
+        assert_eq!(
+            server.seen()[0].header(speaker.key.0),
+            None,
+            "{}",
+            speaker.protocol
+        );
     }
 }
 
 #[test]
 fn an_address_that_is_none_is_told() {
     for (base, sentence_wanted) in [
-        ("localhost:1234/v1", "the base URL is no address: it begins with neither http:// nor https://; it looks like http://localhost:1234/v1"),
-        ("", "the base URL is no address: relative URL without a base; it looks like http://localhost:1234/v1"),
-        ("http://", "the base URL is no address: empty host; it looks like http://localhost:1234/v1"),
-        ("http://me:secret@localhost/v1", "the base URL is no address: it holds a name or a password, which belong into the key; it looks like http://localhost:1234/v1"),
+        (
+            "localhost:1234/v1",
+            "the base URL is no address: it begins with neither http:// nor https://; it looks like http://localhost:1234/v1",
+        ),
+        (
+            "",
+            "the base URL is no address: relative URL without a base; it looks like http://localhost:1234/v1",
+        ),
+        (
+            "http://",
+            "the base URL is no address: empty host; it looks like http://localhost:1234/v1",
+        ),
+        (
+            "http://me:secret@localhost/v1",
+            "the base URL is no address: it holds a name or a password, which belong into the key; it looks like http://localhost:1234/v1",
+        ),
     ] {
         let choice = Choice::new(Protocol::OpenAiChat, "m", Key::new(KEY)).at(base);
         assert_eq!(sentence(choice), sentence_wanted, "{base}");
@@ -214,7 +254,9 @@ fn an_address_that_is_none_is_told() {
     choice.tuning.pause = Duration::from_millis(1);
     assert_eq!(
         sentence(choice),
-        format!("{url} can't be reached: Connection refused (os error 111); check the network and the base URL")
+        format!(
+            "{url} can't be reached: Connection refused (os error 111); check the network and the base URL"
+        )
     );
 }
 
@@ -234,13 +276,21 @@ fn a_key_that_can_be_no_header_is_refused() {
 #[test]
 fn another_protocol_or_a_page_in_place_of_a_stream_is_told() {
     for (body, detail) in [
-        ("<html><body>Log in to the Wi-Fi", "nothing of a stream in 31 bytes, which begin with '<html><body>Log in to the Wi-Fi'"),
-        ("data: {\"choices\":[{\"delta\":7}]}\n\n", "invalid type: integer `7`, expected struct Said at line 1 column 23"),
+        (
+            "<html><body>Log in to the Wi-Fi",
+            "nothing of a stream in 31 bytes, which begin: <html><body>Log in to the Wi-Fi",
+        ),
+        (
+            "data: {\"choices\":[{\"delta\":7}]}\n\n",
+            "invalid type: integer `7`, expected struct Said at line 1 column 22",
+        ),
     ] {
         let server = Server::new([Reply::stream(body)]);
         assert_eq!(
             sentence(chat(&server)),
-            format!("the model's server sent what can't be read: {detail}; check that the protocol is the server's")
+            format!(
+                "the model's server sent what can't be read: {detail}; check that the protocol is the server's"
+            )
         );
     }
 }
@@ -251,7 +301,11 @@ fn a_server_that_does_not_stream_is_heard_all_the_same() {
         {"role":"assistant","content":"Hi","tool_calls":[
             {"id":"a","type":"function","function":{"name":"log_set_result","arguments":"{}"}},
             {"id":"b","type":"function","function":{"name":"log_set_result","arguments":"{}"}}]}}]}"#;
-    let server = Server::new([Reply::status(200, &[("content-type", "application/json")], whole)]);
+    let server = Server::new([Reply::status(
+        200,
+        &[("content-type", "application/json")],
+        whole,
+    )]);
     let (heard, ended) = ask(chat(&server), question());
     assert_eq!((heard.len(), ended), (3, Ok(())), "{heard:?}");
 }
@@ -261,9 +315,19 @@ fn a_server_that_does_not_stream_is_heard_all_the_same() {
 #[test]
 fn a_key_that_is_sent_back_is_seen_nowhere() {
     let mut recorded = String::new();
-    let echo = format!("\u{1b}[2J{} Bearer {KEY} {}", "x".repeat(MOST_COMPLAINT_CHARS - 12), "y".repeat(9_000));
+    let echo = format!(
+        "\u{1b}[2J{} Bearer {KEY} {}",
+        "x".repeat(MOST_COMPLAINT_CHARS - 12),
+        "y".repeat(9_000)
+    );
     for speaker in &SPEAKERS {
-        let refusals = [Refusal::Key, Refusal::Model, Refusal::Schema, Refusal::Rate, Refusal::Trouble];
+        let refusals = [
+            Refusal::Key,
+            Refusal::Model,
+            Refusal::Schema,
+            Refusal::Rate,
+            Refusal::Trouble,
+        ];
         let mut replies: Vec<_> = refusals
             .iter()
             .map(|refusal| {
@@ -272,8 +336,14 @@ fn a_key_that_is_sent_back_is_seen_nowhere() {
             })
             .collect();
         replies.push(Reply::status(400, &[], &echo));
-        replies.push(Reply::status(307, &[("location", &format!("http://x/{KEY}"))], ""));
-        replies.push(Reply::stream((speaker.begun)("Hi") + &(speaker.error)(&echo)));
+        replies.push(Reply::status(
+            307,
+            &[("location", &format!("http://x/{KEY}"))],
+            "",
+        ));
+        replies.push(Reply::stream(
+            (speaker.begun)("Hi") + &(speaker.error)(&echo),
+        ));
         replies.push(Reply::stream((speaker.declined)(&echo)));
         replies.push(Reply::stream(format!("<html>{KEY}")));
         for reply in replies {

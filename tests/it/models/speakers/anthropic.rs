@@ -12,12 +12,29 @@ pub const SPEAKER: Speaker = Speaker {
     pieces: true,
     text,
     thought,
-    begun: |words| named(&[vec![start()], begin(0, &json!({"type": "text", "text": ""})), vec![said(0, words)]].concat()),
+    begun: |words| {
+        named(
+            &[
+                vec![start()],
+                begin(0, &json!({"type": "text", "text": ""})),
+                vec![said(0, words)],
+            ]
+            .concat(),
+        )
+    },
     calls,
-    declined: |why| whole(&[], "refusal", &json!({"type": "refusal", "explanation": why})),
+    declined: |why| {
+        whole(
+            &[],
+            "refusal",
+            &json!({"type": "refusal", "explanation": why}),
+        )
+    },
     cut_short: |words| whole(&block(0, words), "max_tokens", &Value::Null),
     unknown,
-    error: |message| named(&[json!({"type": "error", "error": {"type": "api_error", "message": message}})]),
+    error: |message| {
+        named(&[json!({"type": "error", "error": {"type": "api_error", "message": message}})])
+    },
     refusal,
 };
 
@@ -70,9 +87,18 @@ fn text(words: &[&str]) -> String {
 }
 
 fn thought(thought: &str, words: &str) -> String {
-    let mut events = begin(0, &json!({"type": "thinking", "thinking": "", "signature": ""}));
-    events.push(delta(0, &json!({"type": "thinking_delta", "thinking": thought})));
-    events.push(delta(0, &json!({"type": "signature_delta", "signature": "c2lnbmVk"})));
+    let mut events = begin(
+        0,
+        &json!({"type": "thinking", "thinking": "", "signature": ""}),
+    );
+    events.push(delta(
+        0,
+        &json!({"type": "thinking_delta", "thinking": thought}),
+    ));
+    events.push(delta(
+        0,
+        &json!({"type": "signature_delta", "signature": "c2lnbmVk"}),
+    ));
     events.push(end(0));
     events.extend(block(1, words));
     whole(&events, "end_turn", &Value::Null)
@@ -83,7 +109,12 @@ fn calls(calls: &[Call<'_>]) -> String {
     for (index, call) in calls.iter().enumerate() {
         let block = json!({"type": "tool_use", "id": call.id, "name": call.name, "input": {}});
         events.extend(begin(index, &block));
-        let piece = |piece: &&str| delta(index, &json!({"type": "input_json_delta", "partial_json": piece}));
+        let piece = |piece: &&str| {
+            delta(
+                index,
+                &json!({"type": "input_json_delta", "partial_json": piece}),
+            )
+        };
         events.extend(call.pieces.iter().map(piece));
         events.push(end(index));
     }

@@ -19,7 +19,9 @@ pub const SPEAKER: Speaker = Speaker {
     },
     cut_short: |words| data(&[parts(&json!([{"text": words}])), last("MAX_TOKENS")]),
     unknown,
-    error: |message| data(&[json!({"error": {"code": 500, "message": message, "status": "INTERNAL"}})]),
+    error: |message| {
+        data(&[json!({"error": {"code": 500, "message": message, "status": "INTERNAL"}})])
+    },
     refusal,
 };
 
@@ -37,7 +39,10 @@ fn last(reason: &str) -> Value {
 }
 
 fn text(words: &[&str]) -> String {
-    let mut chunks: Vec<_> = words.iter().map(|words| parts(&json!([{"text": words}]))).collect();
+    let mut chunks: Vec<_> = words
+        .iter()
+        .map(|words| parts(&json!([{"text": words}])))
+        .collect();
     chunks.push(last("STOP"));
     data(&chunks)
 }
@@ -69,13 +74,18 @@ fn unknown(words: &str) -> String {
 
 fn refusal(refusal: Refusal, message: &str) -> (u16, String) {
     let (status, word, details) = match refusal {
-        Refusal::Key => (400, "INVALID_ARGUMENT", json!([{"reason": "API_KEY_INVALID"}])),
+        Refusal::Key => (
+            400,
+            "INVALID_ARGUMENT",
+            json!([{"reason": "API_KEY_INVALID"}]),
+        ),
         Refusal::Model => (404, "NOT_FOUND", json!([])),
         Refusal::Schema => (400, "INVALID_ARGUMENT", json!([])),
         Refusal::Rate => (429, "RESOURCE_EXHAUSTED", json!([])),
         Refusal::Trouble => (500, "INTERNAL", json!([])),
         Refusal::Overloaded => (503, "UNAVAILABLE", json!([])),
     };
-    let error = json!({"error": {"code": status, "message": message, "status": word, "details": details}});
+    let error =
+        json!({"error": {"code": status, "message": message, "status": word, "details": details}});
     (status, error.to_string())
 }

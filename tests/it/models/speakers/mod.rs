@@ -10,7 +10,10 @@ use serde_json::Value;
 
 /// Server-sent events without names.
 fn data(values: &[Value]) -> String {
-    values.iter().map(|value| format!("data: {value}\n\n")).collect()
+    values
+        .iter()
+        .map(|value| format!("data: {value}\n\n"))
+        .collect()
 }
 
 /// Server-sent events, each named as its data is.

@@ -11,7 +11,11 @@ pub const SPEAKER: Speaker = Speaker {
     pieces: false,
     text,
     thought: |thought, words| {
-        lines(&[message(&json!({"content": "", "thinking": thought})), said(words), last("stop")])
+        lines(&[
+            message(&json!({"content": "", "thinking": thought})),
+            said(words),
+            last("stop"),
+        ])
     },
     begun: |words| lines(&[said(words)]),
     calls,
@@ -56,7 +60,10 @@ fn calls(calls: &[Call<'_>]) -> String {
         json!({"id": call.id, "function": {"name": call.name, "arguments": arguments}})
     };
     let calls: Vec<_> = calls.iter().map(call).collect();
-    lines(&[message(&json!({"content": "", "tool_calls": calls})), last("stop")])
+    lines(&[
+        message(&json!({"content": "", "tool_calls": calls})),
+        last("stop"),
+    ])
 }
 
 fn unknown(words: &str) -> String {

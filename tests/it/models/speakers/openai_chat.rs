@@ -17,7 +17,11 @@ pub const SPEAKER: Speaker = Speaker {
     declined,
     cut_short: |words| whole(&[said(words)], "length"),
     unknown,
-    error: |message| data(&[json!({"error": {"message": message, "type": "server_error", "param": null, "code": null}})]),
+    error: |message| {
+        data(&[
+            json!({"error": {"message": message, "type": "server_error", "param": null, "code": null}}),
+        ])
+    },
     refusal,
 };
 
@@ -31,7 +35,10 @@ fn chunk(delta: &Value, finish: Option<&str>) -> Value {
 }
 
 fn first() -> Value {
-    chunk(&json!({"role": "assistant", "content": "", "refusal": null}), None)
+    chunk(
+        &json!({"role": "assistant", "content": "", "refusal": null}),
+        None,
+    )
 }
 
 fn said(words: &str) -> Value {
@@ -55,7 +62,10 @@ fn text(words: &[&str]) -> String {
 }
 
 fn thought(thought: &str, words: &str) -> String {
-    let thought = chunk(&json!({"reasoning_content": thought, "content": null}), None);
+    let thought = chunk(
+        &json!({"reasoning_content": thought, "content": null}),
+        None,
+    );
     whole(&[thought, said(words)], "stop")
 }
 

@@ -18,7 +18,9 @@ pub const SPEAKER: Speaker = Speaker {
     cut_short,
     unknown,
     error: |message| {
-        named(&[json!({"type": "error", "code": "server_error", "message": message, "param": null, "sequence_number": 9})])
+        named(&[
+            json!({"type": "error", "code": "server_error", "message": message, "param": null, "sequence_number": 9}),
+        ])
     },
     refusal: super::openai_chat::SPEAKER.refusal,
 };
@@ -57,7 +59,9 @@ fn text(words: &[&str]) -> String {
     let all = words.concat();
     events.push(json!({"type": "response.output_text.done", "item_id": "msg_1", "output_index": 0, "content_index": 0, "text": all}));
     let content = json!([{"type": "output_text", "text": all, "annotations": []}]);
-    events.push(json!({"type": "response.output_item.done", "output_index": 0, "item": message(content)}));
+    events.push(
+        json!({"type": "response.output_item.done", "output_index": 0, "item": message(content)}),
+    );
     whole(&events)
 }
 
@@ -107,6 +111,7 @@ fn unknown(words: &str) -> String {
     let strange = json!({"type": "response.surprise.delta", "delta": {"a": [null]}});
     let mut said = said(words);
     said["surprise"] = json!([1]);
-    let keepalive = ": keepalive\n\nevent: keepalive\ndata: {\"type\":\"keepalive\"}\n\n".to_owned();
+    let keepalive =
+        ": keepalive\n\nevent: keepalive\ndata: {\"type\":\"keepalive\"}\n\n".to_owned();
     keepalive + &whole(&[strange, said])
 }
