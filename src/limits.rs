@@ -157,6 +157,25 @@ pub const ENTRIES_IN_CONTEXT: usize = 60;
 /// Days of sets that a plan for today rests on: four weeks, the span that its rules look back.
 pub const DAYS_A_PLAN_RESTS_ON: i64 = 28;
 
+// What a model is told in a round of the chat.
+
+/// Bytes that count as one token, an estimate on the safe side: English has more to a token.
+pub const BYTES_A_TOKEN: usize = 4;
+
+/// Tokens of what stands now: profile, plan and a month or two of training, and still little of
+/// the smallest context that a model at home has.
+pub const TOKENS_OF_CONTEXT: usize = 6_000;
+
+/// Tokens of the turns before the running one: an hour of talk.
+pub const TOKENS_OF_EARLIER_TALK: usize = 6_000;
+
+/// How long a command may take that prints a key: a password manager may ask its owner first.
+pub const KEY_COMMAND_PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
+
+/// What such a command may print: keys have at most a few hundred bytes, and other fields of an
+/// entry may follow.
+pub const MOST_KEY_BYTES: usize = 16 * 1024;
+
 // Plans
 
 /// The text of one plan: far more than the largest that the other limits allow in practice.

@@ -6,6 +6,8 @@ mod debrief;
 
 pub use debrief::{DebriefRequest, Earlier};
 
+pub mod model;
+
 use crate::domain::conversation::Conversation;
 use crate::domain::plan::{FlatPlan, SchemaVersion};
 use crate::domain::profile::Profile;
