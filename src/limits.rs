@@ -197,6 +197,10 @@ pub const MOST_PLAN_DEPTH: usize = 32;
 /// Faults listed of one text; the rest are counted.
 pub const MOST_PLAN_FAULTS: usize = 100;
 
+/// Plans of coaches that could not be taken over, the newest: years of use, and few enough to
+/// count at once.
+pub const MOST_PLAN_FAILURES_KEPT: usize = 1_000;
+
 // Schemas and answers.
 
 /// A schema from which on it is warned of: some 4,000 tokens, paid for by every request.
@@ -401,6 +405,9 @@ pub const MOST_SETS_SHOWN: usize = 10_000;
 /// Plans that `plan history` lists: a quarter of daily training.
 pub const PLANS_SHOWN: usize = 100;
 
+/// Failures that `plan stats` shows in full: the newest say what to mend.
+pub const PLAN_FAILURES_SHOWN: usize = 20;
+
 /// A file to import: a million sets with notes are under half of it.
 pub const MOST_IMPORT_BYTES: u64 = 1024 * 1024 * 1024;
 
@@ -463,3 +470,40 @@ pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
 
 /// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
 pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
+// The debrief.
+
+/// Characters of a debrief's message: ten times the two or three sentences that are asked for.
+pub const MOST_DEBRIEF_MESSAGE_CHARS: usize = 4_000;
+
+/// Characters of one highlight or reason: a long sentence with its sets.
+pub const MOST_DEBRIEF_TEXT_CHARS: usize = 600;
+
+/// Highlights of one session: the four kinds of record for a dozen exercises.
+pub const MOST_HIGHLIGHTS: usize = 50;
+
+/// Progressions of one session: more than anyone has exercises in it.
+pub const MOST_PROGRESSIONS: usize = 50;
+
+/// Facts that one session adds: more would be a transcript, not a memory.
+pub const MOST_FACTS_A_DEBRIEF: usize = 20;
+
+/// Characters of one fact: two sentences of the athlete's own.
+pub const MOST_FACT_CHARS: usize = 300;
+
+/// Facts remembered at a time: all of them are told to the coach with each message.
+pub const MOST_FACTS: usize = 100;
+
+/// Operations on the calendar in one proposal: more than a card can show.
+pub const MOST_OPERATIONS_PROPOSED: usize = 50;
+
+/// The JSON of one section as it is stored: several times what the bounds of its parts come to.
+pub const MOST_SECTION_BYTES: usize = 256 * 1024;
+
+/// Debriefs that `debrief --history` lists: a year of training every other day.
+pub const MOST_DEBRIEFS_SHOWN: usize = 200;
+
+/// Entries of the transcript among which the day's words are looked for: a long session's talk.
+pub const ENTRIES_OF_A_DEBRIEF: usize = 1_000;
+
+/// The athlete's own words that a debrief looks at, the newest: a session's talk.
+pub const MOST_WORDS_OF_A_DEBRIEF: usize = 200;

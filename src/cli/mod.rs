@@ -9,6 +9,7 @@
 mod chat;
 mod completions;
 mod config;
+mod debrief;
 mod doctor;
 mod e1rm;
 mod entry;
@@ -79,6 +80,7 @@ pub enum Command {
     Undo(undo::Undo),
     Chat(chat::Chat),
     Plan(plan::Plan),
+    Debrief(debrief::Debrief),
     History(history::History),
     Records(records::Records),
     /// Accept what the coach proposed
@@ -183,6 +185,7 @@ fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
         Command::Undo(undo) => undo.run(setup, output),
         Command::Chat(chat) => chat.run(setup, output),
         Command::Plan(plan) => plan.run(setup, output),
+        Command::Debrief(debrief) => debrief.run(setup, output),
         Command::History(history) => history.run(setup, output),
         Command::Records(records) => records.run(setup, output),
         Command::Accept(settle) => settle.run(true, setup, output),

@@ -3,6 +3,7 @@
 
 #[cfg(unix)]
 mod bad_input;
+mod debrief;
 #[cfg(unix)]
 mod durability;
 mod home;
