@@ -33,6 +33,16 @@ pub const MOST_THOUGHT_BYTES_KEPT: usize = 64 * 1024;
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;
 
+// Contracts: questions put to a model outside the chat.
+
+/// Sets that one question tells of: four weeks of the fullest training there is. Of more, whole
+/// days are left out, the oldest first, and counted.
+pub const SETS_IN_A_QUESTION: usize = 800;
+
+/// What one question tells, as JSON: several times the largest that comes up, and still within
+/// the context of the smallest model that can answer.
+pub const MOST_QUESTION_BYTES: usize = 256 * 1024;
+
 // Tools: calls, their decoding and their refusals.
 
 /// One call in the text syntax, marker and bracket included: many times the longest set with

@@ -2,6 +2,7 @@
 //! typed output. Nothing above knows which coach answered, and nothing that a coach says is
 //! believed before the same validators have passed it.
 
+pub mod contract;
 mod debrief;
 
 pub use debrief::{DebriefRequest, Earlier};
@@ -17,6 +18,7 @@ use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::domain::usage::Usage;
 use crate::provider::ModelFault;
+use crate::schema::codec::DecodeFaults;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 use jiff::civil::Date;
@@ -90,6 +92,12 @@ pub enum CoachFault {
     Conflict(String),
     #[error("the coach's answer could not be read: {0}")]
     Unreadable(String),
+    /// An answer to a contract, with all that is wrong with it.
+    #[error("the coach's answer could not be read: {0}")]
+    Unfit(#[from] DecodeFaults),
+    /// Nothing was sent.
+    #[error(transparent)]
+    Unaskable(#[from] contract::Unaskable),
     #[error(transparent)]
     Model(#[from] ModelFault),
 }

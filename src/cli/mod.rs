@@ -26,11 +26,13 @@ mod plates;
 mod profile;
 mod question;
 mod records;
+mod schema;
 mod settle;
 mod setup;
 mod stdin;
 mod tool;
 mod undo;
+mod unknown;
 mod weight;
 mod words;
 
@@ -94,6 +96,7 @@ pub enum Command {
     Import(import::Import),
     Export(export::Export),
     Tool(tool::Tool),
+    Schema(schema::Schema),
     Doctor(doctor::Doctor),
     Completions(completions::Completions),
     Man(man::Man),
@@ -197,6 +200,7 @@ fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
         Command::Import(import) => import.run(setup, output),
         Command::Export(export) => export.run(setup, output),
         Command::Tool(tool) => tool.run(setup, output),
+        Command::Schema(schema) => schema.run(output),
         Command::Doctor(doctor) => doctor.run(setup, output),
         Command::Completions(completions) => completions.run(output),
         Command::Man(man) => man.run(output),

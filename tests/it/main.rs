@@ -15,6 +15,7 @@ mod plans;
 mod pty;
 mod ranks;
 mod readme;
+mod schema_command;
 mod settings;
 mod sizes;
 #[cfg(unix)]
