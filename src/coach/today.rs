@@ -70,8 +70,7 @@ async fn made(
     conversation: Uuid,
 ) -> Result<(TodayPlan, Generation), DeskFault> {
     let wish = wish.as_ref().or(desk.schema.as_ref());
-    let estimates =
-        selection::estimates().map_err(|fault| DeskFault::Broken(fault.to_string()))?;
+    let estimates = selection::estimates().map_err(|fault| DeskFault::Broken(fault.to_string()))?;
     let chosen = selection::select(wish, desk.coach.plan_versions(), estimates);
     request.version = chosen.version;
     let reply = desk.coach.today_plan(request).await?;

@@ -4,6 +4,8 @@
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::profile::Profile;
 use crate::domain::tool_call::Syntax;
+use crate::today::Reviewed;
+use std::path::PathBuf;
 use uuid::Uuid;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +32,10 @@ pub enum Ask {
         accept: bool,
     },
     SaveProfile(Box<Profile>),
+    /// Reads a file that should hold a plan.
+    OpenPlan(PathBuf),
+    /// Makes a plan that was read today's.
+    AcceptPlan(Box<Reviewed>),
     /// The profile after an answer of the first run.
     Introduced(Box<Profile>),
     /// Reads the panes again.

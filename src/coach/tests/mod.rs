@@ -3,5 +3,6 @@
 mod changes;
 mod fixture;
 mod logging;
+mod plans;
 mod questions;
 mod scripted;
