@@ -6,6 +6,14 @@ pub const MOST_SETS_A_LINE: usize = 99;
 /// The text of one chat line or quick log: a long note fits, a pasted book does not.
 pub const MOST_LINE_BYTES: usize = 64 * 1024;
 
+/// How long words of a running answer may be nowhere but in memory. Two writes a second cost
+/// nothing, and a kill loses less than a sentence.
+pub const WORDS_KEPT_AFTER: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// Bytes of a running answer that are kept without waiting for that: an answer of the greatest
+/// length is then written anew 128 times.
+pub const WORDS_KEPT_FROM_BYTES: usize = 8 * 1024;
+
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
 
@@ -18,6 +26,9 @@ pub const MOST_WORDS_A_QUESTION: usize = 40;
 
 /// What a coach may say in one round. A long answer has 10 KiB; a model that babbles is stopped.
 pub const MOST_ANSWER_BYTES: usize = 1024 * 1024;
+
+/// What a coach thought in one round that is kept with its words, folded: pages of it.
+pub const MOST_THOUGHT_BYTES_KEPT: usize = 64 * 1024;
 
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;
@@ -155,6 +166,25 @@ pub const ENTRIES_IN_CONTEXT: usize = 60;
 
 /// Days of sets that a plan for today rests on: four weeks, the span that its rules look back.
 pub const DAYS_A_PLAN_RESTS_ON: i64 = 28;
+
+// What a model is told in a round of the chat.
+
+/// Bytes that count as one token, an estimate on the safe side: English has more to a token.
+pub const BYTES_A_TOKEN: usize = 4;
+
+/// Tokens of what stands now: profile, plan and a month or two of training, and still little of
+/// the smallest context that a model at home has.
+pub const TOKENS_OF_CONTEXT: usize = 6_000;
+
+/// Tokens of the turns before the running one: an hour of talk.
+pub const TOKENS_OF_EARLIER_TALK: usize = 6_000;
+
+/// How long a command may take that prints a key: a password manager may ask its owner first.
+pub const KEY_COMMAND_PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
+
+/// What such a command may print: keys have at most a few hundred bytes, and other fields of an
+/// entry may follow.
+pub const MOST_KEY_BYTES: usize = 16 * 1024;
 
 // Plans
 
@@ -451,6 +481,7 @@ pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
 /// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
 pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
 
+
 // The debrief.
 
 /// Characters of a debrief's message: ten times the two or three sentences that are asked for.
@@ -488,6 +519,7 @@ pub const ENTRIES_OF_A_DEBRIEF: usize = 1_000;
 
 /// The athlete's own words that a debrief looks at, the newest: a session's talk.
 pub const MOST_WORDS_OF_A_DEBRIEF: usize = 200;
+
 
 // Programs.
 

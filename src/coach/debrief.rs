@@ -33,7 +33,7 @@ pub async fn debrief(desk: &Desk) -> Result<Option<SummedUp>, DeskFault> {
         return Ok(None);
     };
     let date = request.today;
-    let debrief = desk.coach.debrief(request).await?.value;
+    let debrief = desk.coach.coach().debrief(request).await?.value;
     let desk = desk.clone();
     blocking(move || {
         let summed_up = keep(&desk, date, debrief, conversation)?;
@@ -142,7 +142,7 @@ pub(super) fn keep(
         id: desk.stamps.id(),
         date,
         at: desk.stamps.timestamp(),
-        coach: desk.coach.name().to_owned(),
+        coach: desk.coach.coach().name().to_owned(),
         debrief,
     };
     let command = Command::KeepDebrief(Box::new(dated));

@@ -59,7 +59,7 @@ pub fn athlete(n: u64, text: &str) -> Entry {
 }
 
 pub fn coach(n: u64, text: &str) -> Entry {
-    entry(n, EntryBody::Coach { text: text.into() })
+    entry(n, EntryBody::coach(text))
 }
 
 pub fn receipt(n: u64, exercise: &str, sets: &[&str]) -> Entry {
