@@ -481,7 +481,6 @@ pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
 /// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
 pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
 
-
 // The debrief.
 
 /// Characters of a debrief's message: ten times the two or three sentences that are asked for.
@@ -519,7 +518,6 @@ pub const ENTRIES_OF_A_DEBRIEF: usize = 1_000;
 
 /// The athlete's own words that a debrief looks at, the newest: a session's talk.
 pub const MOST_WORDS_OF_A_DEBRIEF: usize = 200;
-
 
 // Programs.
 
@@ -562,3 +560,13 @@ pub const MOST_TEMPLATES_SHOWN: usize = 100;
 
 /// Days of the log that an athlete's own pace is taken from: old habits say little.
 pub const DAYS_A_PACE_RESTS_ON: i64 = 56;
+
+/// Rounds of searches before a model has to answer: a program of six days has some thirty
+/// exercises, looked up several at once.
+pub const MOST_SEARCH_ROUNDS: usize = 6;
+
+/// Searches of one round that are carried out: one for each exercise of a long day.
+pub const MOST_SEARCHES_A_ROUND: usize = 20;
+
+/// Hits of one search that a model is given: enough to choose from, cheap to read.
+pub const MOST_SEARCH_HITS: usize = 8;

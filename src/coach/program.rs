@@ -43,7 +43,9 @@ pub fn program_profile(desk: &Desk) -> Result<UserProfile, DeskFault> {
 fn bests(reader: &Reader) -> Result<BTreeMap<String, f64>, DeskFault> {
     let records = reader.all_records()?.into_iter();
     let of_max = records.filter(|record| record.kind == RecordKind::E1rm);
-    Ok(of_max.map(|record| (record.set.exercise, record.value)).collect())
+    Ok(of_max
+        .map(|record| (record.set.exercise, record.value))
+        .collect())
 }
 
 /// Writes a program with the coach that is chosen. Nothing is stored.
@@ -58,9 +60,8 @@ pub async fn write_program(
         .then(|| {
             let days = format!("{} {} days", profile.goal, profile.days_per_week);
             let found = search_templates(&days, usize::MAX);
-            let fits = |one: &&crate::catalog::Template| {
-                one.suits.days_per_week == profile.days_per_week
-            };
+            let fits =
+                |one: &&crate::catalog::Template| one.suits.days_per_week == profile.days_per_week;
             found.into_iter().find(fits)
         })
         .flatten();
@@ -163,7 +164,10 @@ fn lines(plan: &WorkoutPlan) -> Vec<String> {
 
 /// The program's day for today: its days come in turn, one for each day trained since it was
 /// accepted.
-pub(super) fn day_of_program(desk: &Desk, reader: &Reader) -> Result<Option<NestedPlan>, DeskFault> {
+pub(super) fn day_of_program(
+    desk: &Desk,
+    reader: &Reader,
+) -> Result<Option<NestedPlan>, DeskFault> {
     let Some(program) = reader.program()? else {
         return Ok(None);
     };
@@ -175,5 +179,10 @@ pub(super) fn day_of_program(desk: &Desk, reader: &Reader) -> Result<Option<Nest
         .filter(|date| *date < today)
         .collect();
     let made = &program.made;
-    Ok(day_plan(&made.profile, &made.plan, trained.len(), desk.catalog))
+    Ok(day_plan(
+        &made.profile,
+        &made.plan,
+        trained.len(),
+        desk.catalog,
+    ))
 }

@@ -38,7 +38,10 @@ pub fn day_plan(
         .map(|(place, block)| NestedBlock::Own {
             title: named(&block.name, "Main"),
             duration_minutes: minutes(place),
-            focus: day.focus.clone().unwrap_or_else(|| named(&day.name, "Training")),
+            focus: day
+                .focus
+                .clone()
+                .unwrap_or_else(|| named(&day.name, "Training")),
             exercises: block.exercises.iter().map(exercise).collect(),
         })
         .collect();
@@ -47,14 +50,21 @@ pub fn day_plan(
     }
     let title = plan.metadata.title.as_deref().unwrap_or("your program");
     let mut equipment: Vec<String> = Vec::new();
-    for needed in items.iter().filter_map(Item::exercise).flat_map(|one| &one.equipment) {
+    for needed in items
+        .iter()
+        .filter_map(Item::exercise)
+        .flat_map(|one| &one.equipment)
+    {
         if !equipment.iter().any(|word| word == needed.word()) {
             equipment.push(needed.word().to_owned());
         }
     }
     Some(NestedPlan {
         focus: named(&day.name, "Training"),
-        duration_minutes: session_time::minutes(items.iter().map(|item| timing.seconds(item)).sum()).max(1),
+        duration_minutes: session_time::minutes(
+            items.iter().map(|item| timing.seconds(item)).sum(),
+        )
+        .max(1),
         equipment,
         source: PlanSource::Ai,
         energy: Energy::Moderate,
@@ -72,7 +82,9 @@ fn named(name: &str, otherwise: &str) -> String {
 
 /// `3 x 8-10`, with effort, rest and notes as the detail.
 fn exercise(planned: &ProgramExercise) -> NestedExercise {
-    let rest = planned.rest_seconds.map(|seconds| format!("rest {}", rest::clock(seconds)));
+    let rest = planned
+        .rest_seconds
+        .map(|seconds| format!("rest {}", rest::clock(seconds)));
     let parts: Vec<String> = [planned.intensity.clone(), rest, planned.notes.clone()]
         .into_iter()
         .flatten()

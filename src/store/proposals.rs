@@ -97,7 +97,12 @@ fn accepting(
         program,
     };
     let summary = format!("the acceptance of “{}”", proposal.title);
-    Ok(journal::record(work, ChangeKind::Settle, &summary, Some(&inverse))?)
+    Ok(journal::record(
+        work,
+        ChangeKind::Settle,
+        &summary,
+        Some(&inverse),
+    )?)
 }
 
 pub(super) fn mark(

@@ -7,7 +7,9 @@ use super::conversation;
 use super::exercises::{self, ExerciseDone};
 use super::fault::{FaultKind, StoreFault};
 use super::log::{EVERY, Log};
-use super::{broken_on, debriefs, facts, plan_failures, plans, profile, programs, proposals, records, sets};
+use super::{
+    broken_on, debriefs, facts, plan_failures, plans, profile, programs, proposals, records, sets,
+};
 use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::known_fact::KnownFact;

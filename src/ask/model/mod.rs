@@ -22,11 +22,19 @@ pub use late::Late;
 pub use prompt::prompt;
 pub use unready::Unready;
 
-use crate::ask::contract::{self, TodayPlanFlat, TodayPlanNested, put, put_raw};
-use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::ask::contract::{
+    self, Search, Shelf, TodayPlanFlat, TodayPlanNested, put, put_raw, put_with,
+};
+use crate::ask::{
+    Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
+};
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
 use crate::domain::plan::SchemaVersion;
+use crate::domain::program::{
+    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, UserProfile, WorkoutPlan,
+};
+use crate::domain::report::{Judgement, VerifyRequest};
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::provider::{Model, Request};
 use crate::schema::ToolShape;
@@ -127,5 +135,50 @@ impl Coach for ModelCoach {
         request: DebriefRequest,
     ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
         put::<contract::Debrief>(&self.model, &request)
+    }
+
+    fn program(
+        &self,
+        request: ProgramRequest,
+        library: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        let shelf = shelf(library, PROGRAMMERS, &request.profile);
+        put_with::<contract::Program>(&self.model, &request, shelf)
+    }
+
+    fn substitute(
+        &self,
+        request: SubstituteRequest,
+        library: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+        let shelf = shelf(library, &[Search::Substitute], &request.profile);
+        put_with::<contract::Substitute>(&self.model, &request, shelf)
+    }
+
+    fn revise(
+        &self,
+        request: ReviseRequest,
+        library: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        let shelf = shelf(library, PROGRAMMERS, &request.profile);
+        put_with::<contract::Revise>(&self.model, &request, shelf)
+    }
+
+    fn verify(
+        &self,
+        request: VerifyRequest,
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+        put::<contract::Verify>(&self.model, &request)
+    }
+}
+
+/// What a programmer looks things up with.
+const PROGRAMMERS: &[Search] = &[Search::Exercise, Search::Template];
+
+fn shelf(library: Arc<dyn Library>, searches: &'static [Search], profile: &UserProfile) -> Shelf {
+    Shelf {
+        library,
+        searches,
+        profile: profile.clone(),
     }
 }

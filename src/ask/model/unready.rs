@@ -1,10 +1,14 @@
 //! A coach that was chosen and can't be had: every question is answered with what to do.
 
-use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::ask::{
+    Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
+};
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
+use crate::domain::program::{ProgramRequest, WorkoutPlan};
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
+use std::sync::Arc;
 
 /// Stands in for it, so that everything goes on that needs no coach, and nobody else answers
 /// unasked.
@@ -45,6 +49,14 @@ impl Coach for Unready {
         &self,
         _: DebriefRequest,
     ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        future::ready(Err(self.fault())).boxed()
+    }
+
+    fn program(
+        &self,
+        _: ProgramRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
         future::ready(Err(self.fault())).boxed()
     }
 }

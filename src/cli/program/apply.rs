@@ -33,7 +33,11 @@ fn text(applied: &Applied) -> String {
     let mut text = shown::plan(&applied.plan);
     let _ = write!(text, "\n\n{} applied", applied.applied.len());
     for refused in &applied.refused {
-        let _ = write!(text, "\nrefused, edit {}: {}", refused.index, refused.reason);
+        let _ = write!(
+            text,
+            "\nrefused, edit {}: {}",
+            refused.index, refused.reason
+        );
     }
     text
 }

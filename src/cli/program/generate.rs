@@ -4,7 +4,7 @@ use super::{input, shown};
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
 use crate::cli::setup::Setup;
-use crate::coach;
+use crate::coach::{self, ProgramSettings};
 use crate::domain::text::printable;
 use std::path::PathBuf;
 
@@ -24,7 +24,14 @@ impl Generate {
             Some(file) => input::profile(Some(file), setup, output)?,
             None => coach::program_profile(desk)?,
         };
-        let made = setup.wait(coach::write_program(desk, profile, settings.program()))?;
+        let made = setup.wait(coach::write_program(
+            desk,
+            profile,
+            ProgramSettings {
+                max_revisions: settings.max_revisions(),
+                use_template_bootstrap: settings.use_template_bootstrap(),
+            },
+        ))?;
         let envelope = made.map_err(|fault| match fault {
             coach::DeskFault::Coach(crate::ask::CoachFault::Conflict(why)) => {
                 Stop::refused("conflict", printable(&why))

@@ -54,7 +54,10 @@ pub fn profile(
     let text = file::text(file, output)?;
     let text = within(&text, "profile").unwrap_or(text);
     serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|fault| {
-        let message = format!("the profile can't be read: {}", printable(&fault.to_string()));
+        let message = format!(
+            "the profile can't be read: {}",
+            printable(&fault.to_string())
+        );
         Stop::refused("bad_profile", message)
     })
 }
@@ -74,7 +77,10 @@ fn decoded<T: JsonSchema + DeserializeOwned + 'static>(
     let Decoded { value, dropped } = codec::decode::<T>(name, text, Unknown::Drop)
         .map_err(|faults| Stop::refused("bad_input", printable(&faults.to_string())))?;
     if !dropped.is_empty() {
-        output.note(&format!("left out, because nothing has these names: {}", dropped.join(", ")));
+        output.note(&format!(
+            "left out, because nothing has these names: {}",
+            dropped.join(", ")
+        ));
     }
     Ok(value)
 }

@@ -18,7 +18,11 @@ pub fn envelope(envelope: &ProgramEnvelope) -> String {
 }
 
 pub fn plan(plan: &WorkoutPlan) -> String {
-    let mut text = plan.metadata.title.clone().unwrap_or_else(|| "Program".into());
+    let mut text = plan
+        .metadata
+        .title
+        .clone()
+        .unwrap_or_else(|| "Program".into());
     if let Some(weeks) = plan.metadata.weeks {
         let _ = write!(text, ", {weeks} weeks");
     }
@@ -47,7 +51,10 @@ fn day(index: usize, day: &ProgramDay) -> String {
 
 /// `Bench Press  3 x 8-10  RPE 8  rest 120 s`.
 pub fn exercise(exercise: &ProgramExercise) -> String {
-    let mut text = format!("{:<34} {} x {}", exercise.name, exercise.sets, exercise.reps);
+    let mut text = format!(
+        "{:<34} {} x {}",
+        exercise.name, exercise.sets, exercise.reps
+    );
     if let Some(intensity) = &exercise.intensity {
         let _ = write!(text, "  {intensity}");
     }
@@ -62,7 +69,12 @@ pub fn exercise(exercise: &ProgramExercise) -> String {
 
 /// One line an area, then what is wrong.
 pub fn verdict(report: &VerifierReport) -> String {
-    let minutes: Vec<_> = report.time_fit.per_day_minutes.iter().map(|one| format!("{one:.0}")).collect();
+    let minutes: Vec<_> = report
+        .time_fit
+        .per_day_minutes
+        .iter()
+        .map(|one| format!("{one:.0}"))
+        .collect();
     let days = report.balance.weekly_presence_days;
     let mark = |ok: bool| if ok { "ok  " } else { "no  " };
     let mut text = format!(
@@ -89,12 +101,19 @@ pub fn verdict(report: &VerifierReport) -> String {
         let _ = write!(text, "\n{area}: {}{edits}", finding.message);
     }
     for waived in &report.balance.waived {
-        let _ = write!(text, "\nNothing {waived} is possible and allowed, so none is asked for.");
+        let _ = write!(
+            text,
+            "\nNothing {waived} is possible and allowed, so none is asked for."
+        );
     }
     for name in &report.unclassified {
         let _ = write!(text, "\n'{name}' is not known, so nothing is said of it.");
     }
-    if report.findings.iter().all(|one| one.area != Area::Progression) {
+    if report
+        .findings
+        .iter()
+        .all(|one| one.area != Area::Progression)
+    {
         let _ = write!(text, "\n{}", report.progression.notes);
     }
     text

@@ -85,7 +85,9 @@ fn text(weeks: &[Week]) -> String {
         for day in &week.days {
             let _ = writeln!(text, "  {}", day.name);
             for done in &day.exercises {
-                let reps = done.done.map_or_else(|| done.reps.clone(), |reps| reps.to_string());
+                let reps = done
+                    .done
+                    .map_or_else(|| done.reps.clone(), |reps| reps.to_string());
                 let load = done.load.as_deref().unwrap_or_default();
                 let _ = write!(text, "    {:<34} {} x {reps}  {load}", done.name, done.sets);
                 text.truncate(text.trim_end().len());
@@ -95,7 +97,10 @@ fn text(weeks: &[Week]) -> String {
                 text.push('\n');
             }
         }
-        let volume = week.volume.iter().map(|one| format!("{} {}", one.muscle, one.sets));
+        let volume = week
+            .volume
+            .iter()
+            .map(|one| format!("{} {}", one.muscle, one.sets));
         let _ = writeln!(text, "  sets: {}", volume.collect::<Vec<_>>().join(", "));
     }
     text.truncate(text.trim_end().len());

@@ -19,7 +19,9 @@ impl Templates {
             if found.is_empty() {
                 return "No template is found by these words.".to_owned();
             }
-            let lines = found.iter().map(|one| format!("{:<28} {}", one.id, one.about));
+            let lines = found
+                .iter()
+                .map(|one| format!("{:<28} {}", one.id, one.about));
             lines.collect::<Vec<_>>().join("\n")
         })?;
         Ok(Exit::Done)

@@ -1,7 +1,7 @@
 //! What to take from a day until it fits its time: what costs least first.
 
-use super::draft::Draft;
 use super::Case;
+use super::draft::Draft;
 use crate::domain::edit::{Edit, NewRest, NewSets, Nothing};
 use crate::domain::strength::session_time::TOLERANCE_PERCENT;
 use crate::program::lineup::{Item, Movement};

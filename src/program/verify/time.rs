@@ -4,15 +4,15 @@
 use super::Case;
 use super::cutting::Cutting;
 use super::draft::{Draft, on_day};
-use crate::domain::profile::Goal;
-use crate::program::pace::Pace;
 use crate::domain::board::{Prescription, SetTarget};
 use crate::domain::edit::Edit;
 use crate::domain::exercise::{Exercise, Measure};
+use crate::domain::profile::Goal;
 use crate::domain::report::Area;
 use crate::domain::strength::session_time::{self, REP_SECONDS, SET_SECONDS};
 use crate::limits::MOST_PROGRAM_REST;
 use crate::program::lineup::Item;
+use crate::program::pace::Pace;
 use crate::today::rest;
 
 /// Reps taken where none can be read.
