@@ -4,6 +4,7 @@
 
 use super::{Frame, ModelFault};
 use crate::limits::MOST_EVENT_BYTES;
+use std::borrow::Cow;
 
 const BYTE_ORDER_MARK: &[u8] = &[0xEF, 0xBB, 0xBF];
 
@@ -33,7 +34,7 @@ impl Sse {
                 rest = &rest[1..];
                 continue;
             }
-            let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            let end = line_end(rest);
             let (part, next) = rest.split_at(end.unwrap_or(rest.len()));
             self.failed = self.held() + part.len() > MOST_EVENT_BYTES;
             if self.failed {
@@ -81,7 +82,7 @@ impl Sse {
         let value = value.strip_prefix(b" ").unwrap_or(value);
         match field {
             b"data" => {
-                let value = String::from_utf8_lossy(value);
+                let value = text(value);
                 if let Some(data) = &mut self.data {
                     data.push('\n');
                     data.push_str(&value);
@@ -89,7 +90,7 @@ impl Sse {
                     self.data = Some(value.into_owned());
                 }
             }
-            b"event" => self.event = String::from_utf8_lossy(value).into_owned(),
+            b"event" => self.event = text(value).into_owned(),
             // A comment has an empty name. `id` and `retry` are for connections that are taken up
             // again, which an answer's never is. Any other name means nothing.
             _ => {}
@@ -102,6 +103,30 @@ impl Sse {
             frames.push(Frame::Event { event, data });
         }
     }
+}
+
+/// Nearly always valid, which a plain check finds out several times faster than a repair.
+fn text(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => String::from_utf8_lossy(bytes),
+    }
+}
+
+/// Bytes that are looked at together for the end of a line.
+const STRIDE: usize = 32;
+
+/// Where the first line ends. Most strides hold no end, and looking at all of one without a branch
+/// is what a processor does at once.
+fn line_end(bytes: &[u8]) -> Option<usize> {
+    let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let passed = bytes
+        .chunks_exact(STRIDE)
+        .take_while(|stride| !stride.iter().fold(false, |any, byte| any | ends(byte)))
+        .count()
+        * STRIDE;
+    let end = bytes[passed..].iter().position(ends)?;
+    Some(passed + end)
 }
 
 #[cfg(test)]
