@@ -22,6 +22,16 @@ pub const MOST_ANSWER_BYTES: usize = 1024 * 1024;
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;
 
+// Contracts: questions put to a model outside the chat.
+
+/// Sets that one question tells of: four weeks of the fullest training there is. Of more, whole
+/// days are left out, the oldest first, and counted.
+pub const SETS_IN_A_QUESTION: usize = 800;
+
+/// What one question tells, as JSON: several times the largest that comes up, and still within
+/// the context of the smallest model that can answer.
+pub const MOST_QUESTION_BYTES: usize = 256 * 1024;
+
 // Tools: calls, their decoding and their refusals.
 
 /// One call in the text syntax, marker and bracket included: many times the longest set with
@@ -166,6 +176,10 @@ pub const MOST_PLAN_DEPTH: usize = 32;
 
 /// Faults listed of one text; the rest are counted.
 pub const MOST_PLAN_FAULTS: usize = 100;
+
+/// Plans of coaches that could not be taken over, the newest: years of use, and few enough to
+/// count at once.
+pub const MOST_PLAN_FAILURES_KEPT: usize = 1_000;
 
 // Schemas and answers.
 
@@ -371,6 +385,9 @@ pub const MOST_SETS_SHOWN: usize = 10_000;
 /// Plans that `plan history` lists: a quarter of daily training.
 pub const PLANS_SHOWN: usize = 100;
 
+/// Failures that `plan stats` shows in full: the newest say what to mend.
+pub const PLAN_FAILURES_SHOWN: usize = 20;
+
 /// A file to import: a million sets with notes are under half of it.
 pub const MOST_IMPORT_BYTES: u64 = 1024 * 1024 * 1024;
 
@@ -433,3 +450,77 @@ pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
 
 /// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
 pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
+
+// The debrief.
+
+/// Characters of a debrief's message: ten times the two or three sentences that are asked for.
+pub const MOST_DEBRIEF_MESSAGE_CHARS: usize = 4_000;
+
+/// Characters of one highlight or reason: a long sentence with its sets.
+pub const MOST_DEBRIEF_TEXT_CHARS: usize = 600;
+
+/// Highlights of one session: the four kinds of record for a dozen exercises.
+pub const MOST_HIGHLIGHTS: usize = 50;
+
+/// Progressions of one session: more than anyone has exercises in it.
+pub const MOST_PROGRESSIONS: usize = 50;
+
+/// Facts that one session adds: more would be a transcript, not a memory.
+pub const MOST_FACTS_A_DEBRIEF: usize = 20;
+
+/// Characters of one fact: two sentences of the athlete's own.
+pub const MOST_FACT_CHARS: usize = 300;
+
+/// Facts remembered at a time: all of them are told to the coach with each message.
+pub const MOST_FACTS: usize = 100;
+
+/// Operations on the calendar in one proposal: more than a card can show.
+pub const MOST_OPERATIONS_PROPOSED: usize = 50;
+
+/// The JSON of one section as it is stored: several times what the bounds of its parts come to.
+pub const MOST_SECTION_BYTES: usize = 256 * 1024;
+
+/// Debriefs that `debrief --history` lists: a year of training every other day.
+pub const MOST_DEBRIEFS_SHOWN: usize = 200;
+
+/// Entries of the transcript among which the day's words are looked for: a long session's talk.
+pub const ENTRIES_OF_A_DEBRIEF: usize = 1_000;
+
+/// The athlete's own words that a debrief looks at, the newest: a session's talk.
+pub const MOST_WORDS_OF_A_DEBRIEF: usize = 200;
+
+// Programs.
+
+/// Days of a program that are looked at: a fortnight, twice what a week can have.
+pub const MOST_PROGRAM_DAYS: usize = 14;
+
+/// Exercises of a whole program that are looked at: six long days have sixty.
+pub const MOST_PROGRAM_EXERCISES: usize = 500;
+
+/// Exercises of one block: more than any session has.
+pub const MOST_BLOCK_EXERCISES: usize = 40;
+
+/// Seconds of rest after a set that a program may ask for: half an hour.
+pub const MOST_PROGRAM_REST: u32 = 30 * 60;
+
+/// Characters of a name, a note or a wish of a program: a long note fits.
+pub const MOST_PROGRAM_TEXT: usize = 500;
+
+/// Things to avoid that are read from one profile: twenty times what anyone lists.
+pub const MOST_AVOID_TERMS: usize = 60;
+
+/// Weeks that a program may be meant for: a year.
+pub const MOST_PROGRAM_WEEKS: u8 = 52;
+
+/// Gaps between sets from which an athlete's own pace is believed: about three sessions.
+pub const FEWEST_GAPS_FOR_A_PACE: usize = 30;
+
+/// Seconds between two sets of one exercise beyond which something else came between.
+pub const LONGEST_GAP_OF_A_PACE: u64 = 10 * 60;
+
+/// Substitutes that are named for one exercise: a choice, not a list to read.
+pub const MOST_SUBSTITUTES: usize = 5;
+
+/// Rounds in which a program that rules write is mended before it is said what conflicts: each
+/// mends all that it can at once, and the third finds nothing as a rule.
+pub const MOST_MENDINGS: usize = 6;

@@ -207,6 +207,13 @@ fn decode(kind: Kind, item: &Item) -> Option<Value> {
             .as_str()
             .filter(|word| words.contains(word))
             .map(|word| Value::Text(word.to_owned())),
+        // Whatever it is, it may be warned of.
+        Kind::Wish(_) => {
+            let text = item
+                .as_str()
+                .map_or_else(|| item.to_string(), str::to_owned);
+            Some(Value::Text(text.trim().to_owned()))
+        }
         Kind::Text => item.as_str().map(|text| Value::Text(text.to_owned())),
         Kind::Flag => item.as_bool().map(Value::Flag),
         Kind::Names => item
@@ -221,7 +228,9 @@ fn decode(kind: Kind, item: &Item) -> Option<Value> {
 /// A value typed on the command line, as the file writes it; names stand with commas between.
 fn encode(kind: Kind, value: &str) -> Option<Item> {
     match kind {
-        Kind::Choice(words) => words.contains(&value).then(|| toml_edit::value(value)),
+        Kind::Choice(words) | Kind::Wish(words) => {
+            words.contains(&value).then(|| toml_edit::value(value))
+        }
         Kind::Text => Some(toml_edit::value(value)),
         Kind::Flag => value.parse::<bool>().ok().map(toml_edit::value),
         Kind::Names => {
@@ -323,7 +332,7 @@ mod tests {
     fn a_stray_key_is_told_what_there_is() {
         assert_eq!(
             refusal("weather = 1"),
-            "config.toml, line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the table keys"
+            "config.toml, line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, plan.schema_version, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the table keys"
         );
     }
 

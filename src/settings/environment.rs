@@ -45,10 +45,10 @@ impl Environment {
         };
         let mut values = Vec::new();
         for key in KEYS {
-            if let Some(name) = key.environment
-                && let Some(value) = text(name)?
-            {
-                values.push((name, value));
+            for &name in key.environment {
+                if let Some(value) = text(name)? {
+                    values.push((name, value));
+                }
             }
         }
         Ok(Self {
@@ -59,12 +59,12 @@ impl Environment {
         })
     }
 
-    pub fn value(&self, key: &Key) -> Option<Value> {
-        let wanted = key.environment?;
-        self.values
-            .iter()
-            .find(|(name, _)| *name == wanted)
-            .map(|(_, value)| Value::Text(value.clone()))
+    /// What its variables say of a key, the strongest first, each with its name.
+    pub fn said(&self, key: &Key) -> impl Iterator<Item = (&'static str, Value)> {
+        key.environment.iter().filter_map(|wanted| {
+            let (name, value) = self.values.iter().find(|(name, _)| name == wanted)?;
+            Some((*name, Value::Text(value.clone())))
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The one table of what can be set: config keys, their environment variables, and what they take.
 
+use crate::domain::plan::SchemaVersion;
 use serde::Serialize;
 use std::fmt;
 
@@ -10,6 +11,7 @@ pub const OFFLINE: &str = "offline";
 pub const COACH_PROVIDER: &str = "coach.provider";
 pub const COACH_MODEL: &str = "coach.model";
 pub const COACH_BASE_URL: &str = "coach.base_url";
+pub const PLAN_SCHEMA_VERSION: &str = "plan.schema_version";
 pub const TOOLS_POLICY: &str = "tools.policy";
 pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
 pub const UI_ASCII: &str = "ui.ascii";
@@ -25,16 +27,23 @@ pub struct Key {
     /// As `config set` takes it: the config's table, a point, the name in it.
     pub name: &'static str,
     pub kind: Kind,
-    /// The environment variable that says it too.
-    pub environment: Option<&'static str>,
+    /// The environment variables that say it too, the strongest first.
+    pub environment: &'static [&'static str],
     pub default: fn() -> Value,
     pub about: &'static str,
 }
+
+const PLAN_VERSIONS: &[&str] = &[
+    SchemaVersion::V2Flat.word(),
+    SchemaVersion::V1Current.word(),
+];
 
 /// What a key takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Choice(&'static [&'static str]),
+    /// One of these words. Anything else is worth a warning, and is passed over.
+    Wish(&'static [&'static str]),
     Flag,
     Text,
     Names,
@@ -55,56 +64,63 @@ pub const KEYS: &[Key] = &[
     Key {
         name: COACH_PROVIDER,
         kind: Kind::Text,
-        environment: Some("SETWISE_PROVIDER"),
+        environment: &["SETWISE_PROVIDER"],
         default: || Value::Text(OFFLINE.to_owned()),
         about: "which coach answers; only 'offline' is there",
     },
     Key {
         name: COACH_MODEL,
         kind: Kind::Text,
-        environment: Some("SETWISE_MODEL"),
+        environment: &["SETWISE_MODEL"],
         default: || Value::Unset,
         about: "the model's name, for a coach that is a model; 'offline' needs none",
     },
     Key {
         name: COACH_BASE_URL,
         kind: Kind::Text,
-        environment: Some("SETWISE_BASE_URL"),
+        environment: &["SETWISE_BASE_URL"],
         default: || Value::Unset,
         about: "where the model is reached, for a coach that is a model; 'offline' needs none",
     },
     Key {
+        name: PLAN_SCHEMA_VERSION,
+        kind: Kind::Wish(PLAN_VERSIONS),
+        environment: &["SETWISE_SCHEMA_VERSION", "LLM_SCHEMA_VERSION"],
+        default: || Value::Unset,
+        about: "the version of the plan schema that coaches write; unset: chosen for each",
+    },
+    Key {
         name: TOOLS_POLICY,
         kind: Kind::Choice(&["strict", "deprecated-aliases", "lenient"]),
-        environment: None,
+        environment: &[],
         default: || Value::Text("strict".to_owned()),
         about: "how strictly a tool call's parameter names are read",
     },
     Key {
         name: TOOLS_DEPRECATED_ALIASES,
         kind: Kind::Names,
-        environment: None,
+        environment: &[],
         default: || Value::Names(Vec::new()),
         about: "aliases that the policy 'deprecated-aliases' lets pass, with a warning",
     },
     Key {
         name: UI_ASCII,
         kind: Kind::Flag,
-        environment: None,
+        environment: &[],
         default: || Value::Unset,
         about: "marks in ASCII; unset: where the terminal's locale is not UTF-8",
     },
     Key {
         name: UI_BELL,
         kind: Kind::Flag,
-        environment: None,
+        environment: &[],
         default: || Value::Flag(true),
         about: "ring the bell when a rest is over",
     },
     Key {
         name: UI_MOUSE,
         kind: Kind::Flag,
-        environment: None,
+        environment: &[],
         default: || Value::Flag(true),
         about: "scroll with the mouse; false leaves it to the terminal",
     },
@@ -138,13 +154,21 @@ impl Kind {
     /// What it takes, as a refusal says it.
     pub fn wanted(self) -> String {
         match self {
-            Self::Choice(words) => {
+            Self::Choice(words) | Self::Wish(words) => {
                 let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
                 format!("one of {}", quoted.join(", "))
             }
             Self::Flag => "true or false".to_owned(),
             Self::Text => "a text in quotes".to_owned(),
             Self::Names => "a list of names, such as [\"exerciseName\"]".to_owned(),
+        }
+    }
+
+    /// Whether a value is one to go by.
+    pub fn heeds(self, value: &Value) -> bool {
+        match (self, value) {
+            (Self::Wish(words), Value::Text(word)) => words.contains(&word.as_str()),
+            _ => true,
         }
     }
 }
@@ -174,11 +198,22 @@ mod tests {
                 | (Value::Text(_), Kind::Text)
                 | (Value::Flag(_), Kind::Flag)
                 | (Value::Names(_), Kind::Names) => true,
-                (Value::Text(word), Kind::Choice(words)) => words.contains(&word.as_str()),
+                (Value::Text(word), Kind::Choice(words) | Kind::Wish(words)) => {
+                    words.contains(&word.as_str())
+                }
                 _ => false,
             };
             assert!(fits, "{}", key.name);
         }
+    }
+
+    #[test]
+    fn every_version_of_the_plan_schema_can_be_chosen() {
+        let words: Vec<_> = SchemaVersion::ALL
+            .iter()
+            .map(|version| version.word())
+            .collect();
+        assert_eq!(words, PLAN_VERSIONS);
     }
 
     #[test]

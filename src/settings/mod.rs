@@ -9,6 +9,7 @@ pub mod key;
 pub mod paths;
 
 use crate::domain::exercise::vocabulary;
+use crate::domain::plan::SchemaVersion;
 use crate::domain::text::printable;
 use config_file::{Config, ConfigFault};
 use environment::Environment;
@@ -43,6 +44,8 @@ pub struct Settings {
     pub no_color: bool,
     /// Every key of the table with its value and where that came from, in the table's order.
     pub rows: Vec<Row>,
+    /// Values that were passed over, a sentence each.
+    pub ignored: Vec<String>,
 }
 
 /// One key of the config with its settled value.
@@ -88,6 +91,7 @@ impl Default for Settings {
             keys: Vec::new(),
             no_color: false,
             rows: rows.collect(),
+            ignored: Vec::new(),
         }
     }
 }
@@ -107,28 +111,31 @@ impl Settings {
         environment: &Environment,
         flags: Flags,
     ) -> Result<Self, SettingsFault> {
+        let mut ignored = Vec::new();
         let rows: Vec<Row> = KEYS
             .iter()
-            .map(|key| {
-                let (value, from) = flags
-                    .value(key)
-                    .map(|value| (value, Origin::Flag))
-                    .or_else(|| Some((environment.value(key)?, Origin::Environment)))
-                    .or_else(|| Some((config.value(key)?, Origin::Config)))
-                    .unwrap_or_else(|| ((key.default)(), Origin::Default));
-                Row {
-                    key: key.name,
-                    value,
-                    from,
-                }
-            })
+            .map(|key| row(key, said(key, config, environment, flags), &mut ignored))
             .collect();
         coach_exists(&rows)?;
         Ok(Self {
             keys: config.keys.clone(),
             no_color: environment.no_color,
             rows,
+            ignored,
         })
+    }
+
+    /// The version of the plan schema that every coach is to write, where one is chosen, and
+    /// where it was.
+    pub fn schema_version(&self) -> Option<(SchemaVersion, Origin)> {
+        let row = self
+            .rows
+            .iter()
+            .find(|row| row.key == key::PLAN_SCHEMA_VERSION)?;
+        match &row.value {
+            Value::Text(word) => Some((SchemaVersion::from_word(word)?, row.from)),
+            _ => None,
+        }
     }
 
     /// How strictly a tool call's parameter names are read.
@@ -171,6 +178,46 @@ impl Settings {
             .iter()
             .find(|row| row.key == key)
             .map(|row| &row.value)
+    }
+}
+
+/// All that is said of a key, the strongest first, each with where it stands.
+fn said(key: &Key, config: &Config, environment: &Environment, flags: Flags) -> Vec<Said> {
+    let flag = flags
+        .value(key)
+        .map(|value| (value, Origin::Flag, String::new()));
+    let variables = environment
+        .said(key)
+        .map(|(name, value)| (value, Origin::Environment, name.to_owned()));
+    let config = config.value(key).map(|value| {
+        let place = format!("{} in the config file", key.name);
+        (value, Origin::Config, place)
+    });
+    flag.into_iter().chain(variables).chain(config).collect()
+}
+
+/// A value, from where, and the place as a warning names it.
+type Said = (Value, Origin, String);
+
+/// The first of them that is one to go by, else the default.
+fn row(key: &Key, said: Vec<Said>, ignored: &mut Vec<String>) -> Row {
+    let mut settled = None;
+    for (value, from, place) in said {
+        if key.kind.heeds(&value) {
+            settled = Some((value, from));
+            break;
+        }
+        let (found, wanted) = (value.to_string(), key.kind.wanted());
+        ignored.push(format!(
+            "{place} is '{}', which is not {wanted}; it is ignored",
+            printable(&found)
+        ));
+    }
+    let (value, from) = settled.unwrap_or_else(|| ((key.default)(), Origin::Default));
+    Row {
+        key: key.name,
+        value,
+        from,
     }
 }
 
@@ -232,6 +279,7 @@ mod tests {
                 "coach.provider=offline (default)",
                 "coach.model=large (environment)",
                 "coach.base_url=unset (default)",
+                "plan.schema_version=unset (default)",
                 "tools.policy=strict (default)",
                 "tools.deprecated_aliases=none (default)",
                 "ui.ascii=true (flag)",
@@ -240,6 +288,48 @@ mod tests {
             ]
         );
         assert_eq!(settings.ascii(), Some(true));
+    }
+
+    #[test]
+    fn a_version_of_the_plan_schema_that_is_none_is_passed_over_with_a_warning() {
+        let config = "[plan]\nschema_version = \"v1-current\"\n";
+        let settled = |config: &str, variables: &[(&str, &str)]| {
+            let settings = settled(config, variables, Flags::default()).unwrap();
+            (settings.schema_version(), settings.ignored)
+        };
+        let v1 = |from| Some((SchemaVersion::V1Current, from));
+        assert_eq!(settled("", &[]), (None, Vec::new()));
+        assert_eq!(settled(config, &[]), (v1(Origin::Config), Vec::new()));
+        let (version, ignored) = settled(
+            config,
+            &[
+                ("SETWISE_SCHEMA_VERSION", "v9\u{1b}"),
+                ("LLM_SCHEMA_VERSION", "v2"),
+            ],
+        );
+        assert_eq!(version, v1(Origin::Config));
+        assert_eq!(
+            ignored,
+            [
+                "SETWISE_SCHEMA_VERSION is 'v9\u{fffd}', which is not one of \"v2-flat\", \"v1-current\"; it is ignored",
+                "LLM_SCHEMA_VERSION is 'v2', which is not one of \"v2-flat\", \"v1-current\"; it is ignored",
+            ]
+        );
+        let flat = [
+            ("LLM_SCHEMA_VERSION", "v1-current"),
+            ("SETWISE_SCHEMA_VERSION", "v2-flat"),
+        ];
+        let (version, ignored) = settled("[plan]\nschema_version = 3\n", &flat);
+        assert_eq!(version, Some((SchemaVersion::V2Flat, Origin::Environment)));
+        assert_eq!(ignored, [""; 0]);
+        let (version, ignored) = settled("[plan]\nschema_version = 3\n", &[]);
+        assert_eq!(version, None);
+        assert_eq!(
+            ignored,
+            [
+                "plan.schema_version in the config file is '3', which is not one of \"v2-flat\", \"v1-current\"; it is ignored"
+            ]
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! carry them out.
 
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
 use crate::domain::tool_call::Syntax;
 use uuid::Uuid;
@@ -30,6 +31,8 @@ pub enum Ask {
         accept: bool,
     },
     SaveProfile(Box<Profile>),
+    /// Takes back something that is remembered of the athlete.
+    Forget(FactNumber),
     /// The profile after an answer of the first run.
     Introduced(Box<Profile>),
     /// Reads the panes again.

@@ -148,6 +148,7 @@ pub fn panes() -> Panes {
         version: 1,
         date: now().date(),
         profile: profile(),
+        facts: Vec::new(),
         next: Some(NextUp {
             exercise: "Barbell Row".into(),
             prescription: "3 x 8".into(),
@@ -254,10 +255,10 @@ pub fn stored() -> StoredPlan {
                 exercises: Vec::new(),
             }],
         },
-        made: Generation {
-            coach: "offline".into(),
-            schema_version: SchemaVersion::V2Flat,
-            reason: "the only version there is".into(),
-        },
+        made: Generation::by(
+            "offline",
+            SchemaVersion::V2Flat,
+            "the only version there is",
+        ),
     }
 }
