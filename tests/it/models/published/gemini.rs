@@ -11,7 +11,7 @@ pub struct Generate {
     system_instruction: Option<Instruction>,
     tools: Option<Vec<Tool>>,
     tool_config: Option<Value>,
-    generation_config: Option<Config>,
+    generation_config: Option<Generation>,
     safety_settings: Option<Vec<Value>>,
     cached_content: Option<String>,
 }
@@ -42,7 +42,7 @@ enum Role {
 struct Part {
     text: Option<String>,
     function_call: Option<Call>,
-    function_response: Option<Response>,
+    function_response: Option<Outcome>,
     thought: Option<bool>,
     thought_signature: Option<String>,
 }
@@ -57,7 +57,7 @@ struct Call {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Response {
+struct Outcome {
     id: Option<String>,
     name: String,
     response: Map<String, Value>,
@@ -79,17 +79,17 @@ struct Declaration {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Config {
+struct Generation {
     response_mime_type: Option<String>,
     response_json_schema: Option<Map<String, Value>>,
     max_output_tokens: Option<u32>,
     temperature: Option<f64>,
-    thinking_config: Option<Thinking>,
+    thinking_config: Option<Depth>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Thinking {
+struct Depth {
     include_thoughts: Option<bool>,
     thinking_budget: Option<i32>,
     thinking_level: Option<String>,

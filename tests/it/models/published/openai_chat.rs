@@ -1,4 +1,4 @@
-//! `POST /chat/completions`, as OpenAI's reference has it.
+//! `POST /chat/completions`, as the reference has it.
 #![expect(dead_code, reason = "the shape is what matters, nothing reads it")]
 
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! `POST /responses`, as OpenAI's reference has it.
+//! `POST /responses`, as the reference has it.
 #![expect(dead_code, reason = "the shape is what matters, nothing reads it")]
 
 use serde::Deserialize;
