@@ -2,13 +2,10 @@
 
 use super::bodies::sent;
 use super::speakers::anthropic;
-use schemars::JsonSchema;
 use serde_json::Value;
-use setwise::domain::assistant::{ProposedOperations, Route};
-use setwise::domain::debrief::Debrief;
-use setwise::domain::plan::FlatPlan;
+use setwise::ask::contract::CONTRACTS;
 use setwise::provider::{Message, Request};
-use setwise::schema::{Shape, ToolShape, shape};
+use setwise::schema::{Shape, ToolShape};
 use setwise::tool::{Descriptor, Effect, descriptors};
 use std::sync::Arc;
 
@@ -65,11 +62,11 @@ fn add(schema: &Value, count: &mut Count) {
     }
 }
 
-fn asked(output: Option<Arc<Shape>>) -> Count {
+fn asked(tools: Vec<ToolShape>, output: Option<Arc<Shape>>) -> Count {
     let request = Request {
         system: "You are a coach.".to_owned(),
         messages: vec![Message::User("Hello".to_owned())],
-        tools: tools(),
+        tools,
         output,
     };
     let body = sent(&anthropic::SPEAKER, request, |_| ());
@@ -88,21 +85,15 @@ fn the_tools_that_write_are_strict_and_fit_into_a_request() {
         .map(|tool| tool.name)
         .collect();
     assert!(writing.contains(&"log_set_result".to_owned()));
-    assert_eq!(asked(None).strict, writing);
+    assert_eq!(asked(tools(), None).strict, writing);
 }
 
-/// Asked together with tools or without them.
+/// Every contract, asked by itself as it is, and together with the tools.
 #[test]
 fn with_the_shape_of_an_answer_too_a_request_fits() {
-    fn of<T: JsonSchema + 'static>(name: &'static str) -> Arc<Shape> {
-        shape::<T>(name).unwrap()
-    }
-    for output in [
-        of::<Route>("route"),
-        of::<ProposedOperations>("propose"),
-        of::<FlatPlan>("today_plan"),
-        of::<Debrief>("debrief"),
-    ] {
-        asked(Some(output));
+    for contract in CONTRACTS {
+        let shape = (contract.shape)().unwrap();
+        asked(vec![], Some(Arc::clone(&shape)));
+        asked(tools(), Some(shape));
     }
 }
