@@ -438,10 +438,10 @@ pub const CONNECT_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(
 
 /// A model that thinks may be silent for long before its first word; a minute is what the
 /// athlete's patience allows between two sets.
-pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(1);
 
 /// The longest silence within an answer: providers send signs of life far more often.
-pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(1);
 
 /// Times that a request is sent again, as the providers' own clients do.
 pub const MOST_RETRIES: u32 = 2;
@@ -454,7 +454,7 @@ pub const LONGEST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_s
 
 /// The longest wait that a provider may ask for: a rest between heavy sets. Beyond it the athlete
 /// is told instead of kept waiting.
-pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_secs(120);
+pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_mins(2);
 
 /// Bytes from which on a key is a secret: real ones have 30 and more, and what servers at home are
 /// given in their place (`none`, `ollama`) stands in ordinary sentences.
