@@ -3,9 +3,8 @@
 use super::Contract;
 use super::question::Question;
 use crate::ask::{Answer, CoachFault};
-use crate::domain::provider::Protocol;
 use crate::domain::usage::Usage;
-use crate::limits::{MOST_ANSWER_BYTES, MOST_SEARCHES_A_ROUND};
+use crate::limits::{MOST_ANSWER_BYTES, MOST_FOUND_CHARS, MOST_SEARCHES_A_ROUND};
 use crate::provider::{Heard, Model, ModelCall, ModelFault};
 use crate::schema::codec;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
@@ -42,7 +41,7 @@ pub fn put_raw<C: Contract>(
         Err(unaskable) => return future::ready(Err(unaskable.into())).boxed(),
     };
     let asked = question.text();
-    let (protocol, answer) = (model.protocol(), model.ask(question.into()));
+    let answer = model.ask(question.into());
     async move {
         let Gathered {
             text: value,
@@ -51,7 +50,7 @@ pub fn put_raw<C: Contract>(
             ..
         } = gather(answer).await?;
         if let Some(call) = calls.first() {
-            return Err(called(protocol, &call.name).into());
+            return Err(called(&call.name));
         }
         tracing::debug!(
             contract = C::NAME,
@@ -105,10 +104,9 @@ pub(super) async fn gather(
 }
 
 /// There was nothing to call.
-pub(super) fn called(protocol: Protocol, name: &str) -> ModelFault {
-    let name: String = name.chars().take(crate::limits::MOST_FOUND_CHARS).collect();
-    ModelFault::Unreadable {
-        provider: protocol.word(),
-        detail: format!("a call of '{name}' where an answer was asked for"),
-    }
+pub(super) fn called(name: &str) -> CoachFault {
+    let name: String = name.chars().take(MOST_FOUND_CHARS).collect();
+    CoachFault::Unreadable(format!(
+        "it called '{name}', and there was nothing to call"
+    ))
 }

@@ -142,7 +142,7 @@ fn answer<C: Contract>(
     asked: String,
 ) -> Result<Answer<C::Output>, CoachFault> {
     if let Some(call) = heard.calls.first() {
-        return Err(called(model.protocol(), &call.name).into());
+        return Err(called(&call.name));
     }
     let decoded =
         codec::decode_from::<C::Output>(model.dialect(), C::NAME, &heard.text, C::UNKNOWN)?;
