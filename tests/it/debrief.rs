@@ -69,8 +69,14 @@ fn its_text_says_what_was_done_what_stood_out_and_what_is_next() {
     home.run(&["debrief"]).says(
         "4 sets of 2 exercises. Of the plan, 4 of 6 sets are done; left: Barbell Row (1 of 3 done).\n\
          Highlights:\n\
-         - Bench Press: most weight for 8 reps (was 180 lb, 14 Nov): 185 lb × 8\n\
+         - Bench Press: 185 lb × 8 is most weight for 8 reps (was 180 lb, 14 Nov) and best e1RM, 234.3 lb (was 228 lb, 14 Nov); most volume in a session, 4440 lb (was 4320 lb, 14 Nov)\n\
+         - Bench Press: all 3 sets hit 8: 185 lb × 8, 8, 8\n\
+         - Barbell Row: done for the first time: 150 lb × 8\n\
+         Next time:\n\
+         - Bench Press: 190 lb, more load (all 3 sets hit 8: +5; today: 185 lb × 8, 8, 8)\n\
+         - Barbell Row: 150 lb, the same again (1 of 3 sets done: hold; today: 150 lb × 8)\n\
          Remembered:\n\
+         - only have 30 minutes on weekdays (schedule)\n\
          - left elbow twinge (limitation)",
     );
 }
@@ -112,7 +118,10 @@ fn what_is_remembered_is_shown_and_can_be_forgotten() {
     );
     // The same session does not bring it back.
     let again = home.run(&["debrief", "--json"]).done().json();
-    assert_eq!(again["debrief"]["athlete_facts"], Value::Null);
+    assert_eq!(
+        again["debrief"]["athlete_facts"],
+        json!([{"kind": "schedule", "fact": "only have 30 minutes on weekdays"}])
+    );
     home.run(&["undo"]).done();
 }
 
