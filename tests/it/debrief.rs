@@ -2,6 +2,9 @@
 
 use super::home::Home;
 use serde_json::{Value, json};
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
 
 const PLAN: &str = r#"{
   "focus": "Upper body", "durationMinutes": 45, "equipment": ["barbell"], "source": "manual",
@@ -272,5 +275,48 @@ fn hostile_words_are_kept_and_steer_nothing() {
     assert_eq!(
         facts.json()["facts"][0]["fact"],
         "left elbow \u{1b}[2J twinge"
+    );
+}
+
+/// Rounds in which the program is killed while it sums up.
+const KILLS: u64 = 30;
+
+#[test]
+fn a_kill_leaves_the_whole_debrief_or_nothing_and_the_next_run_stores_the_rest() {
+    let home = trained();
+    let whole = home.run(&["debrief", "--json"]).done().json()["debrief"].clone();
+    home.run(&["undo"]).done();
+    for round in 0..KILLS {
+        let mut child = home
+            .command()
+            .arg("debrief")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(round * 2));
+        // It may have come to its end by itself.
+        let _ = child.kill();
+        child.wait().unwrap();
+        let stored = home.run(&["debrief", "--history", "--json"]).done().json();
+        let facts = home.run(&["profile", "--json"]).done().json()["facts"].clone();
+        match stored.as_array().unwrap().as_slice() {
+            [] => assert_eq!(facts, json!([])),
+            [one] => {
+                assert_eq!(one["debrief"], whole);
+                assert_eq!(facts.as_array().unwrap().len(), 2);
+            }
+            many => panic!("{} debriefs of one session", many.len()),
+        }
+        home.run(&["debrief"]).done();
+        let stored = home.run(&["debrief", "--history", "--json"]).done().json();
+        assert_eq!(stored.as_array().unwrap().len(), 1);
+        assert_eq!(stored[0]["debrief"], whole);
+        home.run(&["undo"])
+            .says("Undone: the debrief of 2026-11-21.");
+    }
+    assert_eq!(
+        home.run(&["doctor", "--json"]).done().json()["ok"],
+        json!(true)
     );
 }
