@@ -5,6 +5,8 @@ use crate::domain::exercise::ExerciseKey;
 use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
 use crate::domain::tool_call::Syntax;
+use crate::today::Reviewed;
+use std::path::PathBuf;
 use uuid::Uuid;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +35,10 @@ pub enum Ask {
     SaveProfile(Box<Profile>),
     /// Takes back something that is remembered of the athlete.
     Forget(FactNumber),
+    /// Reads a file that should hold a plan.
+    OpenPlan(PathBuf),
+    /// Makes a plan that was read today's.
+    AcceptPlan(Box<Reviewed>),
     /// The profile after an answer of the first run.
     Introduced(Box<Profile>),
     /// Reads the panes again.

@@ -35,6 +35,7 @@ mod msg;
 pub mod options;
 mod panes;
 pub mod plain;
+mod plan_sheet;
 mod profile_line;
 mod reading;
 pub mod rehearsal;

@@ -5,6 +5,7 @@ mod commands;
 mod keys;
 mod news;
 mod panes;
+mod plan_sheet;
 mod send;
 mod typing;
 

@@ -8,6 +8,7 @@ use super::ink;
 use crate::domain::text::{counted, printable};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Focus, Model, Overlay, Phase};
+use crate::tui::plan_sheet::Holds;
 use crate::tui::rest::Standing;
 use crate::tui::tab::Tab;
 use crate::tui::theme;
@@ -164,6 +165,15 @@ fn hints(model: &Model) -> Vec<Piece> {
                 model.key(Context::Inspector, Action::Copy),
                 "copy corrected",
             );
+        }
+        (Some(Overlay::PlanSheet(sheet)), ..) => {
+            if matches!(sheet.holds, Holds::Read(_)) {
+                hint(
+                    model.key(Context::PlanSheet, Action::Accept),
+                    "makes it today's",
+                );
+            }
+            hint(anywhere(Action::Close), "closes");
         }
         (None, Tab::Tools, _) => {
             hint(model.key(Context::Tools, Action::Open), "opens");
