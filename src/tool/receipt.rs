@@ -67,13 +67,11 @@ pub fn records_text(records: &[Record], unit: Unit) -> String {
             days: Days::Near(records[0].set.date),
         };
         let told: Vec<_> = records.iter().map(|record| teller.record(record)).collect();
-        match records[0].kind {
-            RecordKind::Volume => told.join(" and "),
-            _ => {
-                let set = teller.performance(&records[0].set);
-                format!("{set} is {}", told.join(" and "))
-            }
+        let told = told.join(" and ");
+        if records[0].kind == RecordKind::Volume {
+            return told;
         }
+        format!("{} is {told}", teller.performance(&records[0].set))
     });
     told.collect::<Vec<_>>().join("; ")
 }

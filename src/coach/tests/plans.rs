@@ -1,10 +1,11 @@
 //! Which version of the plan schema a coach is asked for, and what becomes of what it writes.
 
 use super::fixture::Athlete;
-use crate::ask::{Coach, CoachFault, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
 use crate::coach::{DeskFault, board_today, generate_today, restore_plan};
 use crate::domain::board::Board;
 use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
 use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::today::selection::Wish;
@@ -74,6 +75,13 @@ impl Coach for Planner {
             text: plan.to_string(),
         }))
         .boxed()
+    }
+
+    fn debrief(
+        &self,
+        _: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        future::ready(Err(CoachFault::Conflict("only plans".into()))).boxed()
     }
 }
 
