@@ -45,6 +45,7 @@ pub use plan::{accept_plan, restore_plan};
 pub use plan_file::{FileFault, plan_file};
 pub use profile::{forget_fact, save_profile};
 pub use program::{ProgramSettings, program_profile, propose_program, write_program};
+
 pub use said::{NOTHING_TO_SUM_UP, Wording};
 pub use settle::settle;
 pub use stop::Stop;
