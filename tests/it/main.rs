@@ -13,6 +13,7 @@ mod plans;
 mod pty;
 mod ranks;
 mod readme;
+mod schemas;
 mod settings;
 mod sizes;
 #[cfg(unix)]
