@@ -30,6 +30,7 @@ mod first_run;
 mod history;
 pub mod keymap;
 mod list;
+mod markdown;
 mod model;
 mod msg;
 pub mod options;

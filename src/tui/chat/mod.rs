@@ -6,9 +6,9 @@ pub mod window;
 pub use item::{Item, Speaker};
 
 use self::window::{Slice, Window};
+use super::markdown::Stream;
 use super::view::entry::{self, Look, Neighbour};
 use super::view::paragraph::Paragraph;
-use super::wrap::Growing;
 use crate::domain::question::Question;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits;
@@ -37,7 +37,7 @@ pub struct Chat {
     look: Look,
     window: Window,
     /// What the coach is saying just now.
-    tail: Option<Growing>,
+    tail: Option<Stream>,
     /// Sent and not yet answered, in order.
     waiting: VecDeque<String>,
     /// Rows after all items: a question of the first run, and what is waiting. Laid out with the
@@ -67,7 +67,7 @@ impl Chat {
             return line.clone();
         }
         match (&self.tail, item - self.items.len()) {
-            (Some(tail), 0) => entry::tail_row(tail, row, self.look.width),
+            (Some(tail), 0) => entry::tail_row(tail, row, self.labels_tail(), self.look.width),
             _ => self.last_rows.get(row).cloned().unwrap_or_default(),
         }
     }
@@ -90,17 +90,45 @@ impl Chat {
         if near.any(|item| item.id() == Some(entry.id)) {
             return;
         }
+        let mut streamed = None;
         match &entry.body {
             EntryBody::Athlete { text } if self.waiting.front() == Some(text) => {
                 self.waiting.pop_front();
             }
-            EntryBody::Coach { .. } => self.tail = None,
+            EntryBody::Coach { text } => {
+                let tail = self.tail.take();
+                streamed = tail.filter(|tail| tail.source().trim() == text.trim());
+            }
             EntryBody::Proposal { proposal } => {
                 self.open.insert(proposal.id);
             }
             _ => {}
         }
         self.add(Item::Entry(Box::new(entry)));
+        if let Some(streamed) = streamed {
+            self.keep_rows(streamed);
+        }
+    }
+
+    /// The rows of what streamed in become those of the newest entry.
+    fn keep_rows(&mut self, mut streamed: Stream) {
+        let index = self.items.len() - 1;
+        streamed.end();
+        streamed.lay(entry::words_width(self.look.width));
+        let body = streamed.into_lines();
+        let rows = entry::label(&self.items[index], self.before(index), body, &self.look);
+        self.laid[index] = Some(rows);
+        self.laid_count += 1;
+    }
+
+    fn before(&self, index: usize) -> Option<Neighbour> {
+        let before = index.checked_sub(1)?;
+        Some(Neighbour::of(&self.items[before]))
+    }
+
+    fn labels_tail(&self) -> bool {
+        let last = self.items.back();
+        last.is_none_or(|item| item.speaker() != Speaker::Coach)
     }
 
     /// Says something that is not kept.
@@ -189,8 +217,7 @@ impl Chat {
     }
 
     pub fn stream(&mut self, piece: &str) {
-        let piece = crate::domain::text::printable_lines(piece);
-        self.tail.get_or_insert_with(Growing::default).push(&piece);
+        self.tail.get_or_insert_with(Stream::default).push(piece);
     }
 
     /// The coach is done; what it said stands as an entry, or it said nothing.
@@ -250,9 +277,7 @@ impl Chat {
         if self.look != *look {
             self.rewrap(look);
         }
-        if let Some(tail) = &mut self.tail {
-            tail.set_width(entry::tail_width(look.width));
-        }
+        self.lay_tail();
         self.last_rows = entry::asked_now(asked, look);
         self.last_rows.extend(entry::waiting(&self.waiting, look));
         self.window.set_height(height);
@@ -262,6 +287,19 @@ impl Chat {
         }
         if self.laid_count > limits::MOST_ENTRIES_LAID {
             self.forget_out_of_sight();
+        }
+    }
+
+    /// Lays out what streamed in; a reader within it stays at the same words.
+    fn lay_tail(&mut self) {
+        let Some(tail) = &mut self.tail else {
+            return;
+        };
+        let within = self.window.top().filter(|top| top.item == self.items.len());
+        let anchor = within.and_then(|top| tail.anchor(top.row));
+        tail.lay(entry::words_width(self.look.width));
+        if let Some(anchor) = anchor {
+            self.window.set_row(tail.find(anchor));
         }
     }
 
@@ -299,16 +337,14 @@ impl Chat {
     fn rows_of(&mut self, index: usize) -> usize {
         if index >= self.items.len() {
             return match (&self.tail, index - self.items.len()) {
-                (Some(tail), 0) => tail.rows().len().max(1),
+                (Some(tail), 0) => tail.len().max(1),
                 _ => self.last_rows.len().max(1),
             };
         }
         if let Some(laid) = &self.laid[index] {
             return laid.len();
         }
-        let before = index
-            .checked_sub(1)
-            .map(|before| Neighbour::of(&self.items[before]));
+        let before = self.before(index);
         let open = match self.items[index].body() {
             Some(EntryBody::Proposal { proposal }) => self.open.contains(&proposal.id),
             _ => false,

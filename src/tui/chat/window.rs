@@ -56,6 +56,13 @@ impl Window {
         self.top
     }
 
+    /// The top row is another one of its item.
+    pub fn set_row(&mut self, row: usize) {
+        if let Some(top) = &mut self.top {
+            top.row = row;
+        }
+    }
+
     /// Items went in before all others.
     pub fn shift(&mut self, items: usize) {
         if let Some(top) = &mut self.top {

@@ -128,7 +128,7 @@ fn streamed_words_become_the_entry_without_a_second_copy() {
     stage.keys("why<enter>").entry(athlete(1, "why"));
     stage.news(News::Text("Because you ".into()));
     stage.news(News::Text("hit **8**.".into()));
-    assert_eq!(stage.rows_with("coach Because you hit **8**.▌").len(), 1);
+    assert_eq!(stage.rows_with("coach Because you hit 8.▌").len(), 1);
     stage.entry(coach(2, "Because you hit **8**."));
     stage.news(News::Done);
     assert_eq!(stage.rows_with("Because you hit 8.").len(), 1);

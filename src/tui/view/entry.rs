@@ -9,7 +9,7 @@
 //! ^ label                                    time ^
 //! ```
 
-use super::paragraph::{self, Paragraph};
+use super::paragraph::Paragraph;
 use super::{receipt, words};
 use crate::domain::load::Unit;
 use crate::domain::proposal::{Hunk, Proposal, ProposalStatus};
@@ -19,8 +19,9 @@ use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
 use crate::tool;
 use crate::tui::chat::{Item, Speaker};
+use crate::tui::markdown::{self, Stream};
 use crate::tui::theme;
-use crate::tui::wrap::{self, Growing};
+use crate::tui::wrap;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -77,13 +78,24 @@ pub fn body_width(width: usize) -> usize {
     width.saturating_sub(label_width(width)).max(1)
 }
 
-pub fn tail_width(width: usize) -> usize {
-    // A cell stays free for the block at the end.
+/// The width of a coach's words. A cell stays free for the block at the end of those that stream
+/// in, and afterwards too, so that nothing moves when they are whole.
+pub fn words_width(width: usize) -> usize {
     body_width(width).saturating_sub(1).max(1)
 }
 
 /// The rows of an item, at least one. `open` says whether a proposal still waits for a word.
 pub fn lay(item: &Item, before: Option<Neighbour>, open: bool, look: &Look) -> Vec<Line<'static>> {
+    label(item, before, body(item, open, look), look)
+}
+
+/// Rows of an item with who speaks, and when, around them.
+pub fn label(
+    item: &Item,
+    before: Option<Neighbour>,
+    body: Vec<Line<'static>>,
+    look: &Look,
+) -> Vec<Line<'static>> {
     let day = item.at().to_zoned(look.zone.clone()).date();
     let new_day = before.is_none_or(|before| before.at.to_zoned(look.zone.clone()).date() != day);
     let speaker = item.speaker();
@@ -92,7 +104,6 @@ pub fn lay(item: &Item, before: Option<Neighbour>, open: bool, look: &Look) -> V
     if new_day {
         rows.push(day_row(day, look.width));
     }
-    let body = body(item, open, look);
     let time = (speaker == Speaker::Athlete).then(|| clock(item.at(), &look.zone));
     for (index, row) in body.into_iter().enumerate() {
         let label = (index == 0 && labelled).then_some(speaker);
@@ -113,7 +124,9 @@ fn body(item: &Item, open: bool, look: &Look) -> Vec<Line<'static>> {
             let width = width.saturating_sub(TIME).max(1);
             return rows_of(&lines(text, theme::PLAIN), width);
         }
-        Some(EntryBody::Coach { text }) => paragraph::prose(text),
+        Some(EntryBody::Coach { text }) => {
+            return markdown::rows(text, words_width(look.width));
+        }
         Some(EntryBody::Receipt { receipt }) => receipt::paragraphs(receipt, look.unit),
         Some(EntryBody::Question { question }) => asked(question),
         Some(EntryBody::Refused { outcome }) => return vec![folded(outcome, width)],
@@ -264,19 +277,13 @@ fn day_row(day: Date, width: usize) -> Line<'static> {
     )
 }
 
-/// A row of what streams in, with a block at its end.
-pub fn tail_row(tail: &Growing, row: usize, width: usize) -> Line<'_> {
-    let rows = tail.rows();
-    let words = rows
-        .get(row)
-        .map_or("", |range| &tail.text()[range.clone()]);
-    let label = if row == 0 { "coach" } else { "" };
-    let mut line = Line::default();
-    if label_width(width) > 0 {
-        line.push_span(Span::styled(wrap::pad(label, LABEL), theme::COACH));
-    }
-    line.push_span(words);
-    if row + 1 >= rows.len() {
+/// A row of what streams in, with a block at its end. `labelled`: nothing of the coach's stands
+/// right before it.
+pub fn tail_row(tail: &Stream, row: usize, labelled: bool, width: usize) -> Line<'static> {
+    let speaker = (row == 0 && labelled).then_some(Speaker::Coach);
+    let words = tail.row(row).map(|row| row.line.clone());
+    let mut line = labelled_row(speaker, words.unwrap_or_default(), width);
+    if row + 1 >= tail.len() {
         line.push_span(Span::styled("▌", theme::CURRENT));
     }
     line
