@@ -6,6 +6,14 @@ pub const MOST_SETS_A_LINE: usize = 99;
 /// The text of one chat line or quick log: a long note fits, a pasted book does not.
 pub const MOST_LINE_BYTES: usize = 64 * 1024;
 
+/// How long words of a running answer may be nowhere but in memory. Two writes a second cost
+/// nothing, and a kill loses less than a sentence.
+pub const WORDS_KEPT_AFTER: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// Bytes of a running answer that are kept without waiting for that: an answer of the greatest
+/// length is then written anew 128 times.
+pub const WORDS_KEPT_FROM_BYTES: usize = 8 * 1024;
+
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
 
@@ -18,6 +26,9 @@ pub const MOST_WORDS_A_QUESTION: usize = 40;
 
 /// What a coach may say in one round. A long answer has 10 KiB; a model that babbles is stopped.
 pub const MOST_ANSWER_BYTES: usize = 1024 * 1024;
+
+/// What a coach thought in one round that is kept with its words, folded: pages of it.
+pub const MOST_THOUGHT_BYTES_KEPT: usize = 64 * 1024;
 
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;
@@ -167,6 +178,18 @@ pub const MOST_PLAN_DEPTH: usize = 32;
 /// Faults listed of one text; the rest are counted.
 pub const MOST_PLAN_FAULTS: usize = 100;
 
+// Schemas and answers.
+
+/// A schema from which on it is warned of: some 4,000 tokens, paid for by every request.
+pub const LARGE_SCHEMA_BYTES: usize = 16 * 1024;
+
+/// Objects and lists within each other in an answer: three times the deepest contract's, and
+/// reading recurses.
+pub const MOST_ANSWER_DEPTH: usize = 32;
+
+/// Faults listed of one answer; the rest are counted.
+pub const MOST_ANSWER_FAULTS: usize = 100;
+
 /// Characters of a line shown before a fault, so that the caret stays on the screen.
 pub const CARET_LEAD: usize = 36;
 
@@ -295,6 +318,13 @@ pub const MOST_EVENTS_A_FRAME: usize = 4_096;
 /// a key is never made to wait.
 pub const FRAME_GAP_MILLIS: u64 = 33;
 
+/// Milliseconds between two looks of the spinner while a coach is asked. Four a second show that
+/// something goes on, and cost next to nothing; without a turn nothing ticks.
+pub const SPINNER_TICK_MILLIS: u64 = 250;
+
+/// Running calls that the chat lists: what fits beside the words. The others run all the same.
+pub const MOST_RUNNING_CALLS_SHOWN: usize = 8;
+
 /// Bytes of Markdown that are set anew with each frame, at most: more than the longest list or
 /// table that anyone reads, and set within a millisecond. A longer block is cut.
 pub const MOST_OPEN_MARKDOWN_BYTES: usize = 16 * 1024;
@@ -378,3 +408,54 @@ pub const MOST_ROW_BYTES: usize = 64 * 1024;
 
 /// Bad rows that are told in full: enough to see what is wrong with a file.
 pub const MOST_BAD_ROWS_KEPT: usize = 1_000;
+
+// Language models.
+
+/// A connection takes milliseconds; ten seconds forgive a bad network, and a wrong address is
+/// told soon.
+pub const CONNECT_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// A model that thinks may be silent for long before its first word; a minute is what the
+/// athlete's patience allows between two sets.
+pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// The longest silence within an answer: providers send signs of life far more often.
+pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// Times that a request is sent again, as the providers' own clients do.
+pub const MOST_RETRIES: u32 = 2;
+
+/// The pause before the first of them, as the providers' own clients do.
+pub const FIRST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// What that pause doubles to at most, as the providers' own clients do.
+pub const LONGEST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_secs(8);
+
+/// The longest wait that a provider may ask for: a rest between heavy sets. Beyond it the athlete
+/// is told instead of kept waiting.
+pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_secs(120);
+
+/// Bytes from which on a key is a secret: real ones have 30 and more, and what servers at home are
+/// given in their place (`none`, `ollama`) stands in ordinary sentences.
+pub const LEAST_SECRET_BYTES: usize = 8;
+
+/// One piece of a model's answer: a plan of the greatest size in one, and nothing larger in memory.
+pub const MOST_EVENT_BYTES: usize = 1024 * 1024;
+
+/// Characters of a provider's own words in a sentence: schema complaints, the longest useful ones,
+/// have about 300.
+pub const MOST_COMPLAINT_CHARS: usize = 400;
+
+/// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
+/// and as much again for thinking about it.
+pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
+
+/// All that is heard of one answer: text, thinking and calls. Four times what a coach may say.
+pub const MOST_REPLY_BYTES: usize = 4 * 1024 * 1024;
+
+/// All that is read of one answer. What is said is wrapped, word by word, into up to fifteen times
+/// as much; a stream that says nothing ends here too.
+pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
+
+/// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
+pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;

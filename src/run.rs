@@ -158,7 +158,7 @@ fn desk(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Desk, Sto
     let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();
     Ok(Desk {
         executor: Executor::new(store.clone(), catalog, stamps.clone(), policy),
-        coach: Arc::new(OfflineCoach::new(catalog)),
+        coach: Arc::new(OfflineCoach::new(catalog)).into(),
         store,
         catalog,
         stamps: stamps.clone(),

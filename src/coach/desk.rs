@@ -1,6 +1,7 @@
 //! All that a turn is carried out with, and why it may fail.
 
-use crate::ask::{Coach, CoachFault};
+use super::switch::Switch;
+use crate::ask::CoachFault;
 use crate::catalog::Catalog;
 use crate::domain::set_log::LogUnreadable;
 use crate::domain::stamps::Stamps;
@@ -9,7 +10,6 @@ use crate::domain::transcript::{Entry, EntryBody};
 use crate::store::{Store, StoreFault};
 use crate::today::PlanFaults;
 use crate::tool::Executor;
-use std::sync::Arc;
 use uuid::Uuid;
 
 /// Cloning it shares all of it.
@@ -17,7 +17,8 @@ use uuid::Uuid;
 pub struct Desk {
     pub store: Store,
     pub executor: Executor,
-    pub coach: Arc<dyn Coach>,
+    /// Who answers; a turn asks the one that it began with.
+    pub coach: Switch,
     pub catalog: &'static Catalog,
     pub stamps: Stamps,
 }

@@ -5,10 +5,14 @@
 //! keys, arguments ── undo · settle · profile · log_line · today
 //! ```
 
+mod again;
 pub mod answers;
+mod call_ids;
 mod context;
 mod desk;
+mod draft;
 mod driver;
+mod event;
 pub mod introduction;
 mod local;
 mod log_line;
@@ -17,19 +21,23 @@ mod reading;
 mod round;
 mod said;
 mod settle;
+mod shown;
 mod stop;
+mod switch;
 mod today;
 pub mod turn;
 mod undo;
 mod verb;
 
 pub use desk::{Desk, DeskFault};
-pub use driver::{TurnEvent, say, say_until};
+pub use driver::{retry_until, say, say_until};
+pub use event::TurnEvent;
 pub use log_line::{ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, log_line};
 pub use profile::save_profile;
 pub use said::Wording;
 pub use settle::settle;
 pub use stop::Stop;
+pub use switch::{ChooseBy, MakeCoach, Offer, Switch};
 pub use today::{board_today, generate_today};
 pub use undo::undo;
 pub use verb::Said;

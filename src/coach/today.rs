@@ -58,7 +58,7 @@ pub async fn generate_today(desk: &Desk) -> Result<Board, DeskFault> {
 
 /// Asks the coach for a plan, and believes it only once it is transformed.
 async fn made(desk: &Desk, request: PlanRequest) -> Result<(TodayPlan, SchemaVersion), DeskFault> {
-    let reply = desk.coach.today_plan(request).await?;
+    let reply = desk.coach.coach().today_plan(request).await?;
     let plan = today::transform(&reply.text, reply.version, &desk.stamps)?;
     Ok((plan, reply.version))
 }
@@ -76,14 +76,14 @@ async fn store(
         standing: PlanStanding::Generated,
         plan,
         made: Generation {
-            coach: desk.coach.name().to_owned(),
+            coach: desk.coach.coach().name().to_owned(),
             schema_version: version,
             reason: "the only version there is".into(),
         },
     };
     let origin = Origin {
         conversation: Some(conversation),
-        ..desk.coach.origin()
+        ..desk.coach.coach().origin()
     };
     let executor = desk.executor.clone();
     let command = Command::StorePlan(stored.clone());
@@ -123,7 +123,7 @@ fn wants_a_new_one(desk: &Desk, standing: &Standing) -> bool {
         Some(stored) => {
             stored.standing == PlanStanding::Generated
                 && !standing.begun
-                && desk.coach.plans_by_rule()
+                && desk.coach.coach().plans_by_rule()
         }
     }
 }

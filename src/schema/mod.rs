@@ -1,19 +1,38 @@
 //! From Rust types to what a provider takes, and back: one source of truth for every shape.
 //!
 //! ```text
-//! Rust type ── builder ── rules ── format ── request ── model
-//! typed value, or all faults ◄── codec ◄── text ◄──────┘
+//! Rust type ── builder ── shape ── rules, adapt ── format ── request ── model
+//! typed value, or all faults ◄── codec: extract, reader, expected ◄── text ◄──┘
 //!          └── sections: each part to its handler
 //! ```
 
-use serde_json::Value;
+mod adapt;
+mod builder;
+pub mod extract;
+mod expected;
+mod fault;
+pub mod format;
+mod generated;
+mod measure;
+pub mod place;
+pub mod reader;
+mod references;
+mod rules;
+pub mod sections;
+mod shape;
+mod strict;
+mod string;
+mod tidy;
+mod walk;
 
-/// The shape of a contract's answer: its name and its canonical JSON Schema, strict and checked.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Shape {
-    pub name: String,
-    pub schema: Value,
-}
+pub use adapt::adapt;
+pub use builder::{build, from_value};
+pub use fault::SchemaFault;
+pub use measure::depth;
+pub use rules::{Optional, RequestRules, RuleFault, Rules, check, check_name, check_request, rules};
+pub use shape::{Shape, shape};
+
+use serde_json::Value;
 
 /// A tool as a model is told of it; its parameters are one object.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,9 +2,10 @@
 
 use crate::domain::exercise::vocabulary;
 use crate::domain::text::printable;
+use crate::schema::place::{Counter, Place};
+use crate::schema::reader;
 use serde::Serialize;
 use std::fmt;
-use std::ops::Range;
 
 vocabulary! {
     /// What kind of fault it is, for programs.
@@ -41,19 +42,6 @@ vocabulary! {
     }
 }
 
-/// Where a fault stands in the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Place {
-    /// Counted from 1.
-    pub line: usize,
-    /// In characters, counted from 1.
-    pub column: usize,
-    /// In bytes, from the start of the source.
-    pub offset: usize,
-    /// In bytes.
-    pub length: usize,
-}
-
 /// One fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlanFault {
@@ -75,15 +63,7 @@ pub struct PlanFaults {
     pub more: usize,
 }
 
-/// A fault as it was met, by offset: lines and columns are counted only when there is one.
-#[derive(Clone, Debug)]
-pub(super) struct Met {
-    pub pointer: String,
-    pub code: PlanFaultCode,
-    pub found: String,
-    pub wanted: String,
-    pub span: Range<usize>,
-}
+pub(super) type Met = reader::Met<PlanFaultCode>;
 
 impl PlanFaults {
     pub(super) fn of(source: &str, mut met: Vec<Met>, more: usize) -> Self {
@@ -128,34 +108,6 @@ fn sentence(fault: &Met, span: Place) -> String {
         "{pointer}: found {}{place}; wanted {}.",
         fault.found, fault.wanted
     )
-}
-
-/// Counts lines and columns on from the place before.
-#[derive(Default)]
-struct Counter {
-    offset: usize,
-    line: usize,
-    column: usize,
-}
-
-impl Counter {
-    fn place(&mut self, source: &str, span: &Range<usize>) -> Place {
-        for c in source[self.offset..span.start].chars() {
-            if c == '\n' {
-                self.line += 1;
-                self.column = 0;
-            } else if c != '\u{feff}' {
-                self.column += 1;
-            }
-        }
-        self.offset = span.start;
-        Place {
-            line: self.line + 1,
-            column: self.column + 1,
-            offset: span.start,
-            length: span.len(),
-        }
-    }
 }
 
 impl fmt::Display for PlanFaults {

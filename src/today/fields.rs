@@ -2,7 +2,7 @@
 //! out.
 
 use super::fault::PlanFaultCode;
-use super::reader::{Read, Reader, shortened};
+use super::reader::{Read, Reader, escaped, shortened};
 use crate::limits::MOST_PLAN_STRING;
 
 /// A field that an object must have.
@@ -23,7 +23,7 @@ pub(super) const ZERO_OR_MORE: &str = "a whole number, 0 or more";
 impl Reader<'_> {
     /// Reads the object that stands here: exactly the `known` fields, each once, by `field`.
     /// `what` names it: `a block`.
-    pub fn fields(
+    pub(super) fn fields(
         &mut self,
         what: &str,
         known: &'static [Field],
@@ -75,7 +75,7 @@ impl Reader<'_> {
 
     /// Reads the list that stands here: at most `most` entries, the rest passed over. Gives how
     /// many there are; none where it is no list.
-    pub fn list(
+    pub(super) fn list(
         &mut self,
         wanted: &str,
         most: usize,
@@ -108,7 +108,7 @@ impl Reader<'_> {
     }
 
     /// Passes over a value of the wrong type.
-    pub fn wrong_type(&mut self, wanted: &str) -> Read<()> {
+    pub(super) fn wrong_type(&mut self, wanted: &str) -> Read<()> {
         let start = self.at;
         let found = self.describe()?;
         self.refuse(PlanFaultCode::WrongType, start, found, wanted);
@@ -136,12 +136,12 @@ impl Reader<'_> {
         Ok(Some(text.into_owned()))
     }
 
-    pub fn text(&mut self) -> Read<Option<String>> {
+    pub(super) fn text(&mut self) -> Read<Option<String>> {
         self.string(A_STRING)
     }
 
     /// A text that must say something.
-    pub fn words(&mut self) -> Read<Option<String>> {
+    pub(super) fn words(&mut self) -> Read<Option<String>> {
         let start = self.at;
         let text = self.text()?;
         if text.as_ref().is_some_and(|text| text.trim().is_empty()) {
@@ -152,7 +152,7 @@ impl Reader<'_> {
         Ok(text)
     }
 
-    pub fn text_or_null(&mut self) -> Read<Option<TextOrNull>> {
+    pub(super) fn text_or_null(&mut self) -> Read<Option<TextOrNull>> {
         if self.peek() == Some(b'n') {
             self.skip()?;
             return Ok(Some(TextOrNull(None)));
@@ -162,7 +162,7 @@ impl Reader<'_> {
     }
 
     /// A whole number from `least` to `most`, which `wanted` describes.
-    pub fn whole(&mut self, least: u64, most: u64, wanted: &str) -> Read<Option<u64>> {
+    pub(super) fn whole(&mut self, least: u64, most: u64, wanted: &str) -> Read<Option<u64>> {
         let start = self.at;
         if !matches!(self.peek(), Some(b'-' | b'0'..=b'9')) {
             let quoted = self.peek() == Some(b'"');
@@ -190,13 +190,13 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    pub fn minutes(&mut self) -> Read<Option<u32>> {
+    pub(super) fn minutes(&mut self) -> Read<Option<u32>> {
         let minutes = self.whole(1, u32::MAX.into(), ABOVE_ZERO)?;
         Ok(minutes.and_then(|minutes| u32::try_from(minutes).ok()))
     }
 
     /// A word of a vocabulary.
-    pub fn word<T: Copy + ToString>(
+    pub(super) fn word<T: Copy + ToString>(
         &mut self,
         from_word: impl Fn(&str) -> Option<T>,
         all: &[T],
@@ -242,9 +242,4 @@ fn hint(key: &str, known: &[Field]) -> String {
         .min()
         .filter(|&(distance, name)| distance <= 2 && distance * 3 <= name.len())
         .map_or_else(String::new, |(_, name)| format!("; '{name}' may be meant"))
-}
-
-/// A key as a token of a JSON pointer.
-fn escaped(key: &str) -> String {
-    shortened(key).replace('~', "~0").replace('/', "~1")
 }

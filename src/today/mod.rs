@@ -2,16 +2,15 @@
 //! is done, what comes next and with which load.
 //!
 //! ```text
-//! raw text ── extract ── reader, fields ── v2_flat ── transform ──┐
-//!                │                           canonical ───────────┤── plan, or every fault (render)
-//!                └─ review                                        │
+//! raw text ── schema::extract ── reader, fields ── v2_flat ── transform ──┐
+//!                    │                              canonical ───────────┤── plan, or every fault
+//!                    └─ review                                           │   (render)
 //! plan, log ── matching, history ── board ── next_up, ticks       └─ diff
 //! ```
 
 mod board;
 mod canonical;
 mod diff;
-mod extract;
 mod fault;
 mod fields;
 mod head;
@@ -23,13 +22,13 @@ mod reader;
 mod render;
 pub mod rest;
 mod review;
-mod string;
 mod transform;
 mod v2_flat;
 
+pub use crate::schema::place::Place;
 pub use board::{board, is_warm_up};
 pub use diff::{diff, lines};
-pub use fault::{Place, PlanFault, PlanFaultCode, PlanFaults};
+pub use fault::{PlanFault, PlanFaultCode, PlanFaults};
 pub use next_up::{next_up, ticks};
 pub use review::{Reviewed, review};
 pub use transform::transform;

@@ -1,8 +1,9 @@
 //! Faults as a reader sees them: the sentence, the line of the source, a caret under the place.
 
-use super::fault::{Place, PlanFault, PlanFaults};
+use super::fault::{PlanFault, PlanFaults};
 use crate::domain::text::{counted, printable};
 use crate::limits::{CARET_LEAD, CARET_WIDTH};
+use crate::schema::place::Place;
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthChar;
 

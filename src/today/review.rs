@@ -1,13 +1,13 @@
 //! A plan out of raw text: what a model said, or what a file holds.
 
 use super::canonical;
-use super::extract;
-use super::fault::PlanFaults;
+use super::fault::{Met, PlanFaultCode, PlanFaults};
 use super::reader::{Read, Reader};
 use super::transform::{read_part, too_large, transform_part};
 use crate::domain::plan::{SchemaVersion, TodayPlan};
 use crate::domain::stamps::Stamps;
 use crate::limits::MOST_PLAN_BYTES;
+use crate::schema::extract::{self, NoCandidate};
 use std::ops::Range;
 
 /// A plan that has no faults.
@@ -27,7 +27,7 @@ pub fn review(
     if raw.len() > MOST_PLAN_BYTES {
         return Err(PlanFaults::one(raw, too_large(&(0..raw.len()))));
     }
-    let part = extract::object(raw).map_err(|met| PlanFaults::one(raw, met))?;
+    let part = extract::object(raw).map_err(|fault| PlanFaults::one(raw, no_plan(&fault)))?;
     let Some(schema) = forced.or_else(|| detect(raw, part.clone())) else {
         let plan = read_part(raw, part, canonical::read)?;
         return Ok(Reviewed { plan, schema: None });
@@ -53,4 +53,22 @@ fn detect(raw: &str, part: Range<usize>) -> Option<SchemaVersion> {
     drop(skimmed);
     let canonical = id && !flat;
     (!canonical).then_some(SchemaVersion::V2Flat)
+}
+
+fn no_plan(fault: &NoCandidate) -> Met {
+    let (code, span) = match fault {
+        NoCandidate::Several { second } => (PlanFaultCode::SeveralValues, *second..second + 1),
+        NoCandidate::Empty | NoCandidate::NoObject { .. } => (PlanFaultCode::NoObject, 0..0),
+    };
+    let wanted = match code {
+        PlanFaultCode::SeveralValues => "one plan alone",
+        _ => "a plan as one JSON object",
+    };
+    Met {
+        pointer: String::new(),
+        code,
+        found: fault.to_string(),
+        wanted: wanted.into(),
+        span,
+    }
 }

@@ -86,5 +86,6 @@ vocabulary! {
         RestMore = "rest_more",
         RestSkip = "rest_skip",
         Mouse = "mouse",
+        Thoughts = "thoughts",
     }
 }

@@ -48,6 +48,7 @@ mod slash;
 mod tab;
 mod terminal;
 mod theme;
+mod turn;
 mod update;
 mod view;
 mod worker;

@@ -169,7 +169,9 @@ impl Loop {
         // Text can wait for the next frame of a smooth stream; everything else is worth its own.
         let gap = match news {
             News::Unchanged => return self.apply(Msg::News(news)),
-            News::Text(_) => Duration::from_millis(limits::FRAME_GAP_MILLIS),
+            News::Text(_) | News::Thought(_) | News::Usage(_) => {
+                Duration::from_millis(limits::FRAME_GAP_MILLIS)
+            }
             _ => Duration::ZERO,
         };
         self.tell(Msg::News(news), gap)

@@ -8,6 +8,7 @@ mod durability;
 mod home;
 mod house;
 mod logging_sets;
+mod models;
 mod plans;
 #[cfg(unix)]
 mod pty;

@@ -56,11 +56,9 @@ impl Window {
         self.top
     }
 
-    /// The top row is another one of its item.
-    pub fn set_row(&mut self, row: usize) {
-        if let Some(top) = &mut self.top {
-            top.row = row;
-        }
+    /// The row at the top has another place now.
+    pub fn set_top(&mut self, top: Place) {
+        self.top = Some(top);
     }
 
     /// Items went in before all others.

@@ -10,6 +10,7 @@
 //! not grow with the answer.
 
 mod held;
+mod margin;
 mod pieces;
 mod row;
 mod setting;

@@ -1,10 +1,10 @@
 //! Sets Markdown in rows: blocks under each other, each with what stands before its rows.
 
+use super::margin::Margin;
 use super::row::Row;
 use super::table::Table;
 use crate::tui::theme;
 use crate::tui::view::paragraph::Paragraph;
-use crate::tui::wrap;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -50,10 +50,9 @@ pub fn blocks(text: &str, skip: usize, base: usize, width: usize, rows: &mut Vec
         text,
         skip,
         base,
-        width,
+        margin: Margin::new(width),
         rows,
         began: false,
-        before: Vec::new(),
         lists: Vec::new(),
         styles: vec![theme::PLAIN],
         leaf: None,
@@ -79,25 +78,6 @@ pub fn blocks(text: &str, skip: usize, base: usize, width: usize, rows: &mut Vec
     }
 }
 
-/// What stands before every row of an open block.
-enum Before {
-    Quote,
-    /// The mark of an item on its first row, as much space on the others.
-    Item {
-        mark: String,
-        shown: bool,
-    },
-}
-
-impl Before {
-    fn width(&self) -> usize {
-        match self {
-            Self::Quote => 2,
-            Self::Item { mark, .. } => wrap::width(mark),
-        }
-    }
-}
-
 /// Words being gathered: lines of one block.
 struct Leaf {
     at: usize,
@@ -108,11 +88,10 @@ struct Setter<'a> {
     text: &'a str,
     skip: usize,
     base: usize,
-    width: usize,
+    margin: Margin,
     rows: &'a mut Vec<Row>,
     /// A row of this piece was set.
     began: bool,
-    before: Vec<Before>,
     /// The number of the next item of each open list, none for bullets.
     lists: Vec<Option<u64>>,
     /// The style of the words, and of those around them.
@@ -162,7 +141,7 @@ impl Setter<'_> {
             }
             Tag::BlockQuote(_) => {
                 self.end_leaf();
-                self.before.push(Before::Quote);
+                self.margin.quote();
             }
             Tag::CodeBlock(_) => {
                 self.end_leaf();
@@ -213,7 +192,7 @@ impl Setter<'_> {
             }
             TagEnd::BlockQuote(_) => {
                 self.end_leaf();
-                self.before.pop();
+                self.margin.end();
             }
             TagEnd::CodeBlock => self.end_code(range.start),
             TagEnd::List(_) => {
@@ -253,29 +232,27 @@ impl Setter<'_> {
             }
             _ => "• ".to_owned(),
         };
-        self.before.push(Before::Item { mark, shown: false });
+        self.margin.item(mark);
     }
 
     /// The box of a task stands in place of its bullet.
     fn task(&mut self, done: bool) {
         let sign = if done { "[x] " } else { "[ ] " };
-        if let Some(Before::Item { mark, .. }) = self.before.last_mut() {
-            sign.clone_into(mark);
-        }
+        self.margin.mark(sign);
     }
 
     fn end_item(&mut self, start: usize) {
         self.end_leaf();
-        if matches!(self.before.last(), Some(Before::Item { shown: false, .. })) {
+        if self.margin.has_unshown_mark() {
             self.gap(start);
             self.set(start, vec![Line::default()]);
         }
-        self.before.pop();
+        self.margin.end();
     }
 
     fn end_code(&mut self, start: usize) {
         let code = self.code.take().unwrap_or_default();
-        let width = self.room();
+        let width = self.margin.room();
         for line in code.lines() {
             let rows = code_rows(line, width).collect();
             self.set(start, rows);
@@ -287,7 +264,7 @@ impl Setter<'_> {
         if let Some(table) = self.table.take() {
             let head = start >= self.skip;
             let at = self.place(start);
-            for row in table.rows(at, head, self.room()) {
+            for row in table.rows(at, head, self.margin.room()) {
                 self.set_row(row.at, row.line);
             }
         }
@@ -308,7 +285,7 @@ impl Setter<'_> {
     fn rule(&mut self, start: usize) {
         self.end_leaf();
         self.gap(start);
-        let line = Line::styled("─".repeat(self.room()), theme::DIM);
+        let line = Line::styled("─".repeat(self.margin.room()), theme::DIM);
         self.set(start, vec![line]);
     }
 
@@ -364,7 +341,7 @@ impl Setter<'_> {
             leaf.lines.pop();
         }
         self.gap(leaf.at);
-        let width = self.room();
+        let width = self.margin.room();
         for line in &leaf.lines {
             self.set(leaf.at, line.rows(width));
         }
@@ -381,36 +358,11 @@ impl Setter<'_> {
         if !self.began || line == 0 || !blank {
             return;
         }
-        let bars: String = self
-            .shown_before()
-            .map(|before| match before {
-                Before::Quote => "│ ".to_owned(),
-                Before::Item { mark, .. } => " ".repeat(wrap::width(mark)),
-            })
-            .collect();
         let at = self.place(line);
         self.rows.push(Row {
-            line: Line::styled(bars.trim_end().to_owned(), theme::DIM),
+            line: Line::from(self.margin.between()),
             at,
         });
-    }
-
-    /// What stands before the rows: the innermost, as far as half the width goes.
-    fn shown_before(&self) -> impl Iterator<Item = &Before> {
-        let mut room = self.width / 2;
-        let fitting = self.before.iter().rev().take_while(|before| {
-            let left = room.checked_sub(before.width());
-            room = left.unwrap_or(0);
-            left.is_some()
-        });
-        let count = fitting.count();
-        self.before[self.before.len() - count..].iter()
-    }
-
-    /// Cells that rows have beside what stands before them.
-    fn room(&self) -> usize {
-        let taken: usize = self.shown_before().map(Before::width).sum();
-        self.width.saturating_sub(taken).max(1)
     }
 
     fn set(&mut self, start: usize, lines: Vec<Line<'static>>) {
@@ -421,20 +373,8 @@ impl Setter<'_> {
     }
 
     fn set_row(&mut self, at: usize, line: Line<'static>) {
-        let mut whole = Line::default();
-        for before in self.shown_before() {
-            whole.push_span(match before {
-                Before::Quote => Span::styled("│ ", theme::DIM),
-                Before::Item { mark, shown: false } => Span::styled(mark.clone(), theme::PLAIN),
-                Before::Item { mark, .. } => Span::raw(" ".repeat(wrap::width(mark))),
-            });
-        }
+        let mut whole = Line::from(self.margin.next_row());
         whole.spans.extend(line.spans);
-        for before in &mut self.before {
-            if let Before::Item { shown, .. } = before {
-                *shown = true;
-            }
-        }
         self.rows.push(Row { line: whole, at });
         self.began = true;
     }

@@ -33,7 +33,8 @@ pub fn profile() -> Profile {
 
 pub fn opened(panes: Panes) -> News {
     News::Opened(Box::new(Opened {
-        coach: "offline coach".into(),
+        coach: "offline".into(),
+        offers: Vec::new(),
         panes,
         entries: Vec::new(),
         more: false,
@@ -59,7 +60,7 @@ pub fn athlete(n: u64, text: &str) -> Entry {
 }
 
 pub fn coach(n: u64, text: &str) -> Entry {
-    entry(n, EntryBody::Coach { text: text.into() })
+    entry(n, EntryBody::coach(text))
 }
 
 pub fn receipt(n: u64, exercise: &str, sets: &[&str]) -> Entry {

@@ -49,7 +49,8 @@ fn the_wheel_scrolls_and_sending_follows_again() {
 fn older_entries_are_loaded_at_the_top_and_move_nothing() {
     let mut stage = Stage::opening(80, 24);
     stage.news(News::Opened(Box::new(Opened {
-        coach: "offline coach".into(),
+        coach: "offline".into(),
+        offers: Vec::new(),
         panes: panes(),
         entries: (30..50).map(|n| coach(n, &format!("note {n}"))).collect(),
         more: true,

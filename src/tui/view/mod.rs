@@ -2,6 +2,7 @@
 
 pub mod areas;
 mod calls;
+mod card;
 mod chat;
 mod composer;
 pub mod entry;
@@ -18,6 +19,7 @@ pub mod plan;
 mod receipt;
 mod session;
 mod status;
+pub mod thought;
 pub mod words;
 
 use self::areas::Areas;

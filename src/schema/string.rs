@@ -1,9 +1,9 @@
 //! JSON strings, their escapes resolved (RFC 8259, section 7).
 
-use super::reader::{Read, Reader};
+use super::reader::{FaultCode, Read, Reader};
 use std::borrow::Cow;
 
-impl<'a> Reader<'a> {
+impl<'a, C: FaultCode> Reader<'a, C> {
     /// The string that begins here, its escapes resolved.
     pub fn string_here(&mut self) -> Read<Cow<'a, str>> {
         self.at += 1;

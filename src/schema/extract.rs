@@ -1,0 +1,250 @@
+//! The one JSON object in what a model said: out of byte order mark, thoughts, tags, fences and
+//! prose.
+
+use crate::domain::text::printable;
+use std::ops::Range;
+
+/// What models put their thinking between.
+const THOUGHTS: [(&str, &str); 2] = [("<think>", "</think>"), ("<thinking>", "</thinking>")];
+
+/// What models put the answer between, where they were told to mark it or learned to.
+const ANSWER: (&str, &str) = ("<response>", "</response>");
+
+/// Why no object could be taken out of a text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoCandidate {
+    #[error("no text")]
+    Empty,
+    #[error("no JSON object in \"{beginning}\"")]
+    NoObject {
+        /// How the text begins, safe to show.
+        beginning: String,
+    },
+    #[error("a second JSON object in the reply")]
+    Several {
+        /// Where the second begins, in bytes.
+        second: usize,
+    },
+}
+
+/// Where the object stands. One that is never closed runs to the end, so that reading it says
+/// where it stops.
+pub fn object(raw: &str) -> Result<Range<usize>, NoCandidate> {
+    let mut found = Scan::new(raw).objects().into_iter();
+    match (found.next(), found.next()) {
+        (Some(one), None) => Ok(one),
+        (_, Some(second)) => Err(NoCandidate::Several {
+            second: second.start,
+        }),
+        (None, None) => Err(none(raw)),
+    }
+}
+
+fn none(raw: &str) -> NoCandidate {
+    const MOST: usize = 40;
+    let text = raw.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return NoCandidate::Empty;
+    }
+    let beginning: String = text.chars().take(MOST).collect();
+    let dots = if beginning.len() < text.len() {
+        "…"
+    } else {
+        ""
+    };
+    NoCandidate::NoObject {
+        beginning: format!("{}{dots}", printable(&beginning)),
+    }
+}
+
+/// One pass over the text, from mark to mark.
+struct Scan<'a> {
+    raw: &'a str,
+    at: usize,
+    /// Whether the closing tag of a thought is known not to come any more, so that a text full of
+    /// opening ones is not searched again for each.
+    unclosed: [bool; THOUGHTS.len()],
+    objects: Vec<Range<usize>>,
+}
+
+impl<'a> Scan<'a> {
+    const fn new(raw: &'a str) -> Self {
+        Self {
+            raw,
+            at: 0,
+            unclosed: [false; THOUGHTS.len()],
+            objects: Vec::new(),
+        }
+    }
+
+    /// The objects outside of thoughts and of each other: those of the marked answer, where one
+    /// is marked.
+    fn objects(mut self) -> Vec<Range<usize>> {
+        let mut answering = false;
+        while let Some(start) = self.raw[self.at..].find(['{', '<']).map(|at| self.at + at) {
+            self.at = start + 1;
+            let rest = &self.raw[start..];
+            if rest.starts_with('{') {
+                self.object(start);
+            } else if rest.starts_with(ANSWER.0) {
+                answering = true;
+                self.objects.clear();
+            } else if answering && rest.starts_with(ANSWER.1) && !self.objects.is_empty() {
+                break;
+            } else {
+                self.thought(start);
+            }
+        }
+        self.objects
+    }
+
+    /// A brace in prose is not followed by a quoted name or a closing brace.
+    fn object(&mut self, start: usize) {
+        let rest = self.raw[start + 1..].trim_start();
+        if rest.starts_with(['"', '}']) {
+            self.at = end_of_object(self.raw, start);
+            self.objects.push(start..self.at);
+        }
+    }
+
+    /// Passes over a thought. A tag that is never closed hides nothing: what follows may be the
+    /// answer. One that is closed without having been opened hides what was before it: some
+    /// models' thoughts are opened by their prompt.
+    fn thought(&mut self, start: usize) {
+        let rest = &self.raw[start..];
+        for (tag, (open, close)) in THOUGHTS.into_iter().enumerate() {
+            if rest.starts_with(close) {
+                self.objects.clear();
+            } else if rest.starts_with(open) && !self.unclosed[tag] {
+                match rest.find(close) {
+                    Some(end) => self.at = start + end + close.len(),
+                    None => self.unclosed[tag] = true,
+                }
+            }
+        }
+    }
+}
+
+/// Behind the brace that closes the object from `start`, braces in strings not counted; the end
+/// of the text where there is none.
+fn end_of_object(raw: &str, start: usize) -> usize {
+    let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);
+    for (offset, byte) in raw.as_bytes()[start..].iter().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_string => escaped = true,
+            b'"' => in_string = !in_string,
+            b'{' if !in_string => depth += 1,
+            b'}' if !in_string => {
+                depth -= 1;
+                if depth == 0 {
+                    return start + offset + 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    raw.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn finds(raw: &str, wanted: &str) {
+        assert_eq!(&raw[object(raw).unwrap()], wanted, "in {raw}");
+    }
+
+    #[track_caller]
+    fn finds_none(raw: &str, sentence: &str) {
+        assert_eq!(object(raw).unwrap_err().to_string(), sentence);
+    }
+
+    #[test]
+    fn the_object_is_found_in_what_stands_around_it() {
+        let object = r#"{"a": {"b": "} < </response> \" {"}}"#;
+        for raw in [
+            object.to_owned(),
+            format!("\u{feff}{object}"),
+            format!("```json\n{object}\n```"),
+            format!("Here {{it}} is, a < b:\n\n~~~\n{object}\n~~~\nEnjoy {{x}}!"),
+            format!("<think>maybe {{\"a\": 1}}</think>{object}"),
+            format!("<thinking>{{\"a\": 1}} <think></thinking>{object}"),
+            format!("<think>{object}"),
+            format!("so {{\"a\": 1}} it is</think>\n{object}"),
+            format!("Not {{\"x\": 1}} but <response>\n{object}</response> and {{\"y\": 2}}"),
+            format!("<response>{object}"),
+            format!("<response></response>{object}"),
+            format!("<think><response>{{}}</response></think>{object}</response>"),
+        ] {
+            finds(&raw, object);
+        }
+        finds("{ }", "{ }");
+        finds(
+            r#"{"text": "<response>{}</response>"}"#,
+            r#"{"text": "<response>{}</response>"}"#,
+        );
+    }
+
+    #[test]
+    fn one_that_is_cut_short_runs_to_the_end() {
+        finds("so: {\"a\": {\"b\": 1}", "{\"a\": {\"b\": 1}");
+        finds("{\"a\": \"}", "{\"a\": \"}");
+    }
+
+    #[test]
+    fn no_object_and_two_have_their_sentences() {
+        finds_none("", "no text");
+        finds_none("\u{feff} \n", "no text");
+        finds_none("I can't do that.", "no JSON object in \"I can't do that.\"");
+        finds_none("[1, 2]", "no JSON object in \"[1, 2]\"");
+        finds_none(
+            "a\u{1b}[2J long text that goes on and on and on for ever",
+            "no JSON object in \"a\u{fffd}[2J long text that goes on and on and …\"",
+        );
+        assert_eq!(object("{} and {}"), Err(NoCandidate::Several { second: 7 }));
+        finds_none("{\"a\":1}\n{\"a\":1}", "a second JSON object in the reply");
+    }
+
+    #[test]
+    fn a_hostile_text_is_read_once() {
+        for piece in [
+            "<think>",
+            "</think>",
+            "<think></think>{",
+            "{",
+            "{}",
+            "{\"",
+            "<response>",
+        ] {
+            let raw = piece.repeat(200_000);
+            let began = std::time::Instant::now();
+            let _ = object(&raw);
+            assert!(began.elapsed().as_secs() < 5, "{piece}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_is_too_strange(
+            pieces in prop::collection::vec(
+                prop_oneof![
+                    prop::sample::select(vec![
+                        "<think>", "</think>", "<thinking>", "</thinking>", "<response>",
+                        "</response>", "{", "}", "\"", "\\", "```", "\u{feff}", "é", " ",
+                    ]).prop_map(str::to_owned),
+                    any::<String>(),
+                ],
+                0..20,
+            )
+        ) {
+            let raw = pieces.concat();
+            if let Ok(found) = object(&raw) {
+                let begins = raw[found].starts_with('{');
+                prop_assert!(begins, "{}", raw);
+            }
+        }
+    }
+}

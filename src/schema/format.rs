@@ -1,0 +1,168 @@
+//! The envelope of each protocol: where the schema of an answer and the tools go in a request's
+//! body, and under which names.
+
+use super::rules::check_request;
+use super::strict::{close, complete};
+use super::{Shape, ToolShape, adapt};
+use crate::domain::provider::{Dialect, Protocol};
+use serde_json::{Map, Value, json};
+
+/// Where Anthropic's body has the schema of the answer.
+const ANTHROPIC_ANSWER: &str = "/output_config/format/schema";
+
+/// Puts the schema of the answer into a body. A body that is no object becomes one.
+pub fn attach_answer(protocol: Protocol, dialect: Dialect, shape: &Shape, body: &mut Value) {
+    let schema = shape.adapted(dialect).clone();
+    let name = &shape.name;
+    match protocol {
+        Protocol::OpenAi => {
+            let format = json!({
+                "type": "json_schema", "name": name, "strict": true, "schema": schema,
+            });
+            put(body, &["text", "format"], format);
+        }
+        Protocol::OpenAiChat => {
+            let format = json!({
+                "type": "json_schema",
+                "json_schema": { "name": name, "strict": true, "schema": schema },
+            });
+            put(body, &["response_format"], format);
+        }
+        Protocol::Anthropic => {
+            let format = json!({ "type": "json_schema", "schema": schema });
+            put(body, &["output_config", "format"], format);
+        }
+        Protocol::Gemini => {
+            let kind = "application/json".into();
+            put(body, &["generationConfig", "responseMimeType"], kind);
+            put(body, &["generationConfig", "responseJsonSchema"], schema);
+        }
+        Protocol::Ollama => {
+            put(body, &["format"], schema);
+            // A model that thinks first would have to think in the grammar.
+            put(body, &["think"], false.into());
+        }
+    }
+}
+
+/// Puts the tools into a body; none leave it as it is.
+pub fn attach_tools(protocol: Protocol, dialect: Dialect, tools: &[ToolShape], body: &mut Value) {
+    if tools.is_empty() {
+        return;
+    }
+    let tools = match protocol {
+        Protocol::Anthropic => anthropic(dialect, tools, body),
+        Protocol::Gemini => {
+            let tools: Vec<_> = tools.iter().map(|tool| gemini(dialect, tool)).collect();
+            json!([{ "functionDeclarations": tools }])
+        }
+        Protocol::OpenAi | Protocol::OpenAiChat | Protocol::Ollama => tools
+            .iter()
+            .map(|tool| openai(protocol, dialect, tool))
+            .collect(),
+    };
+    put(body, &["tools"], tools);
+}
+
+/// Whether a protocol's tools are strict in `OpenAI`'s way: what may be left out is null instead.
+pub(super) const fn forces_nulls(protocol: Protocol) -> bool {
+    matches!(protocol, Protocol::OpenAi | Protocol::OpenAiChat)
+}
+
+fn openai(protocol: Protocol, dialect: Dialect, tool: &ToolShape) -> Value {
+    let (name, description) = (&tool.name, &tool.description);
+    let mut parameters = tool.parameters.clone();
+    if forces_nulls(protocol) {
+        complete(&mut parameters);
+    } else {
+        close(&mut parameters);
+    }
+    let parameters = adapt(dialect, &parameters);
+    match protocol {
+        Protocol::OpenAi => json!({
+            "type": "function",
+            "name": name,
+            "description": description,
+            "parameters": parameters,
+            "strict": true,
+        }),
+        Protocol::OpenAiChat => json!({
+            "type": "function",
+            "function": {
+                "name": name,
+                "description": description,
+                "parameters": parameters,
+                "strict": true,
+            },
+        }),
+        _ => json!({
+            "type": "function",
+            "function": { "name": name, "description": description, "parameters": parameters },
+        }),
+    }
+}
+
+fn gemini(dialect: Dialect, tool: &ToolShape) -> Value {
+    let mut parameters = tool.parameters.clone();
+    close(&mut parameters);
+    json!({
+        "name": tool.name,
+        "description": tool.description,
+        "parametersJsonSchema": adapt(dialect, &parameters),
+    })
+}
+
+/// Strict on tools that write, in their order, as far as a whole request may be, its answer's
+/// schema counted; our own decoder is strict on all of them.
+fn anthropic(dialect: Dialect, tools: &[ToolShape], body: &Value) -> Value {
+    let answer = body.pointer(ANTHROPIC_ANSWER);
+    let schemas: Vec<_> = tools
+        .iter()
+        .map(|tool| {
+            let mut parameters = tool.parameters.clone();
+            close(&mut parameters);
+            adapt(dialect, &parameters)
+        })
+        .collect();
+    let mut strict: Vec<&Value> = Vec::new();
+    let mut out = Vec::with_capacity(tools.len());
+    for (tool, schema) in tools.iter().zip(&schemas) {
+        let mut said = json!({
+            "name": tool.name,
+            "description": tool.description,
+            "input_schema": schema,
+        });
+        if tool.writes {
+            strict.push(schema);
+            if check_request(dialect, &strict, answer).is_empty() {
+                said["strict"] = Value::Bool(true);
+            } else {
+                strict.pop();
+            }
+        }
+        out.push(said);
+    }
+    Value::Array(out)
+}
+
+/// The strict tools and the answer's schema of a body, for those who count them together.
+pub(super) fn strict_parts(body: &Value) -> (Vec<&Value>, Option<&Value>) {
+    let tools = body["tools"].as_array().into_iter().flatten();
+    let strict = tools
+        .filter(|tool| tool["strict"] == true)
+        .filter_map(|tool| tool.get("input_schema"))
+        .collect();
+    (strict, body.pointer(ANTHROPIC_ANSWER))
+}
+
+/// Puts a value at the end of a path, making objects on the way.
+fn put(body: &mut Value, path: &[&str], value: Value) {
+    let mut at = body;
+    for step in path {
+        if !at.is_object() {
+            *at = Value::Object(Map::new());
+        }
+        at = &mut at[*step];
+    }
+    *at = value;
+}

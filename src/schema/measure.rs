@@ -1,0 +1,148 @@
+//! How deep and how large a schema is, as providers count it.
+
+use super::walk::{each, parts, required, target, types};
+use serde_json::Value;
+
+/// How many objects and lists lie within each other in what the schema describes: each on a path
+/// from the root counts one, references are followed. A circle is followed once.
+pub fn depth(schema: &Value) -> usize {
+    fn below<'a>(root: &'a Value, schema: &'a Value, way: &mut Vec<&'a str>) -> usize {
+        if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
+            let next = target(root, reference).filter(|_| !way.contains(&reference));
+            return next.map_or(0, |next| {
+                way.push(reference);
+                let depth = below(root, next, way);
+                way.pop();
+                depth
+            });
+        }
+        let own = types(schema)
+            .iter()
+            .any(|one| matches!(*one, "object" | "array"));
+        let deepest = parts(schema, "")
+            .into_iter()
+            .filter(|(pointer, _)| !pointer.starts_with("/$defs/"))
+            .map(|(_, part)| below(root, part, way))
+            .max();
+        usize::from(own) + deepest.unwrap_or(0)
+    }
+    below(schema, schema, &mut Vec::new())
+}
+
+/// What providers count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub properties: usize,
+    /// Of all names of properties and definitions, and of all words of enums and constants.
+    pub characters: usize,
+    /// Words of all enums.
+    pub words: usize,
+    /// Properties that are not required.
+    pub optional: usize,
+    /// Places of several types, by a list of types or by branches.
+    pub unions: usize,
+}
+
+impl std::ops::Add for Counts {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            properties: self.properties + other.properties,
+            characters: self.characters + other.characters,
+            words: self.words + other.words,
+            optional: self.optional + other.optional,
+            unions: self.unions + other.unions,
+        }
+    }
+}
+
+/// A shared definition is counted once, where it is defined.
+pub fn counts(schema: &Value) -> Counts {
+    let mut sum = Counts::default();
+    each(schema, &mut |_, part| sum = sum + own(part));
+    sum
+}
+
+fn own(schema: &Value) -> Counts {
+    let names = |keyword: &str| schema.get(keyword).and_then(Value::as_object);
+    let length = |map: Option<&serde_json::Map<String, Value>>| -> usize {
+        map.into_iter().flatten().map(|(name, _)| chars(name)).sum()
+    };
+    let words = schema.get("enum").and_then(Value::as_array);
+    let said = words.into_iter().flatten().chain(schema.get("const"));
+    let properties = names("properties");
+    let count = properties.map_or(0, serde_json::Map::len);
+    let needed = schema.as_object().map_or(0, |object| {
+        required(object)
+            .filter(|name| properties.is_some_and(|map| map.contains_key(*name)))
+            .count()
+    });
+    Counts {
+        properties: count,
+        characters: length(properties)
+            + length(names("$defs"))
+            + said.filter_map(Value::as_str).map(chars).sum::<usize>(),
+        words: words.map_or(0, Vec::len),
+        optional: count.saturating_sub(needed),
+        unions: usize::from(schema.get("anyOf").is_some() || types(schema).len() > 1),
+    }
+}
+
+fn chars(text: &str) -> usize {
+    text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn depth_follows_references_and_ends_in_a_circle() {
+        assert_eq!(depth(&json!({ "type": "string" })), 0);
+        assert_eq!(depth(&json!({ "type": "object", "properties": {} })), 1);
+        let shared = json!({
+            "type": "object",
+            "properties": {
+                "flat": { "type": "string" },
+                "list": { "type": ["array", "null"], "items": { "$ref": "#/$defs/Leaf" } },
+            },
+            "$defs": {
+                "Leaf": { "anyOf": [{ "type": "null" }, { "type": "object", "properties": {} }] },
+                "Unused": { "type": "array", "items": { "type": "array", "items": {} } },
+            },
+        });
+        assert_eq!(depth(&shared), 3);
+        let circle = json!({
+            "type": "object",
+            "properties": { "next": { "$ref": "#/$defs/Node" }, "lost": { "$ref": "#/x" } },
+            "$defs": { "Node": { "type": "object", "properties": { "next": { "$ref": "#/$defs/Node" } } } },
+        });
+        assert_eq!(depth(&circle), 2);
+    }
+
+    #[test]
+    fn counts_are_those_of_providers() {
+        let schema = json!({
+            "type": "object",
+            "properties": {
+                "name": { "type": "string" },
+                "kind": { "type": ["string", "null"], "enum": ["a", "bc", null] },
+                "item": { "anyOf": [{ "$ref": "#/$defs/Item" }, { "type": "null" }] },
+            },
+            "required": ["name", "strange"],
+            "$defs": { "Item": { "type": "object", "properties": { "é": { "const": "xyz" } } } },
+        });
+        assert_eq!(
+            counts(&schema),
+            Counts {
+                properties: 4,
+                characters: 4 + 4 + 4 + 4 + 1 + 3 + 3,
+                words: 3,
+                optional: 3,
+                unions: 2,
+            }
+        );
+    }
+}

@@ -1,0 +1,146 @@
+//! Definitions: kept where several places share one, put in place where one has it, never in a
+//! circle.
+
+use super::fault::SchemaFault;
+use super::walk::{REFERENCE, each, parts, parts_mut};
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+
+/// A reference that has siblings is put in place too, because no provider takes both; so is a
+/// definition without fields or branches, which is as short as the reference to it.
+pub(super) fn resolve(root: &mut Value) -> Result<(), SchemaFault> {
+    let uses = uses(root)?;
+    let definitions = take(root);
+    for name in definitions.keys() {
+        circle(name, &definitions, &mut vec![name])?;
+    }
+    let mut scope = Scope {
+        definitions,
+        uses,
+        kept: Vec::new(),
+    };
+    scope.expand(root);
+    let kept = scope.finish();
+    if let Some(object) = root.as_object_mut().filter(|_| !kept.is_empty()) {
+        object.insert("$defs".into(), Value::Object(kept));
+    }
+    Ok(())
+}
+
+fn take(root: &mut Value) -> Map<String, Value> {
+    let definitions = root.as_object_mut().and_then(|root| root.remove("$defs"));
+    match definitions {
+        Some(Value::Object(definitions)) => definitions,
+        _ => Map::new(),
+    }
+}
+
+/// How often each definition is referred to.
+fn uses(root: &Value) -> Result<HashMap<String, usize>, SchemaFault> {
+    let mut uses = HashMap::new();
+    let mut found = Ok(());
+    each(root, &mut |pointer, schema| {
+        let Some(target) = schema.get("$ref").and_then(Value::as_str) else {
+            return;
+        };
+        match named(target).filter(|name| root["$defs"].get(*name).is_some()) {
+            Some(name) => *uses.entry(name.to_owned()).or_default() += 1,
+            None if target == "#" && found.is_ok() => {
+                let name = "the root".to_owned();
+                found = Err(SchemaFault::Recursion { name });
+            }
+            None if found.is_ok() => {
+                let (pointer, target) = (pointer.to_owned(), target.to_owned());
+                found = Err(SchemaFault::Unresolved { pointer, target });
+            }
+            None => {}
+        }
+    });
+    found.map(|()| uses)
+}
+
+fn named(target: &str) -> Option<&str> {
+    target.strip_prefix(REFERENCE)
+}
+
+fn referred(schema: &Value) -> Option<&str> {
+    named(schema.get("$ref")?.as_str()?)
+}
+
+/// Follows every reference from a definition; none may lead back to one on the way.
+fn circle<'a>(
+    name: &str,
+    definitions: &'a Map<String, Value>,
+    way: &mut Vec<&'a str>,
+) -> Result<(), SchemaFault> {
+    let mut next = Vec::new();
+    each(&definitions[name], &mut |_, schema| next.extend(referred(schema)));
+    for name in next {
+        if way.contains(&name) {
+            let name = name.to_owned();
+            return Err(SchemaFault::Recursion { name });
+        }
+        way.push(name);
+        circle(name, definitions, way)?;
+        way.pop();
+    }
+    Ok(())
+}
+
+struct Scope {
+    definitions: Map<String, Value>,
+    uses: HashMap<String, usize>,
+    /// Those that are still referred to, in the order in which they were met.
+    kept: Vec<(String, Value)>,
+}
+
+impl Scope {
+    fn expand(&mut self, schema: &mut Value) {
+        if let Some(name) = referred(schema).map(str::to_owned) {
+            let alone = schema.as_object().is_some_and(|object| object.len() == 1);
+            if alone && self.is_shared(&name) {
+                self.keep(name);
+                return;
+            }
+            put_in_place(schema, &self.definitions[&name]);
+            self.expand(schema);
+            return;
+        }
+        for part in parts_mut(schema) {
+            self.expand(part);
+        }
+    }
+
+    fn is_shared(&self, name: &str) -> bool {
+        let several = self.uses.get(name).is_some_and(|count| *count > 1);
+        several && !parts(&self.definitions[name], "").is_empty()
+    }
+
+    fn keep(&mut self, name: String) {
+        if self.kept.iter().any(|(kept, _)| *kept == name) {
+            return;
+        }
+        let mut definition = self.definitions[&name].clone();
+        let place = self.kept.len();
+        self.kept.push((name, Value::Null));
+        self.expand(&mut definition);
+        self.kept[place].1 = definition;
+    }
+
+    fn finish(self) -> Map<String, Value> {
+        self.kept.into_iter().collect()
+    }
+}
+
+/// What stands beside the reference goes before what the definition says.
+fn put_in_place(schema: &mut Value, definition: &Value) {
+    let Some(object) = schema.as_object_mut() else {
+        return;
+    };
+    object.remove("$ref");
+    for (keyword, value) in definition.as_object().into_iter().flatten() {
+        object
+            .entry(keyword.clone())
+            .or_insert_with(|| value.clone());
+    }
+}

@@ -1,0 +1,87 @@
+//! A contract's answer as a schema: built once, and kept for the life of the program.
+
+use super::adapt::adapt;
+use super::builder::{Forms, forms};
+use super::expected::Expected;
+use super::fault::SchemaFault;
+use super::generated::generated;
+use super::rules::{Optional, rules};
+use crate::domain::provider::Dialect;
+use schemars::JsonSchema;
+use serde_json::Value;
+use std::any::TypeId;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+
+/// The shape of a contract's answer: its name and its canonical JSON Schema, strict and checked.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    pub name: String,
+    pub schema: Value,
+    /// The same before every field was required, for providers that take optional ones.
+    loose: Value,
+    /// What an answer is held to.
+    expected: Expected,
+    /// As each dialect gets it, by the order of [`Dialect::ALL`].
+    adapted: [OnceLock<Value>; Dialect::ALL.len()],
+}
+
+/// Everything else follows from these two.
+impl PartialEq for Shape {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.schema == other.schema
+    }
+}
+
+impl Shape {
+    /// The shape of a schema that was written by hand.
+    pub fn of(name: impl Into<String>, schema: Value) -> Result<Self, SchemaFault> {
+        let Forms {
+            read,
+            loose,
+            strict,
+        } = forms(schema)?;
+        Ok(Self {
+            name: name.into(),
+            schema: strict,
+            loose,
+            expected: Expected::of(&read),
+            adapted: Default::default(),
+        })
+    }
+
+    /// As a dialect takes it.
+    pub fn adapted(&self, dialect: Dialect) -> &Value {
+        let place = Dialect::ALL.iter().position(|one| *one == dialect);
+        self.adapted[place.unwrap_or_default()].get_or_init(|| {
+            let from = match rules(dialect).optional {
+                Optional::Nullable => &self.schema,
+                Optional::Absent => &self.loose,
+            };
+            adapt(dialect, from)
+        })
+    }
+
+    pub(super) const fn expected(&self) -> &Expected {
+        &self.expected
+    }
+}
+
+type Shapes = HashMap<(TypeId, &'static str), Arc<Shape>>;
+
+static SHAPES: OnceLock<RwLock<Shapes>> = OnceLock::new();
+
+/// The shape of a type under a contract's name.
+pub fn shape<T: JsonSchema + 'static>(name: &'static str) -> Result<Arc<Shape>, SchemaFault> {
+    let shapes = SHAPES.get_or_init(RwLock::default);
+    let key = (TypeId::of::<T>(), name);
+    // A panic elsewhere leaves the map whole: entries are only ever put in.
+    let known = shapes.read().unwrap_or_else(PoisonError::into_inner);
+    if let Some(shape) = known.get(&key) {
+        return Ok(Arc::clone(shape));
+    }
+    drop(known);
+    let shape = Arc::new(Shape::of(name, generated::<T>()?)?);
+    let mut known = shapes.write().unwrap_or_else(PoisonError::into_inner);
+    Ok(Arc::clone(known.entry(key).or_insert(shape)))
+}
