@@ -2,6 +2,10 @@
 //! typed output. Nothing above knows which coach answered, and nothing that a coach says is
 //! believed before the same validators have passed it.
 
+mod debrief;
+
+pub use debrief::{DebriefRequest, Earlier};
+
 use crate::domain::conversation::Conversation;
 use crate::domain::plan::{FlatPlan, SchemaVersion};
 use crate::domain::profile::Profile;

@@ -59,6 +59,15 @@ pub struct Cli {
     /// Marks in ASCII on the screen
     #[arg(long)]
     ascii: bool,
+    /// Who answers: offline, openai, openai-chat, anthropic, gemini or ollama
+    #[arg(long, global = true, value_name = "NAME")]
+    provider: Option<String>,
+    /// The model that answers, by its provider's name or one of the config's
+    #[arg(long, global = true, value_name = "NAME")]
+    model: Option<String>,
+    /// Where the model is reached
+    #[arg(long, global = true, value_name = "URL")]
+    base_url: Option<String>,
     /// The chat as plain lines, for screen readers and pipes
     #[arg(long)]
     pub plain: bool,
@@ -90,8 +99,13 @@ pub enum Command {
 
 impl Cli {
     /// What the command line chose over the other settings.
-    pub const fn flags(&self) -> Flags {
-        Flags { ascii: self.ascii }
+    pub fn flags(&self) -> Flags {
+        Flags {
+            ascii: self.ascii,
+            provider: self.provider.clone(),
+            model: self.model.clone(),
+            base_url: self.base_url.clone(),
+        }
     }
 
     /// Where the command's words go.

@@ -1,6 +1,7 @@
 //! What the verifier says of a program.
 
 use super::edit::Edit;
+use super::program::{UserProfile, WorkoutPlan};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -59,4 +60,13 @@ pub struct Judgement {
     pub issues: Vec<String>,
     pub notes: String,
     pub suggested_edits: Vec<Edit>,
+}
+
+/// What `verify` is asked with.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct VerifyRequest {
+    pub profile: UserProfile,
+    pub plan: WorkoutPlan,
+    /// The verdict of the code.
+    pub report: VerifierReport,
 }

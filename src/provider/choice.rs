@@ -99,13 +99,23 @@ impl Key {
         &self.0
     }
 
-    /// A text with this key taken out of it, should somebody have sent it back. A key that is
-    /// shorter than any real one (servers at home are given `x` or `none`) is no secret.
+    /// A text with this key taken out of it, should somebody have sent it back; also its beginning,
+    /// where the text breaks off in the middle of it. A key that is shorter than any real one
+    /// (servers at home are given `x` or `none`) is no secret.
     pub fn redact(&self, text: &str) -> String {
-        if self.0.len() < limits::LEAST_SECRET_BYTES {
+        let key = &*self.0;
+        if key.len() < limits::LEAST_SECRET_BYTES {
             return text.to_owned();
         }
-        text.replace(&*self.0, "[key]")
+        let text = text.replace(key, "[key]");
+        let begun = key
+            .char_indices()
+            .map(|(end, _)| &key[..end])
+            .rfind(|part| part.len() >= limits::LEAST_SECRET_BYTES && text.ends_with(part));
+        match begun.and_then(|part| text.strip_suffix(part)) {
+            Some(before) => format!("{before}[key]"),
+            None => text,
+        }
     }
 }
 
@@ -173,6 +183,8 @@ mod tests {
             key.redact("you sent Bearer sk-planted-1234567890."),
             "you sent Bearer [key]."
         );
+        assert_eq!(key.redact("you sent sk-planted-12345"), "you sent [key]");
+        assert_eq!(key.redact("you sent sk-"), "you sent sk-");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::openai_chat::OpenAiChat;
 use super::openai_responses::OpenAiResponses;
 use super::{Choice, Heard, Model, ModelFault, Request, Speech, answer};
 use crate::domain::provider::{Dialect, Protocol};
+use crate::schema::format;
 use futures_util::stream::BoxStream;
 use serde_json::Value;
 use std::sync::Arc;
@@ -48,7 +49,14 @@ pub(super) fn speech_of(choice: &Choice, request: &Request) -> Box<dyn Speech> {
     }
 }
 
-/// The whole body of a request.
-pub(super) fn body_of(speech: &dyn Speech, _choice: &Choice, request: &Request) -> Value {
-    speech.body(request)
+/// The whole body of a request. The answer's shape comes before the tools: where only so much of a
+/// request may be strict, the answer is.
+pub(super) fn body_of(speech: &dyn Speech, choice: &Choice, request: &Request) -> Value {
+    let (protocol, dialect) = (choice.protocol, choice.dialect);
+    let mut body = speech.body(request);
+    if let Some(shape) = &request.output {
+        format::attach_answer(protocol, dialect, shape, &mut body);
+    }
+    format::attach_tools(protocol, dialect, &request.tools, &mut body);
+    body
 }

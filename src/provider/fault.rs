@@ -3,6 +3,7 @@
 use super::{About, Choice, Complaint};
 use crate::domain::text::printable;
 use crate::limits::MOST_COMPLAINT_CHARS;
+use std::time::Duration;
 
 /// Never holds a key. Text of a provider in it is printable and cut to a bound.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,7 +40,10 @@ pub enum ModelFault {
         status: u16,
         message: String,
     },
-    #[error("{provider} asks to wait{}: {message}", .wait.map(|seconds| format!(" {seconds} s")).unwrap_or_default())]
+    #[error("{provider} asks to wait{}: {message}; try again {}, or choose another model",
+        .wait.map(|seconds| format!(" {seconds} s")).unwrap_or_default(),
+        if .wait.is_some() { "then" } else { "in a while" }
+    )]
     RateLimited {
         provider: &'static str,
         /// Seconds, where it said how long.
@@ -61,11 +65,11 @@ pub enum ModelFault {
     #[error("{url} can't be reached: {detail}; check the network and the base URL")]
     Unreachable { url: String, detail: String },
     #[error(
-        "nothing came from {provider} for {seconds} s while {waiting}; try again, or choose another model"
+        "nothing came from {provider} for {} s while {waiting}; try again, or choose another model", .after.as_secs_f64()
     )]
     TimedOut {
         provider: &'static str,
-        seconds: u64,
+        after: Duration,
         /// `connecting`, `waiting for the first word`, `waiting for the next word`.
         waiting: &'static str,
     },

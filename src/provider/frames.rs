@@ -96,7 +96,7 @@ impl Frames {
     pub fn nonsense(&self) -> Option<String> {
         (!self.any && self.read > 0).then(|| {
             format!(
-                "nothing of a stream in {} bytes, which begin with '{}'",
+                "nothing of a stream in {} bytes, which begin: {}",
                 self.read,
                 String::from_utf8_lossy(&self.head).trim()
             )
@@ -139,10 +139,7 @@ mod tests {
             read(Framing::Events, &["<html>", "<p>Log in"]),
             (
                 vec![],
-                Some(
-                    "nothing of a stream in 15 bytes, which begin with '<html><p>Log in'"
-                        .to_owned()
-                )
+                Some("nothing of a stream in 15 bytes, which begin: <html><p>Log in".to_owned())
             )
         );
         assert_eq!(read(Framing::Events, &[]), (vec![], None));

@@ -66,8 +66,10 @@ impl Link {
     }
 
     fn url(&self, speech: &dyn Speech) -> Result<Url, ModelFault> {
-        let text = format!("{}{}", self.choice.base(), speech.path());
-        let detail = match Url::parse(&text) {
+        let base = self.choice.base();
+        // By itself first: a base without a host would take one from the path.
+        let url = Url::parse(base).and_then(|_| Url::parse(&format!("{base}{}", speech.path())));
+        let detail = match url {
             Ok(url) if !matches!(url.scheme(), "http" | "https") => {
                 "it begins with neither http:// nor https://".to_owned()
             }
@@ -149,7 +151,7 @@ impl Link {
     pub fn timed_out(&self, patience: Duration, waiting: &'static str) -> ModelFault {
         ModelFault::TimedOut {
             provider: self.choice.provider(),
-            seconds: patience.as_secs(),
+            after: patience,
             waiting,
         }
     }

@@ -2,7 +2,7 @@
 //! into the description, constants become enums of one word, null gets a branch of its own.
 //! Nothing is flattened and nothing is lost: the decoder holds all of it.
 
-use super::rules::{Optional, Rules, rules};
+use super::rules::{Optional, Rules, Wants, rules};
 use super::strict::{branch, nullable, takes_null};
 use super::walk::{each_mut, required};
 use crate::domain::provider::Dialect;
@@ -25,7 +25,7 @@ pub fn adapt(dialect: Dialect, schema: &Value) -> Value {
 
 fn constant(rules: &Rules, object: &mut Map<String, Value>) {
     if !rules.takes("const")
-        && let Some(value) = object.remove("const")
+        && let Some(value) = object.shift_remove("const")
     {
         object.insert("enum".into(), json!([value]));
     }
@@ -34,7 +34,7 @@ fn constant(rules: &Rules, object: &mut Map<String, Value>) {
 /// Null among the words of an enum becomes a branch beside the enum.
 fn null_word(rules: &Rules, object: &mut Map<String, Value>) {
     let words = object.get("enum").and_then(Value::as_array);
-    if rules.null_word || !words.is_some_and(|words| words.contains(&Value::Null)) {
+    if !rules.wants(Wants::NullApart) || !words.is_some_and(|words| words.contains(&Value::Null)) {
         return;
     }
     without_null(object);
@@ -48,15 +48,17 @@ fn said(rules: &Rules, object: &mut Map<String, Value>) {
         let taken = rules.takes(keyword)
             && match *keyword {
                 "format" => is_known(rules, object),
-                "pattern" => !rules.whole_patterns || is_whole(object),
+                "pattern" => !rules.wants(Wants::WholePatterns) || is_whole(object),
                 "minItems" => rules.least_items.is_none_or(|most| {
                     let least = object.get("minItems").and_then(Value::as_u64);
                     least.is_none_or(|least| least <= most)
                 }),
                 _ => true,
             };
-        if !taken && let Some(value) = object.remove(*keyword) {
-            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        if !taken && let Some(value) = object.shift_remove(*keyword) {
+            let value = value
+                .as_str()
+                .map_or_else(|| value.to_string(), str::to_owned);
             sentences.push(words.replace("{}", &value));
         }
     }
@@ -149,7 +151,7 @@ fn only_branch(object: &mut Map<String, Value>) {
     if is_reference && object.len() > 1 {
         return;
     }
-    object.remove("anyOf");
+    object.shift_remove("anyOf");
     for (keyword, value) in branch.as_object().into_iter().flatten() {
         object
             .entry(keyword.clone())

@@ -5,11 +5,11 @@
 //! ```
 
 use super::fault::SchemaFault;
-use super::generated::{FORGIVEN, generated};
+use super::generated::generated;
 use super::references::resolve;
 use super::strict::{close, complete};
-use super::tidy::{examine, tidy};
-use super::walk::{each_mut, required, types};
+use super::tidy::{emitted, examine, tidy};
+use super::walk::{required, types};
 use schemars::JsonSchema;
 use serde_json::Value;
 
@@ -22,7 +22,7 @@ pub fn build<T: JsonSchema>(strict: bool, validate: bool) -> Result<Value, Schem
 /// The same of a schema that was written by hand.
 pub fn from_value(schema: Value, strict: bool, validate: bool) -> Result<Value, SchemaFault> {
     let mut schema = prepared(schema, strict, validate)?;
-    forget(&mut schema);
+    emitted(&mut schema);
     if strict {
         complete(&mut schema);
     }
@@ -43,7 +43,7 @@ pub(super) fn forms(schema: Value) -> Result<Forms, SchemaFault> {
     let mut read = prepared(schema, true, true)?;
     close(&mut read);
     let mut loose = read.clone();
-    forget(&mut loose);
+    emitted(&mut loose);
     let mut strict = loose.clone();
     complete(&mut strict);
     Ok(Forms {
@@ -65,12 +65,6 @@ fn prepared(mut schema: Value, strict: bool, validate: bool) -> Result<Value, Sc
     Ok(schema)
 }
 
-fn forget(schema: &mut Value) {
-    each_mut(schema, &mut |object| {
-        object.remove(FORGIVEN);
-    });
-}
-
 /// What may stand at the root: one object with named fields, of which at least one is mandatory.
 fn root(schema: &Value, strict: bool) -> Result<(), SchemaFault> {
     let has = |keyword: &str| schema.get(keyword).is_some();
@@ -90,7 +84,9 @@ fn root(schema: &Value, strict: bool) -> Result<(), SchemaFault> {
         return Err(SchemaFault::RootNotObject { found });
     }
     let named = schema.get("properties").and_then(Value::as_object);
-    let object = schema.as_object().filter(|_| named.is_some_and(|named| !named.is_empty()));
+    let object = schema
+        .as_object()
+        .filter(|_| named.is_some_and(|named| !named.is_empty()));
     let Some(object) = object else {
         return Err(SchemaFault::RootWithoutProperties);
     };

@@ -26,8 +26,8 @@ pub(super) enum Expected {
 pub(super) struct Number {
     pub whole: bool,
     /// Bounds, each with whether it is itself allowed.
-    pub least: Option<(f64, bool)>,
-    pub most: Option<(f64, bool)>,
+    pub least: Bound,
+    pub most: Bound,
     pub step: Option<f64>,
 }
 
@@ -148,12 +148,29 @@ impl Number {
             let strict = bound(excluding).map(|bound| (bound, false));
             strict.or_else(|| bound(including).map(|bound| (bound, true)))
         };
+        let format = schema.get("format").and_then(Value::as_str);
+        let (least, most) = held(format.unwrap_or_default());
         Self {
             whole,
-            least: of("minimum", "exclusiveMinimum"),
-            most: of("maximum", "exclusiveMaximum"),
+            least: of("minimum", "exclusiveMinimum").or(least),
+            most: of("maximum", "exclusiveMaximum").or(most),
             step: bound("multipleOf"),
         }
+    }
+}
+
+type Bound = Option<(f64, bool)>;
+
+/// What the bits of a number hold; of those with 64 the reader knows.
+fn held(format: &str) -> (Bound, Bound) {
+    match format {
+        "uint32" => (Some((0.0, true)), Some((f64::from(u32::MAX), true))),
+        "int32" => (
+            Some((f64::from(i32::MIN), true)),
+            Some((f64::from(i32::MAX), true)),
+        ),
+        "uint" | "uint64" => (Some((0.0, true)), None),
+        _ => (None, None),
     }
 }
 

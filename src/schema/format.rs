@@ -145,14 +145,15 @@ fn anthropic(dialect: Dialect, tools: &[ToolShape], body: &Value) -> Value {
     Value::Array(out)
 }
 
-/// The strict tools and the answer's schema of a body, for those who count them together.
-pub(super) fn strict_parts(body: &Value) -> (Vec<&Value>, Option<&Value>) {
-    let tools = body["tools"].as_array().into_iter().flatten();
-    let strict = tools
+/// The schemas of a body's strict tools, which are counted with that of its answer.
+pub(super) fn strict_tools(body: &Value) -> Vec<&Value> {
+    let tools = body.get("tools").and_then(Value::as_array);
+    tools
+        .into_iter()
+        .flatten()
         .filter(|tool| tool["strict"] == true)
         .filter_map(|tool| tool.get("input_schema"))
-        .collect();
-    (strict, body.pointer(ANTHROPIC_ANSWER))
+        .collect()
 }
 
 /// Puts a value at the end of a path, making objects on the way.

@@ -8,8 +8,9 @@
 
 mod adapt;
 mod builder;
-pub mod extract;
+pub mod codec;
 mod expected;
+pub mod extract;
 mod fault;
 pub mod format;
 mod generated;
@@ -23,13 +24,16 @@ mod shape;
 mod strict;
 mod string;
 mod tidy;
+mod tree;
 mod walk;
 
 pub use adapt::adapt;
 pub use builder::{build, from_value};
 pub use fault::SchemaFault;
 pub use measure::depth;
-pub use rules::{Optional, RequestRules, RuleFault, Rules, check, check_name, check_request, rules};
+pub use rules::{
+    Optional, RequestRules, RuleFault, Rules, Wants, check, check_name, check_request, rules,
+};
 pub use shape::{Shape, shape};
 
 use serde_json::Value;

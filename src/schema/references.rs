@@ -28,7 +28,9 @@ pub(super) fn resolve(root: &mut Value) -> Result<(), SchemaFault> {
 }
 
 fn take(root: &mut Value) -> Map<String, Value> {
-    let definitions = root.as_object_mut().and_then(|root| root.remove("$defs"));
+    let definitions = root
+        .as_object_mut()
+        .and_then(|root| root.shift_remove("$defs"));
     match definitions {
         Some(Value::Object(definitions)) => definitions,
         _ => Map::new(),
@@ -74,7 +76,9 @@ fn circle<'a>(
     way: &mut Vec<&'a str>,
 ) -> Result<(), SchemaFault> {
     let mut next = Vec::new();
-    each(&definitions[name], &mut |_, schema| next.extend(referred(schema)));
+    each(&definitions[name], &mut |_, schema| {
+        next.extend(referred(schema));
+    });
     for name in next {
         if way.contains(&name) {
             let name = name.to_owned();
@@ -137,7 +141,7 @@ fn put_in_place(schema: &mut Value, definition: &Value) {
     let Some(object) = schema.as_object_mut() else {
         return;
     };
-    object.remove("$ref");
+    object.shift_remove("$ref");
     for (keyword, value) in definition.as_object().into_iter().flatten() {
         object
             .entry(keyword.clone())

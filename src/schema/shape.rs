@@ -5,7 +5,7 @@ use super::builder::{Forms, forms};
 use super::expected::Expected;
 use super::fault::SchemaFault;
 use super::generated::generated;
-use super::rules::{Optional, rules};
+use super::rules::{Optional, RuleFault, check, rules};
 use crate::domain::provider::Dialect;
 use schemars::JsonSchema;
 use serde_json::Value;
@@ -23,7 +23,14 @@ pub struct Shape {
     /// What an answer is held to.
     expected: Expected,
     /// As each dialect gets it, by the order of [`Dialect::ALL`].
-    adapted: [OnceLock<Value>; Dialect::ALL.len()],
+    adapted: [OnceLock<Adapted>; Dialect::ALL.len()],
+}
+
+/// The schema as a dialect gets it, and what it would be refused for.
+#[derive(Clone, Debug)]
+struct Adapted {
+    schema: Value,
+    faults: Vec<RuleFault>,
 }
 
 /// Everything else follows from these two.
@@ -52,13 +59,24 @@ impl Shape {
 
     /// As a dialect takes it.
     pub fn adapted(&self, dialect: Dialect) -> &Value {
+        &self.of_dialect(dialect).schema
+    }
+
+    /// What the dialect would refuse it for all the same, and warnings.
+    pub fn faults(&self, dialect: Dialect) -> &[RuleFault] {
+        &self.of_dialect(dialect).faults
+    }
+
+    fn of_dialect(&self, dialect: Dialect) -> &Adapted {
         let place = Dialect::ALL.iter().position(|one| *one == dialect);
         self.adapted[place.unwrap_or_default()].get_or_init(|| {
             let from = match rules(dialect).optional {
                 Optional::Nullable => &self.schema,
                 Optional::Absent => &self.loose,
             };
-            adapt(dialect, from)
+            let schema = adapt(dialect, from);
+            let faults = check(dialect, &schema);
+            Adapted { schema, faults }
         })
     }
 

@@ -9,6 +9,10 @@ pub(super) fn close(schema: &mut Value) {
         if object.contains_key("properties") {
             object.insert("additionalProperties".into(), Value::Bool(false));
         }
+        // Definitions last, where a reader looks for them.
+        if let Some(definitions) = object.shift_remove("$defs") {
+            object.insert("$defs".into(), definitions);
+        }
     });
 }
 
@@ -76,7 +80,7 @@ pub(super) fn nullable(schema: &mut Value) {
 /// What it was becomes a branch beside null; its description stays on top.
 pub(super) fn branch(object: &mut Map<String, Value>) {
     let mut before = std::mem::take(object);
-    if let Some(description) = before.remove("description") {
+    if let Some(description) = before.shift_remove("description") {
         object.insert("description".into(), description);
     }
     object.insert("anyOf".into(), json!([before, { "type": "null" }]));

@@ -49,17 +49,22 @@ pub(super) const KEYWORDS: [&str; 23] = [
 
 /// The formats of strings that more than one provider knows.
 const FORMATS: [&str; 9] = [
-    "date", "time", "date-time", "duration", "email", "hostname", "ipv4", "ipv6", "uuid",
+    "date",
+    "time",
+    "date-time",
+    "duration",
+    "email",
+    "hostname",
+    "ipv4",
+    "ipv6",
+    "uuid",
 ];
 
 pub(super) fn tidy(schema: &mut Value) {
     each_mut(schema, &mut |object| {
         object.retain(|keyword, _| !NOISE.contains(&keyword.as_str()));
-        if let Some(branches) = object.remove("oneOf") {
+        if let Some(branches) = object.shift_remove("oneOf") {
             object.insert("anyOf".into(), branches);
-        }
-        if of_number(object) {
-            object.remove("format");
         }
         // A place that takes one thing is said by a type with no field at all.
         if object.get("type").and_then(Value::as_str) == Some("object")
@@ -73,7 +78,17 @@ pub(super) fn tidy(schema: &mut Value) {
     });
 }
 
-/// `uint32` and the like say no more than the bounds beside them.
+/// Takes out what is of use only for reading: what may be missing then, and how many bits hold a
+/// number.
+pub(super) fn emitted(schema: &mut Value) {
+    each_mut(schema, &mut |object| {
+        object.shift_remove(FORGIVEN);
+        if of_number(object) {
+            object.shift_remove("format");
+        }
+    });
+}
+
 fn of_number(object: &Map<String, Value>) -> bool {
     let word = |value: &Value| matches!(value.as_str(), Some("integer" | "number"));
     match object.get("type") {
@@ -149,7 +164,8 @@ fn told_otherwise(object: &Map<String, Value>) -> bool {
 
 fn format_and_pattern(pointer: String, object: &Map<String, Value>) -> Result<(), SchemaFault> {
     let text = |keyword: &str| object.get(keyword).and_then(Value::as_str);
-    if let Some(format) = text("format").filter(|format| !FORMATS.contains(format)) {
+    let strange = |format: &&str| !FORMATS.contains(format) && !of_number(object);
+    if let Some(format) = text("format").filter(strange) {
         let format = format.to_owned();
         return Err(SchemaFault::Format { pointer, format });
     }

@@ -6,13 +6,16 @@
 pub mod config_file;
 pub mod environment;
 pub mod key;
+pub mod model;
 pub mod paths;
 
 use crate::domain::exercise::vocabulary;
+use crate::domain::provider::Protocol;
 use crate::domain::text::printable;
-use config_file::{Config, ConfigFault};
+use config_file::{Config, ConfigFault, NamedModel};
 use environment::Environment;
-use key::{KEYS, Key, Value};
+use key::{KEYS, Key, Kind, Value};
+use model::Provider;
 use paths::Paths;
 
 vocabulary! {
@@ -43,6 +46,10 @@ pub struct Settings {
     pub no_color: bool,
     /// Every key of the table with its value and where that came from, in the table's order.
     pub rows: Vec<Row>,
+    /// Models that the config gave names.
+    pub models: Vec<NamedModel>,
+    /// What the environment says of providers: no secrets.
+    variables: Vec<(&'static str, String)>,
 }
 
 /// One key of the config with its settled value.
@@ -54,9 +61,12 @@ pub struct Row {
 }
 
 /// What the command line chose, over everything else.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Flags {
     pub ascii: bool,
+    pub provider: Option<String>,
+    pub model: Option<String>,
+    pub base_url: Option<String>,
 }
 
 /// Why there are no settings.
@@ -64,16 +74,13 @@ pub struct Flags {
 pub enum SettingsFault {
     #[error(transparent)]
     Config(#[from] ConfigFault),
-    #[error("there is no coach '{found}' yet (chosen by the {from}); the only one is 'offline', which needs no model: {}", mend(*from))]
-    NoSuchCoach { found: String, from: Origin },
-}
-
-/// How to choose the coach that is there.
-fn mend(from: Origin) -> &'static str {
-    match from {
-        Origin::Environment => "set SETWISE_PROVIDER=offline or leave it out",
-        _ => "set coach.provider to \"offline\" or leave it out",
-    }
+    /// A flag or a variable with what its key does not take.
+    #[error("{name} takes {}{}", kind.wanted(), kind.but_found(&format!("'{}'", printable(found))))]
+    WrongValue {
+        name: String,
+        kind: Kind,
+        found: String,
+    },
 }
 
 /// What stands with no flag, no environment and no config file.
@@ -88,6 +95,8 @@ impl Default for Settings {
             keys: Vec::new(),
             no_color: false,
             rows: rows.collect(),
+            models: Vec::new(),
+            variables: Vec::new(),
         }
     }
 }
@@ -97,7 +106,7 @@ impl Settings {
     pub fn load(
         paths: &Paths,
         environment: &Environment,
-        flags: Flags,
+        flags: &Flags,
     ) -> Result<Self, SettingsFault> {
         Self::settle(&Config::load(&paths.config)?, environment, flags)
     }
@@ -105,29 +114,29 @@ impl Settings {
     fn settle(
         config: &Config,
         environment: &Environment,
-        flags: Flags,
+        flags: &Flags,
     ) -> Result<Self, SettingsFault> {
-        let rows: Vec<Row> = KEYS
-            .iter()
-            .map(|key| {
-                let (value, from) = flags
-                    .value(key)
-                    .map(|value| (value, Origin::Flag))
-                    .or_else(|| Some((environment.value(key)?, Origin::Environment)))
-                    .or_else(|| Some((config.value(key)?, Origin::Config)))
-                    .unwrap_or_else(|| ((key.default)(), Origin::Default));
-                Row {
-                    key: key.name,
-                    value,
-                    from,
-                }
+        let sources = Sources {
+            config,
+            environment,
+            flags,
+        };
+        let provider = sources.chosen(Key::PROVIDER, None)?;
+        let rows = KEYS.iter().map(|key| {
+            let (value, from) = sources.chosen(key, Some(&provider.0))?;
+            Ok(Row {
+                key: key.name,
+                value,
+                from,
             })
-            .collect();
-        coach_exists(&rows)?;
+        });
+        let rows = rows.collect::<Result<_, SettingsFault>>()?;
         Ok(Self {
             keys: config.keys.clone(),
             no_color: environment.no_color,
             rows,
+            models: config.models.clone(),
+            variables: environment.of_providers(),
         })
     }
 
@@ -167,32 +176,80 @@ impl Settings {
     }
 
     fn value(&self, key: &str) -> Option<&Value> {
-        self.rows
-            .iter()
-            .find(|row| row.key == key)
-            .map(|row| &row.value)
+        self.row(key).map(|(value, _)| value)
     }
+
+    fn row(&self, key: &str) -> Option<(&Value, Origin)> {
+        let row = self.rows.iter().find(|row| row.key == key)?;
+        Some((&row.value, row.from))
+    }
+}
+
+/// Where values come from.
+struct Sources<'a> {
+    config: &'a Config,
+    environment: &'a Environment,
+    flags: &'a Flags,
+}
+
+impl Sources<'_> {
+    /// The value of a key with where it came from; the strongest place that has one.
+    fn chosen(
+        &self,
+        key: &Key,
+        provider: Option<&Value>,
+    ) -> Result<(Value, Origin), SettingsFault> {
+        if let Some((name, text)) = self.flags.text(key) {
+            return Ok((read(key, name, text)?, Origin::Flag));
+        }
+        let beside = provider.and_then(|provider| self.beside(key, provider));
+        if let Some((name, text)) = self.environment.value(key).or(beside) {
+            return Ok((read(key, name, text)?, Origin::Environment));
+        }
+        let told = self.config.value(key);
+        match told.filter(|_| provider.is_none_or(|provider| self.is_for(key, provider))) {
+            Some(value) => Ok((value, Origin::Config)),
+            None => Ok(((key.default)(), Origin::Default)),
+        }
+    }
+
+    /// What a variable for more programs than this one says of the provider.
+    fn beside(&self, key: &Key, provider: &Value) -> Option<(&'static str, &str)> {
+        let provider = Provider::of(Protocol::from_word(provider.text()?)?)?;
+        self.environment.variable(provider.variable(key.name)?)
+    }
+
+    /// Whether what the config says of the coach is said of this one: its model is no model of
+    /// another provider that was chosen elsewhere.
+    fn is_for(&self, key: &Key, provider: &Value) -> bool {
+        let of_coach = key.name.split('.').next() == Some(key::COACH_TABLE);
+        let told = Key::named(key::COACH_PROVIDER).and_then(|key| self.config.value(key));
+        !of_coach || key.name == key::COACH_PROVIDER || told.is_none_or(|told| told == *provider)
+    }
+}
+
+/// A value as its flag or variable gives it.
+fn read(key: &Key, name: &str, text: &str) -> Result<Value, SettingsFault> {
+    key.kind
+        .read(text)
+        .ok_or_else(|| SettingsFault::WrongValue {
+            name: name.to_owned(),
+            kind: key.kind,
+            found: text.to_owned(),
+        })
 }
 
 impl Flags {
-    fn value(self, key: &Key) -> Option<Value> {
-        (self.ascii && key.name == key::UI_ASCII).then_some(Value::Flag(true))
-    }
-}
-
-/// Only the offline coach is there.
-fn coach_exists(rows: &[Row]) -> Result<(), SettingsFault> {
-    let chosen = rows.iter().find(|row| row.key == key::COACH_PROVIDER);
-    match chosen {
-        Some(Row {
-            value: Value::Text(coach),
-            from,
-            ..
-        }) if coach != key::OFFLINE => Err(SettingsFault::NoSuchCoach {
-            found: printable(coach).into_owned(),
-            from: *from,
-        }),
-        _ => Ok(()),
+    /// What a flag says of a key, with the flag's name.
+    fn text(&self, key: &Key) -> Option<(&'static str, &str)> {
+        let (name, text) = match key.name {
+            key::UI_ASCII => ("--ascii", self.ascii.then_some("true")),
+            key::COACH_PROVIDER => ("--provider", self.provider.as_deref()),
+            key::COACH_MODEL => ("--model", self.model.as_deref()),
+            key::COACH_BASE_URL => ("--base-url", self.base_url.as_deref()),
+            _ => return None,
+        };
+        Some((name, text?))
     }
 }
 
@@ -213,13 +270,16 @@ mod tests {
                 .map(|(_, value)| OsString::from(value))
         })
         .unwrap();
-        Settings::settle(&Config::read(config).unwrap(), &environment, flags)
+        Settings::settle(&Config::read(config).unwrap(), &environment, &flags)
     }
 
     #[test]
     fn the_stronger_place_wins_and_is_named() {
         let config = "[coach]\nmodel = \"small\"\n[ui]\nascii = false\n";
-        let flags = Flags { ascii: true };
+        let flags = Flags {
+            ascii: true,
+            ..Flags::default()
+        };
         let settings = settled(config, &[("SETWISE_MODEL", "large")], flags).unwrap();
         let told: Vec<_> = settings
             .rows
@@ -232,6 +292,15 @@ mod tests {
                 "coach.provider=offline (default)",
                 "coach.model=large (environment)",
                 "coach.base_url=unset (default)",
+                "coach.calls=native (default)",
+                "coach.dialect=unset (default)",
+                "coach.key_variable=unset (default)",
+                "coach.key_command=none (default)",
+                "coach.max_output_tokens=unset (default)",
+                "coach.thoughts=false (default)",
+                "coach.connect_seconds=unset (default)",
+                "coach.first_byte_seconds=unset (default)",
+                "coach.between_seconds=unset (default)",
                 "tools.policy=strict (default)",
                 "tools.deprecated_aliases=none (default)",
                 "ui.ascii=true (flag)",
@@ -269,12 +338,47 @@ mod tests {
                 .to_string()
         };
         assert_eq!(
-            refused("", &[("SETWISE_PROVIDER", "openai")]),
-            "there is no coach 'openai' yet (chosen by the environment); the only one is 'offline', which needs no model: set SETWISE_PROVIDER=offline or leave it out"
+            refused("", &[("SETWISE_PROVIDER", "opnai")]),
+            "SETWISE_PROVIDER takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 'opnai'"
         );
+        // An address may hold a secret in places where none belongs, so it is not repeated.
+        for address in [
+            "localhost",
+            "ftp://x",
+            "http://",
+            "http:///x",
+            "http://me:planted@x",
+            "http://x/?key=planted",
+            "http://x y",
+        ] {
+            assert_eq!(
+                refused("", &[("SETWISE_BASE_URL", address)]),
+                "SETWISE_BASE_URL takes an address that begins with http:// or https:// and holds no user, no password, no query and no blank"
+            );
+        }
+    }
+
+    #[test]
+    fn a_flag_goes_before_all() {
+        let flags = Flags {
+            provider: Some("ollama".into()),
+            model: Some("qwen3".into()),
+            base_url: Some("http://gym:11434".into()),
+            ascii: false,
+        };
+        let variables = [("SETWISE_PROVIDER", "openai"), ("SETWISE_MODEL", "gpt")];
+        let settings = settled("[coach]\nmodel = \"x\"\n", &variables, flags).unwrap();
+        let told: Vec<_> = settings.rows[..3]
+            .iter()
+            .map(|row| format!("{}={} ({})", row.key, row.value, row.from))
+            .collect();
         assert_eq!(
-            refused("[coach]\nprovider = \"gemini\"", &[]),
-            "there is no coach 'gemini' yet (chosen by the config file); the only one is 'offline', which needs no model: set coach.provider to \"offline\" or leave it out"
+            told,
+            [
+                "coach.provider=ollama (flag)",
+                "coach.model=qwen3 (flag)",
+                "coach.base_url=http://gym:11434 (flag)"
+            ]
         );
     }
 }

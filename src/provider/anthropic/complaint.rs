@@ -8,8 +8,12 @@ const SCHEMA_WORDS: [&str; 4] = ["schema", "output_config", "strict", "grammar"]
 
 pub(super) fn read(body: &Value) -> Option<Complaint> {
     let error = body.get("error")?;
+    error.is_object().then(|| of(error))
+}
+
+pub(super) fn of(error: &Value) -> Complaint {
     let message = error["message"].as_str().unwrap_or_default();
-    let about = match error["type"].as_str()? {
+    let about = match error["type"].as_str().unwrap_or_default() {
         "authentication_error" | "permission_error" => Some(About::Key),
         "not_found_error" if message.contains("model") => Some(About::Model),
         "rate_limit_error" => Some(About::Rate),
@@ -17,10 +21,10 @@ pub(super) fn read(body: &Value) -> Option<Complaint> {
         "invalid_request_error" if names_schema(message) => Some(About::Schema),
         _ => None,
     };
-    Some(Complaint {
+    Complaint {
         message: message.to_owned(),
         about,
-    })
+    }
 }
 
 fn names_schema(message: &str) -> bool {

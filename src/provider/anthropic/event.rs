@@ -27,9 +27,21 @@ pub(super) enum Event {
         usage: Option<Tokens>,
     },
     MessageStop,
-    Error,
+    /// The whole answer in one.
+    Message(Whole),
+    Error {
+        error: Value,
+    },
     #[serde(other)]
     Unknown,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Whole {
+    pub(super) content: Vec<Start>,
+    #[serde(flatten)]
+    pub(super) ending: Ending,
+    pub(super) usage: Option<Tokens>,
 }
 
 #[derive(Deserialize)]

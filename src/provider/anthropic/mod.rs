@@ -18,7 +18,7 @@ use super::{
 };
 use crate::domain::usage::Usage;
 use blocks::Blocks;
-use event::{Ending, Event, Piece, Start, Tokens};
+use event::{Ending, Event, Piece, Start, Tokens, Whole};
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
@@ -34,8 +34,9 @@ pub(super) struct Anthropic {
     blocks: Blocks,
     /// A call that is over, until it is known not to have been cut short.
     last: Option<ModelCall>,
-    /// What was told of it so far.
     usage: Usage,
+    /// What was told of it so far.
+    told: Usage,
     ending: Option<Ending>,
     over: bool,
 }
@@ -49,6 +50,7 @@ impl Anthropic {
             blocks: Blocks::default(),
             last: None,
             usage: Usage::default(),
+            told: Usage::default(),
             ending: None,
             over: false,
         }
@@ -106,24 +108,47 @@ impl Anthropic {
         }
     }
 
-    fn ending(&mut self, ending: Ending, tokens: Option<Tokens>, heard: &mut Vec<Heard>) {
+    fn ending(&mut self, ending: Ending, heard: &mut Vec<Heard>) {
         if let Some(call) = self.last.take()
             && (!ending.is_cut_short() || is_json(&call.arguments))
         {
             heard.push(Heard::Call(call));
         }
-        self.count(tokens, heard);
         self.ending = Some(ending);
     }
 
-    /// Tells what has been counted since it was last told.
-    fn count(&mut self, tokens: Option<Tokens>, heard: &mut Vec<Heard>) {
-        let now = tokens.unwrap_or_default().usage(self.usage);
-        let more = now.since(self.usage);
-        if more != Usage::default() {
-            heard.push(Heard::Usage(more));
+    fn unreadable(&self, fault: &serde_json::Error) -> ModelFault {
+        ModelFault::Unreadable {
+            provider: self.choice.provider(),
+            detail: fault.to_string(),
         }
-        self.usage = now;
+    }
+
+    fn count(&mut self, tokens: Option<Tokens>) {
+        self.usage = tokens.unwrap_or_default().usage(self.usage);
+    }
+
+    /// Tells what has been counted since it was last told: never before anything else is, because
+    /// what was given can't be asked for again.
+    fn tell(&mut self, heard: &mut Vec<Heard>) {
+        let more = self.usage.since(self.told);
+        if more != Usage::default() && (self.ending.is_some() || !heard.is_empty()) {
+            heard.push(Heard::Usage(more));
+            self.told = self.usage;
+        }
+    }
+
+    /// A whole answer, from a server that does not stream.
+    fn whole(&mut self, whole: Whole, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        for (index, block) in whole.content.into_iter().enumerate() {
+            heard.extend(self.last.take().map(Heard::Call));
+            self.begin(index, block, heard)?;
+            self.close(index);
+        }
+        self.count(whole.usage);
+        self.ending(whole.ending, heard);
+        self.over = true;
+        Ok(())
     }
 }
 
@@ -149,26 +174,33 @@ impl Speech for Anthropic {
     }
 
     fn hear(&mut self, frame: &Frame, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
-        let event: Event =
-            serde_json::from_str(frame.data()).map_err(|fault| ModelFault::Unreadable {
-                provider: self.choice.provider(),
-                detail: fault.to_string(),
-            })?;
+        let event = match serde_json::from_str(frame.data()) {
+            Ok(event) => event,
+            Err(fault) => return Err(self.unreadable(&fault)),
+        };
         if !matches!(event, Event::MessageDelta { .. } | Event::Unknown) {
             heard.extend(self.last.take().map(Heard::Call));
         }
         match event {
-            Event::MessageStart { message } => self.count(message.usage, heard),
+            Event::MessageStart { message } => self.count(message.usage),
             Event::ContentBlockStart {
                 index,
                 content_block,
             } => self.begin(index, content_block, heard)?,
             Event::ContentBlockDelta { index, delta } => self.add(index, delta, heard)?,
             Event::ContentBlockStop { index } => self.close(index),
-            Event::MessageDelta { delta, usage } => self.ending(delta, usage, heard),
+            Event::MessageDelta { delta, usage } => {
+                self.count(usage);
+                self.ending(delta, heard);
+            }
             Event::MessageStop => self.over = true,
-            Event::Error | Event::Unknown => {}
+            Event::Message(whole) => self.whole(whole, heard)?,
+            Event::Error { error } => {
+                return Err(ModelFault::of_stream(&self.choice, complaint::of(&error)));
+            }
+            Event::Unknown => {}
         }
+        self.tell(heard);
         Ok(())
     }
 

@@ -11,6 +11,7 @@ pub(super) struct Chunk {
     pub(super) candidates: Option<Vec<Candidate>>,
     pub(super) usage_metadata: Option<Tokens>,
     pub(super) prompt_feedback: Option<Feedback>,
+    pub(super) error: Option<Value>,
 }
 
 #[derive(Deserialize)]

@@ -14,7 +14,10 @@ const SCHEMA_WORDS: [&str; 4] = [
 pub(super) fn read(body: &Value) -> Option<Complaint> {
     // Some of its servers put the error into a list of one.
     let error = body.get("error").or_else(|| body.get(0)?.get("error"))?;
-    let error = error.is_object().then_some(error)?;
+    error.is_object().then(|| of(error))
+}
+
+pub(super) fn of(error: &Value) -> Complaint {
     let message = error["message"].as_str().unwrap_or_default();
     let about = match error["status"].as_str().unwrap_or_default() {
         "INVALID_ARGUMENT" if is_about_the_key(error) => Some(About::Key),
@@ -25,10 +28,10 @@ pub(super) fn read(body: &Value) -> Option<Complaint> {
         "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" => Some(About::Trouble),
         _ => None,
     };
-    Some(Complaint {
+    Complaint {
         message: message.to_owned(),
         about,
-    })
+    }
 }
 
 /// A wrong key is a bad argument to Gemini, told by its reason.

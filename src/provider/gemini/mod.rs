@@ -28,8 +28,9 @@ pub(super) struct Gemini {
     called: u64,
     /// The answer as it must go back, where it is signed.
     parts: Vec<Value>,
-    /// What was told of it so far.
     usage: Usage,
+    /// What was told of it so far.
+    told: Usage,
     /// Why the model stopped, and its sentence about it.
     stopped: Option<(String, Option<String>)>,
 }
@@ -43,6 +44,7 @@ impl Gemini {
             called: 0,
             parts: Vec::new(),
             usage: Usage::default(),
+            told: Usage::default(),
             stopped: None,
         }
     }
@@ -97,12 +99,14 @@ impl Gemini {
         }
     }
 
-    fn count(&mut self, now: Usage, heard: &mut Vec<Heard>) {
-        let more = now.since(self.usage);
-        if more != Usage::default() {
+    /// Tells what has been counted since it was last told: never before anything else is, because
+    /// what was given can't be asked for again.
+    fn tell(&mut self, heard: &mut Vec<Heard>) {
+        let more = self.usage.since(self.told);
+        if more != Usage::default() && (self.stopped.is_some() || !heard.is_empty()) {
             heard.push(Heard::Usage(more));
+            self.told = self.usage;
         }
-        self.usage = now;
     }
 
     /// What the model stopped for, where it was not the end of what it had to say.
@@ -157,13 +161,17 @@ impl Speech for Gemini {
                 provider: self.choice.provider(),
                 detail: fault.to_string(),
             })?;
+        if let Some(error) = chunk.error.filter(Value::is_object) {
+            return Err(ModelFault::of_stream(&self.choice, complaint::of(&error)));
+        }
         // There is one candidate unless more are asked for.
         if let Some(candidate) = chunk.candidates.into_iter().flatten().next() {
             self.candidate(candidate, heard)?;
         }
         if let Some(tokens) = chunk.usage_metadata {
-            self.count(tokens.usage(), heard);
+            self.usage = tokens.usage();
         }
+        self.tell(heard);
         match chunk
             .prompt_feedback
             .and_then(|feedback| feedback.declined())

@@ -6,8 +6,7 @@ use serde_json::Value;
 /// Words of its refusals of a schema.
 const SCHEMA_WORDS: [&str; 3] = ["schema", "invalid format", "grammar"];
 
-pub(super) fn read(body: &Value, model: &str) -> Option<Complaint> {
-    let error = body.get("error")?;
+pub(super) fn read(error: &Value, model: &str) -> Option<Complaint> {
     // Servers that stand in for it answer in OpenAI's way.
     let said = error.as_str().or_else(|| error["message"].as_str())?;
     let about = about(said);

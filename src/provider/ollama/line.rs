@@ -11,6 +11,7 @@ pub(super) struct Line {
     #[serde(default)]
     pub(super) done: bool,
     pub(super) done_reason: Option<String>,
+    pub(super) error: Option<Value>,
     #[serde(flatten)]
     pub(super) tokens: Tokens,
 }

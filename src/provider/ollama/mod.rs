@@ -87,6 +87,11 @@ impl Speech for Ollama {
                 provider: self.choice.provider(),
                 detail: fault.to_string(),
             })?;
+        let error = line.error.as_ref();
+        if let Some(complaint) = error.and_then(|error| complaint::read(error, &self.choice.model))
+        {
+            return Err(ModelFault::of_stream(&self.choice, complaint));
+        }
         self.said(line.message, heard)?;
         if line.done {
             self.over = true;
@@ -123,6 +128,6 @@ impl Speech for Ollama {
     }
 
     fn complaint(&self, body: &Value) -> Option<Complaint> {
-        complaint::read(body, &self.choice.model)
+        complaint::read(body.get("error")?, &self.choice.model)
     }
 }

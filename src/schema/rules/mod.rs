@@ -28,6 +28,23 @@ pub enum Optional {
     Absent,
 }
 
+/// What a provider asks of a schema beyond its keywords.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wants {
+    /// Every object says that it takes no further fields.
+    Closed,
+    /// Every field is required.
+    AllRequired,
+    /// Branches of a union differ in their first key, or in its constant.
+    DistinctFirstKeys,
+    /// A pattern is about the whole text, from `^` to `$`.
+    WholePatterns,
+    /// Null is no word of an enum.
+    NullApart,
+    /// No definition leads back to itself.
+    NoRecursion,
+}
+
 /// What one provider takes. Where there is no limit, none is published.
 #[derive(Debug)]
 pub struct Rules {
@@ -38,15 +55,7 @@ pub struct Rules {
     /// Keywords beside those that all take.
     pub keywords: &'static [&'static str],
     pub formats: &'static [&'static str],
-    /// Whether null may be a word of an enum.
-    pub null_word: bool,
-    pub recursion: bool,
-    /// Whether every object must say that it takes no further fields.
-    pub closed: bool,
-    /// Whether branches of a union must differ in their first key, or in its constant.
-    pub distinct_first_keys: bool,
-    /// Whether a pattern must be about the whole text, from `^` to `$`.
-    pub whole_patterns: bool,
+    pub wants: &'static [Wants],
     /// Objects and lists within each other.
     pub levels: Option<usize>,
     pub properties: Option<usize>,
@@ -113,13 +122,17 @@ static OPENAI: Rules = Rules {
         "maxItems",
     ],
     formats: &[
-        "date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid",
+        "date-time",
+        "time",
+        "date",
+        "duration",
+        "email",
+        "hostname",
+        "ipv4",
+        "ipv6",
+        "uuid",
     ],
-    null_word: true,
-    recursion: true,
-    closed: true,
-    distinct_first_keys: true,
-    whole_patterns: false,
+    wants: &[Wants::Closed, Wants::AllRequired, Wants::DistinctFirstKeys],
     levels: Some(10),
     properties: Some(5_000),
     characters: Some(120_000),
@@ -135,13 +148,18 @@ static ANTHROPIC: Rules = Rules {
     optional: Optional::Absent,
     keywords: &["const", "format", "minItems"],
     formats: &[
-        "date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid",
+        "date-time",
+        "time",
+        "date",
+        "duration",
+        "email",
+        "hostname",
+        "uri",
+        "ipv4",
+        "ipv6",
+        "uuid",
     ],
-    null_word: true,
-    recursion: false,
-    closed: true,
-    distinct_first_keys: false,
-    whole_patterns: false,
+    wants: &[Wants::Closed, Wants::NoRecursion],
     levels: None,
     properties: None,
     characters: None,
@@ -161,11 +179,7 @@ static GEMINI: Rules = Rules {
     optional: Optional::Nullable,
     keywords: &["format", "minimum", "maximum", "minItems", "maxItems"],
     formats: &["date-time", "date", "time"],
-    null_word: false,
-    recursion: false,
-    closed: false,
-    distinct_first_keys: false,
-    whole_patterns: false,
+    wants: &[Wants::NullApart, Wants::NoRecursion],
     levels: None,
     properties: None,
     characters: None,
@@ -204,11 +218,7 @@ const GRAMMARS: Rules = Rules {
         "maxItems",
     ],
     formats: &["date", "time", "date-time", "uuid"],
-    null_word: true,
-    recursion: true,
-    closed: false,
-    distinct_first_keys: false,
-    whole_patterns: true,
+    wants: &[Wants::WholePatterns],
     levels: None,
     properties: None,
     characters: None,
@@ -233,6 +243,10 @@ impl Rules {
     pub(super) fn takes(&self, keyword: &str) -> bool {
         COMMON.contains(&keyword) || self.keywords.contains(&keyword)
     }
+
+    pub(super) fn wants(&self, what: Wants) -> bool {
+        self.wants.contains(&what)
+    }
 }
 
 /// All that a provider would refuse in a schema that is sent to it, and a warning where it is
@@ -241,7 +255,9 @@ pub fn check(dialect: Dialect, schema: &Value) -> Vec<RuleFault> {
     let rules = rules(dialect);
     let mut faults = Vec::new();
     whole::root(schema, &mut faults);
-    each(schema, &mut |pointer, part| parts::check(rules, schema, pointer, part, &mut faults));
+    each(schema, &mut |pointer, part| {
+        parts::check(rules, schema, pointer, part, &mut faults);
+    });
     whole::limits(rules, schema, &mut faults);
     whole::recursion(rules, schema, &mut faults);
     faults.extend(whole::size(schema));

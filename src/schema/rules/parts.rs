@@ -1,7 +1,6 @@
 //! What is checked of each schema within a schema, by itself.
 
-use super::{LONG_ENUM, LONG_ENUM_CHARS, RuleFault, Rules};
-use crate::domain::provider::Dialect;
+use super::{LONG_ENUM, LONG_ENUM_CHARS, RuleFault, Rules, Wants};
 use crate::schema::reader::{escaped, shortened};
 use crate::schema::walk::{required, target, types};
 use serde_json::{Map, Value};
@@ -107,8 +106,15 @@ impl Part<'_> {
 
     fn kind(&mut self) {
         let said = ["type", "$ref", "anyOf", "enum", "const", "oneOf", "allOf"];
-        if !said.iter().any(|keyword| self.object.contains_key(*keyword)) {
-            self.fault("no type", "a type", "Name the type, or take the value as text.");
+        if !said
+            .iter()
+            .any(|keyword| self.object.contains_key(*keyword))
+        {
+            self.fault(
+                "no type",
+                "a type",
+                "Name the type, or take the value as text.",
+            );
         }
         for one in types(self.schema) {
             if !TYPES.contains(&one) {
@@ -120,7 +126,11 @@ impl Part<'_> {
             }
         }
         if types(self.schema).contains(&"array") && !self.object.contains_key("items") {
-            self.fault("a list without 'items'", "a type for its entries", "Add 'items'.");
+            self.fault(
+                "a list without 'items'",
+                "a type for its entries",
+                "Add 'items'.",
+            );
         }
     }
 
@@ -138,7 +148,7 @@ impl Part<'_> {
             return;
         };
         let closed = self.object.get("additionalProperties") == Some(&Value::Bool(false));
-        if self.rules.closed && !closed {
+        if self.rules.wants(Wants::Closed) && !closed {
             self.fault(
                 "an object that takes further fields",
                 "'additionalProperties': false",
@@ -162,7 +172,7 @@ impl Part<'_> {
     fn field(&mut self, name: &str) {
         let pointer = format!("{}/properties/{}", self.pointer, escaped(name));
         let needed = required(self.object).any(|one| one == name);
-        if self.rules.dialect == Dialect::OpenAi && !needed {
+        if self.rules.wants(Wants::AllRequired) && !needed {
             self.faults.push(RuleFault::new(
                 &pointer,
                 "a field that is not required",
@@ -197,7 +207,11 @@ impl Part<'_> {
             return;
         };
         if words.is_empty() {
-            self.fault("an enum without words", "at least one", "Leave the field out.");
+            self.fault(
+                "an enum without words",
+                "at least one",
+                "Leave the field out.",
+            );
         }
         if !words.iter().all(simple) {
             self.fault(
@@ -206,7 +220,7 @@ impl Part<'_> {
                 "Make it a union of objects with a constant that tells them apart.",
             );
         }
-        if !self.rules.null_word && words.contains(&Value::Null) {
+        if self.rules.wants(Wants::NullApart) && words.contains(&Value::Null) {
             self.fault(
                 "null as a word of an enum",
                 "a branch of its own for null",
@@ -229,7 +243,11 @@ impl Part<'_> {
             return;
         };
         if branches.is_empty() {
-            self.fault("a union without branches", "at least one", "Leave the field out.");
+            self.fault(
+                "a union without branches",
+                "at least one",
+                "Leave the field out.",
+            );
         }
         let beside = ["type", "properties", "items", "enum", "const"]
             .into_iter()
@@ -241,7 +259,7 @@ impl Part<'_> {
                 "Say it in each branch.",
             );
         }
-        if self.rules.distinct_first_keys {
+        if self.rules.wants(Wants::DistinctFirstKeys) {
             self.first_keys(branches);
         }
     }
@@ -309,7 +327,7 @@ impl Part<'_> {
             );
         }
         if let Some(pattern) = text("pattern")
-            && self.rules.whole_patterns
+            && self.rules.wants(Wants::WholePatterns)
             && !(pattern.starts_with('^') && pattern.ends_with('$'))
         {
             self.fault(

@@ -1,6 +1,6 @@
 //! What is counted over a whole schema, and what may stand at its root.
 
-use super::{RuleFault, Rules};
+use super::{RuleFault, Rules, Wants};
 use crate::limits::LARGE_SCHEMA_BYTES;
 use crate::schema::measure::{counts, depth};
 use crate::schema::walk::{REFERENCE, each, target, types};
@@ -65,14 +65,19 @@ pub(super) fn limits(rules: &Rules, schema: &Value, faults: &mut Vec<RuleFault>)
     for (most, found, what, redesign) in limits {
         if let Some(most) = most.filter(|most| found > *most) {
             let wanted = format!("at most {most}");
-            faults.push(RuleFault::new("", format!("{found} {what}"), wanted, redesign));
+            faults.push(RuleFault::new(
+                "",
+                format!("{found} {what}"),
+                wanted,
+                redesign,
+            ));
         }
     }
 }
 
 /// A definition that leads back to itself, where that is refused.
 pub(super) fn recursion(rules: &Rules, schema: &Value, faults: &mut Vec<RuleFault>) {
-    if rules.recursion {
+    if !rules.wants(Wants::NoRecursion) {
         return;
     }
     let definitions = schema.get("$defs").and_then(Value::as_object);
@@ -88,12 +93,7 @@ pub(super) fn recursion(rules: &Rules, schema: &Value, faults: &mut Vec<RuleFaul
     }
 }
 
-fn reaches<'a>(
-    root: &'a Value,
-    schema: &'a Value,
-    name: &str,
-    seen: &mut Vec<&'a str>,
-) -> bool {
+fn reaches<'a>(root: &'a Value, schema: &'a Value, name: &str, seen: &mut Vec<&'a str>) -> bool {
     let mut next = Vec::new();
     each(schema, &mut |_, part| {
         next.extend(part.get("$ref").and_then(Value::as_str));

@@ -278,11 +278,11 @@ fn another_protocol_or_a_page_in_place_of_a_stream_is_told() {
     for (body, detail) in [
         (
             "<html><body>Log in to the Wi-Fi",
-            "nothing of a stream in 31 bytes, which begin with '<html><body>Log in to the Wi-Fi'",
+            "nothing of a stream in 31 bytes, which begin: <html><body>Log in to the Wi-Fi",
         ),
         (
             "data: {\"choices\":[{\"delta\":7}]}\n\n",
-            "invalid type: integer `7`, expected struct Said at line 1 column 23",
+            "invalid type: integer `7`, expected struct Said at line 1 column 22",
         ),
     ] {
         let server = Server::new([Reply::stream(body)]);

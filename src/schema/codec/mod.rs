@@ -1,0 +1,149 @@
+//! The only authority on what is asked of a model and what is believed of its answer.
+//!
+//! ```text
+//! shape ── encode: check, attach ── body ──► model ──► text ── decode: candidate, tree, hold ── T
+//! ```
+
+mod arguments;
+mod fault;
+mod hold;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use arguments::arguments;
+pub use fault::{DecodeFault, DecodeFaults};
+
+use super::format::{attach_answer, strict_tools};
+use super::reader::Reader;
+use super::rules::{RuleFault, check_name, check_request};
+use super::{SchemaFault, Shape, extract, shape};
+use crate::domain::provider::{Dialect, Protocol};
+use crate::limits::MOST_ANSWER_BYTES;
+use fault::Code;
+use hold::Hold;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::ops::Range;
+
+/// What becomes of keys that an answer has beside those of its contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// Each is a fault.
+    Refuse,
+    /// They are left out and counted.
+    Drop,
+}
+
+/// An answer that fits its contract.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decoded<T> {
+    pub value: T,
+    /// The keys that were left out, as JSON pointers.
+    pub dropped: Vec<String>,
+}
+
+/// Checks the schema of the answer against what the dialect takes, and puts it into the body of a
+/// request. Without a schema nothing is done; with a bad one nothing is put in.
+pub fn encode(
+    protocol: Protocol,
+    dialect: Dialect,
+    shape: Option<&Shape>,
+    body: &mut Value,
+) -> Result<(), SchemaFault> {
+    let Some(shape) = shape else {
+        return Ok(());
+    };
+    let mut faults = refusals(dialect, shape);
+    if protocol == Protocol::Anthropic {
+        let tools = strict_tools(body);
+        faults.extend(check_request(dialect, &tools, Some(shape.adapted(dialect))));
+    }
+    if !faults.is_empty() {
+        return Err(SchemaFault::Refused { dialect, faults });
+    }
+    attach_answer(protocol, dialect, shape, body);
+    Ok(())
+}
+
+/// What can't be sent; what is only worth a warning is logged.
+fn refusals(dialect: Dialect, shape: &Shape) -> Vec<RuleFault> {
+    let found = shape.faults(dialect).iter().cloned();
+    let (warnings, faults): (Vec<_>, Vec<_>) = found
+        .chain(check_name(&shape.name))
+        .partition(|fault| fault.warning);
+    for warning in warnings {
+        tracing::warn!(shape = shape.name, "{}", warning.message);
+    }
+    faults
+}
+
+/// Reads an answer to the contract `name`: the one JSON object in the text, held to the type as it
+/// was written, not to what a provider made of it. Every fault is found, not only the first.
+pub fn decode<T: JsonSchema + DeserializeOwned + 'static>(
+    name: &'static str,
+    text: &str,
+    unknown: Unknown,
+) -> Result<Decoded<T>, DecodeFaults> {
+    decode_from(Dialect::OpenAi, name, text, unknown)
+}
+
+/// The same, of a provider that may have bent it: Anthropic does not promise the case of an enum's
+/// words, so that they are compared without case there.
+pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
+    dialect: Dialect,
+    name: &'static str,
+    text: &str,
+    unknown: Unknown,
+) -> Result<Decoded<T>, DecodeFaults> {
+    let shape = shape::<T>(name).map_err(|fault| {
+        let fault = DecodeFault::new("", "no schema to hold it to", fault.to_string());
+        DecodeFaults::one(text, fault)
+    })?;
+    let part = candidate(text)?;
+    let mut value = tree(text, part)?;
+    let mut hold = Hold::new(unknown, dialect != Dialect::Anthropic);
+    hold.hold(shape.expected(), &mut value);
+    let dropped = hold.finish(text)?;
+    let value = serde_json::from_value(value).map_err(|fault| {
+        let found = format!("what its type refuses: {fault}");
+        let fault = DecodeFault::new("", found, "a value of the contract's type");
+        DecodeFaults::one(text, fault)
+    })?;
+    Ok(Decoded { value, dropped })
+}
+
+/// Reads an answer that has no schema: the whole text where it is JSON, else the one object in it.
+pub fn decode_value(text: &str) -> Result<Value, DecodeFaults> {
+    if text.len() <= MOST_ANSWER_BYTES {
+        let bare = text.trim_start_matches('\u{feff}');
+        if let Ok(value) = tree(bare, 0..bare.len()) {
+            return Ok(value);
+        }
+    }
+    tree(text, candidate(text)?)
+}
+
+fn candidate(text: &str) -> Result<Range<usize>, DecodeFaults> {
+    if text.len() > MOST_ANSWER_BYTES {
+        let found = format!("{} bytes", text.len());
+        let fault = DecodeFault::new("", found, format!("at most {MOST_ANSWER_BYTES}"));
+        return Err(DecodeFaults::one(text, fault));
+    }
+    extract::object(text).map_err(|fault| DecodeFaults::no_candidate(text, &fault))
+}
+
+fn tree(text: &str, part: Range<usize>) -> Result<Value, DecodeFaults> {
+    let mut reader = Reader::<Code>::new(text, part);
+    reader.space();
+    let read = reader.value(Code::Wrong).and_then(|value| {
+        reader.finish()?;
+        Ok(value)
+    });
+    match read {
+        Ok(value) if reader.met.is_empty() => Ok(value),
+        _ => Err(DecodeFaults::met(text, reader.met, reader.more)),
+    }
+}
