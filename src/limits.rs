@@ -33,6 +33,16 @@ pub const MOST_THOUGHT_BYTES_KEPT: usize = 64 * 1024;
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;
 
+// Contracts: questions put to a model outside the chat.
+
+/// Sets that one question tells of: four weeks of the fullest training there is. Of more, whole
+/// days are left out, the oldest first, and counted.
+pub const SETS_IN_A_QUESTION: usize = 800;
+
+/// What one question tells, as JSON: several times the largest that comes up, and still within
+/// the context of the smallest model that can answer.
+pub const MOST_QUESTION_BYTES: usize = 256 * 1024;
+
 // Tools: calls, their decoding and their refusals.
 
 /// One call in the text syntax, marker and bracket included: many times the longest set with
@@ -157,6 +167,25 @@ pub const ENTRIES_IN_CONTEXT: usize = 60;
 /// Days of sets that a plan for today rests on: four weeks, the span that its rules look back.
 pub const DAYS_A_PLAN_RESTS_ON: i64 = 28;
 
+// What a model is told in a round of the chat.
+
+/// Bytes that count as one token, an estimate on the safe side: English has more to a token.
+pub const BYTES_A_TOKEN: usize = 4;
+
+/// Tokens of what stands now: profile, plan and a month or two of training, and still little of
+/// the smallest context that a model at home has.
+pub const TOKENS_OF_CONTEXT: usize = 6_000;
+
+/// Tokens of the turns before the running one: an hour of talk.
+pub const TOKENS_OF_EARLIER_TALK: usize = 6_000;
+
+/// How long a command may take that prints a key: a password manager may ask its owner first.
+pub const KEY_COMMAND_PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
+
+/// What such a command may print: keys have at most a few hundred bytes, and other fields of an
+/// entry may follow.
+pub const MOST_KEY_BYTES: usize = 16 * 1024;
+
 // Plans
 
 /// The text of one plan: far more than the largest that the other limits allow in practice.
@@ -177,6 +206,10 @@ pub const MOST_PLAN_DEPTH: usize = 32;
 
 /// Faults listed of one text; the rest are counted.
 pub const MOST_PLAN_FAULTS: usize = 100;
+
+/// Plans of coaches that could not be taken over, the newest: years of use, and few enough to
+/// count at once.
+pub const MOST_PLAN_FAILURES_KEPT: usize = 1_000;
 
 // Schemas and answers.
 
@@ -397,6 +430,9 @@ pub const MOST_SETS_SHOWN: usize = 10_000;
 /// Plans that `plan history` lists: a quarter of daily training.
 pub const PLANS_SHOWN: usize = 100;
 
+/// Failures that `plan stats` shows in full: the newest say what to mend.
+pub const PLAN_FAILURES_SHOWN: usize = 20;
+
 /// A file to import: a million sets with notes are under half of it.
 pub const MOST_IMPORT_BYTES: u64 = 1024 * 1024 * 1024;
 
@@ -459,3 +495,40 @@ pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
 
 /// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
 pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
+// The debrief.
+
+/// Characters of a debrief's message: ten times the two or three sentences that are asked for.
+pub const MOST_DEBRIEF_MESSAGE_CHARS: usize = 4_000;
+
+/// Characters of one highlight or reason: a long sentence with its sets.
+pub const MOST_DEBRIEF_TEXT_CHARS: usize = 600;
+
+/// Highlights of one session: the four kinds of record for a dozen exercises.
+pub const MOST_HIGHLIGHTS: usize = 50;
+
+/// Progressions of one session: more than anyone has exercises in it.
+pub const MOST_PROGRESSIONS: usize = 50;
+
+/// Facts that one session adds: more would be a transcript, not a memory.
+pub const MOST_FACTS_A_DEBRIEF: usize = 20;
+
+/// Characters of one fact: two sentences of the athlete's own.
+pub const MOST_FACT_CHARS: usize = 300;
+
+/// Facts remembered at a time: all of them are told to the coach with each message.
+pub const MOST_FACTS: usize = 100;
+
+/// Operations on the calendar in one proposal: more than a card can show.
+pub const MOST_OPERATIONS_PROPOSED: usize = 50;
+
+/// The JSON of one section as it is stored: several times what the bounds of its parts come to.
+pub const MOST_SECTION_BYTES: usize = 256 * 1024;
+
+/// Debriefs that `debrief --history` lists: a year of training every other day.
+pub const MOST_DEBRIEFS_SHOWN: usize = 200;
+
+/// Entries of the transcript among which the day's words are looked for: a long session's talk.
+pub const ENTRIES_OF_A_DEBRIEF: usize = 1_000;
+
+/// The athlete's own words that a debrief looks at, the newest: a session's talk.
+pub const MOST_WORDS_OF_A_DEBRIEF: usize = 200;

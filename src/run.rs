@@ -11,6 +11,7 @@ use crate::settings::Settings;
 use crate::settings::environment::Environment;
 use crate::settings::paths::Paths;
 use crate::store::{Store, StoreFault};
+use crate::today::selection::Wish;
 use crate::tool::{Executor, Policy};
 use crate::tui::keymap::Keymap;
 use crate::tui::options::{Charset, Options, writes_utf8};
@@ -162,6 +163,10 @@ fn desk(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Desk, Sto
         store,
         catalog,
         stamps: stamps.clone(),
+        schema: settings.schema_version().map(|(version, from)| Wish {
+            version,
+            by: format!("the {from}"),
+        }),
     })
 }
 

@@ -25,6 +25,8 @@ pub struct DebriefRequest {
     pub words: Vec<String>,
     /// What is remembered of the athlete already.
     pub facts: Vec<AthleteFact>,
+    /// What was said today and forgotten by the athlete's word: not to be remembered again.
+    pub forgotten: Vec<AthleteFact>,
 }
 
 /// The sessions of one exercise before the day.

@@ -2,18 +2,23 @@
 //! typed output. Nothing above knows which coach answered, and nothing that a coach says is
 //! believed before the same validators have passed it.
 
+pub mod contract;
 mod debrief;
 
 pub use debrief::{DebriefRequest, Earlier};
 
+pub mod model;
+
 use crate::domain::conversation::Conversation;
-use crate::domain::plan::{FlatPlan, SchemaVersion};
+use crate::domain::debrief::Debrief;
+use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
 use crate::domain::profile::Profile;
 use crate::domain::question::Question;
 use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::domain::usage::Usage;
 use crate::provider::ModelFault;
+use crate::schema::codec::DecodeFaults;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 use jiff::civil::Date;
@@ -46,6 +51,8 @@ pub struct PlanRequest {
     pub minutes: Option<u16>,
     /// Exercises that must not be in it, by name as the athlete said them.
     pub without: Vec<String>,
+    /// The version of the schema that it is to be written in; chosen before the coach is asked.
+    pub version: SchemaVersion,
 }
 
 /// A plan as a coach wrote it: not believed until it is transformed.
@@ -56,13 +63,13 @@ pub struct PlanReply {
 }
 
 impl PlanReply {
-    /// The reply of a coach that fills the typed form.
-    pub fn of(plan: &FlatPlan) -> Result<Self, CoachFault> {
-        serde_json::to_string(plan)
-            .map(|text| Self {
-                version: SchemaVersion::V2Flat,
-                text,
-            })
+    /// The reply of a coach that fills the typed form, in the version that was asked for.
+    pub fn of(plan: FlatPlan, version: SchemaVersion) -> Result<Self, CoachFault> {
+        let text = match version {
+            SchemaVersion::V2Flat => serde_json::to_string(&plan),
+            SchemaVersion::V1Current => serde_json::to_string(&NestedPlan::from(plan)),
+        };
+        text.map(|text| Self { version, text })
             .map_err(|fault| CoachFault::Unreadable(fault.to_string()))
     }
 }
@@ -85,6 +92,12 @@ pub enum CoachFault {
     Conflict(String),
     #[error("the coach's answer could not be read: {0}")]
     Unreadable(String),
+    /// An answer to a contract, with all that is wrong with it.
+    #[error("the coach's answer could not be read: {0}")]
+    Unfit(#[from] DecodeFaults),
+    /// Nothing was sent.
+    #[error(transparent)]
+    Unaskable(#[from] contract::Unaskable),
     #[error(transparent)]
     Model(#[from] ModelFault),
 }
@@ -116,6 +129,12 @@ pub trait Coach: Send + Sync {
         false
     }
 
+    /// The versions of the plan schema that it can be trusted with. It may be asked for another
+    /// where the athlete wants that.
+    fn plan_versions(&self) -> &'static [SchemaVersion] {
+        SchemaVersion::ALL
+    }
+
     /// One round of the chat: words, calls, or a question. The stream's end is the round's end.
     fn chat_round(
         &self,
@@ -125,4 +144,10 @@ pub trait Coach: Send + Sync {
     /// The contract `today_plan`.
     fn today_plan(&self, request: PlanRequest)
     -> BoxFuture<'static, Result<PlanReply, CoachFault>>;
+
+    /// The contract `debrief`.
+    fn debrief(
+        &self,
+        request: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>>;
 }

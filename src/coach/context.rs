@@ -36,6 +36,7 @@ pub fn build(desk: &Desk, reader: &Reader, entries: &[Entry]) -> Result<Context,
         recent_from,
         newest: reader.newest()?,
         own_exercises: own_exercises(reader)?,
+        facts: reader.facts()?,
         refusal: refusal(entries),
     })
 }
@@ -119,6 +120,7 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
             "Proposed: {} ({})",
             proposal.title, proposal.status
         )),
+        EntryBody::Debrief { debrief } => Message::Program(debrief.text()),
         EntryBody::Notice { text } | EntryBody::Unanswered { text } => {
             Message::Program(text.clone())
         }

@@ -9,6 +9,7 @@ use crate::domain::tool_call::{Caller, Origin};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::store::{Store, StoreFault};
 use crate::today::PlanFaults;
+use crate::today::selection::Wish;
 use crate::tool::Executor;
 use uuid::Uuid;
 
@@ -21,6 +22,8 @@ pub struct Desk {
     pub coach: Switch,
     pub catalog: &'static Catalog,
     pub stamps: Stamps,
+    /// The version of the plan schema that every plan is to be asked for in, where one is chosen.
+    pub schema: Option<Wish>,
 }
 
 /// Why something could not be carried out. What the athlete may decide differently, such as an

@@ -1,7 +1,9 @@
 //! What the athlete is shown of what happens in a turn, as entries of the transcript.
 
+use super::finished;
 use super::said::Wording;
 use super::turn::Effect;
+use crate::domain::summed_up::SummedUp;
 use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::EntryBody;
 
@@ -17,6 +19,7 @@ pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Ef
         Err(_) => vec![keep(EntryBody::Refused { outcome })],
         Ok(ToolResult::Logged(receipt)) => kept(EntryBody::Receipt { receipt }),
         Ok(ToolResult::Proposed(proposal)) => kept(EntryBody::Proposal { proposal }),
+        Ok(ToolResult::Debriefed(summed_up)) => summed_up_entries(Some(*summed_up)),
         Ok(ToolResult::TakenBack { sets }) => told(wording.taken_back(&sets)),
         Ok(ToolResult::Edited { before, after }) => told(wording.edited(&before, &after)),
         Ok(
@@ -36,6 +39,13 @@ pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Ef
             | ToolResult::Exercises { .. },
         ) => Vec::new(),
     }
+}
+
+/// A session that was summed up, or why it was not.
+pub fn summed_up_entries(summed_up: Option<SummedUp>) -> Vec<Effect> {
+    let changed = summed_up.as_ref().is_some_and(SummedUp::stored_something);
+    let kept = finished::entries(summed_up).into_iter().map(keep);
+    kept.chain(changed.then_some(Effect::Changed)).collect()
 }
 
 pub fn keep(body: EntryBody) -> Effect {

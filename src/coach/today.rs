@@ -5,12 +5,15 @@ use super::driver::blocking;
 use crate::ask::PlanRequest;
 use crate::domain::board::Board;
 use crate::domain::command::Command;
-use crate::domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, TodayPlan};
+use crate::domain::plan::{
+    Generation, PlanFailure, PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
+};
 use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog;
 use crate::domain::tool_call::Origin;
 use crate::limits::DAYS_A_PLAN_RESTS_ON;
-use crate::today;
+use crate::today::selection::{self, Selection, Wish};
+use crate::today::{self, PlanFaults};
 use jiff::Span;
 use uuid::Uuid;
 
@@ -35,38 +38,89 @@ pub async fn board_today(desk: &Desk) -> Result<Option<Board>, DeskFault> {
         };
     }
     let profile = standing.request.profile.clone();
-    let (plan, version) = made(desk, standing.request).await?;
-    if let Some(stored) = standing.plan.filter(|stored| alike(&stored.plan, &plan)) {
+    let (plan, made) = made(desk, standing.request, None, standing.conversation).await?;
+    let same = |stored: &StoredPlan| alike(&stored.plan, &plan) && stored.made == made;
+    if let Some(stored) = standing.plan.filter(same) {
         return board(desk, stored, profile).await.map(Some);
     }
-    let stored = store(desk, plan, version, standing.conversation).await?;
+    let stored = store(desk, plan, made, standing.conversation).await?;
     board(desk, stored, profile).await.map(Some)
 }
 
 /// A new plan for today, made and stored whatever stands; the board is of the plan that stands
-/// then, which an accepted one goes on to be.
-pub async fn generate_today(desk: &Desk) -> Result<Board, DeskFault> {
+/// then, which an accepted one goes on to be. `wish` is the version that this request asks for.
+pub async fn generate_today(desk: &Desk, wish: Option<Wish>) -> Result<Board, DeskFault> {
     let standing = read_standing(desk).await?;
     let profile = standing.request.profile.clone();
-    let (plan, version) = made(desk, standing.request).await?;
-    let stored = store(desk, plan, version, standing.conversation).await?;
+    let (plan, made) = made(desk, standing.request, wish, standing.conversation).await?;
+    let stored = store(desk, plan, made, standing.conversation).await?;
     let accepted = standing
         .plan
         .filter(|plan| plan.standing == PlanStanding::Accepted);
     board(desk, accepted.unwrap_or(stored), profile).await
 }
 
-/// Asks the coach for a plan, and believes it only once it is transformed.
-async fn made(desk: &Desk, request: PlanRequest) -> Result<(TodayPlan, SchemaVersion), DeskFault> {
+/// Asks the coach for a plan in the version that is chosen for it, and believes it only once it is
+/// transformed. One that has faults is recorded with them, and is not asked for again in another
+/// version.
+async fn made(
+    desk: &Desk,
+    mut request: PlanRequest,
+    wish: Option<Wish>,
+    conversation: Uuid,
+) -> Result<(TodayPlan, Generation), DeskFault> {
+    let wish = wish.as_ref().or(desk.schema.as_ref());
+    let estimates = selection::estimates().map_err(|fault| DeskFault::Broken(fault.to_string()))?;
+    let chosen = selection::select(wish, desk.coach.coach().plan_versions(), estimates);
+    request.version = chosen.version;
     let reply = desk.coach.coach().today_plan(request).await?;
-    let plan = today::transform(&reply.text, reply.version, &desk.stamps)?;
-    Ok((plan, reply.version))
+    match today::transform(&reply.text, reply.version, &desk.stamps) {
+        Ok(plan) => Ok((plan, generation(desk, chosen))),
+        Err(faults) => {
+            // That it can't be recorded is not what the athlete has to know.
+            if let Err(fault) = record(desk, reply.version, &faults, conversation).await {
+                tracing::error!("recording a plan's faults: {fault}");
+            }
+            Err(faults.into())
+        }
+    }
+}
+
+fn generation(desk: &Desk, chosen: Selection) -> Generation {
+    let origin = desk.coach.coach().origin();
+    Generation {
+        provider: origin.provider,
+        model: origin.model,
+        estimates: chosen.estimates,
+        rules: Some(today::rules_version()),
+        ..Generation::by(desk.coach.coach().name(), chosen.version, chosen.reason)
+    }
+}
+
+/// Keeps what was wrong with a plan, so that prompts and rules can be mended where they fail.
+async fn record(
+    desk: &Desk,
+    version: SchemaVersion,
+    faults: &PlanFaults,
+    conversation: Uuid,
+) -> Result<(), DeskFault> {
+    let origin = desk.coach.coach().origin();
+    let failure = PlanFailure {
+        at: desk.stamps.timestamp(),
+        coach: desk.coach.coach().name().to_owned(),
+        provider: origin.provider,
+        model: origin.model,
+        schema_version: version,
+        rules: Some(today::rules_version()),
+        faults: faults.recorded(),
+    };
+    carry_out(desk, Command::RecordPlanFailure(failure), conversation).await
 }
 
 async fn store(
     desk: &Desk,
     plan: TodayPlan,
-    version: SchemaVersion,
+    made: Generation,
     conversation: Uuid,
 ) -> Result<StoredPlan, DeskFault> {
     let stored = StoredPlan {
@@ -75,22 +129,23 @@ async fn store(
         at: desk.stamps.timestamp(),
         standing: PlanStanding::Generated,
         plan,
-        made: Generation {
-            coach: desk.coach.coach().name().to_owned(),
-            schema_version: version,
-            reason: "the only version there is".into(),
-        },
+        made,
     };
+    carry_out(desk, Command::StorePlan(stored.clone()), conversation).await?;
+    Ok(stored)
+}
+
+/// Has the executor carry out what the coach wants.
+async fn carry_out(desk: &Desk, command: Command, conversation: Uuid) -> Result<(), DeskFault> {
     let origin = Origin {
         conversation: Some(conversation),
         ..desk.coach.coach().origin()
     };
     let executor = desk.executor.clone();
-    let command = Command::StorePlan(stored.clone());
     blocking(move || Ok(executor.command(command, &origin)?))
         .await?
         .map_err(|rejection| DeskFault::Broken(rejection.to_string()))?;
-    Ok(stored)
+    Ok(())
 }
 
 async fn read_standing(desk: &Desk) -> Result<Standing, DeskFault> {
@@ -113,6 +168,7 @@ fn standing(desk: &Desk) -> Result<Standing, DeskFault> {
             recent,
             minutes: None,
             without: Vec::new(),
+            version: SchemaVersion::V2Flat,
         },
     })
 }

@@ -1,7 +1,8 @@
 //! The turn: decides what follows on what, and does nothing itself.
 //!
 //! ```text
-//! said ─ Reading ─┬─ sets ─ Logging ──────────────────────────────── receipt, end
+//! said ─┬─ finish ─ SummingUp ───────────────────────────────────── debrief, end
+//!       └ Reading ─┬─ sets ─ Logging ──────────────────────────────── receipt, end
 //!                 ├─ ask, bad part ───────────────────────────────── question or notice, end
 //!                 └─ no log ─ Listening ─┬─ words, question ───────── end
 //!                                ▲       └─ calls ─ Calling ─┬─────── end (limit, question, stop)
@@ -12,11 +13,12 @@ use super::call_ids::CallIds;
 use super::local;
 use super::round::{Excess, Round};
 use super::said::{self, Wording};
-use super::shown::{end_with, entries_of, keep, notice, show, unanswered};
+use super::shown::{end_with, entries_of, keep, notice, show, summed_up_entries, unanswered};
 use crate::ask::{CoachFault, Delta};
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::conversation::Message;
 use crate::domain::question::Question;
+use crate::domain::summed_up::SummedUp;
 use crate::domain::text::{counted, printable_lines};
 use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
@@ -43,6 +45,10 @@ pub enum Event {
     RoundFailed(CoachFault),
     /// The calls of a round ended, in their order.
     Called(Vec<CallOutcome>),
+    /// The session was summed up and stored; none where there was nothing to sum up.
+    SummedUp(Option<Box<SummedUp>>),
+    /// The coach could not sum it up.
+    NotSummedUp(CoachFault),
     /// The athlete wants no more of it.
     Interrupted,
 }
@@ -58,6 +64,8 @@ pub enum Effect {
     LogLine(Line),
     /// Reverse the newest change.
     Undo,
+    /// Ask the coach to sum the session up, and store what it says.
+    SumUp,
     /// Ask the coach for a round; these are the messages of this turn so far.
     Ask(Vec<Message>),
     /// Listen no longer.
@@ -87,6 +95,7 @@ enum State {
     Fresh,
     Reading(String),
     Logging,
+    SummingUp,
     Listening(Round),
     /// Waiting for calls; the question, if the round ended in one.
     Calling(Option<Question>),
@@ -147,6 +156,17 @@ impl Turn {
             }
             (State::Logging, Event::Logged(outcome)) => self.logged(*outcome),
             (State::Logging, Event::Undone(undone)) => end_undone(undone),
+            (State::SummingUp, Event::SummedUp(summed_up)) => {
+                let mut effects = summed_up_entries(summed_up.map(|summed_up| *summed_up));
+                effects.push(Effect::End);
+                effects
+            }
+            (State::SummingUp, Event::NotSummedUp(fault)) => {
+                end_with(notice(said::coach_failed(&fault, &[])))
+            }
+            (State::SummingUp, Event::Interrupted) => {
+                end_with(notice(said::STOPPED_BEFORE_SUMMING_UP))
+            }
             (State::Listening(round), Event::Heard(delta)) => self.heard(round, delta),
             (State::Listening(round), Event::RoundEnded) => self.round_ended(round),
             (State::Listening(round), Event::RoundFailed(fault)) => {
@@ -197,6 +217,9 @@ impl Turn {
         if local::is_undo(&line) {
             self.state = State::Logging;
             effects.push(Effect::Undo);
+        } else if local::is_finish(&line) {
+            self.state = State::SummingUp;
+            effects.push(Effect::SumUp);
         } else {
             effects.push(Effect::Read(line.clone()));
             self.state = State::Reading(line);
@@ -362,6 +385,7 @@ fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {
     }
 }
 
+/// What the athlete sees of a session summed up.
 /// Ends a round that gets no further: its words are kept, its calls are not carried out, and
 /// `last` says so.
 fn closed_round(

@@ -8,6 +8,7 @@ pub mod board;
 pub mod command;
 pub mod conversation;
 pub mod debrief;
+pub mod debrief_bounds;
 pub mod edit;
 pub mod effort;
 pub mod exercise;

@@ -47,6 +47,19 @@ pub struct Part {
 }
 
 impl SummedUp {
+    /// One read back: what it holds is stored.
+    pub fn stored(dated: DatedDebrief) -> Self {
+        let sections = DebriefSection::ALL.iter().map(|name| SectionEnd {
+            name: *name,
+            end: End::AlreadyStored,
+        });
+        Self {
+            sections: sections.collect(),
+            proposal: None,
+            dated,
+        }
+    }
+
     /// Whether anything of it is new.
     pub fn stored_something(&self) -> bool {
         self.sections

@@ -5,6 +5,7 @@ use super::exercise::vocabulary;
 use super::proposal::Proposal;
 use super::receipt::{Receipt, Record};
 use super::set_result::SetResult;
+use super::summed_up::SummedUp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -88,6 +89,8 @@ vocabulary! {
         NotFound = "not_found",
         /// A plan in the call has faults of its own.
         BadPlan = "bad_plan",
+        /// The sections of a debrief in the call can't be read.
+        BadDebrief = "bad_debrief",
     }
 }
 
@@ -139,6 +142,8 @@ pub enum ToolResult {
     },
     /// Something to accept or refuse; nothing has changed yet.
     Proposed(Proposal),
+    /// The session is summed up.
+    Debriefed(Box<SummedUp>),
 }
 
 /// One exercise found by a search.

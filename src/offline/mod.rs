@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! words ── sentence (rules, vocabulary) ── phrase ── answer ── calls, then words from outcomes
+//! the day's sets, plan and words ── debrief
 //! ```
 
-pub mod adjust;
 mod answer;
 mod case;
+mod debrief;
 mod lexicon;
 mod muscles;
 mod naming;
@@ -21,9 +22,11 @@ mod vocabulary;
 mod wording;
 mod words;
 
-use crate::ask::{Coach, CoachFault, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
 use crate::catalog::Catalog;
 use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
+use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin};
 use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt};
@@ -88,6 +91,11 @@ impl Coach for OfflineCoach {
         true
     }
 
+    /// Its plans are made in this form.
+    fn plan_versions(&self) -> &'static [SchemaVersion] {
+        &[SchemaVersion::V2Flat]
+    }
+
     fn chat_round(
         &self,
         conversation: Conversation,
@@ -100,7 +108,19 @@ impl Coach for OfflineCoach {
         request: PlanRequest,
     ) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
         let plan = today_plan::today_plan(&request, self.catalog);
-        future::ready(plan.and_then(|plan| PlanReply::of(&plan))).boxed()
+        future::ready(plan.and_then(|plan| PlanReply::of(plan, request.version))).boxed()
+    }
+
+    fn debrief(
+        &self,
+        request: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        let answer = Answer {
+            value: debrief::debrief(&request, self.catalog),
+            asked: "the rules of the offline coach".to_owned(),
+            dropped: Vec::new(),
+        };
+        future::ready(Ok(answer)).boxed()
     }
 }
 

@@ -267,6 +267,13 @@ fn decode(kind: Kind, item: &Item) -> Option<Value> {
             .filter(|word| words.contains(word))
             .map(|word| Value::Text(word.to_owned())),
         Kind::Text | Kind::Variable | Kind::Address => kind.read(item.as_str()?),
+        // Whatever it is, it may be warned of.
+        Kind::Wish(_) => {
+            let text = item
+                .as_str()
+                .map_or_else(|| item.to_string(), str::to_owned);
+            Some(Value::Text(text.trim().to_owned()))
+        }
         Kind::Flag => item.as_bool().map(Value::Flag),
         Kind::Number { .. } => {
             let number = item.as_integer().and_then(|number| number.try_into().ok());
@@ -285,7 +292,8 @@ fn decode(kind: Kind, item: &Item) -> Option<Value> {
 
 /// A value typed on the command line, as the file writes it; names stand with commas between.
 fn encode(kind: Kind, value: &str) -> Option<Item> {
-    Some(match kind.read(value)? {
+    let value = kind.read(value).filter(|value| kind.heeds(value))?;
+    Some(match value {
         Value::Text(text) => toml_edit::value(text),
         Value::Flag(flag) => toml_edit::value(flag),
         Value::Number(number) => toml_edit::value(i64::from(number)),
@@ -382,7 +390,7 @@ mod tests {
     fn a_stray_key_is_told_what_there_is() {
         assert_eq!(
             refusal("weather = 1"),
-            "config.toml, line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.max_output_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
+            "config.toml, line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.max_output_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, plan.schema_version, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
         );
     }
 
@@ -444,7 +452,7 @@ mod tests {
             changed("", "models.fast", "ollama")
                 .unwrap_err()
                 .to_string(),
-            "there is no key 'models.fast'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.max_output_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
+            "there is no key 'models.fast'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.max_output_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, plan.schema_version, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
         );
     }
 

@@ -44,7 +44,7 @@ impl Environment {
                 .transpose()
                 .map_err(|_| EnvironmentFault::NotUtf8 { name })
         };
-        let of_keys = KEYS.iter().filter_map(|key| key.environment);
+        let of_keys = KEYS.iter().flat_map(|key| key.environment.iter().copied());
         let of_providers = PROVIDERS.iter().flat_map(Provider::variables);
         let mut values: Vec<(&'static str, String)> = Vec::new();
         for name in of_keys.chain(of_providers) {
@@ -68,9 +68,10 @@ impl Environment {
         variables.filter_map(said).collect()
     }
 
-    /// What is said of a key, and by which variable.
-    pub fn value(&self, key: &Key) -> Option<(&'static str, &str)> {
-        self.variable(key.environment?)
+    /// What its variables say of a key, the strongest first, each with its name.
+    pub fn said(&self, key: &Key) -> impl Iterator<Item = (&'static str, &str)> {
+        let wanted = key.environment.iter();
+        wanted.filter_map(|name| self.variable(name))
     }
 
     /// A variable of a key or of a provider, with its name. Never one that holds a secret: those

@@ -1,5 +1,6 @@
 //! The one table of what can be set: config keys, their environment variables, and what they take.
 
+use crate::domain::plan::SchemaVersion;
 use serde::Serialize;
 use std::fmt;
 
@@ -19,6 +20,7 @@ pub const COACH_THOUGHTS: &str = "coach.thoughts";
 pub const COACH_CONNECT_SECONDS: &str = "coach.connect_seconds";
 pub const COACH_FIRST_BYTE_SECONDS: &str = "coach.first_byte_seconds";
 pub const COACH_BETWEEN_SECONDS: &str = "coach.between_seconds";
+pub const PLAN_SCHEMA_VERSION: &str = "plan.schema_version";
 pub const TOOLS_POLICY: &str = "tools.policy";
 pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
 pub const UI_ASCII: &str = "ui.ascii";
@@ -41,16 +43,23 @@ pub struct Key {
     /// As `config set` takes it: the config's table, a point, the name in it.
     pub name: &'static str,
     pub kind: Kind,
-    /// The environment variable that says it too.
-    pub environment: Option<&'static str>,
+    /// The environment variables that say it too, the strongest first.
+    pub environment: &'static [&'static str],
     pub default: fn() -> Value,
     pub about: &'static str,
 }
+
+const PLAN_VERSIONS: &[&str] = &[
+    SchemaVersion::V2Flat.word(),
+    SchemaVersion::V1Current.word(),
+];
 
 /// What a key takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Choice(&'static [&'static str]),
+    /// One of these words. Anything else is worth a warning, and is passed over.
+    Wish(&'static [&'static str]),
     Flag,
     Text,
     Names,
@@ -102,49 +111,49 @@ pub const KEYS: &[Key] = &[
     Key {
         name: COACH_PROVIDER,
         kind: Kind::Choice(COACHES),
-        environment: Some("SETWISE_PROVIDER"),
+        environment: &["SETWISE_PROVIDER"],
         default: || Value::Text(OFFLINE.to_owned()),
         about: "which coach answers; 'offline' needs no model",
     },
     Key {
         name: COACH_MODEL,
         kind: Kind::Text,
-        environment: Some("SETWISE_MODEL"),
+        environment: &["SETWISE_MODEL"],
         default: || Value::Unset,
         about: "the model, by the provider's name for it or a name of the table 'models'",
     },
     Key {
         name: COACH_BASE_URL,
         kind: Kind::Address,
-        environment: Some("SETWISE_BASE_URL"),
+        environment: &["SETWISE_BASE_URL"],
         default: || Value::Unset,
         about: "where the model is reached; unset: the provider's own server",
     },
     Key {
         name: COACH_CALLS,
         kind: Kind::Choice(&["native", "text"]),
-        environment: None,
+        environment: &[],
         default: || Value::Text("native".to_owned()),
         about: "how the model calls tools; 'text' for one that has no tool calls of its own",
     },
     Key {
         name: COACH_DIALECT,
         kind: Kind::Choice(&["openai", "anthropic", "gemini", "ollama", "llama.cpp"]),
-        environment: None,
+        environment: &[],
         default: || Value::Unset,
         about: "the JSON Schema that the server takes; unset: its provider's",
     },
     Key {
         name: COACH_KEY_VARIABLE,
         kind: Kind::Variable,
-        environment: None,
+        environment: &[],
         default: || Value::Unset,
         about: "the environment variable that holds the key; unset: its provider's",
     },
     Key {
         name: COACH_KEY_COMMAND,
         kind: Kind::Words,
-        environment: None,
+        environment: &[],
         default: || Value::Names(Vec::new()),
         about: "a command that prints the key, run without a shell",
     },
@@ -154,70 +163,77 @@ pub const KEYS: &[Key] = &[
             least: 16,
             most: 1_000_000,
         },
-        environment: None,
+        environment: &[],
         default: || Value::Unset,
         about: "the most tokens of one answer; unset: the provider's",
     },
     Key {
         name: COACH_THOUGHTS,
         kind: Kind::Flag,
-        environment: None,
+        environment: &[],
         default: || Value::Flag(false),
         about: "ask for the model's thinking, to be shown on demand",
     },
     Key {
         name: COACH_CONNECT_SECONDS,
         kind: PATIENCE,
-        environment: None,
+        environment: &[],
         default: || Value::Unset,
         about: "the longest wait for a connection; unset: 10",
     },
     Key {
         name: COACH_FIRST_BYTE_SECONDS,
         kind: PATIENCE,
-        environment: None,
+        environment: &[],
         default: || Value::Unset,
         about: "the longest wait for the first of an answer; unset: 60",
     },
     Key {
         name: COACH_BETWEEN_SECONDS,
         kind: PATIENCE,
-        environment: None,
+        environment: &[],
         default: || Value::Unset,
         about: "the longest wait for more of it; unset: 60",
     },
     Key {
+        name: PLAN_SCHEMA_VERSION,
+        kind: Kind::Wish(PLAN_VERSIONS),
+        environment: &["SETWISE_SCHEMA_VERSION", "LLM_SCHEMA_VERSION"],
+        default: || Value::Unset,
+        about: "the version of the plan schema that coaches write; unset: chosen for each",
+    },
+    Key {
         name: TOOLS_POLICY,
         kind: Kind::Choice(&["strict", "deprecated-aliases", "lenient"]),
-        environment: None,
+        environment: &[],
         default: || Value::Text("strict".to_owned()),
         about: "how strictly a tool call's parameter names are read",
     },
     Key {
         name: TOOLS_DEPRECATED_ALIASES,
         kind: Kind::Names,
-        environment: None,
+        environment: &[],
         default: || Value::Names(Vec::new()),
         about: "aliases that the policy 'deprecated-aliases' lets pass, with a warning",
     },
     Key {
         name: UI_ASCII,
         kind: Kind::Flag,
-        environment: None,
+        environment: &[],
         default: || Value::Unset,
         about: "marks in ASCII; unset: where the terminal's locale is not UTF-8",
     },
     Key {
         name: UI_BELL,
         kind: Kind::Flag,
-        environment: None,
+        environment: &[],
         default: || Value::Flag(true),
         about: "ring the bell when a rest is over",
     },
     Key {
         name: UI_MOUSE,
         kind: Kind::Flag,
-        environment: None,
+        environment: &[],
         default: || Value::Flag(true),
         about: "scroll with the mouse; false leaves it to the terminal",
     },
@@ -263,7 +279,7 @@ impl Kind {
     /// What it takes, as a refusal says it.
     pub fn wanted(self) -> String {
         match self {
-            Self::Choice(words) => {
+            Self::Choice(words) | Self::Wish(words) => {
                 let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
                 format!("one of {}", quoted.join(", "))
             }
@@ -291,6 +307,14 @@ impl Kind {
         }
     }
 
+    /// Whether a value is one to go by.
+    pub fn heeds(self, value: &Value) -> bool {
+        match (self, value) {
+            (Self::Wish(words), Value::Text(word)) => words.contains(&word.as_str()),
+            _ => true,
+        }
+    }
+
     /// Whether a number is one that it takes.
     pub const fn holds(self, number: u32) -> bool {
         matches!(self, Self::Number { least, most } if least <= number && number <= most)
@@ -303,7 +327,7 @@ impl Kind {
             Self::Choice(words) if !words.contains(&text) => return None,
             Self::Variable if !is_variable(text) => return None,
             Self::Address if !is_address(text) => return None,
-            Self::Choice(_) | Self::Text | Self::Variable | Self::Address => {
+            Self::Choice(_) | Self::Wish(_) | Self::Text | Self::Variable | Self::Address => {
                 Value::Text(text.to_owned())
             }
             Self::Flag => Value::Flag(text.parse().ok()?),
@@ -368,11 +392,22 @@ mod tests {
                 | (Value::Text(_), Kind::Text)
                 | (Value::Flag(_), Kind::Flag)
                 | (Value::Names(_), Kind::Names | Kind::Words) => true,
-                (Value::Text(word), Kind::Choice(words)) => words.contains(&word.as_str()),
+                (Value::Text(word), Kind::Choice(words) | Kind::Wish(words)) => {
+                    words.contains(&word.as_str())
+                }
                 _ => false,
             };
             assert!(fits, "{}", key.name);
         }
+    }
+
+    #[test]
+    fn every_version_of_the_plan_schema_can_be_chosen() {
+        let words: Vec<_> = SchemaVersion::ALL
+            .iter()
+            .map(|version| version.word())
+            .collect();
+        assert_eq!(words, PLAN_VERSIONS);
     }
 
     #[test]

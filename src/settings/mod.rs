@@ -8,15 +8,16 @@ pub mod environment;
 pub mod key;
 pub mod model;
 pub mod paths;
+mod sources;
 
 use crate::domain::exercise::vocabulary;
-use crate::domain::provider::Protocol;
+use crate::domain::plan::SchemaVersion;
 use crate::domain::text::printable;
 use config_file::{Config, ConfigFault, NamedModel};
 use environment::Environment;
 use key::{KEYS, Key, Kind, Value};
-use model::Provider;
 use paths::Paths;
+use sources::Sources;
 
 vocabulary! {
     /// Where a value came from, the strongest first.
@@ -50,6 +51,8 @@ pub struct Settings {
     pub models: Vec<NamedModel>,
     /// What the environment says of providers: no secrets.
     variables: Vec<(&'static str, String)>,
+    /// Values that were passed over, a sentence each.
+    pub ignored: Vec<String>,
 }
 
 /// One key of the config with its settled value.
@@ -97,6 +100,7 @@ impl Default for Settings {
             rows: rows.collect(),
             models: Vec::new(),
             variables: Vec::new(),
+            ignored: Vec::new(),
         }
     }
 }
@@ -121,15 +125,11 @@ impl Settings {
             environment,
             flags,
         };
-        let provider = sources.chosen(Key::PROVIDER, None)?;
-        let rows = KEYS.iter().map(|key| {
-            let (value, from) = sources.chosen(key, Some(&provider.0))?;
-            Ok(Row {
-                key: key.name,
-                value,
-                from,
-            })
-        });
+        let mut ignored = Vec::new();
+        let provider = sources.row(Key::PROVIDER, None, &mut ignored)?;
+        let rows = KEYS
+            .iter()
+            .map(|key| sources.row(key, Some(&provider.value), &mut ignored));
         let rows = rows.collect::<Result<_, SettingsFault>>()?;
         Ok(Self {
             keys: config.keys.clone(),
@@ -137,7 +137,15 @@ impl Settings {
             rows,
             models: config.models.clone(),
             variables: environment.of_providers(),
+            ignored,
         })
+    }
+
+    /// The version of the plan schema that every coach is to write, where one is chosen, and
+    /// where it was.
+    pub fn schema_version(&self) -> Option<(SchemaVersion, Origin)> {
+        let (value, from) = self.row(key::PLAN_SCHEMA_VERSION)?;
+        Some((SchemaVersion::from_word(value.text()?)?, from))
     }
 
     /// How strictly a tool call's parameter names are read.
@@ -182,74 +190,6 @@ impl Settings {
     fn row(&self, key: &str) -> Option<(&Value, Origin)> {
         let row = self.rows.iter().find(|row| row.key == key)?;
         Some((&row.value, row.from))
-    }
-}
-
-/// Where values come from.
-struct Sources<'a> {
-    config: &'a Config,
-    environment: &'a Environment,
-    flags: &'a Flags,
-}
-
-impl Sources<'_> {
-    /// The value of a key with where it came from; the strongest place that has one.
-    fn chosen(
-        &self,
-        key: &Key,
-        provider: Option<&Value>,
-    ) -> Result<(Value, Origin), SettingsFault> {
-        if let Some((name, text)) = self.flags.text(key) {
-            return Ok((read(key, name, text)?, Origin::Flag));
-        }
-        let beside = provider.and_then(|provider| self.beside(key, provider));
-        if let Some((name, text)) = self.environment.value(key).or(beside) {
-            return Ok((read(key, name, text)?, Origin::Environment));
-        }
-        let told = self.config.value(key);
-        match told.filter(|_| provider.is_none_or(|provider| self.is_for(key, provider))) {
-            Some(value) => Ok((value, Origin::Config)),
-            None => Ok(((key.default)(), Origin::Default)),
-        }
-    }
-
-    /// What a variable for more programs than this one says of the provider.
-    fn beside(&self, key: &Key, provider: &Value) -> Option<(&'static str, &str)> {
-        let provider = Provider::of(Protocol::from_word(provider.text()?)?)?;
-        self.environment.variable(provider.variable(key.name)?)
-    }
-
-    /// Whether what the config says of the coach is said of this one: its model is no model of
-    /// another provider that was chosen elsewhere.
-    fn is_for(&self, key: &Key, provider: &Value) -> bool {
-        let of_coach = key.name.split('.').next() == Some(key::COACH_TABLE);
-        let told = Key::named(key::COACH_PROVIDER).and_then(|key| self.config.value(key));
-        !of_coach || key.name == key::COACH_PROVIDER || told.is_none_or(|told| told == *provider)
-    }
-}
-
-/// A value as its flag or variable gives it.
-fn read(key: &Key, name: &str, text: &str) -> Result<Value, SettingsFault> {
-    key.kind
-        .read(text)
-        .ok_or_else(|| SettingsFault::WrongValue {
-            name: name.to_owned(),
-            kind: key.kind,
-            found: text.to_owned(),
-        })
-}
-
-impl Flags {
-    /// What a flag says of a key, with the flag's name.
-    fn text(&self, key: &Key) -> Option<(&'static str, &str)> {
-        let (name, text) = match key.name {
-            key::UI_ASCII => ("--ascii", self.ascii.then_some("true")),
-            key::COACH_PROVIDER => ("--provider", self.provider.as_deref()),
-            key::COACH_MODEL => ("--model", self.model.as_deref()),
-            key::COACH_BASE_URL => ("--base-url", self.base_url.as_deref()),
-            _ => return None,
-        };
-        Some((name, text?))
     }
 }
 
@@ -301,6 +241,7 @@ mod tests {
                 "coach.connect_seconds=unset (default)",
                 "coach.first_byte_seconds=unset (default)",
                 "coach.between_seconds=unset (default)",
+                "plan.schema_version=unset (default)",
                 "tools.policy=strict (default)",
                 "tools.deprecated_aliases=none (default)",
                 "ui.ascii=true (flag)",
@@ -309,6 +250,48 @@ mod tests {
             ]
         );
         assert_eq!(settings.ascii(), Some(true));
+    }
+
+    #[test]
+    fn a_version_of_the_plan_schema_that_is_none_is_passed_over_with_a_warning() {
+        let config = "[plan]\nschema_version = \"v1-current\"\n";
+        let settled = |config: &str, variables: &[(&str, &str)]| {
+            let settings = settled(config, variables, Flags::default()).unwrap();
+            (settings.schema_version(), settings.ignored)
+        };
+        let v1 = |from| Some((SchemaVersion::V1Current, from));
+        assert_eq!(settled("", &[]), (None, Vec::new()));
+        assert_eq!(settled(config, &[]), (v1(Origin::Config), Vec::new()));
+        let (version, ignored) = settled(
+            config,
+            &[
+                ("SETWISE_SCHEMA_VERSION", "v9\u{1b}"),
+                ("LLM_SCHEMA_VERSION", "v2"),
+            ],
+        );
+        assert_eq!(version, v1(Origin::Config));
+        assert_eq!(
+            ignored,
+            [
+                "SETWISE_SCHEMA_VERSION is 'v9\u{fffd}', which is not one of \"v2-flat\", \"v1-current\"; it is ignored",
+                "LLM_SCHEMA_VERSION is 'v2', which is not one of \"v2-flat\", \"v1-current\"; it is ignored",
+            ]
+        );
+        let flat = [
+            ("LLM_SCHEMA_VERSION", "v1-current"),
+            ("SETWISE_SCHEMA_VERSION", "v2-flat"),
+        ];
+        let (version, ignored) = settled("[plan]\nschema_version = 3\n", &flat);
+        assert_eq!(version, Some((SchemaVersion::V2Flat, Origin::Environment)));
+        assert_eq!(ignored, [""; 0]);
+        let (version, ignored) = settled("[plan]\nschema_version = 3\n", &[]);
+        assert_eq!(version, None);
+        assert_eq!(
+            ignored,
+            [
+                "plan.schema_version in the config file is '3', which is not one of \"v2-flat\", \"v1-current\"; it is ignored"
+            ]
+        );
     }
 
     #[test]

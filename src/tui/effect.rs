@@ -3,6 +3,7 @@
 
 use crate::coach::ChooseBy;
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
 use crate::domain::set_result::SetId;
 use crate::domain::tool_call::Syntax;
@@ -45,6 +46,8 @@ pub enum Ask {
         accept: bool,
     },
     SaveProfile(Box<Profile>),
+    /// Takes back something that is remembered of the athlete.
+    Forget(FactNumber),
     /// The profile after an answer of the first run.
     Introduced(Box<Profile>),
     /// Reads the panes again.

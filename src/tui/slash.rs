@@ -4,6 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Does {
     ShowPlan,
+    Finish,
     Undo,
     Log,
     Units,
@@ -48,6 +49,7 @@ const fn command(
 /// Every command, in the order that they are offered.
 pub const TABLE: &[Command] = &[
     command("plan", "", "today's plan", Does::ShowPlan),
+    command("finish", "", "sum today's session up", Does::Finish),
     command("undo", "", "take back the last change", Does::Undo),
     command(
         "log",

@@ -101,6 +101,10 @@ impl Worker {
                 self.verb(move |desk| coach::save_profile(desk, *profile))
                     .await?
             }
+            Ask::Forget(number) => {
+                self.verb(move |desk| coach::forget_fact(desk, number))
+                    .await?
+            }
             Ask::Introduced(profile) => self.introduced(*profile).await?,
             Ask::Panes => vec![News::Panes(Box::new(self.panes().await?))],
             Ask::Changes => return self.changes().await,

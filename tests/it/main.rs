@@ -3,6 +3,7 @@
 
 #[cfg(unix)]
 mod bad_input;
+mod debrief;
 #[cfg(unix)]
 mod durability;
 mod home;
@@ -14,6 +15,7 @@ mod plans;
 mod pty;
 mod ranks;
 mod readme;
+mod schema_command;
 mod settings;
 mod sizes;
 #[cfg(unix)]

@@ -49,6 +49,7 @@ impl Athlete {
                 coach: coach.into(),
                 catalog,
                 stamps,
+                schema: None,
             },
             _home: home,
         }
@@ -119,11 +120,7 @@ impl Athlete {
             at: self.desk.stamps.timestamp(),
             standing: PlanStanding::Accepted,
             plan,
-            made: Generation {
-                coach: "file".into(),
-                schema_version: SchemaVersion::V2Flat,
-                reason: "given".into(),
-            },
+            made: Generation::by("file", SchemaVersion::V2Flat, "given"),
         }));
     }
 
@@ -183,6 +180,7 @@ fn told_entry(body: &EntryBody) -> String {
             let title = &proposal.title;
             ("proposes", format!("{title}. {}{hunks}", proposal.reason))
         }
+        EntryBody::Debrief { debrief } => ("coach", debrief.text()),
         EntryBody::Notice { text } | EntryBody::Unanswered { text } => ("notice", text.clone()),
     };
     let mut out = String::new();

@@ -39,11 +39,7 @@ fn plan(id: u128, standing: PlanStanding) -> StoredPlan {
                 }],
             }],
         },
-        made: Generation {
-            coach: "offline".to_owned(),
-            schema_version: SchemaVersion::V2Flat,
-            reason: "the only one".to_owned(),
-        },
+        made: Generation::by("offline", SchemaVersion::V2Flat, "the only one"),
     }
 }
 

@@ -57,7 +57,8 @@ impl Item {
                 | EntryBody::Question { .. }
                 | EntryBody::Refused { .. }
                 | EntryBody::Called { .. }
-                | EntryBody::Proposal { .. },
+                | EntryBody::Proposal { .. }
+                | EntryBody::Debrief { .. },
             ) => Speaker::Coach,
         }
     }

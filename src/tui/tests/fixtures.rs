@@ -255,10 +255,10 @@ pub fn stored() -> StoredPlan {
                 exercises: Vec::new(),
             }],
         },
-        made: Generation {
-            coach: "offline".into(),
-            schema_version: SchemaVersion::V2Flat,
-            reason: "the only version there is".into(),
-        },
+        made: Generation::by(
+            "offline",
+            SchemaVersion::V2Flat,
+            "the only version there is",
+        ),
     }
 }

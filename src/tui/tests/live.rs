@@ -156,5 +156,6 @@ pub fn desk(folder: &Path, clock: &Arc<Mutex<Zoned>>) -> Desk {
         store,
         catalog,
         stamps,
+        schema: None,
     }
 }

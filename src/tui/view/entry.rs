@@ -10,7 +10,7 @@
 //! ```
 
 use super::paragraph::Paragraph;
-use super::{card, receipt, thought};
+use super::{card, debrief, receipt, thought};
 use crate::domain::load::Unit;
 use crate::domain::transcript::EntryBody;
 use crate::tui::chat::{Item, Speaker};
@@ -149,6 +149,7 @@ fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
         Some(EntryBody::Question { question }) => card::question(question),
         Some(EntryBody::Refused { outcome }) => return vec![card::refused(outcome, width)],
         Some(EntryBody::Proposal { proposal }) => card::proposal(proposal, beside.open),
+        Some(EntryBody::Debrief { debrief }) => debrief::paragraphs(debrief),
         Some(EntryBody::Unanswered { text }) => card::unanswered(text),
         Some(EntryBody::Notice { text }) => lines(text, theme::DIM),
     };

@@ -5,6 +5,7 @@ mod calls;
 mod card;
 mod chat;
 mod composer;
+mod debrief;
 pub mod entry;
 pub mod finish;
 pub mod first_run;

@@ -65,6 +65,7 @@ fn of_body(body: &EntryBody, unit: Unit) -> String {
             format!("✗ {} refused: {}", outcome.tool, outcome.message)
         }
         EntryBody::Proposal { proposal } => of_proposal(proposal),
+        EntryBody::Debrief { debrief } => debrief.text(),
     }
 }
 
