@@ -118,7 +118,8 @@ impl Loop {
             biased;
             () = self.signals.next() => Woken::Signal,
             event = self.events.next() => Woken::Event(event),
-            news = self.news.recv() => Woken::News(news),
+            // What a frame to come waits for comes into it, and wakes nobody by itself.
+            news = self.news.recv(), if draw.is_none_or(|due| due <= Instant::now()) => Woken::News(news),
             () = sleep_until(draw.unwrap_or_else(Instant::now)), if draw.is_some() => Woken::Draw,
             () = sleep_until(tick.unwrap_or_else(Instant::now)), if tick.is_some() => Woken::Tick,
         }

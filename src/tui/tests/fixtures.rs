@@ -63,6 +63,51 @@ pub fn coach(n: u64, text: &str) -> Entry {
     entry(n, EntryBody::coach(text))
 }
 
+/// A coach's words with what was thought before them.
+pub fn thoughtful(n: u64, thought: &str, text: &str) -> Entry {
+    entry(
+        n,
+        EntryBody::Coach {
+            text: text.into(),
+            thought: thought.into(),
+            broken_off: false,
+        },
+    )
+}
+
+/// An answer as far as it has come.
+pub fn half(n: u64, text: &str) -> Entry {
+    entry(
+        n,
+        EntryBody::Coach {
+            text: text.into(),
+            thought: String::new(),
+            broken_off: true,
+        },
+    )
+}
+
+pub fn read_only(n: u64) -> Entry {
+    entry(
+        n,
+        EntryBody::Called {
+            tool: "show_history".into(),
+            arguments: r#"{"exercise":"Squat"}"#.into(),
+            message: "Squat: 3 sets of 5 on 14 Nov.".into(),
+        },
+    )
+}
+
+pub fn unanswered(n: u64) -> Entry {
+    entry(
+        n,
+        EntryBody::Unanswered {
+            text: "Openai asks to wait: 20 s. What is logged stays logged. Ask again, or in other words."
+                .into(),
+        },
+    )
+}
+
 pub fn receipt(n: u64, exercise: &str, sets: &[&str]) -> Entry {
     let sets = sets.iter().zip(1..).map(|(text, number)| {
         let mut set = set(exercise, text);
@@ -163,6 +208,7 @@ pub fn panes() -> Panes {
         minutes_to_go: Some(22),
         board: Some(board),
         no_plan: None,
+        facts: Vec::new(),
         open: std::collections::HashSet::new(),
     }
 }

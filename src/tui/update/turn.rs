@@ -3,44 +3,43 @@
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::model::Model;
 use crate::tui::msg::News;
+use crate::tui::turn::Turn;
 
-/// News of the turn itself. Any that come after its end mean nothing.
+/// News of the turn itself: what is seen of it in the chat, and what the status line says.
 pub fn take(model: &mut Model, news: News) {
     let now = model.now.timestamp();
+    if let Some(turn) = &mut model.turn {
+        note(turn, &news, now);
+    }
     let chat = &mut model.chat;
-    let Some(turn) = &mut model.turn else {
-        return;
-    };
     match news {
-        News::Asking(coach) => turn.asks(coach, now),
-        News::Answering => turn.hears(now),
-        News::Text(piece) => {
-            turn.says();
-            chat.stream(&piece, now);
-        }
-        News::Thought(piece) => {
-            turn.thinks(now);
-            chat.think(&piece, now);
-        }
-        News::Calling(tool) => {
-            turn.calls(&tool);
-            chat.call(tool, now);
-        }
+        News::Text(piece) => chat.stream(&piece, now),
+        News::Thought(piece) => chat.think(&piece, now),
+        News::Calling(tool) => chat.call(tool, now),
         News::Called(tool) => chat.called(&tool),
-        News::Usage(usage) => turn.spends(usage),
+        _ => {}
+    }
+}
+
+fn note(turn: &mut Turn, news: &News, now: jiff::Timestamp) {
+    match news {
+        News::Asking(coach) => turn.asks(coach.clone(), now),
+        News::Answering => turn.hears(now),
+        News::Text(_) => turn.says(),
+        News::Thought(_) => turn.thinks(now),
+        News::Calling(tool) => turn.calls(tool),
+        News::Usage(usage) => turn.spends(*usage),
         _ => {}
     }
 }
 
 /// An entry of the turn came.
 pub fn told(model: &mut Model, entry: &Entry) {
-    let Some(turn) = &mut model.turn else {
-        return;
-    };
-    if let EntryBody::Athlete { .. } = entry.body {
-        turn.told = true;
-    } else {
-        turn.answered = true;
+    if let Some(turn) = &mut model.turn {
+        match entry.body {
+            EntryBody::Athlete { .. } => turn.told = true,
+            _ => turn.answered = true,
+        }
     }
 }
 
