@@ -7,7 +7,7 @@
 //! ```
 //! A coach that works by rules answers the same types without any of this.
 
-mod logged;
+pub(in crate::ask) mod logged;
 mod put;
 mod question;
 mod told;
@@ -24,7 +24,7 @@ use crate::domain::assistant::{
     SummarizeRequest, Words,
 };
 use crate::domain::debrief;
-use crate::domain::plan::{FlatPlan, SchemaVersion};
+use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
 use crate::domain::program::{
     ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
 };
@@ -137,6 +137,10 @@ contracts! {
         "One session for today, blocks and exercises side by side.",
         PlanRequest => FlatPlan, Refuse, told::plan,
         prompt!("today_plan.md", "today_plan.v2-flat.md");
+    TodayPlanNested "today_plan" SchemaVersion::V1Current.word(),
+        "One session for today, exercises inside their blocks.",
+        PlanRequest => NestedPlan, Refuse, told::plan,
+        prompt!("today_plan.md", "today_plan.v1-current.md");
     Program "program" "v1", "The first plan of a program.",
         ProgramRequest => WorkoutPlan, Drop, whole,
         prompt!("program.md", "parts/training.md", "parts/workout_plan.md");

@@ -22,13 +22,17 @@ pub use late::Late;
 pub use prompt::prompt;
 pub use unready::Unready;
 
-use crate::ask::{Coach, CoachFault, Delta, PlanReply, PlanRequest};
+use crate::ask::contract::{self, TodayPlanFlat, TodayPlanNested, put, put_raw};
+use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
 use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
+use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::provider::{Model, Request};
 use crate::schema::ToolShape;
 use crate::settings::model::Calls;
-use futures_util::future::BoxFuture;
+use crate::today::selection::versions_of;
+use futures_util::future::{BoxFuture, FutureExt as _, TryFutureExt as _};
 use futures_util::stream::BoxStream;
 use std::sync::Arc;
 
@@ -97,11 +101,31 @@ impl Coach for ModelCoach {
         chat::deltas(self.model.ask(self.request(&conversation)))
     }
 
+    fn plan_versions(&self) -> &'static [SchemaVersion] {
+        versions_of(self.model.protocol())
+    }
+
     fn today_plan(
         &self,
         request: PlanRequest,
     ) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
-        let _ = request;
-        Box::pin(std::future::ready(Err(CoachFault::Conflict("no".into()))))
+        let version = request.version;
+        let answer = match version {
+            SchemaVersion::V2Flat => put_raw::<TodayPlanFlat>(&self.model, &request),
+            SchemaVersion::V1Current => put_raw::<TodayPlanNested>(&self.model, &request),
+        };
+        answer
+            .map_ok(move |answer| PlanReply {
+                version,
+                text: answer.value,
+            })
+            .boxed()
+    }
+
+    fn debrief(
+        &self,
+        request: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        put::<contract::Debrief>(&self.model, &request)
     }
 }

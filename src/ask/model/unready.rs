@@ -1,7 +1,8 @@
 //! A coach that was chosen and can't be had: every question is answered with what to do.
 
-use crate::ask::{Coach, CoachFault, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
 use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 
@@ -37,6 +38,13 @@ impl Coach for Unready {
     }
 
     fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
+        future::ready(Err(self.fault())).boxed()
+    }
+
+    fn debrief(
+        &self,
+        _: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
         future::ready(Err(self.fault())).boxed()
     }
 }
