@@ -495,6 +495,8 @@ pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
 
 /// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
 pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
+
+
 // The debrief.
 
 /// Characters of a debrief's message: ten times the two or three sentences that are asked for.
@@ -532,3 +534,40 @@ pub const ENTRIES_OF_A_DEBRIEF: usize = 1_000;
 
 /// The athlete's own words that a debrief looks at, the newest: a session's talk.
 pub const MOST_WORDS_OF_A_DEBRIEF: usize = 200;
+
+
+// Programs.
+
+/// Days of a program that are looked at: a fortnight, twice what a week can have.
+pub const MOST_PROGRAM_DAYS: usize = 14;
+
+/// Exercises of a whole program that are looked at: six long days have sixty.
+pub const MOST_PROGRAM_EXERCISES: usize = 500;
+
+/// Exercises of one block: more than any session has.
+pub const MOST_BLOCK_EXERCISES: usize = 40;
+
+/// Seconds of rest after a set that a program may ask for: half an hour.
+pub const MOST_PROGRAM_REST: u32 = 30 * 60;
+
+/// Characters of a name, a note or a wish of a program: a long note fits.
+pub const MOST_PROGRAM_TEXT: usize = 500;
+
+/// Things to avoid that are read from one profile: twenty times what anyone lists.
+pub const MOST_AVOID_TERMS: usize = 60;
+
+/// Weeks that a program may be meant for: a year.
+pub const MOST_PROGRAM_WEEKS: u8 = 52;
+
+/// Gaps between sets from which an athlete's own pace is believed: about three sessions.
+pub const FEWEST_GAPS_FOR_A_PACE: usize = 30;
+
+/// Seconds between two sets of one exercise beyond which something else came between.
+pub const LONGEST_GAP_OF_A_PACE: u64 = 10 * 60;
+
+/// Substitutes that are named for one exercise: a choice, not a list to read.
+pub const MOST_SUBSTITUTES: usize = 5;
+
+/// Rounds in which a program that rules write is mended before it is said what conflicts: each
+/// mends all that it can at once, and the third finds nothing as a rule.
+pub const MOST_MENDINGS: usize = 6;

@@ -30,18 +30,22 @@ pub struct Switch(Arc<Seat>);
 
 struct Seat {
     coach: RwLock<Arc<dyn Coach>>,
+    rules: Arc<dyn Coach>,
     make: Box<MakeCoach>,
     offers: Vec<Offer>,
 }
 
 impl Switch {
+    /// `rules` is the coach that costs nothing, whoever answers.
     pub fn new(
         coach: Arc<dyn Coach>,
+        rules: Arc<dyn Coach>,
         make: impl Fn(ChooseBy, &str) -> Result<Arc<dyn Coach>, String> + Send + Sync + 'static,
         offers: Vec<Offer>,
     ) -> Self {
         Self(Arc::new(Seat {
             coach: RwLock::new(coach),
+            rules,
             make: Box::new(make),
             offers,
         }))
@@ -50,6 +54,7 @@ impl Switch {
     /// The one coach there is.
     pub fn only(coach: Arc<dyn Coach>) -> Self {
         Self::new(
+            Arc::clone(&coach),
             coach,
             |by, name| Err(format!("There is no {by} '{name}' to choose here.")),
             Vec::new(),
@@ -60,6 +65,12 @@ impl Switch {
     pub fn coach(&self) -> Arc<dyn Coach> {
         let coach = self.0.coach.read().unwrap_or_else(PoisonError::into_inner);
         coach.clone()
+    }
+
+    /// Who makes what nobody asked for, such as the plan of a new day: a model is asked nothing
+    /// by itself.
+    pub fn rules(&self) -> Arc<dyn Coach> {
+        Arc::clone(&self.0.rules)
     }
 
     /// Has another answer from the next turn on, and gives it; or leaves everything as it is and

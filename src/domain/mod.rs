@@ -11,6 +11,7 @@ pub mod debrief;
 pub mod debrief_bounds;
 pub mod edit;
 pub mod effort;
+pub mod envelope;
 pub mod exercise;
 pub mod known_fact;
 pub mod load;

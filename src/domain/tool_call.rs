@@ -1,7 +1,7 @@
 //! A tool call as it was made, and what came of it.
 
 use super::board::{Board, PastSession};
-use super::exercise::vocabulary;
+use super::exercise::{Exercise, vocabulary};
 use super::proposal::Proposal;
 use super::receipt::{Receipt, Record};
 use super::set_result::SetResult;
@@ -154,6 +154,18 @@ pub struct ExerciseMatch {
     pub muscles: Vec<String>,
     pub equipment: Vec<String>,
     pub level: String,
+}
+
+impl From<&Exercise> for ExerciseMatch {
+    fn from(exercise: &Exercise) -> Self {
+        Self {
+            name: exercise.name.clone(),
+            pattern: exercise.pattern.to_string(),
+            muscles: exercise.primary.iter().map(ToString::to_string).collect(),
+            equipment: exercise.equipment.iter().map(ToString::to_string).collect(),
+            level: exercise.level.to_string(),
+        }
+    }
 }
 
 /// A call with its end.

@@ -13,6 +13,7 @@ mod muscles;
 mod naming;
 mod period;
 mod phrase;
+pub mod program;
 mod reason;
 mod rules;
 mod sentence;
@@ -22,17 +23,24 @@ mod vocabulary;
 mod wording;
 mod words;
 
-use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::ask::{
+    Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
+};
 use crate::catalog::Catalog;
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
 use crate::domain::plan::SchemaVersion;
+use crate::domain::program::{
+    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
+};
+use crate::domain::report::{Judgement, VerifyRequest};
 use crate::domain::tool_call::{Caller, Origin};
+use crate::program::suggest_swaps;
 use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::{self, BoxStream, StreamExt};
 use phrase::Understood;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use vocabulary::Vocabulary;
 
 /// Answers by rules: the same words over the same log always get the same answer.
@@ -115,13 +123,72 @@ impl Coach for OfflineCoach {
         &self,
         request: DebriefRequest,
     ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
-        let answer = Answer {
-            value: debrief::debrief(&request, self.catalog),
-            asked: "the rules of the offline coach".to_owned(),
-            dropped: Vec::new(),
-        };
-        future::ready(Ok(answer)).boxed()
+        let summed_up = debrief::debrief(&request, self.catalog);
+        by_rule(Ok(summed_up), "by rule: the facts of the session")
     }
+
+    fn program(
+        &self,
+        request: ProgramRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        let plan = match &request.template {
+            Some(template) => Ok(program::from_template(
+                &request.profile,
+                template,
+                self.catalog,
+            )),
+            None => program::program(&request.profile, self.catalog),
+        };
+        let rule = match request.template {
+            Some(_) => "by rule: the template's days, mended for this athlete",
+            None => "by rule: a week of days like today's plan, mended for this athlete",
+        };
+        by_rule(plan, rule)
+    }
+
+    fn substitute(
+        &self,
+        request: SubstituteRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+        let suggestions = suggest_swaps(&request.profile, &request.plan, self.catalog);
+        let rule = "by rule: what is avoided or can't be done, with what is likest it";
+        by_rule(Ok(Substitutions { suggestions }), rule)
+    }
+
+    fn revise(
+        &self,
+        request: ReviseRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        let plan = program::revised(&request, self.catalog);
+        by_rule(Ok(plan), "by rule: swaps and edits made, then mended")
+    }
+
+    /// The verdict of the code is all there is to a rule's judgement.
+    fn verify(
+        &self,
+        _: VerifyRequest,
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+        by_rule(
+            Ok(Judgement::default()),
+            "by rule: the verifier's verdict stands alone",
+        )
+    }
+}
+
+/// An answer that is there at once.
+fn by_rule<T: Send + 'static>(
+    value: Result<T, CoachFault>,
+    rule: &str,
+) -> BoxFuture<'static, Result<Answer<T>, CoachFault>> {
+    let answer = value.map(|value| Answer {
+        value,
+        asked: rule.to_owned(),
+        dropped: Vec::new(),
+    });
+    future::ready(answer).boxed()
 }
 
 #[cfg(test)]

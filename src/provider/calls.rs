@@ -1,19 +1,22 @@
 //! Calls that a model makes, put together from the pieces in which they come.
 
 use super::{Choice, Heard, ModelCall, ModelFault, Request};
+use crate::domain::provider::Protocol;
 use crate::limits;
-use crate::schema::ToolShape;
+use crate::schema::{ToolShape, codec};
 use std::collections::BTreeMap;
 
 /// The calls of one answer that are not whole yet, by the place that the provider gives each.
 pub struct Calls {
+    protocol: Protocol,
     tools: Vec<ToolShape>,
     open: BTreeMap<u64, ModelCall>,
 }
 
 impl Calls {
-    pub fn new(_choice: &Choice, request: &Request) -> Self {
+    pub fn new(choice: &Choice, request: &Request) -> Self {
         Self {
+            protocol: choice.protocol,
             tools: request.tools.clone(),
             open: BTreeMap::new(),
         }
@@ -82,11 +85,13 @@ impl Calls {
 
     /// A call that came whole, as it was meant: without the nulls that our own strict schema
     /// forced. A tool that takes nothing is called by some with no text at all.
-    pub fn as_meant(&self, mut call: ModelCall) -> ModelCall {
+    fn as_meant(&self, mut call: ModelCall) -> ModelCall {
         if call.arguments.trim().is_empty() {
             "{}".clone_into(&mut call.arguments);
         }
-        let _ = self.tools.iter().find(|tool| tool.name == call.name);
+        if let Some(tool) = self.tools.iter().find(|tool| tool.name == call.name) {
+            call.arguments = codec::arguments(tool, self.protocol, &call.arguments);
+        }
         call
     }
 }

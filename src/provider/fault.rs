@@ -23,10 +23,7 @@ pub enum ModelFault {
     },
     /// Never says what the command printed.
     #[error("the key command '{program}' {what}; run it in a shell to see why")]
-    KeyCommand {
-        program: String,
-        what: &'static str,
-    },
+    KeyCommand { program: String, what: &'static str },
     #[error("{provider} refused the key: {message}; check the key, and that it may use this model")]
     BadKey {
         provider: &'static str,

@@ -33,11 +33,7 @@ pub fn told(context: &Context) -> String {
 fn athlete(profile: &Profile) -> String {
     let mut text = format!(
         "### The athlete\n\nLoads in {}; {} days a week, {} minutes; goal {}, level {}.",
-        profile.unit,
-        profile.days_per_week,
-        profile.minutes_per_day,
-        profile.goal,
-        profile.level
+        profile.unit, profile.days_per_week, profile.minutes_per_day, profile.goal, profile.level
     );
     if let Some(bodyweight) = profile.bodyweight {
         let _ = write!(text, " Bodyweight {bodyweight}.");
@@ -135,7 +131,9 @@ fn sets(context: &Context, mut room: usize) -> String {
     }
     if lines.is_empty() && from.is_none() {
         let since = context.recent_from;
-        return format!("### Sets\n\nNo sets since {since}; older ones may be there, show_history tells.");
+        return format!(
+            "### Sets\n\nNo sets since {since}; older ones may be there, show_history tells."
+        );
     }
     lines.reverse();
     let from = from.unwrap_or(context.recent_from);

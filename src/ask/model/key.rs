@@ -169,7 +169,10 @@ mod tests {
     #[test]
     fn a_command_prints_the_key_and_its_faults_never_repeat_it() {
         let run = |script: &str| key(&["sh", "-c", script], Some("GOOD"), true);
-        assert_eq!(run("printf '  planted-run\\nlogin: me\\n'"), "planted-good [key]");
+        assert_eq!(
+            run("printf '  planted-run\\nlogin: me\\n'"),
+            "planted-good [key]"
+        );
         for (script, what) in [
             ("exit 0", "printed nothing"),
             ("echo planted-run; exit 3", "failed"),

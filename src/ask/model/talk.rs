@@ -47,7 +47,9 @@ fn length(message: &Message) -> usize {
     match message {
         Message::Athlete(text) | Message::Program(text) => text.len(),
         Message::Coach { text, calls, .. } => {
-            let calls = calls.iter().map(|call| call.name.len() + call.arguments.len());
+            let calls = calls
+                .iter()
+                .map(|call| call.name.len() + call.arguments.len());
             text.len() + calls.sum::<usize>()
         }
         Message::Outcomes(outcomes) => outcomes.iter().map(|outcome| outcome.message.len()).sum(),
@@ -92,8 +94,9 @@ impl Told {
                     said.push_str(&(self.written)(call));
                 }
                 // Made twice under one id it is one call, and no protocol takes it twice.
-                Syntax::Native if call.call_id.is_some()
-                    && native.iter().any(|known| known.id == call.call_id) => {}
+                Syntax::Native
+                    if call.call_id.is_some()
+                        && native.iter().any(|known| known.id == call.call_id) => {}
                 Syntax::Native => native.push(ModelCall {
                     id: call.call_id.clone(),
                     name: call.name.clone(),

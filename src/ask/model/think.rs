@@ -127,6 +127,9 @@ mod tests {
 
     #[test]
     fn thinking_that_does_not_end_is_no_answer() {
-        assert_eq!(told(&["<think>hm", "m</thi"]), ("hmm</thi".into(), String::new()));
+        assert_eq!(
+            told(&["<think>hm", "m</thi"]),
+            ("hmm</thi".into(), String::new())
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Anthropic;
 use crate::limits::ANTHROPIC_OUTPUT_TOKENS;
-use crate::provider::sent_back::{arguments, kept};
+use crate::provider::sent_back::{arguments, call_ids, kept};
 use crate::provider::{CallResult, Message, ModelCall, Request};
 
 use serde_json::{Value, json};
@@ -34,15 +34,16 @@ impl Anthropic {
 
     /// Never a message without content, nor an empty text: both are refused.
     fn messages(&self, messages: &[Message]) -> Value {
-        let mut round = 0;
+        // Results name the calls of the message before, which may have come without ids.
+        let mut ids = Vec::new();
         let written = messages.iter().enumerate().filter_map(|(at, message)| {
             let (role, content) = match message {
                 Message::User(text) => ("user", texts(text)),
                 Message::Assistant { text, calls, kept } => {
-                    round = at;
-                    ("assistant", self.answer(text, calls, kept, round))
+                    ids = call_ids(at, calls);
+                    ("assistant", self.answer(text, calls, &ids, kept))
                 }
-                Message::Results(results) => ("user", outcomes(results, round)),
+                Message::Results(results) => ("user", outcomes(results, &ids)),
             };
             (!content.is_empty()).then(|| json!({ "role": role, "content": content }))
         });
@@ -54,8 +55,8 @@ impl Anthropic {
         &self,
         text: &str,
         calls: &[ModelCall],
+        ids: &[String],
         items: &[String],
-        round: usize,
     ) -> Vec<Value> {
         let mut content = match kept(&self.by, items) {
             Some(Value::Array(content)) if is_of(&content, text, calls) => return content,
@@ -63,10 +64,10 @@ impl Anthropic {
             _ => Vec::new(),
         };
         content.extend(texts(text));
-        content.extend(calls.iter().enumerate().map(|(place, call)| {
+        content.extend(calls.iter().zip(ids).map(|(call, id)| {
             json!({
                 "type": "tool_use",
-                "id": tool_use_id(call.id.as_deref(), round, place),
+                "id": tool_use_id(id),
                 "name": call.name,
                 "input": arguments(&call.arguments),
             })
@@ -94,11 +95,12 @@ fn texts(text: &str) -> Vec<Value> {
     vec![json!({ "type": "text", "text": text })]
 }
 
-fn outcomes(results: &[CallResult], round: usize) -> Vec<Value> {
+fn outcomes(results: &[CallResult], ids: &[String]) -> Vec<Value> {
     let written = results.iter().enumerate().map(|(place, result)| {
+        let id = result.id.as_ref().or(ids.get(place));
         let mut block = json!({
             "type": "tool_result",
-            "tool_use_id": tool_use_id(result.id.as_deref(), round, place),
+            "tool_use_id": tool_use_id(id.map_or("", String::as_str)),
             "content": result.text,
         });
         if result.refused {
@@ -109,18 +111,10 @@ fn outcomes(results: &[CallResult], round: usize) -> Vec<Value> {
     written.collect()
 }
 
-/// An id that Anthropic takes: other providers give none, or one with dots and colons.
-fn tool_use_id(given: Option<&str>, round: usize, place: usize) -> String {
-    match given {
-        Some(id) if !id.is_empty() => id
-            .chars()
-            .map(|c| match c {
-                'a'..='z' | 'A'..='Z' | '0'..='9' | '_' | '-' => c,
-                _ => '_',
-            })
-            .collect(),
-        _ => format!("call_{round}_{place}"),
-    }
+/// An id as Anthropic takes it: those of other providers have dots and colons in them.
+fn tool_use_id(id: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    id.chars().map(|c| if plain(c) { c } else { '_' }).collect()
 }
 
 fn is_thinking(block: &Value) -> bool {

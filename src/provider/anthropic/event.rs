@@ -144,22 +144,26 @@ impl Ending {
 /// Counted up to here; those that are missing have not changed.
 #[derive(Default, Deserialize)]
 pub(super) struct Tokens {
-    input_tokens: Option<u64>,
-    cache_creation_input_tokens: Option<u64>,
-    cache_read_input_tokens: Option<u64>,
-    output_tokens: Option<u64>,
+    #[serde(rename = "input_tokens")]
+    fresh: Option<u64>,
+    #[serde(rename = "cache_creation_input_tokens")]
+    stored: Option<u64>,
+    #[serde(rename = "cache_read_input_tokens")]
+    cached: Option<u64>,
+    #[serde(rename = "output_tokens")]
+    output: Option<u64>,
 }
 
 impl Tokens {
-    /// All of it; what was read from a cache or written to one is not among `input_tokens`.
+    /// All of it; what was read from a cache, or stored in one, is not among what is fresh.
     pub(super) fn usage(&self, before: Usage) -> Usage {
-        let cached = self.cache_read_input_tokens.unwrap_or(before.cached);
-        let input = self.input_tokens.map_or(before.input, |fresh| {
-            fresh + cached + self.cache_creation_input_tokens.unwrap_or_default()
+        let cached = self.cached.unwrap_or(before.cached);
+        let input = self.fresh.map_or(before.input, |fresh| {
+            fresh + cached + self.stored.unwrap_or_default()
         });
         Usage {
             input,
-            output: self.output_tokens.unwrap_or(before.output),
+            output: self.output.unwrap_or(before.output),
             cached,
         }
     }

@@ -34,9 +34,8 @@ pub(super) struct Anthropic {
     blocks: Blocks,
     /// A call that is over, until it is known not to have been cut short.
     last: Option<ModelCall>,
-    usage: Usage,
     /// What was told of it so far.
-    told: Usage,
+    usage: Usage,
     ending: Option<Ending>,
     over: bool,
 }
@@ -50,7 +49,6 @@ impl Anthropic {
             blocks: Blocks::default(),
             last: None,
             usage: Usage::default(),
-            told: Usage::default(),
             ending: None,
             over: false,
         }
@@ -124,18 +122,14 @@ impl Anthropic {
         }
     }
 
-    fn count(&mut self, tokens: Option<Tokens>) {
-        self.usage = tokens.unwrap_or_default().usage(self.usage);
-    }
-
-    /// Tells what has been counted since it was last told: never before anything else is, because
-    /// what was given can't be asked for again.
-    fn tell(&mut self, heard: &mut Vec<Heard>) {
-        let more = self.usage.since(self.told);
-        if more != Usage::default() && (self.ending.is_some() || !heard.is_empty()) {
+    /// Tells what has been counted since it was last told.
+    fn count(&mut self, tokens: Option<Tokens>, heard: &mut Vec<Heard>) {
+        let now = tokens.unwrap_or_default().usage(self.usage);
+        let more = now.since(self.usage);
+        if more != Usage::default() {
             heard.push(Heard::Usage(more));
-            self.told = self.usage;
         }
+        self.usage = now;
     }
 
     /// A whole answer, from a server that does not stream.
@@ -145,8 +139,8 @@ impl Anthropic {
             self.begin(index, block, heard)?;
             self.close(index);
         }
-        self.count(whole.usage);
         self.ending(whole.ending, heard);
+        self.count(whole.usage, heard);
         self.over = true;
         Ok(())
     }
@@ -182,7 +176,7 @@ impl Speech for Anthropic {
             heard.extend(self.last.take().map(Heard::Call));
         }
         match event {
-            Event::MessageStart { message } => self.count(message.usage),
+            Event::MessageStart { message } => self.count(message.usage, heard),
             Event::ContentBlockStart {
                 index,
                 content_block,
@@ -190,8 +184,8 @@ impl Speech for Anthropic {
             Event::ContentBlockDelta { index, delta } => self.add(index, delta, heard)?,
             Event::ContentBlockStop { index } => self.close(index),
             Event::MessageDelta { delta, usage } => {
-                self.count(usage);
                 self.ending(delta, heard);
+                self.count(usage, heard);
             }
             Event::MessageStop => self.over = true,
             Event::Message(whole) => self.whole(whole, heard)?,
@@ -200,7 +194,6 @@ impl Speech for Anthropic {
             }
             Event::Unknown => {}
         }
-        self.tell(heard);
         Ok(())
     }
 

@@ -37,21 +37,26 @@ pub(super) struct Feedback {
 
 /// Counted up to here.
 #[derive(Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(default)]
 pub(super) struct Tokens {
-    prompt_token_count: u64,
-    tool_use_prompt_token_count: u64,
-    cached_content_token_count: u64,
-    candidates_token_count: u64,
-    thoughts_token_count: u64,
+    #[serde(rename = "promptTokenCount")]
+    prompt: u64,
+    #[serde(rename = "toolUsePromptTokenCount")]
+    tools: u64,
+    #[serde(rename = "cachedContentTokenCount")]
+    cached: u64,
+    #[serde(rename = "candidatesTokenCount")]
+    said: u64,
+    #[serde(rename = "thoughtsTokenCount")]
+    thought: u64,
 }
 
 impl Tokens {
-    pub(super) fn usage(&self) -> Usage {
+    pub(super) const fn usage(&self) -> Usage {
         Usage {
-            input: self.prompt_token_count + self.tool_use_prompt_token_count,
-            output: self.candidates_token_count + self.thoughts_token_count,
-            cached: self.cached_content_token_count,
+            input: self.prompt + self.tools,
+            output: self.said + self.thought,
+            cached: self.cached,
         }
     }
 }

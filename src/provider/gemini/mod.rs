@@ -17,6 +17,7 @@ use super::{
 use crate::domain::usage::Usage;
 use chunk::{Candidate, Chunk, reasoned};
 use serde_json::Value;
+use std::fmt::Write as _;
 
 pub(super) struct Gemini {
     /// Without its key.
@@ -28,9 +29,8 @@ pub(super) struct Gemini {
     called: u64,
     /// The answer as it must go back, where it is signed.
     parts: Vec<Value>,
-    usage: Usage,
     /// What was told of it so far.
-    told: Usage,
+    usage: Usage,
     /// Why the model stopped, and its sentence about it.
     stopped: Option<(String, Option<String>)>,
 }
@@ -44,7 +44,6 @@ impl Gemini {
             called: 0,
             parts: Vec::new(),
             usage: Usage::default(),
-            told: Usage::default(),
             stopped: None,
         }
     }
@@ -99,14 +98,13 @@ impl Gemini {
         }
     }
 
-    /// Tells what has been counted since it was last told: never before anything else is, because
-    /// what was given can't be asked for again.
-    fn tell(&mut self, heard: &mut Vec<Heard>) {
-        let more = self.usage.since(self.told);
-        if more != Usage::default() && (self.stopped.is_some() || !heard.is_empty()) {
+    /// Tells what has been counted since it was last told.
+    fn count(&mut self, now: Usage, heard: &mut Vec<Heard>) {
+        let more = now.since(self.usage);
+        if more != Usage::default() {
             heard.push(Heard::Usage(more));
-            self.told = self.usage;
         }
+        self.usage = now;
     }
 
     /// What the model stopped for, where it was not the end of what it had to say.
@@ -169,9 +167,8 @@ impl Speech for Gemini {
             self.candidate(candidate, heard)?;
         }
         if let Some(tokens) = chunk.usage_metadata {
-            self.usage = tokens.usage();
+            self.count(tokens.usage(), heard);
         }
-        self.tell(heard);
         match chunk
             .prompt_feedback
             .and_then(|feedback| feedback.declined())
@@ -220,13 +217,14 @@ fn mere_text(part: &Value) -> Option<&str> {
 
 /// A model's name as it may stand in a path.
 fn escaped(model: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
     let mut path = String::new();
     for byte in model.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                path.push(char::from(byte));
-            }
-            _ => path.push_str(&format!("%{byte:02X}")),
+        if plain(byte) {
+            path.push(char::from(byte));
+        } else {
+            // Writing to a string never fails.
+            let _ = write!(path, "%{byte:02X}");
         }
     }
     path

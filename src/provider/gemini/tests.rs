@@ -80,8 +80,9 @@ fn text_and_thoughts_are_heard_as_they_come_and_what_is_unknown_is_passed_over()
             vec![
                 Heard::Thought("8 at 185.".to_owned()),
                 usage(40, 4, 8),
+                usage(0, 6, 0),
                 Heard::Text("Nice — ".to_owned()),
-                usage(0, 10, 0),
+                usage(0, 4, 0),
                 Heard::Text("💪 logged.".to_owned()),
                 usage(0, 6, 0),
             ],

@@ -53,17 +53,20 @@ impl Function {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Tokens {
-    prompt_eval_count: u64,
-    prompt_eval_cached_count: u64,
-    eval_count: u64,
+    #[serde(rename = "prompt_eval_count")]
+    prompt: u64,
+    #[serde(rename = "prompt_eval_cached_count")]
+    cached: u64,
+    #[serde(rename = "eval_count")]
+    said: u64,
 }
 
 impl Tokens {
     pub(super) const fn usage(&self) -> Usage {
         Usage {
-            input: self.prompt_eval_count,
-            output: self.eval_count,
-            cached: self.prompt_eval_cached_count,
+            input: self.prompt,
+            output: self.said,
+            cached: self.cached,
         }
     }
 }

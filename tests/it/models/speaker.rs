@@ -18,7 +18,7 @@ pub struct Speaker {
     /// These words and no end.
     pub begun: fn(&str) -> String,
     /// Calls and nothing else.
-    pub calls: fn(&[Call]) -> String,
+    pub calls: fn(&[Call<'_>]) -> String,
     pub declined: fn(&str) -> String,
     /// These words, and then the limit of tokens.
     pub cut_short: fn(&str) -> String,

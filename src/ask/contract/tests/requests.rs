@@ -9,6 +9,7 @@ use crate::domain::assistant::{
 use crate::domain::board::PastSession;
 use crate::domain::debrief::{AthleteFact, FactKind};
 use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::plan::SchemaVersion;
 use crate::domain::profile::Profile;
 use crate::domain::program::{
     ProgramRequest, ReviseRequest, SubstituteRequest, UserProfile, WorkoutPlan,
@@ -246,6 +247,7 @@ pub fn today_plan() -> PlanRequest {
         ],
         minutes: Some(40),
         without: vec!["Deadlift".into()],
+        version: SchemaVersion::V2Flat,
     }
 }
 
@@ -281,5 +283,6 @@ pub fn debrief() -> DebriefRequest {
             kind: FactKind::Schedule,
             fact: "no training on sundays".into(),
         }],
+        forgotten: Vec::new(),
     }
 }

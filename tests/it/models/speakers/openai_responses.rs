@@ -1,7 +1,7 @@
 //! OpenAI Responses.
 
 use super::named;
-use crate::models::speaker::{Call, Refusal, Speaker};
+use crate::models::speaker::{Call, Speaker};
 use serde_json::{Value, json};
 use setwise::domain::provider::Protocol;
 
