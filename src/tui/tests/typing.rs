@@ -148,7 +148,8 @@ fn a_paste_of_several_lines_is_one_paste_wherever_the_keys_are() {
 fn lines_of_earlier_runs_come_back_with_up() {
     let mut stage = Stage::opening(80, 24);
     stage.news(News::Opened(Box::new(Opened {
-        coach: "offline coach".into(),
+        coach: "offline".into(),
+        offers: Vec::new(),
         panes: panes(),
         entries: vec![athlete(1, "bench 185"), athlete(2, "what's next")],
         more: false,
