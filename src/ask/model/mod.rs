@@ -175,7 +175,11 @@ impl Coach for ModelCoach {
 /// What a programmer looks things up with.
 const PROGRAMMERS: &[Search] = &[Search::Exercise, Search::Template];
 
-fn shelf_of(library: Arc<dyn Library>, searches: &'static [Search], profile: &UserProfile) -> Shelf {
+fn shelf_of(
+    library: Arc<dyn Library>,
+    searches: &'static [Search],
+    profile: &UserProfile,
+) -> Shelf {
     Shelf {
         library,
         searches,
