@@ -304,3 +304,10 @@ fn a_change_elsewhere_is_looked_for_once_at_a_time() {
     stage.news(News::Unchanged);
     assert!(looks(&mut stage));
 }
+
+#[test]
+fn finish_is_said_to_the_coach_as_a_turn() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("/finish<enter>");
+    assert_eq!(stage.asked, [Ask::Say("finish".into())]);
+}
