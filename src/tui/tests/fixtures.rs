@@ -209,7 +209,6 @@ pub fn panes() -> Panes {
         minutes_to_go: Some(22),
         board: Some(board),
         no_plan: None,
-        facts: Vec::new(),
         open: std::collections::HashSet::new(),
     }
 }

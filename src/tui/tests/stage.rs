@@ -148,7 +148,9 @@ impl Stage {
                 seen > at
             })
         });
-        found.unwrap_or_else(|| panic!("'{words}' is not shown")).style()
+        found
+            .unwrap_or_else(|| panic!("'{words}' is not shown"))
+            .style()
     }
 
     pub fn composer(&self) -> String {

@@ -6,6 +6,7 @@
 
 use super::ink;
 use crate::domain::text::{counted, printable};
+use crate::tui::chat::Item;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Focus, Model, Overlay, Phase};
 use crate::tui::rest::Standing;
@@ -18,6 +19,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use std::fmt::Write as _;
 
 /// Cells of the bar that a rest runs down.
 const BAR: u32 = 10;
@@ -120,7 +122,7 @@ fn answering(model: &Model, turn: &Turn) -> Piece {
     let waiting =
         model.chat.waiting().len() - model.asked_waiting().min(model.chat.waiting().len());
     if waiting > 0 {
-        words += &format!(" · {} waiting", counted(waiting, "message"));
+        let _ = write!(words, " · {} waiting", counted(waiting, "message"));
     }
     Piece {
         spans: vec![
@@ -145,7 +147,7 @@ fn cost(model: &Model) -> Option<Piece> {
         words = format!("first word {:.1} s · ", first.as_secs_f64());
     }
     let (sent, made) = (grouped(cost.usage.input), grouped(cost.usage.output));
-    words += &format!("{sent} in · {made} out");
+    let _ = write!(words, "{sent} in · {made} out");
     Some(Piece::of(words, theme::DIM))
 }
 
@@ -211,11 +213,15 @@ fn hints(model: &Model) -> Vec<Piece> {
             hint(anywhere(Action::Help), "keys");
         }
         (None, Tab::History, _) => {
+            hint(model.key(Context::Exercises, Action::Search), "find");
             hint(anywhere(Action::Close), "back");
             hint(anywhere(Action::Help), "keys");
         }
         (None, Tab::Coach, Focus::Chat) => {
             hint(anywhere(Action::Close), "to the composer");
+            if model.chat.selected_item().is_some_and(Item::opens) {
+                hint(model.key(Context::Chat, Action::Open), "opens");
+            }
             hint("Up Down".into(), "choose");
             hint(anywhere(Action::Help), "keys");
         }
