@@ -481,7 +481,6 @@ pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
 /// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
 pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
 
-
 // The debrief.
 
 /// Characters of a debrief's message: ten times the two or three sentences that are asked for.
@@ -519,7 +518,6 @@ pub const ENTRIES_OF_A_DEBRIEF: usize = 1_000;
 
 /// The athlete's own words that a debrief looks at, the newest: a session's talk.
 pub const MOST_WORDS_OF_A_DEBRIEF: usize = 200;
-
 
 // Programs.
 
