@@ -7,6 +7,8 @@ use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
 use crate::domain::set_result::SetId;
 use crate::domain::tool_call::Syntax;
+use crate::today::Reviewed;
+use std::path::PathBuf;
 use uuid::Uuid;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -48,6 +50,10 @@ pub enum Ask {
     SaveProfile(Box<Profile>),
     /// Takes back something that is remembered of the athlete.
     Forget(FactNumber),
+    /// Reads a file that should hold a plan.
+    OpenPlan(PathBuf),
+    /// Makes a plan that was read today's.
+    AcceptPlan(Box<Reviewed>),
     /// The profile after an answer of the first run.
     Introduced(Box<Profile>),
     /// Reads the panes again.

@@ -36,6 +36,7 @@ mod msg;
 pub mod options;
 mod panes;
 pub mod plain;
+mod plan_sheet;
 mod profile_line;
 mod reading;
 pub mod rehearsal;

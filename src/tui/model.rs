@@ -9,6 +9,7 @@ use super::first_run::FirstRun;
 use super::keymap::{Action, Context, Keymap};
 use super::options::Options;
 use super::panes::Panes;
+use super::plan_sheet::PlanSheet;
 use super::rest::Rest;
 use super::tab::Tab;
 use super::turn::{Cost, Turn};
@@ -46,6 +47,8 @@ pub enum Overlay {
     Inspector(Box<Inspector>),
     /// The plan, where there is no room for it beside the chat.
     Plan,
+    /// A plan with all that is known of it.
+    PlanSheet(Box<PlanSheet>),
 }
 
 #[derive(Debug)]
@@ -185,6 +188,7 @@ impl Model {
         let own: &[Context] = match (&self.overlay, self.tab, self.focus) {
             (Some(Overlay::Help { .. }), ..) => &[Context::Help],
             (Some(Overlay::Inspector(_)), ..) => &[Context::Inspector],
+            (Some(Overlay::PlanSheet(_)), ..) => &[Context::PlanSheet],
             (Some(Overlay::Plan), ..) | (None, Tab::Coach, Focus::Plan) => &[Context::Plan],
             (None, Tab::Coach, Focus::Chat) => &[Context::Chat],
             (None, Tab::Coach, Focus::Composer) if self.search.is_some() => &[Context::Search],

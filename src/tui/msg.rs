@@ -3,6 +3,7 @@
 use super::calls::{Call, Totals};
 use super::exercises::{Done, Story};
 use super::panes::Panes;
+use super::plan_sheet::PlanSheet;
 use crate::coach::Offer;
 use crate::domain::transcript::Entry;
 use crate::domain::usage::Usage;
@@ -78,6 +79,8 @@ pub enum News {
     Story(Box<Story>),
     /// What a dry replay would have answered.
     Replayed(String),
+    /// What a file holds that should hold a plan.
+    PlanFile(Box<PlanSheet>),
     Edited(Result<String, String>),
 }
 

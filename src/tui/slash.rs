@@ -13,6 +13,7 @@ pub enum Does {
     Records,
     Profile,
     Rest,
+    Open,
     Accept,
     Refuse,
     Mouse,
@@ -70,6 +71,12 @@ pub const TABLE: &[Command] = &[
         Does::History,
     ),
     command("records", "[EXERCISE]", "your records", Does::Records),
+    command(
+        "open",
+        "FILE",
+        "a plan from a file: see it or its faults, and take it",
+        Does::Open,
+    ),
     command("accept", "", "accept the newest proposal", Does::Accept),
     command("refuse", "", "refuse the newest proposal", Does::Refuse),
     command(

@@ -5,16 +5,20 @@ use super::calls::{Call, Totals};
 use super::effect::Ask;
 use super::exercises::{Done, Story};
 use super::msg::{News, Opened};
+use super::plan_sheet::{Holds, PlanSheet};
 use super::reading;
 use crate::coach::{self, ChooseBy, Desk, DeskFault, LogReply, Said, Stop, TurnEvent};
 use crate::domain::command::Command;
 use crate::domain::profile::Profile;
 use crate::domain::set_result::SetId;
+use crate::domain::text::printable;
 use crate::domain::tool_call::{Caller, Origin, ToolCall, ToolResult};
 use crate::domain::transcript::Entry;
 use crate::limits;
 use crate::settings::key::OFFLINE;
 use crate::store::{Reader, RecordedCall, StoreFault};
+use crate::today;
+use std::path::PathBuf;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::spawn_blocking;
 
@@ -105,6 +109,11 @@ impl Worker {
                 self.verb(move |desk| coach::forget_fact(desk, number))
                     .await?
             }
+            Ask::OpenPlan(path) => self.open_plan(path).await?,
+            Ask::AcceptPlan(reviewed) => {
+                self.verb(move |desk| coach::accept_plan(desk, &reviewed))
+                    .await?
+            }
             Ask::Introduced(profile) => self.introduced(*profile).await?,
             Ask::Panes => vec![News::Panes(Box::new(self.panes().await?))],
             Ask::Changes => return self.changes().await,
@@ -175,6 +184,31 @@ impl Worker {
             Ok(_) => vec![News::Changed],
             Err(rejection) => vec![News::Refused(rejection.to_string())],
         })
+    }
+
+    /// Reads a plan's file, on a thread that may wait for a slow disk.
+    async fn open_plan(&mut self, path: PathBuf) -> Result<Vec<News>, DeskFault> {
+        let stamps = self.desk.stamps.clone();
+        blocking(move || {
+            // Opening a pipe would wait for whoever writes into it, and all else with it.
+            if path.metadata().is_ok_and(|found| !found.is_file()) {
+                let shown = path.display().to_string();
+                let words = format!("{} is no file that could hold a plan", printable(&shown));
+                return Ok(vec![News::Refused(words)]);
+            }
+            let text = match coach::plan_file(&path) {
+                Ok(text) => text,
+                Err(fault) => return Ok(vec![News::Refused(fault.to_string())]),
+            };
+            let holds = match today::review(&text, None, &stamps) {
+                Ok(reviewed) => Holds::Read(Box::new(reviewed)),
+                Err(faults) => Holds::Faults(faults.render(&text)),
+            };
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let sheet = PlanSheet::new(printable(&name), holds);
+            Ok(vec![News::PlanFile(Box::new(sheet))])
+        })
+        .await
     }
 
     /// Logs a line without a turn.

@@ -23,10 +23,16 @@ pub use prompt::prompt;
 pub use unready::Unready;
 
 use crate::ask::contract::{self, TodayPlanFlat, TodayPlanNested, put, put_raw};
-use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::ask::{
+    Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
+};
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
 use crate::domain::plan::SchemaVersion;
+use crate::domain::program::{
+    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
+};
+use crate::domain::report::{Judgement, VerifyRequest};
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::provider::{Model, Request};
 use crate::schema::ToolShape;
@@ -127,5 +133,36 @@ impl Coach for ModelCoach {
         request: DebriefRequest,
     ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
         put::<contract::Debrief>(&self.model, &request)
+    }
+
+    fn program(
+        &self,
+        request: ProgramRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        put::<contract::Program>(&self.model, &request)
+    }
+
+    fn substitute(
+        &self,
+        request: SubstituteRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+        put::<contract::Substitute>(&self.model, &request)
+    }
+
+    fn revise(
+        &self,
+        request: ReviseRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        put::<contract::Revise>(&self.model, &request)
+    }
+
+    fn verify(
+        &self,
+        request: VerifyRequest,
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+        put::<contract::Verify>(&self.model, &request)
     }
 }

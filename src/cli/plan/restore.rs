@@ -18,7 +18,7 @@ pub struct Restore {
 }
 
 #[derive(Serialize)]
-struct Restored {
+struct Answer {
     /// The plan that it is a copy of.
     restored: Uuid,
     plan: TodayPlan,
@@ -32,12 +32,12 @@ impl Restore {
         if said.end.is_err() {
             return Err(Stop::refused("not_restored", said.text()));
         }
-        let restored = Restored {
+        let answer = Answer {
             restored: old.id,
             plan: old.plan,
             message: said.text().to_owned(),
         };
-        output.answer(&restored, |restored| restored.message.clone())?;
+        output.answer(&answer, |answer| answer.message.clone())?;
         Ok(Exit::Done)
     }
 }

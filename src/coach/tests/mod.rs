@@ -4,5 +4,6 @@ mod changes;
 mod debriefs;
 mod fixture;
 mod logging;
+mod plans;
 mod questions;
 mod scripted;

@@ -8,7 +8,7 @@ use crate::tui::theme;
 use crate::tui::view::paragraph::Paragraph;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use std::ops::Range;
 
 /// Marks that a coach writes before a line, under whose words its further rows are set in.

@@ -6,6 +6,7 @@ mod fixtures;
 mod live;
 mod panes;
 mod plain;
+mod plan_sheet;
 mod screens;
 mod scrolling;
 mod session;

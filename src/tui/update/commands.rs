@@ -1,6 +1,6 @@
 //! Slash commands, each doing what its line in the table says.
 
-use super::{coach, go_to, panes, say, send, toggle_help};
+use super::{coach, go_to, panes, plan_sheet, say, send, toggle_help};
 use crate::coach::ChooseBy;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -41,6 +41,7 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> {
         Does::Retry => return coach::retry(model, rest),
         Does::Stop => return coach::stop(model),
         Does::Tools => return go_to(model, Tab::Tools),
+        Does::Open => return plan_sheet::open_file(model, rest),
         Does::Accept => return settle(model, true),
         Does::Refuse => return settle(model, false),
         Does::History => return history(model, rest),

@@ -6,6 +6,7 @@ mod commands;
 mod keys;
 mod news;
 mod panes;
+mod plan_sheet;
 mod send;
 mod turn;
 mod typing;

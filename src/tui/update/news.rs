@@ -57,6 +57,10 @@ pub fn take(model: &mut Model, news: News) -> Vec<Effect> {
                 inspector.scroll = usize::MAX;
             }
         }
+        News::PlanFile(sheet) => {
+            model.tab = Tab::Coach;
+            model.overlay = Some(Overlay::PlanSheet(sheet));
+        }
         News::Edited(Ok(text)) => model.composer.set(text.trim_end_matches('\n')),
         News::Edited(Err(why)) => model.hint = Some(why),
     }

@@ -1,7 +1,7 @@
 //! Keys of the panes, lists and popups: moving, scrolling, opening.
 
 use super::commands::settle;
-use super::{send, toggle_help};
+use super::{plan_sheet, send, toggle_help};
 use crate::domain::transcript::EntryBody;
 use crate::tui::calls::Call;
 use crate::tui::chat::{Earlier, Item};
@@ -27,6 +27,7 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) ->
         Action::Open => return open(model, context),
         Action::Copy => return copy(model, context),
         Action::Replay => return replay(model),
+        Action::Accept if context == Context::PlanSheet => return plan_sheet::accept(model),
         Action::Accept => return settle_chosen(model, true),
         Action::Refuse => return settle_chosen(model, false),
         Action::Answer => return answer(model, chord),
@@ -174,6 +175,9 @@ fn scrolled(model: &Model) -> Option<Scroll> {
             inspector.scroll,
             view::inspector::most_scroll(model, inspector, over),
         ),
+        Some(Overlay::PlanSheet(sheet)) => {
+            (sheet.scroll, view::plan_sheet::most_scroll(sheet, over))
+        }
         Some(Overlay::Plan) => {
             let inner = ratatui::layout::Rect {
                 width: over.width.saturating_sub(4),
@@ -204,6 +208,7 @@ fn set_scroll(model: &mut Model, to: usize) {
     match &mut model.overlay {
         Some(Overlay::Help { scroll }) => *scroll = to,
         Some(Overlay::Inspector(inspector)) => inspector.scroll = to,
+        Some(Overlay::PlanSheet(sheet)) => sheet.scroll = to,
         Some(Overlay::Plan) | None => model.plan_scroll = Some(to),
     }
 }
@@ -256,6 +261,10 @@ pub fn story(model: &mut Model) -> Vec<Effect> {
 }
 
 fn open(model: &mut Model, context: Context) -> Vec<Effect> {
+    if context == Context::Plan {
+        plan_sheet::show_standing(model);
+        return Vec::new();
+    }
     let call = match context {
         Context::Tools => model.calls.chosen().cloned(),
         Context::Chat => match model.chat.selected_item().and_then(Item::body) {

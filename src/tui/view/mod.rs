@@ -17,6 +17,7 @@ mod ink;
 pub mod inspector;
 pub mod paragraph;
 pub mod plan;
+pub mod plan_sheet;
 mod receipt;
 mod session;
 mod status;
@@ -53,6 +54,7 @@ pub fn render(frame: &mut Frame<'_>, model: &Model) {
             let inner = frame::popup(frame.buffer_mut(), areas.over, &title);
             plan::render(frame, inner, model);
         }
+        Some(Overlay::PlanSheet(sheet)) => plan_sheet::render(frame, areas.over, model, sheet),
         None => {}
     }
     if let Some(area) = areas.status {

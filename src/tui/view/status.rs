@@ -9,6 +9,7 @@ use crate::domain::text::{counted, printable};
 use crate::tui::chat::Item;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Focus, Model, Overlay, Phase};
+use crate::tui::plan_sheet::Holds;
 use crate::tui::rest::Standing;
 use crate::tui::tab::Tab;
 use crate::tui::theme;
@@ -204,6 +205,15 @@ fn hints(model: &Model) -> Vec<Piece> {
                 model.key(Context::Inspector, Action::Copy),
                 "copy corrected",
             );
+        }
+        (Some(Overlay::PlanSheet(sheet)), ..) => {
+            if matches!(sheet.holds, Holds::Read(_)) {
+                hint(
+                    model.key(Context::PlanSheet, Action::Accept),
+                    "makes it today's",
+                );
+            }
+            hint(anywhere(Action::Close), "closes");
         }
         (None, Tab::Tools, _) => {
             hint(model.key(Context::Tools, Action::Open), "opens");
