@@ -363,9 +363,9 @@ fn an_exercise_is_found_by_words_of_its_name() {
     let rows = ["Bench Press", "Barbell Row", "Dumbbell Bench Press"].map(done);
     stage.news(News::Exercises(rows.into()));
     stage.asked.clear();
-    stage.keys("/bell <ctrl-h> be");
+    stage.keys("/dumb <ctrl-h> be");
     let screen = stage.screen();
-    assert!(screen.contains("find: bell be▌"), "{screen}");
+    assert!(screen.contains("find: dumb be▌"), "{screen}");
     assert!(screen.contains("Dumbbell Bench Press"), "{screen}");
     assert!(!screen.contains("Barbell Row"), "{screen}");
     let key = ExerciseKey::new(None, "Dumbbell Bench Press");

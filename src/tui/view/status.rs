@@ -223,8 +223,8 @@ fn hints(model: &Model) -> Vec<Piece> {
             hint(anywhere(Action::Help), "keys");
         }
         (None, Tab::History, _) => {
-            hint(model.key(Context::Exercises, Action::Search), "find");
             hint(anywhere(Action::Close), "back");
+            hint(model.key(Context::Exercises, Action::Search), "find");
             hint(anywhere(Action::Help), "keys");
         }
         (None, Tab::Coach, Focus::Chat) => {
