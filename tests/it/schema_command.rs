@@ -99,7 +99,7 @@ fn every_contract_and_tool_is_listed() {
         .iter()
         .find(|line| line.starts_with("today_plan"))
         .unwrap();
-    insta::assert_snapshot!(plan, @"");
+    insta::assert_snapshot!(plan, @"today_plan       answer  v2-flat, v1-current  One session for today, blocks and exercises side by side.");
 }
 
 /// Every contract, every version, every provider: one JSON document in the provider's envelope,
@@ -138,7 +138,31 @@ fn an_envelope_is_what_the_provider_wants() {
     let shown = home
         .run(&["schema", "show", "answer", "--provider", "openai-chat"])
         .done();
-    insta::assert_snapshot!(shown.out, @"");
+    insta::assert_snapshot!(shown.out, @r#"
+    {
+      "response_format": {
+        "type": "json_schema",
+        "json_schema": {
+          "name": "answer",
+          "strict": true,
+          "schema": {
+            "type": "object",
+            "properties": {
+              "text": {
+                "type": "string",
+                "description": "Plain text, two or three sentences."
+              }
+            },
+            "required": [
+              "text"
+            ],
+            "description": "Words for the athlete.",
+            "additionalProperties": false
+          }
+        }
+      }
+    }
+    "#);
 }
 
 #[test]
@@ -167,7 +191,7 @@ fn what_is_not_there_is_refused_with_what_is() {
     home.run(&["schema", "show", "today_plan", "--version", "v3"])
         .refuses("there is no version of today_plan 'v3'; there are v2-flat, v1-current");
     home.run(&["schema", "show", "log_set_result", "--version", "v2"])
-        .refuses("there is no version of log_set_result 'v2'; did you mean 'v1'?");
+        .refuses("there is no version of log_set_result 'v2'; there are v1");
     let wrong = home.run(&["schema", "show", "route", "--provider", "gemimi"]);
     wrong.is_wrong("error: invalid value 'gemimi' for '--provider <PROVIDER>'");
     assert!(wrong.err.contains("'gemini'"), "{}", wrong.err);

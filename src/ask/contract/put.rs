@@ -3,9 +3,8 @@
 use super::Contract;
 use super::question::Question;
 use crate::ask::{Answer, CoachFault};
-use crate::domain::provider::Protocol;
 use crate::domain::usage::Usage;
-use crate::limits::MOST_ANSWER_BYTES;
+use crate::limits::{MOST_ANSWER_BYTES, MOST_FOUND_CHARS};
 use crate::provider::{Heard, Model, ModelFault};
 use crate::schema::codec;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
@@ -42,9 +41,9 @@ pub fn put_raw<C: Contract>(
         Err(unaskable) => return future::ready(Err(unaskable.into())).boxed(),
     };
     let asked = question.text();
-    let (protocol, answer) = (model.protocol(), model.ask(question.into()));
+    let answer = model.ask(question.into());
     async move {
-        let (value, usage) = gathered(answer, protocol).await?;
+        let (value, usage) = gathered(answer).await?;
         tracing::debug!(
             contract = C::NAME,
             version = C::VERSION,
@@ -64,31 +63,26 @@ pub fn put_raw<C: Contract>(
 /// The answer's whole text, without the thinking, and what it cost.
 async fn gathered(
     mut answer: BoxStream<'static, Result<Heard, ModelFault>>,
-    protocol: Protocol,
-) -> Result<(String, Usage), ModelFault> {
+) -> Result<(String, Usage), CoachFault> {
     let (mut text, mut usage) = (String::new(), Usage::default());
     while let Some(heard) = answer.next().await {
         match heard? {
             Heard::Text(more) => {
                 if text.len() + more.len() > MOST_ANSWER_BYTES {
                     let limit = MOST_ANSWER_BYTES;
-                    return Err(ModelFault::TooLong { limit });
+                    return Err(ModelFault::TooLong { limit }.into());
                 }
                 text += &more;
             }
-            Heard::Call(call) => return Err(called(protocol, &call.name)),
+            Heard::Call(call) => {
+                let name: String = call.name.chars().take(MOST_FOUND_CHARS).collect();
+                return Err(CoachFault::Unreadable(format!(
+                    "it called '{name}', and there was nothing to call"
+                )));
+            }
             Heard::Usage(more) => usage += more,
             Heard::Thought(_) | Heard::Keep(_) => {}
         }
     }
     Ok((text, usage))
-}
-
-/// There was nothing to call.
-fn called(protocol: Protocol, name: &str) -> ModelFault {
-    let name: String = name.chars().take(crate::limits::MOST_FOUND_CHARS).collect();
-    ModelFault::Unreadable {
-        provider: protocol.word(),
-        detail: format!("a call of '{name}' where an answer was asked for"),
-    }
 }
