@@ -58,6 +58,7 @@ fn setup(cli: &Cli) -> Result<Setup, Stop> {
             let bound = Keymap::with(keys).map(drop);
             bound.map_err(|fault| fault.to_string())
         },
+        model: |choice| coaches::model(choice, |name| env::var_os(name)),
     };
     Ok(Setup::new(environment, cli.flags(), stamps, make))
 }

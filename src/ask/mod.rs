@@ -5,11 +5,10 @@
 pub mod contract;
 mod debrief;
 mod library;
+pub mod model;
 
 pub use debrief::{DebriefRequest, Earlier};
 pub use library::{Library, TemplateMatch};
-
-pub mod model;
 
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
@@ -109,6 +108,9 @@ pub enum CoachFault {
     /// The contract is not one that this coach answers.
     #[error("this coach does not answer '{0}'")]
     NotAnswered(&'static str),
+    /// The coach that was chosen can't be had; says what is missing and what to do.
+    #[error("{0}")]
+    Unready(String),
     #[error(transparent)]
     Model(#[from] ModelFault),
 }

@@ -9,6 +9,7 @@ use crate::coach::{self, TurnEvent};
 use crate::domain::load::Unit;
 use crate::domain::text::counted;
 use crate::domain::transcript::{Entry, EntryBody};
+use crate::domain::usage::Usage;
 use crate::limits::MOST_LINE_BYTES;
 use serde::Serialize;
 use tokio::sync::mpsc;
@@ -21,11 +22,29 @@ pub struct Chat {
     text: Vec<String>,
 }
 
-#[derive(Default, Serialize)]
+/// An event as a line of JSON: `{"event", "data"}`.
+#[derive(Serialize)]
+#[serde(tag = "event", content = "data", rename_all = "snake_case")]
+enum Line<'a> {
+    Entry(&'a Entry),
+    Asking { coach: &'a str },
+    Answering,
+    Text { text: &'a str },
+    Thought { text: &'a str },
+    Calling { tool: &'a str },
+    Called { tool: &'a str, refused: bool },
+    Usage(&'a Usage),
+    Changed,
+    Done,
+    Failed { message: &'a str },
+}
+
+/// What is shown of a turn, and how it ends.
+#[derive(Default)]
 struct Turn {
-    entries: Vec<Entry>,
+    last: Option<EntryBody>,
     failed: Option<String>,
-    #[serde(skip)]
+    /// Words of the coach stand at the end of what was printed, without a line's end.
     streamed: bool,
 }
 
@@ -49,64 +68,110 @@ impl Chat {
         let unit = setup.profile()?.unit;
         // The driver's own sink; a turn is bounded in rounds and calls, and so is what it shows.
         let (sink, mut events) = mpsc::unbounded_channel();
+        let stop = coach::Stop::new();
         let mut turn = Turn::default();
         let showing = async {
             while let Some(event) = events.recv().await {
-                turn.take(event, unit, output)?;
+                let printed = turn.take(event, unit, output);
+                if printed.is_err() {
+                    // Nobody reads on, so nothing more is asked; the turn ends as it should.
+                    stop.stop();
+                    return printed;
+                }
             }
             Printed::Ok(())
         };
         let saying = async {
-            coach::say(desk, text, &sink).await;
+            coach::say_until(desk, text, &sink, &stop).await;
             drop(sink);
         };
-        let ((), shown) = setup.wait(async { tokio::join!(saying, showing) })?;
+        let interrupting = async {
+            if tokio::signal::ctrl_c().await.is_ok() {
+                stop.stop();
+            }
+            std::future::pending::<()>().await;
+        };
+        let shown = setup.wait(async {
+            tokio::select! {
+                ((), shown) = async { tokio::join!(saying, showing) } => shown,
+                () = interrupting => Ok(()),
+            }
+        })?;
         shown?;
-        if output.is_json() {
-            output.document(&turn)?;
-        }
         turn.end()
     }
 }
 
 impl Turn {
     fn take(&mut self, event: TurnEvent, unit: Unit, output: &mut Output) -> Printed {
-        let show = !output.is_json();
+        if output.is_json() {
+            output.line(&Line::of(&event))?;
+        } else {
+            self.show(&event, unit, output)?;
+        }
         match event {
-            TurnEvent::Text(piece) if show => {
-                self.streamed = true;
-                output.piece(&piece)?;
-            }
-            TurnEvent::Entry(entry) => {
-                if show {
-                    self.show(&entry.body, unit, output)?;
-                }
-                self.entries.push(entry);
-            }
+            TurnEvent::Entry(entry) => self.last = Some(entry.body),
             TurnEvent::Failed(why) => self.failed = Some(why),
             _ => {}
         }
         Ok(())
     }
 
+    fn show(&mut self, event: &TurnEvent, unit: Unit, output: &mut Output) -> Printed {
+        match event {
+            TurnEvent::Text(piece) => {
+                self.streamed = true;
+                output.piece(piece)
+            }
+            TurnEvent::Entry(entry) => self.show_entry(&entry.body, unit, output),
+            _ => Ok(()),
+        }
+    }
+
     /// What has streamed already only wants its line's end.
-    fn show(&mut self, body: &EntryBody, unit: Unit, output: &mut Output) -> Printed {
+    fn show_entry(&mut self, body: &EntryBody, unit: Unit, output: &mut Output) -> Printed {
         let streamed = std::mem::take(&mut self.streamed);
+        if let (true, EntryBody::Coach { broken_off, .. }) = (streamed, body) {
+            return output.piece(if *broken_off { " (broken off)\n" } else { "\n" });
+        }
         if streamed {
             output.piece("\n")?;
         }
-        match entry::text(body, unit) {
-            Some(_) if streamed && matches!(body, EntryBody::Coach { .. }) => Ok(()),
-            Some(text) => output.text(&text),
-            None => Ok(()),
+        match (body, entry::text(body, unit)) {
+            // Said on stderr, as why the command failed.
+            (EntryBody::Unanswered { .. }, _) | (_, None) => Ok(()),
+            (_, Some(text)) => output.text(&text),
         }
     }
 
     fn end(self) -> Ended {
-        match (self.failed, self.entries.last().map(|entry| &entry.body)) {
-            (Some(why), _) => Err(Stop::Failed(why)),
+        match (self.failed, self.last) {
+            (Some(why), _) | (None, Some(EntryBody::Unanswered { text: why })) => {
+                Err(Stop::Failed(why))
+            }
             (None, Some(EntryBody::Question { .. })) => Ok(Exit::Refused),
             (None, _) => Ok(Exit::Done),
+        }
+    }
+}
+
+impl<'a> Line<'a> {
+    fn of(event: &'a TurnEvent) -> Self {
+        match event {
+            TurnEvent::Entry(entry) => Self::Entry(entry),
+            TurnEvent::Asking { coach } => Self::Asking { coach },
+            TurnEvent::Answering => Self::Answering,
+            TurnEvent::Text(text) => Self::Text { text },
+            TurnEvent::Thought(text) => Self::Thought { text },
+            TurnEvent::Calling { tool } => Self::Calling { tool },
+            TurnEvent::Called { tool, refused } => Self::Called {
+                tool,
+                refused: *refused,
+            },
+            TurnEvent::Usage(usage) => Self::Usage(usage),
+            TurnEvent::Changed => Self::Changed,
+            TurnEvent::Done => Self::Done,
+            TurnEvent::Failed(message) => Self::Failed { message },
         }
     }
 }

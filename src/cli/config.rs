@@ -4,7 +4,7 @@ use super::exit::{Ended, Exit};
 use super::output::Output;
 use super::setup::Setup;
 use crate::settings::config_file::Config as File;
-use crate::settings::key::KEYS;
+use crate::settings::key::{KEYS, Value};
 use crate::settings::{Origin, Row};
 use clap::Subcommand;
 use serde::Serialize;
@@ -26,7 +26,7 @@ enum Command {
     Path,
     /// Set a key in the config file; the rest of it stays as it is
     Set {
-        /// A key as `show` lists it, or `keys.ACTION`
+        /// A key as `show` lists it, `models.NAME.KEY`, or `keys.ACTION`
         key: String,
         /// Names of a list are parted by commas
         value: String,
@@ -37,6 +37,8 @@ enum Command {
 struct Shown {
     path: String,
     settings: Vec<Row>,
+    /// By the names that the config gave them.
+    models: BTreeMap<String, BTreeMap<&'static str, Value>>,
     keys: BTreeMap<String, String>,
 }
 
@@ -55,6 +57,16 @@ fn show(setup: &Setup, output: &mut Output) -> Ended {
     let shown = Shown {
         path: setup.paths()?.config.display().to_string(),
         settings: settings.rows,
+        models: settings
+            .models
+            .into_iter()
+            .map(|model| {
+                let field = |key: &'static str| key.rsplit('.').next().unwrap_or(key);
+                let values = model.values.into_iter();
+                let values = values.map(|(key, value)| (field(key), value));
+                (model.name, values.collect())
+            })
+            .collect(),
         keys: settings.keys.into_iter().collect(),
     };
     output.answer(&shown, text)?;
@@ -69,6 +81,15 @@ fn text(shown: &Shown) -> String {
             "{:<26} {:<20} {from:<12} {about}",
             row.key, row.value
         ));
+    }
+    for (name, values) in &shown.models {
+        for (field, value) in values {
+            let from = Origin::Config.word();
+            lines.push(format!(
+                "{:<26} {value:<20} {from}",
+                format!("models.{name}.{field}")
+            ));
+        }
     }
     for (action, chord) in &shown.keys {
         let from = Origin::Config.word();

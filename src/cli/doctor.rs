@@ -3,12 +3,14 @@
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
 use super::setup::Setup;
+use crate::coach::check_up;
+use crate::settings::model::Chosen;
 use crate::settings::paths::Paths;
 use serde::Serialize;
 use std::path::Path;
 use std::{fs, io};
 
-/// Check home, config, database, disk, terminal and clock
+/// Check home, config, database, disk, terminal, clock and the model
 #[derive(Debug, clap::Args)]
 pub struct Doctor {}
 
@@ -36,6 +38,7 @@ impl Doctor {
             checks.extend(database(setup, &paths));
         }
         checks.push(terminal(setup, output));
+        checks.extend(model(setup));
         let report = Report {
             ok: checks.iter().all(|check| check.ok),
             version: env!("CARGO_PKG_VERSION"),
@@ -166,6 +169,26 @@ fn terminal(setup: &Setup, output: &Output) -> Check {
         found += ", without colour (NO_COLOR)";
     }
     Check::of("terminal", Ok(found))
+}
+
+/// Asks the model that is chosen, end to end; nothing where none is.
+fn model(setup: &Setup) -> Vec<Check> {
+    let Ok(settings) = setup.settings() else {
+        return Vec::new();
+    };
+    let choice = match settings.coach() {
+        Ok(Chosen::Offline) => return Vec::new(),
+        Ok(Chosen::Model(choice)) => choice,
+        Err(fault) => return vec![Check::of("coach", Err(fault.to_string()))],
+    };
+    let model = (setup.make.model)(&choice);
+    match setup.wait(check_up(model, choice.calls)) {
+        Ok(findings) => findings
+            .into_iter()
+            .map(|finding| Check::of(finding.name, finding.end))
+            .collect(),
+        Err(stop) => vec![Check::of("coach", Err(said(stop)))],
+    }
 }
 
 /// The sentence of a stop.

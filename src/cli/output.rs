@@ -78,6 +78,13 @@ impl Output {
         Ok(self.out.flush()?)
     }
 
+    /// A JSON document on a line of its own, seen at once.
+    pub fn line<T: Serialize + ?Sized>(&mut self, value: &T) -> Printed {
+        serialize(&mut self.out, value, Tame(CompactFormatter))?;
+        self.out.write_all(b"\n")?;
+        Ok(self.out.flush()?)
+    }
+
     /// A JSON array, an element a line, as they come; in memory is only one.
     pub fn array(&mut self) -> Result<Array<'_>, Closed> {
         self.out.write_all(b"[")?;

@@ -7,13 +7,16 @@ use crate::coach::Desk;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::stamps::Stamps;
+use crate::provider::Model;
 use crate::settings::environment::Environment;
+use crate::settings::model::ModelChoice;
 use crate::settings::paths::Paths;
 use crate::settings::{Flags, Settings};
 use crate::store::{Reader, StoreFault};
 use std::cell::OnceCell;
 use std::future::Future;
 use std::io;
+use std::sync::Arc;
 
 /// Handed down by `run`, which alone knows how the parts are made.
 pub struct Setup {
@@ -33,6 +36,7 @@ pub struct Make {
     pub desk: fn(&Paths, &Settings, &Stamps) -> Result<Desk, StoreFault>,
     pub runtime: fn() -> io::Result<tokio::runtime::Runtime>,
     pub check_keys: CheckKeys,
+    pub model: fn(&ModelChoice) -> Arc<dyn Model>,
 }
 
 impl Setup {

@@ -8,6 +8,7 @@
 mod again;
 pub mod answers;
 mod call_ids;
+mod checkup;
 mod context;
 mod debrief;
 mod desk;
@@ -35,6 +36,7 @@ pub mod turn;
 mod undo;
 mod verb;
 
+pub use checkup::{Finding, check_up};
 pub use debrief::debrief;
 pub use desk::{Desk, DeskFault};
 pub use driver::{retry_until, say, say_until};

@@ -169,14 +169,23 @@ pub fn too_many_calls() -> String {
 }
 
 /// The coach's own fault, with the calls that were not carried out.
-pub fn coach_failed(fault: &CoachFault, left: &[Asked]) -> String {
-    let fault = fault.to_string();
+pub fn coach_failed(cause: &CoachFault, left: &[Asked]) -> String {
+    let fault = cause.to_string();
     let fault = printable(fault.trim_end_matches('.'));
     let mut letters = fault.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     let fault: String = first.chain(letters).collect();
+    let then = match cause {
+        CoachFault::Model(_)
+        | CoachFault::Unready(_)
+        | CoachFault::Unaskable(_)
+        | CoachFault::NotAnswered(_) => "Ask again, or go on with the offline coach",
+        CoachFault::Conflict(_) | CoachFault::Unreadable(_) | CoachFault::Unfit(_) => {
+            "Ask again, or in other words"
+        }
+    };
     format!(
-        "{fault}. What is logged stays logged{}. Ask again, or in other words.",
+        "{fault}. What is logged stays logged{}. {then}.",
         left_undone(left)
     )
 }

@@ -231,7 +231,7 @@ impl Turn {
     fn again(&mut self, text: String) -> Vec<Effect> {
         let said = keep(EntryBody::Athlete { text: text.clone() });
         self.messages
-            .extend([Message::Program(said::AGAIN.into()), Message::Athlete(text)]);
+            .extend([Message::Athlete(text), Message::Program(said::AGAIN.into())]);
         vec![said, self.ask()]
     }
 

@@ -90,7 +90,7 @@ mod tests {
         completion.follow("/");
         assert_eq!(completion.offered().len(), slash::TABLE.len());
         completion.follow("/re");
-        assert_eq!(names(&completion), ["rest", "records", "refuse"]);
+        assert_eq!(names(&completion), ["rest", "records", "refuse", "retry"]);
         completion.down();
         completion.follow("/rec");
         assert_eq!(names(&completion), ["records"]);
@@ -103,7 +103,7 @@ mod tests {
         let mut completion = Completion::default();
         completion.follow("/re");
         completion.up();
-        assert_eq!(completion.command().unwrap().name, "refuse");
+        assert_eq!(completion.command().unwrap().name, "retry");
         completion.down();
         assert_eq!(completion.command().unwrap().name, "rest");
     }

@@ -25,7 +25,11 @@ pub struct Story {
 
 #[derive(Debug, Default)]
 pub struct Exercises {
+    all: Vec<Done>,
+    /// Those whose names hold the words looked for.
     pub rows: Vec<Done>,
+    /// The words looked for, while they are typed.
+    pub find: Option<String>,
     pub cursor: Cursor,
     pub story: Option<Story>,
     /// Rows of the story that are scrolled out above.
@@ -44,6 +48,35 @@ impl Exercises {
     pub fn story_of_chosen(&self) -> Option<&Story> {
         let key = &self.chosen()?.key;
         self.story.as_ref().filter(|story| story.key == *key)
+    }
+
+    pub fn set(&mut self, all: Vec<Done>) {
+        self.all = all;
+        self.loaded = true;
+        self.story = None;
+        self.narrow();
+    }
+
+    /// Looks for words in the names; `None` shows all again. The chosen exercise stays chosen where
+    /// it is still there.
+    pub fn look_for(&mut self, words: Option<String>) {
+        self.find = words;
+        self.narrow();
+    }
+
+    fn narrow(&mut self) {
+        let chosen = self.chosen().map(|done| done.key.clone());
+        let words = self.find.as_deref().unwrap_or_default().to_lowercase();
+        let fits = |done: &&Done| {
+            let name = done.name.to_lowercase();
+            words.split_whitespace().all(|word| name.contains(word))
+        };
+        self.rows = self.all.iter().filter(fits).cloned().collect();
+        let place = self
+            .rows
+            .iter()
+            .position(|done| Some(&done.key) == chosen.as_ref());
+        self.cursor.to(place.unwrap_or(0));
     }
 
     /// Chooses the first exercise whose name holds the wanted words, in any case.

@@ -204,6 +204,16 @@ pub const TABLE: &[Binding] = &[
         "replay it dry: decode again, store nothing",
     ),
     line(C::Tools, A::Copy, &["c"], "copy the corrected call"),
+    line(
+        C::Exercises,
+        A::Search,
+        &["/"],
+        "find an exercise by its name",
+    ),
+    line(C::Find, A::Up, &["Up"], ""),
+    line(C::Find, A::Down, &["Down"], ""),
+    line(C::Find, A::DeleteBack, &["Backspace", "Ctrl-H"], ""),
+    line(C::Find, A::Open, &["Enter", "Tab"], "take the one chosen"),
     line(C::List, A::Up, &["Up", "k"], "up"),
     line(C::List, A::Down, &["Down", "j"], "down"),
     line(C::List, A::Top, &["g", "Home"], "to the top"),
@@ -385,7 +395,7 @@ mod tests {
     #[test]
     fn while_typing_no_plain_character_is_a_command() {
         for binding in TABLE {
-            let typing = [C::Composer, C::Completion, C::Search, C::Anywhere];
+            let typing = [C::Composer, C::Completion, C::Search, C::Find, C::Anywhere];
             for key in binding
                 .keys
                 .iter()

@@ -107,8 +107,6 @@ pub struct Model {
     pub turn: Option<Turn>,
     /// What the newest turn came to.
     pub cost: Option<Cost>,
-    /// What coaches think is shown.
-    pub thoughts: bool,
     pub first_run: Option<FirstRun>,
     /// A word in the status line until the next key.
     pub hint: Option<String>,
@@ -147,7 +145,6 @@ impl Model {
             rest: None,
             turn: None,
             cost: None,
-            thoughts: false,
             first_run: None,
             hint: None,
             last_key: LastKey::default(),
@@ -171,7 +168,7 @@ impl Model {
                 width: usize::from(chat.width),
                 unit: self.panes.profile.unit,
                 zone: self.now.time_zone().clone(),
-                thoughts: self.thoughts,
+                thoughts: self.chat.thoughts,
             };
             let asked = self.first_run.as_ref().map(|first_run| {
                 super::view::first_run::paragraphs(first_run, body_width(look.width))
@@ -200,7 +197,8 @@ impl Model {
             }
             (None, Tab::Coach, Focus::Composer) => &[Context::Composer],
             (None, Tab::Tools, _) => &[Context::Tools, Context::List],
-            (None, Tab::History, _) => &[Context::List],
+            (None, Tab::History, _) if self.exercises.find.is_some() => &[Context::Find],
+            (None, Tab::History, _) => &[Context::Exercises, Context::List],
         };
         own.iter().copied().chain([Context::Anywhere]).collect()
     }

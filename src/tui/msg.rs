@@ -4,7 +4,6 @@ use super::calls::{Call, Totals};
 use super::exercises::{Done, Story};
 use super::panes::Panes;
 use super::plan_sheet::PlanSheet;
-
 use crate::coach::Offer;
 use crate::domain::transcript::Entry;
 use crate::domain::usage::Usage;

@@ -118,7 +118,7 @@ pub const TABLE: &[Command] = &[
     command(
         "retry",
         "[offline]",
-        "ask again what got no whole answer; offline: without a model, this once",
+        "ask again; offline: without a model, once",
         Does::Retry,
     ),
     command("stop", "", "stop the answer", Does::Stop),

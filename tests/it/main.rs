@@ -9,6 +9,7 @@ mod durability;
 mod home;
 mod house;
 mod logging_sets;
+mod model_coach;
 mod models;
 mod plans;
 #[cfg(unix)]

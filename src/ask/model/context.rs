@@ -24,6 +24,17 @@ pub fn told(context: &Context) -> String {
         Some(board) => plan(board),
         None => "### Today's plan\n\nThere is none.".to_owned(),
     });
+    if !context.facts.is_empty() {
+        let facts = context.facts.iter().map(|known| {
+            let (kind, fact) = (known.said.kind, said(&known.said.fact));
+            format!("- {fact} ({kind}, {})", known.since)
+        });
+        let facts: Vec<_> = facts.collect();
+        parts.push(format!(
+            "### Remembered of the athlete, in their words\n\n{}",
+            facts.join("\n")
+        ));
+    }
     let used: usize = parts.iter().map(String::len).sum();
     let room = (TOKENS_OF_CONTEXT * BYTES_A_TOKEN).saturating_sub(used);
     parts.push(sets(context, room));

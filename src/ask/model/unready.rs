@@ -5,7 +5,10 @@ use crate::ask::{
 };
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
-use crate::domain::program::{ProgramRequest, WorkoutPlan};
+use crate::domain::program::{
+    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
+};
+use crate::domain::report::{Judgement, VerifyRequest};
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use std::sync::Arc;
@@ -28,7 +31,11 @@ impl Unready {
     }
 
     fn fault(&self) -> CoachFault {
-        CoachFault::Conflict(self.why.clone())
+        CoachFault::Unready(self.why.clone())
+    }
+
+    fn fails<T: Send + 'static>(&self) -> BoxFuture<'static, Result<T, CoachFault>> {
+        future::ready(Err(self.fault())).boxed()
     }
 }
 
@@ -42,14 +49,14 @@ impl Coach for Unready {
     }
 
     fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
-        future::ready(Err(self.fault())).boxed()
+        self.fails()
     }
 
     fn debrief(
         &self,
         _: DebriefRequest,
     ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
-        future::ready(Err(self.fault())).boxed()
+        self.fails()
     }
 
     fn program(
@@ -57,6 +64,29 @@ impl Coach for Unready {
         _: ProgramRequest,
         _: Arc<dyn Library>,
     ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
-        future::ready(Err(self.fault())).boxed()
+        self.fails()
+    }
+
+    fn substitute(
+        &self,
+        _: SubstituteRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+        self.fails()
+    }
+
+    fn revise(
+        &self,
+        _: ReviseRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        self.fails()
+    }
+
+    fn verify(
+        &self,
+        _: VerifyRequest,
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+        self.fails()
     }
 }

@@ -63,6 +63,17 @@ impl Item {
         }
     }
 
+    /// Whether it can be opened: a call, or what was thought before words.
+    pub fn opens(&self) -> bool {
+        match self.body() {
+            Some(EntryBody::Coach { thought, .. }) => !thought.is_empty(),
+            Some(
+                EntryBody::Refused { .. } | EntryBody::Called { .. } | EntryBody::Receipt { .. },
+            ) => true,
+            _ => false,
+        }
+    }
+
     /// Whether a key does something with it: it opens, is answered, accepted or refused.
     pub fn is_for_a_key(&self) -> bool {
         matches!(

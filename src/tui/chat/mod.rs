@@ -1,7 +1,9 @@
 //! The chat: what was said and done, what is on its way, and which part of it is in sight.
 
+mod choice;
 pub mod item;
 mod live;
+mod standing;
 pub mod window;
 
 pub use item::{Item, Speaker};
@@ -10,7 +12,6 @@ use self::live::{Live, Over};
 use self::window::{Place, Slice, Window};
 use super::view::entry::{self, Beside, Look, Neighbour};
 use super::view::paragraph::Paragraph;
-use crate::domain::question::Question;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits;
 use jiff::Timestamp;
@@ -47,6 +48,8 @@ pub struct Chat {
     /// The entry that keys act on while the chat has them.
     pub selected: Option<usize>,
     pub earlier: Earlier,
+    /// What coaches think is shown.
+    pub thoughts: bool,
     /// Proposals that still wait for a word.
     open: HashSet<Uuid>,
     /// How long was thought before entries of this run.
@@ -266,61 +269,6 @@ impl Chat {
         self.live.end();
     }
 
-    /// Which proposals still wait, as the store has it.
-    pub fn set_open(&mut self, open: HashSet<Uuid>) {
-        if self.open == open {
-            return;
-        }
-        let changed: HashSet<Uuid> = self.open.symmetric_difference(&open).copied().collect();
-        self.open = open;
-        let cards: Vec<usize> = (0..self.items.len())
-            .filter(|&index| match self.items[index].body() {
-                Some(EntryBody::Proposal { proposal }) => changed.contains(&proposal.id),
-                _ => false,
-            })
-            .collect();
-        for index in cards {
-            self.forget_rows(index);
-        }
-    }
-
-    pub fn is_open(&self, proposal: Uuid) -> bool {
-        self.open.contains(&proposal)
-    }
-
-    /// The question that a bare number would answer: the newest entry, where it is one.
-    pub fn question(&self) -> Option<&Question> {
-        match self.items.iter().rev().find_map(Item::body)? {
-            EntryBody::Question { question } => Some(question),
-            _ => None,
-        }
-    }
-
-    /// Whether the newest entry says that an answer did not come to its end.
-    pub fn is_unanswered(&self) -> bool {
-        let newest = self.items.iter().rev().find_map(Item::body);
-        matches!(newest, Some(EntryBody::Unanswered { .. }))
-    }
-
-    /// Whether the newest entry is of this turn.
-    pub fn is_last_turn(&self, turn: Uuid) -> bool {
-        let newest = self.items.iter().rev().find_map(|item| match item {
-            Item::Entry(entry) => Some(entry.turn),
-            Item::Word { .. } => None,
-        });
-        newest == Some(turn)
-    }
-
-    /// The newest proposal that still waits.
-    pub fn proposal(&self) -> Option<Uuid> {
-        self.items.iter().rev().find_map(|item| match item.body()? {
-            EntryBody::Proposal { proposal } if self.open.contains(&proposal.id) => {
-                Some(proposal.id)
-            }
-            _ => None,
-        })
-    }
-
     fn count(&self) -> usize {
         self.items.len() + self.live.count()
     }
@@ -448,30 +396,5 @@ impl Chat {
 
     pub fn show_oldest(&mut self) {
         self.window.show_oldest();
-    }
-
-    /// Chooses an entry and scrolls it into sight.
-    pub fn select(&mut self, index: usize) {
-        let Some(last) = self.items.len().checked_sub(1) else {
-            return;
-        };
-        let index = index.min(last);
-        self.selected = Some(index);
-        self.with_rows(|window, _, height| window.reveal(index, height));
-    }
-
-    /// The entry that keys act on first: the newest that a key does something with, where it is
-    /// still near, else the newest.
-    pub fn select_first(&mut self) {
-        let near = self.items.iter().rev().take(8);
-        let from_end = near
-            .enumerate()
-            .find(|(_, item)| item.is_for_a_key())
-            .map_or(0, |(index, _)| index);
-        self.select(self.items.len().saturating_sub(1 + from_end));
-    }
-
-    pub fn selected_item(&self) -> Option<&Item> {
-        self.items.get(self.selected?)
     }
 }

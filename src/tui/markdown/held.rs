@@ -130,19 +130,14 @@ impl<'a> Open<'a> {
                     at += 1 + escaped.map_or(0, char::len_utf8);
                     continue;
                 }
-                '`' => match text[next..].match_indices(run).find(|(found, _)| {
-                    let found = next + found;
-                    run_of(&text[found..], '`') == run && !text[..found].ends_with('`')
-                }) {
-                    Some((found, _)) => {
-                        at = next + found + run.len();
-                        continue;
-                    }
-                    None => {
+                '`' => {
+                    let Some(end) = code_end(text, next, run) else {
                         self.code = Some(run);
                         return;
-                    }
-                },
+                    };
+                    at = end;
+                    continue;
+                }
                 '*' | '_' | '~' => self.emphasis(text, at, run),
                 '[' if self.link.is_none() => self.link = Some(at),
                 ']' if self.link.is_some() => {
@@ -175,6 +170,19 @@ impl<'a> Open<'a> {
     fn closers(self) -> String {
         let marks = self.marks.into_iter().rev();
         self.code.into_iter().chain(marks).collect()
+    }
+}
+
+/// Where a span of code ends that as many backticks have begun before `from`.
+fn code_end(text: &str, from: usize, ticks: &str) -> Option<usize> {
+    let mut at = from;
+    loop {
+        at += text[at..].find('`')?;
+        let run = run_of(&text[at..], '`');
+        at += run.len();
+        if run == ticks {
+            return Some(at);
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 //! text. Only the open piece is ever set twice, and its size is bounded: what a frame costs does
 //! not grow with the answer.
 
+mod code;
 mod held;
 mod margin;
 mod pieces;

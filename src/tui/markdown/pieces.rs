@@ -1,7 +1,7 @@
 //! Cuts a Markdown text into pieces that are set each by itself, line by line as it comes.
 //!
 //! Where it cuts depends on the text before the cut alone, never on how it came. A piece ends where
-//! CommonMark has no block open: at a blank line outside a list, at a line that is not set in under
+//! `CommonMark` has no block open: at a blank line outside a list, at a line that is not set in under
 //! a list after one, around a fence and a heading. Lines of fenced code are a piece each. A block
 //! that goes on past a bound is cut all the same, at a line or, in one line, at a space.
 
@@ -323,9 +323,7 @@ fn is_heading(line: &str) -> bool {
     let inner = line.trim_start_matches(' ');
     let level = inner.bytes().take_while(|&byte| byte == b'#').count();
     let after = inner.as_bytes().get(level);
-    (1..=6).contains(&level)
-        && indent_of(line) < TAB
-        && after.is_none_or(|byte| byte.is_ascii_whitespace())
+    (1..=6).contains(&level) && indent_of(line) < TAB && after.is_none_or(u8::is_ascii_whitespace)
 }
 
 /// The column at which the text of a list item begins, if the line begins one.

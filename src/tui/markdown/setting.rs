@@ -1,5 +1,6 @@
 //! Sets Markdown in rows: blocks under each other, each with what stands before its rows.
 
+use super::code;
 use super::margin::Margin;
 use super::row::Row;
 use super::table::Table;
@@ -7,11 +8,9 @@ use crate::tui::theme;
 use crate::tui::view::paragraph::Paragraph;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use std::ops::Range;
 
-/// What stands before rows of code.
-const CODE_INDENT: usize = 2;
 /// Marks that a coach writes before a line, under whose words its further rows are set in.
 const LINE_MARKS: [&str; 4] = ["• ", "✓ ", "✗ ", "▸ "];
 
@@ -21,24 +20,6 @@ pub fn gap(at: usize) -> Row {
         line: Line::default(),
         at,
     }
-}
-
-/// A line of fenced code, less the spaces that its fence is set in by.
-pub fn code_line(text: &str, indent: usize, at: usize, width: usize, rows: &mut Vec<Row>) {
-    let spaces = text.bytes().take_while(|&byte| byte == b' ').count();
-    let text = &text[spaces.min(indent)..];
-    for line in code_rows(text.trim_end_matches('\n'), width) {
-        rows.push(Row { line, at });
-    }
-}
-
-fn code_rows(line: &str, width: usize) -> impl Iterator<Item = Line<'static>> {
-    let indent = CODE_INDENT.min(width / 4);
-    let rows = Paragraph::of(line, theme::PLAIN).typed_rows(width.saturating_sub(indent));
-    rows.into_iter().map(move |mut row| {
-        row.spans.insert(0, Span::raw(" ".repeat(indent)));
-        row
-    })
 }
 
 /// Sets Markdown whose first `skip` bytes are the head of a table that was begun before; the rest
@@ -254,7 +235,7 @@ impl Setter<'_> {
         let code = self.code.take().unwrap_or_default();
         let width = self.margin.room();
         for line in code.lines() {
-            let rows = code_rows(line, width).collect();
+            let rows = code::rows(line, width).collect();
             self.set(start, rows);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::pieces::{Cutter, Kind, Piece};
 use super::row::{Anchor, Row};
-use super::{held, setting};
+use super::{code, held, setting};
 use crate::domain::text::printable_lines;
 use ratatui::text::Line;
 use std::borrow::Cow;
@@ -148,7 +148,7 @@ fn set(source: &str, piece: &Piece, text: &str, width: usize, rows: &mut Vec<Row
         rows.push(setting::gap(at));
     }
     match &piece.kind {
-        Kind::Code { indent } => setting::code_line(text, *indent, at, width, rows),
+        Kind::Code { indent } => code::line(text, *indent, at, width, rows),
         Kind::Blocks { head: None } => setting::blocks(text, 0, at, width, rows),
         Kind::Blocks { head: Some(head) } => {
             let head = &source[head.clone()];

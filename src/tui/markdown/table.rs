@@ -83,12 +83,11 @@ impl Table {
             words.map(wrap::width).max().unwrap_or(0).min(LONGEST_WORD)
         });
         let left = room.checked_sub(columns.iter().sum())?;
-        // Whoever lacks most gets the next cell.
+        // The narrowest that is not whole gets the next cell, so that short ones stay whole.
         for _ in 0..left {
-            let lacking = (0..count).max_by_key(|&column| wanted[column] - columns[column])?;
-            if wanted[lacking] > columns[lacking] {
-                columns[lacking] += 1;
-            }
+            let lacking = (0..count).filter(|&column| columns[column] < wanted[column]);
+            let narrowest = lacking.min_by_key(|&column| columns[column])?;
+            columns[narrowest] += 1;
         }
         Some(columns)
     }

@@ -157,7 +157,10 @@ fn a_line_that_the_coach_marks_hangs_under_its_words() {
 fn no_block_is_set_anew_beyond_a_bound() {
     let row = "| Bench Press | 3 x 8 | 185 |\n";
     let table = format!("| a | b | c |\n|--|--|--|\n{}", row.repeat(2_000));
-    let list: String = (1..3_000).map(|n| format!("{n}. set\n")).collect();
+    let list = (1..3_000)
+        .map(|n| format!("{n}. set\n"))
+        .collect::<Vec<_>>()
+        .concat();
     for text in [
         "word ".repeat(9_000),
         "x".repeat(50_000),

@@ -349,3 +349,36 @@ fn ascii_leaves_no_other_character() {
     assert!(screen.contains("  + Bench Press"), "{screen}");
     assert!(screen.contains("  > Barbell Row"), "{screen}");
 }
+
+#[test]
+fn an_exercise_is_found_by_words_of_its_name() {
+    let mut stage = Stage::open(100, 24);
+    stage.keys("<f2>");
+    let done = |name: &str| Done {
+        key: ExerciseKey::new(None, name),
+        name: name.into(),
+        sets: 3,
+        last: "2026-11-20".parse().unwrap(),
+    };
+    let rows = ["Bench Press", "Barbell Row", "Dumbbell Bench Press"].map(done);
+    stage.news(News::Exercises(rows.into()));
+    stage.asked.clear();
+    stage.keys("/dumb <ctrl-h> be");
+    let screen = stage.screen();
+    assert!(screen.contains("find: dumb be▌"), "{screen}");
+    assert!(screen.contains("Dumbbell Bench Press"), "{screen}");
+    assert!(!screen.contains("Barbell Row"), "{screen}");
+    let key = ExerciseKey::new(None, "Dumbbell Bench Press");
+    assert_eq!(stage.asked.last(), Some(&Ask::Story(key)));
+    stage.keys("<enter>");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Barbell Row") && !screen.contains("find:"),
+        "{screen}"
+    );
+    let chosen = stage.model.exercises.chosen().unwrap();
+    assert_eq!(chosen.name, "Dumbbell Bench Press");
+    stage.keys("/row<esc>");
+    assert!(!stage.screen().contains("find:"));
+    assert_eq!(stage.model.exercises.chosen().unwrap().name, "Barbell Row");
+}

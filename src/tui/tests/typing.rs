@@ -197,7 +197,8 @@ fn commands_are_offered_while_one_is_typed() {
     insta::assert_snapshot!(stage.rows_with("/re").join("\n"), @"
     │ │ /rest [SECONDS|skip]     start or skip the rest timer              │       │
     │ │ /records [EXERCISE]      your records                              │       │
-    ├─│ /refuse                  refuse the newest proposal                │───────┤
+    │ │ /refuse                  refuse the newest proposal                │       │
+    ├─│ /retry [offline]         ask again; offline: without a model, once │───────┤
     │ › /re                                                                        │
     ");
     stage.keys("<down><tab>");

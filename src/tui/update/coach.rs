@@ -6,6 +6,7 @@ use crate::settings::key::OFFLINE;
 use crate::tui::effect::{Ask, Effect};
 use crate::tui::model::Model;
 use crate::tui::turn::{Turn, called};
+use std::fmt::Write as _;
 
 /// `/provider` and `/model`: what there is, or another one.
 pub fn choose(model: &mut Model, by: ChooseBy, name: &str) -> Vec<Effect> {
@@ -29,7 +30,7 @@ fn list(model: &Model, by: ChooseBy) -> String {
         } else {
             " "
         };
-        lines += &format!("\n{mark} {}  {}", offer.name, offer.about);
+        let _ = write!(lines, "\n{mark} {}  {}", offer.name, offer.about);
     }
     if none {
         lines += match by {

@@ -32,6 +32,10 @@ pub fn key(model: &mut Model, event: KeyEvent) -> Vec<Effect> {
     if let Some(action) = action {
         effects.extend(act(model, contexts[0], action, chord, before));
     } else if let Some(c) = chord.typed() {
+        if contexts.contains(&Context::Find) {
+            effects.extend(panes::look_on(model, c));
+            return effects;
+        }
         typing::character(model, c);
     }
     effects
@@ -67,7 +71,7 @@ fn act(
         Action::Redraw => vec![Order::Redraw.into()],
         Action::Mouse => commands::mouse(model),
         Action::Thoughts => {
-            model.thoughts = !model.thoughts;
+            model.chat.thoughts = !model.chat.thoughts;
             Vec::new()
         }
         Action::NextPane | Action::PreviousPane => {

@@ -94,6 +94,7 @@ fn press(model: &mut Model) -> Vec<Effect> {
 fn go_to(model: &mut Model, tab: Tab) -> Vec<Effect> {
     model.tab = tab;
     model.overlay = None;
+    model.exercises.look_for(None);
     if model.phase != Phase::Open {
         return Vec::new();
     }

@@ -44,12 +44,10 @@ pub fn take(model: &mut Model, news: News) -> Vec<Effect> {
             model.calls.loaded = true;
         }
         News::Exercises(rows) => {
-            model.exercises.rows = rows;
-            model.exercises.loaded = true;
+            model.exercises.set(rows);
             if let Some(words) = model.exercises.choose_wanted() {
                 model.hint = Some(format!("no sets of anything called '{words}' yet"));
             }
-            model.exercises.story = None;
             return panes::story(model);
         }
         News::Story(story) => model.exercises.story = Some(*story),

@@ -21,6 +21,9 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) ->
         Action::Down => return down(model, context),
         Action::Top => return to_end(model, context, false),
         Action::Follow => return to_end(model, context, true),
+        Action::Search => return look_for(model, Some(String::new())),
+        Action::DeleteBack => return unlook(model),
+        Action::Open if context == Context::Find => return look_for(model, None),
         Action::Open => return open(model, context),
         Action::Copy => return copy(model, context),
         Action::Replay => return replay(model),
@@ -220,6 +223,26 @@ fn load_older(model: &mut Model) -> Vec<Effect> {
     }
 }
 
+/// Looks for an exercise by words of its name; `None` shows all again.
+pub fn look_for(model: &mut Model, words: Option<String>) -> Vec<Effect> {
+    model.exercises.look_for(words);
+    story(model)
+}
+
+/// A character more to look for.
+pub fn look_on(model: &mut Model, c: char) -> Vec<Effect> {
+    let words = model.exercises.find.take();
+    look_for(model, words.map(|words| words + c.encode_utf8(&mut [0; 4])))
+}
+
+fn unlook(model: &mut Model) -> Vec<Effect> {
+    let mut words = model.exercises.find.take();
+    if let Some(words) = &mut words {
+        words.pop();
+    }
+    look_for(model, words)
+}
+
 /// Reads the story of the chosen exercise, where it is not the one shown.
 pub fn story(model: &mut Model) -> Vec<Effect> {
     let height = areas::of(model)
@@ -246,7 +269,7 @@ fn open(model: &mut Model, context: Context) -> Vec<Effect> {
         Context::Tools => model.calls.chosen().cloned(),
         Context::Chat => match model.chat.selected_item().and_then(Item::body) {
             Some(EntryBody::Coach { thought, .. }) if !thought.is_empty() => {
-                model.thoughts = !model.thoughts;
+                model.chat.thoughts = !model.chat.thoughts;
                 return Vec::new();
             }
             Some(EntryBody::Receipt { receipt }) => {

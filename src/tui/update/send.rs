@@ -1,6 +1,6 @@
 //! Sending: to the coach, to the first run's question, to a command; and taking back.
 
-use super::{coach, commands, say, typing};
+use super::{coach, commands, panes, say, typing};
 use crate::coach::introduction::About;
 use crate::limits;
 use crate::settings::key::OFFLINE;
@@ -153,6 +153,8 @@ pub fn close(model: &mut Model) -> Vec<Effect> {
     } else if model.completion.is_open() {
         let text = model.composer.text();
         model.completion.dismiss(&text);
+    } else if model.tab == Tab::History && model.exercises.find.is_some() {
+        return panes::look_for(model, None);
     } else if model.tab != Tab::Coach {
         model.tab = Tab::Coach;
     } else if model.focus != Focus::Composer {

@@ -5,11 +5,9 @@ use super::paragraph::Paragraph;
 use super::words;
 use crate::domain::proposal::{Hunk, Proposal, ProposalStatus};
 use crate::domain::question::Question;
-use crate::domain::text::printable;
 use crate::domain::tool_call::CallOutcome;
 use crate::tool;
 use crate::tui::theme;
-use crate::tui::wrap;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
@@ -48,14 +46,18 @@ pub fn running(tool: &str, width: usize) -> Line<'static> {
         .row(width)
 }
 
+/// Where there is no room for how it opens, the status line says so once it is chosen.
 fn folded(mark: &str, style: Style, said: &str, width: usize) -> Line<'static> {
-    let opens = "  (Enter opens)";
-    let room = width.saturating_sub(2 + opens.len());
-    let said = wrap::fit(&printable(said), room).into_owned();
-    Paragraph::of(mark, style)
-        .run(&format!(" {said}"), theme::PLAIN)
-        .run(opens, theme::DIM)
-        .row(width)
+    let line = |opens| {
+        Paragraph::of(mark, style)
+            .run(&format!(" {said}"), theme::PLAIN)
+            .run(opens, theme::DIM)
+    };
+    let whole = line("  (Enter opens)");
+    if whole.width() <= width {
+        return whole.row(width);
+    }
+    line("").row(width)
 }
 
 /// An answer that did not come to its end: why, and what can be done about it.

@@ -13,13 +13,15 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// The order of the help: what is needed first stands first.
-const ORDER: [Context; 11] = [
+const ORDER: [Context; 13] = [
     Context::Composer,
     Context::Anywhere,
     Context::Chat,
     Context::Plan,
     Context::PlanSheet,
     Context::List,
+    Context::Exercises,
+    Context::Find,
     Context::Tools,
     Context::Completion,
     Context::Search,

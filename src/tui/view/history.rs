@@ -66,7 +66,13 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         (true, true) => "no sets yet".into(),
         (true, false) => columns("exercise", "sets", "last", width),
     };
-    let head = Line::styled(wrap::fit(&head, width).into_owned(), theme::DIM);
+    let mut head = Line::styled(wrap::fit(&head, width).into_owned(), theme::DIM);
+    if let Some(words) = &exercises.find {
+        head = Paragraph::of("find: ", theme::DIM)
+            .run(words, theme::PLAIN)
+            .run("▌", theme::CURRENT)
+            .row(width);
+    }
     ink::line(frame, area, area.y.saturating_sub(1), &head);
     let rows = exercises
         .rows

@@ -6,6 +6,7 @@
 
 use super::ink;
 use crate::domain::text::{counted, printable};
+use crate::tui::chat::Item;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Focus, Model, Overlay, Phase};
 use crate::tui::plan_sheet::Holds;
@@ -19,6 +20,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use std::fmt::Write as _;
 
 /// Cells of the bar that a rest runs down.
 const BAR: u32 = 10;
@@ -121,7 +123,7 @@ fn answering(model: &Model, turn: &Turn) -> Piece {
     let waiting =
         model.chat.waiting().len() - model.asked_waiting().min(model.chat.waiting().len());
     if waiting > 0 {
-        words += &format!(" · {} waiting", counted(waiting, "message"));
+        let _ = write!(words, " · {} waiting", counted(waiting, "message"));
     }
     Piece {
         spans: vec![
@@ -146,7 +148,7 @@ fn cost(model: &Model) -> Option<Piece> {
         words = format!("first word {:.1} s · ", first.as_secs_f64());
     }
     let (sent, made) = (grouped(cost.usage.input), grouped(cost.usage.output));
-    words += &format!("{sent} in · {made} out");
+    let _ = write!(words, "{sent} in · {made} out");
     Some(Piece::of(words, theme::DIM))
 }
 
@@ -222,10 +224,14 @@ fn hints(model: &Model) -> Vec<Piece> {
         }
         (None, Tab::History, _) => {
             hint(anywhere(Action::Close), "back");
+            hint(model.key(Context::Exercises, Action::Search), "find");
             hint(anywhere(Action::Help), "keys");
         }
         (None, Tab::Coach, Focus::Chat) => {
             hint(anywhere(Action::Close), "to the composer");
+            if model.chat.selected_item().is_some_and(Item::opens) {
+                hint(model.key(Context::Chat, Action::Open), "opens");
+            }
             hint("Up Down".into(), "choose");
             hint(anywhere(Action::Help), "keys");
         }
