@@ -9,6 +9,19 @@ use std::collections::HashMap;
 /// A reference that has siblings is put in place too, because no provider takes both; so is a
 /// definition without fields or branches, which is as short as the reference to it.
 pub(super) fn resolve(root: &mut Value) -> Result<(), SchemaFault> {
+    expand(root, true)
+}
+
+/// Puts every definition where it is used, for readers that get references wrong. A schema that
+/// can't be without them stays as it is.
+pub(super) fn in_place(root: &mut Value) {
+    let mut expanded = root.clone();
+    if expand(&mut expanded, false).is_ok() {
+        *root = expanded;
+    }
+}
+
+fn expand(root: &mut Value, share: bool) -> Result<(), SchemaFault> {
     let uses = uses(root)?;
     let definitions = take(root);
     for name in definitions.keys() {
@@ -17,6 +30,7 @@ pub(super) fn resolve(root: &mut Value) -> Result<(), SchemaFault> {
     let mut scope = Scope {
         definitions,
         uses,
+        share,
         kept: Vec::new(),
     };
     scope.expand(root);
@@ -94,6 +108,8 @@ fn circle<'a>(
 struct Scope {
     definitions: Map<String, Value>,
     uses: HashMap<String, usize>,
+    /// Whether a definition that several places share is kept.
+    share: bool,
     /// Those that are still referred to, in the order in which they were met.
     kept: Vec<(String, Value)>,
 }
@@ -117,7 +133,7 @@ impl Scope {
 
     fn is_shared(&self, name: &str) -> bool {
         let several = self.uses.get(name).is_some_and(|count| *count > 1);
-        several && !parts(&self.definitions[name], "").is_empty()
+        self.share && several && !parts(&self.definitions[name], "").is_empty()
     }
 
     fn keep(&mut self, name: String) {
