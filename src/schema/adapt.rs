@@ -325,6 +325,7 @@ mod tests {
                 "some": { "anyOf": [{ "type": "null" }, { "type": "number" }, { "type": "string" }] },
                 "kind": { "anyOf": [{ "type": "integer" }, { "type": "null" }], "description": "K." },
                 "many": { "type": ["integer", "string", "null"] },
+                "odd": true,
             },
             "required": ["own"],
             "additionalProperties": false,
@@ -343,6 +344,7 @@ mod tests {
                 "some": { "anyOf": [{ "type": "number" }, { "type": "string" }] },
                 "kind": { "type": "integer", "description": "K." },
                 "many": { "type": ["integer", "string"] },
+                "odd": true,
             })
         );
         assert_eq!(adapt(Anthropic, &loose)["required"], json!(["own"]));

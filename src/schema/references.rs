@@ -56,9 +56,10 @@ fn uses(root: &Value) -> Result<HashMap<String, usize>, SchemaFault> {
     let mut uses = HashMap::new();
     let mut found = Ok(());
     each(root, &mut |pointer, schema| {
-        let Some(target) = schema.get("$ref").and_then(Value::as_str) else {
+        let Some(reference) = schema.get("$ref") else {
             return;
         };
+        let target = reference.as_str().unwrap_or_default();
         match named(target).filter(|name| root["$defs"].get(*name).is_some()) {
             Some(name) => *uses.entry(name.to_owned()).or_default() += 1,
             None if target == "#" && found.is_ok() => {
@@ -80,7 +81,8 @@ fn named(target: &str) -> Option<&str> {
 }
 
 fn referred(schema: &Value) -> Option<&str> {
-    named(schema.get("$ref")?.as_str()?)
+    let reference = schema.get("$ref").and_then(Value::as_str);
+    reference.and_then(named)
 }
 
 /// Follows every reference from a definition; none may lead back to one on the way.
@@ -122,7 +124,7 @@ impl Scope {
                 self.keep(name);
                 return;
             }
-            put_in_place(schema, &self.definitions[&name]);
+            *schema = put_in_place(schema, &self.definitions[&name]);
             self.expand(schema);
             return;
         }
@@ -153,14 +155,14 @@ impl Scope {
 }
 
 /// What stands beside the reference goes before what the definition says.
-fn put_in_place(schema: &mut Value, definition: &Value) {
-    let Some(object) = schema.as_object_mut() else {
-        return;
-    };
-    object.shift_remove("$ref");
-    for (keyword, value) in definition.as_object().into_iter().flatten() {
+fn put_in_place(schema: &Value, definition: &Value) -> Value {
+    let own = schema.as_object().into_iter().flatten();
+    let own = own.filter(|(keyword, _)| *keyword != "$ref");
+    let mut object = Map::new();
+    for (keyword, value) in own.chain(definition.as_object().into_iter().flatten()) {
         object
             .entry(keyword.clone())
             .or_insert_with(|| value.clone());
     }
+    Value::Object(object)
 }
