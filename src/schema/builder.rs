@@ -16,7 +16,7 @@ use serde_json::Value;
 /// The schema of a type. `strict` closes every object and completes `required`; `validate` refuses
 /// what a provider would.
 pub fn build<T: JsonSchema>(strict: bool, validate: bool) -> Result<Value, SchemaFault> {
-    from_value(generated::<T>()?, strict, validate)
+    generated::<T>().and_then(|schema| from_value(schema, strict, validate))
 }
 
 /// The same of a schema that was written by hand.
@@ -421,6 +421,16 @@ mod tests {
         branches: Vec<Self>,
     }
 
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    struct Ping {
+        pong: Option<Box<Pong>>,
+    }
+
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    struct Pong {
+        ping: Ping,
+    }
+
     #[derive(Serialize, JsonSchema)]
     struct Silent {
         always: u8,
@@ -463,6 +473,10 @@ mod tests {
             "'the root' holds itself. Providers that compile schemas refuse recursion: unroll it \
              to the levels that are needed, or make it a flat list whose entries name their \
              parent.",
+        );
+        refused::<Holds<Ping>>(
+            "'Ping' holds itself. Providers that compile schemas refuse recursion: unroll it to \
+             the levels that are needed, or make it a flat list whose entries name their parent.",
         );
         refused::<Holds<Silent>>(
             "/$defs/Silent/properties/often: found a field that may be left out when written and \
