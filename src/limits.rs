@@ -6,6 +6,14 @@ pub const MOST_SETS_A_LINE: usize = 99;
 /// The text of one chat line or quick log: a long note fits, a pasted book does not.
 pub const MOST_LINE_BYTES: usize = 64 * 1024;
 
+/// How long words of a running answer may be nowhere but in memory. Two writes a second cost
+/// nothing, and a kill loses less than a sentence.
+pub const WORDS_KEPT_AFTER: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// Bytes of a running answer that are kept without waiting for that: an answer of the greatest
+/// length is then written anew 128 times.
+pub const WORDS_KEPT_FROM_BYTES: usize = 8 * 1024;
+
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
 
@@ -19,8 +27,21 @@ pub const MOST_WORDS_A_QUESTION: usize = 40;
 /// What a coach may say in one round. A long answer has 10 KiB; a model that babbles is stopped.
 pub const MOST_ANSWER_BYTES: usize = 1024 * 1024;
 
+/// What a coach thought in one round that is kept with its words, folded: pages of it.
+pub const MOST_THOUGHT_BYTES_KEPT: usize = 64 * 1024;
+
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;
+
+// Contracts: questions put to a model outside the chat.
+
+/// Sets that one question tells of: four weeks of the fullest training there is. Of more, whole
+/// days are left out, the oldest first, and counted.
+pub const SETS_IN_A_QUESTION: usize = 800;
+
+/// What one question tells, as JSON: several times the largest that comes up, and still within
+/// the context of the smallest model that can answer.
+pub const MOST_QUESTION_BYTES: usize = 256 * 1024;
 
 // Tools: calls, their decoding and their refusals.
 
@@ -146,6 +167,25 @@ pub const ENTRIES_IN_CONTEXT: usize = 60;
 /// Days of sets that a plan for today rests on: four weeks, the span that its rules look back.
 pub const DAYS_A_PLAN_RESTS_ON: i64 = 28;
 
+// What a model is told in a round of the chat.
+
+/// Bytes that count as one token, an estimate on the safe side: English has more to a token.
+pub const BYTES_A_TOKEN: usize = 4;
+
+/// Tokens of what stands now: profile, plan and a month or two of training, and still little of
+/// the smallest context that a model at home has.
+pub const TOKENS_OF_CONTEXT: usize = 6_000;
+
+/// Tokens of the turns before the running one: an hour of talk.
+pub const TOKENS_OF_EARLIER_TALK: usize = 6_000;
+
+/// How long a command may take that prints a key: a password manager may ask its owner first.
+pub const KEY_COMMAND_PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
+
+/// What such a command may print: keys have at most a few hundred bytes, and other fields of an
+/// entry may follow.
+pub const MOST_KEY_BYTES: usize = 16 * 1024;
+
 // Plans
 
 /// The text of one plan: far more than the largest that the other limits allow in practice.
@@ -166,6 +206,10 @@ pub const MOST_PLAN_DEPTH: usize = 32;
 
 /// Faults listed of one text; the rest are counted.
 pub const MOST_PLAN_FAULTS: usize = 100;
+
+/// Plans of coaches that could not be taken over, the newest: years of use, and few enough to
+/// count at once.
+pub const MOST_PLAN_FAILURES_KEPT: usize = 1_000;
 
 // Schemas and answers.
 
@@ -307,6 +351,21 @@ pub const MOST_EVENTS_A_FRAME: usize = 4_096;
 /// a key is never made to wait.
 pub const FRAME_GAP_MILLIS: u64 = 33;
 
+/// Milliseconds between two looks of the spinner while a coach is asked. Four a second show that
+/// something goes on, and cost next to nothing; without a turn nothing ticks.
+pub const SPINNER_TICK_MILLIS: u64 = 250;
+
+/// Running calls that the chat lists: what fits beside the words. The others run all the same.
+pub const MOST_RUNNING_CALLS_SHOWN: usize = 8;
+
+/// Bytes of Markdown that are set anew with each frame, at most: more than the longest list or
+/// table that anyone reads, and set within a millisecond. A longer block is cut.
+pub const MOST_OPEN_MARKDOWN_BYTES: usize = 16 * 1024;
+
+/// Bytes of a link that are held back until it has its end: the longest that are written. After
+/// as many, a bracket is believed to be one.
+pub const MOST_HELD_LINK_BYTES: usize = 300;
+
 /// Messages that may wait while the coach answers or the log is still being opened.
 pub const MOST_MESSAGES_WAITING: usize = 32;
 
@@ -371,6 +430,9 @@ pub const MOST_SETS_SHOWN: usize = 10_000;
 /// Plans that `plan history` lists: a quarter of daily training.
 pub const PLANS_SHOWN: usize = 100;
 
+/// Failures that `plan stats` shows in full: the newest say what to mend.
+pub const PLAN_FAILURES_SHOWN: usize = 20;
+
 /// A file to import: a million sets with notes are under half of it.
 pub const MOST_IMPORT_BYTES: u64 = 1024 * 1024 * 1024;
 
@@ -382,3 +444,144 @@ pub const MOST_ROW_BYTES: usize = 64 * 1024;
 
 /// Bad rows that are told in full: enough to see what is wrong with a file.
 pub const MOST_BAD_ROWS_KEPT: usize = 1_000;
+
+// Language models.
+
+/// A connection takes milliseconds; ten seconds forgive a bad network, and a wrong address is
+/// told soon.
+pub const CONNECT_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// A model that thinks may be silent for long before its first word; a minute is what the
+/// athlete's patience allows between two sets.
+pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(1);
+
+/// The longest silence within an answer: providers send signs of life far more often.
+pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(1);
+
+/// Times that a request is sent again, as the providers' own clients do.
+pub const MOST_RETRIES: u32 = 2;
+
+/// The pause before the first of them, as the providers' own clients do.
+pub const FIRST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// What that pause doubles to at most, as the providers' own clients do.
+pub const LONGEST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_secs(8);
+
+/// The longest wait that a provider may ask for: a rest between heavy sets. Beyond it the athlete
+/// is told instead of kept waiting.
+pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_mins(2);
+
+/// Bytes from which on a key is a secret: real ones have 30 and more, and what servers at home are
+/// given in their place (`none`, `ollama`) stands in ordinary sentences.
+pub const LEAST_SECRET_BYTES: usize = 8;
+
+/// One piece of a model's answer: a plan of the greatest size in one, and nothing larger in memory.
+pub const MOST_EVENT_BYTES: usize = 1024 * 1024;
+
+/// Characters of a provider's own words in a sentence: schema complaints, the longest useful ones,
+/// have about 300.
+pub const MOST_COMPLAINT_CHARS: usize = 400;
+
+/// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
+/// and as much again for thinking about it.
+pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
+
+/// All that is heard of one answer: text, thinking and calls. Four times what a coach may say.
+pub const MOST_REPLY_BYTES: usize = 4 * 1024 * 1024;
+
+/// All that is read of one answer. What is said is wrapped, word by word, into up to fifteen times
+/// as much; a stream that says nothing ends here too.
+pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
+
+/// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
+pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
+
+// The debrief.
+
+/// Characters of a debrief's message: ten times the two or three sentences that are asked for.
+pub const MOST_DEBRIEF_MESSAGE_CHARS: usize = 4_000;
+
+/// Characters of one highlight or reason: a long sentence with its sets.
+pub const MOST_DEBRIEF_TEXT_CHARS: usize = 600;
+
+/// Highlights of one session: the four kinds of record for a dozen exercises.
+pub const MOST_HIGHLIGHTS: usize = 50;
+
+/// Progressions of one session: more than anyone has exercises in it.
+pub const MOST_PROGRESSIONS: usize = 50;
+
+/// Facts that one session adds: more would be a transcript, not a memory.
+pub const MOST_FACTS_A_DEBRIEF: usize = 20;
+
+/// Characters of one fact: two sentences of the athlete's own.
+pub const MOST_FACT_CHARS: usize = 300;
+
+/// Facts remembered at a time: all of them are told to the coach with each message.
+pub const MOST_FACTS: usize = 100;
+
+/// Operations on the calendar in one proposal: more than a card can show.
+pub const MOST_OPERATIONS_PROPOSED: usize = 50;
+
+/// The JSON of one section as it is stored: several times what the bounds of its parts come to.
+pub const MOST_SECTION_BYTES: usize = 256 * 1024;
+
+/// Debriefs that `debrief --history` lists: a year of training every other day.
+pub const MOST_DEBRIEFS_SHOWN: usize = 200;
+
+/// Entries of the transcript among which the day's words are looked for: a long session's talk.
+pub const ENTRIES_OF_A_DEBRIEF: usize = 1_000;
+
+/// The athlete's own words that a debrief looks at, the newest: a session's talk.
+pub const MOST_WORDS_OF_A_DEBRIEF: usize = 200;
+
+// Programs.
+
+/// Days of a program that are looked at: a fortnight, twice what a week can have.
+pub const MOST_PROGRAM_DAYS: usize = 14;
+
+/// Exercises of a whole program that are looked at: six long days have sixty.
+pub const MOST_PROGRAM_EXERCISES: usize = 500;
+
+/// Exercises of one block: more than any session has.
+pub const MOST_BLOCK_EXERCISES: usize = 40;
+
+/// Seconds of rest after a set that a program may ask for: half an hour.
+pub const MOST_PROGRAM_REST: u32 = 30 * 60;
+
+/// Characters of a name, a note or a wish of a program: a long note fits.
+pub const MOST_PROGRAM_TEXT: usize = 500;
+
+/// Things to avoid that are read from one profile: twenty times what anyone lists.
+pub const MOST_AVOID_TERMS: usize = 60;
+
+/// Weeks that a program may be meant for: a year.
+pub const MOST_PROGRAM_WEEKS: u8 = 52;
+
+/// Gaps between sets from which an athlete's own pace is believed: about three sessions.
+pub const FEWEST_GAPS_FOR_A_PACE: usize = 30;
+
+/// Seconds between two sets of one exercise beyond which something else came between.
+pub const LONGEST_GAP_OF_A_PACE: u64 = 10 * 60;
+
+/// Substitutes that are named for one exercise: a choice, not a list to read.
+pub const MOST_SUBSTITUTES: usize = 5;
+
+/// Rounds in which a program that rules write is mended before it is said what conflicts: each
+/// mends all that it can at once, and the third finds nothing as a rule.
+pub const MOST_MENDINGS: usize = 6;
+
+/// Templates that are listed: all there are, and room for more.
+pub const MOST_TEMPLATES_SHOWN: usize = 100;
+
+/// Days of the log that an athlete's own pace is taken from: old habits say little.
+pub const DAYS_A_PACE_RESTS_ON: i64 = 56;
+
+/// Rounds of searches before a model has to answer: a program of six days has some thirty
+/// exercises, looked up several at once.
+pub const MOST_SEARCH_ROUNDS: usize = 6;
+
+/// Searches of one round that are carried out: one for each exercise of a long day.
+pub const MOST_SEARCHES_A_ROUND: usize = 20;
+
+/// Hits of one search that a model is given: enough to choose from, cheap to read.
+pub const MOST_SEARCH_HITS: usize = 8;

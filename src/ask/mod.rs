@@ -2,17 +2,33 @@
 //! typed output. Nothing above knows which coach answered, and nothing that a coach says is
 //! believed before the same validators have passed it.
 
+pub mod contract;
+mod debrief;
+mod library;
+
+pub use debrief::{DebriefRequest, Earlier};
+pub use library::{Library, TemplateMatch};
+
+pub mod model;
+
 use crate::domain::conversation::Conversation;
-use crate::domain::plan::{FlatPlan, SchemaVersion};
+use crate::domain::debrief::Debrief;
+use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
 use crate::domain::profile::Profile;
+use crate::domain::program::{
+    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
+};
 use crate::domain::question::Question;
+use crate::domain::report::{Judgement, VerifyRequest};
 use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::domain::usage::Usage;
 use crate::provider::ModelFault;
-use futures_util::future::BoxFuture;
+use crate::schema::codec::DecodeFaults;
+use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::BoxStream;
 use jiff::civil::Date;
+use std::sync::Arc;
 
 /// A piece of a coach's answer, as it comes.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +58,8 @@ pub struct PlanRequest {
     pub minutes: Option<u16>,
     /// Exercises that must not be in it, by name as the athlete said them.
     pub without: Vec<String>,
+    /// The version of the schema that it is to be written in; chosen before the coach is asked.
+    pub version: SchemaVersion,
 }
 
 /// A plan as a coach wrote it: not believed until it is transformed.
@@ -52,13 +70,13 @@ pub struct PlanReply {
 }
 
 impl PlanReply {
-    /// The reply of a coach that fills the typed form.
-    pub fn of(plan: &FlatPlan) -> Result<Self, CoachFault> {
-        serde_json::to_string(plan)
-            .map(|text| Self {
-                version: SchemaVersion::V2Flat,
-                text,
-            })
+    /// The reply of a coach that fills the typed form, in the version that was asked for.
+    pub fn of(plan: FlatPlan, version: SchemaVersion) -> Result<Self, CoachFault> {
+        let text = match version {
+            SchemaVersion::V2Flat => serde_json::to_string(&plan),
+            SchemaVersion::V1Current => serde_json::to_string(&NestedPlan::from(plan)),
+        };
+        text.map(|text| Self { version, text })
             .map_err(|fault| CoachFault::Unreadable(fault.to_string()))
     }
 }
@@ -81,6 +99,16 @@ pub enum CoachFault {
     Conflict(String),
     #[error("the coach's answer could not be read: {0}")]
     Unreadable(String),
+    /// An answer to a contract, with all that is wrong with it.
+    #[error("the coach's answer could not be read: {0}")]
+    Unfit(#[from] DecodeFaults),
+    /// Nothing was sent.
+    #[error(transparent)]
+    Unaskable(#[from] contract::Unaskable),
+
+    /// The contract is not one that this coach answers.
+    #[error("this coach does not answer '{0}'")]
+    NotAnswered(&'static str),
     #[error(transparent)]
     Model(#[from] ModelFault),
 }
@@ -112,6 +140,12 @@ pub trait Coach: Send + Sync {
         false
     }
 
+    /// The versions of the plan schema that it can be trusted with. It may be asked for another
+    /// where the athlete wants that.
+    fn plan_versions(&self) -> &'static [SchemaVersion] {
+        SchemaVersion::ALL
+    }
+
     /// One round of the chat: words, calls, or a question. The stream's end is the round's end.
     fn chat_round(
         &self,
@@ -121,4 +155,45 @@ pub trait Coach: Send + Sync {
     /// The contract `today_plan`.
     fn today_plan(&self, request: PlanRequest)
     -> BoxFuture<'static, Result<PlanReply, CoachFault>>;
+
+    /// The contract `debrief`.
+    fn debrief(
+        &self,
+        request: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>>;
+
+    /// The contract `program`: a first plan.
+    fn program(
+        &self,
+        _: ProgramRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("program"))).boxed()
+    }
+
+    /// The contract `substitute`: swaps for what is avoided; the plan is not changed.
+    fn substitute(
+        &self,
+        _: SubstituteRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("substitute"))).boxed()
+    }
+
+    /// The contract `revise`: the plan with swaps and edits made, and made whole again.
+    fn revise(
+        &self,
+        _: ReviseRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("revise"))).boxed()
+    }
+
+    /// The contract `verify`: what judgement adds to the verdict of the code.
+    fn verify(
+        &self,
+        _: VerifyRequest,
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("verify"))).boxed()
+    }
 }

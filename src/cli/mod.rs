@@ -9,6 +9,7 @@
 mod chat;
 mod completions;
 mod config;
+mod debrief;
 mod doctor;
 mod e1rm;
 mod entry;
@@ -23,13 +24,16 @@ mod output;
 mod plan;
 mod plates;
 mod profile;
+mod program;
 mod question;
 mod records;
+mod schema;
 mod settle;
 mod setup;
 mod stdin;
 mod tool;
 mod undo;
+mod unknown;
 mod weight;
 mod words;
 
@@ -59,6 +63,15 @@ pub struct Cli {
     /// Marks in ASCII on the screen
     #[arg(long)]
     ascii: bool,
+    /// Who answers: offline, openai, openai-chat, anthropic, gemini or ollama
+    #[arg(long, global = true, value_name = "NAME")]
+    provider: Option<String>,
+    /// The model that answers, by its provider's name or one of the config's
+    #[arg(long, global = true, value_name = "NAME")]
+    model: Option<String>,
+    /// Where the model is reached
+    #[arg(long, global = true, value_name = "URL")]
+    base_url: Option<String>,
     /// The chat as plain lines, for screen readers and pipes
     #[arg(long)]
     pub plain: bool,
@@ -70,6 +83,7 @@ pub enum Command {
     Undo(undo::Undo),
     Chat(chat::Chat),
     Plan(plan::Plan),
+    Debrief(debrief::Debrief),
     History(history::History),
     Records(records::Records),
     /// Accept what the coach proposed
@@ -79,10 +93,12 @@ pub enum Command {
     Plates(plates::Plates),
     E1rm(e1rm::E1rm),
     Profile(profile::Profile),
+    Program(program::Program),
     Config(config::Config),
     Import(import::Import),
     Export(export::Export),
     Tool(tool::Tool),
+    Schema(schema::Schema),
     Doctor(doctor::Doctor),
     Completions(completions::Completions),
     Man(man::Man),
@@ -90,8 +106,13 @@ pub enum Command {
 
 impl Cli {
     /// What the command line chose over the other settings.
-    pub const fn flags(&self) -> Flags {
-        Flags { ascii: self.ascii }
+    pub fn flags(&self) -> Flags {
+        Flags {
+            ascii: self.ascii,
+            provider: self.provider.clone(),
+            model: self.model.clone(),
+            base_url: self.base_url.clone(),
+        }
     }
 
     /// Where the command's words go.
@@ -169,6 +190,7 @@ fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
         Command::Undo(undo) => undo.run(setup, output),
         Command::Chat(chat) => chat.run(setup, output),
         Command::Plan(plan) => plan.run(setup, output),
+        Command::Debrief(debrief) => debrief.run(setup, output),
         Command::History(history) => history.run(setup, output),
         Command::Records(records) => records.run(setup, output),
         Command::Accept(settle) => settle.run(true, setup, output),
@@ -176,10 +198,12 @@ fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
         Command::Plates(plates) => plates.run(setup, output),
         Command::E1rm(e1rm) => e1rm.run(setup, output),
         Command::Profile(profile) => profile.run(setup, output),
+        Command::Program(program) => program.run(setup, output),
         Command::Config(config) => config.run(setup, output),
         Command::Import(import) => import.run(setup, output),
         Command::Export(export) => export.run(setup, output),
         Command::Tool(tool) => tool.run(setup, output),
+        Command::Schema(schema) => schema.run(output),
         Command::Doctor(doctor) => doctor.run(setup, output),
         Command::Completions(completions) => completions.run(output),
         Command::Man(man) => man.run(output),

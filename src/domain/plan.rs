@@ -1,10 +1,15 @@
-//! Today's plan: the canonical form, which never changes, and the flat form that coaches write.
+//! Today's plan: the canonical form, which never changes, and the forms that coaches write.
+
+mod flat;
+mod made;
+mod nested;
+
+pub use flat::{FlatBlock, FlatExercise, FlatPlan};
+pub use made::{Generation, PlanFailure, PlanFailureFault, PlanStanding, PlansBy, StoredPlan};
+pub use nested::{NestedBlock, NestedExercise, NestedPlan};
 
 use super::exercise::vocabulary;
-use jiff::{Timestamp, civil::Date};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 vocabulary! {
     Energy { Easy = "easy", Moderate = "moderate", Intense = "intense" }
@@ -53,108 +58,22 @@ impl TodayPlan {
     }
 }
 
-/// The form `v2-flat`: blocks and exercises side by side, three levels deep.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct FlatPlan {
-    pub focus: String,
-    pub duration_minutes: u32,
-    pub equipment: Vec<String>,
-    pub source: PlanSource,
-    pub energy: Energy,
-    pub summary: String,
-    pub blocks: Vec<FlatBlock>,
-    pub exercises: Vec<FlatExercise>,
-}
-
-/// The same plan in the flat form, without its ids.
-impl From<&TodayPlan> for FlatPlan {
-    fn from(plan: &TodayPlan) -> Self {
-        let exercises = plan
-            .blocks
-            .iter()
-            .enumerate()
-            .flat_map(|(block_index, block)| {
-                block
-                    .exercises
-                    .iter()
-                    .zip(0..)
-                    .map(move |(planned, order)| FlatExercise {
-                        block_index,
-                        order,
-                        name: planned.name.clone(),
-                        prescription: planned.prescription.clone(),
-                        detail: planned.detail.clone(),
-                    })
-            });
-        Self {
-            focus: plan.focus.clone(),
-            duration_minutes: plan.duration_minutes,
-            equipment: plan.equipment.clone(),
-            source: plan.source,
-            energy: plan.energy,
-            summary: plan.summary.clone(),
-            blocks: plan
-                .blocks
-                .iter()
-                .map(|block| FlatBlock {
-                    title: block.title.clone(),
-                    duration_minutes: block.duration_minutes,
-                    focus: block.focus.clone(),
-                })
-                .collect(),
-            exercises: exercises.collect(),
-        }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct FlatBlock {
-    pub title: String,
-    pub duration_minutes: u32,
-    pub focus: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct FlatExercise {
-    pub block_index: usize,
-    pub order: u32,
-    pub name: String,
-    pub prescription: String,
-    pub detail: Option<String>,
-}
-
 vocabulary! {
     /// The version of the schema that a plan was written in.
-    SchemaVersion { V2Flat = "v2-flat" }
+    SchemaVersion { V2Flat = "v2-flat", V1Current = "v1-current" }
 }
 
 vocabulary! {
-    /// How a plan came to stand: an accepted one goes before a generated one.
-    PlanStanding { Generated = "generated", Accepted = "accepted" }
-}
-
-/// A plan as stored, with how it was made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StoredPlan {
-    pub id: Uuid,
-    /// The day it is for.
-    pub date: Date,
-    pub at: Timestamp,
-    pub standing: PlanStanding,
-    pub plan: TodayPlan,
-    pub made: Generation,
-}
-
-/// Who wrote a plan, in which schema, and why in that one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Generation {
-    /// `offline`, a provider's name, or `file`.
-    pub coach: String,
-    pub schema_version: SchemaVersion,
-    /// Why this version: the rule of selection that applied.
-    pub reason: String,
+    /// Blocks that a coach may name instead of writing them out. What stands behind each is data,
+    /// in `assets/block_templates.json`.
+    BlockTemplate {
+        WarmupBasic = "warmup-basic",
+        WarmupLower = "warmup-lower",
+        WarmupUpper = "warmup-upper",
+        WarmupFull = "warmup-full",
+        CooldownBasic = "cooldown-basic",
+        FinisherCore = "finisher-core",
+        FinisherConditioning = "finisher-conditioning",
+        MobilityBasic = "mobility-basic",
+    }
 }

@@ -5,12 +5,12 @@
 //! ```
 //! The same request always gets the same plan.
 
-mod dose;
-mod past;
-mod pool;
-mod session;
-mod split;
-mod words;
+pub(super) mod dose;
+pub(super) mod past;
+pub(super) mod pool;
+pub(super) mod session;
+pub(super) mod split;
+pub(super) mod words;
 
 use crate::ask::{CoachFault, PlanRequest};
 use crate::catalog::Catalog;
@@ -84,7 +84,7 @@ fn written(
         ("Main", words::focus(kind, profile.goal), &session.work),
         ("Finisher", "Core and breath".to_owned(), &session.finisher),
     ];
-    let (mut blocks, mut exercises) = (Vec::new(), Vec::new());
+    let (mut blocks, mut exercises, mut minutes) = (Vec::new(), Vec::new(), 0);
     for (title, focus, doses) in parts {
         if doses.is_empty() {
             continue;
@@ -97,14 +97,15 @@ fn written(
             prescription: dose.prescription(),
             detail: dose.detail(),
         }));
-        blocks.push(FlatBlock {
+        // The nearest minute, so that the blocks add up to the day.
+        let duration_minutes = ((seconds + 30) / 60).max(1);
+        minutes += duration_minutes;
+        blocks.push(FlatBlock::Own {
             title: title.into(),
-            // The nearest minute, so that the blocks add up to the day.
-            duration_minutes: ((seconds + 30) / 60).max(1),
+            duration_minutes,
             focus,
         });
     }
-    let minutes = blocks.iter().map(|block| block.duration_minutes).sum();
     FlatPlan {
         focus: words::focus(kind, profile.goal),
         duration_minutes: minutes,

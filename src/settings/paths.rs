@@ -43,9 +43,26 @@ impl Paths {
     }
 }
 
+/// A path as the athlete writes it: `~/` is their own folder, where there is one.
+pub fn written(path: &str) -> PathBuf {
+    let home = path.strip_prefix("~/").zip(directories::BaseDirs::new());
+    match home {
+        Some((rest, dirs)) => dirs.home_dir().join(rest),
+        None => PathBuf::from(path),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_may_begin_in_the_athletes_own_folder() {
+        assert_eq!(written("/a b/~/c.json"), PathBuf::from("/a b/~/c.json"));
+        let dirs = directories::BaseDirs::new();
+        let own = dirs.map_or_else(|| "~/c.json".into(), |dirs| dirs.home_dir().join("c.json"));
+        assert_eq!(written("~/c.json"), own);
+    }
 
     #[test]
     fn one_folder_holds_everything() {

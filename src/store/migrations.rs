@@ -34,6 +34,21 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "the conversation, kept between runs",
         sql: include_str!("schema/4-conversation.sql"),
     },
+    Migration {
+        version: 5,
+        why: "coaches' plans that could not be taken over, so that prompts can be mended",
+        sql: include_str!("schema/5-plan-failures.sql"),
+    },
+    Migration {
+        version: 6,
+        why: "debriefs by their sections, and what is remembered of the athlete",
+        sql: include_str!("schema/6-debriefs.sql"),
+    },
+    Migration {
+        version: 7,
+        why: "programs that were accepted",
+        sql: include_str!("schema/7-programs.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

@@ -82,3 +82,20 @@ pub(super) fn history(connection: &Connection, limit: usize) -> rusqlite::Result
         .query_map([limit], |row| columns::json(row, 0))?
         .collect()
 }
+
+pub(super) const CALLED: &str = "SELECT body FROM plans AS one WHERE dropped_by IS NULL \
+     AND (hex(uuid) LIKE ?1 || '%' OR hex(uuid) LIKE '%' || ?1) \
+     AND NOT EXISTS (SELECT 1 FROM plans WHERE uuid = one.uuid AND id > one.id \
+     AND dropped_by IS NULL) ORDER BY id DESC LIMIT ?2";
+
+pub(super) fn called(
+    connection: &Connection,
+    digits: &str,
+    limit: usize,
+) -> rusqlite::Result<Vec<StoredPlan>> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    connection
+        .prepare_cached(CALLED)?
+        .query_map((digits, limit), |row| columns::json(row, 0))?
+        .collect()
+}

@@ -7,14 +7,19 @@ use super::conversation;
 use super::exercises::{self, ExerciseDone};
 use super::fault::{FaultKind, StoreFault};
 use super::log::{EVERY, Log};
-use super::{plans, profile, proposals, records, sets};
+use super::{
+    broken_on, debriefs, facts, plan_failures, plans, profile, programs, proposals, records, sets,
+};
+use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
-use crate::domain::plan::StoredPlan;
+use crate::domain::known_fact::KnownFact;
+use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::Proposal;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
+use crate::domain::stored_program::StoredProgram;
 use crate::domain::transcript::Entry;
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -65,6 +70,27 @@ impl Reader {
         self.read(|connection| plans::history(connection, limit))
     }
 
+    /// Plans whose id begins or ends with these hexadecimal digits, as they were stored last,
+    /// newest first, at most `limit`.
+    pub fn plans_called(&self, digits: &str, limit: usize) -> Result<Vec<StoredPlan>, StoreFault> {
+        self.read(|connection| plans::called(connection, digits, limit))
+    }
+
+    /// The program that stands.
+    pub fn program(&self) -> Result<Option<StoredProgram>, StoreFault> {
+        self.read(programs::standing)
+    }
+
+    /// Plans of coaches that could not be taken over, newest first.
+    pub fn plan_failures(&self) -> Result<Vec<PlanFailure>, StoreFault> {
+        self.read(plan_failures::newest)
+    }
+
+    /// How many plans there were of each coach in each version.
+    pub fn plans_by_coach(&self) -> Result<Vec<PlansBy>, StoreFault> {
+        self.read(plan_failures::counted)
+    }
+
     /// The newest entries of the conversation, or those before one; oldest first, at most
     /// `limit`. Before one that is not there is nothing.
     pub fn transcript(&self, limit: usize, before: Option<Uuid>) -> Result<Vec<Entry>, StoreFault> {
@@ -97,6 +123,27 @@ impl Reader {
     /// Proposals that wait for the athlete's word, oldest first.
     pub fn open_proposals(&self) -> Result<Vec<Proposal>, StoreFault> {
         self.read(proposals::open)
+    }
+
+    /// Debriefs that were not taken back, newest first, at most `limit`.
+    pub fn debriefs(&self, limit: usize) -> Result<Vec<DatedDebrief>, StoreFault> {
+        self.read(|connection| debriefs::history(connection, limit))
+    }
+
+    /// What is remembered of the athlete, the oldest first.
+    pub fn facts(&self) -> Result<Vec<KnownFact>, StoreFault> {
+        self.read(facts::known)
+    }
+
+    /// What was said of the athlete at a day's session and forgotten by their word.
+    pub fn facts_forgotten_of(&self, date: Date) -> Result<Vec<KnownFact>, StoreFault> {
+        self.read(|connection| facts::forgotten_of(connection, date))
+    }
+
+    /// The records that a day's sets broke, each with what it beat: for each exercise the best of
+    /// each kind. Imported sets break none.
+    pub fn records_broken_on(&self, date: Date) -> Result<Vec<Record>, StoreFault> {
+        self.read(|connection| broken_on::day(connection, date))
     }
 
     /// Exercises with live sets, the one done last first.

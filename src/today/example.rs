@@ -120,10 +120,6 @@ pub fn stored(text: &str) -> StoredPlan {
         at: Timestamp::UNIX_EPOCH,
         standing: PlanStanding::Generated,
         plan,
-        made: Generation {
-            coach: "offline".into(),
-            schema_version: SchemaVersion::V2Flat,
-            reason: "the only version".into(),
-        },
+        made: Generation::by("offline", SchemaVersion::V2Flat, "the only version"),
     }
 }

@@ -1,6 +1,7 @@
 //! What is wrong with a plan's text: every fault with its place, never only the first.
 
 use crate::domain::exercise::vocabulary;
+use crate::domain::plan::PlanFailureFault;
 use crate::domain::text::printable;
 use crate::schema::place::{Counter, Place};
 use crate::schema::reader;
@@ -24,6 +25,8 @@ vocabulary! {
         MissingField = "missing_field",
         UnknownField = "unknown_field",
         DuplicateField = "duplicate_field",
+        /// A field that another one of the same object excludes.
+        ConflictingField = "conflicting_field",
         /// A word that is not in the vocabulary of its field.
         UnknownWord = "unknown_word",
         /// A number outside what the field takes.
@@ -84,6 +87,16 @@ impl PlanFaults {
             })
             .collect();
         Self { faults, more }
+    }
+
+    /// As they are recorded.
+    pub fn recorded(&self) -> Vec<PlanFailureFault> {
+        let recorded = self.faults.iter().map(|fault| PlanFailureFault {
+            pointer: fault.pointer.clone(),
+            code: fault.code.word().to_owned(),
+            message: fault.message.clone(),
+        });
+        recorded.collect()
     }
 
     pub(super) fn one(source: &str, met: Met) -> Self {

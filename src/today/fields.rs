@@ -4,12 +4,23 @@
 use super::fault::PlanFaultCode;
 use super::reader::{Read, Reader, escaped, shortened};
 use crate::limits::MOST_PLAN_STRING;
+use std::ops::Range;
 
 /// A field that an object must have.
 pub(super) struct Field {
     pub name: &'static str,
     /// What it holds, as in `wanted a string`.
     pub wanted: &'static str,
+}
+
+/// What an object may hold: all of `fields`. Where the first of `instead` stands in it, then all of
+/// those, and any of `beside`.
+pub(super) struct Form {
+    /// `a block`
+    pub what: &'static str,
+    pub fields: &'static [Field],
+    pub instead: &'static [Field],
+    pub beside: &'static [Field],
 }
 
 /// A value that may be null, where the null has to be written.
@@ -21,25 +32,22 @@ pub(super) const ABOVE_ZERO: &str = "a whole number above 0";
 pub(super) const ZERO_OR_MORE: &str = "a whole number, 0 or more";
 
 impl Reader<'_> {
-    /// Reads the object that stands here: exactly the `known` fields, each once, by `field`.
-    /// `what` names it: `a block`.
+    /// Reads the object that stands here: exactly the fields of its form, each once, by `field`.
     pub(super) fn fields(
         &mut self,
-        what: &str,
-        known: &'static [Field],
+        form: &'static Form,
         mut field: impl FnMut(&mut Self, &'static str) -> Read<()>,
     ) -> Read<()> {
+        let what = form.what;
         if self.peek() != Some(b'{') {
-            return self.wrong_type(&format!("{what}: an object with {}", listed(known)));
+            return self.wrong_type(&format!("{what}: an object with {}", form.listed()));
         }
         let start = self.at;
-        let mut seen = 0_u32;
+        let mut seen = Seen::default();
         self.members(|reader, key, place| {
-            let index = known.iter().position(|field| field.name == key);
-            let fault = match index {
-                Some(index) if seen & (1 << index) == 0 => {
-                    seen |= 1 << index;
-                    let name = known[index].name;
+            let fault = match form.named(key) {
+                Some(name) if seen.at(name).is_none() => {
+                    seen.note(name, place);
                     return reader.under(name, |reader| field(reader, name));
                 }
                 Some(_) => (
@@ -50,7 +58,7 @@ impl Reader<'_> {
                 None => (
                     PlanFaultCode::UnknownField,
                     format!("a field that {what} does not have"),
-                    format!("only {}{}", listed(known), hint(key, known)),
+                    format!("only {}{}", form.listed(), hint(key, form)),
                 ),
             };
             let pointer = format!("{}/{}", reader.pointer(), escaped(key));
@@ -58,19 +66,52 @@ impl Reader<'_> {
             reader.report(code, pointer, place, found, wanted);
             reader.skip()
         })?;
-        for (index, field) in known.iter().enumerate() {
-            if seen & (1 << index) == 0 {
-                let pointer = format!("{}/{}", self.pointer(), field.name);
-                self.report(
-                    PlanFaultCode::MissingField,
-                    pointer,
-                    start..start + 1,
-                    format!("{what} without the field '{}'", field.name),
-                    field.wanted,
-                );
-            }
-        }
+        self.check_form(form, &seen, start);
         Ok(())
+    }
+
+    /// That all fields of one form are there, and none that only the other has.
+    fn check_form(&mut self, form: &Form, seen: &Seen, start: usize) {
+        let other = form
+            .instead
+            .first()
+            .filter(|first| seen.at(first.name).is_some());
+        let needed = if other.is_some() {
+            form.instead
+        } else {
+            form.fields
+        };
+        for field in needed.iter().filter(|field| seen.at(field.name).is_none()) {
+            let pointer = format!("{}/{}", self.pointer(), field.name);
+            let found = format!("{} without the field '{}'", form.what, field.name);
+            let span = start..start + 1;
+            self.report(
+                PlanFaultCode::MissingField,
+                pointer,
+                span,
+                found,
+                field.wanted,
+            );
+        }
+        let Some(other) = other else {
+            return;
+        };
+        let strangers = form
+            .fields
+            .iter()
+            .filter(|field| !form.takes_beside(field.name));
+        for (field, place) in strangers.filter_map(|field| Some((field, seen.at(field.name)?))) {
+            let pointer = format!("{}/{}", self.pointer(), field.name);
+            let found = format!("'{}' beside '{}'", field.name, other.name);
+            let wanted = format!("one of the two: '{}' brings it", other.name);
+            self.report(
+                PlanFaultCode::ConflictingField,
+                pointer,
+                place,
+                found,
+                wanted,
+            );
+        }
     }
 
     /// Reads the list that stands here: at most `most` entries, the rest passed over. Gives how
@@ -223,7 +264,80 @@ impl Reader<'_> {
     }
 }
 
-/// `title, durationMinutes and focus`.
+impl Form {
+    /// The form of something that has one form alone.
+    pub const fn of(what: &'static str, fields: &'static [Field]) -> Self {
+        Self::either(what, fields, &[], &[])
+    }
+
+    /// The form of something that has two.
+    pub const fn either(
+        what: &'static str,
+        fields: &'static [Field],
+        instead: &'static [Field],
+        beside: &'static [Field],
+    ) -> Self {
+        assert!(
+            fields.len() + instead.len() <= MOST_FIELDS,
+            "more fields than are noted"
+        );
+        Self {
+            what,
+            fields,
+            instead,
+            beside,
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &'static str> {
+        let all = self.fields.iter().chain(self.instead).chain(self.beside);
+        all.map(|field| field.name)
+    }
+
+    fn named(&self, key: &str) -> Option<&'static str> {
+        self.all().find(|&name| name == key)
+    }
+
+    fn takes_beside(&self, name: &str) -> bool {
+        self.beside.iter().any(|field| field.name == name)
+    }
+
+    /// `title, durationMinutes and focus; or blockTemplate alone`.
+    fn listed(&self) -> String {
+        let own = listed(self.fields);
+        match (self.instead, self.beside) {
+            ([], _) => own,
+            (instead, []) => format!("{own}; or {} alone", listed(instead)),
+            (instead, beside) => format!(
+                "{own}; or {}, with or without {}",
+                listed(instead),
+                listed(beside)
+            ),
+        }
+    }
+}
+
+/// The fields that were met in one object, with where.
+#[derive(Default)]
+struct Seen([Option<(&'static str, Range<usize>)>; MOST_FIELDS]);
+
+/// Fields of the form that has most, a canonical plan.
+const MOST_FIELDS: usize = 8;
+
+impl Seen {
+    fn at(&self, name: &str) -> Option<Range<usize>> {
+        let mut met = self.0.iter().map_while(Option::as_ref);
+        met.find(|(met, _)| *met == name)
+            .map(|(_, place)| place.clone())
+    }
+
+    fn note(&mut self, name: &'static str, place: Range<usize>) {
+        if let Some(free) = self.0.iter_mut().find(|slot| slot.is_none()) {
+            *free = Some((name, place));
+        }
+    }
+}
+
 fn listed(known: &[Field]) -> String {
     let names: Vec<_> = known.iter().map(|field| field.name).collect();
     match names.split_last() {
@@ -233,12 +347,11 @@ fn listed(known: &[Field]) -> String {
 }
 
 /// The field that may have been meant.
-fn hint(key: &str, known: &[Field]) -> String {
+fn hint(key: &str, form: &Form) -> String {
     let plain = |name: &str| name.replace(['_', '-', ' '], "").to_lowercase();
     let key = plain(&shortened(key));
-    known
-        .iter()
-        .map(|field| (strsim::osa_distance(&key, &plain(field.name)), field.name))
+    form.all()
+        .map(|name| (strsim::osa_distance(&key, &plain(name)), name))
         .min()
         .filter(|&(distance, name)| distance <= 2 && distance * 3 <= name.len())
         .map_or_else(String::new, |(_, name)| format!("; '{name}' may be meant"))

@@ -2,7 +2,7 @@
 
 use super::fields::{A_STRING, ABOVE_ZERO, Field};
 use super::reader::{Read, Reader};
-use crate::domain::plan::{Energy, PlanSource};
+use crate::domain::plan::{Energy, NestedBlock, NestedPlan, PlanSource};
 
 pub(super) const FOCUS: Field = Field {
     name: "focus",
@@ -28,12 +28,17 @@ pub(super) const SUMMARY: Field = Field {
     name: "summary",
     wanted: A_STRING,
 };
-pub(super) const TITLE: Field = Field {
-    name: "title",
-    wanted: A_STRING,
+
+pub(super) const BLOCKS: Field = Field {
+    name: "blocks",
+    wanted: "a list of at least one block",
+};
+pub(super) const EXERCISES: Field = Field {
+    name: "exercises",
+    wanted: "a list of at least one exercise",
 };
 
-/// What could be read of them.
+/// What could be read at the top of a plan.
 #[derive(Default)]
 pub(super) struct Head {
     pub focus: Option<String>,
@@ -45,7 +50,7 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// Reads the value of one of these fields.
+    /// Reads the value of a field at the top of a plan.
     pub fn field(&mut self, reader: &mut Reader<'_>, name: &str) -> Read<()> {
         match name {
             "focus" => self.focus = reader.text()?,
@@ -56,6 +61,21 @@ impl Head {
             _ => self.summary = reader.text()?,
         }
         Ok(())
+    }
+}
+
+impl Head {
+    /// The plan with these blocks; none where a field could not be read.
+    pub fn nested(self, blocks: Vec<NestedBlock>) -> Option<NestedPlan> {
+        Some(NestedPlan {
+            focus: self.focus?,
+            duration_minutes: self.duration_minutes?,
+            equipment: self.equipment?,
+            source: self.source?,
+            energy: self.energy?,
+            summary: self.summary?,
+            blocks,
+        })
     }
 }
 

@@ -8,29 +8,38 @@
 //! plan, log ── matching, history ── board ── next_up, ticks       └─ diff
 //! ```
 
+pub mod adjust;
 mod board;
 mod canonical;
 mod diff;
+mod expansion;
 mod fault;
 mod fields;
 mod head;
 mod history;
 mod matching;
+mod nested;
 mod next_up;
+mod parts;
 pub mod prescription;
 mod reader;
 mod render;
 pub mod rest;
 mod review;
+pub mod selection;
+pub mod tally;
 mod transform;
+mod v1_current;
 mod v2_flat;
 
 pub use crate::schema::place::Place;
 pub use board::{board, is_warm_up};
 pub use diff::{diff, lines};
+pub use expansion::rules_version;
 pub use fault::{PlanFault, PlanFaultCode, PlanFaults};
+pub use history::sessions_before;
 pub use next_up::{next_up, ticks};
-pub use review::{Reviewed, review};
+pub use review::{Reviewed, review, transform_either};
 pub use transform::transform;
 
 #[cfg(test)]

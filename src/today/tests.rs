@@ -1,11 +1,13 @@
 //! A plan's text in, the plan or every fault out.
 
 use super::*;
-use crate::domain::plan::{FlatPlan, SchemaVersion, TodayPlan};
+use crate::domain::plan::{FlatBlock, FlatPlan, SchemaVersion, TodayPlan};
 use crate::domain::stamps::Stamps;
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::{Value, json};
+
+mod versions;
 
 fn stamps() -> Stamps {
     Stamps::fixed("2026-11-21T18:00:00+01:00[Europe/Berlin]".parse().unwrap())
@@ -37,7 +39,10 @@ fn worked() -> Value {
 
 /// The example with something put in another's place; `()` takes it away.
 fn with(changes: &[(&str, Value)]) -> String {
-    let mut plan = worked();
+    put(worked(), changes)
+}
+
+fn put(mut plan: Value, changes: &[(&str, Value)]) -> String {
     for (pointer, value) in changes {
         let (parent, key) = pointer.rsplit_once('/').unwrap();
         let parent = plan.pointer_mut(parent).unwrap();
@@ -249,9 +254,9 @@ fn each_fault_has_its_sentence() {
         empty_block /blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
         duplicate_order /exercises/1/order: found 0, which /exercises/0 has in block 0 too; wanted another order for each exercise of a block.
         # unknown field
-        unknown_field /blocks/0/duration_minutes: found a field that a block does not have; wanted only title, durationMinutes and focus; 'durationMinutes' may be meant.
+        unknown_field /blocks/0/duration_minutes: found a field that a block does not have; wanted only title, durationMinutes and focus; or blockTemplate alone; 'durationMinutes' may be meant.
         # unknown, not near
-        unknown_field /blocks/0/colour: found a field that a block does not have; wanted only title, durationMinutes and focus.
+        unknown_field /blocks/0/colour: found a field that a block does not have; wanted only title, durationMinutes and focus; or blockTemplate alone.
         # odd field
         unknown_field /exercises/0/a~0b~01c�: found a field that an exercise does not have; wanted only blockIndex, order, name, prescription and detail.
         # zero minutes
@@ -280,7 +285,7 @@ fn each_fault_has_its_sentence() {
         # word in an object
         wrong_type /source: found an object; wanted "ai" or "manual".
         # block a list
-        wrong_type /blocks/0: found a list; wanted a block: an object with title, durationMinutes and focus.
+        wrong_type /blocks/0: found a list; wanted a block: an object with title, durationMinutes and focus; or blockTemplate alone.
         # blank name
         blank /exercises/0/name: found a blank string; wanted a string that says something.
         # long string
@@ -412,7 +417,7 @@ fn all_faults_at_once_in_the_order_of_the_text() {
         9 │ …tle": "Warm-up", "durationMinutes": "5", "focus": "Prep" },
           │                                      ^^^
 
-        /blocks/1/exercises: found a field that a block does not have; wanted only title, durationMinutes and focus.
+        /blocks/1/exercises: found a field that a block does not have; wanted only title, durationMinutes and focus; or blockTemplate alone.
            ─ line 10, column 68
         10 │ …nMinutes": 20, "focus": "Strength", "exercises": [] },
            │                                      ^^^^^^^^^^^
@@ -720,14 +725,24 @@ fn is_right(text: &str) -> bool {
         .exercises
         .iter()
         .all(|e| e.block_index < plan.blocks.len());
-    let filled = (0..plan.blocks.len()).all(|b| plan.exercises.iter().any(|e| e.block_index == b));
-    let minutes = plan.duration_minutes > 0 && plan.blocks.iter().all(|b| b.duration_minutes > 0);
     let blank = |text: &str| text.trim().is_empty();
-    let spoken = plan.blocks.iter().all(|b| !blank(&b.title))
-        && plan
-            .exercises
-            .iter()
-            .all(|e| !blank(&e.name) && !blank(&e.prescription));
+    let whole = |(index, block): (usize, &FlatBlock)| match block {
+        FlatBlock::Own {
+            title,
+            duration_minutes,
+            ..
+        } => {
+            let filled = plan.exercises.iter().any(|e| e.block_index == index);
+            filled && *duration_minutes > 0 && !blank(title)
+        }
+        FlatBlock::Template { .. } => true,
+    };
+    let filled = plan.blocks.iter().enumerate().all(whole);
+    let minutes = plan.duration_minutes > 0;
+    let spoken = plan
+        .exercises
+        .iter()
+        .all(|e| !blank(&e.name) && !blank(&e.prescription));
     all_written("detail")
         && objects
         && words

@@ -1,9 +1,13 @@
 //! From the text of a version of the schema to the canonical plan, or to all its faults.
 
+use super::canonical::planned;
+use super::expansion;
 use super::fault::{Met, PlanFaultCode, PlanFaults};
 use super::reader::{Read, Reader};
-use super::v2_flat;
-use crate::domain::plan::{FlatPlan, PlanBlock, PlanExercise, SchemaVersion, TodayPlan};
+use super::{v1_current, v2_flat};
+use crate::domain::plan::{
+    NestedBlock, NestedExercise, NestedPlan, PlanBlock, SchemaVersion, TodayPlan,
+};
 use crate::domain::stamps::Stamps;
 use crate::limits::MOST_PLAN_BYTES;
 use std::ops::Range;
@@ -26,11 +30,11 @@ pub(super) fn transform_part(
     version: SchemaVersion,
     stamps: &Stamps,
 ) -> Result<TodayPlan, PlanFaults> {
-    match version {
-        SchemaVersion::V2Flat => {
-            read_part(text, part, v2_flat::read).map(|flat| canonical(flat, stamps))
-        }
-    }
+    let nested = match version {
+        SchemaVersion::V2Flat => read_part(text, part, v2_flat::read)?.into(),
+        SchemaVersion::V1Current => read_part(text, part, v1_current::read)?,
+    };
+    Ok(canonical(nested, stamps))
 }
 
 /// Reads the one plan that stands in a part of a text.
@@ -70,41 +74,57 @@ pub(super) fn too_large(part: &Range<usize>) -> Met {
     }
 }
 
-/// The canonical plan of a flat one that has no faults: `order` decides the position, whatever
-/// the order of the list.
-fn canonical(flat: FlatPlan, stamps: &Stamps) -> TodayPlan {
-    let id = || stamps.id().to_string();
-    let plan_id = id();
-    let mut exercises = flat.exercises;
-    exercises.sort_by_key(|exercise| (exercise.block_index, exercise.order));
-    let mut exercises = exercises.into_iter().peekable();
-    let blocks = flat.blocks.into_iter().enumerate().map(|(index, block)| {
-        let block_id = id();
-        let mut inside = Vec::new();
-        while let Some(exercise) = exercises.next_if(|exercise| exercise.block_index == index) {
-            inside.push(PlanExercise {
-                id: id(),
-                name: exercise.name,
-                prescription: exercise.prescription,
-                detail: exercise.detail,
-            });
-        }
-        PlanBlock {
-            id: block_id,
-            title: block.title,
-            duration_minutes: block.duration_minutes,
-            focus: block.focus,
-            exercises: inside,
-        }
-    });
+/// The canonical plan of one that has no faults, its templates expanded.
+fn canonical(plan: NestedPlan, stamps: &Stamps) -> TodayPlan {
     TodayPlan {
-        id: plan_id,
-        focus: flat.focus,
-        duration_minutes: flat.duration_minutes,
-        equipment: flat.equipment,
-        source: flat.source,
-        energy: flat.energy,
-        summary: flat.summary,
-        blocks: blocks.collect(),
+        id: stamps.id().to_string(),
+        focus: plan.focus,
+        duration_minutes: plan.duration_minutes,
+        equipment: plan.equipment,
+        source: plan.source,
+        energy: plan.energy,
+        summary: plan.summary,
+        blocks: plan
+            .blocks
+            .into_iter()
+            .map(|block| whole_block(block, stamps))
+            .collect(),
+    }
+}
+
+fn whole_block(block: NestedBlock, stamps: &Stamps) -> PlanBlock {
+    let id = stamps.id().to_string();
+    let exercises = |exercises: Vec<NestedExercise>| {
+        let planned = |exercise| planned(stamps.id().to_string(), exercise);
+        exercises.into_iter().map(planned).collect()
+    };
+    match block {
+        NestedBlock::Own {
+            title,
+            duration_minutes,
+            focus,
+            exercises: own,
+        } => PlanBlock {
+            id,
+            title,
+            duration_minutes,
+            focus,
+            exercises: exercises(own),
+        },
+        NestedBlock::Template {
+            block_template,
+            exercises: more,
+        } => {
+            let template = expansion::template(block_template);
+            let mut all = template.exercises.clone();
+            all.extend(more);
+            PlanBlock {
+                id,
+                title: template.title.clone(),
+                duration_minutes: template.duration_minutes,
+                focus: template.focus.clone(),
+                exercises: exercises(all),
+            }
+        }
     }
 }

@@ -1,50 +1,41 @@
 //! The form `v2-flat`, read: blocks and exercises side by side, tied by `blockIndex` and `order`.
 
+use super::expansion;
 use super::fault::PlanFaultCode;
-use super::fields::{A_STRING, A_STRING_OR_NULL, Field, TextOrNull, ZERO_OR_MORE};
-use super::head::{DURATION, ENERGY, EQUIPMENT, FOCUS, Head, SOURCE, SUMMARY, TITLE};
+use super::fields::{Field, Form, ZERO_OR_MORE};
+use super::head::{BLOCKS, DURATION, ENERGY, EQUIPMENT, EXERCISES, FOCUS, Head, SOURCE, SUMMARY};
+use super::nested::{few, too_many};
+use super::parts::{BLOCK_TEMPLATE, Begun, BlockHead, DETAIL, NAME, PRESCRIPTION, Said, TITLE};
 use super::reader::{Read, Reader};
 use crate::domain::plan::{FlatBlock, FlatExercise, FlatPlan};
 use crate::limits::{MOST_BLOCKS, MOST_EXERCISES};
 use std::ops::Range;
 
-const BLOCKS: Field = Field {
-    name: "blocks",
-    wanted: "a list of at least one block",
-};
-const EXERCISES: Field = Field {
-    name: "exercises",
-    wanted: "a list of at least one exercise",
-};
+static PLAN: Form = Form::of(
+    "a plan",
+    &[
+        FOCUS, DURATION, EQUIPMENT, SOURCE, ENERGY, SUMMARY, BLOCKS, EXERCISES,
+    ],
+);
 
-pub(super) const PLAN: [Field; 8] = [
-    FOCUS, DURATION, EQUIPMENT, SOURCE, ENERGY, SUMMARY, BLOCKS, EXERCISES,
-];
+static BLOCK: Form = Form::either("a block", &[TITLE, DURATION, FOCUS], &[BLOCK_TEMPLATE], &[]);
 
-const BLOCK: [Field; 3] = [TITLE, DURATION, FOCUS];
-
-const EXERCISE: [Field; 5] = [
-    Field {
-        name: "blockIndex",
-        wanted: ZERO_OR_MORE,
-    },
-    Field {
-        name: "order",
-        wanted: ZERO_OR_MORE,
-    },
-    Field {
-        name: "name",
-        wanted: A_STRING,
-    },
-    Field {
-        name: "prescription",
-        wanted: A_STRING,
-    },
-    Field {
-        name: "detail",
-        wanted: A_STRING_OR_NULL,
-    },
-];
+static EXERCISE: Form = Form::of(
+    "an exercise",
+    &[
+        Field {
+            name: "blockIndex",
+            wanted: ZERO_OR_MORE,
+        },
+        Field {
+            name: "order",
+            wanted: ZERO_OR_MORE,
+        },
+        NAME,
+        PRESCRIPTION,
+        DETAIL,
+    ],
+);
 
 /// What ties an exercise to its block, as far as it could be read, with its place.
 #[derive(Default)]
@@ -62,15 +53,17 @@ struct Parts {
     block_count: Option<usize>,
     exercise_count: Option<usize>,
     blocks: Vec<FlatBlock>,
-    blocks_at: Vec<Range<usize>>,
+    /// Where each block stands, and whether it names a template.
+    blocks_at: Vec<(Range<usize>, bool)>,
     exercises: Vec<FlatExercise>,
+    exercises_at: Range<usize>,
     ties: Vec<Tie>,
 }
 
 /// Reads the plan that stands here; none where it has faults.
 pub(super) fn read(reader: &mut Reader<'_>) -> Read<Option<FlatPlan>> {
     let mut parts = Parts::default();
-    reader.fields("a plan", &PLAN, |reader, name| match name {
+    reader.fields(&PLAN, |reader, name| match name {
         "blocks" => parts.read_blocks(reader),
         "exercises" => parts.read_exercises(reader),
         _ => parts.head.field(reader, name),
@@ -88,8 +81,10 @@ impl Parts {
         let start = reader.at;
         self.block_count = reader.list(BLOCKS.wanted, MOST_BLOCKS, |reader, _| {
             let start = reader.at;
-            self.blocks.extend(block(reader)?);
-            self.blocks_at.push(start..reader.at);
+            let mut head = BlockHead::default();
+            reader.fields(&BLOCK, |reader, name| head.field(reader, name))?;
+            self.blocks_at.push((start..reader.at, head.names_template));
+            self.blocks.extend(head.whole().map(block));
             Ok(())
         })?;
         few(reader, self.block_count, start, BLOCKS.wanted);
@@ -104,13 +99,18 @@ impl Parts {
             self.ties.push(tie);
             Ok(())
         })?;
-        few(reader, self.exercise_count, start, EXERCISES.wanted);
+        self.exercises_at = start..reader.at;
         Ok(())
     }
 
     /// What no field shows alone: that each exercise has a block, each block an exercise, and no
     /// two of a block the same order.
     fn check(&self, reader: &mut Reader<'_>) {
+        if self.exercise_count == Some(0) && !self.all_templates() {
+            let (pointer, place) = ("/exercises".to_owned(), self.exercises_at.clone());
+            let (code, found) = (PlanFaultCode::TooFew, "an empty list");
+            reader.report(code, pointer, place, found, EXERCISES.wanted);
+        }
         let Some(blocks) = self.block_count.filter(|&count| count > 0) else {
             return;
         };
@@ -127,6 +127,21 @@ impl Parts {
         if all && !unread {
             self.check_empty(reader);
         }
+        let expanded = self.blocks.iter().map(|block| match block {
+            FlatBlock::Own { .. } => 0,
+            FlatBlock::Template { block_template } => {
+                expansion::template(*block_template).exercises.len()
+            }
+        });
+        let expanded: usize = expanded.sum();
+        if expanded > 0 {
+            too_many(reader, self.exercises.len(), expanded);
+        }
+    }
+
+    fn all_templates(&self) -> bool {
+        let known = self.block_count == Some(self.blocks_at.len()) && !self.blocks_at.is_empty();
+        known && self.blocks_at.iter().all(|(_, template)| *template)
     }
 
     fn check_orders(&self, reader: &mut Reader<'_>) {
@@ -152,8 +167,8 @@ impl Parts {
     }
 
     fn check_empty(&self, reader: &mut Reader<'_>) {
-        for (index, place) in self.blocks_at.iter().enumerate() {
-            if !self.ties.iter().any(|tie| tie.block == Some(index as u64)) {
+        for (index, (place, template)) in self.blocks_at.iter().enumerate() {
+            if !template && !self.ties.iter().any(|tie| tie.block == Some(index as u64)) {
                 reader.report(
                     PlanFaultCode::EmptyBlock,
                     format!("/blocks/{index}"),
@@ -179,13 +194,6 @@ impl Parts {
     }
 }
 
-/// Reports an empty list that must not be.
-pub(super) fn few(reader: &mut Reader<'_>, count: Option<usize>, start: usize, wanted: &str) {
-    if count == Some(0) {
-        reader.refuse(PlanFaultCode::TooFew, start, "an empty list", wanted);
-    }
-}
-
 fn outside(reader: &mut Reader<'_>, index: usize, tie: &Tie, blocks: usize) {
     let wanted = match blocks {
         1 => "0, the index of the only block".to_owned(),
@@ -204,29 +212,24 @@ fn outside(reader: &mut Reader<'_>, index: usize, tie: &Tie, blocks: usize) {
     );
 }
 
-fn block(reader: &mut Reader<'_>) -> Read<Option<FlatBlock>> {
-    let (mut title, mut minutes, mut focus) = (None, None, None);
-    reader.fields("a block", &BLOCK, |reader, name| {
-        match name {
-            "title" => title = reader.words()?,
-            "durationMinutes" => minutes = reader.minutes()?,
-            _ => focus = reader.text()?,
-        }
-        Ok(())
-    })?;
-    let (Some(title), Some(duration_minutes), Some(focus)) = (title, minutes, focus) else {
-        return Ok(None);
-    };
-    Ok(Some(FlatBlock {
-        title,
-        duration_minutes,
-        focus,
-    }))
+fn block(begun: Begun) -> FlatBlock {
+    match begun {
+        Begun::Own {
+            title,
+            duration_minutes,
+            focus,
+        } => FlatBlock::Own {
+            title,
+            duration_minutes,
+            focus,
+        },
+        Begun::Template(block_template) => FlatBlock::Template { block_template },
+    }
 }
 
 fn exercise(reader: &mut Reader<'_>, tie: &mut Tie) -> Read<Option<FlatExercise>> {
-    let (mut exercise_name, mut prescription, mut detail) = (None, None, None);
-    reader.fields("an exercise", &EXERCISE, |reader, name| {
+    let mut said = Said::default();
+    reader.fields(&EXERCISE, |reader, name| {
         let start = reader.at;
         match name {
             "blockIndex" => {
@@ -237,27 +240,20 @@ fn exercise(reader: &mut Reader<'_>, tie: &mut Tie) -> Read<Option<FlatExercise>
                 tie.order = reader.whole(0, u32::MAX.into(), ZERO_OR_MORE)?;
                 tie.order_at = start..reader.at;
             }
-            "name" => exercise_name = reader.words()?,
-            "prescription" => prescription = reader.words()?,
-            _ => detail = reader.text_or_null()?,
+            _ => said.field(reader, name)?,
         }
         Ok(())
     })?;
     let of = |number: Option<u64>| number.and_then(|number| usize::try_from(number).ok());
     let order = tie.order.and_then(|order| u32::try_from(order).ok());
-    let (Some(block_index), Some(order)) = (of(tie.block), order) else {
-        return Ok(None);
-    };
-    let (Some(name), Some(prescription), Some(TextOrNull(detail))) =
-        (exercise_name, prescription, detail)
-    else {
+    let (Some(block_index), Some(order), Some(said)) = (of(tie.block), order, said.whole()) else {
         return Ok(None);
     };
     Ok(Some(FlatExercise {
         block_index,
         order,
-        name,
-        prescription,
-        detail,
+        name: said.name,
+        prescription: said.prescription,
+        detail: said.detail,
     }))
 }

@@ -113,11 +113,7 @@ impl House {
             at: self.stamps.timestamp(),
             standing: PlanStanding::Generated,
             plan,
-            made: Generation {
-                coach: "offline".into(),
-                schema_version: SchemaVersion::V2Flat,
-                reason: "test".into(),
-            },
+            made: Generation::by("offline", SchemaVersion::V2Flat, "test"),
         };
         let end = self
             .executor

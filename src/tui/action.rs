@@ -12,6 +12,7 @@ vocabulary! {
         Composer = "composer",
         Chat = "chat",
         Plan = "plan",
+        PlanSheet = "plan_sheet",
         List = "list",
         Tools = "tools",
         Anywhere = "anywhere",
@@ -29,6 +30,7 @@ impl Context {
             Self::Composer => "While typing",
             Self::Chat => "In the chat (Tab leads there)",
             Self::Plan => "In the plan",
+            Self::PlanSheet => "While a plan is open",
             Self::List => "In a list",
             Self::Tools => "In the list of calls",
             Self::Anywhere => "Everywhere",
@@ -86,5 +88,6 @@ vocabulary! {
         RestMore = "rest_more",
         RestSkip = "rest_skip",
         Mouse = "mouse",
+        Thoughts = "thoughts",
     }
 }

@@ -4,6 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Does {
     ShowPlan,
+    Finish,
     Undo,
     Log,
     Units,
@@ -12,9 +13,14 @@ pub enum Does {
     Records,
     Profile,
     Rest,
+    Open,
     Accept,
     Refuse,
     Mouse,
+    Model,
+    Provider,
+    Retry,
+    Stop,
     Help,
     Quit,
 }
@@ -44,6 +50,7 @@ const fn command(
 /// Every command, in the order that they are offered.
 pub const TABLE: &[Command] = &[
     command("plan", "", "today's plan", Does::ShowPlan),
+    command("finish", "", "sum today's session up", Does::Finish),
     command("undo", "", "take back the last change", Does::Undo),
     command(
         "log",
@@ -64,6 +71,12 @@ pub const TABLE: &[Command] = &[
         Does::History,
     ),
     command("records", "[EXERCISE]", "your records", Does::Records),
+    command(
+        "open",
+        "FILE",
+        "a plan from a file: see it or its faults, and take it",
+        Does::Open,
+    ),
     command("accept", "", "accept the newest proposal", Does::Accept),
     command("refuse", "", "refuse the newest proposal", Does::Refuse),
     command(
@@ -90,6 +103,25 @@ pub const TABLE: &[Command] = &[
         "let go of the mouse, to select text; again takes it",
         Does::Mouse,
     ),
+    command(
+        "provider",
+        "[NAME]",
+        "who answers; another from the next message on",
+        Does::Provider,
+    ),
+    command(
+        "model",
+        "[NAME]",
+        "which model answers; another from the next message on",
+        Does::Model,
+    ),
+    command(
+        "retry",
+        "[offline]",
+        "ask again what got no whole answer; offline: without a model, this once",
+        Does::Retry,
+    ),
+    command("stop", "", "stop the answer", Does::Stop),
     command("help", "", "keys and commands", Does::Help),
     command("quit", "", "leave; everything is kept", Does::Quit),
 ];

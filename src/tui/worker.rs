@@ -5,14 +5,21 @@ use super::calls::{Call, Totals};
 use super::effect::Ask;
 use super::exercises::{Done, Story};
 use super::msg::{News, Opened};
+use super::plan_sheet::{Holds, PlanSheet};
 use super::reading;
-use crate::coach::{self, Desk, DeskFault, LogReply, Said};
+use crate::coach::{self, ChooseBy, Desk, DeskFault, LogReply, Said, Stop, TurnEvent};
 use crate::domain::command::Command;
 use crate::domain::profile::Profile;
-use crate::domain::tool_call::{Caller, Origin, ToolCall};
+use crate::domain::set_result::SetId;
+use crate::domain::text::printable;
+use crate::domain::tool_call::{Caller, Origin, ToolCall, ToolResult};
 use crate::domain::transcript::Entry;
 use crate::limits;
-use crate::store::{Reader, StoreFault};
+use crate::settings::key::OFFLINE;
+use crate::store::{Reader, RecordedCall, StoreFault};
+use crate::today;
+use std::path::PathBuf;
+use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::spawn_blocking;
 
 pub struct Worker {
@@ -53,7 +60,8 @@ impl Worker {
             let (entries, more) = self.read(|_, reader| older(reader, None)).await?;
             let panes = self.panes().await?;
             Ok::<_, DeskFault>(Opened {
-                coach: format!("{} coach", self.desk.coach.name()),
+                coach: self.desk.coach.coach().name().to_owned(),
+                offers: self.desk.coach.offers().to_vec(),
                 panes,
                 entries,
                 more,
@@ -81,7 +89,12 @@ impl Worker {
     async fn attempt(&mut self, ask: Ask) -> Result<Vec<News>, DeskFault> {
         Ok(match ask {
             // Turns are the runner's own.
-            Ask::Say(_) | Ask::Stop => Vec::new(),
+            Ask::Say(_) | Ask::Retry { .. } | Ask::Stop => Vec::new(),
+            Ask::Choose { by, name } => vec![match self.desk.coach.choose(by, &name) {
+                Ok(coach) => News::Coach(coach.name().to_owned()),
+                Err(why) => News::Refused(why),
+            }],
+            Ask::CallOf { set } => vec![self.read(move |_, reader| call_of(reader, set)).await?],
             Ask::Log(line) => return self.log(line).await,
             Ask::Undo => self.verb(coach::undo).await?,
             Ask::Settle { proposal, accept } => {
@@ -90,6 +103,15 @@ impl Worker {
             }
             Ask::SaveProfile(profile) => {
                 self.verb(move |desk| coach::save_profile(desk, *profile))
+                    .await?
+            }
+            Ask::Forget(number) => {
+                self.verb(move |desk| coach::forget_fact(desk, number))
+                    .await?
+            }
+            Ask::OpenPlan(path) => self.open_plan(path).await?,
+            Ask::AcceptPlan(reviewed) => {
+                self.verb(move |desk| coach::accept_plan(desk, &reviewed))
                     .await?
             }
             Ask::Introduced(profile) => self.introduced(*profile).await?,
@@ -162,6 +184,31 @@ impl Worker {
             Ok(_) => vec![News::Changed],
             Err(rejection) => vec![News::Refused(rejection.to_string())],
         })
+    }
+
+    /// Reads a plan's file, on a thread that may wait for a slow disk.
+    async fn open_plan(&mut self, path: PathBuf) -> Result<Vec<News>, DeskFault> {
+        let stamps = self.desk.stamps.clone();
+        blocking(move || {
+            // Opening a pipe would wait for whoever writes into it, and all else with it.
+            if path.metadata().is_ok_and(|found| !found.is_file()) {
+                let shown = path.display().to_string();
+                let words = format!("{} is no file that could hold a plan", printable(&shown));
+                return Ok(vec![News::Refused(words)]);
+            }
+            let text = match coach::plan_file(&path) {
+                Ok(text) => text,
+                Err(fault) => return Ok(vec![News::Refused(fault.to_string())]),
+            };
+            let holds = match today::review(&text, None, &stamps) {
+                Ok(reviewed) => Holds::Read(Box::new(reviewed)),
+                Err(faults) => Holds::Faults(faults.render(&text)),
+            };
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let sheet = PlanSheet::new(printable(&name), holds);
+            Ok(vec![News::PlanFile(Box::new(sheet))])
+        })
+        .await
     }
 
     /// Logs a line without a turn.
@@ -239,6 +286,27 @@ impl Worker {
     }
 }
 
+/// A turn from its beginning to its end.
+pub async fn turn(desk: Desk, ask: Ask, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
+    let mut desk = desk;
+    match ask {
+        Ask::Say(text) => coach::say_until(&desk, text, sink, stop).await,
+        Ask::Retry { offline } => {
+            if offline {
+                match desk.coach.make(ChooseBy::Provider, OFFLINE) {
+                    Ok(offline) => desk.coach = offline.into(),
+                    Err(why) => {
+                        let _ = sink.send(TurnEvent::Failed(why));
+                        return;
+                    }
+                }
+            }
+            coach::retry_until(&desk, sink, stop).await;
+        }
+        _ => {}
+    }
+}
+
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, DeskFault> + Send + 'static,
 ) -> Result<T, DeskFault> {
@@ -272,6 +340,20 @@ fn calls(reader: &Reader) -> Result<News, DeskFault> {
     Ok(News::Calls {
         rows: recorded.into_iter().map(Call::from).collect(),
         totals: totals(reader)?,
+    })
+}
+
+/// The call that logged a set, by the newest calls.
+fn call_of(reader: &Reader, set: SetId) -> Result<News, DeskFault> {
+    let logged = |recorded: &RecordedCall| {
+        let result = recorded.conclusion.as_ref().map(|end| &end.result);
+        matches!(result, Some(Ok(ToolResult::Logged(receipt)))
+            if receipt.sets.iter().any(|logged| logged.id == set))
+    };
+    let calls = reader.calls(limits::MOST_CALLS_SHOWN, None)?;
+    Ok(match calls.into_iter().find(logged) {
+        Some(recorded) => News::Call(Box::new(Call::from(recorded))),
+        None => News::Refused("The call that logged this is not among the newest.".into()),
     })
 }
 

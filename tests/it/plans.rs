@@ -149,8 +149,6 @@ fn a_new_plan_is_made_on_demand_but_not_over_an_accepted_one() {
             .len()
             >= 2
     );
-    home.run(&["plan", "generate", "--schema", "v9"])
-        .is_wrong("error: invalid value 'v9' for '--schema <VERSION>': there are v2-flat");
 }
 
 #[test]
@@ -190,4 +188,214 @@ fn a_proposal_waits_for_a_yes() {
         before["plan"]["id"]
     );
     home.run(&["refuse"]).refuses("No proposal is open.");
+}
+
+const NESTED: &str = r#"{
+  "focus": "Upper body", "durationMinutes": 45, "equipment": ["barbell"], "source": "ai",
+  "energy": "moderate", "summary": "Press and pull.",
+  "blocks": [
+    {"blockTemplate": "warmup-basic"},
+    {"title": "Main", "durationMinutes": 30, "focus": "Strength", "exercises": [
+      {"name": "Bench Press", "prescription": "3 x 8", "detail": "pause"},
+      {"name": "Barbell Row", "prescription": "3 x 8", "detail": null}
+    ]}
+  ]
+}"#;
+
+fn selection(home: &Home, arguments: &[&str]) -> (Value, Value) {
+    let shown = home.run(arguments).done().json();
+    assert_eq!(
+        shown["selection"]["estimates"]
+            .as_object()
+            .unwrap()
+            .keys()
+            .collect::<Vec<_>>(),
+        ["v2-flat", "v1-current"]
+    );
+    (
+        shown["schemaVersion"].clone(),
+        shown["selection"]["reason"].clone(),
+    )
+}
+
+#[test]
+fn the_version_is_chosen_by_request_environment_config_and_what_the_coach_declares() {
+    let home = Home::new();
+    let today = ["plan", "today", "--json"];
+    let declared = (json!("v2-flat"), json!("the coach declares no other"));
+    assert_eq!(selection(&home, &today), declared);
+    home.run(&["config", "set", "plan.schema_version", "v1-current"])
+        .done();
+    assert_eq!(
+        selection(&home, &today),
+        (json!("v1-current"), json!("the config file asks for it"))
+    );
+    let home = home.with("LLM_SCHEMA_VERSION", "v2-flat");
+    assert_eq!(
+        selection(&home, &today),
+        (json!("v2-flat"), json!("the environment asks for it"))
+    );
+    let home = home.with("SETWISE_SCHEMA_VERSION", "v1-current");
+    assert_eq!(
+        selection(&home, &today),
+        (json!("v1-current"), json!("the environment asks for it"))
+    );
+    assert_eq!(
+        selection(
+            &home,
+            &["plan", "generate", "--json", "--schema", "v2-flat"]
+        ),
+        (json!("v2-flat"), json!("the request asks for it"))
+    );
+}
+
+#[test]
+fn a_version_that_is_none_is_a_warning_and_passed_over() {
+    let home = Home::new()
+        .with("SETWISE_SCHEMA_VERSION", "v9")
+        .with("LLM_SCHEMA_VERSION", "");
+    home.file("config.toml", "[plan]\nschema_version = \"v1-current\"\n");
+    let ran = home.run(&["plan", "generate", "--json", "--schema", "v0"]);
+    assert_eq!(ran.exit, 0);
+    assert_eq!(
+        ran.err,
+        "setwise: SETWISE_SCHEMA_VERSION is 'v9', which is not one of \"v2-flat\", \"v1-current\"; it is ignored\n\
+         setwise: --schema is 'v0', which is not one of v2-flat, v1-current; it is ignored\n"
+    );
+    assert_eq!(ran.json()["schemaVersion"], "v1-current");
+    home.run(&["config", "set", "plan.schema_version", "v3"])
+        .fails(
+            2,
+            "setwise: 'plan.schema_version' takes one of \"v2-flat\", \"v1-current\", not 'v3'",
+        );
+}
+
+#[test]
+fn both_versions_are_reviewed_and_templates_expanded() {
+    let home = Home::new();
+    let away = Home::new().with("SETWISE_HOME", "/nowhere/at/all");
+    let nested = home.file("nested.json", NESTED);
+    let plan = away
+        .run(&["plan", "review", &nested, "--json"])
+        .done()
+        .json();
+    assert_eq!(plan["blocks"][0]["title"], "Warm-up");
+    assert_eq!(plan["blocks"][0]["durationMinutes"], 5);
+    assert_eq!(plan["blocks"][0]["exercises"].as_array().unwrap().len(), 4);
+    let told = away.run(&["plan", "review", &nested]).done().out;
+    assert!(
+        told.trim_end().ends_with("A whole plan (v1-current)."),
+        "{told}"
+    );
+    let forced = away.run(&["plan", "review", &nested, "--schema", "v2-flat", "--json"]);
+    assert_eq!(forced.exit, 3);
+    assert_eq!(forced.json()["faults"][0]["pointer"], "/exercises");
+    let moon = away.fed(
+        &["plan", "review", "-", "--json"],
+        NESTED.replace("warmup-basic", "moon"),
+    );
+    assert_eq!(moon.exit, 3);
+    let fault = &moon.json()["faults"][0];
+    assert_eq!(fault["code"], "unknown_word");
+    assert!(
+        fault["message"]
+            .as_str()
+            .unwrap()
+            .contains("finisher-conditioning"),
+        "{fault}"
+    );
+    away.run(&["plan", "review", &nested, "--schema", "v9"])
+        .is_wrong(
+            "error: invalid value 'v9' for '--schema <VERSION>': there are v2-flat, v1-current",
+        );
+}
+
+#[test]
+fn plans_are_kept_compared_and_restored() {
+    let home = Home::new();
+    home.fed(&["plan", "accept", "-"], FLAT).done();
+    let other = FLAT.replace("\"Bench Press\"", "\"Overhead Press\"");
+    home.fed(&["plan", "accept", "-"], other).done();
+    let history = home.run(&["plan", "history", "--json"]).done().json();
+    let id = |at: usize| history[at]["id"].as_str().unwrap().to_owned();
+    let (new, old) = (id(0), id(1));
+    let short = &old.replace('-', "")[26..];
+    home.run(&["plan", "diff", short, "today"]).says(
+        "  Upper body · 45 min · moderate\n  Main · 30 min\n-   Bench Press  3 x 8 · pause\n+   Overhead Press  3 x 8 · pause\n    Barbell Row  3 x 8",
+    );
+    let diff = home
+        .run(&["plan", "diff", &old, &new, "--json"])
+        .done()
+        .json();
+    assert_eq!(diff["changed"], true);
+    assert_eq!(
+        diff["hunks"][2],
+        json!({"sign": "removed", "line": "  Bench Press  3 x 8 · pause"})
+    );
+    let same = home
+        .run(&["plan", "diff", "2026-11-21", "today", "--json"])
+        .done()
+        .json();
+    assert_eq!(same["changed"], false);
+    let tomorrow = home.at("2026-11-22T09:00:00-05:00");
+    tomorrow
+        .run(&["plan", "restore", &old])
+        .says("The plan of 2026-11-21 is today's again: Upper body, 45 min, 2 exercises.");
+    let shown = tomorrow.run(&["plan", "today", "--json"]).done().json();
+    assert_eq!(shown["standing"], "accepted");
+    assert_eq!(
+        shown["plan"]["blocks"][0]["exercises"][0]["name"],
+        "Bench Press"
+    );
+    tomorrow
+        .run(&["undo"])
+        .says("Undone: the plan for 2026-11-22.");
+    let shown = tomorrow.run(&["plan", "today", "--json"]).done().json();
+    assert_eq!(shown["standing"], "generated");
+}
+
+#[test]
+fn a_plan_that_is_not_there_is_told_so() {
+    let home = Home::new();
+    home.run(&["plan", "diff", "today", "today"])
+        .refuses("No plan stands for 2026-11-21.");
+    home.run(&["plan", "restore", "0123456789"])
+        .refuses("No plan is called '0123456789'; `setwise plan history` lists them.");
+    home.run(&["plan", "restore", "yesterday\u{1b}"]).fails(
+        2,
+        "setwise: 'yesterday\u{fffd}' names no plan; wanted `today`, a day such as 2026-11-21, or an id of `plan history` or its last 4 digits or more",
+    );
+    home.run(&["plan", "restore", "%%%%"]).fails(
+        2,
+        "setwise: '%%%%' names no plan; wanted `today`, a day such as 2026-11-21, or an id of `plan history` or its last 4 digits or more",
+    );
+}
+
+#[test]
+fn plans_are_counted_by_who_wrote_them() {
+    let home = Home::new();
+    home.run(&["plan", "stats"])
+        .says("0 plans, 0 failures (templates by rules 1)");
+    home.run(&["plan", "today"]).done();
+    home.fed(&["plan", "accept", "-"], NESTED).done();
+    let stats = home.run(&["plan", "stats", "--json"]).done().json();
+    assert_eq!(
+        (&stats["plans"], &stats["failures"]),
+        (&json!(2), &json!(0))
+    );
+    assert_eq!(stats["failure_share"], json!(0.0));
+    assert_eq!(
+        stats["by_coach"][0],
+        json!({"coach": "file", "provider": null, "model": null, "schema_version": "v1-current", "plans": 1, "failures": 0})
+    );
+    assert_eq!(
+        (&stats["faults"], &stats["newest"]),
+        (&json!([]), &json!([]))
+    );
+    // A file that is refused is nobody's failure but the file's.
+    assert_eq!(home.fed(&["plan", "accept", "-"], "{}").exit, 3);
+    assert_eq!(
+        home.run(&["plan", "stats", "--json"]).done().json()["failures"],
+        0
+    );
 }

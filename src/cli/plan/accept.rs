@@ -4,9 +4,8 @@ use super::file;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
 use crate::cli::setup::Setup;
-use crate::domain::command::Command;
-use crate::domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan};
-use crate::domain::tool_call::{Caller, Origin};
+use crate::coach;
+use crate::domain::plan::SchemaVersion;
 use crate::today;
 use std::path::PathBuf;
 
@@ -31,33 +30,11 @@ impl Accept {
                 return Ok(Exit::Refused);
             }
         };
-        let desk = setup.desk()?;
-        let stored = StoredPlan {
-            id: setup.stamps.id(),
-            date: setup.stamps.today(),
-            at: setup.stamps.timestamp(),
-            standing: PlanStanding::Accepted,
-            plan: reviewed.plan,
-            made: Generation {
-                coach: "file".to_owned(),
-                schema_version: reviewed.schema.unwrap_or(SchemaVersion::V2Flat),
-                reason: match reviewed.schema {
-                    Some(_) => "the file is written in it".to_owned(),
-                    None => "the file holds the canonical form".to_owned(),
-                },
-            },
-        };
-        let origin = Origin {
-            caller: Caller::Athlete,
-            provider: None,
-            model: None,
-            conversation: Some(setup.reader()?.conversation()?),
-        };
-        let plan = stored.plan.clone();
-        desk.executor
-            .command(Command::StorePlan(stored), &origin)?
-            .map_err(|rejection| Stop::refused("not_accepted", rejection.to_string()))?;
-        output.answer(&plan, |plan| {
+        let said = coach::accept_plan(setup.desk()?, &reviewed)?;
+        if said.end.is_err() {
+            return Err(Stop::refused("not_accepted", said.text()));
+        }
+        output.answer(&reviewed.plan, |plan| {
             format!(
                 "{}\nThis is today's plan now.",
                 today::lines(plan).join("\n")

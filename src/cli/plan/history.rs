@@ -6,6 +6,9 @@ use crate::cli::setup::Setup;
 use crate::domain::plan::StoredPlan;
 use crate::limits::PLANS_SHOWN;
 
+/// Digits of an id that tell plans apart in practice: its last ones, which are random.
+const DIGITS_SHOWN: usize = 6;
+
 /// List the plans that were stored, newest first
 #[derive(Debug, clap::Args)]
 pub struct History {}
@@ -26,8 +29,10 @@ impl History {
 
 fn line(stored: &StoredPlan) -> String {
     let plan = &stored.plan;
+    let id = stored.id.simple().to_string();
     format!(
-        "{}  {:<9}  {} · {} min · {}  ({})",
+        "{}  {}  {:<9}  {} · {} min · {}  ({})",
+        &id[id.len() - DIGITS_SHOWN..],
         stored.date,
         stored.standing.word(),
         plan.focus,

@@ -1,19 +1,24 @@
-//! `setwise plan`: today's plan, made, reviewed and accepted.
+//! `setwise plan`: today's plan, made, reviewed, accepted, compared and restored.
 
 mod accept;
-mod file;
+mod diff;
+pub(super) mod file;
+mod found;
 mod generate;
 mod history;
+mod restore;
 mod review;
 mod shown;
+mod stats;
 mod today;
+mod wish;
 
 use super::exit::Ended;
 use super::output::Output;
 use super::setup::Setup;
 use clap::Subcommand;
 
-/// Today's plan: show, make, review, accept
+/// Today's plan: show, make, review, accept, compare, restore
 #[derive(Debug, clap::Args)]
 pub struct Plan {
     #[command(subcommand)]
@@ -27,6 +32,9 @@ enum Command {
     Review(review::Review),
     Accept(accept::Accept),
     History(history::History),
+    Diff(diff::Diff),
+    Restore(restore::Restore),
+    Stats(stats::Stats),
 }
 
 impl Plan {
@@ -37,6 +45,9 @@ impl Plan {
             Command::Review(review) => review.run(setup, output),
             Command::Accept(accept) => accept.run(setup, output),
             Command::History(history) => history.run(setup, output),
+            Command::Diff(diff) => diff.run(setup, output),
+            Command::Restore(restore) => restore.run(setup, output),
+            Command::Stats(stats) => stats.run(setup, output),
         }
     }
 }

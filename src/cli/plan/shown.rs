@@ -1,11 +1,14 @@
 //! A plan with its progress, as it is printed.
 
+use crate::cli::exit::{Ended, Exit};
+use crate::cli::output::Output;
+use crate::coach::DeskFault;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::load::Unit;
 use crate::domain::plan::TodayPlan;
 use crate::domain::set_export::ExportedSet;
+use crate::today::selection::Estimates;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// The plan of a day with how it came to be and what is done of it.
 #[derive(Serialize)]
@@ -16,7 +19,11 @@ pub struct Shown {
     /// How it came to stand: generated or accepted, and who wrote it.
     standing: &'static str,
     coach: String,
+    provider: Option<String>,
+    model: Option<String>,
     selection: Selection,
+    /// The version of the rules by which templates were expanded.
+    rules: Option<u32>,
     progress: Vec<Progress>,
 }
 
@@ -24,8 +31,8 @@ pub struct Shown {
 #[derive(Serialize)]
 struct Selection {
     reason: String,
-    /// Size by version; empty where there was nothing to choose from.
-    estimates: BTreeMap<String, u64>,
+    /// Bytes of the smallest plan in each version; empty where there was nothing to choose from.
+    estimates: Estimates,
 }
 
 /// One exercise of the plan.
@@ -64,10 +71,13 @@ impl Shown {
             schema_version: stored.made.schema_version.word(),
             standing: stored.standing.word(),
             coach: stored.made.coach.clone(),
+            provider: stored.made.provider.clone(),
+            model: stored.made.model.clone(),
             selection: Selection {
                 reason: stored.made.reason.clone(),
-                estimates: BTreeMap::new(),
+                estimates: stored.made.estimates.clone(),
             },
+            rules: stored.made.rules,
             progress: board
                 .items()
                 .map(|item| Progress::of(item, current == Some(&item.planned.id)))
@@ -95,6 +105,17 @@ impl Progress {
             }),
         }
     }
+}
+
+/// A plan that was not made: its faults are the answer, where it has some.
+pub fn not_made(fault: DeskFault, output: &mut Output) -> Ended {
+    let DeskFault::Plan(faults) = fault else {
+        return Err(fault.into());
+    };
+    output.answer(&faults, |faults| {
+        format!("The coach's plan for today can't be used:\n{faults}")
+    })?;
+    Ok(Exit::Refused)
 }
 
 /// The board as plain lines.

@@ -1,7 +1,9 @@
 //! Whole turns over a real store.
 
 mod changes;
+mod debriefs;
 mod fixture;
 mod logging;
+mod plans;
 mod questions;
 mod scripted;

@@ -41,6 +41,19 @@ fn request(profile: Profile, done: &[(i32, &str, usize)]) -> PlanRequest {
         recent,
         minutes: None,
         without: Vec::new(),
+        version: SchemaVersion::V2Flat,
+    }
+}
+
+/// Title and minutes of a block; the rules write all of theirs out.
+fn head(block: &FlatBlock) -> (&str, u32) {
+    match block {
+        FlatBlock::Own {
+            title,
+            duration_minutes,
+            ..
+        } => (title, *duration_minutes),
+        FlatBlock::Template { block_template } => panic!("{block_template}"),
     }
 }
 
@@ -58,7 +71,8 @@ fn shown(request: &PlanRequest) -> String {
         plan.equipment.join(", "),
     ];
     for (index, block) in plan.blocks.iter().enumerate() {
-        lines.push(format!("{} · {} min", block.title, block.duration_minutes));
+        let (title, minutes) = head(block);
+        lines.push(format!("{title} · {minutes} min"));
         for exercise in plan.exercises.iter().filter(|e| e.block_index == index) {
             let detail = exercise.detail.as_deref().unwrap_or("-");
             lines.push(format!(
@@ -281,7 +295,7 @@ fn seconds(plan: &FlatPlan, profile: &Profile) -> u32 {
         .map(|planned| {
             let asked = prescription::read(&planned.prescription).expect("readable");
             let exercise = Catalog::embedded().resolve(&planned.name).exercise();
-            let warm_up = plan.blocks[planned.block_index].title == "Warm-up";
+            let warm_up = head(&plan.blocks[planned.block_index]).0 == "Warm-up";
             let stated = planned.detail.as_deref().and_then(rest::stated);
             let kind = rest::kind(exercise, Some(&asked), warm_up, profile.goal);
             let sides = if prescription::is_sided(&planned.prescription) {

@@ -3,11 +3,12 @@
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::plan::{
-    Energy, Generation, PlanBlock, PlanExercise, PlanSource, PlanStanding, SchemaVersion,
-    StoredPlan, TodayPlan,
+    Energy, Generation, PlanBlock, PlanExercise, PlanFailure, PlanFailureFault, PlanSource,
+    PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
 };
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
+use crate::limits::MOST_PLAN_FAILURES_KEPT;
 use crate::store::support::{House, TODAY, bench};
 use jiff::civil::Date;
 use uuid::Uuid;
@@ -39,11 +40,7 @@ fn plan(id: u128, standing: PlanStanding) -> StoredPlan {
                 }],
             }],
         },
-        made: Generation {
-            coach: "offline".to_owned(),
-            schema_version: SchemaVersion::V2Flat,
-            reason: "the only one".to_owned(),
-        },
+        made: Generation::by("offline", SchemaVersion::V2Flat, "the only one"),
     }
 }
 
@@ -63,6 +60,7 @@ fn proposal(id: u128, base: Option<u128>, plan: StoredPlan) -> Proposal {
         reason: "shoulder".to_owned(),
         base: Base {
             plan: base.map(Uuid::from_u128),
+            ..Base::default()
         },
         change: ProposedChange::Plan {
             plan: Box::new(plan),
@@ -272,4 +270,111 @@ fn being_asked_the_first_questions_is_no_change_to_take_back() {
     assert_eq!(house.rejected(Command::Undo), Rejection::NothingToUndo);
     let kept = house.store.reader().unwrap().profile().unwrap();
     assert_eq!(kept, Some(asked));
+}
+
+#[test]
+fn coaches_plans_that_failed_are_kept_and_counted_apart() {
+    let house = House::new();
+    let failure = |at: i64, model: &str| PlanFailure {
+        at: jiff::Timestamp::from_second(at).unwrap(),
+        coach: "gemini".to_owned(),
+        provider: Some("gemini".to_owned()),
+        model: Some(model.to_owned()),
+        schema_version: SchemaVersion::V2Flat,
+        rules: Some(1),
+        faults: vec![PlanFailureFault {
+            pointer: "/blocks".to_owned(),
+            code: "too_few".to_owned(),
+            message: "\u{1b}[31m".to_owned(),
+        }],
+    };
+    house.one(bench(100, 5));
+    for (at, model) in [(1, "small"), (2, "large")] {
+        let applied = house.command(Command::RecordPlanFailure(failure(at, model)));
+        assert_eq!(applied, Applied::Saved);
+    }
+    let reader = house.store.reader().unwrap();
+    let kept = reader.plan_failures().unwrap();
+    assert_eq!(kept, [failure(2, "large"), failure(1, "small")]);
+    assert_eq!(
+        house.undo(),
+        "1 set of Bench Press",
+        "nothing of it is undone"
+    );
+    store(&house, generated(1));
+    store(&house, accepted(1));
+    store(&house, generated(2));
+    let by = reader.plans_by_coach().unwrap();
+    let counted: Vec<_> = by.iter().map(|by| (by.coach.as_str(), by.plans)).collect();
+    assert_eq!(counted, [("offline", 2)], "a plan stored twice is one");
+}
+
+#[test]
+fn only_the_newest_failures_are_kept() {
+    let house = House::new();
+    let failure = |at: usize| PlanFailure {
+        at: jiff::Timestamp::from_second(i64::try_from(at).unwrap()).unwrap(),
+        coach: "c".to_owned(),
+        provider: None,
+        model: None,
+        schema_version: SchemaVersion::V1Current,
+        rules: None,
+        faults: Vec::new(),
+    };
+    let path = house.path();
+    let all = crate::store::support::stranger(&path);
+    for at in 0..MOST_PLAN_FAILURES_KEPT {
+        all.execute(
+            "INSERT INTO plan_failures (at, coach, version, faults) VALUES (?1, 'c', 'v1-current', '[]')",
+            [failure(at).at.to_string()],
+        )
+        .unwrap();
+    }
+    drop(all);
+    house.command(Command::RecordPlanFailure(failure(5_000)));
+    let kept = house.store.reader().unwrap().plan_failures().unwrap();
+    assert_eq!(kept.len(), MOST_PLAN_FAILURES_KEPT);
+    assert_eq!(kept[0], failure(5_000));
+    assert_eq!(kept.last(), Some(&failure(1)));
+}
+
+#[test]
+fn a_plan_is_found_by_the_beginning_or_the_end_of_its_id() {
+    let house = House::new();
+    store(&house, generated(0xabcd_0000_0000_0000_0000_0000_0000_1234));
+    store(&house, generated(0xabce_0000_0000_0000_0000_0000_0000_1234));
+    let reader = house.store.reader().unwrap();
+    let found = |digits: &str| {
+        let plans = reader.plans_called(digits, 9).unwrap();
+        plans
+            .iter()
+            .map(|plan| plan.id.as_u128() >> 112)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(found("abcd"), [0xabcd]);
+    assert_eq!(found("1234"), [0xabce, 0xabcd]);
+    assert_eq!(found("0001234"), [0xabce, 0xabcd]);
+    assert_eq!(found("9999"), []);
+    house.command(Command::StorePlan(accepted(7)));
+    house.undo();
+    assert_eq!(found("0000000000000007"), [], "one that was undone is gone");
+}
+
+/// What was stored before plans said more of how they were made.
+#[test]
+fn a_plan_of_before_is_read_with_what_it_does_not_say_left_open() {
+    let house = House::new();
+    let mut body = serde_json::to_value(accepted(1)).unwrap();
+    let made = body["made"].as_object_mut().unwrap();
+    for new in ["provider", "model", "estimates", "rules", "restored"] {
+        assert!(made.remove(new).is_some(), "{new}");
+    }
+    assert_eq!(made.len(), 3);
+    store(&house, accepted(1));
+    let stranger = crate::store::support::stranger(&house.path());
+    let changed = stranger.execute("UPDATE plans SET body = ?1", [body.to_string()]);
+    assert_eq!(changed.unwrap(), 1);
+    let reader = house.store.reader().unwrap();
+    assert_eq!(reader.plan_for(TODAY).unwrap(), Some(accepted(1)));
+    assert_eq!(reader.plans_by_coach().unwrap()[0].plans, 1);
 }

@@ -33,7 +33,8 @@ pub(super) const TOOL: Descriptor = Descriptor {
     }],
     advice: &[
         "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
-        "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block.",
+        "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block. In the form v1-current each block holds its own exercises instead, in their order, without blockIndex and order.",
+        "A block may be a template, such as {\"blockTemplate\":\"warmup-basic\"}: its title, minutes, focus and exercises are filled in.",
     ],
     prepare: Prepare::LookingBack(prepare),
 };
@@ -43,8 +44,9 @@ const PLAN: Parameter = Parameter {
     required: true,
     kind: Kind::Json {
         most: MOST_PLAN_BYTES,
+        of: "a plan",
     },
-    doc: "The whole plan in the form v2-flat",
+    doc: "The whole plan in the form v2-flat, or in v1-current",
     good: &[],
     bad: &["three sets of bench"],
 };
@@ -63,20 +65,32 @@ const REASON: Parameter = Parameter {
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let text = call.said.text("plan").unwrap_or_default();
-    let plan = today::transform(text, SchemaVersion::V2Flat, call.stamps)
+    let (plan, version) = today::transform_either(text, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
+    let reason = call.said.text("reason").unwrap_or_default();
+    proposed(call, plan, version, reason)
+}
+
+/// A plan in place of the one that stands, for the athlete to accept or refuse.
+pub(super) fn proposed(
+    call: &Call<'_>,
+    plan: TodayPlan,
+    version: SchemaVersion,
+    reason: &str,
+) -> Result<Prepared, Unprepared> {
     let standing = call.reader.plan_for(call.today)?;
     let hunks = today::diff(standing.as_ref().map(|stored| &stored.plan), &plan);
     let proposal = Proposal {
         id: call.stamps.id(),
         at: call.stamps.timestamp(),
         title: title(&plan),
-        reason: call.said.text("reason").unwrap_or_default().to_owned(),
+        reason: reason.to_owned(),
         base: Base {
             plan: standing.map(|stored| stored.id),
+            ..Base::default()
         },
         change: ProposedChange::Plan {
-            plan: Box::new(stored(call, plan)),
+            plan: Box::new(stored(call, plan, version)),
         },
         hunks,
         status: ProposalStatus::Open,
@@ -88,7 +102,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     ))
 }
 
-fn refused(faults: &PlanFaults) -> Vec<Fault> {
+pub(super) fn refused(faults: &PlanFaults) -> Vec<Fault> {
     let mut refused: Vec<_> = faults
         .faults
         .iter()
@@ -119,7 +133,7 @@ fn title(plan: &TodayPlan) -> String {
     )
 }
 
-fn stored(call: &Call<'_>, plan: TodayPlan) -> StoredPlan {
+fn stored(call: &Call<'_>, plan: TodayPlan, version: SchemaVersion) -> StoredPlan {
     let coach = call.origin.provider.as_deref();
     StoredPlan {
         id: call.stamps.id(),
@@ -128,9 +142,14 @@ fn stored(call: &Call<'_>, plan: TodayPlan) -> StoredPlan {
         standing: PlanStanding::Accepted,
         plan,
         made: Generation {
-            coach: coach.unwrap_or(call.origin.caller.word()).to_owned(),
-            schema_version: SchemaVersion::V2Flat,
-            reason: "the tool takes no other".into(),
+            provider: call.origin.provider.clone(),
+            model: call.origin.model.clone(),
+            rules: Some(today::rules_version()),
+            ..Generation::by(
+                coach.unwrap_or(call.origin.caller.word()),
+                version,
+                "the call is written in it",
+            )
         },
     }
 }

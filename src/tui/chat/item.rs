@@ -48,13 +48,17 @@ impl Item {
     pub fn speaker(&self) -> Speaker {
         match self.body() {
             Some(EntryBody::Athlete { .. }) => Speaker::Athlete,
-            Some(EntryBody::Notice { .. }) | None => Speaker::Program,
+            Some(EntryBody::Notice { .. } | EntryBody::Unanswered { .. }) | None => {
+                Speaker::Program
+            }
             Some(
                 EntryBody::Coach { .. }
                 | EntryBody::Receipt { .. }
                 | EntryBody::Question { .. }
                 | EntryBody::Refused { .. }
-                | EntryBody::Proposal { .. },
+                | EntryBody::Called { .. }
+                | EntryBody::Proposal { .. }
+                | EntryBody::Debrief { .. },
             ) => Speaker::Coach,
         }
     }
@@ -64,7 +68,10 @@ impl Item {
         matches!(
             self.body(),
             Some(
-                EntryBody::Question { .. } | EntryBody::Refused { .. } | EntryBody::Proposal { .. }
+                EntryBody::Question { .. }
+                    | EntryBody::Refused { .. }
+                    | EntryBody::Called { .. }
+                    | EntryBody::Proposal { .. }
             )
         )
     }

@@ -1,14 +1,17 @@
 //! Keys in, screen out.
 
+mod answering;
 mod anything;
 mod fixtures;
 mod live;
 mod panes;
 mod plain;
+mod plan_sheet;
 mod screens;
 mod scrolling;
 mod session;
 pub mod sets;
 mod stage;
+mod streaming;
 mod terminal;
 mod typing;

@@ -40,7 +40,7 @@ fn said(input: &str) -> String {
 
 #[test]
 fn a_session_in_lines() {
-    insta::assert_snapshot!(said("skip all\nbench 185 8,8\n/undo\n/nope\n/quit\nnever read\n"), @"
+    insta::assert_snapshot!(said("skip all\nbench 185 8,8\n/undo\n/frobnicate\n/quit\nnever read\n"), @"
     setwise, Saturday 21 November, offline coach, loads in lb. /help lists the commands.
     Welcome. Five short questions make the plan yours; it stands already, and changes as you answer.
     1 of 5  Which unit are your loads in, lb or kg?
@@ -51,7 +51,7 @@ fn a_session_in_lines() {
     Read 185 as lb, your unit.
     Rest 2:00, then the same again.
     Undone: 2 sets of Bench Press.
-    There is no command /nope. Type / to see them all.
+    There is no command /frobnicate. Type / to see them all.
     ");
 }
 

@@ -1,6 +1,7 @@
 //! Slash commands, each doing what its line in the table says.
 
-use super::{go_to, panes, say, send, toggle_help};
+use super::{coach, go_to, panes, plan_sheet, say, send, toggle_help};
+use crate::coach::ChooseBy;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::limits;
@@ -30,11 +31,17 @@ pub fn goes_without_log(text: &str) -> bool {
 pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> {
     match does {
         Does::ShowPlan => panes::show_plan(model),
+        Does::Finish => return send::ask(model, "finish".into()),
         Does::Help => toggle_help(model),
         Does::Quit => return quit(model),
         Does::Undo => return vec![Ask::Undo.into()],
         Does::Mouse => return mouse(model),
+        Does::Model => return coach::choose(model, ChooseBy::Model, rest),
+        Does::Provider => return coach::choose(model, ChooseBy::Provider, rest),
+        Does::Retry => return coach::retry(model, rest),
+        Does::Stop => return coach::stop(model),
         Does::Tools => return go_to(model, Tab::Tools),
+        Does::Open => return plan_sheet::open_file(model, rest),
         Does::Accept => return settle(model, true),
         Does::Refuse => return settle(model, false),
         Does::History => return history(model, rest),
@@ -80,8 +87,9 @@ fn units(model: &mut Model, word: &str) -> Vec<Effect> {
 }
 
 fn profile(model: &mut Model, words: &str) -> Vec<Effect> {
-    match profile_line::read(words, &model.panes.profile) {
+    match profile_line::read(words, &model.panes.profile, &model.panes.facts) {
         Ok(Wish::Show(lines)) => say(model, lines),
+        Ok(Wish::Forget(number)) => return vec![Ask::Forget(number).into()],
         Ok(Wish::Save(profile)) => return save(model, profile),
         Ok(Wish::AskAgain) => {
             let again = Profile {

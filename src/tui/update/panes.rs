@@ -1,7 +1,7 @@
 //! Keys of the panes, lists and popups: moving, scrolling, opening.
 
 use super::commands::settle;
-use super::{send, toggle_help};
+use super::{plan_sheet, send, toggle_help};
 use crate::domain::transcript::EntryBody;
 use crate::tui::calls::Call;
 use crate::tui::chat::{Earlier, Item};
@@ -24,6 +24,7 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) ->
         Action::Open => return open(model, context),
         Action::Copy => return copy(model, context),
         Action::Replay => return replay(model),
+        Action::Accept if context == Context::PlanSheet => return plan_sheet::accept(model),
         Action::Accept => return settle_chosen(model, true),
         Action::Refuse => return settle_chosen(model, false),
         Action::Answer => return answer(model, chord),
@@ -171,6 +172,9 @@ fn scrolled(model: &Model) -> Option<Scroll> {
             inspector.scroll,
             view::inspector::most_scroll(model, inspector, over),
         ),
+        Some(Overlay::PlanSheet(sheet)) => {
+            (sheet.scroll, view::plan_sheet::most_scroll(sheet, over))
+        }
         Some(Overlay::Plan) => {
             let inner = ratatui::layout::Rect {
                 width: over.width.saturating_sub(4),
@@ -201,6 +205,7 @@ fn set_scroll(model: &mut Model, to: usize) {
     match &mut model.overlay {
         Some(Overlay::Help { scroll }) => *scroll = to,
         Some(Overlay::Inspector(inspector)) => inspector.scroll = to,
+        Some(Overlay::PlanSheet(sheet)) => sheet.scroll = to,
         Some(Overlay::Plan) | None => model.plan_scroll = Some(to),
     }
 }
@@ -233,41 +238,41 @@ pub fn story(model: &mut Model) -> Vec<Effect> {
 }
 
 fn open(model: &mut Model, context: Context) -> Vec<Effect> {
+    if context == Context::Plan {
+        plan_sheet::show_standing(model);
+        return Vec::new();
+    }
     let call = match context {
         Context::Tools => model.calls.chosen().cloned(),
-        Context::Chat => model.chat.selected_item().and_then(refused),
+        Context::Chat => match model.chat.selected_item().and_then(Item::body) {
+            Some(EntryBody::Coach { thought, .. }) if !thought.is_empty() => {
+                model.thoughts = !model.thoughts;
+                return Vec::new();
+            }
+            Some(EntryBody::Receipt { receipt }) => {
+                let set = receipt.sets.first().map(|set| set.id);
+                return set
+                    .map(|set| Ask::CallOf { set }.into())
+                    .into_iter()
+                    .collect();
+            }
+            _ => model.chat.selected_item().and_then(Call::of_item),
+        },
         _ => None,
     };
     if let Some(call) = call {
-        model.overlay = Some(Overlay::Inspector(Box::new(Inspector {
-            call,
-            scroll: 0,
-            replayed: None,
-        })));
+        inspect(model, call);
     }
     Vec::new()
 }
 
-/// A refused call of the chat, as the inspector shows one.
-fn refused(item: &Item) -> Option<Call> {
-    let Some(EntryBody::Refused { outcome }) = item.body() else {
-        return None;
-    };
-    let refusal = outcome.result.as_ref().err();
-    Some(Call {
-        at: item.at(),
-        tool: outcome.tool.clone(),
-        caller: None,
-        syntax: outcome.syntax,
-        arguments: outcome.arguments.clone(),
-        faults: refusal
-            .map(|refusal| refusal.faults.clone())
-            .unwrap_or_default(),
-        accepted: false,
-        message: outcome.message.clone(),
-        corrected: refusal.and_then(|refusal| refusal.corrected_call.clone()),
-        micros: None,
-    })
+/// Opens a call over the panes.
+pub fn inspect(model: &mut Model, call: Call) {
+    model.overlay = Some(Overlay::Inspector(Box::new(Inspector {
+        call,
+        scroll: 0,
+        replayed: None,
+    })));
 }
 
 /// The call that keys act on: the open one, else the one chosen in the list.
@@ -312,11 +317,7 @@ fn replay(model: &mut Model) -> Vec<Effect> {
         syntax: call.syntax,
     };
     if !matches!(model.overlay, Some(Overlay::Inspector(_))) {
-        model.overlay = Some(Overlay::Inspector(Box::new(Inspector {
-            call,
-            scroll: 0,
-            replayed: None,
-        })));
+        inspect(model, call);
     }
     vec![ask.into()]
 }
@@ -340,6 +341,9 @@ fn settle_chosen(model: &mut Model, accept: bool) -> Vec<Effect> {
 /// A digit answers the question that stands, wherever the choice is.
 fn answer(model: &mut Model, chord: Chord) -> Vec<Effect> {
     let number = chord.typed().and_then(|c| c.to_digit(10)).unwrap_or(0);
+    if model.chat.is_unanswered() {
+        return send::submit(model, number.to_string());
+    }
     let options = model
         .chat
         .question()

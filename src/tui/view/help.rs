@@ -13,11 +13,12 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// The order of the help: what is needed first stands first.
-const ORDER: [Context; 10] = [
+const ORDER: [Context; 11] = [
     Context::Composer,
     Context::Anywhere,
     Context::Chat,
     Context::Plan,
+    Context::PlanSheet,
     Context::List,
     Context::Tools,
     Context::Completion,

@@ -2,8 +2,10 @@
 
 pub mod areas;
 mod calls;
+mod card;
 mod chat;
 mod composer;
+mod debrief;
 pub mod entry;
 pub mod finish;
 pub mod first_run;
@@ -15,9 +17,11 @@ mod ink;
 pub mod inspector;
 pub mod paragraph;
 pub mod plan;
+pub mod plan_sheet;
 mod receipt;
 mod session;
 mod status;
+pub mod thought;
 pub mod words;
 
 use self::areas::Areas;
@@ -50,6 +54,7 @@ pub fn render(frame: &mut Frame<'_>, model: &Model) {
             let inner = frame::popup(frame.buffer_mut(), areas.over, &title);
             plan::render(frame, inner, model);
         }
+        Some(Overlay::PlanSheet(sheet)) => plan_sheet::render(frame, areas.over, model, sheet),
         None => {}
     }
     if let Some(area) = areas.status {

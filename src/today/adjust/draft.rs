@@ -178,7 +178,7 @@ impl<'c> Draft<'c> {
     /// The plan in the flat form; `why` is its summary. Blocks that lost all are left out.
     pub fn written(self, why: &str) -> FlatPlan {
         let equipment = self.equipment();
-        let (mut blocks, mut exercises) = (Vec::new(), Vec::new());
+        let (mut blocks, mut exercises, mut minutes) = (Vec::new(), Vec::new(), 0);
         for block in self.blocks {
             if block.parts.is_empty() {
                 continue;
@@ -191,7 +191,8 @@ impl<'c> Draft<'c> {
                 prescription: part.prescription,
                 detail: part.detail,
             }));
-            blocks.push(FlatBlock {
+            minutes += block.minutes;
+            blocks.push(FlatBlock::Own {
                 title: block.title,
                 duration_minutes: block.minutes,
                 focus: block.focus,
@@ -200,7 +201,7 @@ impl<'c> Draft<'c> {
         FlatPlan {
             focus: self.of.focus,
             duration_minutes: if self.reckoned {
-                blocks.iter().map(|block| block.duration_minutes).sum()
+                minutes
             } else {
                 self.of.duration_minutes
             },

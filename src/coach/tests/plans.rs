@@ -1,0 +1,240 @@
+//! Which version of the plan schema a coach is asked for, and what becomes of what it writes.
+
+use super::fixture::Athlete;
+use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::coach::{DeskFault, board_today, generate_today, restore_plan};
+use crate::domain::board::Board;
+use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
+use crate::domain::plan::SchemaVersion;
+use crate::domain::tool_call::{Caller, Origin};
+use crate::today::selection::Wish;
+use futures_util::future::{self, BoxFuture, FutureExt};
+use futures_util::stream::{self, BoxStream, StreamExt};
+use serde_json::json;
+use std::sync::{Arc, Mutex};
+
+const V1: SchemaVersion = SchemaVersion::V1Current;
+const V2: SchemaVersion = SchemaVersion::V2Flat;
+
+/// Writes the same plan in the version that it is asked for, or a spoiled one.
+struct Planner {
+    declares: &'static [SchemaVersion],
+    spoiled: bool,
+    asked: Mutex<Vec<SchemaVersion>>,
+}
+
+impl Coach for Planner {
+    fn name(&self) -> &'static str {
+        "gemini"
+    }
+
+    fn origin(&self) -> Origin {
+        Origin {
+            caller: Caller::Model,
+            provider: Some("gemini".into()),
+            model: Some("small".into()),
+            conversation: None,
+        }
+    }
+
+    fn plan_versions(&self) -> &'static [SchemaVersion] {
+        self.declares
+    }
+
+    fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachFault>> {
+        stream::empty().boxed()
+    }
+
+    fn today_plan(&self, asked: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
+        self.asked.lock().unwrap().push(asked.version);
+        let mut block = json!({"title": "Main", "durationMinutes": 30, "focus": "Strength"});
+        let mut exercise = json!({"name": "Bench Press", "prescription": "3 x 8", "detail": null});
+        let mut plan = json!({
+            "focus": "Push", "durationMinutes": 30, "equipment": [], "source": "ai",
+            "energy": "moderate", "summary": "",
+        });
+        match asked.version {
+            V2 => {
+                exercise["blockIndex"] = json!(if self.spoiled { 7 } else { 0 });
+                exercise["order"] = json!(0);
+                plan["blocks"] = json!([block]);
+                plan["exercises"] = json!([exercise]);
+            }
+            V1 => {
+                block["exercises"] = if self.spoiled {
+                    json!([])
+                } else {
+                    json!([exercise])
+                };
+                plan["blocks"] = json!([block]);
+            }
+        }
+        future::ready(Ok(PlanReply {
+            version: asked.version,
+            text: plan.to_string(),
+        }))
+        .boxed()
+    }
+
+    fn debrief(
+        &self,
+        _: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        future::ready(Err(CoachFault::Conflict("only plans".into()))).boxed()
+    }
+}
+
+struct Asked {
+    athlete: Athlete,
+    planner: Arc<Planner>,
+}
+
+impl Asked {
+    fn of(declares: &'static [SchemaVersion], spoiled: bool) -> Self {
+        let planner = Arc::new(Planner {
+            declares,
+            spoiled,
+            asked: Mutex::default(),
+        });
+        let coach: Arc<dyn Coach> = planner.clone();
+        Self {
+            athlete: Athlete::with_coach(coach),
+            planner,
+        }
+    }
+
+    fn generate(&self, wish: Option<Wish>) -> Result<Board, DeskFault> {
+        run(generate_today(&self.athlete.desk, wish))
+    }
+
+    fn asked(&self) -> Vec<SchemaVersion> {
+        self.planner.asked.lock().unwrap().clone()
+    }
+}
+
+fn run<T>(future: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .unwrap();
+    runtime.block_on(future)
+}
+
+fn wish(version: SchemaVersion, by: &str) -> Wish {
+    Wish {
+        version,
+        by: by.into(),
+    }
+}
+
+#[test]
+fn a_coach_that_declares_both_is_asked_for_the_smaller_and_that_is_recorded() {
+    let asked = Asked::of(&[V2, V1], false);
+    let made = asked.generate(None).unwrap().stored.made;
+    assert_eq!(asked.asked(), [V1]);
+    assert_eq!(made.schema_version, V1);
+    assert_eq!(
+        made.reason,
+        format!(
+            "the smallest that the coach declares, by estimate: {} bytes",
+            made.estimates[&V1]
+        )
+    );
+    assert!(made.estimates[&V1] < made.estimates[&V2]);
+    assert_eq!(
+        (
+            made.coach.as_str(),
+            made.provider.as_deref(),
+            made.model.as_deref()
+        ),
+        ("gemini", Some("gemini"), Some("small"))
+    );
+    assert_eq!(made.rules, Some(1));
+}
+
+#[test]
+fn a_coach_that_declares_one_is_asked_for_it_unless_another_is_wished() {
+    let mut asked = Asked::of(&[V2], false);
+    assert_eq!(
+        asked.generate(None).unwrap().stored.made.reason,
+        "the coach declares no other"
+    );
+    asked.athlete.desk.schema = Some(wish(V1, "the environment"));
+    let made = asked.generate(None).unwrap().stored.made;
+    assert_eq!(made.reason, "the environment asks for it");
+    let made = asked
+        .generate(Some(wish(V2, "the request")))
+        .unwrap()
+        .stored
+        .made;
+    assert_eq!(made.reason, "the request asks for it");
+    assert_eq!(asked.asked(), [V2, V1, V2]);
+}
+
+#[test]
+fn a_plan_with_faults_fails_the_request_and_is_recorded_but_not_asked_for_again() {
+    let asked = Asked::of(&[V2, V1], true);
+    let fault = asked.generate(None).unwrap_err();
+    assert_eq!(
+        fault.to_string(),
+        "the coach's plan for today can't be used: /blocks/0/exercises: found an empty list; \
+         wanted a list of at least one exercise."
+    );
+    assert_eq!(asked.asked(), [V1], "never in the other version");
+    run(board_today(&asked.athlete.desk)).unwrap_err();
+    let reader = asked.athlete.desk.store.reader().unwrap();
+    assert_eq!(
+        reader.plan_for(asked.athlete.desk.stamps.today()).unwrap(),
+        None
+    );
+    let failures = reader.plan_failures().unwrap();
+    assert_eq!(failures.len(), 2);
+    let failure = &failures[0];
+    assert_eq!(
+        (
+            failure.provider.as_deref(),
+            failure.model.as_deref(),
+            failure.schema_version
+        ),
+        (Some("gemini"), Some("small"), V1)
+    );
+    assert_eq!(failure.faults.len(), 1);
+    assert_eq!(failure.faults[0].code, "too_few");
+    assert_eq!(failure.faults[0].pointer, "/blocks/0/exercises");
+}
+
+#[test]
+fn offline_plans_are_flat_and_from_a_coach() {
+    let athlete = Athlete::new();
+    let board = run(board_today(&athlete.desk)).unwrap().unwrap();
+    assert_eq!(board.stored.made.schema_version, V2);
+    assert_eq!(board.stored.made.reason, "the coach declares no other");
+    assert_eq!(board.stored.plan.source.word(), "ai");
+    let wished = generate_today(&athlete.desk, Some(wish(V1, "the request")));
+    let nested = run(wished).unwrap();
+    assert_eq!(nested.stored.made.schema_version, V1);
+    let lines = crate::today::lines;
+    assert_eq!(lines(&nested.stored.plan), lines(&board.stored.plan));
+}
+
+#[test]
+fn a_plan_of_earlier_stands_again_by_one_change() {
+    let asked = Asked::of(&[V2], false);
+    let desk = &asked.athlete.desk;
+    let old = asked.generate(None).unwrap().stored;
+    asked.generate(None).unwrap();
+    let said = restore_plan(desk, &old).unwrap();
+    assert_eq!(
+        said.text(),
+        "The plan of 2026-11-21 is today's again: Push, 30 min, 1 exercise."
+    );
+    let reader = desk.store.reader().unwrap();
+    let stands = reader.plan_for(desk.stamps.today()).unwrap().unwrap();
+    assert_eq!(
+        (stands.plan, stands.made.restored),
+        (old.plan, Some(old.id))
+    );
+    crate::coach::undo(desk).unwrap();
+    let stands = reader.plan_for(desk.stamps.today()).unwrap().unwrap();
+    assert_eq!(stands.made.restored, None);
+}

@@ -1,0 +1,100 @@
+//! The form `v1-current`: each block holds its exercises, in their order.
+
+use super::{BlockTemplate, Energy, FlatBlock, FlatPlan, PlanSource};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A plan with its exercises inside its blocks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NestedPlan {
+    /// What the session trains.
+    pub focus: String,
+    #[schemars(range(min = 1))]
+    pub duration_minutes: u32,
+    /// What it needs; may be empty.
+    pub equipment: Vec<String>,
+    pub source: PlanSource,
+    pub energy: Energy,
+    pub summary: String,
+    #[schemars(length(min = 1))]
+    pub blocks: Vec<NestedBlock>,
+}
+
+/// A block written out, or a template in its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged, deny_unknown_fields, rename_all_fields = "camelCase")]
+pub enum NestedBlock {
+    Own {
+        title: String,
+        #[schemars(range(min = 1))]
+        duration_minutes: u32,
+        focus: String,
+        #[schemars(length(min = 1))]
+        exercises: Vec<NestedExercise>,
+    },
+    Template {
+        block_template: BlockTemplate,
+        /// More exercises, behind those of the template; may be empty.
+        exercises: Vec<NestedExercise>,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NestedExercise {
+    pub name: String,
+    /// Sets and what each asks for, such as `3 x 8-10`.
+    pub prescription: String,
+    pub detail: Option<String>,
+}
+
+/// The same plan, its exercises in the order that `order` gives them. One that names no block of
+/// the plan has no place in this form.
+impl From<FlatPlan> for NestedPlan {
+    fn from(flat: FlatPlan) -> Self {
+        let mut exercises = flat.exercises;
+        exercises.sort_by_key(|exercise| (exercise.block_index, exercise.order));
+        let mut exercises = exercises.into_iter().peekable();
+        let blocks = flat.blocks.into_iter().enumerate().map(|(index, block)| {
+            let inside =
+                std::iter::from_fn(|| exercises.next_if(|exercise| exercise.block_index == index));
+            let exercises = inside.map(|exercise| NestedExercise {
+                name: exercise.name,
+                prescription: exercise.prescription,
+                detail: exercise.detail,
+            });
+            NestedBlock::of(block, exercises.collect())
+        });
+        Self {
+            focus: flat.focus,
+            duration_minutes: flat.duration_minutes,
+            equipment: flat.equipment,
+            source: flat.source,
+            energy: flat.energy,
+            summary: flat.summary,
+            blocks: blocks.collect(),
+        }
+    }
+}
+
+impl NestedBlock {
+    fn of(block: FlatBlock, exercises: Vec<NestedExercise>) -> Self {
+        match block {
+            FlatBlock::Own {
+                title,
+                duration_minutes,
+                focus,
+            } => Self::Own {
+                title,
+                duration_minutes,
+                focus,
+                exercises,
+            },
+            FlatBlock::Template { block_template } => Self::Template {
+                block_template,
+                exercises,
+            },
+        }
+    }
+}

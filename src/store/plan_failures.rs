@@ -1,0 +1,83 @@
+//! Plans of coaches that could not be taken over, and how many could.
+
+use super::columns;
+use super::fault::FaultKind;
+use super::work::{Halt, Work};
+use crate::domain::command::Applied;
+use crate::domain::plan::{PlanFailure, PlansBy, SchemaVersion};
+use crate::limits::MOST_PLAN_FAILURES_KEPT;
+use rusqlite::{Connection, Row};
+
+/// Keeps one, and lets go of the oldest beyond those that are kept. Nothing of the athlete's has
+/// changed, so there is nothing to undo.
+pub(super) fn record(work: &Work<'_>, failure: &PlanFailure) -> Result<Applied, Halt> {
+    insert(work.connection, failure)?;
+    work.connection
+        .prepare_cached(
+            "DELETE FROM plan_failures WHERE id <= (SELECT max(id) FROM plan_failures) - ?1",
+        )?
+        .execute([i64::try_from(MOST_PLAN_FAILURES_KEPT).unwrap_or(i64::MAX)])?;
+    Ok(Applied::Saved)
+}
+
+fn insert(connection: &Connection, failure: &PlanFailure) -> Result<(), FaultKind> {
+    connection
+        .prepare_cached(
+            "INSERT INTO plan_failures (at, coach, provider, model, version, rules, faults) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?
+        .execute((
+            failure.at.to_string(),
+            &failure.coach,
+            &failure.provider,
+            &failure.model,
+            failure.schema_version.word(),
+            failure.rules,
+            columns::to_json(&failure.faults)?,
+        ))?;
+    Ok(())
+}
+
+pub(super) const NEWEST: &str = "SELECT at, coach, provider, model, version, rules, faults \
+     FROM plan_failures ORDER BY id DESC";
+
+/// All that are kept, newest first.
+pub(super) fn newest(connection: &Connection) -> rusqlite::Result<Vec<PlanFailure>> {
+    let read = |row: &Row<'_>| {
+        Ok(PlanFailure {
+            at: columns::timestamp(row, 0)?,
+            coach: row.get(1)?,
+            provider: row.get(2)?,
+            model: row.get(3)?,
+            schema_version: columns::word(row, 4, SchemaVersion::from_word)?,
+            rules: row.get(5)?,
+            faults: columns::json(row, 6)?,
+        })
+    };
+    connection
+        .prepare_cached(NEWEST)?
+        .query_map([], read)?
+        .collect()
+}
+
+/// A plan stored twice, as where a generated one is accepted, is one plan.
+pub(super) const COUNTED: &str = "SELECT body ->> '$.made.coach', body ->> '$.made.provider', \
+     body ->> '$.made.model', body ->> '$.made.schemaVersion', count(DISTINCT uuid) FROM plans \
+     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4";
+
+/// How many plans there were of each coach in each version, also of those that were undone.
+pub(super) fn counted(connection: &Connection) -> rusqlite::Result<Vec<PlansBy>> {
+    let read = |row: &Row<'_>| {
+        Ok(PlansBy {
+            coach: row.get(0)?,
+            provider: row.get(1)?,
+            model: row.get(2)?,
+            schema_version: columns::word(row, 3, SchemaVersion::from_word)?,
+            plans: columns::count(row, 4)?,
+        })
+    };
+    connection
+        .prepare_cached(COUNTED)?
+        .query_map([], read)?
+        .collect()
+}

@@ -1,0 +1,252 @@
+//! Which version of the plan schema a coach is asked for: settled before the request is made, by
+//! rule, and never changed for the same request.
+
+use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
+use crate::domain::provider::Protocol;
+use crate::limits::MOST_PLAN_DEPTH;
+use crate::schema::{self, SchemaFault};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// A version that somebody wants, over what would be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wish {
+    pub version: SchemaVersion,
+    /// Who: `the request`, `the environment`, `the config file`.
+    pub by: String,
+}
+
+/// What was chosen, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selection {
+    pub version: SchemaVersion,
+    pub reason: String,
+    pub estimates: Estimates,
+}
+
+/// Bytes of the smallest plan in each version.
+pub type Estimates = BTreeMap<SchemaVersion, u64>;
+
+/// The versions that the models behind a protocol can be trusted with. Gemini's struggle with the
+/// depth of the nested one.
+pub const fn versions_of(protocol: Protocol) -> &'static [SchemaVersion] {
+    match protocol {
+        Protocol::Gemini => &[SchemaVersion::V2Flat],
+        Protocol::OpenAi | Protocol::OpenAiChat | Protocol::Anthropic | Protocol::Ollama => {
+            SchemaVersion::ALL
+        }
+    }
+}
+
+/// Chooses: what is wished, else the only version that the coach declares, else the smallest by
+/// estimate, and `v2-flat` where two are as small.
+pub fn select(wish: Option<&Wish>, declared: &[SchemaVersion], estimates: Estimates) -> Selection {
+    let (version, reason) = match (wish, declared) {
+        (Some(Wish { version, by }), _) => (*version, format!("{by} asks for it")),
+        (None, [only]) => (*only, "the coach declares no other".to_owned()),
+        (None, declared) => smallest(declared, &estimates),
+    };
+    Selection {
+        version,
+        reason,
+        estimates,
+    }
+}
+
+fn smallest(declared: &[SchemaVersion], estimates: &Estimates) -> (SchemaVersion, String) {
+    let size = |version: SchemaVersion| estimates.get(&version).copied().unwrap_or(u64::MAX);
+    // `v2-flat` stands first, and the first of several minima is taken.
+    let mut declared: Vec<_> = declared.to_vec();
+    declared.sort_unstable();
+    let chosen = declared
+        .iter()
+        .copied()
+        .min_by_key(|&version| size(version));
+    let chosen = chosen.unwrap_or(SchemaVersion::V2Flat);
+    let least = size(chosen);
+    let as_small = declared
+        .iter()
+        .filter(|&&other| size(other) == least)
+        .count();
+    let reason = if as_small > 1 {
+        format!("all that the coach declares are as small, by estimate: {least} bytes")
+    } else {
+        format!("the smallest that the coach declares, by estimate: {least} bytes")
+    };
+    (chosen, reason)
+}
+
+/// The contract that both versions answer.
+const CONTRACT: &str = "today_plan";
+
+/// The estimates of all versions, from the schemas that models are given.
+pub fn estimates() -> Result<Estimates, SchemaFault> {
+    let shape = |version| match version {
+        SchemaVersion::V2Flat => schema::shape::<FlatPlan>(CONTRACT),
+        SchemaVersion::V1Current => schema::shape::<NestedPlan>(CONTRACT),
+    };
+    let all = SchemaVersion::ALL.iter();
+    all.map(|&version| Ok((version, size_of(&shape(version)?.schema))))
+        .collect()
+}
+
+/// Bytes of the smallest plan that a schema describes with every field and one entry in each list:
+/// one block, one exercise. Both versions say the same thing there, so that the difference is
+/// what their shapes cost.
+///
+/// Taken are: each word at its longest, the longest of several forms, [`TEXT`] for a string and
+/// [`DIGITS`] for a number. These are the same on both sides; other numbers would not change which
+/// is the smaller.
+fn size_of(schema: &Value) -> u64 {
+    size(schema, schema, 0) as u64
+}
+
+/// Characters of a string: a title or a name, on the whole.
+const TEXT: usize = 12;
+/// Digits of a number: minutes, an index.
+const DIGITS: usize = 2;
+
+fn size(schema: &Value, root: &Value, depth: usize) -> usize {
+    if depth > MOST_PLAN_DEPTH {
+        return 0;
+    }
+    let of = |schema: &Value| size(schema, root, depth + 1);
+    if let Some(named) = schema["$ref"].as_str() {
+        let there = named
+            .strip_prefix('#')
+            .and_then(|pointer| root.pointer(pointer));
+        return there.map_or(0, of);
+    }
+    if let Some(forms) = schema["anyOf"].as_array() {
+        return forms.iter().map(of).max().unwrap_or(0);
+    }
+    if let Some(words) = schema["enum"].as_array() {
+        return words
+            .iter()
+            .map(|word| word.to_string().len())
+            .max()
+            .unwrap_or(0);
+    }
+    let kind = match &schema["type"] {
+        Value::Array(kinds) => kinds.iter().find(|kind| *kind != "null"),
+        kind => Some(kind),
+    };
+    match kind.and_then(Value::as_str) {
+        Some("object") => {
+            let fields = schema["properties"].as_object();
+            let fields = fields.into_iter().flatten();
+            // The name in quotes, a colon, the value, a comma; one comma fewer, two braces more.
+            let inside: usize = fields.map(|(name, value)| name.len() + 4 + of(value)).sum();
+            inside + 1
+        }
+        Some("array") => of(&schema["items"]) + 2,
+        Some("string") => TEXT + 2,
+        Some("integer" | "number") => DIGITS,
+        _ => 4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const V1: SchemaVersion = SchemaVersion::V1Current;
+    const V2: SchemaVersion = SchemaVersion::V2Flat;
+
+    fn of(v1: u64, v2: u64) -> Estimates {
+        Estimates::from([(V1, v1), (V2, v2)])
+    }
+
+    #[test]
+    fn a_wish_goes_before_everything() {
+        let wish = Wish {
+            version: V1,
+            by: "the config file".into(),
+        };
+        let chosen = select(Some(&wish), &[V2], of(9, 1));
+        assert_eq!(chosen.version, V1);
+        assert_eq!(chosen.reason, "the config file asks for it");
+        assert_eq!(chosen.estimates, of(9, 1), "recorded all the same");
+    }
+
+    #[test]
+    fn the_only_version_of_a_coach_is_taken_whatever_its_size() {
+        let chosen = select(None, versions_of(Protocol::Gemini), of(1, 9));
+        assert_eq!(chosen.version, V2);
+        assert_eq!(chosen.reason, "the coach declares no other");
+    }
+
+    #[test]
+    fn of_several_the_smallest_and_the_flat_one_at_a_tie() {
+        let told = |estimates| {
+            let chosen = select(None, versions_of(Protocol::Anthropic), estimates);
+            (chosen.version, chosen.reason)
+        };
+        let smallest =
+            |bytes| format!("the smallest that the coach declares, by estimate: {bytes} bytes");
+        assert_eq!(told(of(1, 9)), (V1, smallest(1)));
+        assert_eq!(told(of(9, 1)), (V2, smallest(1)));
+        assert_eq!(
+            told(of(5, 5)),
+            (
+                V2,
+                "all that the coach declares are as small, by estimate: 5 bytes".into()
+            )
+        );
+        let turned = select(None, &[V1, V2], of(5, 5));
+        assert_eq!(turned.version, V2, "in whatever order they are declared");
+    }
+
+    #[test]
+    fn only_geminis_models_are_kept_from_depth() {
+        for &protocol in Protocol::ALL {
+            let both = protocol != Protocol::Gemini;
+            assert_eq!(versions_of(protocol).len() == 2, both, "{protocol}");
+            assert!(versions_of(protocol).contains(&V2), "{protocol}");
+        }
+    }
+
+    #[test]
+    fn the_flat_version_is_three_deep_and_the_nested_one_five() {
+        let flat = schema::shape::<FlatPlan>(CONTRACT).unwrap();
+        let nested = schema::shape::<NestedPlan>(CONTRACT).unwrap();
+        assert_eq!(schema::depth(&flat.schema), 3, "{}", flat.schema);
+        assert_eq!(schema::depth(&nested.schema), 5, "{}", nested.schema);
+    }
+
+    /// The estimate is the size of what it says: the same plan, written by the forms themselves.
+    #[test]
+    fn the_estimates_are_those_of_a_plan_of_one_block_and_one_exercise() {
+        let text = "x".repeat(TEXT);
+        let head = json!({
+            "focus": text, "durationMinutes": 10, "equipment": [text], "source": "manual",
+            "energy": "moderate", "summary": text,
+        });
+        let block = json!({"title": text, "durationMinutes": 10, "focus": text});
+        let exercise = json!({"name": text, "prescription": text, "detail": text});
+        let with = |object: &Value, more: Value| {
+            let mut object = object.as_object().unwrap().clone();
+            object.extend(more.as_object().unwrap().clone());
+            Value::Object(object)
+        };
+        let flat_exercise = with(&exercise, json!({"blockIndex": 10, "order": 10}));
+        let flat = with(
+            &head,
+            json!({"blocks": [block], "exercises": [flat_exercise]}),
+        );
+        let nested_block = with(&block, json!({"exercises": [exercise]}));
+        let nested = with(&head, json!({"blocks": [nested_block]}));
+        assert!(serde_json::from_value::<FlatPlan>(flat.clone()).is_ok());
+        assert!(serde_json::from_value::<NestedPlan>(nested.clone()).is_ok());
+        let estimates = estimates().unwrap();
+        assert_eq!(
+            estimates,
+            of(
+                nested.to_string().len() as u64,
+                flat.to_string().len() as u64
+            )
+        );
+        assert!(estimates[&V1] < estimates[&V2]);
+    }
+}

@@ -1,0 +1,52 @@
+//! Opening a plan: one out of a file, and all that is known of the one that stands.
+
+use super::say;
+use crate::settings::paths;
+use crate::tui::effect::{Ask, Effect};
+use crate::tui::model::{Model, Overlay};
+use crate::tui::plan_sheet::{Holds, PlanSheet};
+
+/// `/open FILE`. A path may stand in quotes, and begin with `~/`.
+pub fn open_file(model: &mut Model, words: &str) -> Vec<Effect> {
+    let path = unquoted(words);
+    if path.is_empty() {
+        say(model, "Write the file after it: /open plan.json");
+        return Vec::new();
+    }
+    vec![Ask::OpenPlan(paths::written(path)).into()]
+}
+
+fn unquoted(words: &str) -> &str {
+    let quoted = ['"', '\''].iter().find_map(|&quote| {
+        let inner = words.strip_prefix(quote)?;
+        inner.strip_suffix(quote)
+    });
+    quoted.unwrap_or(words).trim()
+}
+
+/// All that is known of the plan that stands.
+pub fn show_standing(model: &mut Model) {
+    if let Some(board) = &model.panes.board {
+        let holds = Holds::Standing(Box::new(board.stored.clone()));
+        let sheet = PlanSheet::new("today's plan", holds);
+        model.overlay = Some(Overlay::PlanSheet(Box::new(sheet)));
+    }
+}
+
+/// Makes the plan that is open today's.
+pub fn accept(model: &mut Model) -> Vec<Effect> {
+    let Some(Overlay::PlanSheet(sheet)) = &model.overlay else {
+        return Vec::new();
+    };
+    let why_not = match &sheet.holds {
+        Holds::Read(reviewed) => {
+            let ask = Ask::AcceptPlan(reviewed.clone());
+            model.overlay = None;
+            return vec![ask.into()];
+        }
+        Holds::Faults(_) => "a plan with faults can't be accepted",
+        Holds::Standing(_) => "this is today's plan already",
+    };
+    model.hint = Some(why_not.into());
+    Vec::new()
+}

@@ -1,0 +1,163 @@
+//! A plan with all that is known of it, or every fault of a file that should hold one.
+//!
+//! ```text
+//! ┌ plan.json · a makes it today's ────────────────┐
+//! │ v1-current · 45 min · moderate                 │
+//! │ needs barbell, rack                            │
+//! │ Press and pull.                                │
+//! │                                                │
+//! │ Main · 30 min · Strength                       │
+//! │   Bench Press   3 x 8   pause                  │
+//! └────────────────────────────────────────────────┘
+//! ```
+
+use super::frame::popup;
+use super::inspector::scrolled;
+use super::paragraph::Paragraph;
+use crate::domain::plan::{Generation, PlanBlock, SchemaVersion, StoredPlan, TodayPlan};
+use crate::domain::text::printable_lines;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::model::Model;
+use crate::tui::plan_sheet::{Holds, PlanSheet};
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+pub fn render(frame: &mut Frame<'_>, over: Rect, model: &Model, sheet: &PlanSheet) {
+    let inner = popup(frame.buffer_mut(), over, &title(model, sheet));
+    let rows = rows(sheet, usize::from(inner.width));
+    scrolled(frame, inner, &rows, sheet.scroll);
+}
+
+fn title(model: &Model, sheet: &PlanSheet) -> String {
+    match sheet.holds {
+        Holds::Standing(_) => sheet.name.clone(),
+        Holds::Read(_) => {
+            let key = model.key(Context::PlanSheet, Action::Accept);
+            format!("{} · {key} makes it today's", sheet.name)
+        }
+        Holds::Faults(_) => format!("{} · no whole plan", sheet.name),
+    }
+}
+
+/// How far the sheet can be scrolled.
+pub fn most_scroll(sheet: &PlanSheet, over: Rect) -> usize {
+    let width = usize::from(over.width.saturating_sub(4));
+    let room = usize::from(over.height.saturating_sub(2));
+    rows(sheet, width).len().saturating_sub(room)
+}
+
+fn rows(sheet: &PlanSheet, width: usize) -> Vec<Line<'static>> {
+    match &sheet.holds {
+        Holds::Standing(stored) => standing(stored, width),
+        Holds::Read(reviewed) => {
+            let form = reviewed.schema.map_or("canonical", SchemaVersion::word);
+            plan(&reviewed.plan, form, width)
+        }
+        Holds::Faults(rendered) => faults(rendered, width),
+    }
+}
+
+fn standing(stored: &StoredPlan, width: usize) -> Vec<Line<'static>> {
+    let made = &stored.made;
+    let mut rows = plan(&stored.plan, made.schema_version.word(), width);
+    rows.push(Line::default());
+    rows.push(Line::styled("How it was made", theme::STRONG));
+    for fact in facts(stored, made) {
+        rows.extend(Paragraph::of(&fact, theme::PLAIN).hang(2).rows(width));
+    }
+    rows
+}
+
+/// Who made it, in which version of the schema and why.
+fn facts(stored: &StoredPlan, made: &Generation) -> Vec<String> {
+    let model = made.model.as_ref().map(|model| format!(" ({model})"));
+    let mut facts = vec![format!(
+        "{} by {}{}, for {}",
+        stored.standing,
+        made.coach,
+        model.unwrap_or_default(),
+        stored.date
+    )];
+    facts.push(format!("{}: {}", made.schema_version, made.reason));
+    if !made.estimates.is_empty() {
+        let sizes = made.estimates.iter();
+        let sizes = sizes.map(|(version, bytes)| format!("{version} {bytes}"));
+        facts.push(format!(
+            "estimates: {} bytes",
+            sizes.collect::<Vec<_>>().join(", ")
+        ));
+    }
+    facts.extend(made.rules.map(|rules| format!("templates: rules {rules}")));
+    facts.extend(
+        made.restored
+            .map(|_| "a plan of earlier, restored".to_owned()),
+    );
+    facts
+}
+
+fn plan(plan: &TodayPlan, form: &str, width: usize) -> Vec<Line<'static>> {
+    let head = format!("{form} · {} min · {}", plan.duration_minutes, plan.energy);
+    let mut rows = Paragraph::of(&plan.focus, theme::STRONG).rows(width);
+    rows.extend(Paragraph::of(&head, theme::DIM).rows(width));
+    if !plan.equipment.is_empty() {
+        let needs = format!("needs {}", plan.equipment.join(", "));
+        rows.extend(Paragraph::of(&needs, theme::DIM).hang(2).rows(width));
+    }
+    for line in printable_lines(&plan.summary).lines() {
+        rows.extend(Paragraph::of(line, theme::PLAIN).rows(width));
+    }
+    for block in &plan.blocks {
+        rows.push(Line::default());
+        rows.extend(self::block(block, width));
+    }
+    rows
+}
+
+fn block(block: &PlanBlock, width: usize) -> Vec<Line<'static>> {
+    let head = Paragraph::of(&block.title, theme::STRONG);
+    let mut facts = format!(" · {} min", block.duration_minutes);
+    if !block.focus.is_empty() {
+        facts = format!("{facts} · {}", block.focus);
+    }
+    let mut rows = head.run(&facts, theme::DIM).hang(2).rows(width);
+    for exercise in &block.exercises {
+        let line = Paragraph::of("  ", theme::PLAIN)
+            .run(&exercise.name, theme::PLAIN)
+            .run(&format!("   {}", exercise.prescription), theme::CURRENT);
+        let detail = exercise.detail.as_deref().unwrap_or_default();
+        let line = match detail {
+            "" => line,
+            detail => line.run(&format!("   {detail}"), theme::DIM),
+        };
+        rows.extend(line.hang(4).rows(width));
+    }
+    rows
+}
+
+/// Sentences are wrapped; the lines of the source are cut, so that the carets stay under their
+/// places.
+fn faults(rendered: &str, width: usize) -> Vec<Line<'static>> {
+    let mut rows = Vec::new();
+    for line in printable_lines(rendered).lines() {
+        if is_source(line) {
+            rows.push(Line::styled(
+                wrap::fit(line, width).into_owned(),
+                theme::DIM,
+            ));
+        } else {
+            rows.extend(Paragraph::of(line, theme::PLAIN).rows(width));
+        }
+    }
+    rows
+}
+
+/// `12 │ …"focus": 7` and the carets under it.
+fn is_source(line: &str) -> bool {
+    let number = line
+        .trim_start()
+        .trim_start_matches(|c: char| c.is_ascii_digit());
+    number.trim_start().starts_with('│')
+}
