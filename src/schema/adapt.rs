@@ -1,7 +1,9 @@
 //! What a dialect can't take of the canonical form, said another way: bounds and patterns move
-//! into the description, constants become enums of one word, null gets a branch of its own.
+//! into the description, constants become enums of one word, null gets a branch of its own,
+//! definitions stand where they are used.
 //! Nothing is flattened and nothing is lost: the decoder holds all of it.
 
+use super::references::in_place;
 use super::rules::{Optional, Rules, Wants, rules};
 use super::strict::{branch, nullable, takes_null};
 use super::walk::{each_mut, required};
@@ -12,6 +14,9 @@ use serde_json::{Map, Value, json};
 pub fn adapt(dialect: Dialect, schema: &Value) -> Value {
     let rules = rules(dialect);
     let mut schema = schema.clone();
+    if rules.wants(Wants::InPlace) {
+        in_place(&mut schema);
+    }
     each_mut(&mut schema, &mut |object| {
         constant(rules, object);
         said(rules, object);
@@ -268,6 +273,43 @@ mod tests {
         );
     }
 
+    /// Grammars of references among definitions come out wrong.
+    #[test]
+    fn grammars_get_every_definition_in_its_place() {
+        let schema = json!({
+            "type": "object",
+            "properties": {
+                "a": { "$ref": "#/$defs/A" }, "b": { "$ref": "#/$defs/A" },
+            },
+            "required": ["a", "b"],
+            "$defs": {
+                "A": {
+                    "type": "object",
+                    "properties": { "x": { "$ref": "#/$defs/B" }, "y": { "$ref": "#/$defs/B" } },
+                    "required": ["x", "y"],
+                },
+                "B": { "type": "array", "items": { "type": "null" } },
+            },
+        });
+        let strict = from_value(schema, true, true).unwrap();
+        assert_eq!(strict["$defs"].as_object().unwrap().len(), 2);
+        for dialect in [Ollama, LlamaCpp] {
+            let adapted = adapt(dialect, &strict);
+            assert_eq!(adapted.get("$defs"), None);
+            assert_eq!(
+                adapted["properties"]["b"]["properties"]["y"],
+                strict["$defs"]["B"]
+            );
+            assert_eq!(check(dialect, &adapted), []);
+        }
+        let circle = json!({
+            "type": "object",
+            "properties": { "a": { "$ref": "#/$defs/A" } },
+            "$defs": { "A": { "type": "array", "items": { "$ref": "#/$defs/A" } } },
+        });
+        assert_eq!(adapt(Ollama, &circle), circle);
+    }
+
     #[test]
     fn anthropic_keeps_what_may_be_left_out() {
         let loose = json!({
@@ -283,6 +325,7 @@ mod tests {
                 "some": { "anyOf": [{ "type": "null" }, { "type": "number" }, { "type": "string" }] },
                 "kind": { "anyOf": [{ "type": "integer" }, { "type": "null" }], "description": "K." },
                 "many": { "type": ["integer", "string", "null"] },
+                "odd": true,
             },
             "required": ["own"],
             "additionalProperties": false,
@@ -301,6 +344,7 @@ mod tests {
                 "some": { "anyOf": [{ "type": "number" }, { "type": "string" }] },
                 "kind": { "type": "integer", "description": "K." },
                 "many": { "type": ["integer", "string"] },
+                "odd": true,
             })
         );
         assert_eq!(adapt(Anthropic, &loose)["required"], json!(["own"]));

@@ -16,7 +16,7 @@ use serde_json::Value;
 /// The schema of a type. `strict` closes every object and completes `required`; `validate` refuses
 /// what a provider would.
 pub fn build<T: JsonSchema>(strict: bool, validate: bool) -> Result<Value, SchemaFault> {
-    from_value(generated::<T>()?, strict, validate)
+    generated::<T>().and_then(|schema| from_value(schema, strict, validate))
 }
 
 /// The same of a schema that was written by hand.
@@ -421,6 +421,16 @@ mod tests {
         branches: Vec<Self>,
     }
 
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    struct Ping {
+        pong: Option<Box<Pong>>,
+    }
+
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    struct Pong {
+        ping: Ping,
+    }
+
     #[derive(Serialize, JsonSchema)]
     struct Silent {
         always: u8,
@@ -464,10 +474,28 @@ mod tests {
              to the levels that are needed, or make it a flat list whose entries name their \
              parent.",
         );
+        refused::<Holds<Ping>>(
+            "'Ping' holds itself. Providers that compile schemas refuse recursion: unroll it to \
+             the levels that are needed, or make it a flat list whose entries name their parent.",
+        );
         refused::<Holds<Silent>>(
             "/$defs/Silent/properties/often: found a field that may be left out when written and \
              not when read. Give it #[serde(default)] as well.",
         );
+    }
+
+    /// What is written and never read is asked for, and forgiven.
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    struct Told {
+        asked: String,
+        #[serde(skip_deserializing)]
+        made: u8,
+    }
+
+    #[test]
+    fn a_field_that_is_only_written_is_asked_for() {
+        let schema = build::<Told>(true, true).unwrap();
+        assert_eq!(schema["required"], json!(["asked", "made"]));
     }
 
     #[track_caller]
@@ -499,6 +527,19 @@ mod tests {
             "/properties/a: found a reference to '#/$defs/Gone', which the schema does not \
              define. Refer to '#/$defs/…' of the same schema.",
         );
+        let gone = json!({ "type": "object", "properties": {
+            "a": { "$ref": "#/$defs/Gone" }, "b": { "$ref": 3 },
+        }, "required": ["a"] });
+        refused_value(
+            gone,
+            "/properties/a: found a reference to '#/$defs/Gone', which the schema does not \
+             define. Refer to '#/$defs/…' of the same schema.",
+        );
+        field(
+            json!({ "description": "Anything." }),
+            "/properties/a: found a place that takes any value; strict schemas want a type. \
+             Name the type, or take the value as text.",
+        );
         let schema = json!({ "type": "string", "pattern": "(?=a)" });
         let schema = json!({ "type": "object", "properties": { "a": schema }, "required": ["a"] });
         let fault = from_value(schema, true, true).unwrap_err().to_string();
@@ -506,6 +547,16 @@ mod tests {
             fault.starts_with("/properties/a: found the pattern '(?=a)', which can't be read: ")
         );
         assert!(fault.ends_with("Mend it; it must do without looking ahead or behind."));
+    }
+
+    #[test]
+    fn a_fault_of_the_type_comes_before_all_others() {
+        let fault = crate::schema::shape::<Holds<Silent>>("held").unwrap_err();
+        assert_eq!(
+            fault.to_string(),
+            "/$defs/Silent/properties/often: found a field that may be left out when written and \
+             not when read. Give it #[serde(default)] as well."
+        );
     }
 
     #[test]

@@ -9,6 +9,19 @@ use std::collections::HashMap;
 /// A reference that has siblings is put in place too, because no provider takes both; so is a
 /// definition without fields or branches, which is as short as the reference to it.
 pub(super) fn resolve(root: &mut Value) -> Result<(), SchemaFault> {
+    expand(root, true)
+}
+
+/// Puts every definition where it is used, for readers that get references wrong. A schema that
+/// can't be without them stays as it is.
+pub(super) fn in_place(root: &mut Value) {
+    let mut expanded = root.clone();
+    if expand(&mut expanded, false).is_ok() {
+        *root = expanded;
+    }
+}
+
+fn expand(root: &mut Value, share: bool) -> Result<(), SchemaFault> {
     let uses = uses(root)?;
     let definitions = take(root);
     for name in definitions.keys() {
@@ -17,6 +30,7 @@ pub(super) fn resolve(root: &mut Value) -> Result<(), SchemaFault> {
     let mut scope = Scope {
         definitions,
         uses,
+        share,
         kept: Vec::new(),
     };
     scope.expand(root);
@@ -42,9 +56,10 @@ fn uses(root: &Value) -> Result<HashMap<String, usize>, SchemaFault> {
     let mut uses = HashMap::new();
     let mut found = Ok(());
     each(root, &mut |pointer, schema| {
-        let Some(target) = schema.get("$ref").and_then(Value::as_str) else {
+        let Some(reference) = schema.get("$ref") else {
             return;
         };
+        let target = reference.as_str().unwrap_or_default();
         match named(target).filter(|name| root["$defs"].get(*name).is_some()) {
             Some(name) => *uses.entry(name.to_owned()).or_default() += 1,
             None if target == "#" && found.is_ok() => {
@@ -66,7 +81,8 @@ fn named(target: &str) -> Option<&str> {
 }
 
 fn referred(schema: &Value) -> Option<&str> {
-    named(schema.get("$ref")?.as_str()?)
+    let reference = schema.get("$ref").and_then(Value::as_str);
+    reference.and_then(named)
 }
 
 /// Follows every reference from a definition; none may lead back to one on the way.
@@ -94,6 +110,8 @@ fn circle<'a>(
 struct Scope {
     definitions: Map<String, Value>,
     uses: HashMap<String, usize>,
+    /// Whether a definition that several places share is kept.
+    share: bool,
     /// Those that are still referred to, in the order in which they were met.
     kept: Vec<(String, Value)>,
 }
@@ -106,7 +124,7 @@ impl Scope {
                 self.keep(name);
                 return;
             }
-            put_in_place(schema, &self.definitions[&name]);
+            *schema = put_in_place(schema, &self.definitions[&name]);
             self.expand(schema);
             return;
         }
@@ -117,7 +135,7 @@ impl Scope {
 
     fn is_shared(&self, name: &str) -> bool {
         let several = self.uses.get(name).is_some_and(|count| *count > 1);
-        several && !parts(&self.definitions[name], "").is_empty()
+        self.share && several && !parts(&self.definitions[name], "").is_empty()
     }
 
     fn keep(&mut self, name: String) {
@@ -137,14 +155,14 @@ impl Scope {
 }
 
 /// What stands beside the reference goes before what the definition says.
-fn put_in_place(schema: &mut Value, definition: &Value) {
-    let Some(object) = schema.as_object_mut() else {
-        return;
-    };
-    object.shift_remove("$ref");
-    for (keyword, value) in definition.as_object().into_iter().flatten() {
+fn put_in_place(schema: &Value, definition: &Value) -> Value {
+    let own = schema.as_object().into_iter().flatten();
+    let own = own.filter(|(keyword, _)| *keyword != "$ref");
+    let mut object = Map::new();
+    for (keyword, value) in own.chain(definition.as_object().into_iter().flatten()) {
         object
             .entry(keyword.clone())
             .or_insert_with(|| value.clone());
     }
+    Value::Object(object)
 }

@@ -43,6 +43,10 @@ pub enum Wants {
     NullApart,
     /// No definition leads back to itself.
     NoRecursion,
+    /// Every definition stands where it is used. Ollama makes wrong grammars of references among
+    /// definitions (ollama#8444), servers of `llama.cpp` before April 2026 of any
+    /// (llama.cpp#21699).
+    InPlace,
 }
 
 /// What one provider takes. Where there is no limit, none is published.
@@ -218,7 +222,7 @@ const GRAMMARS: Rules = Rules {
         "maxItems",
     ],
     formats: &["date", "time", "date-time", "uuid"],
-    wants: &[Wants::WholePatterns],
+    wants: &[Wants::WholePatterns, Wants::NoRecursion, Wants::InPlace],
     levels: None,
     properties: None,
     characters: None,

@@ -100,6 +100,13 @@ impl Part<'_> {
                 "Define it there.",
             );
         }
+        if self.rules.wants(Wants::InPlace) {
+            self.fault(
+                format!("a reference to '{reference}'"),
+                "the definition in its place",
+                "Put it there.",
+            );
+        }
         if self.object.len() > 1 {
             self.fault(
                 "'$ref' with other keywords beside it",

@@ -333,3 +333,115 @@ fn without_a_schema_the_raw_value_comes_back() {
     let long = format!("\"{}\"", "x".repeat(MOST_ANSWER_BYTES));
     assert!(decode_value(&long).is_err());
 }
+
+/// The kinds of value that the other answer does not have.
+#[derive(Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+struct Odd {
+    flag: bool,
+    #[schemars(schema_with = "a_date")]
+    day: Date,
+    #[schemars(schema_with = "halves")]
+    effort: f64,
+    nothing: Nothing,
+    any: Any,
+    first: Shared,
+    second: Shared,
+    branch: Branch,
+}
+
+fn a_date(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "type": "string", "format": "date" })
+}
+
+fn halves(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({
+        "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 10, "multipleOf": 0.5,
+    })
+}
+
+#[derive(Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+struct Nothing {}
+
+#[derive(Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Any {
+    Flag(bool),
+    List(Vec<u8>),
+    Level(Level),
+}
+
+#[derive(Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+struct Shared {
+    #[schemars(length(min = 2))]
+    text: String,
+}
+
+/// Objects of which one has no fields, and two with constants under different names.
+#[derive(Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Branch {
+    One { one: One },
+    Two { two: Two },
+    Nothing {},
+}
+
+#[derive(Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+enum One {
+    #[serde(rename = "1")]
+    One,
+}
+
+#[derive(Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+enum Two {
+    #[serde(rename = "2")]
+    Two,
+}
+
+use jiff::civil::Date;
+
+#[test]
+fn every_kind_of_value_is_held() {
+    let good = json!({
+        "flag": true, "day": "2026-11-21", "effort": 8.5, "nothing": {}, "any": [1],
+        "first": { "text": "ab" }, "second": { "text": "cd" }, "branch": { "two": "2" },
+    });
+    let read =
+        |value: &serde_json::Value| decode::<Odd>("odd", &value.to_string(), Unknown::Refuse);
+    let odd = read(&good).unwrap().value;
+    assert_eq!((odd.effort, odd.any), (8.5, Any::List(vec![1])));
+    assert_eq!(odd.branch, Branch::Two { two: Two::Two });
+    for (any, wanted) in [
+        (json!(false), Any::Flag(false)),
+        (json!("advanced"), Any::Level(Level::Advanced)),
+    ] {
+        let mut value = good.clone();
+        value["any"] = any;
+        assert_eq!(read(&value).unwrap().value.any, wanted);
+    }
+    let bad = json!({
+        "flag": 1, "day": "21.11.2026", "effort": 8.3, "nothing": { "x": true }, "any": true,
+        "first": { "text": "a" }, "second": [], "branch": false,
+    });
+    assert_eq!(
+        read(&bad)
+            .unwrap_err()
+            .to_string()
+            .lines()
+            .collect::<Vec<_>>(),
+        [
+            "/flag: found the number 1; wanted true or false.",
+            "/day: found the string \"21.11.2026\"; wanted a date as YYYY-MM-DD.",
+            "/effort: found the number 8.3; wanted a number, above 0, below 10, in steps of 0.5.",
+            "/nothing/x: found a field that is not known there; wanted no fields at all.",
+            "/first/text: found the string \"a\"; wanted a string, at least 2 characters.",
+            "/second: found a list; wanted an object with text.",
+            "/branch: found false; wanted an object with one or an object with two or an object \
+             without fields.",
+        ]
+    );
+    for effort in [json!(0), json!(10), json!("8")] {
+        let mut value = good.clone();
+        value["effort"] = effort;
+        assert_eq!(read(&value).unwrap_err().faults.len(), 1);
+    }
+}

@@ -86,6 +86,7 @@ fn a_shape_is_built_once_for_a_name_and_a_type() {
     ));
     let other = shape::<Reply>("other").unwrap();
     assert_ne!(one, other);
+    assert_eq!(*one, Shape::of("reply", other.schema.clone()).unwrap());
     assert_eq!(one.schema, other.schema);
     assert!(shape::<String>("text").is_err());
     assert!(shape::<String>("text").is_err());
