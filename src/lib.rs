@@ -47,6 +47,8 @@ pub mod today;
 
 pub mod ask;
 
+pub mod program;
+
 pub mod tool;
 
 pub mod offline;

@@ -22,6 +22,16 @@ pub const MOST_ANSWER_BYTES: usize = 1024 * 1024;
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;
 
+// Contracts: questions put to a model outside the chat.
+
+/// Sets that one question tells of: four weeks of the fullest training there is. Of more, whole
+/// days are left out, the oldest first, and counted.
+pub const SETS_IN_A_QUESTION: usize = 800;
+
+/// What one question tells, as JSON: several times the largest that comes up, and still within
+/// the context of the smallest model that can answer.
+pub const MOST_QUESTION_BYTES: usize = 256 * 1024;
+
 // Tools: calls, their decoding and their refusals.
 
 /// One call in the text syntax, marker and bracket included: many times the longest set with
@@ -389,3 +399,128 @@ pub const MOST_ROW_BYTES: usize = 64 * 1024;
 
 /// Bad rows that are told in full: enough to see what is wrong with a file.
 pub const MOST_BAD_ROWS_KEPT: usize = 1_000;
+
+// Language models.
+
+/// A connection takes milliseconds; ten seconds forgive a bad network, and a wrong address is
+/// told soon.
+pub const CONNECT_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// A model that thinks may be silent for long before its first word; a minute is what the
+/// athlete's patience allows between two sets.
+pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// The longest silence within an answer: providers send signs of life far more often.
+pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// Times that a request is sent again, as the providers' own clients do.
+pub const MOST_RETRIES: u32 = 2;
+
+/// The pause before the first of them, as the providers' own clients do.
+pub const FIRST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// What that pause doubles to at most, as the providers' own clients do.
+pub const LONGEST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_secs(8);
+
+/// The longest wait that a provider may ask for: a rest between heavy sets. Beyond it the athlete
+/// is told instead of kept waiting.
+pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_secs(120);
+
+/// Bytes from which on a key is a secret: real ones have 30 and more, and what servers at home are
+/// given in their place (`none`, `ollama`) stands in ordinary sentences.
+pub const LEAST_SECRET_BYTES: usize = 8;
+
+/// One piece of a model's answer: a plan of the greatest size in one, and nothing larger in memory.
+pub const MOST_EVENT_BYTES: usize = 1024 * 1024;
+
+/// Characters of a provider's own words in a sentence: schema complaints, the longest useful ones,
+/// have about 300.
+pub const MOST_COMPLAINT_CHARS: usize = 400;
+
+/// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
+/// and as much again for thinking about it.
+pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
+
+/// All that is heard of one answer: text, thinking and calls. Four times what a coach may say.
+pub const MOST_REPLY_BYTES: usize = 4 * 1024 * 1024;
+
+/// All that is read of one answer. What is said is wrapped, word by word, into up to fifteen times
+/// as much; a stream that says nothing ends here too.
+pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
+
+/// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
+pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
+
+// The debrief.
+
+/// Characters of a debrief's message: ten times the two or three sentences that are asked for.
+pub const MOST_DEBRIEF_MESSAGE_CHARS: usize = 4_000;
+
+/// Characters of one highlight or reason: a long sentence with its sets.
+pub const MOST_DEBRIEF_TEXT_CHARS: usize = 600;
+
+/// Highlights of one session: the four kinds of record for a dozen exercises.
+pub const MOST_HIGHLIGHTS: usize = 50;
+
+/// Progressions of one session: more than anyone has exercises in it.
+pub const MOST_PROGRESSIONS: usize = 50;
+
+/// Facts that one session adds: more would be a transcript, not a memory.
+pub const MOST_FACTS_A_DEBRIEF: usize = 20;
+
+/// Characters of one fact: two sentences of the athlete's own.
+pub const MOST_FACT_CHARS: usize = 300;
+
+/// Facts remembered at a time: all of them are told to the coach with each message.
+pub const MOST_FACTS: usize = 100;
+
+/// Operations on the calendar in one proposal: more than a card can show.
+pub const MOST_OPERATIONS_PROPOSED: usize = 50;
+
+/// The JSON of one section as it is stored: several times what the bounds of its parts come to.
+pub const MOST_SECTION_BYTES: usize = 256 * 1024;
+
+/// Debriefs that `debrief --history` lists: a year of training every other day.
+pub const MOST_DEBRIEFS_SHOWN: usize = 200;
+
+/// Entries of the transcript among which the day's words are looked for: a long session's talk.
+pub const ENTRIES_OF_A_DEBRIEF: usize = 1_000;
+
+/// The athlete's own words that a debrief looks at, the newest: a session's talk.
+pub const MOST_WORDS_OF_A_DEBRIEF: usize = 200;
+
+// Programs.
+
+/// Days of a program that are looked at: a fortnight, twice what a week can have.
+pub const MOST_PROGRAM_DAYS: usize = 14;
+
+/// Exercises of a whole program that are looked at: six long days have sixty.
+pub const MOST_PROGRAM_EXERCISES: usize = 500;
+
+/// Exercises of one block: more than any session has.
+pub const MOST_BLOCK_EXERCISES: usize = 40;
+
+/// Seconds of rest after a set that a program may ask for: half an hour.
+pub const MOST_PROGRAM_REST: u32 = 30 * 60;
+
+/// Characters of a name, a note or a wish of a program: a long note fits.
+pub const MOST_PROGRAM_TEXT: usize = 500;
+
+/// Things to avoid that are read from one profile: twenty times what anyone lists.
+pub const MOST_AVOID_TERMS: usize = 60;
+
+/// Weeks that a program may be meant for: a year.
+pub const MOST_PROGRAM_WEEKS: u8 = 52;
+
+/// Gaps between sets from which an athlete's own pace is believed: about three sessions.
+pub const FEWEST_GAPS_FOR_A_PACE: usize = 30;
+
+/// Seconds between two sets of one exercise beyond which something else came between.
+pub const LONGEST_GAP_OF_A_PACE: u64 = 10 * 60;
+
+/// Substitutes that are named for one exercise: a choice, not a list to read.
+pub const MOST_SUBSTITUTES: usize = 5;
+
+/// Rounds in which a program that rules write is mended before it is said what conflicts: each
+/// mends all that it can at once, and the third finds nothing as a rule.
+pub const MOST_MENDINGS: usize = 6;

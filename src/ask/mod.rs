@@ -2,17 +2,31 @@
 //! typed output. Nothing above knows which coach answered, and nothing that a coach says is
 //! believed before the same validators have passed it.
 
+pub mod contract;
+mod debrief;
+mod library;
+
+pub use debrief::{DebriefRequest, Earlier};
+pub use library::{Library, TemplateMatch};
+
 use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
 use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
 use crate::domain::profile::Profile;
+use crate::domain::program::{
+    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
+};
 use crate::domain::question::Question;
+use crate::domain::report::{Judgement, VerifyRequest};
 use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::domain::usage::Usage;
 use crate::provider::ModelFault;
-use futures_util::future::BoxFuture;
+use crate::schema::codec::DecodeFaults;
+use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::BoxStream;
 use jiff::civil::Date;
+use std::sync::Arc;
 
 /// A piece of a coach's answer, as it comes.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,6 +97,16 @@ pub enum CoachFault {
     Conflict(String),
     #[error("the coach's answer could not be read: {0}")]
     Unreadable(String),
+    /// An answer to a contract, with all that is wrong with it.
+    #[error("the coach's answer could not be read: {0}")]
+    Unfit(#[from] DecodeFaults),
+    /// Nothing was sent.
+    #[error(transparent)]
+    Unaskable(#[from] contract::Unaskable),
+
+    /// The contract is not one that this coach answers.
+    #[error("this coach does not answer '{0}'")]
+    NotAnswered(&'static str),
     #[error(transparent)]
     Model(#[from] ModelFault),
 }
@@ -129,4 +153,45 @@ pub trait Coach: Send + Sync {
     /// The contract `today_plan`.
     fn today_plan(&self, request: PlanRequest)
     -> BoxFuture<'static, Result<PlanReply, CoachFault>>;
+
+    /// The contract `debrief`.
+    fn debrief(
+        &self,
+        request: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>>;
+
+    /// The contract `program`: a first plan.
+    fn program(
+        &self,
+        _: ProgramRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("program"))).boxed()
+    }
+
+    /// The contract `substitute`: swaps for what is avoided; the plan is not changed.
+    fn substitute(
+        &self,
+        _: SubstituteRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("substitute"))).boxed()
+    }
+
+    /// The contract `revise`: the plan with swaps and edits made, and made whole again.
+    fn revise(
+        &self,
+        _: ReviseRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("revise"))).boxed()
+    }
+
+    /// The contract `verify`: what judgement adds to the verdict of the code.
+    fn verify(
+        &self,
+        _: VerifyRequest,
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("verify"))).boxed()
+    }
 }

@@ -13,12 +13,14 @@ mod prefix;
 mod resolve;
 mod search;
 mod substitute;
+mod templates;
 #[cfg(test)]
 mod tests;
 mod typo;
 
 pub use avoid::{AvoidTerm, Avoided};
 pub use resolve::{Match, Resolution};
+pub use templates::{Template, search_templates, templates, templates_version};
 
 use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::limits::CATALOGUE_MAX;

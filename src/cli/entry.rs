@@ -18,6 +18,7 @@ pub fn text(body: &EntryBody, unit: Unit) -> Option<String> {
             Ok(_) => None,
         },
         EntryBody::Proposal { proposal } => Some(card(proposal)),
+        EntryBody::Debrief { debrief } => Some(debrief.text()),
     }
 }
 

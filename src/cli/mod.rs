@@ -9,6 +9,7 @@
 mod chat;
 mod completions;
 mod config;
+mod debrief;
 mod doctor;
 mod e1rm;
 mod entry;
@@ -25,11 +26,13 @@ mod plates;
 mod profile;
 mod question;
 mod records;
+mod schema;
 mod settle;
 mod setup;
 mod stdin;
 mod tool;
 mod undo;
+mod unknown;
 mod weight;
 mod words;
 
@@ -70,6 +73,7 @@ pub enum Command {
     Undo(undo::Undo),
     Chat(chat::Chat),
     Plan(plan::Plan),
+    Debrief(debrief::Debrief),
     History(history::History),
     Records(records::Records),
     /// Accept what the coach proposed
@@ -83,6 +87,7 @@ pub enum Command {
     Import(import::Import),
     Export(export::Export),
     Tool(tool::Tool),
+    Schema(schema::Schema),
     Doctor(doctor::Doctor),
     Completions(completions::Completions),
     Man(man::Man),
@@ -169,6 +174,7 @@ fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
         Command::Undo(undo) => undo.run(setup, output),
         Command::Chat(chat) => chat.run(setup, output),
         Command::Plan(plan) => plan.run(setup, output),
+        Command::Debrief(debrief) => debrief.run(setup, output),
         Command::History(history) => history.run(setup, output),
         Command::Records(records) => records.run(setup, output),
         Command::Accept(settle) => settle.run(true, setup, output),
@@ -180,6 +186,7 @@ fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
         Command::Import(import) => import.run(setup, output),
         Command::Export(export) => export.run(setup, output),
         Command::Tool(tool) => tool.run(setup, output),
+        Command::Schema(schema) => schema.run(output),
         Command::Doctor(doctor) => doctor.run(setup, output),
         Command::Completions(completions) => completions.run(output),
         Command::Man(man) => man.run(output),

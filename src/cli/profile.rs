@@ -6,11 +6,14 @@ use super::setup::Setup;
 use super::weight::Weight;
 use crate::catalog::Catalog;
 use crate::coach::{self, answers};
+use crate::domain::command::Applied;
 use crate::domain::exercise::Level;
+use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::domain::profile::{Goal, Profile as Athlete};
 use crate::domain::text::printable;
 use crate::settings::key::nearest;
 use clap::Subcommand;
+use serde::Serialize;
 
 /// Show or change what plans are made from
 #[derive(Debug, clap::Args)]
@@ -24,6 +27,11 @@ enum Command {
     /// The whole profile
     #[default]
     Show,
+    /// Forget something that a debrief remembered
+    Forget {
+        /// Its number, as `profile` shows it
+        number: u32,
+    },
     /// Set one part of it
     Set {
         /// unit, days, minutes, equipment, avoid, goal, level or bodyweight
@@ -133,17 +141,57 @@ fn listed<'a>(words: impl Iterator<Item = &'a str>) -> String {
 impl Profile {
     pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
         match self.command.unwrap_or_default() {
-            Command::Show => show(&setup.profile()?, output),
+            Command::Show => show(setup.profile()?, setup, output),
+            Command::Forget { number } => forget(setup, output, FactNumber(number)),
             Command::Set { key, value } => set(setup, output, &key, &value.join(" ")),
         }
     }
 }
 
-fn show(athlete: &Athlete, output: &mut Output) -> Ended {
-    output.answer(athlete, |athlete| {
-        let line = |part: &Part| format!("{:<11} {}", part.key, (part.show)(athlete));
-        PARTS.iter().map(line).collect::<Vec<_>>().join("\n")
+/// The profile with what is remembered beside it.
+#[derive(Serialize)]
+struct Shown {
+    #[serde(flatten)]
+    athlete: Athlete,
+    facts: Vec<KnownFact>,
+}
+
+fn show(athlete: Athlete, setup: &Setup, output: &mut Output) -> Ended {
+    let facts = setup.reader()?.facts()?;
+    output.answer(&Shown { athlete, facts }, |shown| {
+        let line = |part: &Part| format!("{:<11} {}", part.key, (part.show)(&shown.athlete));
+        let facts = shown.facts.iter().map(|known| {
+            let KnownFact {
+                number,
+                since,
+                said,
+            } = known;
+            let fact = printable(&said.fact);
+            format!("remembered  {number}  {fact} ({}, {since})", said.kind)
+        });
+        let lines: Vec<_> = PARTS.iter().map(line).chain(facts).collect();
+        lines.join("\n")
     })?;
+    Ok(Exit::Done)
+}
+
+#[derive(Serialize)]
+struct Forgotten {
+    forgotten: KnownFact,
+    message: String,
+}
+
+fn forget(setup: &Setup, output: &mut Output, number: FactNumber) -> Ended {
+    let said = coach::forget_fact(setup.desk()?, number)?;
+    let message = said.text().to_owned();
+    let Ok(Applied::Forgotten { fact }) = said.end else {
+        return Err(Stop::refused("nothing_there", message));
+    };
+    let forgotten = Forgotten {
+        forgotten: fact,
+        message,
+    };
+    output.answer(&forgotten, |forgotten| forgotten.message.clone())?;
     Ok(Exit::Done)
 }
 
@@ -157,7 +205,7 @@ fn set(setup: &Setup, output: &mut Output, key: &str, value: &str) -> Ended {
     (part.set)(&mut athlete, value, desk.catalog)
         .map_err(|message| Stop::refused("not_taken", message))?;
     coach::save_profile(desk, athlete.clone())?;
-    show(&athlete, output)
+    show(athlete, setup, output)
 }
 
 fn unknown(key: &str) -> String {

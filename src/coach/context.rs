@@ -35,6 +35,7 @@ pub fn build(desk: &Desk, reader: &Reader, entries: &[Entry]) -> Result<Context,
         recent_from,
         newest: reader.newest()?,
         own_exercises: own_exercises(reader)?,
+        facts: reader.facts()?,
         refusal: refusal(entries),
     })
 }
@@ -123,6 +124,7 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
             "Proposed: {} ({})",
             proposal.title, proposal.status
         )),
+        EntryBody::Debrief { debrief } => Message::Program(debrief.text()),
         EntryBody::Notice { text } => Message::Program(text.clone()),
     }
 }

@@ -1,6 +1,7 @@
 //! Carries a turn out: what the turn decides, this does.
 
 use super::context;
+use super::debrief;
 use super::desk::{Desk, DeskFault};
 use super::reading;
 use super::said::Wording;
@@ -199,6 +200,7 @@ impl<'a> Driver<'a> {
                 Ok(Some(Event::Logged(Box::new(outcome))))
             }
             Effect::Undo => Ok(Some(Event::Undone(self.undo().await?))),
+            Effect::SumUp => self.sum_up().await.map(Some),
             // Nothing more is asked once the athlete has had enough.
             Effect::Ask(_) if self.interrupted => Ok(None),
             Effect::Ask(messages) => {
@@ -233,6 +235,28 @@ impl<'a> Driver<'a> {
             Ok(_) => Err(Rejection::NothingToUndo),
             Err(rejection) => Err(rejection),
         })
+    }
+
+    async fn sum_up(&mut self) -> Result<Event, DeskFault> {
+        let Some(request) = self.read(debrief::request).await? else {
+            return Ok(Event::SummedUp(None));
+        };
+        let date = request.today;
+        let answer = tokio::select! {
+            biased;
+            () = self.stop.stopped() => {
+                self.interrupted = true;
+                return Ok(Event::Interrupted);
+            }
+            answer = self.desk.coach.debrief(request) => answer,
+        };
+        let debrief = match answer {
+            Ok(answer) => answer.value,
+            Err(fault) => return Ok(Event::NotSummedUp(fault)),
+        };
+        let (desk, conversation) = (self.desk.clone(), self.conversation);
+        let kept = blocking(move || debrief::keep(&desk, date, debrief, conversation)).await?;
+        Ok(Event::SummedUp(Some(Box::new(kept))))
     }
 
     /// Asks the coach for a round, with the turns before and what stands at this moment.

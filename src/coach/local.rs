@@ -14,9 +14,70 @@ pub fn is_undo(line: &str) -> bool {
     words.next() == Some("undo") && words.all(|word| BESIDE.contains(&word))
 }
 
+/// Whether a line says, in so many words, that the session is over and to be summed up.
+pub fn is_finish(line: &str) -> bool {
+    const BESIDE: [&str; 14] = [
+        "my", "the", "this", "todays", "session", "workout", "training", "for", "today", "now",
+        "please", "up", "it", "ok",
+    ];
+    const SAID: [&str; 8] = [
+        "finished",
+        "im done for today",
+        "i am done for today",
+        "im finished for today",
+        "done for today",
+        "thats it for today",
+        "that is it for today",
+        "thats all for today",
+    ];
+    let kept = line.to_lowercase().replace(['\'', '’'], "");
+    let words: Vec<_> = kept
+        .split(|c: char| !c.is_alphanumeric() && c != '/')
+        .filter(|word| !word.is_empty())
+        .collect();
+    let line = words.join(" ");
+    SAID.contains(&line.as_str())
+        || words.split_first().is_some_and(|(first, rest)| {
+            let names = match *first {
+                "finish" | "debrief" => true,
+                "sum" | "wrap" => rest.first() == Some(&"up"),
+                _ => false,
+            };
+            names && rest.iter().all(|word| BESIDE.contains(word))
+        })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_plain_words_finish() {
+        for line in [
+            "finish",
+            "Finish the session, please",
+            "debrief",
+            "sum up today's workout",
+            "wrap up",
+            "I'm done for today!",
+            "That’s it for today.",
+        ] {
+            assert!(is_finish(line), "{line}");
+        }
+        for line in [
+            "",
+            "done",
+            "I'm done with bench",
+            "sum",
+            "finish bench 3x8",
+            "how do I finish",
+            "/finish",
+            "finisher",
+            "sum of my sets",
+        ] {
+            assert!(!is_finish(line), "{line}");
+        }
+    }
 
     #[test]
     fn only_plain_words_undo() {

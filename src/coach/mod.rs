@@ -7,8 +7,10 @@
 
 pub mod answers;
 mod context;
+mod debrief;
 mod desk;
 mod driver;
+mod finished;
 pub mod introduction;
 mod local;
 mod log_line;
@@ -25,13 +27,14 @@ pub mod turn;
 mod undo;
 mod verb;
 
+pub use debrief::debrief;
 pub use desk::{Desk, DeskFault};
 pub use driver::{TurnEvent, say, say_until};
 pub use log_line::{ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, log_line};
 pub use plan::{accept_plan, restore_plan};
 pub use plan_file::{FileFault, plan_file};
-pub use profile::save_profile;
-pub use said::Wording;
+pub use profile::{forget_fact, save_profile};
+pub use said::{NOTHING_TO_SUM_UP, Wording};
 pub use settle::settle;
 pub use stop::Stop;
 pub use today::{board_today, generate_today};

@@ -2,7 +2,8 @@
 
 use super::desk::{Desk, DeskFault};
 use super::verb::{Said, carry_out};
-use crate::domain::command::Command;
+use crate::domain::command::{Applied, Command};
+use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
 use crate::domain::text::printable;
 
@@ -14,6 +15,20 @@ pub fn save_profile(desk: &Desk, profile: Profile) -> Result<Said, DeskFault> {
         Ok(_) if changes.is_empty() => "Profile: nothing changed.".into(),
         Ok(_) => format!("Profile: {}.", changes.join(", ")),
         Err(rejection) => format!("The profile was not saved: {rejection}."),
+    })
+}
+
+/// Takes back something that is remembered of the athlete. Blocks until that is durable.
+pub fn forget_fact(desk: &Desk, number: FactNumber) -> Result<Said, DeskFault> {
+    carry_out(desk, Command::ForgetFact(number), |end| match end {
+        Ok(Applied::Forgotten { fact }) => {
+            format!(
+                "Forgotten: {}.",
+                printable(fact.said.fact.trim_end_matches('.'))
+            )
+        }
+        Ok(_) => "Forgotten.".into(),
+        Err(rejection) => format!("Nothing was forgotten: {rejection}."),
     })
 }
 

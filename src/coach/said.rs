@@ -180,6 +180,13 @@ pub fn coach_failed(fault: &CoachFault, left: &[Asked]) -> String {
     )
 }
 
+pub const STOPPED_BEFORE_SUMMING_UP: &str = "Stopped; the session was not summed up.";
+
+pub const NOTHING_TO_SUM_UP: &str = "No sets are logged today, so there is nothing to sum up.";
+
+pub const SUMMED_UP_BEFORE: &str =
+    "This session is summed up already, and nothing is new since then.";
+
 pub const NO_ANSWER: &str = "The coach gave no answer. Ask again, or in other words.";
 
 pub fn not_undone(rejection: &Rejection) -> String {

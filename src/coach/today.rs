@@ -74,8 +74,9 @@ async fn made(
     let chosen = selection::select(wish, desk.coach.plan_versions(), estimates);
     request.version = chosen.version;
     let reply = desk.coach.today_plan(request).await?;
-    match today::transform(&reply.text, reply.version, &desk.stamps) {
-        Ok(plan) => Ok((plan, generation(desk, chosen))),
+    // A model may put its thoughts or a fence around the plan.
+    match today::review(&reply.text, Some(reply.version), &desk.stamps) {
+        Ok(reviewed) => Ok((reviewed.plan, generation(desk, chosen))),
         Err(faults) => {
             // That it can't be recorded is not what the athlete has to know.
             if let Err(fault) = record(desk, reply.version, &faults, conversation).await {

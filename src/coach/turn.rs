@@ -1,20 +1,22 @@
 //! The turn: decides what follows on what, and does nothing itself.
 //!
 //! ```text
-//! said ─ Reading ─┬─ sets ─ Logging ──────────────────────────────── receipt, end
+//! said ─┬─ finish ─ SummingUp ───────────────────────────────────── debrief, end
+//!       └ Reading ─┬─ sets ─ Logging ──────────────────────────────── receipt, end
 //!                 ├─ ask, bad part ───────────────────────────────── question or notice, end
 //!                 └─ no log ─ Listening ─┬─ words, question ───────── end
 //!                                ▲       └─ calls ─ Calling ─┬─────── end (limit, question, stop)
 //!                                └──────── next round ◄──────┘
 //! ```
 
-use super::local;
 use super::round::{Excess, Round};
 use super::said::{self, Wording};
+use super::{finished, local};
 use crate::ask::{CoachFault, Delta};
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::conversation::Message;
 use crate::domain::question::Question;
+use crate::domain::summed_up::SummedUp;
 use crate::domain::text::counted;
 use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::EntryBody;
@@ -38,6 +40,10 @@ pub enum Event {
     RoundFailed(CoachFault),
     /// The calls of a round ended, in their order.
     Called(Vec<CallOutcome>),
+    /// The session was summed up and stored; none where there was nothing to sum up.
+    SummedUp(Option<Box<SummedUp>>),
+    /// The coach could not sum it up.
+    NotSummedUp(CoachFault),
     /// The athlete wants no more of it.
     Interrupted,
 }
@@ -53,6 +59,8 @@ pub enum Effect {
     LogLine(Line),
     /// Reverse the newest change.
     Undo,
+    /// Ask the coach to sum the session up, and store what it says.
+    SumUp,
     /// Ask the coach for a round; these are the messages of this turn so far.
     Ask(Vec<Message>),
     /// Listen no longer.
@@ -76,6 +84,7 @@ enum State {
     Fresh,
     Reading(String),
     Logging,
+    SummingUp,
     Listening(Round),
     /// Waiting for calls; the question, if the round ended in one.
     Calling(Option<Question>),
@@ -118,6 +127,17 @@ impl Turn {
             }
             (State::Logging, Event::Logged(outcome)) => self.logged(*outcome),
             (State::Logging, Event::Undone(undone)) => end_undone(undone),
+            (State::SummingUp, Event::SummedUp(summed_up)) => {
+                let mut effects = summed_up_entries(summed_up.map(|summed_up| *summed_up));
+                effects.push(Effect::End);
+                effects
+            }
+            (State::SummingUp, Event::NotSummedUp(fault)) => {
+                end_with(notice(said::coach_failed(&fault, &[])))
+            }
+            (State::SummingUp, Event::Interrupted) => {
+                end_with(notice(said::STOPPED_BEFORE_SUMMING_UP))
+            }
             (State::Listening(round), Event::Heard(delta)) => self.heard(round, delta),
             (State::Listening(round), Event::RoundEnded) => self.round_ended(round),
             (State::Listening(round), Event::RoundFailed(fault)) => {
@@ -168,6 +188,9 @@ impl Turn {
         if local::is_undo(&line) {
             self.state = State::Logging;
             effects.push(Effect::Undo);
+        } else if local::is_finish(&line) {
+            self.state = State::SummingUp;
+            effects.push(Effect::SumUp);
         } else {
             effects.push(Effect::Read(line.clone()));
             self.state = State::Reading(line);
@@ -298,6 +321,7 @@ impl Turn {
             Err(_) => vec![keep(EntryBody::Refused { outcome })],
             Ok(ToolResult::Logged(receipt)) => kept(EntryBody::Receipt { receipt }),
             Ok(ToolResult::Proposed(proposal)) => kept(EntryBody::Proposal { proposal }),
+            Ok(ToolResult::Debriefed(summed_up)) => summed_up_entries(Some(*summed_up)),
             Ok(ToolResult::TakenBack { sets }) => told(self.wording.taken_back(&sets)),
             Ok(ToolResult::Edited { before, after }) => told(self.wording.edited(&before, &after)),
             Ok(
@@ -321,6 +345,13 @@ fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {
         Ok(undone) => vec![notice(said::undone(&undone)), Effect::Changed, Effect::End],
         Err(rejection) => end_with(notice(said::not_undone(&rejection))),
     }
+}
+
+/// What the athlete sees of a session summed up.
+fn summed_up_entries(summed_up: Option<SummedUp>) -> Vec<Effect> {
+    let changed = summed_up.as_ref().is_some_and(SummedUp::stored_something);
+    let kept = finished::entries(summed_up).into_iter().map(keep);
+    kept.chain(changed.then_some(Effect::Changed)).collect()
 }
 
 /// Ends a round that gets no further: its words are kept, its calls are not carried out, and

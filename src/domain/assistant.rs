@@ -1,7 +1,8 @@
-//! What the calendar's assistant asks a coach for.
+//! What the calendar's assistant asks a coach for, and with what.
 
 use super::exercise::vocabulary;
-use super::session::Operation;
+use super::session::{DateRange, Operation, Priority, Session, SessionId, Where};
+use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +29,7 @@ pub struct Route {
     /// What would have to be known to act.
     pub missing: Vec<String>,
     /// 0 to 1.
+    #[schemars(range(min = 0.0, max = 1.0))]
     pub confidence: f64,
     /// The question back, where the decision is clarify.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,4 +47,141 @@ pub struct ProposedOperations {
 pub struct Words {
     /// Plain text, two or three sentences.
     pub text: String,
+}
+
+vocabulary! {
+    Speaker { Athlete = "athlete", Coach = "coach" }
+}
+
+/// One message of the talk so far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Utterance {
+    pub who: Speaker,
+    pub text: String,
+}
+
+/// What of the calendar a message is looked at with, where nothing narrows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Surroundings {
+    pub today: Date,
+    /// Monday to Sunday.
+    pub week: DateRange,
+    /// The sessions of that week.
+    pub sessions: Vec<Session>,
+    /// Some of those without a date.
+    pub backlog: Vec<Session>,
+}
+
+/// What `route` is asked with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RouteRequest {
+    pub message: String,
+    #[serde(flatten)]
+    pub surroundings: Surroundings,
+}
+
+/// What `answer` is asked with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AnswerRequest {
+    pub message: String,
+    #[serde(flatten)]
+    pub surroundings: Surroundings,
+    /// The messages before, oldest first.
+    pub transcript: Vec<Utterance>,
+}
+
+/// What the athlete chose when asked back.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Selection {
+    pub ids: Vec<SessionId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<Date>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub priority: Option<Priority>,
+}
+
+vocabulary! {
+    /// How the sessions of a snapshot were found.
+    Scope {
+        /// The router or a choice named them: they are what the message is about.
+        Focused = "focused",
+        /// The likeliest by search; the message may be about others.
+        Top = "top",
+    }
+}
+
+/// The sessions that operations may be about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Snapshot {
+    pub scope: Scope,
+    pub sessions: Vec<Session>,
+}
+
+/// How many sessions there are of each sort, those that a snapshot leaves out among them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Aggregates {
+    pub total: usize,
+    pub this_week: usize,
+    pub backlog: usize,
+    pub overdue: usize,
+    pub repeating: usize,
+    pub completed: usize,
+}
+
+/// What `propose` is asked with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ProposeRequest {
+    pub message: String,
+    pub today: Date,
+    pub snapshot: Snapshot,
+    pub aggregates: Aggregates,
+    /// What was chosen, and the condition that says the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selection: Option<Selection>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#where: Option<Where>,
+}
+
+/// One fault of an operation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OperationFault {
+    /// Such as `id_not_found`.
+    pub code: String,
+    pub message: String,
+}
+
+/// An operation that can't be carried out, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RefusedOperation {
+    /// Its place in the proposal, counted from 0.
+    pub index: usize,
+    pub errors: Vec<OperationFault>,
+}
+
+/// What `repair` is asked with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RepairRequest {
+    pub today: Date,
+    pub refused: Vec<RefusedOperation>,
+    /// What was proposed, as the coach wrote it: it may be anything.
+    pub proposal: String,
+    /// The part of the schema that was broken, as JSON text.
+    pub schema: String,
+    /// The last messages, oldest first.
+    pub transcript: Vec<Utterance>,
+    /// The sessions that the proposal is about, as they stand.
+    pub sessions: Vec<Session>,
+}
+
+/// What `summarize` is asked with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SummarizeRequest {
+    pub message: String,
+    pub today: Date,
+    /// What is proposed; none of it is done yet.
+    pub operations: Vec<Operation>,
+    pub refused: Vec<RefusedOperation>,
+    /// The sessions that the operations are about, as they stand.
+    pub sessions: Vec<Session>,
 }

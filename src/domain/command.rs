@@ -1,10 +1,13 @@
 //! A change as a value: every mouth makes these, one executor carries them out.
 
+use super::debrief::DatedDebrief;
+use super::known_fact::{FactNumber, KnownFact};
 use super::plan::{PlanFailure, StoredPlan};
 use super::profile::Profile;
 use super::proposal::Proposal;
 use super::receipt::Record;
 use super::set_result::{SetDraft, SetId, SetPatch, SetResult};
+use super::summed_up::SummedUp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -34,6 +37,11 @@ pub enum Command {
         proposal: Uuid,
         accept: bool,
     },
+    /// A session's summing-up, each section stored where it belongs. One that can't be stored
+    /// leaves the others.
+    KeepDebrief(Box<DatedDebrief>),
+    /// Takes back something that is remembered of the athlete.
+    ForgetFact(FactNumber),
     /// Reverses the newest live change, by order of commit.
     Undo,
 }
@@ -62,6 +70,10 @@ pub enum Applied {
     Proposed,
     Settled {
         proposal: Proposal,
+    },
+    Debriefed(Box<SummedUp>),
+    Forgotten {
+        fact: KnownFact,
     },
     Undone(Undone),
 }
@@ -92,4 +104,8 @@ pub enum Rejection {
     AlreadySettled,
     #[error("the plan has changed since that was proposed; ask again")]
     Stale,
+    #[error("there is no calendar yet that it could change; it stays open until there is one")]
+    NoCalendar,
+    #[error("nothing is remembered under the number {0}")]
+    NoSuchFact(FactNumber),
 }

@@ -1,6 +1,7 @@
 //! What a coach is given to answer: the turn so far and what it may know.
 
 use super::board::Board;
+use super::known_fact::KnownFact;
 use super::profile::Profile;
 use super::set_result::SetResult;
 use super::tool_call::{CallOutcome, ToolCall};
@@ -37,6 +38,8 @@ pub struct Context {
     pub newest: Option<SetResult>,
     /// Exercises in the log that the catalogue doesn't know, the one done last first.
     pub own_exercises: Vec<String>,
+    /// What is remembered of the athlete, the oldest first.
+    pub facts: Vec<KnownFact>,
     /// What was refused last, if anything was.
     pub refusal: Option<PastRefusal>,
 }

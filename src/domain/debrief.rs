@@ -2,8 +2,10 @@
 
 use super::exercise::vocabulary;
 use super::session::Operation;
+use jiff::{Timestamp, civil::Date};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 /// The contract `debrief`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -66,4 +68,27 @@ vocabulary! {
         Goal = "goal",
         Other = "other",
     }
+}
+
+vocabulary! {
+    /// The sections of a debrief, in the order in which they are stored and told.
+    DebriefSection {
+        Message = "message",
+        Highlights = "highlights",
+        Progressions = "progressions",
+        AthleteFacts = "athlete_facts",
+        Calendar = "calendar",
+    }
+}
+
+/// A debrief with the session it sums up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DatedDebrief {
+    pub id: Uuid,
+    /// The day of the session.
+    pub date: Date,
+    pub at: Timestamp,
+    /// Who summed up: `offline`, or a provider's name.
+    pub coach: String,
+    pub debrief: Debrief,
 }

@@ -49,7 +49,7 @@ pub enum Edit {
     AddNote {
         reason: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        loc: Option<NoteLoc>,
+        loc: Option<PlanPlace>,
         payload: NewNote,
     },
 }
@@ -75,11 +75,11 @@ pub struct BlockLoc {
     pub ex_idx: Option<usize>,
 }
 
-/// A day, or an exercise of it.
+/// A day, a block of it, or an exercise of that.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
-pub struct NoteLoc {
+pub struct PlanPlace {
     pub day_idx: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub block_idx: Option<usize>,

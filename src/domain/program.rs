@@ -2,6 +2,7 @@
 //!
 //! On the wire the names are exactly these, in `snake_case`.
 
+use super::edit::Edit;
 use super::exercise::Level;
 use super::profile::Profile;
 use schemars::JsonSchema;
@@ -140,4 +141,37 @@ pub struct SubstitutionSuggestion {
     pub best: String,
     pub candidates: Vec<String>,
     pub rationale: Option<String>,
+}
+
+/// The contract `substitute`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Substitutions {
+    pub suggestions: Vec<SubstitutionSuggestion>,
+}
+
+/// What `program` is asked with.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ProgramRequest {
+    pub profile: UserProfile,
+    /// A template to start from; none where the coach is to write the first plan itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub template: Option<WorkoutPlan>,
+}
+
+/// What `substitute` is asked with.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SubstituteRequest {
+    pub plan: WorkoutPlan,
+    pub profile: UserProfile,
+}
+
+/// What `revise` is asked with.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ReviseRequest {
+    pub plan: WorkoutPlan,
+    pub profile: UserProfile,
+    /// Swaps to make.
+    pub substitutions: Vec<SubstitutionSuggestion>,
+    /// Edits that could not be made by rule.
+    pub verifier_edits: Vec<Edit>,
 }

@@ -2,6 +2,7 @@
 
 use super::exercise::vocabulary;
 use super::plan::StoredPlan;
+use super::session::Operation;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -38,6 +39,8 @@ pub struct Base {
 pub enum ProposedChange {
     /// A plan to stand in place of today's.
     Plan { plan: Box<StoredPlan> },
+    /// Changes of the calendar, in this order.
+    Calendar { operations: Vec<Operation> },
 }
 
 /// One line of a diff.

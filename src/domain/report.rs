@@ -1,6 +1,8 @@
 //! What the verifier says of a program.
 
-use super::edit::Edit;
+use super::edit::{Edit, PlanPlace};
+use super::exercise::vocabulary;
+use super::program::{UserProfile, WorkoutPlan};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +14,43 @@ pub struct VerifierReport {
     pub balance: Balance,
     pub avoidance: Avoidance,
     pub progression: ProgressionReport,
+    /// Whether the plan is one that can be followed at all.
+    pub structure: Structure,
+    /// Exercises that are neither in the catalogue nor named so that their movement is plain;
+    /// nothing is guessed of them.
+    pub unclassified: Vec<String>,
+    /// Every fault of every area with its place, in the order of the areas.
+    pub findings: Vec<Finding>,
     pub suggested_edits: Vec<Edit>,
+}
+
+vocabulary! {
+    Area {
+        Structure = "structure",
+        Time = "time_fit",
+        Balance = "balance",
+        Avoidance = "avoidance",
+        Progression = "progression",
+    }
+}
+
+/// One fault of a program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    pub area: Area,
+    /// Where; none where it is about the whole plan.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loc: Option<PlanPlace>,
+    /// What was found and what was wanted.
+    pub message: String,
+    /// Which of the suggested edits mend it, by index; none where no edit can.
+    pub edits: Vec<usize>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Structure {
+    pub ok: bool,
+    pub issues: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +64,8 @@ pub struct TimeFit {
 pub struct Balance {
     pub ok: bool,
     pub weekly_presence_days: PresenceDays,
+    /// Movements that nothing possible and allowed trains, so that none is asked for.
+    pub waived: Vec<String>,
 }
 
 /// On how many days of the week each movement is trained.
@@ -59,4 +99,13 @@ pub struct Judgement {
     pub issues: Vec<String>,
     pub notes: String,
     pub suggested_edits: Vec<Edit>,
+}
+
+/// What `verify` is asked with.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct VerifyRequest {
+    pub profile: UserProfile,
+    pub plan: WorkoutPlan,
+    /// The verdict of the code.
+    pub report: VerifierReport,
 }

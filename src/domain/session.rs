@@ -34,6 +34,28 @@ vocabulary! {
 #[serde(transparent)]
 pub struct SessionId(pub u32);
 
+/// Something planned for a day, or kept for later.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Session {
+    pub id: SessionId,
+    pub title: String,
+    pub notes: String,
+    /// The anchor of one that repeats; none puts it into the backlog.
+    pub scheduled_for: Option<Date>,
+    pub priority: Priority,
+    pub recurrence: Recurrence,
+    pub kind: SessionKind,
+    /// The day of the program that is trained, counted from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program_day: Option<u8>,
+    pub completed: bool,
+    /// The occurrences that were done, of one that repeats.
+    pub completed_dates: Vec<Date>,
+    /// The occurrences that were left out, of one that repeats.
+    pub skipped_dates: Vec<Date>,
+}
+
 /// How a session repeats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]

@@ -1,10 +1,11 @@
 //! A tool call as it was made, and what came of it.
 
 use super::board::{Board, PastSession};
-use super::exercise::vocabulary;
+use super::exercise::{Exercise, vocabulary};
 use super::proposal::Proposal;
 use super::receipt::{Receipt, Record};
 use super::set_result::SetResult;
+use super::summed_up::SummedUp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -88,6 +89,8 @@ vocabulary! {
         NotFound = "not_found",
         /// A plan in the call has faults of its own.
         BadPlan = "bad_plan",
+        /// The sections of a debrief in the call can't be read.
+        BadDebrief = "bad_debrief",
     }
 }
 
@@ -139,6 +142,8 @@ pub enum ToolResult {
     },
     /// Something to accept or refuse; nothing has changed yet.
     Proposed(Proposal),
+    /// The session is summed up.
+    Debriefed(Box<SummedUp>),
 }
 
 /// One exercise found by a search.
@@ -149,6 +154,18 @@ pub struct ExerciseMatch {
     pub muscles: Vec<String>,
     pub equipment: Vec<String>,
     pub level: String,
+}
+
+impl From<&Exercise> for ExerciseMatch {
+    fn from(exercise: &Exercise) -> Self {
+        Self {
+            name: exercise.name.clone(),
+            pattern: exercise.pattern.to_string(),
+            muscles: exercise.primary.iter().map(ToString::to_string).collect(),
+            equipment: exercise.equipment.iter().map(ToString::to_string).collect(),
+            level: exercise.level.to_string(),
+        }
+    }
 }
 
 /// A call with its end.

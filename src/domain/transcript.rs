@@ -3,6 +3,7 @@
 use super::proposal::Proposal;
 use super::question::Question;
 use super::receipt::Receipt;
+use super::summed_up::SummedUp;
 use super::tool_call::CallOutcome;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -33,6 +34,8 @@ pub enum EntryBody {
     Refused { outcome: CallOutcome },
     /// A card to accept or refuse.
     Proposal { proposal: Proposal },
+    /// A session summed up.
+    Debrief { debrief: Box<SummedUp> },
     /// The program's own word: an undo, a fault, a setting changed.
     Notice { text: String },
 }

@@ -13,6 +13,18 @@ pub struct Usage {
     pub cached: u64,
 }
 
+impl Usage {
+    /// What has come on top of `before`, where a provider counts up to here and not from there.
+    #[must_use]
+    pub const fn since(self, before: Self) -> Self {
+        Self {
+            input: self.input.saturating_sub(before.input),
+            output: self.output.saturating_sub(before.output),
+            cached: self.cached.saturating_sub(before.cached),
+        }
+    }
+}
+
 impl std::ops::AddAssign for Usage {
     fn add_assign(&mut self, other: Self) {
         self.input += other.input;

@@ -2,16 +2,18 @@
 //!
 //! ```text
 //! words ── sentence (rules, vocabulary) ── phrase ── answer ── calls, then words from outcomes
+//! the day's sets, plan and words ── debrief
 //! ```
 
-pub mod adjust;
 mod answer;
 mod case;
+mod debrief;
 mod lexicon;
 mod muscles;
 mod naming;
 mod period;
 mod phrase;
+pub mod program;
 mod reason;
 mod rules;
 mod sentence;
@@ -21,16 +23,24 @@ mod vocabulary;
 mod wording;
 mod words;
 
-use crate::ask::{Coach, CoachFault, Delta, PlanReply, PlanRequest};
+use crate::ask::{
+    Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
+};
 use crate::catalog::Catalog;
 use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
 use crate::domain::plan::SchemaVersion;
+use crate::domain::program::{
+    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
+};
+use crate::domain::report::{Judgement, VerifyRequest};
 use crate::domain::tool_call::{Caller, Origin};
+use crate::program::suggest_swaps;
 use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::{self, BoxStream, StreamExt};
 use phrase::Understood;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use vocabulary::Vocabulary;
 
 /// Answers by rules: the same words over the same log always get the same answer.
@@ -108,6 +118,77 @@ impl Coach for OfflineCoach {
         let plan = today_plan::today_plan(&request, self.catalog);
         future::ready(plan.and_then(|plan| PlanReply::of(plan, request.version))).boxed()
     }
+
+    fn debrief(
+        &self,
+        request: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        let summed_up = debrief::debrief(&request, self.catalog);
+        by_rule(Ok(summed_up), "by rule: the facts of the session")
+    }
+
+    fn program(
+        &self,
+        request: ProgramRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        let plan = match &request.template {
+            Some(template) => Ok(program::from_template(
+                &request.profile,
+                template,
+                self.catalog,
+            )),
+            None => program::program(&request.profile, self.catalog),
+        };
+        let rule = match request.template {
+            Some(_) => "by rule: the template's days, mended for this athlete",
+            None => "by rule: a week of days like today's plan, mended for this athlete",
+        };
+        by_rule(plan, rule)
+    }
+
+    fn substitute(
+        &self,
+        request: SubstituteRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+        let suggestions = suggest_swaps(&request.profile, &request.plan, self.catalog);
+        let rule = "by rule: what is avoided or can't be done, with what is likest it";
+        by_rule(Ok(Substitutions { suggestions }), rule)
+    }
+
+    fn revise(
+        &self,
+        request: ReviseRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        let plan = program::revised(&request, self.catalog);
+        by_rule(Ok(plan), "by rule: swaps and edits made, then mended")
+    }
+
+    /// The verdict of the code is all there is to a rule's judgement.
+    fn verify(
+        &self,
+        _: VerifyRequest,
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+        by_rule(
+            Ok(Judgement::default()),
+            "by rule: the verifier's verdict stands alone",
+        )
+    }
+}
+
+/// An answer that is there at once.
+fn by_rule<T: Send + 'static>(
+    value: Result<T, CoachFault>,
+    rule: &str,
+) -> BoxFuture<'static, Result<Answer<T>, CoachFault>> {
+    let answer = value.map(|value| Answer {
+        value,
+        asked: rule.to_owned(),
+        dropped: Vec::new(),
+    });
+    future::ready(answer).boxed()
 }
 
 #[cfg(test)]

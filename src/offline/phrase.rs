@@ -1,12 +1,12 @@
 //! What a question asks: its topic and what goes with it.
 
-use super::adjust::Trouble;
 use super::muscles::Muscles;
 use super::period::Period;
 use super::topics::Topic;
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::Exercise;
 use crate::domain::load::{Decimal, Load, Unit};
+use crate::today::adjust::Trouble;
 
 /// A question, read.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! Why an exercise can't be done, as athletes say it.
 
-use super::adjust::Trouble;
+use crate::today::adjust::Trouble;
 
 /// The longer before what they hold.
 const NAMES: &[(&str, Trouble)] = &[

@@ -5,12 +5,12 @@
 //! ```
 //! The same request always gets the same plan.
 
-mod dose;
-mod past;
-mod pool;
-mod session;
-mod split;
-mod words;
+pub(super) mod dose;
+pub(super) mod past;
+pub(super) mod pool;
+pub(super) mod session;
+pub(super) mod split;
+pub(super) mod words;
 
 use crate::ask::{CoachFault, PlanRequest};
 use crate::catalog::Catalog;

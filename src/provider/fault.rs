@@ -1,6 +1,11 @@
 //! Why a model gave no answer, or not all of one; each says what to do.
 
-/// Never holds a key. Text of a provider in it is as the provider sent it, cut to a bound.
+use super::{About, Choice, Complaint};
+use crate::domain::text::printable;
+use crate::limits::MOST_COMPLAINT_CHARS;
+use std::time::Duration;
+
+/// Never holds a key. Text of a provider in it is printable and cut to a bound.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModelFault {
     #[error(
@@ -10,19 +15,21 @@ pub enum ModelFault {
         provider: &'static str,
         variable: &'static str,
     },
-    #[error("{provider} refused the key: {message}")]
+    #[error("{provider} refused the key: {message}; check the key, and that it may use this model")]
     BadKey {
         provider: &'static str,
         message: String,
     },
-    #[error("{provider} has no model '{model}': {message}")]
+    #[error("{provider} has no model '{model}': {message}; choose another with /model")]
     NoSuchModel {
         provider: &'static str,
         model: String,
         message: String,
     },
     /// HTTP 400 that names the schema.
-    #[error("{provider} does not take the schema: {message}")]
+    #[error(
+        "{provider} does not take the schema: {message}; choose another model, or the dialect of schemas that it takes"
+    )]
     Schema {
         provider: &'static str,
         message: String,
@@ -33,7 +40,10 @@ pub enum ModelFault {
         status: u16,
         message: String,
     },
-    #[error("{provider} asks to wait: {message}")]
+    #[error("{provider} asks to wait{}: {message}; try again {}, or choose another model",
+        .wait.map(|seconds| format!(" {seconds} s")).unwrap_or_default(),
+        if .wait.is_some() { "then" } else { "in a while" }
+    )]
     RateLimited {
         provider: &'static str,
         /// Seconds, where it said how long.
@@ -46,17 +56,25 @@ pub enum ModelFault {
         status: u16,
         message: String,
     },
-    #[error("{url} can't be reached: {detail}")]
+    #[error(
+        "{provider} sends requests on to {to}, where the key does not follow: make that the base URL if you trust it"
+    )]
+    Redirected { provider: &'static str, to: String },
+    #[error("the base URL is no address: {detail}; it looks like http://localhost:1234/v1")]
+    BadAddress { detail: String },
+    #[error("{url} can't be reached: {detail}; check the network and the base URL")]
     Unreachable { url: String, detail: String },
-    #[error("nothing came from {provider} for {seconds} s while {waiting}")]
+    #[error(
+        "nothing came from {provider} for {} s while {waiting}; try again, or choose another model", .after.as_secs_f64()
+    )]
     TimedOut {
         provider: &'static str,
-        seconds: u64,
+        after: Duration,
         /// `connecting`, `waiting for the first word`, `waiting for the next word`.
         waiting: &'static str,
     },
     /// The connection ended before the answer did, or the provider said so.
-    #[error("the answer of {provider} broke off: {detail}")]
+    #[error("the answer of {provider} broke off: {detail}; try again")]
     BrokeOff {
         provider: &'static str,
         detail: String,
@@ -65,11 +83,132 @@ pub enum ModelFault {
     Declined(String),
     #[error("the answer was cut short: {0}")]
     CutShort(String),
-    #[error("the answer is over {limit} bytes, the most that is read")]
+    #[error("the answer is over {limit} bytes, the most that is read; ask for less at a time")]
     TooLong { limit: usize },
-    #[error("{provider} sent what can't be read: {detail}")]
+    #[error(
+        "one piece of the answer is over {limit} bytes, the most that is read; choose another model"
+    )]
+    PieceTooLong { limit: usize },
+    #[error("the answer has more than {limit} calls, the most that are carried out")]
+    TooManyCalls { limit: usize },
+    #[error(
+        "{provider} sent what can't be read: {detail}; check that the protocol is the server's"
+    )]
     Unreadable {
         provider: &'static str,
         detail: String,
     },
+}
+
+impl ModelFault {
+    /// What an HTTP status other than 200 means, with the provider's own words where it had some.
+    pub fn of_status(
+        choice: &Choice,
+        status: u16,
+        complaint: Complaint,
+        wait: Option<u64>,
+    ) -> Self {
+        let provider = choice.provider();
+        let Complaint { message, about } = complaint;
+        let about = about.or_else(|| About::of_status(status, &message));
+        match about {
+            Some(About::Key) => Self::BadKey { provider, message },
+            Some(About::Model) => Self::NoSuchModel {
+                provider,
+                model: choice.model.clone(),
+                message,
+            },
+            Some(About::Schema) => Self::Schema { provider, message },
+            Some(About::Rate) => Self::RateLimited {
+                provider,
+                wait,
+                message,
+            },
+            Some(About::Trouble) => Self::Trouble {
+                provider,
+                status,
+                message,
+            },
+            None => Self::Rejected {
+                provider,
+                status,
+                message,
+            },
+        }
+    }
+
+    /// What an error in the stream means, after an answer has begun under HTTP 200.
+    pub fn of_stream(choice: &Choice, complaint: Complaint) -> Self {
+        match complaint.about {
+            None | Some(About::Trouble) => Self::BrokeOff {
+                provider: choice.provider(),
+                detail: complaint.message,
+            },
+            Some(_) => Self::of_status(choice, 200, complaint, None),
+        }
+    }
+
+    /// The same fault with everything in it that came from outside made printable, cut to a bound,
+    /// and without the key.
+    #[must_use]
+    pub fn cleaned(mut self, choice: &Choice) -> Self {
+        let text = match &mut self {
+            Self::BadKey { message, .. }
+            | Self::NoSuchModel { message, .. }
+            | Self::Schema { message, .. }
+            | Self::Rejected { message, .. }
+            | Self::RateLimited { message, .. }
+            | Self::Trouble { message, .. } => message,
+            Self::BadAddress { detail }
+            | Self::Unreachable { detail, .. }
+            | Self::BrokeOff { detail, .. }
+            | Self::Unreadable { detail, .. } => detail,
+            Self::Redirected { to, .. } => to,
+            Self::Declined(text) | Self::CutShort(text) => text,
+            Self::NoKey { .. }
+            | Self::TimedOut { .. }
+            | Self::TooLong { .. }
+            | Self::PieceTooLong { .. }
+            | Self::TooManyCalls { .. } => return self,
+        };
+        *text = excerpt(text, choice);
+        self
+    }
+}
+
+/// Text from outside as a sentence can hold it: the key goes first, so that no cut can leave a
+/// part of it.
+fn excerpt(text: &str, choice: &Choice) -> String {
+    let text = match &choice.key {
+        Some(key) => key.redact(text),
+        None => text.to_owned(),
+    };
+    let text = printable(text.trim());
+    let text = text.trim_end_matches(['.', ' ']);
+    if text.is_empty() {
+        return "it does not say why".to_owned();
+    }
+    match text.char_indices().nth(MOST_COMPLAINT_CHARS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+impl About {
+    /// What a status is about, where the provider's own code does not say. Servers behind a base
+    /// URL have no codes, but their messages name what they did not take.
+    pub fn of_status(status: u16, message: &str) -> Option<Self> {
+        let names = |words: &[&str]| {
+            let message = message.to_ascii_lowercase();
+            words.iter().any(|word| message.contains(word))
+        };
+        match status {
+            401 => Some(Self::Key),
+            404 if names(&["model"]) => Some(Self::Model),
+            400 | 422 if names(&["schema", "response_format", "grammar"]) => Some(Self::Schema),
+            429 => Some(Self::Rate),
+            408 | 409 | 500.. => Some(Self::Trouble),
+            _ => None,
+        }
+    }
 }

@@ -1,14 +1,44 @@
 //! Language models: what is asked of one, what it gives as it comes, and why it may fail.
 //!
 //! ```text
-//! Request ── protocol: body ── http: send, retry ── bytes ── sse | ndjson ── protocol: Heard …
+//! Choice ── connect ── Model
+//! Request ── speech: body ── answer ── http: send ─┐
+//!                          Hints ── retry ◄── fault │
+//! Heard … ◄── speech: hear ◄── frames (sse, lines) ◄┘ bytes
 //! ```
 //! The only user of HTTP. A protocol turns a request into a body and frames into what was heard;
 //! everything else (keys, retries, time-outs, limits) is the same for all of them.
 
+mod answer;
+mod anthropic;
+mod calls;
+mod choice;
+mod connect;
 mod fault;
+mod frames;
+mod gemini;
+mod http;
+mod lines;
+mod ollama;
+mod openai_chat;
+mod openai_error;
+mod openai_responses;
+mod retry;
+mod sent_back;
+mod speech;
+mod sse;
+#[cfg(test)]
+mod transcript;
 
+pub use choice::{Choice, Key, Tuning};
+pub use connect::connect;
 pub use fault::ModelFault;
+pub use speech::Frame;
+pub use sse::Sse;
+
+use calls::Calls;
+use lines::Lines;
+use speech::{About, Complaint, Credential, Framing, Speech};
 
 use crate::domain::provider::{Dialect, Protocol};
 use crate::domain::usage::Usage;

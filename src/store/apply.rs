@@ -1,7 +1,9 @@
 //! From a command to what it does: one arm each.
 
 use super::work::{Halt, Work};
-use super::{editing, import, logging, plan_failures, plans, profile, proposals, undo};
+use super::{
+    debriefs, editing, facts, import, logging, plan_failures, plans, profile, proposals, undo,
+};
 use crate::domain::command::{Applied, Command};
 
 /// Carries a command out within the transaction, with its entry in the journal.
@@ -16,6 +18,8 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::RecordPlanFailure(failure) => plan_failures::record(work, &failure),
         Command::Propose(proposal) => proposals::propose(work, &proposal),
         Command::Settle { proposal, accept } => proposals::settle(work, proposal, accept),
+        Command::KeepDebrief(debrief) => debriefs::keep(work, *debrief),
+        Command::ForgetFact(number) => facts::forget(work, number),
         Command::Undo => undo::newest(work),
     }
 }

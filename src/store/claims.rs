@@ -66,26 +66,41 @@ pub(super) fn volume_of_day(
     Ok(total)
 }
 
-/// What stands by the live sets alone.
-pub(super) fn from_sets(connection: &Connection, exercise: i64) -> rusqlite::Result<Standing> {
-    let bodyweight = is_bodyweight(&exercises::key_of(connection, exercise)?);
+/// All days there are.
+pub(super) const EVER: (i64, i64) = (i64::MIN, i64::MAX);
+
+/// What the sets from one day to another claim.
+pub(super) fn of_days(
+    connection: &Connection,
+    exercise: i64,
+    days: (i64, i64),
+) -> rusqlite::Result<Vec<Claim>> {
+    let bodyweight = is_bodyweight_exercise(connection, exercise)?;
+    let mut claims = Vec::new();
+    each_claim(connection, exercise, days, bodyweight, |claim| {
+        claims.push(*claim);
+    })?;
+    Ok(claims)
+}
+
+/// What stands by the live sets of these days alone.
+pub(super) fn from_sets(
+    connection: &Connection,
+    exercise: i64,
+    days: (i64, i64),
+) -> rusqlite::Result<Standing> {
+    let bodyweight = is_bodyweight_exercise(connection, exercise)?;
     let mut standing = Standing::default();
     let mut day: Option<Holder> = None;
-    each_claim(
-        connection,
-        exercise,
-        (i64::MIN, i64::MAX),
-        bodyweight,
-        |claim| {
-            standing.offer(claim);
-            if let Some(ended) = day.filter(|day| day.day != claim.day) {
-                standing.offer_volume(ended);
-                day = None;
-            }
-            day.get_or_insert(Holder::nothing_on(claim.day))
-                .add_up(claim);
-        },
-    )?;
+    each_claim(connection, exercise, days, bodyweight, |claim| {
+        standing.offer(claim);
+        if let Some(ended) = day.filter(|day| day.day != claim.day) {
+            standing.offer_volume(ended);
+            day = None;
+        }
+        day.get_or_insert(Holder::nothing_on(claim.day))
+            .add_up(claim);
+    })?;
     if let Some(last) = day {
         standing.offer_volume(last);
     }
@@ -93,9 +108,16 @@ pub(super) fn from_sets(connection: &Connection, exercise: i64) -> rusqlite::Res
 }
 
 pub(super) fn rebuild(connection: &Connection, exercise: i64) -> rusqlite::Result<()> {
-    let after = from_sets(connection, exercise)?;
+    let after = from_sets(connection, exercise, EVER)?;
     let before = records::load(connection, exercise)?;
     records::save(connection, exercise, &before, &after)
+}
+
+pub(super) fn is_bodyweight_exercise(
+    connection: &Connection,
+    exercise: i64,
+) -> rusqlite::Result<bool> {
+    Ok(is_bodyweight(&exercises::key_of(connection, exercise)?))
 }
 
 /// Whether the athlete's own weight is part of the load.

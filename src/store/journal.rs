@@ -3,6 +3,7 @@
 use super::columns;
 use super::fault::FaultKind;
 use super::work::Work;
+use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
 use rusqlite::{Connection, OptionalExtension};
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,8 @@ pub(super) enum ChangeKind {
     Plan,
     Propose,
     Settle,
+    Debrief,
+    Forget,
     Undo,
 }
 
@@ -33,6 +36,8 @@ impl ChangeKind {
             Self::Plan => "plan",
             Self::Propose => "propose",
             Self::Settle => "settle",
+            Self::Debrief => "debrief",
+            Self::Forget => "forget",
             Self::Undo => "undo",
         }
     }
@@ -60,6 +65,12 @@ pub(super) enum Inverse {
     Reopen {
         proposal: Uuid,
         plan: Option<i64>,
+    },
+    /// The sections that it stored, and what it remembered, stand no longer.
+    DropDebrief,
+    /// A fact is remembered again.
+    RememberAgain {
+        fact: FactNumber,
     },
 }
 

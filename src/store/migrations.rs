@@ -39,6 +39,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "coaches' plans that could not be taken over, so that prompts can be mended",
         sql: include_str!("schema/5-plan-failures.sql"),
     },
+    Migration {
+        version: 6,
+        why: "debriefs by their sections, and what is remembered of the athlete",
+        sql: include_str!("schema/6-debriefs.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

@@ -5,7 +5,8 @@
 //!
 //! ```text
 //! Store ── Job ──▶ writer ── batch ── apply ─┬─ logging · editing · import · undo
-//!   │                │                       └─ profile · plans · plan_failures · proposals
+//!   │                │                       └─ profile · plans · plan_failures · proposals ·
+//!   │                │                          debriefs · facts
 //!   │                └─ conversation             │
 //!   │                                            ▼
 //!   │                                sets · past · exercises · journal · records
@@ -16,14 +17,17 @@ mod apply;
 mod backup;
 mod batch;
 mod broken;
+mod broken_on;
 mod calls;
 mod check;
 mod claims;
 mod columns;
 mod connection;
 mod conversation;
+mod debriefs;
 mod editing;
 mod exercises;
+mod facts;
 mod fault;
 mod import;
 mod journal;

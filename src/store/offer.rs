@@ -89,7 +89,8 @@ fn offer_days(
     Ok(best)
 }
 
-fn announce(connection: &Connection, broken: &Broken) -> Result<Record, FaultKind> {
+/// A broken record with its sets.
+pub(super) fn announce(connection: &Connection, broken: &Broken) -> Result<Record, FaultKind> {
     let set_of = |holder: Holder| -> Result<SetResult, FaultKind> {
         let stored = sets::by_row(connection, holder.row)?;
         stored.map(|stored| stored.set).ok_or_else(missing_holder)

@@ -46,7 +46,10 @@ pub(super) fn settle(work: &Work<'_>, id: Uuid, accept: bool) -> Result<Applied,
 
 /// Carries the change out, if what it was made against still stands.
 fn accepted(work: &Work<'_>, proposal: &Proposal) -> Result<(), Halt> {
-    let ProposedChange::Plan { plan } = &proposal.change;
+    let plan = match &proposal.change {
+        ProposedChange::Plan { plan } => plan,
+        ProposedChange::Calendar { .. } => return Err(Rejection::NoCalendar.into()),
+    };
     let standing = plans::standing(work.connection, plan.date)?;
     if standing.map(|plan| plan.id) != proposal.base.plan {
         return Err(Rejection::Stale.into());

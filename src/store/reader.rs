@@ -7,8 +7,10 @@ use super::conversation;
 use super::exercises::{self, ExerciseDone};
 use super::fault::{FaultKind, StoreFault};
 use super::log::{EVERY, Log};
-use super::{plan_failures, plans, profile, proposals, records, sets};
+use super::{broken_on, debriefs, facts, plan_failures, plans, profile, proposals, records, sets};
+use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::known_fact::KnownFact;
 use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::Proposal;
@@ -113,6 +115,27 @@ impl Reader {
     /// Proposals that wait for the athlete's word, oldest first.
     pub fn open_proposals(&self) -> Result<Vec<Proposal>, StoreFault> {
         self.read(proposals::open)
+    }
+
+    /// Debriefs that were not taken back, newest first, at most `limit`.
+    pub fn debriefs(&self, limit: usize) -> Result<Vec<DatedDebrief>, StoreFault> {
+        self.read(|connection| debriefs::history(connection, limit))
+    }
+
+    /// What is remembered of the athlete, the oldest first.
+    pub fn facts(&self) -> Result<Vec<KnownFact>, StoreFault> {
+        self.read(facts::known)
+    }
+
+    /// What was said of the athlete at a day's session and forgotten by their word.
+    pub fn facts_forgotten_of(&self, date: Date) -> Result<Vec<KnownFact>, StoreFault> {
+        self.read(|connection| facts::forgotten_of(connection, date))
+    }
+
+    /// The records that a day's sets broke, each with what it beat: for each exercise the best of
+    /// each kind. Imported sets break none.
+    pub fn records_broken_on(&self, date: Date) -> Result<Vec<Record>, StoreFault> {
+        self.read(|connection| broken_on::day(connection, date))
     }
 
     /// Exercises with live sets, the one done last first.

@@ -5,7 +5,7 @@ use super::journal::{self, ChangeKind, Inverse, Undoable};
 use super::past::{self, Ending};
 use super::sets::{self, Stored, select_sets};
 use super::work::{Halt, Work};
-use super::{claims, exercises, plans, profile, proposals};
+use super::{claims, debriefs, exercises, facts, plans, profile, proposals};
 use crate::domain::command::{Applied, Rejection, Undone};
 use crate::domain::proposal::ProposalStatus;
 use crate::domain::set_result::SetResult;
@@ -44,6 +44,14 @@ fn carry_out(work: &Work<'_>, change: &Undoable, by: i64) -> Result<Vec<SetResul
             if let Some(plan) = plan {
                 plans::drop_row(connection, *plan, by)?;
             }
+            Ok(Vec::new())
+        }
+        Inverse::DropDebrief => {
+            debriefs::drop_of_change(connection, change.seq, by)?;
+            Ok(Vec::new())
+        }
+        Inverse::RememberAgain { fact } => {
+            facts::remember_again(connection, *fact)?;
             Ok(Vec::new())
         }
     }

@@ -9,7 +9,7 @@ use jiff::civil::Date;
 
 /// Newest first, each in set order, without warm-ups; as many as the newest
 /// [`MOST_SETS_LOOKED_BACK`] sets hold.
-pub(super) fn sessions_before(
+pub fn sessions_before(
     day: Date,
     key: &ExerciseKey,
     log: &dyn SetLog,

@@ -2,12 +2,15 @@
 //! is done, what comes next and with which load.
 //!
 //! ```text
-//! raw text ── schema::extract ── reader, fields ── v2_flat ── transform ──┐
-//!                    │                              canonical ───────────┤── plan, or every fault
-//!                    └─ review                                           │   (render)
+//! selection: which version a coach is asked for
+//! raw text ── schema::extract ─┬─ v2_flat ─────────────┬─ transform, expansion ─┐
+//!             (review detects) ├─ nested ── v1_current ┘                        ├─ plan, or every
+//!                              └─ nested ── canonical ──────────────────────────┘  fault (render)
+//!                 all by reader, fields, head, parts
 //! plan, log ── matching, history ── board ── next_up, ticks       └─ diff
 //! ```
 
+pub mod adjust;
 mod board;
 mod canonical;
 mod diff;
@@ -36,6 +39,7 @@ pub use board::{board, is_warm_up};
 pub use diff::{diff, lines};
 pub use expansion::rules_version;
 pub use fault::{PlanFault, PlanFaultCode, PlanFaults};
+pub use history::sessions_before;
 pub use next_up::{next_up, ticks};
 pub use review::{Reviewed, review, transform_either};
 pub use transform::transform;

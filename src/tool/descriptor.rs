@@ -66,7 +66,11 @@ pub enum Kind {
     /// JSON text of so many bytes.
     Json {
         most: usize,
+        /// What it holds: `a plan`.
+        of: &'static str,
     },
+    /// One of these words.
+    OneOf(&'static [&'static str]),
     /// A whole number.
     Count {
         least: u16,
@@ -89,7 +93,16 @@ impl Kind {
             Self::ExerciseName => "the name of a specific exercise, 2 to 80 characters".into(),
             Self::Text { least: 0, most } => format!("text of at most {most} characters"),
             Self::Text { least, most } => format!("text of {least} to {most} characters"),
-            Self::Json { .. } => "the JSON text of a plan".into(),
+            Self::Json { of, .. } => format!("the JSON text of {of}"),
+            Self::OneOf(words) => {
+                let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
+                match quoted.split_last() {
+                    Some((last, rest)) if !rest.is_empty() => {
+                        format!("{} or {last}", rest.join(", "))
+                    }
+                    _ => quoted.concat(),
+                }
+            }
             Self::Count { least, most } => format!("a whole number from {least} to {most}"),
             Self::Load(unit) => {
                 let (least, most) = Load::bounds(unit);

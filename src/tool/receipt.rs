@@ -53,6 +53,21 @@ pub fn receipt_text(receipt: &Receipt, unit: Unit) -> String {
     lines.join("\n")
 }
 
+/// One record with its set and the one it beat: `most weight for 8 reps (was 180 lb, 7 Nov): 185
+/// lb × 8 @8`. Of a session's volume there is no one set.
+pub fn record_text(record: &Record, unit: Unit) -> String {
+    let teller = Teller {
+        unit,
+        catalog: Catalog::embedded(),
+        days: Days::Near(record.set.date),
+    };
+    let told = teller.record(record);
+    match record.kind {
+        RecordKind::Volume => told,
+        _ => format!("{told}: {}", teller.performance(&record.set)),
+    }
+}
+
 /// All records in one sentence: the most telling one in full, the others by number.
 fn records(teller: &Teller, records: &[Record]) -> Option<String> {
     let first = TELLING

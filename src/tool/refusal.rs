@@ -103,6 +103,7 @@ fn heading(faults: &[Fault]) -> String {
         FaultCode::NothingThere => "Nothing there".into(),
         FaultCode::NotFound => "Not found".into(),
         FaultCode::BadPlan => "Invalid plan".into(),
+        FaultCode::BadDebrief => "Invalid debrief".into(),
     };
     format!("[Error: {what}]")
 }

@@ -41,6 +41,9 @@ pub(super) fn fault_of(rejection: &Rejection, unit: Unit) -> Fault {
             None,
             format!("It can't be settled: {rejection}."),
         ),
+        Rejection::NoCalendar | Rejection::NoSuchFact(_) => {
+            (FaultCode::NothingThere, None, format!("{rejection}."))
+        }
     };
     Fault {
         code,

@@ -1,10 +1,25 @@
 //! A tool's JSON Schema, from its description.
 
-use super::descriptor::{Descriptor, Parameter};
+use super::descriptor::{Descriptor, Effect, Parameter};
+use crate::schema::ToolShape;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
 impl Descriptor {
+    /// The tool as a model is told of it: what it is for, what else to know, and its parameters.
+    pub fn shape(&self) -> ToolShape {
+        let mut description = self.purpose.to_owned();
+        for sentence in self.advice {
+            description.extend([" ", sentence]);
+        }
+        ToolShape {
+            name: self.name.to_owned(),
+            description,
+            parameters: self.json_schema(),
+            writes: self.effect != Effect::Reads,
+        }
+    }
+
     /// One object of strings, nothing else allowed. Bounds stand in the descriptions, because
     /// not every provider takes them in a schema; the decode holds them all the same.
     pub fn json_schema(&self) -> Value {
@@ -101,6 +116,28 @@ mod tests {
           "additionalProperties": false
         }
         "#);
+    }
+
+    #[test]
+    fn a_tool_says_what_it_is_for_and_whether_it_writes() {
+        let edit = find("edit_set_result").unwrap().shape();
+        assert_eq!(
+            edit.description,
+            "Correct the set that was logged last, or the last one of an exercise. What is left out stays as it is. Giving one of rir and rpe replaces both."
+        );
+        let writing: Vec<_> = descriptors()
+            .iter()
+            .map(crate::tool::Descriptor::shape)
+            .filter(|shape| shape.writes)
+            .map(|shape| shape.name)
+            .collect();
+        let wanted = [
+            "log_set_result",
+            "edit_set_result",
+            "undo_last_set",
+            "propose_plan",
+        ];
+        assert_eq!(writing, wanted);
     }
 
     #[test]

@@ -37,7 +37,8 @@ pub fn read(parameter: &Parameter, text: &str, today: Date) -> Result<Value, Fla
     match parameter.kind {
         Kind::ExerciseName => reading.exercise_name(),
         Kind::Text { least, most } => reading.text(least, most),
-        Kind::Json { most } => reading.json(most),
+        Kind::Json { most, .. } => reading.json(most),
+        Kind::OneOf(words) => reading.one_of(words),
         Kind::Count { least, most } => reading.count(least, most),
         Kind::Load(unit) => reading.load(unit),
         Kind::Halves { least, most } => reading.halves(least, most),
@@ -107,6 +108,15 @@ impl Reading<'_> {
             });
         }
         Ok(Value::Text(self.text.into()))
+    }
+
+    fn one_of(&self, words: &[&str]) -> Result<Value, Flaw> {
+        let text = self.text.trim();
+        words
+            .iter()
+            .find(|word| **word == text)
+            .map(|word| Value::Text((*word).to_owned()))
+            .ok_or_else(|| self.flaw(FaultCode::OutOfRange))
     }
 
     fn count(&self, least: u16, most: u16) -> Result<Value, Flaw> {

@@ -2,6 +2,7 @@
 //! carry them out.
 
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
 use crate::domain::tool_call::Syntax;
 use crate::today::Reviewed;
@@ -32,10 +33,15 @@ pub enum Ask {
         accept: bool,
     },
     SaveProfile(Box<Profile>),
-    /// Reads a file that should hold a plan.
-    OpenPlan(PathBuf),
+    /// Reads a file that should hold a plan, and makes it today's at once where that was said.
+    OpenPlan {
+        path: PathBuf,
+        accept: bool,
+    },
     /// Makes a plan that was read today's.
     AcceptPlan(Box<Reviewed>),
+    /// Takes back something that is remembered of the athlete.
+    Forget(FactNumber),
     /// The profile after an answer of the first run.
     Introduced(Box<Profile>),
     /// Reads the panes again.

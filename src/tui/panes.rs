@@ -1,6 +1,7 @@
 //! What stands beside the chat, read from the store in one go.
 
 use crate::domain::board::Board;
+use crate::domain::known_fact::KnownFact;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::NextUp;
 use crate::domain::set_result::SetResult;
@@ -15,6 +16,8 @@ pub struct Panes {
     pub version: i64,
     pub date: Date,
     pub profile: Profile,
+    /// What is remembered of the athlete.
+    pub facts: Vec<KnownFact>,
     pub board: Option<Board>,
     /// Why there is no plan, where one could not be made.
     pub no_plan: Option<String>,

@@ -1,8 +1,10 @@
 //! `/profile WHAT VALUE`: one part of the profile, shown or changed.
 
 use crate::domain::exercise::{Equipment, Level};
+use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::profile::{Goal, Profile};
+use crate::domain::text::printable;
 use std::fmt::Write as _;
 
 /// What the line asks for.
@@ -11,6 +13,8 @@ pub enum Wish {
     /// Nothing but to see it.
     Show(String),
     Save(Box<Profile>),
+    /// Something remembered is to be forgotten.
+    Forget(FactNumber),
     /// The questions of the first run once more.
     AskAgain,
 }
@@ -23,13 +27,13 @@ pub enum ProfileFault {
     NotTaken { found: String, wanted: String },
 }
 
-const PARTS: &str = "days, minutes, goal, level, equipment, avoid, bodyweight, unit, again";
+const PARTS: &str = "days, minutes, goal, level, equipment, avoid, bodyweight, unit, forget, again";
 
-pub fn read(words: &str, profile: &Profile) -> Result<Wish, ProfileFault> {
+pub fn read(words: &str, profile: &Profile, facts: &[KnownFact]) -> Result<Wish, ProfileFault> {
     let (part, value) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
     let value = value.trim();
     if part.is_empty() {
-        return Ok(Wish::Show(shown(profile)));
+        return Ok(Wish::Show(shown(profile, facts)));
     }
     let mut profile = profile.clone();
     match part.to_lowercase().as_str() {
@@ -41,6 +45,7 @@ pub fn read(words: &str, profile: &Profile) -> Result<Wish, ProfileFault> {
         "equipment" => profile.equipment = equipment(value)?,
         "avoid" => profile.avoid = listed(value),
         "bodyweight" => profile.bodyweight = Some(load(value, profile.unit)?),
+        "forget" => return remembered(value, facts).map(Wish::Forget),
         "again" => return Ok(Wish::AskAgain),
         _ => return Err(ProfileFault::NoSuchPart(part.to_owned())),
     }
@@ -120,7 +125,16 @@ fn load(value: &str, usual: Unit) -> Result<Load, ProfileFault> {
         .ok_or_else(|| not_taken(value, "a weight such as 82.5 kg or 180 lb"))
 }
 
-fn shown(profile: &Profile) -> String {
+/// The number of something that is remembered.
+fn remembered(value: &str, facts: &[KnownFact]) -> Result<FactNumber, ProfileFault> {
+    let number = value.parse().ok().map(FactNumber);
+    let known = |number: &FactNumber| facts.iter().any(|fact| fact.number == *number);
+    number
+        .filter(known)
+        .ok_or_else(|| not_taken(value, "the number of something that /profile shows"))
+}
+
+fn shown(profile: &Profile, facts: &[KnownFact]) -> String {
     let list = |names: Vec<&str>| {
         if names.is_empty() {
             "none".to_owned()
@@ -138,6 +152,14 @@ fn shown(profile: &Profile) -> String {
     if let Some(load) = profile.bodyweight {
         let _ = write!(text, "\nBodyweight: {load}.");
     }
+    for KnownFact { number, said, .. } in facts {
+        let _ = write!(
+            text,
+            "\nRemembered, {number}: {} ({}).",
+            printable(&said.fact),
+            said.kind
+        );
+    }
     let _ = write!(
         text,
         "\nChange a part: /profile days 3. The parts: {PARTS}."
@@ -150,14 +172,16 @@ mod tests {
     use super::*;
 
     fn saved(words: &str) -> Profile {
-        match read(words, &Profile::default()) {
+        match read(words, &Profile::default(), &[]) {
             Ok(Wish::Save(profile)) => *profile,
             other => panic!("{words}: {other:?}"),
         }
     }
 
     fn refused(words: &str) -> String {
-        read(words, &Profile::default()).unwrap_err().to_string()
+        read(words, &Profile::default(), &[])
+            .unwrap_err()
+            .to_string()
     }
 
     #[test]
@@ -198,17 +222,42 @@ mod tests {
         assert_eq!(
             refused("shoe 42"),
             "A profile has no 'shoe'. Write /profile and one of: days, minutes, goal, level, \
-             equipment, avoid, bodyweight, unit, again."
+             equipment, avoid, bodyweight, unit, forget, again."
         );
     }
 
     #[test]
     fn without_a_part_it_is_shown() {
-        let Ok(Wish::Show(text)) = read("", &Profile::default()) else {
+        let Ok(Wish::Show(text)) = read("", &Profile::default(), &[]) else {
             panic!("not shown")
         };
         assert!(text.starts_with(
             "4 days a week, 60 minutes each, for general at intermediate level, loads in lb.\n"
         ));
+    }
+
+    #[test]
+    fn what_is_remembered_is_shown_with_its_number_and_forgotten_by_it() {
+        let facts = [KnownFact {
+            number: FactNumber(3),
+            since: jiff::civil::date(2026, 11, 21),
+            said: crate::domain::debrief::AthleteFact {
+                kind: crate::domain::debrief::FactKind::Limitation,
+                fact: "left elbow\u{1b} twinge".into(),
+            },
+        }];
+        let profile = Profile::default();
+        let Ok(Wish::Show(text)) = read("", &profile, &facts) else {
+            panic!("not shown")
+        };
+        assert!(text.contains("\nRemembered, 3: left elbow\u{fffd} twinge (limitation).\n"));
+        assert_eq!(
+            read("forget 3", &profile, &facts),
+            Ok(Wish::Forget(FactNumber(3)))
+        );
+        assert_eq!(
+            read("forget 1", &profile, &facts).unwrap_err().to_string(),
+            "'1' is not the number of something that /profile shows."
+        );
     }
 }

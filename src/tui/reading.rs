@@ -44,6 +44,7 @@ pub fn panes(desk: &Desk, reader: &Reader, board: Option<Board>) -> Result<Panes
         next,
         board,
         no_plan: None,
+        facts: reader.facts()?,
         profile,
     })
 }

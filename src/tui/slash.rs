@@ -4,6 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Does {
     ShowPlan,
+    Finish,
     Undo,
     Log,
     Units,
@@ -45,6 +46,7 @@ const fn command(
 /// Every command, in the order that they are offered.
 pub const TABLE: &[Command] = &[
     command("plan", "", "today's plan", Does::ShowPlan),
+    command("finish", "", "sum today's session up", Does::Finish),
     command("undo", "", "take back the last change", Does::Undo),
     command(
         "log",
@@ -71,7 +73,12 @@ pub const TABLE: &[Command] = &[
         "a plan from a file: see it or its faults, and take it",
         Does::Open,
     ),
-    command("accept", "", "accept the newest proposal", Does::Accept),
+    command(
+        "accept",
+        "[FILE]",
+        "accept the newest proposal, or the plan in a file",
+        Does::Accept,
+    ),
     command("refuse", "", "refuse the newest proposal", Does::Refuse),
     command(
         "units",

@@ -3,16 +3,19 @@
 
 #[cfg(unix)]
 mod bad_input;
+mod debrief;
 #[cfg(unix)]
 mod durability;
 mod home;
 mod house;
 mod logging_sets;
+mod models;
 mod plans;
 #[cfg(unix)]
 mod pty;
 mod ranks;
 mod readme;
+mod schema_command;
 mod settings;
 mod sizes;
 #[cfg(unix)]

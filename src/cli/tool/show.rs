@@ -2,8 +2,7 @@
 
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::domain::text::printable;
-use crate::settings::key::nearest;
+use crate::cli::unknown::unknown;
 use crate::tool::{self, Descriptor};
 
 /// Show a tool's reference; with --json its JSON Schema
@@ -23,15 +22,7 @@ impl Show {
 
 fn known(name: &str) -> Result<&'static Descriptor, Stop> {
     tool::find(name).ok_or_else(|| {
-        let names = || tool::descriptors().iter().map(|tool| tool.name);
-        let hint = match nearest(name, names()) {
-            Some(near) => format!("did you mean '{near}'?"),
-            None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
-        };
-        let shown = printable(name);
-        Stop::refused(
-            "unknown_tool",
-            format!("there is no tool '{shown}'; {hint}"),
-        )
+        let names = tool::descriptors().iter().map(|tool| tool.name);
+        unknown("unknown_tool", "tool", name, names)
     })
 }

@@ -178,6 +178,7 @@ fn told_entry(body: &EntryBody) -> String {
             let title = &proposal.title;
             ("proposes", format!("{title}. {}{hunks}", proposal.reason))
         }
+        EntryBody::Debrief { debrief } => ("coach", debrief.text()),
         EntryBody::Notice { text } => ("notice", text.clone()),
     };
     let mut out = String::new();

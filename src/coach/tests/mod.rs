@@ -1,6 +1,7 @@
 //! Whole turns over a real store.
 
 mod changes;
+mod debriefs;
 mod fixture;
 mod logging;
 mod plans;

@@ -1,10 +1,11 @@
 //! Which version of the plan schema a coach is asked for, and what becomes of what it writes.
 
 use super::fixture::Athlete;
-use crate::ask::{Coach, CoachFault, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
 use crate::coach::{DeskFault, board_today, generate_today, restore_plan};
 use crate::domain::board::Board;
 use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
 use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::today::selection::Wish;
@@ -16,7 +17,8 @@ use std::sync::{Arc, Mutex};
 const V1: SchemaVersion = SchemaVersion::V1Current;
 const V2: SchemaVersion = SchemaVersion::V2Flat;
 
-/// Writes the same plan in the version that it is asked for, or a spoiled one.
+/// Writes the same plan in the version that it is asked for, or a spoiled one, with its thoughts
+/// before it and a fence around it.
 struct Planner {
     declares: &'static [SchemaVersion],
     spoiled: bool,
@@ -45,6 +47,13 @@ impl Coach for Planner {
         stream::empty().boxed()
     }
 
+    fn debrief(
+        &self,
+        _: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        future::ready(Err(CoachFault::Unreadable("not asked here".into()))).boxed()
+    }
+
     fn today_plan(&self, asked: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
         self.asked.lock().unwrap().push(asked.version);
         let mut block = json!({"title": "Main", "durationMinutes": 30, "focus": "Strength"});
@@ -71,7 +80,7 @@ impl Coach for Planner {
         }
         future::ready(Ok(PlanReply {
             version: asked.version,
-            text: plan.to_string(),
+            text: format!("<think>{{\"bench\" or {{squat}}</think>\n```json\n{plan}\n```"),
         }))
         .boxed()
     }

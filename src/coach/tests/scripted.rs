@@ -2,8 +2,9 @@
 
 use super::super::{Stop, TurnEvent};
 use super::fixture::{Athlete, told};
-use crate::ask::{Coach, CoachFault, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
 use crate::domain::conversation::{Conversation, Message};
+use crate::domain::debrief::Debrief;
 use crate::domain::set_log::SetLog;
 use crate::domain::tool_call::{Syntax, ToolCall};
 use crate::domain::transcript::EntryBody;
@@ -88,6 +89,14 @@ impl Coach for Scripted {
 
     fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
         let conflict = CoachFault::Conflict("no plan from a script".into());
+        future::ready(Err(conflict)).boxed()
+    }
+
+    fn debrief(
+        &self,
+        _: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        let conflict = CoachFault::Conflict("no debrief from a script".into());
         future::ready(Err(conflict)).boxed()
     }
 }
@@ -275,4 +284,16 @@ fn every_entry_is_stored_as_it_was_shown() {
     assert_eq!(reader.transcript(100, None).unwrap(), shown);
     assert_eq!(shown.len(), 4);
     assert!(shown.iter().all(|entry| entry.turn == shown[0].turn));
+}
+
+#[test]
+fn a_coach_that_can_not_sum_up_says_why_and_nothing_is_stored() {
+    let athlete = Athlete::with_coach(Scripted::new(&[], &[]));
+    athlete.did("2026-11-21", "Bench Press", "185x8");
+    assert_eq!(
+        athlete.says(&["finish"]),
+        "you      finish\nnotice   No debrief from a script. What is logged stays logged. Ask again, or in other words.\n"
+    );
+    let reader = athlete.desk.store.reader().unwrap();
+    assert_eq!(reader.debriefs(10).unwrap(), []);
 }

@@ -34,6 +34,7 @@ fn told(effect: &Effect) -> String {
         Effect::Read(line) => format!("read {line:?}"),
         Effect::LogLine(line) => format!("log {} sets", line.drafts.len()),
         Effect::Undo => "undo".into(),
+        Effect::SumUp => "sum up".into(),
         Effect::Ask(messages) => format!(
             "ask {}",
             messages.iter().map(message).collect::<Vec<_>>().join(" | ")
@@ -58,6 +59,7 @@ fn entry(body: &EntryBody) -> String {
         EntryBody::Question { question } => format!("question {}", question.id),
         EntryBody::Refused { outcome } => format!("refused {}", outcome.tool),
         EntryBody::Proposal { proposal } => format!("proposal {}", proposal.title),
+        EntryBody::Debrief { debrief } => format!("debrief {:?}", debrief.text()),
         EntryBody::Notice { text } => format!("notice {text:?}"),
     }
 }

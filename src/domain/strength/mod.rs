@@ -7,6 +7,7 @@ pub mod rounding;
 pub mod rpe;
 pub mod session_time;
 pub mod stall;
+pub mod training_max;
 pub mod volume;
 pub mod warmup;
 

@@ -133,7 +133,7 @@ impl Asked<'_> {
     }
 
     /// A load as used, in the athlete's unit: as it is, or the nearest one below that there is.
-    fn in_hand(&self, used: Load) -> Decimal {
+    pub fn in_hand(&self, used: Load) -> Decimal {
         let shown = used.shown_in(self.unit).amount;
         if used.unit == self.unit {
             shown

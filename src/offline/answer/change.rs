@@ -3,15 +3,13 @@
 use super::talk::{self, NO_PLAN};
 use crate::ask::{Delta, PlanRequest};
 use crate::domain::board::Board;
-use crate::domain::exercise::Exercise;
 use crate::domain::plan::{FlatPlan, SchemaVersion, TodayPlan};
 use crate::domain::question::Choice;
-use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::limits::DAYS_A_PLAN_RESTS_ON;
-use crate::offline::adjust::{self, AdjustFault, Adjusted, Trouble};
 use crate::offline::case::{Case, Subject, ask, call, say};
 use crate::offline::{today_plan, wording};
+use crate::today::adjust::{self, AdjustFault, Adjusted, Trouble};
 use jiff::Span;
 
 const PROPOSED: &str = "Nothing changes until you accept it.";
@@ -161,7 +159,10 @@ pub fn swap(case: &Case<'_>) -> Vec<Delta> {
         return say(off_the_plan(case, &subject));
     };
     if let Some(instead) = case.ask.instead {
-        return propose(case, || replaced(case, board, at, instead));
+        return propose(case, || {
+            adjust::replace(board, at, instead, &case.context.profile)
+                .map_err(|fault| fault.to_string())
+        });
     }
     let Some(trouble) = case.ask.reason else {
         return why_swap(&subject);
@@ -185,54 +186,6 @@ fn why_swap(subject: &Subject) -> Vec<Delta> {
     });
     let lead = format!("Swap {} because", subject.name);
     ask("why-swap", &lead, options.collect())
-}
-
-/// The plan with the exercise that the athlete named in the place of another.
-fn replaced(
-    case: &Case<'_>,
-    board: &Board,
-    at: usize,
-    instead: &Exercise,
-) -> Result<Adjusted, String> {
-    let item = board.items().nth(at);
-    let old = item.map_or("it", |item| &item.planned.name);
-    if item.is_some_and(|item| item.sets_done() > 0) {
-        return Err(format!(
-            "{} is begun, so it stays; sets of {} can be logged all the same.",
-            printable(old),
-            instead.name
-        ));
-    }
-    if board.items().any(|item| item.key() == instead.key()) {
-        return Err(format!("{} is on today's plan already.", instead.name));
-    }
-    let mut plan = FlatPlan::from(&board.stored.plan);
-    if let Some(exercise) = plan.exercises.get_mut(at) {
-        exercise.name.clone_from(&instead.name);
-        exercise.detail = None;
-    }
-    let missing: Vec<_> = instead
-        .equipment
-        .iter()
-        .filter(|needed| !case.context.profile.equipment.contains(needed))
-        .map(ToString::to_string)
-        .collect();
-    let missing = if missing.is_empty() {
-        String::new()
-    } else {
-        format!(
-            " It needs {}, which your profile does not have.",
-            wording::list(&missing)
-        )
-    };
-    Ok(Adjusted {
-        plan,
-        reason: format!(
-            "{} in place of {}, as you asked.{missing}",
-            instead.name,
-            printable(old)
-        ),
-    })
 }
 
 /// Nothing to swap on the plan, but what would do in its place.

@@ -181,6 +181,25 @@ impl Dose<'_> {
         self
     }
 
+    /// `8-10`, `30s`: what one set asks for.
+    pub fn reps(&self) -> String {
+        let one = Prescription {
+            sets: 1,
+            ..self.asked()
+        };
+        let written = prescription::written(&one);
+        written.strip_prefix("1 x ").unwrap_or(&written).to_owned()
+    }
+
+    pub const fn rest(&self) -> u32 {
+        self.rest
+    }
+
+    /// `RPE 8`; none where effort is not asked for.
+    pub fn intensity(&self) -> Option<String> {
+        self.rpe.map(|rpe| format!("RPE {rpe}"))
+    }
+
     /// `3 x 8-10`, `2 x 30s each side`.
     pub fn prescription(&self) -> String {
         let sides = if self.exercise.unilateral {

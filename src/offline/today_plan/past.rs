@@ -14,8 +14,8 @@ const BREAK_DAYS: i32 = 10;
 
 pub struct Past<'c> {
     patterns: HashMap<Pattern, i32>,
-    /// Days on which each exercise was done.
-    days: HashMap<&'c ExerciseId, BTreeSet<Date>>,
+    /// How many days ago each exercise was done.
+    days: HashMap<&'c ExerciseId, BTreeSet<i32>>,
     /// Muscles that got more hard sets in the last seven days than the range has.
     above: Vec<Muscle>,
     since_any: Option<i32>,
@@ -31,11 +31,11 @@ impl<'c> Past<'c> {
             .collect();
         let ago = |set: &SetResult| days_between(set.date, today);
         let mut patterns: HashMap<Pattern, i32> = HashMap::new();
-        let mut days: HashMap<&'c ExerciseId, BTreeSet<Date>> = HashMap::new();
+        let mut days: HashMap<&'c ExerciseId, BTreeSet<i32>> = HashMap::new();
         for &(set, exercise) in &known {
             let least = patterns.entry(exercise.pattern).or_insert(LONG_AGO);
             *least = ago(set).min(*least);
-            days.entry(&exercise.id).or_default().insert(set.date);
+            days.entry(&exercise.id).or_default().insert(ago(set));
         }
         let week = known.iter().copied().filter(|(set, _)| ago(set) <= 7);
         let above = volume::by_muscle(week)
@@ -49,6 +49,23 @@ impl<'c> Past<'c> {
             above,
             since_any: known.iter().map(|(set, _)| ago(set)).min(),
         }
+    }
+
+    /// The past of one who did these exercises so many days ago, and nothing else: the days of a
+    /// week that is being written.
+    pub fn imagined(done: impl IntoIterator<Item = (i32, &'c Exercise)>) -> Self {
+        let mut past = Self {
+            patterns: HashMap::new(),
+            days: HashMap::new(),
+            above: Vec::new(),
+            since_any: None,
+        };
+        for (ago, exercise) in done {
+            let least = past.patterns.entry(exercise.pattern).or_insert(LONG_AGO);
+            *least = ago.min(*least);
+            past.days.entry(&exercise.id).or_default().insert(ago);
+        }
+        past
     }
 
     pub fn days_since(&self, pattern: Pattern) -> i32 {

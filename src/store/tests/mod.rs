@@ -2,6 +2,7 @@
 
 mod calls;
 mod conversation;
+mod debriefs;
 mod editing;
 mod faults;
 mod import;

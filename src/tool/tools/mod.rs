@@ -1,6 +1,7 @@
 //! The table of tools. One more tool is one more file here and one more row.
 
 mod edit_set_result;
+mod finish_session;
 mod log_set_result;
 mod named;
 mod parameters;
@@ -9,6 +10,7 @@ mod search_exercise;
 mod show_history;
 mod show_plan;
 mod show_records;
+mod swap_exercise;
 mod undo_last_set;
 
 use super::descriptor::Descriptor;
@@ -19,9 +21,11 @@ const TOOLS: &[Descriptor] = &[
     undo_last_set::TOOL,
     show_plan::TOOL,
     propose_plan::TOOL,
+    swap_exercise::TOOL,
     show_history::TOOL,
     show_records::TOOL,
     search_exercise::TOOL,
+    finish_session::TOOL,
 ];
 
 /// Every tool, the one that logs first.

@@ -44,6 +44,7 @@ const PLAN: Parameter = Parameter {
     required: true,
     kind: Kind::Json {
         most: MOST_PLAN_BYTES,
+        of: "a plan",
     },
     doc: "The whole plan in the form v2-flat, or in v1-current",
     good: &[],
@@ -66,13 +67,24 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let text = call.said.text("plan").unwrap_or_default();
     let (plan, version) = today::transform_either(text, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
+    let reason = call.said.text("reason").unwrap_or_default();
+    proposed(call, plan, version, reason)
+}
+
+/// A plan in place of the one that stands, for the athlete to accept or refuse.
+pub(super) fn proposed(
+    call: &Call<'_>,
+    plan: TodayPlan,
+    version: SchemaVersion,
+    reason: &str,
+) -> Result<Prepared, Unprepared> {
     let standing = call.reader.plan_for(call.today)?;
     let hunks = today::diff(standing.as_ref().map(|stored| &stored.plan), &plan);
     let proposal = Proposal {
         id: call.stamps.id(),
         at: call.stamps.timestamp(),
         title: title(&plan),
-        reason: call.said.text("reason").unwrap_or_default().to_owned(),
+        reason: reason.to_owned(),
         base: Base {
             plan: standing.map(|stored| stored.id),
         },
@@ -89,7 +101,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     ))
 }
 
-fn refused(faults: &PlanFaults) -> Vec<Fault> {
+pub(super) fn refused(faults: &PlanFaults) -> Vec<Fault> {
     let mut refused: Vec<_> = faults
         .faults
         .iter()

@@ -1,6 +1,5 @@
 //! `search_exercise`: find exercises of the catalogue.
 
-use crate::domain::exercise::Exercise;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{ExerciseMatch, ToolResult};
 use crate::limits::MOST_EXERCISES_FOUND;
@@ -35,7 +34,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
 fn prepare(call: &Call<'_>) -> Prepared {
     let query = call.said.text("query").unwrap_or_default();
     let found = call.catalog.search(query, MOST_EXERCISES_FOUND);
-    let matches: Vec<_> = found.into_iter().map(matched).collect();
+    let matches: Vec<_> = found.into_iter().map(ExerciseMatch::from).collect();
     let mut told = format!("[Exercises] {}", printable(query));
     if matches.is_empty() {
         told.push_str(": nothing found.");
@@ -55,15 +54,4 @@ fn prepare(call: &Call<'_>) -> Prepared {
         );
     }
     Prepared::Answer(Box::new(ToolResult::Exercises { matches }), told)
-}
-
-fn matched(exercise: &Exercise) -> ExerciseMatch {
-    let words = |muscle: &crate::domain::exercise::Muscle| muscle.to_string();
-    ExerciseMatch {
-        name: exercise.name.clone(),
-        pattern: exercise.pattern.to_string(),
-        muscles: exercise.primary.iter().map(words).collect(),
-        equipment: exercise.equipment.iter().map(ToString::to_string).collect(),
-        level: exercise.level.to_string(),
-    }
 }

@@ -54,7 +54,8 @@ impl Item {
                 | EntryBody::Receipt { .. }
                 | EntryBody::Question { .. }
                 | EntryBody::Refused { .. }
-                | EntryBody::Proposal { .. },
+                | EntryBody::Proposal { .. }
+                | EntryBody::Debrief { .. },
             ) => Speaker::Coach,
         }
     }

@@ -148,6 +148,7 @@ pub fn panes() -> Panes {
         version: 1,
         date: now().date(),
         profile: profile(),
+        facts: Vec::new(),
         next: Some(NextUp {
             exercise: "Barbell Row".into(),
             prescription: "3 x 8".into(),

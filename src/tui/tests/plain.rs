@@ -108,3 +108,21 @@ fn a_log_that_can_not_be_opened_is_said() {
     let fault = talk(setup, "bench\n").unwrap_err();
     assert_eq!(fault.to_string(), "The database is damaged.");
 }
+
+#[test]
+fn a_plan_file_is_read_out_and_accepted_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("plan.json");
+    let plan = r#"{"focus":"Legs","durationMinutes":8,"equipment":[],"source":"manual","energy":"easy","summary":"","blocks":[{"blockTemplate":"warmup-lower"}]}"#;
+    std::fs::write(&path, plan).unwrap();
+    let bad = folder.path().join("bad.json");
+    std::fs::write(&bad, plan.replace("-lower", "")).unwrap();
+    let input = format!(
+        "skip all\n/open {0}\n/accept {0}\n/open {1}\n",
+        path.display(),
+        bad.display()
+    );
+    let told = said(&input);
+    let told: Vec<_> = told.lines().skip(5).collect();
+    insta::assert_snapshot!(told.join("\n"), @"");
+}

@@ -30,12 +30,14 @@ pub fn goes_without_log(text: &str) -> bool {
 pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> {
     match does {
         Does::ShowPlan => panes::show_plan(model),
+        Does::Finish => return send::ask(model, "finish".into()),
         Does::Help => toggle_help(model),
         Does::Quit => return quit(model),
         Does::Undo => return vec![Ask::Undo.into()],
         Does::Mouse => return mouse(model),
         Does::Tools => return go_to(model, Tab::Tools),
-        Does::Open => return plan_sheet::open_file(model, rest),
+        Does::Open => return plan_sheet::open_file(model, rest, false),
+        Does::Accept if !rest.is_empty() => return plan_sheet::open_file(model, rest, true),
         Does::Accept => return settle(model, true),
         Does::Refuse => return settle(model, false),
         Does::History => return history(model, rest),
@@ -81,8 +83,9 @@ fn units(model: &mut Model, word: &str) -> Vec<Effect> {
 }
 
 fn profile(model: &mut Model, words: &str) -> Vec<Effect> {
-    match profile_line::read(words, &model.panes.profile) {
+    match profile_line::read(words, &model.panes.profile, &model.panes.facts) {
         Ok(Wish::Show(lines)) => say(model, lines),
+        Ok(Wish::Forget(number)) => return vec![Ask::Forget(number).into()],
         Ok(Wish::Save(profile)) => return save(model, profile),
         Ok(Wish::AskAgain) => {
             let again = Profile {

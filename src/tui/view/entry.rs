@@ -10,7 +10,7 @@
 //! ```
 
 use super::paragraph::{self, Paragraph};
-use super::{receipt, words};
+use super::{debrief, receipt, words};
 use crate::domain::load::Unit;
 use crate::domain::proposal::{Hunk, Proposal, ProposalStatus};
 use crate::domain::question::Question;
@@ -118,6 +118,7 @@ fn body(item: &Item, open: bool, look: &Look) -> Vec<Line<'static>> {
         Some(EntryBody::Question { question }) => asked(question),
         Some(EntryBody::Refused { outcome }) => return vec![folded(outcome, width)],
         Some(EntryBody::Proposal { proposal }) => card(proposal, open),
+        Some(EntryBody::Debrief { debrief }) => debrief::paragraphs(debrief),
         Some(EntryBody::Notice { text }) => lines(text, theme::DIM),
     };
     rows_of(&paragraphs, width)

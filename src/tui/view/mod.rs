@@ -4,6 +4,7 @@ pub mod areas;
 mod calls;
 mod chat;
 mod composer;
+mod debrief;
 pub mod entry;
 pub mod finish;
 pub mod first_run;

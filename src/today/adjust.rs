@@ -5,10 +5,12 @@
 
 mod draft;
 mod effort;
+mod replace;
 mod shorter;
 mod swap;
 
 pub use effort::{easier, harder};
+pub use replace::replace;
 pub use shorter::shorter;
 pub use swap::{Trouble, swap};
 
@@ -48,6 +50,10 @@ pub enum AdjustFault {
          and without what is avoided."
     )]
     NoSubstitute { name: String, how: String },
+    #[error("{name} is begun, so it stays; sets of {instead} can be logged all the same.")]
+    Begun { name: String, instead: String },
+    #[error("{name} is on today's plan already.")]
+    PlannedAlready { name: String },
 }
 
 #[cfg(test)]

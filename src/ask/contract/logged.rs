@@ -1,0 +1,85 @@
+//! Logged sets as a question tells them: by day and exercise, each as it was entered.
+
+use crate::catalog::Catalog;
+use crate::domain::set_result::SetResult;
+use crate::limits::SETS_IN_A_QUESTION;
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// The sets of one day, by exercise.
+#[derive(Serialize)]
+pub(super) struct Day {
+    pub date: Date,
+    pub exercises: Vec<Done>,
+}
+
+/// The sets of one exercise, in the order logged: `185 lb × 8 @8 // left elbow twinge`.
+#[derive(Serialize)]
+pub(super) struct Done {
+    pub name: String,
+    pub sets: Vec<String>,
+}
+
+/// Days of sets, the oldest first, and how many older sets there was no room for.
+pub(super) fn days(sets: &[SetResult]) -> (Vec<Day>, usize) {
+    let kept = &sets[cut(sets)..];
+    let days = kept
+        .chunk_by(|one, next| one.date == next.date)
+        .map(|day| Day {
+            date: day[0].date,
+            exercises: by_exercise(day),
+        })
+        .collect();
+    (days, sets.len() - kept.len())
+}
+
+/// Where the days begin that there is room for: a day is told whole or not at all, today always.
+fn cut(sets: &[SetResult]) -> usize {
+    let over = sets.len().saturating_sub(SETS_IN_A_QUESTION);
+    let Some(split) = over.checked_sub(1).map(|last| sets[last].date) else {
+        return 0;
+    };
+    let newest = sets.last().map(|set| set.date);
+    sets.iter()
+        .position(|set| set.date > split || Some(set.date) == newest)
+        .unwrap_or(0)
+}
+
+/// Exercises in the order in which they were begun.
+pub(super) fn by_exercise(sets: &[SetResult]) -> Vec<Done> {
+    let mut done: Vec<(_, Done)> = Vec::new();
+    for set in sets {
+        let key = set.key();
+        let words = words(set);
+        match done.iter_mut().find(|(other, _)| *other == key) {
+            Some((_, exercise)) => exercise.sets.push(words),
+            None => done.push((
+                key,
+                Done {
+                    name: set.exercise.clone(),
+                    sets: vec![words],
+                },
+            )),
+        }
+    }
+    done.into_iter().map(|(_, exercise)| exercise).collect()
+}
+
+/// One set in the unit that it was entered in, with its note.
+pub(super) fn words(set: &SetResult) -> String {
+    let done = &set.performance;
+    let bodyweight = set
+        .exercise_id
+        .as_ref()
+        .and_then(|id| Catalog::embedded().get(id))
+        .is_some_and(|exercise| exercise.bodyweight);
+    let said = match done.load {
+        Some(load) => done.describe(load.unit, bodyweight),
+        None => done.describe(crate::domain::load::Unit::Kg, bodyweight),
+    };
+    let said = if said.is_empty() { "done".into() } else { said };
+    match &done.notes {
+        Some(note) => format!("{said} // {note}"),
+        None => said,
+    }
+}

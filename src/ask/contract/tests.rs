@@ -1,0 +1,6 @@
+//! Every contract with a request of its own: what a model is told, and what becomes of its answer.
+
+mod answers;
+mod prompts;
+mod requests;
+mod telling;

@@ -1,0 +1,225 @@
+//! What becomes of an answer, from a model that follows a script.
+
+use super::requests;
+use crate::ask::CoachFault;
+use crate::ask::contract::{Propose, Route, TodayPlanFlat, Verify, put, put_raw};
+use crate::domain::assistant::Decision;
+use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::usage::Usage;
+use crate::limits::{MOST_ANSWER_BYTES, MOST_QUESTION_BYTES};
+use crate::provider::{Heard, Model, ModelCall, ModelFault, Request};
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
+use futures_util::stream::{self, BoxStream, StreamExt as _};
+use std::sync::{Arc, Mutex};
+
+type Beat = Result<Heard, ModelFault>;
+
+/// Says what it was given to say, and keeps what it was asked.
+struct Scripted {
+    says: Vec<Beat>,
+    asked: Mutex<Vec<Request>>,
+}
+
+impl Scripted {
+    fn of(says: Vec<Beat>) -> Arc<Self> {
+        let asked = Mutex::default();
+        Arc::new(Self { says, asked })
+    }
+
+    fn text(text: &str) -> Arc<Self> {
+        Self::of(vec![Ok(Heard::Text(text.into()))])
+    }
+
+    fn times_asked(&self) -> usize {
+        self.asked.lock().unwrap().len()
+    }
+}
+
+impl Model for Scripted {
+    fn protocol(&self) -> Protocol {
+        Protocol::OpenAiChat
+    }
+
+    fn dialect(&self) -> Dialect {
+        Dialect::LlamaCpp
+    }
+
+    fn name(&self) -> &'static str {
+        "scripted"
+    }
+
+    fn ask(&self, request: Request) -> BoxStream<'static, Beat> {
+        self.asked.lock().unwrap().push(request);
+        stream::iter(self.says.clone()).boxed()
+    }
+}
+
+fn model(scripted: &Arc<Scripted>) -> Arc<dyn Model> {
+    Arc::clone(scripted) as Arc<dyn Model>
+}
+
+/// A script never waits.
+fn now<T>(answer: BoxFuture<'static, T>) -> T {
+    answer.now_or_never().unwrap()
+}
+
+const ROUTE: &str = r#"{"decision":"plan","category":"move","entities":[],"missing":[],"confidence":0.9,"question":null}"#;
+
+#[test]
+fn an_answer_in_pieces_is_one_typed_value() {
+    let (head, tail) = ROUTE.split_at(40);
+    let scripted = Scripted::of(vec![
+        Ok(Heard::Thought("{\"decision\":\"chat\"}".into())),
+        Ok(Heard::Text(head.into())),
+        Ok(Heard::Usage(Usage {
+            input: 900,
+            ..Usage::default()
+        })),
+        Ok(Heard::Keep("signed".into())),
+        Ok(Heard::Text(tail.into())),
+    ]);
+    let answer = now(put::<Route>(&model(&scripted), &requests::route())).unwrap();
+    assert_eq!(answer.value.decision, Decision::Plan);
+    assert_eq!(answer.value.question, None);
+    assert_eq!(answer.dropped, [""; 0]);
+    assert!(answer.asked.starts_with("# route:"), "{}", answer.asked);
+    assert!(
+        answer
+            .asked
+            .contains("\"message\":\"move leg day to friday\"")
+    );
+
+    let asked = scripted.asked.lock().unwrap();
+    let [request] = asked.as_slice() else {
+        panic!("{asked:?}");
+    };
+    assert!(request.tools.is_empty());
+    assert_eq!(request.output.as_ref().unwrap().name, "route");
+    assert!(request.system.contains("## Schema"), "not shown otherwise");
+}
+
+#[test]
+fn keys_that_nobody_asked_for_are_dropped_and_told_or_refused() {
+    let route = ROUTE.replace("\"missing\"", "\"mood\":\"good\",\"missing\"");
+    let answer = now(put::<Route>(
+        &model(&Scripted::text(&route)),
+        &requests::route(),
+    ))
+    .unwrap();
+    assert_eq!(answer.dropped, ["/mood"]);
+
+    let plan = r#"{"focus":"a","durationMinutes":5,"equipment":[],"source":"ai","energy":"easy","summary":"","blocks":[{"title":"a","durationMinutes":5,"focus":""}],"exercises":[{"blockIndex":0,"order":0,"name":"Plank","prescription":"1 x 30s","detail":null}],"mood":"good"}"#;
+    let fault = now(put::<TodayPlanFlat>(
+        &model(&Scripted::text(plan)),
+        &requests::today_plan(),
+    ))
+    .unwrap_err();
+    let CoachFault::Unfit(faults) = fault else {
+        panic!("{fault:?}");
+    };
+    let pointers: Vec<_> = faults
+        .faults
+        .iter()
+        .map(|fault| fault.pointer.as_str())
+        .collect();
+    assert_eq!(pointers, ["/mood"]);
+}
+
+#[test]
+fn all_that_is_wrong_is_told_with_the_answers_own_text() {
+    let said =
+        r#"{"decision":"maybe","category":"move","entities":"none","missing":[],"confidence":7}"#;
+    let fault = now(put::<Route>(
+        &model(&Scripted::text(said)),
+        &requests::route(),
+    ))
+    .unwrap_err();
+    let CoachFault::Unfit(faults) = &fault else {
+        panic!("{fault:?}");
+    };
+    let pointers: Vec<_> = faults
+        .faults
+        .iter()
+        .map(|fault| fault.pointer.as_str())
+        .collect();
+    assert_eq!(pointers, ["/decision", "/entities", "/confidence"]);
+    assert_eq!(faults.raw, said);
+    insta::assert_snapshot!(fault, @r#"
+    the coach's answer could not be read: /decision: found the string "maybe"; wanted "clarify", "chat" or "plan".
+    /entities: found the string "none"; wanted a list.
+    /confidence: found the number 7; wanted a number, at least 0, at most 1.
+    "#);
+}
+
+#[test]
+fn an_empty_answer_is_unfit() {
+    let fault = now(put::<Route>(
+        &model(&Scripted::of(vec![])),
+        &requests::route(),
+    ))
+    .unwrap_err();
+    insta::assert_snapshot!(fault, @"the coach's answer could not be read: the answer: found no text; wanted one JSON object.");
+}
+
+#[test]
+fn the_whole_text_is_given_to_those_who_read_it_themselves() {
+    let said = "<think>hm</think>Sure: {\"operations\": [}";
+    let answer = now(put_raw::<Propose>(
+        &model(&Scripted::text(said)),
+        &requests::propose(),
+    ));
+    assert_eq!(answer.unwrap().value, said);
+}
+
+#[test]
+fn a_fault_of_the_model_ends_it() {
+    for fault in [
+        ModelFault::Declined("I can't help with that".into()),
+        ModelFault::CutShort("the most tokens were reached".into()),
+    ] {
+        let scripted = Scripted::of(vec![Ok(Heard::Text(ROUTE.into())), Err(fault.clone())]);
+        let ended = now(put::<Route>(&model(&scripted), &requests::route()));
+        assert_eq!(ended.unwrap_err(), CoachFault::Model(fault));
+    }
+}
+
+#[test]
+fn an_answer_without_end_is_cut() {
+    let half = "x".repeat(MOST_ANSWER_BYTES / 2);
+    let scripted = Scripted::of(vec![
+        Ok(Heard::Text(half.clone())),
+        Ok(Heard::Text(half)),
+        Ok(Heard::Text("x".into())),
+    ]);
+    let ended = now(put_raw::<Verify>(&model(&scripted), &requests::verify()));
+    let limit = MOST_ANSWER_BYTES;
+    assert_eq!(
+        ended.unwrap_err(),
+        CoachFault::Model(ModelFault::TooLong { limit })
+    );
+}
+
+#[test]
+fn a_call_is_no_answer() {
+    let scripted = Scripted::of(vec![Ok(Heard::Call(ModelCall {
+        id: None,
+        name: "delete_everything".into(),
+        arguments: "{}".into(),
+    }))]);
+    let ended = now(put::<Route>(&model(&scripted), &requests::route()));
+    assert_eq!(
+        ended.unwrap_err().to_string(),
+        "openai-chat sent what can't be read: a call of 'delete_everything' where an answer was asked for"
+    );
+}
+
+#[test]
+fn what_can_not_be_asked_is_not_sent() {
+    let scripted = Scripted::text(ROUTE);
+    let mut request = requests::route();
+    request.message = "x".repeat(MOST_QUESTION_BYTES);
+    let ended = now(put::<Route>(&model(&scripted), &request));
+    assert!(matches!(ended, Err(CoachFault::Unaskable(_))), "{ended:?}");
+    assert_eq!(scripted.times_asked(), 0);
+}

@@ -1,0 +1,39 @@
+//! What a summing-up of a session is asked for with.
+
+use crate::domain::board::{Board, PastSession};
+use crate::domain::debrief::AthleteFact;
+use crate::domain::profile::Profile;
+use crate::domain::receipt::Record;
+use crate::domain::set_result::SetResult;
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// Every fact of the session that a coach may rest its words on. The contract `debrief`.
+#[derive(Clone, Debug, Serialize)]
+pub struct DebriefRequest {
+    pub today: Date,
+    pub profile: Profile,
+    /// The plan of the day with what is done of it.
+    pub board: Option<Board>,
+    /// The sets of the day, in the order logged; at least one.
+    pub sets: Vec<SetResult>,
+    /// Records broken today, each with the set it beat: for each exercise and kind the best.
+    pub records: Vec<Record>,
+    /// For each exercise of the day what was done of it before, in the order of the sets.
+    pub earlier: Vec<Earlier>,
+    /// What the athlete said today beside logging, as written: messages, and notes of sets.
+    pub words: Vec<String>,
+    /// What is remembered of the athlete already.
+    pub facts: Vec<AthleteFact>,
+    /// What was said today and forgotten by the athlete's word: not to be remembered again.
+    pub forgotten: Vec<AthleteFact>,
+}
+
+/// The sessions of one exercise before the day.
+#[derive(Clone, Debug, Serialize)]
+pub struct Earlier {
+    /// As the day's sets name it.
+    pub exercise: String,
+    /// Newest first; none where it was done for the first time.
+    pub sessions: Vec<PastSession>,
+}

@@ -1,0 +1,151 @@
+//! The programs that are part of the program: whole weeks that suit a kind of athlete.
+
+use super::normalise::fold;
+use crate::domain::program::{UserProfile, WorkoutPlan};
+use crate::limits::QUERY_WORDS_MAX;
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use std::sync::LazyLock;
+
+static EMBEDDED: &str = include_str!("../../assets/program_templates.json");
+
+/// A program with whom it is for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Template {
+    /// Lower-case words joined by `-`; never changes once published.
+    pub id: String,
+    pub name: String,
+    /// In a sentence.
+    pub about: String,
+    /// Words that it is found by, beside those of its name.
+    pub tags: Vec<String>,
+    /// An athlete whom it suits: the verifier passes it for this profile.
+    pub suits: UserProfile,
+    pub plan: WorkoutPlan,
+}
+
+/// The file: a version, so that a changed set can be told apart, and the templates.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Templates {
+    version: u32,
+    templates: Vec<Template>,
+}
+
+static TEMPLATES: LazyLock<Templates> = LazyLock::new(|| {
+    #[expect(
+        clippy::expect_used,
+        reason = "the file is part of the program, and a test reads it"
+    )]
+    serde_json::from_str(EMBEDDED).expect("the embedded templates are sound")
+});
+
+/// Every template, the plainest first.
+pub fn templates() -> &'static [Template] {
+    &TEMPLATES.templates
+}
+
+/// The version of the set, which a citation names.
+pub fn templates_version() -> u32 {
+    TEMPLATES.version
+}
+
+/// Templates by words of their name, tags and description, the best first; every one where the
+/// query has no word.
+pub fn search_templates(query: &str, limit: usize) -> Vec<&'static Template> {
+    let query = fold(query);
+    let words: Vec<&str> = query
+        .split(' ')
+        .filter(|word| !word.is_empty())
+        .take(QUERY_WORDS_MAX)
+        .collect();
+    let mut found: Vec<(u32, &Template)> = templates()
+        .iter()
+        .map(|template| (score(template, &words), template))
+        .filter(|(score, _)| words.is_empty() || *score > 0)
+        .collect();
+    // Stable, so that of two equally good the plainer comes first.
+    found.sort_by_key(|(score, _)| Reverse(*score));
+    found
+        .into_iter()
+        .take(limit)
+        .map(|(_, template)| template)
+        .collect()
+}
+
+/// What each word counts for by where it stands; a word that is misspelt by a letter for less.
+fn score(template: &Template, words: &[&str]) -> u32 {
+    let name = fold(&template.name);
+    let tags = fold(&template.tags.join(" "));
+    let about = fold(&template.about);
+    let equipment = fold(&template.suits.equipment_available.join(" "));
+    let places = [(&name, 8), (&tags, 6), (&equipment, 4), (&about, 3)];
+    words
+        .iter()
+        .map(|word| {
+            let best = |(text, weight): &(&String, u32)| {
+                text.split(' ').map(|held| fit(word, held) * weight).max()
+            };
+            places.iter().filter_map(best).max().unwrap_or_default()
+        })
+        .sum()
+}
+
+fn fit(word: &str, held: &str) -> u32 {
+    /// A shorter word is another word once a letter is changed.
+    const LETTERS_MIN: usize = 5;
+    if word == held {
+        4
+    } else if word.len() >= 3 && held.starts_with(word) {
+        3
+    } else if word.len() >= LETTERS_MIN && strsim::damerau_levenshtein(word, held) == 1 {
+        2
+    } else {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::Catalog;
+
+    fn found(query: &str) -> Vec<&'static str> {
+        search_templates(query, 3)
+            .iter()
+            .map(|one| one.id.as_str())
+            .collect()
+    }
+
+    #[test]
+    fn every_template_is_sound() {
+        let mut ids: Vec<_> = templates().iter().map(|one| &one.id).collect();
+        assert!(ids.len() >= 10 && templates_version() == 1);
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), templates().len(), "an id stands twice");
+        for template in templates() {
+            let days = template.plan.days.iter();
+            for exercise in days
+                .flat_map(|day| &day.blocks)
+                .flat_map(|block| &block.exercises)
+            {
+                let known = Catalog::embedded().resolve(&exercise.name).exercise();
+                let name = known.map(|one| one.name.as_str());
+                assert_eq!(name, Some(exercise.name.as_str()), "{}", template.id);
+            }
+        }
+    }
+
+    #[test]
+    fn words_find_them_and_typos_too() {
+        assert_eq!(found("push pull legs six days")[0], "push-pull-legs-six");
+        assert_eq!(found("kettelbell")[0], "kettlebell-three");
+        assert_eq!(found("home dumbbells")[0], "home-dumbbells-three");
+        assert_eq!(found("coming back after a break")[0], "returning-two");
+        assert_eq!(found("bodyweight")[0], "bodyweight-three");
+        assert_eq!(found("zzz"), [""; 0]);
+        assert_eq!(search_templates("", 99).len(), templates().len());
+    }
+}

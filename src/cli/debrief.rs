@@ -1,0 +1,71 @@
+//! `setwise debrief`: sums today's session up, section by section.
+
+use super::exit::{Ended, Exit, Stop};
+use super::output::Output;
+use super::setup::Setup;
+use crate::coach;
+use crate::domain::debrief::{DatedDebrief, Debrief as Said};
+use crate::domain::summed_up::{SectionEnd, SummedUp};
+use crate::limits::MOST_DEBRIEFS_SHOWN;
+use serde::Serialize;
+
+/// Sum today's session up: what was done, what stood out, what is next
+#[derive(Debug, clap::Args)]
+pub struct Debrief {
+    /// Show the debriefs that are stored, the newest first, and make none
+    #[arg(long)]
+    history: bool,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    debrief: &'a Said,
+    /// How each section ended.
+    sections: &'a [SectionEnd],
+}
+
+impl Debrief {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        if self.history {
+            return history(setup, output);
+        }
+        let summed_up = setup
+            .wait(coach::debrief(setup.desk()?))??
+            .ok_or_else(|| Stop::refused("nothing_there", coach::NOTHING_TO_SUM_UP))?;
+        let answer = Answer {
+            debrief: &summed_up.dated.debrief,
+            sections: &summed_up.sections,
+        };
+        output.answer(&answer, |_| text(&summed_up))?;
+        Ok(if summed_up.failed_something() {
+            Exit::Refused
+        } else {
+            Exit::Done
+        })
+    }
+}
+
+fn text(summed_up: &SummedUp) -> String {
+    let text = summed_up.text();
+    if summed_up.proposal.is_some() {
+        return format!("{text}\nThe calendar is unchanged: `setwise accept` or `setwise refuse`.");
+    }
+    text
+}
+
+fn history(setup: &Setup, output: &mut Output) -> Ended {
+    let debriefs = setup.reader()?.debriefs(MOST_DEBRIEFS_SHOWN)?;
+    output.answer(&debriefs, |debriefs| {
+        if debriefs.is_empty() {
+            return "No debriefs yet.".to_owned();
+        }
+        debriefs.iter().map(told).collect::<Vec<_>>().join("\n\n")
+    })?;
+    Ok(Exit::Done)
+}
+
+/// A stored debrief with its day.
+fn told(dated: &DatedDebrief) -> String {
+    let stored = SummedUp::stored(dated.clone());
+    format!("{}\n{}", dated.date.strftime("%a %-d %b %Y"), stored.text())
+}

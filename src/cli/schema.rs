@@ -1,0 +1,198 @@
+//! `setwise schema`: the shapes of a coach's answers and calls, as any provider gets them.
+
+use super::exit::{Ended, Exit, Stop};
+use super::output::Output;
+use super::unknown::unknown;
+use crate::ask::contract::{self, CONTRACTS};
+use crate::domain::provider::{Dialect, Protocol};
+use crate::schema::codec::Unknown;
+use crate::schema::{Shape, ToolShape, format};
+use crate::tool;
+use clap::Subcommand;
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// List and show the schemas of contracts and tools
+#[derive(Debug, clap::Args)]
+pub struct Schema {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    List(List),
+    Show(Show),
+}
+
+impl Schema {
+    pub fn run(self, output: &mut Output) -> Ended {
+        match self.command {
+            Command::List(list) => list.run(output),
+            Command::Show(show) => show.run(output),
+        }
+    }
+}
+
+/// List the contracts with their versions, and the tools
+#[derive(Debug, clap::Args)]
+struct List {}
+
+#[derive(Serialize)]
+struct Listed {
+    contracts: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Entry {
+    name: &'static str,
+    /// The first is the one that is meant where none is named.
+    versions: Vec<&'static str>,
+    /// `answer` or `tool`.
+    kind: &'static str,
+    purpose: &'static str,
+    /// What becomes of keys that it does not know: `refused` or `dropped`.
+    unknown_keys: &'static str,
+}
+
+/// A tool has one form; its parameters are what a call of it must be.
+const TOOL_VERSION: &str = "v1";
+
+fn entries() -> Vec<Entry> {
+    let answers = CONTRACTS
+        .chunk_by(|one, next| one.name == next.name)
+        .map(|versions| Entry {
+            name: versions[0].name,
+            versions: versions.iter().map(|row| row.version).collect(),
+            kind: "answer",
+            purpose: versions[0].purpose,
+            unknown_keys: match versions[0].unknown {
+                Unknown::Refuse => "refused",
+                Unknown::Drop => "dropped",
+            },
+        });
+    let tools = tool::descriptors().iter().map(|tool| Entry {
+        name: tool.name,
+        versions: vec![TOOL_VERSION],
+        kind: "tool",
+        purpose: tool.purpose,
+        unknown_keys: "refused",
+    });
+    answers.chain(tools).collect()
+}
+
+impl List {
+    fn run(self, output: &mut Output) -> Ended {
+        let Self {} = self;
+        let listed = Listed {
+            contracts: entries(),
+        };
+        output.answer(&listed, |listed| {
+            let line = |entry: &Entry| {
+                let versions = entry.versions.join(", ");
+                format!(
+                    "{:<16} {:<7} {:<20} {}",
+                    entry.name, entry.kind, versions, entry.purpose
+                )
+            };
+            let lines: Vec<_> = listed.contracts.iter().map(line).collect();
+            lines.join("\n")
+        })?;
+        Ok(Exit::Done)
+    }
+}
+
+/// Show the JSON Schema of a contract or tool; with --provider the envelope of a request
+#[derive(Debug, clap::Args)]
+struct Show {
+    /// A contract or a tool
+    #[arg(value_name = "CONTRACT")]
+    name: String,
+    /// Which version; left out, the first that `schema list` gives
+    #[arg(long, value_name = "VERSION")]
+    version: Option<String>,
+    /// In the envelope of this provider, as it is sent
+    #[arg(long, value_name = "PROVIDER", value_parser = provider())]
+    provider: Option<Spoken>,
+}
+
+/// How a provider is spoken to, and what it takes of JSON Schema.
+#[derive(Clone, Copy, Debug)]
+struct Spoken {
+    protocol: Protocol,
+    dialect: Dialect,
+}
+
+/// The protocols by their own words; `llama.cpp` speaks one of them and takes a schema otherwise.
+fn provider() -> impl clap::builder::TypedValueParser<Value = Spoken> {
+    let words = Protocol::ALL.iter().map(|one| one.word());
+    PossibleValuesParser::new(words.chain([Dialect::LlamaCpp.word()])).map(|word| {
+        Protocol::from_word(&word).map_or(
+            Spoken {
+                protocol: Protocol::OpenAiChat,
+                dialect: Dialect::LlamaCpp,
+            },
+            |protocol| Spoken {
+                protocol,
+                dialect: protocol.dialect(),
+            },
+        )
+    })
+}
+
+/// What is shown.
+enum Shown {
+    Answer(Arc<Shape>),
+    Tool(ToolShape),
+}
+
+impl Show {
+    fn run(self, output: &mut Output) -> Ended {
+        let shown = find(&self.name, self.version.as_deref())?;
+        let document = match (&shown, self.provider) {
+            (Shown::Answer(shape), None) => shape.schema.clone(),
+            (Shown::Tool(tool), None) => tool.parameters.clone(),
+            (Shown::Answer(shape), Some(Spoken { protocol, dialect })) => {
+                let mut body = json!({});
+                format::attach_answer(protocol, dialect, shape, &mut body);
+                body
+            }
+            (Shown::Tool(tool), Some(Spoken { protocol, dialect })) => {
+                let mut body = json!({});
+                format::attach_tools(protocol, dialect, std::slice::from_ref(tool), &mut body);
+                body
+            }
+        };
+        // A schema is JSON, asked for as such or not.
+        output.document::<Value>(&document)?;
+        Ok(Exit::Done)
+    }
+}
+
+fn find(name: &str, version: Option<&str>) -> Result<Shown, Stop> {
+    let entries = entries();
+    let names = || entries.iter().map(|entry| entry.name);
+    let Some(entry) = entries.iter().find(|entry| entry.name == name) else {
+        return Err(unknown(
+            "unknown_contract",
+            "contract or tool",
+            name,
+            names(),
+        ));
+    };
+    if let Some(version) = version.filter(|version| !entry.versions.contains(version)) {
+        let what = format!("version of {name}");
+        let versions = entry.versions.iter().copied();
+        return Err(unknown("unknown_version", &what, version, versions));
+    }
+    let Some(row) = contract::find(name, version) else {
+        let tool = tool::find(name).map(|tool| Shown::Tool(tool.shape()));
+        return tool.ok_or_else(|| unknown("unknown_contract", "tool", name, names()));
+    };
+    (row.shape)()
+        .map(Shown::Answer)
+        .map_err(|fault| Stop::Failed(fault.to_string()))
+}

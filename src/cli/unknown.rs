@@ -1,0 +1,20 @@
+//! A name that nothing has, with the nearest that something has.
+
+use super::exit::Stop;
+use crate::domain::text::printable;
+use crate::settings::key::nearest;
+
+/// Refuses a name: `there is no tool 'x'; did you mean 'y'?`, or all that there are.
+pub fn unknown<'a>(
+    code: &'static str,
+    what: &str,
+    name: &str,
+    known: impl Iterator<Item = &'a str> + Clone,
+) -> Stop {
+    let hint = match nearest(name, known.clone()) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
+    };
+    let shown = printable(name);
+    Stop::refused(code, format!("there is no {what} '{shown}'; {hint}"))
+}

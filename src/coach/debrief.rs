@@ -1,0 +1,157 @@
+//! Summing a session up: the coach is asked with the facts of the day, and what it says is stored
+//! section by section.
+
+use super::desk::{Desk, DeskFault};
+use super::driver::blocking;
+use super::{finished, local};
+use crate::ask::{DebriefRequest, Earlier};
+use crate::domain::command::{Applied, Command};
+use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief};
+use crate::domain::known_fact::KnownFact;
+use crate::domain::set_log::SetLog;
+use crate::domain::set_result::SetResult;
+use crate::domain::summed_up::SummedUp;
+use crate::domain::transcript::{Entry, EntryBody};
+use crate::limits::{ENTRIES_OF_A_DEBRIEF, MOST_WORDS_OF_A_DEBRIEF};
+use crate::store::Reader;
+use crate::today;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// Sums today's session up without a turn, as the transcript has it; none where no set is logged
+/// today.
+pub async fn debrief(desk: &Desk) -> Result<Option<SummedUp>, DeskFault> {
+    let reading = desk.clone();
+    let asked = blocking(move || {
+        let reader = reading.store.reader()?;
+        let conversation = reader.conversation()?;
+        Ok(request(&reading, &reader)?.map(|request| (request, conversation)))
+    });
+    let Some((request, conversation)) = asked.await? else {
+        return Ok(None);
+    };
+    let date = request.today;
+    let debrief = desk.coach.debrief(request).await?.value;
+    let desk = desk.clone();
+    blocking(move || {
+        let summed_up = keep(&desk, date, debrief, conversation)?;
+        if summed_up.stored_something() {
+            let turn = desk.stamps.id();
+            let entries = finished::entries(Some(summed_up.clone()));
+            let entries = entries.into_iter().map(|body| desk.entry(turn, body));
+            desk.store.append(entries.collect()).wait()?;
+        }
+        Ok(Some(summed_up))
+    })
+    .await
+}
+
+/// The facts of the day; none where no set is logged.
+pub(super) fn request(desk: &Desk, reader: &Reader) -> Result<Option<DebriefRequest>, DeskFault> {
+    let today = desk.stamps.today();
+    let sets = reader.on_date(today)?;
+    if sets.is_empty() {
+        return Ok(None);
+    }
+    let profile = reader.profile()?.unwrap_or_default();
+    let board = match reader.plan_for(today)? {
+        Some(stored) => Some(today::board(stored, reader, desk.catalog, &profile)?),
+        None => None,
+    };
+    let said = |facts: Vec<KnownFact>| facts.into_iter().map(|known| known.said).collect();
+    let forgotten: Vec<AthleteFact> = said(reader.facts_forgotten_of(today)?);
+    Ok(Some(DebriefRequest {
+        today,
+        board,
+        records: reader.records_broken_on(today)?,
+        earlier: earlier(reader, today, &sets)?,
+        words: words(reader, today, desk.stamps.now().time_zone(), &sets)?,
+        facts: said(reader.facts()?),
+        forgotten,
+        profile,
+        sets,
+    }))
+}
+
+/// What was done before of each exercise of the day.
+fn earlier(reader: &Reader, today: Date, sets: &[SetResult]) -> Result<Vec<Earlier>, DeskFault> {
+    let mut seen = HashSet::new();
+    sets.iter()
+        .filter(|set| seen.insert(set.key()))
+        .map(|set| {
+            Ok(Earlier {
+                exercise: set.exercise.clone(),
+                sessions: today::sessions_before(today, &set.key(), reader)?,
+            })
+        })
+        .collect()
+}
+
+/// What the athlete said today: messages that were no sets, and the notes of sets; each once, the
+/// newest where there are many.
+fn words(
+    reader: &Reader,
+    today: Date,
+    zone: &TimeZone,
+    sets: &[SetResult],
+) -> Result<Vec<String>, DeskFault> {
+    let entries: Vec<Entry> = reader
+        .transcript(ENTRIES_OF_A_DEBRIEF, None)?
+        .into_iter()
+        .filter(|entry| entry.at.to_zoned(zone.clone()).date() == today)
+        .collect();
+    let logged: HashSet<Uuid> = entries
+        .iter()
+        .filter(|entry| matches!(entry.body, EntryBody::Receipt { .. }))
+        .map(|entry| entry.turn)
+        .collect();
+    let messages = entries.iter().filter_map(|entry| match &entry.body {
+        EntryBody::Athlete { text } if !logged.contains(&entry.turn) => Some(text.as_str()),
+        _ => None,
+    });
+    let notes = sets
+        .iter()
+        .filter_map(|set| set.performance.notes.as_deref());
+    let mut seen = HashSet::new();
+    let mut words: Vec<String> = messages
+        .chain(notes)
+        .map(str::trim)
+        .filter(|text| is_said(text) && seen.insert(text.to_lowercase()))
+        .map(str::to_owned)
+        .collect();
+    let over = words.len().saturating_sub(MOST_WORDS_OF_A_DEBRIEF);
+    words.drain(..over);
+    Ok(words)
+}
+
+/// Whether a line says something: no answer by number, no order to the program.
+fn is_said(line: &str) -> bool {
+    line.contains(|c: char| c.is_alphabetic()) && !local::is_undo(line) && !local::is_finish(line)
+}
+
+/// Stores what the coach said, section by section. Blocks until that is durable.
+pub(super) fn keep(
+    desk: &Desk,
+    date: Date,
+    debrief: Debrief,
+    conversation: Uuid,
+) -> Result<SummedUp, DeskFault> {
+    let dated = DatedDebrief {
+        id: desk.stamps.id(),
+        date,
+        at: desk.stamps.timestamp(),
+        coach: desk.coach.name().to_owned(),
+        debrief,
+    };
+    let command = Command::KeepDebrief(Box::new(dated));
+    let end = desk
+        .executor
+        .command(command, &Desk::athlete(conversation))?;
+    match end {
+        Ok(Applied::Debriefed(summed_up)) => Ok(*summed_up),
+        Ok(_) => Err(DeskFault::Broken("a debrief was not stored as one".into())),
+        Err(rejection) => Err(DeskFault::Broken(rejection.to_string())),
+    }
+}

@@ -1,0 +1,69 @@
+//! A program as it was made: the plan with its verdict, and every step that led there.
+
+use super::edit::Edit;
+use super::exercise::vocabulary;
+use super::program::{UserProfile, WorkoutPlan};
+use super::report::VerifierReport;
+use serde::{Deserialize, Serialize};
+
+/// What the loop gives back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ProgramEnvelope {
+    pub profile: UserProfile,
+    /// The best plan that was verified.
+    pub plan: WorkoutPlan,
+    /// The verdict on exactly this plan.
+    pub verification: VerifierReport,
+    /// What was taken for granted where the profile says nothing.
+    pub assumptions: Vec<String>,
+    /// Templates that it rests on.
+    pub citations: Vec<String>,
+    /// How many verifications there were.
+    pub iterations: usize,
+    pub iterations_log: Vec<LogStep>,
+    pub stop_reason: StopReason,
+}
+
+vocabulary! {
+    /// Why the loop ended.
+    StopReason {
+        Verified = "verified",
+        NoEditsSuggested = "no_edits_suggested",
+        /// The same issues as the time before.
+        Stagnation = "stagnation",
+        /// An issue that was not there at first.
+        Regression = "regression",
+        MaxIterations = "max_iterations",
+    }
+}
+
+vocabulary! {
+    StepKind {
+        Generate = "generate",
+        Substitute = "substitute",
+        Revise = "revise",
+        Verify = "verify",
+        Apply = "apply",
+    }
+}
+
+/// One step of the loop.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LogStep {
+    pub step: StepKind,
+    /// What was asked: the prompt, or the rule that was followed.
+    pub prompt: String,
+    /// What came of it, in a sentence.
+    pub reply: String,
+    /// What was wrong, of a verification.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub issues: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edits_applied: Vec<Edit>,
+    /// Edits that were not applied, each with its reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edits_refused: Vec<String>,
+    /// Keys of the reply that its contract does not have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub keys_dropped: Vec<String>,
+}

@@ -1,0 +1,90 @@
+//! What to do next time, by the rules of progression, with the sets that they rest on.
+//!
+//! Only for what the plan asked for: without a target there is nothing to progress from.
+
+use super::day::Day;
+use super::highlights::hit;
+use crate::domain::board::{BoardItem, PastSession, Prescription, SetTarget, Suggestion};
+use crate::domain::debrief::{NextStep, Progression};
+use crate::domain::set_result::SetResult;
+use crate::domain::strength::progression::{self, Asked};
+use crate::domain::text::printable;
+use crate::offline::wording;
+use crate::today::prescription;
+
+pub fn progressions(day: &Day<'_>) -> Vec<Progression> {
+    day.worked_items()
+        .filter_map(|item| progression(day, item))
+        .collect()
+}
+
+fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
+    let target = item.prescription.as_ref()?;
+    let asked = Asked {
+        exercise: day.exercise_of(item),
+        prescription: target,
+        reserve: prescription::reserve(&item.planned.prescription).or_else(|| {
+            let detail = item.planned.detail.as_deref();
+            detail.and_then(prescription::reserve)
+        }),
+        unit: day.unit(),
+    };
+    let mut sessions = vec![PastSession {
+        date: day.request.today,
+        sets: item.done.clone(),
+    }];
+    let earlier = day
+        .done_of(&item.key())
+        .map_or(&[][..], |done| done.earlier);
+    sessions.extend(earlier.iter().cloned());
+    let exercise = printable(&item.planned.name).into_owned();
+    match progression::suggest(&asked, &sessions) {
+        Some(suggestion) => Some(Progression {
+            exercise,
+            step: step(&asked, &item.done, &suggestion),
+            load: Some(suggestion.load.to_string()),
+            reason: format!(
+                "{}; {}",
+                suggestion.reason,
+                day.rests_on(&suggestion.rests_on)
+            ),
+        }),
+        // Without a load the reps go up.
+        None => hit(item).map(|hit| Progression {
+            exercise,
+            step: NextStep::AddReps,
+            load: None,
+            reason: format!("{hit}; today: {}", day.sets(&item.done)),
+        }),
+    }
+}
+
+/// Where the suggested load stands to the heaviest of today.
+fn step(asked: &Asked<'_>, done: &[SetResult], suggestion: &Suggestion) -> NextStep {
+    let loads = done
+        .iter()
+        .filter(|set| wording::is_work(set))
+        .filter_map(|set| set.performance.load);
+    let used = loads
+        .max_by_key(|load| load.mass())
+        .map(|load| asked.in_hand(load))
+        .unwrap_or_default();
+    match suggestion.load.amount.cmp(&used) {
+        std::cmp::Ordering::Greater => NextStep::AddLoad,
+        std::cmp::Ordering::Less => NextStep::ReduceLoad,
+        std::cmp::Ordering::Equal if climbs(asked.prescription, done) => NextStep::AddReps,
+        std::cmp::Ordering::Equal => NextStep::Hold,
+    }
+}
+
+/// Whether within a range of reps the same load gets more of them: none fell below it.
+fn climbs(asked: &Prescription, done: &[SetResult]) -> bool {
+    let SetTarget::Reps { low, high } = asked.target else {
+        return false;
+    };
+    let mut reps = done
+        .iter()
+        .filter(|set| wording::is_work(set))
+        .filter_map(|set| set.performance.reps);
+    low < high && reps.all(|got| got >= low)
+}

@@ -1,0 +1,409 @@
+//! Applies edits: total, deterministic, and each for itself.
+//!
+//! All edits address the plan as it was verified. They are resolved against it first and carried
+//! out together, so a removal never shifts what a later edit meant. One that can't be resolved,
+//! or that contradicts an earlier one, is refused with its reason; the rest apply.
+
+use super::inverse::{BlockBefore, Inverse, NotesBefore};
+use super::refusal::{EditFault, Refused};
+use crate::domain::edit::{BlockLoc, Edit, ExerciseLoc, PlanPlace};
+use crate::domain::program::{ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan};
+use crate::limits::{MOST_ASKED_SETS, MOST_BLOCK_EXERCISES, MOST_PROGRAM_REST, MOST_PROGRAM_TEXT};
+use crate::today::prescription;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What became of a plan and its edits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Applied {
+    pub plan: WorkoutPlan,
+    /// Those that were applied, by index, in order.
+    pub applied: Vec<usize>,
+    pub refused: Vec<Refused>,
+    pub inverse: Inverse,
+}
+
+/// What can be changed of one exercise; no two edits may change the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Aspect {
+    Name,
+    Sets,
+    Reps,
+    Rest,
+}
+
+/// Edits as resolved against the plan.
+#[derive(Default)]
+struct Resolved<'e> {
+    /// By exercise and aspect: which edit, and the edit.
+    changes: BTreeMap<(ExerciseLoc, Aspect), (usize, &'e Edit)>,
+    removals: BTreeMap<ExerciseLoc, usize>,
+    /// By block: the place before which to insert, in the order of the edits.
+    additions: BTreeMap<(usize, usize), Vec<(usize, &'e ProgramExercise)>>,
+    exercise_notes: BTreeMap<ExerciseLoc, (usize, Vec<&'e str>)>,
+    day_notes: BTreeMap<usize, Vec<&'e str>>,
+    notes: Vec<&'e str>,
+    order: Option<(usize, &'e [usize])>,
+}
+
+/// Applies what can be applied.
+pub fn apply(plan: &WorkoutPlan, edits: &[Edit]) -> Applied {
+    let mut resolved = Resolved::default();
+    let (mut applied, mut refused) = (Vec::new(), Vec::new());
+    for (index, edit) in edits.iter().enumerate() {
+        match resolved.take(plan, index, edit) {
+            Ok(()) => applied.push(index),
+            Err(fault) => refused.push(Refused {
+                index,
+                edit: edit.clone(),
+                reason: fault.to_string(),
+            }),
+        }
+    }
+    let (plan, inverse) = resolved.carry_out(plan);
+    Applied {
+        plan,
+        applied,
+        refused,
+        inverse,
+    }
+}
+
+impl<'e> Resolved<'e> {
+    fn take(&mut self, plan: &WorkoutPlan, index: usize, edit: &'e Edit) -> Result<(), EditFault> {
+        match edit {
+            Edit::ReplaceExercise { loc, payload, .. } => {
+                named(&payload.new_name)?;
+                self.change(plan, *loc, Aspect::Name, index, edit)
+            }
+            Edit::TuneSets { loc, payload, .. } => {
+                sets(payload.sets)?;
+                self.change(plan, *loc, Aspect::Sets, index, edit)
+            }
+            Edit::TuneReps { loc, payload, .. } => {
+                reps(&payload.reps)?;
+                self.change(plan, *loc, Aspect::Reps, index, edit)
+            }
+            Edit::AddRest { loc, payload, .. } => {
+                rest(payload.rest_seconds)?;
+                self.change(plan, *loc, Aspect::Rest, index, edit)
+            }
+            Edit::RemoveExercise { loc, .. } => self.remove(plan, *loc, index),
+            Edit::AddExercise { loc, payload, .. } => self.add(plan, *loc, &payload.exercise),
+            Edit::ReorderDays { payload, .. } => self.reorder(plan, index, &payload.order),
+            Edit::AddNote { loc, payload, .. } => self.note(plan, *loc, index, &payload.note),
+        }
+    }
+
+    fn change(
+        &mut self,
+        plan: &WorkoutPlan,
+        loc: ExerciseLoc,
+        aspect: Aspect,
+        index: usize,
+        edit: &'e Edit,
+    ) -> Result<(), EditFault> {
+        exercise_at(plan, loc)?;
+        if let Some(&other) = self.removals.get(&loc) {
+            return Err(EditFault::Removed { other });
+        }
+        if let Some(&(other, _)) = self.changes.get(&(loc, aspect)) {
+            return Err(EditFault::AlreadyChanged { other });
+        }
+        self.changes.insert((loc, aspect), (index, edit));
+        Ok(())
+    }
+
+    fn remove(
+        &mut self,
+        plan: &WorkoutPlan,
+        loc: ExerciseLoc,
+        index: usize,
+    ) -> Result<(), EditFault> {
+        exercise_at(plan, loc)?;
+        if let Some(&other) = self.removals.get(&loc) {
+            return Err(EditFault::Removed { other });
+        }
+        let changed = self
+            .changes
+            .range((loc, Aspect::Name)..=(loc, Aspect::Rest));
+        let changed = changed.map(|(_, &(other, _))| other);
+        let noted = self.exercise_notes.get(&loc).map(|&(other, _)| other);
+        if let Some(other) = changed.chain(noted).min() {
+            return Err(EditFault::Changed { other });
+        }
+        self.removals.insert(loc, index);
+        Ok(())
+    }
+
+    fn add(
+        &mut self,
+        plan: &WorkoutPlan,
+        loc: BlockLoc,
+        exercise: &'e ProgramExercise,
+    ) -> Result<(), EditFault> {
+        let block = block_at(plan, loc.day_idx, loc.block_idx)?;
+        let exercises = block.exercises.len();
+        let before = loc.ex_idx.unwrap_or(exercises);
+        if before > exercises {
+            return Err(EditFault::NoPlace {
+                exercise: before,
+                exercises,
+            });
+        }
+        named(&exercise.name)?;
+        sets(exercise.sets)?;
+        reps(&exercise.reps)?;
+        exercise.rest_seconds.map_or(Ok(()), rest)?;
+        let texts = [&exercise.intensity, &exercise.notes];
+        texts
+            .into_iter()
+            .flatten()
+            .try_for_each(|text| short(text))?;
+        let added = self
+            .additions
+            .entry((loc.day_idx, loc.block_idx))
+            .or_default();
+        if exercises + added.len() >= MOST_BLOCK_EXERCISES {
+            return Err(EditFault::BlockFull);
+        }
+        added.push((before, exercise));
+        Ok(())
+    }
+
+    fn reorder(
+        &mut self,
+        plan: &WorkoutPlan,
+        index: usize,
+        order: &'e [usize],
+    ) -> Result<(), EditFault> {
+        let days = plan.days.len();
+        let each: BTreeSet<_> = order.iter().copied().filter(|&day| day < days).collect();
+        if order.len() != days || each.len() != days {
+            return Err(EditFault::NoPermutation { days });
+        }
+        if let Some((other, _)) = self.order {
+            return Err(EditFault::AlreadyReordered { other });
+        }
+        self.order = Some((index, order));
+        Ok(())
+    }
+
+    fn note(
+        &mut self,
+        plan: &WorkoutPlan,
+        loc: Option<PlanPlace>,
+        index: usize,
+        note: &'e str,
+    ) -> Result<(), EditFault> {
+        if note.trim().is_empty() {
+            return Err(EditFault::NoNote);
+        }
+        short(note)?;
+        let Some(place) = loc else {
+            self.notes.push(note);
+            return Ok(());
+        };
+        match (place.block_idx, place.ex_idx) {
+            (None, None) => {
+                day_at(plan, place.day_idx)?;
+                self.day_notes.entry(place.day_idx).or_default().push(note);
+            }
+            // A block has no notes of its own: they are its day's.
+            (Some(block), None) => {
+                block_at(plan, place.day_idx, block)?;
+                self.day_notes.entry(place.day_idx).or_default().push(note);
+            }
+            (Some(block_idx), Some(ex_idx)) => {
+                let loc = ExerciseLoc {
+                    day_idx: place.day_idx,
+                    block_idx,
+                    ex_idx,
+                };
+                exercise_at(plan, loc)?;
+                if let Some(&other) = self.removals.get(&loc) {
+                    return Err(EditFault::Removed { other });
+                }
+                let (_, notes) = self
+                    .exercise_notes
+                    .entry(loc)
+                    .or_insert((index, Vec::new()));
+                notes.push(note);
+            }
+            (None, Some(_)) => return Err(EditFault::ExerciseWithoutBlock),
+        }
+        Ok(())
+    }
+
+    fn carry_out(self, plan: &WorkoutPlan) -> (WorkoutPlan, Inverse) {
+        let mut after = plan.clone();
+        let mut inverse = Inverse {
+            blocks: plan.days.iter().map(|day| day.blocks.len()).collect(),
+            ..Inverse::default()
+        };
+        for (day_idx, block_idx) in self.touched() {
+            let before = &plan.days[day_idx].blocks[block_idx];
+            after.days[day_idx].blocks[block_idx].exercises =
+                self.block(day_idx, block_idx, before);
+            inverse.exercises.push(BlockBefore {
+                day_idx,
+                block_idx,
+                exercises: before.exercises.clone(),
+            });
+        }
+        for (&day_idx, notes) in &self.day_notes {
+            let day = &mut after.days[day_idx];
+            inverse.day_notes.push(NotesBefore {
+                day_idx,
+                notes: day.notes.clone(),
+            });
+            day.notes.extend(notes.iter().map(|&note| note.to_owned()));
+        }
+        if !self.notes.is_empty() {
+            inverse.notes = Some(after.metadata.notes.clone());
+            let notes = self.notes.iter().map(|&note| note.to_owned());
+            after.metadata.notes.extend(notes);
+        }
+        if let Some((_, order)) = self.order {
+            after.days = order.iter().map(|&day| after.days[day].clone()).collect();
+            inverse.order = Some(order.to_vec());
+        }
+        (after, inverse)
+    }
+
+    /// Blocks whose exercises change.
+    fn touched(&self) -> BTreeSet<(usize, usize)> {
+        let changed = self.changes.keys().map(|(loc, _)| loc);
+        let exercises = changed
+            .chain(self.removals.keys())
+            .chain(self.exercise_notes.keys())
+            .map(|loc| (loc.day_idx, loc.block_idx));
+        exercises.chain(self.additions.keys().copied()).collect()
+    }
+
+    fn block(
+        &self,
+        day_idx: usize,
+        block_idx: usize,
+        before: &ProgramBlock,
+    ) -> Vec<ProgramExercise> {
+        let added = self.additions.get(&(day_idx, block_idx));
+        let added = added.map_or(&[][..], Vec::as_slice);
+        let inserted = |place: usize| {
+            added
+                .iter()
+                .filter(move |&&(before, _)| before == place)
+                .map(|&(_, exercise)| exercise.clone())
+        };
+        let mut after = Vec::new();
+        for (ex_idx, exercise) in before.exercises.iter().enumerate() {
+            after.extend(inserted(ex_idx));
+            let loc = ExerciseLoc {
+                day_idx,
+                block_idx,
+                ex_idx,
+            };
+            if !self.removals.contains_key(&loc) {
+                after.push(self.changed(loc, exercise));
+            }
+        }
+        after.extend(inserted(before.exercises.len()));
+        after
+    }
+
+    fn changed(&self, loc: ExerciseLoc, before: &ProgramExercise) -> ProgramExercise {
+        let mut after = before.clone();
+        let changes = self
+            .changes
+            .range((loc, Aspect::Name)..=(loc, Aspect::Rest));
+        for (_, (_, edit)) in changes {
+            match edit {
+                Edit::ReplaceExercise { payload, .. } => after.name.clone_from(&payload.new_name),
+                Edit::TuneSets { payload, .. } => after.sets = payload.sets,
+                Edit::TuneReps { payload, .. } => after.reps.clone_from(&payload.reps),
+                Edit::AddRest { payload, .. } => after.rest_seconds = Some(payload.rest_seconds),
+                _ => {}
+            }
+        }
+        if let Some((_, notes)) = self.exercise_notes.get(&loc) {
+            let all = before
+                .notes
+                .as_deref()
+                .into_iter()
+                .chain(notes.iter().copied());
+            after.notes = Some(all.collect::<Vec<_>>().join("; "));
+        }
+        after
+    }
+}
+
+fn day_at(plan: &WorkoutPlan, day: usize) -> Result<&ProgramDay, EditFault> {
+    plan.days.get(day).ok_or(EditFault::NoDay {
+        day,
+        days: plan.days.len(),
+    })
+}
+
+fn block_at(plan: &WorkoutPlan, day: usize, block: usize) -> Result<&ProgramBlock, EditFault> {
+    let found = day_at(plan, day)?;
+    found.blocks.get(block).ok_or(EditFault::NoBlock {
+        day,
+        block,
+        blocks: found.blocks.len(),
+    })
+}
+
+fn exercise_at(plan: &WorkoutPlan, loc: ExerciseLoc) -> Result<&ProgramExercise, EditFault> {
+    let block = block_at(plan, loc.day_idx, loc.block_idx)?;
+    block
+        .exercises
+        .get(loc.ex_idx)
+        .ok_or(EditFault::NoExercise {
+            day: loc.day_idx,
+            block: loc.block_idx,
+            exercise: loc.ex_idx,
+            exercises: block.exercises.len(),
+        })
+}
+
+fn named(name: &str) -> Result<(), EditFault> {
+    if name.trim().is_empty() {
+        return Err(EditFault::NoName);
+    }
+    short(name)
+}
+
+fn short(text: &str) -> Result<(), EditFault> {
+    if text.chars().count() > MOST_PROGRAM_TEXT {
+        return Err(EditFault::TooLong);
+    }
+    Ok(())
+}
+
+fn sets(sets: u32) -> Result<(), EditFault> {
+    if (1..=u32::from(MOST_ASKED_SETS)).contains(&sets) {
+        Ok(())
+    } else {
+        Err(EditFault::Sets { sets })
+    }
+}
+
+fn reps(reps: &str) -> Result<(), EditFault> {
+    short(reps)?;
+    if prescription::read(&format!("1 x {reps}")).is_none() {
+        return Err(EditFault::Reps {
+            reps: reps.to_owned(),
+        });
+    }
+    Ok(())
+}
+
+fn rest(seconds: u32) -> Result<(), EditFault> {
+    if seconds > MOST_PROGRAM_REST {
+        return Err(EditFault::Rest { seconds });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,33 @@
+//! Programs that are right: what is wrong with one, and how it is changed.
+//!
+//! ```text
+//! plan, profile ── lineup (names resolved) ── verify ── report with suggested edits
+//! plan, edits ── apply ── plan, what was refused and why, the inverse ── undo
+//! ```
+
+mod apply;
+mod classify;
+mod inverse;
+mod library;
+mod lineup;
+mod pace;
+mod profile;
+mod refine;
+mod refusal;
+mod schedule;
+mod simulate;
+mod swaps;
+mod verify;
+mod wishes;
+
+pub use apply::{Applied, apply};
+pub use inverse::{Inverse, InverseFault, undo};
+pub use library::Embedded;
+pub use pace::Pace;
+pub use profile::{ProfileFault, check_profile, equipment};
+pub use refine::{Options, refine};
+pub use refusal::{EditFault, Refused};
+pub use schedule::spread;
+pub use simulate::{Imagined, Week, simulate};
+pub use swaps::{suggest_swaps, swap_edits};
+pub use verify::{Verifier, goal_of, verify};

@@ -1,0 +1,77 @@
+//! Whether a profile can be planned for: bounds, and words that are known.
+
+use crate::domain::exercise::Equipment;
+use crate::domain::profile::Profile;
+use crate::domain::program::UserProfile;
+use crate::limits::{MOST_AVOID_TERMS, MOST_PROGRAM_TEXT};
+
+/// One thing wrong with a profile; all are reported at once.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ProfileFault {
+    #[error("days_per_week is {0}; wanted 1 to 7")]
+    Days(u8),
+    #[error("minutes_per_day is {0}; wanted 15 to 240")]
+    Minutes(u16),
+    #[error("equipment_available names '{found}', which is not known; known are {known}")]
+    Equipment { found: String, known: String },
+    #[error("estimated_1rm of '{exercise}' is {kg}; wanted kilograms above 0 and up to 1000")]
+    OneRepMax { exercise: String, kg: f64 },
+    #[error("avoid_exercises has {0} entries; at most {MOST_AVOID_TERMS} are read")]
+    TooManyAvoided(usize),
+    #[error("{field} is over {MOST_PROGRAM_TEXT} characters")]
+    TooLong { field: &'static str },
+}
+
+/// Every fault of a profile, in the order of its fields.
+pub fn check_profile(profile: &UserProfile) -> Vec<ProfileFault> {
+    let mut faults = Vec::new();
+    if !Profile::DAYS.contains(&profile.days_per_week) {
+        faults.push(ProfileFault::Days(profile.days_per_week));
+    }
+    if !Profile::MINUTES.contains(&profile.minutes_per_day) {
+        faults.push(ProfileFault::Minutes(profile.minutes_per_day));
+    }
+    for found in &profile.equipment_available {
+        if equipment(found).is_none() {
+            let known: Vec<_> = Equipment::ALL.iter().map(|one| one.word()).collect();
+            faults.push(ProfileFault::Equipment {
+                found: found.chars().take(MOST_PROGRAM_TEXT).collect(),
+                known: known.join(", "),
+            });
+        }
+    }
+    let too_long = |text: &str| text.chars().count() > MOST_PROGRAM_TEXT;
+    if too_long(&profile.goal) {
+        faults.push(ProfileFault::TooLong { field: "goal" });
+    }
+    for (exercise, &kg) in &profile.estimated_1rm {
+        if !(kg > 0.0 && kg <= 1_000.0) {
+            faults.push(ProfileFault::OneRepMax {
+                exercise: exercise.clone(),
+                kg,
+            });
+        }
+    }
+    if profile.avoid_exercises.len() > MOST_AVOID_TERMS {
+        faults.push(ProfileFault::TooManyAvoided(profile.avoid_exercises.len()));
+    }
+    if profile.avoid_exercises.iter().any(|term| too_long(term)) {
+        faults.push(ProfileFault::TooLong {
+            field: "avoid_exercises",
+        });
+    }
+    faults
+}
+
+/// A piece of equipment by its word, singular or plural, in any case.
+pub fn equipment(word: &str) -> Option<Equipment> {
+    let word = word.trim().to_lowercase().replace('_', " ");
+    let one = word.strip_suffix('s').unwrap_or(&word);
+    let of = |word: &str| {
+        Equipment::ALL
+            .iter()
+            .copied()
+            .find(|known| known.word() == word)
+    };
+    of(&word).or_else(|| of(one))
+}

@@ -1,0 +1,347 @@
+//! The loop: generate, swap what is avoided, then verify and revise until it is right or no
+//! further.
+//!
+//! ```text
+//! program ── substitute ── revise ── verify ──┬── right, or no further: the best that was verified
+//!                                      ▲      ▼
+//!                                      └─ apply, revise for the rest
+//! ```
+//! Whoever answers the contracts, the verdict is the code's: a coach's judgement can add to it,
+//! never vote it away.
+
+use super::apply::{Applied, apply};
+use super::check_profile;
+use super::verify::Verifier;
+use crate::ask::{Answer, Coach, CoachFault, Library};
+use crate::catalog::{Template, templates_version};
+use crate::domain::edit::Edit;
+use crate::domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
+use crate::domain::program::{
+    ProgramRequest, ReviseRequest, SubstituteRequest, UserProfile, WorkoutPlan,
+};
+use crate::domain::report::{Area, Finding, VerifierReport, VerifyRequest};
+use crate::domain::text::counted;
+use futures_util::future::BoxFuture;
+use std::sync::Arc;
+
+/// How a program is made.
+pub struct Options<'a> {
+    /// Revisions after the first plan; a verification follows each.
+    pub max_revisions: usize,
+    /// A template to start from, which is then cited.
+    pub bootstrap: Option<&'a Template>,
+    pub library: Arc<dyn Library>,
+    pub verifier: Verifier<'a>,
+    /// Told of each step as it begins.
+    pub told: &'a (dyn Fn(StepKind) + Send + Sync),
+}
+
+/// Makes a program for the profile with whoever is the coach.
+pub async fn refine(
+    coach: &dyn Coach,
+    profile: UserProfile,
+    options: &Options<'_>,
+) -> Result<ProgramEnvelope, CoachFault> {
+    let faults = check_profile(&profile);
+    if !faults.is_empty() {
+        let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+        return Err(CoachFault::Conflict(faults.join("; ")));
+    }
+    let mut run = Run {
+        coach,
+        profile,
+        options,
+        log: Vec::new(),
+    };
+    let plan = run.first().await?;
+    let (best, stop_reason, iterations) = run.verified(plan).await?;
+    Ok(ProgramEnvelope {
+        assumptions: assumptions(&run.profile),
+        profile: run.profile,
+        plan: best.plan,
+        verification: best.report,
+        citations: options.bootstrap.map(citation).into_iter().collect(),
+        iterations,
+        iterations_log: run.log,
+        stop_reason,
+    })
+}
+
+struct Run<'a, 'o> {
+    coach: &'a dyn Coach,
+    profile: UserProfile,
+    options: &'a Options<'o>,
+    log: Vec<LogStep>,
+}
+
+/// A plan with its verdict.
+struct Judged {
+    plan: WorkoutPlan,
+    report: VerifierReport,
+}
+
+impl Run<'_, '_> {
+    /// The first plan, with what is avoided swapped.
+    async fn first(&mut self) -> Result<WorkoutPlan, CoachFault> {
+        (self.options.told)(StepKind::Generate);
+        let request = ProgramRequest {
+            profile: self.profile.clone(),
+            template: self.options.bootstrap.map(|template| template.plan.clone()),
+        };
+        let library = &self.options.library;
+        let coach = self.coach;
+        let answer = twice(|| coach.program(request.clone(), Arc::clone(library))).await?;
+        self.wrote(StepKind::Generate, &answer);
+        let plan = answer.value;
+
+        (self.options.told)(StepKind::Substitute);
+        let request = SubstituteRequest {
+            plan: plan.clone(),
+            profile: self.profile.clone(),
+        };
+        let answer = twice(|| coach.substitute(request.clone(), Arc::clone(library))).await?;
+        let substitutions = answer.value.suggestions;
+        let reply = match substitutions.len() {
+            0 => "nothing has to be swapped".to_owned(),
+            count => format!("{} suggested", counted(count, "swap")),
+        };
+        self.log.push(LogStep {
+            keys_dropped: answer.dropped,
+            ..step(StepKind::Substitute, answer.asked, reply)
+        });
+        if substitutions.is_empty() {
+            return Ok(plan);
+        }
+        self.revise(ReviseRequest {
+            plan,
+            profile: self.profile.clone(),
+            substitutions,
+            verifier_edits: Vec::new(),
+        })
+        .await
+    }
+
+    async fn revise(&mut self, request: ReviseRequest) -> Result<WorkoutPlan, CoachFault> {
+        (self.options.told)(StepKind::Revise);
+        let (coach, library) = (self.coach, &self.options.library);
+        let answer = twice(|| coach.revise(request.clone(), Arc::clone(library))).await?;
+        self.wrote(StepKind::Revise, &answer);
+        Ok(answer.value)
+    }
+
+    /// Verifies and revises; the best plan that was verified, why it ended, and how many
+    /// verifications there were.
+    async fn verified(
+        &mut self,
+        mut plan: WorkoutPlan,
+    ) -> Result<(Judged, StopReason, usize), CoachFault> {
+        let mut best: Option<Judged> = None;
+        let mut first: Option<Vec<String>> = None;
+        let mut before: Option<Vec<String>> = None;
+        for iteration in 0.. {
+            let report = self.verify(&plan).await?;
+            let (kinds, issues) = (kinds(&report), messages(&report));
+            let new = |first: &Vec<String>| kinds.iter().any(|kind| !first.contains(kind));
+            let stop = if report.ok {
+                Some(StopReason::Verified)
+            } else if report.suggested_edits.is_empty() {
+                Some(StopReason::NoEditsSuggested)
+            } else if before.as_ref() == Some(&issues) {
+                Some(StopReason::Stagnation)
+            } else if first.as_ref().is_some_and(new) {
+                Some(StopReason::Regression)
+            } else if iteration >= self.options.max_revisions {
+                Some(StopReason::MaxIterations)
+            } else {
+                None
+            };
+            let edits = report.suggested_edits.clone();
+            let judged = Judged {
+                plan: plan.clone(),
+                report,
+            };
+            let better = best
+                .as_ref()
+                .is_none_or(|best| worth(&judged) > worth(best));
+            if better {
+                best = Some(judged);
+            }
+            if let (Some(stop), Some(best)) = (stop, best.take_if(|_| stop.is_some())) {
+                return Ok((best, stop, iteration + 1));
+            }
+            first.get_or_insert(kinds);
+            before = Some(issues);
+            plan = self.edited(plan, edits).await?;
+        }
+        Err(CoachFault::Unreadable("the loop has no end".into()))
+    }
+
+    /// What can be applied is; the rest is asked for.
+    async fn edited(
+        &mut self,
+        plan: WorkoutPlan,
+        edits: Vec<Edit>,
+    ) -> Result<WorkoutPlan, CoachFault> {
+        (self.options.told)(StepKind::Apply);
+        let Applied {
+            plan,
+            applied,
+            refused,
+            ..
+        } = apply(&plan, &edits);
+        let taken = applied.iter().map(|&index| edits[index].clone()).collect();
+        let reply = format!(
+            "{} applied, {} refused",
+            counted(applied.len(), "edit"),
+            refused.len()
+        );
+        self.log.push(LogStep {
+            edits_applied: taken,
+            edits_refused: refused.iter().map(|one| one.reason.clone()).collect(),
+            ..step(
+                StepKind::Apply,
+                "the verifier's edits, by rule".into(),
+                reply,
+            )
+        });
+        if refused.is_empty() {
+            return Ok(plan);
+        }
+        self.revise(ReviseRequest {
+            plan,
+            profile: self.profile.clone(),
+            substitutions: Vec::new(),
+            verifier_edits: refused.into_iter().map(|one| one.edit).collect(),
+        })
+        .await
+    }
+
+    /// The code's verdict, and what the coach's judgement adds to it.
+    async fn verify(&mut self, plan: &WorkoutPlan) -> Result<VerifierReport, CoachFault> {
+        (self.options.told)(StepKind::Verify);
+        let mut report = self.options.verifier.verify(&self.profile, plan);
+        let request = VerifyRequest {
+            profile: self.profile.clone(),
+            plan: plan.clone(),
+            report: report.clone(),
+        };
+        let coach = self.coach;
+        let answer = twice(|| coach.verify(request.clone())).await?;
+        let judged = answer.value;
+        for issue in judged.issues {
+            report.ok = false;
+            report.progression.ok = false;
+            report.progression.issues.push(issue.clone());
+            report.findings.push(Finding {
+                area: Area::Progression,
+                loc: None,
+                message: issue,
+                edits: Vec::new(),
+            });
+        }
+        // Edits without an issue are a matter of taste: what is right is left as it is.
+        if !report.ok {
+            report.suggested_edits.extend(judged.suggested_edits);
+        }
+        if !judged.notes.is_empty() {
+            report.progression.notes = format!("{} {}", report.progression.notes, judged.notes);
+        }
+        let issues = messages(&report);
+        let reply = match issues.len() {
+            0 => "right".to_owned(),
+            count => counted(count, "issue"),
+        };
+        self.log.push(LogStep {
+            issues,
+            keys_dropped: answer.dropped,
+            ..step(StepKind::Verify, answer.asked, reply)
+        });
+        Ok(report)
+    }
+
+    fn wrote(&mut self, kind: StepKind, answer: &Answer<WorkoutPlan>) {
+        let days = &answer.value.days;
+        let blocks = days.iter().flat_map(|day| &day.blocks);
+        let exercises: usize = blocks.map(|block| block.exercises.len()).sum();
+        let reply = format!(
+            "{}, {}",
+            counted(days.len(), "day"),
+            counted(exercises, "exercise")
+        );
+        self.log.push(LogStep {
+            keys_dropped: answer.dropped.clone(),
+            ..step(kind, answer.asked.clone(), reply)
+        });
+    }
+}
+
+/// Asks, and asks once more where the answer could not be read.
+async fn twice<T>(
+    ask: impl Fn() -> BoxFuture<'static, Result<Answer<T>, CoachFault>>,
+) -> Result<Answer<T>, CoachFault> {
+    match ask().await {
+        Err(CoachFault::Unreadable(_) | CoachFault::Unfit(_)) => ask().await,
+        answer => answer,
+    }
+}
+
+fn step(step: StepKind, prompt: String, reply: String) -> LogStep {
+    LogStep {
+        step,
+        prompt,
+        reply,
+        issues: Vec::new(),
+        edits_applied: Vec::new(),
+        edits_refused: Vec::new(),
+        keys_dropped: Vec::new(),
+    }
+}
+
+fn messages(report: &VerifierReport) -> Vec<String> {
+    let findings = report.findings.iter();
+    findings.map(|finding| finding.message.clone()).collect()
+}
+
+/// What kind of issues there are: the same one with other numbers is no new one.
+fn kinds(report: &VerifierReport) -> Vec<String> {
+    let without_numbers = |text: &String| text.replace(|c: char| c.is_ascii_digit(), "");
+    messages(report).iter().map(without_numbers).collect()
+}
+
+/// A plan that is right is worth most, else the one with the fewest faults.
+fn worth(judged: &Judged) -> (bool, std::cmp::Reverse<usize>) {
+    let report = &judged.report;
+    (report.ok, std::cmp::Reverse(report.findings.len()))
+}
+
+fn citation(template: &Template) -> String {
+    format!(
+        "template '{}' ({}), set {}",
+        template.name,
+        template.id,
+        templates_version()
+    )
+}
+
+/// What is taken for granted where the profile says nothing.
+fn assumptions(profile: &UserProfile) -> Vec<String> {
+    let mut assumed = Vec::new();
+    if profile.training_history.is_none() {
+        assumed.push("training history: intermediate".to_owned());
+    }
+    if profile.goal.trim().is_empty() {
+        assumed.push("goal: general strength".to_owned());
+    }
+    if profile.equipment_available.is_empty() {
+        assumed.push("equipment: none, the body alone".to_owned());
+    }
+    if profile.estimated_1rm.is_empty() {
+        assumed.push(
+            "no known best lifts: loads are found by effort, RPE or reps in reserve".to_owned(),
+        );
+    }
+    assumed
+}
+
+#[cfg(test)]
+mod tests;

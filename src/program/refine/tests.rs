@@ -1,0 +1,389 @@
+use super::*;
+use crate::ask::{DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::catalog::Catalog;
+use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
+use crate::domain::edit::{ExerciseLoc, NewName, NewSets};
+use crate::domain::program::{
+    PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, Substitutions,
+};
+use crate::domain::report::Judgement;
+use crate::program::{Embedded, Pace, suggest_swaps};
+use futures_util::future::{self, FutureExt};
+use futures_util::stream::{self, BoxStream, StreamExt};
+use std::collections::VecDeque;
+use std::sync::Mutex;
+
+/// What a coach says to one question.
+enum Says {
+    Plan(WorkoutPlan, Vec<String>),
+    Gibberish,
+}
+
+/// A coach that gives plans in the order written, makes swaps by rule, and judges as told.
+struct Scripted {
+    plans: Mutex<VecDeque<Says>>,
+    judgement: Judgement,
+    asked: Mutex<Vec<String>>,
+}
+
+impl Scripted {
+    fn new(plans: Vec<Says>) -> Self {
+        Self {
+            plans: Mutex::new(plans.into()),
+            judgement: Judgement::default(),
+            asked: Mutex::default(),
+        }
+    }
+
+    fn next(&self, asked: String) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        self.asked.lock().unwrap().push(asked.clone());
+        let says = self.plans.lock().unwrap().pop_front();
+        future::ready(match says.expect("asked more often than was written") {
+            Says::Plan(value, dropped) => Ok(Answer {
+                value,
+                asked,
+                dropped,
+            }),
+            Says::Gibberish => Err(CoachFault::Unreadable("no JSON".into())),
+        })
+        .boxed()
+    }
+}
+
+impl Coach for Scripted {
+    fn name(&self) -> &'static str {
+        "scripted"
+    }
+
+    fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachFault>> {
+        stream::empty().boxed()
+    }
+
+    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
+        unreachable!("no plan for a day is asked for")
+    }
+
+    fn debrief(
+        &self,
+        _: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        unreachable!("no debrief is asked for")
+    }
+
+    fn program(
+        &self,
+        request: ProgramRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        let from = if request.template.is_some() {
+            " from a template"
+        } else {
+            ""
+        };
+        self.next(format!("program{from}"))
+    }
+
+    fn substitute(
+        &self,
+        request: SubstituteRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+        let suggestions = suggest_swaps(&request.profile, &request.plan, Catalog::embedded());
+        let value = Substitutions { suggestions };
+        let answer = Answer {
+            value,
+            asked: "substitute".into(),
+            dropped: Vec::new(),
+        };
+        future::ready(Ok(answer)).boxed()
+    }
+
+    fn revise(
+        &self,
+        request: ReviseRequest,
+        _: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        self.next(format!(
+            "revise with {} swaps and {} edits",
+            request.substitutions.len(),
+            request.verifier_edits.len()
+        ))
+    }
+
+    fn verify(
+        &self,
+        _: VerifyRequest,
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+        let answer = Answer {
+            value: self.judgement.clone(),
+            asked: "verify".into(),
+            dropped: Vec::new(),
+        };
+        future::ready(Ok(answer)).boxed()
+    }
+}
+
+/// A day of these exercises, four sets of eight.
+fn plan(names: &[&str]) -> WorkoutPlan {
+    let exercises = names.iter().map(|&name| ProgramExercise {
+        name: name.into(),
+        sets: 4,
+        reps: "8".into(),
+        intensity: None,
+        rest_seconds: Some(60),
+        notes: None,
+    });
+    WorkoutPlan {
+        days: vec![ProgramDay {
+            name: "A".into(),
+            focus: None,
+            blocks: vec![ProgramBlock {
+                name: "Main".into(),
+                exercises: exercises.collect(),
+            }],
+            notes: Vec::new(),
+        }],
+        metadata: PlanMetadata::default(),
+    }
+}
+
+const RIGHT: [&str; 4] = [
+    "Goblet Squat",
+    "Romanian Deadlift",
+    "Push-Up",
+    "Barbell Row",
+];
+
+fn says(names: &[&str]) -> Says {
+    Says::Plan(plan(names), Vec::new())
+}
+
+fn profile(more: &str) -> UserProfile {
+    let json = format!(
+        r#"{{"days_per_week": 1, "minutes_per_day": 45, "training_history": "beginner",
+            "equipment_available": ["barbell", "dumbbell", "rack", "bench"]{more}}}"#
+    );
+    serde_json::from_str(&json).unwrap()
+}
+
+fn run_with(
+    coach: &Scripted,
+    profile: UserProfile,
+    max_revisions: usize,
+) -> Result<ProgramEnvelope, CoachFault> {
+    let options = Options {
+        max_revisions,
+        bootstrap: None,
+        library: Arc::new(Embedded(Catalog::embedded())),
+        verifier: Verifier {
+            catalog: Catalog::embedded(),
+            pace: Pace::default(),
+        },
+        told: &|_| {},
+    };
+    futures_util::FutureExt::now_or_never(refine(coach, profile, &options))
+        .expect("a scripted coach answers at once")
+}
+
+fn run(coach: &Scripted, profile: UserProfile) -> ProgramEnvelope {
+    run_with(coach, profile, 2).unwrap()
+}
+
+fn steps(envelope: &ProgramEnvelope) -> String {
+    let steps = envelope.iterations_log.iter();
+    let told = steps.map(|step| format!("{}: {}", step.step, step.reply));
+    told.collect::<Vec<_>>().join("\n")
+}
+
+/// The final report is of the returned plan, whatever happened.
+fn report_is_of_the_plan(envelope: &ProgramEnvelope) {
+    let again = crate::program::verify(&envelope.profile, &envelope.plan, Catalog::embedded());
+    assert_eq!(envelope.verification.suggested_edits, again.suggested_edits);
+    assert_eq!(envelope.verification.time_fit, again.time_fit);
+}
+
+#[test]
+fn a_plan_that_is_right_is_taken_at_once() {
+    let coach = Scripted::new(vec![says(&RIGHT)]);
+    let envelope = run(&coach, profile(""));
+    assert_eq!(envelope.stop_reason, StopReason::Verified);
+    assert_eq!((envelope.iterations, envelope.verification.ok), (1, true));
+    assert_eq!(
+        steps(&envelope),
+        "generate: 1 day, 4 exercises\nsubstitute: nothing has to be swapped\nverify: right"
+    );
+    assert_eq!(
+        envelope.assumptions,
+        [
+            "goal: general strength",
+            "no known best lifts: loads are found by effort, RPE or reps in reserve"
+        ]
+    );
+    assert_eq!(envelope.citations, [""; 0]);
+}
+
+#[test]
+fn what_is_avoided_is_swapped_before_anything_is_verified() {
+    let coach = Scripted::new(vec![
+        says(&["Back Squat", "Romanian Deadlift", "Push-Up", "Barbell Row"]),
+        says(&["Romanian Deadlift", "Push-Up", "Barbell Row"]),
+    ]);
+    let envelope = run(&coach, profile(r#", "avoid_exercises": ["knee"]"#));
+    let asked = coach.asked.lock().unwrap().clone();
+    assert_eq!(asked, ["program", "revise with 1 swaps and 0 edits"]);
+    assert!(envelope.verification.avoidance.ok);
+    report_is_of_the_plan(&envelope);
+}
+
+#[test]
+fn a_wrong_plan_is_mended_in_one_round() {
+    let coach = Scripted::new(vec![says(&[
+        "Goblet Squat",
+        "Romanian Deadlift",
+        "Push-Up",
+    ])]);
+    let envelope = run(&coach, profile(""));
+    assert_eq!(envelope.stop_reason, StopReason::Verified);
+    assert_eq!(envelope.iterations, 2);
+    assert_eq!(
+        steps(&envelope),
+        "generate: 1 day, 3 exercises\nsubstitute: nothing has to be swapped\n\
+         verify: 1 issue\napply: 1 edit applied, 0 refused\nverify: right"
+    );
+    let applied = &envelope.iterations_log[3].edits_applied;
+    assert!(matches!(&applied[..], [Edit::AddExercise { .. }]));
+    report_is_of_the_plan(&envelope);
+}
+
+#[test]
+fn an_answer_that_can_not_be_read_is_asked_for_once_more() {
+    let coach = Scripted::new(vec![Says::Gibberish, says(&RIGHT)]);
+    assert_eq!(run(&coach, profile("")).stop_reason, StopReason::Verified);
+    let coach = Scripted::new(vec![Says::Gibberish, Says::Gibberish]);
+    let fault = run_with(&coach, profile(""), 2).unwrap_err();
+    assert_eq!(fault, CoachFault::Unreadable("no JSON".into()));
+}
+
+#[test]
+fn keys_that_were_dropped_are_told() {
+    let coach = Scripted::new(vec![Says::Plan(plan(&RIGHT), vec!["/mood".into()])]);
+    let envelope = run(&coach, profile(""));
+    assert_eq!(envelope.iterations_log[0].keys_dropped, ["/mood"]);
+}
+
+#[test]
+fn edits_that_are_refused_are_asked_for() {
+    let mut coach = Scripted::new(vec![
+        says(&["Goblet Squat", "Romanian Deadlift", "Push-Up"]),
+        says(&RIGHT),
+    ]);
+    coach.judgement = Judgement {
+        suggested_edits: vec![Edit::TuneSets {
+            reason: "more".into(),
+            loc: ExerciseLoc {
+                day_idx: 7,
+                block_idx: 0,
+                ex_idx: 0,
+            },
+            payload: NewSets { sets: 5 },
+        }],
+        ..Judgement::default()
+    };
+    let envelope = run(&coach, profile(""));
+    assert_eq!(envelope.stop_reason, StopReason::Verified);
+    let asked = coach.asked.lock().unwrap().clone();
+    assert_eq!(asked, ["program", "revise with 0 swaps and 1 edits"]);
+    assert_eq!(
+        envelope.iterations_log[3].edits_refused,
+        ["there is no day 7: the plan has 1, counted from 0"]
+    );
+}
+
+#[test]
+fn judgement_adds_to_the_verdict_and_never_takes_from_it() {
+    let mut coach = Scripted::new(vec![says(&RIGHT)]);
+    coach.judgement.issues = vec!["too easy for the goal".into()];
+    let envelope = run(&coach, profile(""));
+    assert!(!envelope.verification.ok);
+    assert_eq!(envelope.stop_reason, StopReason::NoEditsSuggested);
+    assert_eq!(
+        envelope.verification.progression.issues,
+        ["too easy for the goal"]
+    );
+}
+
+#[test]
+fn the_same_edit_for_ever_is_stopped() {
+    let mut coach = Scripted::new(vec![says(&RIGHT)]);
+    coach.judgement = Judgement {
+        issues: vec!["I don't like rows".into()],
+        suggested_edits: vec![Edit::ReplaceExercise {
+            reason: "rows".into(),
+            loc: ExerciseLoc {
+                day_idx: 0,
+                block_idx: 0,
+                ex_idx: 3,
+            },
+            payload: NewName {
+                new_name: "Pendlay Row".into(),
+            },
+        }],
+        ..Judgement::default()
+    };
+    let envelope = run(&coach, profile(""));
+    assert_eq!(envelope.stop_reason, StopReason::Stagnation);
+    assert_eq!(envelope.iterations, 2);
+    assert_eq!(envelope.plan, plan(&RIGHT), "the first of equals is kept");
+}
+
+#[test]
+fn what_makes_it_worse_is_stopped_and_the_best_is_kept() {
+    // The edit swaps the only hinge for a second squat.
+    let mut coach = Scripted::new(vec![says(&RIGHT)]);
+    coach.judgement = Judgement {
+        issues: vec!["I don't like hinges".into()],
+        suggested_edits: vec![Edit::ReplaceExercise {
+            reason: "hinges".into(),
+            loc: ExerciseLoc {
+                day_idx: 0,
+                block_idx: 0,
+                ex_idx: 1,
+            },
+            payload: NewName {
+                new_name: "Front Squat".into(),
+            },
+        }],
+        ..Judgement::default()
+    };
+    let envelope = run(&coach, profile(""));
+    assert_eq!(envelope.stop_reason, StopReason::Regression);
+    assert_eq!(envelope.plan, plan(&RIGHT));
+}
+
+#[test]
+fn the_cap_ends_what_never_gets_right() {
+    let coach = Scripted::new(vec![says(&[
+        "Goblet Squat",
+        "Romanian Deadlift",
+        "Push-Up",
+    ])]);
+    let envelope = run_with(&coach, profile(""), 0).unwrap();
+    assert_eq!(envelope.stop_reason, StopReason::MaxIterations);
+    assert_eq!(envelope.iterations, 1);
+    assert!(!envelope.verification.ok);
+    report_is_of_the_plan(&envelope);
+}
+
+#[test]
+fn a_profile_that_can_not_be_planned_for_is_refused_before_anyone_is_asked() {
+    let coach = Scripted::new(Vec::new());
+    let mut wrong = profile("");
+    wrong.days_per_week = 8;
+    wrong.equipment_available.push("hoverboard".into());
+    let fault = run_with(&coach, wrong, 2).unwrap_err().to_string();
+    assert!(
+        fault.starts_with("days_per_week is 8; wanted 1 to 7; equipment_available names 'hoverboard', which is not known; known are barbell, dumbbell"),
+        "{fault}"
+    );
+}

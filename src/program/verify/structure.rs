@@ -1,0 +1,127 @@
+//! Whether a plan can be followed at all: days, sets and reps that mean something.
+
+use super::Case;
+use super::draft::{Draft, at, on_day};
+use crate::domain::edit::{Edit, NewReps, NewSets, Nothing};
+use crate::domain::report::Area;
+use crate::domain::text::{counted, printable};
+use crate::limits::{
+    MOST_ASKED_SETS, MOST_PROGRAM_DAYS, MOST_PROGRAM_EXERCISES, MOST_PROGRAM_WEEKS,
+};
+use crate::program::lineup::{Item, USUAL_SETS};
+
+/// Reps that are suggested where none can be read.
+const PLAIN_REPS: &str = "8-12";
+
+pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
+    days(case, draft);
+    for (index, items) in case.lineup.days.iter().enumerate() {
+        if items.is_empty() {
+            let message = format!("{} has no exercises", case.day(index));
+            draft.fault(Area::Structure, Some(on_day(index)), message, []);
+        }
+        for item in items {
+            sets_and_reps(case, item, draft);
+        }
+        twice(case, items, draft);
+    }
+}
+
+fn days(case: &Case<'_, '_>, draft: &mut Draft) {
+    let plan = case.lineup.plan;
+    let (found, wanted) = (plan.days.len(), usize::from(case.profile.days_per_week));
+    let mut fault = |message| draft.fault(Area::Structure, None, message, []);
+    if found > MOST_PROGRAM_DAYS {
+        fault(format!(
+            "the plan has {found} days; at most {MOST_PROGRAM_DAYS} are looked at"
+        ));
+    } else if found != wanted {
+        fault(format!(
+            "the plan has {}; wanted {wanted}, the days a week of the profile",
+            counted(found, "day")
+        ));
+    }
+    let blocks = plan.days.iter().flat_map(|day| &day.blocks);
+    let exercises: usize = blocks.map(|block| block.exercises.len()).sum();
+    if exercises > MOST_PROGRAM_EXERCISES {
+        fault(format!(
+            "the plan has {exercises} exercises; at most {MOST_PROGRAM_EXERCISES} are looked at"
+        ));
+    }
+    if plan
+        .metadata
+        .weeks
+        .is_some_and(|weeks| !(1..=MOST_PROGRAM_WEEKS).contains(&weeks))
+    {
+        fault(format!(
+            "the plan is meant for {} weeks; wanted 1 to {MOST_PROGRAM_WEEKS}",
+            plan.metadata.weeks.unwrap_or_default()
+        ));
+    }
+}
+
+fn sets_and_reps(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
+    let planned = item.planned;
+    let place = Some(at(item.loc));
+    if planned.name.trim().is_empty() {
+        let message = format!("{} has no name", case.place(item));
+        let edit = Edit::RemoveExercise {
+            reason: "an exercise without a name can't be done".into(),
+            loc: item.loc,
+            payload: Nothing {},
+        };
+        draft.fault(Area::Structure, place, message, [edit]);
+        return;
+    }
+    if !(1..=u32::from(MOST_ASKED_SETS)).contains(&planned.sets) {
+        let message = format!(
+            "{} asks for {} sets; wanted 1 to {MOST_ASKED_SETS}",
+            case.place(item),
+            planned.sets
+        );
+        let edit = Edit::TuneSets {
+            reason: "a number of sets that can be done".into(),
+            loc: item.loc,
+            payload: NewSets { sets: USUAL_SETS },
+        };
+        draft.fault(Area::Structure, place, message, [edit]);
+    } else if item.asked.is_none() {
+        let message = format!(
+            "{} asks for '{}' reps, which can't be read; wanted such as 5, 8-12, 30s or AMRAP",
+            case.place(item),
+            printable(&planned.reps)
+        );
+        let edit = Edit::TuneReps {
+            reason: "reps that can be counted".into(),
+            loc: item.loc,
+            payload: NewReps {
+                reps: PLAIN_REPS.into(),
+            },
+        };
+        draft.fault(Area::Structure, place, message, [edit]);
+    }
+}
+
+/// The same exercise twice on a day: the later one is one too many. A light set of it to warm up
+/// with is none.
+fn twice(case: &Case<'_, '_>, items: &[Item<'_, '_>], draft: &mut Draft) {
+    for (index, item) in items.iter().enumerate() {
+        let same = |other: &&Item<'_, '_>| {
+            other.light == item.light
+                && match (other.exercise(), item.exercise()) {
+                    (Some(one), Some(other)) => one.id == other.id,
+                    _ => other.planned.name.trim() == item.planned.name.trim(),
+                }
+        };
+        if item.planned.name.trim().is_empty() || !items[..index].iter().any(|one| same(&one)) {
+            continue;
+        }
+        let message = format!("{} stands on that day already", case.place(item));
+        let edit = Edit::RemoveExercise {
+            reason: "it stands on that day already".into(),
+            loc: item.loc,
+            payload: Nothing {},
+        };
+        draft.fault(Area::Structure, Some(at(item.loc)), message, [edit]);
+    }
+}

@@ -1,0 +1,93 @@
+//! Whether each day fits its time: sets, rests, warm-up sets of the first heavy lift, and the
+//! change-over from one exercise to the next.
+
+use super::Case;
+use super::cutting::Cutting;
+use super::draft::{Draft, on_day};
+use crate::domain::board::{Prescription, SetTarget};
+use crate::domain::edit::Edit;
+use crate::domain::exercise::{Exercise, Measure};
+use crate::domain::report::Area;
+use crate::domain::strength::session_time::{self, REP_SECONDS, SET_SECONDS};
+use crate::limits::MOST_PROGRAM_REST;
+use crate::program::lineup::Item;
+use crate::today::rest;
+
+/// Reps taken where none can be read.
+const PLAIN_REPS: u16 = 10;
+/// Two lighter sets of five, a minute after each.
+const RAMP_SECONDS: u32 = 2 * (SET_SECONDS + 5 * REP_SECONDS + 60);
+
+/// Seconds of each day.
+pub(super) fn days(case: &Case<'_, '_>) -> Vec<u32> {
+    let days = case.lineup.days.iter();
+    days.map(|items| day(case, items)).collect()
+}
+
+fn day(case: &Case<'_, '_>, items: &[Item<'_, '_>]) -> u32 {
+    let ramp = items.iter().any(is_ramped);
+    let work = items.iter().map(|item| seconds(case, item));
+    let work = work.fold(0_u32, u32::saturating_add);
+    work.saturating_add(u32::from(ramp) * RAMP_SECONDS)
+}
+
+/// A heavy lift with a bar or dumbbells is led up to by lighter sets.
+fn is_ramped(item: &Item<'_, '_>) -> bool {
+    let loaded = |one: &Exercise| !one.bodyweight && one.measure == Measure::Reps;
+    item.is_compound() && item.exercise().is_none_or(loaded)
+}
+
+/// Seconds of one exercise with its rests and the change-over.
+pub(super) fn seconds(case: &Case<'_, '_>, item: &Item<'_, '_>) -> u32 {
+    with(case, item, item.sets(), rest_of(case, item))
+}
+
+/// The rest after each set: as stated, else as usual.
+pub(super) fn rest_of(case: &Case<'_, '_>, item: &Item<'_, '_>) -> u32 {
+    let usual =
+        || rest::kind(item.exercise(), item.asked.as_ref(), item.light, case.goal).seconds();
+    let rest = item.planned.rest_seconds.unwrap_or_else(usual);
+    rest.min(MOST_PROGRAM_REST)
+}
+
+pub(super) fn with(case: &Case<'_, '_>, item: &Item<'_, '_>, sets: u32, rest: u32) -> u32 {
+    let target = item.asked.as_ref().map_or(
+        SetTarget::Reps {
+            low: PLAIN_REPS,
+            high: PLAIN_REPS,
+        },
+        |asked| asked.target.clone(),
+    );
+    let asked = Prescription {
+        sets: u8::try_from(sets).unwrap_or(u8::MAX),
+        target,
+    };
+    let sides = 1 + u32::from(item.exercise().is_some_and(|one| one.unilateral));
+    case.pace
+        .seconds(session_time::exercise_seconds(&asked, rest, sides))
+}
+
+pub(super) fn check(case: &Case<'_, '_>, days: &[u32], draft: &mut Draft) {
+    let limit = case.profile.minutes_per_day;
+    for (index, &seconds) in days.iter().enumerate() {
+        if session_time::fits(seconds, limit) {
+            continue;
+        }
+        let message = format!(
+            "{} takes {} minutes; wanted at most {} ({limit} and {} percent)",
+            case.day(index),
+            session_time::minutes(seconds),
+            u32::from(limit) * session_time::TOLERANCE_PERCENT / 100,
+            session_time::TOLERANCE_PERCENT - 100,
+        );
+        let edits = cuts(case, index, seconds, draft);
+        draft.fault(Area::Time, Some(on_day(index)), message, edits);
+    }
+}
+
+/// The edits after which the day fits, or all that there are.
+fn cuts(case: &Case<'_, '_>, day: usize, seconds: u32, draft: &Draft) -> Vec<Edit> {
+    let mut day = Cutting::of(case, day, seconds, draft);
+    day.cut();
+    day.edits()
+}

@@ -1,0 +1,254 @@
+//! One answer as it comes: asked for, asked for again where that can help, read within bounds.
+
+use super::connect::{body_of, speech_of};
+use super::frames::Frames;
+use super::http::{FIRST_WORD, Link, Miss, NEXT_WORD, root};
+use super::{Frame, Heard, ModelFault, Request, Speech, retry};
+use crate::limits::MOST_REPLY_BYTES;
+use futures_util::StreamExt;
+use futures_util::stream::{self, BoxStream};
+use reqwest::Response;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use tokio::time::timeout;
+
+/// Asks. Nothing is sent before the stream is polled, and dropping it closes the connection.
+pub fn ask(link: Arc<Link>, request: Request) -> BoxStream<'static, Result<Heard, ModelFault>> {
+    let answer = Answer {
+        link,
+        request,
+        tries: 0,
+        stage: Stage::Unasked,
+        heard: VecDeque::new(),
+        given: false,
+        bytes: 0,
+    };
+    stream::unfold(answer, |mut answer| async move {
+        let item = answer.next().await?;
+        Some((item, answer))
+    })
+    .boxed()
+}
+
+struct Answer {
+    link: Arc<Link>,
+    request: Request,
+    /// Times that it was asked and failed.
+    tries: u32,
+    stage: Stage,
+    /// To be given on.
+    heard: VecDeque<Heard>,
+    /// Whether any of it was; then it is not asked again.
+    given: bool,
+    /// Bytes of all that was heard.
+    bytes: usize,
+}
+
+enum Stage {
+    Unasked,
+    Reading(Box<Reading>),
+    Failed(ModelFault),
+    Over,
+}
+
+struct Reading {
+    response: Response,
+    speech: Box<dyn Speech>,
+    frames: Frames,
+    /// Whether a byte came.
+    begun: bool,
+}
+
+/// What one step of reading came to.
+enum Step {
+    More,
+    End,
+}
+
+impl Answer {
+    async fn next(&mut self) -> Option<Result<Heard, ModelFault>> {
+        loop {
+            if self.is_ready()
+                && let Some(heard) = self.heard.pop_front()
+            {
+                self.given = true;
+                return Some(Ok(heard));
+            }
+            match std::mem::replace(&mut self.stage, Stage::Over) {
+                Stage::Over => return None,
+                Stage::Failed(fault) => return Some(Err(fault.cleaned(&self.link.choice))),
+                Stage::Unasked => self.stage = self.begin().await,
+                Stage::Reading(reading) => self.stage = self.read(reading).await,
+            }
+        }
+    }
+
+    /// What nobody sees, such as usage, waits for something that is seen: an answer that breaks
+    /// off before that is asked for again.
+    fn is_ready(&self) -> bool {
+        self.given || self.shows() || matches!(self.stage, Stage::Over | Stage::Failed(_))
+    }
+
+    fn shows(&self) -> bool {
+        let seen =
+            |heard: &Heard| matches!(heard, Heard::Text(_) | Heard::Thought(_) | Heard::Call(_));
+        self.heard.iter().any(seen)
+    }
+
+    async fn begin(&mut self) -> Stage {
+        let speech = speech_of(&self.link.choice, &self.request);
+        let body = body_of(speech.as_ref(), &self.link.choice, &self.request);
+        let body = body.to_string().into_bytes();
+        match self.link.send(speech.as_ref(), body).await {
+            Ok(response) => Stage::Reading(Box::new(Reading {
+                response,
+                frames: Frames::new(speech.framing()),
+                speech,
+                begun: false,
+            })),
+            Err(miss) => self.again(miss).await,
+        }
+    }
+
+    /// Waits and asks again, where it may; fails where it may not.
+    async fn again(&mut self, miss: Miss) -> Stage {
+        let tuning = &self.link.choice.tuning;
+        let pause = retry::pause(tuning, self.tries, miss.hints.as_ref());
+        let Some(pause) = pause.filter(|_| miss.passing && !self.given) else {
+            return Stage::Failed(miss.fault);
+        };
+        self.tries += 1;
+        self.heard.clear();
+        self.bytes = 0;
+        tracing::info!(
+            "asking again in {} ms: {}",
+            pause.as_millis(),
+            miss.fault.cleaned(&self.link.choice)
+        );
+        tokio::time::sleep(pause).await;
+        Stage::Unasked
+    }
+
+    async fn read(&mut self, mut reading: Box<Reading>) -> Stage {
+        let mut heard = Vec::new();
+        let step = reading.step(&self.link, &mut heard).await;
+        let fits = self.take(heard);
+        match step {
+            _ if !fits => Stage::Failed(ModelFault::TooLong {
+                limit: MOST_REPLY_BYTES,
+            }),
+            Ok(Step::More) => Stage::Reading(reading),
+            Ok(Step::End) => Stage::Over,
+            Err(fault) if !self.shows() && passes(&fault) => {
+                drop(reading);
+                let miss = Miss {
+                    fault,
+                    hints: None,
+                    passing: true,
+                };
+                self.again(miss).await
+            }
+            Err(fault) => Stage::Failed(fault),
+        }
+    }
+
+    /// Takes what was heard, up to the limit; false where it went over it.
+    fn take(&mut self, heard: Vec<Heard>) -> bool {
+        for piece in heard {
+            if matches!(&piece, Heard::Text(text) | Heard::Thought(text) if text.is_empty()) {
+                continue;
+            }
+            self.bytes += size(&piece);
+            if self.bytes > MOST_REPLY_BYTES {
+                return false;
+            }
+            self.heard.push_back(piece);
+        }
+        true
+    }
+}
+
+fn size(heard: &Heard) -> usize {
+    match heard {
+        Heard::Text(text) | Heard::Thought(text) | Heard::Keep(text) => text.len(),
+        Heard::Call(call) => call.name.len() + call.arguments.len(),
+        Heard::Usage(_) => 0,
+    }
+}
+
+/// Whether the same request may succeed, although its answer began under HTTP 200.
+fn passes(fault: &ModelFault) -> bool {
+    matches!(
+        fault,
+        ModelFault::BrokeOff { .. } | ModelFault::RateLimited { .. } | ModelFault::Trouble { .. }
+    )
+}
+
+impl Reading {
+    async fn step(&mut self, link: &Link, heard: &mut Vec<Heard>) -> Result<Step, ModelFault> {
+        let tuning = &link.choice.tuning;
+        let (patience, waiting) = if self.begun {
+            (tuning.between, NEXT_WORD)
+        } else {
+            (tuning.first_byte, FIRST_WORD)
+        };
+        let mut frames = Vec::new();
+        let chunk = timeout(patience, self.response.chunk()).await;
+        let trouble = match chunk {
+            Ok(Ok(Some(bytes))) => {
+                self.begun = true;
+                let fed = self.frames.feed(&bytes, &mut frames);
+                self.hear(&frames, heard)?;
+                fed?;
+                if !self.speech.done() {
+                    return Ok(Step::More);
+                }
+                None
+            }
+            Ok(Ok(None)) => None,
+            Ok(Err(error)) => Some(ModelFault::BrokeOff {
+                provider: link.choice.provider(),
+                detail: root(&error),
+            }),
+            Err(_) => Some(link.timed_out(patience, waiting)),
+        };
+        self.finish(link, heard, trouble)
+    }
+
+    /// The stream is over. An answer that is whole is no less so for a connection that breaks
+    /// after it; one that is not has failed by what broke the connection, where something did.
+    fn finish(
+        &mut self,
+        link: &Link,
+        heard: &mut Vec<Heard>,
+        trouble: Option<ModelFault>,
+    ) -> Result<Step, ModelFault> {
+        if trouble.is_none() {
+            let mut frames = Vec::new();
+            self.frames.finish(&mut frames);
+            self.hear(&frames, heard)?;
+        }
+        match (self.speech.end(heard), trouble) {
+            (Ok(()), _) => Ok(Step::End),
+            (Err(ModelFault::BrokeOff { .. }), Some(trouble)) => Err(trouble),
+            (Err(fault @ ModelFault::BrokeOff { .. }), None) => Err(match self.frames.nonsense() {
+                Some(detail) => ModelFault::Unreadable {
+                    provider: link.choice.provider(),
+                    detail,
+                },
+                None => fault,
+            }),
+            (Err(fault), _) => Err(fault),
+        }
+    }
+
+    fn hear(&mut self, frames: &[Frame], heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        for frame in frames {
+            if self.speech.done() {
+                break;
+            }
+            self.speech.hear(frame, heard)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,233 @@
+//! Anthropic Messages.
+//!
+//! ```text
+//! Request ── body ── POST /v1/messages ── events ── blocks ── Heard
+//! ```
+
+mod blocks;
+mod body;
+mod complaint;
+mod event;
+#[cfg(test)]
+mod tests;
+
+use super::sent_back::{keep, mark};
+use super::{
+    Calls, Choice, Complaint, Credential, Frame, Framing, Heard, ModelCall, ModelFault, Request,
+    Speech,
+};
+use crate::domain::usage::Usage;
+use blocks::Blocks;
+use event::{Ending, Event, Piece, Start, Tokens, Whole};
+use serde::de::IgnoredAny;
+use serde_json::Value;
+
+/// The version of the protocol; the only one there is since 2023.
+const VERSION: &str = "2023-06-01";
+
+pub(super) struct Anthropic {
+    /// Without its key.
+    choice: Choice,
+    /// Whose thinking may be sent back.
+    by: String,
+    calls: Calls,
+    blocks: Blocks,
+    /// A call that is over, until it is known not to have been cut short.
+    last: Option<ModelCall>,
+    /// What was told of it so far.
+    usage: Usage,
+    ending: Option<Ending>,
+    over: bool,
+}
+
+impl Anthropic {
+    pub(super) fn new(choice: &Choice, request: &Request) -> Self {
+        Self {
+            choice: choice.without_key(),
+            by: mark(choice),
+            calls: Calls::new(choice, request),
+            blocks: Blocks::default(),
+            last: None,
+            usage: Usage::default(),
+            ending: None,
+            over: false,
+        }
+    }
+
+    fn begin(
+        &mut self,
+        index: usize,
+        start: Start,
+        heard: &mut Vec<Heard>,
+    ) -> Result<(), ModelFault> {
+        self.blocks.begin(index, &start);
+        match start {
+            Start::Text { text } => say(text, Heard::Text, heard),
+            Start::Thinking { thinking, .. } => say(thinking, Heard::Thought, heard),
+            Start::ToolUse { id, name, input } => {
+                let whole = match &input {
+                    Value::Object(object) if !object.is_empty() => input.to_string(),
+                    _ => String::new(),
+                };
+                self.calls
+                    .piece(index as u64, Some(&id), Some(&name), &whole)?;
+            }
+            Start::RedactedThinking { .. } | Start::Unknown => {}
+        }
+        Ok(())
+    }
+
+    fn add(
+        &mut self,
+        index: usize,
+        piece: Piece,
+        heard: &mut Vec<Heard>,
+    ) -> Result<(), ModelFault> {
+        self.blocks.add(index, &piece);
+        match piece {
+            Piece::TextDelta { text } => say(text, Heard::Text, heard),
+            Piece::ThinkingDelta { thinking } => say(thinking, Heard::Thought, heard),
+            Piece::InputJsonDelta { partial_json } => {
+                self.calls.piece(index as u64, None, None, &partial_json)?;
+            }
+            Piece::SignatureDelta { .. } | Piece::Unknown => {}
+        }
+        Ok(())
+    }
+
+    /// A call that ends is held back until the next event: the last one of an answer that was cut
+    /// short ends like any other, in the middle.
+    fn close(&mut self, index: usize) {
+        let mut closed = Vec::new();
+        self.calls.close(index as u64, &mut closed);
+        if let Some(Heard::Call(call)) = closed.pop() {
+            self.blocks.fill(index, &call);
+            self.last = Some(call);
+        }
+    }
+
+    fn ending(&mut self, ending: Ending, heard: &mut Vec<Heard>) {
+        if let Some(call) = self.last.take()
+            && (!ending.is_cut_short() || is_json(&call.arguments))
+        {
+            heard.push(Heard::Call(call));
+        }
+        self.ending = Some(ending);
+    }
+
+    fn unreadable(&self, fault: &serde_json::Error) -> ModelFault {
+        ModelFault::Unreadable {
+            provider: self.choice.provider(),
+            detail: fault.to_string(),
+        }
+    }
+
+    /// Tells what has been counted since it was last told.
+    fn count(&mut self, tokens: Option<Tokens>, heard: &mut Vec<Heard>) {
+        let now = tokens.unwrap_or_default().usage(self.usage);
+        let more = now.since(self.usage);
+        if more != Usage::default() {
+            heard.push(Heard::Usage(more));
+        }
+        self.usage = now;
+    }
+
+    /// A whole answer, from a server that does not stream.
+    fn whole(&mut self, whole: Whole, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        for (index, block) in whole.content.into_iter().enumerate() {
+            heard.extend(self.last.take().map(Heard::Call));
+            self.begin(index, block, heard)?;
+            self.close(index);
+        }
+        self.ending(whole.ending, heard);
+        self.count(whole.usage, heard);
+        self.over = true;
+        Ok(())
+    }
+}
+
+impl Speech for Anthropic {
+    fn framing(&self) -> Framing {
+        Framing::Events
+    }
+
+    fn path(&self) -> String {
+        "/v1/messages".to_owned()
+    }
+
+    fn credential(&self) -> Credential {
+        Credential::Header("x-api-key")
+    }
+
+    fn headers(&self) -> Vec<(&'static str, &'static str)> {
+        vec![("anthropic-version", VERSION)]
+    }
+
+    fn body(&self, request: &Request) -> Value {
+        self.written(request)
+    }
+
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        let event = match serde_json::from_str(frame.data()) {
+            Ok(event) => event,
+            Err(fault) => return Err(self.unreadable(&fault)),
+        };
+        if !matches!(event, Event::MessageDelta { .. } | Event::Unknown) {
+            heard.extend(self.last.take().map(Heard::Call));
+        }
+        match event {
+            Event::MessageStart { message } => self.count(message.usage, heard),
+            Event::ContentBlockStart {
+                index,
+                content_block,
+            } => self.begin(index, content_block, heard)?,
+            Event::ContentBlockDelta { index, delta } => self.add(index, delta, heard)?,
+            Event::ContentBlockStop { index } => self.close(index),
+            Event::MessageDelta { delta, usage } => {
+                self.ending(delta, heard);
+                self.count(usage, heard);
+            }
+            Event::MessageStop => self.over = true,
+            Event::Message(whole) => self.whole(whole, heard)?,
+            Event::Error { error } => {
+                return Err(ModelFault::of_stream(&self.choice, complaint::of(&error)));
+            }
+            Event::Unknown => {}
+        }
+        Ok(())
+    }
+
+    fn done(&self) -> bool {
+        self.over
+    }
+
+    fn end(&mut self, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        heard.extend(self.last.take().map(Heard::Call));
+        match &self.ending {
+            Some(ending) => ending.fault()?,
+            None if self.over => {}
+            None => {
+                return Err(ModelFault::BrokeOff {
+                    provider: self.choice.provider(),
+                    detail: "the connection ended before it did".to_owned(),
+                });
+            }
+        }
+        heard.extend(self.blocks.content().map(|content| keep(&self.by, content)));
+        Ok(())
+    }
+
+    fn complaint(&self, body: &Value) -> Option<Complaint> {
+        complaint::read(body)
+    }
+}
+
+fn say(text: String, kind: fn(String) -> Heard, heard: &mut Vec<Heard>) {
+    if !text.is_empty() {
+        heard.push(kind(text));
+    }
+}
+
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<IgnoredAny>(text).is_ok()
+}

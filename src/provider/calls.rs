@@ -1,0 +1,97 @@
+//! Calls that a model makes, put together from the pieces in which they come.
+
+use super::{Choice, Heard, ModelCall, ModelFault, Request};
+use crate::domain::provider::Protocol;
+use crate::limits;
+use crate::schema::{ToolShape, codec};
+use std::collections::BTreeMap;
+
+/// The calls of one answer that are not whole yet, by the place that the provider gives each.
+pub struct Calls {
+    protocol: Protocol,
+    tools: Vec<ToolShape>,
+    open: BTreeMap<u64, ModelCall>,
+}
+
+impl Calls {
+    pub fn new(choice: &Choice, request: &Request) -> Self {
+        Self {
+            protocol: choice.protocol,
+            tools: request.tools.clone(),
+            open: BTreeMap::new(),
+        }
+    }
+
+    /// More of the call at `place`. Some servers repeat id and name with every piece, some send
+    /// them empty after the first: the first that is not empty counts.
+    pub fn piece(
+        &mut self,
+        place: u64,
+        id: Option<&str>,
+        name: Option<&str>,
+        arguments: &str,
+    ) -> Result<(), ModelFault> {
+        if self.open.len() >= limits::MOST_CALLS_A_ROUND && !self.open.contains_key(&place) {
+            return Err(ModelFault::TooManyCalls {
+                limit: limits::MOST_CALLS_A_ROUND,
+            });
+        }
+        let call = self.open.entry(place).or_insert_with(|| ModelCall {
+            id: None,
+            name: String::new(),
+            arguments: String::new(),
+        });
+        if call.arguments.len() + arguments.len() > limits::MOST_ARGUMENT_BYTES {
+            return Err(ModelFault::TooLong {
+                limit: limits::MOST_ARGUMENT_BYTES,
+            });
+        }
+        if call.id.is_none() {
+            call.id = id.filter(|id| !id.is_empty()).map(str::to_owned);
+        }
+        if call.name.is_empty() {
+            name.unwrap_or_default().clone_into(&mut call.name);
+        }
+        call.arguments.push_str(arguments);
+        Ok(())
+    }
+
+    /// The whole arguments of the call at `place`, in place of what came of them in pieces.
+    pub fn replace(&mut self, place: u64, arguments: &str) -> Result<(), ModelFault> {
+        if let Some(call) = self.open.get_mut(&place) {
+            call.arguments.clear();
+        }
+        self.piece(place, None, None, arguments)
+    }
+
+    /// The call at `place`, now that it is whole.
+    pub fn close(&mut self, place: u64, heard: &mut Vec<Heard>) {
+        if let Some(call) = self.open.remove(&place) {
+            heard.push(Heard::Call(self.as_meant(call)));
+        }
+    }
+
+    /// Drops the call at `place`, which was cut short.
+    pub fn forget(&mut self, place: u64) {
+        self.open.remove(&place);
+    }
+
+    /// All that are open, in the order of their places, now that the answer is whole.
+    pub fn close_all(&mut self, heard: &mut Vec<Heard>) {
+        for (_, call) in std::mem::take(&mut self.open) {
+            heard.push(Heard::Call(self.as_meant(call)));
+        }
+    }
+
+    /// A call that came whole, as it was meant: without the nulls that our own strict schema
+    /// forced. A tool that takes nothing is called by some with no text at all.
+    fn as_meant(&self, mut call: ModelCall) -> ModelCall {
+        if call.arguments.trim().is_empty() {
+            "{}".clone_into(&mut call.arguments);
+        }
+        if let Some(tool) = self.tools.iter().find(|tool| tool.name == call.name) {
+            call.arguments = codec::arguments(tool, self.protocol, &call.arguments);
+        }
+        call
+    }
+}

@@ -1,0 +1,209 @@
+//! Which model is asked, where, with which key and how patiently.
+
+use crate::domain::provider::{Dialect, Protocol};
+use crate::limits;
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A model, and the way to it.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub protocol: Protocol,
+    pub dialect: Dialect,
+    /// The model's own name.
+    pub model: String,
+    /// In place of the provider's own; with or without a slash at its end.
+    pub base_url: Option<String>,
+    /// None for a server that wants none.
+    pub key: Option<Key>,
+    pub tuning: Tuning,
+}
+
+impl Choice {
+    /// A provider's own server, with everything as it is by default.
+    pub fn new(protocol: Protocol, model: &str, key: Option<Key>) -> Self {
+        Self {
+            protocol,
+            dialect: protocol.dialect(),
+            model: model.to_owned(),
+            base_url: None,
+            key,
+            tuning: Tuning::default(),
+        }
+    }
+
+    /// The same model at another server.
+    #[must_use]
+    pub fn at(mut self, base_url: &str) -> Self {
+        self.base_url = Some(base_url.to_owned());
+        self
+    }
+
+    /// The same choice for whoever has no business with the key.
+    #[must_use]
+    pub fn without_key(&self) -> Self {
+        Self {
+            key: None,
+            ..self.clone()
+        }
+    }
+
+    /// What the other end is called in sentences.
+    pub fn provider(&self) -> &'static str {
+        match self.protocol {
+            _ if self.base_url.is_some() => "the model's server",
+            Protocol::OpenAi | Protocol::OpenAiChat => "OpenAI",
+            Protocol::Anthropic => "Anthropic",
+            Protocol::Gemini => "Gemini",
+            Protocol::Ollama => "Ollama",
+        }
+    }
+
+    /// Where the protocol's paths begin, without a slash at its end.
+    pub fn base(&self) -> &str {
+        let base = self.base_url.as_deref().unwrap_or(match self.protocol {
+            Protocol::OpenAi | Protocol::OpenAiChat => "https://api.openai.com/v1",
+            Protocol::Anthropic => "https://api.anthropic.com",
+            Protocol::Gemini => "https://generativelanguage.googleapis.com",
+            Protocol::Ollama => "http://127.0.0.1:11434",
+        });
+        base.trim_end_matches('/')
+    }
+
+    /// The environment variable that holds the key, where the provider wants one.
+    pub const fn variable(&self) -> Option<&'static str> {
+        match self.protocol {
+            Protocol::OpenAi | Protocol::OpenAiChat => Some("OPENAI_API_KEY"),
+            Protocol::Anthropic => Some("ANTHROPIC_API_KEY"),
+            Protocol::Gemini => Some("GEMINI_API_KEY"),
+            Protocol::Ollama => None,
+        }
+    }
+}
+
+/// A secret: it goes into one header of a request, and can't be printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key(Arc<str>);
+
+impl Key {
+    /// None of an empty text. Blanks and line breaks around it, as a command prints them, are no
+    /// part of it.
+    pub fn new(secret: &str) -> Option<Self> {
+        let secret = secret.trim();
+        (!secret.is_empty()).then(|| Self(secret.into()))
+    }
+
+    /// For the one header, and nothing else.
+    pub(super) fn secret(&self) -> &str {
+        &self.0
+    }
+
+    /// A text with this key taken out of it, should somebody have sent it back; also its beginning,
+    /// where the text breaks off in the middle of it. A key that is shorter than any real one
+    /// (servers at home are given `x` or `none`) is no secret.
+    pub fn redact(&self, text: &str) -> String {
+        let key = &*self.0;
+        if key.len() < limits::LEAST_SECRET_BYTES {
+            return text.to_owned();
+        }
+        let text = text.replace(key, "[key]");
+        let begun = key
+            .char_indices()
+            .map(|(end, _)| &key[..end])
+            .rfind(|part| part.len() >= limits::LEAST_SECRET_BYTES && text.ends_with(part));
+        match begun.and_then(|part| text.strip_suffix(part)) {
+            Some(before) => format!("{before}[key]"),
+            None => text,
+        }
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Key(hidden)")
+    }
+}
+
+/// How patiently a model is asked, and what is asked of it beside the words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tuning {
+    /// The longest wait for a connection.
+    pub connect: Duration,
+    /// The longest wait from the request to the answer's first byte.
+    pub first_byte: Duration,
+    /// The longest wait from one piece of the answer to the next.
+    pub between: Duration,
+    /// How often the same request is sent again.
+    pub retries: u32,
+    /// The pause before it is sent again, which doubles from one to the next.
+    pub pause: Duration,
+    /// What the pause doubles to at most.
+    pub longest_pause: Duration,
+    /// The longest wait that a provider may ask for; beyond it the fault is told instead.
+    pub longest_wait: Duration,
+    /// What the pauses are spread by, so that many don't ask again at the same moment. Any number.
+    pub seed: u64,
+    /// The most tokens of an answer; none for what the provider gives by itself.
+    pub output_tokens: Option<u32>,
+    /// Whether the model's thinking is asked for, where it is given only when asked for. Models
+    /// that don't think refuse the question.
+    pub thoughts: bool,
+}
+
+impl Default for Tuning {
+    fn default() -> Self {
+        Self {
+            connect: limits::CONNECT_TIMEOUT,
+            first_byte: limits::FIRST_BYTE_TIMEOUT,
+            between: limits::CHUNK_TIMEOUT,
+            retries: limits::MOST_RETRIES,
+            pause: limits::FIRST_RETRY_PAUSE,
+            longest_pause: limits::LONGEST_RETRY_PAUSE,
+            longest_wait: limits::LONGEST_RETRY_WAIT,
+            seed: 0,
+            output_tokens: None,
+            thoughts: false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_never_printed() {
+        let key = Key::new(" sk-planted-1234567890\n").unwrap();
+        let mut choice = Choice::new(Protocol::OpenAi, "gpt", Some(key.clone()));
+        choice.base_url = Some("http://127.0.0.1:1/v1/".to_owned());
+        assert_eq!(format!("{key:?} {key:#?}"), "Key(hidden) Key(hidden)");
+        assert!(!format!("{choice:?}{choice:#?}").contains("planted"));
+        assert_eq!(
+            key.redact("you sent Bearer sk-planted-1234567890."),
+            "you sent Bearer [key]."
+        );
+        assert_eq!(key.redact("you sent sk-planted-12345"), "you sent [key]");
+        assert_eq!(key.redact("you sent sk-"), "you sent sk-");
+    }
+
+    #[test]
+    fn an_empty_key_is_none_and_a_placeholder_is_no_secret() {
+        assert_eq!(Key::new(" \n"), None);
+        assert_eq!(Key::new("none").unwrap().redact("none of it"), "none of it");
+    }
+
+    #[test]
+    fn the_base_is_the_providers_own_or_the_chosen_one_without_its_last_slash() {
+        let own = Choice::new(Protocol::OpenAi, "gpt", None);
+        assert_eq!(
+            (own.base(), own.provider()),
+            ("https://api.openai.com/v1", "OpenAI")
+        );
+        let other = own.at("http://127.0.0.1:1234/v1/");
+        assert_eq!(
+            (other.base(), other.provider()),
+            ("http://127.0.0.1:1234/v1", "the model's server")
+        );
+    }
+}

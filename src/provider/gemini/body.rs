@@ -1,0 +1,121 @@
+//! A request as Gemini takes it.
+
+use super::Gemini;
+use crate::provider::sent_back::{arguments, kept};
+use crate::provider::{CallResult, Message, ModelCall, Request};
+use serde_json::{Map, Value, json};
+
+/// What Gemini's documentation gives to be sent in place of a signature, with a call that the
+/// model did not make itself.
+const NOT_ITS_OWN: &str = "skip_thought_signature_validator";
+
+impl Gemini {
+    pub(super) fn written(&self, request: &Request) -> Value {
+        let mut body = json!({});
+        if !request.system.is_empty() {
+            body["systemInstruction"] = json!({ "parts": [{ "text": request.system }] });
+        }
+        body["contents"] = self.contents(&request.messages);
+        let config = self.config();
+        if !config.is_empty() {
+            body["generationConfig"] = Value::Object(config);
+        }
+        body
+    }
+
+    fn config(&self) -> Map<String, Value> {
+        let mut config = Map::new();
+        if let Some(most) = self.choice.tuning.output_tokens {
+            config.insert("maxOutputTokens".to_owned(), json!(most));
+        }
+        if self.choice.tuning.thoughts {
+            let thinking = json!({ "includeThoughts": true });
+            config.insert("thinkingConfig".to_owned(), thinking);
+        }
+        config
+    }
+
+    /// Never content without parts, nor an empty text: both are refused.
+    fn contents(&self, messages: &[Message]) -> Value {
+        let written = messages.iter().filter_map(|message| {
+            let (role, parts) = match message {
+                Message::User(text) => ("user", texts(text)),
+                Message::Assistant { text, calls, kept } => {
+                    ("model", self.answer(text, calls, kept))
+                }
+                Message::Results(results) => ("user", outcomes(results)),
+            };
+            (!parts.is_empty()).then(|| json!({ "role": role, "parts": parts }))
+        });
+        Value::Array(written.collect())
+    }
+
+    /// An earlier answer: as it was, or, where less of it was taken over, without its signatures.
+    fn answer(&self, text: &str, calls: &[ModelCall], items: &[String]) -> Vec<Value> {
+        if let Some(Value::Array(parts)) = kept(&self.by, items)
+            && is_of(&parts, text, calls)
+        {
+            return parts;
+        }
+        let mut parts = texts(text);
+        for (place, call) in calls.iter().enumerate() {
+            let mut part = json!({ "functionCall": {
+                "name": call.name,
+                "args": arguments(&call.arguments),
+            } });
+            if let Some(id) = &call.id {
+                part["functionCall"]["id"] = json!(id);
+            }
+            if place == 0 && signs_calls(&self.choice.model) {
+                part["thoughtSignature"] = json!(NOT_ITS_OWN);
+            }
+            parts.push(part);
+        }
+        parts
+    }
+}
+
+/// Whether the model refuses a round of calls whose first is not signed: from version 3 on.
+fn signs_calls(model: &str) -> bool {
+    model.contains("gemini") && !model.contains("gemini-1") && !model.contains("gemini-2")
+}
+
+fn texts(text: &str) -> Vec<Value> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    vec![json!({ "text": text })]
+}
+
+fn outcomes(results: &[CallResult]) -> Vec<Value> {
+    let written = results.iter().map(|result| {
+        let end = if result.refused { "error" } else { "output" };
+        let mut part = json!({ "functionResponse": {
+            "name": result.name,
+            "response": { end: result.text },
+        } });
+        if let Some(id) = &result.id {
+            part["functionResponse"]["id"] = json!(id);
+        }
+        part
+    });
+    written.collect()
+}
+
+/// Whether parts that were kept say the same, and call the same, as the message that they are
+/// kept with.
+fn is_of(parts: &[Value], text: &str, calls: &[ModelCall]) -> bool {
+    let said: String = parts
+        .iter()
+        .filter(|part| part["thought"] != true)
+        .filter_map(|part| part["text"].as_str())
+        .collect();
+    let called = parts
+        .iter()
+        .filter_map(|part| part.get("functionCall"))
+        .map(|call| (call["name"].as_str(), call["id"].as_str()));
+    let meant = calls
+        .iter()
+        .map(|call| (Some(call.name.as_str()), call.id.as_deref()));
+    said == text && called.eq(meant)
+}

@@ -1,0 +1,254 @@
+//! Requests to a model's server: one client, no redirects, the key in its one header, and what
+//! fails told as a fault.
+
+use super::retry::Hints;
+use super::{Choice, Complaint, Credential, Framing, ModelFault, Speech};
+use crate::limits::MOST_COMPLAINT_BYTES;
+use reqwest::header::{
+    ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION,
+};
+use reqwest::redirect::Policy;
+use reqwest::{Client, Response, Url};
+use std::error::Error;
+use std::sync::OnceLock;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// The way to one model. The client is made with the first request, not before the first frame.
+pub struct Link {
+    pub choice: Choice,
+    client: OnceLock<Client>,
+}
+
+/// A request that got no answer.
+pub struct Miss {
+    pub fault: ModelFault,
+    /// What the server said about asking again; none where it said nothing at all.
+    pub hints: Option<Hints>,
+    /// Whether asking again can help.
+    pub passing: bool,
+}
+
+impl Miss {
+    fn lasting(fault: ModelFault) -> Self {
+        Self {
+            fault,
+            hints: None,
+            passing: false,
+        }
+    }
+}
+
+impl Link {
+    pub fn new(choice: Choice) -> Self {
+        Self {
+            choice,
+            client: OnceLock::new(),
+        }
+    }
+
+    /// Sends once, and waits for the head of an answer under HTTP 2xx.
+    pub async fn send(&self, speech: &dyn Speech, body: Vec<u8>) -> Result<Response, Miss> {
+        let url = self.url(speech).map_err(Miss::lasting)?;
+        let headers = self.headers(speech).map_err(Miss::lasting)?;
+        let client = self.client(&url).map_err(Miss::lasting)?;
+        let sent = client.post(url.clone()).headers(headers).body(body).send();
+        let patience = self.choice.tuning.first_byte;
+        let response = match timeout(patience, sent).await {
+            Err(_) => return Err(Miss::lasting(self.timed_out(patience, FIRST_WORD))),
+            Ok(Err(error)) => return Err(self.unsent(&url, &error)),
+            Ok(Ok(response)) => response,
+        };
+        if response.status().is_success() {
+            return Ok(response);
+        }
+        Err(self.refused(speech, response).await)
+    }
+
+    fn url(&self, speech: &dyn Speech) -> Result<Url, ModelFault> {
+        let base = self.choice.base();
+        // By itself first: a base without a host would take one from the path.
+        let url = Url::parse(base).and_then(|_| Url::parse(&format!("{base}{}", speech.path())));
+        let detail = match url {
+            Ok(url) if !matches!(url.scheme(), "http" | "https") => {
+                "it begins with neither http:// nor https://".to_owned()
+            }
+            Ok(url) if !url.username().is_empty() || url.password().is_some() => {
+                "it holds a name or a password, which belong into the key".to_owned()
+            }
+            Ok(url) => return Ok(url),
+            Err(fault) => fault.to_string(),
+        };
+        Err(ModelFault::BadAddress { detail })
+    }
+
+    /// The key is marked, so that nothing that prints headers prints it.
+    fn headers(&self, speech: &dyn Speech) -> Result<HeaderMap, ModelFault> {
+        let mut headers = HeaderMap::new();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        let accept = match speech.framing() {
+            Framing::Events => "text/event-stream",
+            Framing::Lines => "application/x-ndjson",
+        };
+        headers.insert(ACCEPT, HeaderValue::from_static(accept));
+        for (name, value) in speech.headers() {
+            headers.insert(
+                HeaderName::from_static(name),
+                HeaderValue::from_static(value),
+            );
+        }
+        let choice = &self.choice;
+        let Some(key) = &choice.key else {
+            return match choice.variable() {
+                Some(variable) if choice.base_url.is_none() => Err(ModelFault::NoKey {
+                    provider: choice.provider(),
+                    variable,
+                }),
+                _ => Ok(headers),
+            };
+        };
+        let (name, value) = match speech.credential() {
+            Credential::Bearer => (AUTHORIZATION, format!("Bearer {}", key.secret())),
+            Credential::Header(name) => (HeaderName::from_static(name), key.secret().to_owned()),
+        };
+        let mut value = HeaderValue::try_from(value).map_err(|_| ModelFault::BadKey {
+            provider: choice.provider(),
+            message: "it holds characters that no key has".to_owned(),
+        })?;
+        value.set_sensitive(true);
+        headers.insert(name, value);
+        Ok(headers)
+    }
+
+    fn client(&self, url: &Url) -> Result<&Client, ModelFault> {
+        if let Some(client) = self.client.get() {
+            return Ok(client);
+        }
+        let made =
+            client(url, self.choice.tuning.connect).map_err(|error| ModelFault::Unreachable {
+                url: place(url),
+                detail: root(&error),
+            })?;
+        Ok(self.client.get_or_init(|| made))
+    }
+
+    fn unsent(&self, url: &Url, error: &reqwest::Error) -> Miss {
+        let fault = if error.is_timeout() {
+            self.timed_out(self.choice.tuning.connect, "connecting")
+        } else {
+            ModelFault::Unreachable {
+                url: place(url),
+                detail: root(error),
+            }
+        };
+        Miss {
+            fault,
+            hints: None,
+            passing: !error.is_builder(),
+        }
+    }
+
+    pub fn timed_out(&self, patience: Duration, waiting: &'static str) -> ModelFault {
+        ModelFault::TimedOut {
+            provider: self.choice.provider(),
+            after: patience,
+            waiting,
+        }
+    }
+
+    async fn refused(&self, speech: &dyn Speech, mut response: Response) -> Miss {
+        let status = response.status().as_u16();
+        let hints = Hints::read(status, |name| response.headers().get(name)?.to_str().ok());
+        let fault = if response.status().is_redirection() {
+            let to = response.headers().get(LOCATION);
+            ModelFault::Redirected {
+                provider: self.choice.provider(),
+                to: to.map_or_else(
+                    || "another place".to_owned(),
+                    |to| String::from_utf8_lossy(to.as_bytes()).into_owned(),
+                ),
+            }
+        } else {
+            let body = self.start_of(&mut response).await;
+            let wait = hints.wait.map(|wait| wait.as_millis().div_ceil(1_000));
+            let wait = wait.and_then(|seconds| u64::try_from(seconds).ok());
+            ModelFault::of_status(&self.choice, status, complaint(speech, &body), wait)
+        };
+        Miss {
+            fault,
+            hints: Some(hints),
+            passing: true,
+        }
+    }
+
+    /// As much of a body as a sentence can come from; whatever breaks it off, the status has said
+    /// enough.
+    async fn start_of(&self, response: &mut Response) -> Vec<u8> {
+        let mut body = Vec::new();
+        while body.len() < MOST_COMPLAINT_BYTES {
+            match timeout(self.choice.tuning.between, response.chunk()).await {
+                Ok(Ok(Some(chunk))) => body.extend_from_slice(&chunk),
+                _ => break,
+            }
+        }
+        body.truncate(MOST_COMPLAINT_BYTES);
+        body
+    }
+}
+
+pub const FIRST_WORD: &str = "waiting for the first word";
+pub const NEXT_WORD: &str = "waiting for the next word";
+
+/// The provider's own words, or where they are in none of its forms, the text as it came.
+fn complaint(speech: &dyn Speech, body: &[u8]) -> Complaint {
+    serde_json::from_slice(body)
+        .ok()
+        .and_then(|value| speech.complaint(&value))
+        .unwrap_or_else(|| Complaint {
+            message: String::from_utf8_lossy(body).into_owned(),
+            about: None,
+        })
+}
+
+/// A redirect is never followed: the key would go with it. A server on this machine is spoken to
+/// directly, whatever proxy the system has for others.
+fn client(url: &Url, connect: Duration) -> Result<Client, reqwest::Error> {
+    // Installed already is as good.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let mut builder = Client::builder()
+        .user_agent(concat!("setwise/", env!("CARGO_PKG_VERSION")))
+        .redirect(Policy::none())
+        .referer(false)
+        .connect_timeout(connect);
+    if url.scheme() == "http" {
+        // No certificate will be looked at, so none need be loaded.
+        builder = builder.tls_certs_only([]);
+    }
+    if is_this_machine(url) {
+        builder = builder.no_proxy();
+    }
+    builder.build()
+}
+
+fn is_this_machine(url: &Url) -> bool {
+    let host = url.host_str().unwrap_or_default();
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    host == "localhost"
+        || address
+            .parse::<std::net::IpAddr>()
+            .is_ok_and(|address| address.is_loopback())
+}
+
+/// An address without what may be secret in it.
+fn place(url: &Url) -> String {
+    url.origin().ascii_serialization()
+}
+
+/// What lies at the bottom of an error: the others only say that something below failed.
+pub fn root(error: &dyn Error) -> String {
+    let mut deepest = error;
+    while let Some(source) = deepest.source() {
+        deepest = source;
+    }
+    deepest.to_string()
+}

@@ -1,0 +1,78 @@
+//! A request as Ollama takes it.
+
+use super::Ollama;
+use crate::provider::sent_back::{arguments, kept};
+use crate::provider::{CallResult, Message, ModelCall, Request};
+use serde_json::{Value, json};
+
+impl Ollama {
+    /// By default Ollama cuts a conversation that is too long without a word, the rules that the
+    /// model was given included: it is told to refuse instead.
+    pub(super) fn written(&self, request: &Request) -> Value {
+        let mut body = json!({
+            "model": self.choice.model,
+            "messages": self.messages(request),
+            "stream": true,
+            "truncate": false,
+            "shift": false,
+        });
+        if self.choice.tuning.thoughts {
+            body["think"] = json!(true);
+        }
+        if let Some(most) = self.choice.tuning.output_tokens {
+            body["options"] = json!({ "num_predict": most });
+        }
+        body
+    }
+
+    fn messages(&self, request: &Request) -> Value {
+        let mut written = Vec::new();
+        if !request.system.is_empty() {
+            written.push(json!({ "role": "system", "content": request.system }));
+        }
+        for message in &request.messages {
+            match message {
+                Message::User(text) => written.push(json!({ "role": "user", "content": text })),
+                Message::Assistant { text, calls, kept } => {
+                    written.push(self.answer(text, calls, kept));
+                }
+                Message::Results(results) => written.extend(results.iter().map(outcome)),
+            }
+        }
+        Value::Array(written)
+    }
+
+    fn answer(&self, text: &str, calls: &[ModelCall], items: &[String]) -> Value {
+        let mut message = json!({ "role": "assistant", "content": text });
+        if let Some(thinking) = kept(&self.by, items) {
+            message["thinking"] = thinking;
+        }
+        if !calls.is_empty() {
+            let calls = calls.iter().map(|call| {
+                let function = json!({
+                    "name": call.name,
+                    "arguments": arguments(&call.arguments),
+                });
+                match &call.id {
+                    Some(id) => json!({ "id": id, "function": function }),
+                    None => json!({ "function": function }),
+                }
+            });
+            message["tool_calls"] = Value::Array(calls.collect());
+        }
+        message
+    }
+}
+
+/// Ollama has no word for a refused call: its text says it.
+fn outcome(result: &CallResult) -> Value {
+    let mut message = json!({
+        "role": "tool",
+        "tool_name": result.name,
+        "content": result.text,
+    });
+    if let Some(id) = &result.id {
+        message["tool_call_id"] = json!(id);
+    }
+    message
+}

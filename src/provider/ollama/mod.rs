@@ -1,0 +1,133 @@
+//! Ollama `/api/chat`.
+//!
+//! ```text
+//! Request ── body ── POST /api/chat ── lines ── Heard
+//! ```
+
+mod body;
+mod complaint;
+mod line;
+#[cfg(test)]
+mod tests;
+
+use super::sent_back::{keep, mark};
+use super::{
+    Calls, Choice, Complaint, Credential, Frame, Framing, Heard, ModelFault, Request, Speech,
+};
+use crate::domain::usage::Usage;
+use line::{Line, Said};
+use serde_json::{Value, json};
+
+pub(super) struct Ollama {
+    /// Without its key.
+    choice: Choice,
+    /// Whose thinking may be sent back.
+    by: String,
+    calls: Calls,
+    /// Calls so far, which is the place of the next.
+    called: u64,
+    thinking: String,
+    over: bool,
+    stopped: Option<String>,
+}
+
+impl Ollama {
+    pub(super) fn new(choice: &Choice, request: &Request) -> Self {
+        Self {
+            choice: choice.without_key(),
+            by: mark(choice),
+            calls: Calls::new(choice, request),
+            called: 0,
+            thinking: String::new(),
+            over: false,
+            stopped: None,
+        }
+    }
+
+    fn said(&mut self, said: Said, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        if let Some(more) = said.thinking.filter(|text| !text.is_empty()) {
+            self.thinking.push_str(&more);
+            heard.push(Heard::Thought(more));
+        }
+        if let Some(more) = said.content.filter(|text| !text.is_empty()) {
+            heard.push(Heard::Text(more));
+        }
+        for call in said.tool_calls.iter().flatten() {
+            let (id, name) = (call.id.as_deref(), call.function.name.as_str());
+            let arguments = call.function.arguments();
+            self.calls.piece(self.called, id, Some(name), &arguments)?;
+            self.calls.close(self.called, heard);
+            self.called += 1;
+        }
+        Ok(())
+    }
+}
+
+impl Speech for Ollama {
+    fn framing(&self) -> Framing {
+        Framing::Lines
+    }
+
+    fn path(&self) -> String {
+        "/api/chat".to_owned()
+    }
+
+    /// Only servers that are not at home want one.
+    fn credential(&self) -> Credential {
+        Credential::Bearer
+    }
+
+    fn body(&self, request: &Request) -> Value {
+        self.written(request)
+    }
+
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        let line: Line =
+            serde_json::from_str(frame.data()).map_err(|fault| ModelFault::Unreadable {
+                provider: self.choice.provider(),
+                detail: fault.to_string(),
+            })?;
+        let error = line.error.as_ref();
+        if let Some(complaint) = error.and_then(|error| complaint::read(error, &self.choice.model))
+        {
+            return Err(ModelFault::of_stream(&self.choice, complaint));
+        }
+        self.said(line.message, heard)?;
+        if line.done {
+            self.over = true;
+            self.stopped = line.done_reason;
+            let usage = line.tokens.usage();
+            if usage != Usage::default() {
+                heard.push(Heard::Usage(usage));
+            }
+        }
+        Ok(())
+    }
+
+    fn done(&self) -> bool {
+        self.over
+    }
+
+    fn end(&mut self, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        if !self.over {
+            return Err(ModelFault::BrokeOff {
+                provider: self.choice.provider(),
+                detail: "the connection ended before it did".to_owned(),
+            });
+        }
+        if self.stopped.as_deref() == Some("length") {
+            return Err(ModelFault::CutShort(
+                "it reached the most tokens that the model can hold or may write".to_owned(),
+            ));
+        }
+        // It thinks on from there once it knows how its calls ended; otherwise nobody needs it.
+        if self.called > 0 && !self.thinking.is_empty() {
+            heard.push(keep(&self.by, json!(self.thinking)));
+        }
+        Ok(())
+    }
+
+    fn complaint(&self, body: &Value) -> Option<Complaint> {
+        complaint::read(body.get("error")?, &self.choice.model)
+    }
+}

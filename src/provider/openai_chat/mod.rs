@@ -1,0 +1,169 @@
+//! OpenAI Chat Completions, and whatever speaks it at another base URL.
+//!
+//! ```text
+//! Request ── body ── POST /chat/completions ── events ── chunk ── Heard
+//! ```
+
+mod body;
+mod chunk;
+#[cfg(test)]
+mod tests;
+
+use super::sent_back::{keep, mark};
+use super::{
+    Calls, Choice, Complaint, Credential, Frame, Framing, Heard, ModelFault, Request, Speech,
+    openai_error,
+};
+use crate::domain::usage::Usage;
+use chunk::{Chunk, Piece, Said};
+use serde_json::{Map, Value};
+
+pub(super) struct OpenAiChat {
+    /// Without its key.
+    choice: Choice,
+    /// Whose thinking may be sent back.
+    by: String,
+    calls: Calls,
+    /// The place of the newest call, for servers that number none.
+    newest: Option<u64>,
+    /// Thinking so far, by the name that the server gives it.
+    thoughts: Map<String, Value>,
+    refusal: String,
+    usage: Option<Usage>,
+    /// Why it stopped, once it has.
+    finish: Option<String>,
+    over: bool,
+}
+
+impl OpenAiChat {
+    pub(super) fn new(choice: &Choice, request: &Request) -> Self {
+        Self {
+            choice: choice.without_key(),
+            by: mark(choice),
+            calls: Calls::new(choice, request),
+            newest: None,
+            thoughts: Map::new(),
+            refusal: String::new(),
+            usage: None,
+            finish: None,
+            over: false,
+        }
+    }
+
+    fn said(&mut self, said: Said, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        if let Some((name, thought)) = said.thoughts() {
+            match self.thoughts.get_mut(name) {
+                Some(Value::String(before)) => before.push_str(&thought),
+                _ => {
+                    let first = Value::String(thought.clone());
+                    self.thoughts.insert(name.to_owned(), first);
+                }
+            }
+            heard.push(Heard::Thought(thought));
+        }
+        heard.extend(said.content.map(Heard::Text));
+        self.refusal += said.refusal.as_deref().unwrap_or_default();
+        for piece in said.tool_calls.iter().flatten() {
+            self.piece(piece)?;
+        }
+        Ok(())
+    }
+
+    /// Servers that number no calls begin each with an id.
+    fn piece(&mut self, piece: &Piece) -> Result<(), ModelFault> {
+        let id = piece.id.as_deref().filter(|id| !id.is_empty());
+        let place = piece.index.unwrap_or_else(|| match self.newest {
+            Some(newest) if id.is_some() => newest + 1,
+            Some(newest) => newest,
+            None => 0,
+        });
+        self.newest = Some(place);
+        let function = &piece.function;
+        self.calls
+            .piece(place, id, function.name.as_deref(), &function.arguments())
+    }
+
+    /// Some models want their thinking back with the calls that came of it.
+    fn keep_thoughts(&mut self, heard: &mut Vec<Heard>) {
+        if !self.thoughts.is_empty() {
+            let thoughts = std::mem::take(&mut self.thoughts);
+            heard.push(keep(&self.by, Value::Object(thoughts)));
+        }
+    }
+}
+
+impl Speech for OpenAiChat {
+    fn framing(&self) -> Framing {
+        Framing::Events
+    }
+
+    fn path(&self) -> String {
+        "/chat/completions".to_owned()
+    }
+
+    fn credential(&self) -> Credential {
+        Credential::Bearer
+    }
+
+    fn body(&self, request: &Request) -> Value {
+        self.written(request)
+    }
+
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        if frame.data().trim() == "[DONE]" {
+            self.over = true;
+            return Ok(());
+        }
+        openai_error::check(&self.choice, frame.data())?;
+        let chunk: Chunk =
+            serde_json::from_str(frame.data()).map_err(|fault| ModelFault::Unreadable {
+                provider: self.choice.provider(),
+                detail: fault.to_string(),
+            })?;
+        if let Some(tokens) = chunk.usage {
+            self.usage = Some(tokens.usage());
+        }
+        // Never more than one answer is asked for.
+        if let Some(alternative) = chunk.choices.and_then(|all| all.into_iter().next()) {
+            if alternative.finish_reason.is_some() {
+                self.finish = alternative.finish_reason;
+            }
+            self.said(alternative.delta.unwrap_or_default(), heard)?;
+        }
+        Ok(())
+    }
+
+    fn done(&self) -> bool {
+        self.over
+    }
+
+    fn end(&mut self, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        heard.extend(self.usage.take().map(Heard::Usage));
+        if !self.refusal.is_empty() {
+            return Err(ModelFault::Declined(std::mem::take(&mut self.refusal)));
+        }
+        match self.finish.as_deref() {
+            Some("length") => Err(ModelFault::CutShort(
+                "it reached the most tokens that the model can hold or may write".to_owned(),
+            )),
+            Some("content_filter") => Err(ModelFault::Declined(
+                "a filter of the provider stopped it".to_owned(),
+            )),
+            None if !self.over => Err(ModelFault::BrokeOff {
+                provider: self.choice.provider(),
+                detail: "the connection ended before it did".to_owned(),
+            }),
+            _ => {
+                if self.newest.is_some() {
+                    self.keep_thoughts(heard);
+                }
+                self.calls.close_all(heard);
+                Ok(())
+            }
+        }
+    }
+
+    fn complaint(&self, body: &Value) -> Option<Complaint> {
+        openai_error::complaint(body)
+    }
+}

@@ -1,0 +1,157 @@
+use super::*;
+use crate::domain::provider::{Dialect, Protocol};
+use crate::provider::transcript;
+use crate::provider::{Message, ModelCall};
+use crate::schema::Shape;
+use serde_json::json;
+use std::sync::Arc;
+
+fn choice() -> Choice {
+    Choice::new(Protocol::OpenAiChat, "gpt", None)
+}
+
+fn hear(transcript: &str) -> (Vec<Heard>, Result<(), ModelFault>) {
+    let make = || -> Box<dyn Speech> { Box::new(OpenAiChat::new(&choice(), &Request::default())) };
+    transcript::heard(make, transcript)
+}
+
+/// A stream of these deltas, and why it ended.
+fn stream(deltas: &[Value], finish: &str) -> String {
+    let mut all: Vec<_> = deltas
+        .iter()
+        .map(|delta| json!({"choices": [{"index": 0, "delta": delta, "finish_reason": null}]}))
+        .collect();
+    all.push(json!({"choices": [{"index": 0, "delta": {}, "finish_reason": finish}]}));
+    let lines: String = all
+        .iter()
+        .map(|chunk| format!("data: {chunk}\n\n"))
+        .collect();
+    lines + "data: [DONE]\n\n"
+}
+
+fn call(id: Option<&str>, arguments: &str) -> Heard {
+    Heard::Call(ModelCall {
+        id: id.map(str::to_owned),
+        name: "log".to_owned(),
+        arguments: arguments.to_owned(),
+    })
+}
+
+#[test]
+fn calls_that_are_not_numbered_are_told_apart_by_their_ids() {
+    let piece = |id: Option<&str>, name: Option<&str>, arguments: &str| json!({"tool_calls": [{"id": id, "function": {"name": name, "arguments": arguments}}]});
+    let (heard, ended) = hear(&stream(
+        &[
+            piece(Some("a"), Some("log"), "{\"re"),
+            piece(None, None, "ps\":8}"),
+            piece(Some("b"), Some("log"), "{}"),
+        ],
+        "tool_calls",
+    ));
+    assert_eq!(
+        heard,
+        [call(Some("a"), "{\"reps\":8}"), call(Some("b"), "{}")]
+    );
+    assert_eq!(ended, Ok(()));
+}
+
+#[test]
+fn ids_and_names_that_are_repeated_or_empty_change_nothing() {
+    let piece = |id: &str, name: &str, arguments: Value| json!({"tool_calls": [{"index": 0, "id": id, "function": {"name": name, "arguments": arguments}}]});
+    let (heard, _) = hear(&stream(
+        &[
+            piece("a", "log", Value::Null),
+            piece("", "", json!("{\"a\":")),
+            piece("a", "log", json!("1}")),
+        ],
+        "tool_calls",
+    ));
+    assert_eq!(heard, [call(Some("a"), "{\"a\":1}")]);
+    let (heard, _) = hear(&stream(&[piece("", "log", json!({"a": 1}))], "stop"));
+    assert_eq!(heard, [call(None, "{\"a\":1}")]);
+}
+
+#[test]
+fn a_call_that_is_cut_short_is_none() {
+    let piece = json!({"tool_calls": [{"index": 0, "id": "a", "function": {"name": "log", "arguments": "{\"a\":"}}]});
+    let (heard, ended) = hear(&stream(&[piece], "length"));
+    assert_eq!(heard, []);
+    assert_eq!(
+        ended.unwrap_err().to_string(),
+        "the answer was cut short: it reached the most tokens that the model can hold or may write"
+    );
+}
+
+#[test]
+fn a_filter_that_stops_it_is_told() {
+    let (_, ended) = hear(&stream(&[json!({"content": "Hi"})], "content_filter"));
+    assert_eq!(
+        ended.unwrap_err().to_string(),
+        "the model declined to answer: a filter of the provider stopped it"
+    );
+}
+
+#[test]
+fn thinking_goes_back_with_the_calls_that_came_of_it_to_the_model_that_thought() {
+    let thought = |text: &str| json!({"reasoning": text, "reasoning_details": []});
+    let piece = json!({"tool_calls": [{"index": 0, "id": "a", "function": {"name": "log", "arguments": "{}"}}]});
+    let (heard, _) = hear(&stream(&[thought("Hm"), thought("."), piece], "tool_calls"));
+    let [Heard::Thought(text), Heard::Keep(kept), Heard::Call(call)] = &*heard else {
+        panic!("{heard:?}");
+    };
+    assert_eq!(text, "Hm.");
+    let request = Request {
+        messages: vec![Message::Assistant {
+            text: String::new(),
+            calls: vec![call.clone()],
+            kept: vec![kept.clone()],
+        }],
+        ..Request::default()
+    };
+    let sent_back = |model: &str| {
+        let choice = Choice::new(Protocol::OpenAiChat, model, None);
+        OpenAiChat::new(&choice, &request).body(&request)["messages"][0]["reasoning"].clone()
+    };
+    assert_eq!(sent_back("gpt"), json!("Hm."));
+    assert_eq!(sent_back("other"), Value::Null);
+
+    let (heard, _) = hear(&stream(&[thought("Hm."), json!({"content": "Hi"})], "stop"));
+    assert_eq!(heard.len(), 2, "{heard:?}");
+}
+
+#[test]
+fn llama_cpp_is_shown_the_schema_that_it_is_bound_to() {
+    let schema =
+        json!({"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]});
+    let request = Request {
+        system: "Plan.".to_owned(),
+        output: Some(Arc::new(Shape::of("plan", schema).unwrap())),
+        ..Request::default()
+    };
+    let mut choice = choice();
+    let system = |choice: &Choice| {
+        OpenAiChat::new(choice, &request).body(&request)["messages"][0]["content"].clone()
+    };
+    assert_eq!(system(&choice), json!("Plan."));
+    choice.dialect = Dialect::LlamaCpp;
+    assert_eq!(
+        system(&choice),
+        json!(
+            "Plan.\n\nAnswer with one JSON object of this JSON Schema:\n{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"}},\"required\":[\"a\"],\"additionalProperties\":false}"
+        )
+    );
+}
+
+#[test]
+fn the_limit_of_tokens_has_the_name_that_the_server_knows() {
+    let mut choice = choice();
+    choice.tuning.output_tokens = Some(7);
+    let request = Request::default();
+    let body = |choice: &Choice| OpenAiChat::new(choice, &request).body(&request);
+    assert_eq!(body(&choice)["max_completion_tokens"], 7);
+    let local = body(&choice.at("http://127.0.0.1:1"));
+    assert_eq!(
+        (&local["max_tokens"], &local["max_completion_tokens"]),
+        (&json!(7), &Value::Null)
+    );
+}

@@ -1,0 +1,91 @@
+//! The events of a Responses stream that mean something here, of some sixty that there are.
+
+use crate::domain::usage::Usage;
+use serde::Deserialize;
+use serde_json::Value;
+
+#[derive(Deserialize)]
+#[serde(tag = "type")]
+pub(super) enum Event {
+    #[serde(rename = "response.output_text.delta")]
+    Text { delta: String },
+    /// Thinking itself, of models whose makers show it.
+    #[serde(rename = "response.reasoning_text.delta")]
+    Thought { delta: String },
+    #[serde(rename = "response.reasoning_summary_text.delta")]
+    Summary { delta: String },
+    #[serde(rename = "response.reasoning_summary_part.added")]
+    SummaryPart {
+        #[serde(default)]
+        summary_index: u64,
+    },
+    #[serde(rename = "response.refusal.delta")]
+    Refusal { delta: String },
+    #[serde(rename = "response.refusal.done")]
+    Refused { refusal: String },
+    #[serde(rename = "response.output_item.added")]
+    ItemAdded { output_index: u64, item: Value },
+    #[serde(rename = "response.function_call_arguments.delta")]
+    Arguments { output_index: u64, delta: String },
+    #[serde(rename = "response.function_call_arguments.done")]
+    ArgumentsDone {
+        output_index: u64,
+        arguments: String,
+    },
+    #[serde(rename = "response.output_item.done")]
+    ItemDone { output_index: u64, item: Value },
+    #[serde(rename = "response.completed")]
+    Completed { response: Response },
+    #[serde(rename = "response.incomplete")]
+    Incomplete { response: Response },
+    #[serde(rename = "response.failed")]
+    Failed { response: Response },
+    #[serde(other)]
+    Unknown,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Response {
+    usage: Option<Tokens>,
+    incomplete_details: Option<Incomplete>,
+}
+
+impl Response {
+    pub(super) fn usage(&self) -> Option<Usage> {
+        let tokens = self.usage.as_ref()?;
+        Some(Usage {
+            input: tokens.input_tokens.unwrap_or_default(),
+            output: tokens.output_tokens.unwrap_or_default(),
+            cached: tokens
+                .input_tokens_details
+                .as_ref()
+                .and_then(|details| details.cached_tokens)
+                .unwrap_or_default(),
+        })
+    }
+
+    pub(super) fn reason(&mut self) -> Option<String> {
+        self.incomplete_details.take()?.reason
+    }
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Tokens {
+    input_tokens: Option<u64>,
+    output_tokens: Option<u64>,
+    input_tokens_details: Option<Details>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Details {
+    cached_tokens: Option<u64>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Incomplete {
+    reason: Option<String>,
+}

@@ -1,0 +1,190 @@
+//! OpenAI Responses.
+//!
+//! ```text
+//! Request ── body ── POST /responses ── events ── items ── Heard
+//! ```
+
+mod body;
+mod event;
+#[cfg(test)]
+mod tests;
+
+use super::sent_back::{keep, mark};
+use super::{
+    Calls, Choice, Complaint, Credential, Frame, Framing, Heard, ModelFault, Request, Speech,
+    openai_error,
+};
+use event::{Event, Response};
+use serde_json::Value;
+
+/// How a response ended.
+enum Ending {
+    Completed,
+    Incomplete(Option<String>),
+    Failed,
+}
+
+pub(super) struct OpenAiResponses {
+    /// Without its key.
+    choice: Choice,
+    /// Whose thinking may be sent back.
+    by: String,
+    calls: Calls,
+    /// What it gave, item by item as it came.
+    items: Vec<Value>,
+    refusal: String,
+    ending: Option<Ending>,
+}
+
+impl OpenAiResponses {
+    pub(super) fn new(choice: &Choice, request: &Request) -> Self {
+        Self {
+            choice: choice.without_key(),
+            by: mark(choice),
+            calls: Calls::new(choice, request),
+            items: Vec::new(),
+            refusal: String::new(),
+            ending: None,
+        }
+    }
+
+    fn begin_item(&mut self, place: u64, item: &Value) -> Result<(), ModelFault> {
+        if item["type"] != "function_call" {
+            return Ok(());
+        }
+        let (id, name) = (item["call_id"].as_str(), item["name"].as_str());
+        self.calls.piece(place, id, name, "")
+    }
+
+    fn end_item(
+        &mut self,
+        place: u64,
+        item: Value,
+        heard: &mut Vec<Heard>,
+    ) -> Result<(), ModelFault> {
+        if item["type"] == "function_call" {
+            // One that is cut short ends like any other, but for its status.
+            if item["status"] == "incomplete" {
+                self.calls.forget(place);
+                return Ok(());
+            }
+            self.begin_item(place, &item)?;
+            if let Some(arguments) = item["arguments"].as_str() {
+                self.calls.replace(place, arguments)?;
+            }
+            self.calls.close(place, heard);
+        }
+        self.items.push(item);
+        Ok(())
+    }
+
+    fn end_response(&mut self, response: Response, ending: Ending, heard: &mut Vec<Heard>) {
+        heard.extend(response.usage().map(Heard::Usage));
+        self.ending = Some(ending);
+    }
+
+    /// Thinking goes back together with all that came of it, in the order in which it came; the
+    /// provider refuses one without the other.
+    fn keep_items(&mut self, heard: &mut Vec<Heard>) {
+        let thought =
+            |item: &Value| item["type"] == "reasoning" && item["encrypted_content"].is_string();
+        if self.items.iter().any(thought) {
+            let items = std::mem::take(&mut self.items);
+            heard.push(keep(&self.by, Value::Array(items)));
+        }
+    }
+}
+
+impl Speech for OpenAiResponses {
+    fn framing(&self) -> Framing {
+        Framing::Events
+    }
+
+    fn path(&self) -> String {
+        "/responses".to_owned()
+    }
+
+    fn credential(&self) -> Credential {
+        Credential::Bearer
+    }
+
+    fn body(&self, request: &Request) -> Value {
+        self.written(request)
+    }
+
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        if frame.data().trim() == "[DONE]" {
+            return Ok(());
+        }
+        openai_error::check(&self.choice, frame.data())?;
+        let event: Event =
+            serde_json::from_str(frame.data()).map_err(|fault| ModelFault::Unreadable {
+                provider: self.choice.provider(),
+                detail: fault.to_string(),
+            })?;
+        match event {
+            Event::Text { delta } => heard.push(Heard::Text(delta)),
+            Event::Thought { delta } | Event::Summary { delta } => {
+                heard.push(Heard::Thought(delta));
+            }
+            Event::SummaryPart { summary_index } if summary_index > 0 => {
+                heard.push(Heard::Thought("\n\n".to_owned()));
+            }
+            Event::Refusal { delta } => self.refusal += &delta,
+            Event::Refused { refusal } => self.refusal = refusal,
+            Event::ItemAdded { output_index, item } => self.begin_item(output_index, &item)?,
+            Event::Arguments {
+                output_index,
+                delta,
+            } => self.calls.piece(output_index, None, None, &delta)?,
+            Event::ArgumentsDone {
+                output_index,
+                arguments,
+            } => self.calls.replace(output_index, &arguments)?,
+            Event::ItemDone { output_index, item } => self.end_item(output_index, item, heard)?,
+            Event::Completed { response } => {
+                self.end_response(response, Ending::Completed, heard);
+            }
+            Event::Incomplete { mut response } => {
+                let ending = Ending::Incomplete(response.reason());
+                self.end_response(response, ending, heard);
+            }
+            Event::Failed { response } => self.end_response(response, Ending::Failed, heard),
+            Event::SummaryPart { .. } | Event::Unknown => {}
+        }
+        Ok(())
+    }
+
+    fn done(&self) -> bool {
+        self.ending.is_some()
+    }
+
+    fn end(&mut self, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+        if !self.refusal.is_empty() {
+            return Err(ModelFault::Declined(std::mem::take(&mut self.refusal)));
+        }
+        let broke_off = |detail: &str| ModelFault::BrokeOff {
+            provider: self.choice.provider(),
+            detail: detail.to_owned(),
+        };
+        match &self.ending {
+            None => Err(broke_off("the connection ended before it did")),
+            Some(Ending::Failed) => Err(broke_off("the provider failed without a word")),
+            Some(Ending::Incomplete(reason)) if reason.as_deref() == Some("content_filter") => Err(
+                ModelFault::Declined("a filter of the provider stopped it".to_owned()),
+            ),
+            Some(Ending::Incomplete(_)) => Err(ModelFault::CutShort(
+                "it reached the most tokens that the model can hold or may write".to_owned(),
+            )),
+            Some(Ending::Completed) => {
+                self.calls.close_all(heard);
+                self.keep_items(heard);
+                Ok(())
+            }
+        }
+    }
+
+    fn complaint(&self, body: &Value) -> Option<Complaint> {
+        openai_error::complaint(body)
+    }
+}

@@ -1,0 +1,102 @@
+//! What one protocol knows: how a request is written for it, and what its frames say. Pure: no
+//! connection, no time, no key.
+
+use super::{Heard, ModelFault, Request};
+use serde_json::Value;
+
+/// One whole piece of an answer's stream.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Frame {
+    /// A server-sent event. `event` is empty where the server named none. An answer that came as
+    /// one JSON document, although a stream was asked for, is one event with that document.
+    Event { event: String, data: String },
+    /// A line of NDJSON; never blank, without its line break.
+    Line(String),
+}
+
+impl Frame {
+    /// The text that holds the JSON.
+    pub fn data(&self) -> &str {
+        match self {
+            Self::Event { data, .. } => data,
+            Self::Line(text) => text,
+        }
+    }
+}
+
+/// How an answer's stream is cut into frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Framing {
+    /// Server-sent events.
+    Events,
+    /// NDJSON.
+    Lines,
+}
+
+/// The header that the key goes into; whoever sends the request puts it there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Credential {
+    /// `authorization: Bearer …`.
+    Bearer,
+    /// A header of its own, by its lower-case name.
+    Header(&'static str),
+}
+
+/// What a provider's error is about, where it says so itself. Where it does not, the HTTP status
+/// decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    Key,
+    Model,
+    Schema,
+    /// Too much asked in too short a time, or a quota that is used up.
+    Rate,
+    /// A fault of its own, such as being overloaded; the same request may succeed later.
+    Trouble,
+}
+
+/// A provider's own words on why it gave no answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Complaint {
+    pub message: String,
+    pub about: Option<About>,
+}
+
+/// One protocol, for one answer: made anew for every request that is sent, by
+/// `new(choice: &Choice, request: &Request)`.
+///
+/// Text of the provider may stand in a fault as it came: whoever reads the stream cuts it, makes
+/// it printable and takes the key out, for all protocols in one place.
+pub trait Speech: Send + Sync {
+    fn framing(&self) -> Framing;
+
+    /// What follows the base URL, with its leading slash, and with its query where it has one.
+    fn path(&self) -> String;
+
+    fn credential(&self) -> Credential;
+
+    /// Headers beside the content type and the key's, by lower-case names.
+    fn headers(&self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+
+    /// The request's body; asks for a stream. Tools and the answer's shape are put into it for all
+    /// protocols in one place.
+    fn body(&self, request: &Request) -> Value;
+
+    /// Adds to `heard` what a frame says. A frame that means nothing here adds nothing. What was
+    /// added stands, also where a fault follows.
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Heard>) -> Result<(), ModelFault>;
+
+    /// Whether nothing more is to come, so that the rest of the stream need not be waited for.
+    fn done(&self) -> bool;
+
+    /// The stream is over, by its end or because it is `done`: adds what was held back (usage,
+    /// calls that are whole only now). Refuses an answer that broke off, was cut short by a limit
+    /// of the model, or was declined.
+    fn end(&mut self, heard: &mut Vec<Heard>) -> Result<(), ModelFault>;
+
+    /// What the body of an error says, whether it came with a status or in the stream; none where
+    /// it is no error of this protocol.
+    fn complaint(&self, body: &Value) -> Option<Complaint>;
+}

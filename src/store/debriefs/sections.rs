@@ -1,0 +1,295 @@
+//! The sections of a debrief, each with the handler that stores it where it belongs.
+//!
+//! | section | where |
+//! | --- | --- |
+//! | message, highlights, progressions | with the debrief |
+//! | athlete_facts | among what is remembered of the athlete |
+//! | calendar | a proposal that waits for the athlete's word |
+
+use crate::domain::debrief::{AthleteFact, Debrief, DebriefSection, Highlight, Progression};
+use crate::domain::debrief_bounds::{self as bounds, OutOfBounds};
+use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
+use crate::domain::session::Operation;
+use crate::domain::summed_up::{End, SectionEnd};
+use crate::domain::text::counted;
+use crate::limits::{MOST_FACTS, MOST_SECTION_BYTES};
+use crate::schema::sections::{self, Registry, RegistryFault, Section, SectionFault, Stored};
+use crate::store::fault::FaultKind;
+use crate::store::work::{Halt, Work};
+use crate::store::{columns, facts, proposals};
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// Where the sections of one debrief are put: a transaction at work.
+pub(super) struct Shelf<'a> {
+    work: &'a Work<'a>,
+    /// The debrief's row.
+    debrief: i64,
+    /// The change that stores them.
+    seq: i64,
+    date: Date,
+    /// What the calendar's section came to.
+    pub proposal: Option<Proposal>,
+    /// A fault that is not a section's own: nothing can be stored any more.
+    broken: Option<FaultKind>,
+}
+
+impl From<OutOfBounds> for SectionFault {
+    fn from(fault: OutOfBounds) -> Self {
+        Self(fault.to_string())
+    }
+}
+
+impl From<RegistryFault> for FaultKind {
+    fn from(fault: RegistryFault) -> Self {
+        Self::Unwritable {
+            detail: fault.to_string(),
+        }
+    }
+}
+
+/// The sections, in the order in which they are stored.
+fn registry<'a>() -> Result<Registry<Debrief, Shelf<'a>>, RegistryFault> {
+    let mut registry = Registry::new();
+    registry.register(Section::new(
+        DebriefSection::Message.word(),
+        |debrief: &Debrief| Some(debrief.message.as_str()),
+        keep_message,
+    ))?;
+    registry.register(Section::new(
+        DebriefSection::Highlights.word(),
+        |debrief: &Debrief| some(debrief.highlights.as_ref()),
+        keep_highlights,
+    ))?;
+    registry.register(Section::new(
+        DebriefSection::Progressions.word(),
+        |debrief: &Debrief| some(debrief.progressions.as_ref()),
+        keep_progressions,
+    ))?;
+    registry.register(Section::new(
+        DebriefSection::AthleteFacts.word(),
+        |debrief: &Debrief| some(debrief.athlete_facts.as_ref()),
+        keep_facts,
+    ))?;
+    registry.register(Section::new(
+        DebriefSection::Calendar.word(),
+        |debrief: &Debrief| some(debrief.calendar.as_ref()),
+        propose,
+    ))?;
+    Ok(registry)
+}
+
+/// An empty list is no section.
+fn some<T>(list: Option<&Vec<T>>) -> Option<&[T]> {
+    list.map(Vec::as_slice).filter(|list| !list.is_empty())
+}
+
+fn keep_message(message: &str, shelf: &mut Shelf<'_>) -> Result<Stored, SectionFault> {
+    bounds::message(message)?;
+    shelf.keep(DebriefSection::Message, message, |_| Ok(()))
+}
+
+fn keep_highlights(
+    highlights: &[Highlight],
+    shelf: &mut Shelf<'_>,
+) -> Result<Stored, SectionFault> {
+    bounds::highlights(highlights)?;
+    shelf.keep(DebriefSection::Highlights, highlights, |_| Ok(()))
+}
+
+fn keep_progressions(
+    progressions: &[Progression],
+    shelf: &mut Shelf<'_>,
+) -> Result<Stored, SectionFault> {
+    bounds::progressions(progressions)?;
+    shelf.keep(DebriefSection::Progressions, progressions, |_| Ok(()))
+}
+
+fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, SectionFault> {
+    bounds::athlete_facts(said)?;
+    shelf.keep(DebriefSection::AthleteFacts, said, |shelf| {
+        let connection = shelf.work.connection;
+        let known = facts::count(connection)?;
+        let new = facts::count_new(connection, shelf.date, said)?;
+        if known + new > MOST_FACTS {
+            return Err(Kept::Refused(format!(
+                "{} are remembered already, {new} are new, and there may be {MOST_FACTS}: forget \
+                 some first, with `setwise profile forget N`",
+                counted(known, "fact")
+            )));
+        }
+        facts::remember(connection, shelf.seq, shelf.date, said)?;
+        Ok(())
+    })
+}
+
+fn propose(operations: &[Operation], shelf: &mut Shelf<'_>) -> Result<Stored, SectionFault> {
+    bounds::calendar(operations)?;
+    shelf.keep(DebriefSection::Calendar, operations, |shelf| {
+        shelf.proposal = Some(shelf.proposed(operations)?);
+        Ok(())
+    })
+}
+
+/// Why the store did not keep a section.
+enum Kept {
+    /// For a reason of its own.
+    Refused(String),
+    Fault(FaultKind),
+}
+
+impl From<FaultKind> for Kept {
+    fn from(fault: FaultKind) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<rusqlite::Error> for Kept {
+    fn from(fault: rusqlite::Error) -> Self {
+        Self::Fault(fault.into())
+    }
+}
+
+impl From<Halt> for Kept {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Rejected(rejection) => Self::Refused(rejection.to_string()),
+            Halt::Fault(fault) => Self::Fault(fault),
+        }
+    }
+}
+
+impl<'a> Shelf<'a> {
+    pub fn new(work: &'a Work<'a>, debrief: i64, seq: i64, date: Date) -> Self {
+        Self {
+            work,
+            debrief,
+            seq,
+            date,
+            proposal: None,
+            broken: None,
+        }
+    }
+
+    /// Stores each section, whatever becomes of the others. A fault that is not a section's own,
+    /// such as a full disk, gives all of it up.
+    pub fn store(&mut self, debrief: &Debrief) -> Result<Vec<SectionEnd>, FaultKind> {
+        let ends = registry()?.store(debrief, self);
+        match self.broken.take() {
+            Some(fault) => Err(fault),
+            None => Ok(ends.into_iter().filter_map(section_end).collect()),
+        }
+    }
+
+    /// Stores a section as it was said, and does with it what `also` does; both or neither.
+    fn keep<T: Serialize + ?Sized>(
+        &mut self,
+        section: DebriefSection,
+        part: &T,
+        also: impl FnOnce(&mut Self) -> Result<(), Kept>,
+    ) -> Result<Stored, SectionFault> {
+        if self.broken.is_some() {
+            return Err(SectionFault("the database can't be written".into()));
+        }
+        let kept = self.within(|shelf| {
+            let body = columns::to_json(part)?;
+            if body.len() > MOST_SECTION_BYTES {
+                return Err(Kept::Refused(format!(
+                    "it is {} KiB long, and may be {}",
+                    body.len().div_ceil(1024),
+                    MOST_SECTION_BYTES / 1024
+                )));
+            }
+            if shelf.has(section)? {
+                return Ok(Stored::Already);
+            }
+            shelf.insert(section, &body)?;
+            also(shelf)?;
+            Ok(Stored::New)
+        });
+        kept.map_err(|why| self.fault(why))
+    }
+
+    /// Does something, or nothing of it.
+    fn within<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T, Kept>) -> Result<T, Kept> {
+        let connection = self.work.connection;
+        connection.execute_batch("SAVEPOINT section")?;
+        let done = work(self);
+        connection.execute_batch(if done.is_ok() {
+            "RELEASE section"
+        } else {
+            "ROLLBACK TO section; RELEASE section"
+        })?;
+        done
+    }
+
+    fn fault(&mut self, why: Kept) -> SectionFault {
+        match why {
+            Kept::Refused(sentence) => SectionFault(sentence),
+            Kept::Fault(FaultKind::Sqlite { detail } | FaultKind::Unwritable { detail }) => {
+                SectionFault(format!("the database refused it: {detail}"))
+            }
+            Kept::Fault(fault) => {
+                self.broken = Some(fault);
+                SectionFault("the database can't be written".into())
+            }
+        }
+    }
+
+    fn has(&self, section: DebriefSection) -> rusqlite::Result<bool> {
+        self.work
+            .connection
+            .prepare_cached(
+                "SELECT EXISTS (SELECT 1 FROM debrief_sections \
+                 WHERE debrief = ?1 AND name = ?2 AND dropped_by IS NULL)",
+            )?
+            .query_row((self.debrief, section.word()), |row| row.get(0))
+    }
+
+    fn insert(&self, section: DebriefSection, body: &str) -> rusqlite::Result<()> {
+        self.work
+            .connection
+            .prepare_cached(
+                "INSERT INTO debrief_sections (debrief, name, seq, body) VALUES (?1, ?2, ?3, ?4)",
+            )?
+            .execute((self.debrief, section.word(), self.seq, body))
+            .map(drop)
+    }
+
+    /// The open proposal of just these operations, made where there is none.
+    fn proposed(&self, operations: &[Operation]) -> Result<Proposal, Kept> {
+        let change = ProposedChange::Calendar {
+            operations: operations.to_vec(),
+        };
+        let open = proposals::open(self.work.connection)?;
+        if let Some(same) = open.into_iter().find(|one| one.change == change) {
+            return Ok(same);
+        }
+        let added = operations.iter().map(|one| Hunk::Added(one.describe()));
+        let proposal = Proposal {
+            id: self.work.stamps.id(),
+            at: self.work.at,
+            title: format!("{} of the calendar", counted(operations.len(), "change")),
+            reason: format!("from the debrief of {}", self.date),
+            base: Base { plan: None },
+            change,
+            hunks: added.collect(),
+            status: ProposalStatus::Open,
+        };
+        proposals::propose(self.work, &proposal)?;
+        Ok(proposal)
+    }
+}
+
+fn section_end(section: sections::SectionEnd) -> Option<SectionEnd> {
+    Some(SectionEnd {
+        name: DebriefSection::from_word(section.name)?,
+        end: match section.end {
+            sections::End::Stored => End::Stored,
+            sections::End::AlreadyStored => End::AlreadyStored,
+            // Every section here has a handler.
+            sections::End::Absent | sections::End::Unhandled => End::Absent,
+            sections::End::Failed(message) => End::Failed { message },
+        },
+    })
+}

@@ -1,0 +1,57 @@
+//! The exercise that the athlete named in the place of one on the plan.
+
+use super::{AdjustFault, Adjusted};
+use crate::domain::board::Board;
+use crate::domain::exercise::Exercise;
+use crate::domain::plan::FlatPlan;
+use crate::domain::profile::Profile;
+use crate::domain::text::printable;
+
+/// The plan with `instead` for `item`, counted over the board's items; what the athlete lacks for
+/// it is said. An item that is begun stays.
+pub fn replace(
+    board: &Board,
+    item: usize,
+    instead: &Exercise,
+    profile: &Profile,
+) -> Result<Adjusted, AdjustFault> {
+    let old = board.items().nth(item).ok_or(AdjustFault::NoSuchItem)?;
+    let name = printable(&old.planned.name).into_owned();
+    if old.sets_done() > 0 {
+        return Err(AdjustFault::Begun {
+            name,
+            instead: instead.name.clone(),
+        });
+    }
+    if board.items().any(|item| item.key() == instead.key()) {
+        return Err(AdjustFault::PlannedAlready {
+            name: instead.name.clone(),
+        });
+    }
+    let mut plan = FlatPlan::from(&board.stored.plan);
+    if let Some(exercise) = plan.exercises.get_mut(item) {
+        exercise.name.clone_from(&instead.name);
+        exercise.detail = None;
+    }
+    let missing: Vec<_> = instead
+        .equipment
+        .iter()
+        .filter(|needed| !profile.equipment.contains(needed))
+        .map(|needed| needed.word())
+        .collect();
+    let missing = match missing.split_last() {
+        None => String::new(),
+        Some((last, before)) => {
+            let joint = if before.is_empty() { "" } else { " and " };
+            let before = before.join(", ");
+            format!(" It needs {before}{joint}{last}, which your profile does not have.")
+        }
+    };
+    Ok(Adjusted {
+        plan,
+        reason: format!(
+            "{} in place of {name}, as you asked.{missing}",
+            instead.name
+        ),
+    })
+}

@@ -1,0 +1,172 @@
+//! `finish_session`: sum today's session up and keep it.
+//!
+//! The executor can't ask a coach, and a model that calls this tool has the session before it. So
+//! the call is the debrief: its message as a plain string, which any model can write, and the
+//! other sections, which are lists, as the JSON of the contract's own form. Both go the way of a
+//! debrief that was asked for, section by section.
+
+use crate::domain::command::{Applied, Command};
+use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief, Highlight, Progression};
+use crate::domain::session::Operation;
+use crate::domain::set_log::{LogUnreadable, SetLog};
+use crate::domain::summed_up::{End, SummedUp};
+use crate::domain::text::{counted, printable};
+use crate::domain::tool_call::{Fault, FaultCode, ToolResult};
+use crate::limits::{MOST_DEBRIEF_MESSAGE_CHARS, MOST_SECTION_BYTES};
+use crate::schema::codec::{self, DecodeFaults, Unknown};
+use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::fmt::Write as _;
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "finish_session",
+    verb: "sum the session up",
+    purpose: "Sum today's session up when the athlete is done. Each section is stored where it belongs; what is to be remembered of the athlete is told to you from then on, and calendar operations wait for the athlete's word.",
+    effect: Effect::Writes,
+    parameters: &[MESSAGE, SECTIONS],
+    at_least_one: &[],
+    name_rules: &[],
+    examples: &[
+        Example {
+            arguments: &[(
+                "message",
+                "9 sets of 3 exercises: all of the plan is done. Bench Press went up to 190 lb.",
+            )],
+        },
+        Example {
+            arguments: &[
+                ("message", "6 of 9 planned sets are done."),
+                (
+                    "sections",
+                    r#"{"highlights":[{"text":"Most weight for 8 reps: 185 lb × 8, was 180 lb on 14 Nov","exercise":"Bench Press"}],"progressions":[{"exercise":"Bench Press","step":"add_load","load":"190 lb","reason":"all 3 sets hit 8: +5"}],"athlete_facts":[{"kind":"limitation","fact":"left elbow twinge"}]}"#,
+                ),
+            ],
+        },
+    ],
+    advice: &[
+        "Look the session up first, with show_plan, show_history and show_records: every claim names its sets.",
+        "The sections are highlights (each with text and, where it is about one, exercise), progressions (each with exercise, step, reason and, where there is one, load with its unit; step is \"add_load\", \"add_reps\", \"hold\" or \"reduce_load\"), athlete_facts (each with kind and fact; kind is \"preference\", \"limitation\", \"equipment\", \"schedule\", \"goal\" or \"other\") and calendar (operations). Leave out those that have nothing in them.",
+        "Facts are in the athlete's own words, and only what should be known for longer than today.",
+    ],
+    prepare: Prepare::LookingBack(prepare),
+};
+
+const MESSAGE: Parameter = Parameter {
+    name: "message",
+    required: true,
+    kind: Kind::Text {
+        least: 1,
+        most: MOST_DEBRIEF_MESSAGE_CHARS,
+    },
+    doc: "What the athlete reads: two or three sentences of facts",
+    good: &["9 sets of 3 exercises: all of the plan is done."],
+    bad: &[""],
+};
+
+const SECTIONS: Parameter = Parameter {
+    name: "sections",
+    required: false,
+    kind: Kind::Json {
+        most: MOST_SECTION_BYTES,
+        of: "one object with the other sections",
+    },
+    doc: "Highlights, progressions, facts to remember, calendar operations",
+    good: &[],
+    bad: &["bench went well"],
+};
+
+/// The sections beside the message, as the call writes them.
+#[derive(Deserialize, JsonSchema)]
+struct Sections {
+    highlights: Option<Vec<Highlight>>,
+    progressions: Option<Vec<Progression>>,
+    athlete_facts: Option<Vec<AthleteFact>>,
+    calendar: Option<Vec<Operation>>,
+}
+
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
+    if call.reader.on_date(call.today)?.is_empty() {
+        return Err(Unprepared::because(
+            FaultCode::NothingThere,
+            None,
+            "No sets are logged today, so there is nothing to sum up.".into(),
+        ));
+    }
+    let mut debrief = match call.said.text("sections") {
+        Some(text) => sections(text)?,
+        None => Debrief::default(),
+    };
+    call.said
+        .text("message")
+        .unwrap_or_default()
+        .trim()
+        .clone_into(&mut debrief.message);
+    let coach = call.origin.provider.as_deref();
+    let dated = DatedDebrief {
+        id: call.stamps.id(),
+        date: call.today,
+        at: call.stamps.timestamp(),
+        coach: coach.unwrap_or(call.origin.caller.word()).to_owned(),
+        debrief,
+    };
+    let remarks = call.remarks.clone();
+    Ok(Prepared::Change(
+        Box::new(Command::KeepDebrief(Box::new(dated))),
+        Box::new(move |applied, _| {
+            let Applied::Debriefed(summed_up) = applied else {
+                return Err(LogUnreadable("a session was not summed up as one".into()));
+            };
+            let told = told(summed_up, &remarks);
+            Ok((ToolResult::Debriefed(summed_up.clone()), told))
+        }),
+    ))
+}
+
+fn sections(text: &str) -> Result<Debrief, Unprepared> {
+    let decoded = codec::decode::<Sections>("debrief_sections", text, Unknown::Refuse);
+    let sections = decoded
+        .map_err(|faults| Unprepared::Refused(refused(&faults)))?
+        .value;
+    Ok(Debrief {
+        message: String::new(),
+        highlights: sections.highlights,
+        progressions: sections.progressions,
+        athlete_facts: sections.athlete_facts,
+        calendar: sections.calendar,
+    })
+}
+
+fn refused(faults: &DecodeFaults) -> Vec<Fault> {
+    let more = (faults.more > 0).then(|| format!("and {} more", counted(faults.more, "fault")));
+    let messages = faults.faults.iter().map(|fault| fault.message.clone());
+    messages
+        .chain(more)
+        .map(|message| Fault {
+            code: FaultCode::BadDebrief,
+            parameter: Some("sections".into()),
+            message: format!("'sections': {message}"),
+        })
+        .collect()
+}
+
+fn told(summed_up: &SummedUp, remarks: &[String]) -> String {
+    let mut told = format!("[Session Summed Up] {}", summed_up.dated.date);
+    for section in &summed_up.sections {
+        let end = match &section.end {
+            End::Absent => continue,
+            End::Stored => "stored".to_owned(),
+            End::AlreadyStored => "stored before".to_owned(),
+            End::Failed { message } => format!("not stored: {}", printable(message)),
+        };
+        let _ = write!(told, "\n{}: {end}", section.name);
+    }
+    if summed_up.proposal.is_some() {
+        told.push_str("\nThe calendar is unchanged: the athlete sees a card to accept or refuse.");
+    }
+    for remark in remarks {
+        let _ = write!(told, "\n{remark}");
+    }
+    told
+}

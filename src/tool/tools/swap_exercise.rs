@@ -1,0 +1,143 @@
+//! `swap_exercise`: suggest another exercise in the place of one on today's plan.
+
+use super::named::names_of;
+use super::parameters::EXERCISE;
+use super::propose_plan::{proposed, refused};
+use crate::catalog::Resolution;
+use crate::domain::board::Board;
+use crate::domain::exercise::{Exercise, ExerciseKey};
+use crate::domain::plan::SchemaVersion;
+use crate::domain::text::printable;
+use crate::domain::tool_call::FaultCode;
+use crate::today;
+use crate::today::adjust::{self, Trouble};
+use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "swap_exercise",
+    verb: "swap an exercise",
+    purpose: "Propose another exercise in the place of one on today's plan: the one that the athlete named, or the nearest that avoids what is wrong. The athlete sees what would change and accepts or refuses it; until then nothing changes.",
+    effect: Effect::Proposes,
+    parameters: &[
+        Parameter {
+            doc: "Which exercise of today's plan is to go",
+            ..EXERCISE
+        },
+        WITH,
+        REASON,
+    ],
+    at_least_one: &["with", "reason"],
+    name_rules: &[],
+    examples: &[
+        Example {
+            arguments: &[("exercise", "Bench Press"), ("reason", "busy")],
+        },
+        Example {
+            arguments: &[("exercise", "Bench Press"), ("with", "Push-Up")],
+        },
+    ],
+    advice: &[
+        "Without 'with' it is chosen by rule from the catalogue: the same movement or muscles, with the equipment there is and without what is avoided.",
+        "Sets that are done stay on the plan; the rest are done with the other exercise.",
+    ],
+    prepare: Prepare::LookingBack(prepare),
+};
+
+const WITH: Parameter = Parameter {
+    name: "with",
+    required: false,
+    kind: Kind::ExerciseName,
+    doc: "Which exercise to do instead, where the athlete named one",
+    good: &["Dumbbell Bench Press", "Push-Up"],
+    bad: &["anything", "Exercise"],
+};
+
+const REASON: Parameter = Parameter {
+    name: "reason",
+    required: false,
+    kind: Kind::OneOf(&["busy", "pain", "no equipment"]),
+    doc: "What is wrong with it as planned",
+    good: &[],
+    bad: &["the rack is taken"],
+};
+
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
+    let Some(stored) = call.reader.plan_for(call.today)? else {
+        return Err(Unprepared::because(
+            FaultCode::NothingThere,
+            None,
+            "No plan stands for today, so there is nothing to swap; propose_plan proposes one."
+                .into(),
+        ));
+    };
+    let board = today::board(stored, call.reader, call.catalog, call.profile)?;
+    let item = planned(call, &board)?;
+    let trouble = call.said.text("reason").and_then(Trouble::from_word);
+    let adjusted = match (call.said.text("with"), trouble) {
+        (Some(name), _) => adjust::replace(&board, item, instead(call, name)?, call.profile),
+        (None, trouble) => {
+            let trouble = trouble.unwrap_or(Trouble::Busy);
+            adjust::swap(&board, item, trouble, call.profile, call.catalog)
+        }
+    };
+    let adjusted = adjusted.map_err(|fault| {
+        Unprepared::because(FaultCode::NothingThere, Some("exercise"), fault.to_string())
+    })?;
+    // By the same way as a plan that a coach wrote, so that no check is passed over.
+    let text = serde_json::to_string(&adjusted.plan).map_err(|fault| {
+        Unprepared::because(FaultCode::BadPlan, Some("exercise"), fault.to_string())
+    })?;
+    let plan = today::transform(&text, SchemaVersion::V2Flat, call.stamps)
+        .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
+    proposed(call, plan, SchemaVersion::V2Flat, &adjusted.reason)
+}
+
+/// The place on the plan of the exercise that is to go.
+fn planned(call: &Call<'_>, board: &Board) -> Result<usize, Unprepared> {
+    let name = call.said.text("exercise").unwrap_or_default();
+    let resolution = call.catalog.resolve(name);
+    let key = resolution
+        .exercise()
+        .map_or_else(|| ExerciseKey::new(None, name), Exercise::key);
+    let found = board.items().position(|item| item.key() == key);
+    found.ok_or_else(|| {
+        let shown = printable(name);
+        let on_it: Vec<_> = board
+            .items()
+            .map(|item| printable(&item.planned.name).into_owned())
+            .collect();
+        let on_it = on_it.join(", ");
+        let message = match resolution {
+            Resolution::Ambiguous(meant) => format!(
+                "'{shown}' may be {}; say which. On today's plan: {on_it}.",
+                names_of(&meant, "or")
+            ),
+            _ => format!("'{shown}' is not on today's plan. On it: {on_it}."),
+        };
+        Unprepared::because(FaultCode::NotFound, Some("exercise"), message)
+    })
+}
+
+/// The exercise to do instead: of the catalogue, so that what it needs and trains is known.
+fn instead(call: &Call<'_>, name: &str) -> Result<&'static Exercise, Unprepared> {
+    let shown = printable(name);
+    let message = match call.catalog.resolve(name) {
+        Resolution::Found { exercise, .. } => return Ok(exercise),
+        Resolution::Ambiguous(meant) => {
+            format!("'{shown}' may be {}; say which.", names_of(&meant, "or"))
+        }
+        Resolution::Unknown { near } if !near.is_empty() => format!(
+            "There is no exercise '{shown}'. Near it: {}.",
+            names_of(&near, "and")
+        ),
+        Resolution::Unknown { .. } => {
+            format!("There is no exercise '{shown}'; search_exercise finds names.")
+        }
+    };
+    Err(Unprepared::because(
+        FaultCode::NotFound,
+        Some("with"),
+        message,
+    ))
+}

@@ -1,0 +1,267 @@
+//! `setwise debrief`, what it remembers, and the tools that finish a session and swap an exercise.
+
+use super::home::Home;
+use serde_json::{Value, json};
+
+const PLAN: &str = r#"{
+  "focus": "Upper body", "durationMinutes": 45, "equipment": ["barbell"], "source": "manual",
+  "energy": "moderate", "summary": "Press and pull.",
+  "blocks": [{"title": "Main", "durationMinutes": 45, "focus": "Strength"}],
+  "exercises": [
+    {"blockIndex": 0, "order": 0, "name": "Bench Press", "prescription": "3 x 8", "detail": null},
+    {"blockIndex": 0, "order": 1, "name": "Barbell Row", "prescription": "3 x 8", "detail": null}
+  ]
+}"#;
+
+/// A session with a plan, an earlier one, a record, notes and words.
+fn trained() -> Home {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 180lb on 14 nov"]).done();
+    home.fed(&["plan", "accept", "-"], PLAN).done();
+    home.run(&["log", "bench 185lb 8 8 8 // left elbow twinge"])
+        .done();
+    home.run(&["log", "barbell row 150lb 8"]).done();
+    home.run(&["chat", "only have 30 minutes on weekdays"]);
+    home
+}
+
+fn ends(answer: &Value) -> Vec<(String, String)> {
+    let sections = answer["sections"].as_array().unwrap().iter();
+    let end = |section: &Value| {
+        let text = |key: &str| section[key].as_str().unwrap().to_owned();
+        (text("name"), text("end"))
+    };
+    sections.map(end).collect()
+}
+
+#[test]
+fn a_session_is_summed_up_by_sections_and_once() {
+    let home = trained();
+    let answer = home.run(&["debrief", "--json"]).done().json();
+    let names: Vec<_> = answer.as_object().unwrap().keys().collect();
+    assert_eq!(names, ["debrief", "sections"]);
+    let all = |end: &str| {
+        ["message", "highlights", "progressions", "athlete_facts"]
+            .map(|name| (name.to_owned(), end.to_owned()))
+            .to_vec()
+    };
+    assert_eq!(ends(&answer)[..4], all("stored"));
+    assert_eq!(ends(&answer)[4], ("calendar".into(), "absent".into()));
+    assert_eq!(
+        answer["debrief"]["athlete_facts"],
+        json!([
+            {"kind": "schedule", "fact": "only have 30 minutes on weekdays"},
+            {"kind": "limitation", "fact": "left elbow twinge"},
+        ])
+    );
+    let again = home.run(&["debrief", "--json"]).done().json();
+    assert_eq!(again["debrief"], answer["debrief"]);
+    assert_eq!(ends(&again)[..4], all("already_stored"));
+    let stored = home.run(&["debrief", "--history", "--json"]).done().json();
+    assert_eq!(stored.as_array().unwrap().len(), 1);
+    assert_eq!(stored[0]["debrief"], answer["debrief"]);
+    assert_eq!(stored[0]["date"], "2026-11-21");
+}
+
+#[test]
+fn its_text_says_what_was_done_what_stood_out_and_what_is_next() {
+    let home = trained();
+    home.run(&["debrief"]).says(
+        "4 sets of 2 exercises. Of the plan, 4 of 6 sets are done; left: Barbell Row (1 of 3 done).\n\
+         Highlights:\n\
+         - Bench Press: most weight for 8 reps (was 180 lb, 14 Nov): 185 lb × 8\n\
+         Remembered:\n\
+         - left elbow twinge (limitation)",
+    );
+}
+
+#[test]
+fn without_sets_there_is_nothing_to_sum_up() {
+    let home = Home::new();
+    home.run(&["debrief"])
+        .refuses("No sets are logged today, so there is nothing to sum up.");
+    home.run(&["log", "bench 3x8 180lb on 14 nov"]).done();
+    let refused = home.run(&["debrief", "--json"]);
+    assert_eq!(refused.exit, 3);
+    assert_eq!(refused.json()["faults"][0]["code"], "nothing_there");
+    home.run(&["debrief", "--history"]).says("No debriefs yet.");
+}
+
+#[test]
+fn what_is_remembered_is_shown_and_can_be_forgotten() {
+    let home = trained();
+    home.run(&["debrief"]).done();
+    let shown = home.run(&["profile"]).done().out;
+    assert!(
+        shown.contains("remembered  2  left elbow twinge (limitation, 2026-11-21)\n"),
+        "{shown}"
+    );
+    home.run(&["profile", "forget", "2"])
+        .says("Forgotten: left elbow twinge.");
+    home.run(&["profile", "forget", "2"])
+        .refuses("Nothing was forgotten: nothing is remembered under the number 2.");
+    let facts = home.run(&["profile", "--json"]).done().json();
+    assert_eq!(
+        facts["facts"],
+        json!([{
+            "number": 1,
+            "since": "2026-11-21",
+            "kind": "schedule",
+            "fact": "only have 30 minutes on weekdays",
+        }])
+    );
+    // The same session does not bring it back.
+    let again = home.run(&["debrief", "--json"]).done().json();
+    assert_eq!(again["debrief"]["athlete_facts"], Value::Null);
+    home.run(&["undo"]).done();
+}
+
+#[test]
+fn an_undo_takes_a_debrief_back_as_one() {
+    let home = trained();
+    home.run(&["debrief"]).done();
+    home.run(&["undo"])
+        .says("Undone: the debrief of 2026-11-21.");
+    home.run(&["debrief", "--history"]).says("No debriefs yet.");
+    assert_eq!(
+        home.run(&["profile", "--json"]).done().json()["facts"],
+        json!([])
+    );
+    home.run(&["undo"]).says("Undone: 1 set of Barbell Row.");
+}
+
+#[test]
+fn a_line_finishes_the_session_too() {
+    let home = trained();
+    let turn = home.run(&["chat", "I'm done for today", "--json"]).done();
+    let turn = turn.json();
+    let kinds: Vec<_> = turn["entries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| entry["body"]["kind"].as_str().unwrap())
+        .collect();
+    assert_eq!(kinds, ["athlete", "debrief"]);
+    home.run(&["chat", "finish"])
+        .says("This session is summed up already, and nothing is new since then.");
+}
+
+#[test]
+fn a_model_finishes_a_session_by_a_call() {
+    let home = trained();
+    let call = |arguments: &Value| {
+        home.run(&[
+            "tool",
+            "call",
+            "finish_session",
+            &arguments.to_string(),
+            "--json",
+        ])
+    };
+    let sections = json!({
+        "highlights": [{"text": "a good day"}],
+        "progressions": [{"exercise": "Bench Press", "step": "add_load", "load": "heavy", "reason": "it went well"}],
+        "athlete_facts": [{"kind": "goal", "fact": "wants to bench 225"}],
+        "calendar": [{"op": "delete", "id": 3}],
+    });
+    let done = call(&json!({"message": "Well done.", "sections": sections.to_string()})).done();
+    let done = done.json();
+    assert_eq!(done["ok"], true);
+    assert_eq!(
+        done["message"],
+        "[Session Summed Up] 2026-11-21\nmessage: stored\nhighlights: stored\nprogressions: not stored: the load of progression 1 is 'heavy', and must be a number with its unit, such as 187.5 lb\nathlete_facts: stored\ncalendar: stored\nThe calendar is unchanged: the athlete sees a card to accept or refuse."
+    );
+    home.run(&["accept"])
+        .refuses("Nothing was changed: there is no calendar yet that it could change; it stays open until there is one.");
+    home.run(&["refuse"]).done();
+    let refused = call(&json!({"message": "x", "sections": "{\"highlight\": []}"}));
+    assert_eq!(refused.exit, 3);
+    let refused = refused.json();
+    assert_eq!(refused["faults"][0]["code"], "bad_debrief");
+    let alias = call(&json!({"text": "done"}));
+    assert_eq!(alias.exit, 3);
+    let nothing = Home::new().run(&[
+        "tool",
+        "call",
+        "finish_session",
+        r#"{"message":"Well done."}"#,
+    ]);
+    assert_eq!(nothing.exit, 3);
+    assert!(
+        nothing
+            .out
+            .contains("No sets are logged today, so there is nothing to sum up."),
+        "{}",
+        nothing.out
+    );
+}
+
+#[test]
+fn a_model_swaps_an_exercise_by_a_call() {
+    let home = Home::new();
+    let call = |arguments: &Value| {
+        home.run(&[
+            "tool",
+            "call",
+            "swap_exercise",
+            &arguments.to_string(),
+            "--json",
+        ])
+    };
+    let message = |arguments: &Value| {
+        let refused = call(arguments);
+        assert_eq!(refused.exit, 3, "{}", refused.out);
+        let faults = refused.json()["faults"].clone();
+        let messages = faults.as_array().unwrap().iter();
+        messages
+            .map(|fault| fault["message"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        message(&json!({"exercise": "Bench Press", "reason": "busy"})),
+        ["No plan stands for today, so there is nothing to swap; propose_plan proposes one."]
+    );
+    home.fed(&["plan", "accept", "-"], PLAN).done();
+    assert_eq!(
+        message(&json!({"exercise": "Deadlift", "reason": "busy"})),
+        ["'Deadlift' is not on today's plan. On it: Bench Press, Barbell Row."]
+    );
+    assert_eq!(
+        message(&json!({"exercise": "Bench Press", "reason": "taken"})),
+        ["'reason' must be \"busy\", \"pain\" or \"no equipment\"; found \"taken\""]
+    );
+    assert_eq!(
+        message(&json!({"exercise": "Bench Press", "with": "Florble"})).len(),
+        1
+    );
+    assert_eq!(message(&json!({"exercise": "Bench Press"})).len(), 1);
+    let proposed = call(&json!({"exercise": "Bench Press", "reason": "busy"}))
+        .done()
+        .json();
+    assert_eq!(proposed["result"]["kind"], "proposed");
+    // Nothing has changed before the athlete's word.
+    let plan = || home.run(&["plan", "today", "--json"]).done().json()["plan"].clone();
+    assert_eq!(plan()["blocks"][0]["exercises"][0]["name"], "Bench Press");
+    home.run(&["accept"]).done();
+    let swapped = plan()["blocks"][0]["exercises"][0]["name"].clone();
+    assert_ne!(swapped, "Bench Press");
+    call(&json!({"exercise": "Barbell Row", "with": "Dumbbell Row"})).done();
+    home.run(&["accept"]).done();
+    assert_eq!(plan()["blocks"][0]["exercises"][1]["name"], "Dumbbell Row");
+}
+
+#[test]
+fn hostile_words_are_kept_and_steer_nothing() {
+    let home = Home::new();
+    home.run(&["log", "bench 185lb 8 // left elbow \u{1b}[2J twinge"])
+        .done();
+    let said = home.run(&["debrief"]).done().out;
+    assert!(said.contains("left elbow \u{fffd}[2J twinge"), "{said}");
+    assert!(!said.contains('\u{1b}'));
+    let facts = home.run(&["profile", "--json"]).done();
+    assert!(!facts.out.contains('\u{1b}'));
+    assert_eq!(
+        facts.json()["facts"][0]["fact"],
+        "left elbow \u{1b}[2J twinge"
+    );
+}

@@ -1,0 +1,364 @@
+//! What is the same for every protocol: when it is asked again, how long it is waited for, where
+//! the key may go. Any of them stands for all.
+
+use super::server::{Reply, Server};
+use super::speaker::{CHAT, Refusal, SPEAKERS};
+use super::{KEY, ask, choice, question, run};
+use futures_util::StreamExt as _;
+use setwise::domain::provider::Protocol;
+use setwise::limits::MOST_COMPLAINT_CHARS;
+use setwise::provider::{Choice, Heard, Key, ModelFault, connect};
+use std::time::Duration;
+
+const LONG: Duration = Duration::from_secs(3_600);
+
+fn busy(headers: &[(&str, &str)]) -> Reply {
+    Reply::status(429, headers, r#"{"error":{"message":"slow down"}}"#)
+}
+
+fn hi() -> Reply {
+    Reply::stream((CHAT.text)(&["Hi"]))
+}
+
+fn chat(server: &Server) -> Choice {
+    choice(Protocol::OpenAiChat, server)
+}
+
+fn sentence(choice: Choice) -> String {
+    ask(choice, question()).1.unwrap_err().to_string()
+}
+
+/// The own pause is an hour long here: were a header not obeyed, this would not end.
+#[test]
+fn a_wait_is_obeyed_in_its_three_forms() {
+    let date = [
+        ("retry-after", "Sun, 06 Nov 1994 08:49:38 GMT"),
+        ("date", "Sun, 06 Nov 1994 08:49:37 GMT"),
+    ];
+    let milliseconds = [("retry-after-ms", "1"), ("retry-after", "100")];
+    for headers in [&milliseconds[..], &[("retry-after", "0.001")], &date] {
+        let server = Server::new([busy(headers), hi()]);
+        let mut choice = chat(&server);
+        (choice.tuning.pause, choice.tuning.longest_pause) = (LONG, LONG);
+        assert_eq!(ask(choice, question()).1, Ok(()), "{headers:?}");
+        assert_eq!(server.seen().len(), 2, "{headers:?}");
+    }
+}
+
+#[test]
+fn a_wait_over_two_minutes_is_told_and_not_waited_for() {
+    let server = Server::new([busy(&[("retry-after", "121")]), hi()]);
+    assert_eq!(
+        sentence(chat(&server)),
+        "the model's server asks to wait 121 s: slow down; try again then, or choose another model"
+    );
+    assert_eq!(server.seen().len(), 1);
+}
+
+#[test]
+fn the_provider_says_whether_to_try_again() {
+    let server = Server::new([busy(&[("x-should-retry", "false")]), hi()]);
+    assert!(ask(chat(&server), question()).1.is_err());
+    assert_eq!(server.seen().len(), 1);
+
+    let refused = Reply::status(400, &[("x-should-retry", "true")], "{}");
+    let server = Server::new([refused, hi()]);
+    assert_eq!(ask(chat(&server), question()).1, Ok(()));
+    assert_eq!(server.seen().len(), 2);
+}
+
+#[test]
+fn the_same_is_sent_again() {
+    for status in [408, 409, 429, 500, 502, 529] {
+        let server = Server::new([Reply::status(status, &[], ""), hi()]);
+        assert_eq!(ask(chat(&server), question()).1, Ok(()), "{status}");
+        let seen = server.seen();
+        assert_eq!(
+            (&seen[0].head, &seen[0].body),
+            (&seen[1].head, &seen[1].body)
+        );
+    }
+}
+
+#[test]
+fn a_connection_that_gives_no_answer_is_tried_again() {
+    let server = Server::new([Reply::raw(""), Reply::raw("HTTP/1.1 20"), hi()]);
+    assert_eq!(ask(chat(&server), question()).1, Ok(()));
+    let server = Server::new(vec![Reply::raw("SSH-2.0-OpenSSH_9.9\r\n"); 4]);
+    let fault = ask(chat(&server), question()).1.unwrap_err();
+    assert!(matches!(fault, ModelFault::Unreachable { .. }), "{fault:?}");
+    assert_eq!(server.seen().len(), 3);
+}
+
+#[test]
+fn nothing_is_asked_again_once_a_word_was_heard() {
+    let begun = Reply::begun().with((CHAT.begun)("Bench"));
+    let server = Server::new([begun, hi()]);
+    let (heard, ended) = ask(chat(&server), question());
+    assert_eq!(heard, [Heard::Text("Bench".to_owned())]);
+    assert!(
+        matches!(ended, Err(ModelFault::BrokeOff { .. })),
+        "{ended:?}"
+    );
+    assert_eq!(server.seen().len(), 1);
+}
+
+#[test]
+fn silence_ends_the_wait() {
+    let server = Server::new([Reply::raw("").waits()]);
+    let mut choice = chat(&server);
+    choice.tuning.first_byte = Duration::from_millis(50);
+    assert_eq!(
+        sentence(choice),
+        "nothing came from the model's server for 0.05 s while waiting for the first word; try again, or choose another model"
+    );
+    server.was_hung_up_on();
+    assert_eq!(server.seen().len(), 1);
+
+    let server = Server::new([Reply::begun().waits()]);
+    let mut choice = chat(&server);
+    choice.tuning.first_byte = Duration::from_millis(50);
+    let fault = ask(choice, question()).1.unwrap_err();
+    assert!(matches!(fault, ModelFault::TimedOut { .. }), "{fault:?}");
+
+    let server = Server::new([Reply::begun().with((CHAT.begun)("Bench")).waits()]);
+    let mut choice = chat(&server);
+    choice.tuning.between = Duration::from_millis(50);
+    assert_eq!(
+        sentence(choice),
+        "nothing came from the model's server for 0.05 s while waiting for the next word; try again, or choose another model"
+    );
+}
+
+#[test]
+fn an_answer_that_is_dropped_hangs_up() {
+    let server = Server::new([Reply::begun().with((CHAT.begun)("Bench")).waits()]);
+    run(async {
+        let mut stream = connect(chat(&server)).ask(question());
+        assert_eq!(
+            stream.next().await,
+            Some(Ok(Heard::Text("Bench".to_owned())))
+        );
+    });
+    server.was_hung_up_on();
+}
+
+/// Also one that has not answered yet, whose wait is otherwise an hour.
+#[test]
+fn a_question_that_is_dropped_hangs_up() {
+    let server = Server::new([Reply::raw("").waits()]);
+    let mut choice = chat(&server);
+    choice.tuning.first_byte = LONG;
+    run(async {
+        let mut stream = connect(choice).ask(question());
+        let asked = async {
+            while server.seen().is_empty() {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        tokio::select! {
+            item = stream.next() => panic!("an answer: {item:?}"),
+            () = asked => {}
+        }
+    });
+    server.was_hung_up_on();
+}
+
+#[test]
+fn the_key_follows_no_redirect() {
+    for status in [301, 302, 303, 307, 308] {
+        for speaker in &SPEAKERS {
+            let elsewhere = Server::new([hi(), hi(), hi()]);
+            let to = format!("{}/steal", elsewhere.url());
+            let server = Server::new([Reply::status(status, &[("location", &to)], "")]);
+            let said = sentence(choice(speaker.protocol, &server));
+            assert_eq!(
+                said,
+                format!(
+                    "the model's server sends requests on to {to}, where the key does not follow: make that the base URL if you trust it"
+                )
+            );
+            assert!(elsewhere.seen().is_empty(), "{status} {}", speaker.protocol);
+            assert_eq!(server.seen().len(), 1);
+        }
+    }
+}
+
+#[test]
+fn a_provider_without_its_key_is_not_asked() {
+    for (protocol, sentence_wanted) in [
+        (
+            Protocol::OpenAi,
+            "there is no key for OpenAI: set OPENAI_API_KEY, or name a command that prints the key in the config",
+        ),
+        (
+            Protocol::OpenAiChat,
+            "there is no key for OpenAI: set OPENAI_API_KEY, or name a command that prints the key in the config",
+        ),
+        (
+            Protocol::Anthropic,
+            "there is no key for Anthropic: set ANTHROPIC_API_KEY, or name a command that prints the key in the config",
+        ),
+        (
+            Protocol::Gemini,
+            "there is no key for Gemini: set GEMINI_API_KEY, or name a command that prints the key in the config",
+        ),
+    ] {
+        assert_eq!(sentence(Choice::new(protocol, "m", None)), sentence_wanted);
+    }
+}
+
+#[test]
+fn a_server_that_wants_no_key_is_sent_none() {
+    for speaker in &SPEAKERS {
+        let server = Server::new([Reply::stream((speaker.text)(&["Hi"]))]);
+        let mut choice = choice(speaker.protocol, &server);
+        choice.key = None;
+        assert_eq!(ask(choice, question()).1, Ok(()), "{}", speaker.protocol);
+        assert_eq!(
+            server.seen()[0].header(speaker.key.0),
+            None,
+            "{}",
+            speaker.protocol
+        );
+    }
+}
+
+#[test]
+fn an_address_that_is_none_is_told() {
+    for (base, sentence_wanted) in [
+        (
+            "localhost:1234/v1",
+            "the base URL is no address: it begins with neither http:// nor https://; it looks like http://localhost:1234/v1",
+        ),
+        (
+            "",
+            "the base URL is no address: relative URL without a base; it looks like http://localhost:1234/v1",
+        ),
+        (
+            "http://",
+            "the base URL is no address: empty host; it looks like http://localhost:1234/v1",
+        ),
+        (
+            "http://me:secret@localhost/v1",
+            "the base URL is no address: it holds a name or a password, which belong into the key; it looks like http://localhost:1234/v1",
+        ),
+    ] {
+        let choice = Choice::new(Protocol::OpenAiChat, "m", Key::new(KEY)).at(base);
+        assert_eq!(sentence(choice), sentence_wanted, "{base}");
+    }
+    let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", nobody.local_addr().unwrap());
+    drop(nobody);
+    let mut choice = Choice::new(Protocol::OpenAiChat, "m", None).at(&format!("{url}/v1/"));
+    choice.tuning.pause = Duration::from_millis(1);
+    assert_eq!(
+        sentence(choice),
+        format!(
+            "{url} can't be reached: Connection refused (os error 111); check the network and the base URL"
+        )
+    );
+}
+
+#[test]
+fn a_key_that_can_be_no_header_is_refused() {
+    let server = Server::new([]);
+    let mut choice = chat(&server);
+    choice.key = Key::new("sk-planted\nx-injected: 1");
+    let fault = ask(choice, question()).1.unwrap_err();
+    assert_eq!(
+        fault.to_string(),
+        "the model's server refused the key: it holds characters that no key has; check the key, and that it may use this model"
+    );
+    assert!(server.seen().is_empty());
+}
+
+#[test]
+fn another_protocol_or_a_page_in_place_of_a_stream_is_told() {
+    for (body, detail) in [
+        (
+            "<html><body>Log in to the Wi-Fi",
+            "nothing of a stream in 31 bytes, which begin: <html><body>Log in to the Wi-Fi",
+        ),
+        (
+            "data: {\"choices\":[{\"delta\":7}]}\n\n",
+            "invalid type: integer `7`, expected struct Said at line 1 column 22",
+        ),
+    ] {
+        let server = Server::new([Reply::stream(body)]);
+        assert_eq!(
+            sentence(chat(&server)),
+            format!(
+                "the model's server sent what can't be read: {detail}; check that the protocol is the server's"
+            )
+        );
+    }
+}
+
+#[test]
+fn a_server_that_does_not_stream_is_heard_all_the_same() {
+    let whole = r#"{"object":"chat.completion","choices":[{"index":0,"finish_reason":"tool_calls","message":
+        {"role":"assistant","content":"Hi","tool_calls":[
+            {"id":"a","type":"function","function":{"name":"log_set_result","arguments":"{}"}},
+            {"id":"b","type":"function","function":{"name":"log_set_result","arguments":"{}"}}]}}]}"#;
+    let server = Server::new([Reply::status(
+        200,
+        &[("content-type", "application/json")],
+        whole,
+    )]);
+    let (heard, ended) = ask(chat(&server), question());
+    assert_eq!((heard.len(), ended), (3, Ok(())), "{heard:?}");
+}
+
+/// An error echoes the key, whole and in an answer's stream; it is also over the bound, and steers
+/// the terminal.
+#[test]
+fn a_key_that_is_sent_back_is_seen_nowhere() {
+    let mut recorded = String::new();
+    let echo = format!(
+        "\u{1b}[2J{} Bearer {KEY} {}",
+        "x".repeat(MOST_COMPLAINT_CHARS - 12),
+        "y".repeat(9_000)
+    );
+    for speaker in &SPEAKERS {
+        let refusals = [
+            Refusal::Key,
+            Refusal::Model,
+            Refusal::Schema,
+            Refusal::Rate,
+            Refusal::Trouble,
+        ];
+        let mut replies: Vec<_> = refusals
+            .iter()
+            .map(|refusal| {
+                let (status, body) = (speaker.refusal)(*refusal, &echo);
+                Reply::status(status, &[("x-should-retry", "false")], &body)
+            })
+            .collect();
+        replies.push(Reply::status(400, &[], &echo));
+        replies.push(Reply::status(
+            307,
+            &[("location", &format!("http://x/{KEY}"))],
+            "",
+        ));
+        replies.push(Reply::stream(
+            (speaker.begun)("Hi") + &(speaker.error)(&echo),
+        ));
+        replies.push(Reply::stream((speaker.declined)(&echo)));
+        replies.push(Reply::stream(format!("<html>{KEY}")));
+        for reply in replies {
+            let server = Server::new([reply]);
+            let choice = choice(speaker.protocol, &server);
+            recorded += &format!("{choice:?} {choice:#?} ");
+            let (_, ended) = ask(choice, question());
+            if let Err(fault) = ended {
+                recorded += &format!("{fault} {fault:?} {fault:#?}\n");
+                assert!(fault.to_string().len() < 1_000, "{fault}");
+            }
+        }
+    }
+    assert!(recorded.contains("[key]"), "nothing was echoed");
+    for part in [KEY, &KEY[..14], "planted", "\u{1b}"] {
+        assert!(!recorded.contains(part), "{part} in {recorded}");
+    }
+}

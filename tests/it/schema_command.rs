@@ -1,0 +1,166 @@
+//! `setwise schema`: the shape of every answer and call, as every provider gets it.
+
+use super::home::Home;
+use serde_json::Value;
+use setwise::domain::provider::{Dialect, Protocol};
+use setwise::schema::{check, rules};
+
+/// The providers by the words of the command line, with where each takes the schema of an answer
+/// and that of a call.
+const PROVIDERS: [(&str, Dialect, &str, &str); 6] = [
+    (
+        "openai",
+        Dialect::OpenAi,
+        "/text/format/schema",
+        "/tools/0/parameters",
+    ),
+    (
+        "openai-chat",
+        Dialect::OpenAi,
+        "/response_format/json_schema/schema",
+        "/tools/0/function/parameters",
+    ),
+    (
+        "anthropic",
+        Dialect::Anthropic,
+        "/output_config/format/schema",
+        "/tools/0/input_schema",
+    ),
+    (
+        "gemini",
+        Dialect::Gemini,
+        "/generationConfig/responseJsonSchema",
+        "/tools/0/functionDeclarations/0/parametersJsonSchema",
+    ),
+    (
+        "ollama",
+        Dialect::Ollama,
+        "/format",
+        "/tools/0/function/parameters",
+    ),
+    (
+        "llama.cpp",
+        Dialect::LlamaCpp,
+        "/response_format/json_schema/schema",
+        "/tools/0/function/parameters",
+    ),
+];
+
+/// Every contract and tool: its name, its kind and a version.
+fn listed(home: &Home) -> Vec<(String, String, String)> {
+    let list = home.run(&["schema", "list", "--json"]).done().json();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let each = list["contracts"].as_array().unwrap().iter();
+    each.flat_map(|entry| {
+        let versions = entry["versions"].as_array().unwrap().iter();
+        versions.map(|version| (text(&entry["name"]), text(&entry["kind"]), text(version)))
+    })
+    .collect()
+}
+
+#[test]
+fn every_contract_and_tool_is_listed() {
+    let home = Home::new();
+    let listed = listed(&home);
+    let named = |kind: &str| -> Vec<_> {
+        listed
+            .iter()
+            .filter(|entry| entry.1 == kind)
+            .map(|(name, _, version)| format!("{name} {version}"))
+            .collect()
+    };
+    assert_eq!(
+        named("answer"),
+        [
+            "route v1",
+            "propose v1",
+            "repair v1",
+            "summarize v1",
+            "answer v1",
+            "today_plan v2-flat",
+            "today_plan v1-current",
+            "program v1",
+            "revise v1",
+            "substitute v1",
+            "verify v1",
+            "debrief v1",
+        ]
+    );
+    let tools = setwise::tool::descriptors();
+    let tools: Vec<_> = tools
+        .iter()
+        .map(|tool| format!("{} v1", tool.name))
+        .collect();
+    assert_eq!(named("tool"), tools);
+    let text = home.run(&["schema", "list"]).done().out;
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines.len(), 11 + tools.len());
+    let plan = lines
+        .iter()
+        .find(|line| line.starts_with("today_plan"))
+        .unwrap();
+    insta::assert_snapshot!(plan, @"");
+}
+
+/// Every contract, every version, every provider: one JSON document in the provider's envelope,
+/// whose schema the provider takes.
+#[test]
+fn every_provider_takes_every_schema() {
+    let home = Home::new();
+    let mut seen = 0;
+    for (name, kind, version) in listed(&home) {
+        let shown = ["schema", "show", &name, "--version", &version];
+        let plain = home.run(&shown).done().json();
+        assert_eq!(plain["type"], "object", "{name} {version}");
+        for (provider, dialect, answer, call) in PROVIDERS {
+            let ran = home.run(&[&shown[..], &["--provider", provider]].concat());
+            let envelope = ran.done().json();
+            let place = if kind == "tool" { call } else { answer };
+            let schema = envelope.pointer(place);
+            let schema = schema.unwrap_or_else(|| panic!("{provider} {name}: {envelope:#}"));
+            assert_eq!(schema["type"], "object", "{provider} {name}");
+            assert_eq!(check(dialect, schema), [], "{provider} {name} {version}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 6 * (12 + 8), "{seen}");
+}
+
+#[test]
+fn an_envelope_is_what_the_provider_wants() {
+    let home = Home::new();
+    let shown = home
+        .run(&["schema", "show", "answer", "--provider", "openai-chat"])
+        .done();
+    insta::assert_snapshot!(shown.out, @"");
+    assert!(!rules(Dialect::LlamaCpp).shown && rules(Protocol::OpenAi.dialect()).shown);
+}
+
+#[test]
+fn without_a_version_it_is_the_first() {
+    let home = Home::new();
+    let shown = |version: &[&str]| {
+        let command = [&["schema", "show", "today_plan"][..], version].concat();
+        home.run(&command).done().json()
+    };
+    assert_eq!(shown(&[]), shown(&["--version", "v2-flat"]));
+    assert_ne!(shown(&[]), shown(&["--version", "v1-current"]));
+}
+
+#[test]
+fn what_is_not_there_is_refused_with_what_is() {
+    let home = Home::new();
+    home.run(&["schema", "show", "todayplan"])
+        .refuses("there is no contract or tool 'todayplan'; did you mean 'today_plan'?");
+    home.run(&["schema", "show", "zzz\u{1b}[2J"]).refuses(
+        "there is no contract or tool 'zzz\u{fffd}[2J'; there are route, propose, repair, summarize, answer, today_plan, program, revise, substitute, verify, debrief, log_set_result, edit_set_result, undo_last_set, show_plan, propose_plan, show_history, show_records, search_exercise",
+    );
+    home.run(&["schema", "show", "today_plan", "--version", "v3"])
+        .refuses("there is no version of today_plan 'v3'; there are v2-flat, v1-current");
+    home.run(&["schema", "show", "log_set_result", "--version", "v2"])
+        .refuses("there is no version of log_set_result 'v2'; did you mean 'v1'?");
+    let wrong = home.run(&["schema", "show", "route", "--provider", "gemimi"]);
+    wrong.is_wrong("error: invalid value 'gemimi' for '--provider <PROVIDER>'");
+    assert!(wrong.err.contains("'gemini'"), "{}", wrong.err);
+    assert!(wrong.err.contains("llama.cpp"), "{}", wrong.err);
+}
