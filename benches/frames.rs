@@ -93,11 +93,9 @@ fn entry(n: u64) -> Entry {
         body: if n.is_multiple_of(2) {
             EntryBody::Athlete { text }
         } else {
-            EntryBody::Coach {
-                text: format!(
-                    "{text}. **Rest** 2:00, then the same again, and `same again` logs it."
-                ),
-            }
+            EntryBody::coach(format!(
+                "{text}. **Rest** 2:00, then the same again, and `same again` logs it."
+            ))
         },
     }
 }

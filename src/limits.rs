@@ -6,6 +6,14 @@ pub const MOST_SETS_A_LINE: usize = 99;
 /// The text of one chat line or quick log: a long note fits, a pasted book does not.
 pub const MOST_LINE_BYTES: usize = 64 * 1024;
 
+/// How long words of a running answer may be nowhere but in memory. Two writes a second cost
+/// nothing, and a kill loses less than a sentence.
+pub const WORDS_KEPT_AFTER: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// Bytes of a running answer that are kept without waiting for that: an answer of the greatest
+/// length is then written anew 128 times.
+pub const WORDS_KEPT_FROM_BYTES: usize = 8 * 1024;
+
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
 
@@ -18,6 +26,9 @@ pub const MOST_WORDS_A_QUESTION: usize = 40;
 
 /// What a coach may say in one round. A long answer has 10 KiB; a model that babbles is stopped.
 pub const MOST_ANSWER_BYTES: usize = 1024 * 1024;
+
+/// What a coach thought in one round that is kept with its words, folded: pages of it.
+pub const MOST_THOUGHT_BYTES_KEPT: usize = 64 * 1024;
 
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;
@@ -155,6 +166,25 @@ pub const ENTRIES_IN_CONTEXT: usize = 60;
 
 /// Days of sets that a plan for today rests on: four weeks, the span that its rules look back.
 pub const DAYS_A_PLAN_RESTS_ON: i64 = 28;
+
+// What a model is told in a round of the chat.
+
+/// Bytes that count as one token, an estimate on the safe side: English has more to a token.
+pub const BYTES_A_TOKEN: usize = 4;
+
+/// Tokens of what stands now: profile, plan and a month or two of training, and still little of
+/// the smallest context that a model at home has.
+pub const TOKENS_OF_CONTEXT: usize = 6_000;
+
+/// Tokens of the turns before the running one: an hour of talk.
+pub const TOKENS_OF_EARLIER_TALK: usize = 6_000;
+
+/// How long a command may take that prints a key: a password manager may ask its owner first.
+pub const KEY_COMMAND_PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
+
+/// What such a command may print: keys have at most a few hundred bytes, and other fields of an
+/// entry may follow.
+pub const MOST_KEY_BYTES: usize = 16 * 1024;
 
 // Plans
 
@@ -408,10 +438,10 @@ pub const CONNECT_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(
 
 /// A model that thinks may be silent for long before its first word; a minute is what the
 /// athlete's patience allows between two sets.
-pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(1);
 
 /// The longest silence within an answer: providers send signs of life far more often.
-pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(1);
 
 /// Times that a request is sent again, as the providers' own clients do.
 pub const MOST_RETRIES: u32 = 2;
@@ -424,7 +454,7 @@ pub const LONGEST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_s
 
 /// The longest wait that a provider may ask for: a rest between heavy sets. Beyond it the athlete
 /// is told instead of kept waiting.
-pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_secs(120);
+pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_mins(2);
 
 /// Bytes from which on a key is a secret: real ones have 30 and more, and what servers at home are
 /// given in their place (`none`, `ollama`) stands in ordinary sentences.
@@ -524,3 +554,19 @@ pub const MOST_SUBSTITUTES: usize = 5;
 /// Rounds in which a program that rules write is mended before it is said what conflicts: each
 /// mends all that it can at once, and the third finds nothing as a rule.
 pub const MOST_MENDINGS: usize = 6;
+
+/// Templates that are listed: all there are, and room for more.
+pub const MOST_TEMPLATES_SHOWN: usize = 100;
+
+/// Days of the log that an athlete's own pace is taken from: old habits say little.
+pub const DAYS_A_PACE_RESTS_ON: i64 = 56;
+
+/// Rounds of searches before a model has to answer: a program of six days has some thirty
+/// exercises, looked up several at once.
+pub const MOST_SEARCH_ROUNDS: usize = 6;
+
+/// Searches of one round that are carried out: one for each exercise of a long day.
+pub const MOST_SEARCHES_A_ROUND: usize = 20;
+
+/// Hits of one search that a model is given: enough to choose from, cheap to read.
+pub const MOST_SEARCH_HITS: usize = 8;

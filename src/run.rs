@@ -1,12 +1,13 @@
 //! The whole program on one screen: reads the command line and the environment, makes the parts,
 //! and hands over. The only place that reads the clock, makes ids and makes a runtime.
 
+mod coaches;
+
 use crate::catalog::Catalog;
 use crate::cli::{self, Cli, Exit, Make, Setup, Stop};
 use crate::coach::Desk;
 use crate::domain::stamps::Stamps;
 use crate::logging;
-use crate::offline::OfflineCoach;
 use crate::settings::Settings;
 use crate::settings::environment::Environment;
 use crate::settings::paths::Paths;
@@ -20,7 +21,6 @@ use jiff::Zoned;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::{env, panic};
 use uuid::Uuid;
 
@@ -159,7 +159,7 @@ fn desk(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Desk, Sto
     let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();
     Ok(Desk {
         executor: Executor::new(store.clone(), catalog, stamps.clone(), policy),
-        coach: Arc::new(OfflineCoach::new(catalog)),
+        coach: coaches::switch(settings, |name| env::var_os(name)),
         store,
         catalog,
         stamps: stamps.clone(),

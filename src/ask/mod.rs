@@ -9,6 +9,8 @@ mod library;
 pub use debrief::{DebriefRequest, Earlier};
 pub use library::{Library, TemplateMatch};
 
+pub mod model;
+
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
 use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};

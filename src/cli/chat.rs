@@ -84,7 +84,7 @@ impl Turn {
                 self.entries.push(entry);
             }
             TurnEvent::Failed(why) => self.failed = Some(why),
-            TurnEvent::Text(_) | TurnEvent::Changed | TurnEvent::Done => {}
+            _ => {}
         }
         Ok(())
     }

@@ -10,7 +10,14 @@ use crate::tool;
 pub fn text(body: &EntryBody, unit: Unit) -> Option<String> {
     match body {
         EntryBody::Athlete { .. } => None,
-        EntryBody::Coach { text } | EntryBody::Notice { text } => Some(text.clone()),
+        EntryBody::Coach {
+            text, broken_off, ..
+        } => {
+            let end = if *broken_off { " (broken off)" } else { "" };
+            Some(format!("{text}{end}"))
+        }
+        EntryBody::Notice { text } | EntryBody::Unanswered { text } => Some(text.clone()),
+        EntryBody::Called { tool, .. } => Some(format!("· {tool}")),
         EntryBody::Receipt { receipt } => Some(tool::receipt_text(receipt, unit)),
         EntryBody::Question { question } => Some(question::text(question)),
         EntryBody::Refused { outcome } => match &outcome.result {

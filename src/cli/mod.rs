@@ -24,6 +24,7 @@ mod output;
 mod plan;
 mod plates;
 mod profile;
+mod program;
 mod question;
 mod records;
 mod schema;
@@ -62,6 +63,15 @@ pub struct Cli {
     /// Marks in ASCII on the screen
     #[arg(long)]
     ascii: bool,
+    /// Who answers: offline, openai, openai-chat, anthropic, gemini or ollama
+    #[arg(long, global = true, value_name = "NAME")]
+    provider: Option<String>,
+    /// The model that answers, by its provider's name or one of the config's
+    #[arg(long, global = true, value_name = "NAME")]
+    model: Option<String>,
+    /// Where the model is reached
+    #[arg(long, global = true, value_name = "URL")]
+    base_url: Option<String>,
     /// The chat as plain lines, for screen readers and pipes
     #[arg(long)]
     pub plain: bool,
@@ -83,6 +93,7 @@ pub enum Command {
     Plates(plates::Plates),
     E1rm(e1rm::E1rm),
     Profile(profile::Profile),
+    Program(program::Program),
     Config(config::Config),
     Import(import::Import),
     Export(export::Export),
@@ -95,8 +106,13 @@ pub enum Command {
 
 impl Cli {
     /// What the command line chose over the other settings.
-    pub const fn flags(&self) -> Flags {
-        Flags { ascii: self.ascii }
+    pub fn flags(&self) -> Flags {
+        Flags {
+            ascii: self.ascii,
+            provider: self.provider.clone(),
+            model: self.model.clone(),
+            base_url: self.base_url.clone(),
+        }
     }
 
     /// Where the command's words go.
@@ -182,6 +198,7 @@ fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
         Command::Plates(plates) => plates.run(setup, output),
         Command::E1rm(e1rm) => e1rm.run(setup, output),
         Command::Profile(profile) => profile.run(setup, output),
+        Command::Program(program) => program.run(setup, output),
         Command::Config(config) => config.run(setup, output),
         Command::Import(import) => import.run(setup, output),
         Command::Export(export) => export.run(setup, output),

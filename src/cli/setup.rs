@@ -54,7 +54,7 @@ impl Setup {
         Ok(Settings::load(
             &self.paths()?,
             &self.environment,
-            self.flags,
+            &self.flags,
         )?)
     }
 

@@ -1,5 +1,6 @@
 //! What a coach is told beside the words: within named budgets, the newest first kept.
 
+use super::again::asked_in;
 use super::desk::{Desk, DeskFault};
 use super::said;
 use crate::domain::conversation::{Context, Message, PastRefusal};
@@ -92,14 +93,6 @@ fn refusal(entries: &[Entry]) -> Option<PastRefusal> {
     })
 }
 
-/// What the athlete said in a turn.
-fn asked_in(entries: &[Entry], turn: Uuid) -> Option<String> {
-    entries.iter().find_map(|entry| match &entry.body {
-        EntryBody::Athlete { text } if entry.turn == turn => Some(text.clone()),
-        _ => None,
-    })
-}
-
 /// The turns before this one, as messages; `entries` are the newest of the transcript.
 pub fn earlier(entries: &[Entry], turn: Uuid, profile: &Profile) -> Vec<Message> {
     entries
@@ -112,11 +105,14 @@ pub fn earlier(entries: &[Entry], turn: Uuid, profile: &Profile) -> Vec<Message>
 fn message(body: &EntryBody, unit: Unit) -> Message {
     match body {
         EntryBody::Athlete { text } => Message::Athlete(text.clone()),
-        EntryBody::Coach { text } => Message::Coach {
+        EntryBody::Coach { text, .. } => Message::Coach {
             text: text.clone(),
             calls: Vec::new(),
             kept: Vec::new(),
         },
+        EntryBody::Called { tool, message, .. } => {
+            Message::Program(format!("{tool} answered: {message}"))
+        }
         EntryBody::Receipt { receipt } => Message::Program(tool::receipt_text(receipt, unit)),
         EntryBody::Question { question } => Message::Program(question.text.clone()),
         EntryBody::Refused { outcome } => Message::Program(outcome.message.clone()),
@@ -125,7 +121,9 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
             proposal.title, proposal.status
         )),
         EntryBody::Debrief { debrief } => Message::Program(debrief.text()),
-        EntryBody::Notice { text } => Message::Program(text.clone()),
+        EntryBody::Notice { text } | EntryBody::Unanswered { text } => {
+            Message::Program(text.clone())
+        }
     }
 }
 

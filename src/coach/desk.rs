@@ -1,6 +1,7 @@
 //! All that a turn is carried out with, and why it may fail.
 
-use crate::ask::{Coach, CoachFault};
+use super::switch::Switch;
+use crate::ask::CoachFault;
 use crate::catalog::Catalog;
 use crate::domain::set_log::LogUnreadable;
 use crate::domain::stamps::Stamps;
@@ -10,7 +11,6 @@ use crate::store::{Store, StoreFault};
 use crate::today::PlanFaults;
 use crate::today::selection::Wish;
 use crate::tool::Executor;
-use std::sync::Arc;
 use uuid::Uuid;
 
 /// Cloning it shares all of it.
@@ -18,7 +18,8 @@ use uuid::Uuid;
 pub struct Desk {
     pub store: Store,
     pub executor: Executor,
-    pub coach: Arc<dyn Coach>,
+    /// Who answers; a turn asks the one that it began with.
+    pub coach: Switch,
     pub catalog: &'static Catalog,
     pub stamps: Stamps,
     /// The version of the plan schema that every plan is to be asked for in, where one is chosen.

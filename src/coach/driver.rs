@@ -1,43 +1,28 @@
 //! Carries a turn out: what the turn decides, this does.
 
-use super::context;
 use super::debrief;
 use super::desk::{Desk, DeskFault};
-use super::reading;
-use super::said::Wording;
+use super::draft::Draft;
+use super::event::TurnEvent;
+use super::said::{self, Wording};
 use super::stop::Stop;
-use super::turn::{Effect, Event, Turn};
-use crate::ask::{CoachFault, Delta};
+use super::turn::{Answering, Effect, Event, Turn};
+use super::{again, context, reading};
+use crate::ask::{Coach, CoachFault, Delta};
 use crate::domain::command::{Applied, Command, Rejection, Undone};
 use crate::domain::conversation::{Conversation, Message};
 use crate::domain::question::Question;
-use crate::domain::tool_call::Origin;
-use crate::domain::transcript::{Entry, EntryBody};
+use crate::domain::tool_call::{Caller, Origin};
+use crate::domain::transcript::EntryBody;
 use crate::store::{Pending, Reader, StoreFault};
 use crate::tool::TurnPlace;
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use std::collections::VecDeque;
+use std::sync::Arc;
 use tokio::sync::mpsc::UnboundedSender;
+use tokio::time::Instant;
 use uuid::Uuid;
-
-/// What a turn shows, in order. The last one is `Done` or `Failed`.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "entries are what most events are, and each is moved once"
-)]
-#[derive(Clone, Debug, PartialEq)]
-pub enum TurnEvent {
-    /// An entry of the transcript.
-    Entry(Entry),
-    /// A piece of the coach's entry to come.
-    Text(String),
-    /// Sets, plan or profile are not what they were: reload what shows them.
-    Changed,
-    Done,
-    /// The turn could not go on; what was logged before stays logged.
-    Failed(String),
-}
 
 /// One turn: the athlete says `text`, and whatever comes of it is stored and shown as it comes.
 pub async fn say(desk: &Desk, text: String, sink: &UnboundedSender<TurnEvent>) {
@@ -46,8 +31,26 @@ pub async fn say(desk: &Desk, text: String, sink: &UnboundedSender<TurnEvent>) {
 
 /// The same, with a way to end it.
 pub async fn say_until(desk: &Desk, text: String, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
+    run(desk, Event::Said(text), sink, stop).await;
+}
+
+/// Asks the coach again what it was asked last and did not answer to its end. Another coach may
+/// have been chosen meanwhile.
+pub async fn retry_until(desk: &Desk, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
+    let unanswered = {
+        let desk = desk.clone();
+        blocking(move || Ok(again::unanswered(&context::entries(&desk.store.reader()?)?))).await
+    };
+    match unanswered {
+        Ok(Some(text)) => run(desk, Event::Again(text), sink, stop).await,
+        Ok(None) => show(sink, TurnEvent::Failed(said::NOTHING_TO_RETRY.into())),
+        Err(fault) => show(sink, TurnEvent::Failed(fault.to_string())),
+    }
+}
+
+async fn run(desk: &Desk, first: Event, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
     let last = match Driver::new(desk, sink, stop).await {
-        Ok(mut driver) => match driver.run(text).await {
+        Ok(mut driver) => match driver.run(first).await {
             Ok(None) => TurnEvent::Done,
             Ok(Some(failed)) => TurnEvent::Failed(failed),
             Err(fault) => TurnEvent::Failed(fault.to_string()),
@@ -70,14 +73,27 @@ struct Driver<'a> {
     stop: &'a Stop,
     turn: Uuid,
     conversation: Uuid,
+    /// The one that this turn began with; another that is chosen meanwhile has the next turn.
+    coach: Arc<dyn Coach>,
     machine: Turn,
     reader: Option<Reader>,
     /// Entries on their way to the disk, in order.
     appended: Vec<Pending<Result<(), StoreFault>>>,
     answer: Option<Answer>,
+    /// Something of the running round has come.
+    begun: bool,
+    /// The coach's entry while it is being said.
+    draft: Option<Draft>,
     interrupted: bool,
     /// Calls made in this turn so far; the place of the next among them is what it is known by.
     calls: usize,
+}
+
+fn answering(coach: &dyn Coach) -> Answering {
+    Answering {
+        calls_in_text: coach.calls_in_text(),
+        model: coach.origin().caller == Caller::Model,
+    }
 }
 
 /// What a turn begins with.
@@ -118,24 +134,28 @@ impl<'a> Driver<'a> {
             unit: start.unit,
             catalog: desk.catalog,
         };
+        let coach = desk.coach.coach();
         Ok(Self {
             desk,
             sink,
             stop,
             turn: desk.stamps.id(),
             conversation: start.conversation,
-            machine: Turn::new(wording, start.pending, desk.coach.calls_in_text()),
+            machine: Turn::new(wording, start.pending, answering(&*coach)),
+            coach,
             reader: Some(start.reader),
             appended: Vec::new(),
             answer: None,
+            begun: false,
+            draft: None,
             interrupted: false,
             calls: 0,
         })
     }
 
     /// Until the turn ends. `Some` is the sentence of a turn that was refused as a whole.
-    async fn run(&mut self, text: String) -> Result<Option<String>, DeskFault> {
-        let mut queue = VecDeque::from(self.machine.handle(Event::Said(text)));
+    async fn run(&mut self, first: Event) -> Result<Option<String>, DeskFault> {
+        let mut queue = VecDeque::from(self.machine.handle(first));
         let mut failed = None;
         loop {
             while let Some(effect) = queue.pop_front() {
@@ -167,20 +187,24 @@ impl<'a> Driver<'a> {
     async fn perform(&mut self, effect: Effect) -> Result<Option<Event>, DeskFault> {
         match effect {
             Effect::Keep(body) => {
-                let entry = self.desk.entry(self.turn, *body);
-                self.appended
-                    .push(self.desk.store.append(vec![entry.clone()]));
-                show(self.sink, TurnEvent::Entry(entry));
+                self.keep(*body);
                 Ok(None)
             }
             Effect::Show(text) => {
+                let draft = self.draft.get_or_insert_with(|| {
+                    Draft::new(self.desk.entry(self.turn, EntryBody::coach("")))
+                });
+                let keep = draft.add(&text);
                 show(self.sink, TurnEvent::Text(text));
+                if keep {
+                    self.keep_draft();
+                }
                 Ok(None)
             }
-            Effect::Changed => {
-                show(self.sink, TurnEvent::Changed);
-                Ok(None)
-            }
+            Effect::Think(thought) => self.pass_on(TurnEvent::Thought(thought)),
+            Effect::Calling(tool) => self.pass_on(TurnEvent::Calling { tool }),
+            Effect::Spent(usage) => self.pass_on(TurnEvent::Usage(usage)),
+            Effect::Changed => self.pass_on(TurnEvent::Changed),
             Effect::Hush => {
                 self.answer = None;
                 Ok(None)
@@ -210,7 +234,7 @@ impl<'a> Driver<'a> {
             Effect::Call(calls) => {
                 let origin = Origin {
                     conversation: Some(self.conversation),
-                    ..self.desk.coach.origin()
+                    ..self.coach.origin()
                 };
                 let executor = self.desk.executor.clone();
                 let place = TurnPlace {
@@ -220,9 +244,44 @@ impl<'a> Driver<'a> {
                 self.calls += calls.len();
                 let outcomes =
                     blocking(move || Ok(executor.calls(calls, &origin, Some(place))?)).await?;
+                for outcome in &outcomes {
+                    let (tool, refused) = (outcome.tool.clone(), outcome.result.is_err());
+                    show(self.sink, TurnEvent::Called { tool, refused });
+                }
                 Ok(Some(Event::Called(outcomes)))
             }
             Effect::Fail(_) | Effect::End => Ok(None),
+        }
+    }
+
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "it ends an arm of `perform`, and nothing comes of it"
+    )]
+    fn pass_on(&self, event: TurnEvent) -> Result<Option<Event>, DeskFault> {
+        show(self.sink, event);
+        Ok(None)
+    }
+
+    /// Stores an entry and shows it. The coach's words take the place of their draft.
+    fn keep(&mut self, body: EntryBody) {
+        let draft = match &body {
+            EntryBody::Coach { .. } => self.draft.take(),
+            _ => None,
+        };
+        let entry = match draft {
+            Some(draft) => draft.end(body),
+            None => self.desk.entry(self.turn, body),
+        };
+        self.appended
+            .push(self.desk.store.append(vec![entry.clone()]));
+        show(self.sink, TurnEvent::Entry(entry));
+    }
+
+    /// Stores the words that have come so far, so that they outlive the program.
+    fn keep_draft(&mut self) {
+        if let Some(entry) = self.draft.as_mut().and_then(Draft::so_far) {
+            self.appended.push(self.desk.store.append(vec![entry]));
         }
     }
 
@@ -248,7 +307,7 @@ impl<'a> Driver<'a> {
                 self.interrupted = true;
                 return Ok(Event::Interrupted);
             }
-            answer = self.desk.coach.debrief(request) => answer,
+            answer = self.coach.debrief(request) => answer,
         };
         let debrief = match answer {
             Ok(answer) => answer.value,
@@ -274,29 +333,39 @@ impl<'a> Driver<'a> {
                 })
             })
             .await?;
-        self.answer = Some(self.desk.coach.chat_round(conversation));
+        let coach = self.coach.name().to_owned();
+        show(self.sink, TurnEvent::Asking { coach });
+        (self.begun, self.draft) = (false, None);
+        self.answer = Some(self.coach.chat_round(conversation));
         Ok(())
     }
 
     /// The next thing that the coach says, or the athlete's word to stop.
     async fn listen(&mut self) -> Event {
-        let Some(answer) = self.answer.as_mut() else {
-            return Event::RoundEnded;
-        };
-        let heard = if self.interrupted {
-            answer.next().await
-        } else {
+        let heard = loop {
+            let Some(answer) = self.answer.as_mut() else {
+                return Event::RoundEnded;
+            };
+            // Only words that are not kept yet are waited for with a clock.
+            let due = self.draft.as_ref().and_then(Draft::due);
             tokio::select! {
                 biased;
-                () = self.stop.stopped() => {
+                () = self.stop.stopped(), if !self.interrupted => {
                     self.interrupted = true;
                     return Event::Interrupted;
                 }
-                heard = answer.next() => heard,
+                heard = answer.next() => break heard,
+                () = at(due) => self.keep_draft(),
             }
         };
         match heard {
-            Some(Ok(delta)) => Event::Heard(delta),
+            Some(Ok(delta)) => {
+                let counts = !matches!(delta, Delta::Usage(_) | Delta::Keep(_));
+                if counts && !std::mem::replace(&mut self.begun, true) {
+                    show(self.sink, TurnEvent::Answering);
+                }
+                Event::Heard(delta)
+            }
             Some(Err(fault)) => {
                 self.answer = None;
                 Event::RoundFailed(fault)
@@ -326,6 +395,14 @@ impl<'a> Driver<'a> {
         .await?;
         self.reader = Some(reader);
         found
+    }
+}
+
+/// Waits until then; for ever without a time.
+async fn at(due: Option<Instant>) {
+    match due {
+        Some(due) => tokio::time::sleep_until(due).await,
+        None => std::future::pending().await,
     }
 }
 

@@ -5,23 +5,31 @@
 //! keys, arguments ── undo · settle · profile · log_line · today
 //! ```
 
+mod again;
 pub mod answers;
+mod call_ids;
 mod context;
 mod debrief;
 mod desk;
+mod draft;
 mod driver;
+mod event;
 mod finished;
 pub mod introduction;
 mod local;
 mod log_line;
+mod model;
 mod plan;
 mod plan_file;
 mod profile;
+mod program;
 mod reading;
 mod round;
 mod said;
 mod settle;
+mod shown;
 mod stop;
+mod switch;
 mod today;
 pub mod turn;
 mod undo;
@@ -29,14 +37,19 @@ mod verb;
 
 pub use debrief::debrief;
 pub use desk::{Desk, DeskFault};
-pub use driver::{TurnEvent, say, say_until};
+pub use driver::{retry_until, say, say_until};
+pub use event::TurnEvent;
 pub use log_line::{ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, log_line};
+pub use model::model_coach;
 pub use plan::{accept_plan, restore_plan};
 pub use plan_file::{FileFault, plan_file};
 pub use profile::{forget_fact, save_profile};
+pub use program::{ProgramSettings, program_profile, propose_program, write_program};
+
 pub use said::{NOTHING_TO_SUM_UP, Wording};
 pub use settle::settle;
 pub use stop::Stop;
+pub use switch::{ChooseBy, MakeCoach, Offer, Switch};
 pub use today::{board_today, generate_today};
 pub use undo::undo;
 pub use verb::Said;

@@ -5,10 +5,13 @@ use crate::domain::conversation::Message;
 use crate::domain::question::Question;
 use crate::domain::text::printable_lines;
 use crate::domain::tool_call::{MalformedCall, ToolCall};
-use crate::domain::usage::Usage;
-use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND};
+use crate::domain::transcript::EntryBody;
+use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND, MOST_THOUGHT_BYTES_KEPT};
 use crate::tool::Asked;
 use crate::tool::text_call::{Piece, Scanner};
+
+/// What a call is named that could not be read.
+pub const UNREADABLE: &str = "a call that could not be read";
 
 pub struct Round {
     /// Looks for calls in what the coach says; none for a coach that makes none there.
@@ -18,7 +21,8 @@ pub struct Round {
     calls: Vec<Asked>,
     question: Option<Question>,
     kept: Vec<String>,
-    usage: Usage,
+    /// What it thinks, safe to show, as far as it is kept.
+    thought: String,
 }
 
 /// A limit of a round.
@@ -36,7 +40,7 @@ impl Round {
             calls: Vec::new(),
             question: None,
             kept: Vec::new(),
-            usage: Usage::default(),
+            thought: String::new(),
         }
     }
 
@@ -62,12 +66,29 @@ impl Round {
                 self.kept.push(kept);
                 String::new()
             }
-            Delta::Usage(usage) => {
-                self.usage += usage;
+            Delta::Thought(thought) => {
+                let room = MOST_THOUGHT_BYTES_KEPT.saturating_sub(self.thought.len());
+                let thought = printable_lines(&thought);
+                self.thought
+                    .push_str(&thought[..thought.floor_char_boundary(room)]);
                 String::new()
             }
-            Delta::Thought(_) => String::new(),
+            // What the turn costs is the turn's own to add up.
+            Delta::Usage(_) => String::new(),
         }
+    }
+
+    pub fn calls_made(&self) -> usize {
+        self.calls.len()
+    }
+
+    /// The tools of the calls after the first `made`.
+    pub fn called_since(&self, made: usize) -> Vec<String> {
+        let names = self.calls[made..].iter().map(|call| match call {
+            Asked::Call(call) => call.name.clone(),
+            Asked::Malformed(_) => UNREADABLE.to_owned(),
+        });
+        names.collect()
     }
 
     /// Ends what the coach says and gives the words that were held back.
@@ -106,6 +127,15 @@ impl Round {
 
     pub fn words(&self) -> String {
         self.text.trim().to_owned()
+    }
+
+    /// The words as the transcript has them.
+    pub fn entry(&self, broken_off: bool) -> EntryBody {
+        EntryBody::Coach {
+            text: self.words(),
+            thought: self.thought.trim().to_owned(),
+            broken_off,
+        }
     }
 
     /// The calls, no more than a round may make, each taken once.

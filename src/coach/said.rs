@@ -1,5 +1,6 @@
 //! The program's own sentences about a turn.
 
+use super::round::UNREADABLE;
 use crate::ask::CoachFault;
 use crate::catalog::Catalog;
 use crate::domain::command::{Rejection, Undone};
@@ -127,7 +128,7 @@ fn left_undone(calls: &[Asked]) -> String {
     for call in calls {
         let name = match call {
             Asked::Call(call) => call.name.as_str(),
-            Asked::Malformed(_) => "a call that could not be read",
+            Asked::Malformed(_) => UNREADABLE,
         };
         match names.iter_mut().find(|(known, _)| *known == name) {
             Some((_, count)) => *count += 1,
@@ -179,6 +180,12 @@ pub fn coach_failed(fault: &CoachFault, left: &[Asked]) -> String {
         left_undone(left)
     )
 }
+
+/// Said to the coach before what is asked again.
+pub const AGAIN: &str = "The athlete asks this again, because the answer before did not come to its end. What was logged then stays logged: do not log it again.";
+
+pub const NOTHING_TO_RETRY: &str =
+    "There is nothing to ask again: the last answer came to its end.";
 
 pub const STOPPED_BEFORE_SUMMING_UP: &str = "Stopped; the session was not summed up.";
 

@@ -2,11 +2,12 @@
 
 use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
-use crate::ask::PlanRequest;
+use super::program::day_of_program;
+use crate::ask::{Coach, PlanRequest};
 use crate::domain::board::Board;
 use crate::domain::command::Command;
 use crate::domain::plan::{
-    Generation, PlanFailure, PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
+    Generation, NestedPlan, PlanFailure, PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
 };
 use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog;
@@ -15,6 +16,7 @@ use crate::limits::DAYS_A_PLAN_RESTS_ON;
 use crate::today::selection::{self, Selection, Wish};
 use crate::today::{self, PlanFaults};
 use jiff::Span;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// What is there before anything is made.
@@ -24,13 +26,18 @@ struct Standing {
     conversation: Uuid,
     /// Some set of the day is logged.
     begun: bool,
+    /// The day of the athlete's program that today is.
+    day: Option<NestedPlan>,
 }
 
 /// The board of the day. Where no plan stands, one is made and stored; one that was made by rule
 /// is made anew when what it rests on has changed, until the first set of the day pins it.
 pub async fn board_today(desk: &Desk) -> Result<Option<Board>, DeskFault> {
     let standing = read_standing(desk).await?;
-    if !wants_a_new_one(desk, &standing) {
+    // A plan that nobody asked for is made by rule: a model costs money and time, and what it
+    // writes is looked at before it stands.
+    let coach = desk.coach.rules();
+    if !wants_a_new_one(&*coach, &standing) {
         let profile = standing.request.profile;
         return match standing.plan {
             Some(plan) => board(desk, plan, profile).await.map(Some),
@@ -38,12 +45,16 @@ pub async fn board_today(desk: &Desk) -> Result<Option<Board>, DeskFault> {
         };
     }
     let profile = standing.request.profile.clone();
-    let (plan, made) = made(desk, standing.request, None, standing.conversation).await?;
+    let maker = Maker::of(desk, coach, standing.conversation);
+    let (plan, made) = match &standing.day {
+        Some(day) => maker.by_program(day)?,
+        None => maker.made(standing.request, None).await?,
+    };
     let same = |stored: &StoredPlan| alike(&stored.plan, &plan) && stored.made == made;
     if let Some(stored) = standing.plan.filter(same) {
         return board(desk, stored, profile).await.map(Some);
     }
-    let stored = store(desk, plan, made, standing.conversation).await?;
+    let stored = maker.store(plan, made).await?;
     board(desk, stored, profile).await.map(Some)
 }
 
@@ -52,101 +63,120 @@ pub async fn board_today(desk: &Desk) -> Result<Option<Board>, DeskFault> {
 pub async fn generate_today(desk: &Desk, wish: Option<Wish>) -> Result<Board, DeskFault> {
     let standing = read_standing(desk).await?;
     let profile = standing.request.profile.clone();
-    let (plan, made) = made(desk, standing.request, wish, standing.conversation).await?;
-    let stored = store(desk, plan, made, standing.conversation).await?;
+    let maker = Maker::of(desk, desk.coach.coach(), standing.conversation);
+    let (plan, made) = maker.made(standing.request, wish).await?;
+    let stored = maker.store(plan, made).await?;
     let accepted = standing
         .plan
         .filter(|plan| plan.standing == PlanStanding::Accepted);
     board(desk, accepted.unwrap_or(stored), profile).await
 }
 
-/// Asks the coach for a plan in the version that is chosen for it, and believes it only once it is
-/// transformed. One that has faults is recorded with them, and is not asked for again in another
-/// version.
-async fn made(
-    desk: &Desk,
-    mut request: PlanRequest,
-    wish: Option<Wish>,
+/// The coach that makes a plan, and the conversation in which it does.
+struct Maker<'a> {
+    desk: &'a Desk,
+    coach: Arc<dyn Coach>,
     conversation: Uuid,
-) -> Result<(TodayPlan, Generation), DeskFault> {
-    let wish = wish.as_ref().or(desk.schema.as_ref());
-    let estimates = selection::estimates().map_err(|fault| DeskFault::Broken(fault.to_string()))?;
-    let chosen = selection::select(wish, desk.coach.plan_versions(), estimates);
-    request.version = chosen.version;
-    let reply = desk.coach.today_plan(request).await?;
-    // A model may put its thoughts or a fence around the plan.
-    match today::review(&reply.text, Some(reply.version), &desk.stamps) {
-        Ok(reviewed) => Ok((reviewed.plan, generation(desk, chosen))),
-        Err(faults) => {
-            // That it can't be recorded is not what the athlete has to know.
-            if let Err(fault) = record(desk, reply.version, &faults, conversation).await {
-                tracing::error!("recording a plan's faults: {fault}");
-            }
-            Err(faults.into())
+}
+
+impl<'a> Maker<'a> {
+    fn of(desk: &'a Desk, coach: Arc<dyn Coach>, conversation: Uuid) -> Self {
+        Self {
+            desk,
+            coach,
+            conversation,
         }
     }
-}
 
-fn generation(desk: &Desk, chosen: Selection) -> Generation {
-    let origin = desk.coach.origin();
-    Generation {
-        provider: origin.provider,
-        model: origin.model,
-        estimates: chosen.estimates,
-        rules: Some(today::rules_version()),
-        ..Generation::by(desk.coach.name(), chosen.version, chosen.reason)
+    /// Asks the coach for a plan in the version that is chosen for it, and believes it only once
+    /// it is transformed. One that has faults is recorded with them, and is not asked for again in
+    /// another version.
+    async fn made(
+        &self,
+        mut request: PlanRequest,
+        wish: Option<Wish>,
+    ) -> Result<(TodayPlan, Generation), DeskFault> {
+        let wish = wish.as_ref().or(self.desk.schema.as_ref());
+        let estimates =
+            selection::estimates().map_err(|fault| DeskFault::Broken(fault.to_string()))?;
+        let chosen = selection::select(wish, self.coach.plan_versions(), estimates);
+        request.version = chosen.version;
+        let reply = self.coach.today_plan(request).await?;
+        // A model may put its thoughts or a fence around the plan.
+        match today::review(&reply.text, Some(reply.version), &self.desk.stamps) {
+            Ok(reviewed) => Ok((reviewed.plan, self.generation(chosen))),
+            Err(faults) => {
+                // That it can't be recorded is not what the athlete has to know.
+                if let Err(fault) = self.record(reply.version, &faults).await {
+                    tracing::error!("recording a plan's faults: {fault}");
+                }
+                Err(faults.into())
+            }
+        }
     }
-}
 
-/// Keeps what was wrong with a plan, so that prompts and rules can be mended where they fail.
-async fn record(
-    desk: &Desk,
-    version: SchemaVersion,
-    faults: &PlanFaults,
-    conversation: Uuid,
-) -> Result<(), DeskFault> {
-    let origin = desk.coach.origin();
-    let failure = PlanFailure {
-        at: desk.stamps.timestamp(),
-        coach: desk.coach.name().to_owned(),
-        provider: origin.provider,
-        model: origin.model,
-        schema_version: version,
-        rules: Some(today::rules_version()),
-        faults: faults.recorded(),
-    };
-    carry_out(desk, Command::RecordPlanFailure(failure), conversation).await
-}
+    /// The program's day, read as any plan is.
+    fn by_program(&self, day: &NestedPlan) -> Result<(TodayPlan, Generation), DeskFault> {
+        let version = SchemaVersion::V1Current;
+        let text =
+            serde_json::to_string(day).map_err(|fault| DeskFault::Broken(fault.to_string()))?;
+        let plan = today::transform(&text, version, &self.desk.stamps)?;
+        let reason = "the day of the program that today is".to_owned();
+        Ok((plan, Generation::by("program", version, reason)))
+    }
 
-async fn store(
-    desk: &Desk,
-    plan: TodayPlan,
-    made: Generation,
-    conversation: Uuid,
-) -> Result<StoredPlan, DeskFault> {
-    let stored = StoredPlan {
-        id: desk.stamps.id(),
-        date: desk.stamps.today(),
-        at: desk.stamps.timestamp(),
-        standing: PlanStanding::Generated,
-        plan,
-        made,
-    };
-    carry_out(desk, Command::StorePlan(stored.clone()), conversation).await?;
-    Ok(stored)
-}
+    fn generation(&self, chosen: Selection) -> Generation {
+        let origin = self.coach.origin();
+        Generation {
+            provider: origin.provider,
+            model: origin.model,
+            estimates: chosen.estimates,
+            rules: Some(today::rules_version()),
+            ..Generation::by(self.coach.name(), chosen.version, chosen.reason)
+        }
+    }
 
-/// Has the executor carry out what the coach wants.
-async fn carry_out(desk: &Desk, command: Command, conversation: Uuid) -> Result<(), DeskFault> {
-    let origin = Origin {
-        conversation: Some(conversation),
-        ..desk.coach.origin()
-    };
-    let executor = desk.executor.clone();
-    blocking(move || Ok(executor.command(command, &origin)?))
-        .await?
-        .map_err(|rejection| DeskFault::Broken(rejection.to_string()))?;
-    Ok(())
+    /// Keeps what was wrong with a plan, so that prompts and rules can be mended where they fail.
+    async fn record(&self, version: SchemaVersion, faults: &PlanFaults) -> Result<(), DeskFault> {
+        let origin = self.coach.origin();
+        let failure = PlanFailure {
+            at: self.desk.stamps.timestamp(),
+            coach: self.coach.name().to_owned(),
+            provider: origin.provider,
+            model: origin.model,
+            schema_version: version,
+            rules: Some(today::rules_version()),
+            faults: faults.recorded(),
+        };
+        self.carry_out(Command::RecordPlanFailure(failure)).await
+    }
+
+    async fn store(&self, plan: TodayPlan, made: Generation) -> Result<StoredPlan, DeskFault> {
+        let stamps = &self.desk.stamps;
+        let stored = StoredPlan {
+            id: stamps.id(),
+            date: stamps.today(),
+            at: stamps.timestamp(),
+            standing: PlanStanding::Generated,
+            plan,
+            made,
+        };
+        self.carry_out(Command::StorePlan(stored.clone())).await?;
+        Ok(stored)
+    }
+
+    /// Has the executor carry out what the coach wants.
+    async fn carry_out(&self, command: Command) -> Result<(), DeskFault> {
+        let origin = Origin {
+            conversation: Some(self.conversation),
+            ..self.coach.origin()
+        };
+        let executor = self.desk.executor.clone();
+        blocking(move || Ok(executor.command(command, &origin)?))
+            .await?
+            .map_err(|rejection| DeskFault::Broken(rejection.to_string()))?;
+        Ok(())
+    }
 }
 
 async fn read_standing(desk: &Desk) -> Result<Standing, DeskFault> {
@@ -160,6 +190,7 @@ fn standing(desk: &Desk) -> Result<Standing, DeskFault> {
     let from = today.saturating_sub(Span::new().days(DAYS_A_PLAN_RESTS_ON));
     let recent = reader.between(from, today)?;
     Ok(Standing {
+        day: day_of_program(desk, &reader)?,
         plan: reader.plan_for(today)?,
         begun: recent.last().is_some_and(|set| set.date == today),
         conversation: reader.conversation()?,
@@ -174,13 +205,15 @@ fn standing(desk: &Desk) -> Result<Standing, DeskFault> {
     })
 }
 
-fn wants_a_new_one(desk: &Desk, standing: &Standing) -> bool {
+/// Where none stands, or one that the same rules made of what was known then.
+fn wants_a_new_one(coach: &dyn Coach, standing: &Standing) -> bool {
     match &standing.plan {
         None => true,
         Some(stored) => {
             stored.standing == PlanStanding::Generated
                 && !standing.begun
-                && desk.coach.plans_by_rule()
+                && coach.plans_by_rule()
+                && stored.made.coach == coach.name()
         }
     }
 }

@@ -9,17 +9,20 @@
 //!                                └──────── next round ◄──────┘
 //! ```
 
+use super::call_ids::CallIds;
+use super::local;
 use super::round::{Excess, Round};
 use super::said::{self, Wording};
-use super::{finished, local};
+use super::shown::{end_with, entries_of, keep, notice, show, summed_up_entries, unanswered};
 use crate::ask::{CoachFault, Delta};
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::conversation::Message;
 use crate::domain::question::Question;
 use crate::domain::summed_up::SummedUp;
-use crate::domain::text::counted;
-use crate::domain::tool_call::{CallOutcome, ToolResult};
+use crate::domain::text::{counted, printable_lines};
+use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
+use crate::domain::usage::Usage;
 use crate::limits::{MOST_LINE_BYTES, MOST_ROUNDS_A_TURN};
 use crate::shorthand::{Line, Reading};
 use crate::tool::Asked;
@@ -29,6 +32,8 @@ use crate::tool::Asked;
 pub enum Event {
     /// The athlete said something.
     Said(String),
+    /// The athlete wants this asked again, of whichever coach answers now.
+    Again(String),
     /// The line was read as shorthand.
     Read(Reading),
     /// The sets of a line were stored, or refused.
@@ -69,6 +74,12 @@ pub enum Effect {
     Call(Vec<Asked>),
     /// Words of the answer, as they come.
     Show(String),
+    /// What the coach thinks, as it comes.
+    Think(String),
+    /// A call of this tool came whole.
+    Calling(String),
+    /// What the turn has cost so far.
+    Spent(Usage),
     /// Sets, plan or profile are not what they were.
     Changed,
     /// The turn can't go on, and nothing of it was kept; the text goes back to the athlete.
@@ -96,21 +107,38 @@ pub struct Turn {
     wording: Wording,
     /// The question that a bare number would answer.
     pending: Option<Question>,
-    calls_in_text: bool,
+    answering: Answering,
     messages: Vec<Message>,
     rounds: usize,
+    spent: Usage,
+    ids: CallIds,
+    /// The athlete was shown something that came of what they asked.
+    answered: bool,
     stopping: bool,
 }
 
+/// What the turn must know of the coach that answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answering {
+    /// Calls are looked for in its words.
+    pub calls_in_text: bool,
+    /// A language model: what it looks up is shown, and it is given lines that are meant for the
+    /// log and can't be read.
+    pub model: bool,
+}
+
 impl Turn {
-    pub fn new(wording: Wording, pending: Option<Question>, calls_in_text: bool) -> Self {
+    pub fn new(wording: Wording, pending: Option<Question>, answering: Answering) -> Self {
         Self {
             state: State::Fresh,
             wording,
             pending,
-            calls_in_text,
+            answering,
             messages: Vec::new(),
             rounds: 0,
+            spent: Usage::default(),
+            ids: CallIds::default(),
+            answered: false,
             stopping: false,
         }
     }
@@ -121,6 +149,7 @@ impl Turn {
         let state = std::mem::replace(&mut self.state, State::Over);
         match (state, event) {
             (State::Fresh, Event::Said(text)) => self.said(text),
+            (State::Fresh, Event::Again(text)) => self.again(text),
             (State::Reading(line), Event::Read(reading)) => self.read(line, reading),
             (State::Reading(_), Event::Interrupted) => {
                 end_with(notice(said::STOPPED_BEFORE_LOGGING))
@@ -198,6 +227,14 @@ impl Turn {
         effects
     }
 
+    /// What was asked once is no line to log now, whatever stands in it.
+    fn again(&mut self, text: String) -> Vec<Effect> {
+        let said = keep(EntryBody::Athlete { text: text.clone() });
+        self.messages
+            .extend([Message::Program(said::AGAIN.into()), Message::Athlete(text)]);
+        vec![said, self.ask()]
+    }
+
     /// A bare number answers the pending question; anything else is a new line.
     fn answered(&mut self, text: &str) -> Answer {
         let Some(question) = self.pending.take() else {
@@ -222,7 +259,12 @@ impl Turn {
                 vec![Effect::LogLine(line)]
             }
             Reading::Ask(question) => end_with(keep(EntryBody::Question { question })),
-            Reading::Bad(bad) => end_with(notice(said::bad_part(&bad))),
+            Reading::Bad(bad) if !self.answering.model => end_with(notice(said::bad_part(&bad))),
+            Reading::Bad(bad) => {
+                let why = Message::Program(said::bad_part(&bad));
+                self.messages.extend([Message::Athlete(line), why]);
+                vec![self.ask()]
+            }
             Reading::NotALog => {
                 self.messages.push(Message::Athlete(line));
                 vec![self.ask()]
@@ -234,19 +276,29 @@ impl Turn {
         if let Err(refusal) = &outcome.result {
             return end_with(notice(said::refused_line(refusal)));
         }
-        let mut effects = self.entries_of(outcome);
+        let mut effects = entries_of(outcome, self.wording, self.answering.model);
         effects.push(Effect::End);
         effects
     }
 
     fn ask(&mut self) -> Effect {
         self.rounds += 1;
-        self.state = State::Listening(Round::new(self.calls_in_text));
+        self.state = State::Listening(Round::new(self.answering.calls_in_text));
         Effect::Ask(self.messages.clone())
     }
 
     fn heard(&mut self, mut round: Round, delta: Delta) -> Vec<Effect> {
-        let mut effects = show(round.hear(delta));
+        let mut effects = match &delta {
+            Delta::Thought(thought) => vec![Effect::Think(printable_lines(thought).into_owned())],
+            Delta::Usage(usage) => {
+                self.spent += *usage;
+                vec![Effect::Spent(self.spent)]
+            }
+            _ => Vec::new(),
+        };
+        let made = round.calls_made();
+        effects.extend(show(round.hear(delta)));
+        effects.extend(round.called_since(made).into_iter().map(Effect::Calling));
         match round.excess() {
             None => self.state = State::Listening(round),
             Some(Excess::Words) => {
@@ -263,74 +315,60 @@ impl Turn {
     }
 
     fn round_ended(&mut self, mut round: Round) -> Vec<Effect> {
+        let made = round.calls_made();
         let mut effects = show(round.end());
+        effects.extend(round.called_since(made).into_iter().map(Effect::Calling));
         if round.says_something() {
-            effects.push(words(&round));
+            self.answered = true;
+            effects.push(keep(round.entry(false)));
         }
-        let calls = round.take_calls();
+        let mut calls = round.take_calls();
         let question = round.take_question();
         if !calls.is_empty() {
             self.messages.push(round.message(&calls));
+            self.ids.tell_apart(&mut calls);
             self.state = State::Calling(question);
             effects.push(Effect::Call(calls));
             return effects;
         }
         match question {
             Some(question) => effects.push(keep(EntryBody::Question { question })),
-            None if !round.says_something() && self.rounds == 1 => {
-                effects.push(notice(said::NO_ANSWER));
-            }
+            None if !self.answered => effects.push(unanswered(said::NO_ANSWER)),
             None => {}
         }
         effects.push(Effect::End);
         effects
     }
 
-    fn called(&mut self, question: Option<Question>, outcomes: Vec<CallOutcome>) -> Vec<Effect> {
+    fn called(
+        &mut self,
+        question: Option<Question>,
+        mut outcomes: Vec<CallOutcome>,
+    ) -> Vec<Effect> {
+        self.ids.restore(&mut outcomes);
+        let (wording, model) = (self.wording, self.answering.model);
         let mut effects: Vec<_> = outcomes
             .iter()
-            .flat_map(|outcome| self.entries_of(outcome.clone()))
+            .flat_map(|outcome| entries_of(outcome.clone(), wording, model))
             .collect();
+        self.answered |= effects.contains(&Effect::Changed);
         // The panes are told once of all that changed.
         let changed = effects.contains(&Effect::Changed);
         effects.retain(|effect| *effect != Effect::Changed);
         effects.extend(changed.then_some(Effect::Changed));
         self.messages.push(Message::Outcomes(outcomes));
         if self.stopping {
-            effects.push(notice(said::stopped(&[])));
+            effects.push(unanswered(said::stopped(&[])));
         } else if let Some(question) = question {
             effects.push(keep(EntryBody::Question { question }));
         } else if self.rounds >= MOST_ROUNDS_A_TURN {
-            effects.push(notice(said::too_many_rounds()));
+            effects.push(unanswered(said::too_many_rounds()));
         } else {
             effects.push(self.ask());
             return effects;
         }
         effects.push(Effect::End);
         effects
-    }
-
-    /// What the athlete sees of a call: nothing of one that only reads, and nothing twice.
-    fn entries_of(&self, outcome: CallOutcome) -> Vec<Effect> {
-        if outcome.replayed {
-            return Vec::new();
-        }
-        let kept = |body| vec![keep(body), Effect::Changed];
-        let told = |text| kept(EntryBody::Notice { text });
-        match outcome.result {
-            Err(_) => vec![keep(EntryBody::Refused { outcome })],
-            Ok(ToolResult::Logged(receipt)) => kept(EntryBody::Receipt { receipt }),
-            Ok(ToolResult::Proposed(proposal)) => kept(EntryBody::Proposal { proposal }),
-            Ok(ToolResult::Debriefed(summed_up)) => summed_up_entries(Some(*summed_up)),
-            Ok(ToolResult::TakenBack { sets }) => told(self.wording.taken_back(&sets)),
-            Ok(ToolResult::Edited { before, after }) => told(self.wording.edited(&before, &after)),
-            Ok(
-                ToolResult::History { .. }
-                | ToolResult::Records { .. }
-                | ToolResult::Plan { .. }
-                | ToolResult::Exercises { .. },
-            ) => Vec::new(),
-        }
     }
 }
 
@@ -348,12 +386,6 @@ fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {
 }
 
 /// What the athlete sees of a session summed up.
-fn summed_up_entries(summed_up: Option<SummedUp>) -> Vec<Effect> {
-    let changed = summed_up.as_ref().is_some_and(SummedUp::stored_something);
-    let kept = finished::entries(summed_up).into_iter().map(keep);
-    kept.chain(changed.then_some(Effect::Changed)).collect()
-}
-
 /// Ends a round that gets no further: its words are kept, its calls are not carried out, and
 /// `last` says so.
 fn closed_round(
@@ -363,36 +395,10 @@ fn closed_round(
 ) -> Vec<Effect> {
     effects.extend(show(round.end()));
     if round.says_something() {
-        effects.push(words(&round));
+        effects.push(keep(round.entry(true)));
     }
-    effects.extend([notice(last(&round.take_calls())), Effect::End]);
+    effects.extend([unanswered(last(&round.take_calls())), Effect::End]);
     effects
-}
-
-fn keep(body: EntryBody) -> Effect {
-    Effect::Keep(Box::new(body))
-}
-
-fn words(round: &Round) -> Effect {
-    keep(EntryBody::Coach {
-        text: round.words(),
-    })
-}
-
-fn show(text: String) -> Vec<Effect> {
-    if text.is_empty() {
-        Vec::new()
-    } else {
-        vec![Effect::Show(text)]
-    }
-}
-
-fn notice(text: impl Into<String>) -> Effect {
-    keep(EntryBody::Notice { text: text.into() })
-}
-
-fn end_with(effect: Effect) -> Vec<Effect> {
-    vec![effect, Effect::End]
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ vocabulary! {
     }
 }
 
-/// The contract `route`.
+/// What a message to the calendar wants.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Route {
     pub decision: Decision,
@@ -36,13 +36,13 @@ pub struct Route {
     pub question: Option<String>,
 }
 
-/// The contracts `propose` and `repair`.
+/// Changes to the calendar, in the order in which they are made.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProposedOperations {
     pub operations: Vec<Operation>,
 }
 
-/// The contracts `summarize` and `answer`.
+/// Words for the athlete.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Words {
     /// Plain text, two or three sentences.

@@ -143,7 +143,7 @@ pub struct SubstitutionSuggestion {
     pub rationale: Option<String>,
 }
 
-/// The contract `substitute`.
+/// Swaps for a plan, none where nothing is to be swapped.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Substitutions {
     pub suggestions: Vec<SubstitutionSuggestion>,

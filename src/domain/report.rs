@@ -91,8 +91,7 @@ pub struct ProgressionReport {
     pub notes: String,
 }
 
-/// The contract `verify`: what a coach's judgement adds to the verdict of the code, which it
-/// can't vote away.
+/// What a coach's judgement adds to the verdict of the code, which it can't vote away.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Judgement {
     /// What is wrong with progression or fit to the goal, a sentence each; empty when nothing is.

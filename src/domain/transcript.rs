@@ -25,17 +25,48 @@ pub enum EntryBody {
     /// What the athlete typed.
     Athlete { text: String },
     /// What the coach said, as plain text or Markdown.
-    Coach { text: String },
+    Coach {
+        text: String,
+        /// What it thought before and meanwhile, folded; empty where it let nothing be seen.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        thought: String,
+        /// The answer did not come to its end: it was stopped, it failed, or the program was
+        /// ended in the middle of it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        broken_off: bool,
+    },
     /// Sets acknowledged.
     Receipt { receipt: Receipt },
     /// A question back; the newest entry being one makes it pending.
     Question { question: Question },
     /// A tool call of a coach that was refused, folded to one line.
     Refused { outcome: CallOutcome },
+    /// A model's call that only read, folded to one line.
+    Called {
+        tool: String,
+        /// As sent.
+        arguments: String,
+        /// What the model was told.
+        message: String,
+    },
     /// A card to accept or refuse.
     Proposal { proposal: Proposal },
     /// A session summed up.
     Debrief { debrief: Box<SummedUp> },
     /// The program's own word: an undo, a fault, a setting changed.
     Notice { text: String },
+    /// The coach's answer did not come to its end; why, and what can be done. What was asked can
+    /// be asked again.
+    Unanswered { text: String },
+}
+
+impl EntryBody {
+    /// A whole answer of a coach.
+    pub fn coach(text: impl Into<String>) -> Self {
+        Self::Coach {
+            text: text.into(),
+            thought: String::new(),
+            broken_off: false,
+        }
+    }
 }

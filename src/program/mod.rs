@@ -7,6 +7,7 @@
 
 mod apply;
 mod classify;
+mod day;
 mod inverse;
 mod library;
 mod lineup;
@@ -21,6 +22,7 @@ mod verify;
 mod wishes;
 
 pub use apply::{Applied, apply};
+pub use day::day_plan;
 pub use inverse::{Inverse, InverseFault, undo};
 pub use library::Embedded;
 pub use pace::Pace;

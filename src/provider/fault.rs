@@ -15,6 +15,15 @@ pub enum ModelFault {
         provider: &'static str,
         variable: &'static str,
     },
+    /// The variable that was named for the key does not hold one. Never says what it holds.
+    #[error("the key could not be read: {variable} {what}")]
+    KeyVariable {
+        variable: String,
+        what: &'static str,
+    },
+    /// Never says what the command printed.
+    #[error("the key command '{program}' {what}; run it in a shell to see why")]
+    KeyCommand { program: String, what: &'static str },
     #[error("{provider} refused the key: {message}; check the key, and that it may use this model")]
     BadKey {
         provider: &'static str,
@@ -166,6 +175,8 @@ impl ModelFault {
             Self::Redirected { to, .. } => to,
             Self::Declined(text) | Self::CutShort(text) => text,
             Self::NoKey { .. }
+            | Self::KeyVariable { .. }
+            | Self::KeyCommand { .. }
             | Self::TimedOut { .. }
             | Self::TooLong { .. }
             | Self::PieceTooLong { .. }

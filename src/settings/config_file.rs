@@ -1,12 +1,12 @@
 //! The config file, read strictly: every fault at once, each with its line and what was wanted.
 
-use super::key::{KEYS, KEYS_TABLE, Key, Kind, Value};
+use super::key::{COACH_TABLE, KEYS, KEYS_TABLE, Key, Kind, MODELS_TABLE, Value};
 use crate::domain::text::printable;
 use crate::limits::MOST_CONFIG_BYTES;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
-use toml_edit::{Document, DocumentMut, Item};
+use toml_edit::{Document, DocumentMut, Item, TableLike};
 
 /// What a config file says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +14,16 @@ pub struct Config {
     values: Vec<(&'static str, Value)>,
     /// The table `[keys]`, as written.
     pub keys: Vec<(String, String)>,
+    /// The tables `[models.NAME]`, in their order.
+    pub models: Vec<NamedModel>,
+}
+
+/// A model by a name of the athlete's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedModel {
+    pub name: String,
+    /// By the keys of the table `coach`.
+    pub values: Vec<(&'static str, Value)>,
 }
 
 /// Why a config file could not be read, or not be changed.
@@ -29,12 +39,8 @@ pub enum ConfigFault {
     Wrong { path: PathBuf, wrong: Vec<Wrong> },
     #[error("{}", unknown_key(key))]
     UnknownKey { key: String },
-    #[error("'{key}' takes {wanted}, not '{}'", printable(found))]
-    WrongValue {
-        key: &'static str,
-        wanted: String,
-        found: String,
-    },
+    #[error("'{}' takes {}{}", key.name, key.kind.wanted(), key.kind.but_found(&format!("'{}'", printable(found))))]
+    WrongValue { key: &'static Key, found: String },
 }
 
 /// One thing wrong in a config file.
@@ -79,7 +85,7 @@ fn unknown_key(name: &str) -> String {
     }
     let known: Vec<_> = KEYS.iter().map(|key| key.name).collect();
     format!(
-        "there is no key '{shown}'; there are {}, and the table {KEYS_TABLE}",
+        "there is no key '{shown}'; there are {}, and the tables {KEYS_TABLE} and {MODELS_TABLE}",
         known.join(", ")
     )
 }
@@ -115,12 +121,21 @@ impl Config {
                 continue;
             };
             for (name, item) in entries.iter() {
-                if let Err((place, message)) = config.take(table, name, item) {
+                let mut told = |entries: &dyn TableLike, name: &str, item: &Item, fault| {
+                    let (place, message) = fault;
                     let span = match place {
                         Place::Key => entries.key(name).and_then(toml_edit::Key::span),
                         Place::Value => item.span(),
                     };
                     wrong.push(wrong_at(text, span, message));
+                };
+                if table == MODELS_TABLE {
+                    match item.as_table_like() {
+                        Some(model) => config.take_model(name, model, &mut told),
+                        None => told(entries, name, item, (Place::Value, no_model(name))),
+                    }
+                } else if let Err(fault) = config.take(table, name, item) {
+                    told(entries, name, item, fault);
                 }
             }
         }
@@ -145,16 +160,28 @@ impl Config {
             self.keys.push((name.to_owned(), chord.to_owned()));
             return Ok(());
         }
-        let full = format!("{table}.{name}");
-        let key = Key::named(&full).ok_or_else(|| (Place::Key, unknown_key(&full)))?;
-        let value = decode(key.kind, item).ok_or_else(|| {
-            let (wanted, found) = (key.kind.wanted(), item.to_string());
-            let found = printable(found.trim());
-            let message = format!("'{}' takes {wanted}, not {found}", key.name);
-            (Place::Value, message)
-        })?;
-        self.values.push((key.name, value));
+        self.values.push(entry(table, name, item)?);
         Ok(())
+    }
+
+    /// Takes the table of one model, and tells every fault in it.
+    fn take_model(
+        &mut self,
+        name: &str,
+        table: &dyn TableLike,
+        told: &mut dyn FnMut(&dyn TableLike, &str, &Item, (Place, String)),
+    ) {
+        let mut values = Vec::new();
+        for (entry_name, item) in table.iter() {
+            match entry(COACH_TABLE, entry_name, item) {
+                Ok(value) => values.push(value),
+                Err(fault) => told(table, entry_name, item, fault),
+            }
+        }
+        self.models.push(NamedModel {
+            name: name.to_owned(),
+            values,
+        });
     }
 
     /// Sets one key in the file and leaves everything else in it as it is, comments included.
@@ -186,19 +213,51 @@ fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigFault> {
         key: name.to_owned(),
     };
     let (table, entry) = name.split_once('.').ok_or_else(unknown)?;
-    let item = if table == KEYS_TABLE && !entry.is_empty() {
-        toml_edit::value(value)
-    } else {
+    let known = |name: &str| {
         let key = Key::named(name).ok_or_else(unknown)?;
         encode(key.kind, value).ok_or_else(|| ConfigFault::WrongValue {
-            key: key.name,
-            wanted: key.kind.wanted(),
+            key,
             found: value.to_owned(),
-        })?
+        })
     };
     let mut document: DocumentMut = text.parse().unwrap_or_default();
-    document[table].or_insert(toml_edit::table())[entry] = item;
+    if table == MODELS_TABLE {
+        let (model, field) = entry.split_once('.').ok_or_else(unknown)?;
+        let item = known(&format!("{COACH_TABLE}.{field}"))?;
+        let models = document[table].or_insert(toml_edit::table());
+        if let Some(models) = models.as_table_mut() {
+            models.set_implicit(true);
+        }
+        models[model].or_insert(toml_edit::table())[field] = item;
+    } else {
+        let item = if table == KEYS_TABLE && !entry.is_empty() {
+            toml_edit::value(value)
+        } else {
+            known(name)?
+        };
+        document[table].or_insert(toml_edit::table())[entry] = item;
+    }
     Ok(document.to_string())
+}
+
+/// One entry of a table whose keys are known, or where in it the fault is, and what.
+fn entry(table: &str, name: &str, item: &Item) -> Result<(&'static str, Value), (Place, String)> {
+    let full = format!("{table}.{name}");
+    let key = Key::named(&full).ok_or_else(|| (Place::Key, unknown_key(&full)))?;
+    let value = decode(key.kind, item).ok_or_else(|| {
+        let found = item.to_string();
+        let found = key.kind.but_found(&printable(found.trim()));
+        let message = format!("'{}' takes {}{found}", key.name, key.kind.wanted());
+        (Place::Value, message)
+    })?;
+    Ok((key.name, value))
+}
+
+fn no_model(name: &str) -> String {
+    format!(
+        "'{MODELS_TABLE}.{}' is a table of its own, with what '{COACH_TABLE}' takes: provider, model and the like",
+        printable(name)
+    )
 }
 
 fn decode(kind: Kind, item: &Item) -> Option<Value> {
@@ -207,6 +266,7 @@ fn decode(kind: Kind, item: &Item) -> Option<Value> {
             .as_str()
             .filter(|word| words.contains(word))
             .map(|word| Value::Text(word.to_owned())),
+        Kind::Text | Kind::Variable | Kind::Address => kind.read(item.as_str()?),
         // Whatever it is, it may be warned of.
         Kind::Wish(_) => {
             let text = item
@@ -214,9 +274,14 @@ fn decode(kind: Kind, item: &Item) -> Option<Value> {
                 .map_or_else(|| item.to_string(), str::to_owned);
             Some(Value::Text(text.trim().to_owned()))
         }
-        Kind::Text => item.as_str().map(|text| Value::Text(text.to_owned())),
         Kind::Flag => item.as_bool().map(Value::Flag),
-        Kind::Names => item
+        Kind::Number { .. } => {
+            let number = item.as_integer().and_then(|number| number.try_into().ok());
+            number
+                .filter(|number| kind.holds(*number))
+                .map(Value::Number)
+        }
+        Kind::Names | Kind::Words => item
             .as_array()?
             .iter()
             .map(|name| name.as_str().map(str::to_owned))
@@ -227,21 +292,14 @@ fn decode(kind: Kind, item: &Item) -> Option<Value> {
 
 /// A value typed on the command line, as the file writes it; names stand with commas between.
 fn encode(kind: Kind, value: &str) -> Option<Item> {
-    match kind {
-        Kind::Choice(words) | Kind::Wish(words) => {
-            words.contains(&value).then(|| toml_edit::value(value))
-        }
-        Kind::Text => Some(toml_edit::value(value)),
-        Kind::Flag => value.parse::<bool>().ok().map(toml_edit::value),
-        Kind::Names => {
-            let names: toml_edit::Array = value
-                .split(',')
-                .map(str::trim)
-                .filter(|name| !name.is_empty())
-                .collect();
-            Some(toml_edit::value(names))
-        }
-    }
+    let value = kind.read(value).filter(|value| kind.heeds(value))?;
+    Some(match value {
+        Value::Text(text) => toml_edit::value(text),
+        Value::Flag(flag) => toml_edit::value(flag),
+        Value::Number(number) => toml_edit::value(i64::from(number)),
+        Value::Names(names) => toml_edit::value(names.iter().collect::<toml_edit::Array>()),
+        Value::Unset => return None,
+    })
 }
 
 fn text_of(path: &Path) -> Result<String, ConfigFault> {
@@ -332,7 +390,7 @@ mod tests {
     fn a_stray_key_is_told_what_there_is() {
         assert_eq!(
             refusal("weather = 1"),
-            "config.toml, line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, plan.schema_version, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the table keys"
+            "config.toml, line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.max_output_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, plan.schema_version, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
         );
     }
 
@@ -355,6 +413,62 @@ mod tests {
         assert_eq!(
             changed("", key::TOOLS_DEPRECATED_ALIASES, "name, movement").unwrap(),
             "[tools]\ndeprecated_aliases = [\"name\", \"movement\"]\n"
+        );
+    }
+
+    #[test]
+    fn a_model_has_a_name_and_what_the_coach_takes() {
+        let text = "[models.fast]\nprovider = \"ollama\"\nmodel = \"qwen3\"\nkey_command = [\"pass\", \"x\"]\nfirst_byte_seconds = 300\n";
+        let config = Config::read(text).unwrap();
+        assert_eq!(
+            config.models,
+            [NamedModel {
+                name: "fast".into(),
+                values: vec![
+                    (key::COACH_PROVIDER, Value::Text("ollama".into())),
+                    (key::COACH_MODEL, Value::Text("qwen3".into())),
+                    (
+                        key::COACH_KEY_COMMAND,
+                        Value::Names(vec!["pass".into(), "x".into()])
+                    ),
+                    (key::COACH_FIRST_BYTE_SECONDS, Value::Number(300)),
+                ],
+            }]
+        );
+        assert_eq!(
+            refusal(
+                "[models]\nslow = 3\n[models.fast]\nprovder = \"x\"\nmodel = 3\nbetween_seconds = 0\n"
+            ),
+            "config.toml, line 2, column 8: 'models.slow' is a table of its own, with what 'coach' takes: provider, model and the like\n\
+             config.toml, line 4, column 1: there is no key 'coach.provder'; did you mean 'coach.provider'?\n\
+             config.toml, line 5, column 9: 'coach.model' takes a text in quotes, not 3\n\
+             config.toml, line 6, column 19: 'coach.between_seconds' takes a whole number from 1 to 3600, not 0"
+        );
+        assert_eq!(
+            changed("", "models.fast.provider", "ollama").unwrap(),
+            "[models.fast]\nprovider = \"ollama\"\n"
+        );
+        assert_eq!(
+            changed("", "models.fast", "ollama")
+                .unwrap_err()
+                .to_string(),
+            "there is no key 'models.fast'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.max_output_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, plan.schema_version, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
+        );
+    }
+
+    #[test]
+    fn a_key_in_the_config_is_refused_without_being_repeated() {
+        let refused = refusal("[coach]\napi_key = \"sk-planted\"\nkey_variable = \"sk-planted\"\n");
+        assert!(
+            refused.contains("there is no key 'coach.api_key'"),
+            "{refused}"
+        );
+        assert!(!refused.contains("planted"), "{refused}");
+        assert_eq!(
+            changed("", key::COACH_KEY_VARIABLE, "sk-planted")
+                .unwrap_err()
+                .to_string(),
+            "'coach.key_variable' takes the name of an environment variable, in capitals; a key itself never stands in the config"
         );
     }
 

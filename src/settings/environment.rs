@@ -1,6 +1,7 @@
 //! What the environment says, read once.
 
-use super::key::{KEYS, Key, Value};
+use super::key::{KEYS, Key};
+use super::model::{PROVIDERS, Provider};
 use jiff::Zoned;
 use jiff::fmt::temporal::Pieces;
 use jiff::tz::TimeZone;
@@ -43,12 +44,13 @@ impl Environment {
                 .transpose()
                 .map_err(|_| EnvironmentFault::NotUtf8 { name })
         };
-        let mut values = Vec::new();
-        for key in KEYS {
-            for &name in key.environment {
-                if let Some(value) = text(name)? {
-                    values.push((name, value));
-                }
+        let of_keys = KEYS.iter().flat_map(|key| key.environment.iter().copied());
+        let of_providers = PROVIDERS.iter().flat_map(Provider::variables);
+        let mut values: Vec<(&'static str, String)> = Vec::new();
+        for name in of_keys.chain(of_providers) {
+            let known = values.iter().any(|(known, _)| *known == name);
+            if !known && let Some(value) = text(name)? {
+                values.push((name, value));
             }
         }
         Ok(Self {
@@ -59,12 +61,24 @@ impl Environment {
         })
     }
 
+    /// What is said of providers, by variable.
+    pub fn of_providers(&self) -> Vec<(&'static str, String)> {
+        let variables = PROVIDERS.iter().flat_map(Provider::variables);
+        let said = |name| Some((name, self.variable(name)?.1.to_owned()));
+        variables.filter_map(said).collect()
+    }
+
     /// What its variables say of a key, the strongest first, each with its name.
-    pub fn said(&self, key: &Key) -> impl Iterator<Item = (&'static str, Value)> {
-        key.environment.iter().filter_map(|wanted| {
-            let (name, value) = self.values.iter().find(|(name, _)| name == wanted)?;
-            Some((*name, Value::Text(value.clone())))
-        })
+    pub fn said(&self, key: &Key) -> impl Iterator<Item = (&'static str, &str)> {
+        let wanted = key.environment.iter();
+        wanted.filter_map(|name| self.variable(name))
+    }
+
+    /// A variable of a key or of a provider, with its name. Never one that holds a secret: those
+    /// are not read here.
+    pub fn variable(&self, wanted: &str) -> Option<(&'static str, &str)> {
+        let found = self.values.iter().find(|(name, _)| *name == wanted);
+        found.map(|(name, value)| (*name, value.as_str()))
     }
 }
 

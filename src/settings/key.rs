@@ -4,14 +4,25 @@ use crate::domain::plan::SchemaVersion;
 use serde::Serialize;
 use std::fmt;
 
-/// The coach that needs no model; the only one there is.
+/// The coach that needs no model.
 pub const OFFLINE: &str = "offline";
 
 /// The names of the table, for code that asks for one.
 pub const COACH_PROVIDER: &str = "coach.provider";
 pub const COACH_MODEL: &str = "coach.model";
 pub const COACH_BASE_URL: &str = "coach.base_url";
+pub const COACH_CALLS: &str = "coach.calls";
+pub const COACH_DIALECT: &str = "coach.dialect";
+pub const COACH_KEY_VARIABLE: &str = "coach.key_variable";
+pub const COACH_KEY_COMMAND: &str = "coach.key_command";
+pub const COACH_MAX_OUTPUT_TOKENS: &str = "coach.max_output_tokens";
+pub const COACH_THOUGHTS: &str = "coach.thoughts";
+pub const COACH_CONNECT_SECONDS: &str = "coach.connect_seconds";
+pub const COACH_FIRST_BYTE_SECONDS: &str = "coach.first_byte_seconds";
+pub const COACH_BETWEEN_SECONDS: &str = "coach.between_seconds";
 pub const PLAN_SCHEMA_VERSION: &str = "plan.schema_version";
+pub const PROGRAM_MAX_REVISIONS: &str = "program.max_revisions";
+pub const PROGRAM_USE_TEMPLATE_BOOTSTRAP: &str = "program.use_template_bootstrap";
 pub const TOOLS_POLICY: &str = "tools.policy";
 pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
 pub const UI_ASCII: &str = "ui.ascii";
@@ -20,6 +31,13 @@ pub const UI_MOUSE: &str = "ui.mouse";
 
 /// The table whose entries are free: what a key does, and the key that does it.
 pub const KEYS_TABLE: &str = "keys";
+
+/// The table of tables, each a model by a name of the athlete's own. They take what the table
+/// `coach` takes.
+pub const MODELS_TABLE: &str = "models";
+
+/// The table whose keys describe a model.
+pub const COACH_TABLE: &str = "coach";
 
 /// One thing that can be set.
 #[derive(Debug)]
@@ -47,6 +65,19 @@ pub enum Kind {
     Flag,
     Text,
     Names,
+    /// The words of a command, its name first.
+    Words,
+    /// The address of a server. It holds no user, no password and no query, in which a secret
+    /// might be; what is none is never repeated.
+    Address,
+    /// The name of an environment variable. What is none might be a secret that was put into the
+    /// wrong place, so it is never repeated.
+    Variable,
+    /// A whole number.
+    Number {
+        least: u32,
+        most: u32,
+    },
 }
 
 /// A value of a key.
@@ -56,31 +87,115 @@ pub enum Value {
     Text(String),
     Flag(bool),
     Names(Vec<String>),
+    Number(u32),
     /// Nothing chosen: the program decides by what it finds, or does without.
     Unset,
 }
 
+/// Who can answer: the offline coach, and a protocol each.
+pub const COACHES: &[&str] = &[
+    OFFLINE,
+    "openai",
+    "openai-chat",
+    "anthropic",
+    "gemini",
+    "ollama",
+];
+
+/// Seconds that can be waited for a server: a large model on a small machine takes minutes to
+/// begin.
+const PATIENCE: Kind = Kind::Number {
+    least: 1,
+    most: 3_600,
+};
+
 pub const KEYS: &[Key] = &[
     Key {
         name: COACH_PROVIDER,
-        kind: Kind::Text,
+        kind: Kind::Choice(COACHES),
         environment: &["SETWISE_PROVIDER"],
         default: || Value::Text(OFFLINE.to_owned()),
-        about: "which coach answers; only 'offline' is there",
+        about: "which coach answers; 'offline' needs no model",
     },
     Key {
         name: COACH_MODEL,
         kind: Kind::Text,
         environment: &["SETWISE_MODEL"],
         default: || Value::Unset,
-        about: "the model's name, for a coach that is a model; 'offline' needs none",
+        about: "the model, by the provider's name for it or a name of the table 'models'",
     },
     Key {
         name: COACH_BASE_URL,
-        kind: Kind::Text,
+        kind: Kind::Address,
         environment: &["SETWISE_BASE_URL"],
         default: || Value::Unset,
-        about: "where the model is reached, for a coach that is a model; 'offline' needs none",
+        about: "where the model is reached; unset: the provider's own server",
+    },
+    Key {
+        name: COACH_CALLS,
+        kind: Kind::Choice(&["native", "text"]),
+        environment: &[],
+        default: || Value::Text("native".to_owned()),
+        about: "how the model calls tools; 'text' for one that has no tool calls of its own",
+    },
+    Key {
+        name: COACH_DIALECT,
+        kind: Kind::Choice(&["openai", "anthropic", "gemini", "ollama", "llama.cpp"]),
+        environment: &[],
+        default: || Value::Unset,
+        about: "the JSON Schema that the server takes; unset: its provider's",
+    },
+    Key {
+        name: COACH_KEY_VARIABLE,
+        kind: Kind::Variable,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the environment variable that holds the key; unset: its provider's",
+    },
+    Key {
+        name: COACH_KEY_COMMAND,
+        kind: Kind::Words,
+        environment: &[],
+        default: || Value::Names(Vec::new()),
+        about: "a command that prints the key, run without a shell",
+    },
+    Key {
+        name: COACH_MAX_OUTPUT_TOKENS,
+        kind: Kind::Number {
+            least: 16,
+            most: 1_000_000,
+        },
+        environment: &[],
+        default: || Value::Unset,
+        about: "the most tokens of one answer; unset: the provider's",
+    },
+    Key {
+        name: COACH_THOUGHTS,
+        kind: Kind::Flag,
+        environment: &[],
+        default: || Value::Flag(false),
+        about: "ask for the model's thinking, to be shown on demand",
+    },
+    Key {
+        name: COACH_CONNECT_SECONDS,
+        kind: PATIENCE,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the longest wait for a connection; unset: 10",
+    },
+    Key {
+        name: COACH_FIRST_BYTE_SECONDS,
+        kind: PATIENCE,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the longest wait for the first of an answer; unset: 60",
+    },
+    Key {
+        name: COACH_BETWEEN_SECONDS,
+        kind: PATIENCE,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the longest wait for more of it; unset: 60",
     },
     Key {
         name: PLAN_SCHEMA_VERSION,
@@ -88,6 +203,20 @@ pub const KEYS: &[Key] = &[
         environment: &["SETWISE_SCHEMA_VERSION", "LLM_SCHEMA_VERSION"],
         default: || Value::Unset,
         about: "the version of the plan schema that coaches write; unset: chosen for each",
+    },
+    Key {
+        name: PROGRAM_MAX_REVISIONS,
+        kind: Kind::Number { least: 0, most: 10 },
+        environment: &["MAX_REVISIONS"],
+        default: || Value::Number(2),
+        about: "how often a program is revised after its first verification",
+    },
+    Key {
+        name: PROGRAM_USE_TEMPLATE_BOOTSTRAP,
+        kind: Kind::Flag,
+        environment: &["USE_TEMPLATE_BOOTSTRAP"],
+        default: || Value::Flag(false),
+        about: "begin a program from the template that suits best",
     },
     Key {
         name: TOOLS_POLICY,
@@ -126,7 +255,19 @@ pub const KEYS: &[Key] = &[
     },
 ];
 
+impl Value {
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
 impl Key {
+    /// The first of the table, which says whom the others of its kind are about.
+    pub const PROVIDER: &'static Self = &KEYS[0];
+
     pub fn named(name: &str) -> Option<&'static Self> {
         KEYS.iter().find(|key| key.name == name)
     }
@@ -161,6 +302,24 @@ impl Kind {
             Self::Flag => "true or false".to_owned(),
             Self::Text => "a text in quotes".to_owned(),
             Self::Names => "a list of names, such as [\"exerciseName\"]".to_owned(),
+            Self::Words => {
+                "a list of words, such as [\"pass\", \"show\", \"openai\"]".to_owned()
+            }
+            Self::Address => {
+                "an address that begins with http:// or https:// and holds no user, no password, no query and no blank".to_owned()
+            }
+            Self::Variable => {
+                "the name of an environment variable, in capitals; a key itself never stands in the config".to_owned()
+            }
+            Self::Number { least, most } => format!("a whole number from {least} to {most}"),
+        }
+    }
+
+    /// What was found instead, to follow what is wanted; nothing where it could be a secret.
+    pub fn but_found(self, found: &str) -> String {
+        match self {
+            Self::Variable | Self::Address => String::new(),
+            _ => format!(", not {found}"),
         }
     }
 
@@ -171,6 +330,56 @@ impl Kind {
             _ => true,
         }
     }
+
+    /// Whether a number is one that it takes.
+    pub const fn holds(self, number: u32) -> bool {
+        matches!(self, Self::Number { least, most } if least <= number && number <= most)
+    }
+
+    /// A value given as plain text, by a flag or the environment. The items of a list stand with
+    /// commas between.
+    pub fn read(self, text: &str) -> Option<Value> {
+        Some(match self {
+            Self::Choice(words) if !words.contains(&text) => return None,
+            Self::Variable if !is_variable(text) => return None,
+            Self::Address if !is_address(text) => return None,
+            Self::Choice(_) | Self::Wish(_) | Self::Text | Self::Variable | Self::Address => {
+                Value::Text(text.to_owned())
+            }
+            Self::Flag => Value::Flag(text.parse().ok()?),
+            Self::Names | Self::Words => Value::Names(
+                text.split(',')
+                    .map(str::trim)
+                    .filter(|item| !item.is_empty())
+                    .map(str::to_owned)
+                    .collect(),
+            ),
+            Self::Number { .. } => {
+                Value::Number(text.parse().ok().filter(|number| self.holds(*number))?)
+            }
+        })
+    }
+}
+
+fn is_address(text: &str) -> bool {
+    let rest = text
+        .strip_prefix("http://")
+        .or_else(|| text.strip_prefix("https://"));
+    rest.is_some_and(|rest| {
+        !rest.is_empty()
+            && !rest.starts_with('/')
+            && rest
+                .chars()
+                .all(|c| c.is_ascii_graphic() && !"@?#\\\"<>".contains(c))
+    })
+}
+
+/// Whether a text is spelt as the names of environment variables are.
+fn is_variable(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_uppercase())
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
 }
 
 /// As `config show` prints it.
@@ -179,6 +388,7 @@ impl fmt::Display for Value {
         match self {
             Self::Text(text) => f.pad(text),
             Self::Flag(flag) => f.pad(&flag.to_string()),
+            Self::Number(number) => f.pad(&number.to_string()),
             Self::Names(names) if names.is_empty() => f.pad("none"),
             Self::Names(names) => f.pad(&names.join(", ")),
             Self::Unset => f.pad("unset"),
@@ -197,7 +407,7 @@ mod tests {
                 (Value::Unset, _)
                 | (Value::Text(_), Kind::Text)
                 | (Value::Flag(_), Kind::Flag)
-                | (Value::Names(_), Kind::Names) => true,
+                | (Value::Names(_), Kind::Names | Kind::Words) => true,
                 (Value::Text(word), Kind::Choice(words) | Kind::Wish(words)) => {
                     words.contains(&word.as_str())
                 }

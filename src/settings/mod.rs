@@ -6,15 +6,18 @@
 pub mod config_file;
 pub mod environment;
 pub mod key;
+pub mod model;
 pub mod paths;
+mod sources;
 
 use crate::domain::exercise::vocabulary;
 use crate::domain::plan::SchemaVersion;
 use crate::domain::text::printable;
-use config_file::{Config, ConfigFault};
+use config_file::{Config, ConfigFault, NamedModel};
 use environment::Environment;
-use key::{KEYS, Key, Value};
+use key::{KEYS, Key, Kind, Value};
 use paths::Paths;
+use sources::Sources;
 
 vocabulary! {
     /// Where a value came from, the strongest first.
@@ -44,6 +47,10 @@ pub struct Settings {
     pub no_color: bool,
     /// Every key of the table with its value and where that came from, in the table's order.
     pub rows: Vec<Row>,
+    /// Models that the config gave names.
+    pub models: Vec<NamedModel>,
+    /// What the environment says of providers: no secrets.
+    variables: Vec<(&'static str, String)>,
     /// Values that were passed over, a sentence each.
     pub ignored: Vec<String>,
 }
@@ -57,9 +64,12 @@ pub struct Row {
 }
 
 /// What the command line chose, over everything else.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Flags {
     pub ascii: bool,
+    pub provider: Option<String>,
+    pub model: Option<String>,
+    pub base_url: Option<String>,
 }
 
 /// Why there are no settings.
@@ -67,16 +77,13 @@ pub struct Flags {
 pub enum SettingsFault {
     #[error(transparent)]
     Config(#[from] ConfigFault),
-    #[error("there is no coach '{found}' yet (chosen by the {from}); the only one is 'offline', which needs no model: {}", mend(*from))]
-    NoSuchCoach { found: String, from: Origin },
-}
-
-/// How to choose the coach that is there.
-fn mend(from: Origin) -> &'static str {
-    match from {
-        Origin::Environment => "set SETWISE_PROVIDER=offline or leave it out",
-        _ => "set coach.provider to \"offline\" or leave it out",
-    }
+    /// A flag or a variable with what its key does not take.
+    #[error("{name} takes {}{}", kind.wanted(), kind.but_found(&format!("'{}'", printable(found))))]
+    WrongValue {
+        name: String,
+        kind: Kind,
+        found: String,
+    },
 }
 
 /// What stands with no flag, no environment and no config file.
@@ -91,6 +98,8 @@ impl Default for Settings {
             keys: Vec::new(),
             no_color: false,
             rows: rows.collect(),
+            models: Vec::new(),
+            variables: Vec::new(),
             ignored: Vec::new(),
         }
     }
@@ -101,7 +110,7 @@ impl Settings {
     pub fn load(
         paths: &Paths,
         environment: &Environment,
-        flags: Flags,
+        flags: &Flags,
     ) -> Result<Self, SettingsFault> {
         Self::settle(&Config::load(&paths.config)?, environment, flags)
     }
@@ -109,18 +118,25 @@ impl Settings {
     fn settle(
         config: &Config,
         environment: &Environment,
-        flags: Flags,
+        flags: &Flags,
     ) -> Result<Self, SettingsFault> {
+        let sources = Sources {
+            config,
+            environment,
+            flags,
+        };
         let mut ignored = Vec::new();
-        let rows: Vec<Row> = KEYS
+        let provider = sources.row(Key::PROVIDER, None, &mut ignored)?;
+        let rows = KEYS
             .iter()
-            .map(|key| row(key, said(key, config, environment, flags), &mut ignored))
-            .collect();
-        coach_exists(&rows)?;
+            .map(|key| sources.row(key, Some(&provider.value), &mut ignored));
+        let rows = rows.collect::<Result<_, SettingsFault>>()?;
         Ok(Self {
             keys: config.keys.clone(),
             no_color: environment.no_color,
             rows,
+            models: config.models.clone(),
+            variables: environment.of_providers(),
             ignored,
         })
     }
@@ -128,14 +144,24 @@ impl Settings {
     /// The version of the plan schema that every coach is to write, where one is chosen, and
     /// where it was.
     pub fn schema_version(&self) -> Option<(SchemaVersion, Origin)> {
-        let row = self
-            .rows
-            .iter()
-            .find(|row| row.key == key::PLAN_SCHEMA_VERSION)?;
-        match &row.value {
-            Value::Text(word) => Some((SchemaVersion::from_word(word)?, row.from)),
-            _ => None,
+        let (value, from) = self.row(key::PLAN_SCHEMA_VERSION)?;
+        Some((SchemaVersion::from_word(value.text()?)?, from))
+    }
+
+    /// How often a program is revised after its first verification.
+    pub fn max_revisions(&self) -> usize {
+        match self.value(key::PROGRAM_MAX_REVISIONS) {
+            Some(Value::Number(most)) => usize::try_from(*most).unwrap_or(2),
+            _ => 2,
         }
+    }
+
+    /// Whether a program begins from the template that suits best.
+    pub fn use_template_bootstrap(&self) -> bool {
+        matches!(
+            self.value(key::PROGRAM_USE_TEMPLATE_BOOTSTRAP),
+            Some(Value::Flag(true))
+        )
     }
 
     /// How strictly a tool call's parameter names are read.
@@ -174,72 +200,12 @@ impl Settings {
     }
 
     fn value(&self, key: &str) -> Option<&Value> {
-        self.rows
-            .iter()
-            .find(|row| row.key == key)
-            .map(|row| &row.value)
+        self.row(key).map(|(value, _)| value)
     }
-}
 
-/// All that is said of a key, the strongest first, each with where it stands.
-fn said(key: &Key, config: &Config, environment: &Environment, flags: Flags) -> Vec<Said> {
-    let flag = flags
-        .value(key)
-        .map(|value| (value, Origin::Flag, String::new()));
-    let variables = environment
-        .said(key)
-        .map(|(name, value)| (value, Origin::Environment, name.to_owned()));
-    let config = config.value(key).map(|value| {
-        let place = format!("{} in the config file", key.name);
-        (value, Origin::Config, place)
-    });
-    flag.into_iter().chain(variables).chain(config).collect()
-}
-
-/// A value, from where, and the place as a warning names it.
-type Said = (Value, Origin, String);
-
-/// The first of them that is one to go by, else the default.
-fn row(key: &Key, said: Vec<Said>, ignored: &mut Vec<String>) -> Row {
-    let mut settled = None;
-    for (value, from, place) in said {
-        if key.kind.heeds(&value) {
-            settled = Some((value, from));
-            break;
-        }
-        let (found, wanted) = (value.to_string(), key.kind.wanted());
-        ignored.push(format!(
-            "{place} is '{}', which is not {wanted}; it is ignored",
-            printable(&found)
-        ));
-    }
-    let (value, from) = settled.unwrap_or_else(|| ((key.default)(), Origin::Default));
-    Row {
-        key: key.name,
-        value,
-        from,
-    }
-}
-
-impl Flags {
-    fn value(self, key: &Key) -> Option<Value> {
-        (self.ascii && key.name == key::UI_ASCII).then_some(Value::Flag(true))
-    }
-}
-
-/// Only the offline coach is there.
-fn coach_exists(rows: &[Row]) -> Result<(), SettingsFault> {
-    let chosen = rows.iter().find(|row| row.key == key::COACH_PROVIDER);
-    match chosen {
-        Some(Row {
-            value: Value::Text(coach),
-            from,
-            ..
-        }) if coach != key::OFFLINE => Err(SettingsFault::NoSuchCoach {
-            found: printable(coach).into_owned(),
-            from: *from,
-        }),
-        _ => Ok(()),
+    fn row(&self, key: &str) -> Option<(&Value, Origin)> {
+        let row = self.rows.iter().find(|row| row.key == key)?;
+        Some((&row.value, row.from))
     }
 }
 
@@ -260,13 +226,16 @@ mod tests {
                 .map(|(_, value)| OsString::from(value))
         })
         .unwrap();
-        Settings::settle(&Config::read(config).unwrap(), &environment, flags)
+        Settings::settle(&Config::read(config).unwrap(), &environment, &flags)
     }
 
     #[test]
     fn the_stronger_place_wins_and_is_named() {
         let config = "[coach]\nmodel = \"small\"\n[ui]\nascii = false\n";
-        let flags = Flags { ascii: true };
+        let flags = Flags {
+            ascii: true,
+            ..Flags::default()
+        };
         let settings = settled(config, &[("SETWISE_MODEL", "large")], flags).unwrap();
         let told: Vec<_> = settings
             .rows
@@ -279,6 +248,15 @@ mod tests {
                 "coach.provider=offline (default)",
                 "coach.model=large (environment)",
                 "coach.base_url=unset (default)",
+                "coach.calls=native (default)",
+                "coach.dialect=unset (default)",
+                "coach.key_variable=unset (default)",
+                "coach.key_command=none (default)",
+                "coach.max_output_tokens=unset (default)",
+                "coach.thoughts=false (default)",
+                "coach.connect_seconds=unset (default)",
+                "coach.first_byte_seconds=unset (default)",
+                "coach.between_seconds=unset (default)",
                 "plan.schema_version=unset (default)",
                 "tools.policy=strict (default)",
                 "tools.deprecated_aliases=none (default)",
@@ -359,12 +337,47 @@ mod tests {
                 .to_string()
         };
         assert_eq!(
-            refused("", &[("SETWISE_PROVIDER", "openai")]),
-            "there is no coach 'openai' yet (chosen by the environment); the only one is 'offline', which needs no model: set SETWISE_PROVIDER=offline or leave it out"
+            refused("", &[("SETWISE_PROVIDER", "opnai")]),
+            "SETWISE_PROVIDER takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 'opnai'"
         );
+        // An address may hold a secret in places where none belongs, so it is not repeated.
+        for address in [
+            "localhost",
+            "ftp://x",
+            "http://",
+            "http:///x",
+            "http://me:planted@x",
+            "http://x/?key=planted",
+            "http://x y",
+        ] {
+            assert_eq!(
+                refused("", &[("SETWISE_BASE_URL", address)]),
+                "SETWISE_BASE_URL takes an address that begins with http:// or https:// and holds no user, no password, no query and no blank"
+            );
+        }
+    }
+
+    #[test]
+    fn a_flag_goes_before_all() {
+        let flags = Flags {
+            provider: Some("ollama".into()),
+            model: Some("qwen3".into()),
+            base_url: Some("http://gym:11434".into()),
+            ascii: false,
+        };
+        let variables = [("SETWISE_PROVIDER", "openai"), ("SETWISE_MODEL", "gpt")];
+        let settings = settled("[coach]\nmodel = \"x\"\n", &variables, flags).unwrap();
+        let told: Vec<_> = settings.rows[..3]
+            .iter()
+            .map(|row| format!("{}={} ({})", row.key, row.value, row.from))
+            .collect();
         assert_eq!(
-            refused("[coach]\nprovider = \"gemini\"", &[]),
-            "there is no coach 'gemini' yet (chosen by the config file); the only one is 'offline', which needs no model: set coach.provider to \"offline\" or leave it out"
+            told,
+            [
+                "coach.provider=ollama (flag)",
+                "coach.model=qwen3 (flag)",
+                "coach.base_url=http://gym:11434 (flag)"
+            ]
         );
     }
 }

@@ -7,15 +7,24 @@ use super::tools::descriptors;
 use crate::domain::tool_call::Syntax;
 use std::fmt::Write as _;
 
-/// The reference of all tools in Markdown.
+/// The reference of all tools in Markdown, with examples as `SystemPrompt.md` has them.
 pub fn reference() -> String {
-    let parts: Vec<_> = descriptors().iter().map(Descriptor::reference).collect();
-    parts.join("\n")
+    reference_in(Syntax::Text)
+}
+
+/// The same, with examples as calls of this syntax are written.
+pub fn reference_in(syntax: Syntax) -> String {
+    let parts = descriptors().iter().map(|tool| tool.reference_in(syntax));
+    parts.collect::<Vec<_>>().join("\n")
 }
 
 impl Descriptor {
     /// The reference of this tool in Markdown.
     pub fn reference(&self) -> String {
+        self.reference_in(Syntax::Text)
+    }
+
+    fn reference_in(&self, syntax: Syntax) -> String {
         let mut text = format!("### `{}`\n\n**Purpose:** {}\n", self.name, self.purpose);
         self.parameters_in(&mut text, "Required", true);
         self.parameters_in(&mut text, "Optional", false);
@@ -25,7 +34,7 @@ impl Descriptor {
         self.rules_in(&mut text);
         text.push_str("\n**Examples:**\n\n```\n");
         for example in self.examples {
-            text.push_str(&example_call(self, example, Syntax::Text));
+            text.push_str(&example_call(self, example, syntax));
             text.push('\n');
         }
         text.push_str("```\n");

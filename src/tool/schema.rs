@@ -136,6 +136,8 @@ mod tests {
             "edit_set_result",
             "undo_last_set",
             "propose_plan",
+            "swap_exercise",
+            "finish_session",
         ];
         assert_eq!(writing, wanted);
     }

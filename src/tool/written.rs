@@ -1,7 +1,7 @@
 //! A call as a caller would write it, in either syntax.
 
 use super::text_call::MARKER;
-use crate::domain::tool_call::Syntax;
+use crate::domain::tool_call::{Syntax, ToolCall};
 use serde_json::{Map, Value, json};
 
 /// Writes a call of these parameters, in their order. In the text syntax `\r` becomes `\n`,
@@ -27,10 +27,43 @@ pub fn written<'a>(
     }
 }
 
+/// A call as it is written into text, with the values that it has, strings or not.
+pub fn in_text(call: &ToolCall) -> String {
+    let arguments: Map<String, Value> = serde_json::from_str(&call.arguments).unwrap_or_default();
+    let pairs = arguments.iter().map(|(name, value)| match value {
+        Value::String(text) => format!("{name}: \"{}\"", escaped(text)),
+        other => format!("{name}: {other}"),
+    });
+    let pairs: Vec<_> = pairs.collect();
+    format!("{MARKER} {}({})]", call.name, pairs.join(", "))
+}
+
 fn escaped(value: &str) -> String {
     value
         .replace('\\', "\\\\")
         .replace('"', "\\\"")
         .replace("\r\n", "\\n")
         .replace(['\n', '\r'], "\\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tool::text_call::{Piece, Scanner};
+
+    #[test]
+    fn a_call_of_a_text_is_written_as_it_reads() {
+        for text in [
+            "[TOOL_CALL: show_plan()]",
+            "[TOOL_CALL: log_set_result(exercise: \"a\\\"b\\\\c\\nd)]\", reps: 8, rir: null)]",
+        ] {
+            let mut scanner = Scanner::new();
+            let mut pieces = scanner.push(text);
+            pieces.extend(scanner.finish());
+            let [Piece::Call(call)] = &pieces[..] else {
+                panic!("{pieces:?}");
+            };
+            assert_eq!(in_text(call), text);
+        }
+    }
 }

@@ -123,8 +123,10 @@ impl Plain<'_> {
         });
         let mut effects = Vec::new();
         while let Some(event) = events.recv().await {
-            effects.extend(update(&mut self.model, Msg::News(News::from(event))));
-            self.write_new()?;
+            if let Some(news) = News::of(event) {
+                effects.extend(update(&mut self.model, Msg::News(news)));
+                self.write_new()?;
+            }
         }
         if let Err(fault) = saying.await {
             let failed = News::Failed(fault.to_string());

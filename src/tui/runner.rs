@@ -105,7 +105,7 @@ fn begin_turn(
         let (sink, mut events) = unbounded_channel();
         let telling = async {
             while let Some(event) = events.recv().await {
-                let _ = news.send(News::from(event));
+                let _ = News::of(event).map(|told| news.send(told));
             }
         };
         let saying = async {
@@ -123,14 +123,22 @@ fn begin_turn(
     (watched, stop)
 }
 
-impl From<TurnEvent> for News {
-    fn from(event: TurnEvent) -> Self {
-        match event {
+impl News {
+    /// What the screen is told of an event of a turn.
+    pub fn of(event: TurnEvent) -> Option<Self> {
+        Some(match event {
             TurnEvent::Entry(entry) => Self::Entry(Box::new(entry)),
             TurnEvent::Text(piece) => Self::Text(piece),
             TurnEvent::Changed => Self::Changed,
+            // What else a turn tells is for panes that want it.
+            TurnEvent::Asking { .. }
+            | TurnEvent::Answering
+            | TurnEvent::Thought(_)
+            | TurnEvent::Calling { .. }
+            | TurnEvent::Called { .. }
+            | TurnEvent::Usage(_) => return None,
             TurnEvent::Done => Self::Done,
             TurnEvent::Failed(why) => Self::Failed(why),
-        }
+        })
     }
 }

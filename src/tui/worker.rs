@@ -58,7 +58,7 @@ impl Worker {
             let (entries, more) = self.read(|_, reader| older(reader, None)).await?;
             let panes = self.panes().await?;
             Ok::<_, DeskFault>(Opened {
-                coach: format!("{} coach", self.desk.coach.name()),
+                coach: format!("{} coach", self.desk.coach.coach().name()),
                 panes,
                 entries,
                 more,

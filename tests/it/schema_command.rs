@@ -2,8 +2,8 @@
 
 use super::home::Home;
 use serde_json::Value;
-use setwise::domain::provider::{Dialect, Protocol};
-use setwise::schema::{check, rules};
+use setwise::domain::provider::Dialect;
+use setwise::schema::{check, check_request};
 
 /// The providers by the words of the command line, with where each takes the schema of an answer
 /// and that of a call.
@@ -99,7 +99,7 @@ fn every_contract_and_tool_is_listed() {
         .iter()
         .find(|line| line.starts_with("today_plan"))
         .unwrap();
-    insta::assert_snapshot!(plan, @"");
+    insta::assert_snapshot!(plan, @"today_plan       answer  v2-flat, v1-current  One session for today, blocks and exercises side by side.");
 }
 
 /// Every contract, every version, every provider: one JSON document in the provider's envelope,
@@ -120,10 +120,16 @@ fn every_provider_takes_every_schema() {
             let schema = schema.unwrap_or_else(|| panic!("{provider} {name}: {envelope:#}"));
             assert_eq!(schema["type"], "object", "{provider} {name}");
             assert_eq!(check(dialect, schema), [], "{provider} {name} {version}");
+            let alone = match kind.as_str() {
+                "tool" => check_request(dialect, &[schema], None),
+                _ => check_request(dialect, &[], Some(schema)),
+            };
+            assert_eq!(alone, [], "{provider} {name} {version}");
             seen += 1;
         }
     }
-    assert!(seen >= 6 * (12 + 8), "{seen}");
+    let tools = setwise::tool::descriptors().len();
+    assert_eq!(seen, PROVIDERS.len() * (12 + tools));
 }
 
 #[test]
@@ -132,8 +138,31 @@ fn an_envelope_is_what_the_provider_wants() {
     let shown = home
         .run(&["schema", "show", "answer", "--provider", "openai-chat"])
         .done();
-    insta::assert_snapshot!(shown.out, @"");
-    assert!(!rules(Dialect::LlamaCpp).shown && rules(Protocol::OpenAi.dialect()).shown);
+    insta::assert_snapshot!(shown.out, @r#"
+    {
+      "response_format": {
+        "type": "json_schema",
+        "json_schema": {
+          "name": "answer",
+          "strict": true,
+          "schema": {
+            "type": "object",
+            "properties": {
+              "text": {
+                "type": "string",
+                "description": "Plain text, two or three sentences."
+              }
+            },
+            "required": [
+              "text"
+            ],
+            "description": "Words for the athlete.",
+            "additionalProperties": false
+          }
+        }
+      }
+    }
+    "#);
 }
 
 #[test]
@@ -152,13 +181,17 @@ fn what_is_not_there_is_refused_with_what_is() {
     let home = Home::new();
     home.run(&["schema", "show", "todayplan"])
         .refuses("there is no contract or tool 'todayplan'; did you mean 'today_plan'?");
-    home.run(&["schema", "show", "zzz\u{1b}[2J"]).refuses(
-        "there is no contract or tool 'zzz\u{fffd}[2J'; there are route, propose, repair, summarize, answer, today_plan, program, revise, substitute, verify, debrief, log_set_result, edit_set_result, undo_last_set, show_plan, propose_plan, show_history, show_records, search_exercise",
-    );
+    let mut names: Vec<_> = listed(&home).into_iter().map(|(name, ..)| name).collect();
+    names.dedup();
+    home.run(&["schema", "show", "zzz\u{1b}[2J"])
+        .refuses(&format!(
+            "there is no contract or tool 'zzz\u{fffd}[2J'; there are {}",
+            names.join(", ")
+        ));
     home.run(&["schema", "show", "today_plan", "--version", "v3"])
         .refuses("there is no version of today_plan 'v3'; there are v2-flat, v1-current");
     home.run(&["schema", "show", "log_set_result", "--version", "v2"])
-        .refuses("there is no version of log_set_result 'v2'; did you mean 'v1'?");
+        .refuses("there is no version of log_set_result 'v2'; there are v1");
     let wrong = home.run(&["schema", "show", "route", "--provider", "gemimi"]);
     wrong.is_wrong("error: invalid value 'gemimi' for '--provider <PROVIDER>'");
     assert!(wrong.err.contains("'gemini'"), "{}", wrong.err);

@@ -8,20 +8,20 @@ use serde::Serialize;
 
 /// The sets of one day, by exercise.
 #[derive(Serialize)]
-pub(super) struct Day {
+pub(in crate::ask) struct Day {
     pub date: Date,
     pub exercises: Vec<Done>,
 }
 
 /// The sets of one exercise, in the order logged: `185 lb × 8 @8 // left elbow twinge`.
 #[derive(Serialize)]
-pub(super) struct Done {
+pub(in crate::ask) struct Done {
     pub name: String,
     pub sets: Vec<String>,
 }
 
 /// Days of sets, the oldest first, and how many older sets there was no room for.
-pub(super) fn days(sets: &[SetResult]) -> (Vec<Day>, usize) {
+pub(in crate::ask) fn days(sets: &[SetResult]) -> (Vec<Day>, usize) {
     let kept = &sets[cut(sets)..];
     let days = kept
         .chunk_by(|one, next| one.date == next.date)
@@ -46,7 +46,7 @@ fn cut(sets: &[SetResult]) -> usize {
 }
 
 /// Exercises in the order in which they were begun.
-pub(super) fn by_exercise(sets: &[SetResult]) -> Vec<Done> {
+pub(in crate::ask) fn by_exercise(sets: &[SetResult]) -> Vec<Done> {
     let mut done: Vec<(_, Done)> = Vec::new();
     for set in sets {
         let key = set.key();
@@ -66,7 +66,7 @@ pub(super) fn by_exercise(sets: &[SetResult]) -> Vec<Done> {
 }
 
 /// One set in the unit that it was entered in, with its note.
-pub(super) fn words(set: &SetResult) -> String {
+pub(in crate::ask) fn words(set: &SetResult) -> String {
     let done = &set.performance;
     let bodyweight = set
         .exercise_id

@@ -7,9 +7,10 @@
 //! ```
 //! A coach that works by rules answers the same types without any of this.
 
-mod logged;
+pub(in crate::ask) mod logged;
 mod put;
 mod question;
+mod search;
 mod told;
 
 #[cfg(test)]
@@ -17,6 +18,7 @@ mod tests;
 
 pub use put::{put, put_raw};
 pub use question::Unaskable;
+pub use search::{Search, Shelf, put_with};
 
 use super::{DebriefRequest, PlanRequest};
 use crate::domain::assistant::{
@@ -24,7 +26,7 @@ use crate::domain::assistant::{
     SummarizeRequest, Words,
 };
 use crate::domain::debrief;
-use crate::domain::plan::{FlatPlan, SchemaVersion};
+use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
 use crate::domain::program::{
     ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
 };
@@ -137,6 +139,10 @@ contracts! {
         "One session for today, blocks and exercises side by side.",
         PlanRequest => FlatPlan, Refuse, told::plan,
         prompt!("today_plan.md", "today_plan.v2-flat.md");
+    TodayPlanNested "today_plan" SchemaVersion::V1Current.word(),
+        "One session for today, exercises inside their blocks.",
+        PlanRequest => NestedPlan, Refuse, told::plan,
+        prompt!("today_plan.md", "today_plan.v1-current.md");
     Program "program" "v1", "The first plan of a program.",
         ProgramRequest => WorkoutPlan, Drop, whole,
         prompt!("program.md", "parts/training.md", "parts/workout_plan.md");

@@ -3,10 +3,9 @@
 use super::Contract;
 use super::question::Question;
 use crate::ask::{Answer, CoachFault};
-use crate::domain::provider::Protocol;
 use crate::domain::usage::Usage;
-use crate::limits::MOST_ANSWER_BYTES;
-use crate::provider::{Heard, Model, ModelFault};
+use crate::limits::{MOST_ANSWER_BYTES, MOST_FOUND_CHARS, MOST_SEARCHES_A_ROUND};
+use crate::provider::{Heard, Model, ModelCall, ModelFault};
 use crate::schema::codec;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{BoxStream, StreamExt as _};
@@ -42,9 +41,17 @@ pub fn put_raw<C: Contract>(
         Err(unaskable) => return future::ready(Err(unaskable.into())).boxed(),
     };
     let asked = question.text();
-    let (protocol, answer) = (model.protocol(), model.ask(question.into()));
+    let answer = model.ask(question.into());
     async move {
-        let (value, usage) = gathered(answer, protocol).await?;
+        let Gathered {
+            text: value,
+            calls,
+            usage,
+            ..
+        } = gather(answer).await?;
+        if let Some(call) = calls.first() {
+            return Err(called(&call.name));
+        }
         tracing::debug!(
             contract = C::NAME,
             version = C::VERSION,
@@ -61,34 +68,45 @@ pub fn put_raw<C: Contract>(
     .boxed()
 }
 
-/// The answer's whole text, without the thinking, and what it cost.
-async fn gathered(
+/// What one answer came to, without the thinking.
+#[derive(Default)]
+pub(super) struct Gathered {
+    pub text: String,
+    pub calls: Vec<ModelCall>,
+    /// To be sent back as it was, if the model is asked on.
+    pub kept: Vec<String>,
+    pub usage: Usage,
+}
+
+/// Listens to an answer until its end.
+pub(super) async fn gather(
     mut answer: BoxStream<'static, Result<Heard, ModelFault>>,
-    protocol: Protocol,
-) -> Result<(String, Usage), ModelFault> {
-    let (mut text, mut usage) = (String::new(), Usage::default());
+) -> Result<Gathered, ModelFault> {
+    let mut gathered = Gathered::default();
     while let Some(heard) = answer.next().await {
         match heard? {
             Heard::Text(more) => {
-                if text.len() + more.len() > MOST_ANSWER_BYTES {
+                if gathered.text.len() + more.len() > MOST_ANSWER_BYTES {
                     let limit = MOST_ANSWER_BYTES;
                     return Err(ModelFault::TooLong { limit });
                 }
-                text += &more;
+                gathered.text += &more;
             }
-            Heard::Call(call) => return Err(called(protocol, &call.name)),
-            Heard::Usage(more) => usage += more,
-            Heard::Thought(_) | Heard::Keep(_) => {}
+            Heard::Call(call) if gathered.calls.len() < MOST_SEARCHES_A_ROUND => {
+                gathered.calls.push(call);
+            }
+            Heard::Usage(more) => gathered.usage += more,
+            Heard::Keep(kept) => gathered.kept.push(kept),
+            Heard::Call(_) | Heard::Thought(_) => {}
         }
     }
-    Ok((text, usage))
+    Ok(gathered)
 }
 
 /// There was nothing to call.
-fn called(protocol: Protocol, name: &str) -> ModelFault {
-    let name: String = name.chars().take(crate::limits::MOST_FOUND_CHARS).collect();
-    ModelFault::Unreadable {
-        provider: protocol.word(),
-        detail: format!("a call of '{name}' where an answer was asked for"),
-    }
+pub(super) fn called(name: &str) -> CoachFault {
+    let name: String = name.chars().take(MOST_FOUND_CHARS).collect();
+    CoachFault::Unreadable(format!(
+        "it called '{name}', and there was nothing to call"
+    ))
 }

@@ -76,6 +76,7 @@ struct Session<'a> {
     earlier: Vec<Before<'a>>,
     words: &'a [String],
     facts: &'a [AthleteFact],
+    forgotten: &'a [AthleteFact],
 }
 
 /// The day's plan with what became of it.
@@ -146,6 +147,7 @@ pub(super) fn session(request: &DebriefRequest) -> impl Serialize {
         earlier: before.collect(),
         words: &request.words,
         facts: &request.facts,
+        forgotten: &request.forgotten,
     }
 }
 

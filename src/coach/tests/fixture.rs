@@ -46,7 +46,7 @@ impl Athlete {
             desk: Desk {
                 store,
                 executor,
-                coach,
+                coach: coach.into(),
                 catalog,
                 stamps,
                 schema: None,
@@ -135,6 +135,7 @@ impl Athlete {
 
     pub fn events_until(&self, line: &str, stop: &Stop) -> Vec<TurnEvent> {
         let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
             .build()
             .unwrap();
         let (sink, mut seen) = mpsc::unbounded_channel();
@@ -149,7 +150,7 @@ pub fn told(events: &[TurnEvent]) -> String {
     let entries = events.iter().map(|event| match event {
         TurnEvent::Entry(entry) => told_entry(&entry.body),
         TurnEvent::Failed(sentence) => format!("failed: {sentence}\n"),
-        TurnEvent::Text(_) | TurnEvent::Changed | TurnEvent::Done => String::new(),
+        _ => String::new(),
     });
     entries.collect()
 }
@@ -157,7 +158,8 @@ pub fn told(events: &[TurnEvent]) -> String {
 fn told_entry(body: &EntryBody) -> String {
     let (who, text) = match body {
         EntryBody::Athlete { text } => ("you", text.clone()),
-        EntryBody::Coach { text } => ("coach", text.clone()),
+        EntryBody::Coach { text, .. } => ("coach", text.clone()),
+        EntryBody::Called { tool, .. } => ("calls", tool.clone()),
         EntryBody::Receipt { receipt } => ("coach", tool::receipt_text(receipt, Unit::Lb)),
         EntryBody::Question { question } => {
             let options =
@@ -179,7 +181,7 @@ fn told_entry(body: &EntryBody) -> String {
             ("proposes", format!("{title}. {}{hunks}", proposal.reason))
         }
         EntryBody::Debrief { debrief } => ("coach", debrief.text()),
-        EntryBody::Notice { text } => ("notice", text.clone()),
+        EntryBody::Notice { text } | EntryBody::Unanswered { text } => ("notice", text.clone()),
     };
     let mut out = String::new();
     for (line, who) in text

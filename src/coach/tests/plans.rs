@@ -84,6 +84,13 @@ impl Coach for Planner {
         }))
         .boxed()
     }
+
+    fn debrief(
+        &self,
+        _: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        future::ready(Err(CoachFault::Conflict("only plans".into()))).boxed()
+    }
 }
 
 struct Asked {

@@ -5,7 +5,7 @@ use crate::domain::question::Choice;
 use crate::domain::receipt::Receipt;
 use crate::domain::set_result::{Performance, SetDraft, Source};
 use crate::domain::strength::example;
-use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax, ToolCall};
+use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax, ToolCall, ToolResult};
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND};
 use crate::shorthand::BadPart;
 
@@ -19,13 +19,23 @@ fn answering(pending: Option<Question>, calls_in_text: bool) -> Turn {
         unit: Unit::Lb,
         catalog: Catalog::embedded(),
     };
-    Turn::new(wording, pending, calls_in_text)
+    Turn::new(
+        wording,
+        pending,
+        Answering {
+            calls_in_text,
+            model: false,
+        },
+    )
 }
 
-/// Plays events and tells the effects, a line each.
+/// Plays events and tells the effects, a line each, but for the calls that are announced.
 fn play(turn: &mut Turn, events: impl IntoIterator<Item = Event>) -> String {
     let effects = events.into_iter().flat_map(|event| turn.handle(event));
-    effects.map(|effect| told(&effect) + "\n").collect()
+    effects
+        .filter(|effect| !matches!(effect, Effect::Calling(_)))
+        .map(|effect| told(&effect) + "\n")
+        .collect()
 }
 
 fn told(effect: &Effect) -> String {
@@ -45,6 +55,9 @@ fn told(effect: &Effect) -> String {
             calls.iter().map(asked).collect::<Vec<_>>().join(" ")
         ),
         Effect::Show(text) => format!("show {text:?}"),
+        Effect::Think(text) => format!("think {text:?}"),
+        Effect::Calling(tool) => format!("calling {tool}"),
+        Effect::Spent(usage) => format!("spent {} + {}", usage.input, usage.output),
         Effect::Changed => "changed".into(),
         Effect::Fail(sentence) => format!("fail {sentence}"),
         Effect::End => "end".into(),
@@ -54,7 +67,14 @@ fn told(effect: &Effect) -> String {
 fn entry(body: &EntryBody) -> String {
     match body {
         EntryBody::Athlete { text } => format!("athlete {text:?}"),
-        EntryBody::Coach { text } => format!("coach {text:?}"),
+        EntryBody::Coach {
+            text, broken_off, ..
+        } => {
+            let end = if *broken_off { ", broken off" } else { "" };
+            format!("coach {text:?}{end}")
+        }
+        EntryBody::Called { tool, .. } => format!("called {tool}"),
+        EntryBody::Unanswered { text } => format!("unanswered {text:?}"),
         EntryBody::Receipt { receipt } => format!("receipt of {} sets", receipt.sets.len()),
         EntryBody::Question { question } => format!("question {}", question.id),
         EntryBody::Refused { outcome } => format!("refused {}", outcome.tool),
@@ -424,7 +444,7 @@ fn the_rounds_have_an_end() {
         told = play(&mut turn, [Event::Called(vec![outcome])]);
     }
     insta::assert_snapshot!(told, @r#"
-keep notice "The coach was stopped after 8 rounds without coming to an end. What is logged stays logged; ask again in other words."
+keep unanswered "The coach was stopped after 8 rounds without coming to an end. What is logged stays logged; ask again in other words."
 end
 "#);
 }
@@ -441,13 +461,13 @@ fn a_question_of_the_coach_ends_the_turn_after_its_calls() {
             Event::Called(vec![outcome("log_set_result", Ok(logged(1)))]),
         ],
     );
-    insta::assert_snapshot!(told, @"
+    insta::assert_snapshot!(told, @r#"
 call log_set_result
 keep receipt of 1 sets
 changed
 keep question which-exercise
 end
-");
+"#);
 }
 
 #[test]
@@ -508,8 +528,8 @@ fn a_failing_coach_is_said_and_its_words_are_kept() {
     );
     insta::assert_snapshot!(told, @r#"
 show "I think"
-keep coach "I think"
-keep notice "The coach's answer could not be read: the stream ended. What is logged stays logged. Ask again, or in other words."
+keep coach "I think", broken off
+keep unanswered "The coach's answer could not be read: the stream ended. What is logged stays logged. Ask again, or in other words."
 end
 "#);
 }
@@ -518,7 +538,7 @@ end
 fn a_coach_that_says_nothing_is_not_passed_over() {
     let told = play(&mut listening(true), [Event::RoundEnded]);
     insta::assert_snapshot!(told, @r#"
-keep notice "The coach gave no answer. Ask again, or in other words."
+keep unanswered "The coach gave no answer. Ask again, or in other words."
 end
 "#);
 }
@@ -533,7 +553,7 @@ fn a_babbling_coach_is_stopped() {
     let last: Vec<_> = told.lines().rev().take(2).collect();
     insta::assert_snapshot!(last.join("\n"), @r#"
 end
-keep notice "The coach was stopped: its answer did not end. What is logged stays logged."
+keep unanswered "The coach was stopped: its answer did not end. What is logged stays logged."
 "#);
     assert!(told.contains("\nhush\n"));
     assert_eq!(play(&mut turn, [text("and on")]), "");
@@ -606,8 +626,8 @@ fn an_interruption_while_words_stream_says_what_is_not_done() {
     insta::assert_snapshot!(told, @r#"
 show "I log these: "
 hush
-keep coach "I log these:"
-keep notice "Stopped. What is logged stays logged; not carried out: log_set_result (2 times), undo_last_set�, a call that could not be read."
+keep coach "I log these:", broken off
+keep unanswered "Stopped. What is logged stays logged; not carried out: log_set_result (2 times), undo_last_set�, a call that could not be read."
 end
 "#);
 }
@@ -628,7 +648,78 @@ fn an_interruption_while_calls_run_keeps_what_they_did() {
 call log_set_result
 keep receipt of 1 sets
 changed
-keep notice "Stopped. What is logged stays logged."
+keep unanswered "Stopped. What is logged stays logged."
 end
+"#);
+}
+
+#[test]
+fn what_passes_while_it_answers_is_told_at_once() {
+    let mut turn = listening(true);
+    let usage = |input| {
+        Event::Heard(Delta::Usage(Usage {
+            input,
+            output: 1,
+            cached: 0,
+        }))
+    };
+    let events = [
+        usage(10),
+        Event::Heard(Delta::Thought("a row?\u{7}".into())),
+        call("show_plan"),
+        text("[TOOL_CALL: show_records()] [TOOL_CALL: half("),
+        usage(5),
+        Event::RoundEnded,
+    ];
+    let told: Vec<_> = events
+        .into_iter()
+        .flat_map(|event| turn.handle(event))
+        .map(|effect| told(&effect))
+        .collect();
+    insta::assert_snapshot!(told.join("\n"), @r#"
+spent 10 + 1
+think "a row?�"
+calling show_plan
+show " "
+calling show_records
+spent 15 + 2
+calling a call that could not be read
+call show_plan show_records malformed([TOOL_CALL: half()
+"#);
+}
+
+#[test]
+fn a_line_that_can_not_be_read_goes_to_a_model_with_the_reason() {
+    let wording = Wording {
+        unit: Unit::Lb,
+        catalog: Catalog::embedded(),
+    };
+    let model = Answering {
+        calls_in_text: true,
+        model: true,
+    };
+    let mut turn = Turn::new(wording, None, model);
+    let bad = BadPart {
+        part: "plates".into(),
+        column: 14,
+        message: "'plates' is no load.".into(),
+    };
+    let told = play(
+        &mut turn,
+        [said("bench 3x8 at plates"), Event::Read(Reading::Bad(bad))],
+    );
+    insta::assert_snapshot!(told, @r#"
+keep athlete "bench 3x8 at plates"
+read "bench 3x8 at plates"
+ask athlete "bench 3x8 at plates" | program "Not logged: 'plates' is no load (column 14)."
+"#);
+}
+
+#[test]
+fn what_is_asked_again_is_not_read_as_a_line() {
+    let told = play(&mut turn(true), [Event::Again("bench 185x8".into())]);
+    insta::assert_snapshot!(told, @r#"
+keep athlete "bench 185x8"
+ask program "The athlete asks this again, because the answer before did not come to its end. What was logged then stays logged: do not log it again." | athlete "bench 185x8"
 "#);
 }

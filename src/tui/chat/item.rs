@@ -48,12 +48,15 @@ impl Item {
     pub fn speaker(&self) -> Speaker {
         match self.body() {
             Some(EntryBody::Athlete { .. }) => Speaker::Athlete,
-            Some(EntryBody::Notice { .. }) | None => Speaker::Program,
+            Some(EntryBody::Notice { .. } | EntryBody::Unanswered { .. }) | None => {
+                Speaker::Program
+            }
             Some(
                 EntryBody::Coach { .. }
                 | EntryBody::Receipt { .. }
                 | EntryBody::Question { .. }
                 | EntryBody::Refused { .. }
+                | EntryBody::Called { .. }
                 | EntryBody::Proposal { .. }
                 | EntryBody::Debrief { .. },
             ) => Speaker::Coach,

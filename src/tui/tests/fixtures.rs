@@ -59,7 +59,7 @@ pub fn athlete(n: u64, text: &str) -> Entry {
 }
 
 pub fn coach(n: u64, text: &str) -> Entry {
-    entry(n, EntryBody::Coach { text: text.into() })
+    entry(n, EntryBody::coach(text))
 }
 
 pub fn receipt(n: u64, exercise: &str, sets: &[&str]) -> Entry {
@@ -126,7 +126,7 @@ pub fn proposal(n: u64) -> Entry {
         at: now().timestamp(),
         title: "Dumbbell Press in place of Bench Press".into(),
         reason: "The bench is taken; same pattern, same muscles.".into(),
-        base: Base { plan: None },
+        base: Base::default(),
         change: ProposedChange::Plan {
             plan: Box::new(stored()),
         },

@@ -138,7 +138,7 @@ impl Live {
             drop(sink);
             let mut news = Vec::new();
             while let Some(event) = events.recv().await {
-                news.push(News::from(event));
+                news.extend(News::of(event));
             }
             news
         })
@@ -152,7 +152,7 @@ pub fn desk(folder: &Path, clock: &Arc<Mutex<Zoned>>) -> Desk {
     let store = Store::open(&folder.join("setwise.db"), stamps.clone()).unwrap();
     Desk {
         executor: Executor::new(store.clone(), catalog, stamps.clone(), Policy::default()),
-        coach: Arc::new(OfflineCoach::new(catalog)),
+        coach: Arc::new(OfflineCoach::new(catalog)).into(),
         store,
         catalog,
         stamps,

@@ -113,13 +113,16 @@ fn body(item: &Item, open: bool, look: &Look) -> Vec<Line<'static>> {
             let width = width.saturating_sub(TIME).max(1);
             return rows_of(&lines(text, theme::PLAIN), width);
         }
-        Some(EntryBody::Coach { text }) => paragraph::prose(text),
+        Some(EntryBody::Coach { text, .. }) => paragraph::prose(text),
+        Some(EntryBody::Called { tool, .. }) => lines(&format!("· {tool}"), theme::DIM),
         Some(EntryBody::Receipt { receipt }) => receipt::paragraphs(receipt, look.unit),
         Some(EntryBody::Question { question }) => asked(question),
         Some(EntryBody::Refused { outcome }) => return vec![folded(outcome, width)],
         Some(EntryBody::Proposal { proposal }) => card(proposal, open),
         Some(EntryBody::Debrief { debrief }) => debrief::paragraphs(debrief),
-        Some(EntryBody::Notice { text }) => lines(text, theme::DIM),
+        Some(EntryBody::Notice { text } | EntryBody::Unanswered { text }) => {
+            lines(text, theme::DIM)
+        }
     };
     rows_of(&paragraphs, width)
 }

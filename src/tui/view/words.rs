@@ -43,9 +43,16 @@ pub fn of_item(item: &Item, unit: Unit) -> Option<String> {
 
 fn of_body(body: &EntryBody, unit: Unit) -> String {
     match body {
-        EntryBody::Athlete { text } | EntryBody::Coach { text } | EntryBody::Notice { text } => {
-            text.clone()
+        EntryBody::Athlete { text }
+        | EntryBody::Notice { text }
+        | EntryBody::Unanswered { text } => text.clone(),
+        EntryBody::Coach {
+            text, broken_off, ..
+        } => {
+            let end = if *broken_off { " (broken off)" } else { "" };
+            format!("{text}{end}")
         }
+        EntryBody::Called { tool, .. } => format!("· {tool}"),
         EntryBody::Receipt { receipt } => crate::tool::receipt_text(receipt, unit),
         EntryBody::Question { question } => {
             let options = question.options.iter().enumerate();

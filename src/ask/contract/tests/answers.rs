@@ -210,7 +210,7 @@ fn a_call_is_no_answer() {
     let ended = now(put::<Route>(&model(&scripted), &requests::route()));
     assert_eq!(
         ended.unwrap_err().to_string(),
-        "openai-chat sent what can't be read: a call of 'delete_everything' where an answer was asked for"
+        "the coach's answer could not be read: it called 'delete_everything', and there was nothing to call"
     );
 }
 

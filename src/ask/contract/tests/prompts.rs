@@ -4,7 +4,7 @@ use super::requests;
 use crate::ask::contract::question::Question;
 use crate::ask::contract::{
     AnswerMessage, CONTRACTS, Contract, Debrief, Program, Propose, Repair, Revise, Route,
-    Substitute, Summarize, TodayPlanFlat, Verify, find,
+    Substitute, Summarize, TodayPlanFlat, TodayPlanNested, Verify, find,
 };
 use crate::domain::provider::Dialect;
 use crate::provider::{Message, Request};
@@ -92,6 +92,7 @@ fn every_prompt_says_what_is_asked_with_and_what_is_answered() {
         judge::<Summarize>(&requests::summarize()),
         judge::<AnswerMessage>(&requests::answer()),
         judge::<TodayPlanFlat>(&plan),
+        judge::<TodayPlanNested>(&plan),
         judge::<Program>(&requests::program()),
         judge::<Revise>(&requests::revise()),
         judge::<Substitute>(&requests::substitute()),
@@ -120,12 +121,11 @@ fn plans_refuse_unknown_keys_and_the_others_drop_them() {
 fn a_contract_is_found_by_name_and_version() {
     let found = |name, version| find(name, version).map(|row| row.version);
     assert_eq!(found("today_plan", None), Some("v2-flat"));
-    assert_eq!(found("today_plan", Some("v2-flat")), Some("v2-flat"));
+    assert_eq!(found("today_plan", Some("v1-current")), Some("v1-current"));
     assert_eq!(found("route", Some("v2-flat")), None);
     assert_eq!(found("routes", None), None);
 }
 
-/// What the router's thresholds mean stands in its prompt as in the table of them.
 #[test]
 fn every_prompt_says_how_any_coach_conducts_itself() {
     for row in CONTRACTS {

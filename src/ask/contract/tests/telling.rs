@@ -165,7 +165,8 @@ fn a_debrief_is_asked_for_with_the_sets_it_may_cite() {
           "kind": "schedule",
           "fact": "no training on sundays"
         }
-      ]
+      ],
+      "forgotten": []
     }
     "#);
 }

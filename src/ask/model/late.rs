@@ -1,0 +1,87 @@
+//! A model that is connected to when it is first asked: nothing is paid for a choice that is
+//! never used, and the key is read no sooner than it is needed.
+
+use super::key::KeySource;
+use crate::domain::provider::{Dialect, Protocol};
+use crate::provider::{Choice, Heard, Model, ModelFault, Request, connect};
+use futures_util::future;
+use futures_util::stream::{self, BoxStream, StreamExt as _, TryStreamExt as _};
+use std::sync::Arc;
+use tokio::sync::Mutex;
+
+pub struct Late(Arc<Inner>);
+
+struct Inner {
+    /// Without its key.
+    choice: Choice,
+    keys: KeySource,
+    connected: Mutex<Option<Arc<dyn Model>>>,
+}
+
+impl Late {
+    /// The key comes from `keys` and takes the place of the choice's own.
+    pub fn new(choice: Choice, keys: KeySource) -> Self {
+        Self(Arc::new(Inner {
+            choice,
+            keys,
+            connected: Mutex::default(),
+        }))
+    }
+}
+
+impl Inner {
+    async fn model(&self) -> Result<Arc<dyn Model>, ModelFault> {
+        let mut connected = self.connected.lock().await;
+        if let Some(model) = &*connected {
+            return Ok(Arc::clone(model));
+        }
+        let key = self.keys.key().await?;
+        let model = connect(Choice {
+            key,
+            ..self.choice.clone()
+        });
+        Ok(Arc::clone(connected.insert(model)))
+    }
+}
+
+impl Model for Late {
+    fn protocol(&self) -> Protocol {
+        self.0.choice.protocol
+    }
+
+    fn dialect(&self) -> Dialect {
+        self.0.choice.dialect
+    }
+
+    fn name(&self) -> &str {
+        &self.0.choice.model
+    }
+
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<Heard, ModelFault>> {
+        let inner = Arc::clone(&self.0);
+        let asking = async move {
+            let answer = inner.model().await?.ask(request);
+            let answer = answer.then(move |heard| {
+                let inner = Arc::clone(&inner);
+                async move {
+                    // A key that was refused may have been replaced; the next question reads it
+                    // anew.
+                    if matches!(heard, Err(ModelFault::BadKey { .. })) {
+                        *inner.connected.lock().await = None;
+                    }
+                    heard
+                }
+            });
+            Ok::<_, ModelFault>(answer)
+        };
+        stream::once(asking)
+            .try_flatten()
+            // Nothing comes after a fault.
+            .scan(false, |over, heard| {
+                let next = (!*over).then_some(heard);
+                *over |= matches!(next, Some(Err(_)));
+                future::ready(next)
+            })
+            .boxed()
+    }
+}

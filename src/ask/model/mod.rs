@@ -1,0 +1,184 @@
+//! A coach that is a language model: what it is told, and what it says, as the seam has it.
+//!
+//! ```text
+//! Conversation ── context, talk ── Request ── Model ── Heard ── think ── Delta
+//! settings ── late: key, connect ─────────────┘
+//! ```
+
+mod chat;
+mod context;
+mod key;
+mod late;
+mod prompt;
+mod talk;
+mod think;
+mod unready;
+
+#[cfg(test)]
+mod tests;
+
+pub use key::KeySource;
+pub use late::Late;
+pub use prompt::prompt;
+pub use unready::Unready;
+
+use crate::ask::contract::{
+    self, Search, Shelf, TodayPlanFlat, TodayPlanNested, put, put_raw, put_with,
+};
+use crate::ask::{
+    Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
+};
+use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
+use crate::domain::plan::SchemaVersion;
+use crate::domain::program::{
+    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, UserProfile, WorkoutPlan,
+};
+use crate::domain::report::{Judgement, VerifyRequest};
+use crate::domain::tool_call::{Caller, Origin, ToolCall};
+use crate::provider::{Model, Request};
+use crate::schema::ToolShape;
+use crate::settings::model::Calls;
+use crate::today::selection::versions_of;
+use futures_util::future::{BoxFuture, FutureExt as _, TryFutureExt as _};
+use futures_util::stream::BoxStream;
+use std::sync::Arc;
+
+/// The tools as a model is told of them.
+#[derive(Clone)]
+pub struct Toolbox {
+    pub shapes: Vec<ToolShape>,
+    /// A call as a model writes it into its text.
+    pub written: fn(&ToolCall) -> String,
+}
+
+/// Asks a model every question that a coach can be asked.
+pub struct ModelCoach {
+    model: Arc<dyn Model>,
+    calls: Calls,
+    tools: Toolbox,
+    /// What it is told of itself in every round of the chat.
+    system: String,
+    name: String,
+}
+
+impl ModelCoach {
+    pub fn new(model: Arc<dyn Model>, calls: Calls, tools: Toolbox, system: String) -> Self {
+        Self {
+            name: format!("{}/{}", model.protocol(), model.name()),
+            model,
+            calls,
+            tools,
+            system,
+        }
+    }
+
+    /// Everything that the model is to see of a conversation.
+    fn request(&self, conversation: &Conversation) -> Request {
+        let context = context::told(&conversation.context);
+        Request {
+            system: format!("{}\n\n{context}", self.system.trim_end()),
+            messages: talk::messages(&conversation.messages, self.tools.written),
+            tools: match self.calls {
+                Calls::Native => self.tools.shapes.clone(),
+                Calls::Text => Vec::new(),
+            },
+            output: None,
+        }
+    }
+}
+
+impl Coach for ModelCoach {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn origin(&self) -> Origin {
+        Origin {
+            caller: Caller::Model,
+            provider: Some(self.model.protocol().word().to_owned()),
+            model: Some(self.model.name().to_owned()),
+            conversation: None,
+        }
+    }
+
+    fn chat_round(
+        &self,
+        conversation: Conversation,
+    ) -> BoxStream<'static, Result<Delta, CoachFault>> {
+        chat::deltas(self.model.ask(self.request(&conversation)))
+    }
+
+    fn plan_versions(&self) -> &'static [SchemaVersion] {
+        versions_of(self.model.protocol())
+    }
+
+    fn today_plan(
+        &self,
+        request: PlanRequest,
+    ) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
+        let version = request.version;
+        let answer = match version {
+            SchemaVersion::V2Flat => put_raw::<TodayPlanFlat>(&self.model, &request),
+            SchemaVersion::V1Current => put_raw::<TodayPlanNested>(&self.model, &request),
+        };
+        answer
+            .map_ok(move |answer| PlanReply {
+                version,
+                text: answer.value,
+            })
+            .boxed()
+    }
+
+    fn debrief(
+        &self,
+        request: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        put::<contract::Debrief>(&self.model, &request)
+    }
+
+    fn program(
+        &self,
+        request: ProgramRequest,
+        library: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        let shelf = shelf_of(library, PROGRAMMERS, &request.profile);
+        put_with::<contract::Program>(&self.model, &request, shelf)
+    }
+
+    fn substitute(
+        &self,
+        request: SubstituteRequest,
+        library: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+        let shelf = shelf_of(library, &[Search::Substitute], &request.profile);
+        put_with::<contract::Substitute>(&self.model, &request, shelf)
+    }
+
+    fn revise(
+        &self,
+        request: ReviseRequest,
+        library: Arc<dyn Library>,
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+        let shelf = shelf_of(library, PROGRAMMERS, &request.profile);
+        put_with::<contract::Revise>(&self.model, &request, shelf)
+    }
+
+    fn verify(
+        &self,
+        request: VerifyRequest,
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+        put::<contract::Verify>(&self.model, &request)
+    }
+}
+
+/// What a programmer looks things up with.
+const PROGRAMMERS: &[Search] = &[Search::Exercise, Search::Template];
+
+fn shelf_of(library: Arc<dyn Library>, searches: &'static [Search], profile: &UserProfile) -> Shelf {
+    Shelf {
+        library,
+        searches,
+        profile: profile.clone(),
+    }
+}

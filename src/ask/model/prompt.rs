@@ -1,0 +1,45 @@
+//! What a model is told of itself and of the tools in every round of the chat.
+
+use crate::settings::model::Calls;
+
+const FILE: &str = include_str!("../../../SystemPrompt.md");
+
+/// What stands between these two is for models that write their calls into their text.
+const TEXT_BEGINS: &str = "<!-- text calls: begin -->\n";
+const TEXT_ENDS: &str = "<!-- text calls: end -->\n";
+
+/// From here on the file is the reference of the tools, which is written anew for the way in which
+/// this model calls them.
+const TOOLS_BEGIN: &str = "<!-- tools: begin";
+
+/// The prompt of the chat; `reference` is that of the tools, its examples as this model calls.
+pub fn prompt(calls: Calls, reference: &str) -> String {
+    let head = FILE.split(TOOLS_BEGIN).next().unwrap_or(FILE);
+    let head = match (calls, head.split_once(TEXT_BEGINS)) {
+        (Calls::Native, Some((before, rest))) => {
+            let after = rest.split_once(TEXT_ENDS).map_or(rest, |(_, after)| after);
+            format!("{}{}", before, after.trim_start())
+        }
+        _ => head.replace(TEXT_BEGINS, "").replace(TEXT_ENDS, ""),
+    };
+    format!("{}\n\n{}\n", head.trim_end(), reference.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_who_writes_calls_is_told_how() {
+        let native = prompt(Calls::Native, "### `a_tool`");
+        let text = prompt(Calls::Text, "### `a_tool`");
+        assert!(!native.contains("TOOL_CALL"), "{native}");
+        assert!(text.contains("[TOOL_CALL: name(parameter: \"value\", other: \"value\")]"));
+        for prompt in [native, text] {
+            assert!(prompt.starts_with("# The coach\n"), "{prompt}");
+            assert!(prompt.contains("Never invent a number"));
+            assert!(prompt.ends_with("\n\n### `a_tool`\n"), "{prompt}");
+            assert!(!prompt.contains("<!--"), "{prompt}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The ids that a provider gives its calls, told apart where it counts them from the start in
+//! every round.
+
+use crate::domain::tool_call::CallOutcome;
+use crate::tool::Asked;
+
+/// The ids of one turn. The same id with the same arguments is the same call, and acts once. Most
+/// servers never give an id twice; some count `call_0`, `call_1` anew in each round, so an id
+/// that comes back in a later round with other arguments is another call. Within one round it
+/// stays what it is, and is refused.
+#[derive(Debug, Default)]
+pub struct CallIds {
+    /// Those of earlier rounds.
+    seen: Vec<Seen>,
+    /// Of the round that runs: those that were changed, by the place of the call.
+    changed: Vec<(usize, String)>,
+    rounds: usize,
+}
+
+#[derive(Debug)]
+struct Seen {
+    /// As the provider gave it.
+    id: String,
+    /// What the call is known by here.
+    own: String,
+    tool: String,
+    arguments: String,
+}
+
+impl CallIds {
+    /// Gives ids that came back for another call a name of their own.
+    pub fn tell_apart(&mut self, calls: &mut [Asked]) {
+        self.rounds += 1;
+        self.changed.clear();
+        let mut new = Vec::new();
+        for (place, asked) in calls.iter_mut().enumerate() {
+            let Asked::Call(call) = asked else {
+                continue;
+            };
+            let Some(id) = call.call_id.clone() else {
+                continue;
+            };
+            let mut known = self.seen.iter().filter(|seen| seen.id == id).peekable();
+            let used = known.peek().is_some();
+            let same = known
+                .find(|seen| seen.tool == call.name && same_json(&seen.arguments, &call.arguments));
+            let own = match same {
+                Some(seen) => seen.own.clone(),
+                None if used => format!("{id}#{}", self.rounds),
+                None => id.clone(),
+            };
+            if own != id {
+                call.call_id = Some(own.clone());
+                self.changed.push((place, id.clone()));
+            }
+            new.push(Seen {
+                id,
+                own,
+                tool: call.name.clone(),
+                arguments: call.arguments.clone(),
+            });
+        }
+        self.seen.extend(new);
+    }
+
+    /// Gives the outcomes of that round the ids that the provider knows.
+    pub fn restore(&mut self, outcomes: &mut [CallOutcome]) {
+        for (place, id) in self.changed.drain(..) {
+            if let Some(outcome) = outcomes.get_mut(place) {
+                outcome.call_id = Some(id);
+            }
+        }
+    }
+}
+
+/// As JSON where both are, so that spacing and the order of keys don't count; else as text.
+fn same_json(one: &str, other: &str) -> bool {
+    let parsed = |text| serde_json::from_str::<serde_json::Value>(text).ok();
+    one == other || parsed(one).is_some_and(|one| parsed(other) == Some(one))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tool_call::{Syntax, ToolCall};
+
+    fn round(ids: &mut CallIds, calls: &[(&str, &str)]) -> Vec<String> {
+        let mut asked: Vec<_> = calls
+            .iter()
+            .map(|(id, arguments)| {
+                Asked::Call(ToolCall {
+                    name: "log_set_result".into(),
+                    arguments: (*arguments).into(),
+                    syntax: Syntax::Native,
+                    call_id: Some((*id).into()),
+                })
+            })
+            .collect();
+        ids.tell_apart(&mut asked);
+        asked
+            .iter()
+            .map(|asked| match asked {
+                Asked::Call(call) => call.call_id.clone().unwrap(),
+                Asked::Malformed(_) => unreachable!("none was made"),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_counted_id_with_other_arguments_is_another_call() {
+        let mut ids = CallIds::default();
+        assert_eq!(round(&mut ids, &[("call_0", "{}")]), ["call_0"]);
+        assert_eq!(round(&mut ids, &[("call_0", "{\"a\":1}")]), ["call_0#2"]);
+        assert_eq!(round(&mut ids, &[("call_0", "{ \"a\": 1 }")]), ["call_0#2"]);
+        assert_eq!(round(&mut ids, &[("call_0", "{}")]), ["call_0"]);
+    }
+
+    #[test]
+    fn within_a_round_an_id_stays_what_it_is() {
+        let mut ids = CallIds::default();
+        let calls = [("call_0", "{}"), ("call_0", "{\"a\":1}")];
+        assert_eq!(round(&mut ids, &calls), ["call_0", "call_0"]);
+    }
+}

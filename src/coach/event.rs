@@ -1,0 +1,42 @@
+//! What whoever follows a turn is told of it, as it happens.
+
+use crate::domain::transcript::Entry;
+use crate::domain::usage::Usage;
+
+/// What a turn shows, in order. The last one is `Done` or `Failed`.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "entries are what most events are, and each is moved once"
+)]
+#[derive(Clone, Debug, PartialEq)]
+pub enum TurnEvent {
+    /// An entry of the transcript.
+    Entry(Entry),
+    /// The coach is asked: for the first time in this turn, or for a further round.
+    Asking {
+        /// The coach's own name.
+        coach: String,
+    },
+    /// The first of a round's answer came, whatever it is.
+    Answering,
+    /// A piece of the coach's entry to come.
+    Text(String),
+    /// A piece of what it thinks meanwhile; shown on demand.
+    Thought(String),
+    /// A call came whole; it is carried out once its round ends.
+    Calling {
+        tool: String,
+    },
+    /// A call ended, in the order they were made.
+    Called {
+        tool: String,
+        refused: bool,
+    },
+    /// What the turn has cost so far, all rounds together.
+    Usage(Usage),
+    /// Sets, plan or profile are not what they were: reload what shows them.
+    Changed,
+    Done,
+    /// The turn could not go on; what was logged before stays logged.
+    Failed(String),
+}

@@ -1,0 +1,29 @@
+//! A language model as the coach of a desk: with the tools, and the prompt that speaks of them.
+
+use crate::ask::Coach;
+use crate::ask::model::{ModelCoach, Toolbox, prompt};
+use crate::domain::tool_call::Syntax;
+use crate::provider::Model;
+use crate::settings::model::Calls;
+use crate::tool;
+use std::sync::Arc;
+
+pub fn model_coach(model: Arc<dyn Model>, calls: Calls) -> Arc<dyn Coach> {
+    let syntax = match calls {
+        Calls::Native => Syntax::Native,
+        Calls::Text => Syntax::Text,
+    };
+    let system = prompt(calls, &tool::reference_in(syntax));
+    Arc::new(ModelCoach::new(model, calls, toolbox(), system))
+}
+
+/// Every tool, as a model is told of it.
+pub(super) fn toolbox() -> Toolbox {
+    Toolbox {
+        shapes: tool::descriptors()
+            .iter()
+            .map(tool::Descriptor::shape)
+            .collect(),
+        written: tool::in_text,
+    }
+}

@@ -1,0 +1,74 @@
+//! What the athlete is shown of what happens in a turn, as entries of the transcript.
+
+use super::finished;
+use super::said::Wording;
+use super::turn::Effect;
+use crate::domain::summed_up::SummedUp;
+use crate::domain::tool_call::{CallOutcome, ToolResult};
+use crate::domain::transcript::EntryBody;
+
+/// What is shown of a call: nothing twice, and of one that only read a folded line where a model
+/// made it; a rule's words say all that it looked up.
+pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Effect> {
+    if outcome.replayed {
+        return Vec::new();
+    }
+    let kept = |body| vec![keep(body), Effect::Changed];
+    let told = |text| kept(EntryBody::Notice { text });
+    match outcome.result {
+        Err(_) => vec![keep(EntryBody::Refused { outcome })],
+        Ok(ToolResult::Logged(receipt)) => kept(EntryBody::Receipt { receipt }),
+        Ok(ToolResult::Proposed(proposal)) => kept(EntryBody::Proposal { proposal }),
+        Ok(ToolResult::Debriefed(summed_up)) => summed_up_entries(Some(*summed_up)),
+        Ok(ToolResult::TakenBack { sets }) => told(wording.taken_back(&sets)),
+        Ok(ToolResult::Edited { before, after }) => told(wording.edited(&before, &after)),
+        Ok(
+            ToolResult::History { .. }
+            | ToolResult::Records { .. }
+            | ToolResult::Plan { .. }
+            | ToolResult::Exercises { .. },
+        ) if model => vec![keep(EntryBody::Called {
+            tool: outcome.tool,
+            arguments: outcome.arguments,
+            message: outcome.message,
+        })],
+        Ok(
+            ToolResult::History { .. }
+            | ToolResult::Records { .. }
+            | ToolResult::Plan { .. }
+            | ToolResult::Exercises { .. },
+        ) => Vec::new(),
+    }
+}
+
+/// A session that was summed up, or why it was not.
+pub fn summed_up_entries(summed_up: Option<SummedUp>) -> Vec<Effect> {
+    let changed = summed_up.as_ref().is_some_and(SummedUp::stored_something);
+    let kept = finished::entries(summed_up).into_iter().map(keep);
+    kept.chain(changed.then_some(Effect::Changed)).collect()
+}
+
+pub fn keep(body: EntryBody) -> Effect {
+    Effect::Keep(Box::new(body))
+}
+
+pub fn show(text: String) -> Vec<Effect> {
+    if text.is_empty() {
+        Vec::new()
+    } else {
+        vec![Effect::Show(text)]
+    }
+}
+
+pub fn notice(text: impl Into<String>) -> Effect {
+    keep(EntryBody::Notice { text: text.into() })
+}
+
+/// The last word of a turn that did not come to its end.
+pub fn unanswered(text: impl Into<String>) -> Effect {
+    keep(EntryBody::Unanswered { text: text.into() })
+}
+
+pub fn end_with(effect: Effect) -> Vec<Effect> {
+    vec![effect, Effect::End]
+}

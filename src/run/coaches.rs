@@ -1,0 +1,110 @@
+//! The coaches that can be chosen, made of what the settings say.
+
+use crate::ask::Coach;
+use crate::ask::model::{KeySource, Late, Unready};
+use crate::catalog::Catalog;
+use crate::coach::{ChooseBy, Offer, Switch, model_coach};
+use crate::offline::OfflineCoach;
+use crate::provider::{Choice, Model, Tuning};
+use crate::settings::Settings;
+use crate::settings::key::{COACH_PROVIDER, OFFLINE};
+use crate::settings::model::{ChoiceFault, Chosen, ModelChoice, PROVIDERS, Provider};
+use std::ffi::OsString;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Reads the environment.
+pub type Environment = fn(&str) -> Option<OsString>;
+
+/// The coach that is chosen, and the way to another.
+pub fn switch(settings: &Settings, environment: Environment) -> Switch {
+    let rules: Arc<dyn Coach> = Arc::new(OfflineCoach::new(Catalog::embedded()));
+    let chosen = settings.coach();
+    let coach = match &chosen {
+        Ok(chosen) => of(chosen, &rules, environment),
+        Err(fault) => unready(settings, fault),
+    };
+    let now = Mutex::new(chosen.unwrap_or(Chosen::Offline));
+    let offers = offers(settings);
+    let settings = settings.clone();
+    let by_rule = Arc::clone(&rules);
+    let make = move |by: ChooseBy, name: &str| {
+        let mut now = now.lock().unwrap_or_else(PoisonError::into_inner);
+        let chosen = match by {
+            ChooseBy::Provider => settings.provider(name),
+            ChooseBy::Model => settings.model(name, &now),
+        };
+        let chosen = chosen.map_err(|fault| format!("Nothing was changed: {fault}."))?;
+        let coach = of(&chosen, &rules, environment);
+        *now = chosen;
+        Ok(coach)
+    };
+    Switch::new(coach, by_rule, make, offers)
+}
+
+fn of(chosen: &Chosen, rules: &Arc<dyn Coach>, environment: Environment) -> Arc<dyn Coach> {
+    match chosen {
+        Chosen::Offline => Arc::clone(rules),
+        Chosen::Model(choice) => model_coach(model(choice, environment), choice.calls),
+    }
+}
+
+/// A choice that says too little keeps nobody from logging.
+fn unready(settings: &Settings, fault: &ChoiceFault) -> Arc<dyn Coach> {
+    let provider = settings.rows.iter().find(|row| row.key == COACH_PROVIDER);
+    let name = provider.map_or_else(|| OFFLINE.to_owned(), |row| row.value.to_string());
+    Arc::new(Unready::new(name, fault.to_string()))
+}
+
+/// The model of a choice. Connects when it is first asked, and reads no key before.
+pub fn model(choice: &ModelChoice, environment: Environment) -> Arc<dyn Model> {
+    let own = Provider::of(choice.protocol).and_then(|provider| provider.key_variable);
+    let keys = KeySource {
+        command: choice.key_command.clone(),
+        named: choice.key_variable.is_some(),
+        variable: choice.key_variable.clone().or(own.map(str::to_owned)),
+        environment,
+    };
+    let usual = Tuning::default();
+    let tuning = Tuning {
+        connect: choice.connect.unwrap_or(usual.connect),
+        first_byte: choice.first_byte.unwrap_or(usual.first_byte),
+        between: choice.between.unwrap_or(usual.between),
+        seed: u64::from(std::process::id()),
+        output_tokens: choice.max_output_tokens,
+        thoughts: choice.thoughts,
+        ..usual
+    };
+    let choice = Choice {
+        dialect: choice.dialect,
+        base_url: choice.base_url.clone(),
+        tuning,
+        ..Choice::new(choice.protocol, &choice.model, None)
+    };
+    Arc::new(Late::new(choice, keys))
+}
+
+fn offers(settings: &Settings) -> Vec<Offer> {
+    let offline = Offer {
+        by: ChooseBy::Provider,
+        name: OFFLINE.to_owned(),
+        about: "answers by rules, without a model".to_owned(),
+    };
+    let providers = PROVIDERS.iter().map(|provider| Offer {
+        by: ChooseBy::Provider,
+        name: provider.protocol.word().to_owned(),
+        about: provider.about.to_owned(),
+    });
+    let models = settings.models.iter().map(|named| Offer {
+        by: ChooseBy::Model,
+        name: named.name.clone(),
+        about: match settings.model(&named.name, &Chosen::Offline) {
+            Ok(Chosen::Model(choice)) => format!("{}/{}", choice.protocol, choice.model),
+            Ok(Chosen::Offline) => OFFLINE.to_owned(),
+            Err(fault) => fault.to_string(),
+        },
+    });
+    std::iter::once(offline)
+        .chain(providers)
+        .chain(models)
+        .collect()
+}

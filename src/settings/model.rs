@@ -1,0 +1,433 @@
+//! Which model is chosen, out of what the settings say: values only, nothing is connected.
+
+use super::config_file::NamedModel;
+use super::key::{self, COACHES, Value};
+use super::{Origin, Settings};
+use crate::domain::exercise::vocabulary;
+use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::text::printable;
+use std::time::Duration;
+
+vocabulary! {
+    /// How a model calls tools.
+    Calls {
+        /// By the means of its protocol.
+        Native = "native",
+        /// By writing them into its text.
+        Text = "text",
+    }
+}
+
+/// What is known of a provider by itself.
+#[derive(Debug)]
+pub struct Provider {
+    pub protocol: Protocol,
+    /// What it is, in a few words.
+    pub about: &'static str,
+    /// Asked where none is named: the provider's everyday model. None where only the athlete can
+    /// know what is installed.
+    pub model: Option<&'static str>,
+    /// Holds the key.
+    pub key_variable: Option<&'static str>,
+    /// Names the model, for more programs than this one.
+    pub model_variable: Option<&'static str>,
+    /// Says where it is reached, for more programs than this one.
+    pub base_variable: Option<&'static str>,
+}
+
+/// The one table of providers.
+pub const PROVIDERS: &[Provider] = &[
+    Provider {
+        protocol: Protocol::OpenAi,
+        about: "OpenAI, by its Responses API",
+        model: Some("gpt-5.4-mini"),
+        key_variable: Some("OPENAI_API_KEY"),
+        model_variable: Some("OPENAI_CHAT_MODEL"),
+        base_variable: Some("OPENAI_BASE_URL"),
+    },
+    Provider {
+        protocol: Protocol::OpenAiChat,
+        about: "Chat Completions: OpenAI, OpenRouter, LM Studio, vLLM, llama.cpp",
+        model: Some("gpt-5.4-mini"),
+        key_variable: Some("OPENAI_API_KEY"),
+        model_variable: Some("OPENAI_CHAT_MODEL"),
+        base_variable: Some("OPENAI_BASE_URL"),
+    },
+    Provider {
+        protocol: Protocol::Anthropic,
+        about: "Anthropic's Claude",
+        model: Some("claude-sonnet-4-6"),
+        key_variable: Some("ANTHROPIC_API_KEY"),
+        model_variable: None,
+        base_variable: Some("ANTHROPIC_BASE_URL"),
+    },
+    Provider {
+        protocol: Protocol::Gemini,
+        about: "Google's Gemini",
+        model: Some("gemini-flash-latest"),
+        key_variable: Some("GEMINI_API_KEY"),
+        model_variable: None,
+        base_variable: None,
+    },
+    Provider {
+        protocol: Protocol::Ollama,
+        about: "a model on this machine, by Ollama",
+        model: None,
+        key_variable: None,
+        model_variable: None,
+        base_variable: None,
+    },
+];
+
+/// Who answers, as the settings have it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    Offline,
+    Model(ModelChoice),
+}
+
+/// A model with all that was said of it. Where nothing was said the provider's own way counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelChoice {
+    pub protocol: Protocol,
+    pub dialect: Dialect,
+    /// The provider's name for it.
+    pub model: String,
+    pub base_url: Option<String>,
+    pub calls: Calls,
+    /// The variable that holds the key, where the provider's own was not meant.
+    pub key_variable: Option<String>,
+    /// A command that prints the key; empty where there is none.
+    pub key_command: Vec<String>,
+    pub max_output_tokens: Option<u32>,
+    pub thoughts: bool,
+    pub connect: Option<Duration>,
+    pub first_byte: Option<Duration>,
+    pub between: Option<Duration>,
+}
+
+/// Why a choice is none.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChoiceFault {
+    #[error("{provider} needs a model's name: set coach.model or SETWISE_MODEL{hint}")]
+    NoModel {
+        provider: Protocol,
+        hint: &'static str,
+    },
+    #[error("models.{name} names no provider: give it one of {}", COACHES[1..].join(", "))]
+    NoProvider { name: String },
+    #[error("there is no provider '{}'; there are {}", printable(found), COACHES.join(", "))]
+    UnknownProvider { found: String },
+    #[error(
+        "the offline coach has no models: choose a provider first, or one of the models that the config names{}",
+        listed(named)
+    )]
+    NoModels { named: Vec<String> },
+}
+
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => " (none so far)".to_owned(),
+        names => format!(" ({})", names.join(", ")),
+    }
+}
+
+impl Provider {
+    pub fn of(protocol: Protocol) -> Option<&'static Self> {
+        PROVIDERS.iter().find(|one| one.protocol == protocol)
+    }
+
+    /// The variables that say something of it, but for the one with the key, which nobody reads
+    /// before it is needed.
+    pub fn variables(&self) -> impl Iterator<Item = &'static str> + use<> {
+        [self.model_variable, self.base_variable]
+            .into_iter()
+            .flatten()
+    }
+
+    /// The variable that says what a key of the table `coach` says.
+    pub(super) fn variable(&self, key: &str) -> Option<&'static str> {
+        match key {
+            key::COACH_MODEL => self.model_variable,
+            key::COACH_BASE_URL => self.base_variable,
+            _ => None,
+        }
+    }
+}
+
+impl Settings {
+    /// The coach that is chosen.
+    pub fn coach(&self) -> Result<Chosen, ChoiceFault> {
+        let provider = self.row(key::COACH_PROVIDER);
+        let named = self
+            .text(key::COACH_MODEL)
+            .and_then(|name| self.named(&name));
+        match (provider, named) {
+            // A named model is chosen by its name alone, as long as no provider was.
+            (Some((_, Origin::Default)), Some(named)) => of_named(named),
+            (Some((Value::Text(word), _)), named) => match Protocol::from_word(word) {
+                None => Ok(Chosen::Offline),
+                Some(protocol) => match named {
+                    Some(named) if provider_of(named) == Some(protocol) => of_named(named),
+                    _ => choice(protocol, |key| {
+                        self.row(key).map(|(value, _)| value.clone())
+                    }),
+                },
+            },
+            _ => Ok(Chosen::Offline),
+        }
+    }
+
+    /// A provider by its name: as the settings have it where they chose it, else by itself.
+    pub fn provider(&self, word: &str) -> Result<Chosen, ChoiceFault> {
+        if !COACHES.contains(&word) {
+            return Err(ChoiceFault::UnknownProvider {
+                found: word.to_owned(),
+            });
+        }
+        if self.text(key::COACH_PROVIDER).as_deref() == Some(word) {
+            return self.coach();
+        }
+        let Some(protocol) = Protocol::from_word(word) else {
+            return Ok(Chosen::Offline);
+        };
+        let provider = Provider::of(protocol);
+        choice(protocol, |key| {
+            self.variables.iter().find_map(|(name, value)| {
+                (provider?.variable(key) == Some(*name)).then(|| Value::Text(value.clone()))
+            })
+        })
+    }
+
+    /// A model by a name of the config, or another of the provider that answers now.
+    pub fn model(&self, name: &str, now: &Chosen) -> Result<Chosen, ChoiceFault> {
+        if let Some(named) = self.named(name) {
+            return of_named(named);
+        }
+        match now {
+            Chosen::Model(now) => Ok(Chosen::Model(ModelChoice {
+                model: name.to_owned(),
+                ..now.clone()
+            })),
+            Chosen::Offline => Err(ChoiceFault::NoModels {
+                named: self.models.iter().map(|model| model.name.clone()).collect(),
+            }),
+        }
+    }
+
+    fn named(&self, name: &str) -> Option<&NamedModel> {
+        self.models.iter().find(|model| model.name == name)
+    }
+
+    fn text(&self, key: &str) -> Option<String> {
+        match self.row(key) {
+            Some((Value::Text(text), _)) => Some(text.clone()),
+            _ => None,
+        }
+    }
+}
+
+fn provider_of(named: &NamedModel) -> Option<Protocol> {
+    match value(named, key::COACH_PROVIDER) {
+        Some(Value::Text(word)) => Protocol::from_word(&word),
+        _ => None,
+    }
+}
+
+fn value(named: &NamedModel, key: &str) -> Option<Value> {
+    let found = named.values.iter().find(|(name, _)| *name == key);
+    found.map(|(_, value)| value.clone())
+}
+
+/// What a named model leaves out is as it is by default, not as the table `coach` has it, which
+/// may speak of another server.
+fn of_named(named: &NamedModel) -> Result<Chosen, ChoiceFault> {
+    let Some(protocol) = provider_of(named) else {
+        return Err(ChoiceFault::NoProvider {
+            name: named.name.clone(),
+        });
+    };
+    choice(protocol, |key| value(named, key))
+}
+
+fn choice(
+    protocol: Protocol,
+    value: impl Fn(&'static str) -> Option<Value>,
+) -> Result<Chosen, ChoiceFault> {
+    let text = |key| match value(key) {
+        Some(Value::Text(text)) if !text.trim().is_empty() => Some(text.trim().to_owned()),
+        _ => None,
+    };
+    let number = |key| match value(key) {
+        Some(Value::Number(number)) => Some(number),
+        _ => None,
+    };
+    let seconds = |key| number(key).map(|seconds| Duration::from_secs(seconds.into()));
+    let base_url = text(key::COACH_BASE_URL);
+    let own = Provider::of(protocol)
+        .and_then(|provider| provider.model)
+        .filter(|_| base_url.is_none() || protocol != Protocol::OpenAiChat);
+    let Some(model) = text(key::COACH_MODEL).or_else(|| own.map(str::to_owned)) else {
+        return Err(ChoiceFault::NoModel {
+            provider: protocol,
+            hint: match protocol {
+                Protocol::Ollama => "; `ollama list` shows what is there",
+                _ => " to one that the server at coach.base_url has",
+            },
+        });
+    };
+    Ok(Chosen::Model(ModelChoice {
+        protocol,
+        dialect: text(key::COACH_DIALECT)
+            .and_then(|word| Dialect::from_word(&word))
+            .unwrap_or(protocol.dialect()),
+        model,
+        base_url,
+        calls: text(key::COACH_CALLS)
+            .and_then(|word| Calls::from_word(&word))
+            .unwrap_or(Calls::Native),
+        key_variable: text(key::COACH_KEY_VARIABLE),
+        key_command: match value(key::COACH_KEY_COMMAND) {
+            Some(Value::Names(words)) => words,
+            _ => Vec::new(),
+        },
+        max_output_tokens: number(key::COACH_MAX_OUTPUT_TOKENS),
+        thoughts: matches!(value(key::COACH_THOUGHTS), Some(Value::Flag(true))),
+        connect: seconds(key::COACH_CONNECT_SECONDS),
+        first_byte: seconds(key::COACH_FIRST_BYTE_SECONDS),
+        between: seconds(key::COACH_BETWEEN_SECONDS),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::environment::Environment;
+    use crate::settings::{Config, Flags};
+    use std::ffi::OsString;
+
+    const CONFIG: &str = "[coach]\nprovider = \"anthropic\"\nmodel = \"claude-mine\"\nthoughts = true\n\
+        [models.fast]\nprovider = \"openai-chat\"\nmodel = \"qwen3\"\nbase_url = \"http://localhost:1234/v1\"\ncalls = \"text\"\n\
+        [models.half]\nmodel = \"x\"\n";
+
+    fn settings(config: &str, variables: &[(&str, &str)]) -> Settings {
+        let environment = Environment::read(|asked| {
+            let found = variables.iter().find(|(name, _)| *name == asked);
+            found.map(|(_, value)| OsString::from(value))
+        });
+        let config = Config::read(config).unwrap();
+        Settings::settle(&config, &environment.unwrap(), &Flags::default()).unwrap()
+    }
+
+    fn told(chosen: Result<Chosen, ChoiceFault>) -> String {
+        match chosen {
+            Ok(Chosen::Offline) => "offline".into(),
+            Ok(Chosen::Model(choice)) => {
+                let url = choice.base_url.unwrap_or_else(|| "own".into());
+                let (thoughts, calls) = (choice.thoughts, choice.calls);
+                format!(
+                    "{}/{} {url} {calls} {thoughts}",
+                    choice.protocol, choice.model
+                )
+            }
+            Err(fault) => fault.to_string(),
+        }
+    }
+
+    #[test]
+    fn the_table_names_every_protocol_and_every_coach() {
+        let words: Vec<_> = PROVIDERS.iter().map(|one| one.protocol.word()).collect();
+        assert_eq!(words, COACHES[1..]);
+        assert_eq!(
+            PROVIDERS.iter().map(|one| one.protocol).collect::<Vec<_>>(),
+            Protocol::ALL
+        );
+    }
+
+    #[test]
+    fn a_choice_comes_from_the_strongest_place() {
+        let of =
+            |config: &str, variables: &[(&str, &str)]| told(settings(config, variables).coach());
+        assert_eq!(of("", &[]), "offline");
+        assert_eq!(of("", &[("OPENAI_CHAT_MODEL", "x")]), "offline");
+        assert_eq!(of(CONFIG, &[]), "anthropic/claude-mine own native true");
+        // The config's model is one of the config's provider.
+        assert_eq!(
+            of(CONFIG, &[("SETWISE_PROVIDER", "gemini")]),
+            "gemini/gemini-flash-latest own native false"
+        );
+        assert_eq!(
+            of(
+                CONFIG,
+                &[
+                    ("SETWISE_PROVIDER", "openai"),
+                    ("OPENAI_CHAT_MODEL", "gpt-x"),
+                    ("OPENAI_BASE_URL", "http://proxy/v1")
+                ]
+            ),
+            "openai/gpt-x http://proxy/v1 native false"
+        );
+        assert_eq!(
+            of(CONFIG, &[("SETWISE_MODEL", "claude-other")]),
+            "anthropic/claude-other own native true"
+        );
+        assert_eq!(of(CONFIG, &[("SETWISE_PROVIDER", "offline")]), "offline");
+        assert_eq!(
+            of(
+                "[coach]\nmodel = \"fast\"\n[models.fast]\nprovider = \"ollama\"\nmodel = \"m\"\n",
+                &[]
+            ),
+            "ollama/m own native false"
+        );
+    }
+
+    #[test]
+    fn a_model_that_must_be_named_is_asked_for() {
+        let of = |variables: &[(&str, &str)]| told(settings("", variables).coach());
+        assert_eq!(
+            of(&[("SETWISE_PROVIDER", "ollama")]),
+            "ollama needs a model's name: set coach.model or SETWISE_MODEL; `ollama list` shows what is there"
+        );
+        assert_eq!(
+            of(&[
+                ("SETWISE_PROVIDER", "openai-chat"),
+                ("SETWISE_BASE_URL", "http://localhost:1234/v1")
+            ]),
+            "openai-chat needs a model's name: set coach.model or SETWISE_MODEL to one that the server at coach.base_url has"
+        );
+    }
+
+    #[test]
+    fn another_can_be_chosen_by_name() {
+        let settings = settings(CONFIG, &[]);
+        let now = settings.coach().unwrap();
+        let model = |name: &str, now: &Chosen| told(settings.model(name, now));
+        assert_eq!(
+            model("fast", &now),
+            "openai-chat/qwen3 http://localhost:1234/v1 text false"
+        );
+        assert_eq!(
+            model("claude-next", &now),
+            "anthropic/claude-next own native true"
+        );
+        assert_eq!(
+            model("x", &Chosen::Offline),
+            "the offline coach has no models: choose a provider first, or one of the models that the config names (fast, half)"
+        );
+        assert_eq!(
+            model("half", &now),
+            "models.half names no provider: give it one of openai, openai-chat, anthropic, gemini, ollama"
+        );
+        let provider = |word: &str| told(settings.provider(word));
+        assert_eq!(provider("offline"), "offline");
+        assert_eq!(
+            provider("anthropic"),
+            "anthropic/claude-mine own native true"
+        );
+        assert_eq!(provider("openai"), "openai/gpt-5.4-mini own native false");
+        assert_eq!(
+            provider("opnai"),
+            "there is no provider 'opnai'; there are offline, openai, openai-chat, anthropic, gemini, ollama"
+        );
+    }
+}
