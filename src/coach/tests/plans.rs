@@ -47,13 +47,6 @@ impl Coach for Planner {
         stream::empty().boxed()
     }
 
-    fn debrief(
-        &self,
-        _: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
-        future::ready(Err(CoachFault::Unreadable("not asked here".into()))).boxed()
-    }
-
     fn today_plan(&self, asked: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
         self.asked.lock().unwrap().push(asked.version);
         let mut block = json!({"title": "Main", "durationMinutes": 30, "focus": "Strength"});
