@@ -351,6 +351,21 @@ pub const MOST_EVENTS_A_FRAME: usize = 4_096;
 /// a key is never made to wait.
 pub const FRAME_GAP_MILLIS: u64 = 33;
 
+/// Milliseconds between two looks of the spinner while a coach is asked. Four a second show that
+/// something goes on, and cost next to nothing; without a turn nothing ticks.
+pub const SPINNER_TICK_MILLIS: u64 = 250;
+
+/// Running calls that the chat lists: what fits beside the words. The others run all the same.
+pub const MOST_RUNNING_CALLS_SHOWN: usize = 8;
+
+/// Bytes of Markdown that are set anew with each frame, at most: more than the longest list or
+/// table that anyone reads, and set within a millisecond. A longer block is cut.
+pub const MOST_OPEN_MARKDOWN_BYTES: usize = 16 * 1024;
+
+/// Bytes of a link that are held back until it has its end: the longest that are written. After
+/// as many, a bracket is believed to be one.
+pub const MOST_HELD_LINK_BYTES: usize = 300;
+
 /// Messages that may wait while the coach answers or the log is still being opened.
 pub const MOST_MESSAGES_WAITING: usize = 32;
 

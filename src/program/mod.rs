@@ -6,12 +6,14 @@
 //! ```
 
 mod apply;
+mod bounds;
 mod classify;
 mod day;
 mod inverse;
 mod library;
 mod lineup;
 mod pace;
+mod places;
 mod profile;
 mod refine;
 mod refusal;

@@ -106,7 +106,5 @@ pub(super) async fn gather(
 /// There was nothing to call.
 pub(super) fn called(name: &str) -> CoachFault {
     let name: String = name.chars().take(MOST_FOUND_CHARS).collect();
-    CoachFault::Unreadable(format!(
-        "it called '{name}', and there was nothing to call"
-    ))
+    CoachFault::Unreadable(format!("it called '{name}', and there was nothing to call"))
 }

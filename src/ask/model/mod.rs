@@ -142,8 +142,8 @@ impl Coach for ModelCoach {
         request: ProgramRequest,
         library: Arc<dyn Library>,
     ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
-        let shelf = shelf_of(library, PROGRAMMERS, &request.profile);
-        put_with::<contract::Program>(&self.model, &request, shelf)
+        let searched = shelf_of(library, PROGRAMMERS, &request.profile);
+        put_with::<contract::Program>(&self.model, &request, searched)
     }
 
     fn substitute(
@@ -151,8 +151,8 @@ impl Coach for ModelCoach {
         request: SubstituteRequest,
         library: Arc<dyn Library>,
     ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
-        let shelf = shelf_of(library, &[Search::Substitute], &request.profile);
-        put_with::<contract::Substitute>(&self.model, &request, shelf)
+        let searched = shelf_of(library, &[Search::Substitute], &request.profile);
+        put_with::<contract::Substitute>(&self.model, &request, searched)
     }
 
     fn revise(
@@ -160,8 +160,8 @@ impl Coach for ModelCoach {
         request: ReviseRequest,
         library: Arc<dyn Library>,
     ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
-        let shelf = shelf_of(library, PROGRAMMERS, &request.profile);
-        put_with::<contract::Revise>(&self.model, &request, shelf)
+        let searched = shelf_of(library, PROGRAMMERS, &request.profile);
+        put_with::<contract::Revise>(&self.model, &request, searched)
     }
 
     fn verify(
@@ -175,7 +175,11 @@ impl Coach for ModelCoach {
 /// What a programmer looks things up with.
 const PROGRAMMERS: &[Search] = &[Search::Exercise, Search::Template];
 
-fn shelf_of(library: Arc<dyn Library>, searches: &'static [Search], profile: &UserProfile) -> Shelf {
+fn shelf_of(
+    library: Arc<dyn Library>,
+    searches: &'static [Search],
+    profile: &UserProfile,
+) -> Shelf {
     Shelf {
         library,
         searches,

@@ -11,6 +11,7 @@ pub struct Show {}
 
 impl Show {
     pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let Self {} = self;
         let program = setup.reader()?.program()?.ok_or_else(|| {
             let none = "there is no program yet; `setwise program generate` writes one";
             Stop::refused("nothing_there", none)

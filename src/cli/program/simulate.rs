@@ -40,16 +40,13 @@ impl Simulate {
             Some(file) => input::profile(Some(file), setup, output)?,
             None => coach::program_profile(setup.desk()?)?,
         };
-        let plan = match &self.file {
-            Some(file) => input::plan(file, output)?,
-            None => {
-                let program = setup.reader()?.program()?;
-                let none = "there is no program yet; `setwise program generate` writes one";
-                program
-                    .ok_or_else(|| Stop::refused("nothing_there", none))?
-                    .made
-                    .plan
-            }
+        let plan = if let Some(file) = &self.file {
+            input::plan(file, output)?
+        } else {
+            let none = "there is no program yet; `setwise program generate` writes one";
+            let program = setup.reader()?.program()?;
+            let program = program.ok_or_else(|| Stop::refused("nothing_there", none))?;
+            program.made.plan
         };
         let imagined = Imagined {
             weeks: self.weeks,
@@ -86,7 +83,7 @@ fn text(weeks: &[Week]) -> String {
             let _ = writeln!(text, "  {}", day.name);
             for done in &day.exercises {
                 let reps = done
-                    .done
+                    .got
                     .map_or_else(|| done.reps.clone(), |reps| reps.to_string());
                 let load = done.load.as_deref().unwrap_or_default();
                 let _ = write!(text, "    {:<34} {} x {reps}  {load}", done.name, done.sets);

@@ -77,14 +77,14 @@ impl Verifier<'_> {
         let (presence, waived) = balance::check(&case, &days, &mut draft);
         let notes = progression::check(&case, &days, &mut draft);
         time::check(&case, &days, &mut draft);
-        report(&case, draft, days, (presence, waived), notes)
+        report(&case, draft, &days, (presence, waived), notes)
     }
 }
 
 fn report(
     case: &Case<'_, '_>,
     draft: Draft,
-    days: Vec<u32>,
+    days: &[u32],
     (weekly_presence_days, waived): (PresenceDays, Vec<String>),
     notes: String,
 ) -> VerifierReport {

@@ -2,15 +2,17 @@
 
 use super::requests;
 use crate::ask::CoachFault;
-use crate::ask::contract::{Propose, Route, TodayPlanFlat, Verify, put, put_raw};
+use crate::ask::contract::{Contract, Propose, Route, TodayPlanFlat, Verify, put, put_raw};
 use crate::domain::assistant::Decision;
 use crate::domain::provider::{Dialect, Protocol};
 use crate::domain::usage::Usage;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_QUESTION_BYTES};
 use crate::provider::{Heard, Model, ModelCall, ModelFault, Request};
+use crate::schema::codec::Unknown;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
+use serde::Serialize;
 use std::sync::{Arc, Mutex};
 
 type Beat = Result<Heard, ModelFault>;
@@ -212,6 +214,37 @@ fn a_call_is_no_answer() {
         ended.unwrap_err().to_string(),
         "the coach's answer could not be read: it called 'delete_everything', and there was nothing to call"
     );
+}
+
+/// A contract whose answer is one of two things, with nothing around it.
+struct Rootless;
+
+#[derive(schemars::JsonSchema, serde::Deserialize)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only its schema is looked at")]
+enum EitherOr {
+    Count { count: u8 },
+    Name { name: String },
+}
+
+impl Contract for Rootless {
+    const NAME: &'static str = "rootless";
+    const VERSION: &'static str = "v1";
+    const PURPOSE: &'static str = "None.";
+    const UNKNOWN: Unknown = Unknown::Drop;
+    const PROMPT: &'static str = "";
+    type Request = ();
+    type Output = EitherOr;
+
+    fn told((): &()) -> impl Serialize {}
+}
+
+#[test]
+fn a_schema_that_is_no_good_is_not_sent() {
+    let scripted = Scripted::text("{}");
+    let ended = now(put_raw::<Rootless>(&model(&scripted), &()));
+    insta::assert_snapshot!(ended.unwrap_err(), @r#"the schema of 'rootless' is no good: Root-level unions (anyOf/oneOf) are not supported by OpenAI. Redesign your schema to use a discriminated union in a nested field. Example: struct Container { item: Item }, with #[serde(tag = "kind")] on enum Item."#);
+    assert_eq!(scripted.times_asked(), 0);
 }
 
 #[test]
