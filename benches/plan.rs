@@ -1,6 +1,7 @@
-//! v2-flat text to the canonical plan, against `serde_json::Value` of the same text, in one run.
+//! A plan's text, in either version, to the canonical plan, against `serde_json::Value` of the same
+//! text, in one run.
 //!
-//! The budget is a ratio of 3. `cargo bench --bench plan`
+//! The budget is a ratio of 3 for v2-flat. `cargo bench --bench plan`
 #![expect(
     clippy::print_stdout,
     clippy::expect_used,
@@ -8,7 +9,7 @@
 )]
 
 use serde_json::{Value, json};
-use setwise::domain::plan::SchemaVersion;
+use setwise::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
 use setwise::domain::stamps::Stamps;
 use setwise::today::transform;
 use std::hint::black_box;
@@ -58,26 +59,51 @@ fn timed<T>(inner: usize, run: impl Fn() -> T) -> Duration {
     start.elapsed() / u32::try_from(inner).expect("few")
 }
 
-fn main() {
+/// The same plan in the nested version.
+fn nested(flat: &str) -> String {
+    let flat: FlatPlan = serde_json::from_str(flat).expect("sound");
+    serde_json::to_string(&NestedPlan::from(flat)).expect("sound")
+}
+
+/// The flat plan with a template in the place of every second block.
+fn with_templates(flat: &str) -> String {
+    let mut flat: Value = serde_json::from_str(flat).expect("sound");
+    let blocks = flat["blocks"].as_array_mut().expect("a list");
+    for block in blocks.iter_mut().step_by(2) {
+        *block = json!({"blockTemplate": "warmup-basic"});
+    }
+    flat.to_string()
+}
+
+fn compare(name: &str, text: &str, version: SchemaVersion, inner: usize) {
     let stamps = Stamps::new(jiff::Zoned::now, uuid::Uuid::now_v7);
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    // In turns, so that both see the same machine.
+    for _ in 0..ROUNDS {
+        ours.push(timed(inner, || {
+            transform(black_box(text), version, &stamps).expect("sound")
+        }));
+        theirs.push(timed(inner, || {
+            serde_json::from_str::<Value>(black_box(text)).expect("sound")
+        }));
+    }
+    let (ours, theirs) = (median(ours), median(theirs));
+    println!(
+        "{name}, {version}: {} bytes, text → plan {ours:?}, text → Value {theirs:?}, ratio {:.2} (budget 3)",
+        text.len(),
+        ours.as_secs_f64() / theirs.as_secs_f64(),
+    );
+}
+
+fn main() {
+    // Half the blocks of the largest are templates of four exercises each.
     for (name, blocks, exercises) in [("a day", 4, 12), ("the largest", 50, 500)] {
         let text = plan(blocks, exercises);
         let inner = 20_000 / exercises;
-        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        // In turns, so that both see the same machine.
-        for _ in 0..ROUNDS {
-            ours.push(timed(inner, || {
-                transform(black_box(&text), SchemaVersion::V2Flat, &stamps).expect("sound")
-            }));
-            theirs.push(timed(inner, || {
-                serde_json::from_str::<Value>(black_box(&text)).expect("sound")
-            }));
-        }
-        let (ours, theirs) = (median(ours), median(theirs));
-        println!(
-            "{name}: {} bytes, text → plan {ours:?}, text → Value {theirs:?}, ratio {:.2} (budget 3)",
-            text.len(),
-            ours.as_secs_f64() / theirs.as_secs_f64(),
-        );
+        compare(name, &text, SchemaVersion::V2Flat, inner);
+        compare(name, &nested(&text), SchemaVersion::V1Current, inner);
+        let fewer = with_templates(&plan(blocks, exercises - exercises / 5));
+        let name = format!("{name}, half of it templates");
+        compare(&name, &fewer, SchemaVersion::V2Flat, inner);
     }
 }

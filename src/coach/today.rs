@@ -102,8 +102,9 @@ impl<'a> Maker<'a> {
         let chosen = selection::select(wish, self.coach.plan_versions(), estimates);
         request.version = chosen.version;
         let reply = self.coach.today_plan(request).await?;
-        match today::transform(&reply.text, reply.version, &self.desk.stamps) {
-            Ok(plan) => Ok((plan, self.generation(chosen))),
+        // A model may put its thoughts or a fence around the plan.
+        match today::review(&reply.text, Some(reply.version), &self.desk.stamps) {
+            Ok(reviewed) => Ok((reviewed.plan, self.generation(chosen))),
             Err(faults) => {
                 // That it can't be recorded is not what the athlete has to know.
                 if let Err(fault) = self.record(reply.version, &faults).await {

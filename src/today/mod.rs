@@ -2,9 +2,11 @@
 //! is done, what comes next and with which load.
 //!
 //! ```text
-//! raw text ── schema::extract ── reader, fields ── v2_flat ── transform ──┐
-//!                    │                              canonical ───────────┤── plan, or every fault
-//!                    └─ review                                           │   (render)
+//! selection: which version a coach is asked for
+//! raw text ── schema::extract ─┬─ v2_flat ─────────────┬─ transform, expansion ─┐
+//!             (review detects) ├─ nested ── v1_current ┘                        ├─ plan, or every
+//!                              └─ nested ── canonical ──────────────────────────┘  fault (render)
+//!                 all by reader, fields, head, parts
 //! plan, log ── matching, history ── board ── next_up, ticks       └─ diff
 //! ```
 

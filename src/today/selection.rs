@@ -149,6 +149,7 @@ fn size(schema: &Value, root: &Value, depth: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::provider::Dialect;
     use serde_json::json;
 
     const V1: SchemaVersion = SchemaVersion::V1Current;
@@ -213,6 +214,18 @@ mod tests {
         let nested = schema::shape::<NestedPlan>(CONTRACT).unwrap();
         assert_eq!(schema::depth(&flat.schema), 3, "{}", flat.schema);
         assert_eq!(schema::depth(&nested.schema), 5, "{}", nested.schema);
+    }
+
+    #[test]
+    fn every_provider_takes_both_as_they_are_given_to_it() {
+        let flat = schema::shape::<FlatPlan>(CONTRACT).unwrap();
+        let nested = schema::shape::<NestedPlan>(CONTRACT).unwrap();
+        for &dialect in Dialect::ALL {
+            for shape in [&flat, &nested] {
+                let faults = schema::check(dialect, shape.adapted(dialect));
+                assert!(faults.is_empty(), "{dialect}: {faults:?}");
+            }
+        }
     }
 
     /// The estimate is the size of what it says: the same plan, written by the forms themselves.

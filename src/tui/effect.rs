@@ -48,12 +48,15 @@ pub enum Ask {
         accept: bool,
     },
     SaveProfile(Box<Profile>),
-    /// Takes back something that is remembered of the athlete.
-    Forget(FactNumber),
-    /// Reads a file that should hold a plan.
-    OpenPlan(PathBuf),
+    /// Reads a file that should hold a plan, and makes it today's at once where that was said.
+    OpenPlan {
+        path: PathBuf,
+        accept: bool,
+    },
     /// Makes a plan that was read today's.
     AcceptPlan(Box<Reviewed>),
+    /// Takes back something that is remembered of the athlete.
+    Forget(FactNumber),
     /// The profile after an answer of the first run.
     Introduced(Box<Profile>),
     /// Reads the panes again.

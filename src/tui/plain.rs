@@ -158,6 +158,7 @@ impl Plain<'_> {
     fn panes(&mut self) -> io::Result<()> {
         let text = match (self.model.overlay.take(), self.model.tab) {
             (Some(Overlay::Plan), _) => words::plan(&self.model),
+            (Some(Overlay::PlanSheet(sheet)), _) => words::plan_sheet(&sheet),
             (Some(Overlay::Help { .. }), _) => words::commands(),
             (_, Tab::Tools) => words::calls(&self.model),
             (_, Tab::History) => words::exercises(&self.model),

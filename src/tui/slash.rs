@@ -77,7 +77,12 @@ pub const TABLE: &[Command] = &[
         "a plan from a file: see it or its faults, and take it",
         Does::Open,
     ),
-    command("accept", "", "accept the newest proposal", Does::Accept),
+    command(
+        "accept",
+        "[FILE]",
+        "accept the newest proposal, or the plan in a file",
+        Does::Accept,
+    ),
     command("refuse", "", "refuse the newest proposal", Does::Refuse),
     command(
         "units",

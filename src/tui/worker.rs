@@ -11,6 +11,7 @@ use crate::coach::{self, ChooseBy, Desk, DeskFault, LogReply, Said, Stop, TurnEv
 use crate::domain::command::Command;
 use crate::domain::profile::Profile;
 use crate::domain::set_result::SetId;
+use crate::domain::stamps::Stamps;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{Caller, Origin, ToolCall, ToolResult};
 use crate::domain::transcript::Entry;
@@ -18,7 +19,7 @@ use crate::limits;
 use crate::settings::key::OFFLINE;
 use crate::store::{Reader, RecordedCall, StoreFault};
 use crate::today;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::spawn_blocking;
 
@@ -105,13 +106,13 @@ impl Worker {
                 self.verb(move |desk| coach::save_profile(desk, *profile))
                     .await?
             }
-            Ask::Forget(number) => {
-                self.verb(move |desk| coach::forget_fact(desk, number))
-                    .await?
-            }
-            Ask::OpenPlan(path) => self.open_plan(path).await?,
+            Ask::OpenPlan { path, accept } => self.open_plan(path, accept).await?,
             Ask::AcceptPlan(reviewed) => {
                 self.verb(move |desk| coach::accept_plan(desk, &reviewed))
+                    .await?
+            }
+            Ask::Forget(number) => {
+                self.verb(move |desk| coach::forget_fact(desk, number))
                     .await?
             }
             Ask::Introduced(profile) => self.introduced(*profile).await?,
@@ -187,28 +188,20 @@ impl Worker {
     }
 
     /// Reads a plan's file, on a thread that may wait for a slow disk.
-    async fn open_plan(&mut self, path: PathBuf) -> Result<Vec<News>, DeskFault> {
+    async fn open_plan(&mut self, path: PathBuf, accept: bool) -> Result<Vec<News>, DeskFault> {
         let stamps = self.desk.stamps.clone();
-        blocking(move || {
-            // Opening a pipe would wait for whoever writes into it, and all else with it.
-            if path.metadata().is_ok_and(|found| !found.is_file()) {
-                let shown = path.display().to_string();
-                let words = format!("{} is no file that could hold a plan", printable(&shown));
-                return Ok(vec![News::Refused(words)]);
+        let read = blocking(move || Ok(plan_in(&path, &stamps)));
+        let sheet = match read.await? {
+            Ok(sheet) => sheet,
+            Err(why) => return Ok(vec![News::Refused(why)]),
+        };
+        match sheet.holds {
+            Holds::Read(reviewed) if accept => {
+                self.verb(move |desk| coach::accept_plan(desk, &reviewed))
+                    .await
             }
-            let text = match coach::plan_file(&path) {
-                Ok(text) => text,
-                Err(fault) => return Ok(vec![News::Refused(fault.to_string())]),
-            };
-            let holds = match today::review(&text, None, &stamps) {
-                Ok(reviewed) => Holds::Read(Box::new(reviewed)),
-                Err(faults) => Holds::Faults(faults.render(&text)),
-            };
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let sheet = PlanSheet::new(printable(&name), holds);
-            Ok(vec![News::PlanFile(Box::new(sheet))])
-        })
-        .await
+            _ => Ok(vec![News::PlanFile(Box::new(sheet))]),
+        }
     }
 
     /// Logs a line without a turn.
@@ -284,6 +277,25 @@ impl Worker {
         self.reader = Some(reader);
         found
     }
+}
+
+/// What a file holds, or why it can't be read.
+fn plan_in(path: &Path, stamps: &Stamps) -> Result<PlanSheet, String> {
+    // Opening a pipe would wait for whoever writes into it, and all else with it.
+    if path.metadata().is_ok_and(|found| !found.is_file()) {
+        let shown = path.display().to_string();
+        return Err(format!(
+            "{} is no file that could hold a plan",
+            printable(&shown)
+        ));
+    }
+    let text = coach::plan_file(path).map_err(|fault| fault.to_string())?;
+    let holds = match today::review(&text, None, stamps) {
+        Ok(reviewed) => Holds::Read(Box::new(reviewed)),
+        Err(faults) => Holds::Faults(faults.render(&text)),
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    Ok(PlanSheet::new(printable(&name), holds))
 }
 
 /// A turn from its beginning to its end.

@@ -17,7 +17,8 @@ use std::sync::{Arc, Mutex};
 const V1: SchemaVersion = SchemaVersion::V1Current;
 const V2: SchemaVersion = SchemaVersion::V2Flat;
 
-/// Writes the same plan in the version that it is asked for, or a spoiled one.
+/// Writes the same plan in the version that it is asked for, or a spoiled one, with its thoughts
+/// before it and a fence around it.
 struct Planner {
     declares: &'static [SchemaVersion],
     spoiled: bool,
@@ -72,7 +73,7 @@ impl Coach for Planner {
         }
         future::ready(Ok(PlanReply {
             version: asked.version,
-            text: plan.to_string(),
+            text: format!("<think>{{\"bench\" or {{squat}}</think>\n```json\n{plan}\n```"),
         }))
         .boxed()
     }

@@ -108,3 +108,41 @@ fn a_log_that_can_not_be_opened_is_said() {
     let fault = talk(setup, "bench\n").unwrap_err();
     assert_eq!(fault.to_string(), "The database is damaged.");
 }
+
+#[test]
+fn a_plan_file_is_read_out_and_accepted_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("plan.json");
+    let plan = r#"{"focus":"Legs","durationMinutes":8,"equipment":[],"source":"manual","energy":"easy","summary":"","blocks":[{"blockTemplate":"warmup-lower"}]}"#;
+    std::fs::write(&path, plan).unwrap();
+    let bad = folder.path().join("bad.json");
+    std::fs::write(&bad, plan.replace("-lower", "")).unwrap();
+    let input = format!(
+        "skip all\n/open {0}\n/accept {0}\n/open {1}\n",
+        path.display(),
+        bad.display()
+    );
+    let told = said(&input);
+    let told: Vec<_> = told.lines().skip(5).collect();
+    insta::assert_snapshot!(told.join("\n"), @r###"
+        plan.json
+        Legs
+        v1-current · 8 min · easy
+
+        Lower-body warm-up · 8 min · Hips, knees and ankles
+          March in Place   1 x 60s
+          Leg Swings   1 x 10 each side   front to back
+          Hip Circles   1 x 8 each side
+          Glute Bridge   1 x 12   pause at the top
+          Bodyweight Squat   1 x 10
+        /accept and the file make it today's plan
+        Accepted as today's plan: Legs, 8 min, 5 exercises.
+        bad.json
+        /blocks/0/blockTemplate: found "warmup"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "mobility-basic".
+          ─ line 1, column 126
+        1 │ …mary":"","blocks":[{"blockTemplate":"warmup"}]}
+          │                                      ^^^^^^^^
+
+        1 fault; nothing was taken over.
+        "###);
+}

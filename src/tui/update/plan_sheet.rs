@@ -6,14 +6,16 @@ use crate::tui::effect::{Ask, Effect};
 use crate::tui::model::{Model, Overlay};
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 
-/// `/open FILE`. A path may stand in quotes, and begin with `~/`.
-pub fn open_file(model: &mut Model, words: &str) -> Vec<Effect> {
+/// `/open FILE`, or with `accept` what `/accept FILE` does. A path may stand in quotes, and begin
+/// with `~/`.
+pub fn open_file(model: &mut Model, words: &str, accept: bool) -> Vec<Effect> {
     let path = unquoted(words);
     if path.is_empty() {
         say(model, "Write the file after it: /open plan.json");
         return Vec::new();
     }
-    vec![Ask::OpenPlan(paths::written(path)).into()]
+    let path = paths::written(path);
+    vec![Ask::OpenPlan { path, accept }.into()]
 }
 
 fn unquoted(words: &str) -> &str {

@@ -1,6 +1,6 @@
 //! Items and panes as plain text: for the clipboard, for screen readers and pipes.
 
-use super::{first_run, plan};
+use super::{first_run, plan, plan_sheet};
 use crate::domain::load::Unit;
 use crate::domain::proposal::{Hunk, Proposal};
 use crate::domain::question::Question;
@@ -8,6 +8,7 @@ use crate::domain::text::counted;
 use crate::domain::transcript::EntryBody;
 use crate::tui::chat::Item;
 use crate::tui::model::Model;
+use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::slash;
 use crate::tui::turn::called;
 use std::fmt::Write as _;
@@ -108,6 +109,15 @@ pub fn question(model: &Model) -> Option<String> {
 /// Today's plan, a line each.
 pub fn plan(model: &Model) -> String {
     plan::text(model).unwrap_or_else(|| "No plan stands for today.".into())
+}
+
+/// A plan out of a file, or what is wrong with it.
+pub fn plan_sheet(sheet: &PlanSheet) -> String {
+    let text = format!("{}\n{}", sheet.name, plan_sheet::text(sheet));
+    match sheet.holds {
+        Holds::Read(_) => text + "\n/accept and the file make it today's plan",
+        Holds::Standing(_) | Holds::Faults(_) => text,
+    }
 }
 
 pub fn commands() -> String {
