@@ -65,7 +65,7 @@ pub struct Cli {
     ascii: bool,
     /// Who answers: offline, openai, openai-chat, anthropic, gemini or ollama
     #[arg(long, global = true, value_name = "NAME")]
-    provider: Option<String>,
+    coach: Option<String>,
     /// The model that answers, by its provider's name or one of the config's
     #[arg(long, global = true, value_name = "NAME")]
     model: Option<String>,
@@ -109,7 +109,7 @@ impl Cli {
     pub fn flags(&self) -> Flags {
         Flags {
             ascii: self.ascii,
-            provider: self.provider.clone(),
+            provider: self.coach.clone(),
             model: self.model.clone(),
             base_url: self.base_url.clone(),
         }

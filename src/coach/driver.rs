@@ -3,11 +3,13 @@
 use super::debrief;
 use super::desk::{Desk, DeskFault};
 use super::draft::Draft;
+use super::effect::{Effect, Event};
 use super::event::TurnEvent;
-use super::said::{self, Wording};
+use super::said::Wording;
+use super::say::show;
 use super::stop::Stop;
-use super::turn::{Answering, Effect, Event, Turn};
-use super::{again, context, reading};
+use super::turn::{Answering, Turn};
+use super::{context, reading};
 use crate::ask::{Coach, CoachFault, Delta};
 use crate::domain::command::{Applied, Command, Rejection, Undone};
 use crate::domain::conversation::{Conversation, Message};
@@ -24,50 +26,9 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-/// One turn: the athlete says `text`, and whatever comes of it is stored and shown as it comes.
-pub async fn say(desk: &Desk, text: String, sink: &UnboundedSender<TurnEvent>) {
-    say_until(desk, text, sink, &Stop::new()).await;
-}
-
-/// The same, with a way to end it.
-pub async fn say_until(desk: &Desk, text: String, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
-    run(desk, Event::Said(text), sink, stop).await;
-}
-
-/// Asks the coach again what it was asked last and did not answer to its end. Another coach may
-/// have been chosen meanwhile.
-pub async fn retry_until(desk: &Desk, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
-    let unanswered = {
-        let desk = desk.clone();
-        blocking(move || Ok(again::unanswered(&context::entries(&desk.store.reader()?)?))).await
-    };
-    match unanswered {
-        Ok(Some(text)) => run(desk, Event::Again(text), sink, stop).await,
-        Ok(None) => show(sink, TurnEvent::Failed(said::NOTHING_TO_RETRY.into())),
-        Err(fault) => show(sink, TurnEvent::Failed(fault.to_string())),
-    }
-}
-
-async fn run(desk: &Desk, first: Event, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
-    let last = match Driver::new(desk, sink, stop).await {
-        Ok(mut driver) => match driver.run(first).await {
-            Ok(None) => TurnEvent::Done,
-            Ok(Some(failed)) => TurnEvent::Failed(failed),
-            Err(fault) => TurnEvent::Failed(fault.to_string()),
-        },
-        Err(fault) => TurnEvent::Failed(fault.to_string()),
-    };
-    show(sink, last);
-}
-
-/// A reader that is gone is no fault: the turn is carried out and stored all the same.
-fn show(sink: &UnboundedSender<TurnEvent>, event: TurnEvent) {
-    let _ = sink.send(event);
-}
-
 type Answer = BoxStream<'static, Result<Delta, CoachFault>>;
 
-struct Driver<'a> {
+pub struct Driver<'a> {
     desk: &'a Desk,
     sink: &'a UnboundedSender<TurnEvent>,
     stop: &'a Stop,
@@ -121,7 +82,7 @@ impl Start {
 }
 
 impl<'a> Driver<'a> {
-    async fn new(
+    pub async fn new(
         desk: &'a Desk,
         sink: &'a UnboundedSender<TurnEvent>,
         stop: &'a Stop,
@@ -154,7 +115,7 @@ impl<'a> Driver<'a> {
     }
 
     /// Until the turn ends. `Some` is the sentence of a turn that was refused as a whole.
-    async fn run(&mut self, first: Event) -> Result<Option<String>, DeskFault> {
+    pub async fn run(&mut self, first: Event) -> Result<Option<String>, DeskFault> {
         let mut queue = VecDeque::from(self.machine.handle(first));
         let mut failed = None;
         loop {

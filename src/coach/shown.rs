@@ -1,8 +1,8 @@
 //! What the athlete is shown of what happens in a turn, as entries of the transcript.
 
+use super::effect::Effect;
 use super::finished;
 use super::said::Wording;
-use super::turn::Effect;
 use crate::domain::summed_up::SummedUp;
 use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::EntryBody;

@@ -10,82 +10,22 @@
 //! ```
 
 use super::call_ids::CallIds;
+use super::effect::{Effect, Event};
 use super::local;
 use super::round::{Excess, Round};
 use super::said::{self, Wording};
 use super::shown::{end_with, entries_of, keep, notice, show, summed_up_entries, unanswered};
-use crate::ask::{CoachFault, Delta};
+use crate::ask::Delta;
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::conversation::Message;
 use crate::domain::question::Question;
-use crate::domain::summed_up::SummedUp;
 use crate::domain::text::{counted, printable_lines};
 use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
 use crate::domain::usage::Usage;
 use crate::limits::{MOST_LINE_BYTES, MOST_ROUNDS_A_TURN};
-use crate::shorthand::{Line, Reading};
+use crate::shorthand::Reading;
 use crate::tool::Asked;
-
-/// What happened.
-#[derive(Debug)]
-pub enum Event {
-    /// The athlete said something.
-    Said(String),
-    /// The athlete wants this asked again, of whichever coach answers now.
-    Again(String),
-    /// The line was read as shorthand.
-    Read(Reading),
-    /// The sets of a line were stored, or refused.
-    Logged(Box<CallOutcome>),
-    Undone(Result<Undone, Rejection>),
-    /// A piece of the coach's answer.
-    Heard(Delta),
-    RoundEnded,
-    RoundFailed(CoachFault),
-    /// The calls of a round ended, in their order.
-    Called(Vec<CallOutcome>),
-    /// The session was summed up and stored; none where there was nothing to sum up.
-    SummedUp(Option<Box<SummedUp>>),
-    /// The coach could not sum it up.
-    NotSummedUp(CoachFault),
-    /// The athlete wants no more of it.
-    Interrupted,
-}
-
-/// What is to be done about it, in order.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Add to the transcript, stored and shown.
-    Keep(Box<EntryBody>),
-    /// Read this line as shorthand.
-    Read(String),
-    /// Store the sets of a line.
-    LogLine(Line),
-    /// Reverse the newest change.
-    Undo,
-    /// Ask the coach to sum the session up, and store what it says.
-    SumUp,
-    /// Ask the coach for a round; these are the messages of this turn so far.
-    Ask(Vec<Message>),
-    /// Listen no longer.
-    Hush,
-    /// Carry out the calls of a round.
-    Call(Vec<Asked>),
-    /// Words of the answer, as they come.
-    Show(String),
-    /// What the coach thinks, as it comes.
-    Think(String),
-    /// A call of this tool came whole.
-    Calling(String),
-    /// What the turn has cost so far.
-    Spent(Usage),
-    /// Sets, plan or profile are not what they were.
-    Changed,
-    /// The turn can't go on, and nothing of it was kept; the text goes back to the athlete.
-    Fail(String),
-    End,
-}
 
 #[expect(
     clippy::large_enum_variant,

@@ -59,6 +59,9 @@ enum Place {
     Value,
 }
 
+/// What is wrong with an entry, and in which half of it.
+type Fault = (Place, String);
+
 struct Listed<'a>(&'a Path, &'a [Wrong]);
 
 impl fmt::Display for Listed<'_> {
@@ -121,22 +124,16 @@ impl Config {
                 continue;
             };
             for (name, item) in entries.iter() {
-                let mut told = |entries: &dyn TableLike, name: &str, item: &Item, fault| {
-                    let (place, message) = fault;
-                    let span = match place {
-                        Place::Key => entries.key(name).and_then(toml_edit::Key::span),
-                        Place::Value => item.span(),
-                    };
-                    wrong.push(wrong_at(text, span, message));
-                };
-                if table == MODELS_TABLE {
-                    match item.as_table_like() {
-                        Some(model) => config.take_model(name, model, &mut told),
-                        None => told(entries, name, item, (Place::Value, no_model(name))),
+                let faults = match item.as_table_like() {
+                    Some(model) if table == MODELS_TABLE => {
+                        let faults = config.take_model(name, model).into_iter();
+                        wrong.extend(faults.map(|(name, fault)| placed(text, model, &name, fault)));
+                        continue;
                     }
-                } else if let Err(fault) = config.take(table, name, item) {
-                    told(entries, name, item, fault);
-                }
+                    _ if table == MODELS_TABLE => Err((Place::Value, no_model(name))),
+                    _ => config.take(table, name, item),
+                };
+                wrong.extend(faults.err().map(|fault| placed(text, entries, name, fault)));
             }
         }
         if wrong.is_empty() {
@@ -147,7 +144,7 @@ impl Config {
     }
 
     /// Takes one entry of a table, or says where in it the fault is, and what.
-    fn take(&mut self, table: &str, name: &str, item: &Item) -> Result<(), (Place, String)> {
+    fn take(&mut self, table: &str, name: &str, item: &Item) -> Result<(), Fault> {
         if table == KEYS_TABLE {
             let chord = item.as_str().ok_or_else(|| {
                 let name = printable(name);
@@ -164,24 +161,20 @@ impl Config {
         Ok(())
     }
 
-    /// Takes the table of one model, and tells every fault in it.
-    fn take_model(
-        &mut self,
-        name: &str,
-        table: &dyn TableLike,
-        told: &mut dyn FnMut(&dyn TableLike, &str, &Item, (Place, String)),
-    ) {
-        let mut values = Vec::new();
+    /// Takes the table of one model, and gives every fault in it with the entry's name.
+    fn take_model(&mut self, name: &str, table: &dyn TableLike) -> Vec<(String, Fault)> {
+        let (mut values, mut faults) = (Vec::new(), Vec::new());
         for (entry_name, item) in table.iter() {
             match entry(COACH_TABLE, entry_name, item) {
                 Ok(value) => values.push(value),
-                Err(fault) => told(table, entry_name, item, fault),
+                Err(fault) => faults.push((entry_name.to_owned(), fault)),
             }
         }
         self.models.push(NamedModel {
             name: name.to_owned(),
             values,
         });
+        faults
     }
 
     /// Sets one key in the file and leaves everything else in it as it is, comments included.
@@ -241,7 +234,7 @@ fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigFault> {
 }
 
 /// One entry of a table whose keys are known, or where in it the fault is, and what.
-fn entry(table: &str, name: &str, item: &Item) -> Result<(&'static str, Value), (Place, String)> {
+fn entry(table: &str, name: &str, item: &Item) -> Result<(&'static str, Value), Fault> {
     let full = format!("{table}.{name}");
     let key = Key::named(&full).ok_or_else(|| (Place::Key, unknown_key(&full)))?;
     let value = decode(key.kind, item).ok_or_else(|| {
@@ -326,6 +319,15 @@ fn text_of(path: &Path) -> Result<String, ConfigFault> {
         Ok(_) => {}
     }
     fs::read_to_string(path).map_err(unreadable)
+}
+
+/// A fault with its place in the text.
+fn placed(text: &str, table: &dyn TableLike, name: &str, (place, message): Fault) -> Wrong {
+    let span = match place {
+        Place::Key => table.key(name).and_then(toml_edit::Key::span),
+        Place::Value => table.get(name).and_then(Item::span),
+    };
+    wrong_at(text, span, message)
 }
 
 fn wrong_at(text: &str, span: Option<Range<usize>>, message: String) -> Wrong {

@@ -217,7 +217,7 @@ mod tests {
     fn settled(
         config: &str,
         variables: &[(&str, &str)],
-        flags: Flags,
+        flags: &Flags,
     ) -> Result<Settings, SettingsFault> {
         let environment = Environment::read(|asked| {
             variables
@@ -226,7 +226,7 @@ mod tests {
                 .map(|(_, value)| OsString::from(value))
         })
         .unwrap();
-        Settings::settle(&Config::read(config).unwrap(), &environment, &flags)
+        Settings::settle(&Config::read(config).unwrap(), &environment, flags)
     }
 
     #[test]
@@ -236,7 +236,7 @@ mod tests {
             ascii: true,
             ..Flags::default()
         };
-        let settings = settled(config, &[("SETWISE_MODEL", "large")], flags).unwrap();
+        let settings = settled(config, &[("SETWISE_MODEL", "large")], &flags).unwrap();
         let told: Vec<_> = settings
             .rows
             .iter()
@@ -272,7 +272,7 @@ mod tests {
     fn a_version_of_the_plan_schema_that_is_none_is_passed_over_with_a_warning() {
         let config = "[plan]\nschema_version = \"v1-current\"\n";
         let settled = |config: &str, variables: &[(&str, &str)]| {
-            let settings = settled(config, variables, Flags::default()).unwrap();
+            let settings = settled(config, variables, &Flags::default()).unwrap();
             (settings.schema_version(), settings.ignored)
         };
         let v1 = |from| Some((SchemaVersion::V1Current, from));
@@ -313,7 +313,7 @@ mod tests {
     #[test]
     fn typed_values_come_from_the_config() {
         let config = "[tools]\npolicy = \"deprecated-aliases\"\ndeprecated_aliases = [\"name\"]\n[ui]\nbell = false\nascii = false\n";
-        let settings = settled(config, &[], Flags::default()).unwrap();
+        let settings = settled(config, &[], &Flags::default()).unwrap();
         assert_eq!(settings.policy(), ToolPolicy::DeprecatedAliases);
         assert_eq!(settings.deprecated_aliases(), ["name"]);
         assert!(!settings.bell());
@@ -322,7 +322,7 @@ mod tests {
 
     #[test]
     fn without_any_choice_the_defaults_stand() {
-        let settings = settled("", &[], Flags::default()).unwrap();
+        let settings = settled("", &[], &Flags::default()).unwrap();
         assert_eq!(settings, Settings::default());
         assert_eq!(settings.policy(), ToolPolicy::Strict);
         assert!(settings.bell());
@@ -332,7 +332,7 @@ mod tests {
     #[test]
     fn a_coach_that_is_not_there_is_refused_by_name() {
         let refused = |config: &str, variables: &[(&str, &str)]| {
-            settled(config, variables, Flags::default())
+            settled(config, variables, &Flags::default())
                 .unwrap_err()
                 .to_string()
         };
@@ -366,7 +366,7 @@ mod tests {
             ascii: false,
         };
         let variables = [("SETWISE_PROVIDER", "openai"), ("SETWISE_MODEL", "gpt")];
-        let settings = settled("[coach]\nmodel = \"x\"\n", &variables, flags).unwrap();
+        let settings = settled("[coach]\nmodel = \"x\"\n", &variables, &flags).unwrap();
         let told: Vec<_> = settings.rows[..3]
             .iter()
             .map(|row| format!("{}={} ({})", row.key, row.value, row.from))

@@ -97,7 +97,7 @@ fn read(key: &Key, name: &str, text: &str) -> Result<Value, SettingsFault> {
 fn flag<'a>(flags: &'a Flags, key: &Key) -> Option<(&'static str, &'a str)> {
     let (name, text) = match key.name {
         key::UI_ASCII => ("--ascii", flags.ascii.then_some("true")),
-        key::COACH_PROVIDER => ("--provider", flags.provider.as_deref()),
+        key::COACH_PROVIDER => ("--coach", flags.provider.as_deref()),
         key::COACH_MODEL => ("--model", flags.model.as_deref()),
         key::COACH_BASE_URL => ("--base-url", flags.base_url.as_deref()),
         _ => return None,

@@ -552,7 +552,7 @@ fn a_choice_that_says_too_little_keeps_nobody_from_logging() {
         "{}",
         doctor.out
     );
-    home.run(&["chat", "bench 185x8", "--provider", "offline"])
+    home.run(&["chat", "bench 185x8", "--coach", "offline"])
         .done();
     Home::new().with("SETWISE_PROVIDER", "anthropic").run(&["chat", "hello"]).fails(
         1,

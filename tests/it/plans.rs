@@ -154,15 +154,15 @@ fn a_new_plan_is_made_on_demand_but_not_over_an_accepted_one() {
 #[test]
 fn a_turn_is_answered_and_kept() {
     let home = Home::new();
-    let turn = home
+    let told = home
         .run(&["chat", "bench 3x8 185lb @8", "--json"])
         .done()
-        .json();
-    let kinds: Vec<_> = turn["entries"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|entry| entry["body"]["kind"].as_str().unwrap().to_owned())
+        .out;
+    let kinds: Vec<_> = told
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
+        .filter(|line| line["event"] == "entry")
+        .map(|line| line["data"]["body"]["kind"].as_str().unwrap().to_owned())
         .collect();
     assert_eq!(kinds[..2], ["athlete", "receipt"]);
     let told = home.run(&["chat", "last bench"]).done().out;

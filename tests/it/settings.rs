@@ -56,10 +56,14 @@ fn a_key_is_bound_to_what_there_is() {
 
 #[test]
 fn a_coach_that_is_not_there_is_refused() {
-    Home::new().with("SETWISE_PROVIDER", "openai").run(&["history"]).fails(
-        2,
-        "setwise: there is no coach 'openai' yet (chosen by the environment); the only one is 'offline', which needs no model: set SETWISE_PROVIDER=offline or leave it out",
-    );
+    let wanted = "takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 'opnai'";
+    Home::new()
+        .with("SETWISE_PROVIDER", "opnai")
+        .run(&["history"])
+        .fails(2, &format!("setwise: SETWISE_PROVIDER {wanted}"));
+    Home::new()
+        .run(&["history", "--coach", "opnai"])
+        .fails(2, &format!("setwise: --coach {wanted}"));
 }
 
 #[test]

@@ -46,7 +46,7 @@ impl KeySource {
         match (self.environment)(variable) {
             Some(found) => match found.into_string() {
                 Ok(key) if key.trim().is_empty() && !self.named => Ok(None),
-                Ok(key) => sound(&key).map_err(unusable).map(|key| Key::new(key)),
+                Ok(key) => sound(&key).map_err(unusable).map(Key::new),
                 Err(_) => Err(unusable(NO_KEY)),
             },
             None if self.named => Err(unusable("is not set")),
@@ -123,7 +123,8 @@ async fn read(out: &mut ChildStdout) -> Result<Vec<u8>, &'static str> {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 

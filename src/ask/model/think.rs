@@ -43,19 +43,16 @@ impl Think {
                 return out;
             }
         }
-        match self.held.split_once(CLOSE) {
-            Some((thought, words)) => {
-                let words = words.trim_start().to_owned();
-                out.extend(thought_of(thought));
-                self.state = State::Words;
-                self.held = words;
-                out.extend(self.end());
-            }
-            None => {
-                let sure = self.held.len() - overlap(&self.held);
-                out.extend(thought_of(&self.held[..sure]));
-                self.held.drain(..sure);
-            }
+        if let Some((thought, words)) = self.held.split_once(CLOSE) {
+            let words = words.trim_start().to_owned();
+            out.extend(thought_of(thought));
+            self.state = State::Words;
+            self.held = words;
+            out.extend(self.end());
+        } else {
+            let sure = self.held.len() - overlap(&self.held);
+            out.extend(thought_of(&self.held[..sure]));
+            self.held.drain(..sure);
         }
         out
     }

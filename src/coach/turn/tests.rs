@@ -1,4 +1,5 @@
 use super::*;
+use crate::ask::CoachFault;
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::question::Choice;
@@ -7,7 +8,7 @@ use crate::domain::set_result::{Performance, SetDraft, Source};
 use crate::domain::strength::example;
 use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax, ToolCall, ToolResult};
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND};
-use crate::shorthand::BadPart;
+use crate::shorthand::{BadPart, Line};
 
 /// A turn whose coach writes calls into its text or does not.
 fn turn(calls_in_text: bool) -> Turn {
@@ -720,6 +721,6 @@ fn what_is_asked_again_is_not_read_as_a_line() {
     let told = play(&mut turn(true), [Event::Again("bench 185x8".into())]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "bench 185x8"
-ask program "The athlete asks this again, because the answer before did not come to its end. What was logged then stays logged: do not log it again." | athlete "bench 185x8"
+ask athlete "bench 185x8" | program "The athlete asks this again, because the answer before did not come to its end. What was logged then stays logged: do not log it again."
 "#);
 }

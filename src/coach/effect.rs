@@ -1,0 +1,71 @@
+//! What happens in a turn, and what is to be done about it.
+
+use crate::ask::{CoachFault, Delta};
+use crate::domain::command::{Rejection, Undone};
+use crate::domain::conversation::Message;
+use crate::domain::summed_up::SummedUp;
+use crate::domain::tool_call::CallOutcome;
+use crate::domain::transcript::EntryBody;
+use crate::domain::usage::Usage;
+use crate::shorthand::{Line, Reading};
+use crate::tool::Asked;
+
+/// What happened.
+#[derive(Debug)]
+pub enum Event {
+    /// The athlete said something.
+    Said(String),
+    /// The athlete wants this asked again, of whichever coach answers now.
+    Again(String),
+    /// The line was read as shorthand.
+    Read(Reading),
+    /// The sets of a line were stored, or refused.
+    Logged(Box<CallOutcome>),
+    Undone(Result<Undone, Rejection>),
+    /// A piece of the coach's answer.
+    Heard(Delta),
+    RoundEnded,
+    RoundFailed(CoachFault),
+    /// The calls of a round ended, in their order.
+    Called(Vec<CallOutcome>),
+    /// The session was summed up and stored; none where there was nothing to sum up.
+    SummedUp(Option<Box<SummedUp>>),
+    /// The coach could not sum it up.
+    NotSummedUp(CoachFault),
+    /// The athlete wants no more of it.
+    Interrupted,
+}
+
+/// What is to be done about it, in order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Add to the transcript, stored and shown.
+    Keep(Box<EntryBody>),
+    /// Read this line as shorthand.
+    Read(String),
+    /// Store the sets of a line.
+    LogLine(Line),
+    /// Reverse the newest change.
+    Undo,
+    /// Ask the coach to sum the session up, and store what it says.
+    SumUp,
+    /// Ask the coach for a round; these are the messages of this turn so far.
+    Ask(Vec<Message>),
+    /// Listen no longer.
+    Hush,
+    /// Carry out the calls of a round.
+    Call(Vec<Asked>),
+    /// Words of the answer, as they come.
+    Show(String),
+    /// What the coach thinks, as it comes.
+    Think(String),
+    /// A call of this tool came whole.
+    Calling(String),
+    /// What the turn has cost so far.
+    Spent(Usage),
+    /// Sets, plan or profile are not what they were.
+    Changed,
+    /// The turn can't go on, and nothing of it was kept; the text goes back to the athlete.
+    Fail(String),
+    End,
+}
