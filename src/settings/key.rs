@@ -408,6 +408,9 @@ mod tests {
                 | (Value::Text(_), Kind::Text)
                 | (Value::Flag(_), Kind::Flag)
                 | (Value::Names(_), Kind::Names | Kind::Words) => true,
+                (Value::Number(number), Kind::Number { least, most }) => {
+                    (least..=most).contains(&number)
+                }
                 (Value::Text(word), Kind::Choice(words) | Kind::Wish(words)) => {
                     words.contains(&word.as_str())
                 }

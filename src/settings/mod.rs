@@ -258,6 +258,8 @@ mod tests {
                 "coach.first_byte_seconds=unset (default)",
                 "coach.between_seconds=unset (default)",
                 "plan.schema_version=unset (default)",
+                "program.max_revisions=2 (default)",
+                "program.use_template_bootstrap=false (default)",
                 "tools.policy=strict (default)",
                 "tools.deprecated_aliases=none (default)",
                 "ui.ascii=true (flag)",
