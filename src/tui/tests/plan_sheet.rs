@@ -138,7 +138,7 @@ fn faults_are_shown_with_carets_and_cant_be_accepted() {
 
 #[test]
 fn a_file_that_cant_be_read_is_a_sentence_in_the_chat() {
-    let mut live = Live::open(100, 24);
+    let mut live = Live::open(220, 24);
     live.keys("/open<enter><enter>");
     let screen = live.screen();
     assert!(
