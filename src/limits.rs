@@ -351,6 +351,21 @@ pub const MOST_EVENTS_A_FRAME: usize = 4_096;
 /// a key is never made to wait.
 pub const FRAME_GAP_MILLIS: u64 = 33;
 
+/// Milliseconds between two looks of the spinner while a coach is asked. Four a second show that
+/// something goes on, and cost next to nothing; without a turn nothing ticks.
+pub const SPINNER_TICK_MILLIS: u64 = 250;
+
+/// Running calls that the chat lists: what fits beside the words. The others run all the same.
+pub const MOST_RUNNING_CALLS_SHOWN: usize = 8;
+
+/// Bytes of Markdown that are set anew with each frame, at most: more than the longest list or
+/// table that anyone reads, and set within a millisecond. A longer block is cut.
+pub const MOST_OPEN_MARKDOWN_BYTES: usize = 16 * 1024;
+
+/// Bytes of a link that are held back until it has its end: the longest that are written. After
+/// as many, a bracket is believed to be one.
+pub const MOST_HELD_LINK_BYTES: usize = 300;
+
 /// Messages that may wait while the coach answers or the log is still being opened.
 pub const MOST_MESSAGES_WAITING: usize = 32;
 
@@ -438,10 +453,10 @@ pub const CONNECT_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(
 
 /// A model that thinks may be silent for long before its first word; a minute is what the
 /// athlete's patience allows between two sets.
-pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(1);
 
 /// The longest silence within an answer: providers send signs of life far more often.
-pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
+pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(1);
 
 /// Times that a request is sent again, as the providers' own clients do.
 pub const MOST_RETRIES: u32 = 2;
@@ -454,7 +469,7 @@ pub const LONGEST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_s
 
 /// The longest wait that a provider may ask for: a rest between heavy sets. Beyond it the athlete
 /// is told instead of kept waiting.
-pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_secs(120);
+pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_mins(2);
 
 /// Bytes from which on a key is a secret: real ones have 30 and more, and what servers at home are
 /// given in their place (`none`, `ollama`) stands in ordinary sentences.
@@ -554,3 +569,19 @@ pub const MOST_SUBSTITUTES: usize = 5;
 /// Rounds in which a program that rules write is mended before it is said what conflicts: each
 /// mends all that it can at once, and the third finds nothing as a rule.
 pub const MOST_MENDINGS: usize = 6;
+
+/// Templates that are listed: all there are, and room for more.
+pub const MOST_TEMPLATES_SHOWN: usize = 100;
+
+/// Days of the log that an athlete's own pace is taken from: old habits say little.
+pub const DAYS_A_PACE_RESTS_ON: i64 = 56;
+
+/// Rounds of searches before a model has to answer: a program of six days has some thirty
+/// exercises, looked up several at once.
+pub const MOST_SEARCH_ROUNDS: usize = 6;
+
+/// Searches of one round that are carried out: one for each exercise of a long day.
+pub const MOST_SEARCHES_A_ROUND: usize = 20;
+
+/// Hits of one search that a model is given: enough to choose from, cheap to read.
+pub const MOST_SEARCH_HITS: usize = 8;

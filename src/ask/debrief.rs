@@ -23,7 +23,8 @@ pub struct DebriefRequest {
     pub earlier: Vec<Earlier>,
     /// What the athlete said today beside logging, as written: messages, and notes of sets.
     pub words: Vec<String>,
-    /// What is remembered of the athlete already.
+    /// What was remembered of the athlete before this session, so that the same session always
+    /// says the same.
     pub facts: Vec<AthleteFact>,
     /// What was said today and forgotten by the athlete's word: not to be remembered again.
     pub forgotten: Vec<AthleteFact>,

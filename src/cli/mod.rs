@@ -24,6 +24,7 @@ mod output;
 mod plan;
 mod plates;
 mod profile;
+mod program;
 mod question;
 mod records;
 mod schema;
@@ -92,6 +93,7 @@ pub enum Command {
     Plates(plates::Plates),
     E1rm(e1rm::E1rm),
     Profile(profile::Profile),
+    Program(program::Program),
     Config(config::Config),
     Import(import::Import),
     Export(export::Export),
@@ -196,6 +198,7 @@ fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
         Command::Plates(plates) => plates.run(setup, output),
         Command::E1rm(e1rm) => e1rm.run(setup, output),
         Command::Profile(profile) => profile.run(setup, output),
+        Command::Program(program) => program.run(setup, output),
         Command::Config(config) => config.run(setup, output),
         Command::Import(import) => import.run(setup, output),
         Command::Export(export) => export.run(setup, output),

@@ -60,16 +60,19 @@ pub(super) fn request(desk: &Desk, reader: &Reader) -> Result<Option<DebriefRequ
         Some(stored) => Some(today::board(stored, reader, desk.catalog, &profile)?),
         None => None,
     };
-    let said = |facts: Vec<KnownFact>| facts.into_iter().map(|known| known.said).collect();
-    let forgotten: Vec<AthleteFact> = said(reader.facts_forgotten_of(today)?);
+    let said = |facts: Vec<KnownFact>| -> Vec<AthleteFact> {
+        facts.into_iter().map(|known| known.said).collect()
+    };
+    let mut known = reader.facts()?;
+    known.retain(|fact| fact.since < today);
     Ok(Some(DebriefRequest {
         today,
         board,
         records: reader.records_broken_on(today)?,
         earlier: earlier(reader, today, &sets)?,
         words: words(reader, today, desk.stamps.now().time_zone(), &sets)?,
-        facts: said(reader.facts()?),
-        forgotten,
+        facts: said(known),
+        forgotten: said(reader.facts_forgotten_of(today)?),
         profile,
         sets,
     }))

@@ -24,6 +24,7 @@ mod model;
 mod plan;
 mod plan_file;
 mod profile;
+mod program;
 mod reading;
 mod round;
 mod said;
@@ -46,6 +47,8 @@ pub use model::model_coach;
 pub use plan::{accept_plan, restore_plan};
 pub use plan_file::{FileFault, plan_file};
 pub use profile::{forget_fact, save_profile};
+pub use program::{ProgramSettings, program_profile, propose_program, write_program};
+
 pub use said::{NOTHING_TO_SUM_UP, Wording};
 pub use say::{retry_until, say, say_until};
 pub use settle::settle;

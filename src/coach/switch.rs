@@ -82,6 +82,11 @@ impl Switch {
         Ok(chosen)
     }
 
+    /// The coach of a choice, which is not made: to have it answer once.
+    pub fn make(&self, by: ChooseBy, name: &str) -> Result<Arc<dyn Coach>, String> {
+        (self.0.make)(by, name)
+    }
+
     /// What can be chosen by name: providers, and the models that the config names.
     pub fn offers(&self) -> &[Offer] {
         &self.0.offers

@@ -2,11 +2,12 @@
 
 use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
+use super::program::day_of_program;
 use crate::ask::{Coach, PlanRequest};
 use crate::domain::board::Board;
 use crate::domain::command::Command;
 use crate::domain::plan::{
-    Generation, PlanFailure, PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
+    Generation, NestedPlan, PlanFailure, PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
 };
 use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog;
@@ -25,6 +26,8 @@ struct Standing {
     conversation: Uuid,
     /// Some set of the day is logged.
     begun: bool,
+    /// The day of the athlete's program that today is.
+    day: Option<NestedPlan>,
 }
 
 /// The board of the day. Where no plan stands, one is made and stored; one that was made by rule
@@ -43,7 +46,10 @@ pub async fn board_today(desk: &Desk) -> Result<Option<Board>, DeskFault> {
     }
     let profile = standing.request.profile.clone();
     let maker = Maker::of(desk, coach, standing.conversation);
-    let (plan, made) = maker.made(standing.request, None).await?;
+    let (plan, made) = match &standing.day {
+        Some(day) => maker.by_program(day)?,
+        None => maker.made(standing.request, None).await?,
+    };
     let same = |stored: &StoredPlan| alike(&stored.plan, &plan) && stored.made == made;
     if let Some(stored) = standing.plan.filter(same) {
         return board(desk, stored, profile).await.map(Some);
@@ -106,6 +112,16 @@ impl<'a> Maker<'a> {
                 Err(faults.into())
             }
         }
+    }
+
+    /// The program's day, read as any plan is.
+    fn by_program(&self, day: &NestedPlan) -> Result<(TodayPlan, Generation), DeskFault> {
+        let version = SchemaVersion::V1Current;
+        let text =
+            serde_json::to_string(day).map_err(|fault| DeskFault::Broken(fault.to_string()))?;
+        let plan = today::transform(&text, version, &self.desk.stamps)?;
+        let reason = "the day of the program that today is".to_owned();
+        Ok((plan, Generation::by("program", version, reason)))
     }
 
     fn generation(&self, chosen: Selection) -> Generation {
@@ -173,6 +189,7 @@ fn standing(desk: &Desk) -> Result<Standing, DeskFault> {
     let from = today.saturating_sub(Span::new().days(DAYS_A_PLAN_RESTS_ON));
     let recent = reader.between(from, today)?;
     Ok(Standing {
+        day: day_of_program(desk, &reader)?,
         plan: reader.plan_for(today)?,
         begun: recent.last().is_some_and(|set| set.date == today),
         conversation: reader.conversation()?,

@@ -29,6 +29,7 @@ pub mod set_export;
 pub mod set_log;
 pub mod set_result;
 pub mod stamps;
+pub mod stored_program;
 pub mod strength;
 pub mod summed_up;
 pub mod text;

@@ -3,6 +3,7 @@
 use super::exercise::vocabulary;
 use super::plan::StoredPlan;
 use super::session::Operation;
+use super::stored_program::StoredProgram;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -12,7 +13,7 @@ vocabulary! {
 }
 
 /// One type for every change that a coach may only suggest.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Proposal {
     pub id: Uuid,
     pub at: Timestamp,
@@ -28,19 +29,24 @@ pub struct Proposal {
     pub status: ProposalStatus,
 }
 
-/// What a proposal rests on: the id of the plan that stood when it was made, if any.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What a proposal rests on: the ids of the plan and of the program that stood when it was made,
+/// as far as it is about them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Base {
     pub plan: Option<Uuid>,
+    #[serde(default)]
+    pub program: Option<Uuid>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ProposedChange {
     /// A plan to stand in place of today's.
     Plan { plan: Box<StoredPlan> },
     /// Changes of the calendar, in this order.
     Calendar { operations: Vec<Operation> },
+    /// A program to train by in place of the one that stands.
+    Program { program: Box<StoredProgram> },
 }
 
 /// One line of a diff.

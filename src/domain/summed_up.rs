@@ -28,7 +28,7 @@ pub enum End {
 }
 
 /// A debrief with how its sections ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SummedUp {
     #[serde(flatten)]
     pub dated: DatedDebrief,

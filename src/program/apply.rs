@@ -4,12 +4,13 @@
 //! out together, so a removal never shifts what a later edit meant. One that can't be resolved,
 //! or that contradicts an earlier one, is refused with its reason; the rest apply.
 
+use super::bounds::{named, reps, rest, sets, short};
 use super::inverse::{BlockBefore, Inverse, NotesBefore};
+use super::places::{block_at, day_at, exercise_at};
 use super::refusal::{EditFault, Refused};
 use crate::domain::edit::{BlockLoc, Edit, ExerciseLoc, PlanPlace};
-use crate::domain::program::{ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan};
-use crate::limits::{MOST_ASKED_SETS, MOST_BLOCK_EXERCISES, MOST_PROGRAM_REST, MOST_PROGRAM_TEXT};
-use crate::today::prescription;
+use crate::domain::program::{ProgramBlock, ProgramExercise, WorkoutPlan};
+use crate::limits::MOST_BLOCK_EXERCISES;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -335,74 +336,6 @@ impl<'e> Resolved<'e> {
         }
         after
     }
-}
-
-fn day_at(plan: &WorkoutPlan, day: usize) -> Result<&ProgramDay, EditFault> {
-    plan.days.get(day).ok_or(EditFault::NoDay {
-        day,
-        days: plan.days.len(),
-    })
-}
-
-fn block_at(plan: &WorkoutPlan, day: usize, block: usize) -> Result<&ProgramBlock, EditFault> {
-    let found = day_at(plan, day)?;
-    found.blocks.get(block).ok_or(EditFault::NoBlock {
-        day,
-        block,
-        blocks: found.blocks.len(),
-    })
-}
-
-fn exercise_at(plan: &WorkoutPlan, loc: ExerciseLoc) -> Result<&ProgramExercise, EditFault> {
-    let block = block_at(plan, loc.day_idx, loc.block_idx)?;
-    block
-        .exercises
-        .get(loc.ex_idx)
-        .ok_or(EditFault::NoExercise {
-            day: loc.day_idx,
-            block: loc.block_idx,
-            exercise: loc.ex_idx,
-            exercises: block.exercises.len(),
-        })
-}
-
-fn named(name: &str) -> Result<(), EditFault> {
-    if name.trim().is_empty() {
-        return Err(EditFault::NoName);
-    }
-    short(name)
-}
-
-fn short(text: &str) -> Result<(), EditFault> {
-    if text.chars().count() > MOST_PROGRAM_TEXT {
-        return Err(EditFault::TooLong);
-    }
-    Ok(())
-}
-
-fn sets(sets: u32) -> Result<(), EditFault> {
-    if (1..=u32::from(MOST_ASKED_SETS)).contains(&sets) {
-        Ok(())
-    } else {
-        Err(EditFault::Sets { sets })
-    }
-}
-
-fn reps(reps: &str) -> Result<(), EditFault> {
-    short(reps)?;
-    if prescription::read(&format!("1 x {reps}")).is_none() {
-        return Err(EditFault::Reps {
-            reps: reps.to_owned(),
-        });
-    }
-    Ok(())
-}
-
-fn rest(seconds: u32) -> Result<(), EditFault> {
-    if seconds > MOST_PROGRAM_REST {
-        return Err(EditFault::Rest { seconds });
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -6,11 +6,14 @@
 //! ```
 
 mod apply;
+mod bounds;
 mod classify;
+mod day;
 mod inverse;
 mod library;
 mod lineup;
 mod pace;
+mod places;
 mod profile;
 mod refine;
 mod refusal;
@@ -21,6 +24,7 @@ mod verify;
 mod wishes;
 
 pub use apply::{Applied, apply};
+pub use day::day_plan;
 pub use inverse::{Inverse, InverseFault, undo};
 pub use library::Embedded;
 pub use pace::Pace;

@@ -52,7 +52,7 @@ pub struct Done {
     /// As asked for.
     pub reps: String,
     /// Reps that each set gets; none where reps are not counted.
-    pub done: Option<u16>,
+    pub got: Option<u16>,
     /// With its unit; none where nothing is loaded, or no best is known to begin from.
     pub load: Option<String>,
     /// The rule by which the load is what it is.

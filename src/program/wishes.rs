@@ -6,6 +6,9 @@ use crate::domain::exercise::{Equipment, Exercise};
 use crate::domain::program::UserProfile;
 use crate::limits::MOST_AVOID_TERMS;
 
+/// Exercises beyond this many are counted, not named.
+const NAMED: usize = 6;
+
 pub(super) struct Wishes<'c> {
     pub catalog: &'c Catalog,
     pub available: Vec<Equipment>,
@@ -49,8 +52,6 @@ impl<'c> Wishes<'c> {
         if !term.is_known() {
             return format!("{}: nothing of that name is known", term.written);
         }
-        /// Exercises beyond this many are counted, not named.
-        const NAMED: usize = 6;
         let mut said: Vec<String> = Vec::new();
         let mut exercises = Vec::new();
         for meaning in &term.meanings {

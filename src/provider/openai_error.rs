@@ -1,4 +1,4 @@
-//! Errors of OpenAI and of the servers that speak its protocols, each a little differently:
+//! Errors of `OpenAI` and of the servers that speak its protocols, each a little differently:
 //! `{"error":{"message","type","param","code"}}`, the same flat, or only a text.
 
 use super::{About, Choice, Complaint, ModelFault};

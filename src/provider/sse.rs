@@ -4,6 +4,7 @@
 
 use super::{Frame, ModelFault};
 use crate::limits::MOST_EVENT_BYTES;
+use std::borrow::Cow;
 
 const BYTE_ORDER_MARK: &[u8] = &[0xEF, 0xBB, 0xBF];
 
@@ -12,9 +13,8 @@ const BYTE_ORDER_MARK: &[u8] = &[0xEF, 0xBB, 0xBF];
 pub struct Sse {
     line: Vec<u8>,
     event: String,
-    data: String,
-    /// Whether a `data` line came, which may have been empty.
-    has_data: bool,
+    /// The `data` lines so far, where there were any; they may have been empty.
+    data: Option<String>,
     /// Whether the first line is over; only there a byte order mark is looked for.
     begun: bool,
     /// Whether the last byte was a CR, so that an LF that follows ends no other line.
@@ -34,7 +34,7 @@ impl Sse {
                 rest = &rest[1..];
                 continue;
             }
-            let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            let end = line_end(rest);
             let (part, next) = rest.split_at(end.unwrap_or(rest.len()));
             self.failed = self.held() + part.len() > MOST_EVENT_BYTES;
             if self.failed {
@@ -65,7 +65,7 @@ impl Sse {
     }
 
     fn held(&self) -> usize {
-        self.line.len() + self.event.len() + self.data.len()
+        self.line.len() + self.event.len() + self.data.as_ref().map_or(0, String::len)
     }
 
     fn end_line(&mut self, mut line: &[u8], frames: &mut Vec<Frame>) {
@@ -82,12 +82,15 @@ impl Sse {
         let value = value.strip_prefix(b" ").unwrap_or(value);
         match field {
             b"data" => {
-                if std::mem::replace(&mut self.has_data, true) {
-                    self.data.push('\n');
+                let value = text(value);
+                if let Some(data) = &mut self.data {
+                    data.push('\n');
+                    data.push_str(&value);
+                } else {
+                    self.data = Some(value.into_owned());
                 }
-                self.data.push_str(&String::from_utf8_lossy(value));
             }
-            b"event" => self.event = String::from_utf8_lossy(value).into_owned(),
+            b"event" => self.event = text(value).into_owned(),
             // A comment has an empty name. `id` and `retry` are for connections that are taken up
             // again, which an answer's never is. Any other name means nothing.
             _ => {}
@@ -96,11 +99,34 @@ impl Sse {
 
     fn dispatch(&mut self, frames: &mut Vec<Frame>) {
         let event = std::mem::take(&mut self.event);
-        if std::mem::take(&mut self.has_data) {
-            let data = std::mem::take(&mut self.data);
+        if let Some(data) = self.data.take() {
             frames.push(Frame::Event { event, data });
         }
     }
+}
+
+/// Nearly always valid, which a plain check finds out several times faster than a repair.
+fn text(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => String::from_utf8_lossy(bytes),
+    }
+}
+
+/// Bytes that are looked at together for the end of a line.
+const STRIDE: usize = 32;
+
+/// Where the first line ends. Most strides hold no end, and looking at all of one without a branch
+/// is what a processor does at once.
+fn line_end(bytes: &[u8]) -> Option<usize> {
+    let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let passed = bytes
+        .chunks_exact(STRIDE)
+        .take_while(|stride| !stride.iter().fold(false, |any, byte| any | ends(byte)))
+        .count()
+        * STRIDE;
+    let end = bytes[passed..].iter().position(ends)?;
+    Some(passed + end)
 }
 
 #[cfg(test)]
@@ -251,19 +277,19 @@ mod tests {
             events in vec(("[a-z]{0,5}", vec("[^\r\n\u{0}]{0,20}", 1..4)), 0..6),
             end in prop_oneof![Just("\n"), Just("\r"), Just("\r\n")],
         ) {
-            let mut stream = String::new();
+            let mut stream = Vec::new();
             for (event, lines) in &events {
-                stream += &format!("event: {event}{end}");
+                stream.push(format!("event: {event}{end}"));
                 for line in lines {
-                    stream += &format!("data: {line}{end}");
+                    stream.push(format!("data: {line}{end}"));
                 }
-                stream += end;
+                stream.push(end.to_owned());
             }
             let wanted: Vec<_> = events
                 .into_iter()
                 .map(|(event, lines)| (event, lines.join("\n")))
                 .collect();
-            prop_assert_eq!(read([stream.as_bytes()]), (wanted, false));
+            prop_assert_eq!(read([stream.concat().as_bytes()]), (wanted, false));
         }
     }
 }

@@ -167,3 +167,494 @@ fn put(body: &mut Value, path: &[&str], value: Value) {
     }
     *at = value;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema::check_name;
+    use serde_json::json;
+
+    fn shape() -> Shape {
+        let schema = json!({
+            "type": "object",
+            "properties": {
+                "decision": { "type": "string", "const": "plan" },
+                "share": { "type": "number", "minimum": 0, "maximum": 1 },
+                "question": { "type": "string", "description": "Asked back." },
+            },
+            "required": ["decision", "share"],
+        });
+        Shape::of("route", schema).unwrap()
+    }
+
+    fn tools() -> Vec<ToolShape> {
+        let tool = |name: &str, writes| ToolShape {
+            name: name.to_owned(),
+            description: format!("What {name} does."),
+            parameters: json!({
+                "type": "object",
+                "properties": { "exercise": { "type": "string" }, "date": { "type": "string" } },
+                "required": ["exercise"],
+                "additionalProperties": false,
+            }),
+            writes,
+        };
+        vec![tool("log_set_result", true), tool("show_history", false)]
+    }
+
+    fn answer(protocol: Protocol) -> String {
+        let mut body = json!({ "model": "m" });
+        attach_answer(protocol, protocol.dialect(), &shape(), &mut body);
+        serde_json::to_string_pretty(&body).unwrap()
+    }
+
+    fn with_tools(protocol: Protocol) -> String {
+        let mut body = json!({ "model": "m" });
+        attach_tools(protocol, protocol.dialect(), &tools(), &mut body);
+        serde_json::to_string_pretty(&body).unwrap()
+    }
+
+    #[test]
+    fn the_names_are_good() {
+        assert_eq!(check_name(&shape().name), None);
+    }
+
+    #[test]
+    fn the_answer_of_openai_responses() {
+        insta::assert_snapshot!(answer(Protocol::OpenAi), @r#"
+        {
+          "model": "m",
+          "text": {
+            "format": {
+              "type": "json_schema",
+              "name": "route",
+              "strict": true,
+              "schema": {
+                "type": "object",
+                "properties": {
+                  "decision": {
+                    "type": "string",
+                    "const": "plan"
+                  },
+                  "share": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 1
+                  },
+                  "question": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Asked back."
+                  }
+                },
+                "required": [
+                  "decision",
+                  "share",
+                  "question"
+                ],
+                "additionalProperties": false
+              }
+            }
+          }
+        }
+        "#);
+    }
+
+    #[test]
+    fn the_answer_of_openai_chat() {
+        insta::assert_snapshot!(answer(Protocol::OpenAiChat), @r#"
+        {
+          "model": "m",
+          "response_format": {
+            "type": "json_schema",
+            "json_schema": {
+              "name": "route",
+              "strict": true,
+              "schema": {
+                "type": "object",
+                "properties": {
+                  "decision": {
+                    "type": "string",
+                    "const": "plan"
+                  },
+                  "share": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 1
+                  },
+                  "question": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "description": "Asked back."
+                  }
+                },
+                "required": [
+                  "decision",
+                  "share",
+                  "question"
+                ],
+                "additionalProperties": false
+              }
+            }
+          }
+        }
+        "#);
+    }
+
+    #[test]
+    fn the_answer_of_anthropic() {
+        insta::assert_snapshot!(answer(Protocol::Anthropic), @r#"
+        {
+          "model": "m",
+          "output_config": {
+            "format": {
+              "type": "json_schema",
+              "schema": {
+                "type": "object",
+                "properties": {
+                  "decision": {
+                    "type": "string",
+                    "const": "plan"
+                  },
+                  "share": {
+                    "type": "number",
+                    "description": "At least 0. At most 1."
+                  },
+                  "question": {
+                    "type": "string",
+                    "description": "Asked back."
+                  }
+                },
+                "required": [
+                  "decision",
+                  "share"
+                ],
+                "additionalProperties": false
+              }
+            }
+          }
+        }
+        "#);
+    }
+
+    #[test]
+    fn the_answer_of_gemini() {
+        insta::assert_snapshot!(answer(Protocol::Gemini), @r#"
+        {
+          "model": "m",
+          "generationConfig": {
+            "responseMimeType": "application/json",
+            "responseJsonSchema": {
+              "type": "object",
+              "properties": {
+                "decision": {
+                  "type": "string",
+                  "enum": [
+                    "plan"
+                  ]
+                },
+                "share": {
+                  "type": "number",
+                  "minimum": 0,
+                  "maximum": 1
+                },
+                "question": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "Asked back."
+                }
+              },
+              "required": [
+                "decision",
+                "share",
+                "question"
+              ],
+              "additionalProperties": false
+            }
+          }
+        }
+        "#);
+    }
+
+    #[test]
+    fn the_answer_of_ollama() {
+        insta::assert_snapshot!(answer(Protocol::Ollama), @r#"
+        {
+          "model": "m",
+          "format": {
+            "type": "object",
+            "properties": {
+              "decision": {
+                "type": "string",
+                "const": "plan"
+              },
+              "share": {
+                "type": "number",
+                "minimum": 0,
+                "maximum": 1
+              },
+              "question": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "description": "Asked back."
+              }
+            },
+            "required": [
+              "decision",
+              "share",
+              "question"
+            ],
+            "additionalProperties": false
+          },
+          "think": false
+        }
+        "#);
+    }
+
+    #[test]
+    fn the_tools_of_openai_responses() {
+        insta::assert_snapshot!(with_tools(Protocol::OpenAi), @r#"
+        {
+          "model": "m",
+          "tools": [
+            {
+              "type": "function",
+              "name": "log_set_result",
+              "description": "What log_set_result does.",
+              "parameters": {
+                "type": "object",
+                "properties": {
+                  "exercise": {
+                    "type": "string"
+                  },
+                  "date": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                },
+                "required": [
+                  "exercise",
+                  "date"
+                ],
+                "additionalProperties": false
+              },
+              "strict": true
+            },
+            {
+              "type": "function",
+              "name": "show_history",
+              "description": "What show_history does.",
+              "parameters": {
+                "type": "object",
+                "properties": {
+                  "exercise": {
+                    "type": "string"
+                  },
+                  "date": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                },
+                "required": [
+                  "exercise",
+                  "date"
+                ],
+                "additionalProperties": false
+              },
+              "strict": true
+            }
+          ]
+        }
+        "#);
+    }
+
+    #[test]
+    fn the_tools_of_openai_chat() {
+        let body = with_tools(Protocol::OpenAiChat);
+        let body: Value = serde_json::from_str(&body).unwrap();
+        let responses: Value = serde_json::from_str(&with_tools(Protocol::OpenAi)).unwrap();
+        for (chat, flat) in std::iter::zip(
+            body["tools"].as_array().unwrap(),
+            responses["tools"].as_array().unwrap(),
+        ) {
+            assert_eq!(chat["type"], "function");
+            for name in ["name", "description", "parameters", "strict"] {
+                assert_eq!(chat["function"][name], flat[name]);
+            }
+        }
+        assert_eq!(body["tools"].as_array().unwrap().len(), 2);
+    }
+
+    #[test]
+    fn the_tools_of_anthropic_are_strict_where_they_write() {
+        insta::assert_snapshot!(with_tools(Protocol::Anthropic), @r#"
+        {
+          "model": "m",
+          "tools": [
+            {
+              "name": "log_set_result",
+              "description": "What log_set_result does.",
+              "input_schema": {
+                "type": "object",
+                "properties": {
+                  "exercise": {
+                    "type": "string"
+                  },
+                  "date": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "exercise"
+                ],
+                "additionalProperties": false
+              },
+              "strict": true
+            },
+            {
+              "name": "show_history",
+              "description": "What show_history does.",
+              "input_schema": {
+                "type": "object",
+                "properties": {
+                  "exercise": {
+                    "type": "string"
+                  },
+                  "date": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "exercise"
+                ],
+                "additionalProperties": false
+              }
+            }
+          ]
+        }
+        "#);
+    }
+
+    #[test]
+    fn the_tools_of_gemini() {
+        insta::assert_snapshot!(with_tools(Protocol::Gemini), @r#"
+        {
+          "model": "m",
+          "tools": [
+            {
+              "functionDeclarations": [
+                {
+                  "name": "log_set_result",
+                  "description": "What log_set_result does.",
+                  "parametersJsonSchema": {
+                    "type": "object",
+                    "properties": {
+                      "exercise": {
+                        "type": "string"
+                      },
+                      "date": {
+                        "type": "string"
+                      }
+                    },
+                    "required": [
+                      "exercise"
+                    ],
+                    "additionalProperties": false
+                  }
+                },
+                {
+                  "name": "show_history",
+                  "description": "What show_history does.",
+                  "parametersJsonSchema": {
+                    "type": "object",
+                    "properties": {
+                      "exercise": {
+                        "type": "string"
+                      },
+                      "date": {
+                        "type": "string"
+                      }
+                    },
+                    "required": [
+                      "exercise"
+                    ],
+                    "additionalProperties": false
+                  }
+                }
+              ]
+            }
+          ]
+        }
+        "#);
+    }
+
+    #[test]
+    fn the_tools_of_ollama_may_leave_things_out() {
+        let body: Value = serde_json::from_str(&with_tools(Protocol::Ollama)).unwrap();
+        let function = &body["tools"][0]["function"];
+        assert_eq!(function["parameters"]["required"], json!(["exercise"]));
+        assert_eq!(function.get("strict"), None);
+    }
+
+    #[test]
+    fn what_stands_in_the_body_stays() {
+        let mut body = json!({
+            "generationConfig": { "temperature": 1 }, "tools": "odd", "text": [1],
+        });
+        attach_answer(Protocol::Gemini, Dialect::Gemini, &shape(), &mut body);
+        assert_eq!(body["generationConfig"]["temperature"], 1);
+        attach_tools(Protocol::Gemini, Dialect::Gemini, &[], &mut body);
+        assert_eq!(body["tools"], "odd");
+        attach_answer(Protocol::OpenAi, Dialect::OpenAi, &shape(), &mut body);
+        assert_eq!(body["text"]["format"]["name"], "route");
+        let mut body = json!(3);
+        attach_answer(Protocol::Ollama, Dialect::Ollama, &shape(), &mut body);
+        assert_eq!(body["think"], false);
+    }
+
+    #[test]
+    fn beyond_a_requests_limits_a_tool_is_not_strict() {
+        let mut tools = tools();
+        let wide: Map<String, Value> = (0..20)
+            .map(|n| (format!("p{n}"), json!({ "type": "string" })))
+            .collect();
+        tools[1].writes = true;
+        tools[1].parameters["properties"] = Value::Object(wide);
+        tools[1].parameters["required"] = json!([]);
+        tools.push(tools[1].clone());
+        tools.push(tools[0].clone());
+        let mut body = json!({});
+        attach_tools(Protocol::Anthropic, Dialect::Anthropic, &tools, &mut body);
+        let strict: Vec<_> = body["tools"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|tool| tool.get("strict").is_some())
+            .collect();
+        assert_eq!(strict, [true, true, false, true]);
+        assert_eq!(strict_tools(&body).len(), 3);
+        assert_eq!(strict_tools(&json!({})), Vec::<&Value>::new());
+
+        // What the answer takes of the limits is counted before them.
+        let mut body = json!({});
+        let many: Map<String, Value> = (0..24)
+            .map(|n| (format!("p{n}"), json!({ "type": "string" })))
+            .collect();
+        let schema = json!({ "type": "object", "properties": many, "required": [] });
+        body["output_config"] = json!({ "format": { "schema": schema } });
+        attach_tools(Protocol::Anthropic, Dialect::Anthropic, &tools, &mut body);
+        assert_eq!(strict_tools(&body).len(), 0);
+    }
+}

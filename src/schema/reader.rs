@@ -19,6 +19,8 @@ pub type Read<T> = Result<T, Stop>;
 pub trait FaultCode: Copy {
     /// What is read, without an article: `plan`.
     const NOUN: &'static str;
+    /// With its article: `a plan`.
+    const A_NOUN: &'static str;
     /// Objects and lists within each other: reading recurses.
     const MOST_DEPTH: usize;
     /// Faults listed of one text; the rest are counted.
@@ -177,7 +179,7 @@ impl<'a, C: FaultCode> Reader<'a, C> {
                 C::TOO_DEEP,
                 at,
                 format!("objects and lists nested more than {} deep", C::MOST_DEPTH),
-                format!("a {}, which is far less deep", C::NOUN),
+                format!("{}, which is far less deep", C::A_NOUN),
             );
             return Err(Stop);
         }

@@ -40,7 +40,7 @@ impl<C: FaultCode> Reader<'_, C> {
     fn number(&mut self, code: C) -> Read<Number> {
         let start = self.at;
         let text = self.number_here()?;
-        if let Ok(number) = text.parse() {
+        if let Some(number) = number_of(text) {
             return Ok(number);
         }
         let found = format!("the number {}", shortened(text));
@@ -57,4 +57,14 @@ impl<C: FaultCode> Reader<'_, C> {
             _ => Value::Null,
         })
     }
+}
+
+/// Whole numbers of 64 bits as they are, all others as the nearest float there is, so that what
+/// was written by this program is read as it was.
+fn number_of(text: &str) -> Option<Number> {
+    let whole = text.parse::<u64>().map(Number::from);
+    let whole = whole.or_else(|_| text.parse::<i64>().map(Number::from));
+    whole
+        .ok()
+        .or_else(|| text.parse().ok().and_then(Number::from_f64))
 }

@@ -21,6 +21,8 @@ pub const COACH_CONNECT_SECONDS: &str = "coach.connect_seconds";
 pub const COACH_FIRST_BYTE_SECONDS: &str = "coach.first_byte_seconds";
 pub const COACH_BETWEEN_SECONDS: &str = "coach.between_seconds";
 pub const PLAN_SCHEMA_VERSION: &str = "plan.schema_version";
+pub const PROGRAM_MAX_REVISIONS: &str = "program.max_revisions";
+pub const PROGRAM_USE_TEMPLATE_BOOTSTRAP: &str = "program.use_template_bootstrap";
 pub const TOOLS_POLICY: &str = "tools.policy";
 pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
 pub const UI_ASCII: &str = "ui.ascii";
@@ -201,6 +203,20 @@ pub const KEYS: &[Key] = &[
         environment: &["SETWISE_SCHEMA_VERSION", "LLM_SCHEMA_VERSION"],
         default: || Value::Unset,
         about: "the version of the plan schema that coaches write; unset: chosen for each",
+    },
+    Key {
+        name: PROGRAM_MAX_REVISIONS,
+        kind: Kind::Number { least: 0, most: 10 },
+        environment: &["MAX_REVISIONS"],
+        default: || Value::Number(2),
+        about: "how often a program is revised after its first verification",
+    },
+    Key {
+        name: PROGRAM_USE_TEMPLATE_BOOTSTRAP,
+        kind: Kind::Flag,
+        environment: &["USE_TEMPLATE_BOOTSTRAP"],
+        default: || Value::Flag(false),
+        about: "begin a program from the template that suits best",
     },
     Key {
         name: TOOLS_POLICY,

@@ -148,6 +148,22 @@ impl Settings {
         Some((SchemaVersion::from_word(value.text()?)?, from))
     }
 
+    /// How often a program is revised after its first verification.
+    pub fn max_revisions(&self) -> usize {
+        match self.value(key::PROGRAM_MAX_REVISIONS) {
+            Some(Value::Number(most)) => usize::try_from(*most).unwrap_or(2),
+            _ => 2,
+        }
+    }
+
+    /// Whether a program begins from the template that suits best.
+    pub fn use_template_bootstrap(&self) -> bool {
+        matches!(
+            self.value(key::PROGRAM_USE_TEMPLATE_BOOTSTRAP),
+            Some(Value::Flag(true))
+        )
+    }
+
     /// How strictly a tool call's parameter names are read.
     pub fn policy(&self) -> ToolPolicy {
         match self.value(key::TOOLS_POLICY) {

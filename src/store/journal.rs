@@ -61,10 +61,12 @@ pub(super) enum Inverse {
     DropPlan {
         plan: i64,
     },
-    /// A proposal waits again, and the plan it had brought stands no longer.
+    /// A proposal waits again, and the plan or program it had brought stands no longer.
     Reopen {
         proposal: Uuid,
         plan: Option<i64>,
+        #[serde(default)]
+        program: Option<Uuid>,
     },
     /// The sections that it stored, and what it remembered, stand no longer.
     DropDebrief,

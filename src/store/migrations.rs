@@ -44,6 +44,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "debriefs by their sections, and what is remembered of the athlete",
         sql: include_str!("schema/6-debriefs.sql"),
     },
+    Migration {
+        version: 7,
+        why: "programs that were accepted",
+        sql: include_str!("schema/7-programs.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

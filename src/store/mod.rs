@@ -40,6 +40,7 @@ mod pending;
 mod plan_failures;
 mod plans;
 mod profile;
+mod programs;
 mod proposals;
 mod reader;
 mod records;

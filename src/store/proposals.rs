@@ -3,10 +3,11 @@
 use super::fault::FaultKind;
 use super::journal::{self, ChangeKind, Inverse};
 use super::work::{Halt, Work};
-use super::{columns, plans};
+use super::{columns, plans, programs};
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::plan::{PlanStanding, StoredPlan};
 use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange};
+use crate::domain::stored_program::StoredProgram;
 use rusqlite::{Connection, OptionalExtension, Row};
 use uuid::Uuid;
 
@@ -35,6 +36,7 @@ pub(super) fn settle(work: &Work<'_>, id: Uuid, accept: bool) -> Result<Applied,
         let inverse = Inverse::Reopen {
             proposal: id,
             plan: None,
+            program: None,
         };
         let summary = format!("the refusal of “{}”", proposal.title);
         journal::record(work, ChangeKind::Settle, &summary, Some(&inverse))?;
@@ -46,27 +48,61 @@ pub(super) fn settle(work: &Work<'_>, id: Uuid, accept: bool) -> Result<Applied,
 
 /// Carries the change out, if what it was made against still stands.
 fn accepted(work: &Work<'_>, proposal: &Proposal) -> Result<(), Halt> {
-    let plan = match &proposal.change {
-        ProposedChange::Plan { plan } => plan,
-        ProposedChange::Calendar { .. } => return Err(Rejection::NoCalendar.into()),
-    };
+    match &proposal.change {
+        ProposedChange::Plan { plan } => accept_plan(work, proposal, plan),
+        ProposedChange::Program { program } => accept_program(work, proposal, program),
+        ProposedChange::Calendar { .. } => Err(Rejection::NoCalendar.into()),
+    }
+}
+
+fn accept_plan(work: &Work<'_>, proposal: &Proposal, plan: &StoredPlan) -> Result<(), Halt> {
     let standing = plans::standing(work.connection, plan.date)?;
     if standing.map(|plan| plan.id) != proposal.base.plan {
         return Err(Rejection::Stale.into());
     }
     let row = plans::next_row(work.connection)?;
-    let inverse = Inverse::Reopen {
-        proposal: proposal.id,
-        plan: Some(row),
-    };
-    let summary = format!("the acceptance of “{}”", proposal.title);
-    let seq = journal::record(work, ChangeKind::Settle, &summary, Some(&inverse))?;
+    let seq = accepting(work, proposal, Some(row), None)?;
     let plan = StoredPlan {
         standing: PlanStanding::Accepted,
-        ..(**plan).clone()
+        ..plan.clone()
     };
     plans::insert(work.connection, row, seq, &plan)?;
     Ok(())
+}
+
+fn accept_program(
+    work: &Work<'_>,
+    proposal: &Proposal,
+    program: &StoredProgram,
+) -> Result<(), Halt> {
+    let standing = programs::standing(work.connection)?;
+    if standing.map(|program| program.id) != proposal.base.program {
+        return Err(Rejection::Stale.into());
+    }
+    let seq = accepting(work, proposal, None, Some(program.id))?;
+    programs::insert(work.connection, seq, program)?;
+    Ok(())
+}
+
+/// The journal's entry of an acceptance, with what it brings.
+fn accepting(
+    work: &Work<'_>,
+    proposal: &Proposal,
+    plan: Option<i64>,
+    program: Option<Uuid>,
+) -> Result<i64, Halt> {
+    let inverse = Inverse::Reopen {
+        proposal: proposal.id,
+        plan,
+        program,
+    };
+    let summary = format!("the acceptance of “{}”", proposal.title);
+    Ok(journal::record(
+        work,
+        ChangeKind::Settle,
+        &summary,
+        Some(&inverse),
+    )?)
 }
 
 pub(super) fn mark(

@@ -7,7 +7,9 @@ use super::conversation;
 use super::exercises::{self, ExerciseDone};
 use super::fault::{FaultKind, StoreFault};
 use super::log::{EVERY, Log};
-use super::{broken_on, debriefs, facts, plan_failures, plans, profile, proposals, records, sets};
+use super::{
+    broken_on, debriefs, facts, plan_failures, plans, profile, programs, proposals, records, sets,
+};
 use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::known_fact::KnownFact;
@@ -17,6 +19,7 @@ use crate::domain::proposal::Proposal;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
+use crate::domain::stored_program::StoredProgram;
 use crate::domain::transcript::Entry;
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -71,6 +74,11 @@ impl Reader {
     /// newest first, at most `limit`.
     pub fn plans_called(&self, digits: &str, limit: usize) -> Result<Vec<StoredPlan>, StoreFault> {
         self.read(|connection| plans::called(connection, digits, limit))
+    }
+
+    /// The program that stands.
+    pub fn program(&self) -> Result<Option<StoredProgram>, StoreFault> {
+        self.read(programs::standing)
     }
 
     /// Plans of coaches that could not be taken over, newest first.

@@ -5,7 +5,7 @@ use super::journal::{self, ChangeKind, Inverse, Undoable};
 use super::past::{self, Ending};
 use super::sets::{self, Stored, select_sets};
 use super::work::{Halt, Work};
-use super::{claims, debriefs, exercises, facts, plans, profile, proposals};
+use super::{claims, debriefs, exercises, facts, plans, profile, programs, proposals};
 use crate::domain::command::{Applied, Rejection, Undone};
 use crate::domain::proposal::ProposalStatus;
 use crate::domain::set_result::SetResult;
@@ -39,10 +39,17 @@ fn carry_out(work: &Work<'_>, change: &Undoable, by: i64) -> Result<Vec<SetResul
             plans::drop_row(connection, *plan, by)?;
             Ok(Vec::new())
         }
-        Inverse::Reopen { proposal, plan } => {
+        Inverse::Reopen {
+            proposal,
+            plan,
+            program,
+        } => {
             proposals::mark(connection, *proposal, ProposalStatus::Open)?;
             if let Some(plan) = plan {
                 plans::drop_row(connection, *plan, by)?;
+            }
+            if let Some(program) = program {
+                programs::drop_one(connection, *program, by)?;
             }
             Ok(Vec::new())
         }

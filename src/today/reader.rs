@@ -10,6 +10,7 @@ pub(super) type Reader<'a> = reader::Reader<'a, PlanFaultCode>;
 
 impl FaultCode for PlanFaultCode {
     const NOUN: &'static str = "plan";
+    const A_NOUN: &'static str = "a plan";
     const MOST_DEPTH: usize = MOST_PLAN_DEPTH;
     const MOST_FAULTS: usize = MOST_PLAN_FAULTS;
     const CUT_SHORT: Self = Self::CutShort;

@@ -37,7 +37,7 @@ mod written;
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 pub use executor::{Asked, Executor, TurnPlace};
 pub use policy::Policy;
-pub use receipt::{receipt_text, record_text};
+pub use receipt::{receipt_text, records_text};
 pub use reference::{reference, reference_in};
 pub use refusal::in_a_line;
 pub use stats::{Stats, stats};

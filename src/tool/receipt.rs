@@ -53,19 +53,27 @@ pub fn receipt_text(receipt: &Receipt, unit: Unit) -> String {
     lines.join("\n")
 }
 
-/// One record with its set and the one it beat: `most weight for 8 reps (was 180 lb, 7 Nov): 185
-/// lb × 8 @8`. Of a session's volume there is no one set.
-pub fn record_text(record: &Record, unit: Unit) -> String {
-    let teller = Teller {
-        unit,
-        catalog: Catalog::embedded(),
-        days: Days::Near(record.set.date),
-    };
-    let told = teller.record(record);
-    match record.kind {
-        RecordKind::Volume => told,
-        _ => format!("{told}: {}", teller.performance(&record.set)),
-    }
+/// The records that one exercise's sets of a day broke, each with the set that it beat: `185 lb ×
+/// 8 @8 is most weight for 8 reps (was 180 lb, 7 Nov) and best e1RM, 234.3 lb (was 228 lb, 7 Nov)`.
+/// Of a session's volume there is no one set.
+pub fn records_text(records: &[Record], unit: Unit) -> String {
+    let by_set = records.chunk_by(|a, b| {
+        a.set.id == b.set.id && a.kind != RecordKind::Volume && b.kind != RecordKind::Volume
+    });
+    let told = by_set.map(|records| {
+        let teller = Teller {
+            unit,
+            catalog: Catalog::embedded(),
+            days: Days::Near(records[0].set.date),
+        };
+        let told: Vec<_> = records.iter().map(|record| teller.record(record)).collect();
+        let told = told.join(" and ");
+        if records[0].kind == RecordKind::Volume {
+            return told;
+        }
+        format!("{} is {told}", teller.performance(&records[0].set))
+    });
+    told.collect::<Vec<_>>().join("; ")
 }
 
 /// All records in one sentence: the most telling one in full, the others by number.

@@ -88,5 +88,6 @@ vocabulary! {
         RestMore = "rest_more",
         RestSkip = "rest_skip",
         Mouse = "mouse",
+        Thoughts = "thoughts",
     }
 }

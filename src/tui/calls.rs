@@ -1,7 +1,9 @@
 //! The tab of tool calls: every call, newest first, and what is said of them all.
 
+use super::chat::Item;
 use super::list::Cursor;
 use crate::domain::tool_call::{Caller, Fault, Syntax};
+use crate::domain::transcript::EntryBody;
 use crate::store::{CallEnd, RecordedCall};
 use jiff::Timestamp;
 
@@ -53,6 +55,51 @@ impl From<RecordedCall> for Call {
             },
             micros: Some(call.micros),
         }
+    }
+}
+
+impl Call {
+    /// The call that an entry of the chat tells, if it tells one.
+    pub fn of_item(item: &Item) -> Option<Self> {
+        let told = Self {
+            at: item.at(),
+            tool: String::new(),
+            caller: None,
+            syntax: Syntax::Native,
+            arguments: String::new(),
+            faults: Vec::new(),
+            accepted: true,
+            message: String::new(),
+            corrected: None,
+            micros: None,
+        };
+        Some(match item.body()? {
+            EntryBody::Called {
+                tool,
+                arguments,
+                message,
+            } => Self {
+                tool: tool.clone(),
+                arguments: arguments.clone(),
+                message: message.clone(),
+                ..told
+            },
+            EntryBody::Refused { outcome } => {
+                let refusal = outcome.result.as_ref().err();
+                let faults = refusal.map(|refusal| refusal.faults.clone());
+                Self {
+                    tool: outcome.tool.clone(),
+                    syntax: outcome.syntax,
+                    arguments: outcome.arguments.clone(),
+                    faults: faults.unwrap_or_default(),
+                    accepted: false,
+                    message: outcome.message.clone(),
+                    corrected: refusal.and_then(|refusal| refusal.corrected_call.clone()),
+                    ..told
+                }
+            }
+            _ => return None,
+        })
     }
 }
 

@@ -1,9 +1,11 @@
 //! What is to be done outside the model, as values: `update` asks for them, `screen` and `runner`
 //! carry them out.
 
+use crate::coach::ChooseBy;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
+use crate::domain::set_result::SetId;
 use crate::domain::tool_call::Syntax;
 use crate::today::Reviewed;
 use std::path::PathBuf;
@@ -23,6 +25,19 @@ pub enum Effect {
 pub enum Ask {
     /// A turn with the coach.
     Say(String),
+    /// A turn with what got no whole answer; `offline`: answered without a model, this once.
+    Retry {
+        offline: bool,
+    },
+    /// Another coach, from the next turn on.
+    Choose {
+        by: ChooseBy,
+        name: String,
+    },
+    /// The call that logged a set.
+    CallOf {
+        set: SetId,
+    },
     /// Ends the running turn. What is logged stays logged.
     Stop,
     /// Logs a line, or says why not; the coach is not asked.

@@ -139,7 +139,12 @@ pub const TABLE: &[Binding] = &[
     line(C::Search, A::DeleteBack, &["Backspace", "Ctrl-H"], ""),
     line(C::Chat, A::Up, &["Up", "k"], "the entry before"),
     line(C::Chat, A::Down, &["Down", "j"], "the entry after"),
-    line(C::Chat, A::Open, &["Enter"], "open a refused call"),
+    line(
+        C::Chat,
+        A::Open,
+        &["Enter"],
+        "open a call, or what was thought",
+    ),
     line(C::Chat, A::Accept, &["a"], "accept what is proposed"),
     line(C::Chat, A::Refuse, &["r"], "refuse it"),
     line(C::Chat, A::Copy, &["c"], "copy the entry"),
@@ -243,6 +248,12 @@ pub const TABLE: &[Binding] = &[
         A::Mouse,
         &["Alt-M"],
         "let go of the mouse, to select text",
+    ),
+    line(
+        C::Anywhere,
+        A::Thoughts,
+        &["Alt-T"],
+        "show what the coach thinks, or hide it",
     ),
     line(
         C::Anywhere,

@@ -12,8 +12,11 @@ use super::panes::Panes;
 use super::plan_sheet::PlanSheet;
 use super::rest::Rest;
 use super::tab::Tab;
+use super::turn::{Cost, Turn};
 use super::view::entry::{Look, body_width};
-use jiff::{Timestamp, Zoned};
+use crate::coach::Offer;
+use crate::limits;
+use jiff::Zoned;
 use std::time::Duration;
 
 /// Whether the log is open.
@@ -66,15 +69,6 @@ pub struct Search {
     pub draft: String,
 }
 
-/// A turn that is running.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
-    pub text: String,
-    pub since: Timestamp,
-    /// Whether the coach has said or done anything yet.
-    pub answered: bool,
-}
-
 /// Keys that mean something else the second time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LastKey {
@@ -93,7 +87,10 @@ pub struct Model {
     pub width: u16,
     pub height: u16,
     pub phase: Phase,
+    /// Who answers from the next turn on, by its own name.
     pub coach: String,
+    /// Who else could.
+    pub offers: Vec<Offer>,
     pub tab: Tab,
     pub focus: Focus,
     pub overlay: Option<Overlay>,
@@ -108,6 +105,10 @@ pub struct Model {
     pub exercises: Exercises,
     pub rest: Option<Rest>,
     pub turn: Option<Turn>,
+    /// What the newest turn came to.
+    pub cost: Option<Cost>,
+    /// What coaches think is shown.
+    pub thoughts: bool,
     pub first_run: Option<FirstRun>,
     /// A word in the status line until the next key.
     pub hint: Option<String>,
@@ -131,6 +132,7 @@ impl Model {
             height: size.1,
             phase: Phase::Opening,
             coach: String::new(),
+            offers: Vec::new(),
             tab: Tab::default(),
             focus: Focus::default(),
             overlay: None,
@@ -144,6 +146,8 @@ impl Model {
             exercises: Exercises::default(),
             rest: None,
             turn: None,
+            cost: None,
+            thoughts: false,
             first_run: None,
             hint: None,
             last_key: LastKey::default(),
@@ -167,6 +171,7 @@ impl Model {
                 width: usize::from(chat.width),
                 unit: self.panes.profile.unit,
                 zone: self.now.time_zone().clone(),
+                thoughts: self.thoughts,
             };
             let asked = self.first_run.as_ref().map(|first_run| {
                 super::view::first_run::paragraphs(first_run, body_width(look.width))
@@ -200,6 +205,12 @@ impl Model {
         own.iter().copied().chain([Context::Anywhere]).collect()
     }
 
+    /// How many of the messages that wait are asked just now: one until it stands in the transcript.
+    pub fn asked_waiting(&self) -> usize {
+        let turn = self.turn.as_ref();
+        usize::from(turn.is_some_and(|turn| turn.text.is_some() && !turn.told))
+    }
+
     /// Whether characters are typed into the composer.
     pub fn is_typing(&self) -> bool {
         self.contexts().contains(&Context::Composer)
@@ -214,7 +225,8 @@ impl Model {
     pub fn next_change(&self) -> Option<Duration> {
         let now = self.now.timestamp();
         let rest = self.rest.as_ref().and_then(|rest| rest.next_change(now));
-        let asked = self.turn.as_ref().filter(|turn| !turn.answered);
-        rest.or_else(|| asked.map(|_| Duration::from_secs(1)))
+        let spinner = Duration::from_millis(limits::SPINNER_TICK_MILLIS);
+        let turn = self.turn.as_ref().map(|_| spinner);
+        rest.into_iter().chain(turn).min()
     }
 }

@@ -4,7 +4,10 @@ use super::calls::{Call, Totals};
 use super::exercises::{Done, Story};
 use super::panes::Panes;
 use super::plan_sheet::PlanSheet;
+
+use crate::coach::Offer;
 use crate::domain::transcript::Entry;
+use crate::domain::usage::Usage;
 use crossterm::event::KeyEvent;
 
 #[derive(Debug)]
@@ -35,8 +38,23 @@ pub enum News {
     NotOpened(String),
     /// Something was said or done in the running turn, or beside it.
     Entry(Box<Entry>),
+    /// This coach is asked, in a first or a further round.
+    Asking(String),
+    /// The first of an answer came.
+    Answering,
     /// A piece of what the coach is saying.
     Text(String),
+    /// A piece of what it thinks.
+    Thought(String),
+    /// A call of this tool runs, and ended.
+    Calling(String),
+    Called(String),
+    /// What the turn has cost so far.
+    Usage(Usage),
+    /// Who answers from the next turn on.
+    Coach(String),
+    /// A call, to be opened.
+    Call(Box<Call>),
     /// Sets, plan or profile changed.
     Changed,
     /// The turn is over.
@@ -70,8 +88,9 @@ pub enum News {
 /// The log is open.
 #[derive(Debug)]
 pub struct Opened {
-    /// The name of the coach, as the status line says it.
+    /// The coach's own name.
     pub coach: String,
+    pub offers: Vec<Offer>,
     pub panes: Panes,
     /// The newest entries of earlier runs, oldest first.
     pub entries: Vec<Entry>,

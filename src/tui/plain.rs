@@ -8,8 +8,8 @@ use super::setup::{TuiFault, TuiSetup};
 use super::tab::Tab;
 use super::update::{submit, update};
 use super::view::{finish, words};
-use super::worker::Worker;
-use crate::coach::{Stop, say_until};
+use super::worker::{self, Worker};
+use crate::coach::Stop;
 use crate::domain::stamps::Stamps;
 use crate::limits;
 use std::collections::VecDeque;
@@ -103,7 +103,9 @@ impl Plain<'_> {
                 Effect::Quit => self.over = true,
                 // There is no screen to redraw, no mouse and no bell.
                 Effect::Terminal(_) => {}
-                Effect::Desk(Ask::Say(text)) => queue.extend(self.turn(text).await?),
+                Effect::Desk(ask @ (Ask::Say(_) | Ask::Retry { .. })) => {
+                    queue.extend(self.turn(ask).await?);
+                }
                 Effect::Desk(ask) => {
                     for news in self.worker.perform(ask).await {
                         queue.extend(update(&mut self.model, Msg::News(news)));
@@ -115,18 +117,16 @@ impl Plain<'_> {
     }
 
     /// A turn from its beginning to its end.
-    async fn turn(&mut self, text: String) -> io::Result<Vec<Effect>> {
+    async fn turn(&mut self, ask: Ask) -> io::Result<Vec<Effect>> {
         let (sink, mut events) = unbounded_channel();
         let desk = self.worker.desk().clone();
         let saying = tokio::spawn(async move {
-            say_until(&desk, text, &sink, &Stop::new()).await;
+            worker::turn(desk, ask, &sink, &Stop::new()).await;
         });
         let mut effects = Vec::new();
         while let Some(event) = events.recv().await {
-            if let Some(news) = News::of(event) {
-                effects.extend(update(&mut self.model, Msg::News(news)));
-                self.write_new()?;
-            }
+            effects.extend(update(&mut self.model, Msg::News(News::from(event))));
+            self.write_new()?;
         }
         if let Err(fault) = saying.await {
             let failed = News::Failed(fault.to_string());

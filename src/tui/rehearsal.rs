@@ -43,7 +43,8 @@ impl<W: Write> Rehearsal<W> {
             ..Panes::default()
         };
         self.tell(Msg::News(News::Opened(Box::new(Opened {
-            coach: "offline coach".into(),
+            coach: "offline".into(),
+            offers: Vec::new(),
             panes,
             entries,
             more: false,

@@ -8,8 +8,8 @@
 use super::effect::Ask;
 use super::msg::News;
 use super::setup::Open;
-use super::worker::Worker;
-use crate::coach::{Stop, TurnEvent, say_until};
+use super::worker::{self, Worker};
+use crate::coach::{Stop, TurnEvent};
 use crate::limits;
 use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -77,7 +77,7 @@ async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSend
     let mut turn: Option<(JoinHandle<()>, Stop)> = None;
     while let Some(ask) = asked.recv().await {
         match ask {
-            Ask::Say(text) => turn = Some(begin_turn(&worker, text, &news)),
+            Ask::Say(_) | Ask::Retry { .. } => turn = Some(begin_turn(&worker, ask, &news)),
             Ask::Stop => {
                 if let Some((_, stop)) = &turn {
                     stop.stop();
@@ -93,11 +93,7 @@ async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSend
     worker.close().await;
 }
 
-fn begin_turn(
-    worker: &Worker,
-    text: String,
-    news: &UnboundedSender<News>,
-) -> (JoinHandle<()>, Stop) {
+fn begin_turn(worker: &Worker, ask: Ask, news: &UnboundedSender<News>) -> (JoinHandle<()>, Stop) {
     let stop = Stop::new();
     let (desk, ending) = (worker.desk().clone(), stop.clone());
     let (news, failing) = (news.clone(), news.clone());
@@ -105,11 +101,11 @@ fn begin_turn(
         let (sink, mut events) = unbounded_channel();
         let telling = async {
             while let Some(event) = events.recv().await {
-                let _ = News::of(event).map(|told| news.send(told));
+                let _ = news.send(News::from(event));
             }
         };
         let saying = async {
-            say_until(&desk, text, &sink, &ending).await;
+            worker::turn(desk, ask, &sink, &ending).await;
             drop(sink);
         };
         tokio::join!(saying, telling);
@@ -123,22 +119,20 @@ fn begin_turn(
     (watched, stop)
 }
 
-impl News {
-    /// What the screen is told of an event of a turn.
-    pub fn of(event: TurnEvent) -> Option<Self> {
-        Some(match event {
+impl From<TurnEvent> for News {
+    fn from(event: TurnEvent) -> Self {
+        match event {
             TurnEvent::Entry(entry) => Self::Entry(Box::new(entry)),
+            TurnEvent::Asking { coach } => Self::Asking(coach),
+            TurnEvent::Answering => Self::Answering,
             TurnEvent::Text(piece) => Self::Text(piece),
+            TurnEvent::Thought(piece) => Self::Thought(piece),
+            TurnEvent::Calling { tool } => Self::Calling(tool),
+            TurnEvent::Called { tool, .. } => Self::Called(tool),
+            TurnEvent::Usage(usage) => Self::Usage(usage),
             TurnEvent::Changed => Self::Changed,
-            // What else a turn tells is for panes that want it.
-            TurnEvent::Asking { .. }
-            | TurnEvent::Answering
-            | TurnEvent::Thought(_)
-            | TurnEvent::Calling { .. }
-            | TurnEvent::Called { .. }
-            | TurnEvent::Usage(_) => return None,
             TurnEvent::Done => Self::Done,
             TurnEvent::Failed(why) => Self::Failed(why),
-        })
+        }
     }
 }

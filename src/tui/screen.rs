@@ -118,7 +118,8 @@ impl Loop {
             biased;
             () = self.signals.next() => Woken::Signal,
             event = self.events.next() => Woken::Event(event),
-            news = self.news.recv() => Woken::News(news),
+            // What a frame to come waits for comes into it, and wakes nobody by itself.
+            news = self.news.recv(), if draw.is_none_or(|due| due <= Instant::now()) => Woken::News(news),
             () = sleep_until(draw.unwrap_or_else(Instant::now)), if draw.is_some() => Woken::Draw,
             () = sleep_until(tick.unwrap_or_else(Instant::now)), if tick.is_some() => Woken::Tick,
         }
@@ -169,7 +170,9 @@ impl Loop {
         // Text can wait for the next frame of a smooth stream; everything else is worth its own.
         let gap = match news {
             News::Unchanged => return self.apply(Msg::News(news)),
-            News::Text(_) => Duration::from_millis(limits::FRAME_GAP_MILLIS),
+            News::Text(_) | News::Thought(_) | News::Usage(_) => {
+                Duration::from_millis(limits::FRAME_GAP_MILLIS)
+            }
             _ => Duration::ZERO,
         };
         self.tell(Msg::News(news), gap)

@@ -17,6 +17,10 @@ pub enum Does {
     Accept,
     Refuse,
     Mouse,
+    Model,
+    Provider,
+    Retry,
+    Stop,
     Help,
     Quit,
 }
@@ -99,6 +103,25 @@ pub const TABLE: &[Command] = &[
         "let go of the mouse, to select text; again takes it",
         Does::Mouse,
     ),
+    command(
+        "provider",
+        "[NAME]",
+        "who answers; another from the next message on",
+        Does::Provider,
+    ),
+    command(
+        "model",
+        "[NAME]",
+        "which model answers; another from the next message on",
+        Does::Model,
+    ),
+    command(
+        "retry",
+        "[offline]",
+        "ask again what got no whole answer; offline: without a model, this once",
+        Does::Retry,
+    ),
+    command("stop", "", "stop the answer", Does::Stop),
     command("help", "", "keys and commands", Does::Help),
     command("quit", "", "leave; everything is kept", Does::Quit),
 ];

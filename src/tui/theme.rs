@@ -10,6 +10,16 @@ pub const CURRENT: Style = Style::new().fg(Color::Cyan);
 pub const REFUSED: Style = Style::new().fg(Color::Red);
 pub const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
+pub const EMPHASIS: Style = Style::new().add_modifier(Modifier::ITALIC);
+pub const STRUCK: Style = Style::new()
+    .add_modifier(Modifier::CROSSED_OUT)
+    .add_modifier(Modifier::DIM);
+/// Words to be typed as they are. Bold too, so that they are set apart without colour.
+pub const CODE: Style = Style::new().fg(Color::Cyan).add_modifier(Modifier::BOLD);
+pub const LINK: Style = Style::new().add_modifier(Modifier::UNDERLINED);
+pub const TITLE: Style = Style::new()
+    .add_modifier(Modifier::BOLD)
+    .add_modifier(Modifier::UNDERLINED);
 /// Who speaks, at the left of the chat.
 pub const ATHLETE: Style = Style::new().fg(Color::Cyan).add_modifier(Modifier::BOLD);
 pub const COACH: Style = Style::new().fg(Color::Green).add_modifier(Modifier::BOLD);

@@ -7,16 +7,19 @@ use super::exercises::{Done, Story};
 use super::msg::{News, Opened};
 use super::plan_sheet::{Holds, PlanSheet};
 use super::reading;
-use crate::coach::{self, Desk, DeskFault, LogReply, Said};
+use crate::coach::{self, ChooseBy, Desk, DeskFault, LogReply, Said, Stop, TurnEvent};
 use crate::domain::command::Command;
 use crate::domain::profile::Profile;
+use crate::domain::set_result::SetId;
 use crate::domain::text::printable;
-use crate::domain::tool_call::{Caller, Origin, ToolCall};
+use crate::domain::tool_call::{Caller, Origin, ToolCall, ToolResult};
 use crate::domain::transcript::Entry;
 use crate::limits;
-use crate::store::{Reader, StoreFault};
+use crate::settings::key::OFFLINE;
+use crate::store::{Reader, RecordedCall, StoreFault};
 use crate::today;
 use std::path::PathBuf;
+use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::spawn_blocking;
 
 pub struct Worker {
@@ -57,7 +60,8 @@ impl Worker {
             let (entries, more) = self.read(|_, reader| older(reader, None)).await?;
             let panes = self.panes().await?;
             Ok::<_, DeskFault>(Opened {
-                coach: format!("{} coach", self.desk.coach.coach().name()),
+                coach: self.desk.coach.coach().name().to_owned(),
+                offers: self.desk.coach.offers().to_vec(),
                 panes,
                 entries,
                 more,
@@ -85,7 +89,12 @@ impl Worker {
     async fn attempt(&mut self, ask: Ask) -> Result<Vec<News>, DeskFault> {
         Ok(match ask {
             // Turns are the runner's own.
-            Ask::Say(_) | Ask::Stop => Vec::new(),
+            Ask::Say(_) | Ask::Retry { .. } | Ask::Stop => Vec::new(),
+            Ask::Choose { by, name } => vec![match self.desk.coach.choose(by, &name) {
+                Ok(coach) => News::Coach(coach.name().to_owned()),
+                Err(why) => News::Refused(why),
+            }],
+            Ask::CallOf { set } => vec![self.read(move |_, reader| call_of(reader, set)).await?],
             Ask::Log(line) => return self.log(line).await,
             Ask::Undo => self.verb(coach::undo).await?,
             Ask::Settle { proposal, accept } => {
@@ -277,6 +286,27 @@ impl Worker {
     }
 }
 
+/// A turn from its beginning to its end.
+pub async fn turn(desk: Desk, ask: Ask, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
+    let mut desk = desk;
+    match ask {
+        Ask::Say(text) => coach::say_until(&desk, text, sink, stop).await,
+        Ask::Retry { offline } => {
+            if offline {
+                match desk.coach.make(ChooseBy::Provider, OFFLINE) {
+                    Ok(offline) => desk.coach = offline.into(),
+                    Err(why) => {
+                        let _ = sink.send(TurnEvent::Failed(why));
+                        return;
+                    }
+                }
+            }
+            coach::retry_until(&desk, sink, stop).await;
+        }
+        _ => {}
+    }
+}
+
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, DeskFault> + Send + 'static,
 ) -> Result<T, DeskFault> {
@@ -310,6 +340,20 @@ fn calls(reader: &Reader) -> Result<News, DeskFault> {
     Ok(News::Calls {
         rows: recorded.into_iter().map(Call::from).collect(),
         totals: totals(reader)?,
+    })
+}
+
+/// The call that logged a set, by the newest calls.
+fn call_of(reader: &Reader, set: SetId) -> Result<News, DeskFault> {
+    let logged = |recorded: &RecordedCall| {
+        let result = recorded.conclusion.as_ref().map(|end| &end.result);
+        matches!(result, Some(Ok(ToolResult::Logged(receipt)))
+            if receipt.sets.iter().any(|logged| logged.id == set))
+    };
+    let calls = reader.calls(limits::MOST_CALLS_SHOWN, None)?;
+    Ok(match calls.into_iter().find(logged) {
+        Some(recorded) => News::Call(Box::new(Call::from(recorded))),
+        None => News::Refused("The call that logged this is not among the newest.".into()),
     })
 }
 

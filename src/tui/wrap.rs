@@ -110,48 +110,6 @@ fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// Prose as it grows at its end: only its last row is ever broken anew, so a long answer that
-/// streams in costs no more for each piece than a short one.
-#[derive(Debug, Default)]
-pub struct Growing {
-    text: String,
-    width: usize,
-    rows: Vec<Range<usize>>,
-}
-
-impl Growing {
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    pub fn rows(&self) -> &[Range<usize>] {
-        &self.rows
-    }
-
-    pub fn push(&mut self, piece: &str) {
-        self.text.push_str(piece);
-        self.flow();
-    }
-
-    /// Breaks everything anew where the width is another one.
-    pub fn set_width(&mut self, width: usize) {
-        if self.width != width {
-            self.width = width;
-            self.rows.clear();
-            self.flow();
-        }
-    }
-
-    fn flow(&mut self) {
-        let from = self.rows.pop().map_or(0, |row| row.start);
-        self.rows.extend(
-            prose(&self.text[from..], self.width, 0)
-                .into_iter()
-                .map(|row| row.start + from..row.end + from),
-        );
-    }
-}
-
 /// Greedy breaking of one line.
 struct Breaker {
     width: usize,
@@ -319,20 +277,6 @@ mod tests {
             prop_assert!(text[seen..].is_empty());
             let all: String = typed(&text, width).into_iter().map(|row| &text[row]).collect();
             prop_assert_eq!(all, text.replace('\n', ""));
-        }
-
-        #[test]
-        fn growing_piece_by_piece_ends_as_breaking_at_once(
-            pieces in proptest::collection::vec("[a-c 卧\n]{0,9}", 0..12), width in 2_usize..12,
-        ) {
-            let mut growing = Growing::default();
-            growing.set_width(width);
-            for piece in &pieces {
-                growing.push(piece);
-            }
-            let text = pieces.concat();
-            prop_assert_eq!(growing.rows().to_vec(), prose(&text, width, 0));
-            prop_assert_eq!(growing.text(), text);
         }
     }
 }

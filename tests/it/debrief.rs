@@ -2,6 +2,9 @@
 
 use super::home::Home;
 use serde_json::{Value, json};
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
 
 const PLAN: &str = r#"{
   "focus": "Upper body", "durationMinutes": 45, "equipment": ["barbell"], "source": "manual",
@@ -69,8 +72,14 @@ fn its_text_says_what_was_done_what_stood_out_and_what_is_next() {
     home.run(&["debrief"]).says(
         "4 sets of 2 exercises. Of the plan, 4 of 6 sets are done; left: Barbell Row (1 of 3 done).\n\
          Highlights:\n\
-         - Bench Press: most weight for 8 reps (was 180 lb, 14 Nov): 185 lb × 8\n\
+         - Bench Press: 185 lb × 8 is most weight for 8 reps (was 180 lb, 14 Nov) and best e1RM, 234.3 lb (was 228 lb, 14 Nov); most volume in a session, 4440 lb (was 4320 lb, 14 Nov)\n\
+         - Bench Press: all 3 sets hit 8: 185 lb × 8, 8, 8\n\
+         - Barbell Row: done for the first time: 150 lb × 8\n\
+         Next time:\n\
+         - Bench Press: 190 lb, more load (all 3 sets hit 8: +5; today: 185 lb × 8, 8, 8)\n\
+         - Barbell Row: 150 lb, the same again (1 of 3 sets done: hold; today: 150 lb × 8)\n\
          Remembered:\n\
+         - only have 30 minutes on weekdays (schedule)\n\
          - left elbow twinge (limitation)",
     );
 }
@@ -112,7 +121,10 @@ fn what_is_remembered_is_shown_and_can_be_forgotten() {
     );
     // The same session does not bring it back.
     let again = home.run(&["debrief", "--json"]).done().json();
-    assert_eq!(again["debrief"]["athlete_facts"], Value::Null);
+    assert_eq!(
+        again["debrief"]["athlete_facts"],
+        json!([{"kind": "schedule", "fact": "only have 30 minutes on weekdays"}])
+    );
     home.run(&["undo"]).done();
 }
 
@@ -263,5 +275,48 @@ fn hostile_words_are_kept_and_steer_nothing() {
     assert_eq!(
         facts.json()["facts"][0]["fact"],
         "left elbow \u{1b}[2J twinge"
+    );
+}
+
+/// Rounds in which the program is killed while it sums up.
+const KILLS: u64 = 30;
+
+#[test]
+fn a_kill_leaves_the_whole_debrief_or_nothing_and_the_next_run_stores_the_rest() {
+    let home = trained();
+    let whole = home.run(&["debrief", "--json"]).done().json()["debrief"].clone();
+    home.run(&["undo"]).done();
+    for round in 0..KILLS {
+        let mut child = home
+            .command()
+            .arg("debrief")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(round * 2));
+        // It may have come to its end by itself.
+        let _ = child.kill();
+        child.wait().unwrap();
+        let stored = home.run(&["debrief", "--history", "--json"]).done().json();
+        let facts = home.run(&["profile", "--json"]).done().json()["facts"].clone();
+        match stored.as_array().unwrap().as_slice() {
+            [] => assert_eq!(facts, json!([])),
+            [one] => {
+                assert_eq!(one["debrief"], whole);
+                assert_eq!(facts.as_array().unwrap().len(), 2);
+            }
+            many => panic!("{} debriefs of one session", many.len()),
+        }
+        home.run(&["debrief"]).done();
+        let stored = home.run(&["debrief", "--history", "--json"]).done().json();
+        assert_eq!(stored.as_array().unwrap().len(), 1);
+        assert_eq!(stored[0]["debrief"], whole);
+        home.run(&["undo"])
+            .says("Undone: the debrief of 2026-11-21.");
+    }
+    assert_eq!(
+        home.run(&["doctor", "--json"]).done().json()["ok"],
+        json!(true)
     );
 }

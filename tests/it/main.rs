@@ -17,6 +17,8 @@ mod pty;
 mod ranks;
 mod readme;
 mod schema_command;
+
+mod schemas;
 mod settings;
 mod sizes;
 #[cfg(unix)]

@@ -10,6 +10,7 @@
 pub(in crate::ask) mod logged;
 mod put;
 mod question;
+mod search;
 mod told;
 
 #[cfg(test)]
@@ -17,6 +18,7 @@ mod tests;
 
 pub use put::{put, put_raw};
 pub use question::Unaskable;
+pub use search::{Search, Shelf, put_with};
 
 use super::{DebriefRequest, PlanRequest};
 use crate::domain::assistant::{

@@ -4,8 +4,8 @@ use super::Contract;
 use super::question::Question;
 use crate::ask::{Answer, CoachFault};
 use crate::domain::usage::Usage;
-use crate::limits::{MOST_ANSWER_BYTES, MOST_FOUND_CHARS};
-use crate::provider::{Heard, Model, ModelFault};
+use crate::limits::{MOST_ANSWER_BYTES, MOST_FOUND_CHARS, MOST_SEARCHES_A_ROUND};
+use crate::provider::{Heard, Model, ModelCall, ModelFault};
 use crate::schema::codec;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{BoxStream, StreamExt as _};
@@ -43,7 +43,15 @@ pub fn put_raw<C: Contract>(
     let asked = question.text();
     let answer = model.ask(question.into());
     async move {
-        let (value, usage) = gathered(answer).await?;
+        let Gathered {
+            text: value,
+            calls,
+            usage,
+            ..
+        } = gather(answer).await?;
+        if let Some(call) = calls.first() {
+            return Err(called(&call.name));
+        }
         tracing::debug!(
             contract = C::NAME,
             version = C::VERSION,
@@ -60,29 +68,43 @@ pub fn put_raw<C: Contract>(
     .boxed()
 }
 
-/// The answer's whole text, without the thinking, and what it cost.
-async fn gathered(
+/// What one answer came to, without the thinking.
+#[derive(Default)]
+pub(super) struct Gathered {
+    pub text: String,
+    pub calls: Vec<ModelCall>,
+    /// To be sent back as it was, if the model is asked on.
+    pub kept: Vec<String>,
+    pub usage: Usage,
+}
+
+/// Listens to an answer until its end.
+pub(super) async fn gather(
     mut answer: BoxStream<'static, Result<Heard, ModelFault>>,
-) -> Result<(String, Usage), CoachFault> {
-    let (mut text, mut usage) = (String::new(), Usage::default());
+) -> Result<Gathered, ModelFault> {
+    let mut gathered = Gathered::default();
     while let Some(heard) = answer.next().await {
         match heard? {
             Heard::Text(more) => {
-                if text.len() + more.len() > MOST_ANSWER_BYTES {
+                if gathered.text.len() + more.len() > MOST_ANSWER_BYTES {
                     let limit = MOST_ANSWER_BYTES;
-                    return Err(ModelFault::TooLong { limit }.into());
+                    return Err(ModelFault::TooLong { limit });
                 }
-                text += &more;
+                gathered.text += &more;
             }
-            Heard::Call(call) => {
-                let name: String = call.name.chars().take(MOST_FOUND_CHARS).collect();
-                return Err(CoachFault::Unreadable(format!(
-                    "it called '{name}', and there was nothing to call"
-                )));
+            Heard::Call(call) if gathered.calls.len() < MOST_SEARCHES_A_ROUND => {
+                gathered.calls.push(call);
             }
-            Heard::Usage(more) => usage += more,
-            Heard::Thought(_) | Heard::Keep(_) => {}
+            Heard::Usage(more) => gathered.usage += more,
+            Heard::Keep(kept) => gathered.kept.push(kept),
+            Heard::Call(_) | Heard::Thought(_) => {}
         }
     }
-    Ok((text, usage))
+    Ok(gathered)
+}
+
+/// There was nothing to call.
+pub(super) fn called(name: &str) -> CoachFault {
+    let name: String = name.chars().take(MOST_FOUND_CHARS).collect();
+    CoachFault::Unreadable(format!("it called '{name}', and there was nothing to call"))
 }

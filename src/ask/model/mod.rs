@@ -22,7 +22,9 @@ pub use late::Late;
 pub use prompt::prompt;
 pub use unready::Unready;
 
-use crate::ask::contract::{self, TodayPlanFlat, TodayPlanNested, put, put_raw};
+use crate::ask::contract::{
+    self, Search, Shelf, TodayPlanFlat, TodayPlanNested, put, put_raw, put_with,
+};
 use crate::ask::{
     Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
 };
@@ -30,7 +32,7 @@ use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
 use crate::domain::plan::SchemaVersion;
 use crate::domain::program::{
-    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
+    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, UserProfile, WorkoutPlan,
 };
 use crate::domain::report::{Judgement, VerifyRequest};
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
@@ -138,25 +140,28 @@ impl Coach for ModelCoach {
     fn program(
         &self,
         request: ProgramRequest,
-        _: Arc<dyn Library>,
+        library: Arc<dyn Library>,
     ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
-        put::<contract::Program>(&self.model, &request)
+        let searched = shelf_of(library, PROGRAMMERS, &request.profile);
+        put_with::<contract::Program>(&self.model, &request, searched)
     }
 
     fn substitute(
         &self,
         request: SubstituteRequest,
-        _: Arc<dyn Library>,
+        library: Arc<dyn Library>,
     ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
-        put::<contract::Substitute>(&self.model, &request)
+        let searched = shelf_of(library, &[Search::Substitute], &request.profile);
+        put_with::<contract::Substitute>(&self.model, &request, searched)
     }
 
     fn revise(
         &self,
         request: ReviseRequest,
-        _: Arc<dyn Library>,
+        library: Arc<dyn Library>,
     ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
-        put::<contract::Revise>(&self.model, &request)
+        let searched = shelf_of(library, PROGRAMMERS, &request.profile);
+        put_with::<contract::Revise>(&self.model, &request, searched)
     }
 
     fn verify(
@@ -164,5 +169,20 @@ impl Coach for ModelCoach {
         request: VerifyRequest,
     ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
         put::<contract::Verify>(&self.model, &request)
+    }
+}
+
+/// What a programmer looks things up with.
+const PROGRAMMERS: &[Search] = &[Search::Exercise, Search::Template];
+
+fn shelf_of(
+    library: Arc<dyn Library>,
+    searches: &'static [Search],
+    profile: &UserProfile,
+) -> Shelf {
+    Shelf {
+        library,
+        searches,
+        profile: profile.clone(),
     }
 }

@@ -2,7 +2,7 @@
 
 mod accept;
 mod diff;
-mod file;
+pub(super) mod file;
 mod found;
 mod generate;
 mod history;

@@ -20,11 +20,13 @@ pub fn highlights(day: &Day<'_>) -> Vec<Highlight> {
 }
 
 fn records(day: &Day<'_>) -> Vec<Highlight> {
-    let records = day.request.records.iter().map(|record| Highlight {
-        text: tool::record_text(record, day.unit()),
-        exercise: Some(printable(&record.set.exercise).into_owned()),
+    let records = &day.request.records;
+    let by_exercise = records.chunk_by(|a, b| a.set.key() == b.set.key());
+    let told = by_exercise.map(|records| Highlight {
+        text: tool::records_text(records, day.unit()),
+        exercise: Some(printable(&records[0].set.exercise).into_owned()),
     });
-    records.collect()
+    told.collect()
 }
 
 fn all_hit(day: &Day<'_>) -> Vec<Highlight> {

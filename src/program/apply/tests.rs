@@ -2,7 +2,8 @@ use super::*;
 use crate::domain::edit::{
     NewExercise, NewName, NewNote, NewOrder, NewReps, NewRest, NewSets, Nothing,
 };
-use crate::domain::program::PlanMetadata;
+use crate::domain::program::{PlanMetadata, ProgramDay};
+use crate::limits::MOST_PROGRAM_TEXT;
 use crate::program::undo;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

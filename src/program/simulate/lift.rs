@@ -99,7 +99,7 @@ impl<'c> Lift<'c> {
             name: item.planned.name.clone(),
             sets,
             reps: item.planned.reps.clone(),
-            done: reps,
+            got: reps,
             load: load.map(|load| load.to_string()),
             why,
         };

@@ -24,7 +24,7 @@ fn course(weeks: &[Week], day: usize, name: &str) -> String {
             .find(|one| one.name == name)
             .unwrap();
         let load = done.load.as_deref().unwrap_or("-");
-        let reps = done.done.map(|reps| reps.to_string()).unwrap_or_default();
+        let reps = done.got.map(|reps| reps.to_string()).unwrap_or_default();
         format!("{}: {}x{reps} {load}", week.week, done.sets)
     };
     weeks.iter().map(line).collect::<Vec<_>>().join("\n")

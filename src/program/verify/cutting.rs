@@ -1,7 +1,7 @@
 //! What to take from a day until it fits its time: what costs least first.
 
+use super::Case;
 use super::draft::Draft;
-use super::{Case, time};
 use crate::domain::edit::{Edit, NewRest, NewSets, Nothing};
 use crate::domain::strength::session_time::TOLERANCE_PERCENT;
 use crate::program::lineup::{Item, Movement};
@@ -36,7 +36,7 @@ impl<'a, 'p, 'c> Cutting<'a, 'p, 'c> {
         let parts = case.lineup.days[day].iter().map(|item| Part {
             item,
             sets: item.sets(),
-            rest: time::rest_of(case, item),
+            rest: case.timing.rest(item),
             gone: false,
             free: draft.is_free(item.loc),
         });
@@ -143,7 +143,7 @@ impl Part<'_, '_, '_> {
         if self.gone {
             return 0;
         }
-        time::with(case, self.item, self.sets, self.rest)
+        case.timing.with(self.item, self.sets, self.rest)
     }
 
     fn edits(&self, case: &Case<'_, '_>) -> Vec<Edit> {
@@ -163,7 +163,7 @@ impl Part<'_, '_, '_> {
                 payload: NewSets { sets: self.sets },
             });
         }
-        if self.rest != time::rest_of(case, self.item) {
+        if self.rest != case.timing.rest(self.item) {
             edits.push(Edit::AddRest {
                 reason,
                 loc,

@@ -26,6 +26,7 @@ use crate::domain::report::{
 };
 use crate::domain::text::printable;
 use draft::Draft;
+pub(super) use time::Timing;
 pub(super) use volume::range;
 
 /// What a verdict rests on beside plan and profile.
@@ -42,7 +43,7 @@ pub(super) struct Case<'a, 'c> {
     pub profile: &'a UserProfile,
     pub goal: Goal,
     pub level: Level,
-    pub pace: Pace,
+    pub timing: Timing,
 }
 
 /// The verdict at the usual pace.
@@ -62,7 +63,10 @@ impl Verifier<'_> {
             profile,
             goal: goal_of(&profile.goal),
             level: profile.training_history.unwrap_or(Level::Intermediate),
-            pace: self.pace,
+            timing: Timing {
+                goal: goal_of(&profile.goal),
+                pace: self.pace,
+            },
         };
         let mut draft = Draft::default();
         // What can't be done goes before what should be otherwise: the first edit of an exercise
@@ -73,14 +77,14 @@ impl Verifier<'_> {
         let (presence, waived) = balance::check(&case, &days, &mut draft);
         let notes = progression::check(&case, &days, &mut draft);
         time::check(&case, &days, &mut draft);
-        report(&case, draft, days, (presence, waived), notes)
+        report(&case, draft, &days, (presence, waived), notes)
     }
 }
 
 fn report(
     case: &Case<'_, '_>,
     draft: Draft,
-    days: Vec<u32>,
+    days: &[u32],
     (weekly_presence_days, waived): (PresenceDays, Vec<String>),
     notes: String,
 ) -> VerifierReport {

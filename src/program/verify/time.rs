@@ -7,10 +7,12 @@ use super::draft::{Draft, on_day};
 use crate::domain::board::{Prescription, SetTarget};
 use crate::domain::edit::Edit;
 use crate::domain::exercise::{Exercise, Measure};
+use crate::domain::profile::Goal;
 use crate::domain::report::Area;
 use crate::domain::strength::session_time::{self, REP_SECONDS, SET_SECONDS};
 use crate::limits::MOST_PROGRAM_REST;
 use crate::program::lineup::Item;
+use crate::program::pace::Pace;
 use crate::today::rest;
 
 /// Reps taken where none can be read.
@@ -26,7 +28,7 @@ pub(super) fn days(case: &Case<'_, '_>) -> Vec<u32> {
 
 fn day(case: &Case<'_, '_>, items: &[Item<'_, '_>]) -> u32 {
     let ramp = items.iter().any(is_ramped);
-    let work = items.iter().map(|item| seconds(case, item));
+    let work = items.iter().map(|item| case.timing.seconds(item));
     let work = work.fold(0_u32, u32::saturating_add);
     work.saturating_add(u32::from(ramp) * RAMP_SECONDS)
 }
@@ -37,34 +39,44 @@ fn is_ramped(item: &Item<'_, '_>) -> bool {
     item.is_compound() && item.exercise().is_none_or(loaded)
 }
 
-/// Seconds of one exercise with its rests and the change-over.
-pub(super) fn seconds(case: &Case<'_, '_>, item: &Item<'_, '_>) -> u32 {
-    with(case, item, item.sets(), rest_of(case, item))
+/// By what the time of sets and rests is reckoned.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::program) struct Timing {
+    pub goal: Goal,
+    pub pace: Pace,
 }
 
-/// The rest after each set: as stated, else as usual.
-pub(super) fn rest_of(case: &Case<'_, '_>, item: &Item<'_, '_>) -> u32 {
-    let usual =
-        || rest::kind(item.exercise(), item.asked.as_ref(), item.light, case.goal).seconds();
-    let rest = item.planned.rest_seconds.unwrap_or_else(usual);
-    rest.min(MOST_PROGRAM_REST)
-}
+impl Timing {
+    /// Seconds of one exercise with its rests and the change-over.
+    pub fn seconds(self, item: &Item<'_, '_>) -> u32 {
+        self.with(item, item.sets(), self.rest(item))
+    }
 
-pub(super) fn with(case: &Case<'_, '_>, item: &Item<'_, '_>, sets: u32, rest: u32) -> u32 {
-    let target = item.asked.as_ref().map_or(
-        SetTarget::Reps {
-            low: PLAIN_REPS,
-            high: PLAIN_REPS,
-        },
-        |asked| asked.target.clone(),
-    );
-    let asked = Prescription {
-        sets: u8::try_from(sets).unwrap_or(u8::MAX),
-        target,
-    };
-    let sides = 1 + u32::from(item.exercise().is_some_and(|one| one.unilateral));
-    case.pace
-        .seconds(session_time::exercise_seconds(&asked, rest, sides))
+    /// The rest after each set: as stated, else as usual.
+    pub fn rest(self, item: &Item<'_, '_>) -> u32 {
+        let asked = item.asked.as_ref();
+        let usual = || rest::kind(item.exercise(), asked, item.light, self.goal).seconds();
+        let rest = item.planned.rest_seconds.unwrap_or_else(usual);
+        rest.min(MOST_PROGRAM_REST)
+    }
+
+    /// The same with other sets and another rest.
+    pub fn with(self, item: &Item<'_, '_>, sets: u32, rest: u32) -> u32 {
+        let target = item.asked.as_ref().map_or(
+            SetTarget::Reps {
+                low: PLAIN_REPS,
+                high: PLAIN_REPS,
+            },
+            |asked| asked.target.clone(),
+        );
+        let asked = Prescription {
+            sets: u8::try_from(sets).unwrap_or(u8::MAX),
+            target,
+        };
+        let sides = 1 + u32::from(item.exercise().is_some_and(|one| one.unilateral));
+        self.pace
+            .seconds(session_time::exercise_seconds(&asked, rest, sides))
+    }
 }
 
 pub(super) fn check(case: &Case<'_, '_>, days: &[u32], draft: &mut Draft) {

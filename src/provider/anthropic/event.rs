@@ -79,10 +79,6 @@ pub(super) enum Start {
 /// More of a block.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[expect(
-    clippy::enum_variant_names,
-    reason = "the names are those of the protocol"
-)]
 pub(super) enum Piece {
     TextDelta {
         text: String,

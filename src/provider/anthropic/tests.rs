@@ -34,11 +34,15 @@ fn begin() -> Value {
 }
 
 fn start(index: usize, block: Value) -> Value {
-    json!({"type": "content_block_start", "index": index, "content_block": block})
+    let mut event = json!({"type": "content_block_start", "index": index});
+    event["content_block"] = block;
+    event
 }
 
 fn delta(index: usize, delta: Value) -> Value {
-    json!({"type": "content_block_delta", "index": index, "delta": delta})
+    let mut event = json!({"type": "content_block_delta", "index": index});
+    event["delta"] = delta;
+    event
 }
 
 fn text(index: usize, text: &str) -> Value {

@@ -17,18 +17,20 @@ fn hear(transcript: &str) -> (Vec<Heard>, Result<(), ModelFault>) {
 
 /// Chunks as they come: whole documents, lines ended with CR LF.
 fn chunks(datas: &[Value]) -> String {
-    datas
-        .iter()
-        .map(|data| format!("data: {data}\r\n\r\n"))
-        .collect()
+    let write = |data: &Value| format!("data: {data}\r\n\r\n");
+    datas.iter().map(write).collect()
 }
 
 fn parts(parts: Value, output: u64) -> Value {
-    json!({"candidates": [{"content": {"parts": parts, "role": "model"}, "index": 0}],
-           "usageMetadata": {"promptTokenCount": 40, "candidatesTokenCount": output,
-                             "totalTokenCount": 40 + output, "cachedContentTokenCount": 8,
-                             "promptTokensDetails": [{"modality": "TEXT", "tokenCount": 40}]},
-           "modelVersion": MODEL, "responseId": "mAitaLmkHPPlz7IPvtfUqQ4"})
+    let mut chunk = json!({
+        "candidates": [{"content": {"role": "model"}, "index": 0}],
+        "usageMetadata": {"promptTokenCount": 40, "candidatesTokenCount": output,
+                          "totalTokenCount": 40 + output, "cachedContentTokenCount": 8,
+                          "promptTokensDetails": [{"modality": "TEXT", "tokenCount": 40}]},
+        "modelVersion": MODEL, "responseId": "mAitaLmkHPPlz7IPvtfUqQ4",
+    });
+    chunk["candidates"][0]["content"]["parts"] = parts;
+    chunk
 }
 
 fn last(mut chunk: Value, reason: &str) -> Value {

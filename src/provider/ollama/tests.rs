@@ -16,12 +16,15 @@ fn hear(transcript: &str) -> (Vec<Heard>, Result<(), ModelFault>) {
 
 /// Lines as they come.
 fn lines(datas: &[Value]) -> String {
-    datas.iter().map(|data| format!("{data}\n")).collect()
+    let write = |data: &Value| format!("{data}\n");
+    datas.iter().map(write).collect()
 }
 
 fn said(message: Value) -> Value {
-    json!({"model": MODEL, "created_at": "2025-10-26T17:15:24.097767Z", "message": message,
-           "done": false})
+    let mut line = json!({"model": MODEL, "created_at": "2025-10-26T17:15:24.097767Z",
+                          "done": false});
+    line["message"] = message;
+    line
 }
 
 fn done(reason: &str) -> Value {
@@ -90,7 +93,7 @@ fn calls_come_whole_and_the_thinking_before_them_goes_back_with_them() {
         said(json!({"role": "assistant", "content": "", "tool_calls": [third]})),
         done("stop"),
     ]);
-    let calls = vec![
+    let calls = [
         call(None, r#"{"reps":"8"}"#),
         call(Some("call_2"), r#"{"reps": 7,}"#),
         call(None, "{}"),

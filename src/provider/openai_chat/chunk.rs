@@ -28,9 +28,9 @@ pub(super) struct Alternative {
 pub(super) struct Said {
     pub(super) content: Option<String>,
     pub(super) refusal: Option<String>,
-    /// Of llama.cpp, LM Studio, DeepSeek.
+    /// Of llama.cpp, LM Studio, `DeepSeek`.
     reasoning_content: Option<String>,
-    /// Of OpenRouter, vLLM. Routers send the same under both names.
+    /// Of `OpenRouter`, vLLM. Routers send the same under both names.
     reasoning: Option<String>,
     pub(super) tool_calls: Option<Vec<Piece>>,
 }
@@ -79,9 +79,12 @@ impl Function {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Tokens {
-    prompt_tokens: Option<u64>,
-    completion_tokens: Option<u64>,
-    prompt_tokens_details: Option<Details>,
+    #[serde(rename = "prompt_tokens")]
+    input: Option<u64>,
+    #[serde(rename = "completion_tokens")]
+    output: Option<u64>,
+    #[serde(rename = "prompt_tokens_details")]
+    details: Option<Details>,
 }
 
 #[derive(Default, Deserialize)]
@@ -93,10 +96,10 @@ struct Details {
 impl Tokens {
     pub(super) fn usage(self) -> Usage {
         Usage {
-            input: self.prompt_tokens.unwrap_or_default(),
-            output: self.completion_tokens.unwrap_or_default(),
+            input: self.input.unwrap_or_default(),
+            output: self.output.unwrap_or_default(),
             cached: self
-                .prompt_tokens_details
+                .details
                 .and_then(|details| details.cached_tokens)
                 .unwrap_or_default(),
         }

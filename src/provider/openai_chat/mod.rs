@@ -1,4 +1,4 @@
-//! OpenAI Chat Completions, and whatever speaks it at another base URL.
+//! `OpenAI` Chat Completions, and whatever speaks it at another base URL.
 //!
 //! ```text
 //! Request ── body ── POST /chat/completions ── events ── chunk ── Heard
@@ -52,12 +52,11 @@ impl OpenAiChat {
 
     fn said(&mut self, said: Said, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
         if let Some((name, thought)) = said.thoughts() {
-            match self.thoughts.get_mut(name) {
-                Some(Value::String(before)) => before.push_str(&thought),
-                _ => {
-                    let first = Value::String(thought.clone());
-                    self.thoughts.insert(name.to_owned(), first);
-                }
+            if let Some(Value::String(before)) = self.thoughts.get_mut(name) {
+                before.push_str(&thought);
+            } else {
+                let first = Value::String(thought.clone());
+                self.thoughts.insert(name.to_owned(), first);
             }
             heard.push(Heard::Thought(thought));
         }

@@ -22,11 +22,12 @@ fn stream(deltas: &[Value], finish: &str) -> String {
         .map(|delta| json!({"choices": [{"index": 0, "delta": delta, "finish_reason": null}]}))
         .collect();
     all.push(json!({"choices": [{"index": 0, "delta": {}, "finish_reason": finish}]}));
-    let lines: String = all
+    let mut lines: Vec<_> = all
         .iter()
         .map(|chunk| format!("data: {chunk}\n\n"))
         .collect();
-    lines + "data: [DONE]\n\n"
+    lines.push("data: [DONE]\n\n".to_owned());
+    lines.concat()
 }
 
 fn call(id: Option<&str>, arguments: &str) -> Heard {

@@ -55,10 +55,10 @@ impl Response {
     pub(super) fn usage(&self) -> Option<Usage> {
         let tokens = self.usage.as_ref()?;
         Some(Usage {
-            input: tokens.input_tokens.unwrap_or_default(),
-            output: tokens.output_tokens.unwrap_or_default(),
+            input: tokens.input.unwrap_or_default(),
+            output: tokens.output.unwrap_or_default(),
             cached: tokens
-                .input_tokens_details
+                .details
                 .as_ref()
                 .and_then(|details| details.cached_tokens)
                 .unwrap_or_default(),
@@ -73,9 +73,12 @@ impl Response {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Tokens {
-    input_tokens: Option<u64>,
-    output_tokens: Option<u64>,
-    input_tokens_details: Option<Details>,
+    #[serde(rename = "input_tokens")]
+    input: Option<u64>,
+    #[serde(rename = "output_tokens")]
+    output: Option<u64>,
+    #[serde(rename = "input_tokens_details")]
+    details: Option<Details>,
 }
 
 #[derive(Default, Deserialize)]

@@ -1,4 +1,4 @@
-//! OpenAI Responses.
+//! `OpenAI` Responses.
 //!
 //! ```text
 //! Request ── body ── POST /responses ── events ── items ── Heard
@@ -78,7 +78,7 @@ impl OpenAiResponses {
         Ok(())
     }
 
-    fn end_response(&mut self, response: Response, ending: Ending, heard: &mut Vec<Heard>) {
+    fn end_response(&mut self, response: &Response, ending: Ending, heard: &mut Vec<Heard>) {
         heard.extend(response.usage().map(Heard::Usage));
         self.ending = Some(ending);
     }
@@ -143,13 +143,13 @@ impl Speech for OpenAiResponses {
             } => self.calls.replace(output_index, &arguments)?,
             Event::ItemDone { output_index, item } => self.end_item(output_index, item, heard)?,
             Event::Completed { response } => {
-                self.end_response(response, Ending::Completed, heard);
+                self.end_response(&response, Ending::Completed, heard);
             }
             Event::Incomplete { mut response } => {
                 let ending = Ending::Incomplete(response.reason());
-                self.end_response(response, ending, heard);
+                self.end_response(&response, ending, heard);
             }
-            Event::Failed { response } => self.end_response(response, Ending::Failed, heard),
+            Event::Failed { response } => self.end_response(&response, Ending::Failed, heard),
             Event::SummaryPart { .. } | Event::Unknown => {}
         }
         Ok(())

@@ -13,11 +13,11 @@ fn hear(events: &[Value]) -> (Vec<Heard>, Result<(), ModelFault>) {
     let make = || -> Box<dyn Speech> {
         Box::new(OpenAiResponses::new(&choice("gpt-5"), &Request::default()))
     };
-    let transcript: String = events
+    let transcript: Vec<_> = events
         .iter()
         .map(|event| format!("data: {event}\n\n"))
         .collect();
-    transcript::heard(make, &transcript)
+    transcript::heard(make, &transcript.concat())
 }
 
 fn item(place: u64, item: &Value) -> Value {
@@ -134,7 +134,7 @@ fn parts_of_a_summary_stand_apart() {
 }
 
 /// Earlier answers as they go back, of a model that thought and made two calls.
-fn sent_back(model: &str, calls: Vec<ModelCall>, sealed: &Value) -> Value {
+fn sent_back(model: &str, calls: &[ModelCall], sealed: &Value) -> Value {
     let said = json!({"type": "message", "id": "msg_1", "role": "assistant", "content": []});
     let (heard, end) = hear(&[
         item(0, &thought(sealed)),
@@ -159,7 +159,7 @@ fn sent_back(model: &str, calls: Vec<ModelCall>, sealed: &Value) -> Value {
             Message::Assistant {
                 text: "Well.".to_owned(),
                 kept: kept.collect(),
-                calls: calls.clone(),
+                calls: calls.to_vec(),
             },
             Message::Results(results.collect()),
         ],
@@ -177,17 +177,17 @@ fn sent_back(model: &str, calls: Vec<ModelCall>, sealed: &Value) -> Value {
 fn thinking_goes_back_in_its_order_with_the_calls_that_were_carried_out() {
     let sealed = json!("c2VhbGVk");
     assert_eq!(
-        sent_back("gpt-5", vec![call("a"), call("b")], &sealed),
+        sent_back("gpt-5", &[call("a"), call("b")], &sealed),
         "reasoning -, message -, function_call a, function_call b, function_call_output a, function_call_output b"
     );
     assert_eq!(
-        sent_back("gpt-5", vec![call("a")], &sealed),
+        sent_back("gpt-5", &[call("a")], &sealed),
         "reasoning -, message -, function_call a, function_call_output a"
     );
     // Another model can't read it, and what is not sealed is not to be found again.
     for (model, sealed) in [("gpt-5-mini", &sealed), ("gpt-5", &Value::Null)] {
         assert_eq!(
-            sent_back(model, vec![call("a")], sealed),
+            sent_back(model, &[call("a")], sealed),
             "text -, function_call a, function_call_output a"
         );
     }

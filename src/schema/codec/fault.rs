@@ -40,6 +40,7 @@ pub(super) enum Code {
 
 impl FaultCode for Code {
     const NOUN: &'static str = "answer";
+    const A_NOUN: &'static str = "an answer";
     const MOST_DEPTH: usize = MOST_ANSWER_DEPTH;
     const MOST_FAULTS: usize = MOST_ANSWER_FAULTS;
     const CUT_SHORT: Self = Self::Broken;

@@ -99,7 +99,9 @@ pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
     unknown: Unknown,
 ) -> Result<Decoded<T>, DecodeFaults> {
     let shape = shape::<T>(name).map_err(|fault| {
-        let fault = DecodeFault::new("", "no schema to hold it to", fault.to_string());
+        let why = fault.to_string();
+        let found = format!("no schema to hold it to: {}", why.trim_end_matches('.'));
+        let fault = DecodeFault::new("", found, "a contract whose type has one");
         DecodeFaults::one(text, fault)
     })?;
     let part = candidate(text)?;

@@ -61,7 +61,7 @@ impl Part<'_> {
 
     fn keywords(&mut self) {
         for keyword in self.object.keys() {
-            if self.rules.takes(keyword) {
+            if self.rules.takes(keyword) || self.is_said_of_the_root(keyword) {
                 continue;
             }
             let dialect = self.rules.dialect;
@@ -74,6 +74,7 @@ impl Part<'_> {
                 "patternProperties" | "propertyNames" => {
                     "Make the map a list of objects with a key and a value."
                 }
+                "title" | "examples" | "$schema" | "$id" => "Leave it out.",
                 _ => "Say it in the description, and check it when the answer is read.",
             };
             self.fault(
@@ -82,6 +83,10 @@ impl Part<'_> {
                 redesign,
             );
         }
+    }
+
+    fn is_said_of_the_root(&self, keyword: &str) -> bool {
+        self.pointer.is_empty() && matches!(keyword, "anyOf" | "oneOf" | "allOf")
     }
 
     fn reference(&mut self) {
@@ -106,10 +111,8 @@ impl Part<'_> {
 
     fn kind(&mut self) {
         let said = ["type", "$ref", "anyOf", "enum", "const", "oneOf", "allOf"];
-        if !said
-            .iter()
-            .any(|keyword| self.object.contains_key(*keyword))
-        {
+        let is_said = |keyword: &&str| self.object.contains_key(*keyword);
+        if !self.pointer.is_empty() && !said.iter().any(is_said) {
             self.fault(
                 "no type",
                 "a type",

@@ -271,7 +271,7 @@ impl<'a> Shelf<'a> {
             at: self.work.at,
             title: format!("{} of the calendar", counted(operations.len(), "change")),
             reason: format!("from the debrief of {}", self.date),
-            base: Base { plan: None },
+            base: Base::default(),
             change,
             hunks: added.collect(),
             status: ProposalStatus::Open,

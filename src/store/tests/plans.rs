@@ -60,6 +60,7 @@ fn proposal(id: u128, base: Option<u128>, plan: StoredPlan) -> Proposal {
         reason: "shoulder".to_owned(),
         base: Base {
             plan: base.map(Uuid::from_u128),
+            ..Base::default()
         },
         change: ProposedChange::Plan {
             plan: Box::new(plan),

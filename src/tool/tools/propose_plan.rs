@@ -87,6 +87,7 @@ pub(super) fn proposed(
         reason: reason.to_owned(),
         base: Base {
             plan: standing.map(|stored| stored.id),
+            ..Base::default()
         },
         change: ProposedChange::Plan {
             plan: Box::new(stored(call, plan, version)),

@@ -68,7 +68,10 @@ impl Item {
         matches!(
             self.body(),
             Some(
-                EntryBody::Question { .. } | EntryBody::Refused { .. } | EntryBody::Proposal { .. }
+                EntryBody::Question { .. }
+                    | EntryBody::Refused { .. }
+                    | EntryBody::Called { .. }
+                    | EntryBody::Proposal { .. }
             )
         )
     }

@@ -1,19 +1,22 @@
 //! The chat: what was said and done, what is on its way, and which part of it is in sight.
 
 pub mod item;
+mod live;
 pub mod window;
 
 pub use item::{Item, Speaker};
 
-use self::window::{Slice, Window};
-use super::view::entry::{self, Look, Neighbour};
+use self::live::{Live, Over};
+use self::window::{Place, Slice, Window};
+use super::view::entry::{self, Beside, Look, Neighbour};
 use super::view::paragraph::Paragraph;
-use super::wrap::Growing;
 use crate::domain::question::Question;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits;
+use jiff::Timestamp;
 use ratatui::text::Line;
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::time::Duration;
 use uuid::Uuid;
 
 /// Whether there is more of the transcript before the oldest item.
@@ -36,13 +39,9 @@ pub struct Chat {
     laid_count: usize,
     look: Look,
     window: Window,
-    /// What the coach is saying just now.
-    tail: Option<Growing>,
+    live: Live,
     /// Sent and not yet answered, in order.
     waiting: VecDeque<String>,
-    /// Rows after all items: a question of the first run, and what is waiting. Laid out with the
-    /// last fit.
-    last_rows: Vec<Line<'static>>,
     /// Items that came while the reader was further up.
     unseen: usize,
     /// The entry that keys act on while the chat has them.
@@ -50,6 +49,8 @@ pub struct Chat {
     pub earlier: Earlier,
     /// Proposals that still wait for a word.
     open: HashSet<Uuid>,
+    /// How long was thought before entries of this run.
+    thought_for: HashMap<Uuid, Duration>,
 }
 
 impl Chat {
@@ -62,14 +63,14 @@ impl Chat {
     }
 
     /// The row that a slice names, with the cursor block at the end of what streams in.
-    pub fn row(&self, item: usize, row: usize) -> Line<'_> {
+    pub fn row(&self, item: usize, row: usize) -> Line<'static> {
         if let Some(line) = self.laid.get(item).and_then(|laid| laid.as_ref()?.get(row)) {
             return line.clone();
         }
-        match (&self.tail, item - self.items.len()) {
-            (Some(tail), 0) => entry::tail_row(tail, row, self.look.width),
-            _ => self.last_rows.get(row).cloned().unwrap_or_default(),
-        }
+        let last = self.items.back();
+        let labelled = last.is_none_or(|item| item.speaker() != Speaker::Coach);
+        let index = item - self.items.len();
+        self.live.row(index, row, labelled, &self.look)
     }
 
     pub fn unseen(&self) -> usize {
@@ -84,23 +85,68 @@ impl Chat {
         &self.waiting
     }
 
-    /// Adds an entry at the end. One that is there already is left as it is.
-    pub fn push(&mut self, entry: Entry) {
-        let mut near = self.items.iter().rev().take(2 * limits::ENTRIES_A_LOAD);
-        if near.any(|item| item.id() == Some(entry.id)) {
+    /// Adds an entry at the end. One that is there already is put in its place: it may say more now.
+    pub fn push(&mut self, entry: Entry, now: Timestamp) {
+        if let EntryBody::Proposal { proposal } = &entry.body {
+            self.open.insert(proposal.id);
+        }
+        let known = self.items.len().saturating_sub(2 * limits::ENTRIES_A_LOAD);
+        let known = (known..self.items.len()).rfind(|&at| self.items[at].id() == Some(entry.id));
+        if let Some(index) = known {
+            self.replace(index, entry);
             return;
         }
-        match &entry.body {
-            EntryBody::Athlete { text } if self.waiting.front() == Some(text) => {
-                self.waiting.pop_front();
-            }
-            EntryBody::Coach { .. } => self.tail = None,
-            EntryBody::Proposal { proposal } => {
-                self.open.insert(proposal.id);
-            }
-            _ => {}
+        if let EntryBody::Coach { .. } = &entry.body {
+            self.push_words(entry, now);
+            return;
+        }
+        if let EntryBody::Athlete { text } = &entry.body
+            && self.waiting.front() == Some(text)
+        {
+            self.waiting.pop_front();
         }
         self.add(Item::Entry(Box::new(entry)));
+    }
+
+    fn replace(&mut self, index: usize, entry: Entry) {
+        let item = Item::Entry(Box::new(entry));
+        if self.items[index] != item {
+            self.items[index] = item;
+            self.forget_rows(index);
+        }
+    }
+
+    /// What streamed in becomes an entry; a reader within it stays at the same row.
+    fn push_words(&mut self, entry: Entry, now: Timestamp) {
+        let index = self.items.len();
+        let before = self.live.thinking_rows(&self.look);
+        let within = self.window.top().filter(|top| top.item >= index);
+        if let Some(top) = within
+            && top.item == index + self.live.tail_index()
+        {
+            self.window.set_top(Place {
+                item: index,
+                row: before + top.row,
+            });
+        }
+        let Over { tail, thought_for } = self.live.take_words(now);
+        if let Some(lasted) = thought_for {
+            self.thought_for.insert(entry.id, lasted);
+        }
+        let streamed = match &entry.body {
+            EntryBody::Coach { text, .. } => {
+                tail.filter(|tail| tail.source().trim() == text.trim())
+            }
+            _ => None,
+        };
+        self.add(Item::Entry(Box::new(entry)));
+        if let Some(mut streamed) = streamed {
+            streamed.end();
+            streamed.lay(entry::words_width(self.look.width));
+            let rows = self.laid_out(self.items.len() - 1, Some(streamed.into_lines()));
+            self.laid[self.items.len() - 1] = Some(rows);
+            self.laid_count += 1;
+        }
     }
 
     /// Says something that is not kept.
@@ -112,6 +158,13 @@ impl Chat {
     }
 
     fn add(&mut self, item: Item) {
+        if self.live.streams()
+            && let Some(top) = self.window.top()
+            && top.item >= self.items.len()
+        {
+            let item = top.item + 1;
+            self.window.set_top(Place { item, ..top });
+        }
         self.items.push_back(item);
         self.laid.push_back(None);
         if !self.follows() {
@@ -188,14 +241,29 @@ impl Chat {
         self.waiting.pop_front()
     }
 
-    pub fn stream(&mut self, piece: &str) {
-        let piece = crate::domain::text::printable_lines(piece);
-        self.tail.get_or_insert_with(Growing::default).push(&piece);
+    /// A piece of what the coach says.
+    pub fn stream(&mut self, piece: &str, now: Timestamp) {
+        self.live.say(piece, now);
+    }
+
+    /// A piece of what it thinks.
+    pub fn think(&mut self, piece: &str, now: Timestamp) {
+        self.live.think(piece, now);
+    }
+
+    /// It made a call.
+    pub fn call(&mut self, tool: String, now: Timestamp) {
+        self.live.call(tool, now);
+    }
+
+    /// A call of that tool ended.
+    pub fn called(&mut self, tool: &str) {
+        self.live.called(tool);
     }
 
     /// The coach is done; what it said stands as an entry, or it said nothing.
-    pub fn end_tail(&mut self) {
-        self.tail = None;
+    pub fn end_live(&mut self) {
+        self.live.end();
     }
 
     /// Which proposals still wait, as the store has it.
@@ -228,6 +296,21 @@ impl Chat {
         }
     }
 
+    /// Whether the newest entry says that an answer did not come to its end.
+    pub fn is_unanswered(&self) -> bool {
+        let newest = self.items.iter().rev().find_map(Item::body);
+        matches!(newest, Some(EntryBody::Unanswered { .. }))
+    }
+
+    /// Whether the newest entry is of this turn.
+    pub fn is_last_turn(&self, turn: Uuid) -> bool {
+        let newest = self.items.iter().rev().find_map(|item| match item {
+            Item::Entry(entry) => Some(entry.turn),
+            Item::Word { .. } => None,
+        });
+        newest == Some(turn)
+    }
+
     /// The newest proposal that still waits.
     pub fn proposal(&self) -> Option<Uuid> {
         self.items.iter().rev().find_map(|item| match item.body()? {
@@ -239,9 +322,7 @@ impl Chat {
     }
 
     fn count(&self) -> usize {
-        self.items.len()
-            + usize::from(self.tail.is_some())
-            + usize::from(!self.last_rows.is_empty())
+        self.items.len() + self.live.count()
     }
 
     /// Lays out what is to be seen in a pane of this size, `asked` after all else. Call after every
@@ -250,11 +331,7 @@ impl Chat {
         if self.look != *look {
             self.rewrap(look);
         }
-        if let Some(tail) = &mut self.tail {
-            tail.set_width(entry::tail_width(look.width));
-        }
-        self.last_rows = entry::asked_now(asked, look);
-        self.last_rows.extend(entry::waiting(&self.waiting, look));
+        self.lay_live(asked);
         self.window.set_height(height);
         self.with_rows(|window, count, rows| window.fit(count, rows));
         if self.follows() {
@@ -263,6 +340,19 @@ impl Chat {
         if self.laid_count > limits::MOST_ENTRIES_LAID {
             self.forget_out_of_sight();
         }
+    }
+
+    /// Lays out what is on its way; a reader within it stays at the same words.
+    fn lay_live(&mut self, asked: &[Paragraph]) {
+        let tail = self.items.len() + self.live.tail_index();
+        let top = self.window.top().filter(|top| top.item == tail);
+        if let Some(row) = self.live.lay(&self.look, top.map(|top| top.row)) {
+            self.window.set_top(Place { item: tail, row });
+        }
+        let mut last = entry::running(self.live.calls(), &self.look);
+        last.extend(entry::asked_now(asked, &self.look));
+        last.extend(entry::waiting(&self.waiting, &self.look));
+        self.live.set_last(last);
     }
 
     fn rewrap(&mut self, look: &Look) {
@@ -297,27 +387,33 @@ impl Chat {
 
     /// Rows of one item, laid out where they were not.
     fn rows_of(&mut self, index: usize) -> usize {
-        if index >= self.items.len() {
-            return match (&self.tail, index - self.items.len()) {
-                (Some(tail), 0) => tail.rows().len().max(1),
-                _ => self.last_rows.len().max(1),
-            };
+        if let Some(index) = index.checked_sub(self.items.len()) {
+            return self.live.rows(index, &self.look);
         }
         if let Some(laid) = &self.laid[index] {
             return laid.len();
         }
-        let before = index
-            .checked_sub(1)
-            .map(|before| Neighbour::of(&self.items[before]));
-        let open = match self.items[index].body() {
-            Some(EntryBody::Proposal { proposal }) => self.open.contains(&proposal.id),
-            _ => false,
-        };
-        let rows = entry::lay(&self.items[index], before, open, &self.look);
+        let rows = self.laid_out(index, None);
         let count = rows.len();
         self.laid[index] = Some(rows);
         self.laid_count += 1;
         count
+    }
+
+    /// An item's rows. `words` are those of a coach's words, where they are there already.
+    fn laid_out(&self, index: usize, words: Option<Vec<Line<'static>>>) -> Vec<Line<'static>> {
+        let item = &self.items[index];
+        let before = index.checked_sub(1);
+        let before = before.map(|before| Neighbour::of(&self.items[before]));
+        let beside = Beside {
+            open: match item.body() {
+                Some(EntryBody::Proposal { proposal }) => self.open.contains(&proposal.id),
+                _ => false,
+            },
+            thought_for: item.id().and_then(|id| self.thought_for.get(&id).copied()),
+            words,
+        };
+        entry::lay(item, before, beside, &self.look)
     }
 
     /// Lends the window out beside the rows that it asks for.

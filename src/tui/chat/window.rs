@@ -56,6 +56,11 @@ impl Window {
         self.top
     }
 
+    /// The row at the top has another place now.
+    pub fn set_top(&mut self, top: Place) {
+        self.top = Some(top);
+    }
+
     /// Items went in before all others.
     pub fn shift(&mut self, items: usize) {
         if let Some(top) = &mut self.top {

@@ -33,7 +33,8 @@ pub fn profile() -> Profile {
 
 pub fn opened(panes: Panes) -> News {
     News::Opened(Box::new(Opened {
-        coach: "offline coach".into(),
+        coach: "offline".into(),
+        offers: Vec::new(),
         panes,
         entries: Vec::new(),
         more: false,
@@ -60,6 +61,51 @@ pub fn athlete(n: u64, text: &str) -> Entry {
 
 pub fn coach(n: u64, text: &str) -> Entry {
     entry(n, EntryBody::coach(text))
+}
+
+/// A coach's words with what was thought before them.
+pub fn thoughtful(n: u64, thought: &str, text: &str) -> Entry {
+    entry(
+        n,
+        EntryBody::Coach {
+            text: text.into(),
+            thought: thought.into(),
+            broken_off: false,
+        },
+    )
+}
+
+/// An answer as far as it has come.
+pub fn half(n: u64, text: &str) -> Entry {
+    entry(
+        n,
+        EntryBody::Coach {
+            text: text.into(),
+            thought: String::new(),
+            broken_off: true,
+        },
+    )
+}
+
+pub fn read_only(n: u64) -> Entry {
+    entry(
+        n,
+        EntryBody::Called {
+            tool: "show_history".into(),
+            arguments: r#"{"exercise":"Squat"}"#.into(),
+            message: "Squat: 3 sets of 5 on 14 Nov.".into(),
+        },
+    )
+}
+
+pub fn unanswered(n: u64) -> Entry {
+    entry(
+        n,
+        EntryBody::Unanswered {
+            text: "Openai asks to wait: 20 s. What is logged stays logged. Ask again, or in other words."
+                .into(),
+        },
+    )
 }
 
 pub fn receipt(n: u64, exercise: &str, sets: &[&str]) -> Entry {
@@ -126,7 +172,7 @@ pub fn proposal(n: u64) -> Entry {
         at: now().timestamp(),
         title: "Dumbbell Press in place of Bench Press".into(),
         reason: "The bench is taken; same pattern, same muscles.".into(),
-        base: Base { plan: None },
+        base: Base::default(),
         change: ProposedChange::Plan {
             plan: Box::new(stored()),
         },

@@ -3,14 +3,14 @@
 
 use super::stage::Stage;
 use crate::catalog::Catalog;
-use crate::coach::{Desk, Stop, say_until};
+use crate::coach::{Desk, Stop};
 use crate::domain::stamps::Stamps;
 use crate::offline::OfflineCoach;
 use crate::store::Store;
 use crate::tool::{Executor, Policy};
 use crate::tui::effect::Ask;
 use crate::tui::msg::News;
-use crate::tui::worker::Worker;
+use crate::tui::worker::{self, Worker};
 use jiff::{SignedDuration, Zoned};
 use std::collections::VecDeque;
 use std::path::Path;
@@ -120,7 +120,7 @@ impl Live {
         let mut queue = VecDeque::from(std::mem::take(&mut self.stage.asked));
         while let Some(ask) = queue.pop_front() {
             let news = match ask {
-                Ask::Say(text) => self.turn(text),
+                ask @ (Ask::Say(_) | Ask::Retry { .. }) => self.turn(ask),
                 ask => self.runtime.block_on(self.worker.perform(ask)),
             };
             for told in news {
@@ -130,15 +130,15 @@ impl Live {
         }
     }
 
-    fn turn(&self, text: String) -> Vec<News> {
-        let desk = self.worker.desk();
+    fn turn(&self, ask: Ask) -> Vec<News> {
+        let desk = self.worker.desk().clone();
         self.runtime.block_on(async {
             let (sink, mut events) = unbounded_channel();
-            say_until(desk, text, &sink, &Stop::new()).await;
+            worker::turn(desk, ask, &sink, &Stop::new()).await;
             drop(sink);
             let mut news = Vec::new();
             while let Some(event) = events.recv().await {
-                news.extend(News::of(event));
+                news.push(News::from(event));
             }
             news
         })

@@ -1,5 +1,6 @@
 //! Keys in, screen out.
 
+mod answering;
 mod anything;
 mod fixtures;
 mod live;
@@ -11,5 +12,6 @@ mod scrolling;
 mod session;
 pub mod sets;
 mod stage;
+mod streaming;
 mod terminal;
 mod typing;

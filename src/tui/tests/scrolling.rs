@@ -49,7 +49,8 @@ fn the_wheel_scrolls_and_sending_follows_again() {
 fn older_entries_are_loaded_at_the_top_and_move_nothing() {
     let mut stage = Stage::opening(80, 24);
     stage.news(News::Opened(Box::new(Opened {
-        coach: "offline coach".into(),
+        coach: "offline".into(),
+        offers: Vec::new(),
         panes: panes(),
         entries: (30..50).map(|n| coach(n, &format!("note {n}"))).collect(),
         more: true,
@@ -128,7 +129,7 @@ fn streamed_words_become_the_entry_without_a_second_copy() {
     stage.keys("why<enter>").entry(athlete(1, "why"));
     stage.news(News::Text("Because you ".into()));
     stage.news(News::Text("hit **8**.".into()));
-    assert_eq!(stage.rows_with("coach Because you hit **8**.▌").len(), 1);
+    assert_eq!(stage.rows_with("coach Because you hit 8.▌").len(), 1);
     stage.entry(coach(2, "Because you hit **8**."));
     stage.news(News::Done);
     assert_eq!(stage.rows_with("Because you hit 8.").len(), 1);

@@ -134,6 +134,25 @@ impl Stage {
             .collect()
     }
 
+    /// The look of the first cell of these words.
+    pub fn style_of(&mut self, words: &str) -> ratatui::style::Style {
+        self.screen();
+        let buffer = self.terminal.backend().buffer();
+        let width = usize::from(buffer.area.width);
+        let found = buffer.content.chunks(width).find_map(|row| {
+            let cells: Vec<_> = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+            let at = cells.concat().find(words)?;
+            let mut seen = 0;
+            row.iter().find(|cell| {
+                seen += cell.symbol().len();
+                seen > at
+            })
+        });
+        found
+            .unwrap_or_else(|| panic!("'{words}' is not shown"))
+            .style()
+    }
+
     pub fn composer(&self) -> String {
         self.model.composer.text()
     }

@@ -148,7 +148,8 @@ fn a_paste_of_several_lines_is_one_paste_wherever_the_keys_are() {
 fn lines_of_earlier_runs_come_back_with_up() {
     let mut stage = Stage::opening(80, 24);
     stage.news(News::Opened(Box::new(Opened {
-        coach: "offline coach".into(),
+        coach: "offline".into(),
+        offers: Vec::new(),
         panes: panes(),
         entries: vec![athlete(1, "bench 185"), athlete(2, "what's next")],
         more: false,
@@ -302,4 +303,11 @@ fn a_change_elsewhere_is_looked_for_once_at_a_time() {
     assert!(!looks(&mut stage));
     stage.news(News::Unchanged);
     assert!(looks(&mut stage));
+}
+
+#[test]
+fn finish_is_said_to_the_coach_as_a_turn() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("/finish<enter>");
+    assert_eq!(stage.asked, [Ask::Say("finish".into())]);
 }

@@ -1,6 +1,7 @@
 //! Slash commands, each doing what its line in the table says.
 
-use super::{go_to, panes, plan_sheet, say, send, toggle_help};
+use super::{coach, go_to, panes, plan_sheet, say, send, toggle_help};
+use crate::coach::ChooseBy;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::limits;
@@ -35,6 +36,10 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> {
         Does::Quit => return quit(model),
         Does::Undo => return vec![Ask::Undo.into()],
         Does::Mouse => return mouse(model),
+        Does::Model => return coach::choose(model, ChooseBy::Model, rest),
+        Does::Provider => return coach::choose(model, ChooseBy::Provider, rest),
+        Does::Retry => return coach::retry(model, rest),
+        Does::Stop => return coach::stop(model),
         Does::Tools => return go_to(model, Tab::Tools),
         Does::Open => return plan_sheet::open_file(model, rest),
         Does::Accept => return settle(model, true),

@@ -66,6 +66,10 @@ fn act(
         }
         Action::Redraw => vec![Order::Redraw.into()],
         Action::Mouse => commands::mouse(model),
+        Action::Thoughts => {
+            model.thoughts = !model.thoughts;
+            Vec::new()
+        }
         Action::NextPane | Action::PreviousPane => {
             next_pane(model);
             Vec::new()

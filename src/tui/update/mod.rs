@@ -1,12 +1,14 @@
 //! What follows on what: each message changes the model and asks for effects. Nothing here reads
 //! a clock, touches a file or waits.
 
+mod coach;
 mod commands;
 mod keys;
 mod news;
 mod panes;
 mod plan_sheet;
 mod send;
+mod turn;
 mod typing;
 
 pub use send::submit;

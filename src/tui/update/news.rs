@@ -1,6 +1,6 @@
 //! News from the desk: what was opened, said, stored or refused.
 
-use super::{panes, say, send};
+use super::{coach, panes, say, send, turn};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::effect::{Ask, Effect};
 use crate::tui::first_run::FirstRun;
@@ -15,14 +15,18 @@ pub fn take(model: &mut Model, news: News) -> Vec<Effect> {
         News::Opened(opened) => return self::opened(model, *opened),
         News::NotOpened(why) => not_opened(model, why),
         News::Entry(entry) => said(model, *entry),
-        News::Text(piece) => {
-            model.chat.stream(&piece);
-            answered(model);
-        }
+        News::Asking(_)
+        | News::Answering
+        | News::Text(_)
+        | News::Thought(_)
+        | News::Calling(_)
+        | News::Called(_)
+        | News::Usage(_) => turn::take(model, news),
+        News::Coach(name) => coach::chosen(model, name),
+        News::Call(call) => panes::inspect(model, *call),
         News::Changed => return changed(model),
         News::Done => {
-            model.turn = None;
-            model.chat.end_tail();
+            turn::end(model);
             return send::next(model);
         }
         News::Failed(why) => failed(model, &why),
@@ -33,7 +37,7 @@ pub fn take(model: &mut Model, news: News) -> Vec<Effect> {
             recall(model, &entries);
             model.chat.prepend(entries, more);
         }
-        News::Newer(entries) => entries.into_iter().for_each(|entry| model.chat.push(entry)),
+        News::Newer(entries) => newer(model, entries),
         News::Calls { rows, totals } => {
             model.calls.rows = rows;
             model.calls.totals = totals;
@@ -68,6 +72,7 @@ pub fn take(model: &mut Model, news: News) -> Vec<Effect> {
 fn opened(model: &mut Model, opened: Opened) -> Vec<Effect> {
     model.phase = Phase::Open;
     model.coach = opened.coach;
+    model.offers = opened.offers;
     recall(model, &opened.entries);
     model.chat.prepend(opened.entries, opened.more);
     model.first_run = FirstRun::of(&opened.panes.profile);
@@ -109,17 +114,32 @@ fn give_back(model: &mut Model) {
     }
 }
 
-fn answered(model: &mut Model) {
-    if let Some(turn) = &mut model.turn {
-        turn.answered = true;
-    }
+fn said(model: &mut Model, entry: Entry) {
+    turn::told(model, &entry);
+    let now = model.now.timestamp();
+    model.chat.push(entry, now);
 }
 
-fn said(model: &mut Model, entry: Entry) {
-    if !matches!(entry.body, EntryBody::Athlete { .. }) {
-        answered(model);
+/// What another instance wrote. An answer that streams in here stands in the log already, as far as
+/// it was kept; it is shown once.
+fn newer(model: &mut Model, entries: Vec<Entry>) {
+    let now = model.now.timestamp();
+    let running = model.turn.is_some();
+    let known = |model: &Model, entry: &Entry| {
+        let half = matches!(
+            entry.body,
+            EntryBody::Coach {
+                broken_off: true,
+                ..
+            }
+        );
+        running && half && model.chat.is_last_turn(entry.turn)
+    };
+    for entry in entries {
+        if !known(model, &entry) {
+            model.chat.push(entry, now);
+        }
     }
-    model.chat.push(entry);
 }
 
 /// Sets, plan or profile are others now: every pane that shows them is read anew.
@@ -134,9 +154,8 @@ fn changed(model: &mut Model) -> Vec<Effect> {
 }
 
 fn failed(model: &mut Model, why: &str) {
-    model.turn = None;
+    turn::end(model);
     model.looking = false;
-    model.chat.end_tail();
     say(model, why);
     give_back(model);
 }

@@ -244,39 +244,35 @@ fn open(model: &mut Model, context: Context) -> Vec<Effect> {
     }
     let call = match context {
         Context::Tools => model.calls.chosen().cloned(),
-        Context::Chat => model.chat.selected_item().and_then(refused),
+        Context::Chat => match model.chat.selected_item().and_then(Item::body) {
+            Some(EntryBody::Coach { thought, .. }) if !thought.is_empty() => {
+                model.thoughts = !model.thoughts;
+                return Vec::new();
+            }
+            Some(EntryBody::Receipt { receipt }) => {
+                let set = receipt.sets.first().map(|set| set.id);
+                return set
+                    .map(|set| Ask::CallOf { set }.into())
+                    .into_iter()
+                    .collect();
+            }
+            _ => model.chat.selected_item().and_then(Call::of_item),
+        },
         _ => None,
     };
     if let Some(call) = call {
-        model.overlay = Some(Overlay::Inspector(Box::new(Inspector {
-            call,
-            scroll: 0,
-            replayed: None,
-        })));
+        inspect(model, call);
     }
     Vec::new()
 }
 
-/// A refused call of the chat, as the inspector shows one.
-fn refused(item: &Item) -> Option<Call> {
-    let Some(EntryBody::Refused { outcome }) = item.body() else {
-        return None;
-    };
-    let refusal = outcome.result.as_ref().err();
-    Some(Call {
-        at: item.at(),
-        tool: outcome.tool.clone(),
-        caller: None,
-        syntax: outcome.syntax,
-        arguments: outcome.arguments.clone(),
-        faults: refusal
-            .map(|refusal| refusal.faults.clone())
-            .unwrap_or_default(),
-        accepted: false,
-        message: outcome.message.clone(),
-        corrected: refusal.and_then(|refusal| refusal.corrected_call.clone()),
-        micros: None,
-    })
+/// Opens a call over the panes.
+pub fn inspect(model: &mut Model, call: Call) {
+    model.overlay = Some(Overlay::Inspector(Box::new(Inspector {
+        call,
+        scroll: 0,
+        replayed: None,
+    })));
 }
 
 /// The call that keys act on: the open one, else the one chosen in the list.
@@ -321,11 +317,7 @@ fn replay(model: &mut Model) -> Vec<Effect> {
         syntax: call.syntax,
     };
     if !matches!(model.overlay, Some(Overlay::Inspector(_))) {
-        model.overlay = Some(Overlay::Inspector(Box::new(Inspector {
-            call,
-            scroll: 0,
-            replayed: None,
-        })));
+        inspect(model, call);
     }
     vec![ask.into()]
 }
@@ -349,6 +341,9 @@ fn settle_chosen(model: &mut Model, accept: bool) -> Vec<Effect> {
 /// A digit answers the question that stands, wherever the choice is.
 fn answer(model: &mut Model, chord: Chord) -> Vec<Effect> {
     let number = chord.typed().and_then(|c| c.to_digit(10)).unwrap_or(0);
+    if model.chat.is_unanswered() {
+        return send::submit(model, number.to_string());
+    }
     let options = model
         .chat
         .question()

@@ -1,13 +1,15 @@
 //! Sending: to the coach, to the first run's question, to a command; and taking back.
 
-use super::{commands, say, typing};
+use super::{coach, commands, say, typing};
 use crate::coach::introduction::About;
 use crate::limits;
+use crate::settings::key::OFFLINE;
 use crate::tui::effect::{Ask, Effect};
 use crate::tui::first_run::Taken;
-use crate::tui::model::{Focus, Model, Overlay, Phase, Turn};
+use crate::tui::model::{Focus, Model, Overlay, Phase};
 use crate::tui::slash;
 use crate::tui::tab::Tab;
+use crate::tui::turn::Turn;
 
 /// Enter in the composer.
 pub fn send(model: &mut Model) -> Vec<Effect> {
@@ -57,10 +59,26 @@ pub fn submit(model: &mut Model, text: String) -> Vec<Effect> {
             }
         };
     }
+    if let Some(effects) = choice(model, &text) {
+        return effects;
+    }
     match answer(model, &text) {
         Some(effects) => effects,
         None if text.trim().is_empty() => Vec::new(),
         None => ask(model, text),
+    }
+}
+
+/// A bare number after an answer that did not come to its end chooses what to do about it.
+fn choice(model: &mut Model, text: &str) -> Option<Vec<Effect>> {
+    let number = text.trim();
+    if model.turn.is_some() || !model.chat.is_unanswered() {
+        return None;
+    }
+    match number {
+        "1" => Some(coach::retry(model, "")),
+        "2" => Some(coach::retry(model, OFFLINE)),
+        _ => None,
     }
 }
 
@@ -78,11 +96,7 @@ pub fn next(model: &mut Model) -> Vec<Effect> {
     let Some(text) = model.chat.waiting().front().cloned() else {
         return Vec::new();
     };
-    model.turn = Some(Turn {
-        text: text.clone(),
-        since: model.now.timestamp(),
-        answered: false,
-    });
+    model.turn = Some(Turn::new(Some(text.clone()), model.now.timestamp()));
     vec![Ask::Say(text).into()]
 }
 
@@ -164,8 +178,7 @@ fn close_overlay(model: &mut Model) {
 /// The newest message that waits goes back into the composer; with none left but the one that is
 /// asked, that one, and the turn ends. Once the coach has begun to answer, the turn only ends.
 fn take_back(model: &mut Model) -> Vec<Effect> {
-    let asked = usize::from(model.turn.is_some());
-    if model.chat.waiting().len() > asked {
+    if model.chat.waiting().len() > model.asked_waiting() {
         if let Some(text) = model.chat.take_back() {
             model.composer.give_back(&text);
         }
@@ -174,9 +187,10 @@ fn take_back(model: &mut Model) -> Vec<Effect> {
     let Some(turn) = &model.turn else {
         return Vec::new();
     };
-    if !turn.answered {
-        let text = turn.text.clone();
-        model.chat.take_first_back();
+    if let Some(text) = turn.text.clone().filter(|_| !turn.answered) {
+        if !turn.told {
+            model.chat.take_first_back();
+        }
         model.composer.give_back(&text);
     }
     vec![Ask::Stop.into()]

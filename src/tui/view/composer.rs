@@ -84,6 +84,9 @@ fn placeholder(model: &Model) -> String {
     if model.chat.question().is_some() {
         return "a number answers, anything else is new".into();
     }
+    if model.turn.is_none() && model.chat.is_unanswered() {
+        return "1 asks again, 2 answers offline this once, anything else is new".into();
+    }
     String::new()
 }
 

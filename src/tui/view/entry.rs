@@ -9,24 +9,21 @@
 //! ^ label                                    time ^
 //! ```
 
-use super::paragraph::{self, Paragraph};
-use super::{debrief, receipt, words};
+use super::paragraph::Paragraph;
+use super::{card, debrief, receipt, thought};
 use crate::domain::load::Unit;
-use crate::domain::proposal::{Hunk, Proposal, ProposalStatus};
-use crate::domain::question::Question;
-use crate::domain::text::printable;
-use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
-use crate::tool;
 use crate::tui::chat::{Item, Speaker};
+use crate::tui::markdown::{self, Stream};
 use crate::tui::theme;
-use crate::tui::wrap::{self, Growing};
+use crate::tui::wrap;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::collections::VecDeque;
+use std::time::Duration;
 
 /// Cells of the label, with the space after it.
 const LABEL: usize = 6;
@@ -41,6 +38,19 @@ pub struct Look {
     pub width: usize,
     pub unit: Unit,
     pub zone: TimeZone,
+    /// What coaches thought is shown.
+    pub thoughts: bool,
+}
+
+/// What is known of an item beside itself.
+#[derive(Debug, Default)]
+pub struct Beside {
+    /// Whether a proposal still waits for a word.
+    pub open: bool,
+    /// How long was thought before a coach's words, where that was seen.
+    pub thought_for: Option<Duration>,
+    /// The rows of a coach's words, where they are laid out already.
+    pub words: Option<Vec<Line<'static>>>,
 }
 
 impl Default for Look {
@@ -49,6 +59,7 @@ impl Default for Look {
             width: 0,
             unit: Unit::Lb,
             zone: TimeZone::UTC,
+            thoughts: false,
         }
     }
 }
@@ -77,13 +88,20 @@ pub fn body_width(width: usize) -> usize {
     width.saturating_sub(label_width(width)).max(1)
 }
 
-pub fn tail_width(width: usize) -> usize {
-    // A cell stays free for the block at the end.
+/// The width of a coach's words. A cell stays free for the block at the end of those that stream
+/// in, and afterwards too, so that nothing moves when they are whole.
+pub fn words_width(width: usize) -> usize {
     body_width(width).saturating_sub(1).max(1)
 }
 
-/// The rows of an item, at least one. `open` says whether a proposal still waits for a word.
-pub fn lay(item: &Item, before: Option<Neighbour>, open: bool, look: &Look) -> Vec<Line<'static>> {
+/// The rows of an item, at least one.
+pub fn lay(
+    item: &Item,
+    before: Option<Neighbour>,
+    beside: Beside,
+    look: &Look,
+) -> Vec<Line<'static>> {
+    let body = body(item, beside, look);
     let day = item.at().to_zoned(look.zone.clone()).date();
     let new_day = before.is_none_or(|before| before.at.to_zoned(look.zone.clone()).date() != day);
     let speaker = item.speaker();
@@ -92,7 +110,6 @@ pub fn lay(item: &Item, before: Option<Neighbour>, open: bool, look: &Look) -> V
     if new_day {
         rows.push(day_row(day, look.width));
     }
-    let body = body(item, open, look);
     let time = (speaker == Speaker::Athlete).then(|| clock(item.at(), &look.zone));
     for (index, row) in body.into_iter().enumerate() {
         let label = (index == 0 && labelled).then_some(speaker);
@@ -105,7 +122,7 @@ pub fn lay(item: &Item, before: Option<Neighbour>, open: bool, look: &Look) -> V
     rows
 }
 
-fn body(item: &Item, open: bool, look: &Look) -> Vec<Line<'static>> {
+fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
     let width = body_width(look.width);
     let paragraphs = match item.body() {
         None => word(item),
@@ -113,16 +130,28 @@ fn body(item: &Item, open: bool, look: &Look) -> Vec<Line<'static>> {
             let width = width.saturating_sub(TIME).max(1);
             return rows_of(&lines(text, theme::PLAIN), width);
         }
-        Some(EntryBody::Coach { text, .. }) => paragraph::prose(text),
-        Some(EntryBody::Called { tool, .. }) => lines(&format!("· {tool}"), theme::DIM),
-        Some(EntryBody::Receipt { receipt }) => receipt::paragraphs(receipt, look.unit),
-        Some(EntryBody::Question { question }) => asked(question),
-        Some(EntryBody::Refused { outcome }) => return vec![folded(outcome, width)],
-        Some(EntryBody::Proposal { proposal }) => card(proposal, open),
-        Some(EntryBody::Debrief { debrief }) => debrief::paragraphs(debrief),
-        Some(EntryBody::Notice { text } | EntryBody::Unanswered { text }) => {
-            lines(text, theme::DIM)
+        Some(EntryBody::Coach {
+            text,
+            thought,
+            broken_off,
+        }) => {
+            let words = beside.words;
+            let words = words.unwrap_or_else(|| markdown::rows(text, words_width(look.width)));
+            let mut rows = thought_rows(thought, beside.thought_for, look);
+            if rows.is_empty() || !text.is_empty() {
+                rows.extend(words);
+            }
+            rows.extend(broken_off.then(|| Line::styled("(broken off)", theme::DIM)));
+            return rows;
         }
+        Some(EntryBody::Called { tool, .. }) => return vec![card::called(tool, width)],
+        Some(EntryBody::Receipt { receipt }) => receipt::paragraphs(receipt, look.unit),
+        Some(EntryBody::Question { question }) => card::question(question),
+        Some(EntryBody::Refused { outcome }) => return vec![card::refused(outcome, width)],
+        Some(EntryBody::Proposal { proposal }) => card::proposal(proposal, beside.open),
+        Some(EntryBody::Debrief { debrief }) => debrief::paragraphs(debrief),
+        Some(EntryBody::Unanswered { text }) => card::unanswered(text),
+        Some(EntryBody::Notice { text }) => lines(text, theme::DIM),
     };
     rows_of(&paragraphs, width)
 }
@@ -150,79 +179,6 @@ fn lines(text: &str, style: Style) -> Vec<Paragraph> {
         .lines()
         .map(|line| Paragraph::of(line, style))
         .collect()
-}
-
-fn asked(question: &Question) -> Vec<Paragraph> {
-    let mut paragraphs = vec![Paragraph::of(words::asked(question), theme::STRONG)];
-    for (index, choice) in question.options.iter().enumerate() {
-        paragraphs.push(
-            Paragraph::of(&format!("  {} ", index + 1), theme::CURRENT)
-                .run(&choice.label, theme::PLAIN)
-                .hang(4),
-        );
-    }
-    paragraphs
-}
-
-/// A refused call on one line; the whole of it is behind Enter.
-fn folded(outcome: &CallOutcome, width: usize) -> Line<'static> {
-    let said = match &outcome.result {
-        Err(refusal) => tool::in_a_line(refusal),
-        Ok(_) => format!("{} refused", outcome.tool),
-    };
-    let opens = "  (Enter opens)";
-    let room = width.saturating_sub(2 + opens.len());
-    let said = wrap::fit(&printable(&said), room).into_owned();
-    Paragraph::of("✗", theme::REFUSED)
-        .run(&format!(" {said}"), theme::PLAIN)
-        .run(opens, theme::DIM)
-        .row(width)
-}
-
-/// A proposal:
-///
-/// ```text
-/// Proposed: Dumbbell Press in place of Bench Press
-/// the bench is taken; same pattern, same muscles
-///   Warm-up
-/// - Bench Press     3 x 8
-/// + Dumbbell Press  3 x 8
-/// a accept  r refuse   (Tab leads here; or /accept, /refuse)
-/// ```
-fn card(proposal: &Proposal, open: bool) -> Vec<Paragraph> {
-    let mut paragraphs = vec![
-        Paragraph::of("Proposed: ", theme::CURRENT).run(&proposal.title, theme::STRONG),
-        Paragraph::of(&proposal.reason, theme::DIM),
-    ];
-    paragraphs.extend(proposal.hunks.iter().map(|hunk| {
-        match hunk {
-            Hunk::Same(line) => Paragraph::of("  ", theme::DIM)
-                .run(line, theme::DIM)
-                .hang(2),
-            Hunk::Removed(line) => Paragraph::of("- ", theme::REFUSED)
-                .run(line, theme::REFUSED)
-                .hang(2),
-            Hunk::Added(line) => Paragraph::of("+ ", theme::DONE)
-                .run(line, theme::DONE)
-                .hang(2),
-        }
-    }));
-    paragraphs.push(if open {
-        Paragraph::of("a", theme::CURRENT)
-            .run(" accept  ", theme::PLAIN)
-            .run("r", theme::CURRENT)
-            .run(" refuse", theme::PLAIN)
-            .run("   (Tab leads here; or /accept, /refuse)", theme::DIM)
-    } else {
-        let settled = match proposal.status {
-            ProposalStatus::Accepted => "accepted",
-            ProposalStatus::Refused => "refused",
-            ProposalStatus::Stale => "stale: the plan had changed",
-            ProposalStatus::Open => "settled",
-        };
-        Paragraph::of(settled, theme::DIM)
-    });
-    paragraphs
 }
 
 fn labelled_row(label: Option<Speaker>, row: Line<'static>, width: usize) -> Line<'static> {
@@ -268,22 +224,42 @@ fn day_row(day: Date, width: usize) -> Line<'static> {
     )
 }
 
-/// A row of what streams in, with a block at its end.
-pub fn tail_row(tail: &Growing, row: usize, width: usize) -> Line<'_> {
-    let rows = tail.rows();
-    let words = rows
-        .get(row)
-        .map_or("", |range| &tail.text()[range.clone()]);
-    let label = if row == 0 { "coach" } else { "" };
-    let mut line = Line::default();
-    if label_width(width) > 0 {
-        line.push_span(Span::styled(wrap::pad(label, LABEL), theme::COACH));
+/// What was thought before a coach's words, if anything was.
+fn thought_rows(text: &str, lasted: Option<Duration>, look: &Look) -> Vec<Line<'static>> {
+    if text.is_empty() {
+        return Vec::new();
     }
-    line.push_span(words);
-    if row + 1 >= rows.len() {
+    let mut head = thought::head(false, lasted);
+    if !look.thoughts {
+        head.push_span(Span::styled("  (Enter opens)", theme::DIM));
+        return vec![head];
+    }
+    let words = markdown::rows(text, thought::width(look.width));
+    let rows = words.iter().map(|line| thought::row(Some(line)));
+    std::iter::once(head).chain(rows).collect()
+}
+
+/// A row of the coach's.
+pub fn coach_row(labelled: bool, words: Line<'static>, width: usize) -> Line<'static> {
+    labelled_row(labelled.then_some(Speaker::Coach), words, width)
+}
+
+/// A row of what streams in, with a block at its end.
+pub fn tail_row(tail: &Stream, row: usize, labelled: bool, width: usize) -> Line<'static> {
+    let words = tail.row(row).map(|row| row.line.clone());
+    let mut line = coach_row(labelled, words.unwrap_or_default(), width);
+    if row + 1 >= tail.len() {
         line.push_span(Span::styled("▌", theme::CURRENT));
     }
     line
+}
+
+/// Calls that run, a line each.
+pub fn running(calls: &[String], look: &Look) -> Vec<Line<'static>> {
+    let width = body_width(look.width);
+    let rows = calls.iter().map(|tool| card::running(tool, width));
+    rows.map(|row| labelled_row(None, row, look.width))
+        .collect()
 }
 
 /// A question that stands after all else.

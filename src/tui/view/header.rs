@@ -5,10 +5,10 @@
 //! ```
 
 use super::ink;
-use crate::domain::text::printable;
 use crate::tui::model::{Model, Phase};
 use crate::tui::tab::TABS;
 use crate::tui::theme;
+use crate::tui::turn::called;
 use crate::tui::wrap;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -33,7 +33,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 /// Date, coach, unit: as many of them as there is room for.
 fn facts(model: &Model, room: usize) -> String {
     let date = model.now.strftime("%a %-d %b").to_string();
-    let coach = printable(&model.coach).into_owned();
+    let coach = called(&model.coach).into_owned();
     let unit = model.panes.profile.unit.word().to_owned();
     let parts = match model.phase {
         Phase::Open => vec![date, coach, unit],

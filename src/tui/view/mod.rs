@@ -2,6 +2,7 @@
 
 pub mod areas;
 mod calls;
+mod card;
 mod chat;
 mod composer;
 mod debrief;
@@ -20,6 +21,7 @@ pub mod plan_sheet;
 mod receipt;
 mod session;
 mod status;
+pub mod thought;
 pub mod words;
 
 use self::areas::Areas;

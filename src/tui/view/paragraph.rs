@@ -29,9 +29,23 @@ impl Paragraph {
     /// Adds a run. What could steer a terminal is replaced.
     #[must_use]
     pub fn run(mut self, text: &str, style: Style) -> Self {
+        self.push(text, style);
+        self
+    }
+
+    /// Adds a run, as [`Self::run`] does.
+    pub fn push(&mut self, text: &str, style: Style) {
         self.text.push_str(&printable(text));
         self.runs.push((self.text.len(), style));
-        self
+    }
+
+    /// Adds the runs of another one.
+    pub fn append(&mut self, other: &Self) {
+        let before = self.text.len();
+        self.text.push_str(&other.text);
+        let runs = other.runs.iter();
+        self.runs
+            .extend(runs.map(|&(end, style)| (before + end, style)));
     }
 
     #[must_use]
@@ -40,8 +54,25 @@ impl Paragraph {
         self
     }
 
+    pub fn set_hang(&mut self, cells: usize) {
+        self.hang = cells;
+    }
+
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Cells that it takes on one row.
+    pub fn width(&self) -> usize {
+        wrap::width(&self.text)
+    }
+
+    /// Rows in which every space stands, as code has them.
+    pub fn typed_rows(&self, width: usize) -> Vec<Line<'static>> {
+        let rows = wrap::typed(&self.text, width);
+        rows.into_iter()
+            .map(|row| self.spans(row).collect())
+            .collect()
     }
 
     pub fn rows(&self, width: usize) -> Vec<Line<'static>> {
@@ -84,49 +115,6 @@ impl Paragraph {
     }
 }
 
-/// Paragraphs of what a coach says: a line each, with `**strong**` and `` `code` `` set apart.
-/// This is the one place that reads a coach's text as more than plain lines.
-pub fn prose(text: &str) -> Vec<Paragraph> {
-    text.lines().map(emphasised).collect()
-}
-
-fn emphasised(line: &str) -> Paragraph {
-    let mut paragraph = Paragraph::new().hang(indent_of(line));
-    let mut rest = line;
-    while let Some((before, mark, inner, after)) = next_emphasis(rest) {
-        let style = if mark == "`" {
-            theme::CURRENT
-        } else {
-            theme::STRONG
-        };
-        paragraph = paragraph.run(before, theme::PLAIN).run(inner, style);
-        rest = after;
-    }
-    paragraph.run(rest, theme::PLAIN)
-}
-
-/// A list item's rows are set in under its text.
-fn indent_of(line: &str) -> usize {
-    let inner = line.trim_start();
-    let marker = ["- ", "* ", "• ", "✓ ", "✗ "]
-        .iter()
-        .find(|marker| inner.starts_with(**marker))
-        .map_or(0, |marker| marker.chars().count());
-    line.len() - inner.len() + marker
-}
-
-fn next_emphasis(text: &str) -> Option<(&str, &'static str, &str, &str)> {
-    ["**", "`"]
-        .into_iter()
-        .filter_map(|mark| {
-            let (before, rest) = text.split_once(mark)?;
-            let (inner, after) = rest.split_once(mark)?;
-            let whole = !inner.is_empty() && inner.trim() == inner;
-            whole.then_some((before, mark, inner, after))
-        })
-        .min_by_key(|(before, ..)| before.len())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,29 +143,6 @@ mod tests {
     fn what_is_cut_is_marked() {
         let row = Paragraph::of("Barbell Row", theme::PLAIN).row(8);
         assert_eq!(text_of(&row), "Barbell…");
-    }
-
-    #[test]
-    fn emphasis_loses_its_marks_only_where_it_is_closed() {
-        let said = |text: &str| {
-            let rows = prose(text)[0].rows(80);
-            let strong: Vec<_> = rows[0]
-                .spans
-                .iter()
-                .filter(|span| span.style != theme::PLAIN)
-                .map(|span| span.content.to_string())
-                .collect();
-            (text_of(&rows[0]), strong)
-        };
-        assert_eq!(
-            said("try **155 lb** now"),
-            ("try 155 lb now".into(), vec!["155 lb".into()])
-        );
-        assert_eq!(
-            said("say `same again`"),
-            ("say same again".into(), vec!["same again".into()])
-        );
-        assert_eq!(said("2 ** 3 is 8"), ("2 ** 3 is 8".into(), vec![]));
     }
 
     #[test]

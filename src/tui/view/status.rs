@@ -12,7 +12,9 @@ use crate::tui::plan_sheet::Holds;
 use crate::tui::rest::Standing;
 use crate::tui::tab::Tab;
 use crate::tui::theme;
+use crate::tui::turn::{Doing, Turn, called};
 use crate::tui::wrap;
+use jiff::Timestamp;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -45,7 +47,10 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     pieces.extend(rest(model, width));
     // One hint is worth more than the count of sets, and that more than further hints.
     let first = pieces.len().max(1);
-    pieces.extend(hints(model));
+    let mut hints = hints(model).into_iter();
+    pieces.extend(hints.next());
+    pieces.extend(cost(model));
+    pieces.extend(hints);
     let reserved = if right.is_empty() {
         0
     } else {
@@ -94,35 +99,68 @@ fn going_on(model: &Model) -> Option<Piece> {
         let words = "drag to select · Up and Down scroll · any other key gives the mouse back";
         return Some(Piece::of(words, theme::STRONG));
     }
-    let turn = model.turn.as_ref()?;
-    let coach = printable(&model.coach);
-    let waiting = model.chat.waiting().len();
-    let also = if waiting > 1 {
-        format!(" · {} waiting", counted(waiting - 1, "message"))
-    } else {
-        String::new()
+    model.turn.as_ref().map(|turn| answering(model, turn))
+}
+
+/// Who is asked and for how long, or what else a turn is at, behind a spinner.
+fn answering(model: &Model, turn: &Turn) -> Piece {
+    let now = model.now.timestamp();
+    let coach = called(turn.asked.as_deref().unwrap_or(&model.coach));
+    let mut words = match &turn.doing {
+        Doing::Reading => format!("asking the {coach}"),
+        Doing::Asking { since } => format!("asking {coach}{}", so_long(*since, now)),
+        Doing::Thinking { since } => format!("{coach} thinks{}", so_long(*since, now)),
+        Doing::Saying => format!("{coach} answers"),
+        Doing::Calling { tool } => format!("{coach} calls {}", printable(tool)),
     };
-    if turn.answered {
-        return Some(Piece::of(
-            format!("{coach} answers · Esc stops{also}"),
-            theme::PLAIN,
-        ));
+    words += if turn.answered || turn.text.is_none() {
+        " · Esc stops"
+    } else {
+        " · Esc takes it back"
+    };
+    let waiting =
+        model.chat.waiting().len() - model.asked_waiting().min(model.chat.waiting().len());
+    if waiting > 0 {
+        words += &format!(" · {} waiting", counted(waiting, "message"));
     }
-    let seconds = model
-        .now
-        .timestamp()
-        .duration_since(turn.since)
-        .as_secs()
-        .max(0);
-    let so_long = if seconds > 0 {
-        format!(" {seconds} s")
-    } else {
-        String::new()
-    };
-    Some(Piece::of(
-        format!("asking the {coach}{so_long} · Esc takes it back{also}"),
-        theme::PLAIN,
-    ))
+    Piece {
+        spans: vec![
+            (format!("{} ", turn.spinner(now)), theme::CURRENT),
+            (words, theme::PLAIN),
+        ],
+    }
+}
+
+fn so_long(since: Timestamp, now: Timestamp) -> String {
+    match now.duration_since(since).as_secs() {
+        ..=0 => String::new(),
+        seconds => format!(" {seconds} s"),
+    }
+}
+
+/// What the newest answer of a model took and cost: `first word 0.8 s · 1,204 in · 96 out`.
+fn cost(model: &Model) -> Option<Piece> {
+    let cost = model.cost.filter(|_| model.turn.is_none())?;
+    let mut words = String::new();
+    if let Some(first) = cost.first_word {
+        words = format!("first word {:.1} s · ", first.as_secs_f64());
+    }
+    let (sent, made) = (grouped(cost.usage.input), grouped(cost.usage.output));
+    words += &format!("{sent} in · {made} out");
+    Some(Piece::of(words, theme::DIM))
+}
+
+/// `12,345`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }
 
 fn rest(model: &Model, width: usize) -> Option<Piece> {

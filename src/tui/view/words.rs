@@ -9,6 +9,7 @@ use crate::domain::transcript::EntryBody;
 use crate::tui::chat::Item;
 use crate::tui::model::Model;
 use crate::tui::slash;
+use crate::tui::turn::called;
 use std::fmt::Write as _;
 
 /// Calls that a listing tells.
@@ -42,16 +43,17 @@ pub fn of_item(item: &Item, unit: Unit) -> Option<String> {
 
 fn of_body(body: &EntryBody, unit: Unit) -> String {
     match body {
-        EntryBody::Athlete { text }
-        | EntryBody::Notice { text }
-        | EntryBody::Unanswered { text } => text.clone(),
+        EntryBody::Athlete { text } | EntryBody::Notice { text } => text.clone(),
+        EntryBody::Unanswered { text } => format!(
+            "✗ {text}\n/retry asks again, /retry offline answers without a model, this once."
+        ),
         EntryBody::Coach {
             text, broken_off, ..
         } => {
             let end = if *broken_off { " (broken off)" } else { "" };
             format!("{text}{end}")
         }
-        EntryBody::Called { tool, .. } => format!("· {tool}"),
+        EntryBody::Called { tool, .. } => format!("✓ {tool}"),
         EntryBody::Receipt { receipt } => crate::tool::receipt_text(receipt, unit),
         EntryBody::Question { question } => {
             let options = question.options.iter().enumerate();
@@ -84,7 +86,7 @@ pub fn welcome(model: &Model) -> String {
     format!(
         "setwise, {}, {}, loads in {}. /help lists the commands.",
         model.now.strftime("%A %-d %B"),
-        model.coach,
+        called(&model.coach),
         model.panes.profile.unit
     )
 }

@@ -36,7 +36,7 @@ fn tools() -> Vec<ToolShape> {
 }
 
 /// A conversation in which everything occurs: calls with and without an id, one of them refused.
-fn conversation() -> Request {
+pub fn conversation() -> Request {
     let call = |id: Option<&str>, arguments: &str| ModelCall {
         id: id.map(str::to_owned),
         name: "log_set_result".to_owned(),
@@ -80,7 +80,7 @@ fn conversation() -> Request {
 }
 
 /// A contract's question.
-fn contract() -> Request {
+pub fn contract() -> Request {
     let schema = json!({
         "type": "object",
         "properties": {
@@ -100,7 +100,7 @@ fn contract() -> Request {
 }
 
 /// The body that a model's server gets.
-fn sent(speaker: &Speaker, request: Request, tune: impl Fn(&mut Choice)) -> Value {
+pub fn sent(speaker: &Speaker, request: Request, tune: impl Fn(&mut Choice)) -> Value {
     let server = Server::new([Reply::stream((speaker.text)(&["Hi"]))]);
     let mut choice = choice(speaker.protocol, &server);
     tune(&mut choice);

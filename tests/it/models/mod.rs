@@ -5,10 +5,12 @@
 
 mod bodies;
 mod matrix;
+mod published;
 pub mod server;
 pub mod speaker;
 mod speakers;
 mod transport;
+mod whole_requests;
 
 use futures_util::StreamExt as _;
 use server::Server;

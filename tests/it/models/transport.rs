@@ -10,7 +10,7 @@ use setwise::limits::MOST_COMPLAINT_CHARS;
 use setwise::provider::{Choice, Heard, Key, ModelFault, connect};
 use std::time::Duration;
 
-const LONG: Duration = Duration::from_secs(3_600);
+const LONG: Duration = Duration::from_hours(1);
 
 fn busy(headers: &[(&str, &str)]) -> Reply {
     Reply::status(429, headers, r#"{"error":{"message":"slow down"}}"#)
@@ -314,7 +314,7 @@ fn a_server_that_does_not_stream_is_heard_all_the_same() {
 /// the terminal.
 #[test]
 fn a_key_that_is_sent_back_is_seen_nowhere() {
-    let mut recorded = String::new();
+    let mut recorded = Vec::new();
     let echo = format!(
         "\u{1b}[2J{} Bearer {KEY} {}",
         "x".repeat(MOST_COMPLAINT_CHARS - 12),
@@ -349,14 +349,15 @@ fn a_key_that_is_sent_back_is_seen_nowhere() {
         for reply in replies {
             let server = Server::new([reply]);
             let choice = choice(speaker.protocol, &server);
-            recorded += &format!("{choice:?} {choice:#?} ");
+            recorded.push(format!("{choice:?} {choice:#?}"));
             let (_, ended) = ask(choice, question());
             if let Err(fault) = ended {
-                recorded += &format!("{fault} {fault:?} {fault:#?}\n");
+                recorded.push(format!("{fault} {fault:?} {fault:#?}"));
                 assert!(fault.to_string().len() < 1_000, "{fault}");
             }
         }
     }
+    let recorded = recorded.join("\n");
     assert!(recorded.contains("[key]"), "nothing was echoed");
     for part in [KEY, &KEY[..14], "planted", "\u{1b}"] {
         assert!(!recorded.contains(part), "{part} in {recorded}");

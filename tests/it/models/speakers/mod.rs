@@ -10,17 +10,17 @@ use serde_json::Value;
 
 /// Server-sent events without names.
 fn data(values: &[Value]) -> String {
-    values
-        .iter()
-        .map(|value| format!("data: {value}\n\n"))
-        .collect()
+    written(values, |value| format!("data: {value}\n\n"))
 }
 
 /// Server-sent events, each named as its data is.
 fn named(values: &[Value]) -> String {
-    let write = |value: &Value| {
+    written(values, |value| {
         let name = value["type"].as_str().unwrap();
         format!("event: {name}\ndata: {value}\n\n")
-    };
-    values.iter().map(write).collect()
+    })
+}
+
+fn written(values: &[Value], write: impl Fn(&Value) -> String) -> String {
+    values.iter().map(write).collect::<Vec<_>>().concat()
 }

@@ -1,5 +1,6 @@
 //! Ollama `/api/chat`.
 
+use super::written;
 use crate::models::speaker::{Call, Refusal, Speaker};
 use serde_json::{Value, json};
 use setwise::domain::provider::Protocol;
@@ -28,7 +29,7 @@ pub const SPEAKER: Speaker = Speaker {
 };
 
 fn lines(values: &[Value]) -> String {
-    values.iter().map(|value| format!("{value}\n")).collect()
+    written(values, |value| format!("{value}\n"))
 }
 
 fn message(message: &Value) -> Value {

@@ -1,4 +1,4 @@
-//! OpenAI Chat Completions.
+//! `OpenAI` Chat Completions.
 
 use super::data;
 use crate::models::speaker::{Call, Refusal, Speaker};

@@ -1,4 +1,4 @@
-//! OpenAI Responses.
+//! `OpenAI` Responses.
 
 use super::named;
 use crate::models::speaker::{Call, Speaker};

@@ -1,0 +1,43 @@
+//! `setwise program apply`: edits applied to a plan, with the way back.
+
+use super::{input, shown};
+use crate::cli::exit::{Ended, Exit};
+use crate::cli::output::Output;
+use crate::program::{Applied, apply};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// Apply edits to a plan: each for itself, with the reason of what is refused
+#[derive(Debug, clap::Args)]
+pub struct Apply {
+    /// A plan, alone or as `program generate --json` gives it
+    #[arg(value_name = "PLAN")]
+    plan: PathBuf,
+    /// `{"edits": […]}`, a list of edits, or a verification with suggested ones; `-` for stdin
+    #[arg(value_name = "EDITS")]
+    edits: PathBuf,
+}
+
+impl Apply {
+    pub fn run(self, output: &mut Output) -> Ended {
+        let plan = input::plan(&self.plan, output)?;
+        let edits = input::edits(&self.edits, output)?;
+        let applied = apply(&plan, &edits);
+        let refused = !applied.refused.is_empty();
+        output.answer(&applied, text)?;
+        Ok(if refused { Exit::Refused } else { Exit::Done })
+    }
+}
+
+fn text(applied: &Applied) -> String {
+    let mut text = shown::plan(&applied.plan);
+    let _ = write!(text, "\n\n{} applied", applied.applied.len());
+    for refused in &applied.refused {
+        let _ = write!(
+            text,
+            "\nrefused, edit {}: {}",
+            refused.index, refused.reason
+        );
+    }
+    text
+}

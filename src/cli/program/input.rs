@@ -1,0 +1,86 @@
+//! Plans, edits and profiles from files.
+
+use crate::cli::exit::Stop;
+use crate::cli::output::Output;
+use crate::cli::plan::file;
+use crate::cli::setup::Setup;
+use crate::domain::edit::Edit;
+use crate::domain::program::{UserProfile, WorkoutPlan};
+use crate::domain::text::printable;
+use crate::schema::codec::{self, Decoded, Unknown};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::path::Path;
+
+/// Edits as a file holds them.
+#[derive(Deserialize, JsonSchema)]
+struct Edits {
+    edits: Vec<Edit>,
+}
+
+/// A plan: alone, or as `program generate --json` gives it.
+pub fn plan(file: &Path, output: &mut Output) -> Result<WorkoutPlan, Stop> {
+    let text = file::text(file, output)?;
+    if let Some(plan) = within(&text, "plan") {
+        return decoded("plan", &plan, output);
+    }
+    decoded("plan", &text, output)
+}
+
+/// Edits: `{"edits": […]}`, a list alone, or the suggested ones of a verification.
+pub fn edits(file: &Path, output: &mut Output) -> Result<Vec<Edit>, Stop> {
+    let text = file::text(file, output)?;
+    let suggested = within(&text, "verification").unwrap_or_else(|| text.clone());
+    let text = within(&suggested, "suggested_edits").unwrap_or(text);
+    let list = text.trim_start_matches('\u{feff}').trim_start();
+    let text = if list.starts_with('[') {
+        format!("{{\"edits\": {list}}}")
+    } else {
+        text
+    };
+    decoded::<Edits>("edits", &text, output).map(|edits| edits.edits)
+}
+
+/// The profile of a file; where none is named, the athlete's own.
+pub fn profile(
+    file: Option<&Path>,
+    setup: &Setup,
+    output: &mut Output,
+) -> Result<UserProfile, Stop> {
+    let Some(file) = file else {
+        return Ok(UserProfile::from(&setup.profile()?));
+    };
+    let text = file::text(file, output)?;
+    let text = within(&text, "profile").unwrap_or(text);
+    serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|fault| {
+        let message = format!(
+            "the profile can't be read: {}",
+            printable(&fault.to_string())
+        );
+        Stop::refused("bad_profile", message)
+    })
+}
+
+/// The text of a field at the top of a JSON object, where there is one.
+fn within(text: &str, field: &str) -> Option<String> {
+    let value = codec::decode_value(text).ok()?;
+    value.get(field).map(ToString::to_string)
+}
+
+/// Reads by the type's own schema; keys that it does not have are left out, with a note.
+fn decoded<T: JsonSchema + DeserializeOwned + 'static>(
+    name: &'static str,
+    text: &str,
+    output: &mut Output,
+) -> Result<T, Stop> {
+    let Decoded { value, dropped } = codec::decode::<T>(name, text, Unknown::Drop)
+        .map_err(|faults| Stop::refused("bad_input", printable(&faults.to_string())))?;
+    if !dropped.is_empty() {
+        output.note(&format!(
+            "left out, because nothing has these names: {}",
+            dropped.join(", ")
+        ));
+    }
+    Ok(value)
+}

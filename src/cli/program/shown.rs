@@ -1,0 +1,120 @@
+//! A program and its verdict as text.
+
+use crate::domain::envelope::ProgramEnvelope;
+use crate::domain::program::{ProgramDay, ProgramExercise, WorkoutPlan};
+use crate::domain::report::{Area, VerifierReport};
+use std::fmt::Write as _;
+
+pub fn envelope(envelope: &ProgramEnvelope) -> String {
+    let mut text = plan(&envelope.plan);
+    let _ = write!(text, "\n\n{}", verdict(&envelope.verification));
+    for assumed in &envelope.assumptions {
+        let _ = write!(text, "\nTaken for granted: {assumed}.");
+    }
+    for cited in &envelope.citations {
+        let _ = write!(text, "\nFrom the {cited}.");
+    }
+    text
+}
+
+pub fn plan(plan: &WorkoutPlan) -> String {
+    let mut text = plan
+        .metadata
+        .title
+        .clone()
+        .unwrap_or_else(|| "Program".into());
+    if let Some(weeks) = plan.metadata.weeks {
+        let _ = write!(text, ", {weeks} weeks");
+    }
+    for (index, one) in plan.days.iter().enumerate() {
+        let _ = write!(text, "\n\n{}", day(index, one));
+    }
+    for note in &plan.metadata.notes {
+        let _ = write!(text, "\n\n{note}");
+    }
+    text
+}
+
+fn day(index: usize, day: &ProgramDay) -> String {
+    let mut text = format!("Day {}  {}", index + 1, day.name);
+    for block in &day.blocks {
+        let _ = write!(text, "\n  {}", block.name);
+        for exercise in &block.exercises {
+            let _ = write!(text, "\n    {}", self::exercise(exercise));
+        }
+    }
+    for note in &day.notes {
+        let _ = write!(text, "\n  {note}");
+    }
+    text
+}
+
+/// `Bench Press  3 x 8-10  RPE 8  rest 120 s`.
+pub fn exercise(exercise: &ProgramExercise) -> String {
+    let mut text = format!(
+        "{:<34} {} x {}",
+        exercise.name, exercise.sets, exercise.reps
+    );
+    if let Some(intensity) = &exercise.intensity {
+        let _ = write!(text, "  {intensity}");
+    }
+    if let Some(rest) = exercise.rest_seconds {
+        let _ = write!(text, "  rest {rest} s");
+    }
+    if let Some(notes) = &exercise.notes {
+        let _ = write!(text, "  {notes}");
+    }
+    text
+}
+
+/// One line an area, then what is wrong.
+pub fn verdict(report: &VerifierReport) -> String {
+    let minutes: Vec<_> = report
+        .time_fit
+        .per_day_minutes
+        .iter()
+        .map(|one| format!("{one:.0}"))
+        .collect();
+    let days = report.balance.weekly_presence_days;
+    let mark = |ok: bool| if ok { "ok  " } else { "no  " };
+    let mut text = format!(
+        "{}structure\n{}time         {} of {} minutes\n{}balance      squat {}, hinge {}, push {}, pull {} days\n{}avoidance\n{}progression",
+        mark(report.structure.ok),
+        mark(report.time_fit.ok),
+        minutes.join(", "),
+        report.time_fit.limit,
+        mark(report.balance.ok),
+        days.squat_like,
+        days.hinge_like,
+        days.push_like,
+        days.pull_like,
+        mark(report.avoidance.ok),
+        mark(report.progression.ok),
+    );
+    for finding in &report.findings {
+        let edits = match finding.edits.len() {
+            0 => String::new(),
+            1 => "  (1 edit mends it)".to_owned(),
+            edits => format!("  ({edits} edits mend it)"),
+        };
+        let area = finding.area.word().trim_end_matches("_fit");
+        let _ = write!(text, "\n{area}: {}{edits}", finding.message);
+    }
+    for waived in &report.balance.waived {
+        let _ = write!(
+            text,
+            "\nNothing {waived} is possible and allowed, so none is asked for."
+        );
+    }
+    for name in &report.unclassified {
+        let _ = write!(text, "\n'{name}' is not known, so nothing is said of it.");
+    }
+    if report
+        .findings
+        .iter()
+        .all(|one| one.area != Area::Progression)
+    {
+        let _ = write!(text, "\n{}", report.progression.notes);
+    }
+    text
+}

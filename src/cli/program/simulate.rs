@@ -1,0 +1,105 @@
+//! `setwise program simulate`: loads and sets week by week, before a program is committed to.
+
+use super::input;
+use crate::catalog::Catalog;
+use crate::cli::exit::{Ended, Exit, Stop};
+use crate::cli::output::Output;
+use crate::cli::setup::Setup;
+use crate::coach;
+use crate::limits::MOST_PROGRAM_WEEKS;
+use crate::program::{Imagined, Week, simulate};
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// Try a program out: loads and sets week by week
+#[derive(Debug, clap::Args)]
+pub struct Simulate {
+    /// A plan [default: your program]
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// For this athlete [default: you, with the best lifts of your log]
+    #[arg(long, value_name = "FILE")]
+    profile: Option<PathBuf>,
+    #[arg(long, value_name = "WEEKS", default_value_t = 12,
+          value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PROGRAM_WEEKS)))]
+    weeks: u32,
+    /// How many sessions of an exercise miss, from 0 to 1
+    #[arg(long, value_name = "SHARE", default_value = "0", value_parser = share)]
+    miss_rate: u32,
+}
+
+#[derive(Serialize)]
+struct Weeks {
+    weeks: Vec<Week>,
+}
+
+impl Simulate {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let profile = match &self.profile {
+            Some(file) => input::profile(Some(file), setup, output)?,
+            None => coach::program_profile(setup.desk()?)?,
+        };
+        let plan = if let Some(file) = &self.file {
+            input::plan(file, output)?
+        } else {
+            let none = "there is no program yet; `setwise program generate` writes one";
+            let program = setup.reader()?.program()?;
+            let program = program.ok_or_else(|| Stop::refused("nothing_there", none))?;
+            program.made.plan
+        };
+        let imagined = Imagined {
+            weeks: self.weeks,
+            misses_percent: self.miss_rate,
+            unit: setup.profile()?.unit,
+        };
+        let weeks = simulate(&profile, &plan, Catalog::embedded(), imagined);
+        output.answer(&Weeks { weeks }, |weeks| text(&weeks.weeks))?;
+        Ok(Exit::Done)
+    }
+}
+
+/// A share from 0 to 1, in percent.
+fn share(text: &str) -> Result<u32, String> {
+    let wanted = || "a number from 0 to 1, such as 0.2".to_owned();
+    let share: f64 = text.parse().map_err(|_| wanted())?;
+    if !(0.0..=1.0).contains(&share) {
+        return Err(wanted());
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "from 0 to 100"
+    )]
+    Ok((share * 100.0).round() as u32)
+}
+
+fn text(weeks: &[Week]) -> String {
+    let mut text = String::new();
+    for week in weeks {
+        let deload = if week.deload { "  deload" } else { "" };
+        let _ = writeln!(text, "Week {}{deload}", week.week);
+        for day in &week.days {
+            let _ = writeln!(text, "  {}", day.name);
+            for done in &day.exercises {
+                let reps = done
+                    .got
+                    .map_or_else(|| done.reps.clone(), |reps| reps.to_string());
+                let load = done.load.as_deref().unwrap_or_default();
+                let _ = write!(text, "    {:<34} {} x {reps}  {load}", done.name, done.sets);
+                text.truncate(text.trim_end().len());
+                if let Some(why) = &done.why {
+                    let _ = write!(text, "  {why}");
+                }
+                text.push('\n');
+            }
+        }
+        let volume = week
+            .volume
+            .iter()
+            .map(|one| format!("{} {}", one.muscle, one.sets));
+        let _ = writeln!(text, "  sets: {}", volume.collect::<Vec<_>>().join(", "));
+    }
+    text.truncate(text.trim_end().len());
+    text
+}

@@ -1,0 +1,41 @@
+//! The places of a plan that edits are about: there, or a fault that says what there is.
+
+use super::refusal::EditFault;
+use crate::domain::edit::ExerciseLoc;
+use crate::domain::program::{ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan};
+
+pub(super) fn day_at(plan: &WorkoutPlan, day: usize) -> Result<&ProgramDay, EditFault> {
+    plan.days.get(day).ok_or(EditFault::NoDay {
+        day,
+        days: plan.days.len(),
+    })
+}
+
+pub(super) fn block_at(
+    plan: &WorkoutPlan,
+    day: usize,
+    block: usize,
+) -> Result<&ProgramBlock, EditFault> {
+    let found = day_at(plan, day)?;
+    found.blocks.get(block).ok_or(EditFault::NoBlock {
+        day,
+        block,
+        blocks: found.blocks.len(),
+    })
+}
+
+pub(super) fn exercise_at(
+    plan: &WorkoutPlan,
+    loc: ExerciseLoc,
+) -> Result<&ProgramExercise, EditFault> {
+    let block = block_at(plan, loc.day_idx, loc.block_idx)?;
+    block
+        .exercises
+        .get(loc.ex_idx)
+        .ok_or(EditFault::NoExercise {
+            day: loc.day_idx,
+            block: loc.block_idx,
+            exercise: loc.ex_idx,
+            exercises: block.exercises.len(),
+        })
+}

@@ -1,0 +1,91 @@
+use super::*;
+use crate::schema::ToolShape;
+use proptest::prelude::*;
+use serde_json::json;
+
+fn tool() -> ToolShape {
+    ToolShape {
+        name: "log".into(),
+        description: String::new(),
+        parameters: json!({
+            "type": "object",
+            "properties": {
+                "exercise": { "type": "string" },
+                "date": { "type": "string" },
+                "notes": { "type": "string" },
+                "effort": { "type": ["string", "null"] },
+            },
+            "required": ["exercise"],
+        }),
+        writes: true,
+    }
+}
+
+#[track_caller]
+fn becomes(text: &str, wanted: &str) {
+    assert_eq!(arguments(&tool(), Protocol::OpenAi, text), wanted);
+    assert_eq!(arguments(&tool(), Protocol::OpenAiChat, text), wanted);
+    for protocol in [Protocol::Anthropic, Protocol::Gemini, Protocol::Ollama] {
+        assert_eq!(arguments(&tool(), protocol, text), text);
+    }
+}
+
+#[test]
+fn exactly_the_nulls_that_were_forced_are_dropped() {
+    becomes(
+        r#"{"exercise": "Squat", "date": null, "notes": null}"#,
+        r#"{"exercise": "Squat"}"#,
+    );
+    becomes(
+        "{\n  \"date\": null,\n  \"exercise\": \"Squat\" ,\n  \"n\\u006ftes\": null\n}",
+        "{\n  \"exercise\": \"Squat\" }",
+    );
+    becomes(r#" {"date":null} "#, " {} ");
+}
+
+#[test]
+fn everything_else_stays_byte_for_byte() {
+    for text in [
+        r#"{"exercise": null, "date": "today"}"#,
+        r#"{"exercise": "Squat", "effort": null}"#,
+        r#"{"exercise": "Squat", "strange": null}"#,
+        r#"{"exercise": "a", "date": null, "date": "today"}"#,
+        r#"{"exercise": {"date": null}, "notes": [null]}"#,
+        r#"{"exercise": "null"}"#,
+        r#"{"date": null, "notes""#,
+        r#"{"date": null} x"#,
+        r#"[{"date": null}]"#,
+        "null",
+        "{}",
+        "",
+    ] {
+        becomes(text, text);
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_is_too_strange(text in any::<String>()) {
+        prop_assert_eq!(arguments(&tool(), Protocol::OpenAi, &text), text);
+    }
+
+    /// Read as JSON, nothing else has changed.
+    #[test]
+    fn what_is_left_is_the_same(
+        date in prop::option::of("[a-z\"\\\\]{0,4}"),
+        notes in prop::option::of("[a-z,}{]{0,4}"),
+        pretty: bool,
+    ) {
+        let all = json!({ "date": date, "exercise": "x", "notes": notes });
+        let text = if pretty {
+            serde_json::to_string_pretty(&all).unwrap()
+        } else {
+            all.to_string()
+        };
+        let left = arguments(&tool(), Protocol::OpenAi, &text);
+        let left: serde_json::Value = serde_json::from_str(&left).unwrap();
+        let mut wanted = all;
+        wanted.as_object_mut().unwrap().retain(|_, value| !value.is_null());
+        prop_assert_eq!(left, wanted);
+    }
+}

@@ -1,0 +1,335 @@
+use super::*;
+use serde_json::json;
+
+const LEAST: &str = r#"{"name": "Ada", "level": "beginner", "verdict": null}"#;
+
+#[test]
+fn what_has_a_default_may_be_missing() {
+    let decoded = read(LEAST).unwrap();
+    assert_eq!(decoded.value, reply());
+    assert_eq!(decoded.dropped, Vec::<String>::new());
+    let around = format!("Sure!\n<think>{{\"name\": 1}}</think>\n```json\n{LEAST}\n```\n");
+    assert_eq!(read(&around).unwrap().value, reply());
+}
+
+/// What strictness made null is left out; what may be null itself stays.
+#[test]
+fn forced_nulls_are_taken_out() {
+    let forced = json!({
+        "name": "Ada", "level": "beginner", "usual": null, "days": null, "remarks": ["x"],
+        "verdict": null, "share": null, "way": null,
+        "marks": [{ "kind": "set", "reps": 3, "note": null }],
+    });
+    let decoded = read(&forced.to_string()).unwrap().value;
+    assert_eq!(decoded.days, Some(4), "null would have been none");
+    assert_eq!(
+        decoded.marks,
+        [Mark::Set {
+            reps: 3,
+            note: None
+        }]
+    );
+    assert_eq!(decoded.verdict, None);
+    let marks = json!({ "name": "", "level": "beginner", "verdict": "x", "marks": null });
+    assert_eq!(read(&marks.to_string()).unwrap().value.marks, []);
+    refused(
+        r#"{"name": "Ada", "level": null, "verdict": null, "remarks": null}"#,
+        &[
+            "/level: found null; wanted \"beginner\", \"intermediate\" or \"advanced\".",
+            "/remarks: found null; wanted a list.",
+        ],
+    );
+}
+
+#[test]
+fn every_fault_is_told_at_once() {
+    refused(
+        r#"{
+            "name": 3, "level": "Beginner", "days": 300, "remarks": ["a", 1, {}],
+            "marks": [
+                {"kind": "set", "reps": -1}, {"kind": "jump"}, {"reps": 3}, {"kind": 7}, "rest",
+                {"kind": "set", "reps": 4294967296}, {"kind": "set", "reps": 2.5}, {"kind": "rest"}
+            ],
+            "zzz": 1, "a/b~c": {"x": 1}
+        }"#,
+        &[
+            "/zzz: found a field that is not known there; wanted only name, level, usual, days, \
+             remarks, verdict, marks, share and way.",
+            "/a~1b~0c: found a field that is not known there; wanted only name, level, usual, \
+             days, remarks, verdict, marks, share and way.",
+            "/name: found the number 3; wanted a string.",
+            "/level: found the string \"Beginner\"; wanted \"beginner\", \"intermediate\" or \
+             \"advanced\".",
+            "/days: found the number 300; wanted a whole number, at least 0, at most 255.",
+            "/remarks/1: found the number 1; wanted a string.",
+            "/remarks/2: found an object; wanted a string.",
+            "/marks/0/reps: found the number -1; wanted a whole number, at least 0, at most \
+             4294967295.",
+            "/marks/1/kind: found the string \"jump\"; wanted \"set\" or \"rest\".",
+            "/marks/2/kind: found nothing; wanted \"set\" or \"rest\".",
+            "/marks/3/kind: found the number 7; wanted \"set\" or \"rest\".",
+            "/marks/4: found the string \"rest\"; wanted an object with kind, reps and note or \
+             an object with kind.",
+            "/marks/5/reps: found the number 4294967296; wanted a whole number, at least 0, at \
+             most 4294967295.",
+            "/marks/6/reps: found the number 2.5; wanted a whole number, at least 0, at most \
+             4294967295.",
+        ],
+    );
+}
+
+#[test]
+fn what_is_missing_is_told_unless_its_type_forgives_it() {
+    refused(
+        "{}",
+        &[
+            "/name: found nothing; wanted a string.",
+            "/level: found nothing; wanted \"beginner\", \"intermediate\" or \"advanced\".",
+        ],
+    );
+}
+
+#[test]
+fn bounds_that_no_provider_was_told_are_held_all_the_same() {
+    let with = |share: serde_json::Value| {
+        json!({ "name": "", "level": "beginner", "verdict": null, "share": share }).to_string()
+    };
+    let good = json!({ "of": 0.5, "unit": "kg", "parts": [1.0, -3e2] });
+    let share = read(&with(good)).unwrap().value.share.unwrap();
+    assert_eq!(
+        share.parts,
+        [1, -300],
+        "whole numbers, however they are written"
+    );
+    refused(
+        &with(json!({ "of": 1.5, "unit": "Pounds", "parts": [] })),
+        &[
+            "/share/of: found the number 1.5; wanted a number, at least 0, at most 1.",
+            "/share/unit: found the string \"Pounds\"; wanted a string, at most 5 characters, \
+             that matches ^[a-z]+$.",
+            "/share/parts: found 0 entries; wanted at least 1.",
+        ],
+    );
+    refused(
+        &with(json!({ "of": 1, "unit": "k", "parts": [1, 2, 3_000_000_000_u32] })),
+        &[
+            "/share/parts: found 3 entries; wanted at most 2.",
+            "/share/parts/2: found the number 3000000000; wanted a whole number, at least \
+             -2147483648, at most 2147483647.",
+        ],
+    );
+}
+
+#[test]
+fn branches_without_a_tag_are_told_apart_by_what_they_hold() {
+    let with = |way: serde_json::Value| {
+        json!({ "name": "", "level": "beginner", "verdict": null, "way": way }).to_string()
+    };
+    for (way, wanted) in [
+        (json!(3), Way::Count(3)),
+        (json!("x"), Way::Name("x".into())),
+        (json!({ "to": "x" }), Way::Long { to: "x".into() }),
+        (json!({ "by": 1, "to": 2 }), Way::Short { by: 1, to: 2 }),
+    ] {
+        assert_eq!(read(&with(way)).unwrap().value.way, Some(wanted));
+    }
+    refused(
+        &with(json!([])),
+        &[
+            "/way: found a list; wanted a whole number, at least 0 or a string or an object with \
+           to or an object with by and to or null.",
+        ],
+    );
+    // The branch that it is nearest to.
+    refused(
+        &with(json!({ "by": 1, "to": 300 })),
+        &["/way/to: found the number 300; wanted a whole number, at least 0, at most 255."],
+    );
+}
+
+#[test]
+fn unknown_keys_are_dropped_and_counted_where_the_contract_says_so() {
+    let text = r#"{"name": "Ada", "level": "beginner", "verdict": null, "zzz": [1],
+        "marks": [{"kind": "rest", "reps": 3}]}"#;
+    let decoded = decode::<Reply>("reply", text, Unknown::Drop).unwrap();
+    assert_eq!(decoded.value.marks, [Mark::Rest]);
+    assert_eq!(decoded.dropped, ["/zzz", "/marks/0/reps"]);
+    refused(
+        text,
+        &[
+            "/zzz: found a field that is not known there; wanted only name, level, usual, days, \
+             remarks, verdict, marks, share and way.",
+            "/marks/0/reps: found a field that is not known there; wanted only kind.",
+        ],
+    );
+}
+
+/// Anthropic alone does not promise the case of words.
+#[test]
+fn case_is_forgiven_to_one_dialect() {
+    let text = r#"{"name": "Ada", "level": "BEGINNER", "verdict": null,
+        "marks": [{"kind": "Rest"}, {"kind": "SET", "reps": 1}]}"#;
+    let read = |dialect| decode_from::<Reply>(dialect, "reply", text, Unknown::Refuse);
+    let decoded = read(Dialect::Anthropic).unwrap().value;
+    assert_eq!(decoded.level, Level::Beginner);
+    assert_eq!(
+        decoded.marks,
+        [
+            Mark::Rest,
+            Mark::Set {
+                reps: 1,
+                note: None
+            }
+        ]
+    );
+    for dialect in Dialect::ALL
+        .iter()
+        .filter(|one| **one != Dialect::Anthropic)
+    {
+        assert_eq!(read(*dialect).unwrap_err().faults.len(), 3, "{dialect}");
+    }
+    let wrong = text.replace("BEGINNER", "novice");
+    let faults = decode_from::<Reply>(Dialect::Anthropic, "reply", &wrong, Unknown::Refuse);
+    assert_eq!(faults.unwrap_err().faults[0].pointer, "/level");
+}
+
+#[test]
+fn the_same_name_twice_is_a_fault() {
+    refused(
+        r#"{"name": "a", "level": "beginner", "verdict": null, "name": "b",
+            "share": {"of": 1, "unit": "k", "p\u0061rts": [1], "parts": [2]}}"#,
+        &[
+            "/name: found the same field a second time; wanted each field once.",
+            "/share/parts: found the same field a second time; wanted each field once.",
+        ],
+    );
+}
+
+#[test]
+fn text_that_is_no_answer_says_where_and_why() {
+    refused("", &["the answer: found no text; wanted one JSON object."]);
+    refused(
+        "I can't.",
+        &["the answer: found no JSON object in \"I can't.\"; wanted one JSON object."],
+    );
+    refused(
+        "{} {}",
+        &["the answer: found a second JSON object in the reply; wanted one JSON object alone."],
+    );
+    refused(
+        "{\"name\": \"Ada\",\n \"marks\": [{\"kind\": ",
+        &[
+            "/marks/0/kind: found the end of the text at line 2, column 21; wanted a value: an \
+           object, a list, a string, a number, true, false or null.",
+        ],
+    );
+    refused(
+        "{\"name\": Ada}",
+        &[
+            "/name: found 'A' at line 1, column 10; wanted a value: an object, a list, a string, a \
+           number, true, false or null.",
+        ],
+    );
+    refused(
+        "{\"name\": 1e999, \"remarks\": [1e999]}",
+        &[
+            "/name: found the number 1e999; wanted a number that fits 64 bits.",
+            "/remarks/0: found the number 1e999; wanted a number that fits 64 bits.",
+        ],
+    );
+    let deep = "{\"a\":".repeat(40);
+    let at = format!("/a{}", "/a".repeat(31));
+    refused(
+        &deep,
+        &[&format!(
+            "{at}: found objects and lists nested more than 32 deep; wanted an answer, which is \
+             far less deep."
+        )],
+    );
+    let long = format!("{{\"name\": \"{}\"}}", "x".repeat(MOST_ANSWER_BYTES));
+    let bytes = long.len();
+    refused(
+        &long,
+        &[&format!(
+            "the answer: found {bytes} bytes; wanted at most {MOST_ANSWER_BYTES}."
+        )],
+    );
+}
+
+#[test]
+fn many_faults_are_listed_up_to_a_limit() {
+    let remarks = vec![json!(1); 150];
+    let text = json!({ "name": 1, "level": "beginner", "verdict": null, "remarks": remarks });
+    let faults = read(&text.to_string()).unwrap_err();
+    assert_eq!((faults.faults.len(), faults.more), (100, 51));
+    assert!(faults.to_string().ends_with("\nand 51 more"));
+    let twice = "\"name\": 1,".repeat(120);
+    let faults = read(&format!("{{{twice} \"level\": 1}}")).unwrap_err();
+    assert_eq!((faults.faults.len(), faults.more), (100, 19));
+}
+
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
+struct Picky {
+    day: Day,
+}
+
+/// A type that refuses what its schema takes.
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(try_from = "String")]
+struct Day(String);
+
+impl TryFrom<String> for Day {
+    type Error = &'static str;
+
+    fn try_from(day: String) -> Result<Self, Self::Error> {
+        Err(if day.is_empty() {
+            "no day"
+        } else {
+            "a bad day"
+        })
+    }
+}
+
+#[test]
+fn what_only_the_type_refuses_is_told_too() {
+    let faults = decode::<Picky>("picky", r#"{"day": ""}"#, Unknown::Drop).unwrap_err();
+    assert_eq!(
+        faults.to_string(),
+        "the answer: found what its type refuses: no day; wanted a value of the contract's type."
+    );
+}
+
+#[test]
+fn a_type_without_a_schema_has_nothing_to_be_held_to() {
+    let faults = decode::<Vec<u8>>("bytes", "{}", Unknown::Drop).unwrap_err();
+    assert_eq!(
+        faults.to_string(),
+        "the answer: found no schema to hold it to: Root schema must have type 'object', got \
+         'array'. Wrap your array in an object with a field; wanted a contract whose type has one."
+    );
+}
+
+#[test]
+fn without_a_schema_the_raw_value_comes_back() {
+    assert_eq!(
+        decode_value("[1, {\"a\": null}]").unwrap(),
+        json!([1, { "a": null }])
+    );
+    assert_eq!(decode_value("\u{feff} 3 ").unwrap(), json!(3));
+    assert_eq!(
+        decode_value("so: {\"a\": -0.5}").unwrap(),
+        json!({ "a": -0.5 })
+    );
+    assert_eq!(
+        decode_value("{\"a\": true, \"a\": false}")
+            .unwrap_err()
+            .to_string(),
+        "/a: found the same field a second time; wanted each field once."
+    );
+    assert_eq!(
+        decode_value("no").unwrap_err().to_string(),
+        "the answer: found no JSON object in \"no\"; wanted one JSON object."
+    );
+    let long = format!("\"{}\"", "x".repeat(MOST_ANSWER_BYTES));
+    assert!(decode_value(&long).is_err());
+}

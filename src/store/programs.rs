@@ -1,0 +1,40 @@
+//! Programs, each as it was accepted. The newest that was not dropped stands.
+
+use super::columns;
+use super::fault::FaultKind;
+use crate::domain::stored_program::StoredProgram;
+use rusqlite::{Connection, OptionalExtension};
+use uuid::Uuid;
+
+pub(super) fn insert(
+    connection: &Connection,
+    seq: i64,
+    program: &StoredProgram,
+) -> Result<(), FaultKind> {
+    connection
+        .prepare_cached("INSERT INTO programs (uuid, seq, since, body) VALUES (?1, ?2, ?3, ?4)")?
+        .execute((
+            program.id.as_bytes(),
+            seq,
+            columns::day(program.since),
+            columns::to_json(program)?,
+        ))?;
+    Ok(())
+}
+
+pub(super) fn drop_one(connection: &Connection, id: Uuid, by: i64) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("UPDATE programs SET dropped_by = ?2 WHERE uuid = ?1")?
+        .execute((id.as_bytes(), by))
+        .map(drop)
+}
+
+pub(super) const STANDING: &str =
+    "SELECT body FROM programs WHERE dropped_by IS NULL ORDER BY id DESC LIMIT 1";
+
+pub(super) fn standing(connection: &Connection) -> rusqlite::Result<Option<StoredProgram>> {
+    connection
+        .prepare_cached(STANDING)?
+        .query_row([], |row| columns::json(row, 0))
+        .optional()
+}

@@ -1,0 +1,20 @@
+//! A row of Markdown as it is shown, and where it stems from.
+
+use ratatui::text::Line;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    pub line: Line<'static>,
+    /// Where in the source its block, line of code or row of a table begins. Never less than that
+    /// of the row before.
+    pub at: usize,
+}
+
+/// A row by what it shows, which holds when rows are set anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Anchor {
+    /// As in [`Row::at`].
+    pub at: usize,
+    /// Which of the rows from there it is.
+    pub nth: usize,
+}

@@ -1,0 +1,51 @@
+//! What is told of a running turn while it runs.
+
+use crate::domain::transcript::{Entry, EntryBody};
+use crate::tui::model::Model;
+use crate::tui::msg::News;
+use crate::tui::turn::Turn;
+
+/// News of the turn itself: what is seen of it in the chat, and what the status line says.
+pub fn take(model: &mut Model, news: News) {
+    let now = model.now.timestamp();
+    if let Some(turn) = &mut model.turn {
+        note(turn, &news, now);
+    }
+    let chat = &mut model.chat;
+    match news {
+        News::Text(piece) => chat.stream(&piece, now),
+        News::Thought(piece) => chat.think(&piece, now),
+        News::Calling(tool) => chat.call(tool, now),
+        News::Called(tool) => chat.called(&tool),
+        _ => {}
+    }
+}
+
+fn note(turn: &mut Turn, news: &News, now: jiff::Timestamp) {
+    match news {
+        News::Asking(coach) => turn.asks(coach.clone(), now),
+        News::Answering => turn.hears(now),
+        News::Text(_) => turn.says(),
+        News::Thought(_) => turn.thinks(now),
+        News::Calling(tool) => turn.calls(tool),
+        News::Usage(usage) => turn.spends(*usage),
+        _ => {}
+    }
+}
+
+/// An entry of the turn came.
+pub fn told(model: &mut Model, entry: &Entry) {
+    if let Some(turn) = &mut model.turn {
+        match entry.body {
+            EntryBody::Athlete { .. } => turn.told = true,
+            _ => turn.answered = true,
+        }
+    }
+}
+
+/// The turn is over. What it cost is told until the next one with a model.
+pub fn end(model: &mut Model) {
+    let ended = model.turn.take();
+    model.cost = ended.and_then(|turn| turn.cost()).or(model.cost);
+    model.chat.end_live();
+}

@@ -1,0 +1,126 @@
+//! Entries that a key or a command does something with: questions, calls, proposals, answers that
+//! did not come to their end.
+
+use super::paragraph::Paragraph;
+use super::words;
+use crate::domain::proposal::{Hunk, Proposal, ProposalStatus};
+use crate::domain::question::Question;
+use crate::domain::text::printable;
+use crate::domain::tool_call::CallOutcome;
+use crate::tool;
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::style::Style;
+use ratatui::text::Line;
+
+/// A question with what may be answered.
+pub fn question(question: &Question) -> Vec<Paragraph> {
+    let mut paragraphs = vec![Paragraph::of(words::asked(question), theme::STRONG)];
+    for (index, choice) in question.options.iter().enumerate() {
+        paragraphs.push(
+            Paragraph::of(&format!("  {} ", index + 1), theme::CURRENT)
+                .run(&choice.label, theme::PLAIN)
+                .hang(4),
+        );
+    }
+    paragraphs
+}
+
+/// A refused call on one line; the whole of it is behind Enter.
+pub fn refused(outcome: &CallOutcome, width: usize) -> Line<'static> {
+    let said = match &outcome.result {
+        Err(refusal) => tool::in_a_line(refusal),
+        Ok(_) => format!("{} refused", outcome.tool),
+    };
+    folded("✗", theme::REFUSED, &said, width)
+}
+
+/// A call that only read.
+pub fn called(tool: &str, width: usize) -> Line<'static> {
+    folded("✓", theme::DONE, tool, width)
+}
+
+/// A call that is being carried out.
+pub fn running(tool: &str, width: usize) -> Line<'static> {
+    Paragraph::of("▸ ", theme::CURRENT)
+        .run(tool, theme::PLAIN)
+        .run(" …", theme::DIM)
+        .row(width)
+}
+
+fn folded(mark: &str, style: Style, said: &str, width: usize) -> Line<'static> {
+    let opens = "  (Enter opens)";
+    let room = width.saturating_sub(2 + opens.len());
+    let said = wrap::fit(&printable(said), room).into_owned();
+    Paragraph::of(mark, style)
+        .run(&format!(" {said}"), theme::PLAIN)
+        .run(opens, theme::DIM)
+        .row(width)
+}
+
+/// An answer that did not come to its end: why, and what can be done about it.
+pub fn unanswered(text: &str) -> Vec<Paragraph> {
+    let mut lines = vec![];
+    for (index, line) in text.lines().enumerate() {
+        let mark = if index == 0 { "✗ " } else { "  " };
+        let line = Paragraph::of(mark, theme::REFUSED).run(line, theme::PLAIN);
+        lines.push(line.hang(2));
+    }
+    let choices = [
+        ("/retry", " asks again"),
+        ("/retry offline", " answers without a model, this once"),
+    ];
+    lines.extend(choices.map(|(command, says)| {
+        Paragraph::of("  ", theme::PLAIN)
+            .run(command, theme::CURRENT)
+            .run(says, theme::DIM)
+            .hang(4)
+    }));
+    lines
+}
+
+/// A proposal; `open`: it still waits for a word.
+///
+/// ```text
+/// Proposed: Dumbbell Press in place of Bench Press
+/// the bench is taken; same pattern, same muscles
+///   Warm-up
+/// - Bench Press     3 x 8
+/// + Dumbbell Press  3 x 8
+/// a accept  r refuse   (Tab leads here; or /accept, /refuse)
+/// ```
+pub fn proposal(proposal: &Proposal, open: bool) -> Vec<Paragraph> {
+    let mut paragraphs = vec![
+        Paragraph::of("Proposed: ", theme::CURRENT).run(&proposal.title, theme::STRONG),
+        Paragraph::of(&proposal.reason, theme::DIM),
+    ];
+    paragraphs.extend(proposal.hunks.iter().map(|hunk| {
+        match hunk {
+            Hunk::Same(line) => Paragraph::of("  ", theme::DIM)
+                .run(line, theme::DIM)
+                .hang(2),
+            Hunk::Removed(line) => Paragraph::of("- ", theme::REFUSED)
+                .run(line, theme::REFUSED)
+                .hang(2),
+            Hunk::Added(line) => Paragraph::of("+ ", theme::DONE)
+                .run(line, theme::DONE)
+                .hang(2),
+        }
+    }));
+    paragraphs.push(if open {
+        Paragraph::of("a", theme::CURRENT)
+            .run(" accept  ", theme::PLAIN)
+            .run("r", theme::CURRENT)
+            .run(" refuse", theme::PLAIN)
+            .run("   (Tab leads here; or /accept, /refuse)", theme::DIM)
+    } else {
+        let settled = match proposal.status {
+            ProposalStatus::Accepted => "accepted",
+            ProposalStatus::Refused => "refused",
+            ProposalStatus::Stale => "stale: the plan had changed",
+            ProposalStatus::Open => "settled",
+        };
+        Paragraph::of(settled, theme::DIM)
+    });
+    paragraphs
+}

@@ -1,0 +1,244 @@
+//! Every schema that is sent, for every provider: our own table takes it, a judge takes it, and
+//! what fits it is read back as it was.
+
+mod judge;
+mod values;
+
+use judge::Judge;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::{Config, TestRunner};
+use serde_json::{Value, json};
+use setwise::domain::assistant::{ProposedOperations, Route, Words};
+use setwise::domain::debrief::Debrief;
+use setwise::domain::plan::FlatPlan;
+use setwise::domain::program::WorkoutPlan;
+use setwise::domain::provider::{Dialect, Protocol};
+use setwise::domain::report::Judgement;
+use setwise::schema::codec::{self, Unknown};
+use setwise::schema::{SchemaFault, Shape, ToolShape, check, check_request, depth, format, shape};
+use setwise::tool::{Effect, descriptors};
+use std::sync::Arc;
+
+/// A contract's answer: its schema, and the way there and back through its type.
+struct Contract {
+    name: &'static str,
+    shape: fn() -> Result<Arc<Shape>, SchemaFault>,
+    /// Reads a value of the schema, writes it, reads it again, and compares.
+    round: fn(&str, &Value),
+}
+
+fn round<T>(name: &str, value: &Value)
+where
+    T: schemars::JsonSchema + serde::de::DeserializeOwned + serde::Serialize,
+    T: PartialEq + std::fmt::Debug + 'static,
+{
+    let name: &'static str = CONTRACTS.iter().find(|one| one.name == name).unwrap().name;
+    let read = |text: &str, unknown| {
+        let decoded = codec::decode::<T>(name, text, unknown);
+        decoded.unwrap_or_else(|faults| panic!("{name}: {faults}\n{text}"))
+    };
+    let first = read(&value.to_string(), Unknown::Refuse);
+    assert_eq!(first.dropped, Vec::<String>::new());
+    let written = serde_json::to_string_pretty(&first.value).unwrap();
+    for unknown in [Unknown::Refuse, Unknown::Drop] {
+        assert_eq!(read(&written, unknown).value, first.value, "{written}");
+    }
+    let mut more: Value = serde_json::from_str(&written).unwrap();
+    more["zzz"] = json!({ "a": 1 });
+    let dropped = read(&format!("```json\n{more}\n```"), Unknown::Drop);
+    assert_eq!(dropped.value, first.value);
+    assert_eq!(dropped.dropped, ["/zzz"]);
+    let refused = codec::decode::<T>(name, &more.to_string(), Unknown::Refuse);
+    assert_eq!(refused.unwrap_err().faults[0].pointer, "/zzz");
+}
+
+macro_rules! contracts {
+    ($($name:literal $type:ty),+ $(,)?) => {
+        &[$(Contract {
+            name: $name,
+            shape: || shape::<$type>($name),
+            round: round::<$type>,
+        }),+]
+    };
+}
+
+const CONTRACTS: &[Contract] = contracts![
+    "route" Route,
+    "propose" ProposedOperations,
+    "answer" Words,
+    "today_plan" FlatPlan,
+    "program" WorkoutPlan,
+    "verify" Judgement,
+    "debrief" Debrief,
+];
+
+fn tools() -> Vec<ToolShape> {
+    descriptors()
+        .iter()
+        .map(|tool| ToolShape {
+            name: tool.name.to_owned(),
+            description: tool.purpose.to_owned(),
+            parameters: tool.json_schema(),
+            writes: tool.effect != Effect::Reads,
+        })
+        .collect()
+}
+
+/// As a dialect gets it; its protocol is the one that it is the default of.
+fn protocol(dialect: Dialect) -> Protocol {
+    let own = |protocol: &&Protocol| protocol.dialect() == dialect;
+    Protocol::ALL
+        .iter()
+        .find(own)
+        .copied()
+        .unwrap_or(Protocol::OpenAiChat)
+}
+
+#[track_caller]
+fn passes(dialect: Dialect, name: &str, schema: &Value) {
+    let faults: Vec<_> = check(dialect, schema)
+        .into_iter()
+        .map(|fault| fault.message)
+        .collect();
+    assert_eq!(faults, Vec::<String>::new(), "{dialect}: {name}");
+}
+
+/// Some values of a schema, the same in each run.
+fn samples(schema: &Value, count: usize) -> Vec<Value> {
+    let mut runner = TestRunner::deterministic();
+    let strategy = values::of(schema);
+    (0..count)
+        .map(|_| strategy.new_tree(&mut runner).unwrap().current())
+        .collect()
+}
+
+/// What fits is taken token by token; an unknown field, a wrong kind and half of it are not.
+#[track_caller]
+fn judged(name: &str, schema: &Value, values: &[Value]) {
+    let judge = Judge::of(name, schema);
+    for value in values {
+        let text = value.to_string();
+        assert!(judge.accepts(&text), "{name} takes {text}");
+        assert!(
+            !judge.accepts(&text[..text.len() - 1]),
+            "{name}: half of {text}"
+        );
+        let strange = text.replacen('{', "{\"zzz\":1,", 1);
+        assert!(!judge.accepts(&strange), "{name}: {strange}");
+    }
+    assert!(!judge.accepts("[]"), "{name}: a list");
+}
+
+#[test]
+fn every_contract_passes_every_table_and_the_judge() {
+    for contract in CONTRACTS {
+        let shape = (contract.shape)().unwrap();
+        for dialect in Dialect::ALL {
+            let name = format!("{} for {dialect}", contract.name);
+            let schema = shape.adapted(*dialect);
+            passes(*dialect, &name, schema);
+            assert_eq!(check_request(*dialect, &[], Some(schema)), [], "{name}");
+            let values = samples(schema, 4);
+            judged(&name, schema, &values);
+            for value in &values {
+                (contract.round)(contract.name, value);
+            }
+            let mut body = json!({});
+            codec::encode(protocol(*dialect), *dialect, Some(&shape), &mut body).unwrap();
+            assert!(body.to_string().contains(&schema.to_string()), "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_tool_passes_every_table_and_the_judge() {
+    for dialect in Dialect::ALL {
+        for tool in tools() {
+            let mut body = json!({});
+            let name = format!("{} for {dialect}", tool.name);
+            format::attach_tools(protocol(*dialect), *dialect, &[tool], &mut body);
+            let schema = ["/function/parameters", "/parameters", "/input_schema"]
+                .into_iter()
+                .find_map(|place| body["tools"][0].pointer(place))
+                .or_else(|| body.pointer("/tools/0/functionDeclarations/0/parametersJsonSchema"))
+                .unwrap();
+            passes(*dialect, &name, schema);
+            judged(&name, schema, &samples(schema, 3));
+        }
+    }
+}
+
+/// All tools at once, as the chat sends them.
+#[test]
+fn a_whole_request_keeps_to_the_limits_of_anthropic() {
+    let mut body = json!({});
+    format::attach_tools(Protocol::Anthropic, Dialect::Anthropic, &tools(), &mut body);
+    let all = body["tools"].as_array().unwrap();
+    assert_eq!(all.len(), tools().len());
+    let strict: Vec<_> = all.iter().filter(|tool| tool["strict"] == true).collect();
+    assert!(!strict.is_empty());
+    for tool in &strict {
+        let known = tools().into_iter().find(|one| tool["name"] == one.name);
+        assert!(known.unwrap().writes, "{}", tool["name"]);
+    }
+    let schemas: Vec<_> = strict.iter().map(|tool| &tool["input_schema"]).collect();
+    assert_eq!(check_request(Dialect::Anthropic, &schemas, None), []);
+}
+
+#[test]
+fn a_value_that_only_looks_right_is_not_taken() {
+    let shape = shape::<FlatPlan>("today_plan").unwrap();
+    let good = json!({
+        "focus": "Upper body", "durationMinutes": 45, "equipment": [], "source": "ai",
+        "energy": "moderate", "summary": "Presses.",
+        "blocks": [{ "title": "Main", "durationMinutes": 45, "focus": "Strength" }],
+        "exercises": [{
+            "blockIndex": 0, "order": 0, "name": "Bench Press", "prescription": "3 x 8",
+            "detail": null,
+        }],
+    });
+    for dialect in Dialect::ALL {
+        let judge = Judge::of("today_plan", shape.adapted(*dialect));
+        assert!(judge.accepts(&good.to_string()), "{dialect}");
+        for (pointer, wrong) in [
+            ("/source", json!("robot")),
+            ("/durationMinutes", json!("45")),
+            ("/blocks/0/focus", json!(null)),
+            ("/exercises/0/detail", json!(3)),
+            ("/exercises", json!({})),
+        ] {
+            let mut bad = good.clone();
+            *bad.pointer_mut(pointer).unwrap() = wrong;
+            assert!(!judge.accepts(&bad.to_string()), "{dialect}: {pointer}");
+        }
+    }
+}
+
+#[test]
+fn the_flat_plan_is_three_levels_deep() {
+    let shape = shape::<FlatPlan>("today_plan").unwrap();
+    assert_eq!(depth(&shape.schema), 3);
+    for dialect in Dialect::ALL {
+        assert_eq!(depth(shape.adapted(*dialect)), 3, "{dialect}");
+    }
+}
+
+/// A contract's type and a value of its strict schema.
+fn any_answer() -> impl Strategy<Value = (usize, Value)> {
+    (0..CONTRACTS.len()).prop_flat_map(|index| {
+        let shape = (CONTRACTS[index].shape)().unwrap();
+        values::of(&shape.schema).prop_map(move |value| (index, value))
+    })
+}
+
+proptest! {
+    #![proptest_config(Config::with_cases(300))]
+
+    /// With null for whatever may be left out, and without.
+    #[test]
+    fn what_is_written_is_read_back((index, value) in any_answer()) {
+        let contract = &CONTRACTS[index];
+        (contract.round)(contract.name, &value);
+    }
+}
