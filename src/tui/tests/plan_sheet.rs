@@ -123,8 +123,8 @@ fn faults_are_shown_with_carets_and_cant_be_accepted() {
 
 #[test]
 fn a_file_that_cant_be_read_is_a_sentence_in_the_chat() {
-    let mut live = Live::open(100, 24);
-    live.keys("/open<enter>");
+    let mut live = Live::open(80, 24);
+    live.keys("/open<enter><enter>");
     let screen = live.screen();
     assert!(
         screen.contains("Write the file after it: /open plan.json"),
