@@ -2,6 +2,7 @@
 //! every round.
 
 use crate::domain::tool_call::CallOutcome;
+use crate::store::same_arguments;
 use crate::tool::Asked;
 
 /// The ids of one turn. The same id with the same arguments is the same call, and acts once. Most
@@ -42,8 +43,9 @@ impl CallIds {
             };
             let mut known = self.seen.iter().filter(|seen| seen.id == id).peekable();
             let used = known.peek().is_some();
-            let same = known
-                .find(|seen| seen.tool == call.name && same_json(&seen.arguments, &call.arguments));
+            let same = known.find(|seen| {
+                seen.tool == call.name && same_arguments(&seen.arguments, &call.arguments)
+            });
             let own = match same {
                 Some(seen) => seen.own.clone(),
                 None if used => format!("{id}#{}", self.rounds),
@@ -71,12 +73,6 @@ impl CallIds {
             }
         }
     }
-}
-
-/// As JSON where both are, so that spacing and the order of keys don't count; else as text.
-fn same_json(one: &str, other: &str) -> bool {
-    let parsed = |text| serde_json::from_str::<serde_json::Value>(text).ok();
-    one == other || parsed(one).is_some_and(|one| parsed(other) == Some(one))
 }
 
 #[cfg(test)]

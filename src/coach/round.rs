@@ -4,9 +4,10 @@ use crate::ask::Delta;
 use crate::domain::conversation::Message;
 use crate::domain::question::Question;
 use crate::domain::text::printable_lines;
-use crate::domain::tool_call::{MalformedCall, ToolCall};
+use crate::domain::tool_call::{MalformedCall, Syntax, ToolCall};
 use crate::domain::transcript::EntryBody;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND, MOST_THOUGHT_BYTES_KEPT};
+use crate::store::same_arguments;
 use crate::tool::Asked;
 use crate::tool::text_call::{Piece, Scanner};
 
@@ -23,6 +24,20 @@ pub struct Round {
     kept: Vec<String>,
     /// What it thinks, safe to show, as far as it is kept.
     thought: String,
+}
+
+/// Whether a call in the text says what a native one of the same round says: a model that tells
+/// what it does, not one that does it twice.
+fn is_echo(asked: &Asked, all: &[Asked]) -> bool {
+    let Asked::Call(call) = asked else {
+        return false;
+    };
+    call.syntax == Syntax::Text
+        && all.iter().any(|other| {
+            matches!(other, Asked::Call(other) if other.syntax == Syntax::Native
+                && other.name == call.name
+                && same_arguments(&other.arguments, &call.arguments))
+        })
 }
 
 /// A limit of a round.
@@ -141,7 +156,12 @@ impl Round {
     /// The calls, no more than a round may make, each taken once.
     pub fn take_calls(&mut self) -> Vec<Asked> {
         self.calls.truncate(MOST_CALLS_A_ROUND);
-        std::mem::take(&mut self.calls)
+        let calls = std::mem::take(&mut self.calls);
+        let echoes: Vec<_> = calls.iter().map(|call| is_echo(call, &calls)).collect();
+        let calls = calls.into_iter().zip(echoes);
+        calls
+            .filter_map(|(call, echo)| (!echo).then_some(call))
+            .collect()
     }
 
     pub fn take_question(&mut self) -> Option<Question> {

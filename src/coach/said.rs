@@ -173,8 +173,12 @@ pub fn coach_failed(cause: &CoachFault, left: &[Asked]) -> String {
     let fault = cause.to_string();
     let fault = printable(fault.trim_end_matches('.'));
     let mut letters = fault.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    let fault: String = first.chain(letters).collect();
+    let fault = if fault.starts_with("http") {
+        fault.into_owned()
+    } else {
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect()
+    };
     let then = match cause {
         CoachFault::Model(_)
         | CoachFault::Unready(_)

@@ -184,8 +184,9 @@ pub(super) fn seen(connection: &Connection, call: &CallRecord) -> rusqlite::Resu
         .optional()
 }
 
-/// As JSON where both are, so that spacing and the order of keys don't count; else as text.
-fn same_arguments(one: &str, other: &str) -> bool {
+/// Whether two calls have the same arguments: as JSON where both are, so that spacing and the order
+/// of keys don't count; else as text.
+pub fn same_arguments(one: &str, other: &str) -> bool {
     let parsed = |text| serde_json::from_str::<serde_json::Value>(text).ok();
     one == other || parsed(one).is_some_and(|one| parsed(other) == Some(one))
 }

@@ -56,7 +56,7 @@ mod support;
 #[cfg(test)]
 mod tests;
 
-pub use calls::{CallEnd, CallFact, RecordedCall};
+pub use calls::{CallEnd, CallFact, RecordedCall, same_arguments};
 pub use exercises::ExerciseDone;
 pub use fault::{FaultKind, StoreFault};
 pub use pending::Pending;

@@ -5,6 +5,8 @@ use super::house::sources;
 use clap::CommandFactory as _;
 use clap::error::ErrorKind;
 use setwise::cli::Cli;
+use setwise::settings::key::KEYS;
+use setwise::settings::model::PROVIDERS;
 use setwise::tui::keymap::TABLE;
 use std::fs;
 use std::path::Path;
@@ -55,6 +57,69 @@ fn the_commands_are_those_of_the_command_line() {
         table.extend(["| `", command.get_name(), &parts, "` | ", &about, " |\n"]);
     }
     holds("commands", &(table + "\n"));
+}
+
+#[test]
+fn the_settings_are_those_of_the_table() {
+    let mut table =
+        "\n| key | environment | default | what it is |\n| --- | --- | --- | --- |\n".to_owned();
+    for key in KEYS {
+        let variables: Vec<_> = key
+            .environment
+            .iter()
+            .map(|one| format!("`{one}`"))
+            .collect();
+        let row = [
+            format!("`{}`", key.name),
+            variables.join(", "),
+            (key.default)().to_string(),
+            key.about.to_owned(),
+        ];
+        table.extend(["| ", &row.join(" | "), " |\n"]);
+    }
+    holds("settings", &(table + "\n"));
+}
+
+#[test]
+fn the_providers_are_those_of_the_table() {
+    let mut table = "\n| provider | what it is | model, where none is named | key | said by other programs' variables too |\n| --- | --- | --- | --- | --- |\n".to_owned();
+    let quoted = |name: Option<&str>| name.map_or("none".to_owned(), |name| format!("`{name}`"));
+    for provider in PROVIDERS {
+        let variables: Vec<_> = provider.variables().map(|one| format!("`{one}`")).collect();
+        let row = [
+            format!("`{}`", provider.protocol),
+            provider.about.to_owned(),
+            quoted(provider.model),
+            quoted(provider.key_variable),
+            variables.join(", "),
+        ];
+        table.extend(["| ", &row.join(" | "), " |\n"]);
+    }
+    holds("providers", &(table + "\n"));
+}
+
+/// Every piece of a config that the README shows is one that the program takes, and every variable
+/// of a key is one of the table or named there.
+#[test]
+fn every_config_shown_can_be_used() {
+    let readme = document("README.md");
+    let shown: Vec<_> = readme.split("```toml\n").skip(1).collect();
+    assert!(shown.len() > 1, "no config was found");
+    for config in shown {
+        let config = config.split("```").next().unwrap();
+        let home = Home::new();
+        home.file("config.toml", config);
+        home.run(&["config", "show"]).done();
+    }
+    for line in readme.lines() {
+        if let Some(variable) = line.strip_prefix("export ") {
+            let name = variable.split('=').next();
+            let known = PROVIDERS
+                .iter()
+                .any(|provider| provider.key_variable == name);
+            assert!(known, "{line}");
+        }
+    }
 }
 
 /// Every command line that a document shows is one that the program takes.

@@ -1,6 +1,6 @@
 //! An athlete on Saturday 21 November 2026, 18:02, with a store of their own.
 
-use super::super::{Desk, TurnEvent, say_until, stop::Stop};
+use super::super::{Desk, TurnEvent, retry_until, say_until, stop::Stop};
 use crate::ask::Coach;
 use crate::catalog::Catalog;
 use crate::domain::command::{Applied, Command};
@@ -133,15 +133,25 @@ impl Athlete {
         self.events_until(line, &Stop::new())
     }
 
-    pub fn events_until(&self, line: &str, stop: &Stop) -> Vec<TurnEvent> {
+    /// Asks again what was not answered.
+    pub fn retries(&self) -> Vec<TurnEvent> {
+        self.turn(async |sink| retry_until(&self.desk, sink, &Stop::new()).await)
+    }
+
+    fn turn(&self, turn: impl AsyncFnOnce(&mpsc::UnboundedSender<TurnEvent>)) -> Vec<TurnEvent> {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .build()
             .unwrap();
         let (sink, mut seen) = mpsc::unbounded_channel();
-        runtime.block_on(say_until(&self.desk, line.to_owned(), &sink, stop));
+        runtime.block_on(turn(&sink));
         drop(sink);
         std::iter::from_fn(|| seen.try_recv().ok()).collect()
+    }
+
+    pub fn events_until(&self, line: &str, stop: &Stop) -> Vec<TurnEvent> {
+        let line = line.to_owned();
+        self.turn(async |sink| say_until(&self.desk, line, sink, stop).await)
     }
 }
 

@@ -1,6 +1,6 @@
 //! A coach that says what it was told to say: calls, refusals, limits and interruptions.
 
-use super::super::{Stop, TurnEvent};
+use super::super::{ChooseBy, Stop, Switch, TurnEvent};
 use super::fixture::{Athlete, told};
 use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
 use crate::domain::conversation::{Conversation, Message};
@@ -296,4 +296,62 @@ fn a_coach_that_can_not_sum_up_says_why_and_nothing_is_stored() {
     );
     let reader = athlete.desk.store.reader().unwrap();
     assert_eq!(reader.debriefs(10).unwrap(), []);
+}
+
+#[test]
+fn what_failed_is_asked_again_of_whoever_answers_now() {
+    let failing = Scripted::new(&[&[RIGHT], &[Beat::Fail("half an answer")]], &[]);
+    let other = Scripted::new(&[], &[Beat::Say("Logged before.")]);
+    let mut athlete = Athlete::with_coach(failing.clone());
+    let second: Arc<dyn Coach> = other.clone();
+    athlete.desk.coach = Switch::new(
+        failing.clone(),
+        failing,
+        move |by, name| match name {
+            "other" => Ok(second.clone()),
+            _ => Err(format!("No {by} '{name}'.")),
+        },
+        Vec::new(),
+    );
+    assert_eq!(
+        athlete.retries().last(),
+        Some(&TurnEvent::Failed(
+            "There is nothing to ask again: the last answer came to its end.".into()
+        ))
+    );
+    athlete.says(&["log it please", "bench 185x8"]);
+    let switch = &athlete.desk.coach;
+    assert_eq!(
+        switch.choose(ChooseBy::Model, "none").err(),
+        Some("No model 'none'.".into())
+    );
+    assert!(switch.choose(ChooseBy::Model, "other").is_ok());
+    insta::assert_snapshot!(told(&athlete.retries()), @"");
+    let heard = other.heard.lock().unwrap();
+    let messages = &heard[0].messages;
+    assert!(
+        matches!(&messages[..], [.., Message::Athlete(asked), Message::Program(again)]
+            if asked == "log it please" && again.starts_with("The athlete asks this again")),
+        "{messages:?}"
+    );
+    drop(heard);
+    assert_eq!(stored(&athlete), 2);
+    assert_eq!(athlete.retries().len(), 1);
+}
+
+#[test]
+fn a_turn_tells_who_is_asked_and_what_is_called() {
+    let coach = Scripted::new(&[&[Beat::Say("So."), WRONG, RIGHT]], &[Beat::Say("Done.")]);
+    let athlete = Athlete::with_coach(coach);
+    let passing = athlete
+        .events("log it please")
+        .into_iter()
+        .filter_map(|event| match event {
+            TurnEvent::Asking { coach } => Some(format!("asking {coach}")),
+            TurnEvent::Answering => Some("answering".into()),
+            TurnEvent::Calling { tool } => Some(format!("calling {tool}")),
+            TurnEvent::Called { tool, refused } => Some(format!("called {tool} {refused}")),
+            _ => None,
+        });
+    insta::assert_snapshot!(passing.collect::<Vec<_>>().join("\n"), @"");
 }

@@ -724,3 +724,27 @@ keep athlete "bench 185x8"
 ask athlete "bench 185x8" | program "The athlete asks this again, because the answer before did not come to its end. What was logged then stays logged: do not log it again."
 "#);
 }
+
+#[test]
+fn a_call_that_is_told_in_the_text_too_is_made_once() {
+    let mut turn = listening(true);
+    let native = Event::Heard(Delta::Call(ToolCall {
+        name: "log_set_result".into(),
+        arguments: r#"{ "reps": "8", "exercise": "Squat" }"#.into(),
+        syntax: Syntax::Native,
+        call_id: Some("c1".into()),
+    }));
+    let told = play(
+        &mut turn,
+        [
+            text("[TOOL_CALL: log_set_result(exercise: \"Squat\", reps: \"8\")] "),
+            text("[TOOL_CALL: log_set_result(exercise: \"Squat\", reps: \"7\")]"),
+            native,
+            Event::RoundEnded,
+        ],
+    );
+    insta::assert_snapshot!(told, @r#"
+show " "
+call log_set_result log_set_result
+"#);
+}
