@@ -36,7 +36,7 @@ const BARE: &str = "--bare";
 const END: &str = "THE-END";
 /// Seconds of the stream in this process.
 const SECONDS: u64 = 20;
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// An answer as coaches write them, again and again.
 const ANSWER: &str = "\

@@ -146,12 +146,13 @@ fn an_undo_takes_a_debrief_back_as_one() {
 fn a_line_finishes_the_session_too() {
     let home = trained();
     let turn = home.run(&["chat", "I'm done for today", "--json"]).done();
-    let turn = turn.json();
-    let kinds: Vec<_> = turn["entries"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|entry| entry["body"]["kind"].as_str().unwrap())
+    let events = turn.out.lines().map(|line| {
+        let event: Value = serde_json::from_str(line).unwrap();
+        event
+    });
+    let kinds: Vec<_> = events
+        .filter(|event| event["event"] == "entry")
+        .map(|event| event["data"]["body"]["kind"].as_str().unwrap().to_owned())
         .collect();
     assert_eq!(kinds, ["athlete", "debrief"]);
     home.run(&["chat", "finish"])

@@ -135,10 +135,10 @@ impl Athlete {
 
     /// Asks again what was not answered.
     pub fn retries(&self) -> Vec<TurnEvent> {
-        self.turn(async |sink| retry_until(&self.desk, sink, &Stop::new()).await)
+        Self::turn(async |sink| retry_until(&self.desk, sink, &Stop::new()).await)
     }
 
-    fn turn(&self, turn: impl AsyncFnOnce(&mpsc::UnboundedSender<TurnEvent>)) -> Vec<TurnEvent> {
+    fn turn(turn: impl AsyncFnOnce(&mpsc::UnboundedSender<TurnEvent>)) -> Vec<TurnEvent> {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .build()
@@ -151,7 +151,7 @@ impl Athlete {
 
     pub fn events_until(&self, line: &str, stop: &Stop) -> Vec<TurnEvent> {
         let line = line.to_owned();
-        self.turn(async |sink| say_until(&self.desk, line, sink, stop).await)
+        Self::turn(async |sink| say_until(&self.desk, line, sink, stop).await)
     }
 }
 

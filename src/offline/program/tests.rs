@@ -81,10 +81,7 @@ proptest! {
 fn most_athletes_get_a_plan() {
     for days in 1..=7 {
         for minutes in [30, 45, 60, 90] {
-            for equipment in [
-                &Equipment::ALL[..],
-                &[Equipment::Dumbbell, Equipment::Bench],
-            ] {
+            for equipment in [Equipment::ALL, &[Equipment::Dumbbell, Equipment::Bench]] {
                 // One half hour a week has no room for four movements with one pair of dumbbells.
                 if days == 1 && minutes == 30 {
                     continue;

@@ -7,6 +7,7 @@ use crate::limits::MOST_PROGRAM_TEXT;
 use crate::program::undo;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use std::fmt::Write as _;
 
 fn exercise(name: &str) -> ProgramExercise {
     ProgramExercise {
@@ -50,13 +51,13 @@ fn written(plan: &WorkoutPlan) -> String {
     let exercise = |one: &ProgramExercise| {
         let mut text = one.name.clone();
         if one.sets != 3 || one.reps != "8" {
-            text += &format!(" [{}x{}]", one.sets, one.reps);
+            let _ = write!(text, " [{}x{}]", one.sets, one.reps);
         }
         if let Some(rest) = one.rest_seconds {
-            text += &format!(" [{rest}s]");
+            let _ = write!(text, " [{rest}s]");
         }
         if let Some(notes) = &one.notes {
-            text += &format!(" [{notes}]");
+            let _ = write!(text, " [{notes}]");
         }
         text
     };

@@ -40,9 +40,17 @@ fn of_kind(root: &Value, schema: &Value, kind: &str) -> BoxedStrategy<Value> {
             let most = schema["maximum"].as_u64().unwrap_or(200);
             (least..=most).prop_map(Value::from).boxed()
         }
-        "number" => (-4_000..4_000_i32)
-            .prop_map(|quarters| Value::from(f64::from(quarters) / 4.0))
-            .boxed(),
+        "number" => {
+            let bound = |key: &str| schema[key].as_f64();
+            let (least, most) = (bound("minimum"), bound("maximum"));
+            (-4_000..4_000_i32)
+                .prop_map(move |quarters| {
+                    let number = f64::from(quarters) / 4.0;
+                    let number = least.map_or(number, |least| number.max(least));
+                    Value::from(most.map_or(number, |most| number.min(most)))
+                })
+                .boxed()
+        }
         "string" if schema["format"] == "date" => (2020..2040_u16, 1..=12_u8, 1..=28_u8)
             .prop_map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}").into())
             .boxed(),
