@@ -326,7 +326,10 @@ fn what_failed_is_asked_again_of_whoever_answers_now() {
         Some("No model 'none'.".into())
     );
     assert!(switch.choose(ChooseBy::Model, "other").is_ok());
-    insta::assert_snapshot!(told(&athlete.retries()), @"");
+    insta::assert_snapshot!(told(&athlete.retries()), @r"
+    you      log it please
+    coach    Logged before.
+    ");
     let heard = other.heard.lock().unwrap();
     let messages = &heard[0].messages;
     assert!(
@@ -353,5 +356,14 @@ fn a_turn_tells_who_is_asked_and_what_is_called() {
             TurnEvent::Called { tool, refused } => Some(format!("called {tool} {refused}")),
             _ => None,
         });
-    insta::assert_snapshot!(passing.collect::<Vec<_>>().join("\n"), @"");
+    insta::assert_snapshot!(passing.collect::<Vec<_>>().join("\n"), @r"
+    asking scripted
+    answering
+    calling log_set_result
+    calling log_set_result
+    called log_set_result true
+    called log_set_result false
+    asking scripted
+    answering
+    ");
 }
