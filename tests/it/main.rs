@@ -12,6 +12,7 @@ mod logging_sets;
 mod model_coach;
 mod models;
 mod plans;
+mod programs;
 #[cfg(unix)]
 mod pty;
 mod ranks;
