@@ -97,8 +97,10 @@ impl Answer {
 
     async fn begin(&mut self) -> Stage {
         let speech = speech_of(&self.link.choice, &self.request);
-        let body = body_of(speech.as_ref(), &self.link.choice, &self.request);
-        let body = body.to_string().into_bytes();
+        let body = match body_of(speech.as_ref(), &self.link.choice, &self.request) {
+            Ok(body) => body.to_string().into_bytes(),
+            Err(fault) => return Stage::Failed(ModelFault::Unsendable(fault)),
+        };
         match self.link.send(speech.as_ref(), body).await {
             Ok(response) => Stage::Reading(Box::new(Reading {
                 response,

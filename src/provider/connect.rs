@@ -8,7 +8,7 @@ use super::openai_chat::OpenAiChat;
 use super::openai_responses::OpenAiResponses;
 use super::{Choice, Heard, Model, ModelFault, Request, Speech, answer};
 use crate::domain::provider::{Dialect, Protocol};
-use crate::schema::format;
+use crate::schema::{SchemaFault, codec, format};
 use futures_util::stream::BoxStream;
 use serde_json::Value;
 use std::sync::Arc;
@@ -50,13 +50,15 @@ pub(super) fn speech_of(choice: &Choice, request: &Request) -> Box<dyn Speech> {
 }
 
 /// The whole body of a request. The answer's shape comes before the tools: where only so much of a
-/// request may be strict, the answer is.
-pub(super) fn body_of(speech: &dyn Speech, choice: &Choice, request: &Request) -> Value {
+/// request may be strict, the answer is. A schema that the dialect does not take is not sent.
+pub(super) fn body_of(
+    speech: &dyn Speech,
+    choice: &Choice,
+    request: &Request,
+) -> Result<Value, SchemaFault> {
     let (protocol, dialect) = (choice.protocol, choice.dialect);
     let mut body = speech.body(request);
-    if let Some(shape) = &request.output {
-        format::attach_answer(protocol, dialect, shape, &mut body);
-    }
+    codec::encode(protocol, dialect, request.output.as_deref(), &mut body)?;
     format::attach_tools(protocol, dialect, &request.tools, &mut body);
-    body
+    Ok(body)
 }

@@ -3,6 +3,7 @@
 use super::{About, Choice, Complaint};
 use crate::domain::text::printable;
 use crate::limits::MOST_COMPLAINT_CHARS;
+use crate::schema::SchemaFault;
 use std::time::Duration;
 
 /// Never holds a key. Text of a provider in it is printable and cut to a bound.
@@ -35,6 +36,9 @@ pub enum ModelFault {
         model: String,
         message: String,
     },
+    /// Found before anything was sent.
+    #[error("{0}")]
+    Unsendable(SchemaFault),
     /// HTTP 400 that names the schema.
     #[error(
         "{provider} does not take the schema: {message}; choose another model, or the dialect of schemas that it takes"
@@ -179,6 +183,7 @@ impl ModelFault {
             | Self::KeyCommand { .. }
             | Self::TimedOut { .. }
             | Self::TooLong { .. }
+            | Self::Unsendable(_)
             | Self::PieceTooLong { .. }
             | Self::TooManyCalls { .. } => return self,
         };

@@ -9,31 +9,26 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
-use setwise::domain::assistant::{ProposedOperations, Route, Words};
-use setwise::domain::debrief::Debrief;
+use setwise::ask::contract::{self, CONTRACTS, Contract, Row};
 use setwise::domain::plan::FlatPlan;
-use setwise::domain::program::WorkoutPlan;
 use setwise::domain::provider::{Dialect, Protocol};
-use setwise::domain::report::Judgement;
 use setwise::schema::codec::{self, Unknown};
-use setwise::schema::{SchemaFault, Shape, ToolShape, check, check_request, depth, format, shape};
-use setwise::tool::{Effect, descriptors};
-use std::sync::Arc;
+use setwise::schema::{ToolShape, check, check_request, depth, format, shape};
+use setwise::tool::descriptors;
 
-/// A contract's answer: its schema, and the way there and back through its type.
-struct Contract {
+/// A contract's answer: its name, its version, and the way there and back through its type.
+struct Way {
     name: &'static str,
-    shape: fn() -> Result<Arc<Shape>, SchemaFault>,
+    version: &'static str,
     /// Reads a value of the schema, writes it, reads it again, and compares.
-    round: fn(&str, &Value),
+    round: fn(&'static str, &Value),
 }
 
-fn round<T>(name: &str, value: &Value)
+fn round<T>(name: &'static str, value: &Value)
 where
     T: schemars::JsonSchema + serde::de::DeserializeOwned + serde::Serialize,
     T: PartialEq + std::fmt::Debug + 'static,
 {
-    let name: &'static str = CONTRACTS.iter().find(|one| one.name == name).unwrap().name;
     let read = |text: &str, unknown| {
         let decoded = codec::decode::<T>(name, text, unknown);
         decoded.unwrap_or_else(|faults| panic!("{name}: {faults}\n{text}"))
@@ -53,36 +48,40 @@ where
     assert_eq!(refused.unwrap_err().faults[0].pointer, "/zzz");
 }
 
-macro_rules! contracts {
-    ($($name:literal $type:ty),+ $(,)?) => {
-        &[$(Contract {
-            name: $name,
-            shape: || shape::<$type>($name),
-            round: round::<$type>,
+macro_rules! ways {
+    ($($contract:ident),+ $(,)?) => {
+        &[$(Way {
+            name: <contract::$contract as Contract>::NAME,
+            version: <contract::$contract as Contract>::VERSION,
+            round: round::<<contract::$contract as Contract>::Output>,
         }),+]
     };
 }
 
-const CONTRACTS: &[Contract] = contracts![
-    "route" Route,
-    "propose" ProposedOperations,
-    "answer" Words,
-    "today_plan" FlatPlan,
-    "program" WorkoutPlan,
-    "verify" Judgement,
-    "debrief" Debrief,
+const WAYS: &[Way] = ways![
+    Route,
+    Propose,
+    Repair,
+    Summarize,
+    AnswerMessage,
+    TodayPlanFlat,
+    TodayPlanNested,
+    Program,
+    Revise,
+    Substitute,
+    Verify,
+    Debrief,
 ];
 
+fn way(row: &Row) -> &'static Way {
+    let same = |way: &&Way| (way.name, way.version) == (row.name, row.version);
+    WAYS.iter()
+        .find(same)
+        .unwrap_or_else(|| panic!("add {} {} to the ways", row.name, row.version))
+}
+
 fn tools() -> Vec<ToolShape> {
-    descriptors()
-        .iter()
-        .map(|tool| ToolShape {
-            name: tool.name.to_owned(),
-            description: tool.purpose.to_owned(),
-            parameters: tool.json_schema(),
-            writes: tool.effect != Effect::Reads,
-        })
-        .collect()
+    descriptors().iter().map(|tool| tool.shape()).collect()
 }
 
 /// As a dialect gets it; its protocol is the one that it is the default of.
@@ -133,16 +132,16 @@ fn judged(name: &str, schema: &Value, values: &[Value]) {
 #[test]
 fn every_contract_passes_every_table_and_the_judge() {
     for contract in CONTRACTS {
-        let shape = (contract.shape)().unwrap();
+        let (shape, way) = ((contract.shape)().unwrap(), way(contract));
         for dialect in Dialect::ALL {
-            let name = format!("{} for {dialect}", contract.name);
+            let name = format!("{} {} for {dialect}", contract.name, contract.version);
             let schema = shape.adapted(*dialect);
             passes(*dialect, &name, schema);
             assert_eq!(check_request(*dialect, &[], Some(schema)), [], "{name}");
             let values = samples(schema, 3);
             judged(&name, schema, &values);
             for value in &values {
-                (contract.round)(contract.name, value);
+                (way.round)(way.name, value);
             }
             let mut body = json!({});
             codec::encode(protocol(*dialect), *dialect, Some(&shape), &mut body).unwrap();
@@ -238,7 +237,7 @@ proptest! {
     /// With null for whatever may be left out, and without.
     #[test]
     fn what_is_written_is_read_back((index, value) in any_answer()) {
-        let contract = &CONTRACTS[index];
-        (contract.round)(contract.name, &value);
+        let way = way(&CONTRACTS[index]);
+        (way.round)(way.name, &value);
     }
 }
