@@ -81,7 +81,10 @@ fn way(row: &Row) -> &'static Way {
 }
 
 fn tools() -> Vec<ToolShape> {
-    descriptors().iter().map(|tool| tool.shape()).collect()
+    descriptors()
+        .iter()
+        .map(setwise::tool::Descriptor::shape)
+        .collect()
 }
 
 /// As a dialect gets it; its protocol is the one that it is the default of.
