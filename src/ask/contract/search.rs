@@ -11,8 +11,8 @@ use crate::limits::{MOST_FOUND_CHARS, MOST_SEARCH_HITS, MOST_SEARCH_ROUNDS};
 use crate::provider::{CallResult, Message, Model, ModelCall, Request};
 use crate::schema::{ToolShape, codec};
 use futures_util::future::{self, BoxFuture, FutureExt as _};
-use serde::Deserialize;
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// One search that a contract offers.
@@ -159,14 +159,6 @@ const fn answers_and_calls(dialect: Dialect) -> bool {
     matches!(dialect, Dialect::OpenAi | Dialect::Anthropic)
 }
 
-/// The only argument, whatever it is called.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Words {
-    #[serde(alias = "exercise")]
-    query: String,
-}
-
 impl Shelf {
     fn carried_out(&self, call: &ModelCall) -> CallResult {
         let found = self.found(call);
@@ -191,14 +183,15 @@ impl Shelf {
                     known.join(", ")
                 )
             })?;
-        let words: Words = serde_json::from_str(&call.arguments).map_err(|_| {
-            let (parameter, _) = search.parameter();
-            format!(
-                "{} takes {{\"{parameter}\": \"…\"}} and nothing else",
-                search.name()
-            )
+        let (parameter, _) = search.parameter();
+        let said: BTreeMap<String, String> =
+            serde_json::from_str(&call.arguments).unwrap_or_default();
+        let query = said.get(parameter).filter(|_| said.len() == 1);
+        let query = query.ok_or_else(|| {
+            let name = search.name();
+            format!("{name} takes {{\"{parameter}\": \"…\"}} and nothing else")
         })?;
-        let (library, query) = (&self.library, words.query.as_str());
+        let library = &self.library;
         let text = match search {
             Search::Exercise => {
                 serde_json::to_string(&library.search_exercise(query, MOST_SEARCH_HITS))

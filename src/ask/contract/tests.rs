@@ -3,4 +3,5 @@
 mod answers;
 mod prompts;
 mod requests;
+mod searches;
 mod telling;

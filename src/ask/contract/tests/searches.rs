@@ -1,0 +1,220 @@
+//! What a model finds when it searches, and what becomes of its rounds.
+
+use crate::ask::contract::{Program, Search, Shelf, Substitute, put_with};
+use crate::ask::{Answer, CoachFault, Library};
+use crate::catalog::Catalog;
+use crate::domain::program::{ProgramRequest, SubstituteRequest, UserProfile, WorkoutPlan};
+use crate::domain::provider::{Dialect, Protocol};
+use crate::limits::MOST_SEARCH_ROUNDS;
+use crate::program::Embedded;
+use crate::provider::{Heard, Message, Model, ModelCall, ModelFault, Request};
+use futures_util::FutureExt as _;
+use futures_util::stream::{self, BoxStream, StreamExt as _};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+const PLAN: &str = r#"{"days":[],"metadata":{"title":null,"weeks":null,"notes":[]}}"#;
+
+/// Gives the next round each time, and the last for ever.
+struct Rounds {
+    dialect: Dialect,
+    rounds: Mutex<VecDeque<Heard>>,
+    asked: Mutex<Vec<Request>>,
+}
+
+impl Rounds {
+    fn of(dialect: Dialect, rounds: Vec<Heard>) -> Arc<Self> {
+        Arc::new(Self {
+            dialect,
+            rounds: Mutex::new(rounds.into()),
+            asked: Mutex::default(),
+        })
+    }
+
+    /// Each request: with searches or without, with a shape or without, how it ends.
+    fn told(&self) -> Vec<String> {
+        let asked = self.asked.lock().unwrap();
+        asked
+            .iter()
+            .map(|request| {
+                let last = match request.messages.last() {
+                    Some(Message::User(_)) => "words".to_owned(),
+                    Some(Message::Results(results)) => {
+                        format!(
+                            "result {}",
+                            results[0].text.chars().take(60).collect::<String>()
+                        )
+                    }
+                    _ => "nothing".to_owned(),
+                };
+                let searches = request.tools.len();
+                let shape = request.output.is_some();
+                format!("{searches} searches, shape {shape}, {last}")
+            })
+            .collect()
+    }
+}
+
+impl Model for Rounds {
+    fn protocol(&self) -> Protocol {
+        Protocol::OpenAiChat
+    }
+
+    fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    fn name(&self) -> &'static str {
+        "rounds"
+    }
+
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<Heard, ModelFault>> {
+        self.asked.lock().unwrap().push(request);
+        let mut rounds = self.rounds.lock().unwrap();
+        let heard = match rounds.len() {
+            1 => rounds.front().cloned(),
+            _ => rounds.pop_front(),
+        };
+        stream::iter(heard.map(Ok)).boxed()
+    }
+}
+
+fn call(name: &str, arguments: &str) -> Heard {
+    Heard::Call(ModelCall {
+        id: Some("c1".into()),
+        name: name.into(),
+        arguments: arguments.into(),
+    })
+}
+
+fn profile() -> UserProfile {
+    serde_json::from_str(r#"{"equipment_available": ["dumbbell"], "avoid_exercises": ["knee"]}"#)
+        .unwrap()
+}
+
+fn shelf(searches: &'static [Search]) -> Shelf {
+    Shelf {
+        library: Arc::new(Embedded(Catalog::embedded())) as Arc<dyn Library>,
+        searches,
+        profile: profile(),
+    }
+}
+
+fn program(rounds: &Arc<Rounds>) -> Result<Answer<WorkoutPlan>, CoachFault> {
+    let model = Arc::clone(rounds) as Arc<dyn Model>;
+    let request = ProgramRequest {
+        profile: profile(),
+        template: None,
+    };
+    let searches = shelf(&[Search::Exercise, Search::Template]);
+    put_with::<Program>(&model, &request, searches)
+        .now_or_never()
+        .unwrap()
+}
+
+#[test]
+fn what_is_found_reaches_the_next_round() {
+    let rounds = Rounds::of(
+        Dialect::OpenAi,
+        vec![
+            call("search_exercise", r#"{"query": "goblet squat"}"#),
+            Heard::Text(PLAN.into()),
+        ],
+    );
+    assert_eq!(program(&rounds).unwrap().value, WorkoutPlan::default());
+    assert_eq!(
+        rounds.told(),
+        [
+            "2 searches, shape true, words",
+            r#"2 searches, shape true, result [{"name":"Goblet Squat","pattern":"squat","muscles":["quads""#,
+        ]
+    );
+}
+
+#[test]
+fn where_a_shape_leaves_no_room_for_a_call_it_comes_last() {
+    let rounds = Rounds::of(
+        Dialect::Gemini,
+        vec![Heard::Text("Enough.".into()), Heard::Text(PLAN.into())],
+    );
+    assert!(program(&rounds).is_ok());
+    assert_eq!(
+        rounds.told(),
+        [
+            "2 searches, shape false, words",
+            "0 searches, shape true, words"
+        ]
+    );
+}
+
+#[test]
+fn a_search_that_can_not_be_is_refused_with_what_to_send() {
+    for (name, arguments, why) in [
+        (
+            "log_set_result",
+            "{}",
+            "[Error: there is no 'log_set_result' here; there are search_",
+        ),
+        (
+            "search_exercise",
+            "{\"q\": 1}",
+            "[Error: search_exercise takes {\"query\": \"…\"} and nothi",
+        ),
+        (
+            "search_exercise",
+            "{\"exercise\": \"x\"}",
+            "[Error: search_exercise takes {\"query\": \"…\"} and nothi",
+        ),
+        (
+            "search_exercise",
+            "broken",
+            "[Error: search_exercise takes {\"query\": \"…\"} and nothi",
+        ),
+    ] {
+        let rounds = Rounds::of(
+            Dialect::OpenAi,
+            vec![call(name, arguments), Heard::Text(PLAN.into())],
+        );
+        assert!(program(&rounds).is_ok());
+        let told = &rounds.told()[1];
+        assert!(told.contains(why), "{told}");
+    }
+}
+
+#[test]
+fn one_that_searches_for_ever_is_stopped() {
+    let rounds = Rounds::of(
+        Dialect::OpenAi,
+        vec![call("search_template", r#"{"query": "legs"}"#)],
+    );
+    let fault = program(&rounds).unwrap_err();
+    assert_eq!(
+        fault.to_string(),
+        "the coach's answer could not be read: it called 'search_template', and there was nothing to call"
+    );
+    assert_eq!(rounds.told().len(), MOST_SEARCH_ROUNDS + 1);
+}
+
+#[test]
+fn substitutes_are_for_this_athlete() {
+    let rounds = Rounds::of(
+        Dialect::OpenAi,
+        vec![
+            call("search_exercise_sub", r#"{"exercise": "Bench Press"}"#),
+            Heard::Text(r#"{"suggestions":[]}"#.into()),
+        ],
+    );
+    let model = Arc::clone(&rounds) as Arc<dyn Model>;
+    let request = SubstituteRequest {
+        plan: WorkoutPlan::default(),
+        profile: profile(),
+    };
+    let answer = put_with::<Substitute>(&model, &request, shelf(&[Search::Substitute]));
+    assert!(answer.now_or_never().unwrap().is_ok());
+    let asked = rounds.asked.lock().unwrap();
+    let Some(Message::Results(results)) = asked[1].messages.last() else {
+        panic!("{:?}", asked[1].messages);
+    };
+    assert!(!results[0].text.contains("barbell"), "{}", results[0].text);
+    assert!(results[0].text.contains("Dumbbell"), "{}", results[0].text);
+}
