@@ -18,7 +18,7 @@ const PLAN: &str = r#"{"days":[],"metadata":{"title":null,"weeks":null,"notes":[
 /// Gives the next round each time, and the last for ever.
 struct Rounds {
     dialect: Dialect,
-    rounds: Mutex<VecDeque<Heard>>,
+    to_say: Mutex<VecDeque<Heard>>,
     asked: Mutex<Vec<Request>>,
 }
 
@@ -26,7 +26,7 @@ impl Rounds {
     fn of(dialect: Dialect, rounds: Vec<Heard>) -> Arc<Self> {
         Arc::new(Self {
             dialect,
-            rounds: Mutex::new(rounds.into()),
+            to_say: Mutex::new(rounds.into()),
             asked: Mutex::default(),
         })
     }
@@ -70,7 +70,7 @@ impl Model for Rounds {
 
     fn ask(&self, request: Request) -> BoxStream<'static, Result<Heard, ModelFault>> {
         self.asked.lock().unwrap().push(request);
-        let mut rounds = self.rounds.lock().unwrap();
+        let mut rounds = self.to_say.lock().unwrap();
         let heard = match rounds.len() {
             1 => rounds.front().cloned(),
             _ => rounds.pop_front(),
