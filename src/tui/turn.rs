@@ -7,6 +7,7 @@ use crate::settings::key::OFFLINE;
 use jiff::Timestamp;
 use std::borrow::Cow;
 use std::time::Duration;
+use uuid::Uuid;
 
 /// The spinner's looks, in their order.
 const SPINNER: [&str; 4] = ["⠋", "⠙", "⠴", "⠦"];
@@ -16,6 +17,8 @@ pub struct Turn {
     /// What the athlete said; none where it is asked again.
     pub text: Option<String>,
     pub since: Timestamp,
+    /// By which its entries are known, once one came.
+    pub id: Option<Uuid>,
     /// Whether the athlete's words stand in the transcript.
     pub told: bool,
     /// Whether the coach has said or done anything yet that can be seen.
@@ -59,6 +62,7 @@ impl Turn {
         Self {
             text,
             since,
+            id: None,
             told: false,
             answered: false,
             doing: Doing::Reading,

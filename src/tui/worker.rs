@@ -7,6 +7,7 @@ use super::exercises::{Done, Story};
 use super::msg::{News, Opened};
 use super::plan_sheet::{Holds, PlanSheet};
 use super::reading;
+use super::view::words::asked;
 use crate::coach::{self, ChooseBy, Desk, DeskFault, LogReply, Said, Stop, TurnEvent};
 use crate::domain::command::Command;
 use crate::domain::profile::Profile;
@@ -214,7 +215,7 @@ impl Worker {
             }
             LogReply::Question { question } => {
                 let options = question.options.iter();
-                let lines = options.fold(question.text.clone(), |text, choice| {
+                let lines = options.fold(asked(&question).to_owned(), |text, choice| {
                     format!("{text}\n  {}: /log {}", choice.label, choice.line)
                 });
                 Ok(vec![News::Refused(lines)])

@@ -35,6 +35,11 @@ impl Home {
         self
     }
 
+    /// What it was given with [`Self::with`].
+    pub fn variables(&self) -> &[(String, String)] {
+        &self.variables
+    }
+
     pub fn path(&self) -> &Path {
         self.folder.path()
     }

@@ -18,8 +18,9 @@ mod pty;
 mod ranks;
 mod readme;
 mod schema_command;
-
 mod schemas;
+#[cfg(unix)]
+mod screen_model;
 mod settings;
 mod sizes;
 #[cfg(unix)]

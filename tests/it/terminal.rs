@@ -16,6 +16,8 @@ pub struct Terminal {
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
     seen: Arc<Mutex<Seen>>,
+    /// Where it has to outlive the terminal's maker.
+    home: Option<Home>,
 }
 
 /// What has come out so far: as a screen, and as bytes.
@@ -26,6 +28,13 @@ struct Seen {
 }
 
 impl Terminal {
+    /// The same, for as long as the terminal is there.
+    pub fn of(home: Home, columns: u16, rows: u16) -> Self {
+        let mut terminal = Self::open(&home, columns, rows);
+        terminal.home = Some(home);
+        terminal
+    }
+
     /// The screen of this home, in a terminal of so many columns and rows.
     pub fn open(home: &Home, columns: u16, rows: u16) -> Self {
         Self::run(home, columns, rows, &[])
@@ -40,6 +49,9 @@ impl Terminal {
         command.env("SETWISE_NOW", NOW);
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
+        for (name, value) in home.variables() {
+            command.env(name, value);
+        }
         command.cwd(home.path());
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
@@ -64,6 +76,7 @@ impl Terminal {
             keys: pair.master.take_writer().unwrap(),
             master: pair.master,
             seen,
+            home: None,
         }
     }
 
@@ -82,6 +95,12 @@ impl Terminal {
     /// The screen as lines of text.
     pub fn screen(&self) -> String {
         self.seen.lock().unwrap().parser.screen().contents()
+    }
+
+    /// Everything that was written to it.
+    pub fn bytes(&self) -> String {
+        let seen = self.seen.lock().unwrap();
+        String::from_utf8_lossy(&seen.bytes).into_owned()
     }
 
     /// The last title that was set, as bytes on their way to the terminal.

@@ -1,6 +1,7 @@
 //! What stands after all entries of the chat: what the coach thinks and says just now, the calls
 //! that run, and messages that wait.
 
+use super::Chat;
 use crate::limits;
 use crate::tui::markdown::Stream;
 use crate::tui::view::entry::{self, Look};
@@ -183,5 +184,32 @@ impl Live {
         self.thinking = None;
         self.tail = None;
         self.calls.clear();
+    }
+}
+
+impl Chat {
+    /// A piece of what the coach says.
+    pub fn stream(&mut self, piece: &str, now: Timestamp) {
+        self.live.say(piece, now);
+    }
+
+    /// A piece of what it thinks.
+    pub fn think(&mut self, piece: &str, now: Timestamp) {
+        self.live.think(piece, now);
+    }
+
+    /// It made a call.
+    pub fn call(&mut self, tool: String, now: Timestamp) {
+        self.live.call(tool, now);
+    }
+
+    /// A call of that tool ended.
+    pub fn called(&mut self, tool: &str) {
+        self.live.called(tool);
+    }
+
+    /// The coach is done; what it said stands as an entry, or it said nothing.
+    pub fn end_live(&mut self) {
+        self.live.end();
     }
 }

@@ -179,7 +179,9 @@ impl Chat {
     }
 
     fn drop_oldest(&mut self) {
-        self.items.pop_front();
+        if let Some(id) = self.items.pop_front().and_then(|item| item.id()) {
+            self.thought_for.remove(&id);
+        }
         if self.laid.pop_front().flatten().is_some() {
             self.laid_count -= 1;
         }
@@ -242,31 +244,6 @@ impl Chat {
     /// Takes back the message that is being answered.
     pub fn take_first_back(&mut self) -> Option<String> {
         self.waiting.pop_front()
-    }
-
-    /// A piece of what the coach says.
-    pub fn stream(&mut self, piece: &str, now: Timestamp) {
-        self.live.say(piece, now);
-    }
-
-    /// A piece of what it thinks.
-    pub fn think(&mut self, piece: &str, now: Timestamp) {
-        self.live.think(piece, now);
-    }
-
-    /// It made a call.
-    pub fn call(&mut self, tool: String, now: Timestamp) {
-        self.live.call(tool, now);
-    }
-
-    /// A call of that tool ended.
-    pub fn called(&mut self, tool: &str) {
-        self.live.called(tool);
-    }
-
-    /// The coach is done; what it said stands as an entry, or it said nothing.
-    pub fn end_live(&mut self) {
-        self.live.end();
     }
 
     fn count(&self) -> usize {

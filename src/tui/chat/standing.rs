@@ -44,15 +44,6 @@ impl Chat {
         matches!(newest, Some(EntryBody::Unanswered { .. }))
     }
 
-    /// Whether the newest entry is of this turn.
-    pub fn is_last_turn(&self, turn: Uuid) -> bool {
-        let newest = self.items.iter().rev().find_map(|item| match item {
-            Item::Entry(entry) => Some(entry.turn),
-            Item::Word { .. } => None,
-        });
-        newest == Some(turn)
-    }
-
     /// The newest proposal that still waits.
     pub fn proposal(&self) -> Option<Uuid> {
         self.items.iter().rev().find_map(|item| match item.body()? {

@@ -146,3 +146,17 @@ fn a_plan_file_is_read_out_and_accepted_by_its_name() {
         1 fault; nothing was taken over.
         "###);
 }
+
+#[test]
+fn who_answers_can_be_asked_and_changed_in_lines_too() {
+    let text = said("skip all\n/provider\n/provider nobody\n/model\n/retry\n/stop\n");
+    for words in [
+        "offline coach answers.\nThere is no other provider to choose here.\n",
+        "There is no provider 'nobody' to choose here.\n",
+        "The config names no models.\n",
+        "There is nothing to ask again",
+        "Nothing is being answered.\n",
+    ] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+}

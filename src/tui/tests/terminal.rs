@@ -2,6 +2,7 @@
 
 use super::fixtures::{self, athlete, opened, panes};
 use super::stage::Stage;
+use crate::tui::msg::News;
 use crate::tui::options::Options;
 use crate::tui::terminal::Screen;
 use std::cell::RefCell;
@@ -118,4 +119,27 @@ fn a_frame_is_one_write_inside_a_synchronized_update() {
     assert!(frame.starts_with("\u{1b}[?2026h"), "{frame:?}");
     assert!(frame.ends_with("\u{1b}[?2026l"), "{frame:?}");
     assert!(frame.len() < 200, "one key is few bytes: {}", frame.len());
+}
+
+/// Frame after frame, each only what changed, ends as one whole frame would.
+#[test]
+fn an_emulator_shows_a_stream_as_it_was_meant() {
+    let mut stage = Stage::with(Options::default(), 100, 30);
+    stage.news(opened(panes()));
+    let wire = Wire::default();
+    let mut screen = Screen::fixed(wire.clone(), 100, 30).unwrap();
+    let answer = "**卧推** 🏋 first\n\n| 日 | Sets |\n|:-:|--:|\n| 一 | 3 |\n| Wed 👨\u{200d}👩\u{200d}👧 | 12 |\n\n- a\n  - `b`\n> end \u{1b}[2J &#27;]52;\n";
+    for c in answer.chars() {
+        stage.news(News::Text(c.to_string()));
+        stage.model.fit();
+        screen.draw(&stage.model).unwrap();
+    }
+    let wanted = stage.screen();
+    let parser = emulated(&wire);
+    let shown: Vec<_> = parser.screen().rows(0, 100).collect();
+    for (row, wanted) in shown.iter().zip(wanted.lines()) {
+        assert_eq!(row.trim_end(), wanted);
+    }
+    let bytes = String::from_utf8(wire.0.borrow().concat()).unwrap();
+    assert!(!bytes.contains("\u{1b}[2J &") && !bytes.contains("\u{1b}]52"));
 }

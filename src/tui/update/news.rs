@@ -122,8 +122,8 @@ fn said(model: &mut Model, entry: Entry) {
 /// it was kept; it is shown once.
 fn newer(model: &mut Model, entries: Vec<Entry>) {
     let now = model.now.timestamp();
-    let running = model.turn.is_some();
-    let known = |model: &Model, entry: &Entry| {
+    let running = model.turn.as_ref().and_then(|turn| turn.id);
+    for entry in entries {
         let half = matches!(
             entry.body,
             EntryBody::Coach {
@@ -131,10 +131,7 @@ fn newer(model: &mut Model, entries: Vec<Entry>) {
                 ..
             }
         );
-        running && half && model.chat.is_last_turn(entry.turn)
-    };
-    for entry in entries {
-        if !known(model, &entry) {
+        if !(half && running == Some(entry.turn)) {
             model.chat.push(entry, now);
         }
     }

@@ -36,6 +36,7 @@ fn note(turn: &mut Turn, news: &News, now: jiff::Timestamp) {
 /// An entry of the turn came.
 pub fn told(model: &mut Model, entry: &Entry) {
     if let Some(turn) = &mut model.turn {
+        turn.id = Some(entry.turn);
         match entry.body {
             EntryBody::Athlete { .. } => turn.told = true,
             _ => turn.answered = true,

@@ -1,0 +1,130 @@
+//! A language model on the screen: the program in a pseudo-terminal, and a scripted server.
+
+use super::home::Home;
+use super::models::server::{Reply, Server};
+use super::models::speaker::{CHAT, Refusal};
+use super::terminal::Terminal;
+use std::time::Duration;
+
+const ESC: &str = "\x1b";
+
+/// The screen of a home whose coach is that server's model, past the first questions.
+fn opened(server: &Server) -> Terminal {
+    let home = Home::new()
+        .with("SETWISE_PROVIDER", CHAT.protocol.word())
+        .with("SETWISE_MODEL", "test-model")
+        .with("SETWISE_BASE_URL", &server.url())
+        .with("OPENAI_API_KEY", super::models::KEY);
+    home.fed(&["--plain"], "skip all\n").done();
+    let terminal = Terminal::of(home, 100, 30);
+    terminal.shows(&["openai-chat/test-model", "F1 keys"]);
+    terminal
+}
+
+fn ask(terminal: &mut Terminal, words: &str) {
+    terminal.types(words);
+    terminal.types("\r");
+}
+
+#[test]
+fn an_answer_streams_in_as_markdown_and_its_cost_is_told() {
+    let pieces = [
+        "**Three** da",
+        "ys.\n\n| Day | Fo",
+        "cus |\n|---|---|\n| Mon | Pu",
+        "sh |\n\nThe ",
+        "end.",
+    ];
+    let stream = (CHAT.text)(&pieces);
+    let server = Server::new([Reply::trickle(stream, Duration::from_millis(1))]);
+    let mut terminal = opened(&server);
+    ask(&mut terminal, "how does my week look");
+    terminal.shows(&[
+        "Three days.",
+        "Day │ Focus",
+        "Mon │ Push",
+        "The end.",
+        "first word",
+    ]);
+    terminal.hides("▌");
+    assert!(!terminal.screen().contains("**"));
+    ask(&mut terminal, "/quit");
+    assert!(terminal.ends().success());
+    terminal.is_sane();
+}
+
+#[test]
+fn esc_before_the_first_word_gives_the_message_back_and_hangs_up() {
+    let server = Server::new([Reply::begun().waits()]);
+    let mut terminal = opened(&server);
+    ask(&mut terminal, "why rows");
+    terminal.shows(&["asking openai-chat/test-model", "Esc takes it back"]);
+    terminal.types(ESC);
+    terminal.shows(&["› why rows"]);
+    terminal.hides("asking");
+    server.was_hung_up_on();
+}
+
+#[test]
+fn esc_after_it_stops_the_answer_and_keeps_what_was_said() {
+    let server = Server::new([Reply::begun().with((CHAT.begun)("Because rows")).waits()]);
+    let mut terminal = opened(&server);
+    ask(&mut terminal, "why rows");
+    terminal.shows(&["Because rows▌", "Esc stops"]);
+    terminal.types(ESC);
+    terminal.shows(&["Because rows", "Stopped.", "/retry asks again"]);
+    terminal.hides("▌");
+    server.was_hung_up_on();
+}
+
+#[test]
+fn a_fault_is_a_sentence_and_a_choice_and_nothing_answers_by_itself() {
+    let (status, body) = (CHAT.refusal)(Refusal::Key, "no such key");
+    let refused = || Reply::status(status, &[], &body);
+    let server = Server::new([refused(), Reply::stream((CHAT.text)(&["Rows, of course."]))]);
+    let mut terminal = opened(&server);
+    ask(&mut terminal, "what's next");
+    terminal.shows(&[
+        "refused the key",
+        "/retry asks again",
+        "/retry offline answers without a model",
+        "1 asks again, 2 answers offline this once",
+    ]);
+    assert_eq!(server.seen().len(), 1);
+    ask(&mut terminal, "2");
+    terminal.shows(&["Next"]);
+    assert_eq!(server.seen().len(), 1, "offline, by choice");
+    ask(&mut terminal, "and then?");
+    terminal.shows(&["Rows, of course."]);
+    assert_eq!(server.seen().len(), 2, "this once");
+}
+
+#[test]
+fn another_coach_is_listed_and_chosen() {
+    let server = Server::new([]);
+    let mut terminal = opened(&server);
+    ask(&mut terminal, "/provider");
+    terminal.shows(&[
+        "openai-chat/test-model answers.",
+        "▸ openai-chat",
+        "  offline",
+    ]);
+    ask(&mut terminal, "/provider nobody");
+    terminal.shows(&["nobody"]);
+    ask(&mut terminal, "/provider offline");
+    terminal.shows(&["From the next message on, offline coach answers."]);
+    terminal.hides("openai-chat/test-model · lb");
+}
+
+#[test]
+fn nothing_that_a_model_says_steers_the_terminal() {
+    let evil = "a\u{1b}]52;c;aGk=\u{7}b\u{9b}2Jc\u{1b}]0;owned\u{7} &#27;[2J `\u{1b}[31m` the end";
+    let server = Server::new([Reply::stream((CHAT.text)(&[evil]))]);
+    let mut terminal = opened(&server);
+    ask(&mut terminal, "why rows");
+    terminal.shows(&["the end"]);
+    let bytes = terminal.bytes();
+    for sequence in ["\x1b]52", "\x1b]0;owned", "\x1b[2Jc", "\u{9b}"] {
+        assert!(!bytes.contains(sequence), "{sequence:?}");
+    }
+}
