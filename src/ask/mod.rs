@@ -10,6 +10,9 @@ pub mod model;
 pub use debrief::{DebriefRequest, Earlier};
 pub use library::{Library, TemplateMatch};
 
+use crate::domain::assistant::{
+    AnswerRequest, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest, Words,
+};
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
 use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
@@ -197,5 +200,33 @@ pub trait Coach: Send + Sync {
         _: VerifyRequest,
     ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
         future::ready(Err(CoachFault::NotAnswered("verify"))).boxed()
+    }
+
+    /// The contract `route`: which way a message to the calendar goes.
+    fn route(&self, _: RouteRequest) -> BoxFuture<'static, Result<Answer<Route>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("route"))).boxed()
+    }
+
+    /// The contract `propose`, as the coach wrote it: the calendar's assistant reads it leniently.
+    fn propose(&self, _: ProposeRequest) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("propose"))).boxed()
+    }
+
+    /// The contract `repair`, as the coach wrote it.
+    fn repair(&self, _: RepairRequest) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("repair"))).boxed()
+    }
+
+    /// The contract `summarize`.
+    fn summarize(
+        &self,
+        _: SummarizeRequest,
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("summarize"))).boxed()
+    }
+
+    /// The contract `answer`.
+    fn answer(&self, _: AnswerRequest) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("answer"))).boxed()
     }
 }

@@ -5,6 +5,7 @@
 pub mod assistant;
 pub mod batch;
 pub mod board;
+pub mod calendar;
 pub mod command;
 pub mod conversation;
 pub mod debrief;

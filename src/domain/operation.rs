@@ -1,6 +1,6 @@
 //! An operation on the calendar as the athlete reads it.
 
-use super::session::{DateRange, Operation, Recurrence, RecurrenceType, Where};
+use super::session::{DateRange, Operation, Placement, Recurrence, RecurrenceType, Until, Where};
 use std::fmt::Write as _;
 
 impl Operation {
@@ -14,7 +14,7 @@ impl Operation {
                 recurrence,
                 ..
             } => {
-                let day = scheduled_for.as_deref().unwrap_or_default();
+                let day = scheduled_for.unwrap_or(Placement::Backlog);
                 format!("add “{title}” {}{}", placed(day), repeated(recurrence))
             }
             Self::Update {
@@ -29,7 +29,7 @@ impl Operation {
                     let _ = write!(said, ", title “{title}”");
                 }
                 if let Some(day) = scheduled_for {
-                    let _ = write!(said, ", {}", placed(day));
+                    let _ = write!(said, ", {}", placed(*day));
                 }
                 said + &repeated(recurrence)
             }
@@ -68,12 +68,10 @@ impl Operation {
     }
 }
 
-/// A day, or the backlog where there is none.
-fn placed(day: &str) -> String {
-    if day.is_empty() {
-        "in the backlog".into()
-    } else {
-        format!("on {day}")
+fn placed(placement: Placement) -> String {
+    match placement {
+        Placement::Backlog => "in the backlog".to_owned(),
+        Placement::On(day) => format!("on {day}"),
     }
 }
 
@@ -86,9 +84,10 @@ fn repeated(recurrence: &Recurrence) -> String {
         (RecurrenceType::EveryNDays, Some(days)) => format!("every {days} days"),
         (RecurrenceType::EveryNDays, None) => "every few days".to_owned(),
     };
-    match &recurrence.until {
-        Some(until) if until != "never" => format!(", {often} until {until}"),
-        _ => format!(", {often}"),
+    match recurrence.until {
+        Until::On(until) => format!(", {often} until {until}"),
+        Until::EndOfYear => format!(", {often} until the end of the year"),
+        Until::Never => format!(", {often}"),
     }
 }
 
@@ -148,7 +147,7 @@ mod tests {
             @"
         add “Mobility” on 2026-11-23, weekly
         add “Mobility” in the backlog
-        change session 3, title “Legs”, in the backlog, every 3 days
+        change session 3, title “Legs”, in the backlog, every 3 days until the end of the year
         delete session 3
         session 3 is done
         session 3 of 2026-11-21 is done

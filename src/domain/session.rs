@@ -5,7 +5,8 @@
 use super::exercise::vocabulary;
 use jiff::civil::Date;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::borrow::Cow;
 
 vocabulary! {
     Priority { Low = "low", Medium = "medium", High = "high" }
@@ -66,8 +67,96 @@ pub struct Recurrence {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interval_days: Option<u32>,
     /// The last day, as YYYY-MM-DD, or "never". Left out, it is 31 December of the year.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub until: Option<String>,
+    #[serde(default, skip_serializing_if = "Until::is_end_of_year")]
+    #[schemars(with = "Option<String>")]
+    pub until: Until,
+}
+
+impl Recurrence {
+    /// That of a session that does not repeat.
+    pub const NONE: Self = Self {
+        kind: RecurrenceType::None,
+        interval_days: None,
+        until: Until::EndOfYear,
+    };
+
+    pub fn repeats(&self) -> bool {
+        self.kind != RecurrenceType::None
+    }
+}
+
+/// The last day on which a session repeats, that day included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Until {
+    /// 31 December of the anchor's year; in files the field is left out.
+    #[default]
+    EndOfYear,
+    /// `"never"`; null is read as the same, and is how a session is written.
+    Never,
+    On(Date),
+}
+
+impl Until {
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference"
+    )]
+    fn is_end_of_year(&self) -> bool {
+        *self == Self::EndOfYear
+    }
+}
+
+impl Serialize for Until {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            // Left out where it can be.
+            Self::EndOfYear | Self::Never => serializer.serialize_none(),
+            Self::On(date) => date.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Until {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Option::<String>::deserialize(deserializer)?.as_deref() {
+            None | Some("never") => Ok(Self::Never),
+            Some(day) => day.parse().map(Self::On).map_err(de::Error::custom),
+        }
+    }
+}
+
+/// Where an operation puts a session: on a day, or with `""` into the backlog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placement {
+    Backlog,
+    On(Date),
+}
+
+impl Placement {
+    pub const fn date(self) -> Option<Date> {
+        match self {
+            Self::Backlog => None,
+            Self::On(date) => Some(date),
+        }
+    }
+}
+
+impl Serialize for Placement {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Backlog => serializer.serialize_str(""),
+            Self::On(date) => date.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Placement {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Cow::<str>::deserialize(deserializer)?.as_ref() {
+            "" => Ok(Self::Backlog),
+            day => day.parse().map(Self::On).map_err(de::Error::custom),
+        }
+    }
 }
 
 /// Which sessions a bulk operation is about; at least one condition, all of them hold.
@@ -108,7 +197,8 @@ pub struct SessionPatch {
     pub notes: Option<String>,
     /// A day as YYYY-MM-DD; "" puts it into the backlog.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub scheduled_for: Option<String>,
+    #[schemars(with = "Option<String>")]
+    pub scheduled_for: Option<Placement>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -125,7 +215,8 @@ pub enum Operation {
         notes: Option<String>,
         /// A day as YYYY-MM-DD; left out, it goes into the backlog.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        scheduled_for: Option<String>,
+        #[schemars(with = "Option<String>")]
+        scheduled_for: Option<Placement>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         priority: Option<Priority>,
         recurrence: Recurrence,
@@ -143,7 +234,8 @@ pub enum Operation {
         notes: Option<String>,
         /// A day as YYYY-MM-DD; "" puts it into the backlog.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        scheduled_for: Option<String>,
+        #[schemars(with = "Option<String>")]
+        scheduled_for: Option<Placement>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         priority: Option<Priority>,
         recurrence: Recurrence,

@@ -28,6 +28,9 @@ use crate::ask::contract::{
 use crate::ask::{
     Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
 };
+use crate::domain::assistant::{
+    AnswerRequest, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest, Words,
+};
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
 use crate::domain::plan::SchemaVersion;
@@ -169,6 +172,41 @@ impl Coach for ModelCoach {
         request: VerifyRequest,
     ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
         put::<contract::Verify>(&self.model, &request)
+    }
+
+    fn route(
+        &self,
+        request: RouteRequest,
+    ) -> BoxFuture<'static, Result<Answer<Route>, CoachFault>> {
+        put::<contract::Route>(&self.model, &request)
+    }
+
+    fn propose(
+        &self,
+        request: ProposeRequest,
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+        put_raw::<contract::Propose>(&self.model, &request)
+    }
+
+    fn repair(
+        &self,
+        request: RepairRequest,
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+        put_raw::<contract::Repair>(&self.model, &request)
+    }
+
+    fn summarize(
+        &self,
+        request: SummarizeRequest,
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+        put::<contract::Summarize>(&self.model, &request)
+    }
+
+    fn answer(
+        &self,
+        request: AnswerRequest,
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+        put::<contract::AnswerMessage>(&self.model, &request)
     }
 }
 

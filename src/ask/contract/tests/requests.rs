@@ -17,7 +17,7 @@ use crate::domain::program::{
 use crate::domain::receipt::{Beaten, Record, RecordKind};
 use crate::domain::report::VerifyRequest;
 use crate::domain::session::{
-    DateRange, Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Where,
+    DateRange, Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until, Where,
 };
 use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use crate::today;
@@ -44,7 +44,7 @@ fn session(id: u32, title: &str) -> Session {
         recurrence: Recurrence {
             kind: RecurrenceType::Weekly,
             interval_days: None,
-            until: Some("never".into()),
+            until: Until::Never,
         },
         kind: SessionKind::Training,
         program_day: None,

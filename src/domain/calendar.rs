@@ -1,0 +1,57 @@
+//! The calendar as a whole, and a change of it that was worked out but not yet made.
+
+use super::session::{Session, SessionId};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Counts the changes of the calendar; a change is worked out against one and made only on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Revision(pub i64);
+
+/// Every session, as they stood together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Calendar {
+    pub revision: Revision,
+    pub sessions: BTreeMap<SessionId, Session>,
+    /// The number that the next new session gets; none is given twice.
+    pub next: SessionId,
+}
+
+/// A session before and after; one that is new has no before, one that is deleted no after.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SessionChange {
+    pub id: SessionId,
+    pub before: Option<Session>,
+    pub after: Option<Session>,
+}
+
+/// How many sessions a change touches, each counted once under what becomes of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Touched {
+    pub created: usize,
+    pub updated: usize,
+    pub deleted: usize,
+    pub completed: usize,
+}
+
+/// A change of the calendar, to be made as a whole or not at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CalendarChange {
+    /// What it does, in a few words, as an undo names it: `3 changes of the calendar`.
+    pub summary: String,
+    /// What it was worked out against; on any other it is refused.
+    pub base: Revision,
+    pub sessions: Vec<SessionChange>,
+    /// What is answered if the same is asked for again under the same key.
+    pub keyed: Option<KeyedReply>,
+}
+
+/// A reply kept under an idempotency key, bound to what was asked with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyedReply {
+    pub key: String,
+    /// The whole of what was asked, byte for byte.
+    pub body: String,
+    pub reply: String,
+}
