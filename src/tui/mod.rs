@@ -28,6 +28,7 @@ mod effect;
 mod exercises;
 mod first_run;
 mod history;
+mod key_table;
 pub mod keymap;
 mod list;
 mod markdown;

@@ -12,6 +12,9 @@ mod logging_sets;
 mod model_coach;
 mod models;
 mod plans;
+mod program_loop;
+#[cfg(unix)]
+mod program_screen;
 mod programs;
 #[cfg(unix)]
 mod pty;

@@ -70,7 +70,8 @@ async fn written(
     let telling = async {
         let mut steps = Steps::default();
         while let Some(event) = events.recv().await {
-            if let Some(line) = steps.line(&event).filter(|_| !output.is_json()) {
+            let line = steps.line(&event);
+            if !output.is_json() {
                 output.note(&line);
             }
         }

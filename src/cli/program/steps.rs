@@ -13,16 +13,16 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// What there is to say of an event.
-    pub fn line(&mut self, event: &ProgramEvent) -> Option<String> {
+    /// The line of an event.
+    pub fn line(&mut self, event: &ProgramEvent) -> String {
         match event {
             ProgramEvent::Began { step, at } => {
                 self.verifications += usize::from(*step == StepKind::Verify);
                 self.since = Some(*at);
-                Some(format!("{} …", self.name(*step)))
+                format!("{} …", self.name(*step))
             }
             ProgramEvent::Again { step, why } => {
-                Some(format!("{}: {why}; asked once more", self.name(*step)))
+                format!("{}: {why}; asked once more", self.name(*step))
             }
             ProgramEvent::Ended {
                 step,
@@ -36,7 +36,7 @@ impl Steps {
                     0 => String::new(),
                     &keys => format!(", {} left out", counted(keys, "unknown key")),
                 };
-                Some(format!("{}: {reply}{dropped}, {took}", self.name(*step)))
+                format!("{}: {reply}{dropped}, {took}", self.name(*step))
             }
         }
     }
@@ -89,7 +89,7 @@ mod tests {
                 dropped: 0,
             },
         ] {
-            told.extend(steps.line(&event));
+            told.push(steps.line(&event));
         }
         assert_eq!(
             told,

@@ -36,14 +36,14 @@ pub enum ProgramNews {
     Step(ProgramEvent),
     /// Written, and proposed where that could be stored.
     Written {
-        sheet: Sheet,
+        sheet: Box<Sheet>,
         proposal: Option<Uuid>,
     },
     Stopped,
     /// It was not written; why, and what to do.
     NotWritten(String),
     Edited {
-        sheet: Sheet,
+        sheet: Box<Sheet>,
         inverse: Inverse,
         refused: Vec<Refused>,
     },

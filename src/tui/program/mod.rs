@@ -20,6 +20,7 @@ pub use writing::{Writing, WritingStep};
 use crate::domain::edit::Edit;
 use crate::domain::program::UserProfile;
 use crate::domain::report::Finding;
+use crate::tui::keymap::Action;
 use jiff::civil::Date;
 
 /// What of a program is looked at.
@@ -36,6 +37,7 @@ pub enum View {
 /// What a word after `/program` wants done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
+    Write,
     Apply,
     Accept,
     Refuse,
@@ -88,8 +90,8 @@ pub struct Program {
     pub wanted: Option<Wanted>,
     /// Edits are being applied, or the athlete's word is being stored.
     pub busy: bool,
-    /// The athlete was told of the faults, and may accept all the same.
-    pub warned: bool,
+    /// What the athlete was warned of doing; the same key again does it all the same.
+    pub warned: Option<Action>,
     /// The first row of volume or weeks in sight, and the first week.
     pub scroll: usize,
     pub first_week: usize,
@@ -147,7 +149,7 @@ impl Program {
     /// Another program or another report is shown: every edit is chosen, and nothing is being asked.
     pub fn begin_anew(&mut self) {
         self.chosen = vec![true; self.edits().len()];
-        (self.stepping, self.warned, self.scroll, self.first_week) = (None, false, 0, 0);
+        (self.stepping, self.warned, self.scroll, self.first_week) = (None, None, 0, 0);
         self.keep_within();
     }
 

@@ -102,7 +102,7 @@ async fn edit(
 ) -> Result<News, DeskFault> {
     let edited = coach::edit_program(desk, made, edits).await?;
     Ok(News::Program(ProgramNews::Edited {
-        sheet: worked_out(desk, edited.made).await?,
+        sheet: Box::new(worked_out(desk, edited.made).await?),
         inverse: edited.inverse,
         refused: edited.refused,
     }))
@@ -154,7 +154,7 @@ async fn written(
     }
     Ok(ProgramNews::Written {
         proposal: proposal.ok().map(|proposal| proposal.id),
-        sheet: worked_out(desk, made).await?,
+        sheet: Box::new(worked_out(desk, made).await?),
     })
 }
 

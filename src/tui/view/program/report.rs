@@ -142,16 +142,15 @@ fn finding(finding: &Finding) -> Paragraph {
         Area::Time => "time",
         area => area.word(),
     };
-    let mended = match finding.edits.len() {
-        0 => String::new(),
-        _ => {
-            let numbers: Vec<_> = finding
-                .edits
-                .iter()
-                .map(|one| (one + 1).to_string())
-                .collect();
-            format!(" (edit {})", numbers.join(", "))
-        }
+    let numbers: Vec<_> = finding
+        .edits
+        .iter()
+        .map(|edit| (edit + 1).to_string())
+        .collect();
+    let mended = if numbers.is_empty() {
+        String::new()
+    } else {
+        format!(" (edit {})", numbers.join(", "))
     };
     Paragraph::of("✗ ", theme::REFUSED)
         .run(&format!("{area}: "), theme::STRONG)
