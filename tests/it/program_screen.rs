@@ -4,7 +4,7 @@
 use super::models::server::{Reply, Server};
 use super::program_loop::{beginner, home, judges, no_swaps, plan};
 use super::terminal::Terminal;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const ESC: &str = "\x1b";
 
@@ -18,6 +18,15 @@ fn opened(server: &Server) -> Terminal {
     terminal.types("/program\r");
     terminal.shows(&["No program yet.", "1 day a week"]);
     terminal
+}
+
+/// Waits until the model's server has been asked: before that there is nobody to hang up on.
+fn is_asked(server: &Server) {
+    let until = Instant::now() + Duration::from_secs(20);
+    while server.seen().is_empty() {
+        assert!(Instant::now() < until, "the model was never asked");
+        std::thread::sleep(Duration::from_millis(5));
+    }
 }
 
 #[test]
@@ -74,6 +83,7 @@ fn esc_stops_the_writing_hangs_up_and_changes_nothing() {
     let mut terminal = opened(&server);
     terminal.types("g");
     terminal.shows(&["▸ generate", "Esc stops"]);
+    is_asked(&server);
     terminal.types(ESC);
     terminal.shows(&["stopped; nothing was changed", "No program yet."]);
     server.was_hung_up_on();
@@ -85,6 +95,7 @@ fn leaving_ends_a_writing_too() {
     let mut terminal = opened(&server);
     terminal.types("g");
     terminal.shows(&["▸ generate"]);
+    is_asked(&server);
     terminal.types("\x03\x03");
     assert!(terminal.ends().success());
     server.was_hung_up_on();
