@@ -482,6 +482,15 @@ pub const MOST_EVENT_BYTES: usize = 1024 * 1024;
 /// have about 300.
 pub const MOST_COMPLAINT_CHARS: usize = 400;
 
+/// A model of this machine's is first loaded, and reads the instructions at the speed of its
+/// processor: minutes, where it has no graphics card.
+pub const LOCAL_FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(5);
+
+/// What Ollama is told to keep room for: instructions and tools, what stands now, earlier talk and
+/// an answer at their limits. By itself it keeps 4,096 tokens, less than the instructions alone
+/// with a day's plan.
+pub const OLLAMA_CONTEXT_TOKENS: u32 = 24_576;
+
 /// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
 /// and as much again for thinking about it.
 pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;

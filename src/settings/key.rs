@@ -16,6 +16,7 @@ pub const COACH_DIALECT: &str = "coach.dialect";
 pub const COACH_KEY_VARIABLE: &str = "coach.key_variable";
 pub const COACH_KEY_COMMAND: &str = "coach.key_command";
 pub const COACH_MAX_OUTPUT_TOKENS: &str = "coach.max_output_tokens";
+pub const COACH_CONTEXT_TOKENS: &str = "coach.context_tokens";
 pub const COACH_THOUGHTS: &str = "coach.thoughts";
 pub const COACH_CONNECT_SECONDS: &str = "coach.connect_seconds";
 pub const COACH_FIRST_BYTE_SECONDS: &str = "coach.first_byte_seconds";
@@ -170,6 +171,16 @@ pub const KEYS: &[Key] = &[
         about: "the most tokens of one answer; unset: the provider's",
     },
     Key {
+        name: COACH_CONTEXT_TOKENS,
+        kind: Kind::Number {
+            least: 2_048,
+            most: 10_000_000,
+        },
+        environment: &[],
+        default: || Value::Unset,
+        about: "the tokens that Ollama keeps room for, question and answer together; unset: 24576",
+    },
+    Key {
         name: COACH_THOUGHTS,
         kind: Kind::Flag,
         environment: &[],
@@ -188,7 +199,7 @@ pub const KEYS: &[Key] = &[
         kind: PATIENCE,
         environment: &[],
         default: || Value::Unset,
-        about: "the longest wait for the first of an answer; unset: 60",
+        about: "the longest wait for the first of an answer; unset: 60, of Ollama 300",
     },
     Key {
         name: COACH_BETWEEN_SECONDS,

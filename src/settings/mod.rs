@@ -253,6 +253,7 @@ mod tests {
                 "coach.key_variable=unset (default)",
                 "coach.key_command=none (default)",
                 "coach.max_output_tokens=unset (default)",
+                "coach.context_tokens=unset (default)",
                 "coach.thoughts=false (default)",
                 "coach.connect_seconds=unset (default)",
                 "coach.first_byte_seconds=unset (default)",
