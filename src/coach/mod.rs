@@ -54,7 +54,7 @@ pub use say::{retry_until, say, say_until};
 pub use settle::settle;
 pub use stop::Stop;
 pub use switch::{ChooseBy, MakeCoach, Offer, Switch};
-pub use today::{board_today, generate_today};
+pub use today::{NewPlan, board_today, generate_today};
 pub use undo::undo;
 pub use verb::Said;
 

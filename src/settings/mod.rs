@@ -6,6 +6,7 @@
 pub mod config_file;
 pub mod environment;
 pub mod key;
+mod kind;
 pub mod model;
 pub mod paths;
 mod sources;
