@@ -594,3 +594,13 @@ pub const MOST_SEARCHES_A_ROUND: usize = 20;
 
 /// Hits of one search that a model is given: enough to choose from, cheap to read.
 pub const MOST_SEARCH_HITS: usize = 8;
+
+// The calendar.
+
+/// How long the reply to an apply is kept under its idempotency key: longer than anyone goes on
+/// trying the same again.
+pub const KEYED_REPLY_KEPT: std::time::Duration = std::time::Duration::from_mins(10);
+
+/// Replies kept under idempotency keys at a time: more than a program asks for in ten minutes. Of
+/// more, the oldest are let go.
+pub const MOST_KEYED_REPLIES: usize = 1_000;
