@@ -491,6 +491,10 @@ pub const LOCAL_FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::f
 /// with a day's plan.
 pub const OLLAMA_CONTEXT_TOKENS: u32 = 24_576;
 
+/// How far ahead the next day of a program is looked for on the calendar: longer than any pause
+/// after which an athlete would not write a new one.
+pub const DAYS_LOOKED_AHEAD: i64 = 60;
+
 /// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
 /// and as much again for thinking about it.
 pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;

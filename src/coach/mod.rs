@@ -29,6 +29,7 @@ mod reading;
 mod round;
 mod said;
 mod say;
+mod scheduled;
 mod settle;
 mod shown;
 mod stop;

@@ -32,6 +32,6 @@ pub use profile::{ProfileFault, check_profile, equipment};
 pub use refine::{Options, refine};
 pub use refusal::{EditFault, Refused};
 pub use schedule::spread;
-pub use simulate::{Imagined, Week, simulate};
+pub use simulate::{Imagined, Week, simulate, wants_deloads};
 pub use swaps::{suggest_swaps, swap_edits};
 pub use verify::{Verifier, goal_of, verify};

@@ -37,7 +37,7 @@ mod v1_current;
 mod v2_flat;
 
 pub use crate::schema::place::Place;
-pub use board::{board, is_warm_up};
+pub use board::{board, is_finished, is_warm_up};
 pub use diff::{diff, lines};
 pub use expansion::rules_version;
 pub use fault::{PlanFault, PlanFaultCode, PlanFaults};
