@@ -570,6 +570,14 @@ pub const MOST_AVOID_TERMS: usize = 60;
 /// Weeks that a program may be meant for: a year.
 pub const MOST_PROGRAM_WEEKS: u8 = 52;
 
+/// Weeks that a program is tried out for where it says nothing of its length: a block of training,
+/// with a lighter week in it.
+pub const WEEKS_LOOKED_AHEAD: u32 = 12;
+
+/// Rounds of edits to a program that can be taken back before it is accepted. More are not made in
+/// one sitting, and each keeps what it changed.
+pub const MOST_PROGRAM_STEPS_BACK: usize = 50;
+
 /// Gaps between sets from which an athlete's own pace is believed: about three sessions.
 pub const FEWEST_GAPS_FOR_A_PACE: usize = 30;
 

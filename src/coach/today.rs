@@ -2,12 +2,12 @@
 
 use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
-use super::program::day_of_program;
+use super::program::{DayOfProgram, day_of_program};
 use crate::ask::{Coach, PlanRequest};
 use crate::domain::board::Board;
 use crate::domain::command::Command;
 use crate::domain::plan::{
-    Generation, NestedPlan, PlanFailure, PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
+    Generation, PlanFailure, PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
 };
 use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog;
@@ -27,7 +27,7 @@ struct Standing {
     /// Some set of the day is logged.
     begun: bool,
     /// The day of the athlete's program that today is.
-    day: Option<NestedPlan>,
+    day: Option<DayOfProgram>,
 }
 
 /// The board of the day. Where no plan stands, one is made and stored; one that was made by rule
@@ -148,13 +148,12 @@ impl<'a> Maker<'a> {
     }
 
     /// The program's day, read as any plan is.
-    fn by_program(&self, day: &NestedPlan) -> Result<(TodayPlan, Generation), DeskFault> {
+    fn by_program(&self, day: &DayOfProgram) -> Result<(TodayPlan, Generation), DeskFault> {
         let version = SchemaVersion::V1Current;
-        let text =
-            serde_json::to_string(day).map_err(|fault| DeskFault::Broken(fault.to_string()))?;
+        let text = serde_json::to_string(&day.plan)
+            .map_err(|fault| DeskFault::Broken(fault.to_string()))?;
         let plan = today::transform(&text, version, &self.desk.stamps)?;
-        let reason = "the day of the program that today is".to_owned();
-        Ok((plan, Generation::by("program", version, reason)))
+        Ok((plan, Generation::by("program", version, day.why.clone())))
     }
 
     fn generation(&self, chosen: Selection) -> Generation {
