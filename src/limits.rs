@@ -491,6 +491,12 @@ pub const LOCAL_FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::f
 /// with a day's plan.
 pub const OLLAMA_CONTEXT_TOKENS: u32 = 24_576;
 
+/// Days of the calendar that a coach is told, beside those of this week that are past.
+pub const DAYS_OF_CALENDAR_IN_CONTEXT: i64 = 14;
+
+/// Sessions of those days: two a day, and half a page of a model's context.
+pub const SESSIONS_IN_CONTEXT: usize = 30;
+
 /// How far ahead the next day of a program is looked for on the calendar: longer than any pause
 /// after which an athlete would not write a new one.
 pub const DAYS_LOOKED_AHEAD: i64 = 60;
