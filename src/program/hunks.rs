@@ -18,7 +18,7 @@ pub struct Change {
 
 /// The edit as a diff of the plan that it is about.
 pub fn hunks(plan: &WorkoutPlan, edit: &Edit) -> Change {
-    let (loc, hunks) = match edit {
+    let hunks = match edit {
         Edit::ReplaceExercise { loc, payload, .. } => changed(plan, *loc, |one| {
             one.name.clone_from(&payload.new_name);
         }),
@@ -31,23 +31,38 @@ pub fn hunks(plan: &WorkoutPlan, edit: &Edit) -> Change {
         }),
         Edit::RemoveExercise { loc, .. } => {
             let gone = exercise_at(plan, *loc).map(|one| Hunk::Removed(line(one)));
-            (Some(of_exercise(*loc)), gone.into_iter().collect())
+            gone.into_iter().collect()
         }
-        Edit::AddExercise { loc, payload, .. } => {
-            let place = PlanPlace {
-                day_idx: loc.day_idx,
-                block_idx: Some(loc.block_idx),
-                ex_idx: loc.ex_idx,
-            };
-            (Some(place), vec![Hunk::Added(line(&payload.exercise))])
-        }
-        Edit::ReorderDays { payload, .. } => (None, reordered(plan, &payload.order)),
-        Edit::AddNote { loc, payload, .. } => (*loc, vec![Hunk::Added(payload.note.clone())]),
+        Edit::AddExercise { payload, .. } => vec![Hunk::Added(line(&payload.exercise))],
+        Edit::ReorderDays { payload, .. } => reordered(plan, &payload.order),
+        Edit::AddNote { payload, .. } => vec![Hunk::Added(payload.note.clone())],
     };
     Change {
-        place: place(plan, loc),
+        place: place(plan, place_of(edit)),
         hunks,
         reason: reason(edit).to_owned(),
+    }
+}
+
+/// What an edit is about; none where it is the plan as a whole.
+pub fn place_of(edit: &Edit) -> Option<PlanPlace> {
+    match edit {
+        Edit::ReplaceExercise { loc, .. }
+        | Edit::TuneSets { loc, .. }
+        | Edit::TuneReps { loc, .. }
+        | Edit::AddRest { loc, .. }
+        | Edit::RemoveExercise { loc, .. } => Some(PlanPlace {
+            day_idx: loc.day_idx,
+            block_idx: Some(loc.block_idx),
+            ex_idx: Some(loc.ex_idx),
+        }),
+        Edit::AddExercise { loc, .. } => Some(PlanPlace {
+            day_idx: loc.day_idx,
+            block_idx: Some(loc.block_idx),
+            ex_idx: loc.ex_idx,
+        }),
+        Edit::ReorderDays { .. } => None,
+        Edit::AddNote { loc, .. } => *loc,
     }
 }
 
@@ -57,7 +72,7 @@ pub fn exercise_at(plan: &WorkoutPlan, loc: ExerciseLoc) -> Option<&ProgramExerc
 }
 
 /// A place by its names: `Day 2 (Lower) · Main lifts`.
-pub fn place(plan: &WorkoutPlan, loc: Option<PlanPlace>) -> String {
+fn place(plan: &WorkoutPlan, loc: Option<PlanPlace>) -> String {
     let Some(loc) = loc else {
         return "the whole plan".to_owned();
     };
@@ -80,14 +95,13 @@ fn changed(
     plan: &WorkoutPlan,
     loc: ExerciseLoc,
     change: impl FnOnce(&mut ProgramExercise),
-) -> (Option<PlanPlace>, Vec<Hunk>) {
+) -> Vec<Hunk> {
     let Some(before) = exercise_at(plan, loc) else {
-        return (Some(of_exercise(loc)), Vec::new());
+        return Vec::new();
     };
     let mut after = before.clone();
     change(&mut after);
-    let hunks = vec![Hunk::Removed(line(before)), Hunk::Added(line(&after))];
-    (Some(of_exercise(loc)), hunks)
+    vec![Hunk::Removed(line(before)), Hunk::Added(line(&after))]
 }
 
 fn reordered(plan: &WorkoutPlan, order: &[usize]) -> Vec<Hunk> {
@@ -104,14 +118,6 @@ fn reordered(plan: &WorkoutPlan, order: &[usize]) -> Vec<Hunk> {
         .map(Hunk::Removed)
         .chain(after.map(Hunk::Added))
         .collect()
-}
-
-const fn of_exercise(loc: ExerciseLoc) -> PlanPlace {
-    PlanPlace {
-        day_idx: loc.day_idx,
-        block_idx: Some(loc.block_idx),
-        ex_idx: Some(loc.ex_idx),
-    }
 }
 
 /// `Bench Press  3 x 8  RPE 8  rest 120 s`.

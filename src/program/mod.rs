@@ -26,7 +26,7 @@ mod wishes;
 
 pub use apply::{Applied, apply};
 pub use day::day_plan;
-pub use hunks::{Change, exercise_at, hunks, place};
+pub use hunks::{Change, exercise_at, hunks, place_of};
 pub use inverse::{Inverse, InverseFault, undo};
 pub use library::Embedded;
 pub use pace::Pace;

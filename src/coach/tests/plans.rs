@@ -2,7 +2,9 @@
 
 use super::fixture::Athlete;
 use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
-use crate::coach::{DeskFault, NewPlan, Switch, board_today, generate_today, restore_plan, settle};
+use crate::coach::{
+    DeskFault, NewPlan, Switch, Verdict, board_today, generate_today, restore_plan, settle,
+};
 use crate::domain::board::Board;
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
@@ -231,7 +233,7 @@ fn a_models_plan_stands_once_it_is_accepted() {
     let stands = || reader.plan_for(desk.stamps.today()).unwrap().unwrap();
     let by_rule = stands();
     assert_eq!(by_rule.made.coach, "offline");
-    settle(desk, proposal, true).unwrap();
+    settle(desk, proposal, Verdict::Accept).unwrap();
     let accepted = stands();
     assert_eq!(
         (
