@@ -29,6 +29,7 @@ mod reading;
 mod round;
 mod said;
 mod say;
+mod scheduled;
 mod settle;
 mod shown;
 mod stop;
@@ -54,10 +55,10 @@ pub use program::{
 
 pub use said::{NOTHING_TO_SUM_UP, Wording};
 pub use say::{retry_until, say, say_until};
-pub use settle::settle;
+pub use settle::{Verdict, settle, settle_confirmed};
 pub use stop::Stop;
 pub use switch::{ChooseBy, MakeCoach, Offer, Switch};
-pub use today::{board_today, generate_today};
+pub use today::{NewPlan, board_today, generate_today};
 pub use undo::undo;
 pub use verb::Said;
 

@@ -10,6 +10,7 @@ pub use write::{ProgramEvent, write_program};
 
 use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
+use super::scheduled::{self, Due};
 use crate::domain::command::Command;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::plan::NestedPlan;
@@ -148,18 +149,69 @@ fn lines(plan: &WorkoutPlan) -> Vec<String> {
     days.collect()
 }
 
-/// The program's day for today: its days come in turn, one for each day trained since it was
-/// accepted.
+/// A day of the program as a plan, and why it is today's.
+pub(super) struct DayOfProgram {
+    pub plan: NestedPlan,
+    pub why: String,
+}
+
+/// The program's day for today.
 pub(super) fn day_of_program(
     desk: &Desk,
     reader: &Reader,
-) -> Result<Option<NestedPlan>, DeskFault> {
+) -> Result<Option<DayOfProgram>, DeskFault> {
     let Some(program) = reader.program()? else {
         return Ok(None);
     };
     let made = &program.made;
-    let trained = days_trained(desk, reader, &program)?;
-    Ok(day_plan(&made.profile, &made.plan, trained, desk.catalog))
+    let turn = turn(desk, reader, &program)?;
+    let plan = day_plan(&made.profile, &made.plan, turn.day, desk.catalog);
+    Ok(plan.map(|plan| DayOfProgram {
+        plan,
+        why: turn.why,
+    }))
+}
+
+/// Which day of a program it is.
+struct Turn {
+    /// Counted from 0; past the last they begin again.
+    day: usize,
+    /// Which week of it, counted from 1.
+    week: usize,
+    why: String,
+}
+
+/// The day that the calendar says; of a program that stands on no calendar the days come in turn,
+/// one for each day trained since it was accepted.
+fn turn(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<Turn, DeskFault> {
+    let today = desk.stamps.today();
+    let days = program.made.plan.days.len().max(1);
+    let due = scheduled::due(&reader.calendar()?, today);
+    let weeks = program
+        .since
+        .until(today)
+        .map_or(0, |past| past.get_days() / 7);
+    let week = usize::try_from(weeks).unwrap_or(0) + 1;
+    Ok(match due {
+        Some(Due::Today(day)) if day < days => Turn {
+            day,
+            week,
+            why: "the day of the program that the calendar has for today".to_owned(),
+        },
+        Some(Due::Next(day, date)) if day < days => Turn {
+            day,
+            week,
+            why: format!("the calendar has no session for today; the program's next is on {date}"),
+        },
+        _ => {
+            let trained = days_trained(desk, reader, program)?;
+            Turn {
+                day: trained % days,
+                week: trained / days + 1,
+                why: "the day of the program that comes next in turn".to_owned(),
+            }
+        }
+    })
 }
 
 /// Days trained since a program was accepted, before today.

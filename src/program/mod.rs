@@ -34,6 +34,6 @@ pub use profile::{ProfileFault, check_profile, equipment};
 pub use refine::{Options, Told, refine};
 pub use refusal::{EditFault, Refused};
 pub use schedule::spread;
-pub use simulate::{Done, Imagined, Volume, Week, simulate};
+pub use simulate::{Done, Imagined, Volume, Week, simulate, wants_deloads};
 pub use swaps::{suggest_swaps, swap_edits};
 pub use verify::{Verifier, goal_of, verify};

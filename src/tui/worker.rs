@@ -174,7 +174,7 @@ impl Worker {
 
     /// The athlete's word on a proposal.
     async fn settle(&mut self, proposal: Uuid, accept: bool) -> Result<Vec<News>, DeskFault> {
-        self.verb(move |desk| coach::settle(desk, proposal, accept))
+        self.verb(move |desk| coach::settle(desk, proposal, coach::Verdict::of(accept)))
             .await
     }
 

@@ -30,7 +30,30 @@ fn a_program_is_written_proposed_and_trained() {
     assert_eq!(today["plan"]["focus"], program["plan"]["days"][0]["name"]);
     assert_eq!(today["coach"], "program");
 
+    // Its days stand on the calendar, and what stands there today is the plan.
+    let sessions = || home.run(&["calendar", "--json"]).done().json()["sessions"].clone();
+    let listed = sessions();
+    let listed = listed.as_array().unwrap();
+    assert_eq!(listed.len(), 4);
+    let days: Vec<_> = listed.iter().map(|one| &one["programDay"]).collect();
+    assert_eq!(days, [0, 1, 2, 3]);
+    let skip = json!({"operations": [{
+        "op": "skip_occurrence",
+        "id": listed[0]["id"],
+        "occurrenceDate": listed[0]["scheduledFor"],
+    }]});
+    let skip = file(&home, "skip.json", &skip);
+    home.run(&["assistant", "apply", &skip]).done();
+    let today = || home.run(&["plan", "today", "--json"]).done().json();
+    let second = today();
+    assert_eq!(second["plan"]["focus"], program["plan"]["days"][1]["name"]);
+    let reason = second["selection"]["reason"].as_str().unwrap();
+    assert!(reason.starts_with("the calendar has no session for today"), "{reason}");
     home.run(&["undo"]).done();
+    assert_eq!(today()["plan"]["focus"], program["plan"]["days"][0]["name"]);
+
+    home.run(&["undo"]).done();
+    assert_eq!(sessions(), json!([]));
     assert_eq!(home.run(&["program", "show"]).exit, 3);
 }
 

@@ -1,6 +1,6 @@
 //! What the athlete has of programs: the one that is trained by, and the one that waits for a word.
 
-use super::{days_trained, profile_of};
+use super::{profile_of, turn};
 use crate::coach::desk::{Desk, DeskFault};
 use crate::domain::program::UserProfile;
 use crate::domain::proposal::{Proposal, ProposedChange};
@@ -24,7 +24,7 @@ pub struct StandingProgram {
     pub program: StoredProgram,
     /// The day that comes today, counted from 0.
     pub day: usize,
-    /// Which time its days are gone through, counted from 1.
+    /// Which week of it, counted from 1.
     pub week: usize,
 }
 
@@ -35,11 +35,10 @@ pub fn programs(desk: &Desk, reader: &Reader) -> Result<Programs, DeskFault> {
     let mut proposed = open.filter_map(|proposal| of_base(proposal, base));
     let proposed = proposed.next();
     let standing = standing.map(|program| {
-        let trained = days_trained(desk, reader, &program)?;
-        let days = program.made.plan.days.len().max(1);
+        let turn = turn(desk, reader, &program)?;
         Ok::<_, DeskFault>(StandingProgram {
-            day: trained % days,
-            week: trained / days + 1,
+            day: turn.day,
+            week: turn.week,
             program,
         })
     });
