@@ -24,6 +24,7 @@ use crate::limits::DAYS_A_PACE_RESTS_ON;
 use crate::program::{Pace, day_plan};
 use crate::store::Reader;
 use jiff::Span;
+use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How programs are made, as configured.
@@ -178,6 +179,8 @@ struct Turn {
     day: usize,
     /// Which week of it, counted from 1.
     week: usize,
+    /// When it comes, where that is not today.
+    next: Option<Date>,
     why: String,
 }
 
@@ -196,11 +199,13 @@ fn turn(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<Turn, D
         Some(Due::Today(day)) if day < days => Turn {
             day,
             week,
+            next: None,
             why: "the day of the program that the calendar has for today".to_owned(),
         },
         Some(Due::Next(day, date)) if day < days => Turn {
             day,
             week,
+            next: Some(date),
             why: format!("the calendar has no session for today; the program's next is on {date}"),
         },
         _ => {
@@ -208,6 +213,7 @@ fn turn(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<Turn, D
             Turn {
                 day: trained % days,
                 week: trained / days + 1,
+                next: None,
                 why: "the day of the program that comes next in turn".to_owned(),
             }
         }
