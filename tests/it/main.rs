@@ -26,4 +26,5 @@ mod sizes;
 #[cfg(unix)]
 mod terminal;
 mod tools;
+mod trained;
 mod transfer;

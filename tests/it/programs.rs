@@ -48,7 +48,10 @@ fn a_program_is_written_proposed_and_trained() {
     let second = today();
     assert_eq!(second["plan"]["focus"], program["plan"]["days"][1]["name"]);
     let reason = second["selection"]["reason"].as_str().unwrap();
-    assert!(reason.starts_with("the calendar has no session for today"), "{reason}");
+    assert!(
+        reason.starts_with("the calendar has no session for today"),
+        "{reason}"
+    );
     home.run(&["undo"]).done();
     assert_eq!(today()["plan"]["focus"], program["plan"]["days"][0]["name"]);
 
