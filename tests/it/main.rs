@@ -29,4 +29,5 @@ mod sizes;
 #[cfg(unix)]
 mod terminal;
 mod tools;
+mod trained;
 mod transfer;
