@@ -29,18 +29,38 @@ fn file(home: &Home, operations: Value) -> String {
 #[test]
 fn a_calendar_is_shown_as_text() {
     let home = Home::new();
-    insta::assert_snapshot!(home.run(&["calendar"]).done().out, @"");
+    insta::assert_snapshot!(home.run(&["calendar"]).done().out, @"
+    Sun 1 Nov to Mon 30 Nov
+      nothing is planned
+    ");
     let home = planned();
-    insta::assert_snapshot!(home.run(&["calendar"]).done().out, @"");
+    insta::assert_snapshot!(home.run(&["calendar"]).done().out, @"
+    Sun 1 Nov to Mon 30 Nov
+      Mon 2 Nov        ✓ done      1  Leg day (weekly until Thu 31 Dec, high priority, day 3 of the program)
+      Mon 9 Nov        ✓ done      1  Leg day (weekly until Thu 31 Dec, high priority, day 3 of the program)
+      Mon 16 Nov       × missed    1  Leg day (weekly until Thu 31 Dec, high priority, day 3 of the program)
+      Thu 19 Nov       × missed    2  Weigh in (check-in)
+      Mon 23 Nov       • planned   1  Leg day (weekly until Thu 31 Dec, high priority, day 3 of the program)
+      Mon 30 Nov       • planned   1  Leg day (weekly until Thu 31 Dec, high priority, day 3 of the program)
+    Backlog
+        3  Read about sleep
+    2 sessions overdue
+    ");
     let next = home.run(&["calendar", "--from", "2026-12-24", "--to", "2027-01-06"]);
-    insta::assert_snapshot!(next.done().out, @"");
+    insta::assert_snapshot!(next.done().out, @"
+    Thu 24 Dec to Wed 6 Jan 2027
+      Mon 28 Dec       • planned   1  Leg day (weekly until Thu 31 Dec, high priority, day 3 of the program)
+    Backlog
+        3  Read about sleep
+    2 sessions overdue
+    ");
 }
 
 #[test]
 fn a_calendar_is_shown_as_json_by_its_own_names() {
     let home = planned();
     let all = home.run(&["calendar", "--json"]).done().json();
-    insta::assert_snapshot!(serde_json::to_string(&all["sessions"]).unwrap(), @"");
+    insta::assert_snapshot!(serde_json::to_string(&all["sessions"]).unwrap(), @r#"[{"id":1,"title":"Leg day","notes":"","scheduledFor":"2026-11-02","priority":"high","recurrence":{"type":"weekly","until":"2026-12-31"},"kind":"training","programDay":2,"completed":false,"completedDates":["2026-11-02","2026-11-09"],"skippedDates":[]},{"id":2,"title":"Weigh in","notes":"","scheduledFor":"2026-11-19","priority":"medium","recurrence":{"type":"none"},"kind":"check_in","completed":false,"completedDates":[],"skippedDates":[]},{"id":3,"title":"Read about sleep","notes":"","scheduledFor":null,"priority":"medium","recurrence":{"type":"none"},"kind":"training","completed":false,"completedDates":[],"skippedDates":[]}]"#);
     assert_eq!(all["occurrences"].as_array().unwrap().len(), 6);
     assert_eq!(
         all["occurrences"][0],
@@ -107,7 +127,13 @@ fn a_dry_run_and_an_apply_say_the_same() {
         ]),
     );
     let dry = home.run(&["assistant", "dryrun", &file]).done();
-    insta::assert_snapshot!(dry.out, @"");
+    insta::assert_snapshot!(dry.out, @"
+    This would be done:
+      1  Moves “Leg day” from Mon 23 Nov to Fri 27 Nov.
+      2  Marks “Weigh in” of Thu 19 Nov as done.
+      3  Deletes “Read about sleep”.
+    1 session added, 1 session changed, 1 session done, 1 session deleted.
+    ");
     let dry = home
         .run(&["assistant", "dryrun", &file, "--json"])
         .done()
@@ -118,7 +144,13 @@ fn a_dry_run_and_an_apply_say_the_same() {
         json!({"created": 1, "updated": 1, "deleted": 1, "completed": 1})
     );
     let applied = home.run(&["assistant", "apply", &file]).done();
-    insta::assert_snapshot!(applied.out, @"");
+    insta::assert_snapshot!(applied.out, @"
+    Done:
+      1  Moves “Leg day” from Mon 23 Nov to Fri 27 Nov.
+      2  Marks “Weigh in” of Thu 19 Nov as done.
+      3  Deletes “Read about sleep”.
+    1 session added, 1 session changed, 1 session done, 1 session deleted.
+    ");
     let shown = home.run(&["calendar", "--json"]).done().json();
     assert_eq!(shown["sessions"].as_array().unwrap().len(), 3);
     home.run(&["undo"])
@@ -138,7 +170,13 @@ fn one_bad_operation_leaves_all_undone() {
     );
     let refused = home.run(&["assistant", "apply", &file]);
     assert_eq!(refused.exit, 3);
-    insta::assert_snapshot!(refused.out, @"");
+    insta::assert_snapshot!(refused.out, @r#"
+    Nothing was changed, because not all of it can be carried out:
+      1  ✓ can be done
+      2  ✗ use_complete_occurrence_for_repeating: session 1 (“Leg day”) repeats, so only its days can be done: send complete_occurrence with the `occurrenceDate`, such as "2026-11-23".
+      3  ✗ invalid_title: `title` is “�[2J”, with control characters in it: send it as one line of plain text.
+      3  ✗ missing_recurrence: this create has no `recurrence`: send {"type": "none"} for a session that does not repeat.
+    "#);
     let refused = home.run(&["assistant", "apply", &file, "--json"]);
     assert_eq!(
         (refused.exit, &refused.json()["applied"]),
@@ -166,7 +204,12 @@ fn much_at_once_is_confirmed_by_a_flag() {
         json!([{"op": "bulk_delete", "where": {"completed": false}}]),
     );
     let waits = home.run(&["assistant", "apply", &file]);
-    insta::assert_snapshot!(waits.out, @"");
+    insta::assert_snapshot!(waits.out, @"
+    Nothing was changed; with --confirm this would be done:
+      1  Deletes 21 sessions (“s0”, “s1”, “s2” and 18 more).
+      ! 21 sessions would be deleted, more than 20 at once.
+    21 sessions deleted.
+    ");
     assert_eq!(waits.exit, 3);
     assert_eq!(home.run(&["assistant", "dryrun", &file]).exit, 3);
     let waits = home.run(&["assistant", "apply", &file, "--json"]).json();

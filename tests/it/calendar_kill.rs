@@ -7,10 +7,10 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-const KILLS: usize = 100;
+const KILLS: usize = 60;
 
 /// Operations of one batch: enough that writing them takes a while.
-const BATCH: usize = 40;
+const BATCH: usize = 30;
 
 /// A batch that adds sessions, and renames the one that stands first each time.
 fn batch(round: usize) -> String {
