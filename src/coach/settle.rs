@@ -11,6 +11,7 @@ use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::{counted, printable};
 use crate::limits::{MOST_CALENDAR_ATTEMPTS, MOST_EFFECTS_TOLD};
 use crate::tool::CalendarSettled;
+use std::fmt::Write as _;
 use uuid::Uuid;
 
 /// What the athlete says to a proposal.
@@ -57,7 +58,7 @@ fn settle_with(
             change: ProposedChange::Calendar { operations },
             status: ProposalStatus::Open,
             ..
-        }) if accept => calendar(desk, id, operations, &verdict, confirmed),
+        }) if accept => calendar(desk, id, operations, verdict, confirmed),
         Some(Proposal {
             change: ProposedChange::Program { program },
             status: ProposalStatus::Open,
@@ -107,13 +108,13 @@ fn calendar(
     desk: &Desk,
     id: Uuid,
     operations: Vec<Operation>,
-    verdict: &Verdict,
+    verdict: Verdict,
     confirmed: bool,
 ) -> Result<Said, DeskFault> {
     let proposed = operations.len();
     let placed = operations.into_iter().enumerate();
     let chosen: Vec<_> = match verdict {
-        Verdict::Only(places) => placed.filter(|(place, _)| places.contains(place)).collect(),
+        Verdict::Only(only) => placed.filter(|(place, _)| only.contains(place)).collect(),
         Verdict::Accept | Verdict::Refuse => placed.collect(),
     };
     if chosen.is_empty() {
@@ -141,6 +142,10 @@ fn calendar(
     for effect in effects.iter().take(MOST_EFFECTS_TOLD) {
         text.push(' ');
         text.push_str(effect);
+    }
+    let more = effects.len().saturating_sub(MOST_EFFECTS_TOLD);
+    if more > 0 {
+        let _ = write!(text, " And {more} more.");
     }
     told(desk, end, text)
 }

@@ -3,6 +3,9 @@
 
 #[cfg(unix)]
 mod bad_input;
+mod calendar;
+#[cfg(unix)]
+mod calendar_kill;
 mod debrief;
 #[cfg(unix)]
 mod durability;
