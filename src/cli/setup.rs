@@ -7,6 +7,7 @@ use crate::coach::Desk;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::stamps::Stamps;
+use crate::domain::strength::gym::Gym;
 use crate::provider::Model;
 use crate::settings::environment::Environment;
 use crate::settings::model::ModelChoice;
@@ -86,11 +87,19 @@ impl Setup {
 
     /// The unit that a weight is in; a bare one is in the athlete's own, as far as there is one.
     pub fn unit_of(&self, weight: &Weight) -> Unit {
-        weight.unit().unwrap_or_else(|| {
-            let known = self.paths().is_ok_and(|paths| paths.database.exists());
-            let profile = known.then(|| self.profile().ok()).flatten();
-            profile.unwrap_or_default().unit
-        })
+        weight.unit().unwrap_or_else(|| self.known_profile().unit)
+    }
+
+    /// What the athlete has to load, as far as there is anything known of them.
+    pub fn gym(&self) -> Option<Gym> {
+        self.known_profile().gym
+    }
+
+    /// The profile, without making a database where there is none.
+    fn known_profile(&self) -> Profile {
+        let known = self.paths().is_ok_and(|paths| paths.database.exists());
+        let profile = known.then(|| self.profile().ok()).flatten();
+        profile.unwrap_or_default()
     }
 
     /// Waits for something asynchronous on this thread.

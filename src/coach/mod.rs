@@ -18,6 +18,7 @@ mod effect;
 mod event;
 mod finished;
 pub mod introduction;
+mod lifts;
 mod local;
 mod log_line;
 mod model;

@@ -2,6 +2,7 @@
 
 use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
+use super::lifts;
 use crate::ask::Coach;
 use crate::catalog::search_templates;
 use crate::domain::command::Command;
@@ -9,15 +10,12 @@ use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::plan::NestedPlan;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
-use crate::domain::receipt::RecordKind;
 use crate::domain::set_log::SetLog;
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::counted;
-use crate::limits::DAYS_A_PACE_RESTS_ON;
 use crate::program::{Embedded, Options, Pace, Verifier, day_plan, refine};
 use crate::store::Reader;
-use jiff::Span;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// How programs are made, as configured.
@@ -29,23 +27,16 @@ pub struct ProgramSettings {
     pub use_template_bootstrap: bool,
 }
 
-/// The athlete as a program is written for them: the profile, with the best lifts of the log.
+/// The athlete as a program is written for them: the profile, with the best and the last lifts of
+/// the log.
 pub fn program_profile(desk: &Desk) -> Result<UserProfile, DeskFault> {
     let reader = desk.store.reader()?;
     let profile = reader.profile()?.unwrap_or_default();
     Ok(UserProfile {
-        estimated_1rm: bests(&reader)?,
+        estimated_1rm: lifts::bests(&reader)?,
+        last_top_sets: lifts::last_top_sets(&reader)?,
         ..UserProfile::from(&profile)
     })
-}
-
-/// The standing record of each lift's estimated one-rep max, in kilograms, by the name as logged.
-fn bests(reader: &Reader) -> Result<BTreeMap<String, f64>, DeskFault> {
-    let records = reader.all_records()?.into_iter();
-    let of_max = records.filter(|record| record.kind == RecordKind::E1rm);
-    Ok(of_max
-        .map(|record| (record.set.exercise, record.value))
-        .collect())
 }
 
 /// Writes a program with the coach that is chosen. Nothing is stored.
@@ -82,13 +73,7 @@ pub async fn write_program(
 /// The athlete's own pace, by the timestamps of the last weeks.
 async fn pace(desk: &Desk) -> Result<Pace, DeskFault> {
     let desk = desk.clone();
-    blocking(move || {
-        let today = desk.stamps.today();
-        let from = today.saturating_sub(Span::new().days(DAYS_A_PACE_RESTS_ON));
-        let sets = desk.store.reader()?.between(from, today)?;
-        Ok(Pace::of(&sets))
-    })
-    .await
+    blocking(move || lifts::pace(&desk, &desk.store.reader()?)).await
 }
 
 /// Proposes a program; the athlete accepts or refuses it.
@@ -184,5 +169,6 @@ pub(super) fn day_of_program(
         &made.plan,
         trained.len(),
         desk.catalog,
+        lifts::pace(desk, reader)?,
     ))
 }

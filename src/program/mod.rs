@@ -6,6 +6,7 @@
 //! ```
 
 mod apply;
+mod begin;
 mod bounds;
 mod classify;
 mod day;
@@ -24,6 +25,7 @@ mod verify;
 mod wishes;
 
 pub use apply::{Applied, apply};
+pub use begin::with_beginnings;
 pub use day::day_plan;
 pub use inverse::{Inverse, InverseFault, undo};
 pub use library::Embedded;
