@@ -53,6 +53,7 @@ fn setup(cli: &Cli) -> Result<Setup, Stop> {
     }
     let make = Make {
         desk,
+        catalog: |paths| Catalog::read_own(&paths.exercises),
         runtime,
         check_keys: |keys| {
             let bound = Keymap::with(keys).map(drop);
@@ -154,7 +155,7 @@ fn editor(paths: &Paths) -> Option<Editor> {
 
 /// Everything that carries a turn out. Opens the database, and makes it where there is none.
 fn desk(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Desk, StoreFault> {
-    let catalog = Catalog::embedded();
+    let catalog = Catalog::read_own(&paths.exercises);
     let store = Store::open(&paths.database, stamps.clone())?;
     let aliases = settings.deprecated_aliases().to_vec();
     let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();

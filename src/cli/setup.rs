@@ -3,6 +3,7 @@
 
 use super::exit::Stop;
 use super::weight::Weight;
+use crate::catalog::Catalog;
 use crate::coach::Desk;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -35,6 +36,7 @@ type CheckKeys = fn(&[(String, String)]) -> Result<(), String>;
 #[derive(Clone, Copy)]
 pub struct Make {
     pub desk: fn(&Paths, &Settings, &Stamps) -> Result<Desk, StoreFault>,
+    pub catalog: fn(&Paths) -> &'static Catalog,
     pub runtime: fn() -> io::Result<tokio::runtime::Runtime>,
     pub check_keys: CheckKeys,
     pub model: fn(&ModelChoice) -> Arc<dyn Model>,
@@ -66,6 +68,11 @@ impl Setup {
     /// Whether the config's own keys can be had.
     pub fn check_keys(&self, keys: &[(String, String)]) -> Result<(), Stop> {
         (self.make.check_keys)(keys).map_err(Stop::Wrong)
+    }
+
+    /// The exercises that are known, the athlete's own among them.
+    pub fn catalog(&self) -> Result<&'static Catalog, Stop> {
+        Ok((self.make.catalog)(&self.paths()?))
     }
 
     /// The desk: store, coach, catalogue. Opens the database, and makes it where there is none.

@@ -26,6 +26,7 @@ mod wishes;
 
 pub use apply::{Applied, apply};
 pub use begin::with_beginnings;
+pub use classify::by_words as movement_by_words;
 pub use day::day_plan;
 pub use inverse::{Inverse, InverseFault, undo};
 pub use library::Embedded;

@@ -2,7 +2,8 @@
 
 use super::work::{Halt, Work};
 use super::{
-    debriefs, editing, facts, import, logging, plan_failures, plans, profile, proposals, undo,
+    debriefs, editing, facts, import, logging, plan_failures, plans, profile, proposals, rekey,
+    undo,
 };
 use crate::domain::command::{Applied, Command};
 
@@ -20,6 +21,7 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::Settle { proposal, accept } => proposals::settle(work, proposal, accept),
         Command::KeepDebrief(debrief) => debriefs::keep(work, *debrief),
         Command::ForgetFact(number) => facts::forget(work, number),
+        Command::Rekey(changes) => rekey::rekey(work, &changes),
         Command::Undo => undo::newest(work),
     }
 }

@@ -22,6 +22,7 @@ pub(super) enum ChangeKind {
     Settle,
     Debrief,
     Forget,
+    Rekey,
     Undo,
 }
 
@@ -38,6 +39,7 @@ impl ChangeKind {
             Self::Settle => "settle",
             Self::Debrief => "debrief",
             Self::Forget => "forget",
+            Self::Rekey => "rekey",
             Self::Undo => "undo",
         }
     }
@@ -74,6 +76,19 @@ pub(super) enum Inverse {
     RememberAgain {
         fact: FactNumber,
     },
+    /// Sets are kept again where they were.
+    MoveBack {
+        moved: Vec<Moved>,
+    },
+}
+
+/// Sets that moved from one exercise to another, both by `exercises.id`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Moved {
+    pub from: i64,
+    pub to: i64,
+    /// By `sets.id`, each with the number that it had.
+    pub rows: Vec<(i64, u8)>,
 }
 
 /// A change that can still be undone.

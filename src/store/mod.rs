@@ -44,6 +44,7 @@ mod programs;
 mod proposals;
 mod reader;
 mod records;
+mod rekey;
 mod sets;
 mod standing;
 mod transaction;

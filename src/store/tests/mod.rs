@@ -12,4 +12,5 @@ mod migrating;
 mod plans;
 mod queries;
 mod records;
+mod rekey;
 mod undo;
