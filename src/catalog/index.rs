@@ -1,6 +1,6 @@
 //! Every spelling of every exercise, ready to be compared: whole, and by its words.
 
-use super::normalise::{HALVES, compact, fold, is_filler, words};
+use super::normalise::{HALVES, compact, fold, fold_into, is_filler, words};
 use super::typo::letter_set;
 use super::{CatalogError, implied};
 use crate::domain::exercise::Exercise;
@@ -44,7 +44,17 @@ pub(super) struct Vocabulary {
     words: Vec<(Arc<str>, u32)>,
 }
 
+/// Words of the embedded names, rounded up.
+const VOCABULARY_HINT: usize = 1_024;
+
 impl Vocabulary {
+    fn with_capacity(words: usize) -> Self {
+        Self {
+            numbers: Map::with_capacity_and_hasher(words, BuildHasherDefault::default()),
+            words: Vec::with_capacity(words),
+        }
+    }
+
     pub(super) fn number(&self, word: &str) -> Option<u32> {
         self.numbers.get(word).copied()
     }
@@ -83,6 +93,8 @@ struct Key {
 pub(super) struct Index {
     spellings: Map<Box<str>, Place>,
     pub(super) vocabulary: Vocabulary,
+    /// Kept between spellings, so that none needs room of its own to be folded in.
+    folded: String,
     keys: Vec<Key>,
     key_words: Vec<u32>,
     /// By number of a word: the keys that hold it.
@@ -144,7 +156,8 @@ impl Index {
         let spellings = exercises.iter().map(|one| 1 + one.aliases.len()).sum();
         let mut index = Self {
             spellings: Map::with_capacity_and_hasher(spellings, BuildHasherDefault::default()),
-            vocabulary: Vocabulary::default(),
+            vocabulary: Vocabulary::with_capacity(VOCABULARY_HINT),
+            folded: String::new(),
             keys: Vec::with_capacity(spellings),
             key_words: Vec::with_capacity(4 * spellings),
             holders: Holders::default(),
@@ -196,9 +209,22 @@ impl Index {
         spelling: &str,
         exercises: &[Exercise],
     ) -> Result<(), CatalogError> {
+        let mut folded = std::mem::take(&mut self.folded);
+        fold_into(spelling, &mut folded);
+        let added = self.add_folded(place, spelling, &folded, exercises);
+        self.folded = folded;
+        added
+    }
+
+    fn add_folded(
+        &mut self,
+        place: Place,
+        spelling: &str,
+        folded: &str,
+        exercises: &[Exercise],
+    ) -> Result<(), CatalogError> {
         let of = |place: Place| exercises[usize::from(place)].name.clone();
-        let folded = fold(spelling);
-        let compact = compact(&folded);
+        let compact = compact(folded);
         if !compact.contains(char::is_alphabetic) {
             return Err(CatalogError::NoLetter {
                 exercise: of(place),
@@ -222,7 +248,7 @@ impl Index {
             }
         };
         let start = self.key_words.len();
-        for word in words(&folded) {
+        for word in words(folded) {
             self.key_words.push(self.vocabulary.intern(word));
         }
         self.keys.push(Key {

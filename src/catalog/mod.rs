@@ -21,8 +21,8 @@ mod typo;
 
 pub use avoid::{AvoidTerm, Avoided};
 pub use own::{
-    ImportFault, Imported, KnownAs, NotTaken, OwnExercise, OwnFault, OwnFile, OwnFileFault, import,
-    text_of,
+    ImportFault, Imported, Joined, KnownAs, NotTaken, OwnExercise, OwnFault, OwnFile, OwnFileFault,
+    import, text_of,
 };
 pub use resolve::{Match, Resolution};
 pub use templates::{Template, search_templates, templates, templates_version};

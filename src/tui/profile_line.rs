@@ -97,9 +97,12 @@ fn word<T: Copy>(
     })
 }
 
+/// What a change of the gym comes to.
+type Changed = Result<Option<Gym>, GymFault>;
+
 /// Another bar, other plates or other dumbbells.
 fn gym(
-    with: fn(Option<Gym>, &str, Unit) -> Result<Option<Gym>, GymFault>,
+    with: fn(Option<Gym>, &str, Unit) -> Changed,
     value: &str,
     profile: &Profile,
 ) -> Result<Option<Gym>, ProfileFault> {

@@ -3,6 +3,7 @@
 
 #[cfg(unix)]
 mod bad_input;
+mod bad_programs;
 mod debrief;
 #[cfg(unix)]
 mod durability;
@@ -11,6 +12,7 @@ mod house;
 mod logging_sets;
 mod model_coach;
 mod models;
+mod own_exercises;
 mod plans;
 mod programs;
 #[cfg(unix)]

@@ -15,7 +15,7 @@ pub use file::{OwnFile, OwnFileFault, text_of};
 pub use public::{ImportFault, Imported, KnownAs, NotTaken, import};
 
 use super::index::Index;
-use super::{Catalog, CatalogError, EMBEDDED, normalise, places_by_id};
+use super::{Catalog, CatalogError, EMBEDDED, Match, Resolution, normalise, places_by_id};
 use crate::domain::exercise::{Exercise, Joint, Pattern};
 use crate::limits::{MOST_OWN_EXERCISES, MOST_USUAL_JOINTS_SHARE};
 use std::collections::HashMap;
@@ -87,6 +87,24 @@ impl Catalog {
     /// What of the athlete's own exercises could not be read, where something could not.
     pub fn left_out(&self) -> Option<&str> {
         self.left_out.as_deref()
+    }
+
+    /// Whether none of its spellings means an exercise already, by a spelling of that one or by all
+    /// of its words: `ohp`, `barbell bench`.
+    pub fn is_free(&self, entry: &OwnExercise) -> Result<(), OwnFault> {
+        let spellings = [&entry.name].into_iter().chain(&entry.aliases);
+        for spelling in spellings {
+            if let Resolution::Found { exercise, how } = self.resolve(spelling)
+                && how != Match::Fuzzy
+            {
+                return Err(OwnFault::SpellingTaken {
+                    spelling: spelling.clone(),
+                    name: entry.name.clone(),
+                    by: exercise.name.clone(),
+                });
+            }
+        }
+        Ok(())
     }
 
     /// Whether a line that begins with each of its spellings is read as this exercise.

@@ -98,16 +98,15 @@ pub fn import(
                 name,
                 reason,
             }),
-            Ok(one) => match known(&catalog, &one.name) {
-                Some(exercise) => imported.known.push(KnownAs {
-                    name: one.name,
-                    exercise,
-                }),
-                None => {
+            Ok(one) => {
+                if let Some(exercise) = known(&catalog, &one.name) {
+                    let name = one.name;
+                    imported.known.push(KnownAs { name, exercise });
+                } else {
                     imported.added.push(one);
                     numbers.push(number);
                 }
-            },
+            }
         }
     }
     leave_out_clashes(&mut imported, &numbers, own)?;
@@ -295,19 +294,19 @@ fn by_facts(muscle: Option<Muscle>, isolated: bool, force: Option<&str>) -> Opti
     let pull = force == Some("pull");
     Some(match (muscle?, isolated) {
         (Muscle::Chest, true) => Pattern::ChestIsolation,
-        (Muscle::Chest, false) => Pattern::HorizontalPush,
+        (Muscle::Chest | Muscle::Triceps, false) => Pattern::HorizontalPush,
         (Muscle::FrontDelts | Muscle::SideDelts, false) if !pull => Pattern::VerticalPush,
         (Muscle::FrontDelts | Muscle::SideDelts | Muscle::RearDelts, _) => {
             Pattern::ShoulderIsolation
         }
         (Muscle::Lats, false) => Pattern::VerticalPull,
         (Muscle::UpperBack, false) => Pattern::HorizontalPull,
-        (Muscle::Lats | Muscle::UpperBack | Muscle::Traps, _) => Pattern::BackIsolation,
-        (Muscle::LowerBack, true) => Pattern::BackIsolation,
         (Muscle::LowerBack | Muscle::Hamstrings | Muscle::Glutes, false) => Pattern::Hinge,
+        (Muscle::Lats | Muscle::UpperBack | Muscle::Traps | Muscle::LowerBack, _) => {
+            Pattern::BackIsolation
+        }
         (Muscle::Biceps, _) => Pattern::ElbowFlexion,
         (Muscle::Triceps, true) => Pattern::ElbowExtension,
-        (Muscle::Triceps, false) => Pattern::HorizontalPush,
         (Muscle::Forearms, _) => Pattern::WristIsolation,
         (Muscle::Abs | Muscle::Obliques, _) => Pattern::Core,
         (Muscle::Quads, false) => Pattern::Squat,

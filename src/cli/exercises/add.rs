@@ -63,7 +63,10 @@ struct Added {
 impl Add {
     pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
         let mut own = Own::read(setup)?;
-        own.entries.push(self.entry());
+        let entry = self.entry();
+        let taken = own.joined()?.is_free(&entry);
+        taken.map_err(|fault| Stop::refused("not_taken", fault.to_string()))?;
+        own.entries.push(entry);
         let catalog = own.joined()?;
         let exercise = catalog.own().last().ok_or_else(|| {
             Stop::Failed("the exercise was not taken, and no reason is known".to_owned())

@@ -73,7 +73,8 @@ pub fn line(shown: &Shown) -> String {
     };
     let own = if shown.own { "  yours" } else { "" };
     format!(
-        "{name:<34} {pattern:<18} {:<30} {needs}{own}",
+        "{name:<34} {:<18} {:<30} {needs}{own}",
+        pattern.word(),
         muscles.join(", ")
     )
 }

@@ -102,8 +102,7 @@ impl Gym {
         Self::with(gym, "the plates", text, usual, |gym, text| {
             gym.plates = text.map(plates).transpose()?;
             // The heaviest search that there can be, so that none fails later.
-            Self::rack(Some(gym), gym.unit).load(Load::bounds(gym.unit).1)?;
-            Ok(())
+            gym.check()
         })
     }
 
@@ -167,6 +166,31 @@ impl Gym {
         Ok(Some(gym))
     }
 
+    /// Whether it is one that words could have made: what a file says may be anything.
+    pub fn check(&self) -> Result<(), GymFault> {
+        let bad = |weight: &&Decimal| weight_in_bounds(**weight).is_none();
+        if let Some(bar) = self.bar.as_ref().filter(bad) {
+            return Err(GymFault::NotABar {
+                found: bar.to_string(),
+            });
+        }
+        let dumbbells = self.dumbbells.as_deref().unwrap_or_default();
+        if dumbbells.len() > MOST_DUMBBELLS {
+            return Err(GymFault::TooManyDumbbells {
+                found: dumbbells.len().to_string(),
+            });
+        }
+        let sorted = |place: &usize| *place == 0 || dumbbells[*place - 1] < dumbbells[*place];
+        let wrong = (0..dumbbells.len()).find(|place| bad(&&dumbbells[*place]) || !sorted(place));
+        if let Some(place) = wrong {
+            return Err(GymFault::NotADumbbell {
+                found: dumbbells[place].to_string(),
+            });
+        }
+        Self::rack(Some(self), self.unit).load(Load::bounds(self.unit).1)?;
+        Ok(())
+    }
+
     const fn says_something(&self) -> bool {
         self.bar.is_some() || self.plates.is_some() || self.dumbbells.is_some()
     }
@@ -208,10 +232,14 @@ fn quoted(text: &str) -> String {
 
 /// A weight above 0 that a load may be.
 fn weight(text: &str) -> Option<Decimal> {
-    let most = Load::bounds(Unit::Kg).1;
     Decimal::parse(text.trim(), 2)
         .ok()
-        .filter(|weight| *weight > Decimal::default() && *weight <= most)
+        .and_then(weight_in_bounds)
+}
+
+fn weight_in_bounds(weight: Decimal) -> Option<Decimal> {
+    let most = Load::bounds(Unit::Kg).1;
+    Some(weight).filter(|weight| *weight > Decimal::default() && *weight <= most)
 }
 
 /// The parts of a list, without its empty ones.
@@ -237,7 +265,7 @@ fn plates(text: &str) -> Result<Vec<Pairs>, GymFault> {
         }
         match plates.iter_mut().find(|known| known.plate == plate) {
             Some(known) => {
-                known.pairs = known.pairs.saturating_add(pairs).min(MOST_PLATE_PAIRS + 1)
+                known.pairs = known.pairs.saturating_add(pairs).min(MOST_PLATE_PAIRS + 1);
             }
             None => plates.push(Pairs { plate, pairs }),
         }

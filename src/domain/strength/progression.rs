@@ -342,10 +342,10 @@ impl Asked<'_> {
         let reserve = self.reserve.unwrap_or(USUAL_RESERVE);
         let target = Decimal::from_f64(rpe::load_for(max, high, reserve)?);
         let loads = self.loads();
-        let least = loads.least(in_hand);
+        let lightest = loads.least(in_hand);
         let amount = loads
             .at_most(target, in_hand)
-            .map_or(least, |amount| amount.max(least));
+            .map_or(lightest, |amount| amount.max(lightest));
         let amount = if fewer {
             amount.min(in_hand)
         } else {
