@@ -167,7 +167,10 @@ mod tests {
         assert_eq!(suits("4 days hypertrophy").days_per_week, 4);
         assert_eq!(suits("six days").days_per_week, 6);
         let level = suits("begginer 3 days").training_history;
-        assert_eq!(level.map(crate::domain::exercise::Level::word), Some("beginner"));
+        assert_eq!(
+            level.map(crate::domain::exercise::Level::word),
+            Some("beginner")
+        );
         assert_eq!(found("zzz"), [""; 0]);
         assert_eq!(search_templates("", 99).len(), templates().len());
     }

@@ -180,7 +180,10 @@ fn every_strength_exercise_has_a_substitute() {
         assert!(!found.is_empty(), "nothing replaces {}", one.id);
         for other in found {
             assert_ne!(other.id, one.id);
-            let shares = other.primary.iter().any(|muscle| one.primary.contains(muscle));
+            let shares = other
+                .primary
+                .iter()
+                .any(|muscle| one.primary.contains(muscle));
             assert!(
                 other.pattern == one.pattern || shares,
                 "{} and {}",

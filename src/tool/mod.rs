@@ -10,6 +10,7 @@
 mod acknowledge;
 mod alias;
 mod arguments;
+mod calendar;
 mod check;
 mod decode;
 mod decoded;
@@ -34,6 +35,7 @@ mod tools;
 mod value;
 mod written;
 
+pub use calendar::{ApplyEnd, ApplyReply, ApplyResult, ApplyWish, CalendarSettled};
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 pub use executor::{Asked, Executor, TurnPlace};
 pub use policy::Policy;

@@ -4,6 +4,9 @@
 #[cfg(unix)]
 mod bad_input;
 mod bad_programs;
+mod calendar;
+#[cfg(unix)]
+mod calendar_kill;
 mod debrief;
 #[cfg(unix)]
 mod durability;
