@@ -485,6 +485,25 @@ pub const MOST_EVENT_BYTES: usize = 1024 * 1024;
 /// have about 300.
 pub const MOST_COMPLAINT_CHARS: usize = 400;
 
+/// A model of this machine's is first loaded, and reads the instructions at the speed of its
+/// processor: minutes, where it has no graphics card.
+pub const LOCAL_FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(5);
+
+/// What Ollama is told to keep room for: instructions and tools, what stands now, earlier talk and
+/// an answer at their limits. By itself it keeps 4,096 tokens, less than the instructions alone
+/// with a day's plan.
+pub const OLLAMA_CONTEXT_TOKENS: u32 = 24_576;
+
+/// Days of the calendar that a coach is told, beside those of this week that are past.
+pub const DAYS_OF_CALENDAR_IN_CONTEXT: i64 = 14;
+
+/// Sessions of those days: two a day, and half a page of a model's context.
+pub const SESSIONS_IN_CONTEXT: usize = 30;
+
+/// How far ahead the next day of a program is looked for on the calendar: longer than any pause
+/// after which an athlete would not write a new one.
+pub const DAYS_LOOKED_AHEAD: i64 = 60;
+
 /// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
 /// and as much again for thinking about it.
 pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
@@ -559,6 +578,14 @@ pub const MOST_AVOID_TERMS: usize = 60;
 
 /// Weeks that a program may be meant for: a year.
 pub const MOST_PROGRAM_WEEKS: u8 = 52;
+
+/// Weeks that a program is tried out for where it says nothing of its length: a block of training,
+/// with a lighter week in it.
+pub const WEEKS_LOOKED_AHEAD: u32 = 12;
+
+/// Rounds of edits to a program that can be taken back before it is accepted. More are not made in
+/// one sitting, and each keeps what it changed.
+pub const MOST_PROGRAM_STEPS_BACK: usize = 50;
 
 /// Gaps between sets from which an athlete's own pace is believed: about three sessions.
 pub const FEWEST_GAPS_FOR_A_PACE: usize = 30;

@@ -5,7 +5,7 @@ mod coaches;
 
 use crate::catalog::Catalog;
 use crate::cli::{self, Cli, Exit, Make, Setup, Stop};
-use crate::coach::Desk;
+use crate::coach::{Desk, ProgramSettings};
 use crate::domain::stamps::Stamps;
 use crate::logging;
 use crate::settings::Settings;
@@ -131,6 +131,10 @@ fn options(settings: &Settings) -> Options {
     let (all, ctype, lang) = (variable("LC_ALL"), variable("LC_CTYPE"), variable("LANG"));
     let utf8 = writes_utf8(all.as_deref(), ctype.as_deref(), lang.as_deref());
     Options {
+        program: ProgramSettings {
+            max_revisions: settings.max_revisions(),
+            use_template_bootstrap: settings.use_template_bootstrap(),
+        },
         charset: match settings.ascii() {
             Some(true) => Charset::AsciiMarks,
             Some(false) => Charset::Unicode,

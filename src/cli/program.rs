@@ -6,6 +6,7 @@ mod input;
 mod show;
 mod shown;
 mod simulate;
+mod steps;
 mod templates;
 mod verify;
 

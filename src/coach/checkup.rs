@@ -169,6 +169,7 @@ async fn answer_by_schema(model: &dyn Model, usage: &mut Usage) -> Result<(), Wr
     };
     let request = Request {
         system: SYSTEM.to_owned(),
+        standing: String::new(),
         messages: vec![Message::User(ASKED.to_owned())],
         tools: Vec::new(),
         output: Some(shape::<Ready>("checkup").map_err(|fault| unread(fault.to_string()))?),
@@ -190,6 +191,7 @@ async fn answer_by_schema(model: &dyn Model, usage: &mut Usage) -> Result<(), Wr
 async fn call_of_a_tool(model: &dyn Model, calls: Calls, usage: &mut Usage) -> Result<(), Wrong> {
     let mut request = Request {
         system: SYSTEM.to_owned(),
+        standing: String::new(),
         messages: vec![Message::User(asked_to_call(calls))],
         tools: match calls {
             Calls::Native => toolbox().shapes,

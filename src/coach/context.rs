@@ -3,20 +3,27 @@
 use super::again::asked_in;
 use super::desk::{Desk, DeskFault};
 use super::said;
-use crate::domain::conversation::{Context, Message, PastRefusal};
+use crate::calendar::{OccurrenceState, agenda};
+use crate::domain::board::{Board, BoardItem};
+use crate::domain::calendar::Calendar;
+use crate::domain::conversation::{Context, Message, OnCalendar, PastRefusal};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
+use crate::domain::receipt::{Record, RecordKind};
+use crate::domain::session::DateRange;
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::SetResult;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::{
-    DAYS_IN_CONTEXT, ENTRIES_IN_CONTEXT, OWN_EXERCISES_IN_CONTEXT, SETS_IN_CONTEXT,
+    DAYS_IN_CONTEXT, DAYS_OF_CALENDAR_IN_CONTEXT, ENTRIES_IN_CONTEXT, OWN_EXERCISES_IN_CONTEXT,
+    SESSIONS_IN_CONTEXT, SETS_IN_CONTEXT,
 };
 use crate::store::Reader;
 use crate::today;
 use crate::tool;
 use jiff::Span;
 use jiff::civil::Date;
+use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// What stands at this moment. `entries` are the newest of the transcript, oldest first.
@@ -30,6 +37,10 @@ pub fn build(desk: &Desk, reader: &Reader, entries: &[Entry]) -> Result<Context,
     let (recent_from, recent) = recent(reader, today)?;
     Ok(Context {
         today,
+        records: board
+            .as_ref()
+            .map_or(Ok(Vec::new()), |board| records(reader, board))?,
+        sessions: sessions(&reader.calendar()?, today),
         profile,
         board,
         recent,
@@ -64,6 +75,39 @@ fn newest_whole_days(from: Date, today: Date, mut sets: Vec<SetResult>) -> (Date
     };
     sets.retain(|set| set.date >= kept);
     (kept, sets)
+}
+
+/// Of each exercise on the plan the heaviest set and the best estimate.
+fn records(log: &dyn SetLog, board: &Board) -> Result<Vec<Record>, DeskFault> {
+    let mut told = Vec::new();
+    for key in board.items().map(BoardItem::key).collect::<BTreeSet<_>>() {
+        let standing = log.records(&key)?;
+        for kind in [RecordKind::Load, RecordKind::E1rm] {
+            let of_kind = standing.iter().filter(|record| record.kind == kind);
+            told.extend(of_kind.max_by(|a, b| a.value.total_cmp(&b.value)).cloned());
+        }
+    }
+    Ok(told)
+}
+
+/// This week from its Monday, and the days that come.
+fn sessions(calendar: &Calendar, today: Date) -> Vec<OnCalendar> {
+    let past = i64::from(today.weekday().to_monday_zero_offset());
+    let within = DateRange {
+        from: today.saturating_sub(Span::new().days(past)),
+        to: today.saturating_add(Span::new().days(DAYS_OF_CALENDAR_IN_CONTEXT)),
+    };
+    let agenda = agenda(calendar, within, today).into_iter();
+    let told = agenda.filter_map(|one| {
+        let session = calendar.sessions.get(&one.session)?;
+        Some(OnCalendar {
+            date: one.date,
+            title: session.title.clone(),
+            kind: session.kind,
+            done: one.state == OccurrenceState::Done,
+        })
+    });
+    told.take(SESSIONS_IN_CONTEXT).collect()
 }
 
 fn own_exercises(reader: &Reader) -> Result<Vec<String>, DeskFault> {

@@ -31,6 +31,7 @@ mod reading;
 mod round;
 mod said;
 mod say;
+mod scheduled;
 mod settle;
 mod shown;
 mod stop;
@@ -50,14 +51,17 @@ pub use model::model_coach;
 pub use plan::{accept_plan, restore_plan};
 pub use plan_file::{FileFault, plan_file};
 pub use profile::{forget_fact, save_profile};
-pub use program::{ProgramSettings, program_profile, propose_program, write_program};
+pub use program::{
+    EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, edit_program, outlook,
+    program_profile, programs, propose_program, write_program,
+};
 
 pub use said::{NOTHING_TO_SUM_UP, Wording};
 pub use say::{retry_until, say, say_until};
 pub use settle::{Verdict, settle, settle_confirmed};
 pub use stop::Stop;
 pub use switch::{ChooseBy, MakeCoach, Offer, Switch};
-pub use today::{board_today, generate_today};
+pub use today::{NewPlan, board_today, generate_today};
 pub use undo::undo;
 pub use verb::Said;
 

@@ -1,10 +1,17 @@
 //! Programs: written with whoever is the coach, proposed, and trained day by day once accepted.
 
+mod change;
+mod standing;
+mod write;
+
+pub use change::{EditedProgram, edit_program, outlook};
+pub use standing::{Programs, StandingProgram, programs};
+pub use write::{ProgramEvent, write_program};
+
 use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
 use super::lifts;
-use crate::ask::Coach;
-use crate::catalog::search_templates;
+use super::scheduled::{self, Due};
 use crate::domain::command::Command;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::plan::NestedPlan;
@@ -13,10 +20,9 @@ use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChan
 use crate::domain::set_log::SetLog;
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::counted;
-use crate::program::{Embedded, Options, Pace, Verifier, day_plan, refine};
+use crate::program::day_plan;
 use crate::store::Reader;
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// How programs are made, as configured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,53 +33,28 @@ pub struct ProgramSettings {
     pub use_template_bootstrap: bool,
 }
 
+impl Default for ProgramSettings {
+    fn default() -> Self {
+        Self {
+            max_revisions: 2,
+            use_template_bootstrap: false,
+        }
+    }
+}
+
 /// The athlete as a program is written for them: the profile, with the best and the last lifts of
 /// the log.
 pub fn program_profile(desk: &Desk) -> Result<UserProfile, DeskFault> {
-    let reader = desk.store.reader()?;
+    profile_of(&desk.store.reader()?)
+}
+
+fn profile_of(reader: &Reader) -> Result<UserProfile, DeskFault> {
     let profile = reader.profile()?.unwrap_or_default();
     Ok(UserProfile {
-        estimated_1rm: lifts::bests(&reader)?,
-        last_top_sets: lifts::last_top_sets(&reader)?,
+        estimated_1rm: lifts::bests(reader)?,
+        last_top_sets: lifts::last_top_sets(reader)?,
         ..UserProfile::from(&profile)
     })
-}
-
-/// Writes a program with the coach that is chosen. Nothing is stored.
-pub async fn write_program(
-    desk: &Desk,
-    profile: UserProfile,
-    settings: ProgramSettings,
-) -> Result<ProgramEnvelope, DeskFault> {
-    let pace = pace(desk).await?;
-    let bootstrap = settings
-        .use_template_bootstrap
-        .then(|| {
-            let days = format!("{} {} days", profile.goal, profile.days_per_week);
-            let found = search_templates(&days, usize::MAX);
-            let fits =
-                |one: &&crate::catalog::Template| one.suits.days_per_week == profile.days_per_week;
-            found.into_iter().find(fits)
-        })
-        .flatten();
-    let options = Options {
-        max_revisions: settings.max_revisions,
-        bootstrap,
-        library: Arc::new(Embedded(desk.catalog)),
-        verifier: Verifier {
-            catalog: desk.catalog,
-            pace,
-        },
-        told: &|_| {},
-    };
-    let coach: Arc<dyn Coach> = desk.coach.coach();
-    Ok(refine(&*coach, profile, &options).await?)
-}
-
-/// The athlete's own pace, by the timestamps of the last weeks.
-async fn pace(desk: &Desk) -> Result<Pace, DeskFault> {
-    let desk = desk.clone();
-    blocking(move || lifts::pace(&desk, &desk.store.reader()?)).await
 }
 
 /// Proposes a program; the athlete accepts or refuses it.
@@ -118,9 +99,14 @@ fn title(plan: &WorkoutPlan) -> String {
     format!("{title}, {}", counted(plan.days.len(), "day"))
 }
 
+/// What the verifier says of it, so that nobody accepts what is wrong unknowingly.
 fn reason(made: &ProgramEnvelope) -> String {
     let checks = counted(made.iterations, "verification");
-    format!("Verified for time, balance, avoidance and progression after {checks}.")
+    match made.verification.findings.len() {
+        0 => format!("Verified for time, balance, avoidance and progression after {checks}."),
+        1 => format!("After {checks} 1 fault is left."),
+        faults => format!("After {checks} {faults} faults are left."),
+    }
 }
 
 /// The days and exercises of both, line by line: what only one has is removed or added.
@@ -147,15 +133,74 @@ fn lines(plan: &WorkoutPlan) -> Vec<String> {
     days.collect()
 }
 
-/// The program's day for today: its days come in turn, one for each day trained since it was
-/// accepted.
+/// A day of the program as a plan, and why it is today's.
+pub(super) struct DayOfProgram {
+    pub plan: NestedPlan,
+    pub why: String,
+}
+
+/// The program's day for today.
 pub(super) fn day_of_program(
     desk: &Desk,
     reader: &Reader,
-) -> Result<Option<NestedPlan>, DeskFault> {
+) -> Result<Option<DayOfProgram>, DeskFault> {
     let Some(program) = reader.program()? else {
         return Ok(None);
     };
+    let made = &program.made;
+    let turn = turn(desk, reader, &program)?;
+    let pace = lifts::pace(desk, reader)?;
+    let plan = day_plan(&made.profile, &made.plan, turn.day, desk.catalog, pace);
+    Ok(plan.map(|plan| DayOfProgram {
+        plan,
+        why: turn.why,
+    }))
+}
+
+/// Which day of a program it is.
+struct Turn {
+    /// Counted from 0; past the last they begin again.
+    day: usize,
+    /// Which week of it, counted from 1.
+    week: usize,
+    why: String,
+}
+
+/// The day that the calendar says; of a program that stands on no calendar the days come in turn,
+/// one for each day trained since it was accepted.
+fn turn(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<Turn, DeskFault> {
+    let today = desk.stamps.today();
+    let days = program.made.plan.days.len().max(1);
+    let due = scheduled::due(&reader.calendar()?, today);
+    let weeks = program
+        .since
+        .until(today)
+        .map_or(0, |past| past.get_days() / 7);
+    let week = usize::try_from(weeks).unwrap_or(0) + 1;
+    Ok(match due {
+        Some(Due::Today(day)) if day < days => Turn {
+            day,
+            week,
+            why: "the day of the program that the calendar has for today".to_owned(),
+        },
+        Some(Due::Next(day, date)) if day < days => Turn {
+            day,
+            week,
+            why: format!("the calendar has no session for today; the program's next is on {date}"),
+        },
+        _ => {
+            let trained = days_trained(desk, reader, program)?;
+            Turn {
+                day: trained % days,
+                week: trained / days + 1,
+                why: "the day of the program that comes next in turn".to_owned(),
+            }
+        }
+    })
+}
+
+/// Days trained since a program was accepted, before today.
+fn days_trained(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<usize, DeskFault> {
     let today = desk.stamps.today();
     let trained: BTreeSet<_> = reader
         .between(program.since, today)?
@@ -163,12 +208,5 @@ pub(super) fn day_of_program(
         .map(|set| set.date)
         .filter(|date| *date < today)
         .collect();
-    let made = &program.made;
-    Ok(day_plan(
-        &made.profile,
-        &made.plan,
-        trained.len(),
-        desk.catalog,
-        lifts::pace(desk, reader)?,
-    ))
+    Ok(trained.len())
 }

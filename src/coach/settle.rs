@@ -1,12 +1,15 @@
 //! The athlete's word on a proposal.
 
 use super::desk::{Desk, DeskFault};
+use super::scheduled::schedule;
 use super::verb::{Said, carry_out, told};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange};
 use crate::domain::session::Operation;
+use crate::domain::set_log::SetLog as _;
+use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::{counted, printable};
-use crate::limits::MOST_EFFECTS_TOLD;
+use crate::limits::{MOST_CALENDAR_ATTEMPTS, MOST_EFFECTS_TOLD};
 use crate::tool::CalendarSettled;
 use std::fmt::Write as _;
 use uuid::Uuid;
@@ -56,6 +59,11 @@ fn settle_with(
             status: ProposalStatus::Open,
             ..
         }) if accept => calendar(desk, id, operations, verdict, confirmed),
+        Some(Proposal {
+            change: ProposedChange::Program { program },
+            status: ProposalStatus::Open,
+            ..
+        }) if accept => scheduled(desk, id, &program),
         _ => {
             let command = Command::Settle {
                 proposal: id,
@@ -65,6 +73,35 @@ fn settle_with(
             carry_out(desk, command, |end| sentence(end, accept))
         }
     }
+}
+
+/// Accepts a program and puts its days onto the calendar, as one change: from today, or from
+/// tomorrow where today was trained already.
+fn scheduled(desk: &Desk, id: Uuid, program: &StoredProgram) -> Result<Said, DeskFault> {
+    let today = desk.stamps.today();
+    let mut end = Err(Rejection::CalendarMoved);
+    for _ in 0..MOST_CALENDAR_ATTEMPTS {
+        let reader = desk.store.reader()?;
+        let begun = !reader.on_date(today)?.is_empty();
+        let from = if begun {
+            today.tomorrow().unwrap_or(today)
+        } else {
+            today
+        };
+        let change = schedule(&program.made.plan, &reader.calendar()?, from);
+        let settle = Command::Settle {
+            proposal: id,
+            accept: true,
+            calendar: Some(Box::new(change)),
+        };
+        let origin = Desk::athlete(reader.conversation()?);
+        end = desk.executor.command(settle, &origin)?;
+        if end != Err(Rejection::CalendarMoved) {
+            break;
+        }
+    }
+    let text = sentence(&end, true);
+    told(desk, end, text)
 }
 
 fn calendar(

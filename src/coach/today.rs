@@ -2,12 +2,12 @@
 
 use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
-use super::program::day_of_program;
+use super::program::{DayOfProgram, day_of_program};
 use crate::ask::{Coach, PlanRequest};
 use crate::domain::board::Board;
 use crate::domain::command::Command;
 use crate::domain::plan::{
-    Generation, NestedPlan, PlanFailure, PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
+    Generation, PlanFailure, PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
 };
 use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog;
@@ -27,7 +27,7 @@ struct Standing {
     /// Some set of the day is logged.
     begun: bool,
     /// The day of the athlete's program that today is.
-    day: Option<NestedPlan>,
+    day: Option<DayOfProgram>,
 }
 
 /// The board of the day. Where no plan stands, one is made and stored; one that was made by rule
@@ -58,18 +58,50 @@ pub async fn board_today(desk: &Desk) -> Result<Option<Board>, DeskFault> {
     board(desk, stored, profile).await.map(Some)
 }
 
-/// A new plan for today, made and stored whatever stands; the board is of the plan that stands
-/// then, which an accepted one goes on to be. `wish` is the version that this request asks for.
-pub async fn generate_today(desk: &Desk, wish: Option<Wish>) -> Result<Board, DeskFault> {
+/// A plan that was asked for.
+pub enum NewPlan {
+    /// Made by rule and stored; the board is of the plan that stands then, which an accepted one
+    /// goes on to be.
+    Stored(Board),
+    /// Made by a model: nothing has changed before the athlete accepts it. The board is of the
+    /// plan that is proposed.
+    Proposed { board: Board, proposal: Uuid },
+}
+
+/// A new plan for today, whatever stands. `wish` is the version that this request asks for.
+pub async fn generate_today(desk: &Desk, wish: Option<Wish>) -> Result<NewPlan, DeskFault> {
+    let coach = desk.coach.coach();
+    if !coach.plans_by_rule() {
+        // What it is compared with, and stands if it is refused.
+        board_today(desk).await?;
+    }
     let standing = read_standing(desk).await?;
     let profile = standing.request.profile.clone();
-    let maker = Maker::of(desk, desk.coach.coach(), standing.conversation);
+    let by_rule = coach.plans_by_rule();
+    let maker = Maker::of(desk, coach, standing.conversation);
     let (plan, made) = maker.made(standing.request, wish).await?;
-    let stored = maker.store(plan, made).await?;
-    let accepted = standing
-        .plan
-        .filter(|plan| plan.standing == PlanStanding::Accepted);
-    board(desk, accepted.unwrap_or(stored), profile).await
+    if by_rule {
+        let stored = maker.store(plan, made).await?;
+        let accepted = standing
+            .plan
+            .filter(|plan| plan.standing == PlanStanding::Accepted);
+        let board = board(desk, accepted.unwrap_or(stored), profile).await?;
+        return Ok(NewPlan::Stored(board));
+    }
+    let stored = maker.stored(plan, made);
+    let proposal = today::proposed(
+        stored.clone(),
+        standing.plan.as_ref(),
+        &stored.plan.summary,
+        &desk.stamps,
+    );
+    let id = proposal.id;
+    maker.carry_out(Command::Propose(proposal)).await?;
+    let board = board(desk, stored, profile).await?;
+    Ok(NewPlan::Proposed {
+        board,
+        proposal: id,
+    })
 }
 
 /// The coach that makes a plan, and the conversation in which it does.
@@ -116,13 +148,12 @@ impl<'a> Maker<'a> {
     }
 
     /// The program's day, read as any plan is.
-    fn by_program(&self, day: &NestedPlan) -> Result<(TodayPlan, Generation), DeskFault> {
+    fn by_program(&self, day: &DayOfProgram) -> Result<(TodayPlan, Generation), DeskFault> {
         let version = SchemaVersion::V1Current;
-        let text =
-            serde_json::to_string(day).map_err(|fault| DeskFault::Broken(fault.to_string()))?;
+        let text = serde_json::to_string(&day.plan)
+            .map_err(|fault| DeskFault::Broken(fault.to_string()))?;
         let plan = today::transform(&text, version, &self.desk.stamps)?;
-        let reason = "the day of the program that today is".to_owned();
-        Ok((plan, Generation::by("program", version, reason)))
+        Ok((plan, Generation::by("program", version, day.why.clone())))
     }
 
     fn generation(&self, chosen: Selection) -> Generation {
@@ -151,16 +182,20 @@ impl<'a> Maker<'a> {
         self.carry_out(Command::RecordPlanFailure(failure)).await
     }
 
-    async fn store(&self, plan: TodayPlan, made: Generation) -> Result<StoredPlan, DeskFault> {
+    fn stored(&self, plan: TodayPlan, made: Generation) -> StoredPlan {
         let stamps = &self.desk.stamps;
-        let stored = StoredPlan {
+        StoredPlan {
             id: stamps.id(),
             date: stamps.today(),
             at: stamps.timestamp(),
             standing: PlanStanding::Generated,
             plan,
             made,
-        };
+        }
+    }
+
+    async fn store(&self, plan: TodayPlan, made: Generation) -> Result<StoredPlan, DeskFault> {
+        let stored = self.stored(plan, made);
         self.carry_out(Command::StorePlan(stored.clone())).await?;
         Ok(stored)
     }

@@ -3,6 +3,8 @@
 use super::board::Board;
 use super::known_fact::KnownFact;
 use super::profile::Profile;
+use super::receipt::Record;
+use super::session::SessionKind;
 use super::set_result::SetResult;
 use super::tool_call::{CallOutcome, ToolCall};
 use jiff::civil::Date;
@@ -38,10 +40,23 @@ pub struct Context {
     pub newest: Option<SetResult>,
     /// Exercises in the log that the catalogue doesn't know, the one done last first.
     pub own_exercises: Vec<String>,
+    /// The standing records of the exercises on the plan: the heaviest and the best estimate.
+    pub records: Vec<Record>,
+    /// This week and what comes on the calendar, by day.
+    pub sessions: Vec<OnCalendar>,
     /// What is remembered of the athlete, the oldest first.
     pub facts: Vec<KnownFact>,
     /// What was refused last, if anything was.
     pub refusal: Option<PastRefusal>,
+}
+
+/// A session on one of its days.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OnCalendar {
+    pub date: Date,
+    pub title: String,
+    pub kind: SessionKind,
+    pub done: bool,
 }
 
 /// A line or a call that was not carried out, with the reason as it was said.

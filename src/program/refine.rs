@@ -32,8 +32,21 @@ pub struct Options<'a> {
     pub bootstrap: Option<&'a Template>,
     pub library: Arc<dyn Library>,
     pub verifier: Verifier<'a>,
-    /// Told of each step as it begins.
-    pub told: &'a (dyn Fn(StepKind) + Send + Sync),
+    /// Told of each step as it begins and as it ends.
+    pub told: &'a (dyn Fn(Told<'_>) + Send + Sync),
+}
+
+/// What is told of a run while it goes on.
+#[derive(Clone, Copy, Debug)]
+pub enum Told<'a> {
+    Began(StepKind),
+    /// The answer of this step could not be read, so it is asked for once more.
+    Again {
+        step: StepKind,
+        fault: &'a CoachFault,
+    },
+    /// The step came to its end, as the log has it.
+    Ended(&'a LogStep),
 }
 
 /// Makes a program for the profile with whoever is the coach.
@@ -83,29 +96,37 @@ struct Judged {
 impl Run<'_, '_> {
     /// The first plan, with what is avoided swapped.
     async fn first(&mut self) -> Result<WorkoutPlan, CoachFault> {
-        (self.options.told)(StepKind::Generate);
+        self.begins(StepKind::Generate);
         let request = ProgramRequest {
             profile: self.profile.clone(),
             template: self.options.bootstrap.map(|template| template.plan.clone()),
         };
         let library = &self.options.library;
         let coach = self.coach;
-        let answer = twice(|| coach.program(request.clone(), Arc::clone(library))).await?;
+        let answer = self
+            .twice(StepKind::Generate, || {
+                coach.program(request.clone(), Arc::clone(library))
+            })
+            .await?;
         self.wrote(StepKind::Generate, &answer);
         let plan = answer.value;
 
-        (self.options.told)(StepKind::Substitute);
+        self.begins(StepKind::Substitute);
         let request = SubstituteRequest {
             plan: plan.clone(),
             profile: self.profile.clone(),
         };
-        let answer = twice(|| coach.substitute(request.clone(), Arc::clone(library))).await?;
+        let answer = self
+            .twice(StepKind::Substitute, || {
+                coach.substitute(request.clone(), Arc::clone(library))
+            })
+            .await?;
         let substitutions = answer.value.suggestions;
         let reply = match substitutions.len() {
             0 => "nothing has to be swapped".to_owned(),
             count => format!("{} suggested", counted(count, "swap")),
         };
-        self.log.push(LogStep {
+        self.ended(LogStep {
             keys_dropped: answer.dropped,
             ..step(StepKind::Substitute, answer.asked, reply)
         });
@@ -122,9 +143,13 @@ impl Run<'_, '_> {
     }
 
     async fn revise(&mut self, request: ReviseRequest) -> Result<WorkoutPlan, CoachFault> {
-        (self.options.told)(StepKind::Revise);
+        self.begins(StepKind::Revise);
         let (coach, library) = (self.coach, &self.options.library);
-        let answer = twice(|| coach.revise(request.clone(), Arc::clone(library))).await?;
+        let answer = self
+            .twice(StepKind::Revise, || {
+                coach.revise(request.clone(), Arc::clone(library))
+            })
+            .await?;
         self.wrote(StepKind::Revise, &answer);
         Ok(answer.value)
     }
@@ -182,7 +207,7 @@ impl Run<'_, '_> {
         plan: WorkoutPlan,
         edits: Vec<Edit>,
     ) -> Result<WorkoutPlan, CoachFault> {
-        (self.options.told)(StepKind::Apply);
+        self.begins(StepKind::Apply);
         let Applied {
             plan,
             applied,
@@ -195,7 +220,7 @@ impl Run<'_, '_> {
             counted(applied.len(), "edit"),
             refused.len()
         );
-        self.log.push(LogStep {
+        self.ended(LogStep {
             edits_applied: taken,
             edits_refused: refused.iter().map(|one| one.reason.clone()).collect(),
             ..step(
@@ -218,7 +243,7 @@ impl Run<'_, '_> {
 
     /// The code's verdict, and what the coach's judgement adds to it.
     async fn verify(&mut self, plan: &WorkoutPlan) -> Result<VerifierReport, CoachFault> {
-        (self.options.told)(StepKind::Verify);
+        self.begins(StepKind::Verify);
         let mut report = self.options.verifier.verify(&self.profile, plan);
         let request = VerifyRequest {
             profile: self.profile.clone(),
@@ -226,7 +251,9 @@ impl Run<'_, '_> {
             report: report.clone(),
         };
         let coach = self.coach;
-        let answer = twice(|| coach.verify(request.clone())).await?;
+        let answer = self
+            .twice(StepKind::Verify, || coach.verify(request.clone()))
+            .await?;
         let judged = answer.value;
         for issue in judged.issues {
             report.ok = false;
@@ -251,12 +278,37 @@ impl Run<'_, '_> {
             0 => "right".to_owned(),
             count => counted(count, "issue"),
         };
-        self.log.push(LogStep {
+        self.ended(LogStep {
             issues,
             keys_dropped: answer.dropped,
             ..step(StepKind::Verify, answer.asked, reply)
         });
         Ok(report)
+    }
+
+    /// Asks, and asks once more where the answer could not be read.
+    async fn twice<T>(
+        &self,
+        step: StepKind,
+        ask: impl Fn() -> BoxFuture<'static, Result<Answer<T>, CoachFault>>,
+    ) -> Result<Answer<T>, CoachFault> {
+        match ask().await {
+            Err(fault @ (CoachFault::Unreadable(_) | CoachFault::Unfit(_))) => {
+                let fault = &fault;
+                (self.options.told)(Told::Again { step, fault });
+                ask().await
+            }
+            answer => answer,
+        }
+    }
+
+    fn begins(&self, step: StepKind) {
+        (self.options.told)(Told::Began(step));
+    }
+
+    fn ended(&mut self, step: LogStep) {
+        (self.options.told)(Told::Ended(&step));
+        self.log.push(step);
     }
 
     fn wrote(&mut self, kind: StepKind, answer: &Answer<WorkoutPlan>) {
@@ -268,20 +320,10 @@ impl Run<'_, '_> {
             counted(days.len(), "day"),
             counted(exercises, "exercise")
         );
-        self.log.push(LogStep {
+        self.ended(LogStep {
             keys_dropped: answer.dropped.clone(),
             ..step(kind, answer.asked.clone(), reply)
         });
-    }
-}
-
-/// Asks, and asks once more where the answer could not be read.
-async fn twice<T>(
-    ask: impl Fn() -> BoxFuture<'static, Result<Answer<T>, CoachFault>>,
-) -> Result<Answer<T>, CoachFault> {
-    match ask().await {
-        Err(CoachFault::Unreadable(_) | CoachFault::Unfit(_)) => ask().await,
-        answer => answer,
     }
 }
 

@@ -112,7 +112,7 @@ pub fn simulate(
 }
 
 /// Lighter weeks stand in programs that say so, and in every one that runs longer than six weeks.
-fn wants_deloads(plan: &WorkoutPlan, weeks: u32) -> bool {
+pub fn wants_deloads(plan: &WorkoutPlan, weeks: u32) -> bool {
     let says = |note: &String| note.to_lowercase().contains("deload");
     plan.metadata.notes.iter().any(says) || weeks > 6
 }

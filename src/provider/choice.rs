@@ -29,7 +29,7 @@ impl Choice {
             model: model.to_owned(),
             base_url: None,
             key,
-            tuning: Tuning::default(),
+            tuning: Tuning::of(protocol),
         }
     }
 
@@ -146,9 +146,26 @@ pub struct Tuning {
     pub seed: u64,
     /// The most tokens of an answer; none for what the provider gives by itself.
     pub output_tokens: Option<u32>,
+    /// The tokens that a server keeps room for, question and answer together, where it is the
+    /// request that says so.
+    pub context_tokens: u32,
     /// Whether the model's thinking is asked for, where it is given only when asked for. Models
     /// that don't think refuse the question.
     pub thoughts: bool,
+}
+
+impl Tuning {
+    /// What is usual where nothing else was said.
+    pub fn of(protocol: Protocol) -> Self {
+        let usual = Self::default();
+        match protocol {
+            Protocol::Ollama => Self {
+                first_byte: limits::LOCAL_FIRST_BYTE_TIMEOUT,
+                ..usual
+            },
+            _ => usual,
+        }
+    }
 }
 
 impl Default for Tuning {
@@ -163,6 +180,7 @@ impl Default for Tuning {
             longest_wait: limits::LONGEST_RETRY_WAIT,
             seed: 0,
             output_tokens: None,
+            context_tokens: limits::OLLAMA_CONTEXT_TOKENS,
             thoughts: false,
         }
     }

@@ -122,7 +122,7 @@ impl ModelFault {
         wait: Option<u64>,
     ) -> Self {
         let provider = choice.provider();
-        let Complaint { message, about } = complaint;
+        let Complaint { message, about, .. } = complaint;
         let about = about.or_else(|| About::of_status(status, &message));
         match about {
             Some(About::Key) => Self::BadKey { provider, message },

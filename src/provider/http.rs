@@ -158,7 +158,7 @@ impl Link {
 
     async fn refused(&self, speech: &dyn Speech, mut response: Response) -> Miss {
         let status = response.status().as_u16();
-        let hints = Hints::read(status, |name| response.headers().get(name)?.to_str().ok());
+        let mut hints = Hints::read(status, |name| response.headers().get(name)?.to_str().ok());
         let fault = if response.status().is_redirection() {
             let to = response.headers().get(LOCATION);
             ModelFault::Redirected {
@@ -170,9 +170,11 @@ impl Link {
             }
         } else {
             let body = self.start_of(&mut response).await;
+            let complaint = complaint(speech, &body);
+            hints.wait = hints.wait.or(complaint.wait);
             let wait = hints.wait.map(|wait| wait.as_millis().div_ceil(1_000));
             let wait = wait.and_then(|seconds| u64::try_from(seconds).ok());
-            ModelFault::of_status(&self.choice, status, complaint(speech, &body), wait)
+            ModelFault::of_status(&self.choice, status, complaint, wait)
         };
         Miss {
             fault,
@@ -206,7 +208,7 @@ fn complaint(speech: &dyn Speech, body: &[u8]) -> Complaint {
         .and_then(|value| speech.complaint(&value))
         .unwrap_or_else(|| Complaint {
             message: String::from_utf8_lossy(body).into_owned(),
-            about: None,
+            ..Complaint::default()
         })
 }
 

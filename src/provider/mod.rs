@@ -49,12 +49,24 @@ use std::sync::Arc;
 /// One request: everything that the model is to see, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
+    /// What it is told in every request alike, so that a provider may keep what it made of it.
     pub system: String,
+    /// What it is told after that, which may be other in the next request.
+    pub standing: String,
     pub messages: Vec<Message>,
     /// What it may call; none where calls go as text, or where it has nothing to call.
     pub tools: Vec<ToolShape>,
     /// What its answer must be; none in the chat.
     pub output: Option<Arc<Shape>>,
+}
+
+impl Request {
+    /// All that it is told before the messages, for a provider that has one place for it.
+    pub fn instructions(&self) -> String {
+        let parts = [self.system.trim_end(), self.standing.trim_end()];
+        let told: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        told.join("\n\n")
+    }
 }
 
 /// One message of a request.

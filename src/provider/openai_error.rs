@@ -13,6 +13,7 @@ pub(super) fn complaint(body: &Value) -> Option<Complaint> {
     Some(Complaint {
         message: message(error),
         about: about(error),
+        wait: None,
     })
 }
 
@@ -84,7 +85,14 @@ mod tests {
     #[track_caller]
     fn says(body: &Value, message: &str, about: Option<About>) {
         let message = message.to_owned();
-        assert_eq!(complaint(body), Some(Complaint { message, about }));
+        assert_eq!(
+            complaint(body),
+            Some(Complaint {
+                message,
+                about,
+                wait: None
+            })
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use super::{Heard, ModelFault, Request};
 use serde_json::Value;
+use std::time::Duration;
 
 /// One whole piece of an answer's stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +61,8 @@ pub enum About {
 pub struct Complaint {
     pub message: String,
     pub about: Option<About>,
+    /// How long it asks to wait, where it says so in its body and not in a header.
+    pub wait: Option<Duration>,
 }
 
 /// One protocol, for one answer: made anew for every request that is sent, by

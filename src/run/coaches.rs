@@ -64,13 +64,14 @@ pub fn model(choice: &ModelChoice, environment: Environment) -> Arc<dyn Model> {
         variable: choice.key_variable.clone().or(own.map(str::to_owned)),
         environment,
     };
-    let usual = Tuning::default();
+    let usual = Tuning::of(choice.protocol);
     let tuning = Tuning {
         connect: choice.connect.unwrap_or(usual.connect),
         first_byte: choice.first_byte.unwrap_or(usual.first_byte),
         between: choice.between.unwrap_or(usual.between),
         seed: u64::from(std::process::id()),
         output_tokens: choice.max_output_tokens,
+        context_tokens: choice.context_tokens.unwrap_or(usual.context_tokens),
         thoughts: choice.thoughts,
         ..usual
     };

@@ -1,8 +1,7 @@
 //! The one table of what can be set: config keys, their environment variables, and what they take.
 
+pub use super::kind::{Kind, Value};
 use crate::domain::plan::SchemaVersion;
-use serde::Serialize;
-use std::fmt;
 
 /// The coach that needs no model.
 pub const OFFLINE: &str = "offline";
@@ -16,6 +15,7 @@ pub const COACH_DIALECT: &str = "coach.dialect";
 pub const COACH_KEY_VARIABLE: &str = "coach.key_variable";
 pub const COACH_KEY_COMMAND: &str = "coach.key_command";
 pub const COACH_MAX_OUTPUT_TOKENS: &str = "coach.max_output_tokens";
+pub const COACH_CONTEXT_TOKENS: &str = "coach.context_tokens";
 pub const COACH_THOUGHTS: &str = "coach.thoughts";
 pub const COACH_CONNECT_SECONDS: &str = "coach.connect_seconds";
 pub const COACH_FIRST_BYTE_SECONDS: &str = "coach.first_byte_seconds";
@@ -55,42 +55,6 @@ const PLAN_VERSIONS: &[&str] = &[
     SchemaVersion::V2Flat.word(),
     SchemaVersion::V1Current.word(),
 ];
-
-/// What a key takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Choice(&'static [&'static str]),
-    /// One of these words. Anything else is worth a warning, and is passed over.
-    Wish(&'static [&'static str]),
-    Flag,
-    Text,
-    Names,
-    /// The words of a command, its name first.
-    Words,
-    /// The address of a server. It holds no user, no password and no query, in which a secret
-    /// might be; what is none is never repeated.
-    Address,
-    /// The name of an environment variable. What is none might be a secret that was put into the
-    /// wrong place, so it is never repeated.
-    Variable,
-    /// A whole number.
-    Number {
-        least: u32,
-        most: u32,
-    },
-}
-
-/// A value of a key.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum Value {
-    Text(String),
-    Flag(bool),
-    Names(Vec<String>),
-    Number(u32),
-    /// Nothing chosen: the program decides by what it finds, or does without.
-    Unset,
-}
 
 /// Who can answer: the offline coach, and a protocol each.
 pub const COACHES: &[&str] = &[
@@ -170,6 +134,16 @@ pub const KEYS: &[Key] = &[
         about: "the most tokens of one answer; unset: the provider's",
     },
     Key {
+        name: COACH_CONTEXT_TOKENS,
+        kind: Kind::Number {
+            least: 2_048,
+            most: 10_000_000,
+        },
+        environment: &[],
+        default: || Value::Unset,
+        about: "the tokens that Ollama keeps room for, question and answer together; unset: 24576",
+    },
+    Key {
         name: COACH_THOUGHTS,
         kind: Kind::Flag,
         environment: &[],
@@ -188,7 +162,7 @@ pub const KEYS: &[Key] = &[
         kind: PATIENCE,
         environment: &[],
         default: || Value::Unset,
-        about: "the longest wait for the first of an answer; unset: 60",
+        about: "the longest wait for the first of an answer; unset: 60, of Ollama 300",
     },
     Key {
         name: COACH_BETWEEN_SECONDS,
@@ -255,15 +229,6 @@ pub const KEYS: &[Key] = &[
     },
 ];
 
-impl Value {
-    pub fn text(&self) -> Option<&str> {
-        match self {
-            Self::Text(text) => Some(text),
-            _ => None,
-        }
-    }
-}
-
 impl Key {
     /// The first of the table, which says whom the others of its kind are about.
     pub const PROVIDER: &'static Self = &KEYS[0];
@@ -290,111 +255,6 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
 /// Jaro-Winkler likeness from which a misspelt name is taken for the nearest; a swapped or
 /// missing letter stays above it, another word of the table falls below.
 const NEAR_ENOUGH: f64 = 0.85;
-
-impl Kind {
-    /// What it takes, as a refusal says it.
-    pub fn wanted(self) -> String {
-        match self {
-            Self::Choice(words) | Self::Wish(words) => {
-                let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
-                format!("one of {}", quoted.join(", "))
-            }
-            Self::Flag => "true or false".to_owned(),
-            Self::Text => "a text in quotes".to_owned(),
-            Self::Names => "a list of names, such as [\"exerciseName\"]".to_owned(),
-            Self::Words => {
-                "a list of words, such as [\"pass\", \"show\", \"openai\"]".to_owned()
-            }
-            Self::Address => {
-                "an address that begins with http:// or https:// and holds no user, no password, no query and no blank".to_owned()
-            }
-            Self::Variable => {
-                "the name of an environment variable, in capitals; a key itself never stands in the config".to_owned()
-            }
-            Self::Number { least, most } => format!("a whole number from {least} to {most}"),
-        }
-    }
-
-    /// What was found instead, to follow what is wanted; nothing where it could be a secret.
-    pub fn but_found(self, found: &str) -> String {
-        match self {
-            Self::Variable | Self::Address => String::new(),
-            _ => format!(", not {found}"),
-        }
-    }
-
-    /// Whether a value is one to go by.
-    pub fn heeds(self, value: &Value) -> bool {
-        match (self, value) {
-            (Self::Wish(words), Value::Text(word)) => words.contains(&word.as_str()),
-            _ => true,
-        }
-    }
-
-    /// Whether a number is one that it takes.
-    pub const fn holds(self, number: u32) -> bool {
-        matches!(self, Self::Number { least, most } if least <= number && number <= most)
-    }
-
-    /// A value given as plain text, by a flag or the environment. The items of a list stand with
-    /// commas between.
-    pub fn read(self, text: &str) -> Option<Value> {
-        Some(match self {
-            Self::Choice(words) if !words.contains(&text) => return None,
-            Self::Variable if !is_variable(text) => return None,
-            Self::Address if !is_address(text) => return None,
-            Self::Choice(_) | Self::Wish(_) | Self::Text | Self::Variable | Self::Address => {
-                Value::Text(text.to_owned())
-            }
-            Self::Flag => Value::Flag(text.parse().ok()?),
-            Self::Names | Self::Words => Value::Names(
-                text.split(',')
-                    .map(str::trim)
-                    .filter(|item| !item.is_empty())
-                    .map(str::to_owned)
-                    .collect(),
-            ),
-            Self::Number { .. } => {
-                Value::Number(text.parse().ok().filter(|number| self.holds(*number))?)
-            }
-        })
-    }
-}
-
-fn is_address(text: &str) -> bool {
-    let rest = text
-        .strip_prefix("http://")
-        .or_else(|| text.strip_prefix("https://"));
-    rest.is_some_and(|rest| {
-        !rest.is_empty()
-            && !rest.starts_with('/')
-            && rest
-                .chars()
-                .all(|c| c.is_ascii_graphic() && !"@?#\\\"<>".contains(c))
-    })
-}
-
-/// Whether a text is spelt as the names of environment variables are.
-fn is_variable(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_uppercase())
-        && text
-            .bytes()
-            .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
-}
-
-/// As `config show` prints it.
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text(text) => f.pad(text),
-            Self::Flag(flag) => f.pad(&flag.to_string()),
-            Self::Number(number) => f.pad(&number.to_string()),
-            Self::Names(names) if names.is_empty() => f.pad("none"),
-            Self::Names(names) => f.pad(&names.join(", ")),
-            Self::Unset => f.pad("unset"),
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -6,6 +6,7 @@
 pub mod config_file;
 pub mod environment;
 pub mod key;
+mod kind;
 pub mod model;
 pub mod paths;
 mod sources;
@@ -253,6 +254,7 @@ mod tests {
                 "coach.key_variable=unset (default)",
                 "coach.key_command=none (default)",
                 "coach.max_output_tokens=unset (default)",
+                "coach.context_tokens=unset (default)",
                 "coach.thoughts=false (default)",
                 "coach.connect_seconds=unset (default)",
                 "coach.first_byte_seconds=unset (default)",

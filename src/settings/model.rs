@@ -100,6 +100,7 @@ pub struct ModelChoice {
     /// A command that prints the key; empty where there is none.
     pub key_command: Vec<String>,
     pub max_output_tokens: Option<u32>,
+    pub context_tokens: Option<u32>,
     pub thoughts: bool,
     pub connect: Option<Duration>,
     pub first_byte: Option<Duration>,
@@ -292,6 +293,7 @@ fn choice(
             _ => Vec::new(),
         },
         max_output_tokens: number(key::COACH_MAX_OUTPUT_TOKENS),
+        context_tokens: number(key::COACH_CONTEXT_TOKENS),
         thoughts: matches!(value(key::COACH_THOUGHTS), Some(Value::Flag(true))),
         connect: seconds(key::COACH_CONNECT_SECONDS),
         first_byte: seconds(key::COACH_FIRST_BYTE_SECONDS),

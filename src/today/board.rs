@@ -89,6 +89,38 @@ fn current(board: &Board, newest: Option<usize>) -> Option<usize> {
         .copied()
 }
 
+/// Whether all of a plan's work is done: each exercise, but for those of blocks around the work,
+/// which few log.
+pub fn is_finished(stored: &StoredPlan, log: &dyn SetLog, catalog: &Catalog) -> LogResult<bool> {
+    let sets = log.on_date(stored.date)?;
+    if sets.is_empty() {
+        return Ok(false);
+    }
+    let (mut slots, mut is_work) = (Vec::new(), Vec::new());
+    for block in &stored.plan.blocks {
+        let warm_up = is_warm_up(&block.title);
+        let work = !warm_up && !is_cool_down(&block.title);
+        for exercise in &block.exercises {
+            slots.push(Item::of(exercise, warm_up, catalog).slot());
+            is_work.push(work);
+        }
+    }
+    let keyed = sets.into_iter().map(|set| (key_of(&set, catalog), set));
+    let done = assign(&slots, keyed).done;
+    let mut work = slots
+        .iter()
+        .zip(&done)
+        .zip(is_work)
+        .filter_map(|(pair, is_work)| is_work.then_some(pair))
+        .peekable();
+    Ok(work.peek().is_some() && work.all(|(slot, done)| done.len() >= usize::from(slot.asked)))
+}
+
+fn is_cool_down(title: &str) -> bool {
+    let title = title.to_lowercase();
+    title.contains("cool") || title.contains("mobility")
+}
+
 /// Whether a block prepares for the work: warm-up sets count in it.
 pub fn is_warm_up(title: &str) -> bool {
     title.to_lowercase().contains("warm")

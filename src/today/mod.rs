@@ -7,6 +7,7 @@
 //!             (review detects) ├─ nested ── v1_current ┘                        ├─ plan, or every
 //!                              └─ nested ── canonical ──────────────────────────┘  fault (render)
 //!                 all by reader, fields, head, parts
+//! plan, and the one that stands ── proposed: what would change, for the athlete's word
 //! plan, log ── matching, history ── board ── next_up, ticks       └─ diff
 //! ```
 
@@ -24,6 +25,7 @@ mod nested;
 mod next_up;
 mod parts;
 pub mod prescription;
+mod proposed;
 mod reader;
 mod render;
 pub mod rest;
@@ -35,12 +37,13 @@ mod v1_current;
 mod v2_flat;
 
 pub use crate::schema::place::Place;
-pub use board::{board, is_warm_up};
+pub use board::{board, is_finished, is_warm_up};
 pub use diff::{diff, lines};
 pub use expansion::rules_version;
 pub use fault::{PlanFault, PlanFaultCode, PlanFaults};
 pub use history::sessions_before;
 pub use next_up::{next_up, ticks};
+pub use proposed::proposed;
 pub use review::{Reviewed, review, transform_either};
 pub use transform::transform;
 

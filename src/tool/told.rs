@@ -2,7 +2,7 @@
 
 use crate::catalog::Catalog;
 use crate::domain::board::Suggestion;
-use crate::domain::load::{Decimal, Load, Mass, Unit};
+use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::receipt::{NextUp, Record, RecordKind};
 use crate::domain::set_result::{Performance, SetKind, SetResult};
 use crate::domain::text::printable;
@@ -201,15 +201,9 @@ impl Teller {
         )
     }
 
-    /// Kilograms, or kilograms × reps, in the athlete's unit to a tenth.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a sum of loads is far below 2^53 units of 1e-10 kg"
-    )]
+    /// Kilograms, or kilograms × reps, in the athlete's unit.
     fn mass(&self, kilograms: f64) -> String {
-        let value = Mass((kilograms * 1e10).round() as i64).value_in(self.unit);
-        let tenths = Decimal::from_f64((value * 10.0).round() / 10.0);
-        Load::new(tenths, self.unit).to_string()
+        Load::told(kilograms, self.unit).to_string()
     }
 
     /// One sentence on what to do now, after the set logged last.

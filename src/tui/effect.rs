@@ -1,6 +1,7 @@
 //! What is to be done outside the model, as values: `update` asks for them, `screen` and `runner`
 //! carry them out.
 
+use super::program::ProgramAsk;
 use crate::coach::ChooseBy;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::known_fact::FactNumber;
@@ -68,6 +69,7 @@ pub enum Ask {
     },
     Calls,
     Exercises,
+    Program(ProgramAsk),
     Story(ExerciseKey),
     /// Decodes a call again and stores nothing.
     Replay {

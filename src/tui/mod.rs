@@ -6,7 +6,7 @@
 //!            │          model ─▶ view: panes ─▶ frame   │◀──────── News ─────┘
 //!            └──────────────────────────────────────────┘
 //!  header  ┌──────────────────────────────────────────────────────┐  view/header
-//!          │ setwise  1 coach  2 history  5 tools      Sat 21 Nov │
+//!          │ setwise  1 coach  2 history  4 program    Sat 21 Nov │
 //!          ├ chat ──────────────────────┬ today ──────────────────┤  view/frame
 //!          │ you   bench 3x8 185lb @8   │ Main              25 min │
 //!          │ coach ✓ Bench Press  …     │   ▸ Barbell Row    ●○○   │  view/chat, view/entry
@@ -28,6 +28,7 @@ mod effect;
 mod exercises;
 mod first_run;
 mod history;
+mod key_table;
 pub mod keymap;
 mod list;
 mod markdown;
@@ -38,6 +39,7 @@ mod panes;
 pub mod plain;
 mod plan_sheet;
 mod profile_line;
+mod program;
 mod reading;
 pub mod rehearsal;
 mod rest;

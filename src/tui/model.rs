@@ -10,6 +10,7 @@ use super::keymap::{Action, Context, Keymap};
 use super::options::Options;
 use super::panes::Panes;
 use super::plan_sheet::PlanSheet;
+use super::program::Program;
 use super::rest::Rest;
 use super::tab::Tab;
 use super::turn::{Cost, Turn};
@@ -103,6 +104,7 @@ pub struct Model {
     pub plan_scroll: Option<usize>,
     pub calls: Calls,
     pub exercises: Exercises,
+    pub program: Program,
     pub rest: Option<Rest>,
     pub turn: Option<Turn>,
     /// What the newest turn came to.
@@ -142,6 +144,7 @@ impl Model {
             plan_scroll: None,
             calls: Calls::default(),
             exercises: Exercises::default(),
+            program: Program::default(),
             rest: None,
             turn: None,
             cost: None,
@@ -196,6 +199,7 @@ impl Model {
                 &[Context::Completion, Context::Composer]
             }
             (None, Tab::Coach, Focus::Composer) => &[Context::Composer],
+            (None, Tab::Program, _) => &[Context::Program],
             (None, Tab::Tools, _) => &[Context::Tools, Context::List],
             (None, Tab::History, _) if self.exercises.find.is_some() => &[Context::Find],
             (None, Tab::History, _) => &[Context::Exercises, Context::List],
@@ -224,7 +228,7 @@ impl Model {
         let now = self.now.timestamp();
         let rest = self.rest.as_ref().and_then(|rest| rest.next_change(now));
         let spinner = Duration::from_millis(limits::SPINNER_TICK_MILLIS);
-        let turn = self.turn.as_ref().map(|_| spinner);
-        rest.into_iter().chain(turn).min()
+        let busy = self.turn.is_some() || self.program.writing.is_some();
+        rest.into_iter().chain(busy.then_some(spinner)).min()
     }
 }

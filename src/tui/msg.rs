@@ -4,6 +4,7 @@ use super::calls::{Call, Totals};
 use super::exercises::{Done, Story};
 use super::panes::Panes;
 use super::plan_sheet::PlanSheet;
+use super::program::ProgramNews;
 use crate::coach::Offer;
 use crate::domain::transcript::Entry;
 use crate::domain::usage::Usage;
@@ -79,6 +80,7 @@ pub enum News {
     Story(Box<Story>),
     /// What a dry replay would have answered.
     Replayed(String),
+    Program(ProgramNews),
     /// What a file holds that should hold a plan.
     PlanFile(Box<PlanSheet>),
     Edited(Result<String, String>),

@@ -1,5 +1,7 @@
 //! How the screen is to look and sound, as the athlete chose.
 
+use crate::coach::ProgramSettings;
+
 /// Which characters the terminal can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Charset {
@@ -13,6 +15,8 @@ pub enum Charset {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
+    /// How programs are written.
+    pub program: ProgramSettings,
     pub charset: Charset,
     pub no_color: bool,
     /// Neither bell nor notification when the rest is over.

@@ -4,12 +4,13 @@
 use super::effect::{Ask, Effect};
 use super::model::{Model, Overlay};
 use super::msg::{Msg, News};
+use super::program::{ProgramAsk, ProgramNews};
 use super::setup::{TuiFault, TuiSetup};
 use super::tab::Tab;
 use super::update::{submit, update};
-use super::view::{finish, words};
+use super::view::{finish, program, words};
 use super::worker::{self, Worker};
-use crate::coach::Stop;
+use crate::coach::{ProgramEvent, ProgramSettings, Stop};
 use crate::domain::stamps::Stamps;
 use crate::limits;
 use std::collections::VecDeque;
@@ -106,6 +107,9 @@ impl Plain<'_> {
                 Effect::Desk(ask @ (Ask::Say(_) | Ask::Retry { .. })) => {
                     queue.extend(self.turn(ask).await?);
                 }
+                Effect::Desk(Ask::Program(ProgramAsk::Write(settings))) => {
+                    queue.extend(self.write_program(settings).await?);
+                }
                 Effect::Desk(ask) => {
                     for news in self.worker.perform(ask).await {
                         queue.extend(update(&mut self.model, Msg::News(news)));
@@ -129,6 +133,31 @@ impl Plain<'_> {
             self.write_new()?;
         }
         if let Err(fault) = saying.await {
+            let failed = News::Failed(fault.to_string());
+            effects.extend(update(&mut self.model, Msg::News(failed)));
+        }
+        Ok(effects)
+    }
+
+    /// Has a program written, from its beginning to its end; each step is told as it begins.
+    async fn write_program(&mut self, settings: ProgramSettings) -> io::Result<Vec<Effect>> {
+        let (sink, mut told) = unbounded_channel();
+        let desk = self.worker.desk().clone();
+        let writing = tokio::spawn(async move {
+            let tell = |news| {
+                let _ = sink.send(news);
+            };
+            worker::write_program(&desk, settings, &tell, &Stop::new()).await;
+        });
+        let mut effects = Vec::new();
+        while let Some(news) = told.recv().await {
+            if let News::Program(ProgramNews::Step(ProgramEvent::Began { step, .. })) = &news {
+                self.line(&format!("{step} …"))?;
+            }
+            effects.extend(update(&mut self.model, Msg::News(news)));
+            self.write_new()?;
+        }
+        if let Err(fault) = writing.await {
             let failed = News::Failed(fault.to_string());
             effects.extend(update(&mut self.model, Msg::News(failed)));
         }
@@ -160,6 +189,7 @@ impl Plain<'_> {
             (Some(Overlay::Plan), _) => words::plan(&self.model),
             (Some(Overlay::PlanSheet(sheet)), _) => words::plan_sheet(&sheet),
             (Some(Overlay::Help { .. }), _) => words::commands(),
+            (_, Tab::Program) => program::text::text(&self.model),
             (_, Tab::Tools) => words::calls(&self.model),
             (_, Tab::History) => words::exercises(&self.model),
             _ if self.model.focus == super::model::Focus::Plan => words::plan(&self.model),

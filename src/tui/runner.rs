@@ -7,9 +7,10 @@
 
 use super::effect::Ask;
 use super::msg::News;
+use super::program::ProgramAsk;
 use super::setup::Open;
 use super::worker::{self, Worker};
-use crate::coach::{Stop, TurnEvent};
+use crate::coach::{ProgramSettings, Stop, TurnEvent};
 use crate::limits;
 use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -75,6 +76,7 @@ async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSend
         return stay(asked).await;
     }
     let mut turn: Option<(JoinHandle<()>, Stop)> = None;
+    let mut writing: Option<(JoinHandle<()>, Stop)> = None;
     while let Some(ask) = asked.recv().await {
         match ask {
             Ask::Say(_) | Ask::Retry { .. } => turn = Some(begin_turn(&worker, ask, &news)),
@@ -83,12 +85,20 @@ async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSend
                     stop.stop();
                 }
             }
+            Ask::Program(ProgramAsk::Write(settings)) => {
+                writing = Some(begin_writing(&worker, settings, &news));
+            }
+            Ask::Program(ProgramAsk::Stop) => {
+                if let Some((_, stop)) = &writing {
+                    stop.stop();
+                }
+            }
             ask => worker.perform(ask).await.into_iter().for_each(tell),
         }
     }
-    if let Some((turn, stop)) = turn {
+    for (running, stop) in [turn, writing].into_iter().flatten() {
         stop.stop();
-        let _ = turn.await;
+        let _ = running.await;
     }
     worker.close().await;
 }
@@ -117,6 +127,23 @@ fn begin_turn(worker: &Worker, ask: Ask, news: &UnboundedSender<News>) -> (JoinH
         }
     });
     (watched, stop)
+}
+
+/// Writes a program beside all else.
+fn begin_writing(
+    worker: &Worker,
+    settings: ProgramSettings,
+    news: &UnboundedSender<News>,
+) -> (JoinHandle<()>, Stop) {
+    let stop = Stop::new();
+    let (desk, ending, news) = (worker.desk().clone(), stop.clone(), news.clone());
+    let writing = tokio::spawn(async move {
+        let tell = |told| {
+            let _ = news.send(told);
+        };
+        worker::write_program(&desk, settings, &tell, &ending).await;
+    });
+    (writing, stop)
 }
 
 impl From<TurnEvent> for News {

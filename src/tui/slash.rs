@@ -11,6 +11,7 @@ pub enum Does {
     Tools,
     History,
     Records,
+    Program,
     Profile,
     Rest,
     Open,
@@ -71,6 +72,12 @@ pub const TABLE: &[Command] = &[
         Does::History,
     ),
     command("records", "[EXERCISE]", "your records", Does::Records),
+    command(
+        "program",
+        "[write|apply|accept|refuse]",
+        "your program: see it, have one written, take it",
+        Does::Program,
+    ),
     command(
         "open",
         "FILE",

@@ -7,6 +7,7 @@ pub enum Tab {
     #[default]
     Coach,
     History,
+    Program,
     Tools,
 }
 
@@ -30,6 +31,12 @@ pub const TABS: &[Entry] = &[
         number: 2,
         title: "history",
         action: Action::TabHistory,
+    },
+    Entry {
+        tab: Tab::Program,
+        number: 4,
+        title: "program",
+        action: Action::TabProgram,
     },
     Entry {
         tab: Tab::Tools,

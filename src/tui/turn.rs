@@ -10,7 +10,7 @@ use std::time::Duration;
 use uuid::Uuid;
 
 /// The spinner's looks, in their order.
-const SPINNER: [&str; 4] = ["⠋", "⠙", "⠴", "⠦"];
+pub const SPINNER: [&str; 4] = ["⠋", "⠙", "⠴", "⠦"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {

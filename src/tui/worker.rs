@@ -1,6 +1,10 @@
 //! One thing asked of the desk at a time: changes that keys ask for, and everything that panes
 //! read.
 
+mod program;
+
+pub use program::write_program;
+
 use super::calls::{Call, Totals};
 use super::effect::Ask;
 use super::exercises::{Done, Story};
@@ -23,6 +27,7 @@ use crate::today;
 use std::path::{Path, PathBuf};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::spawn_blocking;
+use uuid::Uuid;
 
 pub struct Worker {
     desk: Desk,
@@ -93,6 +98,7 @@ impl Worker {
         Ok(match ask {
             // Turns are the runner's own.
             Ask::Say(_) | Ask::Retry { .. } | Ask::Stop => Vec::new(),
+            Ask::Program(ask) => self.program(ask).await,
             Ask::Choose { by, name } => vec![match self.desk.coach.choose(by, &name) {
                 Ok(coach) => News::Coach(coach.name().to_owned()),
                 Err(why) => News::Refused(why),
@@ -100,10 +106,7 @@ impl Worker {
             Ask::CallOf { set } => vec![self.read(move |_, reader| call_of(reader, set)).await?],
             Ask::Log(line) => return self.log(line).await,
             Ask::Undo => self.verb(coach::undo).await?,
-            Ask::Settle { proposal, accept } => {
-                self.verb(move |desk| coach::settle(desk, proposal, coach::Verdict::of(accept)))
-                    .await?
-            }
+            Ask::Settle { proposal, accept } => self.settle(proposal, accept).await?,
             Ask::SaveProfile(profile) => {
                 self.verb(move |desk| coach::save_profile(desk, *profile))
                     .await?
@@ -168,6 +171,12 @@ impl Worker {
             news.push(News::Changed);
         }
         Ok(news)
+    }
+
+    /// The athlete's word on a proposal.
+    async fn settle(&mut self, proposal: Uuid, accept: bool) -> Result<Vec<News>, DeskFault> {
+        self.verb(move |desk| coach::settle(desk, proposal, coach::Verdict::of(accept)))
+            .await
     }
 
     /// An answer of the first run: saved without a word in the transcript, which is the chat's own.
@@ -330,7 +339,7 @@ async fn blocking<T: Send + 'static>(
 }
 
 /// Entries before one, or the newest, and whether there are more before them.
-fn older(reader: &Reader, before: Option<uuid::Uuid>) -> Result<(Vec<Entry>, bool), DeskFault> {
+fn older(reader: &Reader, before: Option<Uuid>) -> Result<(Vec<Entry>, bool), DeskFault> {
     let mut entries = reader.transcript(limits::ENTRIES_A_LOAD + 1, before)?;
     let more = entries.len() > limits::ENTRIES_A_LOAD;
     if more {

@@ -17,6 +17,9 @@ mod model_coach;
 mod models;
 mod own_exercises;
 mod plans;
+mod program_loop;
+#[cfg(unix)]
+mod program_screen;
 mod programs;
 #[cfg(unix)]
 mod pty;

@@ -671,10 +671,21 @@ fn a_plan_that_is_asked_for_comes_from_the_model_and_one_that_is_not_from_the_ru
     let home = home(&CHAT, &server);
     home.run(&["plan", "today"]).done();
     assert_eq!(server.seen().len(), 0);
-    let made = home
-        .run(&["plan", "generate", "--schema", "v2-flat", "--json"])
-        .done();
+    let made = home.run(&["plan", "generate", "--schema", "v2-flat", "--json"]);
+    assert_eq!(
+        (made.exit, made.err.as_str()),
+        (
+            0,
+            "setwise: Nothing has changed yet: `setwise accept` makes it today's plan, `setwise refuse` drops it.\n"
+        )
+    );
     assert!(made.out.contains("Push"), "{}", made.out);
     assert_eq!(server.seen().len(), 1);
     assert!(server.seen()[0].json()["response_format"].is_object());
+    // It is proposed; what was made by rule stands until the athlete's word.
+    assert!(made.json()["proposal"].is_string(), "{}", made.out);
+    let stands = || home.run(&["plan", "today", "--json"]).done().json();
+    assert_ne!(stands()["plan"]["focus"], "Push");
+    home.run(&["accept"]).done();
+    assert_eq!(stands()["plan"]["focus"], "Push");
 }

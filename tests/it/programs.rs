@@ -30,7 +30,33 @@ fn a_program_is_written_proposed_and_trained() {
     assert_eq!(today["plan"]["focus"], program["plan"]["days"][0]["name"]);
     assert_eq!(today["coach"], "program");
 
+    // Its days stand on the calendar, and what stands there today is the plan.
+    let sessions = || home.run(&["calendar", "--json"]).done().json()["sessions"].clone();
+    let listed = sessions();
+    let listed = listed.as_array().unwrap();
+    assert_eq!(listed.len(), 4);
+    let days: Vec<_> = listed.iter().map(|one| &one["programDay"]).collect();
+    assert_eq!(days, [0, 1, 2, 3]);
+    let skip = json!({"operations": [{
+        "op": "skip_occurrence",
+        "id": listed[0]["id"],
+        "occurrenceDate": listed[0]["scheduledFor"],
+    }]});
+    let skip = file(&home, "skip.json", &skip);
+    home.run(&["assistant", "apply", &skip]).done();
+    let today = || home.run(&["plan", "today", "--json"]).done().json();
+    let second = today();
+    assert_eq!(second["plan"]["focus"], program["plan"]["days"][1]["name"]);
+    let reason = second["selection"]["reason"].as_str().unwrap();
+    assert!(
+        reason.starts_with("the calendar has no session for today"),
+        "{reason}"
+    );
     home.run(&["undo"]).done();
+    assert_eq!(today()["plan"]["focus"], program["plan"]["days"][0]["name"]);
+
+    home.run(&["undo"]).done();
+    assert_eq!(sessions(), json!([]));
     assert_eq!(home.run(&["program", "show"]).exit, 3);
 }
 
@@ -99,6 +125,12 @@ fn a_plan_is_verified_and_mended_by_the_suggested_edits() {
     home.run(&["program", "verify", &mended, "--profile", &profile])
         .done();
 
+    let undone = home.run(&["program", "apply", &mended, &mended, "--inverse", "--json"]);
+    let undone = undone.done().json();
+    let exercises = |plan: &Value| plan["days"][0]["blocks"][0]["exercises"].clone();
+    assert_eq!(exercises(&undone["plan"]).as_array().unwrap().len(), 3);
+    assert_eq!(exercises(&undone["plan"])[0]["name"], "Back Squat");
+
     let wrong = json!([{"type": "tune_sets", "reason": "", "loc": {"day_idx": 9, "block_idx": 0,
         "ex_idx": 0}, "payload": {"sets": 3}}]);
     let wrong = file(&home, "wrong.json", &wrong);
@@ -160,5 +192,66 @@ fn a_program_is_tried_out_week_by_week() {
         2
     );
     home.run(&["program", "templates", "home", "dumbbells"])
+        .done();
+}
+
+#[test]
+fn an_inverse_is_taken_only_for_the_plan_that_was_edited() {
+    let home = Home::new();
+    let edits = json!([{"type": "reorder_days", "reason": "", "payload": {"order": [1, 0]}}]);
+    let edits = file(&home, "edits.json", &edits);
+    let mut two = plan();
+    let mut other = two["days"][0].clone();
+    other["name"] = json!("B");
+    two["days"].as_array_mut().unwrap().push(other);
+    let two = file(&home, "two.json", &two);
+    let applied = home.run(&["program", "apply", &two, &edits, "--json"]);
+    let applied = applied.done().json();
+    assert_eq!(applied["plan"]["days"][0]["name"], "B");
+    let inverse = file(&home, "inverse.json", &applied["inverse"]);
+    let edited = file(&home, "edited.json", &applied["plan"]);
+    let undone = home.run(&["program", "apply", &edited, &inverse, "--inverse"]);
+    assert!(undone.done().out.contains("Day 1  A"));
+
+    let one = file(&home, "one.json", &plan());
+    home.run(&["program", "apply", &one, &inverse, "--inverse"])
+        .refuses("Nothing was taken back: the plan is not the one that was edited: its days and blocks are others.");
+    let refused = home.run(&["program", "apply", &one, &edits, "--inverse"]);
+    assert_eq!(refused.exit, 3);
+    assert!(
+        refused.out.starts_with("the inverse can't be read: ")
+            && refused
+                .out
+                .trim_end()
+                .ends_with("; give the file that `program apply --json` wrote"),
+        "{}",
+        refused.out
+    );
+}
+
+#[test]
+fn steps_are_told_on_stderr_and_not_with_json() {
+    let home = Home::new();
+    let profile = file(
+        &home,
+        "profile.json",
+        &json!({"days_per_week": 3, "minutes_per_day": 45,
+        "equipment_available": ["dumbbell", "bench"]}),
+    );
+    let told = home.run(&["program", "generate", "--profile", &profile]);
+    assert_eq!(told.exit, 0, "{}", told.out);
+    let lines: Vec<_> = told.err.lines().collect();
+    assert_eq!(
+        lines[..3],
+        [
+            "setwise: generate …",
+            "setwise: generate: 3 days, 18 exercises, 0.0 s",
+            "setwise: substitute …"
+        ],
+        "{}",
+        told.err
+    );
+    assert_eq!(*lines.last().unwrap(), "setwise: verify 1: right, 0.0 s");
+    home.run(&["program", "generate", "--profile", &profile, "--json"])
         .done();
 }

@@ -70,6 +70,7 @@ impl From<Question> for Request {
     fn from(question: Question) -> Self {
         Self {
             system: question.system,
+            standing: String::new(),
             messages: vec![Message::User(question.data)],
             tools: Vec::new(),
             output: Some(question.shape),

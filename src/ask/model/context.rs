@@ -3,11 +3,14 @@
 
 use crate::ask::contract::logged::{by_exercise, words};
 use crate::domain::board::{Board, BoardItem};
-use crate::domain::conversation::Context;
+use crate::domain::conversation::{Context, OnCalendar};
+use crate::domain::load::{Load, Unit};
 use crate::domain::profile::Profile;
+use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::limits::{BYTES_A_TOKEN, TOKENS_OF_CONTEXT};
+use jiff::civil::Date;
 use std::fmt::{Display, Write as _};
 
 /// The context in Markdown.
@@ -24,6 +27,21 @@ pub fn told(context: &Context) -> String {
         Some(board) => plan(board),
         None => "### Today's plan\n\nThere is none.".to_owned(),
     });
+    if !context.records.is_empty() {
+        let unit = context.profile.unit;
+        let records: Vec<_> = context
+            .records
+            .iter()
+            .map(|one| record(one, unit))
+            .collect();
+        parts.push(format!(
+            "### Records on the plan's exercises\n\n{}",
+            records.join("\n")
+        ));
+    }
+    if !context.sessions.is_empty() {
+        parts.push(calendar(&context.sessions, today));
+    }
     if !context.facts.is_empty() {
         let facts = context.facts.iter().map(|known| {
             let (kind, fact) = (known.said.kind, said(&known.said.fact));
@@ -117,6 +135,44 @@ fn exercise(item: &BoardItem, now: bool) -> String {
         let _ = write!(text, "; last {}: {}", last.date, sets.join(", "));
     }
     text
+}
+
+/// `- Bench Press: heaviest 225 lb × 3 on 2026-10-02`
+fn record(record: &Record, unit: Unit) -> String {
+    let Record { set, .. } = record;
+    let what = match record.kind {
+        RecordKind::E1rm => format!("best e1RM {} by", Load::told(record.value, unit)),
+        _ => "heaviest".to_owned(),
+    };
+    format!(
+        "- {}: {what} {} on {}",
+        said(&set.exercise),
+        said(&words(set)),
+        set.date
+    )
+}
+
+/// `- Friday 2026-11-27: Leg day (training), planned`
+fn calendar(sessions: &[OnCalendar], today: Date) -> String {
+    let lines = sessions.iter().map(|one| {
+        let state = match one.done {
+            true => "done",
+            false if one.date < today => "missed",
+            false => "planned",
+        };
+        let day = one.date.strftime("%A");
+        format!(
+            "- {day} {}: {} ({}), {state}",
+            one.date,
+            said(&one.title),
+            one.kind
+        )
+    });
+    let lines: Vec<_> = lines.collect();
+    format!(
+        "### The calendar, this week and what comes\n\n{}",
+        lines.join("\n")
+    )
 }
 
 /// The sets by day, the newest day last: today's whatever the room, earlier days while it lasts.

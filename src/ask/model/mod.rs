@@ -80,7 +80,8 @@ impl ModelCoach {
     fn request(&self, conversation: &Conversation) -> Request {
         let context = context::told(&conversation.context);
         Request {
-            system: format!("{}\n\n{context}", self.system.trim_end()),
+            system: self.system.clone(),
+            standing: context,
             messages: talk::messages(&conversation.messages, self.tools.written),
             tools: match self.calls {
                 Calls::Native => self.tools.shapes.clone(),

@@ -1,10 +1,12 @@
 use super::*;
-use crate::domain::conversation::{Context, Message};
+use crate::domain::conversation::{Context, Message, OnCalendar};
 use crate::domain::debrief::{AthleteFact, FactKind};
 use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::receipt::{Record, RecordKind};
+use crate::domain::session::SessionKind;
 use crate::domain::strength::example;
 use crate::domain::tool_call::{CallOutcome, Refusal, Syntax, ToolResult};
 use crate::limits::{BYTES_A_TOKEN, TOKENS_OF_CONTEXT, TOKENS_OF_EARLIER_TALK};
@@ -68,6 +70,8 @@ fn context() -> Context {
         recent_from: date(2026, 9, 20),
         newest: None,
         own_exercises: Vec::new(),
+        records: Vec::new(),
+        sessions: Vec::new(),
         facts: Vec::new(),
         refusal: None,
     }
@@ -260,6 +264,28 @@ fn what_stands_is_told_within_the_budget() {
     context
         .recent
         .extend(example::sets("2026-11-21", Unit::Kg, "100x5"));
+    let best = example::sets("2026-10-02", Unit::Lb, "225x3").remove(0);
+    let record = |kind, value| Record {
+        kind,
+        set: best.clone(),
+        value,
+        beat: None,
+    };
+    context.records = vec![
+        record(RecordKind::Load, 102.058_283),
+        record(RecordKind::E1rm, 112.264_111),
+    ];
+    let session = |day, title: &str, done| OnCalendar {
+        date: date(2026, 11, day),
+        title: title.to_owned(),
+        kind: SessionKind::Training,
+        done,
+    };
+    context.sessions = vec![
+        session(18, "Legs", false),
+        session(20, "Push\u{7}", true),
+        session(21, "Pull", false),
+    ];
     insta::assert_snapshot!(context::told(&context), @r#"
 ## What stands now
 
@@ -272,6 +298,17 @@ Loads in lb; 4 days a week, 60 minutes; goal general, level intermediate. Equipm
 ### Today's plan
 
 There is none.
+
+### Records on the plan's exercises
+
+- X: heaviest 225 lb × 3 on 2026-10-02
+- X: best e1RM 247.5 lb by 225 lb × 3 on 2026-10-02
+
+### The calendar, this week and what comes
+
+- Wednesday 2026-11-18: Legs (training), missed
+- Friday 2026-11-20: Push� (training), done
+- Saturday 2026-11-21: Pull (training), planned
 
 ### Remembered of the athlete, in their words
 

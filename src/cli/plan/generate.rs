@@ -5,7 +5,7 @@ use super::wish;
 use crate::cli::exit::{Ended, Exit};
 use crate::cli::output::Output;
 use crate::cli::setup::Setup;
-use crate::coach;
+use crate::coach::{self, NewPlan};
 use crate::domain::plan::PlanStanding;
 
 /// Have the coach make a new plan for today
@@ -21,11 +21,21 @@ impl Generate {
         wish::warn(setup, output)?;
         let wish = wish::of(self.schema.as_deref(), output);
         let desk = setup.desk()?;
-        let board = match setup.wait(coach::generate_today(desk, wish))? {
-            Ok(board) => board,
+        let made = match setup.wait(coach::generate_today(desk, wish))? {
+            Ok(made) => made,
             Err(fault) => return shown::not_made(fault, output),
         };
         let unit = setup.profile()?.unit;
+        let board = match made {
+            NewPlan::Stored(board) => board,
+            NewPlan::Proposed { board, proposal } => {
+                let mut proposed = Shown::of(&board);
+                proposed.proposal = Some(proposal);
+                output.answer(&proposed, |_| shown::text(&board, unit))?;
+                output.note("Nothing has changed yet: `setwise accept` makes it today's plan, `setwise refuse` drops it.");
+                return Ok(Exit::Done);
+            }
+        };
         output.answer(&Shown::of(&board), |_| shown::text(&board, unit))?;
         if board.stored.standing == PlanStanding::Accepted {
             output.note("the plan accepted for today stays; the new one is kept in `plan history`");

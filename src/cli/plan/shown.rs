@@ -9,6 +9,7 @@ use crate::domain::plan::TodayPlan;
 use crate::domain::set_export::ExportedSet;
 use crate::today::selection::Estimates;
 use serde::Serialize;
+use uuid::Uuid;
 
 /// The plan of a day with how it came to be and what is done of it.
 #[derive(Serialize)]
@@ -16,6 +17,9 @@ use serde::Serialize;
 pub struct Shown {
     pub plan: TodayPlan,
     schema_version: &'static str,
+    /// Where it is only proposed, the proposal's id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proposal: Option<Uuid>,
     /// How it came to stand: generated or accepted, and who wrote it.
     standing: &'static str,
     coach: String,
@@ -68,6 +72,7 @@ impl Shown {
         let current = board.current_item().map(|item| &item.planned.id);
         Self {
             plan: stored.plan.clone(),
+            proposal: None,
             schema_version: stored.made.schema_version.word(),
             standing: stored.standing.word(),
             coach: stored.made.coach.clone(),

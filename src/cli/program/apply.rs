@@ -1,9 +1,11 @@
 //! `setwise program apply`: edits applied to a plan, with the way back.
 
 use super::{input, shown};
-use crate::cli::exit::{Ended, Exit};
+use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::program::{Applied, apply};
+use crate::domain::program::WorkoutPlan;
+use crate::program::{Applied, Inverse, apply, undo};
+use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -16,17 +18,37 @@ pub struct Apply {
     /// `{"edits": […]}`, a list of edits, or a verification with suggested ones; `-` for stdin
     #[arg(value_name = "EDITS")]
     edits: PathBuf,
+    /// Take edits back: EDITS is what `apply --json` gave for them, or its `inverse` alone
+    #[arg(long)]
+    inverse: bool,
+}
+
+/// The plan as it had been.
+#[derive(Serialize)]
+struct Undone {
+    plan: WorkoutPlan,
 }
 
 impl Apply {
     pub fn run(self, output: &mut Output) -> Ended {
         let plan = input::plan(&self.plan, output)?;
+        if self.inverse {
+            return take_back(&plan, &input::inverse(&self.edits, output)?, output);
+        }
         let edits = input::edits(&self.edits, output)?;
         let applied = apply(&plan, &edits);
         let refused = !applied.refused.is_empty();
         output.answer(&applied, text)?;
         Ok(if refused { Exit::Refused } else { Exit::Done })
     }
+}
+
+fn take_back(plan: &WorkoutPlan, inverse: &Inverse, output: &mut Output) -> Ended {
+    let plan = undo(plan, inverse).map_err(|fault| {
+        Stop::refused("other_plan", format!("Nothing was taken back: {fault}."))
+    })?;
+    output.answer(&Undone { plan }, |undone| shown::plan(&undone.plan))?;
+    Ok(Exit::Done)
 }
 
 fn text(applied: &Applied) -> String {

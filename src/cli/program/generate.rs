@@ -1,12 +1,16 @@
 //! `setwise program generate`: a program written, verified and revised, to be accepted.
 
+use super::steps::Steps;
 use super::{input, shown};
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
 use crate::cli::setup::Setup;
-use crate::coach::{self, ProgramSettings};
+use crate::coach::{self, Desk, DeskFault, ProgramSettings};
+use crate::domain::envelope::ProgramEnvelope;
+use crate::domain::program::UserProfile;
 use crate::domain::text::printable;
 use std::path::PathBuf;
+use tokio::sync::mpsc::unbounded_channel;
 
 /// Write a program that fits you, and propose it
 #[derive(Debug, clap::Args)]
@@ -24,13 +28,14 @@ impl Generate {
             Some(file) => input::profile(Some(file), setup, output)?,
             None => coach::program_profile(desk)?,
         };
-        let made = setup.wait(coach::write_program(
+        let made = setup.wait(written(
             desk,
             profile,
             ProgramSettings {
                 max_revisions: settings.max_revisions(),
                 use_template_bootstrap: settings.use_template_bootstrap(),
             },
+            output,
         ))?;
         let envelope = made.map_err(|fault| match fault {
             coach::DeskFault::Coach(crate::ask::CoachFault::Conflict(why)) => {
@@ -46,4 +51,32 @@ impl Generate {
         }
         Ok(if verified { Exit::Done } else { Exit::Refused })
     }
+}
+
+/// Writes it, and says on stderr what goes on where the answer is read by a person.
+async fn written(
+    desk: &Desk,
+    profile: UserProfile,
+    settings: ProgramSettings,
+    output: &mut Output,
+) -> Result<ProgramEnvelope, DeskFault> {
+    let (sink, mut events) = unbounded_channel();
+    let stop = coach::Stop::new();
+    let writing = async {
+        let made = coach::write_program(desk, profile, settings, &sink, &stop).await;
+        drop(sink);
+        made
+    };
+    let telling = async {
+        let mut steps = Steps::default();
+        while let Some(event) = events.recv().await {
+            let line = steps.line(&event);
+            if !output.is_json() {
+                output.note(&line);
+            }
+        }
+    };
+    let (made, ()) = tokio::join!(writing, telling);
+    // Nothing stops it here but the end of the program.
+    made?.ok_or_else(|| DeskFault::Broken("it was stopped".to_owned()))
 }

@@ -7,6 +7,7 @@ use crate::cli::setup::Setup;
 use crate::domain::edit::Edit;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::text::printable;
+use crate::program::Inverse;
 use crate::schema::codec::{self, Decoded, Unknown};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -40,6 +41,19 @@ pub fn edits(file: &Path, output: &mut Output) -> Result<Vec<Edit>, Stop> {
         text
     };
     decoded::<Edits>("edits", &text, output).map(|edits| edits.edits)
+}
+
+/// The way back over edits: what `program apply --json` gave, or its inverse alone.
+pub fn inverse(file: &Path, output: &mut Output) -> Result<Inverse, Stop> {
+    let text = file::text(file, output)?;
+    let text = within(&text, "inverse").unwrap_or(text);
+    serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|fault| {
+        let message = format!(
+            "the inverse can't be read: {}; give the file that `program apply --json` wrote",
+            printable(&fault.to_string())
+        );
+        Stop::refused("bad_inverse", message)
+    })
 }
 
 /// The profile of a file; where none is named, the athlete's own.

@@ -2,7 +2,9 @@
 
 use super::fixture::Athlete;
 use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
-use crate::coach::{DeskFault, board_today, generate_today, restore_plan};
+use crate::coach::{
+    DeskFault, NewPlan, Switch, Verdict, board_today, generate_today, restore_plan, settle,
+};
 use crate::domain::board::Board;
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
@@ -99,14 +101,17 @@ impl Asked {
             asked: Mutex::default(),
         });
         let coach: Arc<dyn Coach> = planner.clone();
-        Self {
-            athlete: Athlete::with_coach(coach),
-            planner,
-        }
+        let mut athlete = Athlete::new();
+        let rules = athlete.desk.coach.rules();
+        athlete.desk.coach = Switch::new(coach, rules, |_, _| Err(String::new()), Vec::new());
+        Self { athlete, planner }
     }
 
     fn generate(&self, wish: Option<Wish>) -> Result<Board, DeskFault> {
-        run(generate_today(&self.athlete.desk, wish))
+        run(generate_today(&self.athlete.desk, wish)).map(|made| match made {
+            NewPlan::Proposed { board, .. } => board,
+            NewPlan::Stored(_) => panic!("a model's plan stands without a word of the athlete's"),
+        })
     }
 
     fn asked(&self) -> Vec<SchemaVersion> {
@@ -182,14 +187,10 @@ fn a_plan_with_faults_fails_the_request_and_is_recorded_but_not_asked_for_again(
          wanted a list of at least one exercise."
     );
     assert_eq!(asked.asked(), [V1], "never in the other version");
-    run(board_today(&asked.athlete.desk)).unwrap_err();
     let reader = asked.athlete.desk.store.reader().unwrap();
-    assert_eq!(
-        reader.plan_for(asked.athlete.desk.stamps.today()).unwrap(),
-        None
-    );
+    assert_eq!(reader.open_proposals().unwrap(), []);
     let failures = reader.plan_failures().unwrap();
-    assert_eq!(failures.len(), 2);
+    assert_eq!(failures.len(), 1);
     let failure = &failures[0];
     assert_eq!(
         (
@@ -212,10 +213,38 @@ fn offline_plans_are_flat_and_from_a_coach() {
     assert_eq!(board.stored.made.reason, "the coach declares no other");
     assert_eq!(board.stored.plan.source.word(), "ai");
     let wished = generate_today(&athlete.desk, Some(wish(V1, "the request")));
-    let nested = run(wished).unwrap();
+    let NewPlan::Stored(nested) = run(wished).unwrap() else {
+        panic!("a plan by rule is stored");
+    };
     assert_eq!(nested.stored.made.schema_version, V1);
     let lines = crate::today::lines;
     assert_eq!(lines(&nested.stored.plan), lines(&board.stored.plan));
+}
+
+#[test]
+fn a_models_plan_stands_once_it_is_accepted() {
+    let asked = Asked::of(&[V2], false);
+    let desk = &asked.athlete.desk;
+    let made = run(generate_today(desk, None)).unwrap();
+    let NewPlan::Proposed { board, proposal } = made else {
+        panic!("a model's plan stands without a word of the athlete's");
+    };
+    let reader = desk.store.reader().unwrap();
+    let stands = || reader.plan_for(desk.stamps.today()).unwrap().unwrap();
+    let by_rule = stands();
+    assert_eq!(by_rule.made.coach, "offline");
+    settle(desk, proposal, Verdict::Accept).unwrap();
+    let accepted = stands();
+    assert_eq!(
+        (
+            accepted.plan,
+            accepted.standing.word(),
+            accepted.made.coach.as_str()
+        ),
+        (board.stored.plan, "accepted", "gemini")
+    );
+    crate::coach::undo(desk).unwrap();
+    assert_eq!(stands(), by_rule);
 }
 
 #[test]

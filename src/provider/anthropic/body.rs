@@ -22,8 +22,8 @@ impl Anthropic {
             "max_tokens": most,
             "stream": true,
         });
-        if !request.system.is_empty() {
-            body["system"] = json!(request.system);
+        if let Some(system) = system(request) {
+            body["system"] = system;
         }
         body["messages"] = self.messages(&request.messages);
         if self.choice.tuning.thoughts {
@@ -74,6 +74,20 @@ impl Anthropic {
         }));
         content
     }
+}
+
+/// Where something follows that changes, what stays is marked for the cache, and the tools before
+/// it with it: <https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching>. Too short a
+/// text to be kept is taken as if it were not marked.
+fn system(request: &Request) -> Option<Value> {
+    if request.system.is_empty() || request.standing.is_empty() {
+        let instructions = request.instructions();
+        return (!instructions.is_empty()).then(|| json!(instructions));
+    }
+    Some(json!([
+        { "type": "text", "text": request.system, "cache_control": { "type": "ephemeral" } },
+        { "type": "text", "text": request.standing },
+    ]))
 }
 
 /// Newer models choose themselves how much they think; those up to 4.5 want a number.

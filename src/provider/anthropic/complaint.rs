@@ -24,6 +24,7 @@ pub(super) fn of(error: &Value) -> Complaint {
     Complaint {
         message: message.to_owned(),
         about,
+        wait: None,
     }
 }
 

@@ -12,8 +12,9 @@ const NOT_ITS_OWN: &str = "skip_thought_signature_validator";
 impl Gemini {
     pub(super) fn written(&self, request: &Request) -> Value {
         let mut body = json!({});
-        if !request.system.is_empty() {
-            body["systemInstruction"] = json!({ "parts": [{ "text": request.system }] });
+        let instructions = request.instructions();
+        if !instructions.is_empty() {
+            body["systemInstruction"] = json!({ "parts": [{ "text": instructions }] });
         }
         body["contents"] = self.contents(&request.messages);
         let config = self.config();

@@ -2,6 +2,7 @@
 
 use crate::provider::{About, Complaint};
 use serde_json::Value;
+use std::time::Duration;
 
 /// Words of its refusals that are about a schema, of an answer or of a function.
 const SCHEMA_WORDS: [&str; 4] = [
@@ -31,7 +32,19 @@ pub(super) fn of(error: &Value) -> Complaint {
     Complaint {
         message: message.to_owned(),
         about,
+        wait: wait(error),
     }
+}
+
+/// `"retryDelay": "34.07s"` of a detail: a protobuf duration
+/// (<https://protobuf.dev/reference/protobuf/google.protobuf/#duration>).
+fn wait(error: &Value) -> Option<Duration> {
+    let details = error["details"].as_array()?;
+    let told = details.iter().find_map(|one| one["retryDelay"].as_str())?;
+    let seconds: f64 = told.strip_suffix('s')?.parse().ok()?;
+    Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|wait| !wait.is_zero())
 }
 
 /// A wrong key is a bad argument to Gemini, told by its reason.

@@ -3,6 +3,7 @@ use crate::domain::provider::Protocol;
 use crate::provider::transcript::heard;
 use crate::provider::{About, CallResult, Message, ModelCall};
 use serde_json::json;
+use std::time::Duration;
 
 const MODEL: &str = "gemini-3.1-pro";
 
@@ -355,4 +356,20 @@ fn what_an_error_is_about_is_read_from_its_status() {
     for other in [json!({}), json!({"error": null}), json!([]), json!("x")] {
         assert_eq!(speech.complaint(&other), None, "{other}");
     }
+}
+
+#[test]
+fn how_long_to_wait_is_read_from_the_details() {
+    let speech = Gemini::new(&choice(), &Request::default());
+    let wait = |told: Value| {
+        let body = json!({"error": {"status": "RESOURCE_EXHAUSTED", "message": "You exceeded",
+            "details": [{"@type": "type.googleapis.com/google.rpc.Help"}, told]}});
+        speech.complaint(&body).unwrap().wait
+    };
+    let retry = |delay: &str| json!({"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": delay});
+    assert_eq!(wait(retry("34.5s")), Some(Duration::from_millis(34_500)));
+    for none in ["0s", "-3s", "soon", "34", "1e300s", "NaNs", ""] {
+        assert_eq!(wait(retry(none)), None, "{none}");
+    }
+    assert_eq!(wait(json!({})), None);
 }

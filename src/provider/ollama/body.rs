@@ -15,20 +15,22 @@ impl Ollama {
             "stream": true,
             "truncate": false,
             "shift": false,
+            "options": { "num_ctx": self.choice.tuning.context_tokens },
         });
         if self.choice.tuning.thoughts {
             body["think"] = json!(true);
         }
         if let Some(most) = self.choice.tuning.output_tokens {
-            body["options"] = json!({ "num_predict": most });
+            body["options"]["num_predict"] = json!(most);
         }
         body
     }
 
     fn messages(&self, request: &Request) -> Value {
         let mut written = Vec::new();
-        if !request.system.is_empty() {
-            written.push(json!({ "role": "system", "content": request.system }));
+        let instructions = request.instructions();
+        if !instructions.is_empty() {
+            written.push(json!({ "role": "system", "content": instructions }));
         }
         for message in &request.messages {
             match message {

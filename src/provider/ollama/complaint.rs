@@ -16,6 +16,7 @@ pub(super) fn read(error: &Value, model: &str) -> Option<Complaint> {
             _ => advised(said),
         },
         about,
+        wait: None,
     })
 }
 

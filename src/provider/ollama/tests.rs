@@ -152,6 +152,7 @@ fn calls_come_whole_and_the_thinking_before_them_goes_back_with_them() {
                  "tool_call_id": "call_2"},
             ],
             "stream": true, "truncate": false, "shift": false,
+            "options": {"num_ctx": 24_576},
         })
     );
 }
@@ -208,7 +209,10 @@ fn what_is_asked_of_the_model_beside_the_words_stands_in_the_body() {
     let body = Ollama::new(&choice, &request).body(&request);
     assert_eq!(
         (&body["think"], &body["options"]),
-        (&json!(true), &json!({"num_predict": 500}))
+        (
+            &json!(true),
+            &json!({"num_ctx": 24_576, "num_predict": 500})
+        )
     );
 }
 

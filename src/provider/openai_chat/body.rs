@@ -52,9 +52,10 @@ impl OpenAiChat {
         match &request.output {
             Some(shape) if self.choice.dialect == Dialect::LlamaCpp => format!(
                 "{}\n\nAnswer with one JSON object of this JSON Schema:\n{}",
-                request.system, shape.schema
+                request.instructions(),
+                shape.schema
             ),
-            _ => request.system.clone(),
+            _ => request.instructions(),
         }
     }
 

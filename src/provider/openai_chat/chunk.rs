@@ -2,7 +2,7 @@
 
 use crate::domain::usage::Usage;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 
 #[derive(Deserialize)]
@@ -32,6 +32,8 @@ pub(super) struct Said {
     reasoning_content: Option<String>,
     /// Of `OpenRouter`, vLLM. Routers send the same under both names.
     reasoning: Option<String>,
+    /// Of `OpenRouter`: the same as the model's own server gave it, signatures among it.
+    pub(super) reasoning_details: Option<Vec<Map<String, Value>>>,
     pub(super) tool_calls: Option<Vec<Piece>>,
 }
 

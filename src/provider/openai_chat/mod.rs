@@ -18,6 +18,12 @@ use crate::domain::usage::Usage;
 use chunk::{Chunk, Piece, Said};
 use serde_json::{Map, Value};
 
+/// <https://openrouter.ai/docs/use-cases/reasoning-tokens>
+const DETAILS: &str = "reasoning_details";
+
+/// What comes in pieces in a detail.
+const JOINED: [&str; 3] = ["text", "summary", "data"];
+
 pub(super) struct OpenAiChat {
     /// Without its key.
     choice: Choice,
@@ -60,6 +66,9 @@ impl OpenAiChat {
             }
             heard.push(Heard::Thought(thought));
         }
+        for piece in said.reasoning_details.into_iter().flatten() {
+            self.detail(piece);
+        }
         heard.extend(said.content.map(Heard::Text));
         self.refusal += said.refusal.as_deref().unwrap_or_default();
         for piece in said.tool_calls.iter().flatten() {
@@ -80,6 +89,37 @@ impl OpenAiChat {
         let function = &piece.function;
         self.calls
             .piece(place, id, function.name.as_deref(), &function.arguments())
+    }
+
+    /// Pieces of one detail follow each other, of the same kind and at the same place: what is text
+    /// in them is joined, anything else said last counts.
+    fn detail(&mut self, piece: Map<String, Value>) {
+        let all = self
+            .thoughts
+            .entry(DETAILS)
+            .or_insert_with(|| Value::Array(Vec::new()));
+        let Value::Array(all) = all else { return };
+        let last = all.last_mut().and_then(Value::as_object_mut);
+        let same = |last: &&mut Map<String, Value>| {
+            ["type", "index", "id"]
+                .iter()
+                .all(|key| last.get(*key) == piece.get(*key))
+        };
+        let Some(last) = last.filter(same) else {
+            all.push(Value::Object(piece));
+            return;
+        };
+        for (key, value) in piece {
+            match (last.get_mut(&key), value) {
+                (Some(Value::String(text)), Value::String(more)) if JOINED.contains(&&*key) => {
+                    text.push_str(&more);
+                }
+                (Some(_), Value::Null) => {}
+                (_, value) => {
+                    last.insert(key, value);
+                }
+            }
+        }
     }
 
     /// Some models want their thinking back with the calls that came of it.

@@ -121,6 +121,44 @@ fn thinking_goes_back_with_the_calls_that_came_of_it_to_the_model_that_thought()
 }
 
 #[test]
+fn details_of_thinking_go_back_whole_with_their_signatures() {
+    let detail = |piece: Value| json!({"reasoning_details": [piece]});
+    let text =
+        |text: &str| json!({"type": "reasoning.text", "index": 0, "text": text, "signature": null});
+    let signed = json!({"type": "reasoning.text", "index": 0, "signature": "s1"});
+    let hidden = json!({"type": "reasoning.encrypted", "index": 1, "data": "abc"});
+    let piece = json!({"tool_calls": [{"index": 0, "id": "a", "function": {"name": "log", "arguments": "{}"}}]});
+    let said = [
+        detail(text("Two ")),
+        detail(text("sets.")),
+        detail(signed),
+        detail(hidden.clone()),
+        piece,
+    ];
+    let (heard, _) = hear(&stream(&said, "tool_calls"));
+    let [Heard::Keep(kept), Heard::Call(call)] = &*heard else {
+        panic!("{heard:?}");
+    };
+    let request = Request {
+        messages: vec![Message::Assistant {
+            text: String::new(),
+            calls: vec![call.clone()],
+            kept: vec![kept.clone()],
+        }],
+        ..Request::default()
+    };
+    let choice = Choice::new(Protocol::OpenAiChat, "gpt", None);
+    let body = OpenAiChat::new(&choice, &request).body(&request);
+    assert_eq!(
+        body["messages"][0]["reasoning_details"],
+        json!([
+            {"type": "reasoning.text", "index": 0, "text": "Two sets.", "signature": "s1"},
+            hidden,
+        ])
+    );
+}
+
+#[test]
 fn llama_cpp_is_shown_the_schema_that_it_is_bound_to() {
     let schema =
         json!({"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]});

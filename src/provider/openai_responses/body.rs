@@ -18,8 +18,9 @@ impl OpenAiResponses {
             "stream": true,
             "store": false,
         });
-        if !request.system.is_empty() {
-            body["instructions"] = json!(request.system);
+        let instructions = request.instructions();
+        if !instructions.is_empty() {
+            body["instructions"] = json!(instructions);
         }
         let tuning = &self.choice.tuning;
         if thinks(&self.choice.model) {

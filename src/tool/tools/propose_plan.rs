@@ -2,7 +2,7 @@
 
 use crate::domain::command::Command;
 use crate::domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, TodayPlan};
-use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
+use crate::domain::proposal::{Hunk, Proposal};
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{Fault, FaultCode, ToolResult};
 use crate::limits::MOST_PLAN_BYTES;
@@ -79,22 +79,8 @@ pub(super) fn proposed(
     reason: &str,
 ) -> Result<Prepared, Unprepared> {
     let standing = call.reader.plan_for(call.today)?;
-    let hunks = today::diff(standing.as_ref().map(|stored| &stored.plan), &plan);
-    let proposal = Proposal {
-        id: call.stamps.id(),
-        at: call.stamps.timestamp(),
-        title: title(&plan),
-        reason: reason.to_owned(),
-        base: Base {
-            plan: standing.map(|stored| stored.id),
-            ..Base::default()
-        },
-        change: ProposedChange::Plan {
-            plan: Box::new(stored(call, plan, version)),
-        },
-        hunks,
-        status: ProposalStatus::Open,
-    };
+    let plan = stored(call, plan, version);
+    let proposal = today::proposed(plan, standing.as_ref(), reason, call.stamps);
     let told = told(&proposal, &call.remarks);
     Ok(Prepared::Change(
         Box::new(Command::Propose(proposal.clone())),
@@ -122,15 +108,6 @@ pub(super) fn refused(faults: &PlanFaults) -> Vec<Fault> {
             message,
         })
         .collect()
-}
-
-fn title(plan: &TodayPlan) -> String {
-    let exercises = counted(plan.exercises().count(), "exercise");
-    format!(
-        "{}, {} min, {exercises}",
-        printable(&plan.focus),
-        plan.duration_minutes
-    )
 }
 
 fn stored(call: &Call<'_>, plan: TodayPlan, version: SchemaVersion) -> StoredPlan {

@@ -1,6 +1,7 @@
 //! Whatever is pressed, pasted or told: no panic, and nothing written is lost.
 
 use super::fixtures::{athlete, coach, opened, panes, proposal, question, refused};
+use super::program;
 use super::stage::Stage;
 use crate::tui::chord::Chord;
 use crate::tui::keymap::TABLE;
@@ -23,6 +24,7 @@ enum Act {
     Done,
     Failed,
     Reload,
+    Program(bool),
 }
 
 fn keys() -> impl Strategy<Value = Act> {
@@ -47,6 +49,7 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
         1 => Just(Act::Done),
         1 => Just(Act::Failed),
         1 => Just(Act::Reload),
+        2 => any::<bool>().prop_map(Act::Program),
     ];
     prop::collection::vec(act, 0..60)
 }
@@ -86,6 +89,11 @@ fn play(stage: &mut Stage, act: Act) {
         }
         Act::Failed => {
             stage.news(News::Failed("The disk is full.".into()));
+        }
+        Act::Program(stands) => {
+            let plan = Some(program::wrong());
+            let (standing, proposed) = if stands { (plan, None) } else { (None, plan) };
+            stage.news(program::read(standing, proposed));
         }
         Act::Reload => {
             stage.news(News::Panes(Box::new(panes())));

@@ -3,13 +3,14 @@
 
 use super::stage::Stage;
 use crate::catalog::Catalog;
-use crate::coach::{Desk, Stop};
+use crate::coach::{Desk, ProgramSettings, Stop};
 use crate::domain::stamps::Stamps;
 use crate::offline::OfflineCoach;
 use crate::store::Store;
 use crate::tool::{Executor, Policy};
 use crate::tui::effect::Ask;
 use crate::tui::msg::News;
+use crate::tui::program::ProgramAsk;
 use crate::tui::worker::{self, Worker};
 use jiff::{SignedDuration, Zoned};
 use std::collections::VecDeque;
@@ -121,6 +122,7 @@ impl Live {
         while let Some(ask) = queue.pop_front() {
             let news = match ask {
                 ask @ (Ask::Say(_) | Ask::Retry { .. }) => self.turn(ask),
+                Ask::Program(ProgramAsk::Write(settings)) => self.write_program(settings),
                 ask => self.runtime.block_on(self.worker.perform(ask)),
             };
             for told in news {
@@ -128,6 +130,16 @@ impl Live {
                 queue.extend(std::mem::take(&mut self.stage.asked));
             }
         }
+    }
+
+    fn write_program(&self, settings: ProgramSettings) -> Vec<News> {
+        let desk = self.worker.desk().clone();
+        let told = Mutex::new(Vec::new());
+        let tell = |news| told.lock().unwrap().push(news);
+        let stop = Stop::new();
+        let writing = worker::write_program(&desk, settings, &tell, &stop);
+        self.runtime.block_on(writing);
+        told.into_inner().unwrap()
     }
 
     fn turn(&self, ask: Ask) -> Vec<News> {

@@ -7,6 +7,7 @@ mod live;
 mod panes;
 mod plain;
 mod plan_sheet;
+mod program;
 mod screens;
 mod scrolling;
 mod session;

@@ -160,3 +160,27 @@ fn who_answers_can_be_asked_and_changed_in_lines_too() {
         assert!(text.contains(words), "{words}\n{text}");
     }
 }
+
+#[test]
+fn a_program_is_written_read_out_and_accepted_in_lines() {
+    let text = said(
+        "skip all\n/program\n/program write\n/program frobnicate\n/program accept\n/program refuse\n/plan\n",
+    );
+    for words in [
+        "No program yet.",
+        "/program write has it written, /program accept makes it yours.",
+        "generate …\nsubstitute …\nverify …\n",
+        "Proposed, not yours yet: 4 days a week: upper and lower body in turn",
+        "✓ time 57 53 57 60 of 60   ✓ balance 2 2 2 2   ✓ avoidance   ✓ progression",
+        "Day 1: Upper body A\n  Cat-Cow: 1 x 10, rest 0:30",
+        "Nothing is wrong",
+        "/program accept makes it yours, /program refuse drops it.",
+        "write /program, or after it write, apply, accept or refuse",
+        "Accepted: 4 days a week",
+        "yours now; its day is today's plan",
+        "Week 1 of 6, day 1 of 4: 4 days a week",
+        "nothing is proposed that could be dropped",
+    ] {
+        assert!(text.contains(words), "{words}:\n{text}");
+    }
+}

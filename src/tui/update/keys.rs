@@ -1,6 +1,6 @@
 //! From a key to what it does here.
 
-use super::{commands, go_to, look_for_changes, panes, send, toggle_help, typing};
+use super::{commands, go_to, look_for_changes, panes, program, send, toggle_help, typing};
 use crate::tui::chord::Chord;
 use crate::tui::effect::{Ask, Effect, Order};
 use crate::tui::keymap::{Action, Context};
@@ -104,6 +104,7 @@ fn act(
                 typing::search(model, action);
                 Vec::new()
             }
+            Context::Program => program::act(model, action),
             _ => panes::act(model, context, action, chord),
         },
     }
@@ -111,6 +112,9 @@ fn act(
 
 /// The panes with the keys, in turn. The plan is among them where it stands beside the chat.
 fn next_pane(model: &mut Model) {
+    if model.tab == Tab::Program && model.overlay.is_none() {
+        program::next_pane(&mut model.program);
+    }
     if model.tab != Tab::Coach || model.overlay.is_some() {
         return;
     }

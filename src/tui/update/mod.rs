@@ -7,6 +7,7 @@ mod keys;
 mod news;
 mod panes;
 mod plan_sheet;
+mod program;
 mod send;
 mod turn;
 mod typing;
@@ -101,6 +102,7 @@ fn go_to(model: &mut Model, tab: Tab) -> Vec<Effect> {
     match tab {
         Tab::Coach => Vec::new(),
         Tab::History => vec![Ask::Exercises.into()],
+        Tab::Program => vec![program::read()],
         Tab::Tools => vec![Ask::Calls.into()],
     }
 }

@@ -1,6 +1,6 @@
 //! News from the desk: what was opened, said, stored or refused.
 
-use super::{coach, panes, say, send, turn};
+use super::{coach, panes, program, say, send, turn};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::effect::{Ask, Effect};
 use crate::tui::first_run::FirstRun;
@@ -61,6 +61,7 @@ pub fn take(model: &mut Model, news: News) -> Vec<Effect> {
             model.tab = Tab::Coach;
             model.overlay = Some(Overlay::PlanSheet(sheet));
         }
+        News::Program(news) => return program::take(model, news),
         News::Edited(Ok(text)) => model.composer.set(text.trim_end_matches('\n')),
         News::Edited(Err(why)) => model.hint = Some(why),
     }
@@ -85,6 +86,7 @@ fn opened(model: &mut Model, opened: Opened) -> Vec<Effect> {
     effects.extend(match model.tab {
         Tab::Coach => None,
         Tab::History => Some(Ask::Exercises.into()),
+        Tab::Program => Some(program::read()),
         Tab::Tools => Some(Ask::Calls.into()),
     });
     effects
@@ -146,6 +148,7 @@ fn changed(model: &mut Model) -> Vec<Effect> {
     match model.tab {
         Tab::Coach => {}
         Tab::History => effects.push(Ask::Exercises.into()),
+        Tab::Program => effects.push(program::read()),
         Tab::Tools => effects.push(Ask::Calls.into()),
     }
     effects

@@ -1,7 +1,7 @@
 //! Keys of the panes, lists and popups: moving, scrolling, opening.
 
 use super::commands::settle;
-use super::{plan_sheet, send, toggle_help};
+use super::{plan_sheet, program, send, toggle_help};
 use crate::domain::transcript::EntryBody;
 use crate::tui::calls::Call;
 use crate::tui::chat::{Earlier, Item};
@@ -105,6 +105,7 @@ pub fn page(model: &Model) -> usize {
             areas.plan.map_or(1, |plan| usize::from(plan.height)).max(1)
         }
         (None, Tab::Coach) => model.chat.page(),
+        (None, Tab::Program) => program::PAGE,
         (None, Tab::Tools) => model.calls.cursor.page(),
         (None, Tab::History) => areas
             .detail
@@ -121,6 +122,7 @@ pub fn scroll_up(model: &mut Model, rows: usize) -> Vec<Effect> {
         return Vec::new();
     }
     match model.tab {
+        Tab::Program => program::up(model, rows),
         Tab::Tools => model.calls.cursor.up(rows),
         Tab::History if rows > 1 => {
             model.exercises.scroll = model.exercises.scroll.saturating_sub(rows);
@@ -145,6 +147,7 @@ pub fn scroll_down(model: &mut Model, rows: usize) -> Vec<Effect> {
         return Vec::new();
     }
     match model.tab {
+        Tab::Program => program::down(model, rows),
         Tab::Tools => model.calls.cursor.down(rows),
         Tab::History if rows > 1 => {
             let area = areas::of(model).detail.unwrap_or_default();

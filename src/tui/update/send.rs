@@ -1,6 +1,6 @@
 //! Sending: to the coach, to the first run's question, to a command; and taking back.
 
-use super::{coach, commands, panes, say, typing};
+use super::{coach, commands, panes, program, say, typing};
 use crate::coach::introduction::About;
 use crate::limits;
 use crate::settings::key::OFFLINE;
@@ -155,6 +155,8 @@ pub fn close(model: &mut Model) -> Vec<Effect> {
         model.completion.dismiss(&text);
     } else if model.tab == Tab::History && model.exercises.find.is_some() {
         return panes::look_for(model, None);
+    } else if let Some(effects) = program::close(model) {
+        return effects;
     } else if model.tab != Tab::Coach {
         model.tab = Tab::Coach;
     } else if model.focus != Focus::Composer {

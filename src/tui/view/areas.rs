@@ -162,6 +162,7 @@ fn list(tab: Tab, screen: Rect, framed: bool) -> Areas {
             let y = rows.y + top;
             areas.detail = Some(Rect::new(rows.x, y, rows.width, rows.height - top));
         }
+        Tab::Program => areas.detail = Some(inner),
         Tab::Coach | Tab::Tools => areas.list = Some(rows),
     }
     areas

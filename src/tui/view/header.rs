@@ -1,7 +1,7 @@
 //! The top line.
 //!
 //! ```text
-//!  setwise  1 coach  2 history  5 tools              Sat 21 Nov · offline coach · lb
+//!  setwise  1 coach  2 history  4 program  5 tools   Sat 21 Nov · offline coach · lb
 //! ```
 
 use super::ink;

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// The order of the help: what is needed first stands first.
-const ORDER: [Context; 13] = [
+const ORDER: [Context; 14] = [
     Context::Composer,
     Context::Anywhere,
     Context::Chat,
@@ -22,6 +22,7 @@ const ORDER: [Context; 13] = [
     Context::List,
     Context::Exercises,
     Context::Find,
+    Context::Program,
     Context::Tools,
     Context::Completion,
     Context::Search,

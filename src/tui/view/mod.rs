@@ -18,6 +18,7 @@ pub mod inspector;
 pub mod paragraph;
 pub mod plan;
 pub mod plan_sheet;
+pub mod program;
 mod receipt;
 mod session;
 mod status;
@@ -42,6 +43,7 @@ pub fn render(frame: &mut Frame<'_>, model: &Model) {
     match model.tab {
         Tab::Coach => coach(frame, &areas, model),
         Tab::History => history::render(frame, &areas, model),
+        Tab::Program => program::render(frame, &areas, model),
         Tab::Tools => calls::render(frame, &areas, model),
     }
     match &model.overlay {

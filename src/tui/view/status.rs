@@ -101,7 +101,21 @@ fn going_on(model: &Model) -> Option<Piece> {
         let words = "drag to select · Up and Down scroll · any other key gives the mouse back";
         return Some(Piece::of(words, theme::STRONG));
     }
-    model.turn.as_ref().map(|turn| answering(model, turn))
+    let turn = model.turn.as_ref().map(|turn| answering(model, turn));
+    turn.or_else(|| writing(model))
+}
+
+/// The program that is being written, where it is not seen.
+fn writing(model: &Model) -> Option<Piece> {
+    let writing = model.program.writing.as_ref();
+    let writing = writing.filter(|_| model.tab != Tab::Program)?;
+    let step = writing.steps.last();
+    let step = step.map_or_else(String::new, |step| format!(": {}", step.name));
+    let words = format!("writing a program{step}");
+    let spinner = format!("{} ", writing.spinner(model.now.timestamp()));
+    Some(Piece {
+        spans: vec![(spinner, theme::CURRENT), (words, theme::PLAIN)],
+    })
 }
 
 /// Who is asked and for how long, or what else a turn is at, behind a spinner.
@@ -214,6 +228,13 @@ fn hints(model: &Model) -> Vec<Piece> {
                 );
             }
             hint(anywhere(Action::Close), "closes");
+        }
+        (None, Tab::Program, _) => {
+            for (action, says) in super::program::hints(model) {
+                hint(model.key(Context::Program, action), says);
+            }
+            hint(anywhere(Action::Close), super::program::esc(model));
+            hint(anywhere(Action::Help), "keys");
         }
         (None, Tab::Tools, _) => {
             hint(model.key(Context::Tools, Action::Open), "opens");

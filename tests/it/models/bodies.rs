@@ -50,6 +50,7 @@ pub fn conversation() -> Request {
     };
     Request {
         system: "You are a coach.".to_owned(),
+        standing: "Today is Saturday.".to_owned(),
         messages: vec![
             Message::User("Hello".to_owned()),
             Message::Assistant {
@@ -93,6 +94,7 @@ pub fn contract() -> Request {
     });
     Request {
         system: "You plan.".to_owned(),
+        standing: String::new(),
         messages: vec![Message::User("{\"today\":\"2026-11-21\"}".to_owned())],
         tools: vec![],
         output: Some(Arc::new(Shape::of("today_plan", schema).unwrap())),

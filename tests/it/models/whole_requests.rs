@@ -65,6 +65,7 @@ fn add(schema: &Value, count: &mut Count) {
 fn asked(tools: Vec<ToolShape>, output: Option<Arc<Shape>>) -> Count {
     let request = Request {
         system: "You are a coach.".to_owned(),
+        standing: String::new(),
         messages: vec![Message::User("Hello".to_owned())],
         tools,
         output,

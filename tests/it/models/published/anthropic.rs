@@ -10,7 +10,7 @@ pub struct Create {
     model: String,
     max_tokens: u32,
     messages: Vec<Turn>,
-    system: Option<String>,
+    system: Option<System>,
     stream: Option<bool>,
     tools: Option<Vec<Tool>>,
     tool_choice: Option<Value>,
@@ -23,6 +23,40 @@ pub struct Create {
     temperature: Option<f64>,
     top_k: Option<u32>,
     top_p: Option<f64>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum System {
+    Text(String),
+    Blocks(Vec<SystemBlock>),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SystemBlock {
+    r#type: Text,
+    text: String,
+    cache_control: Option<CacheControl>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Text {
+    Text,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CacheControl {
+    r#type: Ephemeral,
+    ttl: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Ephemeral {
+    Ephemeral,
 }
 
 #[derive(Deserialize)]

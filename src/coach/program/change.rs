@@ -1,0 +1,123 @@
+//! A program changed by the athlete before it is accepted, and how it would go.
+
+use crate::coach::desk::{Desk, DeskFault};
+use crate::coach::driver::blocking;
+use crate::coach::lifts::pace;
+use crate::domain::edit::Edit;
+use crate::domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
+use crate::domain::load::Unit;
+use crate::domain::report::VerifierReport;
+use crate::domain::text::counted;
+use crate::limits::WEEKS_LOOKED_AHEAD;
+use crate::program::{Imagined, Inverse, Refused, Verifier, Week, apply, simulate};
+
+/// A program with edits made and verified anew.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EditedProgram {
+    pub made: ProgramEnvelope,
+    pub refused: Vec<Refused>,
+    /// The way back.
+    pub inverse: Inverse,
+}
+
+/// Makes those edits that can be made, and verifies what comes of it. Nothing is stored.
+pub async fn edit_program(
+    desk: &Desk,
+    made: ProgramEnvelope,
+    edits: Vec<Edit>,
+) -> Result<EditedProgram, DeskFault> {
+    let desk = desk.clone();
+    blocking(move || {
+        let verifier = Verifier {
+            catalog: desk.catalog,
+            pace: pace(&desk, &desk.store.reader()?)?,
+        };
+        Ok(edited(&verifier, made, &edits))
+    })
+    .await
+}
+
+fn edited(verifier: &Verifier<'_>, mut made: ProgramEnvelope, edits: &[Edit]) -> EditedProgram {
+    let applied = apply(&made.plan, edits);
+    made.plan = applied.plan;
+    made.verification = verifier.verify(&made.profile, &made.plan);
+    made.iterations += 1;
+    made.stop_reason = ended(&made.verification, made.stop_reason);
+    let taken = applied.applied.iter().map(|&index| edits[index].clone());
+    made.iterations_log.push(LogStep {
+        edits_applied: taken.collect(),
+        edits_refused: applied
+            .refused
+            .iter()
+            .map(|one| one.reason.clone())
+            .collect(),
+        ..step(
+            StepKind::Apply,
+            "the edits that the athlete chose",
+            format!(
+                "{} applied, {} refused",
+                counted(applied.applied.len(), "edit"),
+                applied.refused.len()
+            ),
+        )
+    });
+    made.iterations_log.push(verified(&made.verification));
+    EditedProgram {
+        made,
+        refused: applied.refused,
+        inverse: applied.inverse,
+    }
+}
+
+fn verified(report: &VerifierReport) -> LogStep {
+    let issues: Vec<_> = report
+        .findings
+        .iter()
+        .map(|one| one.message.clone())
+        .collect();
+    let reply = match issues.len() {
+        0 => "right".to_owned(),
+        count => counted(count, "issue"),
+    };
+    LogStep {
+        issues,
+        ..step(StepKind::Verify, "the verdict of the code", reply)
+    }
+}
+
+fn step(step: StepKind, prompt: &str, reply: String) -> LogStep {
+    LogStep {
+        step,
+        prompt: prompt.to_owned(),
+        reply,
+        issues: Vec::new(),
+        edits_applied: Vec::new(),
+        edits_refused: Vec::new(),
+        keys_dropped: Vec::new(),
+    }
+}
+
+/// Why there is nothing more to be done, as far as that is so.
+fn ended(report: &VerifierReport, before: StopReason) -> StopReason {
+    match (report.ok, report.suggested_edits.is_empty()) {
+        (true, _) => StopReason::Verified,
+        (false, true) => StopReason::NoEditsSuggested,
+        (false, false) if before == StopReason::Verified => StopReason::Regression,
+        (false, false) => before,
+    }
+}
+
+/// The program week by week, as it would go without a miss: as long as it is meant for.
+pub fn outlook(desk: &Desk, made: &ProgramEnvelope, unit: Unit) -> Vec<Week> {
+    let weeks = made
+        .plan
+        .metadata
+        .weeks
+        .map_or(WEEKS_LOOKED_AHEAD, u32::from);
+    let imagined = Imagined {
+        weeks,
+        misses_percent: 0,
+        unit,
+    };
+    simulate(&made.profile, &made.plan, desk.catalog, imagined)
+}

@@ -1,0 +1,60 @@
+//! What the athlete has of programs: the one that is trained by, and the one that waits for a word.
+
+use super::{profile_of, turn};
+use crate::coach::desk::{Desk, DeskFault};
+use crate::domain::program::UserProfile;
+use crate::domain::proposal::{Proposal, ProposedChange};
+use crate::domain::stored_program::StoredProgram;
+use crate::store::Reader;
+use uuid::Uuid;
+
+/// All that the athlete has of programs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Programs {
+    /// For whom one would be written now.
+    pub profile: UserProfile,
+    pub standing: Option<StandingProgram>,
+    /// The newest that was proposed and can still be accepted, with the proposal's id.
+    pub proposed: Option<(Uuid, StoredProgram)>,
+}
+
+/// The program that is trained by, and how far it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StandingProgram {
+    pub program: StoredProgram,
+    /// The day that comes today, counted from 0.
+    pub day: usize,
+    /// Which week of it, counted from 1.
+    pub week: usize,
+}
+
+pub fn programs(desk: &Desk, reader: &Reader) -> Result<Programs, DeskFault> {
+    let standing = reader.program()?;
+    let base = standing.as_ref().map(|program| program.id);
+    let open = reader.open_proposals()?.into_iter().rev();
+    let mut proposed = open.filter_map(|proposal| of_base(proposal, base));
+    let proposed = proposed.next();
+    let standing = standing.map(|program| {
+        let turn = turn(desk, reader, &program)?;
+        Ok::<_, DeskFault>(StandingProgram {
+            day: turn.day,
+            week: turn.week,
+            program,
+        })
+    });
+    Ok(Programs {
+        profile: profile_of(reader)?,
+        standing: standing.transpose()?,
+        proposed,
+    })
+}
+
+/// A proposed program that stands in place of this one, if accepted.
+fn of_base(proposal: Proposal, base: Option<Uuid>) -> Option<(Uuid, StoredProgram)> {
+    match proposal.change {
+        ProposedChange::Program { program } if proposal.base.program == base => {
+            Some((proposal.id, *program))
+        }
+        _ => None,
+    }
+}

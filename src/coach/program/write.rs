@@ -1,0 +1,111 @@
+//! Writing a program with the coach that is chosen, told step by step, until it is done or the
+//! athlete has had enough.
+
+use super::ProgramSettings;
+use crate::ask::Coach;
+use crate::catalog::{Template, search_templates};
+use crate::coach::desk::{Desk, DeskFault};
+use crate::coach::driver::blocking;
+use crate::coach::lifts::pace;
+use crate::coach::stop::Stop;
+use crate::domain::envelope::{ProgramEnvelope, StepKind};
+use crate::domain::program::UserProfile;
+use crate::program::{Embedded, Options, Told, Verifier, refine};
+use jiff::Timestamp;
+use std::sync::Arc;
+use tokio::runtime::Handle;
+use tokio::sync::mpsc::UnboundedSender;
+
+/// What is told of a program while it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProgramEvent {
+    Began {
+        step: StepKind,
+        at: Timestamp,
+    },
+    /// What came could not be read, so the step is asked for once more; why, in a sentence.
+    Again {
+        step: StepKind,
+        why: String,
+    },
+    Ended {
+        step: StepKind,
+        at: Timestamp,
+        /// What came of it, in a few words.
+        reply: String,
+        /// Keys of the reply that were left out.
+        dropped: usize,
+    },
+}
+
+/// Writes a program with the coach that is chosen; `None` where it was stopped. Nothing is stored.
+/// It runs on a thread of its own: rules take their time, and the screen goes on meanwhile.
+pub async fn write_program(
+    desk: &Desk,
+    profile: UserProfile,
+    settings: ProgramSettings,
+    sink: &UnboundedSender<ProgramEvent>,
+    stop: &Stop,
+) -> Result<Option<ProgramEnvelope>, DeskFault> {
+    let (desk, sink, stop) = (desk.clone(), sink.clone(), stop.clone());
+    let here = Handle::current();
+    blocking(move || {
+        let writing = write(&desk, profile, settings, &sink);
+        here.block_on(async {
+            tokio::select! {
+                biased;
+                () = stop.stopped() => Ok(None),
+                written = writing => written.map(Some),
+            }
+        })
+    })
+    .await
+}
+
+async fn write(
+    desk: &Desk,
+    profile: UserProfile,
+    settings: ProgramSettings,
+    sink: &UnboundedSender<ProgramEvent>,
+) -> Result<ProgramEnvelope, DeskFault> {
+    let bootstrap = settings.use_template_bootstrap.then(|| template(&profile));
+    let options = Options {
+        max_revisions: settings.max_revisions,
+        bootstrap: bootstrap.flatten(),
+        library: Arc::new(Embedded(desk.catalog)),
+        verifier: Verifier {
+            catalog: desk.catalog,
+            pace: pace(desk, &desk.store.reader()?)?,
+        },
+        told: &|told| {
+            // Nobody may be listening; the program is written all the same.
+            let _ = sink.send(event(told, desk.stamps.timestamp()));
+        },
+    };
+    let coach: Arc<dyn Coach> = desk.coach.coach();
+    Ok(refine(&*coach, profile, &options).await?)
+}
+
+/// The template that suits the goal best, of those for as many days.
+fn template(profile: &UserProfile) -> Option<&'static Template> {
+    let words = format!("{} {} days", profile.goal, profile.days_per_week);
+    let found = search_templates(&words, usize::MAX).into_iter();
+    let mut fits = found.filter(|one| one.suits.days_per_week == profile.days_per_week);
+    fits.next()
+}
+
+fn event(told: Told<'_>, at: Timestamp) -> ProgramEvent {
+    match told {
+        Told::Began(step) => ProgramEvent::Began { step, at },
+        Told::Again { step, fault } => ProgramEvent::Again {
+            step,
+            why: fault.to_string(),
+        },
+        Told::Ended(step) => ProgramEvent::Ended {
+            step: step.step,
+            at,
+            reply: step.reply.clone(),
+            dropped: step.keys_dropped.len(),
+        },
+    }
+}

@@ -1,0 +1,317 @@
+//! A program on the calendar: its days as sessions that repeat every week, and the day of it that
+//! a date has.
+
+use crate::calendar::{occurrences, occurs_on};
+use crate::domain::calendar::{Calendar, CalendarChange, SessionChange};
+use crate::domain::program::WorkoutPlan;
+use crate::domain::session::{
+    DateRange, Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
+};
+use crate::domain::strength::training_max;
+use crate::limits::DAYS_LOOKED_AHEAD;
+use crate::program::{spread, wants_deloads};
+use jiff::Span;
+use jiff::civil::Date;
+
+/// What a week of less is called.
+const LIGHTER_WEEK: &str = "Deload week";
+
+/// Why a day of the program is the one for today.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Due {
+    /// It stands on the calendar today.
+    Today(usize),
+    /// Today has none; it is the next that comes.
+    Next(usize, Date),
+}
+
+/// The program's day that the calendar has for a date, else the next that it has; none where no
+/// session is of the program.
+pub(super) fn due(calendar: &Calendar, today: Date) -> Option<Due> {
+    let ahead = DateRange {
+        from: today,
+        to: later(today, DAYS_LOOKED_AHEAD),
+    };
+    let next = of_program(calendar).filter_map(|(session, day)| {
+        let date =
+            occurrences(session, ahead).find(|date| *date == today || !is_done(session, *date))?;
+        Some((date, session.priority, session.id, day))
+    });
+    let (date, _, _, day) =
+        next.min_by_key(|(date, priority, id, _)| (*date, std::cmp::Reverse(*priority), *id))?;
+    Some(if date == today {
+        Due::Today(day)
+    } else {
+        Due::Next(day, date)
+    })
+}
+
+fn of_program(calendar: &Calendar) -> impl Iterator<Item = (&Session, usize)> {
+    let sessions = calendar.sessions.values();
+    sessions.filter_map(|session| Some((session, usize::from(session.program_day?))))
+}
+
+fn is_done(session: &Session, date: Date) -> bool {
+    session.completed || session.completed_dates.contains(&date)
+}
+
+/// Puts a program onto the calendar from a day on, its first day then and the others as its week
+/// spreads them, for as many weeks as it is meant for; what was still to come of the program
+/// before goes.
+pub(super) fn schedule(plan: &WorkoutPlan, calendar: &Calendar, from: Date) -> CalendarChange {
+    let mut sessions = over(calendar, from);
+    let mut next = calendar.next;
+    let mut create = |session: Session| {
+        let id = next;
+        next = SessionId(next.0 + 1);
+        let after = Some(Session { id, ..session });
+        sessions.push(SessionChange {
+            id,
+            before: None,
+            after,
+        });
+    };
+    let until = match plan.metadata.weeks {
+        Some(weeks) => Until::On(later(from, i64::from(weeks) * 7 - 1)),
+        None => Until::Never,
+    };
+    for ((place, day), offset) in (0..).zip(&plan.days).zip(spread(plan.days.len())) {
+        create(Session {
+            title: day.name.clone(),
+            notes: day.focus.clone().unwrap_or_default(),
+            recurrence: Recurrence {
+                kind: RecurrenceType::Weekly,
+                interval_days: None,
+                until,
+            },
+            program_day: Some(place),
+            ..single(later(from, i64::from(*offset)), SessionKind::Training)
+        });
+    }
+    let weeks = plan.metadata.weeks.map_or(0, u32::from);
+    if wants_deloads(plan, weeks) {
+        for week in (1..=weeks).filter(|week| training_max::is_deload(*week)) {
+            create(Session {
+                title: LIGHTER_WEEK.to_owned(),
+                notes: "Half the sets, a tenth less load.".to_owned(),
+                ..single(later(from, i64::from(week - 1) * 7), SessionKind::Deload)
+            });
+        }
+    }
+    CalendarChange {
+        summary: "a program on the calendar".to_owned(),
+        base: calendar.revision,
+        sessions,
+        keyed: None,
+    }
+}
+
+fn single(date: Date, kind: SessionKind) -> Session {
+    Session {
+        id: SessionId(0),
+        title: String::new(),
+        notes: String::new(),
+        scheduled_for: Some(date),
+        priority: Priority::Medium,
+        recurrence: Recurrence::NONE,
+        kind,
+        program_day: None,
+        completed: false,
+        completed_dates: Vec::new(),
+        skipped_dates: Vec::new(),
+    }
+}
+
+/// The sessions of a program that ends before a day: one that repeats ends the day before, one
+/// that was still to come goes. What was done stays.
+fn over(calendar: &Calendar, from: Date) -> Vec<SessionChange> {
+    let mut changes = Vec::new();
+    let lighter_week =
+        |session: &&Session| session.kind == SessionKind::Deload && session.title == LIGHTER_WEEK;
+    let lighter = calendar.sessions.values().filter(lighter_week);
+    for session in of_program(calendar)
+        .map(|(session, _)| session)
+        .chain(lighter)
+    {
+        let after = match (session.scheduled_for, session.recurrence.repeats()) {
+            _ if session.completed => continue,
+            (Some(anchor), true) if anchor < from => {
+                if !occurrences(
+                    session,
+                    DateRange {
+                        from,
+                        to: Date::MAX,
+                    },
+                )
+                .any(|_| true)
+                {
+                    continue;
+                }
+                Some(Session {
+                    recurrence: Recurrence {
+                        until: Until::On(from.yesterday().unwrap_or(from)),
+                        ..session.recurrence.clone()
+                    },
+                    ..session.clone()
+                })
+            }
+            (Some(date), false) if date < from => continue,
+            _ if session
+                .completed_dates
+                .iter()
+                .any(|day| occurs_on(session, *day)) =>
+            {
+                // It began on this very day, and was trained.
+                Some(Session {
+                    recurrence: Recurrence {
+                        until: Until::On(from),
+                        ..session.recurrence.clone()
+                    },
+                    ..session.clone()
+                })
+            }
+            _ => None,
+        };
+        changes.push(SessionChange {
+            id: session.id,
+            before: Some(session.clone()),
+            after,
+        });
+    }
+    changes
+}
+
+fn later(date: Date, days: i64) -> Date {
+    date.saturating_add(Span::new().days(days))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::calendar::Revision;
+    use crate::domain::program::{PlanMetadata, ProgramDay};
+    use jiff::civil::date;
+    use std::collections::BTreeMap;
+
+    const TODAY: Date = date(2026, 11, 25);
+
+    fn plan(days: &[&str], weeks: Option<u8>) -> WorkoutPlan {
+        let day = |name: &&str| ProgramDay {
+            name: (*name).to_owned(),
+            focus: None,
+            blocks: Vec::new(),
+            notes: Vec::new(),
+        };
+        WorkoutPlan {
+            days: days.iter().map(day).collect(),
+            metadata: PlanMetadata {
+                weeks,
+                ..PlanMetadata::default()
+            },
+        }
+    }
+
+    fn empty() -> Calendar {
+        Calendar {
+            revision: Revision(3),
+            sessions: BTreeMap::new(),
+            next: SessionId(7),
+        }
+    }
+
+    /// The calendar once a change is made.
+    fn made(mut calendar: Calendar, change: &CalendarChange) -> Calendar {
+        assert_eq!(change.base, calendar.revision);
+        for one in &change.sessions {
+            assert_eq!(calendar.sessions.get(&one.id), one.before.as_ref());
+            calendar.next = calendar.next.max(SessionId(one.id.0 + 1));
+            match &one.after {
+                Some(session) => calendar.sessions.insert(one.id, session.clone()),
+                None => calendar.sessions.remove(&one.id),
+            };
+        }
+        calendar.revision.0 += 1;
+        calendar
+    }
+
+    fn told(calendar: &Calendar) -> String {
+        let lines = calendar.sessions.values().map(|one| {
+            let on = one.scheduled_for.unwrap();
+            let (id, title, kind) = (one.id.0, &one.title, one.kind);
+            let day = one
+                .program_day
+                .map_or(String::new(), |day| format!(" day {day}"));
+            let until = match one.recurrence.until {
+                Until::On(date) => format!(" until {date}"),
+                Until::Never => " for ever".to_owned(),
+                Until::EndOfYear => String::new(),
+            };
+            format!("{id} {title} {on} {kind}{day}{until}")
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn a_program_begins_on_its_day_and_repeats_for_its_weeks() {
+        let eight = plan(&["Upper A", "Lower A", "Upper B", "Lower B"], Some(8));
+        let calendar = made(empty(), &schedule(&eight, &empty(), TODAY));
+        insta::assert_snapshot!(told(&calendar), @"
+        7 Upper A 2026-11-25 training day 0 until 2027-01-19
+        8 Lower A 2026-11-26 training day 1 until 2027-01-19
+        9 Upper B 2026-11-28 training day 2 until 2027-01-19
+        10 Lower B 2026-11-29 training day 3 until 2027-01-19
+        11 Deload week 2027-01-06 deload
+        ");
+        assert_eq!(due(&calendar, TODAY), Some(Due::Today(0)));
+        let friday = date(2026, 11, 27);
+        let saturday = date(2026, 11, 28);
+        assert_eq!(due(&calendar, friday), Some(Due::Next(2, saturday)));
+        assert_eq!(due(&calendar, date(2027, 1, 20)), None);
+        assert_eq!(due(&empty(), TODAY), None);
+    }
+
+    #[test]
+    fn another_program_takes_the_place_of_what_was_to_come() {
+        let eight = plan(&["Upper", "Lower"], Some(8));
+        let mut calendar = made(empty(), &schedule(&eight, &empty(), date(2026, 11, 16)));
+        calendar
+            .sessions
+            .get_mut(&SessionId(7))
+            .unwrap()
+            .completed_dates = vec![date(2026, 11, 23)];
+        let other = plan(&["Whole body"], None);
+        let change = schedule(&other, &calendar, TODAY);
+        let calendar = made(calendar, &change);
+        insta::assert_snapshot!(told(&calendar), @"
+        7 Upper 2026-11-16 training day 0 until 2026-11-24
+        8 Lower 2026-11-19 training day 1 until 2026-11-24
+        10 Whole body 2026-11-25 training day 0 for ever
+        ");
+        assert_eq!(
+            schedule(&plan(&[], None), &calendar, TODAY).sessions.len(),
+            1
+        );
+    }
+
+    #[test]
+    fn what_is_done_is_not_what_comes_next() {
+        let mut calendar = made(
+            empty(),
+            &schedule(&plan(&["A", "B"], None), &empty(), TODAY),
+        );
+        let thursday = date(2026, 11, 26);
+        assert_eq!(
+            due(&calendar, thursday),
+            Some(Due::Next(1, date(2026, 11, 28)))
+        );
+        calendar
+            .sessions
+            .get_mut(&SessionId(8))
+            .unwrap()
+            .completed_dates = vec![date(2026, 11, 28)];
+        assert_eq!(
+            due(&calendar, thursday),
+            Some(Due::Next(0, date(2026, 12, 2)))
+        );
+    }
+}
