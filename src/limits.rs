@@ -138,6 +138,9 @@ pub const MOST_PLATE_KINDS: usize = 16;
 /// Pairs of one kind of plate: twice what any bar takes.
 pub const MOST_PLATE_PAIRS: u8 = 20;
 
+/// Dumbbells of one athlete: a commercial gym's row in its finest steps.
+pub const MOST_DUMBBELLS: usize = 200;
+
 /// Sums searched for one side of the bar: half a tonne in steps of 10 g.
 pub const MOST_PLATE_STEPS: usize = 50_000;
 
@@ -606,6 +609,40 @@ pub const MOST_TEMPLATES_SHOWN: usize = 100;
 
 /// Days of the log that an athlete's own pace is taken from: old habits say little.
 pub const DAYS_A_PACE_RESTS_ON: i64 = 56;
+
+/// Lifts whose last sets a program is written by: those done last, three times what a year of
+/// varied training has.
+pub const MOST_LIFTS_KNOWN: usize = 150;
+
+/// Sets of one exercise among which its last session is looked for: more than any session has.
+pub const MOST_SETS_OF_A_DAY_LOOKED_AT: usize = 40;
+
+/// Exercises of the athlete's own: twice what the largest public collections hold, and with the
+/// embedded ones well within a catalogue.
+pub const MOST_OWN_EXERCISES: usize = 5_000;
+
+/// The file of own exercises: the most of them, each with every fact and a few aliases.
+pub const MOST_OWN_FILE_BYTES: u64 = 4 * 1024 * 1024;
+
+/// A public collection to import: the largest, with instructions that are passed by, is under a
+/// quarter of it.
+pub const MOST_IMPORTED_EXERCISES_BYTES: u64 = 16 * 1024 * 1024;
+
+/// Entries of such a collection.
+pub const MOST_IMPORTED_EXERCISES: usize = 10_000;
+
+/// Entries that were refused or known already and are told one by one: enough to see why.
+pub const MOST_IMPORTED_TOLD: usize = 20;
+
+/// Characters of an own exercise's name or alias, as in the tool's table.
+pub const MOST_OWN_NAME_CHARS: usize = 80;
+
+/// Aliases of one own exercise: twice what any embedded one has.
+pub const MOST_OWN_ALIASES: usize = 20;
+
+/// Percent of a pattern's exercises that have to stress a joint for an own one of the pattern to
+/// be taken to stress it too: most of them.
+pub const MOST_USUAL_JOINTS_SHARE: usize = 50;
 
 /// Rounds of searches before a model has to answer: a program of six days has some thirty
 /// exercises, looked up several at once.

@@ -21,7 +21,7 @@ use jiff::Zoned;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::{env, panic};
+use std::{env, panic, thread};
 use uuid::Uuid;
 
 /// Runs the program to its end.
@@ -53,6 +53,7 @@ fn setup(cli: &Cli) -> Result<Setup, Stop> {
     }
     let make = Make {
         desk,
+        catalog: |paths| Catalog::read_own(&paths.exercises),
         runtime,
         check_keys: |keys| {
             let bound = Keymap::with(keys).map(drop);
@@ -158,8 +159,17 @@ fn editor(paths: &Paths) -> Option<Editor> {
 
 /// Everything that carries a turn out. Opens the database, and makes it where there is none.
 fn desk(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Desk, StoreFault> {
-    let catalog = Catalog::embedded();
-    let store = Store::open(&paths.database, stamps.clone())?;
+    // The exercises are read while the database is opened: neither needs the other.
+    let (catalog, store) = thread::scope(|scope| {
+        let catalog = scope.spawn(|| Catalog::read_own(&paths.exercises));
+        let store = Store::open(&paths.database, stamps.clone());
+        let catalog = catalog.join();
+        (
+            catalog.unwrap_or_else(|panic| panic::resume_unwind(panic)),
+            store,
+        )
+    });
+    let store = store?;
     let aliases = settings.deprecated_aliases().to_vec();
     let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();
     Ok(Desk {

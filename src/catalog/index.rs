@@ -1,6 +1,6 @@
 //! Every spelling of every exercise, ready to be compared: whole, and by its words.
 
-use super::normalise::{HALVES, compact, fold, is_filler, words};
+use super::normalise::{HALVES, compact, fold, fold_into, is_filler, words};
 use super::typo::letter_set;
 use super::{CatalogError, implied};
 use crate::domain::exercise::Exercise;
@@ -40,22 +40,31 @@ type Map<K, V> = HashMap<K, V, BuildHasherDefault<Fnv>>;
 /// Words by number, so that comparing names compares numbers.
 #[derive(Default)]
 pub(super) struct Vocabulary {
-    numbers: Map<Arc<str>, u16>,
+    numbers: Map<Arc<str>, u32>,
     words: Vec<(Arc<str>, u32)>,
 }
 
+/// Words of the embedded names, rounded up.
+const VOCABULARY_HINT: usize = 1_024;
+
 impl Vocabulary {
-    pub(super) fn number(&self, word: &str) -> Option<u16> {
+    fn with_capacity(words: usize) -> Self {
+        Self {
+            numbers: Map::with_capacity_and_hasher(words, BuildHasherDefault::default()),
+            words: Vec::with_capacity(words),
+        }
+    }
+
+    pub(super) fn number(&self, word: &str) -> Option<u32> {
         self.numbers.get(word).copied()
     }
 
-    pub(super) fn intern(&mut self, word: &str) -> u16 {
+    pub(super) fn intern(&mut self, word: &str) -> u32 {
         if let Some(number) = self.number(word) {
             return number;
         }
-        // Names hold a few hundred distinct words; were they ever more than 16 bits count, the
-        // last number would stand for all further ones, and those would resolve by spelling only.
-        let number = u16::try_from(self.words.len()).unwrap_or(u16::MAX);
+        // The limits of an own file leave fewer words than 32 bits count.
+        let number = u32::try_from(self.words.len()).unwrap_or(u32::MAX);
         let word: Arc<str> = word.into();
         self.words.push((Arc::clone(&word), letter_set(&word)));
         self.numbers.insert(word, number);
@@ -84,10 +93,50 @@ struct Key {
 pub(super) struct Index {
     spellings: Map<Box<str>, Place>,
     pub(super) vocabulary: Vocabulary,
+    /// Kept between spellings, so that none needs room of its own to be folded in.
+    folded: String,
     keys: Vec<Key>,
-    key_words: Vec<u16>,
+    key_words: Vec<u32>,
     /// By number of a word: the keys that hold it.
-    holders: Vec<Vec<u16>>,
+    holders: Holders,
+}
+
+/// The keys that hold each word, one word's after the other's.
+#[derive(Default)]
+struct Holders {
+    /// By number of a word: where its keys begin; one more stands at the end.
+    starts: Vec<u32>,
+    keys: Vec<u32>,
+}
+
+impl Holders {
+    fn of(words: usize, keys: &[Key], key_words: &[u32]) -> Self {
+        let mut starts = vec![0_u32; words + 1];
+        for word in key_words {
+            starts[*word as usize + 1] += 1;
+        }
+        for word in 0..words {
+            starts[word + 1] += starts[word];
+        }
+        let mut next = starts.clone();
+        let mut held = vec![0; key_words.len()];
+        for (number, key) in (0..).zip(keys) {
+            for word in &key_words[key.words.clone()] {
+                let place = &mut next[*word as usize];
+                held[*place as usize] = number;
+                *place += 1;
+            }
+        }
+        Self { starts, keys: held }
+    }
+
+    fn of_word(&self, number: u32) -> &[u32] {
+        let number = number as usize;
+        match (self.starts.get(number), self.starts.get(number + 1)) {
+            (Some(start), Some(end)) => &self.keys[*start as usize..*end as usize],
+            _ => &[],
+        }
+    }
 }
 
 /// What the words of a query match, in order of the catalogue.
@@ -102,31 +151,56 @@ pub(super) struct Matches {
 }
 
 impl Index {
-    pub(super) fn build(exercises: &[Exercise]) -> Result<Self, CatalogError> {
+    /// Of the spellings of these exercises; more can be added before it is finished.
+    pub(super) fn of(exercises: &[Exercise]) -> Result<Self, CatalogError> {
         let spellings = exercises.iter().map(|one| 1 + one.aliases.len()).sum();
         let mut index = Self {
             spellings: Map::with_capacity_and_hasher(spellings, BuildHasherDefault::default()),
-            vocabulary: Vocabulary::default(),
+            vocabulary: Vocabulary::with_capacity(VOCABULARY_HINT),
+            folded: String::new(),
             keys: Vec::with_capacity(spellings),
             key_words: Vec::with_capacity(4 * spellings),
-            holders: Vec::new(),
+            holders: Holders::default(),
         };
-        for (place, exercise) in (0..).zip(exercises) {
-            index.add(place, &exercise.name, exercises)?;
-            for alias in &exercise.aliases {
-                index.add(place, alias, exercises)?;
-            }
-        }
-        index.holders = vec![Vec::new(); index.vocabulary.len()];
-        for (number, key) in (0..).zip(&index.keys) {
-            for word in &index.key_words[key.words.clone()] {
-                index.holders[usize::from(*word)].push(number);
-            }
-        }
-        for half in HALVES.split_whitespace() {
-            index.vocabulary.intern(half);
+        for place in 0..exercises.len() {
+            index.add_exercise(place, exercises)?;
         }
         Ok(index)
+    }
+
+    /// Adds every spelling of the exercise at a place.
+    pub(super) fn add_exercise(
+        &mut self,
+        place: usize,
+        exercises: &[Exercise],
+    ) -> Result<(), CatalogError> {
+        let exercise = &exercises[place];
+        let place = Place::try_from(place).map_err(|_| CatalogError::TooMany {
+            count: exercises.len(),
+        })?;
+        self.add(place, &exercise.name, exercises)?;
+        for alias in &exercise.aliases {
+            self.add(place, alias, exercises)?;
+        }
+        Ok(())
+    }
+
+    /// The first spelling of an exercise that another has, and that other's place.
+    pub(super) fn taken<'e>(&self, exercise: &'e Exercise) -> Option<(&'e str, Place)> {
+        let spellings = [&exercise.name].into_iter().chain(&exercise.aliases);
+        spellings
+            .map(|spelling| Some((spelling.as_str(), self.spelled(&compact(&fold(spelling)))?)))
+            .find(Option::is_some)
+            .flatten()
+    }
+
+    /// Ready to be asked, once every exercise is added.
+    pub(super) fn finished(mut self) -> Self {
+        self.holders = Holders::of(self.vocabulary.len(), &self.keys, &self.key_words);
+        for half in HALVES.split_whitespace() {
+            self.vocabulary.intern(half);
+        }
+        self
     }
 
     fn add(
@@ -135,9 +209,22 @@ impl Index {
         spelling: &str,
         exercises: &[Exercise],
     ) -> Result<(), CatalogError> {
+        let mut folded = std::mem::take(&mut self.folded);
+        fold_into(spelling, &mut folded);
+        let added = self.add_folded(place, spelling, &folded, exercises);
+        self.folded = folded;
+        added
+    }
+
+    fn add_folded(
+        &mut self,
+        place: Place,
+        spelling: &str,
+        folded: &str,
+        exercises: &[Exercise],
+    ) -> Result<(), CatalogError> {
         let of = |place: Place| exercises[usize::from(place)].name.clone();
-        let folded = fold(spelling);
-        let compact = compact(&folded);
+        let compact = compact(folded);
         if !compact.contains(char::is_alphabetic) {
             return Err(CatalogError::NoLetter {
                 exercise: of(place),
@@ -161,7 +248,7 @@ impl Index {
             }
         };
         let start = self.key_words.len();
-        for word in words(&folded) {
+        for word in words(folded) {
             self.key_words.push(self.vocabulary.intern(word));
         }
         self.keys.push(Key {
@@ -187,14 +274,14 @@ impl Index {
     /// What `query`, a set of words, matches. A spelling matches when each word of the query is in
     /// it, or is implied by the exercise, or is a mere filler.
     pub(super) fn matches(&self, query: &[&str], exercises: &[Exercise]) -> Matches {
-        let numbers: Vec<Option<u16>> = query
+        let numbers: Vec<Option<u32>> = query
             .iter()
             .map(|word| self.vocabulary.number(word))
             .collect();
         let mut hits = vec![0_usize; self.keys.len()];
         for number in numbers.iter().flatten() {
-            for key in self.holders.get(usize::from(*number)).into_iter().flatten() {
-                hits[usize::from(*key)] += 1;
+            for key in self.holders.of_word(*number) {
+                hits[*key as usize] += 1;
             }
         }
         let mut full = Vec::new();

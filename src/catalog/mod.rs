@@ -9,6 +9,7 @@ mod facts;
 mod implied;
 mod index;
 mod normalise;
+mod own;
 mod prefix;
 mod resolve;
 mod search;
@@ -19,6 +20,10 @@ mod tests;
 mod typo;
 
 pub use avoid::{AvoidTerm, Avoided};
+pub use own::{
+    ImportFault, Imported, Joined, KnownAs, NotTaken, OwnExercise, OwnFault, OwnFile, OwnFileFault,
+    import, text_of,
+};
 pub use resolve::{Match, Resolution};
 pub use templates::{Template, search_templates, templates, templates_version};
 
@@ -27,7 +32,11 @@ use crate::limits::CATALOGUE_MAX;
 use index::{Index, Place};
 use search::SearchIndex;
 use std::fmt;
+use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
+
+/// Set once, when the program opens what is the athlete's; `None` where they have no own exercises.
+static IN_FORCE: OnceLock<Option<Catalog>> = OnceLock::new();
 
 static EMBEDDED: &str = include_str!("../../assets/exercises.json");
 
@@ -70,6 +79,10 @@ pub struct Catalog {
     /// Places in order of the ids.
     by_id: Vec<Place>,
     index: Index,
+    /// The place from which on they are the athlete's own.
+    own_from: usize,
+    /// What of the athlete's own could not be read, in a sentence.
+    left_out: Option<String>,
     /// Built by the first search: logging a set needs none.
     search: OnceLock<SearchIndex>,
 }
@@ -93,14 +106,23 @@ impl Catalog {
         &CATALOG
     }
 
+    /// The catalogue that this run of the program goes by: the embedded one, with the athlete's own
+    /// exercises once [`Self::read_own`] has read them.
+    pub fn in_force() -> &'static Self {
+        let own = IN_FORCE.get().and_then(Option::as_ref);
+        own.unwrap_or_else(|| Self::embedded())
+    }
+
+    /// Reads the athlete's own exercises, where it was not done before, and gives the catalogue in
+    /// force from then on.
+    pub fn read_own(path: &Path) -> &'static Self {
+        IN_FORCE.get_or_init(|| Self::with_own(path));
+        Self::in_force()
+    }
+
     /// A catalogue from a JSON array of exercises.
     pub fn from_json(json: &str) -> Result<Self, CatalogError> {
-        let exercises = serde_json::from_str(json).map_err(|fault| CatalogError::Json {
-            line: fault.line(),
-            column: fault.column(),
-            message: message_of(&fault),
-        })?;
-        Self::from_exercises(exercises)
+        Self::from_exercises(exercises_of(json)?)
     }
 
     /// A catalogue of these exercises, the commonest first.
@@ -111,13 +133,19 @@ impl Catalog {
             });
         }
         let by_id = places_by_id(&exercises)?;
-        let index = Index::build(&exercises)?;
-        Ok(Self {
+        let index = Index::of(&exercises)?.finished();
+        Ok(Self::of_parts(exercises, by_id, index))
+    }
+
+    fn of_parts(exercises: Vec<Exercise>, by_id: Vec<Place>, index: Index) -> Self {
+        Self {
+            own_from: exercises.len(),
             exercises,
             by_id,
             index,
+            left_out: None,
             search: OnceLock::new(),
-        })
+        }
     }
 
     /// Every exercise, the commonest first.
@@ -135,6 +163,14 @@ impl Catalog {
     fn at(&self, place: Place) -> &Exercise {
         &self.exercises[usize::from(place)]
     }
+}
+
+fn exercises_of(json: &str) -> Result<Vec<Exercise>, CatalogError> {
+    serde_json::from_str(json).map_err(|fault| CatalogError::Json {
+        line: fault.line(),
+        column: fault.column(),
+        message: message_of(&fault),
+    })
 }
 
 fn places_by_id(exercises: &[Exercise]) -> Result<Vec<Place>, CatalogError> {
@@ -158,8 +194,8 @@ fn is_kebab_case(id: &str) -> bool {
     id.split('-').all(|word| {
         !word.is_empty()
             && word
-                .bytes()
-                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+                .chars()
+                .all(|c| c.is_alphanumeric() && !c.is_uppercase())
     })
 }
 

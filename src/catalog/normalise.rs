@@ -5,6 +5,13 @@
 /// space: `World's  Greatest-Stretch` becomes `worlds greatest stretch`.
 pub(super) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
+    fold_into(text, &mut folded);
+    folded
+}
+
+/// The same, in the place of what `folded` held.
+pub(super) fn fold_into(text: &str, folded: &mut String) {
+    folded.clear();
     for c in text.chars() {
         match c {
             'a'..='z' | '0'..='9' => folded.push(c),
@@ -20,7 +27,6 @@ pub(super) fn fold(text: &str) -> String {
         }
     }
     folded.truncate(folded.trim_end().len());
-    folded
 }
 
 /// The plain letters of the accented ones that occur in European languages.
@@ -194,10 +200,27 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("deadlifting", "deadlift"),
 ];
 
+/// By length: the first letters of the abbreviations, a bit each.
+const FIRST_LETTERS: [u32; 16] = {
+    let mut firsts = [0_u32; 16];
+    let mut place = 0;
+    while place < ABBREVIATIONS.len() {
+        let short = ABBREVIATIONS[place].0.as_bytes();
+        firsts[short.len()] |= 1 << (short[0] & 31);
+        place += 1;
+    }
+    firsts
+};
+
 /// What a singular word is short for.
 pub(super) fn abbreviation(word: &str) -> Option<&'static str> {
-    // Lengths first: every word of the catalogue passes here when it is read, and most are ruled
-    // out by their length.
+    // Every word of the catalogue passes here when it is read, and most are ruled out by their
+    // length and first letter.
+    let first = word.as_bytes().first()?;
+    let firsts = FIRST_LETTERS.get(word.len())?;
+    if firsts & (1 << (first & 31)) == 0 {
+        return None;
+    }
     ABBREVIATIONS
         .binary_search_by(|(short, _)| {
             short

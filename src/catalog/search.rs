@@ -86,7 +86,7 @@ impl SearchIndex {
     /// Notes that the words of `text` are said of an exercise.
     fn say(&mut self, place: Place, weight: u8, text: &str) {
         for word in text.split('|').flat_map(words) {
-            let number = usize::from(self.vocabulary.intern(word));
+            let number = self.vocabulary.intern(word) as usize;
             if number == self.holders.len() {
                 self.holders.push(Vec::new());
             }
@@ -103,7 +103,7 @@ impl SearchIndex {
         scores.fill(0);
         let exact = self.vocabulary.number(word);
         if let Some(number) = exact {
-            raise(scores, &self.holders[usize::from(number)], fit::EXACT);
+            raise(scores, &self.holders[number as usize], fit::EXACT);
         }
         let mut known = exact.is_some();
         if is_last || !known {

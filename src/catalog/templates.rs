@@ -51,7 +51,8 @@ pub fn templates_version() -> u32 {
     TEMPLATES.version
 }
 
-/// Templates by words of their name, tags and description, the best first; every one where the
+/// Templates by words of their name, tags and description and by facts of whom they suit (days,
+/// goal, level, equipment), the best first; every one where the
 /// query has no word.
 pub fn search_templates(query: &str, limit: usize) -> Vec<&'static Template> {
     let query = fold(query);
@@ -80,7 +81,14 @@ fn score(template: &Template, words: &[&str]) -> u32 {
     let tags = fold(&template.tags.join(" "));
     let about = fold(&template.about);
     let equipment = fold(&template.suits.equipment_available.join(" "));
-    let places = [(&name, 8), (&tags, 6), (&equipment, 4), (&about, 3)];
+    let facts = fold(&facts(&template.suits));
+    let places = [
+        (&name, 8),
+        (&tags, 6),
+        (&facts, 5),
+        (&equipment, 4),
+        (&about, 3),
+    ];
     words
         .iter()
         .map(|word| {
@@ -90,6 +98,16 @@ fn score(template: &Template, words: &[&str]) -> u32 {
             places.iter().filter_map(best).max().unwrap_or_default()
         })
         .sum()
+}
+
+/// `4 four days`, the goal, the level, the minutes.
+fn facts(suits: &UserProfile) -> String {
+    const NUMBERS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+    let days = suits.days_per_week;
+    let word = NUMBERS.get(usize::from(days)).copied().unwrap_or_default();
+    let level = suits.training_history.map_or("", |level| level.word());
+    let (goal, minutes) = (&suits.goal, suits.minutes_per_day);
+    format!("{days} {word} days {goal} {level} {minutes} minutes")
 }
 
 fn fit(word: &str, held: &str) -> u32 {
@@ -145,6 +163,14 @@ mod tests {
         assert_eq!(found("home dumbbells")[0], "home-dumbbells-three");
         assert_eq!(found("coming back after a break")[0], "returning-two");
         assert_eq!(found("bodyweight")[0], "bodyweight-three");
+        let suits = |query: &str| &search_templates(query, 1)[0].suits;
+        assert_eq!(suits("4 days hypertrophy").days_per_week, 4);
+        assert_eq!(suits("six days").days_per_week, 6);
+        let level = suits("begginer 3 days").training_history;
+        assert_eq!(
+            level.map(crate::domain::exercise::Level::word),
+            Some("beginner")
+        );
         assert_eq!(found("zzz"), [""; 0]);
         assert_eq!(search_templates("", 99).len(), templates().len());
     }

@@ -41,6 +41,29 @@ fn every_exercise_has_its_facts() {
 }
 
 #[test]
+fn there_are_about_four_hundred_and_each_pattern_muscle_and_piece_of_equipment_has_some() {
+    use crate::domain::exercise::{Joint, Level, Muscle};
+    let all = Catalog::embedded().all();
+    assert!((380..=450).contains(&all.len()), "{}", all.len());
+    let any = |has: &dyn Fn(&Exercise) -> bool| all.iter().any(has);
+    for pattern in Pattern::ALL {
+        assert!(any(&|one| one.pattern == *pattern), "{pattern}");
+    }
+    for muscle in Muscle::ALL {
+        assert!(any(&|one| one.primary.contains(muscle)), "{muscle}");
+    }
+    for needed in Equipment::ALL {
+        assert!(any(&|one| one.equipment.contains(needed)), "{needed}");
+    }
+    for joint in Joint::ALL {
+        assert!(any(&|one| one.joints.contains(joint)), "{joint}");
+    }
+    for level in Level::ALL {
+        assert!(any(&|one| one.level == *level), "{level}");
+    }
+}
+
+#[test]
 fn an_id_is_the_name_in_small_words() {
     for one in Catalog::embedded().all() {
         let words = normalise::fold(&one.name).replace(' ', "-");
@@ -155,7 +178,19 @@ fn every_strength_exercise_has_a_substitute() {
         }
         let found = catalog.substitutes(one, Equipment::ALL, |_| false);
         assert!(!found.is_empty(), "nothing replaces {}", one.id);
-        assert!(found.iter().all(|other| other.id != one.id));
+        for other in found {
+            assert_ne!(other.id, one.id);
+            let shares = other
+                .primary
+                .iter()
+                .any(|muscle| one.primary.contains(muscle));
+            assert!(
+                other.pattern == one.pattern || shares,
+                "{} and {}",
+                one.id,
+                other.id
+            );
+        }
     }
 }
 

@@ -22,7 +22,7 @@ enum Command {
     /// Every key with its value and where that came from
     #[default]
     Show,
-    /// Where config, database and logs are kept
+    /// Where config, database, own exercises and logs are kept
     Path,
     /// Set a key in the config file; the rest of it stays as it is
     Set {
@@ -104,9 +104,10 @@ fn text(shown: &Shown) -> String {
 fn path(setup: &Setup, output: &mut Output) -> Ended {
     output.answer(&setup.paths()?, |paths| {
         format!(
-            "config    {}\ndatabase  {}\nlogs      {}",
+            "config    {}\ndatabase  {}\nexercises {}\nlogs      {}",
             paths.config.display(),
             paths.database.display(),
+            paths.exercises.display(),
             paths.logs.display()
         )
     })?;

@@ -16,6 +16,7 @@ mod doctor;
 mod e1rm;
 mod entry;
 mod exercise;
+mod exercises;
 mod exit;
 mod export;
 mod history;
@@ -43,6 +44,7 @@ pub use exit::{Exit, Stop};
 pub use output::{Output, broke};
 pub use setup::{Make, Setup};
 
+use crate::catalog::Catalog;
 use crate::settings::Flags;
 use clap::Parser as _;
 use exit::Ended;
@@ -96,6 +98,7 @@ pub enum Command {
     E1rm(e1rm::E1rm),
     Profile(profile::Profile),
     Program(program::Program),
+    Exercise(exercises::Exercise),
     Config(config::Config),
     Import(import::Import),
     Export(export::Export),
@@ -162,10 +165,14 @@ fn unfit(cli: &Cli) -> Option<&'static str> {
 
 /// Carries a command out, and says how it ended.
 pub fn run(command: Command, setup: &Setup, output: &mut Output) -> Exit {
-    match dispatch(command, setup, output) {
+    let exit = match dispatch(command, setup, output) {
         Ok(exit) => exit,
         Err(stop) => stopped(stop, output),
+    };
+    if let Some(left_out) = Catalog::in_force().left_out() {
+        output.note(left_out);
     }
+    exit
 }
 
 /// Says why a command stopped.
@@ -206,6 +213,7 @@ fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
         Command::E1rm(e1rm) => e1rm.run(setup, output),
         Command::Profile(profile) => profile.run(setup, output),
         Command::Program(program) => program.run(setup, output),
+        Command::Exercise(exercise) => exercise.run(setup, output),
         Command::Config(config) => config.run(setup, output),
         Command::Import(import) => import.run(setup, output),
         Command::Export(export) => export.run(setup, output),

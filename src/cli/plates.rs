@@ -5,7 +5,8 @@ use super::output::Output;
 use super::setup::Setup;
 use super::weight::Weight;
 use crate::domain::load::{Decimal, Unit};
-use crate::domain::strength::plates::{Loading, Rack};
+use crate::domain::strength::gym::Gym;
+use crate::domain::strength::plates::Loading;
 use serde::Serialize;
 
 /// What to put on each side of the bar
@@ -14,7 +15,7 @@ pub struct Plates {
     /// The weight on the bar, bar included: `185`, `185lb`, `100 kg`
     #[arg(value_name = "WEIGHT")]
     weight: Weight,
-    /// What the bar alone weighs [default: 45 lb or 20 kg]
+    /// What the bar alone weighs [default: your profile's, else 45 lb or 20 kg]
     #[arg(long, value_name = "WEIGHT")]
     bar: Option<Weight>,
 }
@@ -40,7 +41,8 @@ struct Side {
 impl Plates {
     pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
         let unit = setup.unit_of(&self.weight);
-        let mut rack = Rack::standard(unit);
+        let gym = setup.gym();
+        let mut rack = Gym::rack(gym.as_ref(), unit);
         if let Some(bar) = self.bar {
             let bar = bar.load(unit);
             if bar.unit != unit {

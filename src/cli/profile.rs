@@ -10,6 +10,7 @@ use crate::domain::command::Applied;
 use crate::domain::exercise::Level;
 use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::domain::profile::{Goal, Profile as Athlete};
+use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
 use crate::settings::key::nearest;
 use clap::Subcommand;
@@ -34,7 +35,7 @@ enum Command {
     },
     /// Set one part of it
     Set {
-        /// unit, days, minutes, equipment, avoid, goal, level or bodyweight
+        /// unit, days, minutes, equipment, avoid, goal, level, bodyweight, bar, plates or dumbbells
         key: String,
         /// Parts of a list are parted by commas
         #[arg(required = true)]
@@ -114,7 +115,37 @@ const PARTS: &[Part] = &[
             )
         },
     },
+    Part {
+        key: "bar",
+        show: |athlete| loaded(athlete, Gym::bar_text),
+        set: |athlete, text, _| {
+            let gym = Gym::with_bar(athlete.gym.clone(), text, athlete.unit);
+            put(&mut athlete.gym, gym)
+        },
+    },
+    Part {
+        key: "plates",
+        show: |athlete| loaded(athlete, Gym::plates_text),
+        set: |athlete, text, _| {
+            let gym = Gym::with_plates(athlete.gym.clone(), text, athlete.unit);
+            put(&mut athlete.gym, gym)
+        },
+    },
+    Part {
+        key: "dumbbells",
+        show: |athlete| loaded(athlete, Gym::dumbbells_text),
+        set: |athlete, text, _| {
+            let gym = Gym::with_dumbbells(athlete.gym.clone(), text, athlete.unit);
+            put(&mut athlete.gym, gym)
+        },
+    },
 ];
+
+/// A part of what there is to load, as it is written.
+fn loaded(athlete: &Athlete, part: fn(&Gym) -> Option<String>) -> String {
+    let said = athlete.gym.as_ref().and_then(part);
+    said.unwrap_or_else(|| "usual".to_owned())
+}
 
 fn put<T, E: ToString>(place: &mut T, value: Result<T, E>) -> Result<(), String> {
     *place = value.map_err(|fault| fault.to_string())?;

@@ -3,10 +3,12 @@
 
 use super::exit::Stop;
 use super::weight::Weight;
+use crate::catalog::Catalog;
 use crate::coach::Desk;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::stamps::Stamps;
+use crate::domain::strength::gym::Gym;
 use crate::provider::Model;
 use crate::settings::environment::Environment;
 use crate::settings::model::ModelChoice;
@@ -34,6 +36,7 @@ type CheckKeys = fn(&[(String, String)]) -> Result<(), String>;
 #[derive(Clone, Copy)]
 pub struct Make {
     pub desk: fn(&Paths, &Settings, &Stamps) -> Result<Desk, StoreFault>,
+    pub catalog: fn(&Paths) -> &'static Catalog,
     pub runtime: fn() -> io::Result<tokio::runtime::Runtime>,
     pub check_keys: CheckKeys,
     pub model: fn(&ModelChoice) -> Arc<dyn Model>,
@@ -67,6 +70,11 @@ impl Setup {
         (self.make.check_keys)(keys).map_err(Stop::Wrong)
     }
 
+    /// The exercises that are known, the athlete's own among them.
+    pub fn catalog(&self) -> Result<&'static Catalog, Stop> {
+        Ok((self.make.catalog)(&self.paths()?))
+    }
+
     /// The desk: store, coach, catalogue. Opens the database, and makes it where there is none.
     pub fn desk(&self) -> Result<&Desk, Stop> {
         if let Some(desk) = self.desk.get() {
@@ -86,11 +94,19 @@ impl Setup {
 
     /// The unit that a weight is in; a bare one is in the athlete's own, as far as there is one.
     pub fn unit_of(&self, weight: &Weight) -> Unit {
-        weight.unit().unwrap_or_else(|| {
-            let known = self.paths().is_ok_and(|paths| paths.database.exists());
-            let profile = known.then(|| self.profile().ok()).flatten();
-            profile.unwrap_or_default().unit
-        })
+        weight.unit().unwrap_or_else(|| self.known_profile().unit)
+    }
+
+    /// What the athlete has to load, as far as there is anything known of them.
+    pub fn gym(&self) -> Option<Gym> {
+        self.known_profile().gym
+    }
+
+    /// The profile, without making a database where there is none.
+    fn known_profile(&self) -> Profile {
+        let known = self.paths().is_ok_and(|paths| paths.database.exists());
+        let profile = known.then(|| self.profile().ok()).flatten();
+        profile.unwrap_or_default()
     }
 
     /// Waits for something asynchronous on this thread.

@@ -5,6 +5,7 @@ use super::verb::{Said, carry_out};
 use crate::domain::command::{Applied, Command};
 use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
+use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
 
 /// Saves the profile. Blocks until that is durable.
@@ -68,6 +69,9 @@ fn changes(before: &Profile, after: &Profile) -> Vec<String> {
                     .bodyweight
                     .map_or_else(|| "not said".into(), |load| load.to_string()),
             ),
+            ("bar", loaded(profile, Gym::bar_text)),
+            ("plates", loaded(profile, Gym::plates_text)),
+            ("dumbbells", loaded(profile, Gym::dumbbells_text)),
         ]
     };
     facts(before)
@@ -76,6 +80,12 @@ fn changes(before: &Profile, after: &Profile) -> Vec<String> {
         .filter(|(before, after)| before != after)
         .map(|(_, (name, value))| format!("{name} {value}"))
         .collect()
+}
+
+/// A part of what there is to load, as it is written.
+fn loaded(profile: &Profile, part: fn(&Gym) -> Option<String>) -> String {
+    let said = profile.gym.as_ref().and_then(part);
+    said.unwrap_or_else(|| "usual".into())
 }
 
 #[cfg(test)]

@@ -10,22 +10,20 @@ pub use write::{ProgramEvent, write_program};
 
 use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
+use super::lifts;
 use super::scheduled::{self, Due};
 use crate::domain::command::Command;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::plan::NestedPlan;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
-use crate::domain::receipt::RecordKind;
 use crate::domain::set_log::SetLog;
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::counted;
-use crate::limits::DAYS_A_PACE_RESTS_ON;
-use crate::program::{Pace, day_plan};
+use crate::program::day_plan;
 use crate::store::Reader;
-use jiff::Span;
 use jiff::civil::Date;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// How programs are made, as configured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +43,8 @@ impl Default for ProgramSettings {
     }
 }
 
-/// The athlete as a program is written for them: the profile, with the best lifts of the log.
+/// The athlete as a program is written for them: the profile, with the best and the last lifts of
+/// the log.
 pub fn program_profile(desk: &Desk) -> Result<UserProfile, DeskFault> {
     profile_of(&desk.store.reader()?)
 }
@@ -53,25 +52,10 @@ pub fn program_profile(desk: &Desk) -> Result<UserProfile, DeskFault> {
 fn profile_of(reader: &Reader) -> Result<UserProfile, DeskFault> {
     let profile = reader.profile()?.unwrap_or_default();
     Ok(UserProfile {
-        estimated_1rm: bests(reader)?,
+        estimated_1rm: lifts::bests(reader)?,
+        last_top_sets: lifts::last_top_sets(reader)?,
         ..UserProfile::from(&profile)
     })
-}
-
-/// The standing record of each lift's estimated one-rep max, in kilograms, by the name as logged.
-fn bests(reader: &Reader) -> Result<BTreeMap<String, f64>, DeskFault> {
-    let records = reader.all_records()?.into_iter();
-    let of_max = records.filter(|record| record.kind == RecordKind::E1rm);
-    Ok(of_max
-        .map(|record| (record.set.exercise, record.value))
-        .collect())
-}
-
-/// The athlete's own pace, by the timestamps of the last weeks.
-fn pace(desk: &Desk, reader: &Reader) -> Result<Pace, DeskFault> {
-    let today = desk.stamps.today();
-    let from = today.saturating_sub(Span::new().days(DAYS_A_PACE_RESTS_ON));
-    Ok(Pace::of(&reader.between(from, today)?))
 }
 
 /// Proposes a program; the athlete accepts or refuses it.
@@ -166,7 +150,8 @@ pub(super) fn day_of_program(
     };
     let made = &program.made;
     let turn = turn(desk, reader, &program)?;
-    let plan = day_plan(&made.profile, &made.plan, turn.day, desk.catalog);
+    let pace = lifts::pace(desk, reader)?;
+    let plan = day_plan(&made.profile, &made.plan, turn.day, desk.catalog, pace);
     Ok(plan.map(|plan| DayOfProgram {
         plan,
         why: turn.why,

@@ -3,6 +3,7 @@
 use super::assistant::RefusedOperation;
 use super::calendar::CalendarChange;
 use super::debrief::DatedDebrief;
+use super::exercise::ExerciseKey;
 use super::known_fact::{FactNumber, KnownFact};
 use super::plan::{PlanFailure, StoredPlan};
 use super::profile::Profile;
@@ -49,8 +50,17 @@ pub enum Command {
     KeepDebrief(Box<DatedDebrief>),
     /// Takes back something that is remembered of the athlete.
     ForgetFact(FactNumber),
+    /// Sets that are to be kept under another key, all in one change.
+    Rekey(Vec<KeyChange>),
     /// Reverses the newest live change, by order of commit.
     Undo,
+}
+
+/// Sets kept under `from` that are to be kept under `to`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyChange {
+    pub from: ExerciseKey,
+    pub to: ExerciseKey,
 }
 
 /// What a carried-out command did.
@@ -81,6 +91,10 @@ pub enum Applied {
     Debriefed(Box<SummedUp>),
     Forgotten {
         fact: KnownFact,
+    },
+    Rekeyed {
+        /// How many sets were moved.
+        sets: usize,
     },
     Undone(Undone),
 }

@@ -50,6 +50,11 @@ impl ExerciseKey {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Whether it is the catalogue's id, not a name by itself.
+    pub fn is_catalogued(&self) -> bool {
+        !self.0.starts_with('~')
+    }
 }
 
 /// A vocabulary: an enum whose every word stands in one table, so that parsing, printing, files

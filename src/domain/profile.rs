@@ -2,6 +2,7 @@
 
 use super::exercise::{Equipment, Level, vocabulary};
 use super::load::{Load, Unit};
+use super::strength::gym::Gym;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
@@ -26,6 +27,9 @@ pub struct Profile {
     pub level: Level,
     /// For bodyweight lifts, whose load is this plus what was added.
     pub bodyweight: Option<Load>,
+    /// What there is to load, as far as they said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gym: Option<Gym>,
     /// Whether the questions of the first run were answered or skipped.
     pub introduced: bool,
 }
@@ -56,6 +60,7 @@ impl Default for Profile {
             goal: Goal::General,
             level: Level::Intermediate,
             bodyweight: None,
+            gym: None,
             introduced: false,
         }
     }

@@ -4,7 +4,10 @@
 
 use super::edit::Edit;
 use super::exercise::Level;
+use super::load::Unit;
 use super::profile::Profile;
+use super::strength::gym::Gym;
+use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -37,9 +40,33 @@ pub struct UserProfile {
     /// Kilograms, by exercise.
     #[serde(default)]
     pub estimated_1rm: BTreeMap<String, f64>,
+    /// The heaviest set of each exercise's last session, by exercise.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub last_top_sets: BTreeMap<String, TopSet>,
     /// Exercises, patterns such as `overhead press`, joints such as `knee`, or equipment.
     #[serde(default)]
     pub avoid_exercises: Vec<String>,
+    /// The unit that loads are said in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<Unit>,
+    /// What there is to load, where it is not the usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    pub gym: Option<Gym>,
+}
+
+/// One set, as far as a next load follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TopSet {
+    pub kg: f64,
+    pub reps: u16,
+    /// Reps that were left in reserve, where it was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rir: Option<f64>,
+    /// Its day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub on: Option<Date>,
 }
 
 const fn four() -> u8 {
@@ -66,7 +93,10 @@ impl From<&Profile> for UserProfile {
             equipment_available: words.collect(),
             goal: profile.goal.word().to_owned(),
             estimated_1rm: BTreeMap::new(),
+            last_top_sets: BTreeMap::new(),
             avoid_exercises: profile.avoid.clone(),
+            unit: Some(profile.unit),
+            gym: profile.gym.clone(),
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::domain::load::Unit;
 use crate::domain::question::{Choice, Question};
 use crate::domain::receipt::Record;
 use crate::domain::set_result::SetResult;
+use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{CallOutcome, Syntax, ToolCall, ToolResult};
 use jiff::civil::Date;
@@ -83,6 +84,11 @@ pub fn call(tool: &str, arguments: &[(&str, &str)]) -> Vec<Delta> {
 impl<'a> Case<'a> {
     pub fn unit(&self) -> Unit {
         self.context.profile.unit
+    }
+
+    /// What the athlete has to load.
+    pub fn gym(&self) -> Option<&'a Gym> {
+        self.context.profile.gym.as_ref()
     }
 
     pub fn day(&self, date: Date) -> String {

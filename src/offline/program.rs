@@ -9,7 +9,7 @@ use crate::catalog::Catalog;
 use crate::domain::program::{ReviseRequest, UserProfile, WorkoutPlan};
 use crate::domain::report::VerifierReport;
 use crate::limits::MOST_MENDINGS;
-use crate::program::{apply, check_profile, swap_edits, verify};
+use crate::program::{apply, check_profile, swap_edits, verify, with_beginnings};
 
 /// A program that the verifier passes for the profile; else which wishes conflict.
 pub fn program(profile: &UserProfile, catalog: &Catalog) -> Result<WorkoutPlan, CoachFault> {
@@ -18,7 +18,9 @@ pub fn program(profile: &UserProfile, catalog: &Catalog) -> Result<WorkoutPlan, 
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
         return Err(CoachFault::Conflict(faults.join("; ")));
     }
-    written(profile, catalog).map_err(|left| conflict::between(profile, left, catalog))
+    let plan =
+        written(profile, catalog).map_err(|left| conflict::between(profile, left, catalog))?;
+    Ok(with_beginnings(plan, profile, catalog))
 }
 
 /// A first plan from a template: its exercises swapped and its faults mended as far as edits go.
@@ -27,7 +29,8 @@ pub fn from_template(
     template: &WorkoutPlan,
     catalog: &Catalog,
 ) -> WorkoutPlan {
-    mended(profile, template.clone(), catalog).0
+    let plan = mended(profile, template.clone(), catalog).0;
+    with_beginnings(plan, profile, catalog)
 }
 
 /// Swaps and edits made, and what they unbalanced mended.
@@ -35,7 +38,8 @@ pub fn revised(request: &ReviseRequest, catalog: &Catalog) -> WorkoutPlan {
     let mut edits = swap_edits(&request.substitutions);
     edits.extend(request.verifier_edits.iter().cloned());
     let changed = apply(&request.plan, &edits).plan;
-    mended(&request.profile, changed, catalog).0
+    let plan = mended(&request.profile, changed, catalog).0;
+    with_beginnings(plan, &request.profile, catalog)
 }
 
 /// What was wrong with the best that could be written.

@@ -4,6 +4,7 @@
 //! out together, so a removal never shifts what a later edit meant. One that can't be resolved,
 //! or that contradicts an earlier one, is refused with its reason; the rest apply.
 
+use super::begin::forget_beginning;
 use super::bounds::{named, reps, rest, sets, short};
 use super::inverse::{BlockBefore, Inverse, NotesBefore};
 use super::places::{block_at, day_at, exercise_at};
@@ -319,15 +320,21 @@ impl<'e> Resolved<'e> {
             .range((loc, Aspect::Name)..=(loc, Aspect::Rest));
         for (_, (_, edit)) in changes {
             match edit {
-                Edit::ReplaceExercise { payload, .. } => after.name.clone_from(&payload.new_name),
+                Edit::ReplaceExercise { payload, .. } => {
+                    after.name.clone_from(&payload.new_name);
+                    forget_beginning(&mut after);
+                }
                 Edit::TuneSets { payload, .. } => after.sets = payload.sets,
-                Edit::TuneReps { payload, .. } => after.reps.clone_from(&payload.reps),
+                Edit::TuneReps { payload, .. } => {
+                    after.reps.clone_from(&payload.reps);
+                    forget_beginning(&mut after);
+                }
                 Edit::AddRest { payload, .. } => after.rest_seconds = Some(payload.rest_seconds),
                 _ => {}
             }
         }
         if let Some((_, notes)) = self.exercise_notes.get(&loc) {
-            let all = before
+            let all = after
                 .notes
                 .as_deref()
                 .into_iter()

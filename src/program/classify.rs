@@ -62,7 +62,7 @@ const WORDS: &[(&str, Pattern)] = &[
 ];
 
 /// The movement that the words of a name say; none where they don't, or say two.
-pub(super) fn by_words(name: &str) -> Option<Pattern> {
+pub fn by_words(name: &str) -> Option<Pattern> {
     let words: Vec<String> = name
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())

@@ -9,20 +9,21 @@ use crate::domain::program::{ProgramExercise, UserProfile, WorkoutPlan};
 use crate::domain::strength::session_time;
 use crate::today::rest;
 
-/// The plan of a day, counted from 0 and round again past the last; none where the program has no
-/// day with an exercise.
+/// The plan of a day, counted from 0 and round again past the last, as long as it takes at the
+/// athlete's pace; none where the program has no day with an exercise.
 pub fn day_plan(
     profile: &UserProfile,
     plan: &WorkoutPlan,
     turn: usize,
     catalog: &Catalog,
+    pace: Pace,
 ) -> Option<NestedPlan> {
     let index = turn.checked_rem(plan.days.len())?;
     let day = &plan.days[index];
     let lineup = Lineup::of(plan, catalog);
     let timing = Timing {
         goal: goal_of(&profile.goal),
-        pace: Pace::default(),
+        pace,
     };
     let items = &lineup.days[index];
     let minutes = |block: usize| {

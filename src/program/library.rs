@@ -34,7 +34,8 @@ impl Library for Embedded {
         profile: &UserProfile,
         limit: usize,
     ) -> Vec<ExerciseMatch> {
-        let Some(exercise) = self.0.resolve(exercise).exercise() else {
+        // Of several that are meant, or near, the commonest: a search offers, it decides nothing.
+        let Some(exercise) = self.0.resolve(exercise).candidates().into_iter().next() else {
             return Vec::new();
         };
         let wishes = Wishes::of(profile, self.0);

@@ -6,6 +6,7 @@
 //! ```
 
 mod apply;
+mod begin;
 mod bounds;
 mod classify;
 mod day;
@@ -25,6 +26,8 @@ mod verify;
 mod wishes;
 
 pub use apply::{Applied, apply};
+pub use begin::with_beginnings;
+pub use classify::by_words as movement_by_words;
 pub use day::day_plan;
 pub use hunks::{Change, exercise_at, hunks, place_of};
 pub use inverse::{Inverse, InverseFault, undo};

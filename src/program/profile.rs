@@ -3,7 +3,8 @@
 use crate::domain::exercise::Equipment;
 use crate::domain::profile::Profile;
 use crate::domain::program::UserProfile;
-use crate::limits::{MOST_AVOID_TERMS, MOST_PROGRAM_TEXT};
+use crate::domain::strength::gym::GymFault;
+use crate::limits::{MOST_ASKED_REPS, MOST_AVOID_TERMS, MOST_PROGRAM_TEXT};
 
 /// One thing wrong with a profile; all are reported at once.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -16,6 +17,16 @@ pub enum ProfileFault {
     Equipment { found: String, known: String },
     #[error("estimated_1rm of '{exercise}' is {kg}; wanted kilograms above 0 and up to 1000")]
     OneRepMax { exercise: String, kg: f64 },
+    #[error(
+        "last_top_sets of '{exercise}' is {kg} kg × {reps}; wanted kilograms above 0 and up to 1000, for 1 to {MOST_ASKED_REPS} reps"
+    )]
+    TopSet {
+        exercise: String,
+        kg: f64,
+        reps: u16,
+    },
+    #[error("gym: {0}")]
+    Gym(GymFault),
     #[error("avoid_exercises has {0} entries; at most {MOST_AVOID_TERMS} are read")]
     TooManyAvoided(usize),
     #[error("{field} is over {MOST_PROGRAM_TEXT} characters")]
@@ -52,6 +63,18 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileFault> {
             });
         }
     }
+    for (exercise, top) in &profile.last_top_sets {
+        let sound = top.kg > 0.0 && top.kg <= 1_000.0 && (1..=MOST_ASKED_REPS).contains(&top.reps);
+        if !sound {
+            faults.push(ProfileFault::TopSet {
+                exercise: exercise.clone(),
+                kg: top.kg,
+                reps: top.reps,
+            });
+        }
+    }
+    let unsound = profile.gym.as_ref().and_then(|gym| gym.check().err());
+    faults.extend(unsound.map(ProfileFault::Gym));
     if profile.avoid_exercises.len() > MOST_AVOID_TERMS {
         faults.push(ProfileFault::TooManyAvoided(profile.avoid_exercises.len()));
     }

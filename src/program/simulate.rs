@@ -6,7 +6,7 @@
 
 mod lift;
 
-use super::lineup::{Item, Lineup};
+use super::lineup::Lineup;
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Level, Muscle};
 use crate::domain::load::Unit;
@@ -68,7 +68,8 @@ pub struct Volume {
     pub high: u32,
 }
 
-/// The weeks, by plan and profile; loads begin from the profile's estimated bests.
+/// The weeks, by plan and profile; loads begin from the profile's last top
+/// sets and estimated bests, of what there is to load.
 pub fn simulate(
     profile: &UserProfile,
     plan: &WorkoutPlan,
@@ -162,11 +163,6 @@ impl Chance {
         }
         missed
     }
-}
-
-/// Only what is done for reps can be led up to a load.
-fn is_loaded(item: &Item<'_, '_>) -> bool {
-    item.works() && item.exercise().is_none_or(|one| !one.bodyweight)
 }
 
 #[cfg(test)]

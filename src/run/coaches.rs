@@ -17,7 +17,7 @@ pub type Environment = fn(&str) -> Option<OsString>;
 
 /// The coach that is chosen, and the way to another.
 pub fn switch(settings: &Settings, environment: Environment) -> Switch {
-    let rules: Arc<dyn Coach> = Arc::new(OfflineCoach::new(Catalog::embedded()));
+    let rules: Arc<dyn Coach> = Arc::new(OfflineCoach::new(Catalog::in_force()));
     let chosen = settings.coach();
     let coach = match &chosen {
         Ok(chosen) => of(chosen, &rules, environment),

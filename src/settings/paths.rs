@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 pub struct Paths {
     pub config: PathBuf,
     pub database: PathBuf,
+    /// The athlete's own exercises.
+    pub exercises: PathBuf,
     /// A folder.
     pub logs: PathBuf,
 }
@@ -17,6 +19,7 @@ pub struct Homeless;
 
 const CONFIG: &str = "config.toml";
 const DATABASE: &str = "setwise.db";
+const EXERCISES: &str = "exercises.json";
 const LOGS: &str = "logs";
 
 impl Paths {
@@ -30,6 +33,7 @@ impl Paths {
         Ok(Self {
             config: dirs.config_dir().join(CONFIG),
             database: dirs.data_dir().join(DATABASE),
+            exercises: dirs.config_dir().join(EXERCISES),
             logs: logs.join(LOGS),
         })
     }
@@ -38,6 +42,7 @@ impl Paths {
         Self {
             config: home.join(CONFIG),
             database: home.join(DATABASE),
+            exercises: home.join(EXERCISES),
             logs: home.join(LOGS),
         }
     }
@@ -72,6 +77,7 @@ mod tests {
             Ok(Paths {
                 config: PathBuf::from("/gym/config.toml"),
                 database: PathBuf::from("/gym/setwise.db"),
+                exercises: PathBuf::from("/gym/exercises.json"),
                 logs: PathBuf::from("/gym/logs"),
             })
         );

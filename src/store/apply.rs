@@ -3,7 +3,7 @@
 use super::work::{Halt, Work};
 use super::{
     calendar, debriefs, editing, facts, import, logging, plan_failures, plans, profile, proposals,
-    undo,
+    rekey, undo,
 };
 use crate::domain::command::{Applied, Command};
 
@@ -26,6 +26,7 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::ChangeCalendar(change) => calendar::change(work, &change),
         Command::KeepDebrief(debrief) => debriefs::keep(work, *debrief),
         Command::ForgetFact(number) => facts::forget(work, number),
+        Command::Rekey(changes) => rekey::rekey(work, &changes),
         Command::Undo => undo::newest(work),
     }
 }

@@ -123,7 +123,7 @@ pub(super) fn is_bodyweight_exercise(
 /// Whether the athlete's own weight is part of the load.
 pub(super) fn is_bodyweight(key: &ExerciseKey) -> bool {
     let id = ExerciseId(key.as_str().to_owned());
-    Catalog::embedded()
+    Catalog::in_force()
         .get(&id)
         .is_some_and(|exercise| exercise.bodyweight)
 }

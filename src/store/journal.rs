@@ -23,6 +23,7 @@ pub(super) enum ChangeKind {
     Settle,
     Debrief,
     Forget,
+    Rekey,
     Calendar,
     Undo,
 }
@@ -40,6 +41,7 @@ impl ChangeKind {
             Self::Settle => "settle",
             Self::Debrief => "debrief",
             Self::Forget => "forget",
+            Self::Rekey => "rekey",
             Self::Calendar => "calendar",
             Self::Undo => "undo",
         }
@@ -84,6 +86,19 @@ pub(super) enum Inverse {
     RememberAgain {
         fact: FactNumber,
     },
+    /// Sets are kept again where they were.
+    MoveBack {
+        moved: Vec<Moved>,
+    },
+}
+
+/// Sets that moved from one exercise to another, both by `exercises.id`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Moved {
+    pub from: i64,
+    pub to: i64,
+    /// By `sets.id`, each with the number that it had.
+    pub rows: Vec<(i64, u8)>,
 }
 
 /// A change that can still be undone.

@@ -45,6 +45,7 @@ mod programs;
 mod proposals;
 mod reader;
 mod records;
+mod rekey;
 mod replies;
 mod sets;
 mod standing;

@@ -5,7 +5,9 @@ use super::journal::{self, ChangeKind, Inverse, Undoable};
 use super::past::{self, Ending};
 use super::sets::{self, Stored, select_sets};
 use super::work::{Halt, Work};
-use super::{calendar, claims, debriefs, exercises, facts, plans, profile, programs, proposals};
+use super::{
+    calendar, claims, debriefs, exercises, facts, plans, profile, programs, proposals, rekey,
+};
 use crate::domain::command::{Applied, Rejection, Undone};
 use crate::domain::proposal::ProposalStatus;
 use crate::domain::set_result::SetResult;
@@ -63,6 +65,10 @@ fn carry_out(work: &Work<'_>, change: &Undoable, by: i64) -> Result<Vec<SetResul
         }
         Inverse::DropDebrief => {
             debriefs::drop_of_change(connection, change.seq, by)?;
+            Ok(Vec::new())
+        }
+        Inverse::MoveBack { moved } => {
+            rekey::move_back(connection, moved)?;
             Ok(Vec::new())
         }
         Inverse::RememberAgain { fact } => {

@@ -195,6 +195,7 @@ impl<'a> Item<'a> {
                 detail.and_then(prescription::reserve)
             }),
             unit: profile.unit,
+            gym: profile.gym.as_ref(),
         };
         let open = !self.board.is_ticked();
         Some(&self.board.done)

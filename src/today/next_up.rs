@@ -67,7 +67,7 @@ fn rest_after(
     let exercise = item
         .and_then(|item| item.exercise_id.as_ref())
         .or(set.exercise_id.as_ref())
-        .and_then(|id| Catalog::embedded().get(id));
+        .and_then(|id| Catalog::in_force().get(id));
     let asked = item.and_then(|item| item.prescription.as_ref());
     stated.unwrap_or_else(|| rest::kind(exercise, asked, warm_up, profile.goal).seconds())
 }

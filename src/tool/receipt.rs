@@ -26,7 +26,7 @@ pub fn receipt_text(receipt: &Receipt, unit: Unit) -> String {
     let last = receipt.sets.last();
     let teller = Teller {
         unit,
-        catalog: Catalog::embedded(),
+        catalog: Catalog::in_force(),
         days: last.map_or(Days::Iso, |set| Days::Near(set.date)),
     };
     let mut lines: Vec<String> = Vec::new();
@@ -63,7 +63,7 @@ pub fn records_text(records: &[Record], unit: Unit) -> String {
     let told = by_set.map(|records| {
         let teller = Teller {
             unit,
-            catalog: Catalog::embedded(),
+            catalog: Catalog::in_force(),
             days: Days::Near(records[0].set.date),
         };
         let told: Vec<_> = records.iter().map(|record| teller.record(record)).collect();

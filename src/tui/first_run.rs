@@ -42,7 +42,7 @@ impl FirstRun {
             self.introduction.toggle(equipment);
             return Some(self.taken(None));
         }
-        if let Err(not_taken) = self.introduction.answer(text, Catalog::embedded()) {
+        if let Err(not_taken) = self.introduction.answer(text, Catalog::in_force()) {
             self.complaint = Some(not_taken.to_string());
             return None;
         }

@@ -96,4 +96,6 @@ pub struct Opened {
     /// The newest entries of earlier runs, oldest first.
     pub entries: Vec<Entry>,
     pub more: bool,
+    /// What of the athlete's own exercises could not be read.
+    pub left_out: Option<String>,
 }

@@ -4,6 +4,7 @@ use crate::domain::exercise::{Equipment, Level};
 use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::profile::{Goal, Profile};
+use crate::domain::strength::gym::{Gym, GymFault};
 use crate::domain::text::printable;
 use std::fmt::Write as _;
 
@@ -25,9 +26,11 @@ pub enum ProfileFault {
     NoSuchPart(String),
     #[error("'{found}' is not {wanted}.")]
     NotTaken { found: String, wanted: String },
+    #[error("Nothing was changed: {0}.")]
+    Gym(#[from] GymFault),
 }
 
-const PARTS: &str = "days, minutes, goal, level, equipment, avoid, bodyweight, unit, forget, again";
+const PARTS: &str = "days, minutes, goal, level, equipment, avoid, bodyweight, bar, plates, dumbbells, unit, forget, again";
 
 pub fn read(words: &str, profile: &Profile, facts: &[KnownFact]) -> Result<Wish, ProfileFault> {
     let (part, value) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
@@ -45,6 +48,9 @@ pub fn read(words: &str, profile: &Profile, facts: &[KnownFact]) -> Result<Wish,
         "equipment" => profile.equipment = equipment(value)?,
         "avoid" => profile.avoid = listed(value),
         "bodyweight" => profile.bodyweight = Some(load(value, profile.unit)?),
+        "bar" => profile.gym = gym(Gym::with_bar, value, &profile)?,
+        "plates" => profile.gym = gym(Gym::with_plates, value, &profile)?,
+        "dumbbells" => profile.gym = gym(Gym::with_dumbbells, value, &profile)?,
         "forget" => return remembered(value, facts).map(Wish::Forget),
         "again" => return Ok(Wish::AskAgain),
         _ => return Err(ProfileFault::NoSuchPart(part.to_owned())),
@@ -89,6 +95,18 @@ fn word<T: Copy>(
         let words: Vec<_> = all.iter().map(|value| say(*value)).collect();
         not_taken(value, format!("one of {}", words.join(", ")))
     })
+}
+
+/// What a change of the gym comes to.
+type Changed = Result<Option<Gym>, GymFault>;
+
+/// Another bar, other plates or other dumbbells.
+fn gym(
+    with: fn(Option<Gym>, &str, Unit) -> Changed,
+    value: &str,
+    profile: &Profile,
+) -> Result<Option<Gym>, ProfileFault> {
+    Ok(with(profile.gym.clone(), value, profile.unit)?)
 }
 
 /// Names parted by commas; `none` is an empty list.
@@ -222,7 +240,7 @@ mod tests {
         assert_eq!(
             refused("shoe 42"),
             "A profile has no 'shoe'. Write /profile and one of: days, minutes, goal, level, \
-             equipment, avoid, bodyweight, unit, forget, again."
+             equipment, avoid, bodyweight, bar, plates, dumbbells, unit, forget, again."
         );
     }
 

@@ -48,6 +48,7 @@ impl<W: Write> Rehearsal<W> {
             panes,
             entries,
             more: false,
+            left_out: None,
         }))));
     }
 

@@ -72,6 +72,7 @@ impl Worker {
                 panes,
                 entries,
                 more,
+                left_out: self.desk.catalog.left_out().map(str::to_owned),
             })
         };
         match begun.await {

@@ -3,6 +3,7 @@
 
 #[cfg(unix)]
 mod bad_input;
+mod bad_programs;
 mod calendar;
 #[cfg(unix)]
 mod calendar_kill;
@@ -14,6 +15,7 @@ mod house;
 mod logging_sets;
 mod model_coach;
 mod models;
+mod own_exercises;
 mod plans;
 mod program_loop;
 #[cfg(unix)]

@@ -71,7 +71,7 @@ pub(in crate::ask) fn words(set: &SetResult) -> String {
     let bodyweight = set
         .exercise_id
         .as_ref()
-        .and_then(|id| Catalog::embedded().get(id))
+        .and_then(|id| Catalog::in_force().get(id))
         .is_some_and(|exercise| exercise.bodyweight);
     let said = match done.load {
         Some(load) => done.describe(load.unit, bodyweight),

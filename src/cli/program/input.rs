@@ -67,7 +67,13 @@ pub fn profile(
     };
     let text = file::text(file, output)?;
     let text = within(&text, "profile").unwrap_or(text);
-    serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|fault| {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    // A list would be read as the fields in their order, and an empty one as nothing but defaults.
+    if text.starts_with('[') {
+        let message = "the profile can't be read: it is a list; wanted one JSON object";
+        return Err(Stop::refused("bad_profile", message));
+    }
+    serde_json::from_str(text).map_err(|fault| {
         let message = format!(
             "the profile can't be read: {}",
             printable(&fault.to_string())

@@ -1,7 +1,6 @@
 //! `setwise program simulate`: loads and sets week by week, before a program is committed to.
 
 use super::input;
-use crate::catalog::Catalog;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
 use crate::cli::setup::Setup;
@@ -53,7 +52,7 @@ impl Simulate {
             misses_percent: self.miss_rate,
             unit: setup.profile()?.unit,
         };
-        let weeks = simulate(&profile, &plan, Catalog::embedded(), imagined);
+        let weeks = simulate(&profile, &plan, setup.catalog()?, imagined);
         output.answer(&Weeks { weeks }, |weeks| text(&weeks.weeks))?;
         Ok(Exit::Done)
     }

@@ -1,7 +1,6 @@
 //! `setwise program verify`: the verdict on a plan.
 
 use super::{input, shown};
-use crate::catalog::Catalog;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
 use crate::cli::setup::Setup;
@@ -35,7 +34,7 @@ impl Verify {
             return Err(Stop::refused("bad_profile", faults.join("\n")));
         }
         let plan = input::plan(&self.file, output)?;
-        let verification = verify(&profile, &plan, Catalog::embedded());
+        let verification = verify(&profile, &plan, setup.catalog()?);
         let ok = verification.ok;
         output.answer(&Verdict { verification }, |verdict| {
             shown::verdict(&verdict.verification)

@@ -1,8 +1,8 @@
 //! A program changed by the athlete before it is accepted, and how it would go.
 
-use super::pace;
 use crate::coach::desk::{Desk, DeskFault};
 use crate::coach::driver::blocking;
+use crate::coach::lifts::pace;
 use crate::domain::edit::Edit;
 use crate::domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
 use crate::domain::load::Unit;

@@ -1,11 +1,12 @@
 //! Writing a program with the coach that is chosen, told step by step, until it is done or the
 //! athlete has had enough.
 
-use super::{ProgramSettings, pace};
+use super::ProgramSettings;
 use crate::ask::Coach;
 use crate::catalog::{Template, search_templates};
 use crate::coach::desk::{Desk, DeskFault};
 use crate::coach::driver::blocking;
+use crate::coach::lifts::pace;
 use crate::coach::stop::Stop;
 use crate::domain::envelope::{ProgramEnvelope, StepKind};
 use crate::domain::program::UserProfile;

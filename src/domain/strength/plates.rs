@@ -5,10 +5,12 @@
 
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::limits::{MOST_PLATE_KINDS, MOST_PLATE_PAIRS, MOST_PLATE_STEPS};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One kind of plate, and how many pairs of it there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Pairs {
     pub plate: Decimal,
     pub pairs: u8,
@@ -102,9 +104,7 @@ impl Rack {
         }
         let mut plates = self.checked(target)?;
         plates.sort_by_key(|kind| kind.plate);
-        let grain = plates.iter().fold(0, |grain, kind| {
-            divisor(grain, kind.plate.ten_thousandths())
-        });
+        let grain = grain(&plates);
         let counts = if grain == 0 {
             Vec::new()
         } else {
@@ -134,6 +134,28 @@ impl Rack {
         })
     }
 
+    /// The least loadable weight above `weight`; none where the plates make none.
+    pub fn above(&self, weight: Decimal) -> Option<Decimal> {
+        if weight < self.bar {
+            return Some(self.bar);
+        }
+        let plates = self.check().ok()?;
+        let (grain, sums) = Self::all_sums(plates)?;
+        let side = (weight.ten_thousandths() - self.bar.ten_thousandths()) / 2;
+        let first = usize::try_from(side / grain + 1).ok()?;
+        let sum = sums.made_from(first)?;
+        let on_side = grain * i64::try_from(sum).ok()?;
+        let total = Decimal::from_ten_thousandths(self.bar.ten_thousandths() + 2 * on_side);
+        (total <= Load::bounds(self.unit).1).then_some(total)
+    }
+
+    /// Every sum of one side, in steps of the grain.
+    fn all_sums(plates: &[Pairs]) -> Option<(i64, Sums)> {
+        let grain = grain(plates);
+        let sums = Sums::of(plates, grain, usize::MAX).ok()?;
+        Some((grain, sums)).filter(|_| grain > 0)
+    }
+
     fn checked(&self, target: Decimal) -> Result<Vec<Pairs>, PlatesFault> {
         if target > Load::bounds(self.unit).1 {
             return Err(PlatesFault::TooHeavy {
@@ -141,6 +163,11 @@ impl Rack {
                 unit: self.unit,
             });
         }
+        self.check().map(<[Pairs]>::to_vec)
+    }
+
+    /// The plates, where they can be searched.
+    fn check(&self) -> Result<&[Pairs], PlatesFault> {
         let too_many = |kind: &Pairs| kind.pairs > MOST_PLATE_PAIRS;
         if self.plates.len() > MOST_PLATE_KINDS || self.plates.iter().any(too_many) {
             return Err(PlatesFault::TooManyPlates);
@@ -152,8 +179,15 @@ impl Rack {
         {
             return Err(PlatesFault::NoWeight { plate: bad.plate });
         }
-        Ok(self.plates.clone())
+        Ok(&self.plates)
     }
+}
+
+/// The greatest step that every plate is a multiple of; 0 where there is none.
+fn grain(plates: &[Pairs]) -> i64 {
+    plates.iter().fold(0, |grain, kind| {
+        divisor(grain, kind.plate.ten_thousandths())
+    })
 }
 
 const fn divisor(a: i64, b: i64) -> i64 {
@@ -220,6 +254,12 @@ impl Sums {
             }
         }
         self.taken.push(taken);
+    }
+
+    /// The least sum, from this one on, that some plates make.
+    fn made_from(&self, first: usize) -> Option<usize> {
+        let from = self.fewest.get(first..)?;
+        from.iter().position(Option::is_some).map(|at| first + at)
     }
 
     /// How many of each kind make the greatest sum there is.

@@ -13,6 +13,7 @@
 //! (the "2-for-2 rule" is its sibling); effort-based changes after Helms et al. 2016, Strength
 //! and Conditioning Journal 38(4):42–49.
 
+use super::gym::Gym;
 use super::rounding::Loads;
 use super::rpe;
 use crate::domain::board::{PastSession, Prescription, SetTarget, Suggestion};
@@ -40,6 +41,8 @@ pub struct Asked<'a> {
     pub reserve: Option<Rir>,
     /// The athlete's unit, which the suggestion is in.
     pub unit: Unit,
+    /// What they have to load, as far as they said.
+    pub gym: Option<&'a Gym>,
 }
 
 /// The working sets of one session at its heaviest load.
@@ -101,7 +104,7 @@ pub fn within_session(asked: &Asked<'_>, done: &[SetResult]) -> Option<Suggestio
     } else {
         return None;
     };
-    let amount = asked.loads().at_most(target, in_hand);
+    let amount = asked.loads().at_most(target, in_hand)?;
     (amount >= least).then(|| Suggestion {
         load: Load::new(amount, asked.unit),
         reason: format!("{why}: {}", change(in_hand, amount)),
@@ -122,7 +125,7 @@ fn change(from: Decimal, to: Decimal) -> String {
 
 impl Asked<'_> {
     fn loads(&self) -> Loads {
-        Loads::of(self.exercise, self.unit)
+        Loads::of(self.exercise, self.unit, self.gym)
     }
 
     /// Whether load is hung on the body for it, as on pull-ups and dips.
@@ -138,7 +141,7 @@ impl Asked<'_> {
         if used.unit == self.unit {
             shown
         } else {
-            self.loads().at_most(shown, shown)
+            self.loads().at_most(shown, shown).unwrap_or(shown)
         }
     }
 
@@ -260,8 +263,13 @@ impl Asked<'_> {
         if in_hand == Decimal::default() && !self.takes_added_load() {
             return (in_hand, format!("{sets} hit {top}"));
         }
-        let next = self.loads().next(in_hand);
-        (next, format!("{sets} hit {top}: {}", change(in_hand, next)))
+        match self.loads().next(in_hand) {
+            Some(next) => (next, format!("{sets} hit {top}: {}", change(in_hand, next))),
+            None => (
+                in_hand,
+                format!("{sets} hit {top}, and there is nothing heavier: hold"),
+            ),
+        }
     }
 
     fn why_hold(&self, last: &Worked<'_>) -> String {
@@ -292,11 +300,8 @@ impl Asked<'_> {
         let tenth = in_hand.ten_thousandths().abs() / 10;
         let target = Decimal::from_ten_thousandths(in_hand.ten_thousandths() - tenth);
         let loads = self.loads();
-        let amount = if in_hand > Decimal::default() {
-            loads.at_most(target, in_hand).max(loads.least(in_hand))
-        } else {
-            loads.at_most(target, in_hand)
-        };
+        let least = (in_hand > Decimal::default()).then(|| loads.least(in_hand));
+        let amount = loads.at_most(target, in_hand).max(least).unwrap_or(in_hand);
         if amount >= in_hand {
             return (
                 in_hand,
@@ -337,7 +342,10 @@ impl Asked<'_> {
         let reserve = self.reserve.unwrap_or(USUAL_RESERVE);
         let target = Decimal::from_f64(rpe::load_for(max, high, reserve)?);
         let loads = self.loads();
-        let amount = loads.at_most(target, in_hand).max(loads.least(in_hand));
+        let lightest = loads.least(in_hand);
+        let amount = loads
+            .at_most(target, in_hand)
+            .map_or(lightest, |amount| amount.max(lightest));
         let amount = if fewer {
             amount.min(in_hand)
         } else {

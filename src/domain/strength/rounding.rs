@@ -4,6 +4,7 @@
 //! dumbbells and machines; within what NSCA, Essentials of Strength Training and Conditioning,
 //! 4th ed. 2016, ch. 17, gives for trained athletes.
 
+use super::gym::Gym;
 use super::plates::Rack;
 use crate::domain::exercise::{Equipment, Exercise};
 use crate::domain::load::{Decimal, Load, Unit};
@@ -15,6 +16,8 @@ pub struct Loads {
     kind: Kind,
     /// By how much a bar goes up; steps go to the next one.
     increment: Decimal,
+    /// The least that plates change: a pair of the smallest, in ten-thousandths.
+    pair: i64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +27,8 @@ enum Kind {
     /// Steps, coarsest first: the one that counts is the first that the load in hand is a
     /// multiple of, so that a rack of 2 kg steps is not taken for one of 2.5 kg.
     Steps(&'static [i64]),
+    /// The dumbbells that there are, from the lightest up.
+    Dumbbells(Vec<Decimal>),
     /// Plates on something whose own weight is not known: a trap bar, a sled, a belt.
     Plates,
 }
@@ -37,62 +42,64 @@ const STACKS_KG: [i64; 4] = [50_000, 25_000, 12_500, 5_000];
 const STACKS_LB: [i64; 4] = [100_000, 50_000, 25_000, 10_000];
 
 impl Loads {
-    /// For an exercise, in the athlete's unit. One that is not in the catalogue is taken for a
-    /// lift of the upper body with plates, which goes up by the least.
-    pub fn of(exercise: Option<&Exercise>, unit: Unit) -> Self {
+    /// For an exercise, in the athlete's unit, with what they have to load. One that is not in the
+    /// catalogue is taken for a lift of the upper body with plates, which goes up by the least.
+    pub fn of(exercise: Option<&Exercise>, unit: Unit, gym: Option<&Gym>) -> Self {
         let lower = exercise.is_some_and(|e| e.pattern.is_lower_body() && !e.bodyweight);
         let increment = Decimal::from_ten_thousandths(match (unit, lower) {
             (Unit::Kg, false) => 25_000,
             (Unit::Kg, true) | (Unit::Lb, false) => 50_000,
             (Unit::Lb, true) => 100_000,
         });
-        let kind = exercise.map_or(Kind::Plates, |exercise| kind_of(exercise, unit));
+        let rack = Gym::rack(gym, unit);
+        let smallest = rack.plates.iter().map(|kind| kind.plate).min();
+        let pair = smallest.map_or(Decimal::SCALE, |plate| 2 * plate.ten_thousandths());
+        let kind = exercise.map_or(Kind::Plates, |exercise| {
+            kind_of(exercise, unit, rack, Gym::dumbbells(gym, unit))
+        });
         Self {
             unit,
             kind,
             increment,
+            pair,
         }
     }
 
-    /// The greatest load that there is at or below `target`, for one who now has `in_hand`.
-    pub fn at_most(&self, target: Decimal, in_hand: Decimal) -> Decimal {
+    /// The greatest load that there is at or below `target`, for one who now has `in_hand`; none
+    /// where the lightest is heavier.
+    pub fn at_most(&self, target: Decimal, in_hand: Decimal) -> Option<Decimal> {
         let (least, most) = Load::bounds(self.unit);
         let target = target.clamp(least, most);
         match &self.kind {
-            Kind::Bar(rack) => rack
-                .load(target)
-                .map_or_else(|_| floor(target, self.plates()), |loading| loading.total),
-            Kind::Steps(steps) => floor(target, step(steps, in_hand)),
-            Kind::Plates => floor(target, self.plates()),
+            Kind::Bar(rack) => rack.load(target).ok().map(|loading| loading.total),
+            Kind::Steps(steps) => Some(floor(target, step(steps, in_hand))),
+            Kind::Dumbbells(all) => all.iter().copied().rfind(|one| *one <= target),
+            Kind::Plates => Some(floor(target, self.pair)),
         }
     }
 
-    /// The load after `in_hand`: always more.
-    pub fn next(&self, in_hand: Decimal) -> Decimal {
+    /// The load after `in_hand`: always more; none where there is nothing heavier.
+    pub fn next(&self, in_hand: Decimal) -> Option<Decimal> {
         let increment = match &self.kind {
+            Kind::Dumbbells(all) => return all.iter().copied().find(|one| *one > in_hand),
             Kind::Bar(_) | Kind::Plates => self.increment,
             Kind::Steps(steps) => Decimal::from_ten_thousandths(step(steps, in_hand)),
         };
-        let target =
-            Decimal::from_ten_thousandths(in_hand.ten_thousandths() + increment.ten_thousandths());
-        Some(self.at_most(target, in_hand))
-            .filter(|&loadable| loadable > in_hand)
-            .unwrap_or(target)
-    }
-
-    /// The least that the plates of a bar make: a pair of the smallest.
-    const fn plates(&self) -> i64 {
-        match self.unit {
-            Unit::Kg => 25_000,
-            Unit::Lb => 50_000,
-        }
+        let plus = |more: i64| Decimal::from_ten_thousandths(in_hand.ten_thousandths() + more);
+        self.at_most(plus(increment.ten_thousandths()), in_hand)
+            .filter(|loadable| *loadable > in_hand)
+            .or_else(|| match &self.kind {
+                Kind::Bar(rack) => rack.above(in_hand),
+                _ => self.at_most(plus(self.pair), in_hand),
+            })
+            .filter(|loadable| *loadable > in_hand)
     }
 
     /// The bar alone, where it is a bar of known weight.
     pub const fn bar(&self) -> Option<Decimal> {
         match &self.kind {
             Kind::Bar(rack) => Some(rack.bar),
-            Kind::Steps(_) | Kind::Plates => None,
+            Kind::Steps(_) | Kind::Dumbbells(_) | Kind::Plates => None,
         }
     }
 
@@ -101,25 +108,27 @@ impl Loads {
         match &self.kind {
             Kind::Bar(rack) => rack.bar,
             Kind::Steps(steps) => Decimal::from_ten_thousandths(step(steps, in_hand)),
-            Kind::Plates => Decimal::from_ten_thousandths(self.plates()),
+            Kind::Dumbbells(all) => all.first().copied().unwrap_or_default(),
+            Kind::Plates => Decimal::from_ten_thousandths(self.pair),
         }
     }
 }
 
-fn kind_of(exercise: &Exercise, unit: Unit) -> Kind {
+fn kind_of(exercise: &Exercise, unit: Unit, rack: Rack, dumbbells: Option<&[Decimal]>) -> Kind {
     let needs = |wanted| exercise.equipment.contains(&wanted);
     if exercise.bodyweight {
         return Kind::Plates;
     }
     if needs(Equipment::Barbell) {
-        return Kind::Bar(Rack::standard(unit));
+        return Kind::Bar(rack);
     }
     let by_unit = |kg, lb| match unit {
         Unit::Kg => Kind::Steps(kg),
         Unit::Lb => Kind::Steps(lb),
     };
     if needs(Equipment::Dumbbell) {
-        by_unit(&DUMBBELLS_KG[..], &DUMBBELLS_LB[..])
+        let usual = || by_unit(&DUMBBELLS_KG[..], &DUMBBELLS_LB[..]);
+        dumbbells.map_or_else(usual, |own| Kind::Dumbbells(own.to_vec()))
     } else if needs(Equipment::Kettlebell) || needs(Equipment::MedicineBall) {
         by_unit(&KETTLEBELLS_KG[..], &KETTLEBELLS_LB[..])
     } else if needs(Equipment::Machine) || needs(Equipment::Cable) {
@@ -152,8 +161,9 @@ mod tests {
 
     fn next(pattern: Pattern, equipment: Equipment, unit: Unit, in_hand: &str) -> String {
         let exercise = exercise(pattern, &[equipment]);
-        Loads::of(Some(&exercise), unit)
+        Loads::of(Some(&exercise), unit, None)
             .next(Decimal::parse(in_hand, 4).unwrap())
+            .unwrap()
             .to_string()
     }
 
@@ -186,8 +196,40 @@ mod tests {
                 "{pattern} {equipment} {in_hand} {unit}"
             );
         }
-        let unknown = Loads::of(None, Unit::Kg);
-        assert_eq!(unknown.next(Decimal::from_int(40)).to_string(), "42.5");
+        let unknown = Loads::of(None, Unit::Kg, None);
+        assert_eq!(
+            unknown.next(Decimal::from_int(40)).unwrap().to_string(),
+            "42.5"
+        );
+    }
+
+    /// The load at most 5 % less and the next one, of a barbell and of dumbbells, with this gym.
+    fn around(gym: &str, equipment: Equipment, in_hand: &str) -> String {
+        let gym = Gym::with_plates(None, gym, Unit::Kg).unwrap();
+        let gym = Gym::with_dumbbells(gym, "5-15/5, 22", Unit::Kg).unwrap();
+        let exercise = exercise(Pattern::HorizontalPush, &[equipment]);
+        let loads = Loads::of(Some(&exercise), Unit::Kg, gym.as_ref());
+        let in_hand = Decimal::parse(in_hand, 4).unwrap();
+        let less = Decimal::from_ten_thousandths(in_hand.ten_thousandths() / 20 * 19);
+        let said = |load: Option<Decimal>| load.map_or("none".into(), |load| load.to_string());
+        format!(
+            "{} < {in_hand} < {}",
+            said(loads.at_most(less, in_hand)),
+            said(loads.next(in_hand))
+        )
+    }
+
+    #[test]
+    fn only_what_there_is_is_loaded() {
+        use Equipment::{Barbell, Dumbbell, TrapBar};
+        assert_eq!(around("10x2, 5", Barbell, "40"), "30 < 40 < 50");
+        assert_eq!(around("10x2", Barbell, "40"), "20 < 40 < 60");
+        assert_eq!(around("10x2", Barbell, "60"), "40 < 60 < none");
+        assert_eq!(around("10x2", Barbell, "20"), "none < 20 < 40");
+        assert_eq!(around("10x2", Dumbbell, "15"), "10 < 15 < 22");
+        assert_eq!(around("10x2", Dumbbell, "22"), "15 < 22 < none");
+        assert_eq!(around("10x2", Dumbbell, "5"), "none < 5 < 10");
+        assert_eq!(around("10x2", TrapBar, "100"), "80 < 100 < 120");
     }
 
     proptest! {
@@ -197,12 +239,19 @@ mod tests {
             in_hand in 0_i64..60_000,
             which in 0..Equipment::ALL.len(),
             unit in prop_oneof![Just(Unit::Kg), Just(Unit::Lb)],
+            own in prop_oneof![Just(None), Just(Some("7.5x3, 20")), Just(Some("1.25, 12x2, 25x10"))],
         ) {
-            let loads = Loads::of(Some(&exercise(Pattern::Squat, &[Equipment::ALL[which]])), unit);
+            let gym = own.and_then(|own| Gym::with_plates(None, own, unit).unwrap());
+            let gym = Gym::with_dumbbells(gym, "2-40/2, 47.5", unit).unwrap().filter(|_| own.is_some());
+            let exercise = exercise(Pattern::Squat, &[Equipment::ALL[which]]);
+            let loads = Loads::of(Some(&exercise), unit, gym.as_ref());
             let target = Decimal::from_ten_thousandths(hundredths * 100);
             let in_hand = Decimal::from_ten_thousandths(in_hand * 100);
-            prop_assert!(loads.at_most(target, in_hand) <= target);
-            prop_assert!(loads.next(in_hand) > in_hand);
+            prop_assert!(loads.at_most(target, in_hand).is_none_or(|load| load <= target));
+            if let Some(next) = loads.next(in_hand) {
+                prop_assert!(next > in_hand);
+                prop_assert_eq!(loads.at_most(next, next), Some(next), "it can be loaded");
+            }
         }
     }
 }

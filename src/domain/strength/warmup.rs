@@ -38,9 +38,8 @@ pub fn ladder(working: Load, loads: &Loads) -> Vec<WarmUpSet> {
     for (percent, reps) in STEPS {
         let target =
             Decimal::from_ten_thousandths(working.amount.ten_thousandths() / 100 * percent);
-        let loadable = loads.bar().is_none_or(|bar| target >= bar);
-        if loadable {
-            add(loads.at_most(target, working.amount), reps);
+        if let Some(amount) = loads.at_most(target, working.amount) {
+            add(amount, reps);
         }
     }
     sets
@@ -55,7 +54,7 @@ mod tests {
 
     fn said(working: i64, unit: Unit, equipment: Equipment) -> String {
         let exercise = exercise(Pattern::Squat, &[equipment]);
-        let loads = Loads::of(Some(&exercise), unit);
+        let loads = Loads::of(Some(&exercise), unit, None);
         ladder(Load::new(Decimal::from_int(working), unit), &loads)
             .iter()
             .map(|set| format!("{}x{}", set.load.amount, set.reps))

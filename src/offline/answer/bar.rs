@@ -3,7 +3,7 @@
 use crate::ask::Delta;
 use crate::domain::exercise::{Equipment, Exercise};
 use crate::domain::load::{Decimal, Load};
-use crate::domain::strength::plates::Rack;
+use crate::domain::strength::gym::Gym;
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::warmup;
 use crate::offline::case::{Case, say};
@@ -12,7 +12,7 @@ pub fn plates(case: &Case<'_>) -> Vec<Delta> {
     let Some(target) = case.ask.load.map(|load| load.load(case.unit())) else {
         return say("Plates for which load? Send it with a number: `plates for 185`.");
     };
-    let mut rack = Rack::standard(target.unit);
+    let mut rack = Gym::rack(case.gym(), target.unit);
     if let Some(bar) = case.ask.bar {
         let bar = bar.load(target.unit);
         if bar.unit != target.unit {
@@ -75,7 +75,7 @@ pub fn warm_up(case: &Case<'_>) -> Vec<Delta> {
                 .iter()
                 .find(|exercise| takes_a_bar(exercise))
         });
-    let sets = warmup::ladder(working, &Loads::of(exercise, working.unit));
+    let sets = warmup::ladder(working, &Loads::of(exercise, working.unit, case.gym()));
     if sets.is_empty() {
         return say(format!(
             "{working} needs no warm-up sets: it is no more than the lightest there is."

@@ -48,6 +48,7 @@ pub fn load_for(case: &Case<'_>) -> Vec<Delta> {
         prescription: &prescription,
         reserve: None,
         unit: case.unit(),
+        gym: case.gym(),
     };
     match progression::suggest(&asked, sessions) {
         Some(suggestion) => say(suggested(

@@ -6,6 +6,7 @@ use crate::domain::board::{BoardItem, PastSession};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::load::Unit;
 use crate::domain::set_result::SetResult;
+use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
 use crate::offline::wording;
 use crate::today::is_warm_up;
@@ -52,6 +53,11 @@ impl<'a> Day<'a> {
 
     pub fn unit(&self) -> Unit {
         self.request.profile.unit
+    }
+
+    /// What the athlete has to load.
+    pub fn gym(&self) -> Option<&Gym> {
+        self.request.profile.gym.as_ref()
     }
 
     pub fn done_of(&self, key: &ExerciseKey) -> Option<&Done<'a>> {

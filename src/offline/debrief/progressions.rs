@@ -28,6 +28,7 @@ fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
             detail.and_then(prescription::reserve)
         }),
         unit: day.unit(),
+        gym: day.gym(),
     };
     let mut sessions = vec![PastSession {
         date: day.request.today,

@@ -1,23 +1,23 @@
 //! One exercise of a program over the weeks: what is lifted, and what follows from it.
 
-use super::{Chance, Done, is_loaded};
+use super::{Chance, Done};
 use crate::catalog::Catalog;
-use crate::domain::board::{PastSession, Prescription, SetTarget};
-use crate::domain::effort::{Halves, Rir};
-use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::board::PastSession;
+use crate::domain::effort::Rir;
+use crate::domain::load::{Load, Unit};
 use crate::domain::program::UserProfile;
 use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
+use crate::domain::strength::gym::Gym;
 use crate::domain::strength::progression::{self, Asked};
 use crate::domain::strength::rounding::Loads;
-use crate::domain::strength::{rpe, training_max};
+use crate::domain::strength::training_max;
+use crate::program::begin::{self, Beginning, USUAL_RESERVE, is_loaded, range};
 use crate::program::lineup::Item;
 use crate::today::prescription;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use uuid::Uuid;
 
-/// Reps in reserve of one who is told nothing.
-const USUAL_RESERVE: Rir = Rir(Halves::from_halves(4));
 /// Sessions that the rules look back on.
 const REMEMBERED: usize = 4;
 /// What a lighter week leaves of the load.
@@ -35,6 +35,7 @@ enum Scheme {
 
 pub(super) struct Lift<'c> {
     scheme: Scheme,
+    gym: Option<&'c Gym>,
     exercise: Option<&'c crate::domain::exercise::Exercise>,
     loads: Loads,
     load: Option<Load>,
@@ -43,52 +44,65 @@ pub(super) struct Lift<'c> {
 }
 
 impl<'c> Lift<'c> {
-    pub fn of(item: &Item<'_, 'c>, profile: &UserProfile, catalog: &Catalog, unit: Unit) -> Self {
+    pub fn of(
+        item: &Item<'_, 'c>,
+        profile: &'c UserProfile,
+        catalog: &Catalog,
+        unit: Unit,
+    ) -> Self {
         let intensity = item.planned.intensity.as_deref().unwrap_or_default();
         let reserve = prescription::reserve(intensity).unwrap_or(USUAL_RESERVE);
         let mut lift = Self {
             scheme: Scheme::None,
             exercise: item.exercise(),
-            loads: Loads::of(item.exercise(), unit),
+            gym: profile.gym.as_ref(),
+            loads: Loads::of(item.exercise(), unit, profile.gym.as_ref()),
             load: None,
             unit,
             reserve,
         };
-        let best = is_loaded(item)
-            .then(|| best(item, profile, catalog))
-            .flatten();
-        if let (Some(best), Some((low, high))) = (best, item.asked.as_ref().and_then(range)) {
-            lift.begin(best, low, high, percent(intensity));
+        if is_loaded(item) {
+            lift.begin(item, profile, catalog, percent(intensity));
         }
         lift
     }
 
-    fn begin(&mut self, best: f64, low: u16, high: u16, percent: Option<f64>) {
+    fn begin(
+        &mut self,
+        item: &Item<'_, 'c>,
+        profile: &UserProfile,
+        catalog: &Catalog,
+        percent: Option<f64>,
+    ) {
         if let Some(share) = percent {
-            self.scheme = Scheme::RepOut {
-                training_max: training_max::of_best(best),
-                share,
-            };
+            if let Some(best) = begin::best(item, profile, catalog) {
+                self.scheme = Scheme::RepOut {
+                    training_max: training_max::of_best(best),
+                    share,
+                };
+            }
             return;
         }
-        // The load that the top of the range leaves so many in reserve with.
-        let Some(kilograms) = rpe::load_for(best, high, self.reserve) else {
+        let range = item.asked.as_ref().and_then(range);
+        let beginning = Beginning::of(item, profile, catalog, self.unit);
+        let (Some((low, _)), Some(beginning)) = (range, beginning) else {
             return;
         };
-        self.load = Some(self.at_most(kilograms));
+        self.load = Some(beginning.load);
         self.scheme = Scheme::Double {
             reps: low,
             past: Vec::new(),
         };
     }
 
+    /// The greatest load that there is at or below so many kilograms, else the lightest.
     fn at_most(&self, kilograms: f64) -> Load {
-        let amount = match self.unit {
-            Unit::Kg => kilograms,
-            Unit::Lb => kilograms / 0.453_592_37,
-        };
-        let target = Decimal::from_f64(amount);
-        Load::new(self.loads.at_most(target, target), self.unit)
+        let target = begin::in_unit(kilograms, self.unit);
+        let amount = self.loads.at_most(target, target);
+        Load::new(
+            amount.unwrap_or_else(|| self.loads.least(target)),
+            self.unit,
+        )
     }
 
     /// One session of it, and what follows for the next.
@@ -155,6 +169,7 @@ impl<'c> Lift<'c> {
             prescription: asked,
             reserve: Some(self.reserve),
             unit: self.unit,
+            gym: self.gym,
         };
         let suggested = progression::suggest(&wanted, past);
         let next = suggested.as_ref().map_or(load, |one| one.load);
@@ -199,28 +214,6 @@ impl<'c> Lift<'c> {
             size % 10
         ))
     }
-}
-
-/// The least and most reps of a set; none where reps are not what is counted.
-fn range(asked: &Prescription) -> Option<(u16, u16)> {
-    match &asked.target {
-        SetTarget::Reps { low, high } => Some((*low, *high)),
-        SetTarget::RepsBySet(reps) => Some((*reps.iter().min()?, *reps.iter().max()?)),
-        SetTarget::Seconds(_) | SetTarget::Metres(_) | SetTarget::Amrap => None,
-    }
-}
-
-/// The profile's best of the exercise, whatever it calls it, in kilograms.
-fn best(item: &Item<'_, '_>, profile: &UserProfile, catalog: &Catalog) -> Option<f64> {
-    let own = item.exercise().map(|one| &one.id);
-    let mut bests = profile.estimated_1rm.iter();
-    let same = |name: &str| match (own, catalog.resolve(name).exercise()) {
-        (Some(own), Some(named)) => named.id == *own,
-        _ => name.trim().eq_ignore_ascii_case(item.planned.name.trim()),
-    };
-    bests
-        .find(|(name, _)| same(name))
-        .map(|(_, kilograms)| *kilograms)
 }
 
 /// `75%`, `@ 80 %`: a share of the training max.

@@ -13,4 +13,5 @@ mod migrating;
 mod plans;
 mod queries;
 mod records;
+mod rekey;
 mod undo;

@@ -38,6 +38,7 @@ pub fn opened(panes: Panes) -> News {
         panes,
         entries: Vec::new(),
         more: false,
+        left_out: None,
     }))
 }
 

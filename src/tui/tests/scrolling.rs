@@ -54,6 +54,7 @@ fn older_entries_are_loaded_at_the_top_and_move_nothing() {
         panes: panes(),
         entries: (30..50).map(|n| coach(n, &format!("note {n}"))).collect(),
         more: true,
+        left_out: None,
     })));
     stage.asked.clear();
     stage.keys("<pgup><pgup><pgup>");

@@ -153,6 +153,7 @@ fn lines_of_earlier_runs_come_back_with_up() {
         panes: panes(),
         entries: vec![athlete(1, "bench 185"), athlete(2, "what's next")],
         more: false,
+        left_out: None,
     })));
     stage.keys("draft<up><up>");
     assert_eq!(stage.composer(), "bench 185");

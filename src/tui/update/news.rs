@@ -76,6 +76,9 @@ fn opened(model: &mut Model, opened: Opened) -> Vec<Effect> {
     model.chat.prepend(opened.entries, opened.more);
     model.first_run = FirstRun::of(&opened.panes.profile);
     set_panes(model, opened.panes);
+    if let Some(left_out) = opened.left_out {
+        say(model, left_out);
+    }
     let mut effects = Vec::new();
     for text in model.chat.take_waiting() {
         effects.extend(send::submit(model, text));

@@ -21,6 +21,7 @@ fn suggested(
         prescription: &prescription,
         reserve: None,
         unit,
+        gym: None,
     };
     let sessions: Vec<_> = days
         .iter()
@@ -216,6 +217,7 @@ fn within(asked: Option<u8>, text: &str) -> String {
         prescription: &prescription,
         reserve: asked.map(|whole| Rir(Halves::from_halves(whole * 2))),
         unit: Unit::Lb,
+        gym: None,
     };
     within_session(&asked, &sets("2026-11-21", Unit::Lb, text))
         .map_or("none".into(), |s| format!("{} ({})", s.load, s.reason))
@@ -270,7 +272,7 @@ proptest! {
             sets: 3,
             target: SetTarget::Reps { low, high: low + width },
         };
-        let asked = Asked { exercise: Some(&exercise), prescription: &prescription, reserve: None, unit };
+        let asked = Asked { exercise: Some(&exercise), prescription: &prescription, reserve: None, unit, gym: None };
         let used = Decimal::from_int(load);
         let got = suggest(&asked, &days).unwrap();
         prop_assert!(!got.reason.is_empty() && !got.rests_on.is_empty());

@@ -1,0 +1,169 @@
+//! `exercises.json` beside the config: read once at the start, written here alone.
+
+use super::OwnExercise;
+use crate::catalog::message_of;
+use crate::domain::text::printable;
+use crate::limits::{MOST_IMPORTED_EXERCISES_BYTES, MOST_OWN_FILE_BYTES};
+use serde_json::Value;
+use serde_json::error::Category;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::{fs, str};
+
+/// What the file says, as far as it can be read.
+#[derive(Debug, Default)]
+pub struct OwnFile {
+    /// Each with its number in the file, counted from 1.
+    pub entries: Vec<(usize, OwnExercise)>,
+    pub faults: Vec<OwnFileFault>,
+}
+
+/// Why the file, or an entry of it, can't be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum OwnFileFault {
+    #[error("{}: {cause}; wanted a JSON array of exercises", path.display())]
+    Unreadable { path: PathBuf, cause: io::Error },
+    #[error("{}: more than {most} bytes; no list of exercises is so long", path.display())]
+    TooLong { path: PathBuf, most: u64 },
+    #[error("{}: not UTF-8 text; wanted a JSON array of exercises", path.display())]
+    NotText { path: PathBuf },
+    #[error(
+        "{}, line {line}, column {column}: {message}; wanted a JSON array of exercises, each with name, pattern and primary",
+        path.display()
+    )]
+    Json {
+        path: PathBuf,
+        line: usize,
+        column: usize,
+        message: String,
+    },
+    #[error("{}, entry {number}: {message}", path.display())]
+    Entry {
+        path: PathBuf,
+        number: usize,
+        message: String,
+    },
+    #[error("{} can't be written: {cause}; nothing was changed", path.display())]
+    Unwritable { path: PathBuf, cause: io::Error },
+}
+
+impl OwnFile {
+    /// `None` where there is no file.
+    pub fn read(path: &Path) -> Option<Self> {
+        let text = match text_of(path, MOST_OWN_FILE_BYTES) {
+            Ok(text) => text,
+            Err(OwnFileFault::Unreadable { cause, .. })
+                if cause.kind() == io::ErrorKind::NotFound =>
+            {
+                return None;
+            }
+            Err(fault) => return Some(Self::with(fault)),
+        };
+        Some(match serde_json::from_str::<Vec<OwnExercise>>(&text) {
+            Ok(entries) => Self {
+                entries: (1..).zip(entries).collect(),
+                faults: Vec::new(),
+            },
+            Err(fault) => Self::by_entry(path, &text, &fault),
+        })
+    }
+
+    fn with(fault: OwnFileFault) -> Self {
+        Self {
+            entries: Vec::new(),
+            faults: vec![fault],
+        }
+    }
+
+    /// Each entry by itself, once the whole was refused: those that can be read stand.
+    fn by_entry(path: &Path, text: &str, whole: &serde_json::Error) -> Self {
+        let entries = match serde_json::from_str::<Vec<Value>>(text) {
+            Ok(entries) if whole.classify() == Category::Data => entries,
+            _ => {
+                return Self::with(OwnFileFault::Json {
+                    path: path.to_owned(),
+                    line: whole.line(),
+                    column: whole.column(),
+                    message: message_of(whole),
+                });
+            }
+        };
+        let mut file = Self::default();
+        for (number, entry) in (1..).zip(entries) {
+            match serde_json::from_value(entry) {
+                Ok(entry) => file.entries.push((number, entry)),
+                Err(fault) => file.faults.push(OwnFileFault::Entry {
+                    path: path.to_owned(),
+                    number,
+                    message: printable(&fault.to_string()).into_owned(),
+                }),
+            }
+        }
+        file
+    }
+
+    /// Puts these in the place of what the file held.
+    pub fn write(path: &Path, entries: &[OwnExercise]) -> Result<(), OwnFileFault> {
+        let unwritable = |cause| OwnFileFault::Unwritable {
+            path: path.to_owned(),
+            cause,
+        };
+        let mut text = String::from("[\n");
+        for (place, entry) in entries.iter().enumerate() {
+            let entry = serde_json::to_string(entry).map_err(|fault| unwritable(fault.into()))?;
+            text.push_str(if place > 0 { ",\n" } else { "" });
+            text.push_str(&entry);
+        }
+        text.push_str("\n]\n");
+        if u64::try_from(text.len()).is_ok_and(|bytes| bytes > MOST_OWN_FILE_BYTES) {
+            return Err(OwnFileFault::TooLong {
+                path: path.to_owned(),
+                most: MOST_OWN_FILE_BYTES,
+            });
+        }
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(unwritable)?;
+        }
+        // Beside the file, then renamed over it: a crash leaves the old one or the new one.
+        let beside = path.with_extension("json.new");
+        fs::write(&beside, text)
+            .and_then(|()| fs::rename(&beside, path))
+            .map_err(unwritable)
+    }
+}
+
+/// A file's text, where it is text and not endless.
+pub fn text_of(path: &Path, most: u64) -> Result<String, OwnFileFault> {
+    let unreadable = |cause| OwnFileFault::Unreadable {
+        path: path.to_owned(),
+        cause,
+    };
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).map_err(unreadable)?;
+    file.take(most.min(MOST_IMPORTED_EXERCISES_BYTES) + 1)
+        .read_to_end(&mut bytes)
+        .map_err(unreadable)?;
+    if u64::try_from(bytes.len()).map_or(true, |bytes| bytes > most) {
+        return Err(OwnFileFault::TooLong {
+            path: path.to_owned(),
+            most,
+        });
+    }
+    let text = str::from_utf8(&bytes).map_err(|_| OwnFileFault::NotText {
+        path: path.to_owned(),
+    })?;
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
+}
+
+/// One sentence of all that can't be read; `None` where all can.
+pub(super) fn in_a_sentence(faults: &[OwnFileFault]) -> Option<String> {
+    let first = faults.first()?;
+    let left_out = match (first, faults.len()) {
+        (OwnFileFault::Entry { .. }, 1) => "it is left out".to_owned(),
+        (OwnFileFault::Entry { .. }, many) => {
+            format!("it and {} more are left out", many - 1)
+        }
+        _ => "none of your own exercises are known until that is mended".to_owned(),
+    };
+    Some(format!("{first}; {left_out}"))
+}

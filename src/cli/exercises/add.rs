@@ -1,0 +1,156 @@
+//! `setwise exercise add`: an exercise of the athlete's own.
+
+use super::Own;
+use super::list::{Shown, line};
+use crate::catalog::OwnExercise;
+use crate::cli::exit::{Ended, Exit, Stop};
+use crate::cli::output::Output;
+use crate::cli::setup::Setup;
+use crate::coach;
+use crate::domain::exercise::{Equipment, Joint, Level, Measure, Mechanic, Muscle, Pattern};
+use crate::domain::text::printable;
+use crate::settings::key::nearest;
+use serde::Serialize;
+
+/// Add an exercise of your own
+#[derive(Debug, clap::Args)]
+pub struct Add {
+    /// Its name, such as `Zercher March`
+    #[arg(value_name = "NAME", required = true)]
+    name: Vec<String>,
+    /// How the body moves: squat, lunge, hinge, horizontal push, … conditioning, mobility
+    #[arg(long, value_name = "PATTERN", value_parser = pattern)]
+    pattern: Pattern,
+    /// The muscles that a set counts for fully, parted by commas
+    #[arg(long, value_name = "MUSCLES", required = true, value_delimiter = ',', value_parser = muscle)]
+    primary: Vec<Muscle>,
+    /// The muscles that a set counts for by half
+    #[arg(long, value_name = "MUSCLES", value_delimiter = ',', value_parser = muscle)]
+    secondary: Vec<Muscle>,
+    /// All that is needed [default: nothing]
+    #[arg(long, value_name = "THINGS", value_delimiter = ',', value_parser = equipment)]
+    equipment: Vec<Equipment>,
+    /// Another spelling; may be given several times
+    #[arg(long = "alias", value_name = "NAME")]
+    aliases: Vec<String>,
+    /// The joints that it stresses [default: those that most exercises of its pattern stress]
+    #[arg(long, value_name = "JOINTS", value_delimiter = ',', value_parser = joint)]
+    joints: Vec<Joint>,
+    /// compound or isolation [default: by its pattern]
+    #[arg(long, value_name = "WORD", value_parser = mechanic)]
+    mechanic: Option<Mechanic>,
+    /// beginner, intermediate or advanced [default: intermediate]
+    #[arg(long, value_name = "LEVEL", value_parser = level)]
+    level: Option<Level>,
+    /// What a set is counted in: reps, time or distance [default: reps]
+    #[arg(long, value_name = "WORD", value_parser = measure)]
+    measure: Option<Measure>,
+    /// One side at a time
+    #[arg(long)]
+    unilateral: bool,
+    /// Your own weight is part of the load
+    #[arg(long)]
+    bodyweight: bool,
+}
+
+#[derive(Serialize)]
+struct Added {
+    added: Shown,
+    /// What became of sets that were logged by its name before.
+    history: Option<String>,
+}
+
+impl Add {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let mut own = Own::read(setup)?;
+        let entry = self.entry();
+        let taken = own.joined()?.is_free(&entry);
+        taken.map_err(|fault| Stop::refused("not_taken", fault.to_string()))?;
+        own.entries.push(entry);
+        let catalog = own.joined()?;
+        let exercise = catalog.own().last().ok_or_else(|| {
+            Stop::Failed("the exercise was not taken, and no reason is known".to_owned())
+        })?;
+        catalog
+            .reads(exercise)
+            .map_err(|fault| Stop::refused("not_taken", fault.to_string()))?;
+        own.write()?;
+        // Opened only now, so that the log is read with the new exercise known.
+        let history = coach::gather_history(setup.desk()?)?;
+        let added = Added {
+            added: Shown::of(exercise, true),
+            history: history.map(|said| said.text().to_owned()),
+        };
+        output.answer(&added, |added| {
+            let text = format!("Added: {}", line(&added.added));
+            match &added.history {
+                Some(history) => format!("{text}\n{history}"),
+                None => text,
+            }
+        })?;
+        Ok(Exit::Done)
+    }
+
+    fn entry(self) -> OwnExercise {
+        OwnExercise {
+            id: None,
+            name: self.name.join(" ").trim().to_owned(),
+            aliases: self.aliases,
+            pattern: self.pattern,
+            primary: self.primary,
+            secondary: self.secondary,
+            equipment: self.equipment,
+            mechanic: self.mechanic,
+            level: self.level,
+            joints: (!self.joints.is_empty()).then_some(self.joints),
+            unilateral: self.unilateral,
+            bodyweight: self.bodyweight,
+            measure: self.measure,
+        }
+    }
+}
+
+/// A word of a vocabulary, or which there are.
+fn word<T: Copy>(
+    text: &str,
+    from: impl Fn(&str) -> Option<T>,
+    all: &[T],
+    word: impl Fn(T) -> &'static str,
+) -> Result<T, String> {
+    let lower = text.trim().to_lowercase();
+    from(&lower).ok_or_else(|| {
+        let words: Vec<_> = all.iter().map(|one| word(*one)).collect();
+        match nearest(&lower, words.iter().copied()) {
+            Some(near) => format!("'{}' is not known; did you mean '{near}'?", printable(text)),
+            None => format!("'{}' is not one of {}", printable(text), words.join(", ")),
+        }
+    })
+}
+
+fn pattern(text: &str) -> Result<Pattern, String> {
+    word(text, Pattern::from_word, Pattern::ALL, Pattern::word)
+}
+
+fn muscle(text: &str) -> Result<Muscle, String> {
+    word(text, Muscle::from_word, Muscle::ALL, Muscle::word)
+}
+
+fn equipment(text: &str) -> Result<Equipment, String> {
+    word(text, Equipment::from_word, Equipment::ALL, Equipment::word)
+}
+
+fn joint(text: &str) -> Result<Joint, String> {
+    word(text, Joint::from_word, Joint::ALL, Joint::word)
+}
+
+fn mechanic(text: &str) -> Result<Mechanic, String> {
+    word(text, Mechanic::from_word, Mechanic::ALL, Mechanic::word)
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    word(text, Level::from_word, Level::ALL, Level::word)
+}
+
+fn measure(text: &str) -> Result<Measure, String> {
+    word(text, Measure::from_word, Measure::ALL, Measure::word)
+}

@@ -1,0 +1,127 @@
+//! `setwise exercise import`: a public collection of exercises as own ones.
+
+use super::Own;
+use crate::catalog::{self, Imported, OwnFileFault};
+use crate::cli::exit::{Ended, Exit, Stop};
+use crate::cli::output::Output;
+use crate::cli::setup::Setup;
+use crate::cli::stdin;
+use crate::coach;
+use crate::domain::text::{counted, printable};
+use crate::limits::{MOST_IMPORTED_EXERCISES_BYTES, MOST_IMPORTED_TOLD};
+use crate::program;
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+/// Take over exercises from a JSON file, those of public collections included
+#[derive(Debug, clap::Args)]
+pub struct Import {
+    /// An array of `{name, mechanic, equipment, primaryMuscles, …}`; `-` for stdin
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Say what would be taken over, and change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    #[serde(flatten)]
+    imported: Imported,
+    dry_run: bool,
+    /// What became of sets that were logged by their names before.
+    history: Option<String>,
+}
+
+impl Import {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let text = text(&self.file, output)?;
+        let mut own = Own::read(setup)?;
+        let imported =
+            catalog::import(&text, &own.entries, program::movement_by_words).map_err(|fault| {
+                let message = format!("{}: {fault}", printable(&self.file.to_string_lossy()));
+                Stop::refused("bad_file", message)
+            })?;
+        let mut history = None;
+        if !self.dry_run && !imported.added.is_empty() {
+            own.entries.extend(imported.added.iter().cloned());
+            own.joined()?;
+            own.write()?;
+            let said = coach::gather_history(setup.desk()?)?;
+            history = said.map(|said| said.text().to_owned());
+        }
+        let nothing = imported.added.is_empty() && !imported.refused.is_empty();
+        let answer = Answer {
+            imported,
+            dry_run: self.dry_run,
+            history,
+        };
+        output.answer(&answer, told)?;
+        Ok(if nothing { Exit::Refused } else { Exit::Done })
+    }
+}
+
+fn text(file: &Path, output: &mut Output) -> Result<String, Stop> {
+    if file == Path::new("-") {
+        return Ok(stdin::read(output)?);
+    }
+    catalog::text_of(file, MOST_IMPORTED_EXERCISES_BYTES).map_err(|fault| match &fault {
+        OwnFileFault::Unreadable { .. } => Stop::Wrong(fault.to_string()),
+        _ => Stop::refused("bad_file", fault.to_string()),
+    })
+}
+
+fn told(answer: &Answer) -> String {
+    let Imported {
+        added,
+        known,
+        refused,
+    } = &answer.imported;
+    let would = if answer.dry_run {
+        "would be added"
+    } else {
+        "added"
+    };
+    let mut text = format!(
+        "{} {would}, {} known already, {} refused.",
+        counted(added.len(), "exercise"),
+        known.len(),
+        refused.len()
+    );
+    let more = |text: &mut String, count: usize| {
+        if count > MOST_IMPORTED_TOLD {
+            let _ = write!(text, "\n  and {} more", count - MOST_IMPORTED_TOLD);
+        }
+    };
+    for one in added.iter().take(MOST_IMPORTED_TOLD) {
+        let muscles: Vec<_> = one.primary.iter().map(|muscle| muscle.word()).collect();
+        let _ = write!(
+            text,
+            "\n  + {}: {}, {}",
+            one.name,
+            one.pattern,
+            muscles.join(", ")
+        );
+    }
+    more(&mut text, added.len());
+    for one in refused.iter().take(MOST_IMPORTED_TOLD) {
+        let name = one
+            .name
+            .as_ref()
+            .map_or(String::new(), |name| format!(" ({name})"));
+        let _ = write!(
+            text,
+            "\n  refused, entry {}{name}: {}",
+            one.entry, one.reason
+        );
+    }
+    more(&mut text, refused.len());
+    if let Some(history) = &answer.history {
+        let _ = write!(text, "\n{history}");
+    }
+    if answer.dry_run {
+        text.push_str("\nNothing was changed.");
+    }
+    text
+}

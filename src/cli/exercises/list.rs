@@ -1,0 +1,80 @@
+//! `setwise exercise list`: the exercises by words and facts, typos forgiven.
+
+use crate::cli::exit::{Ended, Exit};
+use crate::cli::output::Output;
+use crate::cli::setup::Setup;
+use crate::domain::exercise::Exercise;
+use crate::limits::CATALOGUE_MAX;
+use serde::Serialize;
+
+/// List the exercises that are known, or those that words find: a name, a muscle, equipment
+#[derive(Debug, clap::Args)]
+pub struct List {
+    /// Such as `dumbbell hamstring`
+    #[arg(value_name = "WORDS")]
+    words: Vec<String>,
+    /// Only your own
+    #[arg(long)]
+    own: bool,
+}
+
+/// An exercise and whose it is.
+#[derive(Serialize)]
+pub struct Shown {
+    #[serde(flatten)]
+    exercise: Exercise,
+    own: bool,
+}
+
+impl Shown {
+    pub fn of(exercise: &Exercise, own: bool) -> Self {
+        Self {
+            exercise: exercise.clone(),
+            own,
+        }
+    }
+}
+
+impl List {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let catalog = setup.catalog()?;
+        let found = catalog.search(&self.words.join(" "), CATALOGUE_MAX);
+        let shown: Vec<Shown> = found
+            .into_iter()
+            .map(|exercise| Shown::of(exercise, catalog.is_own(exercise)))
+            .filter(|shown| shown.own || !self.own)
+            .collect();
+        output.answer(&shown, |shown| match &shown[..] {
+            [] if self.own && self.words.is_empty() => {
+                "You have no exercises of your own; `setwise exercise add` adds one.".to_owned()
+            }
+            [] => "No exercise is found by these words.".to_owned(),
+            shown => shown.iter().map(line).collect::<Vec<_>>().join("\n"),
+        })?;
+        Ok(Exit::Done)
+    }
+}
+
+/// `Zercher March  lunge  quads, glutes  barbell  yours`.
+pub fn line(shown: &Shown) -> String {
+    let Exercise {
+        name,
+        pattern,
+        primary,
+        equipment,
+        ..
+    } = &shown.exercise;
+    let muscles: Vec<_> = primary.iter().map(|one| one.word()).collect();
+    let needs: Vec<_> = equipment.iter().map(|one| one.word()).collect();
+    let needs = if needs.is_empty() {
+        "nothing".to_owned()
+    } else {
+        needs.join(", ")
+    };
+    let own = if shown.own { "  yours" } else { "" };
+    format!(
+        "{name:<34} {:<18} {:<30} {needs}{own}",
+        pattern.word(),
+        muscles.join(", ")
+    )
+}

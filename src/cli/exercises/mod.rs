@@ -1,0 +1,85 @@
+//! `setwise exercise`: the exercises that are known, and the athlete's own among them.
+
+mod add;
+mod import;
+mod list;
+mod remove;
+
+use super::exit::{Ended, Stop};
+use super::output::Output;
+use super::setup::Setup;
+use crate::catalog::{Catalog, OwnExercise, OwnFile};
+use clap::Subcommand;
+use std::path::PathBuf;
+
+/// The exercises that are known: list them, add your own
+#[derive(Debug, clap::Args)]
+pub struct Exercise {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    List(list::List),
+    Add(Box<add::Add>),
+    Remove(remove::Remove),
+    Import(import::Import),
+}
+
+impl Exercise {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        match self.command {
+            Command::List(list) => list.run(setup, output),
+            Command::Add(add) => add.run(setup, output),
+            Command::Remove(remove) => remove.run(setup, output),
+            Command::Import(import) => import.run(setup, output),
+        }
+    }
+}
+
+/// The file of own exercises, once all of it could be read.
+struct Own {
+    path: PathBuf,
+    entries: Vec<OwnExercise>,
+}
+
+impl Own {
+    /// A file with a fault is not written over: what it says would be lost.
+    fn read(setup: &Setup) -> Result<Self, Stop> {
+        let path = setup.paths()?.exercises;
+        let file = OwnFile::read(&path).unwrap_or_default();
+        if let Some(fault) = file.faults.first() {
+            let message = format!("{fault}; mend that first, nothing was changed");
+            return Err(Stop::refused("broken_file", message));
+        }
+        let entries = file.entries.into_iter().map(|(_, entry)| entry);
+        Ok(Self {
+            entries: entries.collect(),
+            path,
+        })
+    }
+
+    fn write(&self) -> Result<(), Stop> {
+        OwnFile::write(&self.path, &self.entries).map_err(|fault| Stop::Failed(fault.to_string()))
+    }
+
+    /// The catalogue with these entries, all of which must be sound.
+    fn joined(&self) -> Result<Catalog, Stop> {
+        let joined =
+            Catalog::join(self.entries.clone()).map_err(|fault| Stop::Failed(fault.to_string()))?;
+        match joined.left_out.first() {
+            None => Ok(joined.catalog),
+            Some((place, fault)) if *place + 1 == self.entries.len() => {
+                Err(Stop::refused("not_taken", fault.to_string()))
+            }
+            Some((place, fault)) => {
+                let (path, number) = (self.path.display(), place + 1);
+                let message = format!(
+                    "{path}, entry {number}: {fault}; mend that first, nothing was changed"
+                );
+                Err(Stop::refused("broken_file", message))
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! `setwise exercise remove`: an own exercise that is to be known no longer.
+
+use super::Own;
+use crate::cli::exit::{Ended, Exit, Stop};
+use crate::cli::output::Output;
+use crate::cli::setup::Setup;
+use crate::coach;
+use crate::domain::exercise::Exercise;
+use crate::domain::text::printable;
+use serde::Serialize;
+
+/// Remove an exercise of your own; its sets stay, under its name
+#[derive(Debug, clap::Args)]
+pub struct Remove {
+    /// By its name, an alias or its id
+    #[arg(value_name = "NAME", required = true)]
+    name: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Removed {
+    removed: Exercise,
+    /// What became of its sets.
+    history: Option<String>,
+}
+
+impl Remove {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let name = self.name.join(" ");
+        let mut own = Own::read(setup)?;
+        let catalog = own.joined()?;
+        let named = catalog
+            .own()
+            .iter()
+            .find(|one| one.id.as_str() == name.trim());
+        let found = named.or_else(|| catalog.resolve(&name).exercise());
+        let Some(exercise) = found else {
+            let message = format!("there is no exercise '{}'", printable(name.trim()));
+            return Err(Stop::refused("nothing_there", message));
+        };
+        let place = catalog.own().iter().position(|one| one.id == exercise.id);
+        let Some(place) = place else {
+            let message = format!(
+                "{} is part of the program and can't be removed; `setwise exercise list --own` \
+                 lists your own",
+                exercise.name
+            );
+            return Err(Stop::refused("not_own", message));
+        };
+        own.entries.remove(place);
+        own.write()?;
+        let history = coach::part_history(setup.desk()?, exercise)?;
+        let removed = Removed {
+            removed: exercise.clone(),
+            history: history.map(|said| said.text().to_owned()),
+        };
+        output.answer(&removed, |removed| {
+            let text = format!("Removed: {}", removed.removed.name);
+            match &removed.history {
+                Some(history) => format!("{text}\n{history}"),
+                None => text,
+            }
+        })?;
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,66 @@
+//! What the log knows of each lift: the best that it is estimated at, and what was lifted last.
+
+use super::desk::{Desk, DeskFault};
+use crate::domain::program::TopSet;
+use crate::domain::receipt::RecordKind;
+use crate::domain::set_log::SetLog as _;
+use crate::domain::set_result::{SetKind, SetResult};
+use crate::limits::{DAYS_A_PACE_RESTS_ON, MOST_LIFTS_KNOWN, MOST_SETS_OF_A_DAY_LOOKED_AT};
+use crate::program::Pace;
+use crate::store::Reader;
+use jiff::Span;
+use std::collections::BTreeMap;
+
+/// The standing record of each lift's estimated one-rep max, in kilograms, by the name as logged.
+pub(super) fn bests(reader: &Reader) -> Result<BTreeMap<String, f64>, DeskFault> {
+    let records = reader.all_records()?.into_iter();
+    let of_max = records.filter(|record| record.kind == RecordKind::E1rm);
+    Ok(of_max
+        .map(|record| (record.set.exercise, record.value))
+        .collect())
+}
+
+/// The heaviest working set of each lift's last session, by the name as logged; those done last
+/// first, where there are more than are known.
+pub(super) fn last_top_sets(reader: &Reader) -> Result<BTreeMap<String, TopSet>, DeskFault> {
+    let mut tops = BTreeMap::new();
+    for done in reader.exercises_done()?.into_iter().take(MOST_LIFTS_KNOWN) {
+        let sets = reader.of_exercise(&done.key, MOST_SETS_OF_A_DAY_LOOKED_AT)?;
+        if let Some(top) = top_set(&sets) {
+            tops.insert(done.name, top);
+        }
+    }
+    Ok(tops)
+}
+
+/// Of sets in the order of the newest first.
+fn top_set(sets: &[SetResult]) -> Option<TopSet> {
+    let last = sets.first()?.date;
+    let loaded = sets
+        .iter()
+        .take_while(|set| set.date == last)
+        .filter(|set| {
+            !matches!(set.performance.kind, SetKind::WarmUp | SetKind::Drop)
+                && set.performance.reps.is_some_and(|reps| reps > 0)
+        });
+    let (set, load) = loaded
+        .filter_map(|set| Some((set, set.performance.load?)))
+        .max_by_key(|(set, load)| (load.mass(), set.performance.reps))?;
+    let kg = load.mass().kg();
+    (kg > 0.0).then_some(TopSet {
+        kg,
+        reps: set.performance.reps?,
+        rir: set
+            .performance
+            .reserve()
+            .map(|reserve| f64::from(reserve.0.halves()) / 2.0),
+        on: Some(last),
+    })
+}
+
+/// The athlete's own pace, by the timestamps of the last weeks. Blocks.
+pub(super) fn pace(desk: &Desk, reader: &Reader) -> Result<Pace, DeskFault> {
+    let today = desk.stamps.today();
+    let from = today.saturating_sub(Span::new().days(DAYS_A_PACE_RESTS_ON));
+    Ok(Pace::of(&reader.between(from, today)?))
+}
