@@ -1,0 +1,35 @@
+//! The training calendar: when sessions happen, what an operation does to them, and what is wrong
+//! with one that can't be carried out. Pure: values in, values out.
+//!
+//! ```text
+//! JSON values ── check ─┬─ read ──── Operation
+//!                       └─ carry_out ── draft (what the calendar would be)
+//! operations ── work_out ── carry_out ── draft ── CalendarChange
+//! sessions ── recurrence ── agenda · find · ics
+//! ```
+
+mod agenda;
+mod bounds;
+mod bulk;
+mod carry_out;
+mod check;
+mod draft;
+mod fault;
+mod fields;
+mod find;
+mod patch;
+mod read;
+mod recurrence;
+#[cfg(test)]
+mod support;
+#[cfg(test)]
+mod tests;
+mod wording;
+mod work_out;
+
+pub use agenda::{Occurrence, OccurrenceState, agenda, is_overdue};
+pub use check::{Checked, check};
+pub use find::find;
+pub use recurrence::{occurrences, occurs_on};
+pub use wording::{day_words, recurrence_words};
+pub use work_out::{Worked, work_out};
