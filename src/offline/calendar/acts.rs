@@ -66,8 +66,14 @@ impl Act {
 
 /// The phrases that a wish begins with, parted by `|`, the longer before what they begin with.
 const VERBS: &[(&str, Act)] = &[
-    ("stop repeating|end the series of|stop|end", Act::StopRepeating),
-    ("remind me to|remind me about|remind me of|reminder to|reminder for|reminder", Act::Remind),
+    (
+        "stop repeating|end the series of|stop|end",
+        Act::StopRepeating,
+    ),
+    (
+        "remind me to|remind me about|remind me of|reminder to|reminder for|reminder",
+        Act::Remind,
+    ),
     ("call off|leave out|skip|cancel|clear|sit out", Act::Skip),
     ("get rid of|delete|remove|erase|scrap|drop", Act::Delete),
     ("unschedule|shelve", Act::Shelve),
@@ -85,7 +91,10 @@ const VERBS: &[(&str, Act)] = &[
         "tick off|check off|complete|completed|finish|finished|did|done with|done|ticked off|already did",
         Act::Complete,
     ),
-    ("add another|add an extra|add a new|add|create|new|insert|another|extra|an extra|set up", Act::Create),
+    (
+        "add another|add an extra|add a new|add|create|new|insert|another|extra|an extra|set up",
+        Act::Create,
+    ),
     ("schedule|plan|book|put|slot in|do", Act::Place),
     ("repeat", Act::Repeat),
     (
@@ -160,7 +169,9 @@ pub fn begins(tokens: &[Token], reckoning: Reckoning) -> Option<(Act, usize)> {
     {
         return settled(act, used, tokens);
     }
-    let (verbs, act) = SOMETIMES.iter().find(|(verbs, _)| phrase(tokens, verbs).is_some())?;
+    let (verbs, act) = SOMETIMES
+        .iter()
+        .find(|(verbs, _)| phrase(tokens, verbs).is_some())?;
     let used = phrase(tokens, verbs)?;
     let rest = &tokens[used..];
     rest.iter().any(|token| token.is(WHERE_TO)).then(|| {
@@ -181,7 +192,11 @@ fn settled(act: Act, used: usize, tokens: &[Token]) -> Option<(Act, usize)> {
     let to_backlog = holds("backlog") && holds("to|into|in") && !phrase_in(rest, "in the backlog");
     Some(match act {
         // `plan for tomorrow` asks, and `do` alone says nothing.
-        Act::Place if rest.first().is_none_or(|next| next.is("for|today|we|i|you|not")) => {
+        Act::Place
+            if rest
+                .first()
+                .is_none_or(|next| next.is("for|today|we|i|you|not")) =>
+        {
             return None;
         }
         Act::Place if to_backlog => (Act::Shelve, used),
@@ -276,7 +291,5 @@ pub fn within(tokens: &[Token], reckoning: Reckoning) -> Option<Act> {
 
 /// `leg day to friday`.
 pub fn goes_to_a_day(tokens: &[Token], reckoning: Reckoning) -> bool {
-    (1..tokens.len()).any(|at| {
-        tokens[at].is("to") && reckoning.at(&tokens[at + 1..]).is_some()
-    })
+    (1..tokens.len()).any(|at| tokens[at].is("to") && reckoning.at(&tokens[at + 1..]).is_some())
 }

@@ -9,14 +9,13 @@ use super::names::{self, Fit};
 use super::often::Often;
 use super::said;
 use super::subject::Name;
-use crate::domain::session::{
-    Operation, Placement, Priority, Recurrence, SessionKind, Until,
-};
-use crate::limits::MOST_TITLE_WORDS_CHARS;
+use crate::domain::session::{Operation, Placement, Priority, Recurrence, SessionKind, Until};
+use crate::limits::MOST_SESSION_TITLE_CHARS;
 use jiff::civil::Date;
 
 /// What a title does not begin or end with.
-const BEFORE_A_TITLE: &str = "a|an|the|my|our|some|new|to|me|please|of|for|on|called|named|it|up|in|every|each";
+const BEFORE_A_TITLE: &str =
+    "a|an|the|my|our|some|new|to|me|please|of|for|on|called|named|it|up|in|every|each";
 const AFTER_A_TITLE: &str = "for|on|at|please|session|sessions|workout|instead|too|also|again|starting|from|and|my|the|coach|thanks";
 
 /// The one title that it is made with, and how it comes and goes.
@@ -49,7 +48,13 @@ pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 /// Put on a day: moved where it is there already, else created.
 pub fn placing(clause: &mut Clause<'_>, fallback: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let known = titles_known(fallback);
-    if known || clause.view.chosen.as_ref().is_some_and(|chosen| !chosen.ids.is_empty()) {
+    if known
+        || clause
+            .view
+            .chosen
+            .as_ref()
+            .is_some_and(|chosen| !chosen.ids.is_empty())
+    {
         return moving::moving(clause);
     }
     clause.act = Act::Create;
@@ -61,7 +66,9 @@ fn titles_known(clause: &mut Clause<'_>) -> bool {
     while clause.take_when(None, clause.ahead(false)).is_some() {}
     clause.take("instead");
     let names = clause.take_names();
-    let mut names = names.iter().filter_map(|name| name.trimmed(super::subject::is_filler));
+    let mut names = names
+        .iter()
+        .filter_map(|name| name.trimmed(super::subject::is_filler));
     names.any(|name| {
         let open = clause.view.sessions().filter(|s| clause.view.is_open(s));
         names::best(&name.words, open).is_some()
@@ -93,15 +100,18 @@ impl Timing {
         {
             return ask(
                 WHICH_DAY,
-                format!("{} is before it would begin. Until which day?", said::date(until, today)),
+                format!(
+                    "{} is before it would begin. Until which day?",
+                    said::date(until, today)
+                ),
             );
         }
         let mut days = Vec::new();
         let mut said = start;
-        while let Some(when) = said.take().map_or_else(
-            || clause.take_when(None, ahead),
-            |when| Some(Ok(when)),
-        ) {
+        while let Some(when) = said
+            .take()
+            .map_or_else(|| clause.take_when(None, ahead), |when| Some(Ok(when)))
+        {
             match when? {
                 When::Day(day) => days.push(day),
                 When::Days(_) if often.is_some() => {}
@@ -130,7 +140,11 @@ impl Timing {
         let today = clause.view.today;
         let Some(often) = &self.often else {
             let days: Vec<_> = self.days.iter().map(|day| Placement::On(*day)).collect();
-            let placements = if days.is_empty() { vec![Placement::Backlog] } else { days };
+            let placements = if days.is_empty() {
+                vec![Placement::Backlog]
+            } else {
+                days
+            };
             let made = placements.into_iter();
             return Ok(made.map(|day| new.create(day, Recurrence::NONE)).collect());
         };
@@ -166,7 +180,10 @@ pub fn anchors(often: &Often, from: Date) -> Vec<Date> {
     match often.weekdays.as_slice() {
         [] if often.kind == crate::domain::session::RecurrenceType::Weekdays => {
             let into = from.weekday().to_monday_zero_offset();
-            vec![plus(from, i64::from((7 - into).max(0) % 7) * i64::from(into >= 5))]
+            vec![plus(
+                from,
+                i64::from((7 - into).max(0) % 7) * i64::from(into >= 5),
+            )]
         }
         [] => vec![from],
         days => days.iter().map(|day| first(*day)).collect(),
@@ -192,9 +209,8 @@ fn titles(clause: &mut Clause<'_>) -> Vec<Name> {
     let before = |word: &str| BEFORE_A_TITLE.split('|').any(|one| one == word);
     let after = |word: &str| AFTER_A_TITLE.split('|').any(|one| one == word);
     let names = clause.take_names();
-    let says_something = |name: &Name| {
-        !name.is_generic() && name.words.iter().any(|word| word != "something")
-    };
+    let says_something =
+        |name: &Name| !name.is_generic() && name.words.iter().any(|word| word != "something");
     names
         .iter()
         .filter_map(|name| {
@@ -223,10 +239,12 @@ fn new(clause: &mut Clause<'_>, name: &Name) -> Got<New> {
         });
     }
     let title = capitalised(&clause.typed(name.at.clone()));
-    if title.chars().count() > MOST_TITLE_WORDS_CHARS {
+    if title.chars().count() > MOST_SESSION_TITLE_CHARS {
         return ask(
             WHAT_TO_ADD,
-            format!("A title has at most {MOST_TITLE_WORDS_CHARS} characters. What shall it be called?"),
+            format!(
+                "A title has at most {MOST_SESSION_TITLE_CHARS} characters. What shall it be called?"
+            ),
         );
     }
     let kind = kind(&name.words).unwrap_or(match clause.act {
@@ -273,7 +291,9 @@ pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     clause.take("deload");
     let week = clause.take("week|weeks") || often.is_some();
     let names = clause.take_names();
-    let mut names = names.iter().filter_map(|name| name.trimmed(super::subject::is_filler));
+    let mut names = names
+        .iter()
+        .filter_map(|name| name.trimmed(super::subject::is_filler));
     if names.any(|name| !name.is_generic()) {
         return ask(WHICH_WEEK, "Which week shall be a deload?");
     }
@@ -284,7 +304,12 @@ pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         (Some(When::Day(day)), _) => ("Deload", day),
         (None, Some(day)) => ("Deload week", week_of(day).from),
         (None, None) if often.is_some() => ("Deload week", plus(week_of(today).from, 7)),
-        (None, None) => return ask(WHICH_WEEK, "Which week shall be a deload, such as next week?"),
+        (None, None) => {
+            return ask(
+                WHICH_WEEK,
+                "Which week shall be a deload, such as next week?",
+            );
+        }
     };
     let new = New {
         title: title.to_owned(),

@@ -94,9 +94,8 @@ pub fn moved(view: &View, stand: Stand, to: Date) -> Option<Operation> {
 /// Occurrences are skipped; single sessions go into the backlog, for nothing of theirs would be
 /// left to skip.
 pub fn left_out(view: &View, stands: &[Stand]) -> Vec<Operation> {
-    let (repeating, single): (Vec<_>, Vec<_>) = stands
-        .iter()
-        .partition(|stand| repeats(view, stand.id));
+    let (repeating, single): (Vec<Stand>, Vec<Stand>) =
+        stands.iter().partition(|stand| repeats(view, stand.id));
     let mut operations: Vec<_> = repeating
         .iter()
         .filter_map(|stand| {

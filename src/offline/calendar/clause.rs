@@ -3,8 +3,9 @@
 use super::acts::{Act, find, phrase};
 use super::days::{Reckoning, When, length, plus};
 use super::doubt::{Got, Stop, no_day};
+use super::names::Fit;
 use super::often::{self, Often};
-use super::subject::Name;
+use super::subject::{Name, is_filler};
 use super::token::Token;
 use super::view::{Stand, View};
 use crate::domain::session::{DateRange, Priority, SessionId, Until};
@@ -147,6 +148,35 @@ impl<'a> Clause<'a> {
         })
     }
 
+    /// A new title: what follows `to`, or, as in `call leg day Heavy legs`, the name of a session.
+    pub fn take_title(&mut self) -> Option<String> {
+        let count = self.tokens.len();
+        let start = match find(&self.tokens, "to|as").filter(|(at, _)| *at > 0) {
+            Some((at, used)) => {
+                self.taken[at..at + used].fill(true);
+                at + used
+            }
+            None if self.verb.is("call") => self.end_of_known_name()?,
+            None => return None,
+        };
+        self.taken[start..].fill(true);
+        Some(self.typed(start..count))
+    }
+
+    /// The longest beginning that is the name of one session, or its number.
+    fn end_of_known_name(&self) -> Option<usize> {
+        let numbered = self.tokens.first()?.is("session|number|item");
+        if numbered && self.tokens.get(1)?.text.parse::<u32>().is_ok() {
+            return Some(2);
+        }
+        (1..self.tokens.len()).rev().find(|end| {
+            let words = self.tokens[..*end].iter().map(|token| token.text.clone());
+            let words: Vec<_> = words.filter(|word| !is_filler(word)).collect();
+            let best = super::names::best(&words, self.view.sessions());
+            best.is_some_and(|(fit, _)| fit <= Fit::Whole)
+        })
+    }
+
     /// `session 7`, `#7`: sessions by their number.
     pub fn take_numbers(&mut self) -> Vec<SessionId> {
         let mut ids = Vec::new();
@@ -283,11 +313,40 @@ impl<'a> Clause<'a> {
             let token = &self.tokens[at];
             if at > range.start {
                 let between = &self.message[self.tokens[at - 1].typed.end..token.typed.start];
-                said.push_str(if matches!(between, "-" | "/") { between } else { " " });
+                said.push_str(if matches!(between, "-" | "/") {
+                    between
+                } else {
+                    " "
+                });
             }
             said.push_str(&self.message[token.typed.clone()]);
         }
         said
+    }
+
+    /// The names and the days of it, as they were typed.
+    pub fn entities(&mut self) -> Vec<String> {
+        let reckoning = self.ahead(true);
+        let mut found = Vec::new();
+        while let Some(range) = self.first_day(reckoning) {
+            found.push(range.clone());
+            self.taken[range].fill(true);
+        }
+        let names = self.take_names();
+        let names = names.iter().filter_map(|name| name.trimmed(is_filler));
+        found.extend(names.filter(|name| !name.is_generic()).map(|name| name.at));
+        found.sort_by_key(|range| range.start);
+        found.into_iter().map(|range| self.typed(range)).collect()
+    }
+
+    fn first_day(&self, reckoning: Reckoning) -> Option<Range<usize>> {
+        (0..self.tokens.len()).find_map(|at| {
+            if self.taken[at] || self.guarded[at] || self.tokens[at].is("the|on|this") {
+                return None;
+            }
+            let (used, _) = reckoning.at(self.rest(at))?;
+            Some(at..at + used)
+        })
     }
 
     /// What is left, as names: parted by commas, `and`, and by what was taken.
@@ -334,7 +393,10 @@ fn guarded(tokens: &[Token], view: &View) -> Vec<bool> {
         }
         for at in 0..(tokens.len() + 1).saturating_sub(words.len()) {
             let here = &tokens[at..at + words.len()];
-            let same = here.iter().zip(&words).all(|(token, word)| token.text == *word);
+            let same = here
+                .iter()
+                .zip(&words)
+                .all(|(token, word)| token.text == *word);
             let only_a_day = anchor.at(here).is_some_and(|(used, _)| used == words.len());
             if same && !only_a_day {
                 guarded[at..at + words.len()].fill(true);
@@ -347,10 +409,14 @@ fn guarded(tokens: &[Token], view: &View) -> Vec<bool> {
 /// How many words say a time of day.
 fn clock(tokens: &[Token]) -> usize {
     let hour = |token: &Token| {
-        let digits = token.text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let digits = token
+            .text
+            .trim_end_matches(|c: char| c.is_ascii_alphabetic());
         let suffix = &token.text[digits.len()..];
         let number = !digits.is_empty()
-            && digits.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '.'));
+            && digits
+                .chars()
+                .all(|c| c.is_ascii_digit() || matches!(c, ':' | '.'));
         number && matches!(suffix, "" | "am" | "pm" | "h")
     };
     let marked = |token: &Token| {
@@ -358,12 +424,19 @@ fn clock(tokens: &[Token]) -> usize {
     };
     match tokens {
         [at, time, half, ..] if at.is("at|around|by") && hour(time) && half.is("am|pm|oclock") => 3,
-        [at, time, ..] if at.is("at|around") && (hour(time) || time.is("noon|midnight|lunchtime")) => 2,
+        [at, time, ..]
+            if at.is("at|around") && (hour(time) || time.is("noon|midnight|lunchtime")) =>
+        {
+            2
+        }
         [at, time, ..] if at.is("by") && marked(time) => 2,
         [time, half, ..] if hour(time) && half.is("am|pm|oclock") => 2,
         [time, ..] if marked(time) => 1,
         [r#in, the, part, ..]
-            if r#in.is("in") && the.is("the") && part.is("morning|afternoon|evening") => 3,
+            if r#in.is("in") && the.is("the") && part.is("morning|afternoon|evening") =>
+        {
+            3
+        }
         [at, part, ..] if at.is("at") && part.is("night") => 2,
         [part, ..] if part.is("morning|afternoon|evening|night") => 1,
         _ => 0,

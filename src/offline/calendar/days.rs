@@ -109,7 +109,11 @@ impl Reckoning {
         Some(match (word(0), word(1), word(2), word(3)) {
             ("week", "after", "next", _) => (3, several(plus(week.from, 14), plus(week.to, 14))),
             ("week", "of" | "from" | "beginning" | "starting", ..) => {
-                let (used, said) = Self { own_name_is_today: true, ..self }.at(&tokens[2..])?;
+                let (used, said) = Self {
+                    own_name_is_today: true,
+                    ..self
+                }
+                .at(&tokens[2..])?;
                 let week = said.map(|when| When::Days(week_of(when.range().from)));
                 (used + 2, week)
             }
@@ -120,9 +124,7 @@ impl Reckoning {
                 (2, several(week.from, week.to))
             }
             ("rest", "of", "the" | "this", "week") => (4, rest_of(week.from, week.to)),
-            ("rest", "of", "the" | "this", "month") => {
-                (4, rest_of(today, today.last_of_month()))
-            }
+            ("rest", "of", "the" | "this", "month") => (4, rest_of(today, today.last_of_month())),
             ("rest", "of", "the" | "this", "year") => (4, rest_of(today, today.last_of_year())),
             ("this", "weekend", ..) => (2, rest_of(plus(week.from, 5), week.to)),
             ("weekend", ..) => (1, rest_of(plus(week.from, 5), week.to)),
@@ -274,11 +276,18 @@ impl Reckoning {
         match &*first.text {
             "next" => Some((2, one(plus(week.from, 7 + into)))),
             "last" => {
-                let past = Self { past: true, own_name_is_today: false, ..self };
+                let past = Self {
+                    past: true,
+                    own_name_is_today: false,
+                    ..self
+                };
                 Some((2, one(past.nearest(day))))
             }
             "this" => {
-                let own = Self { own_name_is_today: true, ..self };
+                let own = Self {
+                    own_name_is_today: true,
+                    ..self
+                };
                 Some((2, one(own.nearest(day))))
             }
             _ => None,
@@ -303,17 +312,22 @@ impl Reckoning {
         let first = tokens.first()?;
         if first.is("until|through") {
             let (used, said) = self.at(tokens.get(1..)?)?;
-            let until = said.map(|when| When::Days(DateRange {
-                from: self.today,
-                to: when.range().to,
-            }));
+            let until = said.map(|when| {
+                When::Days(DateRange {
+                    from: self.today,
+                    to: when.range().to,
+                })
+            });
             return Some((used + 1, until));
         }
         if first.is("for") {
             let next = usize::from(tokens.get(1)?.is("the"));
             let counted = tokens.get(1 + next..)?;
             if let Some((used, days)) = length(counted) {
-                return Some((used + 1 + next, several(self.today, plus(self.today, days - 1))));
+                return Some((
+                    used + 1 + next,
+                    several(self.today, plus(self.today, days - 1)),
+                ));
             }
             return self.at(counted).map(|(used, said)| (used + 1 + next, said));
         }
@@ -341,7 +355,12 @@ impl Reckoning {
         let name = &tokens[used + of].text;
         let from = self.on(year, month, first, &format!("{first} {name}"));
         let to = from.and_then(|from| {
-            let to = self.on(Some(from.year()), month, second, &format!("{second} {name}"))?;
+            let to = self.on(
+                Some(from.year()),
+                month,
+                second,
+                &format!("{second} {name}"),
+            )?;
             ordered(from, to)
         });
         Some((used + of + 1 + usize::from(year.is_some()), to))
@@ -349,7 +368,10 @@ impl Reckoning {
 
     /// A day, and then `to` another or `for` so long.
     fn ends(self, tokens: &[Token]) -> Option<Said> {
-        let own = Self { own_name_is_today: true, ..self };
+        let own = Self {
+            own_name_is_today: true,
+            ..self
+        };
         let (used, from) = own.at(tokens)?;
         let join = tokens.get(used)?;
         let rest = tokens.get(used + 1..)?;
@@ -383,8 +405,11 @@ fn ordered(from: Date, to: Date) -> Result<When, String> {
 
 /// `two weeks`, `3 days`, `a couple of days`: how many words, and how many days.
 pub fn length(tokens: &[Token]) -> Option<(usize, i64)> {
-    let lead = usize::from(tokens.first()?.is("next|coming|about|another|a") && tokens.len() > 2
-        && tokens.get(1)?.count().is_some());
+    let lead = usize::from(
+        tokens.first()?.is("next|coming|about|another|a")
+            && tokens.len() > 2
+            && tokens.get(1)?.count().is_some(),
+    );
     let count = tokens.get(lead)?.count()?;
     let of = usize::from(tokens.get(lead + 1)?.is("of"));
     let days = i64::from(count).checked_mul(unit(tokens.get(lead + 1 + of)?)?)?;
@@ -433,14 +458,18 @@ fn numeric(tokens: &[Token]) -> Option<Said> {
         let (Ok(year), Ok(month), Ok(day)) = read else {
             return Err(none());
         };
-        Date::new(year, month, day).map(When::Day).map_err(|_| none())
+        Date::new(year, month, day)
+            .map(When::Day)
+            .map_err(|_| none())
     };
     match (sign, first.len(), third.len()) {
         ('-' | '/', 4, 1..=2) => Some((1, date(first, second, third))),
         ('.', 1..=2, 4) => Some((1, date(third, second, first))),
         ('-' | '/', 1..=2, 2 | 4) => Some((
             1,
-            Err(format!("{text} could be day and month or month and day: write it as 2026-11-23")),
+            Err(format!(
+                "{text} could be day and month or month and day: write it as 2026-11-23"
+            )),
         )),
         _ => None,
     }

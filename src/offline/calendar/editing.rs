@@ -7,7 +7,7 @@ use super::doubt::{Got, NEW_TITLE, WHAT_TO_DO, ask};
 use super::said;
 use super::subject::Subject;
 use crate::domain::session::{Operation, Priority, SessionPatch};
-use crate::limits::MOST_TITLE_WORDS_CHARS;
+use crate::limits::MOST_SESSION_TITLE_CHARS;
 
 pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let title = clause.take_title();
@@ -22,10 +22,12 @@ pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
             format!("What shall {} be called?", said::title(session)),
         );
     };
-    if title.chars().count() > MOST_TITLE_WORDS_CHARS {
+    if title.chars().count() > MOST_SESSION_TITLE_CHARS {
         return ask(
             NEW_TITLE,
-            format!("A title has at most {MOST_TITLE_WORDS_CHARS} characters. What shall it be called?"),
+            format!(
+                "A title has at most {MOST_SESSION_TITLE_CHARS} characters. What shall it be called?"
+            ),
         );
     }
     let changed = SessionPatch {
@@ -36,7 +38,11 @@ pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 }
 
 pub fn prioritising(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
-    let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.priority);
+    let chosen = clause
+        .view
+        .chosen
+        .as_ref()
+        .and_then(|chosen| chosen.priority);
     let by_verb = match &*clause.verb.text {
         "prioritise" | "raise" => Some(Priority::High),
         "deprioritise" | "lower" => Some(Priority::Low),
@@ -47,7 +53,10 @@ pub fn prioritising(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let subject = Subject::of(clause);
     let ids = clause.sessions(&subject)?;
     let Some(level) = level else {
-        return ask(WHAT_TO_DO, "Which priority shall it have: low, medium or high?");
+        return ask(
+            WHAT_TO_DO,
+            "Which priority shall it have: low, medium or high?",
+        );
     };
     Ok(alike(clause.view, &ids, of_priority(level)))
 }

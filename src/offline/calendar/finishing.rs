@@ -12,7 +12,8 @@ use crate::domain::session::{DateRange, Operation, SessionId};
 const SEVERAL: usize = 3;
 
 pub fn finishing(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
-    clause.take("as done|as completed|as complete|as finished|done|completed|complete|finished|off");
+    clause
+        .take("as done|as completed|as complete|as finished|done|completed|complete|finished|off");
     let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.date);
     let days = match clause.take_days(clause.behind()) {
         Some(days) => Some(days?),
@@ -23,7 +24,10 @@ pub fn finishing(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let days = days.filter(|_| !is_single(clause, &subject));
     let stands = clause.standing(&subject, days, Pick::Due)?;
     if stands.len() < SEVERAL {
-        return Ok(stands.iter().map(|stand| one(clause.view, *stand)).collect());
+        return Ok(stands
+            .iter()
+            .map(|stand| one(clause.view, *stand))
+            .collect());
     }
     Ok(vec![several(clause.view, &stands, days)])
 }

@@ -37,10 +37,15 @@ pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     // Of a week that runs, what is left is meant.
     let unnamed = subject.names.is_empty() && subject.ids.is_empty();
     let today = clause.view.today;
-    let days = days.map(|days| match unnamed && (days.from..=days.to).contains(&today) {
-        true => DateRange { from: today, ..days },
-        false => days,
-    });
+    let days = days.map(
+        |days| match unnamed && (days.from..=days.to).contains(&today) {
+            true => DateRange {
+                from: today,
+                ..days
+            },
+            false => days,
+        },
+    );
     let stands = clause.standing(&subject, days, Pick::Next)?;
     leave_out(clause, &stands)
 }
@@ -132,7 +137,10 @@ pub fn shelving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     }
     let stands = clause.standing(&subject, days, Pick::Next)?;
     let named = !subject.names.is_empty() || !subject.ids.is_empty();
-    if let Some(stand) = stands.iter().find(|s| named && days.is_none() && repeats(view, s.id)) {
+    if let Some(stand) = stands
+        .iter()
+        .find(|s| named && days.is_none() && repeats(view, s.id))
+    {
         let title = view.get(stand.id).map_or(String::new(), said::title);
         return Err(Stop::Nothing(format!(
             "{title} repeats, and what repeats needs its day: skip a day of it, or delete it."

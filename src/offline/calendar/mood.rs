@@ -27,7 +27,9 @@ pub fn is_talk(tokens: &[Token], message: &str) -> bool {
     if message.trim_end().ends_with('?') && !requested {
         return true;
     }
-    if phrase(tokens, ASKS).is_some() || phrase(&tokens[lead(tokens)..], "hate|love|like|wish").is_some() {
+    if phrase(tokens, ASKS).is_some()
+        || phrase(&tokens[lead(tokens)..], "hate|love|like|wish").is_some()
+    {
         return true;
     }
     let idioms: Vec<_> = (0..tokens.len())

@@ -28,7 +28,9 @@ pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     };
     match target {
         Target::Series(day) => series(clause, &subject, day),
-        Target::By(days) if subject.everything && source.is_none() && clause.before.days.is_none() => {
+        Target::By(days)
+            if subject.everything && source.is_none() && clause.before.days.is_none() =>
+        {
             everything_by(clause, days)
         }
         Target::By(days) => {
@@ -72,7 +74,10 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
         None
     };
     if forward && length.is_some() && !clause.verb.is("bring|pull|move") {
-        return ask(WHICH_DAY, "Forward as in earlier or later? Which day do you mean?");
+        return ask(
+            WHICH_DAY,
+            "Forward as in earlier or later? Which day do you mean?",
+        );
     }
     clause.take("back|forward|earlier|later|sooner|by|out|off");
     clause.take("from");
@@ -103,10 +108,12 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
         (Some(When::Days(days)), ..) => match (chosen, source_days) {
             (Some(day), _) => Some(Target::To(day)),
             (None, Some(from)) if is_week(days) && is_week(from) => Some(Target::Week(days)),
-            _ => return ask(WHICH_DAY, format!(
-                "To which day {}?",
-                said::range(days, clause.view.today)
-            )),
+            _ => {
+                return ask(
+                    WHICH_DAY,
+                    format!("To which day {}?", said::range(days, clause.view.today)),
+                );
+            }
         },
         (None, Some(days), _) => Some(Target::By(if earlier { -days } else { days })),
         (None, None, Some(day)) => Some(Target::To(day)),
@@ -144,7 +151,9 @@ fn no_target<T>(clause: &mut Clause<'_>, subject: &Subject, source: Option<DateR
 fn later_than(clause: &Clause<'_>, stands: &[Stand], day: Date) -> Vec<Stand> {
     let view = clause.view;
     let later = stands.iter().map(|stand| {
-        let session = view.get(stand.id).filter(|session| session.recurrence.repeats());
+        let session = view
+            .get(stand.id)
+            .filter(|session| session.recurrence.repeats());
         let ahead = session.map(|session| view.next_ones(session, 2));
         let next = ahead.into_iter().flatten().find(|next| *next > day);
         Stand {
@@ -160,7 +169,10 @@ fn to(clause: &Clause<'_>, stands: &[Stand], day: Date) -> Got<Vec<Operation>> {
     let mut ids: Vec<_> = stands.iter().map(|stand| stand.id).collect();
     ids.dedup();
     if ids.len() < stands.len() && ids.len() == 1 && !clause.instead {
-        return ask(WHICH_DAY, "It stands on several of these days. Which one shall I move?");
+        return ask(
+            WHICH_DAY,
+            "It stands on several of these days. Which one shall I move?",
+        );
     }
     let single = |stand: &&Stand| !repeats(view, stand.id) && stand.date != Some(day);
     let singles: Vec<_> = stands.iter().filter(single).map(|stand| stand.id).collect();
@@ -187,7 +199,11 @@ fn by(clause: &Clause<'_>, stands: &[Stand], to: impl Fn(Date) -> Date) -> Got<V
     changed(clause, stands, operations)
 }
 
-fn changed(clause: &Clause<'_>, stands: &[Stand], operations: Vec<Operation>) -> Got<Vec<Operation>> {
+fn changed(
+    clause: &Clause<'_>,
+    stands: &[Stand],
+    operations: Vec<Operation>,
+) -> Got<Vec<Operation>> {
     let Some(first) = stands.first().filter(|_| operations.is_empty()) else {
         return Ok(operations);
     };
@@ -250,7 +266,10 @@ pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     }
     let subject = Subject::of(clause);
     let chosen = clause.view.chosen.clone().unwrap_or_default().ids;
-    let whole = Subject { ids: chosen, ..subject };
+    let whole = Subject {
+        ids: chosen,
+        ..subject
+    };
     if whole.ids.is_empty() && whole.names.is_empty() && sides.len() < 2 {
         return ask(WHICH_SESSION, "Which two shall I swap?");
     }
@@ -270,7 +289,9 @@ pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let back = other.iter().filter_map(|stand| moved(view, *stand, *first));
     let operations: Vec<_> = there.chain(back).collect();
     if first == second || operations.is_empty() {
-        return Err(Stop::Nothing("There is nothing to swap: neither side would change its day.".to_owned()));
+        return Err(Stop::Nothing(
+            "There is nothing to swap: neither side would change its day.".to_owned(),
+        ));
     }
     Ok(operations)
 }

@@ -131,7 +131,10 @@ fn weekdays(tokens: &[Token], weeks: u32) -> Option<(usize, Often)> {
     let mut used = 1;
     loop {
         let and = usize::from(tokens.get(used).is_some_and(|token| token.is("and")));
-        let joined = and == 1 || tokens.get(used).is_some_and(|token| token.after == Some(','));
+        let joined = and == 1
+            || tokens
+                .get(used)
+                .is_some_and(|token| token.after == Some(','));
         let next = tokens.get(used + and).and_then(Token::weekday);
         let Some(next) = next.filter(|_| joined) else {
             break;
@@ -177,7 +180,9 @@ mod tests {
             Some((used, Ok(often))) => format!(
                 "{used}: {}{} {:?}",
                 often.kind,
-                often.interval.map_or(String::new(), |days| format!(" {days}")),
+                often
+                    .interval
+                    .map_or(String::new(), |days| format!(" {days}")),
                 often.weekdays
             ),
         }
@@ -195,7 +200,10 @@ mod tests {
             ("every 7 days", "3: weekly []"),
             ("every monday from", "2: weekly [Monday]"),
             ("every monday and thursday", "4: weekly [Monday, Thursday]"),
-            ("mondays, wednesdays and fridays", "4: weekly [Monday, Wednesday, Friday]"),
+            (
+                "mondays, wednesdays and fridays",
+                "4: weekly [Monday, Wednesday, Friday]",
+            ),
             ("on mondays forever", "2: weekly [Monday]"),
             ("every other sunday", "3: every_n_days 14 [Sunday]"),
             ("every weekend", "2: weekly [Saturday, Sunday]"),

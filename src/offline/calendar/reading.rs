@@ -137,18 +137,14 @@ fn wishes(tokens: &[Token], view: &View) -> Option<Vec<Wish>> {
 
 /// Where the first wish ends: before a sign or an `and` that another begins after.
 fn boundary(tokens: &[Token], before: Option<&Wish>, view: &View) -> usize {
-    let first = wish_act(&tokens[..tokens.len().min(3)], before);
-    let act = acts::begins(&tokens[acts::lead(tokens)..], ahead(view)).map(|(act, _)| act);
+    let begun = acts::begins(&tokens[acts::lead(tokens)..], ahead(view));
+    let act = begun.map(|(act, _)| act).or(before.map(|wish| wish.act));
     (1..tokens.len())
         .find(|at| {
-            let and = tokens[*at].is("and|then") || tokens[*at].after.is_some();
-            and && begins_another(&tokens[*at..], act.or(first), view)
+            let parted = tokens[*at].is("and|then") || tokens[*at].after.is_some();
+            parted && begins_another(&tokens[*at..], act, view)
         })
         .unwrap_or(tokens.len())
-}
-
-fn wish_act(_: &[Token], before: Option<&Wish>) -> Option<Act> {
-    before.map(|wish| wish.act)
 }
 
 fn ahead(view: &View) -> Reckoning {
@@ -198,7 +194,9 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
         // Words without a verb move what is known by them.
         Some(Act::Move) if !names_one(tokens, view) && before.is_none() => return None,
         Some(act) => act,
-        None => before.map(|wish| wish.act).filter(|act| *act == Act::Create)?,
+        None => before
+            .map(|wish| wish.act)
+            .filter(|act| *act == Act::Create)?,
     };
     let verb = Token {
         text: String::new(),
@@ -227,4 +225,23 @@ fn names_one(tokens: &[Token], view: &View) -> bool {
         .collect();
     let session = words.last().is_some_and(|word| names::is_generic(word));
     names::best(&words, view.sessions()).is_some() || view.is_partial() && session
+}
+
+/// What the message names, in its own words: days, and what is left of each wish. Where it is
+/// about more than what it names, `everything` says so.
+pub fn entities(message: &str, view: &View) -> Vec<String> {
+    let Some(tokens) = view.tokens(message) else {
+        return Vec::new();
+    };
+    let mut named = Vec::new();
+    let before = Before::default();
+    for wish in wishes(&tokens, view).unwrap_or_default() {
+        let mut clause = Clause::new(&wish, message, view, &before);
+        named.append(&mut clause.entities());
+    }
+    let all = "everything|all|overdue|backlog|away|holiday|vacation|sick|travelling";
+    if tokens.iter().any(|token| token.is(all)) {
+        named.push("everything".to_owned());
+    }
+    named
 }

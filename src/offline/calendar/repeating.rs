@@ -3,7 +3,6 @@
 use super::adding::{self, anchors, recurrence};
 use super::change::{alike, repeated, update};
 use super::clause::{Clause, Wish};
-use super::days::plus;
 use super::doubt::{Got, HOW_OFTEN, Stop, ask};
 use super::names;
 use super::often::Often;
@@ -55,13 +54,16 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
     }
     if operations.is_empty() {
         let names: Vec<_> = ids.iter().filter_map(|id| clause.view.get(*id)).collect();
-        return Err(Stop::Nothing(names.first().map_or(String::new(), |session| {
-            format!(
-                "{} repeats {} already.",
-                said::title(session),
-                said::often(&session.recurrence, today)
-            )
-        })));
+        return Err(Stop::Nothing(names.first().map_or(
+            String::new(),
+            |session| {
+                format!(
+                    "{} repeats {} already.",
+                    said::title(session),
+                    said::often(&session.recurrence, today)
+                )
+            },
+        )));
     }
     Ok(operations)
 }
@@ -69,11 +71,16 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
 /// Whether it names something that is not there, in a clause without a verb.
 fn is_new(clause: &Clause<'_>, subject: &Subject) -> bool {
     let known = |words: &[String]| names::best(words, clause.view.sessions()).is_some();
-    let named = subject.names.iter().filter_map(|name| name.trimmed(is_filler));
+    let named = subject
+        .names
+        .iter()
+        .filter_map(|name| name.trimmed(is_filler));
     clause.verb.text.is_empty()
         && !subject.names.is_empty()
         && clause.view.chosen.is_none()
-        && named.clone().all(|name| !known(&name.words) && !strung(clause, &name.words))
+        && named
+            .clone()
+            .all(|name| !known(&name.words) && !strung(clause, &name.words))
 }
 
 fn strung(clause: &Clause<'_>, words: &[String]) -> bool {
@@ -94,7 +101,11 @@ fn wanted(
 ) -> Got<(Recurrence, Option<Date>, Vec<Date>)> {
     let view = clause.view;
     let stored = &session.recurrence;
-    let until = end.unwrap_or(if stored.repeats() { stored.until } else { Until::EndOfYear });
+    let until = end.unwrap_or(if stored.repeats() {
+        stored.until
+    } else {
+        Until::EndOfYear
+    });
     let Some(often) = often else {
         if end.is_none() {
             return ask(
@@ -103,14 +114,17 @@ fn wanted(
             );
         }
         if stored.repeats() {
-            let longer = Recurrence { until, ..stored.clone() };
+            let longer = Recurrence {
+                until,
+                ..stored.clone()
+            };
             return Ok((longer, start, Vec::new()));
         }
         // Training that is repeated until a day, without a word on how often, is a week's.
         clause.at_most(0.85);
-        clause.notes.push(
-            "How often was not said: every week was taken.".to_owned(),
-        );
+        clause
+            .notes
+            .push("How often was not said: every week was taken.".to_owned());
         let weekly = Recurrence {
             kind: RecurrenceType::Weekly,
             interval_days: None,
@@ -124,7 +138,11 @@ fn wanted(
     let anchor = anchor(clause, session, start);
     if often.weekdays.is_empty() {
         let first = anchors(often, anchor)[0];
-        let from = if same_rule { start } else { moved_anchor(session, first) };
+        let from = if same_rule {
+            start
+        } else {
+            moved_anchor(session, first)
+        };
         return Ok((changed, from, Vec::new()));
     }
     let kept = session
@@ -133,7 +151,12 @@ fn wanted(
         .map(Date::weekday);
     if let Some(kept) = kept.filter(|day| often.weekdays.contains(day)) {
         let others = Often {
-            weekdays: often.weekdays.iter().copied().filter(|day| *day != kept).collect(),
+            weekdays: often
+                .weekdays
+                .iter()
+                .copied()
+                .filter(|day| *day != kept)
+                .collect(),
             ..often.clone()
         };
         let more = if others.weekdays.is_empty() {
@@ -143,7 +166,11 @@ fn wanted(
         };
         return Ok((changed, None, more));
     }
-    let base = if stored.repeats() && start.is_none() { view.today } else { anchor };
+    let base = if stored.repeats() && start.is_none() {
+        view.today
+    } else {
+        anchor
+    };
     let mut firsts = anchors(often, base).into_iter();
     let from = firsts.next();
     let from = from.and_then(|first| moved_anchor(session, first));
@@ -188,7 +215,10 @@ pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let mut operations = Vec::new();
     for session in ids.iter().filter_map(|id| clause.view.get(*id)) {
         if !session.recurrence.repeats() {
-            return Err(Stop::Nothing(format!("{} does not repeat.", said::title(session))));
+            return Err(Stop::Nothing(format!(
+                "{} does not repeat.",
+                said::title(session)
+            )));
         }
         let ended = match session.scheduled_for {
             Some(anchor) if anchor > last => Recurrence::NONE,

@@ -8,7 +8,7 @@ use super::said;
 use super::subject::{Name, Subject};
 use super::view::Stand;
 use crate::domain::session::{DateRange, Session, SessionId};
-use crate::limits::{MOST_OCCURRENCES_PROPOSED, MOST_SESSIONS_ASKED_ABOUT};
+use crate::limits::{MOST_SESSIONS_ASKED_ABOUT, MOST_STANDS_OF_A_WISH};
 use jiff::civil::Date;
 
 /// Which of a session's days is meant, where none was said.
@@ -61,13 +61,13 @@ impl Clause<'_> {
 
     /// More than can be looked through one by one is asked back about, and not cut.
     pub fn too_many(&self, stands: &[Stand]) -> Got<()> {
-        if stands.len() <= MOST_OCCURRENCES_PROPOSED {
+        if stands.len() <= MOST_STANDS_OF_A_WISH {
             return Ok(());
         }
         ask(
             WHICH_DAY,
             format!(
-                "That is more than {MOST_OCCURRENCES_PROPOSED} days of sessions. Which days do \
+                "That is more than {MOST_STANDS_OF_A_WISH} days of sessions. Which days do \
                  you mean, such as next week?"
             ),
         )

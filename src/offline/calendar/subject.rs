@@ -76,7 +76,9 @@ impl Subject {
         }
         subject.ids = clause.take_numbers();
         subject.overdue = clause.take("whats overdue|what is overdue|overdue|past due");
-        subject.backlog = clause.take("from the backlog|in the backlog|from my backlog|in my backlog|the backlog|backlog");
+        subject.backlog = clause.take(
+            "from the backlog|in the backlog|from my backlog|in my backlog|the backlog|backlog",
+        );
         subject.completed = clause.act == super::acts::Act::Delete
             && clause.take("completed|finished|that are done|thats done|done");
         subject.count = clause.take_count();
@@ -88,7 +90,11 @@ impl Subject {
     }
 
     fn place(&mut self, name: &Name) {
-        let said = |words: &str| words.split('|').any(|word| name.words.iter().any(|w| w == word));
+        let said = |words: &str| {
+            words
+                .split('|')
+                .any(|word| name.words.iter().any(|w| w == word))
+        };
         let telling = name.trimmed(|word| is_filler(word) || word == "next");
         // `it` and `that` alone stand for what was spoken of before.
         if telling.is_none() {

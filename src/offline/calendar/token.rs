@@ -72,12 +72,7 @@ pub fn read(message: &str, known: &HashSet<String>) -> Option<Vec<Token>> {
             return None;
         }
         let typed = rest..rest + length;
-        tokens.push(token(
-            &message[typed.clone()],
-            typed,
-            after.take(),
-            known,
-        ));
+        tokens.push(token(&message[typed.clone()], typed, after.take(), known));
         rest += length;
     }
     Some(tokens)
@@ -106,12 +101,7 @@ fn word(text: &str) -> usize {
     end
 }
 
-fn token(
-    typed: &str,
-    place: Range<usize>,
-    after: Option<char>,
-    known: &HashSet<String>,
-) -> Token {
+fn token(typed: &str, place: Range<usize>, after: Option<char>, known: &HashSet<String>) -> Token {
     let lower = typed.to_lowercase().replace(['’', '–'], "'");
     let made = |text: String, own| Token {
         text,
@@ -131,7 +121,10 @@ fn token(
         }
         return made(mended(&text, known), false);
     };
-    if matches!(stem, "what" | "when" | "where" | "who" | "how" | "that" | "it" | "let" | "here") {
+    if matches!(
+        stem,
+        "what" | "when" | "where" | "who" | "how" | "that" | "it" | "let" | "here"
+    ) {
         made(format!("{stem}s"), false)
     } else {
         made(mended(stem, known), true)
@@ -194,10 +187,19 @@ mod tests {
     fn words_of_a_message() {
         for (message, wanted) in [
             ("Move Leg-Day, to Friday!", "move leg day ',' to friday"),
-            ("thursday's thursdays session", "thursday+ thursday+ session"),
+            (
+                "thursday's thursdays session",
+                "thursday+ thursday+ session",
+            ),
             ("What’s on? don't", "whats on '?' dont"),
-            ("2026-11-23 3-10 jan 18:30 #7", "2026-11-23 3-10 jan 18:30 #7"),
-            ("mvoe tomorow, firday satruday", "move tomorrow ',' friday saturday"),
+            (
+                "2026-11-23 3-10 jan 18:30 #7",
+                "2026-11-23 3-10 jan 18:30 #7",
+            ),
+            (
+                "mvoe tomorow, firday satruday",
+                "move tomorrow ',' friday saturday",
+            ),
             ("match day", "match day"),
             ("tmrw wk", "tomorrow week"),
             (" .. ", ""),

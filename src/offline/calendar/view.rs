@@ -6,7 +6,7 @@ use crate::calendar::{OccurrenceState, agenda, occurrences};
 use crate::domain::assistant::Selection;
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{DateRange, Session, SessionId};
-use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_OCCURRENCES_PROPOSED};
+use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_STANDS_OF_A_WISH};
 use jiff::civil::Date;
 use std::collections::HashSet;
 
@@ -82,7 +82,7 @@ impl View {
         agenda(&self.calendar, days, self.today)
             .into_iter()
             .filter(|one| one.state != OccurrenceState::Done)
-            .take(MOST_OCCURRENCES_PROPOSED + 1)
+            .take(MOST_STANDS_OF_A_WISH + 1)
             .map(|one| Stand {
                 id: one.session,
                 date: Some(one.date),
@@ -91,7 +91,11 @@ impl View {
     }
 
     /// Those of one session, on days.
-    fn open_of<'a>(&self, session: &'a Session, days: DateRange) -> impl Iterator<Item = Date> + 'a {
+    fn open_of<'a>(
+        &self,
+        session: &'a Session,
+        days: DateRange,
+    ) -> impl Iterator<Item = Date> + 'a {
         let days = occurrences(session, days);
         let done = session.completed && !session.recurrence.repeats();
         days.filter(move |day| !done && !session.completed_dates.contains(day))
@@ -117,13 +121,15 @@ impl View {
             from: self.today,
             to: Date::MAX,
         };
-        let count = count.min(MOST_OCCURRENCES_PROPOSED);
+        let count = count.min(MOST_STANDS_OF_A_WISH);
         self.open_of(session, ahead).take(count).collect()
     }
 
     /// The newest that is due: today's, or one that was missed.
     pub fn due(&self, session: &Session) -> Option<Date> {
-        self.open_of(session, self.looked_back()).last()
+        let between = session.recurrence.interval_days.map_or(0, i64::from);
+        let back = self.looked_back(DAYS_OF_MISSED_OCCURRENCES.max(between));
+        self.open_of(session, back).last()
     }
 
     /// The one in the week of a day.
@@ -137,7 +143,7 @@ impl View {
 
     /// Occurrences before today of those that repeat.
     pub fn missed(&self) -> Vec<Stand> {
-        let mut past = self.looked_back();
+        let mut past = self.looked_back(DAYS_OF_MISSED_OCCURRENCES);
         past.to = plus(self.today, -1);
         let repeats = |stand: &Stand| self.get(stand.id).is_some_and(|s| s.recurrence.repeats());
         let mut missed = self.open(past);
@@ -145,9 +151,9 @@ impl View {
         missed
     }
 
-    fn looked_back(&self) -> DateRange {
+    fn looked_back(&self, days: i64) -> DateRange {
         DateRange {
-            from: plus(self.today, -DAYS_OF_MISSED_OCCURRENCES),
+            from: plus(self.today, -days),
             to: self.today,
         }
     }
