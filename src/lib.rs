@@ -23,6 +23,7 @@
 //! - whatever a coach wants done is a call of a [`tool`]: decoded strictly, carried out by one
 //!   executor, refused with every fault and the call to send instead;
 //! - [`store`] keeps it in one transaction, and only then it is acknowledged;
+//! - [`calendar`] knows when sessions happen and what an operation does to them;
 //! - [`today`] puts plan and log together: what is done, what comes next, with which load;
 //! - [`catalog`] knows the exercises, [`settings`] what was chosen, [`domain`] what all of them
 //!   talk in, [`limits`] how much there may be of anything;
@@ -47,6 +48,7 @@ pub mod today;
 
 pub mod ask;
 
+pub mod calendar;
 pub mod program;
 
 pub mod tool;

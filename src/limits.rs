@@ -648,3 +648,12 @@ pub const MOST_UNREAD_CHARS: usize = 200;
 
 /// Bytes of a proposal that are given back to be repaired: several times the largest that is right.
 pub const MOST_REPAIRED_BYTES: usize = 64 * 1024;
+// The calendar.
+
+/// How long the reply to an apply is kept under its idempotency key: longer than anyone goes on
+/// trying the same again.
+pub const KEYED_REPLY_KEPT: std::time::Duration = std::time::Duration::from_mins(10);
+
+/// Replies kept under idempotency keys at a time: more than a program asks for in ten minutes. Of
+/// more, the oldest are let go.
+pub const MOST_KEYED_REPLIES: usize = 1_000;

@@ -8,7 +8,12 @@ use uuid::Uuid;
 
 /// Accepts or refuses. Blocks until that is durable.
 pub fn settle(desk: &Desk, proposal: Uuid, accept: bool) -> Result<Said, DeskFault> {
-    carry_out(desk, Command::Settle { proposal, accept }, |end| {
+    let command = Command::Settle {
+        proposal,
+        accept,
+        calendar: None,
+    };
+    carry_out(desk, command, |end| {
         let word = if accept { "Accepted" } else { "Refused" };
         match end {
             Ok(Applied::Settled { proposal }) => {

@@ -1,5 +1,7 @@
 //! A change as a value: every mouth makes these, one executor carries them out.
 
+use super::assistant::RefusedOperation;
+use super::calendar::CalendarChange;
 use super::debrief::DatedDebrief;
 use super::known_fact::{FactNumber, KnownFact};
 use super::plan::{PlanFailure, StoredPlan};
@@ -36,7 +38,12 @@ pub enum Command {
     Settle {
         proposal: Uuid,
         accept: bool,
+        /// What accepting changes of the calendar: of a calendar's proposal the change itself,
+        /// without which it is stale; of a program when its days are trained.
+        calendar: Option<Box<CalendarChange>>,
     },
+    /// Changes the calendar as a whole, on the revision that the change was worked out against.
+    ChangeCalendar(Box<CalendarChange>),
     /// A session's summing-up, each section stored where it belongs. One that can't be stored
     /// leaves the others.
     KeepDebrief(Box<DatedDebrief>),
@@ -104,8 +111,25 @@ pub enum Rejection {
     AlreadySettled,
     #[error("the plan has changed since that was proposed; ask again")]
     Stale,
-    #[error("there is no calendar yet that it could change; it stays open until there is one")]
-    NoCalendar,
+    #[error("the calendar has changed in between; ask again")]
+    CalendarMoved,
+    #[error("that idempotency key was used for something else within the last 10 minutes")]
+    KeyTaken,
+    /// More is touched than goes without a second word; each warning is a sentence.
+    #[error("it needs to be confirmed: {}", warnings.join(" "))]
+    Unconfirmed { warnings: Vec<String> },
+    /// Operations that can't be carried out on the calendar as it is.
+    #[error("{}", sentences(.0))]
+    Operations(Vec<RefusedOperation>),
     #[error("nothing is remembered under the number {0}")]
     NoSuchFact(FactNumber),
+}
+
+fn sentences(refused: &[RefusedOperation]) -> String {
+    let said = refused.iter().flat_map(|one| {
+        let number = one.index + 1;
+        let errors = one.errors.iter();
+        errors.map(move |error| format!("operation {number}: {}", error.message))
+    });
+    said.collect::<Vec<_>>().join(" ")
 }

@@ -2,7 +2,8 @@
 
 use super::work::{Halt, Work};
 use super::{
-    debriefs, editing, facts, import, logging, plan_failures, plans, profile, proposals, undo,
+    calendar, debriefs, editing, facts, import, logging, plan_failures, plans, profile, proposals,
+    undo,
 };
 use crate::domain::command::{Applied, Command};
 
@@ -17,7 +18,12 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::StorePlan(plan) => plans::store(work, &plan),
         Command::RecordPlanFailure(failure) => plan_failures::record(work, &failure),
         Command::Propose(proposal) => proposals::propose(work, &proposal),
-        Command::Settle { proposal, accept } => proposals::settle(work, proposal, accept),
+        Command::Settle {
+            proposal,
+            accept,
+            calendar,
+        } => proposals::settle(work, proposal, accept, calendar.as_deref()),
+        Command::ChangeCalendar(change) => calendar::change(work, &change),
         Command::KeepDebrief(debrief) => debriefs::keep(work, *debrief),
         Command::ForgetFact(number) => facts::forget(work, number),
         Command::Undo => undo::newest(work),

@@ -1,7 +1,7 @@
 //! Whether the database is sound: its pages, its references and its projections.
 
 use super::fault::FaultKind;
-use super::{claims, exercises, records};
+use super::{calendar, claims, exercises, records};
 use crate::limits;
 use rusqlite::Connection;
 
@@ -14,6 +14,7 @@ pub(super) fn all(connection: &Connection) -> Result<Vec<String>, FaultKind> {
     if wrong.is_empty() {
         wrong.extend(references(connection)?);
         wrong.extend(projections(connection)?);
+        wrong.extend(calendar::faults(connection)?);
     }
     Ok(wrong)
 }

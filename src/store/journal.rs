@@ -1,5 +1,6 @@
 //! The journal: one row a change, by commit sequence, with how to take it back.
 
+use super::calendar::Before;
 use super::columns;
 use super::fault::FaultKind;
 use super::work::Work;
@@ -22,6 +23,7 @@ pub(super) enum ChangeKind {
     Settle,
     Debrief,
     Forget,
+    Calendar,
     Undo,
 }
 
@@ -38,6 +40,7 @@ impl ChangeKind {
             Self::Settle => "settle",
             Self::Debrief => "debrief",
             Self::Forget => "forget",
+            Self::Calendar => "calendar",
             Self::Undo => "undo",
         }
     }
@@ -61,12 +64,19 @@ pub(super) enum Inverse {
     DropPlan {
         plan: i64,
     },
-    /// A proposal waits again, and the plan or program it had brought stands no longer.
+    /// A proposal waits again, and the plan or program it had brought stands no longer; sessions
+    /// that it changed are as they were.
     Reopen {
         proposal: Uuid,
         plan: Option<i64>,
         #[serde(default)]
         program: Option<Uuid>,
+        #[serde(default)]
+        sessions: Vec<Before>,
+    },
+    /// Sessions of the calendar are as they were.
+    RestoreSessions {
+        before: Vec<Before>,
     },
     /// The sections that it stored, and what it remembered, stand no longer.
     DropDebrief,

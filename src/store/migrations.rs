@@ -49,6 +49,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "programs that were accepted",
         sql: include_str!("schema/7-programs.sql"),
     },
+    Migration {
+        version: 8,
+        why: "the training calendar, and replies kept under idempotency keys",
+        sql: include_str!("schema/8-calendar.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

@@ -6,11 +6,11 @@
 //! ```text
 //! Store ── Job ──▶ writer ── batch ── apply ─┬─ logging · editing · import · undo
 //!   │                │                       └─ profile · plans · plan_failures · proposals ·
-//!   │                │                          debriefs · facts
+//!   │                │                          debriefs · facts · calendar ── replies
 //!   │                └─ conversation             │
 //!   │                                            ▼
 //!   │                                sets · past · exercises · journal · records
-//!   └─ Reader ── log · calls · plans · proposals · conversation · check
+//!   └─ Reader ── log · calls · plans · proposals · calendar · conversation · check
 //! ```
 
 mod apply;
@@ -18,6 +18,7 @@ mod backup;
 mod batch;
 mod broken;
 mod broken_on;
+mod calendar;
 mod calls;
 mod check;
 mod claims;
@@ -44,6 +45,7 @@ mod programs;
 mod proposals;
 mod reader;
 mod records;
+mod replies;
 mod sets;
 mod standing;
 mod transaction;

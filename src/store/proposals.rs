@@ -1,9 +1,11 @@
 //! Proposals, and the athlete's word on them.
 
+use super::calendar::Before;
 use super::fault::FaultKind;
 use super::journal::{self, ChangeKind, Inverse};
 use super::work::{Halt, Work};
-use super::{columns, plans, programs};
+use super::{calendar, columns, plans, programs};
+use crate::domain::calendar::CalendarChange;
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::plan::{PlanStanding, StoredPlan};
 use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange};
@@ -24,19 +26,26 @@ pub(super) fn propose(work: &Work<'_>, proposal: &Proposal) -> Result<Applied, H
     Ok(Applied::Proposed)
 }
 
-pub(super) fn settle(work: &Work<'_>, id: Uuid, accept: bool) -> Result<Applied, Halt> {
+/// Accepts or refuses; `calendar` is what accepting changes there.
+pub(super) fn settle(
+    work: &Work<'_>,
+    id: Uuid,
+    accept: bool,
+    calendar: Option<&CalendarChange>,
+) -> Result<Applied, Halt> {
     let mut proposal = find(work.connection, id)?.ok_or(Rejection::NoSuchProposal)?;
     if proposal.status != ProposalStatus::Open {
         return Err(Rejection::AlreadySettled.into());
     }
     if accept {
-        accepted(work, &proposal)?;
+        accepted(work, &proposal, calendar)?;
         proposal.status = ProposalStatus::Accepted;
     } else {
         let inverse = Inverse::Reopen {
             proposal: id,
             plan: None,
             program: None,
+            sessions: Vec::new(),
         };
         let summary = format!("the refusal of “{}”", proposal.title);
         journal::record(work, ChangeKind::Settle, &summary, Some(&inverse))?;
@@ -47,11 +56,20 @@ pub(super) fn settle(work: &Work<'_>, id: Uuid, accept: bool) -> Result<Applied,
 }
 
 /// Carries the change out, if what it was made against still stands.
-fn accepted(work: &Work<'_>, proposal: &Proposal) -> Result<(), Halt> {
+fn accepted(
+    work: &Work<'_>,
+    proposal: &Proposal,
+    calendar: Option<&CalendarChange>,
+) -> Result<(), Halt> {
     match &proposal.change {
         ProposedChange::Plan { plan } => accept_plan(work, proposal, plan),
-        ProposedChange::Program { program } => accept_program(work, proposal, program),
-        ProposedChange::Calendar { .. } => Err(Rejection::NoCalendar.into()),
+        ProposedChange::Program { program } => accept_program(work, proposal, program, calendar),
+        ProposedChange::Calendar { .. } => {
+            let change = calendar.ok_or(Rejection::Stale)?;
+            let sessions = calendar::make(work, change)?;
+            accepting(work, proposal, Brought::Sessions(sessions))?;
+            Ok(())
+        }
     }
 }
 
@@ -61,7 +79,7 @@ fn accept_plan(work: &Work<'_>, proposal: &Proposal, plan: &StoredPlan) -> Resul
         return Err(Rejection::Stale.into());
     }
     let row = plans::next_row(work.connection)?;
-    let seq = accepting(work, proposal, Some(row), None)?;
+    let seq = accepting(work, proposal, Brought::Plan(row))?;
     let plan = StoredPlan {
         standing: PlanStanding::Accepted,
         ..plan.clone()
@@ -74,27 +92,39 @@ fn accept_program(
     work: &Work<'_>,
     proposal: &Proposal,
     program: &StoredProgram,
+    calendar: Option<&CalendarChange>,
 ) -> Result<(), Halt> {
     let standing = programs::standing(work.connection)?;
     if standing.map(|program| program.id) != proposal.base.program {
         return Err(Rejection::Stale.into());
     }
-    let seq = accepting(work, proposal, None, Some(program.id))?;
+    let sessions =
+        calendar.map_or_else(|| Ok(Vec::new()), |change| calendar::make(work, change))?;
+    let seq = accepting(work, proposal, Brought::Program(program.id, sessions))?;
     programs::insert(work.connection, seq, program)?;
     Ok(())
 }
 
+/// What an acceptance brings, for the way back.
+enum Brought {
+    /// The row of a plan.
+    Plan(i64),
+    Program(Uuid, Vec<Before>),
+    Sessions(Vec<Before>),
+}
+
 /// The journal's entry of an acceptance, with what it brings.
-fn accepting(
-    work: &Work<'_>,
-    proposal: &Proposal,
-    plan: Option<i64>,
-    program: Option<Uuid>,
-) -> Result<i64, Halt> {
+fn accepting(work: &Work<'_>, proposal: &Proposal, brought: Brought) -> Result<i64, Halt> {
+    let (plan, program, sessions) = match brought {
+        Brought::Plan(row) => (Some(row), None, Vec::new()),
+        Brought::Program(id, sessions) => (None, Some(id), sessions),
+        Brought::Sessions(sessions) => (None, None, sessions),
+    };
     let inverse = Inverse::Reopen {
         proposal: proposal.id,
         plan,
         program,
+        sessions,
     };
     let summary = format!("the acceptance of “{}”", proposal.title);
     Ok(journal::record(

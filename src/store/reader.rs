@@ -1,5 +1,6 @@
 //! Reading, on a connection of its own: an import never holds up a pane.
 
+use super::calendar;
 use super::calls::{self, CallFact, RecordedCall};
 use super::check;
 use super::connection;
@@ -8,8 +9,10 @@ use super::exercises::{self, ExerciseDone};
 use super::fault::{FaultKind, StoreFault};
 use super::log::{EVERY, Log};
 use super::{
-    broken_on, debriefs, facts, plan_failures, plans, profile, programs, proposals, records, sets,
+    broken_on, debriefs, facts, plan_failures, plans, profile, programs, proposals, records,
+    replies, sets,
 };
+use crate::domain::calendar::{Calendar, KeyedReply};
 use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::known_fact::KnownFact;
@@ -21,6 +24,7 @@ use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::transcript::Entry;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Connection;
 use std::path::Path;
@@ -79,6 +83,16 @@ impl Reader {
     /// The program that stands.
     pub fn program(&self) -> Result<Option<StoredProgram>, StoreFault> {
         self.read(programs::standing)
+    }
+
+    /// The training calendar, every session as they stood at one moment.
+    pub fn calendar(&self) -> Result<Calendar, StoreFault> {
+        self.read(calendar::whole)
+    }
+
+    /// What was answered under an idempotency key, as long as that is kept.
+    pub fn keyed_reply(&self, key: &str, now: Timestamp) -> Result<Option<KeyedReply>, StoreFault> {
+        self.read(|connection| replies::kept(connection, key, now))
     }
 
     /// Plans of coaches that could not be taken over, newest first.

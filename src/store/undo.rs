@@ -5,7 +5,7 @@ use super::journal::{self, ChangeKind, Inverse, Undoable};
 use super::past::{self, Ending};
 use super::sets::{self, Stored, select_sets};
 use super::work::{Halt, Work};
-use super::{claims, debriefs, exercises, facts, plans, profile, programs, proposals};
+use super::{calendar, claims, debriefs, exercises, facts, plans, profile, programs, proposals};
 use crate::domain::command::{Applied, Rejection, Undone};
 use crate::domain::proposal::ProposalStatus;
 use crate::domain::set_result::SetResult;
@@ -43,6 +43,7 @@ fn carry_out(work: &Work<'_>, change: &Undoable, by: i64) -> Result<Vec<SetResul
             proposal,
             plan,
             program,
+            sessions,
         } => {
             proposals::mark(connection, *proposal, ProposalStatus::Open)?;
             if let Some(plan) = plan {
@@ -51,6 +52,13 @@ fn carry_out(work: &Work<'_>, change: &Undoable, by: i64) -> Result<Vec<SetResul
             if let Some(program) = program {
                 programs::drop_one(connection, *program, by)?;
             }
+            if !sessions.is_empty() {
+                calendar::restore(connection, sessions)?;
+            }
+            Ok(Vec::new())
+        }
+        Inverse::RestoreSessions { before } => {
+            calendar::restore(connection, before)?;
             Ok(Vec::new())
         }
         Inverse::DropDebrief => {

@@ -41,9 +41,11 @@ pub(super) fn fault_of(rejection: &Rejection, unit: Unit) -> Fault {
             None,
             format!("It can't be settled: {rejection}."),
         ),
-        Rejection::NoCalendar | Rejection::NoSuchFact(_) => {
-            (FaultCode::NothingThere, None, format!("{rejection}."))
-        }
+        Rejection::CalendarMoved
+        | Rejection::KeyTaken
+        | Rejection::Unconfirmed { .. }
+        | Rejection::Operations(_)
+        | Rejection::NoSuchFact(_) => (FaultCode::NothingThere, None, format!("{rejection}.")),
     };
     Fault {
         code,

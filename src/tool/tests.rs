@@ -671,6 +671,7 @@ fn a_plan_is_proposed_and_stands_once_accepted() {
     let settle = Command::Settle {
         proposal: proposal.id,
         accept: true,
+        calendar: None,
     };
     house
         .executor

@@ -8,7 +8,7 @@ pub const RANKS: &[&[&str]] = &[
     &["catalog", "schema", "settings"],
     &["shorthand", "today", "store", "provider"],
     &["ask"],
-    &["program"],
+    &["program", "calendar"],
     &[],
     &["tool"],
     &["offline"],

@@ -90,6 +90,7 @@ fn settle(proposal: u128, accept: bool) -> Command {
     Command::Settle {
         proposal: Uuid::from_u128(proposal),
         accept,
+        calendar: None,
     }
 }
 

@@ -1,0 +1,95 @@
+//! What stands on the days of a range, and what should have been done before today.
+
+use super::recurrence::{count_due, is_due, occurrences, occurs_on};
+use crate::domain::calendar::Calendar;
+use crate::domain::exercise::vocabulary;
+use crate::domain::session::{DateRange, Priority, Session, SessionId};
+use jiff::civil::Date;
+use std::cmp::Reverse;
+
+vocabulary! {
+    /// How an occurrence stands.
+    OccurrenceState {
+        Done = "done",
+        /// Today or later.
+        Planned = "planned",
+        /// Before today, and not done.
+        Missed = "missed",
+    }
+}
+
+/// A session on one of its days.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Occurrence {
+    pub session: SessionId,
+    pub date: Date,
+    pub state: OccurrenceState,
+}
+
+/// What stands on the days of a range: by date, then the urgent first, then by number. What was
+/// done stands there even where the session's rule names that day no longer.
+pub fn agenda(calendar: &Calendar, within: DateRange, today: Date) -> Vec<Occurrence> {
+    let mut found: Vec<(Priority, Occurrence)> = Vec::new();
+    for session in calendar.sessions.values() {
+        let state = |date| state(session, date, today);
+        let on = |date| Occurrence {
+            session: session.id,
+            date,
+            state: state(date),
+        };
+        found.extend(occurrences(session, within).map(|date| (session.priority, on(date))));
+        found.extend(done_besides(session, within).map(|date| (session.priority, on(date))));
+    }
+    found.sort_by_key(|(priority, one)| (one.date, Reverse(*priority), one.session));
+    found.into_iter().map(|(_, one)| one).collect()
+}
+
+fn done_besides(session: &Session, within: DateRange) -> impl Iterator<Item = Date> + '_ {
+    let within = move |day: &Date| (within.from..=within.to).contains(day);
+    let days = session.completed_dates.iter().copied().filter(within);
+    days.filter(|day| !occurs_on(session, *day))
+}
+
+fn state(session: &Session, date: Date, today: Date) -> OccurrenceState {
+    if is_done_on(session, date) {
+        OccurrenceState::Done
+    } else if date < today {
+        OccurrenceState::Missed
+    } else {
+        OccurrenceState::Planned
+    }
+}
+
+/// Whether what stands on a day of its own was done.
+pub(super) fn is_done_on(session: &Session, day: Date) -> bool {
+    if session.recurrence.repeats() {
+        session.completed_dates.contains(&day)
+    } else {
+        session.completed
+    }
+}
+
+/// Whether it was due before today and not done: a single one, or an occurrence of one that
+/// repeats.
+pub fn is_overdue(session: &Session, today: Date) -> bool {
+    let Ok(yesterday) = today.yesterday() else {
+        return false;
+    };
+    let past = DateRange {
+        from: Date::MIN,
+        to: yesterday,
+    };
+    let settled = |day: &Date| *day < today && is_due(session, *day);
+    if !session.recurrence.repeats() {
+        return !session.completed && occurrences(session, past).next().is_some();
+    }
+    let skipped = session.skipped_dates.iter();
+    let done = session.completed_dates.iter();
+    let done = done.filter(|day| !session.skipped_dates.contains(day));
+    let settled = skipped.chain(done).filter(|day| settled(day)).count();
+    count_due(session, past) > i64::try_from(settled).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+#[path = "agenda/tests.rs"]
+mod tests;

@@ -1,0 +1,192 @@
+//! Recurrence against an independent implementation, and at the ends of time.
+
+use super::*;
+use crate::calendar::support::{day, repeating, single};
+use crate::domain::session::Recurrence;
+use jiff::civil::date;
+use proptest::prelude::*;
+use rrule::RRuleSet;
+
+/// Days at which dates go wrong: ends of months and years, leap days, changes to and from summer
+/// time on both sides of the Atlantic, week starts.
+const ODD_DAYS: &[Date] = &[
+    date(2024, 1, 31),
+    date(2024, 2, 28),
+    date(2024, 2, 29),
+    date(2024, 3, 1),
+    date(2025, 2, 28),
+    date(2026, 3, 8),
+    date(2026, 3, 28),
+    date(2026, 3, 29),
+    date(2026, 4, 30),
+    date(2026, 10, 24),
+    date(2026, 10, 25),
+    date(2026, 11, 1),
+    date(2026, 11, 22),
+    date(2026, 11, 23),
+    date(2026, 12, 31),
+    date(2027, 1, 1),
+    date(2000, 2, 29),
+    date(2100, 2, 28),
+];
+
+fn any_day() -> impl Strategy<Value = Date> {
+    let near =
+        (0..ODD_DAYS.len(), -2..3_i64).prop_map(|(odd, days)| later(ODD_DAYS[odd], days).unwrap());
+    let random = (0..9_000_i64).prop_map(|days| later(date(2015, 1, 1), days).unwrap());
+    prop_oneof![near, random]
+}
+
+/// A rule, a range near it, and the zone in which the other implementation counts.
+fn any_case() -> impl Strategy<Value = (Session, DateRange, &'static str)> {
+    let kind = prop_oneof![
+        Just((RecurrenceType::None, None)),
+        Just((RecurrenceType::Daily, None)),
+        Just((RecurrenceType::Weekdays, None)),
+        Just((RecurrenceType::Weekly, None)),
+        (1..40_u32).prop_map(|days| (RecurrenceType::EveryNDays, Some(days))),
+    ];
+    let until = prop_oneof![
+        Just(None),
+        Just(Some(Until::EndOfYear)),
+        (0..200_i64).prop_map(|_| Some(Until::Never)),
+    ];
+    let zone = prop_oneof![Just("UTC"), Just("Europe/Berlin"), Just("America/New_York")];
+    (
+        any_day(),
+        kind,
+        until,
+        0..200_i64,
+        -20..60_i64,
+        0..70_i64,
+        zone,
+    )
+        .prop_map(
+            |(anchor, (kind, interval_days), until, ends, begins, width, zone)| {
+                let steps = match kind {
+                    RecurrenceType::Weekly => 7,
+                    _ => i64::from(interval_days.unwrap_or(1)),
+                };
+                let until = until.unwrap_or(Until::On(later(anchor, ends * steps / 2).unwrap()));
+                let mut session = repeating(1, "x", anchor, kind);
+                session.recurrence = Recurrence {
+                    kind,
+                    interval_days,
+                    until,
+                };
+                let from = later(anchor, begins * steps).unwrap();
+                let to = later(from, width).unwrap();
+                (session, DateRange { from, to }, zone)
+            },
+        )
+}
+
+/// The same rule as another program would be told it.
+fn judged(session: &Session, within: DateRange, zone: &str) -> Vec<Date> {
+    let anchor = session.scheduled_for.unwrap();
+    let rule = match session.recurrence.kind {
+        RecurrenceType::None => "FREQ=DAILY;COUNT=1".to_owned(),
+        RecurrenceType::Daily => "FREQ=DAILY".to_owned(),
+        RecurrenceType::Weekdays => "FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR".to_owned(),
+        RecurrenceType::Weekly => "FREQ=WEEKLY".to_owned(),
+        RecurrenceType::EveryNDays => format!(
+            "FREQ=DAILY;INTERVAL={}",
+            session.recurrence.interval_days.unwrap()
+        ),
+    };
+    let until = match session.recurrence.until {
+        _ if session.recurrence.kind == RecurrenceType::None => None,
+        Until::Never => None,
+        Until::On(until) => Some(until),
+        Until::EndOfYear => Some(date(anchor.year(), 12, 31)),
+    };
+    let until = until.map_or(String::new(), |until| {
+        format!(";UNTIL={}T235959Z", until.strftime("%Y%m%d"))
+    });
+    let start = format!("DTSTART;TZID={zone}:{}T120000", anchor.strftime("%Y%m%d"));
+    let set: RRuleSet = format!("{start}\nRRULE:{rule}{until}").parse().unwrap();
+    set.into_iter()
+        .map(|at| at.format("%Y-%m-%d").to_string().parse().unwrap())
+        .skip_while(|day: &Date| *day < within.from)
+        .take_while(|day: &Date| *day <= within.to)
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
+    #[test]
+    fn an_independent_implementation_finds_the_same_days((session, within, zone) in any_case()) {
+        let found: Vec<Date> = occurrences(&session, within).collect();
+        prop_assert_eq!(&found, &judged(&session, within, zone));
+        prop_assert_eq!(count_due(&session, within), i64::try_from(found.len()).unwrap());
+    }
+}
+
+proptest! {
+    #[test]
+    fn skipped_days_are_out_and_a_day_is_asked_for_alone((mut session, within, _) in any_case()) {
+        let all: Vec<Date> = occurrences(&session, within).collect();
+        session.skipped_dates = all.iter().copied().step_by(2).collect();
+        let left: Vec<Date> = occurrences(&session, within).collect();
+        prop_assert_eq!(&left, &all.iter().copied().skip(1).step_by(2).collect::<Vec<_>>());
+        let mut day = within.from;
+        while day <= within.to {
+            prop_assert_eq!(occurs_on(&session, day), left.contains(&day));
+            day = day.tomorrow().unwrap();
+        }
+        prop_assert_eq!(count_due(&session, within), i64::try_from(all.len()).unwrap());
+    }
+}
+
+#[test]
+fn a_long_past_anchor_is_not_walked_from() {
+    // Every 3 days since the year 0: a walk to the year 9998 would take a million steps.
+    let mut session = repeating(1, "x", date(0, 1, 1), RecurrenceType::EveryNDays);
+    session.recurrence.interval_days = Some(3);
+    let within = DateRange {
+        from: date(9998, 12, 1),
+        to: date(9998, 12, 10),
+    };
+    for _ in 0..10_000 {
+        assert_eq!(occurrences(&session, within).count(), 3);
+    }
+    let first = occurrences(&session, within).next().unwrap();
+    assert_eq!((number(first) - number(date(0, 1, 1))) % 3, 0);
+}
+
+#[test]
+fn the_ends_of_time_are_no_fault() {
+    let ever = DateRange {
+        from: Date::MIN,
+        to: Date::MAX,
+    };
+    let last = DateRange {
+        from: date(9999, 12, 25),
+        to: Date::MAX,
+    };
+    for kind in RecurrenceType::ALL {
+        for interval in [None, Some(0), Some(1), Some(u32::MAX)] {
+            let mut session = repeating(1, "x", Date::MAX, *kind);
+            session.recurrence.interval_days = interval;
+            assert_eq!(occurrences(&session, ever).collect::<Vec<_>>(), [Date::MAX]);
+            assert_eq!(count_due(&session, ever), 1);
+            session.scheduled_for = Some(Date::MIN);
+            assert!(occurrences(&session, last).count() <= 7);
+            assert!(count_due(&session, ever) >= 1);
+        }
+    }
+}
+
+#[test]
+fn a_range_that_runs_backwards_or_no_anchor_has_no_days() {
+    let session = repeating(1, "x", date(2026, 1, 1), RecurrenceType::Daily);
+    let backwards = DateRange {
+        from: date(2026, 3, 2),
+        to: date(2026, 3, 1),
+    };
+    assert_eq!(occurrences(&session, backwards).next(), None);
+    assert_eq!(count_due(&session, backwards), 0);
+    let backlog = single(1, "x", None);
+    assert!(!occurs_on(&backlog, date(2026, 1, 1)));
+    assert_eq!(day("2026-01-01"), date(2026, 1, 1));
+}

@@ -1,0 +1,55 @@
+//! What the calendar's tests share: sessions in a line.
+
+use crate::domain::calendar::{Calendar, Revision};
+use crate::domain::session::{
+    Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
+};
+use jiff::civil::{Date, date};
+
+/// A Saturday.
+pub const TODAY: Date = date(2026, 11, 21);
+
+pub fn day(text: &str) -> Date {
+    text.parse().unwrap()
+}
+
+pub fn single(id: u32, title: &str, on: Option<Date>) -> Session {
+    Session {
+        id: SessionId(id),
+        title: title.to_owned(),
+        notes: String::new(),
+        scheduled_for: on,
+        priority: Priority::Medium,
+        recurrence: Recurrence::NONE,
+        kind: SessionKind::Training,
+        program_day: None,
+        completed: false,
+        completed_dates: Vec::new(),
+        skipped_dates: Vec::new(),
+    }
+}
+
+/// One that repeats without end.
+pub fn repeating(id: u32, title: &str, anchor: Date, kind: RecurrenceType) -> Session {
+    Session {
+        recurrence: Recurrence {
+            kind,
+            interval_days: None,
+            until: Until::Never,
+        },
+        ..single(id, title, Some(anchor))
+    }
+}
+
+pub fn calendar(sessions: impl IntoIterator<Item = Session>) -> Calendar {
+    let sessions: std::collections::BTreeMap<_, _> = sessions
+        .into_iter()
+        .map(|session| (session.id, session))
+        .collect();
+    let last = sessions.keys().last().map_or(0, |id| id.0);
+    Calendar {
+        revision: Revision(7),
+        sessions,
+        next: SessionId(last + 1),
+    }
+}
