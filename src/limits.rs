@@ -588,6 +588,9 @@ pub const MOST_SEARCH_HITS: usize = 8;
 
 // The calendar's assistant.
 
+/// Characters of a wish for the calendar: a paragraph.
+pub const MOST_WISH_CHARS: usize = 2_000;
+
 /// JSON values that are read of one answer: four times the operations that a proposal may have,
 /// each written for itself.
 pub const MOST_VALUES_OF_AN_ANSWER: usize = 200;

@@ -6,6 +6,7 @@
 //!                                             stderr: everything else
 //! ```
 
+mod assistant;
 mod chat;
 mod completions;
 mod config;
@@ -83,6 +84,7 @@ pub enum Command {
     Undo(undo::Undo),
     Chat(chat::Chat),
     Plan(plan::Plan),
+    Assistant(assistant::Assistant),
     Debrief(debrief::Debrief),
     History(history::History),
     Records(records::Records),
@@ -190,6 +192,7 @@ fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
         Command::Undo(undo) => undo.run(setup, output),
         Command::Chat(chat) => chat.run(setup, output),
         Command::Plan(plan) => plan.run(setup, output),
+        Command::Assistant(assistant) => assistant.run(setup, output),
         Command::Debrief(debrief) => debrief.run(setup, output),
         Command::History(history) => history.run(setup, output),
         Command::Records(records) => records.run(setup, output),

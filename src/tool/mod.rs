@@ -16,6 +16,7 @@ mod decoded;
 mod descriptor;
 mod executor;
 mod line;
+mod planner;
 mod policy;
 mod prepared;
 mod receipt;
@@ -36,6 +37,7 @@ mod written;
 
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 pub use executor::{Asked, Executor, TurnPlace};
+pub use planner::{Plan, Planner};
 pub use policy::Policy;
 pub use receipt::{receipt_text, records_text};
 pub use reference::{reference, reference_in};
