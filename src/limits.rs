@@ -660,3 +660,31 @@ pub const KEYED_REPLY_KEPT: std::time::Duration = std::time::Duration::from_mins
 /// Replies kept under idempotency keys at a time: more than a program asks for in ten minutes. Of
 /// more, the oldest are let go.
 pub const MOST_KEYED_REPLIES: usize = 1_000;
+
+/// Operations on the calendar carried out at once: a quarter of a year planned day by day, twice.
+pub const MOST_OPERATIONS_AT_ONCE: usize = 200;
+
+/// Sessions in the calendar: a session a day for fifty years.
+pub const MOST_SESSIONS: usize = 20_000;
+
+/// Characters of a session's title: a line of the screen.
+pub const MOST_SESSION_TITLE_CHARS: usize = 120;
+
+/// Characters of a session's notes: a page.
+pub const MOST_SESSION_NOTES_CHARS: usize = 2_000;
+
+/// Days between two occurrences of a session that repeats: ten years.
+pub const MOST_INTERVAL_DAYS: u32 = 3_660;
+
+/// Days whose occurrences are completed at once: a year.
+pub const MOST_DAYS_COMPLETED_AT_ONCE: i32 = 366;
+
+/// Sessions deleted at once beyond which it needs a second word: a mistake of a condition, not a
+/// tidying up.
+pub const MAX_DELETE_WARNING: usize = 20;
+
+/// Sessions changed at once beyond which it needs a second word: more than stand in two months.
+pub const MAX_BULK_UPDATE_WARNING: usize = 50;
+
+/// Titles that one sentence about several sessions names; the others are counted.
+pub const MOST_TITLES_NAMED: usize = 3;

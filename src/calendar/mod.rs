@@ -9,9 +9,27 @@
 //! ```
 
 mod agenda;
+mod bounds;
+mod bulk;
+mod carry_out;
+mod check;
+mod draft;
+mod fault;
+mod fields;
+mod find;
+mod patch;
+mod read;
 mod recurrence;
 #[cfg(test)]
 mod support;
+#[cfg(test)]
+mod tests;
+mod wording;
+mod work_out;
 
 pub use agenda::{Occurrence, OccurrenceState, agenda, is_overdue};
+pub use check::{Checked, check};
+pub use find::find;
 pub use recurrence::{occurrences, occurs_on};
+pub use wording::{day_words, recurrence_words};
+pub use work_out::{Worked, work_out};

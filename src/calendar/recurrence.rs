@@ -31,6 +31,29 @@ pub(super) fn count_due(session: &Session, within: DateRange) -> i64 {
     Days::of(session, within).count_left()
 }
 
+/// The days of its rule next to a day: the last before it and the first after it, as far as there
+/// are such.
+pub(super) fn nearest(session: &Session, day: Date) -> Vec<Date> {
+    let after = DateRange {
+        from: day,
+        to: Date::MAX,
+    };
+    let until = span(session).map_or(day, |span| span.to.min(day));
+    let back = match Step::of(session) {
+        Step::Days(step) => step,
+        Step::Weekdays => 3,
+    };
+    let before = DateRange {
+        from: later(until, -back).unwrap_or(Date::MIN),
+        to: until,
+    };
+    let before = Days::of(session, before).last();
+    before
+        .into_iter()
+        .chain(Days::of(session, after).next())
+        .collect()
+}
+
 /// The first and the last day that the rule of a session may name, where it has any.
 fn span(session: &Session) -> Option<DateRange> {
     let from = session.scheduled_for?;

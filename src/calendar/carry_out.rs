@@ -1,0 +1,334 @@
+//! What one operation does to the calendar, or all that stands against it. The one place that
+//! decides: a proposal is checked by carrying it out on a draft.
+
+use super::agenda::is_done_on;
+use super::bounds;
+use super::draft::Draft;
+use super::fault::{Faults, code, fault, named, not_found};
+use super::patch;
+use super::recurrence::{is_due, nearest};
+use super::wording::{day_words, recurrence_words, title};
+use super::{bulk, fault::short};
+use crate::domain::session::{
+    Operation, Placement, Priority, Recurrence, Session, SessionId, SessionKind, SessionPatch,
+};
+use crate::limits::MOST_SESSIONS;
+use jiff::civil::Date;
+
+/// What an operation did: a sentence, and the days beyond today that it says are done.
+#[derive(Debug)]
+pub(super) struct Effect {
+    pub sentence: String,
+    pub ahead: Vec<String>,
+}
+
+impl From<String> for Effect {
+    fn from(sentence: String) -> Self {
+        Self {
+            sentence,
+            ahead: Vec::new(),
+        }
+    }
+}
+
+/// Carries an operation out on the draft. Where there are faults the draft is as it was.
+pub(super) fn carry_out(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, Faults> {
+    match operation {
+        Operation::Create { .. } => create(draft, operation),
+        Operation::Update {
+            id,
+            title,
+            notes,
+            scheduled_for,
+            priority,
+            recurrence,
+        } => {
+            let patch = SessionPatch {
+                title: title.clone(),
+                notes: notes.clone(),
+                scheduled_for: *scheduled_for,
+                priority: *priority,
+                recurrence: Some(recurrence.clone()),
+            };
+            update(draft, *id, &patch)
+        }
+        Operation::Delete { id } => delete(draft, *id),
+        Operation::Complete { id } => complete(draft, *id),
+        Operation::CompleteOccurrence {
+            id,
+            occurrence_date,
+        } => complete_occurrence(draft, *id, *occurrence_date),
+        Operation::SkipOccurrence {
+            id,
+            occurrence_date,
+        } => skip(draft, *id, *occurrence_date),
+        Operation::MoveOccurrence {
+            id,
+            occurrence_date,
+            to,
+        } => move_occurrence(draft, *id, *occurrence_date, *to),
+        Operation::BulkUpdate { r#where, set } => bulk::update(draft, r#where, set),
+        Operation::BulkComplete {
+            r#where,
+            occurrence_date,
+            occurrence_range,
+        } => bulk::complete(draft, r#where, *occurrence_date, *occurrence_range),
+        Operation::BulkDelete { r#where } => bulk::delete(draft, r#where),
+    }
+}
+
+fn create(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, Faults> {
+    let Operation::Create {
+        title,
+        notes,
+        scheduled_for,
+        priority,
+        recurrence,
+        kind,
+        program_day,
+    } = operation
+    else {
+        return Err(Faults::new());
+    };
+    let notes = notes.clone().unwrap_or_default();
+    let mut session = Session {
+        id: room(draft)?,
+        title: title.trim().to_owned(),
+        notes,
+        scheduled_for: scheduled_for.and_then(Placement::date),
+        priority: priority.unwrap_or(Priority::Medium),
+        recurrence: recurrence.clone(),
+        kind: kind.unwrap_or(SessionKind::Training),
+        program_day: *program_day,
+        completed: false,
+        completed_dates: Vec::new(),
+        skipped_dates: Vec::new(),
+    };
+    let checks = [
+        bounds::title(&session.title),
+        bounds::notes(&session.notes),
+        bounds::recurrence(&session.recurrence),
+        bounds::program_day(*program_day),
+        patch::anchored(&mut session),
+    ];
+    let faults: Faults = checks.into_iter().filter_map(Result::err).collect();
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let said = added(&session, draft.today);
+    draft.put(session);
+    Ok(said.into())
+}
+
+fn added(session: &Session, today: Date) -> String {
+    let day = session.scheduled_for.map_or_else(
+        || "to the backlog".to_owned(),
+        |day| format!("on {}", day_words(day, today)),
+    );
+    let often = match recurrence_words(&session.recurrence, today) {
+        words if words.is_empty() => words,
+        words => format!(", {words}"),
+    };
+    format!("Adds {} {day}{often}.", title(session))
+}
+
+/// The number for another session, if there is room for one.
+fn room(draft: &Draft<'_>) -> Result<SessionId, Faults> {
+    let fresh = draft.fresh().filter(|_| draft.count() < MOST_SESSIONS);
+    fresh.ok_or_else(|| {
+        let message = format!(
+            "the calendar has {} sessions, and at most {MOST_SESSIONS} are kept: delete some that are over first.",
+            draft.count()
+        );
+        vec![fault(code::FULL, message)]
+    })
+}
+
+fn update(draft: &mut Draft<'_>, id: SessionId, patch: &SessionPatch) -> Result<Effect, Faults> {
+    let before = session(draft, id)?;
+    let after = patch::patched(&before, patch)?;
+    let told = patch::told(&before, &after, draft.today);
+    let said = if told.is_empty() {
+        format!("{} stays as it is.", title(&before))
+    } else {
+        format!("{} {}.", title(&before), told.join(", "))
+    };
+    draft.put(after);
+    Ok(said.into())
+}
+
+fn delete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, Faults> {
+    let session = session(draft, id)?;
+    draft.delete(id);
+    let days = if session.recurrence.repeats() {
+        " with all of its days"
+    } else {
+        ""
+    };
+    Ok(format!("Deletes {}{days}.", title(&session)).into())
+}
+
+fn complete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, Faults> {
+    let mut session = session(draft, id)?;
+    if session.recurrence.repeats() {
+        return Err(vec![repeats(&session, draft.today)]);
+    }
+    let said = done_words(&session, session.scheduled_for, draft.today);
+    session.completed = true;
+    session.skipped_dates.clear();
+    draft.put(session);
+    Ok(said.into())
+}
+
+fn repeats(session: &Session, today: Date) -> crate::domain::assistant::OperationFault {
+    let day = nearest(session, today).pop().unwrap_or(today);
+    let message = format!(
+        "{} repeats, so only its days can be done: send complete_occurrence with the `occurrenceDate`, such as \"{day}\".",
+        named(session)
+    );
+    fault(code::REPEATS, message)
+}
+
+/// `Marks “Leg day” of Mon 23 Nov as done.`
+fn done_words(session: &Session, day: Option<Date>, today: Date) -> String {
+    let of = day.map_or_else(String::new, |day| format!(" of {}", day_words(day, today)));
+    if day.map_or(session.completed, |day| is_done_on(session, day)) {
+        format!("{}{of} is done already.", title(session))
+    } else {
+        format!("Marks {}{of} as done.", title(session))
+    }
+}
+
+fn complete_occurrence(draft: &mut Draft<'_>, id: SessionId, day: Date) -> Result<Effect, Faults> {
+    let mut session = occurring(draft, id, day)?;
+    let today = draft.today;
+    let ahead = (day > today).then(|| {
+        let day = day_words(day, today);
+        format!("{} of {day} would be done before its day.", title(&session))
+    });
+    let sentence = done_words(&session, Some(day), today);
+    mark_done(&mut session, day);
+    draft.put(session);
+    Ok(Effect {
+        sentence,
+        ahead: ahead.into_iter().collect(),
+    })
+}
+
+/// Marks what stands on a day as done; once is enough.
+pub(super) fn mark_done(session: &mut Session, day: Date) {
+    session.skipped_dates.retain(|skipped| *skipped != day);
+    if session.recurrence.repeats() {
+        insert(&mut session.completed_dates, day);
+    } else {
+        session.completed = true;
+    }
+}
+
+/// Days are kept oldest first, each once.
+fn insert(days: &mut Vec<Date>, day: Date) {
+    if let Err(at) = days.binary_search(&day) {
+        days.insert(at, day);
+    }
+}
+
+fn skip(draft: &mut Draft<'_>, id: SessionId, day: Date) -> Result<Effect, Faults> {
+    let mut session = occurring(draft, id, day)?;
+    not_done(&session, day, "skipped")?;
+    let day_words = day_words(day, draft.today);
+    let said = if session.skipped_dates.contains(&day) {
+        format!("{} of {day_words} is skipped already.", title(&session))
+    } else {
+        format!("Skips {} on {day_words}.", title(&session))
+    };
+    insert(&mut session.skipped_dates, day);
+    draft.put(session);
+    Ok(said.into())
+}
+
+fn move_occurrence(
+    draft: &mut Draft<'_>,
+    id: SessionId,
+    day: Date,
+    to: Date,
+) -> Result<Effect, Faults> {
+    let mut session = occurring(draft, id, day)?;
+    not_done(&session, day, "moved")?;
+    if day == to {
+        let message = format!(
+            "`to` is {to}, where {} stands already: send another day.",
+            named(&session)
+        );
+        return Err(vec![fault(code::TO, message)]);
+    }
+    if session.skipped_dates.contains(&day) {
+        let message = format!(
+            "{} of {day} was skipped, so it can't be moved: send a create for {to}, or another `occurrenceDate`.",
+            named(&session)
+        );
+        return Err(vec![fault(code::OCCURRENCE_DATE, message)]);
+    }
+    let said = format!(
+        "Moves {} from {} to {}.",
+        title(&session),
+        day_words(day, draft.today),
+        day_words(to, draft.today)
+    );
+    if session.recurrence.repeats() {
+        let moved = Session {
+            id: room(draft)?,
+            scheduled_for: Some(to),
+            recurrence: Recurrence::NONE,
+            completed: false,
+            completed_dates: Vec::new(),
+            skipped_dates: Vec::new(),
+            ..session.clone()
+        };
+        insert(&mut session.skipped_dates, day);
+        draft.put(moved);
+    } else {
+        session.scheduled_for = Some(to);
+        session.skipped_dates.clear();
+    }
+    draft.put(session);
+    Ok(said.into())
+}
+
+fn not_done(session: &Session, day: Date, what: &str) -> Result<(), Faults> {
+    if !is_done_on(session, day) {
+        return Ok(());
+    }
+    let message = format!(
+        "{} of {day} is done, so it can't be {what}: send another `occurrenceDate`, or leave this out.",
+        named(session)
+    );
+    Err(vec![fault(code::OCCURRENCE_DATE, message)])
+}
+
+fn session(draft: &Draft<'_>, id: SessionId) -> Result<Session, Faults> {
+    let found = draft.get(id).cloned();
+    found.ok_or_else(|| vec![not_found(id, draft.all().next())])
+}
+
+/// The session, if its rule names that day.
+fn occurring(draft: &Draft<'_>, id: SessionId, day: Date) -> Result<Session, Faults> {
+    let session = session(draft, id)?;
+    if is_due(&session, day) {
+        return Ok(session);
+    }
+    let days: Vec<_> = nearest(&session, day)
+        .into_iter()
+        .map(|day| format!("\"{day}\""))
+        .collect();
+    let instead = match (&*days, session.recurrence.repeats()) {
+        ([], _) => "it has no day: send complete, or an update with a `scheduledFor`".to_owned(),
+        (days, true) => format!("send one of its days, such as {}", days.join(" or ")),
+        ([day, ..], false) => format!("its only day is {day}: send that"),
+    };
+    let message = format!(
+        "session {} (“{}”) does not happen on {day}; {instead}.",
+        session.id.0,
+        short(&session.title)
+    );
+    Err(vec![fault(code::OCCURRENCE_DATE, message)])
+}

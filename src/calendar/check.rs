@@ -1,0 +1,55 @@
+//! A proposal checked, operation by operation, on the calendar as the earlier ones would leave it.
+
+use super::carry_out::carry_out;
+use super::draft::Draft;
+use super::fault::{Faults, code, fault};
+use super::read;
+use crate::domain::assistant::OperationFault;
+use crate::domain::calendar::Calendar;
+use crate::domain::session::Operation;
+use crate::limits::MOST_OPERATIONS_AT_ONCE;
+use jiff::civil::Date;
+use serde_json::Value;
+
+/// An operation as it was given, and what it came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Checked {
+    pub op: Value,
+    /// There where nothing is wrong with it.
+    pub operation: Option<Operation>,
+    pub errors: Vec<OperationFault>,
+}
+
+/// Checks operations from JSON. One that is refused changes nothing for those after it.
+pub fn check(proposal: &[Value], calendar: &Calendar, today: Date) -> Vec<Checked> {
+    let mut draft = Draft::over(calendar, today);
+    let checked = proposal.iter().enumerate().map(|(index, op)| {
+        let read = match index {
+            0..MOST_OPERATIONS_AT_ONCE => read_and_try(op, &mut draft),
+            _ => Err(vec![too_many(proposal.len())]),
+        };
+        let (operation, errors) = match read {
+            Ok(operation) => (Some(operation), Faults::new()),
+            Err(faults) => (None, faults),
+        };
+        Checked {
+            op: op.clone(),
+            operation,
+            errors,
+        }
+    });
+    checked.collect()
+}
+
+fn read_and_try(op: &Value, draft: &mut Draft<'_>) -> Result<Operation, Faults> {
+    let operation = read::operation(op, draft)?;
+    carry_out(draft, &operation)?;
+    Ok(operation)
+}
+
+pub(super) fn too_many(count: usize) -> OperationFault {
+    let message = format!(
+        "there are {count} operations, and at most {MOST_OPERATIONS_AT_ONCE} are carried out at once: send the others afterwards, or say them as bulk operations."
+    );
+    fault(code::TOO_MANY, message)
+}

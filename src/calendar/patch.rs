@@ -1,0 +1,158 @@
+//! What an update makes of a session.
+
+use super::bounds;
+use super::fault::{Faults, code, fault, named};
+use super::wording::{day_words, recurrence_words};
+use crate::domain::assistant::OperationFault;
+use crate::domain::session::{Placement, Recurrence, Session, SessionPatch, Until};
+use crate::domain::text::printable;
+use jiff::civil::Date;
+
+/// The session after an update.
+pub(super) fn patched(session: &Session, patch: &SessionPatch) -> Result<Session, Faults> {
+    let mut after = session.clone();
+    let mut faults = checked(patch);
+    if let Some(title) = &patch.title {
+        title.trim().clone_into(&mut after.title);
+    }
+    if let Some(notes) = &patch.notes {
+        after.notes.clone_from(notes);
+    }
+    if let Some(priority) = patch.priority {
+        after.priority = priority;
+    }
+    if let Some(placement) = patch.scheduled_for {
+        after.scheduled_for = placement.date();
+    }
+    if let Some(recurrence) = &patch.recurrence {
+        after.recurrence = recurrence.clone();
+    }
+    settle(session, &mut after);
+    faults.extend(anchored(&mut after).err());
+    if faults.is_empty() {
+        Ok(after)
+    } else {
+        Err(faults)
+    }
+}
+
+fn checked(patch: &SessionPatch) -> Faults {
+    let title = patch.title.as_deref().map(bounds::title);
+    let notes = patch.notes.as_deref().map(bounds::notes);
+    let recurrence = patch.recurrence.as_ref().map(bounds::recurrence);
+    let checked = [title, notes, recurrence].into_iter().flatten();
+    checked.filter_map(Result::err).collect()
+}
+
+/// One that repeats keeps by its days what was done, one that does not in a word. One that stops
+/// repeating loses its days; one that begins to keeps the day on which it was done.
+fn settle(before: &Session, after: &mut Session) {
+    if !after.recurrence.repeats() {
+        after.completed_dates.clear();
+        if before.recurrence.repeats() || before.scheduled_for != after.scheduled_for {
+            after.skipped_dates.clear();
+        }
+    } else if !before.recurrence.repeats() {
+        let done = before.scheduled_for.filter(|_| before.completed);
+        after.completed_dates = done.into_iter().collect();
+        after.completed = false;
+    }
+}
+
+/// Gives an end to one that has left it open, and sees that one that repeats has an anchor and a
+/// day.
+pub(super) fn anchored(session: &mut Session) -> Result<(), OperationFault> {
+    if !session.recurrence.repeats() {
+        session.recurrence = Recurrence::NONE;
+        return Ok(());
+    }
+    let Some(anchor) = session.scheduled_for else {
+        return Err(no_anchor(session));
+    };
+    if session.recurrence.until == Until::EndOfYear {
+        session.recurrence.until = Until::On(anchor.last_of_year());
+    }
+    match session.recurrence.until {
+        Until::On(until) if until < anchor => {
+            let message = format!(
+                "“{}” would begin on {anchor} and end before that, on {until}: send a later `until` in `recurrence`, or \"never\".",
+                printable(&session.title)
+            );
+            Err(fault(code::RECURRENCE, message))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn no_anchor(session: &Session) -> OperationFault {
+    let message = format!(
+        "“{}” would repeat without a day to count from: send `scheduledFor` with the day on which it begins, or {{\"type\": \"none\"}} as its `recurrence`.",
+        printable(&session.title)
+    );
+    fault(code::NO_ANCHOR, message)
+}
+
+/// A fault of one session of several, which says whose it is.
+pub(super) fn of_one(session: &Session, mut faults: Faults) -> Faults {
+    for fault in &mut faults {
+        if !fault.message.starts_with('“') {
+            fault.message = format!("of {}: {}", named(session), fault.message);
+        }
+    }
+    faults
+}
+
+/// What an update does, in parts that go after a title: `moves from … to …`, `repeats weekly`.
+pub(super) fn told(before: &Session, after: &Session, today: Date) -> Vec<String> {
+    let mut said = Vec::new();
+    if before.title != after.title {
+        said.push(format!("is called “{}”", printable(&after.title)));
+    }
+    if before.scheduled_for != after.scheduled_for {
+        said.push(moved(before.scheduled_for, after.scheduled_for, today));
+    }
+    if before.recurrence != after.recurrence {
+        said.push(match recurrence_words(&after.recurrence, today) {
+            words if words.is_empty() => "repeats no longer".to_owned(),
+            words => format!("repeats {words}"),
+        });
+    }
+    if before.priority != after.priority {
+        said.push(format!("gets {} priority", after.priority));
+    }
+    if before.notes != after.notes {
+        said.push("gets other notes".to_owned());
+    }
+    said
+}
+
+fn moved(from: Option<Date>, to: Option<Date>, today: Date) -> String {
+    let day = |day| day_words(day, today);
+    match (from, to) {
+        (Some(from), Some(to)) => format!("moves from {} to {}", day(from), day(to)),
+        (None, Some(to)) => format!("moves from the backlog to {}", day(to)),
+        (_, None) => "moves to the backlog".to_owned(),
+    }
+}
+
+/// What a patch does to several sessions at once.
+pub(super) fn patch_words(patch: &SessionPatch, today: Date) -> String {
+    let mut said = Vec::new();
+    if let Some(title) = &patch.title {
+        said.push(format!("called “{}”", printable(title.trim())));
+    }
+    match patch.scheduled_for {
+        Some(Placement::On(day)) => said.push(format!("on {}", day_words(day, today))),
+        Some(Placement::Backlog) => said.push("in the backlog".to_owned()),
+        None => {}
+    }
+    if let Some(recurrence) = &patch.recurrence {
+        said.push(match recurrence_words(recurrence, today) {
+            words if words.is_empty() => "repeating no longer".to_owned(),
+            words => format!("repeating {words}"),
+        });
+    }
+    said.extend(patch.priority.map(|one| format!("of {one} priority")));
+    said.extend(patch.notes.as_ref().map(|_| "with other notes".to_owned()));
+    said.join(", ")
+}

@@ -1,0 +1,73 @@
+//! The conditions of a bulk operation, as a proposal says them.
+
+use super::priority;
+use crate::calendar::draft::Draft;
+use crate::calendar::fault::{code, fault, found, not_found};
+use crate::calendar::fields::Fields;
+use crate::domain::session::{SessionId, Where};
+use serde_json::Value;
+
+const CONDITIONS: &[&str] = &[
+    "ids",
+    "title_contains",
+    "overdue",
+    "scheduled_range",
+    "priority",
+    "completed",
+    "repeating",
+];
+
+/// Reads `where`, which a bulk operation must have.
+pub(super) fn read(fields: &mut Fields<'_>, draft: &Draft<'_>) -> Option<Where> {
+    let value = fields.get("where");
+    let Some(object) = value.and_then(Value::as_object) else {
+        let (place, found) = (
+            &fields.place,
+            value.map_or_else(|| "missing".to_owned(), found),
+        );
+        let message = format!(
+            "`where` of {place} is {found}; it says which sessions are meant: send at least one of {}, such as {{\"overdue\": true}}.",
+            CONDITIONS.join(", ")
+        );
+        fields.faults.push(fault(code::NO_WHERE, message));
+        return None;
+    };
+    let mut inner = Fields::of(format!("`where` of {}", fields.place), object);
+    let of = |condition: &str| format!("{}{condition}", code::WHERE);
+    let r#where = Where {
+        ids: ids(&mut inner, draft, &of("ids")),
+        title_contains: inner
+            .text("title_contains", &of("title_contains"))
+            .map(str::to_owned),
+        overdue: inner.flag("overdue", &of("overdue")),
+        scheduled_range: inner.range("scheduled_range", &of("scheduled_range")),
+        priority: priority(&mut inner, &of("priority")),
+        completed: inner.flag("completed", &of("completed")),
+        repeating: inner.flag("repeating", &of("repeating")),
+    };
+    inner.nothing_but(&of("field"), CONDITIONS);
+    let unread = !inner.faults.is_empty();
+    fields.faults.append(&mut inner.faults);
+    (!unread).then_some(r#where)
+}
+
+fn ids(fields: &mut Fields<'_>, draft: &Draft<'_>, code: &str) -> Option<Vec<SessionId>> {
+    let value = fields.get("ids")?;
+    let number = |one: &Value| one.as_u64().and_then(|id| u32::try_from(id).ok());
+    let ids: Option<Vec<SessionId>> = value
+        .as_array()
+        .and_then(|ids| ids.iter().map(|one| number(one).map(SessionId)).collect());
+    let Some(ids) = ids else {
+        let wanted = "a list of the whole numbers of sessions: send [1, 2]";
+        fields.wrong(code, "ids", value, wanted);
+        return None;
+    };
+    let missing = ids.iter().filter(|id| draft.get(**id).is_none());
+    let missing: Vec<_> = missing
+        .map(|id| not_found(*id, draft.all().next()))
+        .collect();
+    fields
+        .faults
+        .extend(missing.into_iter().take(crate::limits::MOST_SUGGESTIONS));
+    Some(ids)
+}
