@@ -608,6 +608,71 @@ pub const MOST_SEARCHES_A_ROUND: usize = 20;
 /// Hits of one search that a model is given: enough to choose from, cheap to read.
 pub const MOST_SEARCH_HITS: usize = 8;
 
+// The calendar's assistant.
+
+/// Characters of a wish for the calendar: a paragraph.
+pub const MOST_WISH_CHARS: usize = 2_000;
+
+/// JSON values that are read of one answer: four times the operations that a proposal may have,
+/// each written for itself.
+pub const MOST_VALUES_OF_AN_ANSWER: usize = 200;
+
+/// Below this confidence the athlete is asked back, whatever was decided: a wrong proposal costs
+/// more than a question.
+pub const CLARIFY_THRESHOLD: f64 = 0.45;
+
+/// Below this confidence a change is only talked about: nothing is changed on a guess.
+pub const CHAT_THRESHOLD: f64 = 0.70;
+
+/// How often a stream that waits for a coach says that it lives: well within the half minute after
+/// which whoever listens gives up.
+pub const HEARTBEAT: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// Events that wait to be taken: a turn has a dozen.
+pub const EVENTS_AHEAD: usize = 16;
+
+/// Sessions that a coach is shown where nothing narrows them: two months of training.
+pub const SESSIONS_IN_A_SNAPSHOT: usize = 60;
+
+/// Bytes of sessions that a coach is shown, notes and all: half of what one question may tell.
+pub const MOST_SNAPSHOT_BYTES: usize = 128 * 1024;
+
+/// Days of a repeating session that are told as done or left out, the newest: half a year of a
+/// weekly one.
+pub const OCCURRENCES_TOLD: usize = 26;
+
+/// Sessions without a date that the router is shown: a sample.
+pub const BACKLOG_SAMPLE: usize = 10;
+
+/// Words of a message that sessions' titles are held against: the longest wish has half as many.
+pub const MOST_WORDS_LIKENED: usize = 120;
+
+/// Hundredths of a title from which on something said names the session: half of its words.
+pub const LEAST_LIKENESS: usize = 50;
+
+/// Days from today in which the sessions are shown that a day in a message may mean.
+pub const DAYS_A_DAY_MAY_MEAN: i64 = 14;
+
+/// Sessions that the athlete is given to choose from: a picker that fits any screen.
+pub const MOST_CLARIFY_OPTIONS: usize = 8;
+
+/// Characters of a question back: two sentences.
+pub const MOST_CLARIFY_CHARS: usize = 300;
+
+/// Messages before this one that an answer may look at.
+pub const MESSAGES_OF_AN_ANSWER: usize = 10;
+
+/// Messages that a repair is given: the wish, the question back, and the choice.
+pub const MESSAGES_OF_A_REPAIR: usize = 3;
+
+/// Characters of a summary or an answer: the prompt asks for 600, and a sentence may end.
+pub const MOST_SUMMARY_CHARS: usize = 900;
+
+/// Characters of what can't be read that are shown in its place.
+pub const MOST_UNREAD_CHARS: usize = 200;
+
+/// Bytes of a proposal that are given back to be repaired: several times the largest that is right.
+pub const MOST_REPAIRED_BYTES: usize = 64 * 1024;
 // The calendar.
 
 /// How long the reply to an apply is kept under its idempotency key: longer than anyone goes on
@@ -645,3 +710,16 @@ pub const MAX_BULK_UPDATE_WARNING: usize = 50;
 
 /// Titles that one sentence about several sessions names; the others are counted.
 pub const MOST_TITLES_NAMED: usize = 3;
+
+/// Times that operations are worked out anew because the calendar moved on in between: two
+/// programs at once need two.
+pub const MOST_CALENDAR_ATTEMPTS: usize = 8;
+
+/// Characters of an idempotency key: several identifiers joined.
+pub const MOST_KEY_CHARS: usize = 200;
+
+/// Effects of operations that one notice tells: more is a list, which the card showed already.
+pub const MOST_EFFECTS_TOLD: usize = 5;
+
+/// Days that `calendar` shows at once: three years of them.
+pub const MOST_CALENDAR_DAYS_SHOWN: i32 = 1_100;

@@ -7,6 +7,7 @@
 
 mod again;
 pub mod answers;
+mod assistant;
 mod call_ids;
 mod checkup;
 mod context;
@@ -38,6 +39,7 @@ pub mod turn;
 mod undo;
 mod verb;
 
+pub use assistant::assist;
 pub use checkup::{Finding, check_up};
 pub use debrief::debrief;
 pub use desk::{Desk, DeskFault};
@@ -51,7 +53,7 @@ pub use program::{ProgramSettings, program_profile, propose_program, write_progr
 
 pub use said::{NOTHING_TO_SUM_UP, Wording};
 pub use say::{retry_until, say, say_until};
-pub use settle::settle;
+pub use settle::{Verdict, settle, settle_confirmed};
 pub use stop::Stop;
 pub use switch::{ChooseBy, MakeCoach, Offer, Switch};
 pub use today::{board_today, generate_today};

@@ -19,6 +19,8 @@ pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Ef
         Err(_) => vec![keep(EntryBody::Refused { outcome })],
         Ok(ToolResult::Logged(receipt)) => kept(EntryBody::Receipt { receipt }),
         Ok(ToolResult::Proposed(proposal)) => kept(EntryBody::Proposal { proposal }),
+        // The turn itself ends with it.
+        Ok(ToolResult::Asked(_)) => Vec::new(),
         Ok(ToolResult::Debriefed(summed_up)) => summed_up_entries(Some(*summed_up)),
         Ok(ToolResult::TakenBack { sets }) => told(wording.taken_back(&sets)),
         Ok(ToolResult::Edited { before, after }) => told(wording.edited(&before, &after)),
@@ -26,7 +28,8 @@ pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Ef
             ToolResult::History { .. }
             | ToolResult::Records { .. }
             | ToolResult::Plan { .. }
-            | ToolResult::Exercises { .. },
+            | ToolResult::Exercises { .. }
+            | ToolResult::Answered { .. },
         ) if model => vec![keep(EntryBody::Called {
             tool: outcome.tool,
             arguments: outcome.arguments,
@@ -36,7 +39,8 @@ pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Ef
             ToolResult::History { .. }
             | ToolResult::Records { .. }
             | ToolResult::Plan { .. }
-            | ToolResult::Exercises { .. },
+            | ToolResult::Exercises { .. }
+            | ToolResult::Answered { .. },
         ) => Vec::new(),
     }
 }

@@ -92,7 +92,9 @@ pub struct AnswerRequest {
 
 /// What the athlete chose when asked back.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Selection {
+    #[serde(default)]
     pub ids: Vec<SessionId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Date>,
@@ -144,7 +146,7 @@ pub struct ProposeRequest {
 }
 
 /// One fault of an operation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OperationFault {
     /// Such as `id_not_found`.
     pub code: String,

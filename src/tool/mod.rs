@@ -10,12 +10,14 @@
 mod acknowledge;
 mod alias;
 mod arguments;
+mod calendar;
 mod check;
 mod decode;
 mod decoded;
 mod descriptor;
 mod executor;
 mod line;
+mod planner;
 mod policy;
 mod prepared;
 mod receipt;
@@ -34,8 +36,10 @@ mod tools;
 mod value;
 mod written;
 
+pub use calendar::{ApplyEnd, ApplyReply, ApplyResult, ApplyWish, CalendarSettled};
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 pub use executor::{Asked, Executor, TurnPlace};
+pub use planner::{Plan, Planner};
 pub use policy::Policy;
 pub use receipt::{receipt_text, records_text};
 pub use reference::{reference, reference_in};
