@@ -6,12 +6,10 @@ mod names;
 use super::acts::{Act, find, phrase};
 use super::days::{Reckoning, When, length, plus};
 use super::doubt::{Got, Stop, no_day};
-use super::names::Fit;
 use super::often::{self, Often};
-use super::subject::{Name, is_filler};
 use super::token::Token;
 use super::view::{Stand, View};
-use crate::domain::session::{DateRange, Priority, SessionId, Until};
+use crate::domain::session::{DateRange, Priority, Until};
 use jiff::civil::Date;
 use std::ops::Range;
 

@@ -59,10 +59,18 @@ pub fn week_of(day: Date) -> DateRange {
     }
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "it stands among readings that fail"
+)]
 fn one(day: Date) -> Result<When, String> {
     Ok(When::Day(day))
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "it stands among readings that fail"
+)]
 fn several(from: Date, to: Date) -> Result<When, String> {
     Ok(When::Days(DateRange { from, to }))
 }

@@ -9,6 +9,7 @@ use crate::domain::text::{counted, printable};
 use crate::limits::{CHARS_OF_CALENDAR_WORDS, MOST_TITLES_NAMED};
 use crate::offline::wording::list;
 use jiff::civil::Date;
+use std::fmt::Write as _;
 
 /// Characters of a title in a sentence: enough to know it by.
 const MOST_TITLE_CHARS_SAID: usize = 40;
@@ -99,13 +100,13 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
         } => {
             let mut what = short(title);
             if let Some(Placement::On(day)) = scheduled_for {
-                what += &format!(" on {}", on(*day));
+                let _ = write!(what, " on {}", on(*day));
             } else {
                 what += " in the backlog";
             }
             let often = said::often(recurrence, today);
             if !often.is_empty() {
-                what += &format!(", {often},");
+                let _ = write!(what, ", {often},");
             }
             one(Becomes::Added, what)
         }
