@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::num::NonZeroUsize;
 use uuid::Uuid;
 
-/// Say yes to a proposal of the coach
+/// Accept what the coach proposed
 #[derive(Debug, clap::Args)]
 pub struct Accept {
     /// Which proposal [default: the newest that is open]
@@ -22,7 +22,7 @@ pub struct Accept {
     confirm: bool,
 }
 
-/// Say no to a proposal of the coach
+/// Refuse what the coach proposed
 #[derive(Debug, clap::Args)]
 pub struct Refuse {
     /// Which proposal [default: the newest that is open]

@@ -8,6 +8,7 @@ use crate::domain::session::Operation;
 use crate::domain::text::{counted, printable};
 use crate::limits::MOST_EFFECTS_TOLD;
 use crate::tool::CalendarSettled;
+use std::fmt::Write as _;
 use uuid::Uuid;
 
 /// What the athlete says to a proposal.
@@ -104,6 +105,10 @@ fn calendar(
     for effect in effects.iter().take(MOST_EFFECTS_TOLD) {
         text.push(' ');
         text.push_str(effect);
+    }
+    let more = effects.len().saturating_sub(MOST_EFFECTS_TOLD);
+    if more > 0 {
+        let _ = write!(text, " And {more} more.");
     }
     told(desk, end, text)
 }

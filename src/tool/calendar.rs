@@ -310,3 +310,6 @@ fn by_athlete() -> Origin {
         conversation: None,
     }
 }
+
+#[cfg(test)]
+mod tests;

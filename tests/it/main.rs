@@ -4,6 +4,9 @@
 mod assistant;
 #[cfg(unix)]
 mod bad_input;
+mod calendar;
+#[cfg(unix)]
+mod calendar_kill;
 mod debrief;
 #[cfg(unix)]
 mod durability;
