@@ -97,6 +97,14 @@ mod tests {
                 "setwise --json chat so --choose=1 what",
                 "setwise --json chat so --choose=1 what",
             ),
+            (
+                "setwise assistant message move it --mode auto --events",
+                "setwise assistant message --mode auto --events move it",
+            ),
+            (
+                "setwise assistant apply a --confirm",
+                "setwise assistant apply a --confirm",
+            ),
             ("setwise log a -- --json", "setwise log a -- --json"),
             ("setwise history --json a", "setwise history --json a"),
             ("setwise", "setwise"),
