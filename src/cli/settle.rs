@@ -61,13 +61,12 @@ fn settle(
     setup: &Setup,
     output: &mut Output,
 ) -> Ended {
-    let proposal = match id {
-        Some(id) => id,
-        None => {
-            let newest = setup.reader()?.open_proposals()?.pop();
-            let none = || Stop::refused("nothing_there", "No proposal is open.");
-            newest.ok_or_else(none)?.id
-        }
+    let proposal = if let Some(id) = id {
+        id
+    } else {
+        let newest = setup.reader()?.open_proposals()?.pop();
+        let none = || Stop::refused("nothing_there", "No proposal is open.");
+        newest.ok_or_else(none)?.id
     };
     let accepted = verdict != Verdict::Refuse;
     let settle = if confirmed {

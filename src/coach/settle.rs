@@ -55,7 +55,7 @@ fn settle_with(
             change: ProposedChange::Calendar { operations },
             status: ProposalStatus::Open,
             ..
-        }) if accept => calendar(desk, id, operations, &verdict, confirmed),
+        }) if accept => calendar(desk, id, operations, verdict, confirmed),
         _ => {
             let command = Command::Settle {
                 proposal: id,
@@ -71,13 +71,13 @@ fn calendar(
     desk: &Desk,
     id: Uuid,
     operations: Vec<Operation>,
-    verdict: &Verdict,
+    verdict: Verdict,
     confirmed: bool,
 ) -> Result<Said, DeskFault> {
     let proposed = operations.len();
     let placed = operations.into_iter().enumerate();
     let chosen: Vec<_> = match verdict {
-        Verdict::Only(places) => placed.filter(|(place, _)| places.contains(place)).collect(),
+        Verdict::Only(only) => placed.filter(|(place, _)| only.contains(place)).collect(),
         Verdict::Accept | Verdict::Refuse => placed.collect(),
     };
     if chosen.is_empty() {

@@ -8,7 +8,7 @@ fn planned() -> Home {
     let home = Home::new();
     let file = file(
         &home,
-        json!([
+        &json!([
             {"op": "create", "title": "Leg day", "scheduledFor": "2026-11-02", "priority": "high", "programDay": 2, "recurrence": {"type": "weekly", "until": "2026-12-31"}},
             {"op": "create", "title": "Weigh in", "kind": "check_in", "scheduledFor": "2026-11-19", "recurrence": {"type": "none"}},
             {"op": "create", "title": "Read about sleep", "recurrence": {"type": "none"}},
@@ -19,7 +19,7 @@ fn planned() -> Home {
     home
 }
 
-fn file(home: &Home, operations: Value) -> String {
+fn file(home: &Home, operations: &Value) -> String {
     home.file(
         "operations.json",
         json!({"operations": operations}).to_string(),
@@ -120,7 +120,7 @@ fn a_dry_run_and_an_apply_say_the_same() {
     let home = planned();
     let file = file(
         &home,
-        json!([
+        &json!([
             {"op": "move_occurrence", "id": 1, "occurrenceDate": "2026-11-23", "to": "2026-11-27"},
             {"op": "complete", "id": 2},
             {"op": "delete", "id": 3},
@@ -166,7 +166,7 @@ fn one_bad_operation_leaves_all_undone() {
     let before = home.run(&["calendar", "--json"]).done().out;
     let file = file(
         &home,
-        json!([{"op": "delete", "id": 3}, {"op": "complete", "id": 1}, {"op": "create", "title": "\u{1b}[2J"}]),
+        &json!([{"op": "delete", "id": 3}, {"op": "complete", "id": 1}, {"op": "create", "title": "\u{1b}[2J"}]),
     );
     let refused = home.run(&["assistant", "apply", &file]);
     assert_eq!(refused.exit, 3);
@@ -197,11 +197,11 @@ fn much_at_once_is_confirmed_by_a_flag() {
     let many: Vec<_> = (0..21)
         .map(|n| json!({"op": "create", "title": format!("s{n}"), "recurrence": {"type": "none"}}))
         .collect();
-    home.run(&["assistant", "apply", &file(&home, Value::Array(many))])
+    home.run(&["assistant", "apply", &file(&home, &Value::Array(many))])
         .done();
     let file = file(
         &home,
-        json!([{"op": "bulk_delete", "where": {"completed": false}}]),
+        &json!([{"op": "bulk_delete", "where": {"completed": false}}]),
     );
     let waits = home.run(&["assistant", "apply", &file]);
     insta::assert_snapshot!(waits.out, @"

@@ -14,7 +14,7 @@ fn update(field: &str, value: Value) -> String {
     refused(&some(), operation)
 }
 
-fn bulk(conditions: Value) -> String {
+fn bulk(conditions: &Value) -> String {
     refused(&some(), json!({"op": "bulk_delete", "where": conditions}))
 }
 
@@ -237,23 +237,23 @@ fn occurrences() {
 #[test]
 fn conditions() {
     let said = [
-        bulk(json!(null)),
-        bulk(json!("all")),
-        bulk(json!({})),
-        bulk(json!({"overdue": null})),
-        bulk(json!({"ids": []})),
-        bulk(json!({"ids": ["1"]})),
-        bulk(json!({"ids": [1, 8, 9]})),
-        bulk(json!({"title_contains": " "})),
-        bulk(json!({"title_contains": 3})),
-        bulk(json!({"overdue": "yes"})),
-        bulk(json!({"scheduled_range": "this week"})),
-        bulk(json!({"scheduled_range": {"from": "2026-11-22", "to": "2026-11-16"}})),
-        bulk(json!({"scheduled_range": {"from": "2026-06-31"}})),
-        bulk(json!({"priority": "urgent"})),
-        bulk(json!({"completed": 1})),
-        bulk(json!({"repeating": 1, "kind": "deload"})),
-        bulk(json!({"title_contains": "swim"})),
+        bulk(&json!(null)),
+        bulk(&json!("all")),
+        bulk(&json!({})),
+        bulk(&json!({"overdue": null})),
+        bulk(&json!({"ids": []})),
+        bulk(&json!({"ids": ["1"]})),
+        bulk(&json!({"ids": [1, 8, 9]})),
+        bulk(&json!({"title_contains": " "})),
+        bulk(&json!({"title_contains": 3})),
+        bulk(&json!({"overdue": "yes"})),
+        bulk(&json!({"scheduled_range": "this week"})),
+        bulk(&json!({"scheduled_range": {"from": "2026-11-22", "to": "2026-11-16"}})),
+        bulk(&json!({"scheduled_range": {"from": "2026-06-31"}})),
+        bulk(&json!({"priority": "urgent"})),
+        bulk(&json!({"completed": 1})),
+        bulk(&json!({"repeating": 1, "kind": "deload"})),
+        bulk(&json!({"title_contains": "swim"})),
     ];
     insta::assert_snapshot!(said.join("\n"), @r#"
     invalid_where_missing: `where` of this bulk_delete is missing; it says which sessions are meant: send at least one of ids, title_contains, overdue, scheduled_range, priority, completed, repeating, such as {"overdue": true}.
@@ -388,4 +388,32 @@ fn there_are_limits() {
     last.next = SessionId(u32::MAX);
     let create = json!({"op": "create", "title": "X", "recurrence": {"type": "none"}});
     assert!(refused(&last, create).starts_with("calendar_full"));
+}
+
+#[test]
+fn the_ends_of_time_are_refused_or_taken_but_never_panic() {
+    use crate::domain::session::DateRange;
+    use jiff::civil::Date;
+    let ever = DateRange {
+        from: Date::MIN,
+        to: Date::MAX,
+    };
+    let complete = Operation::BulkComplete {
+        r#where: Where {
+            scheduled_range: Some(ever),
+            ..Where::default()
+        },
+        occurrence_date: None,
+        occurrence_range: Some(ever),
+    };
+    let refused = work_out(&some(), &[complete], TODAY).unwrap_err();
+    assert_eq!(refused[0].errors[0].code, "invalid_occurrence_range");
+    for day in [Date::MIN, Date::MAX] {
+        let skip = Operation::SkipOccurrence {
+            id: SessionId(1),
+            occurrence_date: day,
+        };
+        let refused = work_out(&some(), &[skip], day).unwrap_err();
+        assert_eq!(refused[0].errors[0].code, "invalid_occurrenceDate");
+    }
 }
