@@ -656,6 +656,10 @@ pub const LEAST_LIKENESS: usize = 50;
 /// Days from today in which the sessions are shown that a day in a message may mean.
 pub const DAYS_A_DAY_MAY_MEAN: i64 = 14;
 
+/// Sessions of other weeks that the router is shown because a message names them: enough to tell
+/// whether one is meant or several.
+pub const NAMED_SESSIONS: usize = 12;
+
 /// Sessions that the athlete is given to choose from: a picker that fits any screen.
 pub const MOST_CLARIFY_OPTIONS: usize = 8;
 

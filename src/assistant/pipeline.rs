@@ -153,7 +153,7 @@ impl Walk {
         let turn = &self.turn;
         let request = RouteRequest {
             message: turn.message.clone(),
-            surroundings: snapshot::surroundings(&turn.calendar, turn.today),
+            surroundings: snapshot::surroundings(&turn.calendar, &turn.message, turn.today),
         };
         let route = match self.coach.route(request).await {
             Ok(answer) => answer.value,
@@ -195,7 +195,7 @@ impl Walk {
         let newest = turn.transcript.len().saturating_sub(MESSAGES_OF_AN_ANSWER);
         let request = AnswerRequest {
             message: turn.message.clone(),
-            surroundings: snapshot::surroundings(&turn.calendar, turn.today),
+            surroundings: snapshot::surroundings(&turn.calendar, &turn.message, turn.today),
             transcript: turn.transcript[newest..].to_vec(),
         };
         let words = self.coach.answer(request).await?.value;

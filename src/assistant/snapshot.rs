@@ -7,12 +7,13 @@ use crate::domain::assistant::{Aggregates, Scope, Selection, Snapshot, Surroundi
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session, Where};
 use crate::limits::{
-    BACKLOG_SAMPLE, DAYS_A_DAY_MAY_MEAN, LEAST_LIKENESS, MOST_SNAPSHOT_BYTES, OCCURRENCES_TOLD,
-    SESSIONS_IN_A_SNAPSHOT,
+    BACKLOG_SAMPLE, DAYS_A_DAY_MAY_MEAN, LEAST_LIKENESS, MOST_SNAPSHOT_BYTES, NAMED_SESSIONS,
+    OCCURRENCES_TOLD, SESSIONS_IN_A_SNAPSHOT,
 };
 use jiff::civil::{Date, Weekday};
 use jiff::{Span, ToSpan as _};
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 /// Words that say when, and name no session.
 const DAYS: [&str; 36] = [
@@ -69,8 +70,9 @@ pub fn week_of(day: Date) -> DateRange {
     }
 }
 
-/// What the router and the answer are asked with: this week, and a sample of the backlog.
-pub fn surroundings(calendar: &Calendar, today: Date) -> Surroundings {
+/// What the router and the answer are asked with: this week, a sample of the backlog, and what else
+/// the message names.
+pub fn surroundings(calendar: &Calendar, message: &str, today: Date) -> Surroundings {
     let week = week_of(today);
     let this_week = calendar.sessions.values().filter(|one| occurs(one, week));
     let backlog = calendar
@@ -78,11 +80,20 @@ pub fn surroundings(calendar: &Calendar, today: Date) -> Surroundings {
         .values()
         .filter(|one| one.scheduled_for.is_none() && !one.completed);
     let mut room = MOST_SNAPSHOT_BYTES;
+    let sessions = within(this_week.take(SESSIONS_IN_A_SNAPSHOT), &mut room);
+    let backlog = within(backlog.take(BACKLOG_SAMPLE), &mut room);
+    let shown: BTreeSet<_> = sessions.iter().chain(&backlog).map(|one| one.id).collect();
+    let named = likest(calendar, message, today)
+        .into_iter()
+        .take_while(|(likeness, _)| *likeness >= LEAST_LIKENESS)
+        .map(|(_, one)| one)
+        .filter(|one| !one.completed && !shown.contains(&one.id));
     Surroundings {
         today,
         week,
-        sessions: within(this_week.take(SESSIONS_IN_A_SNAPSHOT), &mut room),
-        backlog: within(backlog.take(BACKLOG_SAMPLE), &mut room),
+        named: within(named.take(NAMED_SESSIONS), &mut room),
+        sessions,
+        backlog,
     }
 }
 
@@ -134,25 +145,29 @@ pub fn narrowed(calendar: &Calendar, entities: &[String], today: Date) -> Option
         found.extend(calendar.sessions.values().filter(|one| occurs(one, soon)));
     }
     found.sort_by_key(|one| rank(one, today));
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = BTreeSet::new();
     found.retain(|one| seen.insert(one.id));
     (found.len() <= SESSIONS_IN_A_SNAPSHOT).then(|| focused(found.into_iter()))
 }
 
 /// The likeliest sessions of a message: those it names, then what is near today.
 pub fn top(calendar: &Calendar, message: &str, today: Date) -> Snapshot {
-    let words = Words::of(message);
-    let mut ranked: Vec<_> = calendar
-        .sessions
-        .values()
-        .map(|one| (Reverse(words.likeness(one)), rank(one, today), one))
-        .collect();
-    ranked.sort_by_key(|(likeness, rank, one)| (*likeness, *rank, one.id));
-    let first = ranked.into_iter().take(SESSIONS_IN_A_SNAPSHOT);
+    let first = likest(calendar, message, today).into_iter();
+    let first = first.take(SESSIONS_IN_A_SNAPSHOT).map(|(_, one)| one);
     Snapshot {
         scope: Scope::Top,
-        sessions: within(first.map(|(.., one)| one), &mut { MOST_SNAPSHOT_BYTES }),
+        sessions: within(first, &mut { MOST_SNAPSHOT_BYTES }),
     }
+}
+
+/// All sessions with how much of their title a text says, in hundredths, the likest first; of
+/// those alike, the nearest.
+fn likest<'a>(calendar: &'a Calendar, text: &str, today: Date) -> Vec<(usize, &'a Session)> {
+    let words = Words::of(text);
+    let all = calendar.sessions.values();
+    let mut ranked: Vec<_> = all.map(|one| (words.likeness(one), one)).collect();
+    ranked.sort_by_cached_key(|(likeness, one)| (Reverse(*likeness), rank(one, today), one.id));
+    ranked
 }
 
 fn focused<'a>(sessions: impl Iterator<Item = &'a Session>) -> Snapshot {
@@ -289,8 +304,9 @@ mod tests {
             all.sessions
                 .insert(SessionId(id), single(id, "Some day", None));
         }
-        let around = surroundings(&all, TODAY);
+        let around = surroundings(&all, "swap leg day and upper day", TODAY);
         assert_eq!(ids(&around.sessions), [3, 6]);
+        assert_eq!(ids(&around.named), [1, 5]);
         assert_eq!(around.backlog.len(), BACKLOG_SAMPLE);
         assert_eq!(around.backlog[0].title, "Mobility");
     }

@@ -70,6 +70,8 @@ pub struct Surroundings {
     pub sessions: Vec<Session>,
     /// Some of those without a date.
     pub backlog: Vec<Session>,
+    /// Others that the message names, whenever they are.
+    pub named: Vec<Session>,
 }
 
 /// What `route` is asked with.

@@ -2,8 +2,12 @@
 #![expect(clippy::unwrap_used, reason = "a test that can't be set up has failed")]
 
 mod assistant;
+mod assistant_offline;
 #[cfg(unix)]
 mod bad_input;
+mod calendar;
+#[cfg(unix)]
+mod calendar_kill;
 mod debrief;
 #[cfg(unix)]
 mod durability;

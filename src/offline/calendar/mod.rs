@@ -51,12 +51,13 @@ const TALK: f64 = 0.9;
 /// Where it asks back, nothing else may be made of its decision.
 const DOUBT: f64 = 0.4;
 
-/// This week and a part of the backlog: what else there is, is not shown.
+/// This week, a part of the backlog and what the message names: what else there is, is not shown.
 fn part(surroundings: &Surroundings) -> View {
     let sessions: Vec<_> = surroundings
         .sessions
         .iter()
         .chain(&surroundings.backlog)
+        .chain(&surroundings.named)
         .cloned()
         .collect();
     View::new(surroundings.today, &sessions).seen(surroundings.week)

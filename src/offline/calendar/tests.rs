@@ -317,6 +317,7 @@ fn around(fixture: &Fixture) -> Surroundings {
             .filter(|session| session.scheduled_for.is_none())
             .cloned()
             .collect(),
+        named: Vec::new(),
     }
 }
 

@@ -79,6 +79,9 @@ fn not_planned(message: &str) -> Unprepared {
 }
 
 fn proposed(call: &Call<'_>, outcome: &Outcome) -> Result<Prepared, Unprepared> {
+    if outcome.operations.is_empty() {
+        return Ok(answered(outcome.text.clone(), &call.remarks));
+    }
     let Some(proposal) = outcome.planned.proposal(&outcome.text, call.stamps) else {
         return Err(not_planned(&outcome.text));
     };
