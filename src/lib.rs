@@ -20,6 +20,8 @@
 //! - a line or a key ([`tui`]) or an argument ([`cli`]) starts a turn of [`coach`];
 //! - [`shorthand`] reads sets out of the line; what is no set goes to a coach through [`ask`],
 //!   which here is [`offline`];
+//! - what is to change on the [`calendar`] goes through the [`assistant`]: proposed, checked,
+//!   repaired once, put into words;
 //! - whatever a coach wants done is a call of a [`tool`]: decoded strictly, carried out by one
 //!   executor, refused with every fault and the call to send instead;
 //! - [`store`] keeps it in one transaction, and only then it is acknowledged;
@@ -50,6 +52,8 @@ pub mod ask;
 
 pub mod calendar;
 pub mod program;
+
+pub mod assistant;
 
 pub mod tool;
 

@@ -22,6 +22,31 @@ pub const MOST_ROUNDS_A_TURN: usize = 8;
 /// Words of one question that are looked at. The longest question of its table has 11.
 pub const MOST_WORDS_A_QUESTION: usize = 40;
 
+/// Words of one wish for the calendar: several wishes at once, in whole sentences.
+pub const MOST_WORDS_OF_A_WISH: usize = 80;
+
+/// Wishes in one message: more than anyone says in a breath.
+pub const MOST_CLAUSES_OF_A_WISH: usize = 10;
+
+/// Days of sessions that one wish may be about, one by one: what a proposal is looked through for.
+pub const MOST_STANDS_OF_A_WISH: usize = 50;
+
+/// Days between the ends of a stretch that one wish is about: a year away.
+pub const MOST_DAYS_OF_A_WISH: i32 = 366;
+
+/// Days back in which an occurrence counts as missed: a coach is told of the newest days that were
+/// done, and before them it can't tell a missed day from one that was done.
+pub const DAYS_OF_MISSED_OCCURRENCES: i64 = 21;
+
+/// Sessions that a question back names: as many as fit a sentence.
+pub const MOST_SESSIONS_ASKED_ABOUT: usize = 4;
+
+/// Sessions that an answer about the calendar names; the others are counted.
+pub const MOST_SESSIONS_TOLD: usize = 8;
+
+/// Characters of the words about a proposal, as in the prompt that a model is given.
+pub const CHARS_OF_CALENDAR_WORDS: usize = 600;
+
 // The turn.
 
 /// What a coach may say in one round. A long answer has 10 KiB; a model that babbles is stopped.
@@ -654,6 +679,75 @@ pub const MOST_SEARCHES_A_ROUND: usize = 20;
 /// Hits of one search that a model is given: enough to choose from, cheap to read.
 pub const MOST_SEARCH_HITS: usize = 8;
 
+// The calendar's assistant.
+
+/// Characters of a wish for the calendar: a paragraph.
+pub const MOST_WISH_CHARS: usize = 2_000;
+
+/// JSON values that are read of one answer: four times the operations that a proposal may have,
+/// each written for itself.
+pub const MOST_VALUES_OF_AN_ANSWER: usize = 200;
+
+/// Below this confidence the athlete is asked back, whatever was decided: a wrong proposal costs
+/// more than a question.
+pub const CLARIFY_THRESHOLD: f64 = 0.45;
+
+/// Below this confidence a change is only talked about: nothing is changed on a guess.
+pub const CHAT_THRESHOLD: f64 = 0.70;
+
+/// How often a stream that waits for a coach says that it lives: well within the half minute after
+/// which whoever listens gives up.
+pub const HEARTBEAT: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// Events that wait to be taken: a turn has a dozen.
+pub const EVENTS_AHEAD: usize = 16;
+
+/// Sessions that a coach is shown where nothing narrows them: two months of training.
+pub const SESSIONS_IN_A_SNAPSHOT: usize = 60;
+
+/// Bytes of sessions that a coach is shown, notes and all: half of what one question may tell.
+pub const MOST_SNAPSHOT_BYTES: usize = 128 * 1024;
+
+/// Days of a repeating session that are told as done or left out, the newest: half a year of a
+/// weekly one.
+pub const OCCURRENCES_TOLD: usize = 26;
+
+/// Sessions without a date that the router is shown: a sample.
+pub const BACKLOG_SAMPLE: usize = 10;
+
+/// Words of a message that sessions' titles are held against: the longest wish has half as many.
+pub const MOST_WORDS_LIKENED: usize = 120;
+
+/// Hundredths of a title from which on something said names the session: half of its words.
+pub const LEAST_LIKENESS: usize = 50;
+
+/// Days from today in which the sessions are shown that a day in a message may mean.
+pub const DAYS_A_DAY_MAY_MEAN: i64 = 14;
+
+/// Sessions of other weeks that the router is shown because a message names them: enough to tell
+/// whether one is meant or several.
+pub const NAMED_SESSIONS: usize = 12;
+
+/// Sessions that the athlete is given to choose from: a picker that fits any screen.
+pub const MOST_CLARIFY_OPTIONS: usize = 8;
+
+/// Characters of a question back: two sentences.
+pub const MOST_CLARIFY_CHARS: usize = 300;
+
+/// Messages before this one that an answer may look at.
+pub const MESSAGES_OF_AN_ANSWER: usize = 10;
+
+/// Messages that a repair is given: the wish, the question back, and the choice.
+pub const MESSAGES_OF_A_REPAIR: usize = 3;
+
+/// Characters of a summary or an answer: the prompt asks for 600, and a sentence may end.
+pub const MOST_SUMMARY_CHARS: usize = 900;
+
+/// Characters of what can't be read that are shown in its place.
+pub const MOST_UNREAD_CHARS: usize = 200;
+
+/// Bytes of a proposal that are given back to be repaired: several times the largest that is right.
+pub const MOST_REPAIRED_BYTES: usize = 64 * 1024;
 // The calendar.
 
 /// How long the reply to an apply is kept under its idempotency key: longer than anyone goes on

@@ -171,10 +171,12 @@ fn desk(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Desk, Sto
     });
     let store = store?;
     let aliases = settings.deprecated_aliases().to_vec();
+    let coach = coaches::switch(settings, |name| env::var_os(name));
     let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();
     Ok(Desk {
-        executor: Executor::new(store.clone(), catalog, stamps.clone(), policy),
-        coach: coaches::switch(settings, |name| env::var_os(name)),
+        executor: Executor::new(store.clone(), catalog, stamps.clone(), policy)
+            .with_planner(coaches::planner(coach.clone(), runtime)),
+        coach,
         store,
         catalog,
         stamps: stamps.clone(),

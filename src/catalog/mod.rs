@@ -26,6 +26,7 @@ pub use own::{
 };
 pub use resolve::{Match, Resolution};
 pub use templates::{Template, search_templates, templates, templates_version};
+pub use typo::allowance as typo_allowance;
 
 use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::limits::CATALOGUE_MAX;

@@ -4,7 +4,7 @@ use crate::limits::CORRECTIONS_MAX;
 
 /// The edits that a word of so many letters may be off. Three letters or fewer are never read as
 /// something else: too many words lie one edit from them.
-pub(super) const fn allowance(letters: usize) -> usize {
+pub const fn allowance(letters: usize) -> usize {
     match letters {
         0..=3 => 0,
         4..=7 => 1,

@@ -18,8 +18,8 @@ use crate::domain::tool_call::{Caller, Origin};
 use crate::domain::transcript::EntryBody;
 use crate::store::{Pending, Reader, StoreFault};
 use crate::tool::TurnPlace;
-use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
+use futures_util::{FutureExt as _, StreamExt};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use tokio::sync::mpsc::UnboundedSender;
@@ -197,7 +197,11 @@ impl<'a> Driver<'a> {
                     conversation: Some(self.conversation),
                     ..self.coach.origin()
                 };
-                let executor = self.desk.executor.clone();
+                let stop = self.stop.clone();
+                let executor = self.desk.executor.until(move || {
+                    let stop = stop.clone();
+                    async move { stop.stopped().await }.boxed()
+                });
                 let place = TurnPlace {
                     turn: self.turn,
                     calls_before: self.calls,

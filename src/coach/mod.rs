@@ -7,6 +7,7 @@
 
 mod again;
 pub mod answers;
+mod assistant;
 mod call_ids;
 mod checkup;
 mod context;
@@ -41,6 +42,7 @@ pub mod turn;
 mod undo;
 mod verb;
 
+pub use assistant::assist;
 pub use checkup::{Finding, check_up};
 pub use debrief::debrief;
 pub use desk::{Desk, DeskFault};

@@ -26,7 +26,8 @@ pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Ef
             ToolResult::History { .. }
             | ToolResult::Records { .. }
             | ToolResult::Plan { .. }
-            | ToolResult::Exercises { .. },
+            | ToolResult::Exercises { .. }
+            | ToolResult::Answered { .. },
         ) if model => vec![keep(EntryBody::Called {
             tool: outcome.tool,
             arguments: outcome.arguments,
@@ -36,7 +37,10 @@ pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Ef
             ToolResult::History { .. }
             | ToolResult::Records { .. }
             | ToolResult::Plan { .. }
-            | ToolResult::Exercises { .. },
+            | ToolResult::Exercises { .. }
+            | ToolResult::Answered { .. }
+            // The turn itself ends with it.
+            | ToolResult::Asked(_),
         ) => Vec::new(),
     }
 }

@@ -20,7 +20,7 @@ use crate::domain::command::{Rejection, Undone};
 use crate::domain::conversation::Message;
 use crate::domain::question::Question;
 use crate::domain::text::{counted, printable_lines};
-use crate::domain::tool_call::CallOutcome;
+use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::EntryBody;
 use crate::domain::usage::Usage;
 use crate::limits::{MOST_LINE_BYTES, MOST_ROUNDS_A_TURN};
@@ -291,6 +291,7 @@ impl Turn {
             .iter()
             .flat_map(|outcome| entries_of(outcome.clone(), wording, model))
             .collect();
+        let question = question.or_else(|| asked_back(&outcomes));
         self.answered |= effects.contains(&Effect::Changed);
         // The panes are told once of all that changed.
         let changed = effects.contains(&Effect::Changed);
@@ -325,7 +326,14 @@ fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {
     }
 }
 
-/// What the athlete sees of a session summed up.
+/// The question that a call came back with: the athlete's word is needed before the coach's.
+fn asked_back(outcomes: &[CallOutcome]) -> Option<Question> {
+    outcomes.iter().find_map(|outcome| match &outcome.result {
+        Ok(ToolResult::Asked(question)) => Some(question.clone()),
+        _ => None,
+    })
+}
+
 /// Ends a round that gets no further: its words are kept, its calls are not carried out, and
 /// `last` says so.
 fn closed_round(

@@ -70,6 +70,8 @@ pub struct Surroundings {
     pub sessions: Vec<Session>,
     /// Some of those without a date.
     pub backlog: Vec<Session>,
+    /// Others that the message names, whenever they are.
+    pub named: Vec<Session>,
 }
 
 /// What `route` is asked with.
@@ -92,7 +94,9 @@ pub struct AnswerRequest {
 
 /// What the athlete chose when asked back.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Selection {
+    #[serde(default)]
     pub ids: Vec<SessionId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Date>,

@@ -3,6 +3,7 @@
 use super::board::{Board, PastSession};
 use super::exercise::{Exercise, vocabulary};
 use super::proposal::Proposal;
+use super::question::Question;
 use super::receipt::{Receipt, Record};
 use super::set_result::SetResult;
 use super::summed_up::SummedUp;
@@ -89,6 +90,8 @@ vocabulary! {
         NotFound = "not_found",
         /// A plan in the call has faults of its own.
         BadPlan = "bad_plan",
+        /// The calendar's assistant came to nothing that could be proposed.
+        NotPlanned = "not_planned",
         /// The sections of a debrief in the call can't be read.
         BadDebrief = "bad_debrief",
     }
@@ -142,6 +145,12 @@ pub enum ToolResult {
     },
     /// Something to accept or refuse; nothing has changed yet.
     Proposed(Proposal),
+    /// A question back to the athlete; nothing is proposed yet.
+    Asked(Question),
+    /// Words for the athlete; nothing is proposed.
+    Answered {
+        text: String,
+    },
     /// The session is summed up.
     Debriefed(Box<SummedUp>),
 }

@@ -2,6 +2,7 @@
 
 use crate::ask::Coach;
 use crate::ask::model::{KeySource, Late, Unready};
+use crate::assistant::{self, End};
 use crate::catalog::Catalog;
 use crate::coach::{ChooseBy, Offer, Switch, model_coach};
 use crate::offline::OfflineCoach;
@@ -9,8 +10,11 @@ use crate::provider::{Choice, Model, Tuning};
 use crate::settings::Settings;
 use crate::settings::key::{COACH_PROVIDER, OFFLINE};
 use crate::settings::model::{ChoiceFault, Chosen, ModelChoice, PROVIDERS, Provider};
+use crate::tool::Planner;
 use std::ffi::OsString;
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
+use tokio::runtime::{Handle, Runtime};
 
 /// Reads the environment.
 pub type Environment = fn(&str) -> Option<OsString>;
@@ -108,4 +112,28 @@ fn offers(settings: &Settings) -> Vec<Offer> {
         .chain(providers)
         .chain(models)
         .collect()
+}
+
+/// The way of a call to the calendar's assistant, which asks the coach that is chosen. It waits on
+/// the thread of the call, by the runtime that it runs in, or by one of its own where there is none.
+pub fn planner(coach: Switch, runtime: fn() -> io::Result<Runtime>) -> Planner {
+    Planner::new(move |turn, stopped| {
+        let events = assistant::run(coach.coach(), turn);
+        let ending = async {
+            tokio::select! {
+                biased;
+                () = stopped => None,
+                end = assistant::end_of(events) => Some(end),
+            }
+        };
+        if let Ok(running) = Handle::try_current() {
+            return running.block_on(ending);
+        }
+        match runtime() {
+            Ok(own) => own.block_on(ending),
+            Err(cause) => Some(End::Failed(format!(
+                "The system gave no means to wait: {cause}."
+            ))),
+        }
+    })
 }

@@ -1,5 +1,4 @@
-//! The one JSON object in what a model said: out of byte order mark, thoughts, tags, fences and
-//! prose.
+//! The JSON in what a model said: out of byte order mark, thoughts, tags, fences and prose.
 
 use crate::domain::text::printable;
 use std::ops::Range;
@@ -30,13 +29,25 @@ pub enum NoCandidate {
 /// Where the object stands. One that is never closed runs to the end, so that reading it says
 /// where it stops.
 pub fn object(raw: &str) -> Result<Range<usize>, NoCandidate> {
-    let mut found = Scan::new(raw).objects().into_iter();
+    let mut found = Scan::new(raw).found().into_iter();
     match (found.next(), found.next()) {
         (Some(one), None) => Ok(one),
         (_, Some(second)) => Err(NoCandidate::Several {
             second: second.start,
         }),
         (None, None) => Err(none(raw)),
+    }
+}
+
+/// Where objects and lists of objects stand that are no part of each other, in their order.
+pub fn values(raw: &str) -> Result<Vec<Range<usize>>, NoCandidate> {
+    let scan = Scan {
+        lists: true,
+        ..Scan::new(raw)
+    };
+    match scan.found() {
+        found if found.is_empty() => Err(none(raw)),
+        found => Ok(found),
     }
 }
 
@@ -64,7 +75,9 @@ struct Scan<'a> {
     /// Whether the closing tag of a thought is known not to come any more, so that a text full of
     /// opening ones is not searched again for each.
     unclosed: [bool; THOUGHTS.len()],
-    objects: Vec<Range<usize>>,
+    /// Whether a list of objects is looked for too, and is not its objects.
+    lists: bool,
+    found: Vec<Range<usize>>,
 }
 
 impl<'a> Scan<'a> {
@@ -73,37 +86,44 @@ impl<'a> Scan<'a> {
             raw,
             at: 0,
             unclosed: [false; THOUGHTS.len()],
-            objects: Vec::new(),
+            lists: false,
+            found: Vec::new(),
         }
     }
 
-    /// The objects outside of thoughts and of each other: those of the marked answer, where one
-    /// is marked.
-    fn objects(mut self) -> Vec<Range<usize>> {
+    /// What stands outside of thoughts and of each other: in the marked answer, where one is
+    /// marked.
+    fn found(mut self) -> Vec<Range<usize>> {
         let mut answering = false;
-        while let Some(start) = self.raw[self.at..].find(['{', '<']).map(|at| self.at + at) {
+        while let Some(start) = self.raw[self.at..]
+            .find(['{', '[', '<'])
+            .map(|at| self.at + at)
+        {
             self.at = start + 1;
             let rest = &self.raw[start..];
             if rest.starts_with('{') {
-                self.object(start);
+                // A brace in prose is not followed by a quoted name or a closing brace.
+                self.bracket(start, &['"', '}']);
+            } else if rest.starts_with('[') {
+                if self.lists {
+                    self.bracket(start, &['{']);
+                }
             } else if rest.starts_with(ANSWER.0) {
                 answering = true;
-                self.objects.clear();
-            } else if answering && rest.starts_with(ANSWER.1) && !self.objects.is_empty() {
+                self.found.clear();
+            } else if answering && rest.starts_with(ANSWER.1) && !self.found.is_empty() {
                 break;
             } else {
                 self.thought(start);
             }
         }
-        self.objects
+        self.found
     }
 
-    /// A brace in prose is not followed by a quoted name or a closing brace.
-    fn object(&mut self, start: usize) {
-        let rest = self.raw[start + 1..].trim_start();
-        if rest.starts_with(['"', '}']) {
-            self.at = end_of_object(self.raw, start);
-            self.objects.push(start..self.at);
+    fn bracket(&mut self, start: usize, next: &[char]) {
+        if self.raw[start + 1..].trim_start().starts_with(next) {
+            self.at = end_of(self.raw, start);
+            self.found.push(start..self.at);
         }
     }
 
@@ -114,7 +134,7 @@ impl<'a> Scan<'a> {
         let rest = &self.raw[start..];
         for (tag, (open, close)) in THOUGHTS.into_iter().enumerate() {
             if rest.starts_with(close) {
-                self.objects.clear();
+                self.found.clear();
             } else if rest.starts_with(open) && !self.unclosed[tag] {
                 match rest.find(close) {
                     Some(end) => self.at = start + end + close.len(),
@@ -125,17 +145,22 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Behind the brace that closes the object from `start`, braces in strings not counted; the end
-/// of the text where there is none.
-fn end_of_object(raw: &str, start: usize) -> usize {
+/// Behind the bracket that closes the one at `start`, brackets in strings not counted; the end of
+/// the text where there is none.
+fn end_of(raw: &str, start: usize) -> usize {
+    let (open, close) = match raw.as_bytes()[start] {
+        b'[' => (b'[', b']'),
+        _ => (b'{', b'}'),
+    };
     let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);
     for (offset, byte) in raw.as_bytes()[start..].iter().enumerate() {
         match byte {
             _ if escaped => escaped = false,
             b'\\' if in_string => escaped = true,
             b'"' => in_string = !in_string,
-            b'{' if !in_string => depth += 1,
-            b'}' if !in_string => {
+            _ if in_string => {}
+            byte if *byte == open => depth += 1,
+            byte if *byte == close => {
                 depth -= 1;
                 if depth == 0 {
                     return start + offset + 1;
@@ -209,6 +234,23 @@ mod tests {
     }
 
     #[test]
+    fn values_are_objects_and_lists_of_objects() {
+        let found = |raw: &str| -> Vec<String> {
+            let found = values(raw).unwrap();
+            found.into_iter().map(|part| raw[part].to_owned()).collect()
+        };
+        assert_eq!(
+            found(r#"[ ] see [1]: <think>[{"x":1}]</think> [{"a":"]"}, {}] and {"b":[{}]}"#),
+            [r#"[{"a":"]"}, {}]"#, r#"{"b":[{}]}"#]
+        );
+        assert_eq!(found("[{\"a\":1}, {\"b\""), ["[{\"a\":1}, {\"b\""]);
+        assert_eq!(
+            values("[1, 2]").unwrap_err().to_string(),
+            "no JSON object in \"[1, 2]\""
+        );
+    }
+
+    #[test]
     fn a_hostile_text_is_read_once() {
         for piece in [
             "<think>",
@@ -217,11 +259,12 @@ mod tests {
             "{",
             "{}",
             "{\"",
+            "[{",
             "<response>",
         ] {
             let raw = piece.repeat(200_000);
             let began = std::time::Instant::now();
-            let _ = object(&raw);
+            let _ = (object(&raw), values(&raw));
             assert!(began.elapsed().as_secs() < 5, "{piece}");
         }
     }

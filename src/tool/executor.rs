@@ -2,6 +2,7 @@
 //! answer.
 
 use super::acknowledge::Acknowledgement;
+use super::planner::Planner;
 use super::policy::Policy;
 use super::round::Round;
 use crate::catalog::Catalog;
@@ -10,6 +11,7 @@ use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{CallOutcome, MalformedCall, Origin, ToolCall, ToolResult};
 use crate::store::{FaultKind, Reader, Store, StoreFault};
+use futures_util::future::BoxFuture;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use uuid::Uuid;
@@ -48,6 +50,7 @@ pub struct Executor {
     pub(super) catalog: &'static Catalog,
     pub(super) stamps: Stamps,
     pub(super) policy: Policy,
+    pub(super) planner: Option<Planner>,
     /// Opened when first needed, then kept.
     reader: Arc<Mutex<Option<Reader>>>,
 }
@@ -59,7 +62,29 @@ impl Executor {
             catalog,
             stamps,
             policy,
+            planner: None,
             reader: Arc::default(),
+        }
+    }
+
+    /// The same, with a way to the calendar's assistant.
+    #[must_use]
+    pub fn with_planner(self, planner: Planner) -> Self {
+        Self {
+            planner: Some(planner),
+            ..self
+        }
+    }
+
+    /// The same, whose calls give up waiting for a coach when `stopped` comes.
+    #[must_use]
+    pub fn until(
+        &self,
+        stopped: impl Fn() -> BoxFuture<'static, ()> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            planner: self.planner.as_ref().map(|planner| planner.until(stopped)),
+            ..self.clone()
         }
     }
 
@@ -122,12 +147,16 @@ impl Executor {
         &self,
         work: impl FnOnce(&Reader) -> Result<T, StoreFault>,
     ) -> Result<T, StoreFault> {
-        let mut kept = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        let reader = match kept.take() {
+        // Nobody waits for it: a call that asks a coach may take minutes.
+        let kept = || self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let taken = kept().take();
+        let reader = match taken {
             Some(reader) => reader,
             None => self.store.reader()?,
         };
-        work(kept.insert(reader))
+        let done = work(&reader);
+        *kept() = Some(reader);
+        done
     }
 
     pub(super) fn acknowledgement(&self, reader: &Reader) -> Result<Acknowledgement, StoreFault> {

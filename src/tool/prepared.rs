@@ -2,6 +2,7 @@
 
 use super::acknowledge::Acknowledgement;
 use super::decoded::Decoded;
+use super::planner::Planner;
 use crate::catalog::Catalog;
 use crate::domain::batch::View;
 use crate::domain::command::{Applied, Command};
@@ -23,6 +24,8 @@ pub struct Call<'a> {
     pub stamps: &'a Stamps,
     pub today: Date,
     pub acknowledgement: &'a Acknowledgement,
+    /// The way to the calendar's assistant, where there is one.
+    pub planner: Option<&'a Planner>,
     /// What the answer says beside the facts.
     pub remarks: Vec<String>,
 }

@@ -104,6 +104,7 @@ fn heading(faults: &[Fault]) -> String {
         FaultCode::NotFound => "Not found".into(),
         FaultCode::BadPlan => "Invalid plan".into(),
         FaultCode::BadDebrief => "Invalid debrief".into(),
+        FaultCode::NotPlanned => "Nothing proposed".into(),
     };
     format!("[Error: {what}]")
 }

@@ -127,6 +127,7 @@ impl<'a> Round<'a> {
             stamps: &self.executor.stamps,
             today: self.today,
             acknowledgement: &self.acknowledgement,
+            planner: self.executor.planner.as_ref(),
             remarks,
         };
         let prepared = match taken.tool.prepare {

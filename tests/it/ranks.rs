@@ -9,7 +9,7 @@ pub const RANKS: &[&[&str]] = &[
     &["shorthand", "today", "store", "provider"],
     &["ask"],
     &["program", "calendar"],
-    &[],
+    &["assistant"],
     &["tool"],
     &["offline"],
     &["coach"],

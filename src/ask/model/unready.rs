@@ -3,6 +3,9 @@
 use crate::ask::{
     Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
 };
+use crate::domain::assistant::{
+    AnswerRequest, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest, Words,
+};
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
 use crate::domain::program::{
@@ -87,6 +90,29 @@ impl Coach for Unready {
         &self,
         _: VerifyRequest,
     ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+        self.fails()
+    }
+
+    fn route(&self, _: RouteRequest) -> BoxFuture<'static, Result<Answer<Route>, CoachFault>> {
+        self.fails()
+    }
+
+    fn propose(&self, _: ProposeRequest) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+        self.fails()
+    }
+
+    fn repair(&self, _: RepairRequest) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+        self.fails()
+    }
+
+    fn summarize(
+        &self,
+        _: SummarizeRequest,
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+        self.fails()
+    }
+
+    fn answer(&self, _: AnswerRequest) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
         self.fails()
     }
 }

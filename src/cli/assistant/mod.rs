@@ -1,8 +1,11 @@
-//! `setwise assistant`: the calendar, changed by operations after a look at what they do.
+//! `setwise assistant`: the calendar, changed by words or by operations after a look at what they
+//! do.
 
 mod apply;
 mod dryrun;
 mod input;
+mod message;
+mod outcome;
 mod shown;
 
 use super::exit::Ended;
@@ -10,7 +13,7 @@ use super::output::Output;
 use super::setup::Setup;
 use clap::Subcommand;
 
-/// Change the training calendar by operations, tried out or carried out
+/// Change the training calendar: by words, or by operations tried out and carried out
 #[derive(Debug, clap::Args)]
 pub struct Assistant {
     #[command(subcommand)]
@@ -19,6 +22,7 @@ pub struct Assistant {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Message(message::Message),
     Apply(apply::Apply),
     Dryrun(dryrun::Dryrun),
 }
@@ -26,6 +30,7 @@ enum Command {
 impl Assistant {
     pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
         match self.command {
+            Command::Message(message) => message.run(setup, output),
             Command::Apply(apply) => apply.run(setup, output),
             Command::Dryrun(dryrun) => dryrun.run(setup, output),
         }

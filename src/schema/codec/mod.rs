@@ -20,7 +20,7 @@ use super::reader::Reader;
 use super::rules::{RuleFault, check_name, check_request};
 use super::{SchemaFault, Shape, extract, shape};
 use crate::domain::provider::{Dialect, Protocol};
-use crate::limits::MOST_ANSWER_BYTES;
+use crate::limits::{MOST_ANSWER_BYTES, MOST_VALUES_OF_AN_ANSWER};
 use fault::Code;
 use hold::Hold;
 use schemars::JsonSchema;
@@ -128,13 +128,39 @@ pub fn decode_value(text: &str) -> Result<Value, DecodeFaults> {
     tree(text, candidate(text)?)
 }
 
-fn candidate(text: &str) -> Result<Range<usize>, DecodeFaults> {
-    if text.len() > MOST_ANSWER_BYTES {
-        let found = format!("{} bytes", text.len());
-        let fault = DecodeFault::new("", found, format!("at most {MOST_ANSWER_BYTES}"));
-        return Err(DecodeFaults::one(text, fault));
+/// Reads everything that stands in an answer: the whole text where it is JSON, else each object and
+/// each list of objects in it, in their order, or what is wrong with that one, which is then its
+/// `raw`. At least one, and no more than are looked at.
+pub fn decode_values(text: &str) -> Result<Vec<Result<Value, DecodeFaults>>, DecodeFaults> {
+    short_enough(text)?;
+    let bare = text.trim_start_matches('\u{feff}');
+    if let Ok(value) = tree(bare, 0..bare.len()) {
+        return Ok(vec![Ok(value)]);
     }
+    let found = extract::values(text).map_err(|fault| DecodeFaults::no_candidate(text, &fault))?;
+    let read = found.into_iter().take(MOST_VALUES_OF_AN_ANSWER);
+    Ok(read
+        .map(|part| {
+            tree(text, part.clone()).map_err(|faults| DecodeFaults {
+                raw: text[part].to_owned(),
+                ..faults
+            })
+        })
+        .collect())
+}
+
+fn candidate(text: &str) -> Result<Range<usize>, DecodeFaults> {
+    short_enough(text)?;
     extract::object(text).map_err(|fault| DecodeFaults::no_candidate(text, &fault))
+}
+
+fn short_enough(text: &str) -> Result<(), DecodeFaults> {
+    if text.len() <= MOST_ANSWER_BYTES {
+        return Ok(());
+    }
+    let found = format!("{} bytes", text.len());
+    let fault = DecodeFault::new("", found, format!("at most {MOST_ANSWER_BYTES}"));
+    Err(DecodeFaults::one(text, fault))
 }
 
 fn tree(text: &str, part: Range<usize>) -> Result<Value, DecodeFaults> {

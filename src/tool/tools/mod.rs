@@ -1,5 +1,6 @@
 //! The table of tools. One more tool is one more file here and one more row.
 
+mod calendar_propose;
 mod edit_set_result;
 mod finish_session;
 mod log_set_result;
@@ -22,6 +23,7 @@ const TOOLS: &[Descriptor] = &[
     show_plan::TOOL,
     propose_plan::TOOL,
     swap_exercise::TOOL,
+    calendar_propose::TOOL,
     show_history::TOOL,
     show_records::TOOL,
     search_exercise::TOOL,

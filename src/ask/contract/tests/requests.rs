@@ -63,6 +63,7 @@ fn surroundings() -> Surroundings {
         },
         sessions: vec![session(7, "Leg day")],
         backlog: vec![session(9, "Deload week")],
+        named: vec![session(11, "Leg day, heavy")],
     }
 }
 

@@ -1,0 +1,135 @@
+//! What a message to the calendar comes to, as it happens: the events of one turn, in order.
+
+use crate::domain::assistant::OperationFault;
+use crate::domain::exercise::vocabulary;
+use crate::domain::session::{Session, SessionId};
+use jiff::civil::Date;
+use serde::Serialize;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::planned::Planned;
+
+vocabulary! {
+    /// How a message is taken.
+    Mode {
+        /// As a wish for changes.
+        Plan = "plan",
+        /// As talk: it is answered, and nothing is proposed.
+        Chat = "chat",
+        /// As whichever of these the router says, or with a question back.
+        Auto = "auto",
+    }
+}
+
+vocabulary! {
+    /// A part of the way from a message to a proposal.
+    Stage {
+        Routing = "routing",
+        Proposing = "proposing",
+        Validating = "validating",
+        Repairing = "repairing",
+        Summarizing = "summarizing",
+    }
+}
+
+impl Stage {
+    /// What is going on, for whoever waits.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::Routing => "reading the message",
+            Self::Proposing => "working out the changes",
+            Self::Validating => "checking them",
+            Self::Repairing => "mending what is wrong",
+            Self::Summarizing => "putting it into words",
+        }
+    }
+}
+
+/// A session to choose, where it can't be told which one is meant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Choice {
+    pub id: SessionId,
+    pub title: String,
+    pub scheduled_for: Option<Date>,
+}
+
+impl Choice {
+    pub fn of(session: &Session) -> Self {
+        Self {
+            id: session.id,
+            title: session.title.clone(),
+            scheduled_for: session.scheduled_for,
+        }
+    }
+}
+
+/// A proposed operation with all that is wrong with it; nothing is, where it can be carried out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Judged {
+    /// As it was proposed, its shape made good.
+    pub op: Value,
+    pub errors: Vec<OperationFault>,
+}
+
+impl Judged {
+    pub const fn is_valid(&self) -> bool {
+        self.errors.is_empty()
+    }
+}
+
+/// One event; `Done` is the last of every turn.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(
+    tag = "event",
+    content = "data",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase"
+)]
+pub enum Event {
+    Stage {
+        stage: Stage,
+    },
+    /// A question back. The choice comes back as a selection with the same message.
+    Clarify {
+        question: String,
+        options: Vec<Choice>,
+    },
+    /// What is proposed; the second version is what stands after a repair.
+    Ops {
+        version: u8,
+        operations: Vec<Judged>,
+        valid_count: usize,
+        invalid_count: usize,
+    },
+    /// Plain text for the athlete.
+    Summary {
+        text: String,
+    },
+    Result(Box<Outcome>),
+    /// Somebody still works on it.
+    Heartbeat {},
+    /// It broke off; why, in a sentence. Nothing is proposed.
+    Failed {
+        message: String,
+    },
+    Done {},
+}
+
+/// What a message that was taken as a wish came to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    pub mode: Mode,
+    pub text: String,
+    pub operations: Vec<Judged>,
+    pub valid_count: usize,
+    pub invalid_count: usize,
+    /// The open proposal of what is valid, once it is stored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proposal: Option<Uuid>,
+    /// What is valid, to be proposed.
+    #[serde(flatten)]
+    pub planned: Planned,
+}

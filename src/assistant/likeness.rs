@@ -1,0 +1,94 @@
+//! How like a session's title is to what was said: by whole words, a typo allowed.
+
+use crate::catalog::typo_allowance;
+use crate::domain::session::Session;
+use crate::limits::MOST_WORDS_LIKENED;
+
+/// What a title's word counts for by how well a word of the text fits it, in hundredths.
+const EXACT: usize = 100;
+const BEGINNING: usize = 80;
+const MISSPELT: usize = 70;
+
+/// Letters from which on a word's beginning stands for it: `mob` for `mobility`.
+const LEAST_BEGINNING: usize = 3;
+
+/// Words of titles that tell no session from another.
+const PLAIN: [&str; 8] = [
+    "day", "session", "workout", "training", "the", "a", "and", "of",
+];
+
+/// The words of a text, without case.
+pub struct Words(Vec<String>);
+
+impl Words {
+    pub fn of(text: &str) -> Self {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        Self(
+            words
+                .filter(|word| !word.is_empty())
+                .take(MOST_WORDS_LIKENED)
+                .map(str::to_lowercase)
+                .collect(),
+        )
+    }
+
+    /// How much of the session's title the text says, in hundredths; 100 is all of it.
+    pub fn likeness(&self, session: &Session) -> usize {
+        let mut title = Self::of(&session.title).0;
+        let is_plain = |word: &String| PLAIN.contains(&word.as_str());
+        if !title.iter().all(is_plain) {
+            title.retain(|word| !is_plain(word));
+        }
+        let fits = title.iter().map(|word| self.fit(word));
+        fits.sum::<usize>().checked_div(title.len()).unwrap_or(0)
+    }
+
+    fn fit(&self, wanted: &str) -> usize {
+        let fit = |said: &String| {
+            if said == wanted {
+                EXACT
+            } else if said.chars().count() >= LEAST_BEGINNING && wanted.starts_with(said.as_str()) {
+                BEGINNING
+            } else if is_misspelt(said, wanted) {
+                MISSPELT
+            } else {
+                0
+            }
+        };
+        self.0.iter().map(fit).max().unwrap_or(0)
+    }
+}
+
+fn is_misspelt(said: &str, wanted: &str) -> bool {
+    let letters = said.chars().count();
+    let allowed = typo_allowance(letters);
+    allowed > 0
+        && letters.abs_diff(wanted.chars().count()) <= allowed
+        && strsim::osa_distance(said, wanted) <= allowed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assistant::tests::single;
+
+    fn likeness(text: &str, title: &str) -> usize {
+        Words::of(text).likeness(&single(1, title, None))
+    }
+
+    #[test]
+    fn a_title_is_known_by_its_words() {
+        assert_eq!(likeness("move leg day to friday", "Leg day"), 100);
+        assert_eq!(likeness("LEG-DAY!", "leg day"), 100);
+        assert_eq!(likeness("do mob on sunday", "Mobility"), 80);
+        assert_eq!(likeness("do mobilty on sunday", "Mobility"), 70);
+        assert_eq!(likeness("legs", "Leg day"), 70);
+        assert_eq!(likeness("upper", "Upper day"), 100);
+        assert_eq!(likeness("move upper day", "Leg day"), 0);
+        assert_eq!(likeness("move leg day", "Heavy leg day"), 50);
+        assert_eq!(likeness("which day", "Day of training"), 33);
+        assert_eq!(likeness("push it back", "Leg day"), 0);
+        assert_eq!(likeness("", "Leg day"), 0);
+        assert_eq!(likeness("leg day", "!?"), 0);
+    }
+}

@@ -1,0 +1,360 @@
+//! The shape of an operation made good where what is meant is plain: its name inferred where it is
+//! left out, words for a priority, and the nulls and empty texts that a strict schema forced.
+
+use crate::domain::calendar::Calendar;
+use crate::domain::session::{Priority, Session, SessionId, Until};
+use serde_json::{Map, Value};
+
+type Fields = Map<String, Value>;
+
+/// Who wrote an operation: what a null says of a recurrence's end depends on it.
+#[derive(Clone, Copy)]
+pub enum Writer<'a> {
+    /// A coach, held to a schema that may force nulls: nothing is said.
+    Coach(&'a Calendar),
+    /// A file: there is no end, as sessions are printed.
+    File,
+}
+
+/// Words that mean a priority, beside the priorities' own.
+const PRIORITIES: [(&str, Priority); 15] = [
+    ("minor", Priority::Low),
+    ("lowest", Priority::Low),
+    ("lo", Priority::Low),
+    ("p3", Priority::Low),
+    ("med", Priority::Medium),
+    ("mid", Priority::Medium),
+    ("normal", Priority::Medium),
+    ("default", Priority::Medium),
+    ("p2", Priority::Medium),
+    ("hi", Priority::High),
+    ("highest", Priority::High),
+    ("important", Priority::High),
+    ("urgent", Priority::High),
+    ("critical", Priority::High),
+    ("p1", Priority::High),
+];
+
+/// Makes the shape of one operation good. What is no object, or means nothing, stays as it is, for
+/// the check to refuse.
+pub fn shaped(operation: Value, writer: Writer<'_>) -> Value {
+    let Value::Object(mut fields) = operation else {
+        return operation;
+    };
+    name(&mut fields);
+    let creates = fields.get("op").and_then(Value::as_str) == Some("create");
+    if let Writer::Coach(calendar) = writer {
+        let id = fields.get("id").and_then(number);
+        let standing = id.and_then(|id| calendar.sessions.get(&SessionId(id)));
+        recurrence(&mut fields, standing);
+    }
+    content(&mut fields, creates);
+    if let Some(Value::Object(set)) = fields.get_mut("set") {
+        content(set, false);
+    }
+    if let Some(Value::Object(conditions)) = fields.get_mut("where") {
+        content(conditions, false);
+        range(conditions, "scheduled_range");
+    }
+    range(&mut fields, "occurrence_range");
+    Value::Object(fields)
+}
+
+/// `op`, first, in the words of the operations: read from what stands in its place, else inferred.
+fn name(fields: &mut Fields) {
+    let said = ["op", "action", "type"]
+        .into_iter()
+        .find(|name| fields.get(*name).is_some_and(|value| !value.is_null()));
+    let op = match said {
+        Some(said) => fields.shift_remove(said).map(|value| match value {
+            Value::String(word) => Value::String(snake(&word)),
+            other => other,
+        }),
+        None => inferred(fields).map(Value::from),
+    };
+    fields.shift_remove("op");
+    if let Some(op) = op {
+        fields.shift_insert(0, "op".to_owned(), op);
+    }
+    if fields.get("op").and_then(Value::as_str) == Some("complete") {
+        // It says the same again.
+        if fields.get("completed") == Some(&Value::Bool(true)) {
+            fields.shift_remove("completed");
+        }
+    }
+}
+
+/// What an operation without a name is, where only one can be meant. Never a deletion.
+fn inferred(fields: &Fields) -> Option<&'static str> {
+    let has = |name: &str| fields.get(name).is_some_and(|value| !value.is_null());
+    let others = |known: &[&str]| {
+        let mut names = fields.iter().filter(|(_, value)| !value.is_null());
+        names.any(|(name, _)| !known.contains(&name.as_str()))
+    };
+    let done = fields.get("completed") == Some(&Value::Bool(true));
+    match (has("id"), has("where")) {
+        (false, true) if has("set") => Some("bulk_update"),
+        // Done, or deleted: that is not guessed.
+        (_, true) => None,
+        (false, false) => has("title").then_some("create"),
+        (true, false) if done && !others(&["id", "completed"]) => Some("complete"),
+        (true, false) if done && !others(&["id", "completed", "occurrenceDate"]) => {
+            Some("complete_occurrence")
+        }
+        (true, false) if has("occurrenceDate") && has("to") => Some("move_occurrence"),
+        (true, false) if has("occurrenceDate") || has("to") || has("completed") => None,
+        (true, false) => others(&["id"]).then_some("update"),
+    }
+}
+
+/// `bulkUpdate`, `Bulk-Update` and `BULK UPDATE` as `bulk_update`.
+fn snake(word: &str) -> String {
+    let mut snake = String::with_capacity(word.len() + 2);
+    let mut after_small = false;
+    for c in word.trim().chars() {
+        if matches!(c, '-' | ' ' | '_') {
+            snake.push('_');
+        } else {
+            if c.is_uppercase() && after_small {
+                snake.push('_');
+            }
+            snake.extend(c.to_lowercase());
+        }
+        after_small = c.is_lowercase();
+    }
+    snake
+}
+
+/// A null means that nothing is said. An empty text means the same, but where a session that is
+/// there is changed: it clears a day or notes.
+fn content(fields: &mut Fields, creates: bool) {
+    without_nulls(fields);
+    for day in ["occurrenceDate", "to"] {
+        if fields.get(day).is_some_and(is_empty) {
+            fields.shift_remove(day);
+        }
+    }
+    if creates {
+        for text in ["scheduledFor", "notes", "kind"] {
+            if fields.get(text).is_some_and(is_empty) {
+                fields.shift_remove(text);
+            }
+        }
+    }
+    if let Some(Value::String(word)) = fields.get_mut("priority") {
+        let said = word.trim().to_lowercase();
+        if said.is_empty() {
+            fields.shift_remove("priority");
+        } else if let Some(priority) = priority(&said) {
+            priority.word().clone_into(word);
+        }
+    }
+}
+
+fn priority(said: &str) -> Option<Priority> {
+    let said = said.strip_suffix(" priority").unwrap_or(said);
+    Priority::from_word(said).or_else(|| {
+        let known = PRIORITIES.iter().find(|(word, _)| *word == said);
+        known.map(|(_, priority)| *priority)
+    })
+}
+
+/// In a recurrence too a null means that nothing is said. Of a session that repeats already, an
+/// end that is not said is the one it has: its `until` is told as null where there is none.
+fn recurrence(fields: &mut Fields, standing: Option<&Session>) {
+    let Some(Value::Object(recurrence)) = fields.get_mut("recurrence") else {
+        return;
+    };
+    let unsaid = recurrence.get("until").is_some_and(Value::is_null);
+    without_nulls(recurrence);
+    if recurrence.get("until").is_some_and(is_empty) {
+        recurrence.shift_remove("until");
+    }
+    let stands = standing.map(|session| &session.recurrence);
+    if let Some(stands) = stands.filter(|stands| unsaid && stands.repeats())
+        && recurrence.get("type").and_then(Value::as_str) != Some("none")
+    {
+        let until = match stands.until {
+            Until::EndOfYear => return,
+            Until::Never => "never".to_owned(),
+            Until::On(day) => day.to_string(),
+        };
+        recurrence.insert("until".to_owned(), Value::String(until));
+    }
+}
+
+/// A range without its days is none: some schemas want the object whole.
+fn range(fields: &mut Fields, name: &str) {
+    if let Some(Value::Object(range)) = fields.get_mut(name) {
+        range.retain(|_, day| !day.is_null() && !is_empty(day));
+        if range.is_empty() {
+            fields.shift_remove(name);
+        }
+    }
+}
+
+fn without_nulls(fields: &mut Fields) {
+    fields.retain(|_, value| !value.is_null());
+}
+
+fn is_empty(value: &Value) -> bool {
+    value.as_str().is_some_and(|text| text.trim().is_empty())
+}
+
+fn number(value: &Value) -> Option<u32> {
+    match value {
+        Value::String(text) => text.trim().parse().ok(),
+        value => value.as_u64().and_then(|number| u32::try_from(number).ok()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assistant::tests::{calendar, repeating, single};
+    use jiff::civil::date;
+    use serde_json::json;
+
+    #[track_caller]
+    fn becomes(given: &Value, wanted: &Value) {
+        let calendar = calendar([
+            single(3, "Leg day", Some(date(2026, 11, 23))),
+            repeating(7, "Upper day", date(2026, 11, 2)),
+        ]);
+        let shaped = shaped(given.clone(), Writer::Coach(&calendar));
+        assert_eq!(&shaped, wanted, "of {given}");
+    }
+
+    #[test]
+    fn a_name_that_is_left_out_is_inferred() {
+        let named = |given: Value| {
+            let shaped = shaped(given, Writer::File);
+            shaped.get("op").and_then(Value::as_str).map(str::to_owned)
+        };
+        for (given, op) in [
+            (json!({"title": "Mobility"}), "create"),
+            (json!({"id": null, "title": "Mobility"}), "create"),
+            (json!({"id": 3, "completed": true}), "complete"),
+            (
+                json!({"id": 3, "completed": true, "occurrenceDate": "2026-11-23"}),
+                "complete_occurrence",
+            ),
+            (
+                json!({"id": 3, "occurrenceDate": "2026-11-23", "to": "2026-11-24"}),
+                "move_occurrence",
+            ),
+            (json!({"id": 3, "title": "Legs"}), "update"),
+            (json!({"id": 3, "scheduledFor": "2026-11-24"}), "update"),
+            (
+                json!({"where": {"overdue": true}, "set": {"priority": "high"}}),
+                "bulk_update",
+            ),
+            (json!({"action": "create", "title": "Mobility"}), "create"),
+            (json!({"type": "Delete", "id": 3}), "delete"),
+            (
+                json!({"op": null, "action": "skipOccurrence", "id": 3}),
+                "skip_occurrence",
+            ),
+            (json!({"op": "Bulk-Delete", "where": {}}), "bulk_delete"),
+            (json!({"op": " BULK UPDATE "}), "bulk_update"),
+            (json!({"op": "explode"}), "explode"),
+        ] {
+            assert_eq!(named(given.clone()).as_deref(), Some(op), "{given}");
+        }
+        // What can be meant in two ways is not guessed, least of all as a deletion.
+        for given in [
+            json!({"id": 3}),
+            json!({"id": 3, "occurrenceDate": "2026-11-23"}),
+            json!({"id": 3, "completed": false}),
+            json!({"id": 3, "completed": true, "title": "Legs"}),
+            json!({"where": {"overdue": true}}),
+            json!({"id": 3, "where": {"overdue": true}, "set": {}}),
+            json!({"scheduledFor": "2026-11-23"}),
+            json!({}),
+        ] {
+            assert_eq!(named(given.clone()), None, "{given}");
+        }
+        becomes(&json!("delete 3"), &json!("delete 3"));
+        becomes(&json!({"op": 3, "id": 3}), &json!({"op": 3, "id": 3}));
+    }
+
+    #[test]
+    fn nulls_and_empty_texts_say_nothing_but_where_they_clear() {
+        becomes(
+            &json!({"op": "create", "title": "Mobility", "notes": "", "scheduledFor": "", "priority": null, "kind": null, "programDay": null, "recurrence": {"type": "none", "intervalDays": null, "until": null}}),
+            &json!({"op": "create", "title": "Mobility", "recurrence": {"type": "none"}}),
+        );
+        becomes(
+            &json!({"op": "update", "id": 3, "title": "Legs", "scheduledFor": null, "notes": "", "recurrence": {"type": "none", "until": null}}),
+            &json!({"op": "update", "id": 3, "title": "Legs", "notes": "", "recurrence": {"type": "none"}}),
+        );
+        becomes(
+            &json!({"op": "update", "id": 3, "scheduledFor": "", "recurrence": {"type": "none"}}),
+            &json!({"op": "update", "id": 3, "scheduledFor": "", "recurrence": {"type": "none"}}),
+        );
+        becomes(
+            &json!({"op": "bulk_update", "where": {"ids": null, "overdue": true, "scheduled_range": {"from": null, "to": ""}}, "set": {"scheduledFor": "", "title": null}}),
+            &json!({"op": "bulk_update", "where": {"overdue": true}, "set": {"scheduledFor": ""}}),
+        );
+        becomes(
+            &json!({"op": "bulk_complete", "where": {"ids": [7]}, "occurrenceDate": "", "occurrence_range": {"from": "2026-11-16", "to": "2026-11-22"}}),
+            &json!({"op": "bulk_complete", "where": {"ids": [7]}, "occurrence_range": {"from": "2026-11-16", "to": "2026-11-22"}}),
+        );
+    }
+
+    #[test]
+    fn an_end_that_is_not_said_stays_as_it_is() {
+        // Session 7 repeats without end, which its snapshot tells as null.
+        becomes(
+            &json!({"op": "update", "id": 7, "title": "Push", "recurrence": {"type": "weekly", "until": null}}),
+            &json!({"op": "update", "id": 7, "title": "Push", "recurrence": {"type": "weekly", "until": "never"}}),
+        );
+        becomes(
+            &json!({"op": "update", "id": "7", "recurrence": {"type": "none", "until": null}}),
+            &json!({"op": "update", "id": "7", "recurrence": {"type": "none"}}),
+        );
+        becomes(
+            &json!({"op": "update", "id": 3, "scheduledFor": "2026-11-23", "recurrence": {"type": "weekly", "until": null}}),
+            &json!({"op": "update", "id": 3, "scheduledFor": "2026-11-23", "recurrence": {"type": "weekly"}}),
+        );
+        becomes(
+            &json!({"op": "update", "id": 7, "recurrence": {"type": "weekly"}}),
+            &json!({"op": "update", "id": 7, "recurrence": {"type": "weekly"}}),
+        );
+    }
+
+    #[test]
+    fn a_file_says_with_a_null_that_there_is_no_end() {
+        let given = json!({"op": "create", "title": "Push", "recurrence": {"type": "weekly", "until": null}});
+        assert_eq!(shaped(given.clone(), Writer::File), given);
+        becomes(
+            &given,
+            &json!({"op": "create", "title": "Push", "recurrence": {"type": "weekly"}}),
+        );
+    }
+
+    #[test]
+    fn words_for_a_priority_become_one() {
+        for (said, wanted) in [
+            ("High", "high"),
+            (" urgent ", "high"),
+            ("p2", "medium"),
+            ("Normal priority", "medium"),
+            ("minor", "low"),
+        ] {
+            becomes(
+                &json!({"op": "bulk_update", "where": {"priority": said}, "set": {"priority": said}}),
+                &json!({"op": "bulk_update", "where": {"priority": wanted}, "set": {"priority": wanted}}),
+            );
+        }
+        becomes(
+            &json!({"op": "x", "priority": "soon"}),
+            &json!({"op": "x", "priority": "soon"}),
+        );
+        becomes(
+            &json!({"op": "x", "priority": 1}),
+            &json!({"op": "x", "priority": 1}),
+        );
+        becomes(&json!({"op": "x", "priority": ""}), &json!({"op": "x"}));
+    }
+}

@@ -1,0 +1,253 @@
+//! The pipeline, with a coach that plays a script.
+
+mod order;
+mod repairs;
+
+use super::{Event, Mode, Turn, run};
+use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::domain::assistant::{
+    AnswerRequest, Decision, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest,
+    Words,
+};
+use crate::domain::calendar::{Calendar, Revision};
+use crate::domain::conversation::Conversation;
+use crate::domain::debrief::Debrief;
+use crate::domain::session::{
+    Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
+};
+use futures_util::future::{self, BoxFuture, FutureExt as _};
+use futures_util::stream::{self, BoxStream, StreamExt as _};
+use jiff::civil::{Date, date};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// A Saturday.
+pub const TODAY: Date = date(2026, 11, 21);
+
+pub fn single(id: u32, title: &str, on: Option<Date>) -> Session {
+    Session {
+        id: SessionId(id),
+        title: title.to_owned(),
+        notes: String::new(),
+        scheduled_for: on,
+        priority: Priority::Medium,
+        recurrence: Recurrence::NONE,
+        kind: SessionKind::Training,
+        program_day: None,
+        completed: false,
+        completed_dates: Vec::new(),
+        skipped_dates: Vec::new(),
+    }
+}
+
+/// One that repeats weekly, without end.
+pub fn repeating(id: u32, title: &str, anchor: Date) -> Session {
+    Session {
+        recurrence: Recurrence {
+            kind: RecurrenceType::Weekly,
+            interval_days: None,
+            until: Until::Never,
+        },
+        ..single(id, title, Some(anchor))
+    }
+}
+
+pub fn calendar(sessions: impl IntoIterator<Item = Session>) -> Calendar {
+    let sessions: std::collections::BTreeMap<_, _> =
+        sessions.into_iter().map(|one| (one.id, one)).collect();
+    Calendar {
+        revision: Revision(7),
+        next: SessionId(sessions.keys().last().map_or(1, |id| id.0 + 1)),
+        sessions,
+    }
+}
+
+/// Leg day on Thursday, Upper day every Monday, Mobility in the backlog.
+pub fn example() -> Calendar {
+    calendar([
+        single(1, "Leg day", Some(date(2026, 11, 26))),
+        repeating(2, "Upper day", date(2026, 11, 2)),
+        single(3, "Mobility", None),
+    ])
+}
+
+pub const MOVE: &str = r#"{"operations":[{"op":"update","id":1,"scheduledFor":"2026-11-27","recurrence":{"type":"none"}}]}"#;
+
+/// What it says of each thing that it is asked, and what it was asked with. What is not in the
+/// script fails.
+#[derive(Default)]
+pub struct Script {
+    pub route: Option<Route>,
+    pub propose: Option<String>,
+    pub repair: Option<String>,
+    pub summarize: Option<String>,
+    pub answer: Option<String>,
+    /// How long it thinks about each.
+    pub slow: Duration,
+    pub asked: Mutex<Asked>,
+}
+
+#[derive(Default)]
+pub struct Asked {
+    pub names: Vec<&'static str>,
+    pub route: Option<RouteRequest>,
+    pub propose: Option<ProposeRequest>,
+    pub repair: Option<RepairRequest>,
+    pub summarize: Option<SummarizeRequest>,
+    pub answer: Option<AnswerRequest>,
+}
+
+pub fn route(decision: Decision, confidence: f64) -> Route {
+    Route {
+        decision,
+        category: "move".into(),
+        entities: Vec::new(),
+        missing: vec!["which session".into()],
+        confidence,
+        question: None,
+    }
+}
+
+fn said<T: Send + 'static>(
+    value: Option<T>,
+    slow: Duration,
+) -> BoxFuture<'static, Result<Answer<T>, CoachFault>> {
+    let answer = value.map(|value| Answer {
+        value,
+        asked: String::new(),
+        dropped: Vec::new(),
+    });
+    async move {
+        if !slow.is_zero() {
+            tokio::time::sleep(slow).await;
+        }
+        answer.ok_or_else(|| CoachFault::Unready("the model is down".into()))
+    }
+    .boxed()
+}
+
+fn words(text: Option<&String>) -> Option<Words> {
+    text.map(|text| Words { text: text.clone() })
+}
+
+impl Coach for Script {
+    fn name(&self) -> &'static str {
+        "script"
+    }
+
+    fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachFault>> {
+        stream::empty().boxed()
+    }
+
+    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("today_plan"))).boxed()
+    }
+
+    fn debrief(
+        &self,
+        _: DebriefRequest,
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+        future::ready(Err(CoachFault::NotAnswered("debrief"))).boxed()
+    }
+
+    fn route(
+        &self,
+        request: RouteRequest,
+    ) -> BoxFuture<'static, Result<Answer<Route>, CoachFault>> {
+        let mut asked = self.asked.lock().unwrap();
+        asked.names.push("route");
+        asked.route = Some(request);
+        said(self.route.clone(), self.slow)
+    }
+
+    fn propose(
+        &self,
+        request: ProposeRequest,
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+        let mut asked = self.asked.lock().unwrap();
+        asked.names.push("propose");
+        asked.propose = Some(request);
+        said(self.propose.clone(), self.slow)
+    }
+
+    fn repair(
+        &self,
+        request: RepairRequest,
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+        let mut asked = self.asked.lock().unwrap();
+        asked.names.push("repair");
+        asked.repair = Some(request);
+        said(self.repair.clone(), self.slow)
+    }
+
+    fn summarize(
+        &self,
+        request: SummarizeRequest,
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+        let mut asked = self.asked.lock().unwrap();
+        asked.names.push("summarize");
+        asked.summarize = Some(request);
+        said(words(self.summarize.as_ref()), self.slow)
+    }
+
+    fn answer(
+        &self,
+        request: AnswerRequest,
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+        let mut asked = self.asked.lock().unwrap();
+        asked.names.push("answer");
+        asked.answer = Some(request);
+        said(words(self.answer.as_ref()), self.slow)
+    }
+}
+
+pub fn turn(message: &str, mode: Mode) -> Turn {
+    Turn {
+        message: message.to_owned(),
+        mode,
+        selection: None,
+        transcript: Vec::new(),
+        calendar: example(),
+        today: TODAY,
+    }
+}
+
+/// Runs a turn to its end, with a clock that stands still but for those who wait for it.
+pub fn events(script: &Arc<Script>, turn: Turn) -> Vec<Event> {
+    let coach: Arc<dyn Coach> = Arc::clone(script) as Arc<dyn Coach>;
+    paused(async { run(coach, turn).collect().await })
+}
+
+pub fn paused<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .start_paused(true)
+        .build()
+        .unwrap()
+        .block_on(future)
+}
+
+/// An event in a word or two, for its order.
+pub fn name(event: &Event) -> String {
+    match event {
+        Event::Stage { stage } => stage.to_string(),
+        Event::Clarify { .. } => "clarify".into(),
+        Event::Ops {
+            version,
+            valid_count,
+            invalid_count,
+            ..
+        } => format!("ops{version}({valid_count}+{invalid_count})"),
+        Event::Summary { .. } => "summary".into(),
+        Event::Result(outcome) => {
+            format!("result({}+{})", outcome.valid_count, outcome.invalid_count)
+        }
+        Event::Heartbeat {} => "heartbeat".into(),
+        Event::Failed { .. } => "failed".into(),
+        Event::Done {} => "done".into(),
+    }
+}
+
+pub fn order(events: &[Event]) -> String {
+    events.iter().map(name).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,142 @@
+//! `setwise assistant message`: a wish for the calendar in words, and what is proposed for it.
+
+use super::outcome;
+use crate::assistant::{self, End, Event, Mode};
+use crate::cli::exit::{Ended, Exit, Stop};
+use crate::cli::output::{Output, Printed};
+use crate::cli::setup::Setup;
+use crate::cli::stdin;
+use crate::coach;
+use crate::domain::assistant::Selection;
+use crate::domain::text::counted;
+use crate::limits::MOST_LINE_BYTES;
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use futures_util::StreamExt as _;
+use futures_util::stream::BoxStream;
+
+/// Say what the calendar should be, and see what is proposed
+#[derive(Debug, clap::Args)]
+pub struct Message {
+    /// What to say, or `-` for stdin
+    #[arg(value_name = "TEXT", required = true, allow_hyphen_values = true)]
+    text: Vec<String>,
+    /// How to take it: as a wish (plan), as talk (chat), or as it sounds (auto)
+    #[arg(long, value_name = "MODE", default_value = "plan", value_parser = modes())]
+    mode: Mode,
+    /// What was chosen when the same message was asked back about, such as {"ids":[3]}
+    #[arg(long, value_name = "JSON")]
+    select: Option<String>,
+    /// Print every event as a line of JSON, as it happens
+    #[arg(long)]
+    events: bool,
+}
+
+fn modes() -> impl clap::builder::TypedValueParser<Value = Mode> {
+    PossibleValuesParser::new(Mode::ALL.iter().map(|mode| mode.word()))
+        .map(|word| Mode::from_word(&word).unwrap_or(Mode::Plan))
+}
+
+impl Message {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let selection = self.select.as_deref().map(selected).transpose()?;
+        let text = stdin::or_argument(self.text.join(" "), output)?;
+        fits(&text)?;
+        if let Some(selection) = &selection {
+            let unknown = assistant::unknown(selection, &setup.reader()?.calendar()?);
+            if let Some(why) = unknown {
+                return Err(Stop::refused("unknown_session", why));
+            }
+        }
+        let events = coach::assist(setup.desk()?, text.clone(), self.mode, selection);
+        let mut showing = Showing {
+            events: self.events,
+            output,
+            end: None,
+        };
+        let shown = setup.wait(async {
+            tokio::select! {
+                biased;
+                _ = tokio::signal::ctrl_c() => showing.interrupted(),
+                shown = showing.show(events) => shown,
+            }
+        })?;
+        shown?;
+        let Showing {
+            events: streamed,
+            end,
+            ..
+        } = showing;
+        let end = end.unwrap_or_else(|| End::Failed("It came to no end; ask again.".to_owned()));
+        if !streamed {
+            outcome::end(&end, &text, output)?;
+        }
+        match end {
+            End::Planned(outcome) if outcome.valid_count == 0 => Ok(Exit::Refused),
+            End::Asked { .. } => Ok(Exit::Refused),
+            End::Planned(_) | End::Said(_) => Ok(Exit::Done),
+            End::Failed(message) => Err(Stop::Failed(message)),
+        }
+    }
+}
+
+/// The choice of a clarification.
+fn selected(json: &str) -> Result<Selection, Stop> {
+    serde_json::from_str(json).map_err(|fault| {
+        Stop::Wrong(format!(
+            "--select can't be read: {fault}; send JSON such as {{\"ids\":[3]}}, with ids, date and priority as far as they were chosen"
+        ))
+    })
+}
+
+fn fits(text: &str) -> Result<(), Stop> {
+    if text.trim().is_empty() {
+        return Err(Stop::refused(
+            "empty",
+            "There is nothing to do: the message is empty.",
+        ));
+    }
+    if text.len() > MOST_LINE_BYTES {
+        let message = format!(
+            "That is {} long; a message may have {MOST_LINE_BYTES}.",
+            counted(text.len(), "byte")
+        );
+        return Err(Stop::refused("too_long", message));
+    }
+    Ok(())
+}
+
+/// What is shown while it happens.
+struct Showing<'a> {
+    events: bool,
+    output: &'a mut Output,
+    end: Option<End>,
+}
+
+impl Showing<'_> {
+    async fn show(&mut self, mut events: BoxStream<'static, Event>) -> Printed {
+        while let Some(event) = events.next().await {
+            self.take(&event)?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, event: &Event) -> Printed {
+        if let Some(end) = End::of(event) {
+            self.end = Some(end);
+        }
+        if self.events {
+            return self.output.line(event);
+        }
+        if let Event::Stage { stage } = event {
+            self.output.note(&format!("{stage}: {}", stage.says()));
+        }
+        Ok(())
+    }
+
+    /// The turn is given up where it is.
+    fn interrupted(&mut self) -> Printed {
+        let message = "It was stopped; nothing is proposed, and nothing has changed.".to_owned();
+        self.take(&Event::Failed { message })?;
+        self.take(&Event::Done {})
+    }
+}

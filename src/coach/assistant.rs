@@ -1,0 +1,186 @@
+//! A message to the calendar's assistant: with what stands, to its end, and what is valid stored as
+//! one proposal that waits for the athlete's word.
+
+use super::context;
+use super::desk::{Desk, DeskFault};
+use super::driver::blocking;
+use crate::ask::Coach;
+use crate::assistant::{self, Choice, End, Event, Mode, Outcome, Turn};
+use crate::domain::assistant::Selection;
+use crate::domain::command::Command;
+use crate::domain::proposal::Proposal;
+use crate::domain::transcript::EntryBody;
+use futures_util::StreamExt as _;
+use futures_util::stream::{self, BoxStream};
+use std::sync::Arc;
+
+/// Takes a message to the calendar all the way, and tells of it as it happens; the last event is
+/// `Done`. Nothing of the calendar is changed. Dropping the stream ends it, and then nothing is
+/// stored.
+pub fn assist(
+    desk: &Desk,
+    message: String,
+    mode: Mode,
+    selection: Option<Selection>,
+) -> BoxStream<'static, Event> {
+    let desk = desk.clone();
+    stream::once(begin(desk, message, mode, selection))
+        .flat_map(|begun| match begun {
+            Ok(keeping) => keeping.events(),
+            Err(fault) => failed(&fault),
+        })
+        .boxed()
+}
+
+/// Reads what stands, and sets out.
+async fn begin(
+    desk: Desk,
+    message: String,
+    mode: Mode,
+    selection: Option<Selection>,
+) -> Result<Keeping, DeskFault> {
+    // The one that it begins with answers it to its end.
+    let coach: Arc<dyn Coach> = desk.coach.coach();
+    let reading = desk.clone();
+    let turn = blocking(move || {
+        let reader = reading.store.reader()?;
+        Ok(Turn {
+            message,
+            mode,
+            selection,
+            transcript: assistant::messages(&context::entries(&reader)?),
+            calendar: reader.calendar()?,
+            today: reading.stamps.today(),
+        })
+    })
+    .await?;
+    Ok(Keeping {
+        said: said(&turn),
+        desk,
+        last: None,
+        events: assistant::run(coach, turn),
+    })
+}
+
+/// What the athlete said, with what they chose.
+fn said(turn: &Turn) -> String {
+    let chosen = turn
+        .selection
+        .as_ref()
+        .map_or(&[][..], |chosen| &chosen.ids);
+    let [only] = chosen else {
+        return turn.message.clone();
+    };
+    let session = turn.calendar.sessions.get(only);
+    session.map_or_else(
+        || turn.message.clone(),
+        |session| assistant::with_choice(&turn.message, &Choice::of(session)),
+    )
+}
+
+/// A turn whose end is to be kept.
+struct Keeping {
+    desk: Desk,
+    said: String,
+    /// What it came to so far.
+    last: Option<End>,
+    events: BoxStream<'static, Event>,
+}
+
+impl Keeping {
+    fn events(self) -> BoxStream<'static, Event> {
+        stream::unfold(Some(self), |keeping| async {
+            let mut keeping = keeping?;
+            let event = keeping.events.next().await?;
+            match keeping.keep(event).await {
+                Ok(event) => Some((stream::iter(vec![event]), Some(keeping))),
+                Err(fault) => Some((broken(&fault), None)),
+            }
+        })
+        .flatten()
+        .boxed()
+    }
+
+    /// Stores what the event brings, before it is told.
+    async fn keep(&mut self, event: Event) -> Result<Event, DeskFault> {
+        self.last = End::of(&event).or(self.last.take());
+        match event {
+            Event::Result(outcome) => Ok(Event::Result(Box::new(self.propose(*outcome).await?))),
+            Event::Done {} => {
+                self.tell().await?;
+                Ok(Event::Done {})
+            }
+            event => Ok(event),
+        }
+    }
+
+    /// Stores the proposal of what is valid, with the talk that led to it.
+    async fn propose(&mut self, outcome: Outcome) -> Result<Outcome, DeskFault> {
+        self.last = None;
+        let proposal = outcome.planned.proposal(&outcome.text, &self.desk.stamps);
+        let mut bodies = vec![
+            EntryBody::Athlete {
+                text: self.said.clone(),
+            },
+            EntryBody::coach(&outcome.text),
+        ];
+        bodies.extend(
+            proposal
+                .clone()
+                .map(|proposal| EntryBody::Proposal { proposal }),
+        );
+        let id = proposal.as_ref().map(|proposal| proposal.id);
+        store(self.desk.clone(), proposal, bodies).await?;
+        Ok(Outcome {
+            proposal: id,
+            ..outcome
+        })
+    }
+
+    /// Keeps the talk of a turn without a proposal. One that broke off leaves nothing.
+    async fn tell(&mut self) -> Result<(), DeskFault> {
+        let answer = match self.last.take() {
+            Some(End::Said(text)) => EntryBody::coach(text),
+            Some(End::Asked { question, options }) => {
+                match assistant::question(&self.said, &question, &options) {
+                    Some(question) => EntryBody::Question { question },
+                    None => EntryBody::coach(question),
+                }
+            }
+            Some(End::Planned(_) | End::Failed(_)) | None => return Ok(()),
+        };
+        let athlete = EntryBody::Athlete {
+            text: self.said.clone(),
+        };
+        store(self.desk.clone(), None, vec![athlete, answer]).await
+    }
+}
+
+async fn store(
+    desk: Desk,
+    proposal: Option<Proposal>,
+    bodies: Vec<EntryBody>,
+) -> Result<(), DeskFault> {
+    blocking(move || {
+        if let Some(proposal) = proposal {
+            let origin = Desk::athlete(desk.store.reader()?.conversation()?);
+            desk.executor
+                .command(Command::Propose(proposal), &origin)?
+                .map_err(|rejection| DeskFault::Broken(rejection.to_string()))?;
+        }
+        let turn = desk.stamps.id();
+        let entries = bodies.into_iter().map(|body| desk.entry(turn, body));
+        desk.store.append(entries.collect()).wait()?;
+        Ok(())
+    })
+    .await
+}
+
+fn failed(fault: &DeskFault) -> BoxStream<'static, Event> {
+    broken(fault).boxed()
+}
+
+fn broken(fault: &DeskFault) -> stream::Iter<std::vec::IntoIter<Event>> {
+    let message = format!("{fault}; nothing is proposed.");
+    stream::iter(vec![Event::Failed { message }, Event::Done {}])
+}

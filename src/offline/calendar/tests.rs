@@ -1,0 +1,816 @@
+use super::reading::{Reading, read};
+use super::view::View;
+use super::{Concern, answer, concern, propose, repair, route, summarize};
+use crate::calendar::check;
+use crate::catalog::Catalog;
+use crate::domain::assistant::{
+    Aggregates, AnswerRequest, Decision, OperationFault, ProposeRequest, ProposedOperations,
+    RefusedOperation, RepairRequest, Route, RouteRequest, Scope, Selection, Snapshot, Speaker,
+    SummarizeRequest, Surroundings, Utterance,
+};
+use crate::domain::calendar::{Calendar, Revision};
+use crate::domain::session::{
+    DateRange, Operation, Placement, Priority, Recurrence, RecurrenceType, Session, SessionId,
+    SessionKind, Until, Where,
+};
+use crate::limits::CHARS_OF_CALENDAR_WORDS;
+use jiff::civil::Date;
+use proptest::prelude::*;
+use serde_json::Value;
+use std::fmt::Write as _;
+
+const PHRASES: &str = include_str!("phrases.txt");
+
+pub struct Fixture {
+    pub name: &'static str,
+    pub today: Date,
+    pub sessions: Vec<Session>,
+    rows: Vec<(&'static str, &'static str)>,
+}
+
+fn day(text: &str) -> Date {
+    let whole = match text.len() {
+        5 => format!("2026-{text}"),
+        _ => text.to_owned(),
+    };
+    whole.parse().unwrap()
+}
+
+fn session(line: &str) -> Session {
+    let mut parts = line.split(" | ");
+    let (id, title) = parts.next().unwrap().split_once(' ').unwrap();
+    let on = parts.next().unwrap();
+    let kind = match parts.next().unwrap_or("once") {
+        "once" => RecurrenceType::None,
+        "weekly" => RecurrenceType::Weekly,
+        "every 14" => RecurrenceType::EveryNDays,
+        other => panic!("{other}"),
+    };
+    let more = parts.next().unwrap_or_default();
+    let value = |key: &str| more.split(' ').find_map(|part| part.strip_prefix(key));
+    Session {
+        id: SessionId(id.parse().unwrap()),
+        title: title.to_owned(),
+        notes: String::new(),
+        scheduled_for: (on != "backlog").then(|| day(on)),
+        priority: value("priority=").map_or(Priority::Medium, |p| Priority::from_word(p).unwrap()),
+        recurrence: match kind {
+            RecurrenceType::None => Recurrence::NONE,
+            kind => Recurrence {
+                kind,
+                interval_days: (kind == RecurrenceType::EveryNDays).then_some(14),
+                until: Until::Never,
+            },
+        },
+        kind: value("kind=").map_or(SessionKind::Training, |k| {
+            SessionKind::from_word(k).unwrap()
+        }),
+        program_day: value("day=").map(|day| day.parse().unwrap()),
+        completed: more == "completed",
+        completed_dates: value("done=")
+            .map_or(Vec::new(), |days| days.split(',').map(day).collect()),
+        skipped_dates: Vec::new(),
+    }
+}
+
+pub fn fixtures() -> Vec<Fixture> {
+    let mut fixtures: Vec<Fixture> = Vec::new();
+    for line in PHRASES.lines() {
+        if let Some(head) = line.strip_prefix("@ ") {
+            let (name, today) = head.split_once(' ').unwrap();
+            fixtures.push(Fixture {
+                name,
+                today: day(today),
+                sessions: Vec::new(),
+                rows: Vec::new(),
+            });
+        } else if let Some(row) = line.split_once(" => ").filter(|_| !line.starts_with('#')) {
+            fixtures.last_mut().unwrap().rows.push(row);
+        } else if line.contains(" | ") && !line.starts_with('#') {
+            fixtures.last_mut().unwrap().sessions.push(session(line));
+        }
+    }
+    fixtures
+}
+
+pub fn fixture(name: &str) -> Fixture {
+    fixtures()
+        .into_iter()
+        .find(|fixture| fixture.name == name)
+        .unwrap()
+}
+
+fn short(day: Date) -> String {
+    let text = day.to_string();
+    text.strip_prefix("2026-").unwrap_or(&text).to_owned()
+}
+
+fn repeats(recurrence: &Recurrence) -> String {
+    let often = match (recurrence.kind, recurrence.interval_days) {
+        (RecurrenceType::EveryNDays, Some(days)) => format!("every {days}"),
+        (kind, None) => kind.to_string(),
+        other => panic!("{other:?}"),
+    };
+    match recurrence.until {
+        _ if !recurrence.repeats() => often,
+        Until::Never => often,
+        Until::EndOfYear => format!("{often} until year"),
+        Until::On(day) => format!("{often} until {}", short(day)),
+    }
+}
+
+fn conditions(conditions: &Where) -> String {
+    let flag = |name: &str, flag: Option<bool>| match flag {
+        None => String::new(),
+        Some(true) => format!(" {name}"),
+        Some(false) => format!(" !{name}"),
+    };
+    let ids = conditions.ids.as_ref().map_or(String::new(), |ids| {
+        let ids: Vec<_> = ids.iter().map(|id| id.0.to_string()).collect();
+        format!(" {}", ids.join(","))
+    });
+    [
+        ids,
+        flag("overdue", conditions.overdue),
+        flag("completed", conditions.completed),
+        flag("repeating", conditions.repeating),
+    ]
+    .concat()
+}
+
+fn placed(placement: Option<Placement>) -> String {
+    match placement {
+        None => String::new(),
+        Some(Placement::Backlog) => " on=backlog".to_owned(),
+        Some(Placement::On(day)) => format!(" on={}", short(day)),
+    }
+}
+
+/// An operation in the words of the table.
+pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
+    let stored = |id: &SessionId| sessions.iter().find(|session| session.id == *id);
+    match operation {
+        Operation::Create {
+            title,
+            scheduled_for,
+            priority,
+            recurrence,
+            kind,
+            program_day,
+            ..
+        } => {
+            let mut out = format!("create {title:?}{}", placed(*scheduled_for));
+            if let Some(priority) = priority.filter(|priority| *priority != Priority::Medium) {
+                let _ = write!(out, " priority={priority}");
+            }
+            if let Some(kind) = kind.filter(|kind| *kind != SessionKind::Training) {
+                let _ = write!(out, " kind={kind}");
+            }
+            if let Some(day) = program_day {
+                let _ = write!(out, " day={day}");
+            }
+            if recurrence.repeats() {
+                let _ = write!(out, " repeats={}", repeats(recurrence));
+            }
+            out
+        }
+        Operation::Update {
+            id,
+            title,
+            scheduled_for,
+            priority,
+            recurrence,
+            ..
+        } => {
+            let mut out = format!("update {}", id.0);
+            if let Some(title) = title {
+                let _ = write!(out, " title={title:?}");
+            }
+            out += &placed(*scheduled_for);
+            if let Some(priority) = priority {
+                let _ = write!(out, " priority={priority}");
+            }
+            if stored(id).is_none_or(|stored| stored.recurrence != *recurrence) {
+                let _ = write!(out, " repeats={}", repeats(recurrence));
+            }
+            out
+        }
+        Operation::Delete { id } => format!("delete {}", id.0),
+        Operation::Complete { id } => format!("complete {}", id.0),
+        Operation::CompleteOccurrence {
+            id,
+            occurrence_date,
+        } => format!("complete {} {}", id.0, short(*occurrence_date)),
+        Operation::SkipOccurrence {
+            id,
+            occurrence_date,
+        } => format!("skip {} {}", id.0, short(*occurrence_date)),
+        Operation::MoveOccurrence {
+            id,
+            occurrence_date,
+            to,
+        } => format!("move {} {} {}", id.0, short(*occurrence_date), short(*to)),
+        Operation::BulkUpdate { r#where, set } => {
+            let mut out = format!(
+                "bulk-update{}{}",
+                conditions(r#where),
+                placed(set.scheduled_for)
+            );
+            if let Some(priority) = set.priority {
+                let _ = write!(out, " priority={priority}");
+            }
+            if let Some(recurrence) = &set.recurrence {
+                let _ = write!(out, " repeats={}", repeats(recurrence));
+            }
+            out
+        }
+        Operation::BulkComplete {
+            r#where,
+            occurrence_range,
+            ..
+        } => {
+            let range = occurrence_range.map_or(String::new(), |range| {
+                format!(" {}..{}", short(range.from), short(range.to))
+            });
+            format!("bulk-complete{}{range}", conditions(r#where))
+        }
+        Operation::BulkDelete { r#where } => format!("bulk-delete{}", conditions(r#where)),
+    }
+}
+
+fn taken(message: &str, fixture: &Fixture) -> String {
+    match read(message, &View::new(fixture.today, &fixture.sessions)) {
+        Reading::Plan(plan) => {
+            let shown = plan
+                .operations
+                .iter()
+                .map(|one| shown(one, &fixture.sessions));
+            shown.collect::<Vec<_>>().join(" ; ")
+        }
+        Reading::Ask(_, doubt) => format!("ask {}", doubt.missing),
+        Reading::Nothing(..) => "nothing".to_owned(),
+        Reading::Talk => "chat".to_owned(),
+    }
+}
+
+#[test]
+fn every_phrase_of_the_table_comes_to_what_it_says() {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for fixture in fixtures() {
+        for (typed, wanted) in &fixture.rows {
+            count += 1;
+            let got = taken(typed, &fixture);
+            if got != *wanted {
+                wrong.push(format!(
+                    "{}: {typed}\n   wanted {wanted}\n      got {got}",
+                    fixture.name
+                ));
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} of {count}:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+    assert!(count >= 250, "{count} phrases");
+}
+
+#[test]
+fn every_sentence_of_the_chat_goes_where_it_belongs() {
+    let today = day("11-21");
+    let mut wrong = Vec::new();
+    let rows = include_str!("sentences.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once(" => "));
+    for (typed, wanted) in rows {
+        let got = match concern(typed, today, Catalog::embedded()) {
+            Concern::Calendar => "calendar",
+            Concern::Exercise => "exercise",
+            Concern::Other => "other",
+        };
+        if got != wanted {
+            wrong.push(format!("{typed}: wanted {wanted}, got {got}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn week(today: Date) -> DateRange {
+    super::days::week_of(today)
+}
+
+/// What the calendar's assistant would show of a fixture.
+fn around(fixture: &Fixture) -> Surroundings {
+    let week = week(fixture.today);
+    let on = |session: &&Session| crate::calendar::occurrences(session, week).next().is_some();
+    Surroundings {
+        today: fixture.today,
+        week,
+        sessions: fixture.sessions.iter().filter(on).cloned().collect(),
+        backlog: fixture
+            .sessions
+            .iter()
+            .filter(|session| session.scheduled_for.is_none())
+            .cloned()
+            .collect(),
+        named: Vec::new(),
+    }
+}
+
+fn routed(message: &str, fixture: &Fixture) -> Route {
+    route(&RouteRequest {
+        message: message.to_owned(),
+        surroundings: around(fixture),
+    })
+}
+
+fn asked_for(message: &str, fixture: &Fixture, selection: Option<Selection>) -> ProposeRequest {
+    ProposeRequest {
+        message: message.to_owned(),
+        today: fixture.today,
+        snapshot: Snapshot {
+            scope: Scope::Top,
+            sessions: fixture.sessions.clone(),
+        },
+        aggregates: Aggregates::default(),
+        selection,
+        r#where: None,
+    }
+}
+
+fn proposed(message: &str, fixture: &Fixture, selection: Option<Selection>) -> String {
+    let text = propose(&asked_for(message, fixture, selection)).unwrap();
+    let read: ProposedOperations = serde_json::from_str(&text).unwrap();
+    let shown = read
+        .operations
+        .iter()
+        .map(|one| shown(one, &fixture.sessions));
+    shown.collect::<Vec<_>>().join(" ; ")
+}
+
+fn calendar(fixture: &Fixture) -> Calendar {
+    let sessions = fixture
+        .sessions
+        .iter()
+        .map(|session| (session.id, session.clone()));
+    Calendar {
+        revision: Revision::default(),
+        sessions: sessions.collect(),
+        next: SessionId(1_000),
+    }
+}
+
+/// What is proposed for any row of the table passes the calendar's own check, and what is
+/// proposed is routed as a plan.
+#[test]
+fn what_is_proposed_can_be_carried_out() {
+    let mut wrong = Vec::new();
+    for fixture in fixtures() {
+        let calendar = calendar(&fixture);
+        for (typed, wanted) in &fixture.rows {
+            let text = propose(&asked_for(typed, &fixture, None)).unwrap();
+            let value: Value = serde_json::from_str(&text).unwrap();
+            let operations = value["operations"].as_array().unwrap();
+            for checked in check(operations, &calendar, fixture.today) {
+                for fault in checked.errors {
+                    wrong.push(format!("{typed}: {}: {}", fault.code, fault.message));
+                }
+            }
+            let route = routed(typed, &fixture);
+            let plans = route.decision == Decision::Plan && route.confidence >= 0.7;
+            if !operations.is_empty() && !plans {
+                wrong.push(format!("{typed}: {route:?}"));
+            }
+            if *wanted == "chat" && route.decision != Decision::Chat {
+                wrong.push(format!("{typed}: {route:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn a_route_says_what_it_is_about_and_what_is_missing() {
+    let usual = fixture("usual");
+    let plan = routed("move mobility to tuesday", &usual);
+    assert_eq!(
+        (
+            plan.decision,
+            &*plan.category,
+            plan.entities,
+            plan.confidence > 0.9
+        ),
+        (
+            Decision::Plan,
+            "move",
+            vec!["mobility".to_owned(), "tuesday".to_owned()],
+            true
+        )
+    );
+    let mut twins = fixture("twins");
+    twins.today = day("11-23");
+    let ask = routed("move upper to friday", &twins);
+    assert_eq!(
+        (
+            ask.decision,
+            ask.missing,
+            ask.confidence < 0.45,
+            ask.question.as_deref()
+        ),
+        (
+            Decision::Clarify,
+            vec!["which session".to_owned()],
+            true,
+            Some("Do you mean Upper A (Mon 23 Nov) or Upper B (Thu 26 Nov)?")
+        )
+    );
+    let question = routed("when is leg day?", &usual);
+    assert_eq!(
+        (question.decision, &*question.category),
+        (Decision::Chat, "question")
+    );
+    let unseen = routed("skip everything next week", &usual);
+    assert_eq!(unseen.decision, Decision::Plan);
+    assert!((0.7..0.8).contains(&unseen.confidence), "{unseen:?}");
+}
+
+#[test]
+fn a_choice_answers_the_message_before() {
+    let twins = fixture("twins");
+    let chosen = |ids: &[u32], date: Option<&str>, priority| {
+        Some(Selection {
+            ids: ids.iter().map(|id| SessionId(*id)).collect(),
+            date: date.map(day),
+            priority,
+        })
+    };
+    for (message, selection, wanted) in [
+        (
+            "move upper to friday",
+            chosen(&[2], None, None),
+            "update 2 on=11-27",
+        ),
+        (
+            "move it",
+            chosen(&[2], Some("11-28"), None),
+            "update 2 on=11-28",
+        ),
+        (
+            "skip leg day",
+            chosen(&[5], None, None),
+            "update 5 on=backlog",
+        ),
+        ("mark upper done", chosen(&[1], None, None), "complete 1"),
+        (
+            "skip upper",
+            chosen(&[1, 2], None, None),
+            "bulk-update 1,2 on=backlog",
+        ),
+        ("delete leg day", chosen(&[4], None, None), "delete 4"),
+        (
+            "prioritise upper",
+            chosen(&[1], None, None),
+            "update 1 priority=high",
+        ),
+        (
+            "set the priority of upper",
+            chosen(&[1], None, Some(Priority::Low)),
+            "update 1 priority=low",
+        ),
+        (
+            "add yoga",
+            chosen(&[], Some("11-28"), None),
+            "create \"Yoga\" on=11-28",
+        ),
+        (
+            "add a deload week",
+            chosen(&[], Some("12-09"), None),
+            "create \"Deload week\" on=12-07 kind=deload",
+        ),
+        ("move upper to friday", chosen(&[99], None, None), ""),
+    ] {
+        assert_eq!(proposed(message, &twins, selection), wanted, "{message}");
+    }
+}
+
+#[test]
+fn no_end_stays_no_end_on_its_way_through_a_reader_that_drops_nulls() {
+    let text = propose(&asked_for(
+        "rename leg day to Legs",
+        &fixture("usual"),
+        None,
+    ))
+    .unwrap();
+    assert_eq!(
+        text,
+        r#"{"operations":[{"op":"update","id":1,"title":"Legs","recurrence":{"type":"weekly","until":"never"}}]}"#
+    );
+}
+
+fn told(message: &str, fixture: &Fixture, refused: Vec<RefusedOperation>) -> String {
+    let text = propose(&asked_for(message, fixture, None)).unwrap();
+    let read: ProposedOperations = serde_json::from_str(&text).unwrap();
+    summarize(&SummarizeRequest {
+        message: message.to_owned(),
+        today: fixture.today,
+        operations: read.operations,
+        refused,
+        sessions: fixture.sessions.clone(),
+    })
+}
+
+#[test]
+fn a_summary_says_what_would_change() {
+    let usual = fixture("usual");
+    let rows = [
+        "move leg day to friday",
+        "skip today and move leg day to saturday",
+        "i'm away next week",
+        "add mobility every weekday at 7am",
+        "rename leg day to Heavy legs",
+        "check-in every 7 days",
+        "done with everything this week",
+        "skip everything overdue",
+        "delete mobility and the sauna",
+        "make physio and the sauna low priority",
+        "move bench day to friday",
+        "skip friday",
+    ];
+    let told: Vec<_> = rows
+        .iter()
+        .map(|row| told(row, &usual, Vec::new()))
+        .collect();
+    insta::assert_snapshot!(told.join("\n"), @r"
+    Leg day would move from Mon 23 Nov to Fri 27 Nov.
+    Arm day on Sat 21 Nov would be skipped. Leg day would move from Mon 23 Nov to Sat 28 Nov.
+    Leg day on Mon 23 Nov, Check-in on Wed 25 Nov, Upper day on Thu 26 Nov and 1 more would be skipped. Physio and Long run would go into the backlog.
+    Mobility on Mon 23 Nov, Monday to Friday until the end of the year, would be added. A session has a day and no time of day, so “at 7am” would not be kept.
+    Leg day would be called Heavy legs.
+    Check-in would repeat weekly from Wed 25 Nov on.
+    Upper day, Conditioning, Squat test and 1 more from Mon 16 Nov to Sun 22 Nov would be marked as done.
+    Single sessions that are overdue would go into the backlog. Upper day on Thu 19 Nov would be skipped.
+    Mobility and Sauna would be deleted.
+    Physio and Sauna would have low priority.
+    Nothing would change. No session is called “bench”. Which one do you mean?
+    Nothing would change: nothing is open on Fri 27 Nov.
+    ");
+}
+
+#[test]
+fn a_summary_says_what_was_left_out() {
+    let refused = vec![RefusedOperation {
+        index: 1,
+        errors: vec![OperationFault {
+            code: "id_not_found".into(),
+            message: "There is no session 99.\u{1b}[2J".into(),
+        }],
+    }];
+    let told = told("move leg day to friday", &fixture("usual"), refused);
+    assert_eq!(
+        told,
+        "Leg day would move from Mon 23 Nov to Fri 27 Nov. 1 change was left out: There is no session 99.\u{fffd}[2J."
+    );
+}
+
+fn answered(message: &str, fixture: &Fixture) -> String {
+    answer(&AnswerRequest {
+        message: message.to_owned(),
+        surroundings: around(fixture),
+        transcript: Vec::new(),
+    })
+}
+
+#[test]
+fn answers_are_from_what_is_shown() {
+    let usual = fixture("usual");
+    let rows = [
+        "what's on this week?",
+        "what's on today",
+        "what's on friday",
+        "what am i doing on monday?",
+        "what is overdue?",
+        "when is leg day?",
+        "when is conditioning",
+        "when is bench day?",
+        "what's in the backlog",
+        "should I skip leg day?",
+        "what if i moved leg day to friday",
+        "don't skip leg day",
+        "move leg day to friday",
+        "move bench day to friday",
+        "skip it",
+        "what's on 31 june?",
+        "hello",
+    ];
+    let told: Vec<_> = rows
+        .iter()
+        .map(|row| format!("{row}: {}", answered(row, &usual)))
+        .collect();
+    insta::assert_snapshot!(told.join("\n"), @r"
+    what's on this week?: Planned this week: Leg day (Mon 16 Nov, done), Squat test (Wed 18 Nov, missed), Upper day (Thu 19 Nov, missed), Arm day (Sat 21 Nov) and Conditioning (Sun 22 Nov).
+    what's on today: Planned today: Arm day.
+    what's on friday: Nothing is planned on Fri 27 Nov. Beyond this week I know only what repeats.
+    what am i doing on monday?: Planned on Mon 23 Nov: Leg day. Beyond this week I know only what repeats.
+    what is overdue?: Overdue, as far as I see this week: Upper day (Thu 19 Nov) and Squat test (Wed 18 Nov). `skip everything overdue` would clear it.
+    when is leg day?: Leg day is next on Mon 23 Nov, weekly.
+    when is conditioning: Conditioning is next on Sun 22 Nov.
+    when is bench day?: I see this week and a part of the backlog, and no session in them is called “bench”.
+    what's in the backlog: In the backlog: Mobility and Sauna. `put Mobility on friday` would give it a day.
+    should I skip leg day?: That is yours to weigh: I go by rules. `skip leg day` would propose it, and nothing changes before you accept.
+    what if i moved leg day to friday: That is yours to weigh: I go by rules. `move leg day to friday` would propose it, and nothing changes before you accept.
+    don't skip leg day: Nothing is changed: it stays as it stands.
+    move leg day to friday: Nothing is changed by an answer. `move leg day to friday` would propose it as a plan.
+    move bench day to friday: Nothing is changed by an answer. `move bench day to friday` would propose it as a plan.
+    skip it: Nothing is changed. Which session shall I skip? Say it whole, such as `move leg day to friday`.
+    what's on 31 june?: 31 june is no date of the calendar.
+    hello: I can tell `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a wish such as `move leg day to friday` proposes a change.
+    ");
+}
+
+fn mended(proposal: &str, refused: &[(usize, &str)], said: &str) -> Vec<Value> {
+    let usual = fixture("usual");
+    let refused = refused
+        .iter()
+        .map(|(index, code)| RefusedOperation {
+            index: *index,
+            errors: vec![OperationFault {
+                code: (*code).to_owned(),
+                message: String::new(),
+            }],
+        })
+        .collect();
+    let text = repair(&RepairRequest {
+        today: usual.today,
+        refused,
+        proposal: proposal.to_owned(),
+        schema: String::new(),
+        transcript: vec![Utterance {
+            who: Speaker::Athlete,
+            text: said.to_owned(),
+        }],
+        sessions: usual.sessions,
+    })
+    .unwrap();
+    let value: Value = serde_json::from_str(&text).unwrap();
+    value["operations"].as_array().unwrap().clone()
+}
+
+#[test]
+fn a_repair_mends_what_is_plain_and_leaves_the_rest_out() {
+    let one = |op: &str, code: &str, said: &str| {
+        let mended = mended(&format!("{{\"operations\":[{op}]}}"), &[(0, code)], said);
+        mended
+            .first()
+            .map_or("left out".to_owned(), ToString::to_string)
+    };
+    for (op, code, said, wanted) in [
+        (
+            r#"{"op":"create","title":"Yoga"}"#,
+            "missing_recurrence",
+            "",
+            r#"{"op":"create","title":"Yoga","recurrence":{"type":"none"}}"#,
+        ),
+        (
+            r#"{"op":"update","id":1,"title":"Legs"}"#,
+            "missing_recurrence",
+            "",
+            r#"{"op":"update","id":1,"title":"Legs","recurrence":{"type":"weekly","until":"never"}}"#,
+        ),
+        (
+            r#"{"op":"update","id":1,"scheduledFor":"","recurrence":{"type":"weekly"}}"#,
+            "missing_anchor_for_recurrence",
+            "",
+            r#"{"op":"update","id":1,"scheduledFor":"2026-11-02","recurrence":{"type":"weekly"}}"#,
+        ),
+        (
+            r#"{"op":"complete","id":2}"#,
+            "use_complete_occurrence_for_repeating",
+            "i did upper on thursday",
+            r#"{"op":"complete_occurrence","id":2,"occurrenceDate":"2026-11-19"}"#,
+        ),
+        (
+            r#"{"op":"complete","id":2}"#,
+            "use_complete_occurrence_for_repeating",
+            "upper is done",
+            r#"{"op":"complete_occurrence","id":2,"occurrenceDate":"2026-11-19"}"#,
+        ),
+        (
+            r#"{"op":"complete","id":2}"#,
+            "use_complete_occurrence_for_repeating",
+            "i did upper on friday",
+            "left out",
+        ),
+        (
+            r#"{"op":"delete","id":99}"#,
+            "id_not_found",
+            "delete mobility",
+            r#"{"op":"delete","id":4}"#,
+        ),
+        (
+            r#"{"op":"delete","id":99}"#,
+            "id_not_found",
+            "delete it",
+            "left out",
+        ),
+        (
+            r#"{"op":"update","id":7,"scheduledFor":"friday","recurrence":{"type":"none"}}"#,
+            "invalid_scheduledFor",
+            "move long run to friday",
+            r#"{"op":"update","id":7,"scheduledFor":"2026-11-27","recurrence":{"type":"none"}}"#,
+        ),
+        (
+            r#"{"op":"update","id":7,"scheduledFor":"2026-06-31","recurrence":{"type":"none"}}"#,
+            "invalid_scheduledFor",
+            "move long run to 31 june",
+            "left out",
+        ),
+        (
+            r#"{"op":"create","title":"Yoga","priority":"blue","recurrence":{"type":"none"}}"#,
+            "invalid_priority",
+            "",
+            r#"{"op":"create","title":"Yoga","recurrence":{"type":"none"}}"#,
+        ),
+        (r#"{"op":"fly","id":1}"#, "invalid_op", "", "left out"),
+    ] {
+        assert_eq!(one(op, code, said), wanted, "{op} {said}");
+    }
+}
+
+#[test]
+fn a_repair_keeps_what_was_right_in_its_order() {
+    let proposal = r#"Here: ```json
+        {"operations":[{"op":"delete","id":4},{"op":"delete","id":99},{"op":"delete","id":8}]}
+        ```"#;
+    let ids: Vec<_> = mended(proposal, &[(1, "id_not_found")], "tidy up")
+        .iter()
+        .map(|op| op["id"].clone())
+        .collect();
+    assert_eq!(ids, [4, 8]);
+    assert!(mended("no json at all", &[], "x").is_empty());
+}
+
+fn any_message() -> impl Strategy<Value = String> {
+    let words = prop::sample::select(
+        "move skip swap add delete repeat rename call leg day upper conditioning mobility friday \
+         monday today tomorrow next week to the and , every other 3 days until christmas from 31 \
+         june overdue everything done did backlog away it priority high make deload no not ? 2026-12-01 \
+         session #7 9999-12-31 in back two for except weekly"
+            .split(' ')
+            .collect::<Vec<_>>(),
+    );
+    prop_oneof![
+        ".{0,200}",
+        prop::collection::vec(words, 0..24).prop_map(|words| words.join(" ")),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn any_message_comes_to_operations_that_read_back(message in any_message(), at in 0usize..5) {
+        let fixture = &fixtures()[at];
+        let request = asked_for(&message, fixture, None);
+        let text = propose(&request).unwrap();
+        prop_assert_eq!(&propose(&request).unwrap(), &text, "the same request");
+        let read: ProposedOperations = serde_json::from_str(&text).unwrap();
+        let value: Value = serde_json::from_str(&text).unwrap();
+        for checked in check(value["operations"].as_array().unwrap(), &calendar(fixture), fixture.today) {
+            for fault in checked.errors {
+                // Two wishes may be at odds with each other; one alone is well formed.
+                prop_assert!(read.operations.len() > 1, "{message}: {}", fault.message);
+            }
+        }
+        let route = routed(&message, fixture);
+        prop_assert!((0.0..=1.0).contains(&route.confidence));
+        prop_assert_eq!(route.question.is_some(), route.decision == Decision::Clarify);
+        concern(&message, fixture.today, Catalog::embedded());
+        let answer = answered(&message, fixture);
+        prop_assert!(!answer.is_empty() && !answer.chars().any(char::is_control), "{answer}");
+        let told = summarize(&SummarizeRequest {
+            message: message.clone(),
+            today: fixture.today,
+            operations: read.operations,
+            refused: Vec::new(),
+            sessions: fixture.sessions.clone(),
+        });
+        prop_assert!(told.chars().count() <= CHARS_OF_CALENDAR_WORDS, "{told}");
+    }
+
+    #[test]
+    fn any_day_is_today(message in any_message(), days in -40_000i64..3_000_000) {
+        let mut fixture = fixture("usual");
+        fixture.today = super::days::plus(jiff::civil::date(2026, 11, 21), days);
+        proposed(&message, &fixture, None);
+        answered(&message, &fixture);
+    }
+
+    #[test]
+    fn any_proposal_is_mended_without_a_panic(proposal in ".{0,200}", said in any_message()) {
+        mended(&proposal, &[(0, "id_not_found"), (1, "missing_recurrence")], &said);
+    }
+}

@@ -1,0 +1,180 @@
+//! The sessions that a message is read against, and what of them stands open when.
+
+use super::days::{plus, week_of};
+use super::token;
+use crate::calendar::{Occurrence, OccurrenceState, agenda, occurrences};
+use crate::domain::assistant::Selection;
+use crate::domain::calendar::{Calendar, Revision};
+use crate::domain::session::{DateRange, Session, SessionId};
+use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_STANDS_OF_A_WISH};
+use jiff::civil::Date;
+use std::collections::HashSet;
+
+/// One thing that can be moved, left out or done: a session on its day, or one of the backlog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stand {
+    pub id: SessionId,
+    pub date: Option<Date>,
+}
+
+pub struct View {
+    pub today: Date,
+    calendar: Calendar,
+    /// The days of which every session is shown; `None`: all there are.
+    seen: Option<DateRange>,
+    /// What the athlete chose when asked back.
+    pub chosen: Option<Selection>,
+}
+
+impl View {
+    pub fn new(today: Date, sessions: &[Session]) -> Self {
+        let sessions = sessions.iter().map(|session| (session.id, session.clone()));
+        Self {
+            today,
+            calendar: Calendar {
+                revision: Revision::default(),
+                sessions: sessions.collect(),
+                next: SessionId(0),
+            },
+            seen: None,
+            chosen: None,
+        }
+    }
+
+    /// Only these days are shown whole.
+    pub fn seen(self, seen: DateRange) -> Self {
+        Self {
+            seen: Some(seen),
+            ..self
+        }
+    }
+
+    pub fn chosen(self, chosen: Option<Selection>) -> Self {
+        Self { chosen, ..self }
+    }
+
+    /// Words that are right as they stand.
+    pub fn tokens(&self, message: &str) -> Option<Vec<token::Token>> {
+        let titles = self.sessions().map(|session| session.title.as_str());
+        let known: HashSet<_> = titles.flat_map(super::names::words).collect();
+        token::read(message, &known)
+    }
+
+    pub fn sessions(&self) -> impl Iterator<Item = &Session> {
+        self.calendar.sessions.values()
+    }
+
+    pub fn get(&self, id: SessionId) -> Option<&Session> {
+        self.calendar.sessions.get(&id)
+    }
+
+    pub fn is_partial(&self) -> bool {
+        self.seen.is_some()
+    }
+
+    pub fn sees(&self, days: DateRange) -> bool {
+        self.seen
+            .is_none_or(|seen| seen.from <= days.from && days.to <= seen.to)
+    }
+
+    /// What stands on days, done or not.
+    pub fn agenda(&self, days: DateRange) -> Vec<Occurrence> {
+        agenda(&self.calendar, days, self.today)
+    }
+
+    /// What stands on days and is not done: by day, the urgent first.
+    pub fn open(&self, days: DateRange) -> Vec<Stand> {
+        self.agenda(days)
+            .into_iter()
+            .filter(|one| one.state != OccurrenceState::Done)
+            .take(MOST_STANDS_OF_A_WISH + 1)
+            .map(|one| Stand {
+                id: one.session,
+                date: Some(one.date),
+            })
+            .collect()
+    }
+
+    /// The next from today on; of a single one the day that it has, wherever that lies.
+    pub fn next(&self, session: &Session) -> Option<Date> {
+        let from = if session.recurrence.repeats() {
+            self.today
+        } else {
+            Date::MIN
+        };
+        let ahead = DateRange {
+            from,
+            to: Date::MAX,
+        };
+        open_of(session, ahead).next()
+    }
+
+    /// The next ones, as many as are asked for.
+    pub fn next_ones(&self, session: &Session, count: usize) -> Vec<Date> {
+        let ahead = DateRange {
+            from: self.today,
+            to: Date::MAX,
+        };
+        let count = count.min(MOST_STANDS_OF_A_WISH);
+        open_of(session, ahead).take(count).collect()
+    }
+
+    /// The newest that is due: today's, or one that was missed.
+    pub fn due(&self, session: &Session) -> Option<Date> {
+        let between = session.recurrence.interval_days.map_or(0, i64::from);
+        let back = self.looked_back(DAYS_OF_MISSED_OCCURRENCES.max(between));
+        open_of(session, back).last()
+    }
+
+    /// The last before a day that it is moved to, of this week what was missed too.
+    pub fn before(&self, session: &Session, day: Date) -> Option<Date> {
+        let days = DateRange {
+            from: self.today.min(week_of(day).from),
+            to: day,
+        };
+        open_of(session, days).last()
+    }
+
+    /// Occurrences before today of those that repeat.
+    pub fn missed(&self) -> Vec<Stand> {
+        let mut past = self.looked_back(DAYS_OF_MISSED_OCCURRENCES);
+        past.to = plus(self.today, -1);
+        let repeats = |stand: &Stand| self.get(stand.id).is_some_and(|s| s.recurrence.repeats());
+        let mut missed = self.open(past);
+        missed.retain(repeats);
+        missed
+    }
+
+    /// The newest day of a session that was missed.
+    pub fn missed_of(&self, session: &Session) -> Option<Date> {
+        let mut missed = self.missed().into_iter().rev();
+        missed.find(|stand| stand.id == session.id)?.date
+    }
+
+    fn looked_back(&self, days: i64) -> DateRange {
+        DateRange {
+            from: plus(self.today, -days),
+            to: self.today,
+        }
+    }
+
+    /// Whether anything can still come of it: it is not done, or repeats and goes on.
+    pub fn is_open(&self, session: &Session) -> bool {
+        if session.recurrence.repeats() {
+            self.next(session).is_some() || self.due(session).is_some()
+        } else {
+            !session.completed
+        }
+    }
+}
+
+/// The days of one session that are open.
+fn open_of(session: &Session, days: DateRange) -> impl Iterator<Item = Date> + '_ {
+    let done = session.completed && !session.recurrence.repeats();
+    occurrences(session, days).filter(move |day| !done && !session.completed_dates.contains(day))
+}
+
+/// Whether a session is open on one of these days.
+pub fn is_on(session: &Session, days: DateRange) -> bool {
+    open_of(session, days).next().is_some()
+}
