@@ -104,6 +104,8 @@ fn is_plain(wish: &Wish, today: Date, catalog: &'static Catalog) -> bool {
         Act::Create | Act::Remind | Act::Place => elsewhere && !only_generic(tokens),
         Act::Deload => elsewhere,
         Act::StopRepeating | Act::Prioritise | Act::Rename => session,
+        // `weekly volume` asks for a number; a session stands before how often it is.
+        Act::Repeat if wish.verb.text.is_empty() => session || often::at(tokens).is_none(),
         _ => elsewhere || session,
     }
 }

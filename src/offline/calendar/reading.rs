@@ -228,7 +228,8 @@ fn names_one(tokens: &[Token], view: &View) -> bool {
         .map(|token| token.text.clone())
         .filter(|word| !super::subject::is_filler(word))
         .collect();
-    let session = words.last().is_some_and(|word| names::is_generic(word));
+    let last = tokens[..end].last();
+    let session = last.is_some_and(|token| names::is_generic(&token.text));
     names::best(&words, view.sessions()).is_some() || view.is_partial() && session
 }
 
