@@ -688,3 +688,16 @@ pub const MAX_BULK_UPDATE_WARNING: usize = 50;
 
 /// Titles that one sentence about several sessions names; the others are counted.
 pub const MOST_TITLES_NAMED: usize = 3;
+
+/// Times that operations are worked out anew because the calendar moved on in between: two
+/// programs at once need two.
+pub const MOST_CALENDAR_ATTEMPTS: usize = 8;
+
+/// Characters of an idempotency key: several identifiers joined.
+pub const MOST_KEY_CHARS: usize = 200;
+
+/// Effects of operations that one notice tells: more is a list, which the card showed already.
+pub const MOST_EFFECTS_TOLD: usize = 5;
+
+/// Days that `calendar` shows at once: three years of them.
+pub const MOST_CALENDAR_DAYS_SHOWN: i32 = 1_100;

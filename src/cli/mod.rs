@@ -7,6 +7,7 @@
 //! ```
 
 mod assistant;
+mod calendar;
 mod chat;
 mod completions;
 mod config;
@@ -84,14 +85,15 @@ pub enum Command {
     Undo(undo::Undo),
     Chat(chat::Chat),
     Plan(plan::Plan),
+    Calendar(calendar::Show),
     Assistant(assistant::Assistant),
     Debrief(debrief::Debrief),
     History(history::History),
     Records(records::Records),
     /// Accept what the coach proposed
-    Accept(settle::Settle),
+    Accept(settle::Accept),
     /// Refuse what the coach proposed
-    Refuse(settle::Settle),
+    Refuse(settle::Refuse),
     Plates(plates::Plates),
     E1rm(e1rm::E1rm),
     Profile(profile::Profile),
@@ -151,6 +153,9 @@ fn unfit(cli: &Cli) -> Option<&'static str> {
         Some(Command::Completions(_) | Command::Man(_)) if cli.json => {
             Some("this page is no data; leave out --json")
         }
+        Some(Command::Calendar(show)) if show.ics && cli.json => {
+            Some("--ics prints iCalendar; leave out --json")
+        }
         Some(_) if cli.plain => Some("--plain goes without a command"),
         Some(_) if cli.ascii => Some("--ascii goes without a command"),
         _ => None,
@@ -192,12 +197,13 @@ fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
         Command::Undo(undo) => undo.run(setup, output),
         Command::Chat(chat) => chat.run(setup, output),
         Command::Plan(plan) => plan.run(setup, output),
+        Command::Calendar(show) => show.run(setup, output),
         Command::Assistant(assistant) => assistant.run(setup, output),
         Command::Debrief(debrief) => debrief.run(setup, output),
         Command::History(history) => history.run(setup, output),
         Command::Records(records) => records.run(setup, output),
-        Command::Accept(settle) => settle.run(true, setup, output),
-        Command::Refuse(settle) => settle.run(false, setup, output),
+        Command::Accept(settle) => settle.run(setup, output),
+        Command::Refuse(settle) => settle.run(setup, output),
         Command::Plates(plates) => plates.run(setup, output),
         Command::E1rm(e1rm) => e1rm.run(setup, output),
         Command::Profile(profile) => profile.run(setup, output),

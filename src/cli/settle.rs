@@ -3,13 +3,28 @@
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
 use super::setup::Setup;
-use crate::coach;
+use crate::coach::{self, Verdict};
 use serde::Serialize;
+use std::num::NonZeroUsize;
 use uuid::Uuid;
 
-/// Say yes or no to a proposal of the coach
+/// Say yes to a proposal of the coach
 #[derive(Debug, clap::Args)]
-pub struct Settle {
+pub struct Accept {
+    /// Which proposal [default: the newest that is open]
+    #[arg(value_name = "ID")]
+    id: Option<Uuid>,
+    /// Only these changes of a calendar's proposal, counted from 1, such as 1,3
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
+    only: Vec<NonZeroUsize>,
+    /// Go on although much of the calendar is changed at once
+    #[arg(long)]
+    confirm: bool,
+}
+
+/// Say no to a proposal of the coach
+#[derive(Debug, clap::Args)]
+pub struct Refuse {
     /// Which proposal [default: the newest that is open]
     #[arg(value_name = "ID")]
     id: Option<Uuid>,
@@ -22,27 +37,53 @@ struct Settled {
     message: String,
 }
 
-impl Settle {
-    pub fn run(self, accept: bool, setup: &Setup, output: &mut Output) -> Ended {
-        let newest = || Ok::<_, Stop>(setup.reader()?.open_proposals()?.pop());
-        let proposal = match self.id {
-            Some(id) => id,
-            None => {
-                newest()?
-                    .ok_or_else(|| Stop::refused("nothing_there", "No proposal is open."))?
-                    .id
-            }
+impl Accept {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let verdict = if self.only.is_empty() {
+            Verdict::Accept
+        } else {
+            Verdict::Only(self.only.iter().map(|number| number.get() - 1).collect())
         };
-        let said = coach::settle(setup.desk()?, proposal, accept)?;
-        if said.end.is_err() {
-            return Err(Stop::refused("not_settled", said.text()));
-        }
-        let settled = Settled {
-            proposal,
-            accepted: accept,
-            message: said.text().to_owned(),
-        };
-        output.answer(&settled, |settled| settled.message.clone())?;
-        Ok(Exit::Done)
+        settle(self.id, verdict, self.confirm, setup, output)
     }
+}
+
+impl Refuse {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        settle(self.id, Verdict::Refuse, false, setup, output)
+    }
+}
+
+fn settle(
+    id: Option<Uuid>,
+    verdict: Verdict,
+    confirmed: bool,
+    setup: &Setup,
+    output: &mut Output,
+) -> Ended {
+    let proposal = match id {
+        Some(id) => id,
+        None => {
+            let newest = setup.reader()?.open_proposals()?.pop();
+            let none = || Stop::refused("nothing_there", "No proposal is open.");
+            newest.ok_or_else(none)?.id
+        }
+    };
+    let accepted = verdict != Verdict::Refuse;
+    let settle = if confirmed {
+        coach::settle_confirmed
+    } else {
+        coach::settle
+    };
+    let said = settle(setup.desk()?, proposal, verdict)?;
+    if said.end.is_err() {
+        return Err(Stop::refused("not_settled", said.text()));
+    }
+    let settled = Settled {
+        proposal,
+        accepted,
+        message: said.text().to_owned(),
+    };
+    output.answer(&settled, |settled| settled.message.clone())?;
+    Ok(Exit::Done)
 }

@@ -53,7 +53,7 @@ pub use program::{ProgramSettings, program_profile, propose_program, write_progr
 
 pub use said::{NOTHING_TO_SUM_UP, Wording};
 pub use say::{retry_until, say, say_until};
-pub use settle::settle;
+pub use settle::{Verdict, settle, settle_confirmed};
 pub use stop::Stop;
 pub use switch::{ChooseBy, MakeCoach, Offer, Switch};
 pub use today::{board_today, generate_today};

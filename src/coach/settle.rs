@@ -1,29 +1,129 @@
 //! The athlete's word on a proposal.
 
 use super::desk::{Desk, DeskFault};
-use super::verb::{Said, carry_out};
-use crate::domain::command::{Applied, Command};
-use crate::domain::text::printable;
+use super::verb::{Said, carry_out, told};
+use crate::domain::command::{Applied, Command, Rejection};
+use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange};
+use crate::domain::session::Operation;
+use crate::domain::text::{counted, printable};
+use crate::limits::MOST_EFFECTS_TOLD;
+use crate::tool::CalendarSettled;
 use uuid::Uuid;
 
-/// Accepts or refuses. Blocks until that is durable.
-pub fn settle(desk: &Desk, proposal: Uuid, accept: bool) -> Result<Said, DeskFault> {
-    let command = Command::Settle {
-        proposal,
-        accept,
-        calendar: None,
-    };
-    carry_out(desk, command, |end| {
-        let word = if accept { "Accepted" } else { "Refused" };
-        match end {
-            Ok(Applied::Settled { proposal }) => {
-                format!(
-                    "{word}: {}",
-                    printable(proposal.title.trim_end_matches('.'))
-                ) + "."
-            }
-            Ok(_) => format!("{word}."),
-            Err(rejection) => format!("Nothing was changed: {rejection}."),
+/// What the athlete says to a proposal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Accept,
+    Refuse,
+    /// Accepts these operations of a calendar's proposal, by their places from 0, and lets the
+    /// others go. Of any other proposal, which is one piece, it is to accept.
+    Only(Vec<usize>),
+}
+
+const HOW_TO_CONFIRM: &str =
+    " To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.";
+
+impl Verdict {
+    /// Accept, or refuse.
+    pub const fn of(accept: bool) -> Self {
+        if accept { Self::Accept } else { Self::Refuse }
+    }
+}
+
+/// Settles a proposal. Blocks until that is durable. Where more of the calendar is touched than
+/// goes without a second word, it ends with [`Rejection::Unconfirmed`], and nothing has changed.
+pub fn settle(desk: &Desk, proposal: Uuid, verdict: Verdict) -> Result<Said, DeskFault> {
+    settle_with(desk, proposal, verdict, false)
+}
+
+/// The same, once the athlete has confirmed what [`Rejection::Unconfirmed`] warned of.
+pub fn settle_confirmed(desk: &Desk, proposal: Uuid, verdict: Verdict) -> Result<Said, DeskFault> {
+    settle_with(desk, proposal, verdict, true)
+}
+
+fn settle_with(
+    desk: &Desk,
+    id: Uuid,
+    verdict: Verdict,
+    confirmed: bool,
+) -> Result<Said, DeskFault> {
+    let accept = verdict != Verdict::Refuse;
+    let proposal = desk.store.reader()?.proposal(id)?;
+    match proposal {
+        Some(Proposal {
+            change: ProposedChange::Calendar { operations },
+            status: ProposalStatus::Open,
+            ..
+        }) if accept => calendar(desk, id, operations, &verdict, confirmed),
+        _ => {
+            let command = Command::Settle {
+                proposal: id,
+                accept,
+                calendar: None,
+            };
+            carry_out(desk, command, |end| sentence(end, accept))
         }
-    })
+    }
+}
+
+fn calendar(
+    desk: &Desk,
+    id: Uuid,
+    operations: Vec<Operation>,
+    verdict: &Verdict,
+    confirmed: bool,
+) -> Result<Said, DeskFault> {
+    let proposed = operations.len();
+    let placed = operations.into_iter().enumerate();
+    let chosen: Vec<_> = match verdict {
+        Verdict::Only(places) => placed.filter(|(place, _)| places.contains(place)).collect(),
+        Verdict::Accept | Verdict::Refuse => placed.collect(),
+    };
+    if chosen.is_empty() {
+        let end = Err(Rejection::NothingChosen);
+        let text = sentence(&end, true);
+        return told(desk, end, text);
+    }
+    let all = chosen.len() == proposed;
+    let CalendarSettled { end, effects } =
+        desk.executor.settle_calendar(id, &chosen, all, confirmed)?;
+    let mut text = match &end {
+        Ok(_) if !all => format!(
+            "Accepted: {} of {}.",
+            chosen.len(),
+            counted(proposed, "change")
+        ),
+        Err(Rejection::Operations(_)) if all => {
+            format!(
+                "{} It was made for a calendar that is no longer so; ask again.",
+                sentence(&end, true)
+            )
+        }
+        end => sentence(end, true),
+    };
+    for effect in effects.iter().take(MOST_EFFECTS_TOLD) {
+        text.push(' ');
+        text.push_str(effect);
+    }
+    told(desk, end, text)
+}
+
+fn sentence(end: &Result<Applied, Rejection>, accept: bool) -> String {
+    let word = if accept { "Accepted" } else { "Refused" };
+    match end {
+        Ok(Applied::Settled { proposal }) => {
+            let title = proposal.title.trim_end_matches('.');
+            format!("{word}: {}.", printable(title))
+        }
+        Ok(_) => format!("{word}."),
+        Err(rejection) => {
+            let why = rejection.to_string();
+            let why = printable(why.trim_end_matches('.')).into_owned();
+            let then = match rejection {
+                Rejection::Unconfirmed { .. } => HOW_TO_CONFIRM,
+                _ => "",
+            };
+            format!("Nothing was changed: {why}.{then}")
+        }
+    }
 }

@@ -31,6 +31,15 @@ pub(super) fn carry_out(
         .executor
         .command(command, &Desk::athlete(conversation))?;
     let text = word(&end);
+    told(desk, end, text)
+}
+
+/// Appends what is said of an end.
+pub(super) fn told(
+    desk: &Desk,
+    end: Result<Applied, Rejection>,
+    text: String,
+) -> Result<Said, DeskFault> {
     let notice = desk.entry(desk.stamps.id(), EntryBody::Notice { text });
     desk.store.append(vec![notice.clone()]).wait()?;
     Ok(Said { notice, end })

@@ -146,7 +146,7 @@ pub struct ProposeRequest {
 }
 
 /// One fault of an operation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OperationFault {
     /// Such as `id_not_found`.
     pub code: String,

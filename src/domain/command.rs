@@ -115,6 +115,8 @@ pub enum Rejection {
     CalendarMoved,
     #[error("that idempotency key was used for something else within the last 10 minutes")]
     KeyTaken,
+    #[error("no operation of it was chosen")]
+    NothingChosen,
     /// More is touched than goes without a second word; each warning is a sentence.
     #[error("it needs to be confirmed: {}", warnings.join(" "))]
     Unconfirmed { warnings: Vec<String> },

@@ -10,6 +10,7 @@
 mod acknowledge;
 mod alias;
 mod arguments;
+mod calendar;
 mod check;
 mod decode;
 mod decoded;
@@ -35,6 +36,7 @@ mod tools;
 mod value;
 mod written;
 
+pub use calendar::{ApplyEnd, ApplyReply, ApplyResult, ApplyWish, CalendarSettled};
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 pub use executor::{Asked, Executor, TurnPlace};
 pub use planner::{Plan, Planner};

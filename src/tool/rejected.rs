@@ -45,6 +45,7 @@ pub(super) fn fault_of(rejection: &Rejection, unit: Unit) -> Fault {
         | Rejection::KeyTaken
         | Rejection::Unconfirmed { .. }
         | Rejection::Operations(_)
+        | Rejection::NothingChosen
         | Rejection::NoSuchFact(_) => (FaultCode::NothingThere, None, format!("{rejection}.")),
     };
     Fault {

@@ -100,7 +100,7 @@ impl Worker {
             Ask::Log(line) => return self.log(line).await,
             Ask::Undo => self.verb(coach::undo).await?,
             Ask::Settle { proposal, accept } => {
-                self.verb(move |desk| coach::settle(desk, proposal, accept))
+                self.verb(move |desk| coach::settle(desk, proposal, coach::Verdict::of(accept)))
                     .await?
             }
             Ask::SaveProfile(profile) => {

@@ -1,28 +1,38 @@
-//! `setwise assistant`: the calendar's assistant, by the command line.
+//! `setwise assistant`: the calendar's assistant, by words or by operations, after a look at what
+//! they do.
 
+mod apply;
+mod dryrun;
+mod input;
 mod message;
 mod shown;
+mod told;
 
 use super::exit::Ended;
 use super::output::Output;
 use super::setup::Setup;
+use clap::Subcommand;
 
-/// Change the calendar by words: propose, try out, apply
+/// Change the training calendar, by words or by operations: propose, try out, apply
 #[derive(Debug, clap::Args)]
 pub struct Assistant {
     #[command(subcommand)]
     command: Command,
 }
 
-#[derive(Debug, clap::Subcommand)]
+#[derive(Debug, Subcommand)]
 enum Command {
     Message(message::Message),
+    Apply(apply::Apply),
+    Dryrun(dryrun::Dryrun),
 }
 
 impl Assistant {
     pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
         match self.command {
             Command::Message(message) => message.run(setup, output),
+            Command::Apply(apply) => apply.run(setup, output),
+            Command::Dryrun(dryrun) => dryrun.run(setup, output),
         }
     }
 }

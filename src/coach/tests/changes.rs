@@ -1,6 +1,6 @@
 //! Changes of today's plan: proposed, accepted, refused, stale.
 
-use super::super::{board_today, save_profile, settle, undo};
+use super::super::{Verdict, board_today, save_profile, settle, undo};
 use super::fixture::Athlete;
 use crate::domain::board::Board;
 use crate::domain::exercise::Equipment;
@@ -191,7 +191,7 @@ fn an_accepted_proposal_stands_and_another_is_stale_then() {
     athlete.says(&["easier today", "harder today"]);
     let reader = athlete.desk.store.reader().unwrap();
     let [easier, harder] = reader.open_proposals().unwrap().try_into().unwrap();
-    let said = settle(&athlete.desk, easier.id, true).unwrap();
+    let said = settle(&athlete.desk, easier.id, Verdict::of(true)).unwrap();
     insta::assert_snapshot!(said.text(), @"Accepted: Upper body, 31 min, 4 exercises.");
     insta::assert_snapshot!(plan(&athlete), @"
 Upper body · 31 min · easy
@@ -201,7 +201,7 @@ Main · 31 min
   Overhead Press  2 x 10 · RPE 7
   Hammer Curl  2 x 12 · RPE 7
 ");
-    let said = settle(&athlete.desk, harder.id, true).unwrap();
+    let said = settle(&athlete.desk, harder.id, Verdict::of(true)).unwrap();
     insta::assert_snapshot!(said.text(), @"Nothing was changed: the plan has changed since that was proposed; ask again.");
     insta::assert_snapshot!(undo(&athlete.desk).unwrap().text(), @"Undone: the acceptance of “Upper body, 31 min, 4 exercises”.");
     insta::assert_snapshot!(plan(&athlete), @"
@@ -221,8 +221,8 @@ fn a_refused_proposal_changes_nothing() {
     let before = plan(&athlete);
     let reader = athlete.desk.store.reader().unwrap();
     let [easier] = reader.open_proposals().unwrap().try_into().unwrap();
-    insta::assert_snapshot!(settle(&athlete.desk, easier.id, false).unwrap().text(), @"Refused: Upper body, 31 min, 4 exercises.");
-    insta::assert_snapshot!(settle(&athlete.desk, easier.id, true).unwrap().text(), @"Nothing was changed: that proposal was already settled.");
+    insta::assert_snapshot!(settle(&athlete.desk, easier.id, Verdict::of(false)).unwrap().text(), @"Refused: Upper body, 31 min, 4 exercises.");
+    insta::assert_snapshot!(settle(&athlete.desk, easier.id, Verdict::of(true)).unwrap().text(), @"Nothing was changed: that proposal was already settled.");
     assert_eq!(plan(&athlete), before);
 }
 
@@ -292,7 +292,7 @@ fn another_plan_has_other_exercises() {
     let told = athlete.says(&["another plan"]);
     let reader = athlete.desk.store.reader().unwrap();
     let [proposal] = reader.open_proposals().unwrap().try_into().unwrap();
-    settle(&athlete.desk, proposal.id, true).unwrap();
+    settle(&athlete.desk, proposal.id, Verdict::of(true)).unwrap();
     let second = board(&athlete);
     let names = |board: &Board| -> Vec<String> {
         board

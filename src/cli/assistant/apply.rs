@@ -1,0 +1,72 @@
+//! `setwise assistant apply`: operations carried out, all or none.
+
+use super::{input, told};
+use crate::cli::exit::{Ended, Exit, Stop};
+use crate::cli::output::Output;
+use crate::cli::setup::Setup;
+use crate::limits::{KEYED_REPLY_KEPT, MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
+use crate::tool::{ApplyEnd, ApplyWish};
+use std::path::PathBuf;
+
+/// Carry operations on the calendar out, all or none; one undo takes them back
+#[derive(Debug, clap::Args)]
+pub struct Apply {
+    /// `{"operations": […]}`; `-` for stdin
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The same file under the same key is carried out once within 10 minutes, and answered alike
+    #[arg(long, value_name = "KEY")]
+    idempotency_key: Option<String>,
+    /// Go on although much is changed at once
+    #[arg(long)]
+    confirm: bool,
+}
+
+impl Apply {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let input = input::read(&self.file, output)?;
+        let wish = ApplyWish {
+            operations: input.operations,
+            body: input.body,
+            key: self.idempotency_key,
+            confirmed: self.confirm,
+        };
+        let (reply, head) = match setup.desk()?.executor.apply_operations(wish)? {
+            ApplyEnd::Applied { reply, .. } => (reply, "Done"),
+            ApplyEnd::Refused(reply) => (reply, "Nothing was changed"),
+            ApplyEnd::Unconfirmed(reply) => (
+                reply,
+                "Nothing was changed; with --confirm this would be done",
+            ),
+            stopped => return Err(stop(&stopped)),
+        };
+        output.answer(&reply, |reply| told::text(reply, head))?;
+        Ok(if reply.applied {
+            Exit::Done
+        } else {
+            Exit::Refused
+        })
+    }
+}
+
+/// Why there is no reply to print.
+fn stop(end: &ApplyEnd) -> Stop {
+    match end {
+        ApplyEnd::BadKey { chars } => Stop::refused(
+            "bad_idempotency_key",
+            format!(
+                "The idempotency key has {chars} characters, and must have from 1 to {MOST_KEY_CHARS}, not all of them spaces."
+            ),
+        ),
+        ApplyEnd::Moved => Stop::Failed(format!(
+            "others changed the calendar {MOST_CALENDAR_ATTEMPTS} times in between; nothing was changed: try again"
+        )),
+        _ => Stop::refused(
+            "idempotency_key_taken",
+            format!(
+                "Nothing was changed: that idempotency key was used with another file in the last {} minutes; use another key, or the same file.",
+                KEYED_REPLY_KEPT.as_secs() / 60
+            ),
+        ),
+    }
+}

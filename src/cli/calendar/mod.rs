@@ -1,0 +1,68 @@
+//! `setwise calendar`: what is planned, done and missed, and the backlog.
+
+mod shown;
+mod span;
+
+use super::exit::{Ended, Exit, Stop};
+use super::output::Output;
+use super::setup::Setup;
+use crate::calendar::{Occurrence, agenda, ics};
+use crate::domain::calendar::Calendar;
+use crate::domain::session::{DateRange, Session};
+use serde::Serialize;
+use span::Span;
+
+/// Show the training calendar: planned, done, missed, and the backlog
+#[derive(Debug, clap::Args)]
+pub struct Show {
+    #[command(flatten)]
+    span: Span,
+    /// Print all of it as iCalendar, for other programs
+    #[arg(long, conflicts_with_all = ["from", "to", "month"])]
+    pub ics: bool,
+}
+
+/// What `--json` prints: the sessions, all of them or those of a range that was asked for, and
+/// what stands on its days.
+#[derive(Serialize)]
+struct Shown<'a> {
+    sessions: Vec<&'a Session>,
+    #[serde(flatten)]
+    within: DateRange,
+    occurrences: Vec<Occurrence>,
+}
+
+impl Show {
+    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+        let calendar = setup.reader()?.calendar()?;
+        if self.ics {
+            let page = ics(&calendar, setup.stamps.timestamp());
+            output.bytes(page.as_bytes())?;
+            return Ok(Exit::Done);
+        }
+        let today = setup.stamps.today();
+        let within = self.span.days(today).map_err(Stop::Wrong)?;
+        let occurrences = agenda(&calendar, within, today);
+        let shown = Shown {
+            sessions: self.sessions(&calendar, &occurrences),
+            within,
+            occurrences,
+        };
+        output.answer(&shown, |shown| {
+            shown::text(&calendar, within, &shown.occurrences, today)
+        })?;
+        Ok(Exit::Done)
+    }
+
+    fn sessions<'a>(&self, calendar: &'a Calendar, occurrences: &[Occurrence]) -> Vec<&'a Session> {
+        let sessions = calendar.sessions.values();
+        if !self.span.is_said() {
+            return sessions.collect();
+        }
+        let stands: std::collections::BTreeSet<_> =
+            occurrences.iter().map(|one| one.session).collect();
+        sessions
+            .filter(|session| stands.contains(&session.id))
+            .collect()
+    }
+}
