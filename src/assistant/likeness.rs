@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(likeness("LEG-DAY!", "leg day"), 100);
         assert_eq!(likeness("do mob on sunday", "Mobility"), 80);
         assert_eq!(likeness("do mobilty on sunday", "Mobility"), 70);
-        assert_eq!(likeness("legs", "Leg day"), 0);
+        assert_eq!(likeness("legs", "Leg day"), 70);
         assert_eq!(likeness("upper", "Upper day"), 100);
         assert_eq!(likeness("move upper day", "Leg day"), 0);
         assert_eq!(likeness("move leg day", "Heavy leg day"), 50);

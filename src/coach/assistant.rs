@@ -9,7 +9,7 @@ use crate::assistant::{self, Choice, End, Event, Mode, Outcome, Turn};
 use crate::domain::assistant::Selection;
 use crate::domain::command::Command;
 use crate::domain::proposal::Proposal;
-use crate::domain::transcript::{Entry, EntryBody};
+use crate::domain::transcript::EntryBody;
 use futures_util::StreamExt as _;
 use futures_util::stream::{self, BoxStream};
 use std::sync::Arc;
@@ -130,7 +130,7 @@ impl Keeping {
                 .map(|proposal| EntryBody::Proposal { proposal }),
         );
         let id = proposal.as_ref().map(|proposal| proposal.id);
-        self.store(proposal, bodies).await?;
+        store(self.desk.clone(), proposal, bodies).await?;
         Ok(Outcome {
             proposal: id,
             ..outcome
@@ -152,32 +152,28 @@ impl Keeping {
         let athlete = EntryBody::Athlete {
             text: self.said.clone(),
         };
-        self.store(None, vec![athlete, answer]).await
+        store(self.desk.clone(), None, vec![athlete, answer]).await
     }
+}
 
-    async fn store(
-        &self,
-        proposal: Option<Proposal>,
-        bodies: Vec<EntryBody>,
-    ) -> Result<(), DeskFault> {
-        let desk = self.desk.clone();
-        blocking(move || {
-            if let Some(proposal) = proposal {
-                let origin = Desk::athlete(desk.store.reader()?.conversation()?);
-                desk.executor
-                    .command(Command::Propose(proposal), &origin)?
-                    .map_err(|rejection| DeskFault::Broken(rejection.to_string()))?;
-            }
-            let turn = desk.stamps.id();
-            let entries: Vec<Entry> = bodies
-                .into_iter()
-                .map(|body| desk.entry(turn, body))
-                .collect();
-            desk.store.append(entries).wait()?;
-            Ok(())
-        })
-        .await
-    }
+async fn store(
+    desk: Desk,
+    proposal: Option<Proposal>,
+    bodies: Vec<EntryBody>,
+) -> Result<(), DeskFault> {
+    blocking(move || {
+        if let Some(proposal) = proposal {
+            let origin = Desk::athlete(desk.store.reader()?.conversation()?);
+            desk.executor
+                .command(Command::Propose(proposal), &origin)?
+                .map_err(|rejection| DeskFault::Broken(rejection.to_string()))?;
+        }
+        let turn = desk.stamps.id();
+        let entries = bodies.into_iter().map(|body| desk.entry(turn, body));
+        desk.store.append(entries.collect()).wait()?;
+        Ok(())
+    })
+    .await
 }
 
 fn failed(fault: &DeskFault) -> BoxStream<'static, Event> {

@@ -137,6 +137,7 @@ mod tests {
             "undo_last_set",
             "propose_plan",
             "swap_exercise",
+            "calendar_propose",
             "finish_session",
         ];
         assert_eq!(writing, wanted);

@@ -16,7 +16,7 @@ fn text_of(events: &[Event]) -> &str {
             Event::Failed { message } => Some(message),
             _ => None,
         })
-        .unwrap()
+        .unwrap_or_default()
 }
 
 fn planning() -> Script {

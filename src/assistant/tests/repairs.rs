@@ -156,7 +156,7 @@ fn nothing_valid_is_no_proposal_and_says_why() {
 fn a_repair_is_given_every_error_the_schema_and_the_last_three_messages() {
     let repeats = r#"{"op":"complete","id":2}"#;
     let june = r#"{"op":"update","id":1,"scheduledFor":"2027-06-31","recurrence":{"type":"none"}}"#;
-    let written = list(&[GOOD, repeats, june]);
+    let written = list(&[OTHER, repeats, june]);
     let ended = end(written.clone(), None);
     let first = told(&ended.outcome);
     let asked = ended.coach.asked.lock().unwrap();
@@ -176,7 +176,7 @@ fn a_repair_is_given_every_error_the_schema_and_the_last_three_messages() {
     assert_eq!(
         first,
         [
-            "delete",
+            "complete_occurrence",
             "complete use_complete_occurrence_for_repeating",
             "update invalid_scheduledFor"
         ]
