@@ -17,6 +17,12 @@ vocabulary! {
         PlanSheet = "plan_sheet",
         List = "list",
         Tools = "tools",
+        Calendar = "calendar",
+        Moving = "moving",
+        Operations = "operations",
+        Picker = "picker",
+        Confirm = "confirm",
+        Day = "day",
         Anywhere = "anywhere",
     }
 }
@@ -37,6 +43,12 @@ impl Context {
             Self::PlanSheet => "While a plan is open",
             Self::List => "In a list",
             Self::Tools => "In the list of calls",
+            Self::Calendar => "In the calendar",
+            Self::Moving => "While a session is moved",
+            Self::Operations => "While changes of the calendar are proposed",
+            Self::Picker => "While a question about the calendar stands",
+            Self::Confirm => "While a change waits for a second word",
+            Self::Day => "While a day is open",
             Self::Anywhere => "Everywhere",
         }
     }
@@ -75,6 +87,7 @@ vocabulary! {
         PreviousPane = "previous_pane",
         TabCoach = "tab_coach",
         TabHistory = "tab_history",
+        TabCalendar = "tab_calendar",
         TabTools = "tab_tools",
         PageUp = "page_up",
         PageDown = "page_down",
@@ -93,5 +106,19 @@ vocabulary! {
         RestSkip = "rest_skip",
         Mouse = "mouse",
         Thoughts = "thoughts",
+        Today = "today",
+        PreviousMonth = "previous_month",
+        NextMonth = "next_month",
+        Weeks = "weeks",
+        Done = "done",
+        Skip = "skip",
+        Sooner = "day_sooner",
+        Later = "day_later",
+        Move = "move",
+        Remove = "delete_session",
+        Write = "write",
+        Toggle = "toggle",
+        Each = "each",
+        Confirm = "confirm",
     }
 }

@@ -9,9 +9,12 @@ use super::tab::Tab;
 use super::update::{submit, update};
 use super::view::{finish, words};
 use super::worker::{self, Worker};
-use crate::coach::Stop;
+use crate::assistant::{Event, Mode};
+use crate::coach::{self, Stop};
+use crate::domain::assistant::Selection;
 use crate::domain::stamps::Stamps;
 use crate::limits;
+use futures_util::StreamExt as _;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
 use tokio::sync::mpsc::unbounded_channel;
@@ -106,6 +109,11 @@ impl Plain<'_> {
                 Effect::Desk(ask @ (Ask::Say(_) | Ask::Retry { .. })) => {
                     queue.extend(self.turn(ask).await?);
                 }
+                Effect::Desk(Ask::Assist {
+                    number,
+                    message,
+                    selection,
+                }) => queue.extend(self.assist(number, message, selection).await?),
                 Effect::Desk(ask) => {
                     for news in self.worker.perform(ask).await {
                         queue.extend(update(&mut self.model, Msg::News(news)));
@@ -135,6 +143,27 @@ impl Plain<'_> {
         Ok(effects)
     }
 
+    /// A message to the calendar's assistant, to its end.
+    async fn assist(
+        &mut self,
+        number: u64,
+        message: String,
+        selection: Option<Selection>,
+    ) -> io::Result<Vec<Effect>> {
+        let desk = self.worker.desk();
+        let mut events = coach::assist(desk, message, Mode::Auto, selection);
+        let mut effects = Vec::new();
+        while let Some(event) = events.next().await {
+            if let Event::Stage { stage } = &event {
+                self.line(&format!("{} …", stage.says()))?;
+            }
+            let event = Box::new(event);
+            let news = News::Assistant { number, event };
+            effects.extend(update(&mut self.model, Msg::News(news)));
+        }
+        Ok(effects)
+    }
+
     /// Items that came since the last were written, and the hint if there is one.
     fn write_new(&mut self) -> io::Result<()> {
         let unit = self.model.panes.profile.unit;
@@ -160,6 +189,7 @@ impl Plain<'_> {
             (Some(Overlay::Plan), _) => words::plan(&self.model),
             (Some(Overlay::PlanSheet(sheet)), _) => words::plan_sheet(&sheet),
             (Some(Overlay::Help { .. }), _) => words::commands(),
+            (_, Tab::Calendar) => words::calendar(&self.model),
             (_, Tab::Tools) => words::calls(&self.model),
             (_, Tab::History) => words::exercises(&self.model),
             _ if self.model.focus == super::model::Focus::Plan => words::plan(&self.model),
@@ -167,6 +197,9 @@ impl Plain<'_> {
         };
         self.model.tab = Tab::Coach;
         self.model.focus = super::model::Focus::Composer;
+        if text.is_empty() {
+            return Ok(());
+        }
         self.line(&text)
     }
 

@@ -5,11 +5,13 @@
 //!        ◀── News ──────────┘└─ a turn: beside them, so that panes are read while it runs
 //! ```
 
+use super::assisting::Assisting;
 use super::effect::Ask;
 use super::msg::News;
 use super::setup::Open;
 use super::worker::{self, Worker};
-use crate::coach::{Stop, TurnEvent};
+use crate::assistant::Mode;
+use crate::coach::{self, Stop, TurnEvent};
 use crate::limits;
 use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -75,6 +77,7 @@ async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSend
         return stay(asked).await;
     }
     let mut turn: Option<(JoinHandle<()>, Stop)> = None;
+    let mut assisting = Assisting::default();
     while let Some(ask) = asked.recv().await {
         match ask {
             Ask::Say(_) | Ask::Retry { .. } => turn = Some(begin_turn(&worker, ask, &news)),
@@ -83,9 +86,19 @@ async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSend
                     stop.stop();
                 }
             }
+            Ask::Assist {
+                number,
+                message,
+                selection,
+            } => {
+                let events = coach::assist(worker.desk(), message, Mode::Auto, selection);
+                assisting.begin(number, events, &news);
+            }
+            Ask::StopAssist => assisting.end(),
             ask => worker.perform(ask).await.into_iter().for_each(tell),
         }
     }
+    assisting.end();
     if let Some((turn, stop)) = turn {
         stop.stop();
         let _ = turn.await;

@@ -11,6 +11,7 @@ pub enum Does {
     Tools,
     History,
     Records,
+    Calendar,
     Profile,
     Rest,
     Open,
@@ -69,6 +70,12 @@ pub const TABLE: &[Command] = &[
         "[EXERCISE]",
         "what was done of an exercise",
         Does::History,
+    ),
+    command(
+        "calendar",
+        "[WORDS]",
+        "the calendar; with words, what is to change on it",
+        Does::Calendar,
     ),
     command("records", "[EXERCISE]", "your records", Does::Records),
     command(

@@ -3,6 +3,7 @@
 
 #[cfg(unix)]
 mod bad_input;
+mod calendar_screen;
 mod debrief;
 #[cfg(unix)]
 mod durability;

@@ -13,12 +13,18 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// The order of the help: what is needed first stands first.
-const ORDER: [Context; 13] = [
+const ORDER: [Context; 19] = [
     Context::Composer,
     Context::Anywhere,
     Context::Chat,
     Context::Plan,
     Context::PlanSheet,
+    Context::Calendar,
+    Context::Operations,
+    Context::Picker,
+    Context::Moving,
+    Context::Confirm,
+    Context::Day,
     Context::List,
     Context::Exercises,
     Context::Find,
