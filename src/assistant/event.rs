@@ -130,6 +130,6 @@ pub struct Outcome {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Uuid>,
     /// What is valid, to be proposed.
-    #[serde(skip)]
+    #[serde(flatten)]
     pub planned: Planned,
 }

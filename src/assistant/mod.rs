@@ -34,5 +34,5 @@ pub use event::{Choice, Event, Judged, Mode, Outcome, Stage};
 pub use parse::{Parsed, Unread, parse};
 pub use pipeline::Turn;
 pub use planned::Planned;
-pub use shape::shaped;
+pub use shape::{Writer, shaped};
 pub use stream::run;

@@ -3,7 +3,7 @@
 use super::event::{Event, Judged};
 use super::parse::{Unread, parse};
 use super::planned::Planned;
-use super::shape::shaped;
+use super::shape::{Writer, shaped};
 use crate::calendar;
 use crate::domain::assistant::{OperationFault, RefusedOperation};
 use crate::domain::calendar::Calendar;
@@ -27,7 +27,7 @@ impl Pass {
         let proposed: Vec<_> = parsed
             .operations
             .into_iter()
-            .map(|operation| shaped(operation, calendar))
+            .map(|operation| shaped(operation, Writer::Coach(calendar)))
             .collect();
         let mut valid = Vec::new();
         let mut judged = Vec::new();

@@ -9,11 +9,14 @@ use crate::domain::session::{Operation, SessionId};
 use crate::domain::stamps::Stamps;
 use crate::domain::text::counted;
 use jiff::civil::Date;
+use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// Operations that can be carried out together, in this order.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Planned {
+    #[serde(skip)]
     pub operations: Vec<Operation>,
     /// What each would do, in a sentence.
     pub effects: Vec<String>,
@@ -21,6 +24,7 @@ pub struct Planned {
     pub warnings: Vec<String>,
     pub needs_confirmation: bool,
     /// The sessions that are touched and are there already.
+    #[serde(skip)]
     pub about: BTreeSet<SessionId>,
 }
 

@@ -7,6 +7,15 @@ use serde_json::{Map, Value};
 
 type Fields = Map<String, Value>;
 
+/// Who wrote an operation: what a null says of a recurrence's end depends on it.
+#[derive(Clone, Copy)]
+pub enum Writer<'a> {
+    /// A coach, held to a schema that may force nulls: nothing is said.
+    Coach(&'a Calendar),
+    /// A file: there is no end, as sessions are printed.
+    File,
+}
+
 /// Words that mean a priority, beside the priorities' own.
 const PRIORITIES: [(&str, Priority); 15] = [
     ("minor", Priority::Low),
@@ -28,20 +37,19 @@ const PRIORITIES: [(&str, Priority); 15] = [
 
 /// Makes the shape of one operation good. What is no object, or means nothing, stays as it is, for
 /// the check to refuse.
-pub fn shaped(operation: Value, calendar: &Calendar) -> Value {
+pub fn shaped(operation: Value, writer: Writer<'_>) -> Value {
     let Value::Object(mut fields) = operation else {
         return operation;
     };
     name(&mut fields);
     let creates = fields.get("op").and_then(Value::as_str) == Some("create");
-    let standing = fields
-        .get("id")
-        .and_then(number)
-        .and_then(|id| calendar.sessions.get(&SessionId(id)));
-    recurrence(&mut fields, standing);
+    if let Writer::Coach(calendar) = writer {
+        let id = fields.get("id").and_then(number);
+        let standing = id.and_then(|id| calendar.sessions.get(&SessionId(id)));
+        recurrence(&mut fields, standing);
+    }
     content(&mut fields, creates);
     if let Some(Value::Object(set)) = fields.get_mut("set") {
-        recurrence(set, None);
         content(set, false);
     }
     if let Some(Value::Object(conditions)) = fields.get_mut("where") {
@@ -213,13 +221,14 @@ mod tests {
             single(3, "Leg day", Some(date(2026, 11, 23))),
             repeating(7, "Upper day", date(2026, 11, 2)),
         ]);
-        assert_eq!(shaped(given.clone(), &calendar), wanted, "of {given}");
+        let shaped = shaped(given.clone(), Writer::Coach(&calendar));
+        assert_eq!(shaped, wanted, "of {given}");
     }
 
     #[test]
     fn a_name_that_is_left_out_is_inferred() {
         let named = |given: Value| {
-            let shaped = shaped(given, &calendar([]));
+            let shaped = shaped(given, Writer::File);
             shaped.get("op").and_then(Value::as_str).map(str::to_owned)
         };
         for (given, op) in [
@@ -311,6 +320,16 @@ mod tests {
         becomes(
             json!({"op": "update", "id": 7, "recurrence": {"type": "weekly"}}),
             json!({"op": "update", "id": 7, "recurrence": {"type": "weekly"}}),
+        );
+    }
+
+    #[test]
+    fn a_file_says_with_a_null_that_there_is_no_end() {
+        let given = json!({"op": "create", "title": "Push", "recurrence": {"type": "weekly", "until": null}});
+        assert_eq!(shaped(given.clone(), Writer::File), given);
+        becomes(
+            given,
+            json!({"op": "create", "title": "Push", "recurrence": {"type": "weekly"}}),
         );
     }
 

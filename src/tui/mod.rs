@@ -6,7 +6,7 @@
 //!            │          model ─▶ view: panes ─▶ frame   │◀──────── News ─────┘
 //!            └──────────────────────────────────────────┘
 //!  header  ┌──────────────────────────────────────────────────────┐  view/header
-//!          │ setwise  1 coach  2 history  3 calendar    Sat 21 Nov │
+//!          │ setwise  1 coach  2 history  3 calendar   Sat 21 Nov │
 //!          ├ chat ──────────────────────┬ today ──────────────────┤  view/frame
 //!          │ you   bench 3x8 185lb @8   │ Main              25 min │
 //!          │ coach ✓ Bench Press  …     │   ▸ Barbell Row    ●○○   │  view/chat, view/entry

@@ -68,7 +68,7 @@ fn events_are_written_as_their_readers_expect_them() {
     );
     assert_eq!(
         lines[5],
-        json!({"event": "result", "data": {"mode": "plan", "text": "Leg day would move to Friday.", "operations": [{"op": op, "errors": []}], "validCount": 1, "invalidCount": 0}})
+        json!({"event": "result", "data": {"mode": "plan", "text": "Leg day would move to Friday.", "operations": [{"op": op, "errors": []}], "validCount": 1, "invalidCount": 0, "effects": ["“Leg day” goes from Thu 26 Nov to Fri 27 Nov."], "warnings": [], "needsConfirmation": false}})
     );
     assert_eq!(lines[6], json!({"event": "done", "data": {}}));
     assert_eq!(

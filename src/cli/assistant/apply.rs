@@ -1,6 +1,6 @@
 //! `setwise assistant apply`: operations carried out, all or none.
 
-use super::{input, told};
+use super::{input, shown};
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
 use crate::cli::setup::Setup;
@@ -40,7 +40,7 @@ impl Apply {
             ),
             stopped => return Err(stop(&stopped)),
         };
-        output.answer(&reply, |reply| told::text(reply, head))?;
+        output.answer(&reply, |reply| shown::text(reply, head))?;
         Ok(if reply.applied {
             Exit::Done
         } else {

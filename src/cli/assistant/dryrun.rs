@@ -1,6 +1,6 @@
 //! `setwise assistant dryrun`: what operations would do.
 
-use super::{input, told};
+use super::{input, shown};
 use crate::cli::exit::{Ended, Exit};
 use crate::cli::output::Output;
 use crate::cli::setup::Setup;
@@ -23,7 +23,7 @@ impl Dryrun {
         } else {
             Exit::Done
         };
-        output.answer(&reply, |reply| told::text(reply, "This would be done"))?;
+        output.answer(&reply, |reply| shown::text(reply, "This would be done"))?;
         Ok(end)
     }
 }

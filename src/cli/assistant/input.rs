@@ -1,10 +1,9 @@
 //! Operations from a file.
 
+use crate::assistant::{self, Writer};
 use crate::cli::exit::Stop;
 use crate::cli::output::Output;
 use crate::cli::plan::file;
-use crate::domain::text::printable;
-use crate::schema::codec;
 use serde_json::Value;
 use std::path::Path;
 
@@ -14,7 +13,8 @@ pub struct Input {
     pub operations: Vec<Value>,
 }
 
-/// Reads `{"operations": […]}` from a file, or from stdin where it is `-`.
+/// Reads operations from a file, or from stdin where it is `-`: `{"operations": […]}`, a list of
+/// them, or one alone.
 pub fn read(file: &Path, output: &mut Output) -> Result<Input, Stop> {
     let body = file::text(file, output)?;
     let operations = operations(&body)?;
@@ -23,21 +23,15 @@ pub fn read(file: &Path, output: &mut Output) -> Result<Input, Stop> {
 
 fn operations(text: &str) -> Result<Vec<Value>, Stop> {
     let refused = |message: String| Stop::refused("bad_input", message);
-    let value = codec::decode_value(text).map_err(|fault| {
-        let fault = fault.to_string();
-        refused(format!(
-            "the operations can't be read: {}",
-            printable(&fault)
-        ))
-    })?;
-    match value.get("operations") {
-        Some(Value::Array(operations)) if !operations.is_empty() => Ok(operations.clone()),
-        Some(Value::Array(_)) => Err(refused(
+    let parsed = assistant::parse(text).whole();
+    let operations = parsed.map_err(|why| refused(format!("The file is not taken. {why}")))?;
+    if operations.is_empty() {
+        return Err(refused(
             "`operations` is empty: send at least one operation.".to_owned(),
-        )),
-        _ => Err(refused(
-            "the file has no list of `operations`: send {\"operations\": [{\"op\": \"create\", …}]}."
-                .to_owned(),
-        )),
+        ));
     }
+    let shaped = operations.into_iter();
+    Ok(shaped
+        .map(|operation| assistant::shaped(operation, Writer::File))
+        .collect())
 }

@@ -1,6 +1,6 @@
 //! `setwise assistant message`: a wish for the calendar in words, and what is proposed for it.
 
-use super::shown;
+use super::outcome;
 use crate::assistant::{self, End, Event, Mode};
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::{Output, Printed};
@@ -68,7 +68,7 @@ impl Message {
         } = showing;
         let end = end.unwrap_or_else(|| End::Failed("It came to no end; ask again.".to_owned()));
         if !streamed {
-            shown::end(&end, &text, output)?;
+            outcome::end(&end, &text, output)?;
         }
         match end {
             End::Planned(outcome) if outcome.valid_count == 0 => Ok(Exit::Refused),

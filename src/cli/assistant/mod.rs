@@ -1,19 +1,19 @@
-//! `setwise assistant`: the calendar's assistant, by words or by operations, after a look at what
-//! they do.
+//! `setwise assistant`: the calendar, changed by words or by operations after a look at what they
+//! do.
 
 mod apply;
 mod dryrun;
 mod input;
 mod message;
+mod outcome;
 mod shown;
-mod told;
 
 use super::exit::Ended;
 use super::output::Output;
 use super::setup::Setup;
 use clap::Subcommand;
 
-/// Change the training calendar, by words or by operations: propose, try out, apply
+/// Change the training calendar: by words, or by operations tried out and carried out
 #[derive(Debug, clap::Args)]
 pub struct Assistant {
     #[command(subcommand)]

@@ -1,88 +1,50 @@
-//! What a message to the calendar came to, as lines or as one JSON document.
+//! What came of operations, as lines.
 
-use crate::assistant::{Choice, End, Judged, Mode, Outcome, label};
-use crate::cli::output::{Output, Printed};
-use serde::Serialize;
-use serde_json::{Value, json};
-use std::fmt::Write as _;
+use crate::domain::text::counted;
+use crate::tool::ApplyReply;
 
-#[derive(Serialize)]
-struct Asked<'a> {
-    question: &'a str,
-    options: &'a [Choice],
-}
-
-#[derive(Serialize)]
-struct Said<'a> {
-    mode: Mode,
-    text: &'a str,
-}
-
-/// Prints the end of a turn. Why one failed is said elsewhere.
-pub fn end(end: &End, message: &str, output: &mut Output) -> Printed {
-    match end {
-        End::Planned(outcome) => output.answer(&**outcome, planned),
-        End::Asked { question, options } => {
-            let asked = Asked { question, options };
-            output.answer(&asked, |_| asked_back(question, options, message))
+/// `head` says whether it is done; then a line an operation, the warnings, and the counts.
+pub fn text(reply: &ApplyReply, head: &str) -> String {
+    let head = if reply.is_refused() {
+        "Nothing was changed, because not all of it can be carried out"
+    } else {
+        head
+    };
+    let mut lines = vec![format!("{head}:")];
+    for (index, result) in reply.results.iter().enumerate() {
+        let number = index + 1;
+        for error in &result.errors {
+            lines.push(format!("  {number}  ✗ {}: {}", error.code, error.message));
         }
-        End::Said(text) => {
-            let mode = Mode::Chat;
-            output.answer(&Said { mode, text }, |said| said.text.to_owned())
+        match reply.effects.get(index) {
+            Some(effect) => lines.push(format!("  {number}  {effect}")),
+            None if result.errors.is_empty() => lines.push(format!("  {number}  ✓ can be done")),
+            None => {}
         }
-        End::Failed(_) => Ok(()),
     }
-}
-
-/// The summary, each operation, and what to type.
-fn planned(outcome: &Outcome) -> String {
-    let mut lines = vec![outcome.text.clone()];
-    let mut effects = outcome.planned.effects.iter();
-    for (place, judged) in outcome.operations.iter().enumerate() {
-        let (mark, said) = if judged.is_valid() {
-            ("✓", effects.next().cloned().unwrap_or_default())
-        } else {
-            ("✗", refused(judged))
-        };
-        lines.push(format!("  {} {mark} {said}", place + 1));
-    }
-    let warnings = outcome.planned.warnings.iter();
-    lines.extend(warnings.map(|warning| format!("  ! {warning}")));
-    if outcome.valid_count > 0 {
-        lines.push("Nothing has changed yet: `setwise accept` or `setwise refuse`.".to_owned());
+    lines.extend(reply.warnings.iter().map(|one| format!("  ! {one}")));
+    if !reply.is_refused() {
+        lines.push(summary(reply));
     }
     lines.join("\n")
 }
 
-fn refused(judged: &Judged) -> String {
-    let op = judged.op.get("op").and_then(Value::as_str);
-    let mut said = op.unwrap_or("left out").to_owned();
-    for error in &judged.errors {
-        let _ = write!(said, ": {}", error.message);
+fn summary(reply: &ApplyReply) -> String {
+    let touched = reply.summary;
+    let counts = [
+        (touched.created, "added"),
+        (touched.updated, "changed"),
+        (touched.completed, "done"),
+        (touched.deleted, "deleted"),
+    ];
+    let counts: Vec<_> = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, word)| format!("{} {word}", counted(*count, "session")))
+        .collect();
+    if counts.is_empty() {
+        "No session is other than before.".to_owned()
+    } else {
+        format!("{}.", counts.join(", "))
     }
-    said
-}
-
-/// The question, what there is to choose from, and how to choose it.
-fn asked_back(question: &str, options: &[Choice], message: &str) -> String {
-    let mut lines = vec![question.to_owned()];
-    lines.extend(
-        options
-            .iter()
-            .map(|choice| format!("  {}  {}", choice.id.0, label(choice))),
-    );
-    if let Some(first) = options.first() {
-        let select = json!({ "ids": [first.id] });
-        lines.push(format!(
-            "Say the same again with the number of one: `setwise assistant message {} --select {}`.",
-            shell(message),
-            shell(&select.to_string())
-        ));
-    }
-    lines.join("\n")
-}
-
-/// A text as a shell takes it for one argument.
-fn shell(text: &str) -> String {
-    format!("'{}'", text.trim().replace('\'', r"'\''"))
 }

@@ -1,0 +1,102 @@
+//! What a message to the calendar came to, as lines or as one JSON document.
+
+use crate::assistant::{Choice, End, Judged, Mode, Outcome, Planned, label};
+use crate::cli::output::{Output, Printed};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+#[derive(Serialize)]
+struct Asked<'a> {
+    question: &'a str,
+    options: &'a [Choice],
+}
+
+#[derive(Serialize)]
+struct Said<'a> {
+    mode: Mode,
+    text: &'a str,
+}
+
+/// Prints the end of a turn. Why one failed is said elsewhere.
+pub fn end(end: &End, message: &str, output: &mut Output) -> Printed {
+    match end {
+        End::Planned(outcome) => output.answer(&**outcome, planned),
+        End::Asked { question, options } => {
+            let asked = Asked { question, options };
+            output.answer(&asked, |_| asked_back(question, options, message))
+        }
+        End::Said(text) => {
+            let mode = Mode::Chat;
+            output.answer(&Said { mode, text }, |said| said.text.to_owned())
+        }
+        End::Failed(_) => Ok(()),
+    }
+}
+
+/// The summary, what each operation would do, what is left out, and what to type. Those that can
+/// be accepted have the numbers by which they are.
+fn planned(outcome: &Outcome) -> String {
+    let planned = &outcome.planned;
+    let effects = planned.effects.iter().enumerate();
+    let effects = effects.map(|(place, effect)| format!("  {} ✓ {effect}", place + 1));
+    let refused = outcome.operations.iter().filter(|one| !one.is_valid());
+    let refused = refused.map(|one| format!("    ✗ {}", refused_for(one)));
+    let warnings = planned.warnings.iter().map(|one| format!("    ! {one}"));
+    std::iter::once(outcome.text.clone())
+        .chain(effects)
+        .chain(refused)
+        .chain(warnings)
+        .chain(how_to_accept(planned))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+fn how_to_accept(planned: &Planned) -> Option<String> {
+    let confirm = if planned.needs_confirmation {
+        " --confirm"
+    } else {
+        ""
+    };
+    let some = match planned.operations.len() {
+        0 => return None,
+        1 => String::new(),
+        _ => format!(", `setwise accept --only 1{confirm}` for some of it,"),
+    };
+    Some(format!(
+        "Nothing has changed yet: `setwise accept{confirm}`{some} or `setwise refuse`."
+    ))
+}
+
+fn refused_for(judged: &Judged) -> String {
+    let op = judged.op.get("op").and_then(Value::as_str);
+    let mut said = op.unwrap_or("left out").to_owned();
+    for error in &judged.errors {
+        let _ = write!(said, ": {}", error.message);
+    }
+    said
+}
+
+/// The question, what there is to choose from, and how to choose it.
+fn asked_back(question: &str, options: &[Choice], message: &str) -> String {
+    let mut lines = vec![question.to_owned()];
+    lines.extend(
+        options
+            .iter()
+            .map(|choice| format!("  {}  {}", choice.id.0, label(choice))),
+    );
+    if let Some(first) = options.first() {
+        let select = json!({ "ids": [first.id] });
+        lines.push(format!(
+            "Say the same again with the number of one: `setwise assistant message {} --select {}`.",
+            shell(message),
+            shell(&select.to_string())
+        ));
+    }
+    lines.join("\n")
+}
+
+/// A text as a shell takes it for one argument.
+fn shell(text: &str) -> String {
+    format!("'{}'", text.trim().replace('\'', r"'\''"))
+}
