@@ -2,8 +2,10 @@
 //! stands still until told.
 
 use super::stage::Stage;
+use crate::assistant::Mode;
 use crate::catalog::Catalog;
-use crate::coach::{Desk, Stop};
+use crate::coach::{self, Desk, Stop};
+use crate::domain::assistant::Selection;
 use crate::domain::stamps::Stamps;
 use crate::offline::OfflineCoach;
 use crate::store::Store;
@@ -11,6 +13,7 @@ use crate::tool::{Executor, Policy};
 use crate::tui::effect::Ask;
 use crate::tui::msg::News;
 use crate::tui::worker::{self, Worker};
+use futures_util::StreamExt as _;
 use jiff::{SignedDuration, Zoned};
 use std::collections::VecDeque;
 use std::path::Path;
@@ -83,6 +86,10 @@ impl Live {
         Self::over(Arc::clone(&self.folder), now, width, height)
     }
 
+    pub fn desk(&self) -> &Desk {
+        self.worker.desk()
+    }
+
     pub fn keys(&mut self, keys: &str) -> &mut Self {
         self.stage.keys(keys);
         self.settle();
@@ -121,6 +128,11 @@ impl Live {
         while let Some(ask) = queue.pop_front() {
             let news = match ask {
                 ask @ (Ask::Say(_) | Ask::Retry { .. }) => self.turn(ask),
+                Ask::Assist {
+                    number,
+                    message,
+                    selection,
+                } => self.assist(number, message, selection),
                 ask => self.runtime.block_on(self.worker.perform(ask)),
             };
             for told in news {
@@ -128,6 +140,18 @@ impl Live {
                 queue.extend(std::mem::take(&mut self.stage.asked));
             }
         }
+    }
+
+    fn assist(&self, number: u64, message: String, chosen: Option<Selection>) -> Vec<News> {
+        let desk = self.worker.desk();
+        self.runtime.block_on(async {
+            let events = coach::assist(desk, message, Mode::Auto, chosen);
+            let news = events.map(|event| News::Assistant {
+                number,
+                event: Box::new(event),
+            });
+            news.collect().await
+        })
     }
 
     fn turn(&self, ask: Ask) -> Vec<News> {

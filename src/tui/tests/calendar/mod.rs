@@ -2,6 +2,7 @@
 
 mod changing;
 mod days;
+mod live;
 mod screens;
 mod talking;
 
