@@ -6,6 +6,7 @@
 //! ```
 
 mod answer;
+pub mod calendar;
 mod case;
 mod debrief;
 mod lexicon;

@@ -32,11 +32,14 @@ mod proto;
 mod question;
 mod roles;
 mod sets;
+mod spoken;
 mod talk;
 #[cfg(test)]
 mod tests;
 mod vocabulary;
 mod write;
+
+pub use spoken::{Spoken, spoken};
 
 use crate::catalog::Catalog;
 use crate::domain::exercise::ExerciseId;

@@ -124,9 +124,14 @@ static BY_WORD: LazyLock<HashMap<&'static str, Vec<Entry>>> = LazyLock::new(|| {
 
 /// Whether `word`, in lower case, means something by itself.
 pub(super) fn knows(word: &str) -> bool {
-    BY_WORD
-        .get(word)
-        .is_some_and(|entries| entries.iter().any(|(rest, _)| rest.is_empty()))
+    alone(word).is_some()
+}
+
+/// What `word`, in lower case, means by itself.
+pub(super) fn alone(word: &str) -> Option<Meaning> {
+    let entries = BY_WORD.get(word)?;
+    let (_, meaning) = entries.iter().find(|(rest, _)| rest.is_empty())?;
+    Some(*meaning)
 }
 
 /// What the tokens from the first on mean, and how many of them say it.

@@ -1,0 +1,295 @@
+//! What a clause wants done, by the words that it begins with or that stand in it.
+
+use super::days::Reckoning;
+use super::often;
+use super::token::Token;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    Move,
+    /// Put on a day: what is there already is moved, what is not is created.
+    Place,
+    Swap,
+    Skip,
+    Complete,
+    Create,
+    Remind,
+    Repeat,
+    StopRepeating,
+    Deload,
+    Away,
+    Delete,
+    Shelve,
+    Rename,
+    Prioritise,
+    /// A day that can't be kept, without a word on what is to become of it.
+    Unable,
+}
+
+impl Act {
+    /// The word that `route` says it with.
+    pub const fn category(self) -> &'static str {
+        match self {
+            Self::Move | Self::Place | Self::Swap | Self::Shelve => "move",
+            Self::Skip | Self::Away | Self::Unable => "skip",
+            Self::Complete => "complete",
+            Self::Create | Self::Remind | Self::Deload => "create",
+            Self::Repeat | Self::StopRepeating => "repeat",
+            Self::Delete => "delete",
+            Self::Rename => "rename",
+            Self::Prioritise => "other",
+        }
+    }
+
+    /// Whether it leaves out what its days hold, so that a move of them afterwards takes its place.
+    pub const fn leaves(self) -> bool {
+        matches!(self, Self::Skip | Self::Away)
+    }
+
+    /// As a question says it: `Which session shall I …?`
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Self::Move | Self::Place => "move",
+            Self::Swap => "swap",
+            Self::Skip | Self::Away | Self::Unable => "skip",
+            Self::Complete => "mark as done",
+            Self::Create | Self::Remind | Self::Deload => "add",
+            Self::Repeat => "repeat",
+            Self::StopRepeating => "stop repeating",
+            Self::Delete => "delete",
+            Self::Shelve => "put into the backlog",
+            Self::Rename => "rename",
+            Self::Prioritise => "set the priority of",
+        }
+    }
+}
+
+/// The phrases that a wish begins with, parted by `|`, the longer before what they begin with.
+const VERBS: &[(&str, Act)] = &[
+    (
+        "stop repeating|end the series of|stop|end",
+        Act::StopRepeating,
+    ),
+    (
+        "remind me to|remind me about|remind me of|reminder to|reminder for|reminder",
+        Act::Remind,
+    ),
+    ("call off|leave out|skip|cancel|clear|sit out", Act::Skip),
+    ("get rid of|delete|remove|erase|scrap|drop", Act::Delete),
+    ("unschedule|shelve", Act::Shelve),
+    (
+        "change the name of|change the title of|change name of|rename|retitle|call",
+        Act::Rename,
+    ),
+    (
+        "change the priority of|set the priority of|set priority of|lower the priority of|raise the priority of|prioritise|deprioritise",
+        Act::Prioritise,
+    ),
+    ("swap|switch|exchange|trade", Act::Swap),
+    ("deload", Act::Deload),
+    (
+        "tick off|check off|complete|completed|finish|finished|did|done with|done|ticked off|already did",
+        Act::Complete,
+    ),
+    (
+        "add another|add an extra|add a new|add|create|new|insert|another|extra|an extra|set up",
+        Act::Create,
+    ),
+    ("schedule|plan|book|put|slot in|do", Act::Place),
+    ("repeat", Act::Repeat),
+    (
+        "make up|reschedule|move|moving|shift|postpone|delay|put off|carry over|advance",
+        Act::Move,
+    ),
+];
+
+/// Verbs that are titles as well; they are verbs where the clause says where to.
+const SOMETIMES: &[(&str, Act)] = &[("push|pull|bring|change|set", Act::Move)];
+const WHERE_TO: &str = "to|back|forward|by|off|until|later|earlier|out|up";
+
+/// Words that lead in and say nothing; the longer before what they begin with.
+const LEADS: &str = "can you please|could you please|can you|could you|would you please|would you|will you|i want you to|i want to|i wanna|i would like to|id like to|i need to|i have to|ive got to|i must|i am going to|im going to|im gonna|i will|i plan to|we need to|lets|let us|let me|make sure to|go ahead and|please|hey|hi|hello|okay|ok|yes|yeah|and then|and|then|also|just|now|so|but|actually|sorry|well|we are|we|i am|im|i have|ive|i|be|coach|there|the rest of|already";
+
+/// Absence, and what keeps from training.
+pub const AWAY: &str = "out of town|out of office|business trip|on leave|away|holidays|holiday|vacation|travelling|travel|abroad|sick|ill|injured|unwell|trip";
+
+/// How many words the alternative takes that the tokens begin with.
+pub fn phrase(tokens: &[Token], alternatives: &str) -> Option<usize> {
+    alternatives.split('|').find_map(|phrase| {
+        let mut words = phrase.split(' ');
+        let count = words.clone().count();
+        let here = tokens.get(..count)?;
+        here.iter()
+            .zip(words.by_ref())
+            .all(|(token, word)| token.text == word)
+            .then_some(count)
+    })
+}
+
+/// Where an alternative stands, and how many words it takes.
+pub fn find(tokens: &[Token], alternatives: &str) -> Option<(usize, usize)> {
+    (0..tokens.len()).find_map(|at| Some((at, phrase(&tokens[at..], alternatives)?)))
+}
+
+/// How many words at the beginning say nothing.
+pub fn lead(tokens: &[Token]) -> usize {
+    let mut at = 0;
+    while let Some(used) = tokens.get(at..).and_then(|rest| lead_word(rest)) {
+        at += used;
+    }
+    at
+}
+
+fn lead_word(tokens: &[Token]) -> Option<usize> {
+    // `i'll` and the illness are the same letters.
+    if tokens.first()?.is("ill") {
+        let illness = tokens.get(1).is_none_or(|next| {
+            next.is("until|from|for|this|next|today|tomorrow|on|all|since|again")
+        });
+        return (!illness).then_some(1);
+    }
+    phrase(tokens, LEADS)
+}
+
+/// The act that a clause begins with, and how many words say so. `tokens` begin after the lead.
+pub fn begins(tokens: &[Token], reckoning: Reckoning) -> Option<(Act, usize)> {
+    if let Some(used) = phrase(tokens, "make|set|mark|have|turn") {
+        let rest = &tokens[used..];
+        if let Some(act) = made(rest, reckoning) {
+            return Some((act, used));
+        }
+    }
+    if let Some(act) = said_by_its_start(tokens) {
+        return Some(act);
+    }
+    let verbs = VERBS.iter();
+    if let Some((act, used)) = verbs
+        .filter_map(|(verbs, act)| Some((*act, phrase(tokens, verbs)?)))
+        .max_by_key(|(_, used)| *used)
+    {
+        return settled(act, used, tokens);
+    }
+    let (verbs, act) = SOMETIMES
+        .iter()
+        .find(|(verbs, _)| phrase(tokens, verbs).is_some())?;
+    let used = phrase(tokens, verbs)?;
+    let rest = &tokens[used..];
+    rest.iter().any(|token| token.is(WHERE_TO)).then(|| {
+        let repeats = (0..rest.len()).any(|at| often::at(&rest[at..]).is_some());
+        let shelved = rest.iter().any(|token| token.is("backlog"));
+        match (shelved, repeats) {
+            (true, _) => (Act::Shelve, used),
+            (_, true) if tokens[0].is("change|set") => (Act::Repeat, used),
+            _ => (*act, used),
+        }
+    })
+}
+
+/// A verb that means something else by what follows it.
+fn settled(act: Act, used: usize, tokens: &[Token]) -> Option<(Act, usize)> {
+    let rest = &tokens[used..];
+    let holds = |words: &str| rest.iter().any(|token| token.is(words));
+    let to_backlog = holds("backlog") && holds("to|into|in") && !phrase_in(rest, "in the backlog");
+    Some(match act {
+        // `plan for tomorrow` asks, and `do` alone says nothing.
+        Act::Place
+            if rest
+                .first()
+                .is_none_or(|next| next.is("for|today|we|i|you|not")) =>
+        {
+            return None;
+        }
+        Act::Place if to_backlog => (Act::Shelve, used),
+        Act::Move | Act::Skip if to_backlog => (Act::Shelve, used),
+        Act::Create | Act::Place if holds("deload") => (Act::Deload, used),
+        // `new year` and `done` alone are no wishes.
+        Act::Create if tokens[0].is("new|another|extra") && rest.is_empty() => return None,
+        Act::Complete if rest.is_empty() => return None,
+        other => (other, used),
+    })
+}
+
+fn phrase_in(tokens: &[Token], phrases: &str) -> bool {
+    find(tokens, phrases).is_some()
+}
+
+/// What `make … …` makes of it.
+fn made(rest: &[Token], reckoning: Reckoning) -> Option<Act> {
+    let holds = |words: &str| rest.iter().any(|token| token.is(words));
+    let day_off = phrase_in(rest, "rest day|day off|off");
+    let repeats = (0..rest.len()).any(|at| often::at(&rest[at..]).is_some());
+    let day = || (0..rest.len()).any(|at| reckoning.at(&rest[at..]).is_some());
+    if holds("deload") {
+        Some(Act::Deload)
+    } else if phrase(rest, "up").is_some() {
+        None
+    } else if day_off {
+        Some(Act::Skip)
+    } else if holds("done|complete|completed|finished") {
+        Some(Act::Complete)
+    } else if holds("priority|important|urgent") {
+        Some(Act::Prioritise)
+    } else if repeats {
+        Some(Act::Repeat)
+    } else if day() && holds("to|for|on") {
+        Some(Act::Move)
+    } else {
+        None
+    }
+}
+
+/// Days off, days without training, and days that can't be kept.
+fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
+    if let Some(used) = phrase(tokens, "give me|take|taking|have|having") {
+        return phrase_in(&tokens[used..], "off").then_some((Act::Skip, used));
+    }
+    if let Some(used) = phrase(
+        tokens,
+        "not training|not working out|not lifting|not going to the gym|no training",
+    ) {
+        return Some((Act::Skip, used));
+    }
+    if let Some(used) = phrase(
+        tokens,
+        "cant train on|cant train|cant make it on|cant make it|cant make|cant do|cant|wont make it on|wont make it|wont make|wont|will not make|missed|skipped",
+    ) {
+        return Some((Act::Unable, used));
+    }
+    let no = phrase(tokens, "no")?;
+    let next = tokens.get(no)?;
+    (!next.is("end|limit|longer|thanks|thank|idea|problem|more|worries|pain|time|one")
+        && next.weekday().is_none())
+    .then_some((Act::Skip, no))
+}
+
+/// The act of a clause that begins with none: by what stands in it.
+pub fn within(tokens: &[Token], reckoning: Reckoning) -> Option<Act> {
+    let holds = |words: &str| tokens.iter().any(|token| token.is(words));
+    let repeats = (0..tokens.len()).any(|at| often::at(&tokens[at..]).is_some());
+    if phrase_in(tokens, "no longer repeats|no longer repeat|stops repeating") {
+        Some(Act::StopRepeating)
+    } else if holds("deload") {
+        Some(Act::Deload)
+    } else if phrase_in(tokens, AWAY) {
+        Some(Act::Away)
+    } else if phrase_in(tokens, "rest day|day off") {
+        Some(Act::Skip)
+    } else if holds("done|finished|completed|complete") {
+        Some(Act::Complete)
+    } else if holds("priority|important|urgent") {
+        Some(Act::Prioritise)
+    } else if repeats {
+        Some(Act::Repeat)
+    } else if holds("until") {
+        Some(Act::Repeat)
+    } else if holds("instead") || goes_to_a_day(tokens, reckoning) {
+        Some(Act::Move)
+    } else {
+        None
+    }
+}
+
+/// `leg day to friday`.
+pub fn goes_to_a_day(tokens: &[Token], reckoning: Reckoning) -> bool {
+    (1..tokens.len()).any(|at| tokens[at].is("to") && reckoning.at(&tokens[at + 1..]).is_some())
+}

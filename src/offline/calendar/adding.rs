@@ -1,0 +1,322 @@
+//! What is not there yet: sessions once or every so often, reminders, deloads.
+
+use super::acts::Act;
+use super::clause::Clause;
+use super::days::{When, plus, week_of};
+use super::doubt::{Got, Stop, WHAT_TO_ADD, WHICH_DAY, WHICH_WEEK, ask};
+use super::moving;
+use super::names::{self, Fit};
+use super::often::Often;
+use super::said;
+use super::subject::Name;
+use crate::domain::session::{Operation, Placement, Priority, Recurrence, SessionKind, Until};
+use crate::limits::MOST_SESSION_TITLE_CHARS;
+use jiff::civil::Date;
+
+/// What a title does not begin or end with.
+const BEFORE_A_TITLE: &str =
+    "a|an|the|my|our|some|new|to|me|please|of|for|on|called|named|it|up|in|every|each";
+const AFTER_A_TITLE: &str = "for|on|at|please|session|sessions|workout|instead|too|also|again|starting|from|and|my|the|coach|thanks";
+
+/// The one title that it is made with, and how it comes and goes.
+struct New {
+    title: String,
+    priority: Option<Priority>,
+    kind: Option<SessionKind>,
+    program_day: Option<u8>,
+}
+
+pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let plan = Timing::of(clause)?;
+    let priority = clause.take_priority();
+    clause.take("to the backlog|into the backlog|in the backlog|to my backlog|to the calendar|to my calendar|on the calendar|to calendar");
+    let names = titles(clause);
+    if names.is_empty() {
+        return ask(WHAT_TO_ADD, "What shall I add, and on which day?");
+    }
+    let mut operations = Vec::new();
+    for name in names {
+        let new = New {
+            priority,
+            ..new(clause, &name)?
+        };
+        operations.extend(plan.creations(&new, clause)?);
+    }
+    Ok(operations)
+}
+
+/// Put on a day: moved where it is there already, else created.
+pub fn placing(clause: &mut Clause<'_>, fallback: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let known = titles_known(fallback);
+    if known
+        || clause
+            .view
+            .chosen
+            .as_ref()
+            .is_some_and(|chosen| !chosen.ids.is_empty())
+    {
+        return moving::moving(clause);
+    }
+    clause.act = Act::Create;
+    adding(clause)
+}
+
+/// Whether what is left after its days names a session that is there.
+fn titles_known(clause: &mut Clause<'_>) -> bool {
+    while clause.take_when(None, clause.ahead(false)).is_some() {}
+    clause.take("instead");
+    let names = clause.take_names();
+    let mut names = names
+        .iter()
+        .filter_map(|name| name.trimmed(super::subject::is_filler));
+    names.any(|name| {
+        let open = clause.view.sessions().filter(|s| clause.view.is_open(s));
+        names::best(&name.words, open).is_some()
+    })
+}
+
+/// On which days, from when, until when.
+struct Timing {
+    days: Vec<Date>,
+    often: Option<Often>,
+    start: Option<Date>,
+    until: Until,
+}
+
+impl Timing {
+    fn of(clause: &mut Clause<'_>) -> Got<Self> {
+        let today = clause.view.today;
+        let often = clause.take_often().transpose()?;
+        let ahead = clause.ahead(often.is_some());
+        let start = clause.take_when(
+            Some("starting from|starting on|starting|beginning on|beginning|as of|from|on"),
+            ahead,
+        );
+        let start = start.transpose()?;
+        let first = start.map(|when| when.range().from);
+        let until = clause.take_end(first.unwrap_or(today)).transpose()?;
+        if let Some(Until::On(until)) = until
+            && until < first.unwrap_or(today)
+        {
+            return ask(
+                WHICH_DAY,
+                format!(
+                    "{} is before it would begin. Until which day?",
+                    said::date(until, today)
+                ),
+            );
+        }
+        let mut days = Vec::new();
+        let mut said = start;
+        while let Some(when) = said
+            .take()
+            .map_or_else(|| clause.take_when(None, ahead), |when| Some(Ok(when)))
+        {
+            match when? {
+                When::Day(day) => days.push(day),
+                When::Days(_) if often.is_some() => {}
+                When::Days(range) => {
+                    return ask(
+                        WHICH_DAY,
+                        format!("On which day {}?", said::range(range, today)),
+                    );
+                }
+            }
+        }
+        let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.date);
+        if days.is_empty() {
+            days.extend(chosen);
+        }
+        Ok(Self {
+            start: first.or_else(|| days.first().copied()),
+            days,
+            until: until.unwrap_or_default(),
+            often,
+        })
+    }
+
+    /// One for each day, or a series for each day of the week.
+    fn creations(&self, new: &New, clause: &Clause<'_>) -> Got<Vec<Operation>> {
+        let today = clause.view.today;
+        let Some(often) = &self.often else {
+            let days: Vec<_> = self.days.iter().map(|day| Placement::On(*day)).collect();
+            let placements = if days.is_empty() {
+                vec![Placement::Backlog]
+            } else {
+                days
+            };
+            let made = placements.into_iter();
+            return Ok(made.map(|day| new.create(day, Recurrence::NONE)).collect());
+        };
+        let start = self.start.unwrap_or(today);
+        let recurrence = recurrence(often, self.until);
+        let anchors = anchors(often, start);
+        if let Until::On(until) = self.until
+            && anchors.iter().any(|anchor| *anchor > until)
+        {
+            return Err(Stop::Nothing(format!(
+                "No day of it comes before {}.",
+                said::date(until, today)
+            )));
+        }
+        let made = anchors.into_iter();
+        Ok(made
+            .map(|day| new.create(Placement::On(day), recurrence.clone()))
+            .collect())
+    }
+}
+
+pub fn recurrence(often: &Often, until: Until) -> Recurrence {
+    Recurrence {
+        kind: often.kind,
+        interval_days: often.interval,
+        until,
+    }
+}
+
+/// The first day of each series, from a day on.
+pub fn anchors(often: &Often, from: Date) -> Vec<Date> {
+    let first = |day: jiff::civil::Weekday| plus(from, i64::from(day.since(from.weekday())));
+    match often.weekdays.as_slice() {
+        [] if often.kind == crate::domain::session::RecurrenceType::Weekdays => {
+            let into = from.weekday().to_monday_zero_offset();
+            vec![plus(
+                from,
+                i64::from((7 - into).max(0) % 7) * i64::from(into >= 5),
+            )]
+        }
+        [] => vec![from],
+        days => days.iter().map(|day| first(*day)).collect(),
+    }
+}
+
+impl New {
+    fn create(&self, scheduled_for: Placement, recurrence: Recurrence) -> Operation {
+        Operation::Create {
+            title: self.title.clone(),
+            notes: None,
+            scheduled_for: Some(scheduled_for),
+            priority: self.priority,
+            recurrence,
+            kind: self.kind,
+            program_day: self.program_day,
+        }
+    }
+}
+
+/// What is left of a clause, as titles. `and` parts them only where both sides are known.
+fn titles(clause: &mut Clause<'_>) -> Vec<Name> {
+    let before = |word: &str| BEFORE_A_TITLE.split('|').any(|one| one == word);
+    let after = |word: &str| AFTER_A_TITLE.split('|').any(|one| one == word);
+    let names = clause.take_names();
+    let says_something =
+        |name: &Name| !name.is_generic() && name.words.iter().any(|word| word != "something");
+    names
+        .iter()
+        .filter_map(|name| {
+            let first = name.words.iter().position(|word| !before(word))?;
+            let last = name.words.iter().rposition(|word| !after(word))?;
+            (first <= last).then(|| Name {
+                words: name.words[first..=last].to_vec(),
+                at: name.at.start + first..name.at.start + last + 1,
+            })
+        })
+        .filter(says_something)
+        .collect()
+}
+
+/// One of that name is made like the one that is there.
+fn new(clause: &mut Clause<'_>, name: &Name) -> Got<New> {
+    let like = names::best(&name.words, clause.view.sessions());
+    if let Some((Fit::Equal, fits)) = like
+        && let Some(session) = fits.first()
+    {
+        return Ok(New {
+            title: session.title.clone(),
+            priority: None,
+            kind: Some(session.kind),
+            program_day: session.program_day,
+        });
+    }
+    let title = capitalised(&clause.typed(name.at.clone()));
+    if title.chars().count() > MOST_SESSION_TITLE_CHARS {
+        return ask(
+            WHAT_TO_ADD,
+            format!(
+                "A title has at most {MOST_SESSION_TITLE_CHARS} characters. What shall it be called?"
+            ),
+        );
+    }
+    let kind = kind(&name.words).unwrap_or(match clause.act {
+        Act::Remind => SessionKind::Other,
+        _ => SessionKind::Training,
+    });
+    Ok(New {
+        title,
+        priority: None,
+        kind: Some(kind),
+        program_day: None,
+    })
+}
+
+pub fn capitalised(title: &str) -> String {
+    let mut letters = title.chars();
+    letters.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// What sort of session its words say that it is.
+fn kind(words: &[String]) -> Option<SessionKind> {
+    let text = words.join(" ");
+    let says = |list: &str| list.split('|').any(|said| text.contains(said));
+    if says("check in|checkin|weigh|measure|progress photo|progress pic") {
+        Some(SessionKind::CheckIn)
+    } else if says("deload") {
+        Some(SessionKind::Deload)
+    } else if says("physio|massage|sauna|doctor|dentist|appointment|chiro|buy ") {
+        Some(SessionKind::Other)
+    } else {
+        None
+    }
+}
+
+/// A week stands on its Monday.
+pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let often = clause.take_often().transpose()?;
+    let when = clause.take_when(None, clause.ahead(true)).transpose()?;
+    let today = clause.view.today;
+    let start = when.map_or(today, |when| when.range().from);
+    let until = clause.take_end(start).transpose()?.unwrap_or_default();
+    clause.take("deload");
+    let week = clause.take("week|weeks") || often.is_some();
+    let names = clause.take_names();
+    let mut names = names
+        .iter()
+        .filter_map(|name| name.trimmed(super::subject::is_filler));
+    if names.any(|name| !name.is_generic()) {
+        return ask(WHICH_WEEK, "Which week shall be a deload?");
+    }
+    let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.date);
+    let (title, day) = match (when, chosen) {
+        (Some(When::Days(days)), _) => ("Deload week", week_of(days.from).from),
+        (Some(When::Day(day)), _) if week => ("Deload week", day),
+        (Some(When::Day(day)), _) => ("Deload", day),
+        (None, Some(day)) => ("Deload week", week_of(day).from),
+        (None, None) if often.is_some() => ("Deload week", plus(week_of(today).from, 7)),
+        (None, None) => {
+            return ask(
+                WHICH_WEEK,
+                "Which week shall be a deload, such as next week?",
+            );
+        }
+    };
+    let new = New {
+        title: title.to_owned(),
+        priority: None,
+        kind: Some(SessionKind::Deload),
+        program_day: None,
+    };
+    let recurrence = often.map_or(Recurrence::NONE, |often| recurrence(&often, until));
+    Ok(vec![new.create(Placement::On(day), recurrence)])
+}

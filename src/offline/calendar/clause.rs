@@ -1,0 +1,444 @@
+//! One wish of a message: its words, taken one after the other by what they say.
+
+use super::acts::{Act, find, phrase};
+use super::days::{Reckoning, When, length, plus};
+use super::doubt::{Got, Stop, no_day};
+use super::names::Fit;
+use super::often::{self, Often};
+use super::subject::{Name, is_filler};
+use super::token::Token;
+use super::view::{Stand, View};
+use crate::domain::session::{DateRange, Priority, SessionId, Until};
+use jiff::civil::Date;
+use std::ops::Range;
+
+/// What the clauses before it were about.
+#[derive(Clone, Debug, Default)]
+pub struct Before {
+    pub act: Option<Act>,
+    pub stands: Vec<Stand>,
+    pub days: Option<DateRange>,
+}
+
+/// What is wanted, and the words after those that say so.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    pub act: Act,
+    pub verb: Token,
+    pub tokens: Vec<Token>,
+}
+
+pub struct Clause<'a> {
+    pub act: Act,
+    /// The first word of what says so; empty where it is not said at the beginning.
+    pub verb: Token,
+    pub view: &'a View,
+    pub before: &'a Before,
+    /// Whether it takes the place of the clause before: `skip today and do it on monday`.
+    pub instead: bool,
+    /// How sure its reading is; it only falls.
+    pub certainty: f64,
+    /// What of it has no place on the calendar, in sentences.
+    pub notes: Vec<String>,
+    /// What it came to be about.
+    pub stands: Vec<Stand>,
+    pub days: Option<DateRange>,
+    message: &'a str,
+    tokens: Vec<Token>,
+    taken: Vec<bool>,
+    /// Words of a title as it stands: `friday` in `Friday pump` is no day.
+    guarded: Vec<bool>,
+}
+
+/// What a reason begins with: what follows asks for nothing.
+const REASONS: &str = "because|cause|cos|due to|since i|since my|as i|as my|so i can|so that";
+
+impl<'a> Clause<'a> {
+    pub fn new(
+        Wish { act, verb, tokens }: &Wish,
+        message: &'a str,
+        view: &'a View,
+        before: &'a Before,
+    ) -> Self {
+        let end = find(tokens, REASONS).map_or(tokens.len(), |(at, _)| at);
+        let tokens = tokens[..end].to_vec();
+        let mut clause = Self {
+            act: *act,
+            verb: verb.clone(),
+            view,
+            before,
+            instead: false,
+            certainty: 0.95,
+            notes: Vec::new(),
+            stands: Vec::new(),
+            days: None,
+            message,
+            taken: vec![false; tokens.len()],
+            guarded: guarded(&tokens, view),
+            tokens,
+        };
+        clause.leave_out_the_clock();
+        clause
+    }
+
+    /// Less sure than this it can't be any more.
+    pub fn at_most(&mut self, certainty: f64) {
+        self.certainty = self.certainty.min(certainty);
+    }
+
+    /// Days ahead; a weekday's own name is today where it says what stands there already.
+    pub fn ahead(&self, own_name_is_today: bool) -> Reckoning {
+        Reckoning {
+            today: self.view.today,
+            past: false,
+            own_name_is_today,
+        }
+    }
+
+    /// Days behind, today among them.
+    pub fn behind(&self) -> Reckoning {
+        Reckoning {
+            today: self.view.today,
+            past: true,
+            own_name_is_today: true,
+        }
+    }
+
+    fn free(&self, range: Range<usize>) -> bool {
+        range.end <= self.tokens.len() && !self.taken[range].contains(&true)
+    }
+
+    /// The words from one on, up to the next that is taken.
+    fn rest(&self, at: usize) -> &[Token] {
+        let end = (at..self.tokens.len())
+            .find(|at| self.taken[*at])
+            .unwrap_or(self.tokens.len());
+        &self.tokens[at..end]
+    }
+
+    /// Whether today is said by that word, and not by the name of the day.
+    pub fn said_today(&self) -> bool {
+        self.tokens.iter().any(|token| token.is("today|todays"))
+    }
+
+    pub fn holds(&self, words: &str) -> bool {
+        let mut tokens = self.tokens.iter().zip(&self.taken);
+        tokens.any(|(token, taken)| !taken && token.is(words))
+    }
+
+    /// Takes the first of the phrases that stands free.
+    pub fn take(&mut self, phrases: &str) -> bool {
+        let found = (0..self.tokens.len()).find_map(|at| {
+            let used = phrase(&self.tokens[at..], phrases)?;
+            (self.free(at..at + used) && !self.guarded[at]).then_some(at..at + used)
+        });
+        if let Some(range) = &found {
+            self.taken[range.clone()].fill(true);
+        }
+        found.is_some()
+    }
+
+    /// The names after a phrase, which are taken with it.
+    pub fn take_names_after(&mut self, phrases: &str) -> Option<Vec<Name>> {
+        let (at, used) = find(&self.tokens, phrases)?;
+        self.free(at..at + used).then(|| {
+            let names = self.names(at + used);
+            self.taken[at..].fill(true);
+            names
+        })
+    }
+
+    /// A new title: what follows `to`, or, as in `call leg day Heavy legs`, the name of a session.
+    pub fn take_title(&mut self) -> Option<String> {
+        let count = self.tokens.len();
+        let start = match find(&self.tokens, "to|as").filter(|(at, _)| *at > 0) {
+            Some((at, used)) => {
+                self.taken[at..at + used].fill(true);
+                at + used
+            }
+            None if self.verb.is("call") => self.end_of_known_name()?,
+            None => return None,
+        };
+        self.taken[start..].fill(true);
+        Some(self.typed(start..count))
+    }
+
+    /// The longest beginning that is the name of one session, or its number.
+    fn end_of_known_name(&self) -> Option<usize> {
+        let numbered = self.tokens.first()?.is("session|number|item");
+        if numbered && self.tokens.get(1)?.text.parse::<u32>().is_ok() {
+            return Some(2);
+        }
+        (1..self.tokens.len()).rev().find(|end| {
+            let words = self.tokens[..*end].iter().map(|token| token.text.clone());
+            let words: Vec<_> = words.filter(|word| !is_filler(word)).collect();
+            let best = super::names::best(&words, self.view.sessions());
+            best.is_some_and(|(fit, _)| fit <= Fit::Whole)
+        })
+    }
+
+    /// `session 7`, `#7`: sessions by their number.
+    pub fn take_numbers(&mut self) -> Vec<SessionId> {
+        let mut ids = Vec::new();
+        for at in 0..self.tokens.len() {
+            let numbered = at > 0 && self.tokens[at - 1].is("session|number|item");
+            let text = &self.tokens[at].text;
+            let number = match text.strip_prefix('#') {
+                Some(number) => number.parse().ok(),
+                None if numbered && !self.guarded[at] => text.parse().ok(),
+                None => None,
+            };
+            let Some(number) = number.filter(|_| !self.taken[at]) else {
+                continue;
+            };
+            self.taken[at] = true;
+            if numbered {
+                self.taken[at - 1] = true;
+            }
+            ids.push(SessionId(number));
+        }
+        ids
+    }
+
+    /// `the next two`, of which what follows says the what.
+    pub fn take_count(&mut self) -> Option<usize> {
+        let count = self.take_read(Some("next|coming|following"), |tokens| {
+            let count = tokens.first()?.count()?;
+            (tokens.len() > 1 && count > 0).then_some((1, usize::from(count)))
+        });
+        count.filter(|count| *count > 1)
+    }
+
+    /// Takes what `read` makes of the first place where it makes something.
+    fn take_read<T>(
+        &mut self,
+        intro: Option<&str>,
+        read: impl Fn(&[Token]) -> Option<(usize, T)>,
+    ) -> Option<T> {
+        let (range, value) = (0..self.tokens.len()).find_map(|at| {
+            let lead = match intro {
+                Some(intro) => phrase(self.rest(at), intro)?,
+                None => 0,
+            };
+            let start = at + lead;
+            if start >= self.tokens.len() || self.guarded[start] {
+                return None;
+            }
+            let (used, value) = read(self.rest(start))?;
+            Some((at..start + used, value))
+        })?;
+        self.taken[range].fill(true);
+        Some(value)
+    }
+
+    /// The first day or days, after one of the words of `intro` where there is one.
+    pub fn take_when(&mut self, intro: Option<&str>, reckoning: Reckoning) -> Option<Got<When>> {
+        let said = self.take_read(intro, |tokens| reckoning.at(tokens))?;
+        Some(said.or_else(|why| no_day(&why)))
+    }
+
+    /// Several days in a row, or else the first day.
+    pub fn take_days(&mut self, reckoning: Reckoning) -> Option<Got<DateRange>> {
+        let said = self
+            .take_read(None, |tokens| reckoning.span(tokens))
+            .or_else(|| self.take_read(None, |tokens| reckoning.at(tokens)))?;
+        Some(said.map(When::range).or_else(|why| no_day(&why)))
+    }
+
+    pub fn take_often(&mut self) -> Option<Got<Often>> {
+        let said = self.take_read(None, often::at)?;
+        Some(said.map_err(Stop::Ask))
+    }
+
+    /// How long something goes on: `until christmas`, `for 6 weeks`, `no end`.
+    pub fn take_end(&mut self, start: Date) -> Option<Got<Until>> {
+        if self.take("with no end|without end|without an end|no end date|no end|forever|for ever|never ends|never ending|indefinitely|for good") {
+            return Some(Ok(Until::Never));
+        }
+        let intro = "until the|until|through|up to|ending on|ending|ends on|stops on";
+        let reckoning = self.ahead(true);
+        if let Some(when) = self.take_when(Some(intro), reckoning) {
+            return Some(when.map(|when| Until::On(when.range().to)));
+        }
+        let days = self.take_read(Some("for the|for"), length)?;
+        Some(Ok(Until::On(plus(start, days - 1))))
+    }
+
+    /// How many days: `back two days`, `by a week`.
+    pub fn take_length(&mut self) -> Option<i64> {
+        self.take_read(Some("by|back|forward|out"), length)
+            .or_else(|| self.take_read(None, length))
+    }
+
+    pub fn take_priority(&mut self) -> Option<Priority> {
+        let levels = [
+            (
+                Priority::High,
+                "high priority|top priority|priority to high|priority high|high importance|important|urgent|to high|as high",
+            ),
+            (
+                Priority::Medium,
+                "medium priority|normal priority|priority to medium|priority to normal|priority medium|to medium|to normal",
+            ),
+            (
+                Priority::Low,
+                "low priority|priority to low|priority low|unimportant|to low|as low",
+            ),
+        ];
+        levels
+            .into_iter()
+            .find_map(|(priority, said)| self.take(said).then_some(priority))
+    }
+
+    /// A time of day: the calendar has days alone.
+    fn leave_out_the_clock(&mut self) {
+        let mut at = 0;
+        while at < self.tokens.len() {
+            let used = clock(&self.tokens[at..]);
+            if used > 0 && !self.guarded[at] {
+                self.taken[at..at + used].fill(true);
+                let said = self.typed(at..at + used);
+                self.notes.push(format!(
+                    "A session has a day and no time of day, so “{said}” would not be kept."
+                ));
+            }
+            at += used.max(1);
+        }
+    }
+
+    /// The words as they were typed, a space between them where there was more than a hyphen.
+    pub fn typed(&self, range: Range<usize>) -> String {
+        let mut said = String::new();
+        for at in range.clone() {
+            let token = &self.tokens[at];
+            if at > range.start {
+                let between = &self.message[self.tokens[at - 1].typed.end..token.typed.start];
+                said.push_str(if matches!(between, "-" | "/") {
+                    between
+                } else {
+                    " "
+                });
+            }
+            said.push_str(&self.message[token.typed.clone()]);
+        }
+        said
+    }
+
+    /// The names and the days of it, as they were typed.
+    pub fn entities(&mut self) -> Vec<String> {
+        let reckoning = self.ahead(true);
+        let mut found = Vec::new();
+        while let Some(range) = self.first_day(reckoning) {
+            found.push(range.clone());
+            self.taken[range].fill(true);
+        }
+        let names = self.take_names();
+        let names = names.iter().filter_map(|name| name.trimmed(is_filler));
+        found.extend(names.filter(|name| !name.is_generic()).map(|name| name.at));
+        found.sort_by_key(|range| range.start);
+        found.into_iter().map(|range| self.typed(range)).collect()
+    }
+
+    fn first_day(&self, reckoning: Reckoning) -> Option<Range<usize>> {
+        (0..self.tokens.len()).find_map(|at| {
+            if self.taken[at] || self.guarded[at] || self.tokens[at].is("the|on|this") {
+                return None;
+            }
+            let (used, _) = reckoning.at(self.rest(at))?;
+            Some(at..at + used)
+        })
+    }
+
+    /// What is left, as names: parted by commas, `and`, and by what was taken.
+    pub fn take_names(&mut self) -> Vec<Name> {
+        let names = self.names(0);
+        self.taken.fill(true);
+        names
+    }
+
+    fn names(&self, from: usize) -> Vec<Name> {
+        let mut names: Vec<Name> = Vec::new();
+        let mut open = false;
+        for at in from..self.tokens.len() {
+            let token = &self.tokens[at];
+            let parts = (token.is("and|or|plus") || token.is("with|for") && self.act == Act::Swap)
+                && !self.guarded[at];
+            if self.taken[at] || parts {
+                open = false;
+                continue;
+            }
+            open &= token.after.is_none();
+            match names.last_mut().filter(|_| open) {
+                Some(name) => name.push(token, at),
+                None => names.push(Name::new(token, at)),
+            }
+            open = true;
+        }
+        names
+    }
+}
+
+/// Marks the words of titles that stand in the clause as they are, but for those of dates alone.
+fn guarded(tokens: &[Token], view: &View) -> Vec<bool> {
+    let mut guarded = vec![false; tokens.len()];
+    let anchor = Reckoning {
+        today: view.today,
+        past: false,
+        own_name_is_today: true,
+    };
+    for session in view.sessions() {
+        let words = super::names::words(&session.title);
+        if words.len() < 2 {
+            continue;
+        }
+        for at in 0..(tokens.len() + 1).saturating_sub(words.len()) {
+            let here = &tokens[at..at + words.len()];
+            let same = here
+                .iter()
+                .zip(&words)
+                .all(|(token, word)| token.text == *word);
+            let only_a_day = anchor.at(here).is_some_and(|(used, _)| used == words.len());
+            if same && !only_a_day {
+                guarded[at..at + words.len()].fill(true);
+            }
+        }
+    }
+    guarded
+}
+
+/// How many words say a time of day.
+fn clock(tokens: &[Token]) -> usize {
+    let hour = |token: &Token| {
+        let digits = token
+            .text
+            .trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let suffix = &token.text[digits.len()..];
+        let number = !digits.is_empty()
+            && digits
+                .chars()
+                .all(|c| c.is_ascii_digit() || matches!(c, ':' | '.'));
+        number && matches!(suffix, "" | "am" | "pm" | "h")
+    };
+    let marked = |token: &Token| {
+        hour(token) && (token.text.ends_with(['m', 'h']) || token.text.contains(':'))
+    };
+    match tokens {
+        [at, time, half, ..] if at.is("at|around|by") && hour(time) && half.is("am|pm|oclock") => 3,
+        [at, time, ..]
+            if at.is("at|around") && (hour(time) || time.is("noon|midnight|lunchtime")) =>
+        {
+            2
+        }
+        [at, time, ..] if at.is("by") && marked(time) => 2,
+        [time, half, ..] if hour(time) && half.is("am|pm|oclock") => 2,
+        [time, ..] if marked(time) => 1,
+        [r#in, the, part, ..]
+            if r#in.is("in") && the.is("the") && part.is("morning|afternoon|evening") =>
+        {
+            3
+        }
+        [at, part, ..] if at.is("at") && part.is("night") => 2,
+        [part, ..] if part.is("morning|afternoon|evening|night") => 1,
+        _ => 0,
+    }
+}

@@ -1,0 +1,62 @@
+//! Titles and priorities.
+
+use super::adding::capitalised;
+use super::change::{alike, of_priority, update};
+use super::clause::Clause;
+use super::doubt::{Got, NEW_TITLE, WHAT_TO_DO, ask};
+use super::said;
+use super::subject::Subject;
+use crate::domain::session::{Operation, Priority, SessionPatch};
+use crate::limits::MOST_SESSION_TITLE_CHARS;
+
+pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let title = clause.take_title();
+    let subject = Subject::of(clause);
+    let ids = clause.sessions(&subject)?;
+    let Some(session) = ids.first().and_then(|id| clause.view.get(*id)) else {
+        return clause.which();
+    };
+    let Some(title) = title.filter(|title| !title.is_empty()) else {
+        return ask(
+            NEW_TITLE,
+            format!("What shall {} be called?", said::title(session)),
+        );
+    };
+    if title.chars().count() > MOST_SESSION_TITLE_CHARS {
+        return ask(
+            NEW_TITLE,
+            format!(
+                "A title has at most {MOST_SESSION_TITLE_CHARS} characters. What shall it be called?"
+            ),
+        );
+    }
+    let changed = SessionPatch {
+        title: Some(capitalised(&title)),
+        ..SessionPatch::default()
+    };
+    Ok(vec![update(session, changed)])
+}
+
+pub fn prioritising(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let chosen = clause
+        .view
+        .chosen
+        .as_ref()
+        .and_then(|chosen| chosen.priority);
+    let by_verb = match &*clause.verb.text {
+        "prioritise" | "raise" => Some(Priority::High),
+        "deprioritise" | "lower" => Some(Priority::Low),
+        _ => None,
+    };
+    let level = clause.take_priority().or(by_verb).or(chosen);
+    clause.take("priority");
+    let subject = Subject::of(clause);
+    let ids = clause.sessions(&subject)?;
+    let Some(level) = level else {
+        return ask(
+            WHAT_TO_DO,
+            "Which priority shall it have: low, medium or high?",
+        );
+    };
+    Ok(alike(clause.view, &ids, of_priority(level)))
+}

@@ -1,0 +1,210 @@
+//! Leaving out: skipping, days off, going away, clearing into the backlog, deleting.
+
+use super::acts;
+use super::change::{self, left_out, repeats};
+use super::clause::Clause;
+use super::doubt::{Got, SKIP_OR_MOVE, Stop, WHICH_DAY, ask};
+use super::resolve::Pick;
+use super::said;
+use super::subject::Subject;
+use super::view::Stand;
+use crate::domain::session::{DateRange, Operation, SessionId, Where};
+use crate::limits::MOST_DAYS_OF_A_WISH;
+
+/// The days that are said, or chosen; a stretch of years is no day to look through.
+fn days(clause: &mut Clause<'_>) -> Got<Option<DateRange>> {
+    let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.date);
+    let said = match clause.take_days(clause.ahead(true)) {
+        Some(days) => Some(days?),
+        None => chosen.map(|day| DateRange { from: day, to: day }),
+    };
+    match said {
+        Some(days) if (days.to - days.from).get_days() > MOST_DAYS_OF_A_WISH => ask(
+            WHICH_DAY,
+            format!("That is more than {MOST_DAYS_OF_A_WISH} days. Which days do you mean?"),
+        ),
+        days => Ok(days),
+    }
+}
+
+pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let days = days(clause)?;
+    clause.take("a rest day|rest day|rest days|as a day off|a day off|day off|off|rest");
+    let subject = Subject::of(clause);
+    if subject.overdue && subject.names.is_empty() {
+        return overdue_left_out(clause);
+    }
+    // Of a week that runs, what is left is meant.
+    let unnamed = subject.names.is_empty() && subject.ids.is_empty();
+    let today = clause.view.today;
+    let days = days.map(
+        |days| match unnamed && (days.from..=days.to).contains(&today) {
+            true => DateRange {
+                from: today,
+                ..days
+            },
+            false => days,
+        },
+    );
+    let stands = clause.standing(&subject, days, Pick::Next)?;
+    leave_out(clause, &stands)
+}
+
+fn leave_out(clause: &Clause<'_>, stands: &[Stand]) -> Got<Vec<Operation>> {
+    let operations = left_out(clause.view, stands);
+    if operations.is_empty() {
+        return Err(Stop::Nothing(
+            "It is in the backlog: there is no day of it to skip.".to_owned(),
+        ));
+    }
+    Ok(operations)
+}
+
+/// Single ones all at once, whether they are shown or not; of the others the days that were
+/// missed.
+fn overdue_left_out(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let stands = clause.overdue()?;
+    let view = clause.view;
+    let (missed, single): (Vec<Stand>, Vec<Stand>) =
+        stands.iter().partition(|stand| repeats(view, stand.id));
+    clause.too_many(&missed)?;
+    let mut operations = Vec::new();
+    if !single.is_empty() {
+        operations.push(Operation::BulkUpdate {
+            r#where: change::overdue_ones(),
+            set: change::into_backlog(),
+        });
+    }
+    operations.extend(left_out(view, &missed));
+    clause.stands = stands;
+    Ok(operations)
+}
+
+pub fn going_away(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    clause.take(acts::AWAY);
+    let days = days(clause)?;
+    let subject = Subject::of(clause);
+    // `I hate being away from the gym` tells, it does not plan.
+    if !subject.names.is_empty() {
+        return Err(Stop::Talk);
+    }
+    let Some(days) = days else {
+        return ask(
+            WHICH_DAY,
+            "On which days, such as next week, or from 3 to 10 January?",
+        );
+    };
+    let everything = Subject::default();
+    let stands = clause.standing(&everything, Some(days), Pick::Next)?;
+    leave_out(clause, &stands)
+}
+
+/// A day that can't be kept: skipped or moved, that is the athlete's to say.
+pub fn unable<T>(clause: &mut Clause<'_>) -> Got<T> {
+    let reckoning = if clause.verb.is("missed|skipped") {
+        clause.behind()
+    } else {
+        clause.ahead(true)
+    };
+    if let Some(when) = clause.take_when(None, reckoning) {
+        when?;
+    }
+    ask(
+        SKIP_OR_MOVE,
+        "Shall I skip it, or move it, and then to which day?",
+    )
+}
+
+pub fn shelving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    clause.take(
+        "to the backlog|into the backlog|in the backlog|to my backlog|into my backlog|to backlog|into backlog|back into|backlog",
+    );
+    let days = days(clause)?;
+    let subject = Subject::of(clause);
+    let view = clause.view;
+    if subject.overdue && subject.names.is_empty() {
+        let stands = clause.overdue()?;
+        if stands.iter().all(|stand| repeats(view, stand.id)) {
+            return Err(Stop::Nothing(
+                "What is overdue repeats, and what repeats needs its day: skip it instead."
+                    .to_owned(),
+            ));
+        }
+        return Ok(vec![Operation::BulkUpdate {
+            r#where: change::overdue_ones(),
+            set: change::into_backlog(),
+        }]);
+    }
+    let stands = clause.standing(&subject, days, Pick::Next)?;
+    let named = !subject.names.is_empty() || !subject.ids.is_empty();
+    if let Some(stand) = stands
+        .iter()
+        .find(|s| named && days.is_none() && repeats(view, s.id))
+    {
+        let title = view.get(stand.id).map_or(String::new(), said::title);
+        return Err(Stop::Nothing(format!(
+            "{title} repeats, and what repeats needs its day: skip a day of it, or delete it."
+        )));
+    }
+    leave_out(clause, &stands)
+}
+
+pub fn deleting(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let days = days(clause)?;
+    let subject = Subject::of(clause);
+    let view = clause.view;
+    let unnamed = subject.names.is_empty() && subject.ids.is_empty();
+    if unnamed && clause.view.chosen.is_none() {
+        if subject.backlog {
+            let waiting = view.sessions().filter(|s| s.scheduled_for.is_none());
+            let ids: Vec<_> = waiting.map(|session| session.id).collect();
+            return match ids.as_slice() {
+                [] => Err(Stop::Nothing("The backlog is empty.".to_owned())),
+                ids => Ok(deleted(ids)),
+            };
+        }
+        if subject.completed {
+            return Ok(vec![Operation::BulkDelete {
+                r#where: Where {
+                    completed: Some(true),
+                    ..Where::default()
+                },
+            }]);
+        }
+        if subject.overdue {
+            return overdue_deleted(clause);
+        }
+    }
+    if days.is_none() {
+        let ids = clause.sessions(&subject)?;
+        return Ok(deleted(&ids));
+    }
+    // A day of one that repeats is skipped: the others of it stay.
+    let stands = clause.standing(&subject, days, Pick::Next)?;
+    let (repeating, single): (Vec<Stand>, Vec<Stand>) =
+        stands.iter().partition(|stand| repeats(view, stand.id));
+    let ids: Vec<_> = single.iter().map(|stand| stand.id).collect();
+    let mut operations = left_out(view, &repeating);
+    operations.extend(deleted(&ids));
+    Ok(operations)
+}
+
+fn overdue_deleted(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let mut operations = overdue_left_out(clause)?;
+    if let Some(first @ Operation::BulkUpdate { .. }) = operations.first_mut() {
+        *first = Operation::BulkDelete {
+            r#where: change::overdue_ones(),
+        };
+    }
+    Ok(operations)
+}
+
+fn deleted(ids: &[SessionId]) -> Vec<Operation> {
+    match ids {
+        [] => Vec::new(),
+        [id] => vec![Operation::Delete { id: *id }],
+        several => vec![Operation::BulkDelete {
+            r#where: change::these(several),
+        }],
+    }
+}

@@ -1,0 +1,97 @@
+//! The calendar's assistant without a model: which way a message goes, operations from it, and
+//! words about them, by rules over the same typed requests.
+//!
+//! ```text
+//! message ── token ─ mood ─ acts ── wishes ── clause (days · often · subject) ── resolve ─┐
+//!   route, propose ◄── reading ◄── moving · leaving · finishing · adding · repeating · editing
+//! what was refused ── repair        operations ── summary        questions ── answer
+//! ```
+
+mod acts;
+mod adding;
+mod answer;
+mod change;
+mod clause;
+mod days;
+mod doubt;
+mod editing;
+mod finishing;
+mod leaving;
+mod lexicon;
+mod mood;
+mod moving;
+mod names;
+mod often;
+mod reading;
+mod repeating;
+mod resolve;
+mod said;
+mod subject;
+mod token;
+mod view;
+mod written;
+
+use crate::ask::CoachFault;
+use crate::domain::assistant::{
+    Decision, ProposeRequest, ProposedOperations, Route, RouteRequest, Surroundings,
+};
+use reading::{Reading, read};
+use view::View;
+
+/// How sure it is that something is only asked or told.
+const TALK: f64 = 0.9;
+/// Where it asks back, nothing else may be made of its decision.
+const DOUBT: f64 = 0.4;
+
+/// This week and a part of the backlog: what else there is, is not shown.
+fn part(surroundings: &Surroundings) -> View {
+    let sessions: Vec<_> = surroundings
+        .sessions
+        .iter()
+        .chain(&surroundings.backlog)
+        .cloned()
+        .collect();
+    View::new(surroundings.today, &sessions).seen(surroundings.week)
+}
+
+pub fn route(request: &RouteRequest) -> Route {
+    let view = part(&request.surroundings);
+    let route = |decision, category: &str, confidence| Route {
+        decision,
+        category: category.to_owned(),
+        entities: reading::entities(&request.message, &view),
+        missing: Vec::new(),
+        confidence,
+        question: None,
+    };
+    match read(&request.message, &view) {
+        Reading::Plan(plan) => route(Decision::Plan, plan.act.category(), plan.certainty),
+        Reading::Ask(act, doubt) => Route {
+            missing: vec![doubt.missing.to_owned()],
+            question: Some(doubt.question),
+            ..route(Decision::Clarify, act.category(), DOUBT)
+        },
+        Reading::Nothing(act, _) => route(Decision::Chat, act.category(), TALK),
+        Reading::Talk => {
+            let category = if answer::is_question(&request.message) {
+                "question"
+            } else {
+                "other"
+            };
+            route(Decision::Chat, category, TALK)
+        }
+    }
+}
+
+pub fn propose(request: &ProposeRequest) -> Result<String, CoachFault> {
+    let view =
+        View::new(request.today, &request.snapshot.sessions).chosen(request.selection.clone());
+    let operations = match read(&request.message, &view) {
+        Reading::Plan(plan) => plan.operations,
+        Reading::Ask(..) | Reading::Nothing(..) | Reading::Talk => Vec::new(),
+    };
+    written::written(&ProposedOperations { operations })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,297 @@
+//! Moving what stands somewhere, by a target or by so many days, and swapping two.
+
+use super::change::{self, moved, repeats, update};
+use super::clause::Clause;
+use super::days::{When, plus, week_of};
+use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask};
+use super::resolve::Pick;
+use super::said;
+use super::subject::Subject;
+use super::view::Stand;
+use crate::domain::session::{DateRange, Operation, Placement, SessionPatch};
+use jiff::civil::Date;
+
+enum Target {
+    To(Date),
+    /// To a day of the week from then on, every time.
+    Series(Date),
+    By(i64),
+    /// Week by week, each session on its own weekday.
+    Week(DateRange),
+}
+
+pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let (target, source, forward) = where_to(clause)?;
+    let subject = Subject::of(clause);
+    let Some(target) = target else {
+        return no_target(clause, &subject, source);
+    };
+    match target {
+        Target::Series(day) => series(clause, &subject, day),
+        Target::By(days)
+            if subject.everything && source.is_none() && clause.before.days.is_none() =>
+        {
+            everything_by(clause, days)
+        }
+        Target::By(days) => {
+            let stands = clause.standing(&subject, source, Pick::Next)?;
+            by(clause, &stands, |day| plus(day, days))
+        }
+        Target::Week(week) => {
+            let stands = clause.standing(&subject, source, Pick::Next)?;
+            let weekday = |day: Date| i64::from(day.weekday().to_monday_zero_offset());
+            by(clause, &stands, |day| plus(week.from, weekday(day)))
+        }
+        Target::To(day) => {
+            let stands = clause.standing(&subject, source, Pick::MovedTo(day))?;
+            let stands = if forward {
+                later_than(clause, &stands, day)
+            } else {
+                stands
+            };
+            to(clause, &stands, day)
+        }
+    }
+}
+
+/// Where it goes to, where it is taken from, and whether it is to come sooner.
+fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, bool)> {
+    let lasting = clause.take("from now on|for good|permanently|every week|each week");
+    let often = clause.take_often().transpose()?;
+    let forward = clause.holds("forward");
+    let earlier = clause.holds("earlier|sooner") || forward;
+    let directed = earlier || clause.holds("back|later|by|out|off");
+    let ahead = clause.ahead(false);
+    let mut target = match clause.take_when(Some("to the|to|until the|until|onto"), ahead) {
+        Some(when) => Some(when?),
+        None => None,
+    };
+    let weeks = target.is_none()
+        && clause.take("to the week after that|to the week after|to the following week");
+    let length = if directed && target.is_none() {
+        clause.take_length()
+    } else {
+        None
+    };
+    if forward && length.is_some() && !clause.verb.is("bring|pull|move") {
+        return ask(
+            WHICH_DAY,
+            "Forward as in earlier or later? Which day do you mean?",
+        );
+    }
+    clause.take("back|forward|earlier|later|sooner|by|out|off");
+    clause.take("from");
+    let mut source = match clause.take_when(None, clause.ahead(true)) {
+        Some(when) => Some(when?),
+        None => None,
+    };
+    if target.is_none() && length.is_none() && !weeks && often.is_none() {
+        match clause.take_when(None, ahead) {
+            Some(when) => target = Some(when?),
+            // The only day that is said is the one that it goes to, as said of a day to come.
+            None if !clause.holds("back|forward") => {
+                target = source.take().map(|when| coming(clause, when));
+            }
+            None => {}
+        }
+    }
+    let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.date);
+    let weekday = often.and_then(|often| often.weekdays.first().copied());
+    let first = |day: jiff::civil::Weekday| {
+        let ahead = i64::from(day.since(clause.view.today.weekday()));
+        plus(clause.view.today, if ahead == 0 { 7 } else { ahead })
+    };
+    let source_days = source.map(When::range);
+    let target = match (target, length, chosen) {
+        (Some(When::Day(day)), ..) if lasting => Some(Target::Series(day)),
+        (Some(When::Day(day)), ..) => Some(Target::To(day)),
+        (Some(When::Days(days)), ..) => match (chosen, source_days) {
+            (Some(day), _) => Some(Target::To(day)),
+            (None, Some(from)) if is_week(days) && is_week(from) => Some(Target::Week(days)),
+            _ => {
+                return ask(
+                    WHICH_DAY,
+                    format!("To which day {}?", said::range(days, clause.view.today)),
+                );
+            }
+        },
+        (None, Some(days), _) => Some(Target::By(if earlier { -days } else { days })),
+        (None, None, Some(day)) => Some(Target::To(day)),
+        (None, None, None) if weeks => Some(Target::By(7)),
+        (None, None, None) => weekday.map(|day| Target::Series(first(day))),
+    };
+    Ok((target, source_days, forward))
+}
+
+/// A weekday's own name, said as a target, is the one in a week.
+fn coming(clause: &Clause<'_>, when: When) -> When {
+    match when {
+        When::Day(day) if day == clause.view.today && !clause.said_today() => {
+            When::Day(plus(day, 7))
+        }
+        other => other,
+    }
+}
+
+fn is_week(days: DateRange) -> bool {
+    week_of(days.from) == days
+}
+
+fn no_target<T>(clause: &mut Clause<'_>, subject: &Subject, source: Option<DateRange>) -> Got<T> {
+    let stands = clause.standing(subject, source, Pick::Next)?;
+    let named = stands.first().and_then(|stand| clause.view.get(stand.id));
+    let what = match (named, stands.len()) {
+        (Some(session), 1) => said::title(session),
+        _ => "these".to_owned(),
+    };
+    ask(WHICH_DAY, format!("To which day shall I move {what}?"))
+}
+
+/// Brought forward to a day, it is what comes after that day.
+fn later_than(clause: &Clause<'_>, stands: &[Stand], day: Date) -> Vec<Stand> {
+    let view = clause.view;
+    let later = stands.iter().map(|stand| {
+        let session = view
+            .get(stand.id)
+            .filter(|session| session.recurrence.repeats());
+        let ahead = session.map(|session| view.next_ones(session, 2));
+        let next = ahead.into_iter().flatten().find(|next| *next > day);
+        Stand {
+            date: next.or(stand.date),
+            ..*stand
+        }
+    });
+    later.collect()
+}
+
+fn to(clause: &Clause<'_>, stands: &[Stand], day: Date) -> Got<Vec<Operation>> {
+    let view = clause.view;
+    let mut ids: Vec<_> = stands.iter().map(|stand| stand.id).collect();
+    ids.dedup();
+    if ids.len() < stands.len() && ids.len() == 1 && !clause.instead {
+        return ask(
+            WHICH_DAY,
+            "It stands on several of these days. Which one shall I move?",
+        );
+    }
+    let single = |stand: &&Stand| !repeats(view, stand.id) && stand.date != Some(day);
+    let singles: Vec<_> = stands.iter().filter(single).map(|stand| stand.id).collect();
+    if singles.len() == stands.len() {
+        return Ok(change::alike(view, &singles, change::on(day)));
+    }
+    let operations = stands.iter().filter_map(|stand| moved(view, *stand, day));
+    changed(clause, stands, operations.collect())
+}
+
+fn by(clause: &Clause<'_>, stands: &[Stand], to: impl Fn(Date) -> Date) -> Got<Vec<Operation>> {
+    let view = clause.view;
+    let mut operations = Vec::new();
+    for stand in stands {
+        let Some(from) = stand.date else {
+            let title = view.get(stand.id).map_or(String::new(), said::title);
+            return ask(
+                WHICH_DAY,
+                format!("{title} is in the backlog. To which day shall I move it?"),
+            );
+        };
+        operations.extend(moved(view, *stand, to(from)));
+    }
+    changed(clause, stands, operations)
+}
+
+fn changed(
+    clause: &Clause<'_>,
+    stands: &[Stand],
+    operations: Vec<Operation>,
+) -> Got<Vec<Operation>> {
+    let Some(first) = stands.first().filter(|_| operations.is_empty()) else {
+        return Ok(operations);
+    };
+    let view = clause.view;
+    let title = view.get(first.id).map_or(String::new(), said::title);
+    let day = first.date.map_or(String::new(), |day| {
+        format!(" on {}", said::date(day, view.today))
+    });
+    Err(Stop::Nothing(format!("{title} stands{day} already.")))
+}
+
+/// All that is open from today on: single ones by their day, the others by their next.
+fn everything_by(clause: &Clause<'_>, days: i64) -> Got<Vec<Operation>> {
+    let view = clause.view;
+    if view.is_partial() {
+        return Err(Stop::Unseen);
+    }
+    let next = |session| view.next(session).filter(|day| *day >= view.today);
+    let operations: Vec<_> = view
+        .sessions()
+        .filter_map(|session| {
+            let day = plus(next(session)?, days);
+            Some(update(session, change::on(day)))
+        })
+        .collect();
+    if operations.is_empty() {
+        return Err(Stop::Nothing("Nothing is open from today on.".to_owned()));
+    }
+    Ok(operations)
+}
+
+/// From then on, on another day.
+fn series(clause: &mut Clause<'_>, subject: &Subject, day: Date) -> Got<Vec<Operation>> {
+    let view = clause.view;
+    let ids = clause.sessions(subject)?;
+    let changed = |id| {
+        view.get(id).map(|session| {
+            let anchor = SessionPatch {
+                scheduled_for: Some(Placement::On(day)),
+                ..SessionPatch::default()
+            };
+            update(session, anchor)
+        })
+    };
+    Ok(ids.into_iter().filter_map(changed).collect())
+}
+
+/// Two days, two sessions, or one of each change places.
+pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let mut sides: Vec<(Date, Vec<Stand>)> = Vec::new();
+    while let Some(when) = clause.take_when(None, clause.ahead(true)) {
+        let Some(day) = when?.day() else {
+            return ask(WHICH_DAY, "Which two days shall I swap?");
+        };
+        let days = When::Day(day).range();
+        if !clause.view.sees(days) {
+            return Err(Stop::Unseen);
+        }
+        sides.push((day, clause.view.open(days)));
+    }
+    let subject = Subject::of(clause);
+    let chosen = clause.view.chosen.clone().unwrap_or_default().ids;
+    let whole = Subject {
+        ids: chosen,
+        ..subject
+    };
+    if whole.ids.is_empty() && whole.names.is_empty() && sides.len() < 2 {
+        return ask(WHICH_SESSION, "Which two shall I swap?");
+    }
+    if !whole.ids.is_empty() || !whole.names.is_empty() {
+        for stand in clause.standing(&whole, None, Pick::Next)? {
+            let Some(day) = stand.date else {
+                return ask(WHICH_DAY, "A session of the backlog has no day to swap.");
+            };
+            sides.push((day, vec![stand]));
+        }
+    }
+    let [(first, one), (second, other)] = sides.as_slice() else {
+        return ask(WHICH_SESSION, "Which two shall I swap?");
+    };
+    let view = clause.view;
+    let there = one.iter().filter_map(|stand| moved(view, *stand, *second));
+    let back = other.iter().filter_map(|stand| moved(view, *stand, *first));
+    let operations: Vec<_> = there.chain(back).collect();
+    if first == second || operations.is_empty() {
+        return Err(Stop::Nothing(
+            "There is nothing to swap: neither side would change its day.".to_owned(),
+        ));
+    }
+    Ok(operations)
+}

@@ -1,0 +1,128 @@
+//! Which sessions a name fits: by whole words, in any order, with a slip of the fingers let pass.
+
+use super::lexicon::GENERIC;
+use super::token::is_slip;
+use crate::domain::session::Session;
+use std::collections::HashSet;
+
+/// The words of a title, as a message has them.
+pub fn words(title: &str) -> Vec<String> {
+    let lower = title.to_lowercase().replace(['\'', '’'], "");
+    lower
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+pub fn is_generic(word: &str) -> bool {
+    GENERIC.split('|').any(|generic| generic == word)
+}
+
+/// How well a name fits a title, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fit {
+    /// Word for word, parted or not.
+    Equal,
+    /// The title says nothing more, but for words such as `day`.
+    Whole,
+    /// The same, but for a slip.
+    WholeMistyped,
+    /// Every word of the name is in the title, which says more.
+    Part,
+    PartMistyped,
+}
+
+/// Those that a name fits best, and how well.
+pub fn best<'a>(
+    name: &[String],
+    sessions: impl Iterator<Item = &'a Session>,
+) -> Option<(Fit, Vec<&'a Session>)> {
+    let mut fits: Vec<(Fit, &Session)> = sessions
+        .filter_map(|session| Some((fit(name, &words(&session.title))?, session)))
+        .collect();
+    fits.sort_by_key(|(fit, session)| (*fit, session.id));
+    let best = fits.first()?.0;
+    let alike = fits.into_iter().take_while(|(fit, _)| *fit == best);
+    Some((best, alike.map(|(_, session)| session).collect()))
+}
+
+fn fit(name: &[String], title: &[String]) -> Option<Fit> {
+    if name.is_empty() || title.is_empty() {
+        return None;
+    }
+    let (joined, whole) = (name.concat(), title.concat());
+    if joined == whole {
+        return Some(Fit::Equal);
+    }
+    let telling: Vec<_> = name.iter().filter(|word| !is_generic(word)).collect();
+    if telling.is_empty() {
+        return None;
+    }
+    let mut used = HashSet::new();
+    let mut slipped = false;
+    for word in &telling {
+        let free = |test: &dyn Fn(&str) -> bool| {
+            let mut places = title.iter().enumerate();
+            places
+                .find(|(at, other)| !used.contains(at) && test(other))
+                .map(|(at, _)| at)
+        };
+        let place = free(&|other| same(word, other)).or_else(|| {
+            let place = free(&|other| is_slip(word, other));
+            slipped |= place.is_some();
+            place
+        });
+        let Some(place) = place else {
+            return is_slip(&joined, &whole).then_some(Fit::WholeMistyped);
+        };
+        used.insert(place);
+    }
+    let more = title
+        .iter()
+        .enumerate()
+        .any(|(at, word)| !used.contains(&at) && !is_generic(word));
+    Some(match (more, slipped) {
+        (false, false) => Fit::Whole,
+        (false, true) => Fit::WholeMistyped,
+        (true, false) => Fit::Part,
+        (true, true) => Fit::PartMistyped,
+    })
+}
+
+/// `legs` is `leg`.
+fn same(a: &str, b: &str) -> bool {
+    let plural = |long: &str, short: &str| {
+        long.strip_prefix(short)
+            .is_some_and(|rest| short.len() > 2 && matches!(rest, "s" | "es"))
+    };
+    a == b || plural(a, b) || plural(b, a)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_well_a_name_fits() {
+        for (name, title, wanted) in [
+            ("leg day", "Leg day", Some(Fit::Equal)),
+            ("legday", "Leg day", Some(Fit::Equal)),
+            ("check in", "Check-in", Some(Fit::Equal)),
+            ("legs", "Leg day", Some(Fit::Whole)),
+            ("legs session", "Leg day", Some(Fit::Whole)),
+            ("uppr", "Upper day", None),
+            ("uper day", "Upper day", Some(Fit::WholeMistyped)),
+            ("upper", "Upper A", Some(Fit::Part)),
+            ("mobilty", "Hip mobility", Some(Fit::PartMistyped)),
+            ("heavy legs", "Leg day", None),
+            ("day", "Leg day", None),
+            ("day", "Day", Some(Fit::Equal)),
+            ("row row", "Row", None),
+            ("", "Leg day", None),
+            ("leg day", "", None),
+        ] {
+            assert_eq!(fit(&words(name), &words(title)), wanted, "{name} / {title}");
+        }
+    }
+}

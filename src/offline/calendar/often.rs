@@ -1,0 +1,219 @@
+//! How often something repeats, as athletes say it: `every monday and thursday`, `every other
+//! day`, `on weekdays`, `weekly`.
+
+use super::doubt::{Doubt, HOW_OFTEN, WHICH_DAY};
+use super::token::Token;
+use crate::domain::session::RecurrenceType;
+use jiff::civil::Weekday;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Often {
+    pub kind: RecurrenceType,
+    pub interval: Option<u32>,
+    /// The days of the week that were said: one series for each.
+    pub weekdays: Vec<Weekday>,
+}
+
+impl Often {
+    fn plain(kind: RecurrenceType) -> Self {
+        Self {
+            kind,
+            interval: None,
+            weekdays: Vec::new(),
+        }
+    }
+
+    /// Weeks are said as such where they can be.
+    fn days(days: u32) -> Self {
+        match days {
+            1 => Self::plain(RecurrenceType::Daily),
+            7 => Self::plain(RecurrenceType::Weekly),
+            days => Self {
+                interval: Some(days),
+                ..Self::plain(RecurrenceType::EveryNDays)
+            },
+        }
+    }
+
+    fn on(weekdays: Vec<Weekday>, weeks: u32) -> Self {
+        Self {
+            weekdays,
+            ..Self::days(weeks * 7)
+        }
+    }
+}
+
+pub type Said = (usize, Result<Often, Doubt>);
+
+/// What the tokens begin with, and how many of them say it.
+pub fn at(tokens: &[Token]) -> Option<Said> {
+    let on = usize::from(tokens.first()?.is("on"));
+    let word = |at: usize| tokens.get(on + at).map_or("", |token| &*token.text);
+    let said = |used: usize, often| Some((on + used, Ok(often)));
+    let plain = Often::plain;
+    match (word(0), word(1), word(2)) {
+        ("daily", ..) => said(1, plain(RecurrenceType::Daily)),
+        ("weekly", ..) => said(1, plain(RecurrenceType::Weekly)),
+        ("biweekly", ..) => said(1, Often::days(14)),
+        ("weekdays", ..) => said(1, plain(RecurrenceType::Weekdays)),
+        ("weekends", ..) => said(1, weekend()),
+        ("once", "a" | "per", "week") => said(3, plain(RecurrenceType::Weekly)),
+        ("once", "a" | "per", "day") => said(3, plain(RecurrenceType::Daily)),
+        ("monthly" | "yearly" | "annually" | "quarterly", ..) => Some((on + 1, too_rare())),
+        ("twice" | "thrice", "a" | "per", "week" | "month") => Some((on + 3, days_wanted())),
+        ("every" | "each", ..) => {
+            let (used, often) = after_every(tokens.get(on + 1..)?)?;
+            Some((on + 1 + used, often))
+        }
+        (_, "times", "a" | "per") => Some((on + 4, days_wanted())),
+        _ => {
+            let first = tokens.get(on)?;
+            (first.weekday().is_some() && first.own && !starts_name(tokens.get(on + 1)))
+                .then(|| weekdays(&tokens[on..], 1))
+                .flatten()
+                .map(|(used, often)| (on + used, Ok(often)))
+        }
+    }
+}
+
+/// `thursdays session` is the session of a Thursday, `mondays and fridays` are days of the week.
+fn starts_name(next: Option<&Token>) -> bool {
+    next.is_some_and(|next| {
+        next.after.is_none()
+            && !next.is("and|until|from|starting|forever|no|without|for|please|at|only|now|too|as")
+    })
+}
+
+fn after_every(tokens: &[Token]) -> Option<Said> {
+    let word = |at: usize| tokens.get(at).map_or("", |token| &*token.text);
+    let said = |used: usize, often| Some((used, Ok(often)));
+    match (word(0), word(1)) {
+        ("day" | "morning" | "evening", _) => said(1, Often::plain(RecurrenceType::Daily)),
+        ("weekday" | "weekdays" | "workday", _) => said(1, Often::plain(RecurrenceType::Weekdays)),
+        ("working", "day") => said(2, Often::plain(RecurrenceType::Weekdays)),
+        ("week", _) => said(1, Often::plain(RecurrenceType::Weekly)),
+        ("weekend", _) => said(1, weekend()),
+        ("month" | "year" | "quarter", _) => Some((1, too_rare())),
+        ("other" | "second" | "2nd", _) => every_nth(tokens, 2),
+        ("third" | "3rd", _) => every_nth(tokens, 3),
+        ("fourth" | "4th", _) => every_nth(tokens, 4),
+        _ => {
+            if let Some((used, often)) = weekdays(tokens, 1) {
+                return said(used, often);
+            }
+            let count = u32::from(tokens.first()?.count()?);
+            let days = match word(1) {
+                "day" | "days" => count,
+                "week" | "weeks" => count.checked_mul(7)?,
+                "month" | "months" => return Some((2, too_rare())),
+                _ => return None,
+            };
+            (days > 0).then(|| (2, Ok(Often::days(days))))
+        }
+    }
+}
+
+fn every_nth(tokens: &[Token], n: u32) -> Option<Said> {
+    match &*tokens.get(1)?.text {
+        "day" => Some((2, Ok(Often::days(n)))),
+        "week" => Some((2, Ok(Often::days(n * 7)))),
+        "month" => Some((2, too_rare())),
+        _ => {
+            let (used, often) = weekdays(&tokens[1..], n)?;
+            Some((used + 1, Ok(often)))
+        }
+    }
+}
+
+/// `monday`, `mondays and thursdays`, `monday, wednesday and friday`.
+fn weekdays(tokens: &[Token], weeks: u32) -> Option<(usize, Often)> {
+    let mut days = vec![tokens.first()?.weekday()?];
+    let mut used = 1;
+    loop {
+        let and = usize::from(tokens.get(used).is_some_and(|token| token.is("and")));
+        let joined = and == 1
+            || tokens
+                .get(used)
+                .is_some_and(|token| token.after == Some(','));
+        let next = tokens.get(used + and).and_then(Token::weekday);
+        let Some(next) = next.filter(|_| joined) else {
+            break;
+        };
+        if !days.contains(&next) {
+            days.push(next);
+        }
+        used += and + 1;
+    }
+    Some((used, Often::on(days, weeks)))
+}
+
+fn weekend() -> Often {
+    Often::on(vec![Weekday::Saturday, Weekday::Sunday], 1)
+}
+
+fn too_rare() -> Result<Often, Doubt> {
+    Err(Doubt {
+        missing: HOW_OFTEN,
+        question: "A session repeats daily, on weekdays, weekly or every so many days. Which of \
+                   these, such as every 28 days?"
+            .to_owned(),
+    })
+}
+
+fn days_wanted() -> Result<Often, Doubt> {
+    Err(Doubt {
+        missing: WHICH_DAY,
+        question: "On which days of the week, such as every monday and thursday?".to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::token::read;
+    use super::*;
+    use std::collections::HashSet;
+
+    fn shown(text: &str) -> String {
+        match at(&read(text, &HashSet::new()).unwrap()) {
+            None => "none".into(),
+            Some((used, Err(doubt))) => format!("{used}: {}", doubt.missing),
+            Some((used, Ok(often))) => format!(
+                "{used}: {}{} {:?}",
+                often.kind,
+                often
+                    .interval
+                    .map_or(String::new(), |days| format!(" {days}")),
+                often.weekdays
+            ),
+        }
+    }
+
+    #[test]
+    fn how_often() {
+        for (text, wanted) in [
+            ("daily", "1: daily []"),
+            ("every day until", "2: daily []"),
+            ("everyday", "1: daily []"),
+            ("on weekdays", "2: weekdays []"),
+            ("every other day", "3: every_n_days 2 []"),
+            ("every two weeks", "3: every_n_days 14 []"),
+            ("every 7 days", "3: weekly []"),
+            ("every monday from", "2: weekly [Monday]"),
+            ("every monday and thursday", "4: weekly [Monday, Thursday]"),
+            (
+                "mondays, wednesdays and fridays",
+                "4: weekly [Monday, Wednesday, Friday]",
+            ),
+            ("on mondays forever", "2: weekly [Monday]"),
+            ("every other sunday", "3: every_n_days 14 [Sunday]"),
+            ("every weekend", "2: weekly [Saturday, Sunday]"),
+            ("thursdays session", "none"),
+            ("monday", "none"),
+            ("every month", "2: how often"),
+            ("twice a week", "3: which day"),
+            ("every 0 days", "none"),
+        ] {
+            assert_eq!(shown(text), wanted, "{text}");
+        }
+    }
+}

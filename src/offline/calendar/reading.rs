@@ -1,0 +1,247 @@
+//! What a message comes to: operations, a question back, nothing to do, or talk.
+
+use super::acts::{self, Act};
+use super::clause::{Before, Clause, Wish};
+use super::days::Reckoning;
+use super::doubt::{Doubt, Got, Stop};
+use super::mood;
+use super::names;
+use super::token::Token;
+use super::view::View;
+use super::{adding, editing, finishing, leaving, moving, repeating};
+use crate::domain::session::Operation;
+use crate::limits::MOST_CLAUSES_OF_A_WISH;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    pub act: Act,
+    pub operations: Vec<Operation>,
+    /// What of the message has no place on the calendar, in sentences.
+    pub notes: Vec<String>,
+    /// 0 to 1.
+    pub certainty: f64,
+    /// It is about what is not shown here, so that no operations could be made.
+    pub unseen: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reading {
+    Plan(Plan),
+    Ask(Act, Doubt),
+    /// A change is wanted that there is nothing for.
+    Nothing(Act, String),
+    Talk,
+}
+
+pub fn read(message: &str, view: &View) -> Reading {
+    let Some(tokens) = view.tokens(message).filter(|tokens| !tokens.is_empty()) else {
+        return Reading::Talk;
+    };
+    if mood::is_talk(&tokens, message) {
+        return Reading::Talk;
+    }
+    match wishes(&tokens, view) {
+        Some(wishes) => together(&wishes, message, view),
+        None => Reading::Talk,
+    }
+}
+
+fn together(wishes: &[Wish], message: &str, view: &View) -> Reading {
+    let Some(first) = wishes.first() else {
+        return Reading::Talk;
+    };
+    let mut plan = Plan {
+        act: first.act,
+        operations: Vec::new(),
+        notes: Vec::new(),
+        certainty: 0.95,
+        unseen: false,
+    };
+    let mut before = Before::default();
+    let mut nothing = None;
+    for wish in wishes {
+        let mut clause = Clause::new(wish, message, view, &before);
+        let made = carried_out(&mut clause, wish, message);
+        plan.certainty = plan.certainty.min(clause.certainty);
+        plan.notes.append(&mut clause.notes);
+        match made {
+            Ok(operations) => {
+                if clause.instead {
+                    plan.operations.clear();
+                }
+                plan.operations.extend(operations);
+            }
+            Err(Stop::Unseen) => plan.unseen = true,
+            Err(Stop::Nothing(why)) => nothing = nothing.or(Some(why)),
+            Err(Stop::Ask(doubt)) => return Reading::Ask(wish.act, doubt),
+            Err(Stop::Talk) => return Reading::Talk,
+        }
+        before = Before {
+            act: Some(wish.act),
+            stands: clause.stands,
+            days: clause.days,
+        };
+    }
+    if plan.unseen {
+        plan.operations.clear();
+        plan.certainty = plan.certainty.min(0.78);
+        return Reading::Plan(plan);
+    }
+    match nothing {
+        Some(why) if plan.operations.is_empty() => Reading::Nothing(first.act, why),
+        why => {
+            plan.notes.extend(why);
+            Reading::Plan(plan)
+        }
+    }
+}
+
+fn carried_out(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<Operation>> {
+    match wish.act {
+        Act::Move => moving::moving(clause),
+        Act::Place => {
+            let mut names = Clause::new(wish, message, clause.view, clause.before);
+            adding::placing(clause, &mut names)
+        }
+        Act::Swap => moving::swapping(clause),
+        Act::Skip => leaving::skipping(clause),
+        Act::Away => leaving::going_away(clause),
+        Act::Complete => finishing::finishing(clause),
+        Act::Create | Act::Remind => adding::adding(clause),
+        Act::Deload => adding::deloading(clause),
+        Act::Repeat => repeating::repeating(clause, wish, message),
+        Act::StopRepeating => repeating::stopping(clause),
+        Act::Delete => leaving::deleting(clause),
+        Act::Shelve => leaving::shelving(clause),
+        Act::Rename => editing::renaming(clause),
+        Act::Prioritise => editing::prioritising(clause),
+        Act::Unable => leaving::unable(clause),
+    }
+}
+
+/// The wishes of a message, one after the other; `None` where a part of it is none.
+fn wishes(tokens: &[Token], view: &View) -> Option<Vec<Wish>> {
+    let mut wishes: Vec<Wish> = Vec::new();
+    let mut rest = tokens;
+    while !rest.is_empty() {
+        if wishes.len() == MOST_CLAUSES_OF_A_WISH {
+            return None;
+        }
+        let end = boundary(rest, wishes.last(), view);
+        let wish = wish(&rest[..end], wishes.last(), view)?;
+        wishes.push(wish);
+        rest = &rest[end..];
+    }
+    Some(wishes)
+}
+
+/// Where the first wish ends: before a sign or an `and` that another begins after.
+fn boundary(tokens: &[Token], before: Option<&Wish>, view: &View) -> usize {
+    let begun = acts::begins(&tokens[acts::lead(tokens)..], ahead(view));
+    let act = begun.map(|(act, _)| act).or(before.map(|wish| wish.act));
+    (1..tokens.len())
+        .find(|at| {
+            let parted = tokens[*at].is("and|then") || tokens[*at].after.is_some();
+            parted && begins_another(&tokens[*at..], act, view)
+        })
+        .unwrap_or(tokens.len())
+}
+
+fn ahead(view: &View) -> Reckoning {
+    Reckoning {
+        today: view.today,
+        past: false,
+        own_name_is_today: true,
+    }
+}
+
+/// Whether words after an `and` are a wish of their own, and not more of the one before.
+fn begins_another(tokens: &[Token], act: Option<Act>, view: &View) -> bool {
+    let tokens = &tokens[acts::lead(tokens)..];
+    let next = (1..tokens.len())
+        .find(|at| tokens[*at].is("and|then") || tokens[*at].after.is_some())
+        .unwrap_or(tokens.len());
+    let here = &tokens[..next];
+    if here.is_empty() {
+        return false;
+    }
+    let reckoning = ahead(view);
+    if acts::begins(here, reckoning).is_some() {
+        return true;
+    }
+    let a_day_first = reckoning.at(here).is_some();
+    match act {
+        Some(Act::Move | Act::Place) => acts::goes_to_a_day(here, reckoning),
+        Some(Act::Create) => {
+            !a_day_first && (1..here.len()).any(|at| reckoning.at(&here[at..]).is_some())
+        }
+        _ => false,
+    }
+}
+
+/// What the words of one wish want.
+fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
+    let tokens = &tokens[acts::lead(tokens)..];
+    let reckoning = ahead(view);
+    if let Some((act, used)) = acts::begins(tokens, reckoning) {
+        return Some(Wish {
+            act,
+            verb: tokens[0].clone(),
+            tokens: tokens[used..].to_vec(),
+        });
+    }
+    let act = match acts::within(tokens, reckoning) {
+        // Words without a verb move what is known by them.
+        Some(Act::Move) if !names_one(tokens, view) && before.is_none() => return None,
+        Some(act) => act,
+        None => before
+            .map(|wish| wish.act)
+            .filter(|act| *act == Act::Create)?,
+    };
+    let verb = Token {
+        text: String::new(),
+        typed: 0..0,
+        own: false,
+        after: None,
+    };
+    Some(Wish {
+        act,
+        verb,
+        tokens: tokens.to_vec(),
+    })
+}
+
+/// Whether the words before `to`, `on` or `instead` name a session; of a part of the calendar,
+/// whether they may.
+fn names_one(tokens: &[Token], view: &View) -> bool {
+    let end = tokens
+        .iter()
+        .position(|token| token.is("to|on|instead"))
+        .unwrap_or(tokens.len());
+    let words: Vec<_> = tokens[..end]
+        .iter()
+        .map(|token| token.text.clone())
+        .filter(|word| !super::subject::is_filler(word))
+        .collect();
+    let session = words.last().is_some_and(|word| names::is_generic(word));
+    names::best(&words, view.sessions()).is_some() || view.is_partial() && session
+}
+
+/// What the message names, in its own words: days, and what is left of each wish. Where it is
+/// about more than what it names, `everything` says so.
+pub fn entities(message: &str, view: &View) -> Vec<String> {
+    let Some(tokens) = view.tokens(message) else {
+        return Vec::new();
+    };
+    let mut named = Vec::new();
+    let before = Before::default();
+    for wish in wishes(&tokens, view).unwrap_or_default() {
+        let mut clause = Clause::new(&wish, message, view, &before);
+        named.append(&mut clause.entities());
+    }
+    let all = "everything|all|overdue|backlog|away|holiday|vacation|sick|travelling";
+    if tokens.iter().any(|token| token.is(all)) {
+        named.push("everything".to_owned());
+    }
+    named
+}

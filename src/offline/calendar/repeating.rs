@@ -1,0 +1,236 @@
+//! Making sessions repeat, otherwise than before, longer, or no more.
+
+use super::adding::{self, anchors, recurrence};
+use super::change::{alike, repeated, update};
+use super::clause::{Clause, Wish};
+use super::doubt::{Got, HOW_OFTEN, Stop, ask};
+use super::names;
+use super::often::Often;
+use super::said;
+use super::subject::{Subject, is_filler};
+use crate::domain::session::{
+    Operation, Placement, Recurrence, RecurrenceType, Session, SessionId, Until,
+};
+use jiff::civil::Date;
+
+pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<Operation>> {
+    let often = clause.take_often().transpose()?;
+    let start = clause
+        .take_when(Some("starting|beginning|as of|from"), clause.ahead(true))
+        .transpose()?
+        .map(|when| when.range().from);
+    let today = clause.view.today;
+    let end = clause.take_end(start.unwrap_or(today)).transpose()?;
+    let subject = Subject::of(clause);
+    if is_new(clause, &subject) && often.is_some() {
+        // Without a verb, what is not there is to be made.
+        let mut whole = Clause::new(wish, message, clause.view, clause.before);
+        let made = adding::adding(&mut whole);
+        clause.notes = whole.notes;
+        return made;
+    }
+    let ids = clause.sessions(&subject)?;
+    let mut operations = Vec::new();
+    let mut same: Vec<(Recurrence, Vec<SessionId>)> = Vec::new();
+    for session in ids.iter().filter_map(|id| clause.view.get(*id)) {
+        let (changed, from, more) = wanted(clause, session, often.as_ref(), start, end)?;
+        if from.is_none() && changed == session.recurrence && more.is_empty() {
+            continue;
+        }
+        match same.iter_mut().find(|(other, _)| *other == changed) {
+            Some((_, ids)) if from.is_none() => ids.push(session.id),
+            None if from.is_none() && (changed != session.recurrence) => {
+                same.push((changed.clone(), vec![session.id]));
+            }
+            _ if from.is_some() => {
+                operations.push(update(session, repeated(changed.clone(), from)));
+            }
+            _ => {}
+        }
+        operations.extend(more.iter().map(|day| like(session, *day, changed.clone())));
+    }
+    for (recurrence, ids) in same {
+        operations.extend(alike(clause.view, &ids, repeated(recurrence, None)));
+    }
+    if operations.is_empty() {
+        let names: Vec<_> = ids.iter().filter_map(|id| clause.view.get(*id)).collect();
+        return Err(Stop::Nothing(names.first().map_or(
+            String::new(),
+            |session| {
+                format!(
+                    "{} repeats {} already.",
+                    said::title(session),
+                    said::often(&session.recurrence, today)
+                )
+            },
+        )));
+    }
+    Ok(operations)
+}
+
+/// Whether it names something that is not there, in a clause without a verb.
+fn is_new(clause: &Clause<'_>, subject: &Subject) -> bool {
+    let known = |words: &[String]| names::best(words, clause.view.sessions()).is_some();
+    let named = subject
+        .names
+        .iter()
+        .filter_map(|name| name.trimmed(is_filler));
+    clause.verb.text.is_empty()
+        && !subject.names.is_empty()
+        && clause.view.chosen.is_none()
+        && named
+            .clone()
+            .all(|name| !known(&name.words) && !strung(clause, &name.words))
+}
+
+fn strung(clause: &Clause<'_>, words: &[String]) -> bool {
+    words.iter().any(|word| {
+        !names::is_generic(word)
+            && names::best(std::slice::from_ref(word), clause.view.sessions()).is_some()
+    })
+}
+
+/// How it repeats from now on, its new anchor where it needs one, and the first days of further
+/// series.
+fn wanted(
+    clause: &mut Clause<'_>,
+    session: &Session,
+    often: Option<&Often>,
+    start: Option<Date>,
+    end: Option<Until>,
+) -> Got<(Recurrence, Option<Date>, Vec<Date>)> {
+    let view = clause.view;
+    let stored = &session.recurrence;
+    let until = end.unwrap_or(if stored.repeats() {
+        stored.until
+    } else {
+        Until::EndOfYear
+    });
+    let Some(often) = often else {
+        if end.is_none() {
+            return ask(
+                HOW_OFTEN,
+                "How often shall it repeat: daily, on weekdays, weekly, or every so many days?",
+            );
+        }
+        if stored.repeats() {
+            let longer = Recurrence {
+                until,
+                ..stored.clone()
+            };
+            return Ok((longer, start, Vec::new()));
+        }
+        // Training that is repeated until a day, without a word on how often, is a week's.
+        clause.at_most(0.85);
+        clause
+            .notes
+            .push("How often was not said: every week was taken.".to_owned());
+        let weekly = Recurrence {
+            kind: RecurrenceType::Weekly,
+            interval_days: None,
+            until,
+        };
+        let anchor = anchor(clause, session, start);
+        return Ok((weekly, moved_anchor(session, anchor), Vec::new()));
+    };
+    let changed = recurrence(often, until);
+    let same_rule = stored.kind == changed.kind && stored.interval_days == changed.interval_days;
+    let anchor = anchor(clause, session, start);
+    if often.weekdays.is_empty() {
+        let first = anchors(often, anchor)[0];
+        let from = if same_rule {
+            start
+        } else {
+            moved_anchor(session, first)
+        };
+        return Ok((changed, from, Vec::new()));
+    }
+    let kept = session
+        .scheduled_for
+        .filter(|_| same_rule && start.is_none())
+        .map(Date::weekday);
+    if let Some(kept) = kept.filter(|day| often.weekdays.contains(day)) {
+        let others = Often {
+            weekdays: often
+                .weekdays
+                .iter()
+                .copied()
+                .filter(|day| *day != kept)
+                .collect(),
+            ..often.clone()
+        };
+        let more = if others.weekdays.is_empty() {
+            Vec::new()
+        } else {
+            anchors(&others, view.today)
+        };
+        return Ok((changed, None, more));
+    }
+    let base = if stored.repeats() && start.is_none() {
+        view.today
+    } else {
+        anchor
+    };
+    let mut firsts = anchors(often, base).into_iter();
+    let from = firsts.next();
+    let from = from.and_then(|first| moved_anchor(session, first));
+    Ok((changed, from, firsts.collect()))
+}
+
+/// Where the new rule begins: what was before it keeps its days.
+fn anchor(clause: &Clause<'_>, session: &Session, start: Option<Date>) -> Date {
+    let view = clause.view;
+    let next = view.next(session).filter(|day| *day >= view.today);
+    start.or(next).unwrap_or(view.today)
+}
+
+fn moved_anchor(session: &Session, anchor: Date) -> Option<Date> {
+    (session.scheduled_for != Some(anchor)).then_some(anchor)
+}
+
+/// Another series of the same session.
+fn like(session: &Session, day: Date, recurrence: Recurrence) -> Operation {
+    Operation::Create {
+        title: session.title.clone(),
+        notes: (!session.notes.is_empty()).then(|| session.notes.clone()),
+        scheduled_for: Some(Placement::On(day)),
+        priority: Some(session.priority),
+        recurrence,
+        kind: Some(session.kind),
+        program_day: session.program_day,
+    }
+}
+
+/// Its last day is the one said, or today: what was done of it stays.
+pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    clause.take("no longer repeats|no longer repeat|stops repeating|repeating|from repeating");
+    let today = clause.view.today;
+    let said = clause
+        .take_when(Some("after|on|with|from"), clause.ahead(true))
+        .or_else(|| clause.take_when(None, clause.ahead(true)))
+        .transpose()?;
+    let last = said.map_or(today, |when| when.range().to);
+    let subject = Subject::of(clause);
+    let ids = clause.sessions(&subject)?;
+    let mut operations = Vec::new();
+    for session in ids.iter().filter_map(|id| clause.view.get(*id)) {
+        if !session.recurrence.repeats() {
+            return Err(Stop::Nothing(format!(
+                "{} does not repeat.",
+                said::title(session)
+            )));
+        }
+        let ended = match session.scheduled_for {
+            Some(anchor) if anchor > last => Recurrence::NONE,
+            _ => Recurrence {
+                until: Until::On(last),
+                ..session.recurrence.clone()
+            },
+        };
+        operations.push(update(session, repeated(ended, None)));
+    }
+    if operations.is_empty() {
+        return clause.which();
+    }
+    Ok(operations)
+}

@@ -1,0 +1,333 @@
+//! From what a wish is about to the sessions of the calendar, and to the days that they stand on.
+
+use super::acts::Act;
+use super::clause::Clause;
+use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask};
+use super::names::{self, Fit};
+use super::said;
+use super::subject::{Name, Subject};
+use super::view::Stand;
+use crate::domain::session::{DateRange, Session, SessionId};
+use crate::limits::{MOST_SESSIONS_ASKED_ABOUT, MOST_STANDS_OF_A_WISH};
+use jiff::civil::Date;
+
+/// Which of a session's days is meant, where none was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// The next from today on.
+    Next,
+    /// The newest that is due.
+    Due,
+    /// The one of the week that it goes to, where that is open; else the next.
+    MovedTo(Date),
+}
+
+impl Clause<'_> {
+    /// The sessions, whatever their days.
+    pub fn sessions(&mut self, subject: &Subject) -> Got<Vec<SessionId>> {
+        if let Some(ids) = self.chosen() {
+            return Ok(ids);
+        }
+        if !subject.ids.is_empty() {
+            return self.numbered(&subject.ids);
+        }
+        if subject.names.is_empty() {
+            if (subject.it || subject.one) && !self.before.stands.is_empty() {
+                return Ok(self.before.stands.iter().map(|stand| stand.id).collect());
+            }
+            return self.which();
+        }
+        let mut ids = Vec::new();
+        for name in &subject.names {
+            ids.extend(self.named(name, None)?);
+        }
+        ids.dedup();
+        Ok(ids)
+    }
+
+    /// What stands on its days, and is to be changed.
+    pub fn standing(
+        &mut self,
+        subject: &Subject,
+        days: Option<DateRange>,
+        pick: Pick,
+    ) -> Got<Vec<Stand>> {
+        let stands = self.all_standing(subject, days, pick)?;
+        self.too_many(&stands)?;
+        self.stands.clone_from(&stands);
+        self.days = days;
+        Ok(stands)
+    }
+
+    /// More than can be looked through one by one is asked back about, and not cut.
+    pub fn too_many(&self, stands: &[Stand]) -> Got<()> {
+        if stands.len() <= MOST_STANDS_OF_A_WISH {
+            return Ok(());
+        }
+        ask(
+            WHICH_DAY,
+            format!(
+                "That is more than {MOST_STANDS_OF_A_WISH} days of sessions. Which days do \
+                 you mean, such as next week?"
+            ),
+        )
+    }
+
+    fn all_standing(
+        &mut self,
+        subject: &Subject,
+        days: Option<DateRange>,
+        pick: Pick,
+    ) -> Got<Vec<Stand>> {
+        let ids = if let Some(ids) = self.chosen() {
+            ids
+        } else if !subject.ids.is_empty() {
+            self.numbered(&subject.ids)?
+        } else if !subject.names.is_empty() {
+            let mut ids = Vec::new();
+            for name in &subject.names {
+                ids.extend(self.named(name, days)?);
+            }
+            ids
+        } else {
+            return self.unnamed(subject, days);
+        };
+        let mut stands = Vec::new();
+        for id in ids {
+            for stand in self.days_of(id, subject.count, days, pick)? {
+                if !stands.contains(&stand) {
+                    stands.push(stand);
+                }
+            }
+        }
+        Ok(stands)
+    }
+
+    fn unnamed(&mut self, subject: &Subject, days: Option<DateRange>) -> Got<Vec<Stand>> {
+        if subject.overdue {
+            return self.overdue();
+        }
+        let Some(days) = days else {
+            if (subject.it || subject.one) && !self.before.stands.is_empty() {
+                self.instead = self.before.act.is_some_and(Act::leaves);
+                return Ok(self.before.stands.clone());
+            }
+            if let Some(days) = self.before.days.filter(|_| subject.everything) {
+                self.instead = self.before.act.is_some_and(Act::leaves);
+                return self.on_days(subject, days);
+            }
+            return self.which();
+        };
+        let stands = self.on_days(subject, days)?;
+        if subject.one && stands.len() > 1 {
+            let sessions: Vec<_> = stands.iter().filter_map(|s| self.view.get(s.id)).collect();
+            return ask(WHICH_SESSION, self.one_of(&sessions));
+        }
+        Ok(stands)
+    }
+
+    fn on_days(&mut self, subject: &Subject, days: DateRange) -> Got<Vec<Stand>> {
+        if !self.view.sees(days) {
+            return Err(Stop::Unseen);
+        }
+        let mut stands = self.view.open(days);
+        for name in &subject.except {
+            let spared = self.named(name, Some(days))?;
+            stands.retain(|stand| !spared.contains(&stand.id));
+        }
+        if stands.is_empty() {
+            let days = said::range(days, self.view.today);
+            return Err(Stop::Nothing(format!("Nothing is open {days}.")));
+        }
+        Ok(stands)
+    }
+
+    /// Single sessions with a day before today, then missed days of those that repeat.
+    pub fn overdue(&self) -> Got<Vec<Stand>> {
+        let view = self.view;
+        let late = |session: &&Session| {
+            !session.recurrence.repeats()
+                && !session.completed
+                && session.scheduled_for.is_some_and(|day| day < view.today)
+        };
+        let single = view.sessions().filter(late).map(|session| Stand {
+            id: session.id,
+            date: session.scheduled_for,
+        });
+        let stands: Vec<_> = single.chain(view.missed()).collect();
+        if stands.is_empty() {
+            return Err(if view.is_partial() {
+                Stop::Unseen
+            } else {
+                Stop::Nothing("Nothing is overdue.".to_owned())
+            });
+        }
+        Ok(stands)
+    }
+
+    fn chosen(&self) -> Option<Vec<SessionId>> {
+        let chosen = self.view.chosen.as_ref()?;
+        let ids = chosen.ids.iter().copied();
+        let ids: Vec<_> = ids.filter(|id| self.view.get(*id).is_some()).collect();
+        (!ids.is_empty()).then_some(ids)
+    }
+
+    fn numbered(&self, ids: &[SessionId]) -> Got<Vec<SessionId>> {
+        match ids.iter().find(|id| self.view.get(**id).is_none()) {
+            None => Ok(ids.to_vec()),
+            Some(_) if self.view.is_partial() => Err(Stop::Unseen),
+            Some(id) => ask(
+                WHICH_SESSION,
+                format!("There is no session {}. Which one do you mean?", id.0),
+            ),
+        }
+    }
+
+    /// The one that a name fits; of several that fit alike, the one that stands on the days said.
+    fn named(&mut self, name: &Name, days: Option<DateRange>) -> Got<Vec<SessionId>> {
+        let view = self.view;
+        let wants_open = !matches!(self.act, Act::Delete | Act::Rename | Act::Prioritise);
+        let open = |session: &&Session| !wants_open || view.is_open(session);
+        let found = names::best(&name.words, view.sessions().filter(open))
+            .or_else(|| names::best(&name.words, view.sessions()));
+        let Some((fit, fits)) = found else {
+            if let Some(ids) = self.strung_together(name) {
+                return Ok(ids);
+            }
+            return self.unknown(name);
+        };
+        let on_them = |session: &&&Session| days.is_none_or(|days| view.is_on(session, days));
+        let meant = match fits.as_slice() {
+            [one] => one,
+            several => match several.iter().filter(on_them).collect::<Vec<_>>()[..] {
+                [one] => one,
+                _ => return ask(WHICH_SESSION, self.one_of(several)),
+            },
+        };
+        let id = meant.id;
+        self.at_most(match fit {
+            Fit::Equal | Fit::Whole => 0.95,
+            Fit::WholeMistyped | Fit::Part => 0.86,
+            Fit::PartMistyped => 0.78,
+        });
+        Ok(vec![id])
+    }
+
+    /// `push pull legs`: each word the name of another.
+    fn strung_together(&self, name: &Name) -> Option<Vec<SessionId>> {
+        let words = name.words.iter().filter(|word| !names::is_generic(word));
+        let mut ids = Vec::new();
+        for word in words {
+            let found = names::best(std::slice::from_ref(word), self.view.sessions())?;
+            match found {
+                (Fit::Equal | Fit::Whole, fits) if fits.len() == 1 => ids.push(fits[0].id),
+                _ => return None,
+            }
+        }
+        (ids.len() > 1).then_some(ids)
+    }
+
+    fn unknown<T>(&self, name: &Name) -> Got<T> {
+        if self.view.is_partial() {
+            return Err(Stop::Unseen);
+        }
+        ask(
+            WHICH_SESSION,
+            format!(
+                "No session is called “{}”. Which one do you mean?",
+                self.typed(name.at.clone())
+            ),
+        )
+    }
+
+    pub fn which<T>(&self) -> Got<T> {
+        ask(
+            WHICH_SESSION,
+            format!("Which session shall I {}?", self.act.verb()),
+        )
+    }
+
+    /// `Do you mean Upper A (Monday 23 November) or Upper B (…)?`
+    fn one_of(&self, sessions: &[&Session]) -> String {
+        let shown = sessions.iter().take(MOST_SESSIONS_ASKED_ABOUT);
+        let names: Vec<_> = shown
+            .map(|session| {
+                let day = self.view.next(session).or_else(|| self.view.due(session));
+                let day = day.map_or_else(
+                    || "in the backlog".to_owned(),
+                    |day| said::date(day, self.view.today),
+                );
+                format!("{} ({day})", said::title(session))
+            })
+            .collect();
+        format!("Do you mean {}?", said::either(&names))
+    }
+
+    fn days_of(
+        &self,
+        id: SessionId,
+        count: Option<usize>,
+        days: Option<DateRange>,
+        pick: Pick,
+    ) -> Got<Vec<Stand>> {
+        let Some(session) = self.view.get(id) else {
+            return self.which();
+        };
+        let on = |date| Stand { id, date };
+        if let Some(days) = days {
+            let open = self.view.open(days).into_iter();
+            let stands: Vec<_> = open.filter(|stand| stand.id == id).collect();
+            return if stands.is_empty() {
+                self.not_there(session, days)
+            } else {
+                Ok(stands)
+            };
+        }
+        if let (Some(count), true) = (count, session.recurrence.repeats()) {
+            let days = self.view.next_ones(session, count);
+            return Ok(days.into_iter().map(|day| on(Some(day))).collect());
+        }
+        if !session.recurrence.repeats() {
+            return if session.completed {
+                let title = said::title(session);
+                Err(Stop::Nothing(format!("{title} is done already.")))
+            } else {
+                Ok(vec![on(session.scheduled_for)])
+            };
+        }
+        let view = self.view;
+        let day = match pick {
+            Pick::Next => view.next(session),
+            Pick::Due => view.due(session),
+            Pick::MovedTo(to) => view.in_week(session, to).or_else(|| view.next(session)),
+        };
+        let next = || view.next(session);
+        match day.or_else(|| (pick != Pick::Due).then(|| view.due(session)).flatten()) {
+            Some(day) => Ok(vec![on(Some(day))]),
+            None => Err(Stop::Nothing(format!(
+                "{} has nothing open up to today{}.",
+                said::title(session),
+                next().map_or(String::new(), |day| format!(
+                    "; the next is on {}",
+                    said::date(day, view.today)
+                ))
+            ))),
+        }
+    }
+
+    /// It does not stand there: of a day that is asked back, of a week there is nothing to do.
+    fn not_there<T>(&self, session: &Session, days: DateRange) -> Got<T> {
+        let view = self.view;
+        let title = said::title(session);
+        let range = said::range(days, view.today);
+        let next = view.next(session).map_or(String::new(), |day| {
+            format!("; the next is on {}", said::date(day, view.today))
+        });
+        let sentence = format!("{title} does not stand open {range}{next}.");
+        if days.from == days.to {
+            ask(WHICH_DAY, format!("{sentence} Which day do you mean?"))
+        } else {
+            Err(Stop::Nothing(sentence))
+        }
+    }
+}

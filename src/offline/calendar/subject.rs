@@ -1,0 +1,117 @@
+//! What a wish is about: names, `everything`, `what is overdue`, `the backlog`, `it`.
+
+use super::clause::Clause;
+use super::lexicon::{FILLERS, SEVERAL};
+use super::names::is_generic;
+use super::token::Token;
+use crate::domain::session::SessionId;
+use std::ops::Range;
+
+/// Words that stand side by side and say nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    pub words: Vec<String>,
+    /// Which words of the clause they are.
+    pub at: Range<usize>,
+}
+
+impl Name {
+    pub fn new(token: &Token, at: usize) -> Self {
+        Self {
+            words: vec![token.text.clone()],
+            at: at..at + 1,
+        }
+    }
+
+    pub fn push(&mut self, token: &Token, at: usize) {
+        self.words.push(token.text.clone());
+        self.at.end = at + 1;
+    }
+
+    /// Without words that say nothing at its ends.
+    pub fn trimmed(&self, says_nothing: impl Fn(&str) -> bool) -> Option<Self> {
+        let first = self.words.iter().position(|word| !says_nothing(word))?;
+        let last = self.words.iter().rposition(|word| !says_nothing(word))?;
+        Some(Self {
+            words: self.words[first..=last].to_vec(),
+            at: self.at.start + first..self.at.start + last + 1,
+        })
+    }
+
+    pub fn is_generic(&self) -> bool {
+        self.words.iter().all(|word| is_generic(word))
+    }
+}
+
+pub fn is_filler(word: &str) -> bool {
+    FILLERS.split('|').any(|filler| filler == word)
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Subject {
+    pub names: Vec<Name>,
+    pub except: Vec<Name>,
+    pub ids: Vec<SessionId>,
+    /// `the next two`.
+    pub count: Option<usize>,
+    pub everything: bool,
+    /// `sessions`: several at once are meant.
+    pub several: bool,
+    /// `the session`: one is meant.
+    pub one: bool,
+    pub overdue: bool,
+    pub backlog: bool,
+    pub completed: bool,
+    pub it: bool,
+}
+
+impl Subject {
+    /// Takes everything that is left of a clause.
+    pub fn of(clause: &mut Clause<'_>) -> Self {
+        let mut subject = Self::default();
+        let except = "except for|except|but not|other than|apart from|besides";
+        if let Some(names) = clause.take_names_after(except) {
+            let names = names.iter().filter_map(|name| name.trimmed(is_filler));
+            subject.except = names.collect();
+        }
+        subject.ids = clause.take_numbers();
+        subject.overdue = clause.take("whats overdue|what is overdue|overdue|past due");
+        subject.backlog = clause.take(
+            "from the backlog|in the backlog|from my backlog|in my backlog|the backlog|backlog",
+        );
+        subject.completed = clause.act == super::acts::Act::Delete
+            && clause.take("completed|finished|that are done|thats done|done");
+        subject.count = clause.take_count();
+        let names = clause.take_names();
+        for name in names {
+            subject.place(&name);
+        }
+        subject
+    }
+
+    fn place(&mut self, name: &Name) {
+        let said = |words: &str| {
+            words
+                .split('|')
+                .any(|word| name.words.iter().any(|w| w == word))
+        };
+        let telling = name.trimmed(|word| is_filler(word) || word == "next");
+        // `it` and `that` alone stand for what was spoken of before.
+        if telling.is_none() {
+            self.it |= said("it|that|this|them|those|these|one");
+            self.everything |= said("all|everything");
+            return;
+        }
+        let Some(name) = telling else { return };
+        self.everything |= said("everything|all");
+        self.several |= said(SEVERAL);
+        let rest = name.trimmed(|word| {
+            is_filler(word) || matches!(word, "everything" | "next" | "rest" | "them" | "those")
+        });
+        match rest {
+            None => self.it |= said("them|those|these"),
+            Some(rest) if rest.is_generic() => self.one |= !said(SEVERAL),
+            Some(rest) => self.names.push(rest),
+        }
+    }
+}

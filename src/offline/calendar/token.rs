@@ -1,0 +1,217 @@
+//! The words of a message to the calendar: in lower case, typos mended, numbers and dates whole.
+
+use super::lexicon::{HURRIED, LEFT_ALONE, TELLING};
+use crate::limits::MOST_WORDS_OF_A_WISH;
+use crate::shorthand::{Spoken, spoken};
+use jiff::civil::Weekday;
+use std::collections::HashSet;
+use std::ops::Range;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// In lower case, without apostrophes, mended where it was mistyped.
+    pub text: String,
+    /// Where it stands in the message.
+    pub typed: Range<usize>,
+    /// `friday's`, `fridays`: what follows belongs to it, or each of them is meant.
+    pub own: bool,
+    /// The sign right before it: a comma, a semicolon, a point, a line's end.
+    pub after: Option<char>,
+}
+
+impl Token {
+    pub fn is(&self, words: &str) -> bool {
+        words.split('|').any(|word| word == self.text)
+    }
+
+    pub fn weekday(&self) -> Option<Weekday> {
+        match spoken(&self.text)? {
+            Spoken::Weekday(day) => Some(day),
+            _ => None,
+        }
+    }
+
+    pub fn month(&self) -> Option<i8> {
+        match spoken(&self.text)? {
+            Spoken::Month(month) => Some(month),
+            _ => None,
+        }
+    }
+
+    /// A count, in digits or as a word; `a` is one.
+    pub fn count(&self) -> Option<u16> {
+        if self.is("a|an") {
+            return Some(1);
+        }
+        if self.is("couple") {
+            return Some(2);
+        }
+        match spoken(&self.text) {
+            Some(Spoken::Number(number)) => Some(number),
+            _ => self.text.parse().ok(),
+        }
+    }
+}
+
+/// The words, or `None` where there are more than any wish has. `known` are words that are right
+/// as they stand, such as those of titles.
+pub fn read(message: &str, known: &HashSet<String>) -> Option<Vec<Token>> {
+    let mut tokens = Vec::new();
+    let mut after = None;
+    let mut rest = 0;
+    while let Some(first) = message[rest..].chars().next() {
+        let length = word(&message[rest..]);
+        if length == 0 {
+            if matches!(first, ',' | ';' | '.' | '\n' | '!' | '?' | ':') {
+                after = Some(first);
+            }
+            rest += first.len_utf8();
+            continue;
+        }
+        if tokens.len() == MOST_WORDS_OF_A_WISH {
+            return None;
+        }
+        let typed = rest..rest + length;
+        tokens.push(token(&message[typed.clone()], typed, after.take(), known));
+        rest += length;
+    }
+    Some(tokens)
+}
+
+/// Bytes of the word that a text begins with; signs between digits belong to it, as in
+/// `2026-11-23`, `3-10`, `18:30` and `23.11.2026`.
+fn word(text: &str) -> usize {
+    let mut end = 0;
+    let mut chars = text.char_indices().peekable();
+    let mut last = ' ';
+    while let Some((at, c)) = chars.next() {
+        let next = chars.peek().map_or(' ', |(_, next)| *next);
+        let inside = c.is_alphanumeric()
+            || matches!(c, '\'' | '’') && last.is_alphanumeric() && next.is_alphanumeric()
+            || matches!(c, '-' | '.' | '/' | ':' | '–')
+                && last.is_ascii_digit()
+                && next.is_ascii_digit()
+            || c == '#' && at == 0 && next.is_ascii_digit();
+        if !inside {
+            break;
+        }
+        end = at + c.len_utf8();
+        last = c;
+    }
+    end
+}
+
+fn token(typed: &str, place: Range<usize>, after: Option<char>, known: &HashSet<String>) -> Token {
+    let lower = typed.to_lowercase().replace(['’', '–'], "'");
+    let made = |text: String, own| Token {
+        text,
+        typed: place,
+        own,
+        after,
+    };
+    let Some((stem, "s")) = lower.split_once('\'') else {
+        let text = lower.replace('\'', "");
+        // `thursdays session` is Thursday's, and `mondays` are all of them.
+        if let Some(stem) = text.strip_suffix('s')
+            && stem.len() > 3
+            && !known.contains(&text)
+            && matches!(spoken(stem), Some(Spoken::Weekday(_)))
+        {
+            return made(stem.to_owned(), true);
+        }
+        return made(mended(&text, known), false);
+    };
+    if matches!(
+        stem,
+        "what" | "when" | "where" | "who" | "how" | "that" | "it" | "let" | "here"
+    ) {
+        made(format!("{stem}s"), false)
+    } else {
+        made(mended(stem, known), true)
+    }
+}
+
+/// What a word was meant to be: itself where it is known or nothing lies near.
+fn mended(word: &str, known: &HashSet<String>) -> String {
+    if let Some((_, whole)) = HURRIED.iter().find(|(short, _)| *short == word) {
+        return (*whole).to_owned();
+    }
+    let is_word = |list: &str| list.split('|').any(|one| one == word);
+    let right = known.contains(word)
+        || spoken(word).is_some()
+        || is_word(TELLING)
+        || is_word(LEFT_ALONE)
+        || !word.chars().all(char::is_alphabetic);
+    if right {
+        return word.to_owned();
+    }
+    let near = TELLING.split('|').find(|telling| is_slip(word, telling));
+    near.unwrap_or(word).to_owned()
+}
+
+/// Whether a word is another with one slip of the fingers, or two in a long one. Of four letters
+/// only two that changed places count: too many words lie one letter apart.
+pub fn is_slip(typed: &str, meant: &str) -> bool {
+    let length = typed.chars().count();
+    if length < 4 || typed.chars().next() != meant.chars().next() {
+        return false;
+    }
+    let distance = strsim::osa_distance(typed, meant);
+    let sorted = |word: &str| {
+        let mut letters: Vec<_> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    match length {
+        4 => distance == 1 && sorted(typed) == sorted(meant),
+        5..8 => distance == 1,
+        _ => distance <= 2 && meant.chars().count() >= 7,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(message: &str) -> String {
+        let known = HashSet::from(["match".to_owned()]);
+        let tokens = read(message, &known).unwrap();
+        let shown = tokens.iter().map(|token| {
+            let sign = token.after.map_or(String::new(), |c| format!("{c:?} "));
+            format!("{sign}{}{}", token.text, if token.own { "+" } else { "" })
+        });
+        shown.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn words_of_a_message() {
+        for (message, wanted) in [
+            ("Move Leg-Day, to Friday!", "move leg day ',' to friday"),
+            (
+                "thursday's thursdays session",
+                "thursday+ thursday+ session",
+            ),
+            ("What’s on? don't", "whats on '?' dont"),
+            (
+                "2026-11-23 3-10 jan 18:30 #7",
+                "2026-11-23 3-10 jan 18:30 #7",
+            ),
+            (
+                "mvoe tomorow, firday satruday",
+                "move tomorrow ',' friday saturday",
+            ),
+            ("match day", "match day"),
+            ("tmrw wk", "tomorrow week"),
+            (" .. ", ""),
+        ] {
+            assert_eq!(shown(message), wanted, "{message}");
+        }
+    }
+
+    #[test]
+    fn what_is_longer_than_any_wish_is_none() {
+        let known = HashSet::new();
+        assert!(read(&"a ".repeat(MOST_WORDS_OF_A_WISH), &known).is_some());
+        assert_eq!(read(&"a ".repeat(MOST_WORDS_OF_A_WISH + 1), &known), None);
+    }
+}

@@ -1,0 +1,169 @@
+//! The sessions that a message is read against, and what of them stands open when.
+
+use super::days::{plus, week_of};
+use super::token;
+use crate::calendar::{OccurrenceState, agenda, occurrences};
+use crate::domain::assistant::Selection;
+use crate::domain::calendar::{Calendar, Revision};
+use crate::domain::session::{DateRange, Session, SessionId};
+use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_STANDS_OF_A_WISH};
+use jiff::civil::Date;
+use std::collections::HashSet;
+
+/// One thing that can be moved, left out or done: a session on its day, or one of the backlog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stand {
+    pub id: SessionId,
+    pub date: Option<Date>,
+}
+
+pub struct View {
+    pub today: Date,
+    calendar: Calendar,
+    /// The days of which every session is shown; `None`: all there are.
+    seen: Option<DateRange>,
+    /// What the athlete chose when asked back.
+    pub chosen: Option<Selection>,
+}
+
+impl View {
+    pub fn new(today: Date, sessions: &[Session]) -> Self {
+        let sessions = sessions.iter().map(|session| (session.id, session.clone()));
+        Self {
+            today,
+            calendar: Calendar {
+                revision: Revision::default(),
+                sessions: sessions.collect(),
+                next: SessionId(0),
+            },
+            seen: None,
+            chosen: None,
+        }
+    }
+
+    /// Only these days are shown whole.
+    pub fn seen(self, seen: DateRange) -> Self {
+        Self {
+            seen: Some(seen),
+            ..self
+        }
+    }
+
+    pub fn chosen(self, chosen: Option<Selection>) -> Self {
+        Self { chosen, ..self }
+    }
+
+    /// Words that are right as they stand.
+    pub fn tokens(&self, message: &str) -> Option<Vec<token::Token>> {
+        let titles = self.sessions().map(|session| session.title.as_str());
+        let known: HashSet<_> = titles.flat_map(super::names::words).collect();
+        token::read(message, &known)
+    }
+
+    pub fn sessions(&self) -> impl Iterator<Item = &Session> {
+        self.calendar.sessions.values()
+    }
+
+    pub fn get(&self, id: SessionId) -> Option<&Session> {
+        self.calendar.sessions.get(&id)
+    }
+
+    pub fn is_partial(&self) -> bool {
+        self.seen.is_some()
+    }
+
+    pub fn sees(&self, days: DateRange) -> bool {
+        self.seen
+            .is_none_or(|seen| seen.from <= days.from && days.to <= seen.to)
+    }
+
+    /// What stands on days and is not done: by day, the urgent first.
+    pub fn open(&self, days: DateRange) -> Vec<Stand> {
+        agenda(&self.calendar, days, self.today)
+            .into_iter()
+            .filter(|one| one.state != OccurrenceState::Done)
+            .take(MOST_STANDS_OF_A_WISH + 1)
+            .map(|one| Stand {
+                id: one.session,
+                date: Some(one.date),
+            })
+            .collect()
+    }
+
+    /// Those of one session, on days.
+    fn open_of<'a>(
+        &self,
+        session: &'a Session,
+        days: DateRange,
+    ) -> impl Iterator<Item = Date> + 'a {
+        let days = occurrences(session, days);
+        let done = session.completed && !session.recurrence.repeats();
+        days.filter(move |day| !done && !session.completed_dates.contains(day))
+    }
+
+    /// The next from today on; of a single one the day that it has, wherever that lies.
+    pub fn next(&self, session: &Session) -> Option<Date> {
+        let from = if session.recurrence.repeats() {
+            self.today
+        } else {
+            Date::MIN
+        };
+        let ahead = DateRange {
+            from,
+            to: Date::MAX,
+        };
+        self.open_of(session, ahead).next()
+    }
+
+    /// The next ones, as many as are asked for.
+    pub fn next_ones(&self, session: &Session, count: usize) -> Vec<Date> {
+        let ahead = DateRange {
+            from: self.today,
+            to: Date::MAX,
+        };
+        let count = count.min(MOST_STANDS_OF_A_WISH);
+        self.open_of(session, ahead).take(count).collect()
+    }
+
+    /// The newest that is due: today's, or one that was missed.
+    pub fn due(&self, session: &Session) -> Option<Date> {
+        let between = session.recurrence.interval_days.map_or(0, i64::from);
+        let back = self.looked_back(DAYS_OF_MISSED_OCCURRENCES.max(between));
+        self.open_of(session, back).last()
+    }
+
+    /// The one in the week of a day.
+    pub fn in_week(&self, session: &Session, day: Date) -> Option<Date> {
+        self.open_of(session, week_of(day)).next()
+    }
+
+    pub fn is_on(&self, session: &Session, days: DateRange) -> bool {
+        self.open_of(session, days).next().is_some()
+    }
+
+    /// Occurrences before today of those that repeat.
+    pub fn missed(&self) -> Vec<Stand> {
+        let mut past = self.looked_back(DAYS_OF_MISSED_OCCURRENCES);
+        past.to = plus(self.today, -1);
+        let repeats = |stand: &Stand| self.get(stand.id).is_some_and(|s| s.recurrence.repeats());
+        let mut missed = self.open(past);
+        missed.retain(repeats);
+        missed
+    }
+
+    fn looked_back(&self, days: i64) -> DateRange {
+        DateRange {
+            from: plus(self.today, -days),
+            to: self.today,
+        }
+    }
+
+    /// Whether anything can still come of it: it is not done, or repeats and goes on.
+    pub fn is_open(&self, session: &Session) -> bool {
+        if session.recurrence.repeats() {
+            self.next(session).is_some() || self.due(session).is_some()
+        } else {
+            !session.completed
+        }
+    }
+}
