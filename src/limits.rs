@@ -41,9 +41,6 @@ pub const DAYS_OF_MISSED_OCCURRENCES: i64 = 21;
 /// Sessions that a question back names: as many as fit a sentence.
 pub const MOST_SESSIONS_ASKED_ABOUT: usize = 4;
 
-/// Characters of the words about a proposal, as in the prompt that a model is given.
-pub const MOST_SUMMARY_CHARS: usize = 600;
-
 // The turn.
 
 /// What a coach may say in one round. A long answer has 10 KiB; a model that babbles is stopped.

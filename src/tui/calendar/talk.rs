@@ -51,6 +51,8 @@ pub struct Talk {
     /// By which its events are known: those of one that was stopped may still come.
     pub number: u64,
     pub message: String,
+    /// A proposal that was made before is gone through; the message is its title.
+    pub made_before: bool,
     pub since: Timestamp,
     /// The stages that were reached, by their words, in their order; the last is the one that runs.
     pub stages: Vec<&'static str>,
@@ -77,6 +79,7 @@ impl Talk {
         Self {
             number,
             message,
+            made_before: false,
             since,
             stages: Vec::new(),
             state: State::Running,

@@ -160,3 +160,11 @@ fn who_answers_can_be_asked_and_changed_in_lines_too() {
         assert!(text.contains(words), "{words}\n{text}");
     }
 }
+
+#[test]
+fn the_calendar_is_shown_changed_and_undone_in_lines_too() {
+    let text = said(
+        "skip all\n/calendar\n/calendar add mobility on sunday\n/accept\n/calendar\n/undo\n/calendar\n",
+    );
+    insta::assert_snapshot!(text);
+}

@@ -52,7 +52,7 @@ fn keys_change_what_is_stored_and_undo_brings_it_back() {
         "{}",
         live.screen()
     );
-    live.keys("t<tab><tab>m<right><enter>");
+    live.keys("t").keys("<tab><tab>m<right><enter>");
     assert_eq!(scheduled(&live, 2).as_deref(), Some("2026-11-22"));
     live.keys("t<left>");
     live.keys("d");
@@ -80,7 +80,7 @@ fn what_is_done_twice_or_can_not_be_done_is_a_sentence() {
 fn another_instance_s_change_is_seen_at_the_next_look() {
     let mut live = open(vec![single("Legs", "2026-11-21")]);
     let mut beside = live.beside();
-    beside.keys("<alt-3>x").keys("y");
+    beside.keys("<alt-3>").keys("x").keys("y");
     live.look();
     assert!(
         live.screen().contains("Nothing is planned yet."),
@@ -156,7 +156,7 @@ fn so_much_at_once_takes_a_second_word_and_is_undone_as_a_whole() {
     );
     live.keys("n");
     assert!(scheduled(&live, 30).is_some());
-    live.keys("ay");
+    live.keys("a").keys("y");
     assert!(live.screen().contains("Accepted: "), "{}", live.screen());
     assert!(
         live.screen().contains("Nothing is planned yet."),
@@ -166,4 +166,42 @@ fn so_much_at_once_takes_a_second_word_and_is_undone_as_a_whole() {
     assert_eq!(scheduled(&live, 30), None);
     live.keys("<ctrl-z>");
     assert!(scheduled(&live, 1).is_some() && scheduled(&live, 30).is_some());
+}
+
+#[test]
+fn a_sentence_is_reviewed_accepted_and_undone() {
+    let mut live = open(vec![single("Leg day", "2026-11-23")]);
+    live.keys("imove leg day to friday<enter>");
+    let screen = live.screen();
+    assert!(screen.contains("Changes · 1 of 1 taken"), "{screen}");
+    assert!(screen.contains("Fri 27 Nov"), "{screen}");
+    assert_eq!(scheduled(&live, 1).as_deref(), Some("2026-11-23"));
+    live.keys("a");
+    assert_eq!(scheduled(&live, 1).as_deref(), Some("2026-11-27"));
+    assert!(live.screen().contains("Accepted: "), "{}", live.screen());
+    live.keys("<ctrl-z>");
+    assert_eq!(scheduled(&live, 1).as_deref(), Some("2026-11-23"));
+    live.keys("<esc>");
+    assert!(
+        live.screen().contains("move leg day to friday"),
+        "the chat has it too"
+    );
+}
+
+#[test]
+fn a_question_back_is_answered_by_its_number() {
+    let legs = ["2026-11-23", "2026-11-25"].map(|day| single("Leg day", day));
+    let mut live = open(legs.into());
+    live.keys("imove leg day to friday<enter>");
+    let screen = live.screen();
+    assert!(screen.contains("▸ 1 Leg day"), "{screen}");
+    live.keys("2");
+    assert!(
+        live.screen().contains("Changes · 1 of 1 taken"),
+        "{}",
+        live.screen()
+    );
+    live.keys("a");
+    assert_eq!(scheduled(&live, 1).as_deref(), Some("2026-11-23"));
+    assert_eq!(scheduled(&live, 2).as_deref(), Some("2026-11-27"));
 }

@@ -15,7 +15,9 @@ use jiff::civil::Date;
 pub fn by_key(model: &mut Model, action: Action) -> Vec<Effect> {
     let today = model.now.date();
     let Some((session, day)) = model.calendar.session(today) else {
-        model.hint = Some("there is no session on this day".into());
+        // Before the days are read, nothing is known of them.
+        let read = model.calendar.read(today).is_some();
+        model.hint = read.then(|| "there is no session on this day".into());
         return Vec::new();
     };
     let operation = match action {

@@ -126,6 +126,7 @@ pub fn review(model: &mut Model, proposal: &Proposal) -> Vec<Effect> {
     calendar.talks_begun += 1;
     let title = proposal.title.clone();
     let mut talk = Talk::new(calendar.talks_begun, title, model.now.timestamp());
+    talk.made_before = true;
     talk.state = State::Over;
     talk.text.clone_from(&proposal.reason);
     talk.propose(proposed.collect());
@@ -221,7 +222,9 @@ pub fn leave(model: &mut Model) {
         return;
     };
     model.calendar.pane = Pane::Days;
-    model.calendar.said = if talk.question.is_some() {
+    model.calendar.said = if talk.made_before {
+        None
+    } else if talk.question.is_some() {
         model.composer.give_back(&talk.message);
         model.calendar.pane = Pane::Composer;
         Some("Nothing was changed; say it in other words.".into())

@@ -69,8 +69,13 @@ fn lay(talk: &Talk, width: usize) -> Laid {
         rows: Vec::new(),
         chosen: 0..0,
     };
-    let said = Paragraph::of("you   ", theme::ATHLETE).run(&talk.message, theme::PLAIN);
-    laid.rows.extend(said.hang(6).rows(width));
+    let said = if talk.made_before {
+        Paragraph::of("Proposed: ", theme::CURRENT).run(&talk.message, theme::STRONG)
+    } else {
+        let you = Paragraph::of("you   ", theme::ATHLETE);
+        you.run(&talk.message, theme::PLAIN).hang(6)
+    };
+    laid.rows.extend(said.rows(width));
     let style = if talk.state == State::Broken {
         theme::REFUSED
     } else {
