@@ -41,6 +41,12 @@ pub const DAYS_OF_MISSED_OCCURRENCES: i64 = 21;
 /// Sessions that a question back names: as many as fit a sentence.
 pub const MOST_SESSIONS_ASKED_ABOUT: usize = 4;
 
+/// Sessions that an answer about the calendar names; the others are counted.
+pub const MOST_SESSIONS_TOLD: usize = 8;
+
+/// Characters of the words about a proposal, as in the prompt that a model is given.
+pub const CHARS_OF_CALENDAR_WORDS: usize = 600;
+
 // The turn.
 
 /// What a coach may say in one round. A long answer has 10 KiB; a model that babbles is stopped.

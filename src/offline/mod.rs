@@ -3,10 +3,11 @@
 //! ```text
 //! words ── sentence (rules, vocabulary) ── phrase ── answer ── calls, then words from outcomes
 //! the day's sets, plan and words ── debrief
+//! a message to the calendar ── calendar ── a route, operations, or words
 //! ```
 
 mod answer;
-pub mod calendar;
+mod calendar;
 mod case;
 mod debrief;
 mod lexicon;
@@ -28,6 +29,9 @@ use crate::ask::{
     Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
 };
 use crate::catalog::Catalog;
+use crate::domain::assistant::{
+    AnswerRequest, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest, Words,
+};
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
 use crate::domain::plan::SchemaVersion;
@@ -37,11 +41,14 @@ use crate::domain::program::{
 use crate::domain::report::{Judgement, VerifyRequest};
 use crate::domain::tool_call::{Caller, Origin};
 use crate::program::suggest_swaps;
+use calendar::Concern;
 use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::{self, BoxStream, StreamExt};
-use phrase::Understood;
+use jiff::civil::Date;
+use phrase::{Ask, Understood};
 use std::sync::{Arc, OnceLock};
+use topics::Topic;
 use vocabulary::Vocabulary;
 
 /// Answers by rules: the same words over the same log always get the same answer.
@@ -59,12 +66,14 @@ impl OfflineCoach {
         }
     }
 
-    fn answer(&self, conversation: &Conversation) -> Vec<Delta> {
+    fn round(&self, conversation: &Conversation) -> Vec<Delta> {
         let vocabulary = self
             .vocabulary
             .get_or_init(|| Vocabulary::new(self.catalog));
         let text = conversation.asked();
-        match sentence::understand(text, vocabulary, self.catalog) {
+        let today = conversation.context.today;
+        let understood = sentence::understand(text, vocabulary, self.catalog);
+        match with_calendar(understood, text, today, self.catalog) {
             Understood::Not { near } => answer::not_understood(&near),
             Understood::Ask(ask) => answer::round(&Case {
                 ask: &ask,
@@ -109,7 +118,7 @@ impl Coach for OfflineCoach {
         &self,
         conversation: Conversation,
     ) -> BoxStream<'static, Result<Delta, CoachFault>> {
-        stream::iter(self.answer(&conversation).into_iter().map(Ok)).boxed()
+        stream::iter(self.round(&conversation).into_iter().map(Ok)).boxed()
     }
 
     fn today_plan(
@@ -177,6 +186,71 @@ impl Coach for OfflineCoach {
             "by rule: the verifier's verdict stands alone",
         )
     }
+
+    fn route(
+        &self,
+        request: RouteRequest,
+    ) -> BoxFuture<'static, Result<Answer<Route>, CoachFault>> {
+        let rule = "by rule: what the words wish for, and whether that is plain";
+        by_rule(Ok(calendar::route(&request)), rule)
+    }
+
+    fn propose(
+        &self,
+        request: ProposeRequest,
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+        let rule = "by rule: the fewest operations that the words ask for";
+        by_rule(calendar::propose(&request), rule)
+    }
+
+    fn repair(
+        &self,
+        request: RepairRequest,
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+        let rule = "by rule: what was refused, mended where it is plain, else left out";
+        by_rule(calendar::repair(&request), rule)
+    }
+
+    fn summarize(
+        &self,
+        request: SummarizeRequest,
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+        let text = calendar::summarize(&request);
+        by_rule(Ok(Words { text }), "by rule: each change by title and day")
+    }
+
+    fn answer(
+        &self,
+        request: AnswerRequest,
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+        let text = calendar::answer(&request);
+        by_rule(
+            Ok(Words { text }),
+            "by rule: from the sessions of this week and the backlog",
+        )
+    }
+}
+
+/// A wish for the calendar goes before what its words say elsewhere; pain goes before everything.
+fn with_calendar(
+    understood: Understood,
+    text: &str,
+    today: Date,
+    catalog: &'static Catalog,
+) -> Understood {
+    let topic = match &understood {
+        Understood::Ask(ask) => Some(ask.topic),
+        Understood::Not { .. } => None,
+    };
+    if matches!(topic, Some(Topic::Pain | Topic::WhyRefused)) {
+        return understood;
+    }
+    let about = match calendar::concern(text, today, catalog) {
+        Concern::Calendar => Topic::Calendar,
+        Concern::Exercise => Topic::SkipExercise,
+        Concern::Other => return understood,
+    };
+    Understood::Ask(Box::new(Ask::about(about)))
 }
 
 /// An answer that is there at once.

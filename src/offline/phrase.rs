@@ -26,6 +26,25 @@ pub struct Ask {
     pub correction: Correction,
 }
 
+impl Ask {
+    /// The topic alone.
+    pub fn about(topic: Topic) -> Self {
+        Self {
+            topic,
+            exercise: None,
+            instead: None,
+            muscles: None,
+            load: None,
+            bar: None,
+            scheme: None,
+            minutes: None,
+            period: None,
+            reason: None,
+            correction: Correction::default(),
+        }
+    }
+}
+
 /// An exercise as the words name it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Named {

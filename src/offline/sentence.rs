@@ -141,17 +141,8 @@ impl<'a> Sentence<'a> {
                 .then_some(())?;
         }
         let mut ask = Ask {
-            topic: rule.topic,
             exercise: named.map(|(_, exercise)| Named::One(exercise)),
-            instead: None,
-            muscles: None,
-            load: None,
-            bar: None,
-            scheme: None,
-            minutes: None,
-            period: None,
-            reason: None,
-            correction: Correction::default(),
+            ..Ask::about(rule.topic)
         };
         for slot in rule.takes {
             let found = self.fill(*slot, &mut ask, &mut taken);

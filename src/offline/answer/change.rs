@@ -12,7 +12,7 @@ use crate::offline::{today_plan, wording};
 use crate::today::adjust::{self, AdjustFault, Adjusted, Trouble};
 use jiff::Span;
 
-const PROPOSED: &str = "Nothing changes until you accept it.";
+pub const PROPOSED: &str = "Nothing changes until you accept it.";
 /// Minutes that are offered where none were said.
 const MINUTES_OFFERED: [u16; 3] = [20, 30, 45];
 /// Exercises named in the place of one that is not on the plan.

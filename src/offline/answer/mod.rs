@@ -1,6 +1,7 @@
 //! The answers, each from the log, the plan or the catalogue, with what it rests on.
 
 mod bar;
+mod calendar;
 mod change;
 mod correct;
 mod history;
@@ -53,7 +54,8 @@ pub fn round(case: &Case<'_>) -> Vec<Delta> {
         Topic::Pain => talk::pain(case),
         Topic::WhyRefused => talk::why_refused(case),
         Topic::Abilities => say(talk::ABILITIES),
-        Topic::Calendar => say(talk::NO_CALENDAR),
+        Topic::Calendar => calendar::calendar(case),
+        Topic::SkipExercise => say(talk::SKIP_EXERCISE),
         Topic::Program => say(talk::NO_PROGRAMS),
         Topic::Settle => say(talk::SETTLE),
         Topic::Hello => say(talk::HELLO),

@@ -7,9 +7,9 @@ use crate::domain::question::Choice;
 use crate::domain::text::printable;
 use crate::offline::case::{Case, ask, say};
 
-pub const ABILITIES: &str = "I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.\nI answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.\nI reckon `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.\nI work by rules, not by a language model.";
+pub const ABILITIES: &str = "I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.\nI answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.\nI reckon `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.\nI plan on the calendar: `move leg day to friday`, `skip everything overdue`, `I'm away next week`, `what's on this week`.\nI work by rules, not by a language model.";
 
-pub const NO_CALENDAR: &str = "Not yet: there is no calendar to move, skip or repeat sessions in. Today's plan I can change: `shorter today, 20 minutes`, `easier today`, `swap bench busy`.";
+pub const SKIP_EXERCISE: &str = "Nothing needs to change for that: leave it undone, and go on with the next. `swap it busy` proposes another in its place; `skip today` is about the whole session.";
 
 pub const NO_PROGRAMS: &str = "Not yet: I make a plan for one day at a time, not a program of weeks. `new plan for today` proposes one.";
 

@@ -282,7 +282,7 @@ pub fn within(tokens: &[Token], reckoning: Reckoning) -> Option<Act> {
         Some(Act::Repeat)
     } else if holds("until") {
         Some(Act::Repeat)
-    } else if holds("instead") || goes_to_a_day(tokens, reckoning) {
+    } else if holds("instead|later|earlier|back") || goes_to_a_day(tokens, reckoning) {
         Some(Act::Move)
     } else {
         None

@@ -8,7 +8,7 @@ use super::moving;
 use super::names::{self, Fit};
 use super::often::Often;
 use super::said;
-use super::subject::Name;
+use super::subject::{Name, is_filler};
 use crate::domain::session::{Operation, Placement, Priority, Recurrence, SessionKind, Until};
 use crate::limits::MOST_SESSION_TITLE_CHARS;
 use jiff::civil::Date;
@@ -65,10 +65,15 @@ pub fn placing(clause: &mut Clause<'_>, fallback: &mut Clause<'_>) -> Got<Vec<Op
 fn titles_known(clause: &mut Clause<'_>) -> bool {
     while clause.take_when(None, clause.ahead(false)).is_some() {}
     clause.take("instead");
+    let it = clause.holds("it|that|them|those") && !clause.before.stands.is_empty();
     let names = clause.take_names();
     let mut names = names
         .iter()
-        .filter_map(|name| name.trimmed(super::subject::is_filler));
+        .filter_map(|name| name.trimmed(is_filler))
+        .peekable();
+    if names.peek().is_none() {
+        return it;
+    }
     names.any(|name| {
         let open = clause.view.sessions().filter(|s| clause.view.is_open(s));
         names::best(&name.words, open).is_some()
@@ -216,10 +221,7 @@ fn titles(clause: &mut Clause<'_>) -> Vec<Name> {
         .filter_map(|name| {
             let first = name.words.iter().position(|word| !before(word))?;
             let last = name.words.iter().rposition(|word| !after(word))?;
-            (first <= last).then(|| Name {
-                words: name.words[first..=last].to_vec(),
-                at: name.at.start + first..name.at.start + last + 1,
-            })
+            (first <= last).then(|| name.part(first, last))
         })
         .filter(says_something)
         .collect()
@@ -291,9 +293,7 @@ pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     clause.take("deload");
     let week = clause.take("week|weeks") || often.is_some();
     let names = clause.take_names();
-    let mut names = names
-        .iter()
-        .filter_map(|name| name.trimmed(super::subject::is_filler));
+    let mut names = names.iter().filter_map(|name| name.trimmed(is_filler));
     if names.any(|name| !name.is_generic()) {
         return ask(WHICH_WEEK, "Which week shall be a deload?");
     }

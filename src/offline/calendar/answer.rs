@@ -1,4 +1,296 @@
-//! Placeholder of the answers' purpose.
+//! Answers about the calendar: what is on, what is overdue, when something is next; and which
+//! words would change it.
+
+use super::acts::{self, find, phrase};
+use super::days::{Reckoning, week_of};
+use super::lexicon::FILLERS;
+use super::names;
+use super::part;
+use super::reading::{Reading, read};
+use super::said;
+use super::summary::within_bounds;
+use super::token::Token;
+use super::view::View;
+use crate::calendar::{OccurrenceState, is_overdue};
+use crate::domain::assistant::AnswerRequest;
+use crate::domain::session::{DateRange, Session};
+use crate::limits::MOST_SESSIONS_TOLD;
+use crate::offline::wording::list;
+use std::collections::HashSet;
+
+/// Words of questions that name nothing.
+const ASKING: &str = "what|whats|when|whens|where|which|who|how|is|are|am|do|does|did|will|have|has|had|i|we|there|on|next|due|planned|scheduled|happening|coming|up|left|open|many|any|show|list|tell|about|supposed|training|session|sessions|workout|workouts|calendar|week|doing|still|happen|happens|again|next|was|were|got|get|come|comes";
+
+/// What comes before the wish in a question about one.
+const BEFORE_A_WISH: &str = "should i|shall i|should we|shall we|can i|can we|could i|could we|may i|what if i|what if we|what happens if i|is it ok to|is it okay to|is it fine to|is it bad to|would it be ok to|would it be bad to|would it be better to|how about|what about|maybe ill|maybe i|maybe|i might|perhaps|i was thinking of|im thinking of|i am thinking of|thinking of|i should|how do i|how can i";
+
+/// Forms of verbs in such questions.
+const FORMS: &[(&str, &str)] = &[
+    ("moved", "move"),
+    ("moving", "move"),
+    ("skipped", "skip"),
+    ("skipping", "skip"),
+    ("swapped", "swap"),
+    ("swapping", "swap"),
+    ("added", "add"),
+    ("adding", "add"),
+    ("deleted", "delete"),
+    ("deleting", "delete"),
+    ("cancelled", "cancel"),
+    ("cancelling", "cancel"),
+    ("repeated", "repeat"),
+    ("repeating", "repeat"),
+    ("postponed", "postpone"),
+    ("postponing", "postpone"),
+];
+
+const EXAMPLES: &str = "I can tell `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a wish such as `move leg day to friday` proposes a change.";
+
+/// Whether a message asks something.
 pub fn is_question(message: &str) -> bool {
-    message.contains('?')
+    let words = super::token::read(message, &HashSet::new()).unwrap_or_default();
+    let asks = words.first().is_some_and(|word| {
+        word.is("what|whats|when|whens|where|which|who|how|is|are|do|does|did|have|should|shall|can|could|why|show|list")
+    });
+    asks || message.trim_end().ends_with('?')
+}
+
+pub fn answer(request: &AnswerRequest) -> String {
+    let view = part(&request.surroundings);
+    let message = &request.message;
+    match read(message, &view) {
+        Reading::Plan(_) => format!(
+            "Nothing is changed by an answer. {} would propose it as a plan.",
+            quoted(message)
+        ),
+        Reading::Ask(_, doubt) => format!(
+            "Nothing is changed. {} Say it whole, such as `move leg day to friday`.",
+            doubt.question
+        ),
+        Reading::Nothing(_, why) => format!("{why} So nothing would change."),
+        Reading::Talk => talk(message, &view, request.surroundings.week),
+    }
+}
+
+fn talk(message: &str, view: &View, week: DateRange) -> String {
+    let Some(tokens) = view.tokens(message).filter(|tokens| !tokens.is_empty()) else {
+        return EXAMPLES.to_owned();
+    };
+    let holds = |words: &str| tokens.iter().any(|token| token.is(words));
+    if let Some(sentence) = about_a_wish(&tokens, view) {
+        return sentence;
+    }
+    if find(&tokens, "dont|do not|never|not").is_some() && !is_question(message) {
+        return "Nothing is changed: it stays as it stands.".to_owned();
+    }
+    if holds("overdue|missed|late") {
+        return overdue(view);
+    }
+    if holds("backlog") {
+        return backlog(view);
+    }
+    let reckoning = Reckoning {
+        today: view.today,
+        past: holds("did|was|were|done|have"),
+        own_name_is_today: true,
+    };
+    let days = (0..tokens.len()).find_map(|at| reckoning.at(&tokens[at..]));
+    if let Some((_, Err(why))) = &days {
+        return format!("{why}.");
+    }
+    let when = days.and_then(|(_, said)| said.ok());
+    if let Some(sentence) = named(&tokens, view, when.is_some()) {
+        return sentence;
+    }
+    let asked = is_question(message) || holds("calendar|schedule|agenda|plan");
+    match when {
+        Some(when) if asked => on(view, when.range(), week),
+        None if asked
+            && holds("week|calendar|schedule|agenda|on|planned|scheduled|left|next|doing|many") =>
+        {
+            on(view, week, week)
+        }
+        _ => EXAMPLES.to_owned(),
+    }
+}
+
+/// A wish that is only weighed: the words that would propose it.
+fn about_a_wish(tokens: &[Token], view: &View) -> Option<String> {
+    let start = phrase(tokens, BEFORE_A_WISH).unwrap_or(0);
+    let plain: Vec<_> = tokens[start..]
+        .iter()
+        .map(|token| {
+            let form = FORMS.iter().find(|(form, _)| *form == token.text);
+            form.map_or(&*token.text, |(_, verb)| *verb)
+        })
+        .collect();
+    let wish = plain.join(" ");
+    let weighed = start > 0 || acts::find(tokens, "if").is_none();
+    match read(&wish, view) {
+        Reading::Plan(_) if weighed => Some(format!(
+            "That is yours to weigh: I go by rules. {} would propose it, and nothing changes before you accept.",
+            quoted(&wish)
+        )),
+        Reading::Ask(_, doubt) if start > 0 => Some(format!(
+            "That is yours to weigh: I go by rules. To have it proposed, say it whole. {}",
+            doubt.question
+        )),
+        Reading::Nothing(_, why) if start > 0 => Some(why),
+        _ => None,
+    }
+}
+
+/// When a session is next, or how it stands.
+fn named(tokens: &[Token], view: &View, dated: bool) -> Option<String> {
+    let says_nothing = |word: &str| {
+        ASKING
+            .split('|')
+            .chain(FILLERS.split('|'))
+            .any(|one| one == word)
+    };
+    let words: Vec<_> = tokens
+        .iter()
+        .map(|token| token.text.clone())
+        .filter(|word| !says_nothing(word))
+        .collect();
+    let best = (0..words.len()).find_map(|from| {
+        (from + 1..=words.len())
+            .rev()
+            .find_map(|to| names::best(&words[from..to], view.sessions()))
+    });
+    let when = tokens.iter().any(|token| token.is("when|whens"));
+    match best {
+        Some((_, fits)) => {
+            let told = fits
+                .iter()
+                .take(MOST_SESSIONS_TOLD)
+                .map(|session| next(view, session));
+            Some(within_bounds(told.collect()))
+        }
+        None if when && !dated && !words.is_empty() => Some(format!(
+            "I see this week and a part of the backlog, and no session in them is called “{}”.",
+            words.join(" ")
+        )),
+        None => None,
+    }
+}
+
+/// `Leg day is next on Mon 23 Nov, weekly.`
+fn next(view: &View, session: &Session) -> String {
+    let title = said::title(session);
+    let often = said::often(&session.recurrence, view.today);
+    let often = if often.is_empty() {
+        often
+    } else {
+        format!(", {often}")
+    };
+    if session.completed {
+        return format!("{title} is done.");
+    }
+    match view.next(session) {
+        None if session.scheduled_for.is_none() => {
+            format!("{title} is in the backlog, without a day.")
+        }
+        None => format!("{title} has no day to come{often}."),
+        Some(day) if day < view.today => {
+            format!(
+                "{title} was due on {} and is not done.",
+                said::date(day, view.today)
+            )
+        }
+        Some(day) if day == view.today => format!("{title} is today{often}."),
+        Some(day) => format!("{title} is next on {}{often}.", said::date(day, view.today)),
+    }
+}
+
+fn overdue(view: &View) -> String {
+    let late: Vec<_> = view
+        .sessions()
+        .filter(|session| is_overdue(session, view.today))
+        .map(|session| {
+            let missed = view.next(session).filter(|day| *day < view.today);
+            let day = missed.or_else(|| view.missed_of(session));
+            day.map_or(said::title(session), |day| {
+                format!("{} ({})", said::title(session), said::date(day, view.today))
+            })
+        })
+        .collect();
+    match late.as_slice() {
+        [] => "Nothing of this week is overdue; I see this week alone.".to_owned(),
+        late => format!(
+            "Overdue, as far as I see this week: {}. `skip everything overdue` would clear it.",
+            counted_list(late)
+        ),
+    }
+}
+
+fn backlog(view: &View) -> String {
+    let waiting: Vec<_> = view
+        .sessions()
+        .filter(|session| session.scheduled_for.is_none() && !session.completed)
+        .map(said::title)
+        .collect();
+    match waiting.as_slice() {
+        [] => "The backlog is empty.".to_owned(),
+        waiting => format!(
+            "In the backlog: {}. `put {} on friday` would give it a day.",
+            counted_list(waiting),
+            waiting[0]
+        ),
+    }
+}
+
+/// What stands on days, with what of it is done; beyond this week only what repeats is known.
+fn on(view: &View, days: DateRange, week: DateRange) -> String {
+    let one_day = days.from == days.to;
+    let stands: Vec<_> = view
+        .agenda(days)
+        .into_iter()
+        .filter_map(|one| {
+            let title = said::title(view.get(one.session)?);
+            let state = match one.state {
+                OccurrenceState::Done => "done",
+                OccurrenceState::Missed => "missed",
+                OccurrenceState::Planned => "",
+            };
+            let day = said::date(one.date, view.today);
+            Some(match (one_day, state) {
+                (true, "") => title,
+                (true, state) => format!("{title} ({state})"),
+                (false, "") => format!("{title} ({day})"),
+                (false, state) => format!("{title} ({day}, {state})"),
+            })
+        })
+        .collect();
+    let range = if days == week_of(view.today) {
+        "this week".to_owned()
+    } else if one_day && days.from == view.today {
+        "today".to_owned()
+    } else {
+        said::range(days, view.today)
+    };
+    let whole = week.from <= days.from && days.to <= week.to;
+    let known = if whole {
+        ""
+    } else {
+        " Beyond this week I know only what repeats."
+    };
+    match stands.as_slice() {
+        [] => format!("Nothing is planned {range}.{known}"),
+        stands => format!("Planned {range}: {}.{known}", counted_list(stands)),
+    }
+}
+
+fn counted_list(items: &[String]) -> String {
+    let mut shown: Vec<_> = items.iter().take(MOST_SESSIONS_TOLD).cloned().collect();
+    if let Some(more @ 1..) = items.len().checked_sub(MOST_SESSIONS_TOLD) {
+        shown.push(format!("{more} more"));
+    }
+    list(&shown)
+}
+
+/// A line as it can be sent.
+fn quoted(line: &str) -> String {
+    let plain: String = said::plain(line).chars().filter(|c| *c != '`').collect();
+    format!("`{}`", plain.trim())
 }

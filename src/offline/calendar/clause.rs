@@ -369,8 +369,8 @@ impl<'a> Clause<'a> {
             }
             open &= token.after.is_none();
             match names.last_mut().filter(|_| open) {
-                Some(name) => name.push(token, at),
-                None => names.push(Name::new(token, at)),
+                Some(name) => name.push(token, at, self.guarded[at]),
+                None => names.push(Name::new(token, at, self.guarded[at])),
             }
             open = true;
         }
@@ -379,7 +379,7 @@ impl<'a> Clause<'a> {
 }
 
 /// Marks the words of titles that stand in the clause as they are, but for those of dates alone.
-fn guarded(tokens: &[Token], view: &View) -> Vec<bool> {
+pub fn guarded(tokens: &[Token], view: &View) -> Vec<bool> {
     let mut guarded = vec![false; tokens.len()];
     let anchor = Reckoning {
         today: view.today,

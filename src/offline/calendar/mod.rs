@@ -11,6 +11,7 @@ mod acts;
 mod adding;
 mod answer;
 mod change;
+mod chat;
 mod clause;
 mod days;
 mod doubt;
@@ -23,13 +24,20 @@ mod moving;
 mod names;
 mod often;
 mod reading;
+mod repair;
 mod repeating;
 mod resolve;
 mod said;
 mod subject;
+mod summary;
 mod token;
 mod view;
 mod written;
+
+pub use answer::answer;
+pub use chat::{Concern, concern};
+pub use repair::repair;
+pub use summary::summarize;
 
 use crate::ask::CoachFault;
 use crate::domain::assistant::{

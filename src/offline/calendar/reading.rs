@@ -1,7 +1,7 @@
 //! What a message comes to: operations, a question back, nothing to do, or talk.
 
 use super::acts::{self, Act};
-use super::clause::{Before, Clause, Wish};
+use super::clause::{self, Before, Clause, Wish};
 use super::days::Reckoning;
 use super::doubt::{Doubt, Got, Stop};
 use super::mood;
@@ -120,7 +120,7 @@ fn carried_out(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<O
 }
 
 /// The wishes of a message, one after the other; `None` where a part of it is none.
-fn wishes(tokens: &[Token], view: &View) -> Option<Vec<Wish>> {
+pub fn wishes(tokens: &[Token], view: &View) -> Option<Vec<Wish>> {
     let mut wishes: Vec<Wish> = Vec::new();
     let mut rest = tokens;
     while !rest.is_empty() {
@@ -142,7 +142,9 @@ fn boundary(tokens: &[Token], before: Option<&Wish>, view: &View) -> usize {
     (1..tokens.len())
         .find(|at| {
             let parted = tokens[*at].is("and|then") || tokens[*at].after.is_some();
-            parted && begins_another(&tokens[*at..], act, view)
+            let complete = !matches!(act, Some(Act::Move | Act::Place))
+                || acts::goes_to_a_day(&tokens[..*at], ahead(view));
+            parted && begins_another(&tokens[*at..], act, complete, view)
         })
         .unwrap_or(tokens.len())
 }
@@ -156,7 +158,7 @@ fn ahead(view: &View) -> Reckoning {
 }
 
 /// Whether words after an `and` are a wish of their own, and not more of the one before.
-fn begins_another(tokens: &[Token], act: Option<Act>, view: &View) -> bool {
+fn begins_another(tokens: &[Token], act: Option<Act>, complete: bool, view: &View) -> bool {
     let tokens = &tokens[acts::lead(tokens)..];
     let next = (1..tokens.len())
         .find(|at| tokens[*at].is("and|then") || tokens[*at].after.is_some())
@@ -171,7 +173,7 @@ fn begins_another(tokens: &[Token], act: Option<Act>, view: &View) -> bool {
     }
     let a_day_first = reckoning.at(here).is_some();
     match act {
-        Some(Act::Move | Act::Place) => acts::goes_to_a_day(here, reckoning),
+        Some(Act::Move | Act::Place) => complete && acts::goes_to_a_day(here, reckoning),
         Some(Act::Create) => {
             !a_day_first && (1..here.len()).any(|at| reckoning.at(&here[at..]).is_some())
         }
@@ -183,7 +185,9 @@ fn begins_another(tokens: &[Token], act: Option<Act>, view: &View) -> bool {
 fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     let tokens = &tokens[acts::lead(tokens)..];
     let reckoning = ahead(view);
-    if let Some((act, used)) = acts::begins(tokens, reckoning) {
+    // `pull day to friday` begins with a title, not with a verb.
+    let titled = clause::guarded(tokens, view).first() == Some(&true);
+    if let Some((act, used)) = acts::begins(tokens, reckoning).filter(|_| !titled) {
         return Some(Wish {
             act,
             verb: tokens[0].clone(),
@@ -211,12 +215,12 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     })
 }
 
-/// Whether the words before `to`, `on` or `instead` name a session; of a part of the calendar,
+/// Whether the words before `to`, `on`, `back` and the like name a session; of a part of the calendar,
 /// whether they may.
 fn names_one(tokens: &[Token], view: &View) -> bool {
     let end = tokens
         .iter()
-        .position(|token| token.is("to|on|instead"))
+        .position(|token| token.is("to|on|instead|back|later|earlier"))
         .unwrap_or(tokens.len());
     let words: Vec<_> = tokens[..end]
         .iter()

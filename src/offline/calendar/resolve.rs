@@ -18,7 +18,7 @@ pub enum Pick {
     Next,
     /// The newest that is due.
     Due,
-    /// The one of the week that it goes to, where that is open; else the next.
+    /// The last before the day that it goes to; else the next.
     MovedTo(Date),
 }
 
@@ -299,7 +299,7 @@ impl Clause<'_> {
         let day = match pick {
             Pick::Next => view.next(session),
             Pick::Due => view.due(session),
-            Pick::MovedTo(to) => view.in_week(session, to).or_else(|| view.next(session)),
+            Pick::MovedTo(to) => view.before(session, to).or_else(|| view.next(session)),
         };
         let next = || view.next(session);
         match day.or_else(|| (pick != Pick::Due).then(|| view.due(session)).flatten()) {

@@ -11,31 +11,42 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     pub words: Vec<String>,
+    /// Which of them are words of a title as it stands: they are no fillers.
+    pub of_title: Vec<bool>,
     /// Which words of the clause they are.
     pub at: Range<usize>,
 }
 
 impl Name {
-    pub fn new(token: &Token, at: usize) -> Self {
+    pub fn new(token: &Token, at: usize, of_title: bool) -> Self {
         Self {
             words: vec![token.text.clone()],
+            of_title: vec![of_title],
             at: at..at + 1,
         }
     }
 
-    pub fn push(&mut self, token: &Token, at: usize) {
+    pub fn push(&mut self, token: &Token, at: usize, of_title: bool) {
         self.words.push(token.text.clone());
+        self.of_title.push(of_title);
         self.at.end = at + 1;
     }
 
     /// Without words that say nothing at its ends.
     pub fn trimmed(&self, says_nothing: impl Fn(&str) -> bool) -> Option<Self> {
-        let first = self.words.iter().position(|word| !says_nothing(word))?;
-        let last = self.words.iter().rposition(|word| !says_nothing(word))?;
-        Some(Self {
+        let says = |at: &usize| self.of_title[*at] || !says_nothing(&self.words[*at]);
+        let first = (0..self.words.len()).find(says)?;
+        let last = (0..self.words.len()).rfind(says)?;
+        Some(self.part(first, last))
+    }
+
+    /// The words from one to another, both included.
+    pub fn part(&self, first: usize, last: usize) -> Self {
+        Self {
             words: self.words[first..=last].to_vec(),
+            of_title: self.of_title[first..=last].to_vec(),
             at: self.at.start + first..self.at.start + last + 1,
-        })
+        }
     }
 
     pub fn is_generic(&self) -> bool {

@@ -109,6 +109,10 @@ fn token(typed: &str, place: Range<usize>, after: Option<char>, known: &HashSet<
         own,
         after,
     };
+    // `we're`, `they're`: what they are says what follows.
+    let lower = lower
+        .strip_suffix("'re")
+        .map_or(lower.clone(), str::to_owned);
     let Some((stem, "s")) = lower.split_once('\'') else {
         let text = lower.replace('\'', "");
         // `thursdays session` is Thursday's, and `mondays` are all of them.

@@ -2,7 +2,7 @@
 
 use super::days::{plus, week_of};
 use super::token;
-use crate::calendar::{OccurrenceState, agenda, occurrences};
+use crate::calendar::{Occurrence, OccurrenceState, agenda, occurrences};
 use crate::domain::assistant::Selection;
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{DateRange, Session, SessionId};
@@ -77,9 +77,14 @@ impl View {
             .is_none_or(|seen| seen.from <= days.from && days.to <= seen.to)
     }
 
+    /// What stands on days, done or not.
+    pub fn agenda(&self, days: DateRange) -> Vec<Occurrence> {
+        agenda(&self.calendar, days, self.today)
+    }
+
     /// What stands on days and is not done: by day, the urgent first.
     pub fn open(&self, days: DateRange) -> Vec<Stand> {
-        agenda(&self.calendar, days, self.today)
+        self.agenda(days)
             .into_iter()
             .filter(|one| one.state != OccurrenceState::Done)
             .take(MOST_STANDS_OF_A_WISH + 1)
@@ -132,9 +137,13 @@ impl View {
         self.open_of(session, back).last()
     }
 
-    /// The one in the week of a day.
-    pub fn in_week(&self, session: &Session, day: Date) -> Option<Date> {
-        self.open_of(session, week_of(day)).next()
+    /// The last before a day that it is moved to, of this week what was missed too.
+    pub fn before(&self, session: &Session, day: Date) -> Option<Date> {
+        let days = DateRange {
+            from: self.today.min(week_of(day).from),
+            to: day,
+        };
+        self.open_of(session, days).last()
     }
 
     pub fn is_on(&self, session: &Session, days: DateRange) -> bool {
@@ -149,6 +158,12 @@ impl View {
         let mut missed = self.open(past);
         missed.retain(repeats);
         missed
+    }
+
+    /// The newest day of a session that was missed.
+    pub fn missed_of(&self, session: &Session) -> Option<Date> {
+        let mut missed = self.missed().into_iter().rev();
+        missed.find(|stand| stand.id == session.id)?.date
     }
 
     fn looked_back(&self, days: i64) -> DateRange {

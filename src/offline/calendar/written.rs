@@ -13,7 +13,7 @@ pub fn written(operations: &ProposedOperations) -> Result<String, CoachFault> {
     serde_json::to_string(&value).map_err(unreadable)
 }
 
-fn spell_out(value: &mut Value) {
+pub fn spell_out(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             for (name, field) in fields {

@@ -1,0 +1,142 @@
+//! Which sentences of a chat are wishes for the calendar: those about other days, about sessions
+//! by their names, about what is overdue or waits. Today's own plan and the log are not.
+
+use super::acts::{Act, find};
+use super::clause::Wish;
+use super::days::Reckoning;
+use super::mood;
+use super::names;
+use super::often;
+use super::reading::{self, Reading};
+use super::token::Token;
+use super::view::View;
+use crate::catalog::{Catalog, Resolution};
+use crate::domain::session::DateRange;
+use jiff::civil::Date;
+
+/// What stands behind the message where the athlete chose a session that was offered.
+const CHOSEN: &str = " (session ";
+
+/// Words that only the calendar is about.
+const OF_THE_CALENDAR: &str =
+    "overdue|backlog|calendar|session|sessions|workouts|everything|deload|weekend|check in";
+
+/// What a sentence of the chat is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Concern {
+    Calendar,
+    /// An exercise of today's plan is to be left out.
+    Exercise,
+    Other,
+}
+
+/// What a sentence is about, by its form alone: nothing of the calendar is known here.
+pub fn concern(text: &str, today: Date, catalog: &'static Catalog) -> Concern {
+    if text.contains(CHOSEN) && text.ends_with(')') {
+        return Concern::Calendar;
+    }
+    let nowhere = DateRange {
+        from: today,
+        to: Date::MIN,
+    };
+    let view = View::new(today, &[]).seen(nowhere);
+    let tokens = view.tokens(text).unwrap_or_default();
+    if mood::is_talk(&tokens, text) || reading::read(text, &view) == Reading::Talk {
+        return Concern::Other;
+    }
+    let wishes = reading::wishes(&tokens, &view).unwrap_or_default();
+    match wishes.as_slice() {
+        [] => Concern::Other,
+        [one] if one.act == Act::Skip && of_today(one, today, catalog) => Concern::Exercise,
+        all if all.iter().all(|wish| is_plain(wish, today, catalog)) => Concern::Calendar,
+        _ => Concern::Other,
+    }
+}
+
+/// Whether it names an exercise, and no other day.
+fn of_today(wish: &Wish, today: Date, catalog: &'static Catalog) -> bool {
+    let tokens = &wish.tokens;
+    !names_other_day(tokens, today)
+        && !(0..tokens.len()).any(|at| often::at(&tokens[at..]).is_some())
+        && names_exercise(tokens, catalog)
+}
+
+fn is_plain(wish: &Wish, today: Date, catalog: &'static Catalog) -> bool {
+    let tokens = &wish.tokens;
+    let other_day = names_other_day(tokens, today);
+    let repeats = (0..tokens.len()).any(|at| often::at(&tokens[at..]).is_some());
+    let session = find(tokens, OF_THE_CALENDAR).is_some() || names_session(tokens);
+    let today_is_said = tokens.iter().any(|token| token.is("today|todays"));
+    let elsewhere = other_day || repeats;
+    if of_today(wish, today, catalog) {
+        return false;
+    }
+    match wish.act {
+        Act::Skip | Act::Away => elsewhere || session || today_is_said,
+        // `done for today` and `finished my workout` end the session.
+        Act::Complete => {
+            !today_is_said
+                && (other_day
+                    || names_session(tokens)
+                    || find(tokens, "overdue|everything").is_some())
+        }
+        Act::Create | Act::Remind | Act::Place => elsewhere && !only_generic(tokens),
+        Act::Deload => elsewhere,
+        Act::StopRepeating | Act::Prioritise | Act::Rename => session,
+        _ => elsewhere || session,
+    }
+}
+
+fn names_other_day(tokens: &[Token], today: Date) -> bool {
+    let reckoning = Reckoning {
+        today,
+        past: false,
+        own_name_is_today: true,
+    };
+    let day = |at: usize| {
+        let (_, said) = reckoning
+            .at(&tokens[at..])
+            .or_else(|| reckoning.span(&tokens[at..]))?;
+        Some(said.map_or(true, |when| when.day() != Some(today)))
+    };
+    (0..tokens.len()).any(|at| day(at) == Some(true))
+}
+
+/// `leg day`, `upper session`: a word, and then one for whatever stands there.
+fn names_session(tokens: &[Token]) -> bool {
+    tokens.windows(2).any(|pair| {
+        let [first, second] = pair else { return false };
+        second.is("day|session|days|sessions")
+            && !names::is_generic(&first.text)
+            && !super::subject::is_filler(&first.text)
+            && first.count().is_none()
+            && !first.is("rest|off|other|next|last|per|todays|second")
+    })
+}
+
+/// Whether the words are the name of an exercise, and not of a session named for one.
+fn names_exercise(tokens: &[Token], catalog: &'static Catalog) -> bool {
+    let words: Vec<_> = tokens
+        .iter()
+        .map(|token| &*token.text)
+        .filter(|word| !super::subject::is_filler(word) && !matches!(*word, "today" | "todays"))
+        .collect();
+    if words.iter().any(|word| names::is_generic(word)) {
+        return false;
+    }
+    (0..words.len()).any(|from| {
+        (from + 1..=words.len().min(from + 4)).any(|to| {
+            !matches!(
+                catalog.resolve(&words[from..to].join(" ")),
+                Resolution::Unknown { .. }
+            )
+        })
+    })
+}
+
+/// `new plan for tomorrow` makes a plan, not a session.
+fn only_generic(tokens: &[Token]) -> bool {
+    tokens.first().is_none_or(|first| {
+        first.is("plan|program|programme|set|rep|reps|sets|block|routine|split|weight")
+    })
+}

@@ -1,0 +1,287 @@
+//! What is proposed, in words: what would change, by title and day, and what was left out.
+
+use super::reading::{Reading, read};
+use super::said;
+use super::view::View;
+use crate::domain::assistant::SummarizeRequest;
+use crate::domain::session::{DateRange, Operation, Placement, SessionId, Where};
+use crate::domain::text::{counted, printable};
+use crate::limits::{CHARS_OF_CALENDAR_WORDS, MOST_TITLES_NAMED};
+use crate::offline::wording::list;
+use jiff::civil::Date;
+
+/// Characters of a title in a sentence: enough to know it by.
+const MOST_TITLE_CHARS_SAID: usize = 40;
+
+pub fn summarize(request: &SummarizeRequest) -> String {
+    let view = View::new(request.today, &request.sessions);
+    let mut sentences = changes(request, &view);
+    let reading = read(&request.message, &view);
+    match reading {
+        Reading::Plan(plan) => sentences.extend(plan.notes),
+        Reading::Ask(_, doubt) if sentences.is_empty() => {
+            sentences.push(format!("Nothing would change. {}", doubt.question));
+        }
+        Reading::Nothing(_, why) if sentences.is_empty() => {
+            sentences.push(format!("Nothing would change: {}", lowered(&why)));
+        }
+        _ if sentences.is_empty() => sentences.push("Nothing would change.".to_owned()),
+        _ => {}
+    }
+    sentences.extend(left_out(request));
+    within_bounds(sentences)
+}
+
+/// What becomes of a session, with how it is said of one and of several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Becomes {
+    Moved,
+    Added,
+    Skipped,
+    Shelved,
+    Done,
+    Deleted,
+    Changed,
+}
+
+impl Becomes {
+    const fn says(self) -> &'static str {
+        match self {
+            Self::Moved => "would move",
+            Self::Added => "would be added",
+            Self::Skipped => "would be skipped",
+            Self::Shelved => "would go into the backlog",
+            Self::Done => "would be marked as done",
+            Self::Deleted => "would be deleted",
+            Self::Changed => "would",
+        }
+    }
+}
+
+/// A sentence for each sort of change, in the order in which they come.
+fn changes(request: &SummarizeRequest, view: &View) -> Vec<String> {
+    let mut sorts: Vec<(Becomes, Vec<String>)> = Vec::new();
+    for operation in &request.operations {
+        for (becomes, what) in told(operation, view) {
+            match sorts.iter_mut().find(|(other, _)| *other == becomes) {
+                Some((_, all)) => all.push(what),
+                None => sorts.push((becomes, vec![what])),
+            }
+        }
+    }
+    sorts
+        .into_iter()
+        .map(|(becomes, mut all)| {
+            let count = all.len();
+            if count > MOST_TITLES_NAMED {
+                all.truncate(MOST_TITLES_NAMED);
+                all.push(format!("{} more", count - MOST_TITLES_NAMED));
+            }
+            match becomes {
+                // Each says for itself where to.
+                Becomes::Moved | Becomes::Changed => format!("{}.", list(&all)),
+                becomes => format!("{} {}.", list(&all), becomes.says()),
+            }
+        })
+        .collect()
+}
+
+fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
+    let today = view.today;
+    let on = |day: Date| said::date(day, today);
+    let one = |becomes, what| vec![(becomes, what)];
+    match operation {
+        Operation::Create {
+            title,
+            scheduled_for,
+            recurrence,
+            ..
+        } => {
+            let mut what = short(title);
+            if let Some(Placement::On(day)) = scheduled_for {
+                what += &format!(" on {}", on(*day));
+            } else {
+                what += " in the backlog";
+            }
+            let often = said::often(recurrence, today);
+            if !often.is_empty() {
+                what += &format!(", {often},");
+            }
+            one(Becomes::Added, what)
+        }
+        Operation::Update { .. } => updated(operation, view),
+        Operation::Delete { id } => one(Becomes::Deleted, title(view, *id)),
+        Operation::Complete { id } => one(Becomes::Done, title(view, *id)),
+        Operation::CompleteOccurrence {
+            id,
+            occurrence_date,
+        } => one(Becomes::Done, dated(view, *id, *occurrence_date)),
+        Operation::SkipOccurrence {
+            id,
+            occurrence_date,
+        } => one(Becomes::Skipped, dated(view, *id, *occurrence_date)),
+        Operation::MoveOccurrence {
+            id,
+            occurrence_date,
+            to,
+        } => one(
+            Becomes::Moved,
+            from_to(&title(view, *id), Some(*occurrence_date), *to, today),
+        ),
+        Operation::BulkUpdate { r#where, set } => {
+            let which = sessions(view, r#where);
+            match set.scheduled_for {
+                Some(Placement::Backlog) => one(Becomes::Shelved, which),
+                Some(Placement::On(day)) => {
+                    one(Becomes::Moved, format!("{which} would move to {}", on(day)))
+                }
+                None => one(Becomes::Changed, format!("{which} would change")),
+            }
+        }
+        Operation::BulkComplete {
+            r#where,
+            occurrence_range,
+            ..
+        } => {
+            let range = occurrence_range.map_or(String::new(), |range: DateRange| {
+                format!(" {}", said::range(range, today))
+            });
+            one(Becomes::Done, sessions(view, r#where) + &range)
+        }
+        Operation::BulkDelete { r#where } => one(Becomes::Deleted, sessions(view, r#where)),
+    }
+}
+
+fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
+    let Operation::Update {
+        id,
+        title: new,
+        scheduled_for,
+        priority,
+        recurrence,
+        ..
+    } = operation
+    else {
+        return Vec::new();
+    };
+    let name = title(view, *id);
+    let stands = view.get(*id);
+    let mut told = Vec::new();
+    match scheduled_for {
+        Some(Placement::Backlog) => told.push((Becomes::Shelved, name.clone())),
+        Some(Placement::On(day)) => {
+            let from = stands.and_then(|session| session.scheduled_for);
+            told.push((Becomes::Moved, from_to(&name, from, *day, view.today)));
+        }
+        None => {}
+    }
+    if let Some(new) = new {
+        told.push((
+            Becomes::Changed,
+            format!("{name} would be called {}", short(new)),
+        ));
+    }
+    if let Some(priority) = priority {
+        told.push((
+            Becomes::Changed,
+            format!("{name} would have {priority} priority"),
+        ));
+    }
+    if stands.is_none_or(|session| session.recurrence != *recurrence) {
+        let often = said::often(recurrence, view.today);
+        told.push((
+            Becomes::Changed,
+            if often.is_empty() {
+                format!("{name} would no longer repeat")
+            } else {
+                format!("{name} would repeat {often}")
+            },
+        ));
+    }
+    told
+}
+
+fn from_to(name: &str, from: Option<Date>, to: Date, today: Date) -> String {
+    let from = from.map_or_else(
+        || "from the backlog".to_owned(),
+        |day| format!("from {}", said::date(day, today)),
+    );
+    format!("{name} would move {from} to {}", said::date(to, today))
+}
+
+fn short(title: &str) -> String {
+    let title = printable(title);
+    if title.chars().count() <= MOST_TITLE_CHARS_SAID {
+        return title.into_owned();
+    }
+    let kept: String = title.chars().take(MOST_TITLE_CHARS_SAID).collect();
+    format!("{kept}…")
+}
+
+fn title(view: &View, id: SessionId) -> String {
+    view.get(id).map_or_else(
+        || format!("session {}", id.0),
+        |session| short(&session.title),
+    )
+}
+
+fn dated(view: &View, id: SessionId, day: Date) -> String {
+    format!("{} on {}", title(view, id), said::date(day, view.today))
+}
+
+/// The titles where sessions are numbered, else the condition in words.
+fn sessions(view: &View, conditions: &Where) -> String {
+    if let Some(ids) = &conditions.ids {
+        let mut titles: Vec<_> = ids.iter().map(|id| title(view, *id)).collect();
+        if titles.len() > MOST_TITLES_NAMED {
+            let more = titles.len() - MOST_TITLES_NAMED;
+            titles.truncate(MOST_TITLES_NAMED);
+            titles.push(format!("{more} more"));
+        }
+        return list(&titles);
+    }
+    match (conditions.overdue, conditions.completed) {
+        (Some(true), _) => "Single sessions that are overdue".to_owned(),
+        (_, Some(true)) => "All sessions that are done".to_owned(),
+        _ => "The sessions of that condition".to_owned(),
+    }
+}
+
+fn left_out(request: &SummarizeRequest) -> Option<String> {
+    let first = request.refused.first()?;
+    let why = first.errors.first().map_or(String::new(), |fault| {
+        format!(": {}", printable(fault.message.trim_end_matches('.')))
+    });
+    let count = counted(request.refused.len(), "change");
+    let verb = if request.refused.len() == 1 {
+        "was"
+    } else {
+        "were"
+    };
+    Some(format!("{count} {verb} left out{why}."))
+}
+
+fn lowered(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| {
+        first.to_lowercase().chain(letters).collect()
+    })
+}
+
+/// As many whole sentences as there is room for; of the others, that there are more.
+pub fn within_bounds(sentences: Vec<String>) -> String {
+    const MORE: &str = "There is more in the list.";
+    let room = CHARS_OF_CALENDAR_WORDS - MORE.len() - 1;
+    let mut text = String::new();
+    for sentence in sentences {
+        if text.chars().count() + sentence.chars().count() + 1 > room {
+            text.push_str(if text.is_empty() { "" } else { " " });
+            return text + MORE;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&sentence);
+    }
+    text
+}
