@@ -27,9 +27,15 @@ pub(super) fn matching<'a>(
     let conditions = conditions.clone();
     sessions.filter(move |session| {
         ids.as_ref().is_none_or(|ids| ids.contains(&session.id))
-            && is(conditions.priority, session.priority)
-            && is(conditions.completed, session.completed)
-            && is(conditions.repeating, session.recurrence.repeats())
+            && conditions
+                .priority
+                .is_none_or(|priority| session.priority == priority)
+            && conditions
+                .completed
+                .is_none_or(|completed| session.completed == completed)
+            && conditions
+                .repeating
+                .is_none_or(|repeating| session.recurrence.repeats() == repeating)
             && part
                 .as_ref()
                 .is_none_or(|part| session.title.to_lowercase().contains(part))
@@ -40,8 +46,4 @@ pub(super) fn matching<'a>(
                 .overdue
                 .is_none_or(|overdue| is_overdue(session, today) == overdue)
     })
-}
-
-fn is<T: PartialEq>(wanted: Option<T>, found: T) -> bool {
-    wanted.is_none_or(|wanted| wanted == found)
 }

@@ -1,1 +1,75 @@
-//! Operations, good and bad.
+//! Operations, good and bad: what they come to, and the sentence of each refusal.
+
+use super::support::{TODAY, calendar, day, repeating, single};
+use super::{Worked, check, find, work_out};
+use crate::domain::calendar::{Calendar, SessionChange};
+use crate::domain::session::{Operation, RecurrenceType, Session, SessionId, Until, Where};
+use crate::limits::{MOST_OPERATIONS_AT_ONCE, MOST_SESSION_NOTES_CHARS, MOST_SESSIONS};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+#[path = "tests/effects.rs"]
+mod effects;
+#[path = "tests/refusals.rs"]
+mod refusals;
+
+/// Legs every Monday, upper body on Thursday, one for later, one that was missed.
+fn some() -> Calendar {
+    let mut legs = repeating(1, "Leg day", day("2026-11-02"), RecurrenceType::Weekly);
+    legs.recurrence.until = Until::On(day("2026-12-31"));
+    legs.completed_dates = vec![day("2026-11-02"), day("2026-11-09")];
+    legs.skipped_dates = vec![day("2026-11-30")];
+    legs.program_day = Some(2);
+    let upper = single(2, "Upper body", Some(day("2026-11-26")));
+    let later = single(3, "Read about sleep", None);
+    let missed = single(4, "Weigh in", Some(day("2026-11-19")));
+    calendar([legs, upper, later, missed])
+}
+
+/// What an operation is refused with, a line a fault; `fine` where it is not.
+fn refused(calendar: &Calendar, operation: Value) -> String {
+    let checked = check(&[operation], calendar, TODAY).remove(0);
+    assert_eq!(checked.operation.is_none(), !checked.errors.is_empty());
+    let errors = checked.errors.iter();
+    let lines: Vec<_> = errors
+        .map(|error| format!("{}: {}", error.code, error.message))
+        .collect();
+    if lines.is_empty() {
+        "fine".to_owned()
+    } else {
+        lines.join("\n")
+    }
+}
+
+/// Each operation worked out together with the others.
+fn worked(calendar: &Calendar, operations: Value) -> Worked {
+    let Value::Array(proposal) = operations else {
+        panic!("a list");
+    };
+    let checked = check(&proposal, calendar, TODAY);
+    let operations: Vec<Operation> = checked
+        .into_iter()
+        .map(|one| one.operation.unwrap_or_else(|| panic!("{:?}", one.errors)))
+        .collect();
+    work_out(calendar, &operations, TODAY).unwrap()
+}
+
+/// The calendar after a change.
+fn after(calendar: &Calendar, worked: &Worked) -> Calendar {
+    let mut calendar = calendar.clone();
+    for SessionChange { id, after, .. } in worked.change.sessions.clone() {
+        match after {
+            Some(session) => calendar.sessions.insert(id, session),
+            None => calendar.sessions.remove(&id),
+        };
+    }
+    let last = calendar.sessions.keys().last().map_or(0, |id| id.0);
+    calendar.next = SessionId(calendar.next.0.max(last + 1));
+    calendar
+}
+
+fn one_after(operations: Value, id: u32) -> Session {
+    let calendar = some();
+    let worked = worked(&calendar, operations);
+    after(&calendar, &worked).sessions[&SessionId(id)].clone()
+}

@@ -90,9 +90,7 @@ pub enum Command {
     Debrief(debrief::Debrief),
     History(history::History),
     Records(records::Records),
-    /// Accept what the coach proposed
     Accept(settle::Accept),
-    /// Refuse what the coach proposed
     Refuse(settle::Refuse),
     Plates(plates::Plates),
     E1rm(e1rm::E1rm),

@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::num::NonZeroUsize;
 use uuid::Uuid;
 
-/// Say yes to a proposal of the coach
+/// Accept what the coach proposed
 #[derive(Debug, clap::Args)]
 pub struct Accept {
     /// Which proposal [default: the newest that is open]
@@ -22,7 +22,7 @@ pub struct Accept {
     confirm: bool,
 }
 
-/// Say no to a proposal of the coach
+/// Refuse what the coach proposed
 #[derive(Debug, clap::Args)]
 pub struct Refuse {
     /// Which proposal [default: the newest that is open]
@@ -61,13 +61,12 @@ fn settle(
     setup: &Setup,
     output: &mut Output,
 ) -> Ended {
-    let proposal = match id {
-        Some(id) => id,
-        None => {
-            let newest = setup.reader()?.open_proposals()?.pop();
-            let none = || Stop::refused("nothing_there", "No proposal is open.");
-            newest.ok_or_else(none)?.id
-        }
+    let proposal = if let Some(id) = id {
+        id
+    } else {
+        let newest = setup.reader()?.open_proposals()?.pop();
+        let none = || Stop::refused("nothing_there", "No proposal is open.");
+        newest.ok_or_else(none)?.id
     };
     let accepted = verdict != Verdict::Refuse;
     let settle = if confirmed {

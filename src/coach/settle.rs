@@ -8,6 +8,7 @@ use crate::domain::session::Operation;
 use crate::domain::text::{counted, printable};
 use crate::limits::MOST_EFFECTS_TOLD;
 use crate::tool::CalendarSettled;
+use std::fmt::Write as _;
 use uuid::Uuid;
 
 /// What the athlete says to a proposal.
@@ -54,7 +55,7 @@ fn settle_with(
             change: ProposedChange::Calendar { operations },
             status: ProposalStatus::Open,
             ..
-        }) if accept => calendar(desk, id, operations, &verdict, confirmed),
+        }) if accept => calendar(desk, id, operations, verdict, confirmed),
         _ => {
             let command = Command::Settle {
                 proposal: id,
@@ -70,13 +71,13 @@ fn calendar(
     desk: &Desk,
     id: Uuid,
     operations: Vec<Operation>,
-    verdict: &Verdict,
+    verdict: Verdict,
     confirmed: bool,
 ) -> Result<Said, DeskFault> {
     let proposed = operations.len();
     let placed = operations.into_iter().enumerate();
     let chosen: Vec<_> = match verdict {
-        Verdict::Only(places) => placed.filter(|(place, _)| places.contains(place)).collect(),
+        Verdict::Only(only) => placed.filter(|(place, _)| only.contains(place)).collect(),
         Verdict::Accept | Verdict::Refuse => placed.collect(),
     };
     if chosen.is_empty() {
@@ -104,6 +105,10 @@ fn calendar(
     for effect in effects.iter().take(MOST_EFFECTS_TOLD) {
         text.push(' ');
         text.push_str(effect);
+    }
+    let more = effects.len().saturating_sub(MOST_EFFECTS_TOLD);
+    if more > 0 {
+        let _ = write!(text, " And {more} more.");
     }
     told(desk, end, text)
 }

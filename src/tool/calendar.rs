@@ -92,6 +92,13 @@ impl ApplyReply {
     }
 }
 
+/// A wish, its body only where a key is bound to it.
+struct Asked {
+    operations: Vec<Value>,
+    key: Option<(String, String)>,
+    confirmed: bool,
+}
+
 /// What one attempt came to.
 enum Attempt {
     Ended(Box<ApplyEnd>),
@@ -108,8 +115,13 @@ impl Executor {
                 return Ok(ApplyEnd::BadKey { chars });
             }
         }
+        let asked = Asked {
+            operations: wish.operations,
+            key: wish.key.map(|key| (key, wish.body)),
+            confirmed: wish.confirmed,
+        };
         for _ in 0..MOST_CALENDAR_ATTEMPTS {
-            match self.attempt(&wish)? {
+            match self.attempt(&asked)? {
                 Attempt::Ended(end) => return Ok(*end),
                 Attempt::Again => {}
             }
@@ -124,24 +136,25 @@ impl Executor {
         Ok(ApplyReply::of(checked, worked.as_ref()))
     }
 
-    fn attempt(&self, wish: &ApplyWish) -> Result<Attempt, StoreFault> {
-        if let Some(kept) = self.kept(wish)? {
-            return Ok(ended(replayed(kept, wish)?));
+    fn attempt(&self, asked: &Asked) -> Result<Attempt, StoreFault> {
+        if let Some((key, body)) = &asked.key
+            && let Some(kept) = self.kept(key)?
+        {
+            return Ok(ended(replayed(&kept, body)?));
         }
         let calendar = self.calendar()?;
-        let (checked, worked) = self.worked(&wish.operations, &calendar);
+        let (checked, worked) = self.worked(&asked.operations, &calendar);
         let mut reply = ApplyReply::of(checked, worked.as_ref());
         let Some(Worked { mut change, .. }) = worked else {
             return Ok(ended(ApplyEnd::Refused(reply)));
         };
-        if reply.needs_confirmation && !wish.confirmed {
+        if reply.needs_confirmation && !asked.confirmed {
             return Ok(ended(ApplyEnd::Unconfirmed(reply)));
         }
         reply.applied = true;
-        change.keyed = match &wish.key {
-            Some(key) => Some(keyed(key, wish, &reply)?),
-            None => None,
-        };
+        if let Some((key, body)) = &asked.key {
+            change.keyed = Some(keyed(key, body, &reply)?);
+        }
         let command = Command::ChangeCalendar(Box::new(change));
         Ok(match self.command(command, &by_athlete())? {
             Ok(_) => ended(ApplyEnd::Applied {
@@ -178,10 +191,7 @@ impl Executor {
         self.with_reader(crate::store::Reader::calendar)
     }
 
-    fn kept(&self, wish: &ApplyWish) -> Result<Option<KeyedReply>, StoreFault> {
-        let Some(key) = &wish.key else {
-            return Ok(None);
-        };
+    fn kept(&self, key: &str) -> Result<Option<KeyedReply>, StoreFault> {
         let now = self.stamps.timestamp();
         self.with_reader(|reader| reader.keyed_reply(key, now))
     }
@@ -269,10 +279,10 @@ fn placed(refused: Vec<RefusedOperation>, chosen: &[(usize, Operation)]) -> Vec<
     refused.collect()
 }
 
-fn keyed(key: &str, wish: &ApplyWish, reply: &ApplyReply) -> Result<KeyedReply, StoreFault> {
+fn keyed(key: &str, body: &str, reply: &ApplyReply) -> Result<KeyedReply, StoreFault> {
     Ok(KeyedReply {
         key: key.to_owned(),
-        body: wish.body.clone(),
+        body: body.to_owned(),
         reply: serde_json::to_string(reply).map_err(|fault| {
             let detail = fault.to_string();
             unkept(FaultKind::Unwritable { detail })
@@ -280,8 +290,8 @@ fn keyed(key: &str, wish: &ApplyWish, reply: &ApplyReply) -> Result<KeyedReply, 
     })
 }
 
-fn replayed(kept: KeyedReply, wish: &ApplyWish) -> Result<ApplyEnd, StoreFault> {
-    if kept.body != wish.body {
+fn replayed(kept: &KeyedReply, body: &str) -> Result<ApplyEnd, StoreFault> {
+    if kept.body != body {
         return Ok(ApplyEnd::KeyTaken);
     }
     let reply = serde_json::from_str(&kept.reply).map_err(|fault| {
@@ -310,3 +320,6 @@ fn by_athlete() -> Origin {
         conversation: None,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -17,10 +17,10 @@ const LINES: usize = 300;
 const EXERCISES: [&str; 4] = ["Bench Press", "Deadlift", "Overhead Press", "Back Squat"];
 
 /// Numbers that look random and are the same in every run (`SplitMix64`, by Vigna).
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
-    fn below(&mut self, most: u64) -> u64 {
+    pub fn below(&mut self, most: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

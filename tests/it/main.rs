@@ -5,6 +5,9 @@ mod assistant;
 #[cfg(unix)]
 mod bad_input;
 mod calendar_screen;
+mod calendar;
+#[cfg(unix)]
+mod calendar_kill;
 mod debrief;
 #[cfg(unix)]
 mod durability;

@@ -69,8 +69,10 @@ fn every_limit_has_a_reason_and_a_use() {
 #[test]
 fn nothing_is_left_unfinished() {
     for source in sources() {
+        // What iCalendar calls a task is no mark of ours.
+        let text = source.text.replace("VTODO", "");
         for word in ["TODO", "FIXME", "XXX", "#[ignore", "allow(dead_code)"] {
-            assert!(!source.text.contains(word), "src/{}: {word}", source.path);
+            assert!(!text.contains(word), "src/{}: {word}", source.path);
         }
     }
 }

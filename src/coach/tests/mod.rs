@@ -1,5 +1,6 @@
 //! Whole turns over a real store.
 
+mod calendars;
 mod changes;
 mod debriefs;
 mod fixture;

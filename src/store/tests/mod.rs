@@ -1,5 +1,6 @@
 //! What the store promises, from outside: through its handle and its readers.
 
+mod calendar;
 mod calls;
 mod conversation;
 mod debriefs;

@@ -1,0 +1,97 @@
+//! The athlete's word on what a coach proposes for the calendar.
+
+use super::super::{Verdict, settle, settle_confirmed, undo};
+use super::fixture::Athlete;
+use crate::domain::command::Command;
+use crate::domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange};
+use crate::domain::session::{Operation, Recurrence, SessionId, Where};
+use uuid::Uuid;
+
+fn create(title: &str) -> Operation {
+    Operation::Create {
+        title: title.to_owned(),
+        notes: None,
+        scheduled_for: None,
+        priority: None,
+        recurrence: Recurrence::NONE,
+        kind: None,
+        program_day: None,
+    }
+}
+
+fn proposed(athlete: &Athlete, operations: Vec<Operation>) -> Uuid {
+    let id = athlete.desk.stamps.id();
+    athlete.command(Command::Propose(Proposal {
+        id,
+        at: athlete.desk.stamps.timestamp(),
+        title: format!("{} changes of the calendar.", operations.len()),
+        reason: "asked for".to_owned(),
+        base: Base::default(),
+        change: ProposedChange::Calendar { operations },
+        hunks: Vec::new(),
+        status: ProposalStatus::Open,
+    }));
+    id
+}
+
+fn titles(athlete: &Athlete) -> Vec<String> {
+    let calendar = athlete.desk.store.reader().unwrap().calendar().unwrap();
+    let sessions = calendar.sessions.into_values();
+    sessions.map(|session| session.title).collect()
+}
+
+fn says(athlete: &Athlete, id: Uuid, verdict: Verdict) -> String {
+    settle(&athlete.desk, id, verdict)
+        .unwrap()
+        .text()
+        .to_owned()
+}
+
+#[test]
+fn all_of_it_is_accepted_told_and_undone() {
+    let athlete = Athlete::new();
+    let id = proposed(&athlete, vec![create("A"), create("B")]);
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Accepted: 2 changes of the calendar. Adds “A” to the backlog. Adds “B” to the backlog.");
+    assert_eq!(titles(&athlete), ["A", "B"]);
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: that proposal was already settled.");
+    insta::assert_snapshot!(undo(&athlete.desk).unwrap().text(), @"Undone: the acceptance of “2 changes of the calendar.”.");
+    assert_eq!(titles(&athlete), Vec::<String>::new());
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Refuse), @"Refused: 2 changes of the calendar.");
+}
+
+#[test]
+fn a_part_is_accepted_and_the_others_let_go() {
+    let athlete = Athlete::new();
+    let id = proposed(&athlete, vec![create("A"), create("B"), create("C")]);
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Only(vec![])), @"Nothing was changed: no operation of it was chosen.");
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Only(vec![9])), @"Nothing was changed: no operation of it was chosen.");
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Only(vec![2, 0])), @"Accepted: 2 of 3 changes. Adds “A” to the backlog. Adds “C” to the backlog.");
+    assert_eq!(titles(&athlete), ["A", "C"]);
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Only(vec![1])), @"Nothing was changed: that proposal was already settled.");
+}
+
+#[test]
+fn one_that_holds_no_longer_is_stale() {
+    let athlete = Athlete::new();
+    let id = proposed(&athlete, vec![Operation::Complete { id: SessionId(4) }]);
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: operation 1: there is no session 4 in the calendar; the calendar is empty: send a `create`, or nothing. It was made for a calendar that is no longer so; ask again.");
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: that proposal was already settled.");
+}
+
+#[test]
+fn much_at_once_is_confirmed_first() {
+    let athlete = Athlete::new();
+    let many = (0..21).map(|n| create(&format!("s{n}"))).collect();
+    let id = proposed(&athlete, many);
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Accepted: 21 changes of the calendar. Adds “s0” to the backlog. Adds “s1” to the backlog. Adds “s2” to the backlog. Adds “s3” to the backlog. Adds “s4” to the backlog. And 16 more.");
+    let r#where = Where {
+        completed: Some(false),
+        ..Where::default()
+    };
+    let id = proposed(&athlete, vec![Operation::BulkDelete { r#where }]);
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: it needs to be confirmed: 21 sessions would be deleted, more than 20 at once. To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.");
+    assert_eq!(titles(&athlete).len(), 21);
+    let said = settle_confirmed(&athlete.desk, id, Verdict::Accept).unwrap();
+    insta::assert_snapshot!(said.text(), @"Accepted: 1 changes of the calendar. Deletes 21 sessions (“s0”, “s1”, “s2” and 18 more).");
+    assert_eq!(titles(&athlete).len(), 0);
+}
