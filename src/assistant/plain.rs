@@ -84,18 +84,14 @@ fn without_tags(text: &str) -> String {
         let named = inner.starts_with(|c: char| c.is_ascii_alphabetic());
         // No tag is longer than this; a text full of brackets is searched once.
         let end = tag.floor_char_boundary(LONGEST_TAG);
-        match tag[..end]
-            .find(['>', '\n'])
-            .filter(|end| named && tag[*end..].starts_with('>'))
-        {
-            Some(end) => {
-                kept.push(' ');
-                rest = &tag[end + 1..];
-            }
-            None => {
-                kept.push('<');
-                rest = &tag[1..];
-            }
+        let closed = tag[..end].find(['>', '\n']);
+        let closed = closed.filter(|end| named && tag[*end..].starts_with('>'));
+        if let Some(end) = closed {
+            kept.push(' ');
+            rest = &tag[end + 1..];
+        } else {
+            kept.push('<');
+            rest = &tag[1..];
         }
     }
     kept.push_str(rest);

@@ -7,20 +7,13 @@ use super::Cli;
 use clap::{Arg, ArgAction, Command, CommandFactory as _};
 use std::ffi::{OsStr, OsString};
 
-/// The same arguments, with the flags of `log` and `chat` before their line. What stands behind
+/// The same arguments, with the flags of `log`, `chat` and `assistant message` before their line. What stands behind
 /// `--` is left alone.
 pub fn flags_first(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut before: Vec<_> = arguments.collect();
     let mut cli = Cli::command();
     cli.build();
-    let at = before
-        .iter()
-        .skip(1)
-        .position(|word| !starts_with_dash(word));
-    let Some((at, command)) = at.and_then(|at| {
-        let command = cli.find_subcommand(before[at + 1].to_str()?)?;
-        takes_a_line(command).then_some((at + 2, command))
-    }) else {
+    let Some((at, command)) = command_of_a_line(&before, &cli) else {
         return before;
     };
     let mut words = before.split_off(at).into_iter();
@@ -41,6 +34,23 @@ pub fn flags_first(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     }
     before.extend(line);
     before
+}
+
+/// The command that takes a line, with the place where its line begins: `log`, or `message` of
+/// `assistant`.
+fn command_of_a_line<'a>(words: &[OsString], cli: &'a Command) -> Option<(usize, &'a Command)> {
+    let (mut at, mut command) = (1, cli);
+    loop {
+        at += words
+            .get(at..)?
+            .iter()
+            .position(|word| !starts_with_dash(word))?;
+        command = command.find_subcommand(words[at].to_str()?)?;
+        at += 1;
+        if takes_a_line(command) {
+            return Some((at, command));
+        }
+    }
 }
 
 fn starts_with_dash(word: &OsStr) -> bool {
@@ -86,6 +96,14 @@ mod tests {
             (
                 "setwise --json chat so --choose=1 what",
                 "setwise --json chat so --choose=1 what",
+            ),
+            (
+                "setwise assistant message move it --mode auto --events",
+                "setwise assistant message --mode auto --events move it",
+            ),
+            (
+                "setwise assistant apply a --confirm",
+                "setwise assistant apply a --confirm",
             ),
             ("setwise log a -- --json", "setwise log a -- --json"),
             ("setwise history --json a", "setwise history --json a"),

@@ -19,8 +19,6 @@ pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Ef
         Err(_) => vec![keep(EntryBody::Refused { outcome })],
         Ok(ToolResult::Logged(receipt)) => kept(EntryBody::Receipt { receipt }),
         Ok(ToolResult::Proposed(proposal)) => kept(EntryBody::Proposal { proposal }),
-        // The turn itself ends with it.
-        Ok(ToolResult::Asked(_)) => Vec::new(),
         Ok(ToolResult::Debriefed(summed_up)) => summed_up_entries(Some(*summed_up)),
         Ok(ToolResult::TakenBack { sets }) => told(wording.taken_back(&sets)),
         Ok(ToolResult::Edited { before, after }) => told(wording.edited(&before, &after)),
@@ -40,7 +38,9 @@ pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Ef
             | ToolResult::Records { .. }
             | ToolResult::Plan { .. }
             | ToolResult::Exercises { .. }
-            | ToolResult::Answered { .. },
+            | ToolResult::Answered { .. }
+            // The turn itself ends with it.
+            | ToolResult::Asked(_),
         ) => Vec::new(),
     }
 }

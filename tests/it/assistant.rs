@@ -75,7 +75,7 @@ fn every_protocol_plans_and_nothing_changes_before_it_is_accepted() {
             (ran.exit, ran.out.as_str()),
             (
                 0,
-                "Leg day would move to Friday 27 November.\n  1 ✓ “Leg day” goes from Thu 26 Nov to Fri 27 Nov.\nNothing has changed yet: `setwise accept` or `setwise refuse`.\n"
+                "Leg day would move to Friday 27 November.\n  1 ✓ “Leg day” moves from Thu 26 Nov to Fri 27 Nov.\nNothing has changed yet: `setwise accept` or `setwise refuse`.\n"
             ),
             "{}: {}",
             speaker.protocol,
@@ -358,7 +358,7 @@ fn a_chat_reaches_the_assistant_by_a_call_and_shows_its_card() {
         .done()
         .out;
     assert!(
-        told.contains("  + “Leg day” goes from Thu 26 Nov to Fri 27 Nov."),
+        told.contains("  + “Leg day” moves from Thu 26 Nov to Fri 27 Nov."),
         "{told}"
     );
     assert!(
@@ -368,7 +368,7 @@ fn a_chat_reaches_the_assistant_by_a_call_and_shows_its_card() {
     assert!(told.ends_with("Have a look at the card.\n"), "{told}");
     let seen = server.seen();
     assert!(
-        seen[4].body.contains("[Calendar Proposed] “Leg day” goes"),
+        seen[4].body.contains("[Calendar Proposed] “Leg day” moves"),
         "{}",
         seen[4].body
     );
@@ -524,5 +524,10 @@ fn without_its_model_the_assistant_says_what_to_do() {
     let home = Home::new().with("SETWISE_PROVIDER", "openai-chat");
     let ran = home.run(&["assistant", "message", "move leg day", "--mode", "auto"]);
     assert_eq!((ran.exit, ran.out.as_str()), (1, ""));
-    assert!(ran.err.contains("model"), "{}", ran.err);
+    assert!(
+        ran.err
+            .contains("There is no key for OpenAI: set OPENAI_API_KEY"),
+        "{}",
+        ran.err
+    );
 }

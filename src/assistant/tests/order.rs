@@ -68,7 +68,7 @@ fn events_are_written_as_their_readers_expect_them() {
     );
     assert_eq!(
         lines[5],
-        json!({"event": "result", "data": {"mode": "plan", "text": "Leg day would move to Friday.", "operations": [{"op": op, "errors": []}], "validCount": 1, "invalidCount": 0, "effects": ["“Leg day” goes from Thu 26 Nov to Fri 27 Nov."], "warnings": [], "needsConfirmation": false}})
+        json!({"event": "result", "data": {"mode": "plan", "text": "Leg day would move to Friday.", "operations": [{"op": op, "errors": []}], "validCount": 1, "invalidCount": 0, "effects": ["“Leg day” moves from Thu 26 Nov to Fri 27 Nov."], "warnings": [], "needsConfirmation": false}})
     );
     assert_eq!(lines[6], json!({"event": "done", "data": {}}));
     assert_eq!(
@@ -326,7 +326,7 @@ fn a_stream_that_is_dropped_asks_nothing_more() {
         assert_eq!(name(&first), "proposing");
         assert_eq!(name(&told.next().await.unwrap()), "heartbeat");
         drop(told);
-        tokio::time::sleep(Duration::from_secs(600)).await;
+        tokio::time::sleep(Duration::from_mins(10)).await;
     });
     assert_eq!(coach.asked.lock().unwrap().names, ["propose"]);
     assert_eq!(
