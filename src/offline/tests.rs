@@ -2,18 +2,24 @@ use super::phrase::{Amount, Ask, Named, Understood};
 use super::sentence::understand;
 use super::topics::Topic;
 use super::vocabulary::Vocabulary;
+use super::with_calendar;
 use crate::catalog::Catalog;
 use crate::domain::exercise::Exercise;
+use jiff::civil::{Date, date};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
 static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| Vocabulary::new(Catalog::embedded()));
 
+/// A Saturday.
+const TODAY: Date = date(2026, 11, 21);
+
 const PHRASES: &str = include_str!("phrases.txt");
 
 /// What a question is taken for, in the words of the table.
 fn taken(text: &str, vocabulary: &Vocabulary) -> String {
-    match understand(text, vocabulary, Catalog::embedded()) {
+    let understood = understand(text, vocabulary, Catalog::embedded());
+    match with_calendar(understood, text, TODAY, Catalog::embedded()) {
         Understood::Not { .. } => "not".into(),
         Understood::Ask(ask) => described(&ask),
     }

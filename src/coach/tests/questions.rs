@@ -230,8 +230,7 @@ fn what_needs_no_log() {
         "my shoulder hurts",
         "hello",
         "thanks",
-        "move today to Friday",
-        "I'm away next week",
+        "skip squats",
         "new program",
         "accept",
         "plates for 40",
@@ -249,6 +248,7 @@ you      what can you do
 coach    I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.
          I answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.
          I reckon `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.
+         I plan on the calendar: `move leg day to friday`, `skip everything overdue`, `I'm away next week`, `what's on this week`.
          I work by rules, not by a language model.
 you      why did you refuse that
 coach    Nothing was refused in what I remember of this conversation.
@@ -258,10 +258,8 @@ you      hello
 coach    Hello. Tell me a set, such as `bench 3x8 185lb @8`, or ask `what's next`.
 you      thanks
 coach    Any time.
-you      move today to Friday
-coach    Not yet: there is no calendar to move, skip or repeat sessions in. Today's plan I can change: `shorter today, 20 minutes`, `easier today`, `swap bench busy`.
-you      I'm away next week
-coach    Not yet: there is no calendar to move, skip or repeat sessions in. Today's plan I can change: `shorter today, 20 minutes`, `easier today`, `swap bench busy`.
+you      skip squats
+coach    Nothing needs to change for that: leave it undone, and go on with the next. `swap it busy` proposes another in its place; `skip today` is about the whole session.
 you      new program
 coach    Not yet: I make a plan for one day at a time, not a program of weeks. `new plan for today` proposes one.
 you      accept

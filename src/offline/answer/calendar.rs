@@ -11,12 +11,12 @@ const TOOL: &str = "calendar_propose";
 /// Hands the athlete's own words on; in the next round, says what came of them. Where it asks
 /// back, its question ends the turn.
 pub fn calendar(case: &Case<'_>) -> Vec<Delta> {
-    let came = case.found(|result| match result {
+    let answer = case.found(|result| match result {
         ToolResult::Proposed(_) => Some(PROPOSED.to_owned()),
         ToolResult::Answered { text } => Some(text.clone()),
         _ => None,
     });
-    match came {
+    match answer {
         None => call(TOOL, &[("message", case.text.trim())]),
         Some(Ok(words)) => say(words),
         Some(Err(refused)) => refused,

@@ -134,7 +134,7 @@ pub fn find(tokens: &[Token], alternatives: &str) -> Option<(usize, usize)> {
 /// How many words at the beginning say nothing.
 pub fn lead(tokens: &[Token]) -> usize {
     let mut at = 0;
-    while let Some(used) = tokens.get(at..).and_then(|rest| lead_word(rest)) {
+    while let Some(used) = tokens.get(at..).and_then(lead_word) {
         at += used;
     }
     at
@@ -199,8 +199,7 @@ fn settled(act: Act, used: usize, tokens: &[Token]) -> Option<(Act, usize)> {
         {
             return None;
         }
-        Act::Place if to_backlog => (Act::Shelve, used),
-        Act::Move | Act::Skip if to_backlog => (Act::Shelve, used),
+        Act::Place | Act::Move | Act::Skip if to_backlog => (Act::Shelve, used),
         Act::Create | Act::Place if holds("deload") => (Act::Deload, used),
         // `new year` and `done` alone are no wishes.
         Act::Create if tokens[0].is("new|another|extra") && rest.is_empty() => return None,
@@ -278,9 +277,7 @@ pub fn within(tokens: &[Token], reckoning: Reckoning) -> Option<Act> {
         Some(Act::Complete)
     } else if holds("priority|important|urgent") {
         Some(Act::Prioritise)
-    } else if repeats {
-        Some(Act::Repeat)
-    } else if holds("until") {
+    } else if repeats || holds("until") {
         Some(Act::Repeat)
     } else if holds("instead|later|earlier|back") || goes_to_a_day(tokens, reckoning) {
         Some(Act::Move)

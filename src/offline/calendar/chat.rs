@@ -1,7 +1,7 @@
 //! Which sentences of a chat are wishes for the calendar: those about other days, about sessions
 //! by their names, about what is overdue or waits. Today's own plan and the log are not.
 
-use super::acts::{Act, find};
+use super::acts::{Act, find, phrase};
 use super::clause::Wish;
 use super::days::Reckoning;
 use super::mood;
@@ -41,6 +41,9 @@ pub fn concern(text: &str, today: Date, catalog: &'static Catalog) -> Concern {
     };
     let view = View::new(today, &[]).seen(nowhere);
     let tokens = view.tokens(text).unwrap_or_default();
+    if asks(&tokens, today) {
+        return Concern::Calendar;
+    }
     if mood::is_talk(&tokens, text) || reading::read(text, &view) == Reading::Talk {
         return Concern::Other;
     }
@@ -51,6 +54,24 @@ pub fn concern(text: &str, today: Date, catalog: &'static Catalog) -> Concern {
         all if all.iter().all(|wish| is_plain(wish, today, catalog)) => Concern::Calendar,
         _ => Concern::Other,
     }
+}
+
+/// Questions that begin so are about the calendar where they name a day to come.
+const ASKED_OF_DAYS: &str = "whats on|what is on|whats planned|what is planned|whats scheduled|what is scheduled|whats coming up|what is coming up|whats left|what is left|what am i doing|what do i have|what have i got|what should i do|anything on|anything planned|is there anything";
+
+/// Whether it asks what is on, what is overdue, what waits, or when a session is.
+fn asks(tokens: &[Token], today: Date) -> bool {
+    let begins = |with: &str| phrase(tokens, with);
+    if let Some(used) = begins(ASKED_OF_DAYS) {
+        let rest = &tokens[used..];
+        return names_other_day(rest, today) || find(rest, "overdue|backlog|calendar").is_some();
+    }
+    if let Some(used) = begins("when is|whens|when are") {
+        return names_session(&tokens[used..])
+            || find(tokens, "next workout|next session").is_some();
+    }
+    begins("what|whats|show|list|which|is|how many|anything").is_some()
+        && find(tokens, "overdue|backlog|calendar").is_some()
 }
 
 /// Whether it names an exercise, and no other day.
@@ -91,7 +112,7 @@ fn names_other_day(tokens: &[Token], today: Date) -> bool {
     let reckoning = Reckoning {
         today,
         past: false,
-        own_name_is_today: true,
+        own_name_is_today: false,
     };
     let day = |at: usize| {
         let (_, said) = reckoning
@@ -116,14 +137,14 @@ fn names_session(tokens: &[Token]) -> bool {
 
 /// Whether the words are the name of an exercise, and not of a session named for one.
 fn names_exercise(tokens: &[Token], catalog: &'static Catalog) -> bool {
+    if tokens.iter().any(|token| names::is_generic(&token.text)) {
+        return false;
+    }
     let words: Vec<_> = tokens
         .iter()
         .map(|token| &*token.text)
         .filter(|word| !super::subject::is_filler(word) && !matches!(*word, "today" | "todays"))
         .collect();
-    if words.iter().any(|word| names::is_generic(word)) {
-        return false;
-    }
     (0..words.len()).any(|from| {
         (from + 1..=words.len().min(from + 4)).any(|to| {
             !matches!(

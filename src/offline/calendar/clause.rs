@@ -1,14 +1,15 @@
 //! One wish of a message: its words, taken one after the other by what they say.
 
+mod clock;
+mod names;
+
 use super::acts::{Act, find, phrase};
 use super::days::{Reckoning, When, length, plus};
 use super::doubt::{Got, Stop, no_day};
-use super::names::Fit;
 use super::often::{self, Often};
-use super::subject::{Name, is_filler};
 use super::token::Token;
 use super::view::{Stand, View};
-use crate::domain::session::{DateRange, Priority, SessionId, Until};
+use crate::domain::session::{DateRange, Priority, Until};
 use jiff::civil::Date;
 use std::ops::Range;
 
@@ -138,77 +139,6 @@ impl<'a> Clause<'a> {
         found.is_some()
     }
 
-    /// The names after a phrase, which are taken with it.
-    pub fn take_names_after(&mut self, phrases: &str) -> Option<Vec<Name>> {
-        let (at, used) = find(&self.tokens, phrases)?;
-        self.free(at..at + used).then(|| {
-            let names = self.names(at + used);
-            self.taken[at..].fill(true);
-            names
-        })
-    }
-
-    /// A new title: what follows `to`, or, as in `call leg day Heavy legs`, the name of a session.
-    pub fn take_title(&mut self) -> Option<String> {
-        let count = self.tokens.len();
-        let start = match find(&self.tokens, "to|as").filter(|(at, _)| *at > 0) {
-            Some((at, used)) => {
-                self.taken[at..at + used].fill(true);
-                at + used
-            }
-            None if self.verb.is("call") => self.end_of_known_name()?,
-            None => return None,
-        };
-        self.taken[start..].fill(true);
-        Some(self.typed(start..count))
-    }
-
-    /// The longest beginning that is the name of one session, or its number.
-    fn end_of_known_name(&self) -> Option<usize> {
-        let numbered = self.tokens.first()?.is("session|number|item");
-        if numbered && self.tokens.get(1)?.text.parse::<u32>().is_ok() {
-            return Some(2);
-        }
-        (1..self.tokens.len()).rev().find(|end| {
-            let words = self.tokens[..*end].iter().map(|token| token.text.clone());
-            let words: Vec<_> = words.filter(|word| !is_filler(word)).collect();
-            let best = super::names::best(&words, self.view.sessions());
-            best.is_some_and(|(fit, _)| fit <= Fit::Whole)
-        })
-    }
-
-    /// `session 7`, `#7`: sessions by their number.
-    pub fn take_numbers(&mut self) -> Vec<SessionId> {
-        let mut ids = Vec::new();
-        for at in 0..self.tokens.len() {
-            let numbered = at > 0 && self.tokens[at - 1].is("session|number|item");
-            let text = &self.tokens[at].text;
-            let number = match text.strip_prefix('#') {
-                Some(number) => number.parse().ok(),
-                None if numbered && !self.guarded[at] => text.parse().ok(),
-                None => None,
-            };
-            let Some(number) = number.filter(|_| !self.taken[at]) else {
-                continue;
-            };
-            self.taken[at] = true;
-            if numbered {
-                self.taken[at - 1] = true;
-            }
-            ids.push(SessionId(number));
-        }
-        ids
-    }
-
-    /// `the next two`, of which what follows says the what.
-    pub fn take_count(&mut self) -> Option<usize> {
-        let count = self.take_read(Some("next|coming|following"), |tokens| {
-            let count = tokens.first()?.count()?;
-            (tokens.len() > 1 && count > 0).then_some((1, usize::from(count)))
-        });
-        count.filter(|count| *count > 1)
-    }
-
     /// Takes what `read` makes of the first place where it makes something.
     fn take_read<T>(
         &mut self,
@@ -289,93 +219,6 @@ impl<'a> Clause<'a> {
             .into_iter()
             .find_map(|(priority, said)| self.take(said).then_some(priority))
     }
-
-    /// A time of day: the calendar has days alone.
-    fn leave_out_the_clock(&mut self) {
-        let mut at = 0;
-        while at < self.tokens.len() {
-            let used = clock(&self.tokens[at..]);
-            if used > 0 && !self.guarded[at] {
-                self.taken[at..at + used].fill(true);
-                let said = self.typed(at..at + used);
-                self.notes.push(format!(
-                    "A session has a day and no time of day, so “{said}” would not be kept."
-                ));
-            }
-            at += used.max(1);
-        }
-    }
-
-    /// The words as they were typed, a space between them where there was more than a hyphen.
-    pub fn typed(&self, range: Range<usize>) -> String {
-        let mut said = String::new();
-        for at in range.clone() {
-            let token = &self.tokens[at];
-            if at > range.start {
-                let between = &self.message[self.tokens[at - 1].typed.end..token.typed.start];
-                said.push_str(if matches!(between, "-" | "/") {
-                    between
-                } else {
-                    " "
-                });
-            }
-            said.push_str(&self.message[token.typed.clone()]);
-        }
-        said
-    }
-
-    /// The names and the days of it, as they were typed.
-    pub fn entities(&mut self) -> Vec<String> {
-        let reckoning = self.ahead(true);
-        let mut found = Vec::new();
-        while let Some(range) = self.first_day(reckoning) {
-            found.push(range.clone());
-            self.taken[range].fill(true);
-        }
-        let names = self.take_names();
-        let names = names.iter().filter_map(|name| name.trimmed(is_filler));
-        found.extend(names.filter(|name| !name.is_generic()).map(|name| name.at));
-        found.sort_by_key(|range| range.start);
-        found.into_iter().map(|range| self.typed(range)).collect()
-    }
-
-    fn first_day(&self, reckoning: Reckoning) -> Option<Range<usize>> {
-        (0..self.tokens.len()).find_map(|at| {
-            if self.taken[at] || self.guarded[at] || self.tokens[at].is("the|on|this") {
-                return None;
-            }
-            let (used, _) = reckoning.at(self.rest(at))?;
-            Some(at..at + used)
-        })
-    }
-
-    /// What is left, as names: parted by commas, `and`, and by what was taken.
-    pub fn take_names(&mut self) -> Vec<Name> {
-        let names = self.names(0);
-        self.taken.fill(true);
-        names
-    }
-
-    fn names(&self, from: usize) -> Vec<Name> {
-        let mut names: Vec<Name> = Vec::new();
-        let mut open = false;
-        for at in from..self.tokens.len() {
-            let token = &self.tokens[at];
-            let parts = (token.is("and|or|plus") || token.is("with|for") && self.act == Act::Swap)
-                && !self.guarded[at];
-            if self.taken[at] || parts {
-                open = false;
-                continue;
-            }
-            open &= token.after.is_none();
-            match names.last_mut().filter(|_| open) {
-                Some(name) => name.push(token, at, self.guarded[at]),
-                None => names.push(Name::new(token, at, self.guarded[at])),
-            }
-            open = true;
-        }
-        names
-    }
 }
 
 /// Marks the words of titles that stand in the clause as they are, but for those of dates alone.
@@ -404,41 +247,4 @@ pub fn guarded(tokens: &[Token], view: &View) -> Vec<bool> {
         }
     }
     guarded
-}
-
-/// How many words say a time of day.
-fn clock(tokens: &[Token]) -> usize {
-    let hour = |token: &Token| {
-        let digits = token
-            .text
-            .trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        let suffix = &token.text[digits.len()..];
-        let number = !digits.is_empty()
-            && digits
-                .chars()
-                .all(|c| c.is_ascii_digit() || matches!(c, ':' | '.'));
-        number && matches!(suffix, "" | "am" | "pm" | "h")
-    };
-    let marked = |token: &Token| {
-        hour(token) && (token.text.ends_with(['m', 'h']) || token.text.contains(':'))
-    };
-    match tokens {
-        [at, time, half, ..] if at.is("at|around|by") && hour(time) && half.is("am|pm|oclock") => 3,
-        [at, time, ..]
-            if at.is("at|around") && (hour(time) || time.is("noon|midnight|lunchtime")) =>
-        {
-            2
-        }
-        [at, time, ..] if at.is("by") && marked(time) => 2,
-        [time, half, ..] if hour(time) && half.is("am|pm|oclock") => 2,
-        [time, ..] if marked(time) => 1,
-        [r#in, the, part, ..]
-            if r#in.is("in") && the.is("the") && part.is("morning|afternoon|evening") =>
-        {
-            3
-        }
-        [at, part, ..] if at.is("at") && part.is("night") => 2,
-        [part, ..] if part.is("morning|afternoon|evening|night") => 1,
-        _ => 0,
-    }
 }

@@ -1,6 +1,11 @@
 //! Days as athletes say them ahead of time: `friday`, `the 23rd`, `in 3 days`, `next week`,
 //! `from 3 to 10 January`, `Christmas`.
 
+mod span;
+mod stretch;
+
+pub use span::length;
+
 use super::token::Token;
 use crate::domain::session::DateRange;
 use jiff::Span;
@@ -54,10 +59,18 @@ pub fn week_of(day: Date) -> DateRange {
     }
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "it stands among readings that fail"
+)]
 fn one(day: Date) -> Result<When, String> {
     Ok(When::Day(day))
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "it stands among readings that fail"
+)]
 fn several(from: Date, to: Date) -> Result<When, String> {
     Ok(When::Days(DateRange { from, to }))
 }
@@ -100,68 +113,6 @@ impl Reckoning {
         Some((1 + the + used, said))
     }
 
-    /// Weeks, weekends, months and the ends of them.
-    fn stretch(self, tokens: &[Token]) -> Option<Said> {
-        let today = self.today;
-        let week = week_of(today);
-        let word = |at: usize| tokens.get(at).map_or("", |token| &*token.text);
-        let rest_of = |from: Date, to: Date| several(from.max(today), to);
-        Some(match (word(0), word(1), word(2), word(3)) {
-            ("week", "after", "next", _) => (3, several(plus(week.from, 14), plus(week.to, 14))),
-            ("week", "of" | "from" | "beginning" | "starting", ..) => {
-                let (used, said) = Self {
-                    own_name_is_today: true,
-                    ..self
-                }
-                .at(&tokens[2..])?;
-                let week = said.map(|when| When::Days(week_of(when.range().from)));
-                (used + 2, week)
-            }
-            ("next", "week", ..) => (2, several(plus(week.from, 7), plus(week.to, 7))),
-            ("last", "week", ..) => (2, several(plus(week.from, -7), plus(week.to, -7))),
-            ("this", "week", ..) => (2, several(week.from, week.to)),
-            ("all" | "whole" | "entire" | "current", "week", ..) => {
-                (2, several(week.from, week.to))
-            }
-            ("rest", "of", "the" | "this", "week") => (4, rest_of(week.from, week.to)),
-            ("rest", "of", "the" | "this", "month") => (4, rest_of(today, today.last_of_month())),
-            ("rest", "of", "the" | "this", "year") => (4, rest_of(today, today.last_of_year())),
-            ("this", "weekend", ..) => (2, rest_of(plus(week.from, 5), week.to)),
-            ("weekend", ..) => (1, rest_of(plus(week.from, 5), week.to)),
-            ("next", "weekend", ..) => (2, several(plus(week.from, 12), plus(week.to, 7))),
-            ("last", "weekend", ..) => (2, several(plus(week.from, -2), plus(week.from, -1))),
-            ("this", "month", ..) => (2, several(today.first_of_month(), today.last_of_month())),
-            ("next", "month", ..) => {
-                let first = plus(today.last_of_month(), 1);
-                (2, several(first, first.last_of_month()))
-            }
-            ("this", "year", ..) => (2, several(today.first_of_year(), today.last_of_year())),
-            ("next", "year", ..) => {
-                let first = plus(today.last_of_year(), 1);
-                (2, several(first, first.last_of_year()))
-            }
-            ("end", "of", ..) => {
-                let the = usize::from(matches!(word(2), "the" | "this"));
-                let day = match word(2 + the) {
-                    "week" => week.to,
-                    "month" => today.last_of_month(),
-                    "year" => today.last_of_year(),
-                    _ => self.month(tokens.get(2 + the)?.month()?)?.last_of_month(),
-                };
-                (3 + the, one(day))
-            }
-            ("year", "end", ..) => (2, one(today.last_of_year())),
-            ("year" | "month", _, _, _) if tokens[0].own && word(1) == "end" => return None,
-            _ => return None,
-        })
-    }
-
-    /// The next month of that name, or the running one; its first day.
-    pub fn month(self, month: i8) -> Option<Date> {
-        let year = self.today.year() + i16::from(month < self.today.month());
-        Date::new(year, month, 1).ok()
-    }
-
     /// `in 3 days`, `3 days from now`, `next 2 weeks`, `a week from monday`, `2 days ago`.
     fn counted(self, tokens: &[Token]) -> Option<Said> {
         let lead = usize::from(tokens.first()?.is("in|next|coming|following|last|past"));
@@ -201,22 +152,6 @@ impl Reckoning {
             ("yesterday" | "yesterdays", ..) => (1, one(plus(today, -1))),
             _ => return None,
         })
-    }
-
-    fn feast(self, tokens: &[Token]) -> Option<Said> {
-        let word = |at: usize| tokens.get(at).map_or("", |token| &*token.text);
-        let (used, month, day) = match (word(0), word(1), word(2)) {
-            ("christmas", "eve", _) => (2, 12, 24),
-            ("christmas", "day", _) => (2, 12, 25),
-            ("christmas", ..) => (1, 12, 25),
-            ("boxing", "day", _) => (2, 12, 26),
-            ("new", "year" | "years", "eve") => (3, 12, 31),
-            ("new", "year" | "years", "day") => (3, 1, 1),
-            ("new", "year" | "years", _) => (2, 1, 1),
-            ("halloween", ..) => (1, 10, 31),
-            _ => return None,
-        };
-        Some((used, self.on(None, month, day, "").map(When::Day)))
     }
 
     /// `25 nov`, `nov 25th 2026`, `25th of november`, and, said as one, `the 25th`.
@@ -305,115 +240,6 @@ impl Reckoning {
         };
         plus(self.today, days)
     }
-
-    /// Several days with both ends said: `from 3 to 10 january`, `monday to wednesday`,
-    /// `until thursday`, `from monday for two days`, `for two weeks`, `between … and …`.
-    pub fn span(self, tokens: &[Token]) -> Option<Said> {
-        let first = tokens.first()?;
-        if first.is("until|through") {
-            let (used, said) = self.at(tokens.get(1..)?)?;
-            let until = said.map(|when| {
-                When::Days(DateRange {
-                    from: self.today,
-                    to: when.range().to,
-                })
-            });
-            return Some((used + 1, until));
-        }
-        if first.is("for") {
-            let next = usize::from(tokens.get(1)?.is("the"));
-            let counted = tokens.get(1 + next..)?;
-            if let Some((used, days)) = length(counted) {
-                return Some((
-                    used + 1 + next,
-                    several(self.today, plus(self.today, days - 1)),
-                ));
-            }
-            return self.at(counted).map(|(used, said)| (used + 1 + next, said));
-        }
-        let lead = usize::from(first.is("from|between"));
-        let rest = tokens.get(lead..)?;
-        let (used, said) = self.two_days_of_a_month(rest).or_else(|| self.ends(rest))?;
-        Some((used + lead, said))
-    }
-
-    /// `3 to 10 january`, `3-10 jan`, `jan 3 to 10`.
-    fn two_days_of_a_month(self, tokens: &[Token]) -> Option<Said> {
-        let (first, second, used) = match tokens {
-            [both, ..] if both.text.contains('-') => {
-                let (first, second) = both.text.split_once('-')?;
-                (first.parse().ok()?, second.parse().ok()?, 1)
-            }
-            [first, to, second, ..] if to.is("to|until|and|through") => {
-                (day_number(first)?.0, day_number(second)?.0, 3)
-            }
-            _ => return None,
-        };
-        let of = usize::from(tokens.get(used)?.is("of"));
-        let month = tokens.get(used + of)?.month()?;
-        let year = tokens.get(used + of + 1).and_then(year);
-        let name = &tokens[used + of].text;
-        let from = self.on(year, month, first, &format!("{first} {name}"));
-        let to = from.and_then(|from| {
-            let to = self.on(
-                Some(from.year()),
-                month,
-                second,
-                &format!("{second} {name}"),
-            )?;
-            ordered(from, to)
-        });
-        Some((used + of + 1 + usize::from(year.is_some()), to))
-    }
-
-    /// A day, and then `to` another or `for` so long.
-    fn ends(self, tokens: &[Token]) -> Option<Said> {
-        let own = Self {
-            own_name_is_today: true,
-            ..self
-        };
-        let (used, from) = own.at(tokens)?;
-        let join = tokens.get(used)?;
-        let rest = tokens.get(used + 1..)?;
-        let from = from.map(|when| when.range().from);
-        if join.is("for") {
-            let (more, days) = length(rest)?;
-            let to = from.and_then(|from| several(from, plus(from, days - 1)));
-            return Some((used + 1 + more, to));
-        }
-        if !join.is("to|until|through|and") {
-            return None;
-        }
-        let ahead = Self {
-            today: *from.as_ref().ok()?,
-            own_name_is_today: false,
-            ..self
-        };
-        let (more, to) = ahead.at(rest)?;
-        let both = from.and_then(|from| ordered(from, to?.range().to));
-        Some((used + 1 + more, both))
-    }
-}
-
-fn ordered(from: Date, to: Date) -> Result<When, String> {
-    if from <= to {
-        several(from, to)
-    } else {
-        Err(format!("{to} is before {from}"))
-    }
-}
-
-/// `two weeks`, `3 days`, `a couple of days`: how many words, and how many days.
-pub fn length(tokens: &[Token]) -> Option<(usize, i64)> {
-    let lead = usize::from(
-        tokens.first()?.is("next|coming|about|another|a")
-            && tokens.len() > 2
-            && tokens.get(1)?.count().is_some(),
-    );
-    let count = tokens.get(lead)?.count()?;
-    let of = usize::from(tokens.get(lead + 1)?.is("of"));
-    let days = i64::from(count).checked_mul(unit(tokens.get(lead + 1 + of)?)?)?;
-    (days > 0).then_some((lead + 2 + of, days))
 }
 
 fn unit(token: &Token) -> Option<i64> {

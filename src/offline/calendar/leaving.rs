@@ -4,26 +4,18 @@ use super::acts;
 use super::change::{self, left_out, repeats};
 use super::clause::Clause;
 use super::doubt::{Got, SKIP_OR_MOVE, Stop, WHICH_DAY, ask};
-use super::resolve::Pick;
+use super::resolve::{Pick, few_enough};
 use super::said;
 use super::subject::Subject;
 use super::view::Stand;
 use crate::domain::session::{DateRange, Operation, SessionId, Where};
-use crate::limits::MOST_DAYS_OF_A_WISH;
 
-/// The days that are said, or chosen; a stretch of years is no day to look through.
+/// The days that are said, or chosen.
 fn days(clause: &mut Clause<'_>) -> Got<Option<DateRange>> {
     let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.date);
-    let said = match clause.take_days(clause.ahead(true)) {
-        Some(days) => Some(days?),
-        None => chosen.map(|day| DateRange { from: day, to: day }),
-    };
-    match said {
-        Some(days) if (days.to - days.from).get_days() > MOST_DAYS_OF_A_WISH => ask(
-            WHICH_DAY,
-            format!("That is more than {MOST_DAYS_OF_A_WISH} days. Which days do you mean?"),
-        ),
-        days => Ok(days),
+    match clause.take_days(clause.ahead(true)) {
+        Some(days) => days.map(Some),
+        None => Ok(chosen.map(|day| DateRange { from: day, to: day })),
     }
 }
 
@@ -37,15 +29,11 @@ pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     // Of a week that runs, what is left is meant.
     let unnamed = subject.names.is_empty() && subject.ids.is_empty();
     let today = clause.view.today;
-    let days = days.map(
-        |days| match unnamed && (days.from..=days.to).contains(&today) {
-            true => DateRange {
-                from: today,
-                ..days
-            },
-            false => days,
-        },
-    );
+    let runs = |days: &DateRange| unnamed && (days.from..=days.to).contains(&today);
+    let days = days.map(|days| DateRange {
+        from: if runs(&days) { today } else { days.from },
+        ..days
+    });
     let stands = clause.standing(&subject, days, Pick::Next)?;
     leave_out(clause, &stands)
 }
@@ -67,7 +55,7 @@ fn overdue_left_out(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let view = clause.view;
     let (missed, single): (Vec<Stand>, Vec<Stand>) =
         stands.iter().partition(|stand| repeats(view, stand.id));
-    clause.too_many(&missed)?;
+    few_enough(&missed)?;
     let mut operations = Vec::new();
     if !single.is_empty() {
         operations.push(Operation::BulkUpdate {

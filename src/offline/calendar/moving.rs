@@ -104,7 +104,7 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
     let source_days = source.map(When::range);
     let target = match (target, length, chosen) {
         (Some(When::Day(day)), ..) if lasting => Some(Target::Series(day)),
-        (Some(When::Day(day)), ..) => Some(Target::To(day)),
+        (Some(When::Day(day)), ..) | (None, None, Some(day)) => Some(Target::To(day)),
         (Some(When::Days(days)), ..) => match (chosen, source_days) {
             (Some(day), _) => Some(Target::To(day)),
             (None, Some(from)) if is_week(days) && is_week(from) => Some(Target::Week(days)),
@@ -116,7 +116,6 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
             }
         },
         (None, Some(days), _) => Some(Target::By(if earlier { -days } else { days })),
-        (None, None, Some(day)) => Some(Target::To(day)),
         (None, None, None) if weeks => Some(Target::By(7)),
         (None, None, None) => weekday.map(|day| Target::Series(first(day))),
     };

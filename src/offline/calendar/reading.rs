@@ -186,7 +186,8 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     let tokens = &tokens[acts::lead(tokens)..];
     let reckoning = ahead(view);
     // `pull day to friday` begins with a title, not with a verb.
-    let titled = clause::guarded(tokens, view).first() == Some(&true);
+    let titled = clause::guarded(tokens, view).first() == Some(&true)
+        || acts::phrase(tokens, "pull day|push day|pull session|push session").is_some();
     if let Some((act, used)) = acts::begins(tokens, reckoning).filter(|_| !titled) {
         return Some(Wish {
             act,

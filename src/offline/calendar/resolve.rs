@@ -6,9 +6,9 @@ use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask};
 use super::names::{self, Fit};
 use super::said;
 use super::subject::{Name, Subject};
-use super::view::Stand;
+use super::view::{Stand, is_on};
 use crate::domain::session::{DateRange, Session, SessionId};
-use crate::limits::{MOST_SESSIONS_ASKED_ABOUT, MOST_STANDS_OF_A_WISH};
+use crate::limits::{MOST_DAYS_OF_A_WISH, MOST_SESSIONS_ASKED_ABOUT, MOST_STANDS_OF_A_WISH};
 use jiff::civil::Date;
 
 /// Which of a session's days is meant, where none was said.
@@ -52,25 +52,18 @@ impl Clause<'_> {
         days: Option<DateRange>,
         pick: Pick,
     ) -> Got<Vec<Stand>> {
+        // A stretch of years is no time to look through day by day.
+        if days.is_some_and(|days| (days.to - days.from).get_days() > MOST_DAYS_OF_A_WISH) {
+            return ask(
+                WHICH_DAY,
+                format!("That is more than {MOST_DAYS_OF_A_WISH} days. Which days do you mean?"),
+            );
+        }
         let stands = self.all_standing(subject, days, pick)?;
-        self.too_many(&stands)?;
+        few_enough(&stands)?;
         self.stands.clone_from(&stands);
         self.days = days;
         Ok(stands)
-    }
-
-    /// More than can be looked through one by one is asked back about, and not cut.
-    pub fn too_many(&self, stands: &[Stand]) -> Got<()> {
-        if stands.len() <= MOST_STANDS_OF_A_WISH {
-            return Ok(());
-        }
-        ask(
-            WHICH_DAY,
-            format!(
-                "That is more than {MOST_STANDS_OF_A_WISH} days of sessions. Which days do \
-                 you mean, such as next week?"
-            ),
-        )
     }
 
     fn all_standing(
@@ -196,7 +189,7 @@ impl Clause<'_> {
             }
             return self.unknown(name);
         };
-        let on_them = |session: &&&Session| days.is_none_or(|days| view.is_on(session, days));
+        let on_them = |session: &&&Session| days.is_none_or(|days| is_on(session, days));
         let meant = match fits.as_slice() {
             [one] => one,
             several => match several.iter().filter(on_them).collect::<Vec<_>>()[..] {
@@ -330,4 +323,18 @@ impl Clause<'_> {
             Err(Stop::Nothing(sentence))
         }
     }
+}
+
+/// More than can be looked through one by one is asked back about, and not cut.
+pub fn few_enough(stands: &[Stand]) -> Got<()> {
+    if stands.len() <= MOST_STANDS_OF_A_WISH {
+        return Ok(());
+    }
+    ask(
+        WHICH_DAY,
+        format!(
+            "That is more than {MOST_STANDS_OF_A_WISH} days of sessions. Which days do you mean, \
+             such as next week?"
+        ),
+    )
 }

@@ -59,6 +59,10 @@ pub fn is_filler(word: &str) -> bool {
 }
 
 #[derive(Clone, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a word that stands there or does not, whatever the others do"
+)]
 pub struct Subject {
     pub names: Vec<Name>,
     pub except: Vec<Name>,

@@ -9,6 +9,7 @@ use crate::domain::text::{counted, printable};
 use crate::limits::{CHARS_OF_CALENDAR_WORDS, MOST_TITLES_NAMED};
 use crate::offline::wording::list;
 use jiff::civil::Date;
+use std::fmt::Write as _;
 
 /// Characters of a title in a sentence: enough to know it by.
 const MOST_TITLE_CHARS_SAID: usize = 40;
@@ -99,13 +100,13 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
         } => {
             let mut what = short(title);
             if let Some(Placement::On(day)) = scheduled_for {
-                what += &format!(" on {}", on(*day));
+                let _ = write!(what, " on {}", on(*day));
             } else {
                 what += " in the backlog";
             }
             let often = said::often(recurrence, today);
             if !often.is_empty() {
-                what += &format!(", {often},");
+                let _ = write!(what, ", {often},");
             }
             one(Becomes::Added, what)
         }
@@ -135,7 +136,19 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
                 Some(Placement::On(day)) => {
                     one(Becomes::Moved, format!("{which} would move to {}", on(day)))
                 }
-                None => one(Becomes::Changed, format!("{which} would change")),
+                None => {
+                    let often = set
+                        .recurrence
+                        .as_ref()
+                        .map(|often| said::often(often, today));
+                    let how = match (set.priority, often.as_deref()) {
+                        (Some(priority), _) => format!("have {priority} priority"),
+                        (None, Some("")) => "no longer repeat".to_owned(),
+                        (None, Some(often)) => format!("repeat {often}"),
+                        (None, None) => "change".to_owned(),
+                    };
+                    one(Becomes::Changed, format!("{which} would {how}"))
+                }
             }
         }
         Operation::BulkComplete {
@@ -167,8 +180,17 @@ fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     let name = title(view, *id);
     let stands = view.get(*id);
     let mut told = Vec::new();
+    let same_rule = stands.is_some_and(|session| session.recurrence == *recurrence);
+    let from = |day: Date| format!(" from {} on", said::date(day, view.today));
     match scheduled_for {
         Some(Placement::Backlog) => told.push((Becomes::Shelved, name.clone())),
+        Some(Placement::On(day)) if recurrence.repeats() => {
+            let often = said::often(recurrence, view.today);
+            told.push((
+                Becomes::Changed,
+                format!("{name} would repeat {often}{}", from(*day)),
+            ));
+        }
         Some(Placement::On(day)) => {
             let from = stands.and_then(|session| session.scheduled_for);
             told.push((Becomes::Moved, from_to(&name, from, *day, view.today)));
@@ -187,7 +209,8 @@ fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
             format!("{name} would have {priority} priority"),
         ));
     }
-    if stands.is_none_or(|session| session.recurrence != *recurrence) {
+    let anchored = recurrence.repeats() && scheduled_for.is_some();
+    if !same_rule && !anchored {
         let often = said::often(recurrence, view.today);
         told.push((
             Becomes::Changed,

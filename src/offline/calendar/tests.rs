@@ -543,7 +543,20 @@ fn a_summary_says_what_would_change() {
         .iter()
         .map(|row| told(row, &usual, Vec::new()))
         .collect();
-    insta::assert_snapshot!(told.join("\n"), @"");
+    insta::assert_snapshot!(told.join("\n"), @r"
+    Leg day would move from Mon 23 Nov to Fri 27 Nov.
+    Arm day on Sat 21 Nov would be skipped. Leg day would move from Mon 23 Nov to Sat 28 Nov.
+    Leg day on Mon 23 Nov, Check-in on Wed 25 Nov, Upper day on Thu 26 Nov and 1 more would be skipped. Physio and Long run would go into the backlog.
+    Mobility on Mon 23 Nov, Monday to Friday until the end of the year, would be added. A session has a day and no time of day, so “at 7am” would not be kept.
+    Leg day would be called Heavy legs.
+    Check-in would repeat weekly from Wed 25 Nov on.
+    Upper day, Conditioning, Squat test and 1 more from Mon 16 Nov to Sun 22 Nov would be marked as done.
+    Single sessions that are overdue would go into the backlog. Upper day on Thu 19 Nov would be skipped.
+    Mobility and Sauna would be deleted.
+    Physio and Sauna would have low priority.
+    Nothing would change. No session is called “bench”. Which one do you mean?
+    Nothing would change: nothing is open on Fri 27 Nov.
+    ");
 }
 
 #[test]
@@ -596,7 +609,25 @@ fn answers_are_from_what_is_shown() {
         .iter()
         .map(|row| format!("{row}: {}", answered(row, &usual)))
         .collect();
-    insta::assert_snapshot!(told.join("\n"), @"");
+    insta::assert_snapshot!(told.join("\n"), @r"
+    what's on this week?: Planned this week: Leg day (Mon 16 Nov, done), Squat test (Wed 18 Nov, missed), Upper day (Thu 19 Nov, missed), Arm day (Sat 21 Nov) and Conditioning (Sun 22 Nov).
+    what's on today: Planned today: Arm day.
+    what's on friday: Nothing is planned on Fri 27 Nov. Beyond this week I know only what repeats.
+    what am i doing on monday?: Planned on Mon 23 Nov: Leg day. Beyond this week I know only what repeats.
+    what is overdue?: Overdue, as far as I see this week: Upper day (Thu 19 Nov) and Squat test (Wed 18 Nov). `skip everything overdue` would clear it.
+    when is leg day?: Leg day is next on Mon 23 Nov, weekly.
+    when is conditioning: Conditioning is next on Sun 22 Nov.
+    when is bench day?: I see this week and a part of the backlog, and no session in them is called “bench”.
+    what's in the backlog: In the backlog: Mobility and Sauna. `put Mobility on friday` would give it a day.
+    should I skip leg day?: That is yours to weigh: I go by rules. `skip leg day` would propose it, and nothing changes before you accept.
+    what if i moved leg day to friday: That is yours to weigh: I go by rules. `move leg day to friday` would propose it, and nothing changes before you accept.
+    don't skip leg day: Nothing is changed: it stays as it stands.
+    move leg day to friday: Nothing is changed by an answer. `move leg day to friday` would propose it as a plan.
+    move bench day to friday: Nothing is changed by an answer. `move bench day to friday` would propose it as a plan.
+    skip it: Nothing is changed. Which session shall I skip? Say it whole, such as `move leg day to friday`.
+    what's on 31 june?: 31 june is no date of the calendar.
+    hello: I can tell `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a wish such as `move leg day to friday` proposes a change.
+    ");
 }
 
 fn mended(proposal: &str, refused: &[(usize, &str)], said: &str) -> Vec<Value> {

@@ -95,17 +95,6 @@ impl View {
             .collect()
     }
 
-    /// Those of one session, on days.
-    fn open_of<'a>(
-        &self,
-        session: &'a Session,
-        days: DateRange,
-    ) -> impl Iterator<Item = Date> + 'a {
-        let days = occurrences(session, days);
-        let done = session.completed && !session.recurrence.repeats();
-        days.filter(move |day| !done && !session.completed_dates.contains(day))
-    }
-
     /// The next from today on; of a single one the day that it has, wherever that lies.
     pub fn next(&self, session: &Session) -> Option<Date> {
         let from = if session.recurrence.repeats() {
@@ -117,7 +106,7 @@ impl View {
             from,
             to: Date::MAX,
         };
-        self.open_of(session, ahead).next()
+        open_of(session, ahead).next()
     }
 
     /// The next ones, as many as are asked for.
@@ -127,14 +116,14 @@ impl View {
             to: Date::MAX,
         };
         let count = count.min(MOST_STANDS_OF_A_WISH);
-        self.open_of(session, ahead).take(count).collect()
+        open_of(session, ahead).take(count).collect()
     }
 
     /// The newest that is due: today's, or one that was missed.
     pub fn due(&self, session: &Session) -> Option<Date> {
         let between = session.recurrence.interval_days.map_or(0, i64::from);
         let back = self.looked_back(DAYS_OF_MISSED_OCCURRENCES.max(between));
-        self.open_of(session, back).last()
+        open_of(session, back).last()
     }
 
     /// The last before a day that it is moved to, of this week what was missed too.
@@ -143,11 +132,7 @@ impl View {
             from: self.today.min(week_of(day).from),
             to: day,
         };
-        self.open_of(session, days).last()
-    }
-
-    pub fn is_on(&self, session: &Session, days: DateRange) -> bool {
-        self.open_of(session, days).next().is_some()
+        open_of(session, days).last()
     }
 
     /// Occurrences before today of those that repeat.
@@ -181,4 +166,15 @@ impl View {
             !session.completed
         }
     }
+}
+
+/// The days of one session that are open.
+fn open_of(session: &Session, days: DateRange) -> impl Iterator<Item = Date> + '_ {
+    let done = session.completed && !session.recurrence.repeats();
+    occurrences(session, days).filter(move |day| !done && !session.completed_dates.contains(day))
+}
+
+/// Whether a session is open on one of these days.
+pub fn is_on(session: &Session, days: DateRange) -> bool {
+    open_of(session, days).next().is_some()
 }
