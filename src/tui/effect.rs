@@ -87,6 +87,8 @@ pub enum Ask {
     Older {
         before: Uuid,
     },
+    /// The newest entries of the transcript, those among them that are there already too.
+    Newest,
     Calls,
     Exercises,
     Story(ExerciseKey),

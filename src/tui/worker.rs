@@ -135,6 +135,10 @@ impl Worker {
                     .await?;
                 vec![News::Older { entries, more }]
             }
+            Ask::Newest => {
+                let (entries, _) = self.read(|_, reader| older(reader, None)).await?;
+                vec![News::Newer(entries)]
+            }
             Ask::Calls => vec![self.read(|_, reader| listing::calls(reader)).await?],
             Ask::Exercises => vec![self.read(|_, reader| listing::exercises(reader)).await?],
             Ask::Story(key) => {

@@ -4,10 +4,10 @@
 mod assistant;
 #[cfg(unix)]
 mod bad_input;
-mod calendar_screen;
 mod calendar;
 #[cfg(unix)]
 mod calendar_kill;
+mod calendar_screen;
 mod debrief;
 #[cfg(unix)]
 mod durability;

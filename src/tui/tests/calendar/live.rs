@@ -181,7 +181,7 @@ fn a_sentence_is_reviewed_accepted_and_undone() {
     assert!(live.screen().contains("Accepted: "), "{}", live.screen());
     live.keys("<ctrl-z>");
     assert_eq!(scheduled(&live, 1).as_deref(), Some("2026-11-23"));
-    live.keys("<esc>").look();
+    live.keys("<esc>");
     assert!(
         live.screen().contains("move leg day to friday"),
         "the chat has it too"

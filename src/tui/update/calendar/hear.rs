@@ -1,12 +1,11 @@
 //! What the assistant tells while it works, and what its proposal would do.
 
-use super::super::look_for_changes;
 use crate::assistant::{Choice, Event, Judged, Outcome};
 use crate::domain::assistant::Selection;
 use crate::domain::session::Operation;
 use crate::tui::calendar::Pane;
 use crate::tui::calendar::talk::{self, Proposed, Question, State, Talk};
-use crate::tui::effect::Effect;
+use crate::tui::effect::{Ask, Effect};
 use crate::tui::model::Model;
 
 /// An event of the message that is on its way. One that was stopped is heard no more.
@@ -33,7 +32,7 @@ pub fn hear(model: &mut Model, number: u64, event: Event) -> Vec<Effect> {
         // What was said stands in the transcript now.
         Event::Done {} => {
             end(model, State::Over);
-            return look_for_changes(model);
+            return vec![Ask::Newest.into(), Ask::Panes.into()];
         }
     }
     Vec::new()
