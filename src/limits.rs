@@ -397,6 +397,13 @@ pub const MOST_HELD_LINK_BYTES: usize = 300;
 /// Messages that may wait while the coach answers or the log is still being opened.
 pub const MOST_MESSAGES_WAITING: usize = 32;
 
+/// Years whose days can be chosen on the calendar's tab. Nobody trains beyond them, and weeks at
+/// either end of them are still dates that there are.
+pub const YEARS_SHOWN: std::ops::RangeInclusive<i16> = 1000..=2999;
+
+/// Sessions of the backlog that are listed; of more, the first of them and how many more.
+pub const MOST_BACKLOG_SHOWN: usize = 500;
+
 /// Tool calls that the list shows: the newest ones, months of use.
 pub const MOST_CALLS_SHOWN: usize = 1_000;
 

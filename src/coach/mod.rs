@@ -8,6 +8,7 @@
 mod again;
 pub mod answers;
 mod assistant;
+mod calendar;
 mod call_ids;
 mod checkup;
 mod context;
@@ -43,6 +44,7 @@ mod undo;
 mod verb;
 
 pub use assistant::assist;
+pub use calendar::change_calendar;
 pub use checkup::{Finding, check_up};
 pub use debrief::debrief;
 pub use desk::{Desk, DeskFault};

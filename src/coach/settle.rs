@@ -158,14 +158,17 @@ fn sentence(end: &Result<Applied, Rejection>, accept: bool) -> String {
             format!("{word}: {}.", printable(title))
         }
         Ok(_) => format!("{word}."),
-        Err(rejection) => {
-            let why = rejection.to_string();
-            let why = printable(why.trim_end_matches('.')).into_owned();
-            let then = match rejection {
-                Rejection::Unconfirmed { .. } => HOW_TO_CONFIRM,
-                _ => "",
-            };
-            format!("Nothing was changed: {why}.{then}")
-        }
+        Err(rejection) => why_not(rejection),
     }
+}
+
+/// Why nothing was changed, and what can be done about it.
+pub(super) fn why_not(rejection: &Rejection) -> String {
+    let why = rejection.to_string();
+    let why = printable(why.trim_end_matches('.')).into_owned();
+    let then = match rejection {
+        Rejection::Unconfirmed { .. } => HOW_TO_CONFIRM,
+        _ => "",
+    };
+    format!("Nothing was changed: {why}.{then}")
 }

@@ -135,6 +135,7 @@ macro_rules! select_sessions {
         )
     };
 }
+pub(super) use select_sessions;
 
 fn find(connection: &Connection, id: SessionId) -> rusqlite::Result<Option<Session>> {
     connection
@@ -170,7 +171,7 @@ pub(super) fn revision(connection: &Connection) -> rusqlite::Result<Revision> {
         .query_row([], |row| row.get(0).map(Revision))
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Session> {
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Session> {
     let kind = columns::word(row, 6, RecurrenceType::from_word)?;
     let repeats = kind != RecurrenceType::None;
     let recurrence = Recurrence {

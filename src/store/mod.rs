@@ -19,6 +19,7 @@ mod batch;
 mod broken;
 mod broken_on;
 mod calendar;
+mod calendar_days;
 mod calls;
 mod check;
 mod claims;
@@ -59,6 +60,7 @@ mod support;
 #[cfg(test)]
 mod tests;
 
+pub use calendar_days::CalendarDays;
 pub use calls::{CallEnd, CallFact, RecordedCall, same_arguments};
 pub use exercises::ExerciseDone;
 pub use fault::{FaultKind, StoreFault};

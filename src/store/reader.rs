@@ -45,7 +45,7 @@ impl Reader {
         Ok(Self { connection, path })
     }
 
-    fn read<T, F: Into<FaultKind>>(
+    pub(super) fn read<T, F: Into<FaultKind>>(
         &self,
         from: impl FnOnce(&Connection) -> Result<T, F>,
     ) -> Result<T, StoreFault> {

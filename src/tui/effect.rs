@@ -1,11 +1,14 @@
 //! What is to be done outside the model, as values: `update` asks for them, `screen` and `runner`
 //! carry them out.
 
+use super::calendar::doubt::Wish;
 use super::program::ProgramAsk;
 use crate::coach::ChooseBy;
+use crate::domain::assistant::Selection;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
+use crate::domain::session::DateRange;
 use crate::domain::set_result::SetId;
 use crate::domain::tool_call::Syntax;
 use crate::today::Reviewed;
@@ -60,6 +63,24 @@ pub enum Ask {
     Forget(FactNumber),
     /// The profile after an answer of the first run.
     Introduced(Box<Profile>),
+    /// Reads the sessions of these days.
+    Calendar {
+        within: DateRange,
+    },
+    /// A message to the calendar's assistant, with what was chosen where it asked back.
+    Assist {
+        /// By which its events are known.
+        number: u64,
+        message: String,
+        selection: Option<Selection>,
+    },
+    /// Ends that; nothing was changed.
+    StopAssist,
+    /// Changes the calendar; `confirmed`: also where it takes a second word.
+    Wish {
+        wish: Wish,
+        confirmed: bool,
+    },
     /// Reads the panes again.
     Panes,
     /// Reads them again where something was written since, by this or another instance.
@@ -67,6 +88,8 @@ pub enum Ask {
     Older {
         before: Uuid,
     },
+    /// The newest entries of the transcript, those among them that are there already too.
+    Newest,
     Calls,
     Exercises,
     Program(ProgramAsk),

@@ -86,9 +86,7 @@ impl Keymap {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use Action as A;
-    use Context as C;
+    use super::{Action as A, Context as C, *};
 
     fn standard() -> Keymap {
         Keymap::with(&[]).unwrap()

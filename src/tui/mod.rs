@@ -6,7 +6,7 @@
 //!            │          model ─▶ view: panes ─▶ frame   │◀──────── News ─────┘
 //!            └──────────────────────────────────────────┘
 //!  header  ┌──────────────────────────────────────────────────────┐  view/header
-//!          │ setwise  1 coach  2 history  4 program    Sat 21 Nov │
+//!          │ setwise  1 coach  2 history  3 calendar  4 program    Sat 21 Nov │
 //!          ├ chat ──────────────────────┬ today ──────────────────┤  view/frame
 //!          │ you   bench 3x8 185lb @8   │ Main              25 min │
 //!          │ coach ✓ Bench Press  …     │   ▸ Barbell Row    ●○○   │  view/chat, view/entry
@@ -18,6 +18,8 @@
 //! A tab is a line in `tab`, a key one in `key_table`, a command one in `slash`.
 
 mod action;
+mod assisting;
+mod calendar;
 mod calls;
 mod chat;
 mod chord;
@@ -31,6 +33,7 @@ mod history;
 mod key_table;
 pub mod keymap;
 mod list;
+mod listing;
 mod markdown;
 mod model;
 mod msg;

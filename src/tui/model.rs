@@ -1,5 +1,6 @@
 //! All that the screen shows, and nothing of how: `update` changes it, the panes read it.
 
+use super::calendar::{CalendarTab, Pane};
 use super::calls::{Call, Calls};
 use super::chat::Chat;
 use super::completion::Completion;
@@ -48,6 +49,10 @@ pub enum Overlay {
     Inspector(Box<Inspector>),
     /// The plan, where there is no room for it beside the chat.
     Plan,
+    /// The chosen day of the calendar.
+    Day {
+        scroll: usize,
+    },
     /// A plan with all that is known of it.
     PlanSheet(Box<PlanSheet>),
 }
@@ -104,6 +109,7 @@ pub struct Model {
     pub plan_scroll: Option<usize>,
     pub calls: Calls,
     pub exercises: Exercises,
+    pub calendar: CalendarTab,
     pub program: Program,
     pub rest: Option<Rest>,
     pub turn: Option<Turn>,
@@ -144,6 +150,7 @@ impl Model {
             plan_scroll: None,
             calls: Calls::default(),
             exercises: Exercises::default(),
+            calendar: CalendarTab::default(),
             program: Program::default(),
             rest: None,
             turn: None,
@@ -179,7 +186,9 @@ impl Model {
             let asked = asked.unwrap_or_default();
             self.chat.fit(usize::from(chat.height), &look, &asked);
         }
-        if let Some(list) = areas.list {
+        if self.tab == Tab::Calendar {
+            super::view::calendar::fit(self, &areas);
+        } else if let Some(list) = areas.list {
             let height = usize::from(list.height);
             self.calls.cursor.fit(self.calls.rows.len(), height);
             self.exercises.cursor.fit(self.exercises.rows.len(), height);
@@ -191,20 +200,33 @@ impl Model {
         let own: &[Context] = match (&self.overlay, self.tab, self.focus) {
             (Some(Overlay::Help { .. }), ..) => &[Context::Help],
             (Some(Overlay::Inspector(_)), ..) => &[Context::Inspector],
+            (Some(Overlay::Day { .. }), ..) => &[Context::Day],
             (Some(Overlay::PlanSheet(_)), ..) => &[Context::PlanSheet],
             (Some(Overlay::Plan), ..) | (None, Tab::Coach, Focus::Plan) => &[Context::Plan],
             (None, Tab::Coach, Focus::Chat) => &[Context::Chat],
-            (None, Tab::Coach, Focus::Composer) if self.search.is_some() => &[Context::Search],
-            (None, Tab::Coach, Focus::Composer) if self.completion.is_open() => {
+            _ if self.writes() && self.search.is_some() => &[Context::Search],
+            _ if self.writes() && self.completion.is_open() => {
                 &[Context::Completion, Context::Composer]
             }
-            (None, Tab::Coach, Focus::Composer) => &[Context::Composer],
+            _ if self.writes() => &[Context::Composer],
+            (None, Tab::Calendar, _) => self.calendar.contexts(),
             (None, Tab::Program, _) => &[Context::Program],
+            (None, Tab::Coach, Focus::Composer) => &[],
             (None, Tab::Tools, _) => &[Context::Tools, Context::List],
             (None, Tab::History, _) if self.exercises.find.is_some() => &[Context::Find],
             (None, Tab::History, _) => &[Context::Exercises, Context::List],
         };
         own.iter().copied().chain([Context::Anywhere]).collect()
+    }
+
+    /// Whether the composer has the keys, for text or for the search through what was typed.
+    pub fn writes(&self) -> bool {
+        self.overlay.is_none()
+            && match self.tab {
+                Tab::Coach => self.focus == Focus::Composer,
+                Tab::Calendar => self.calendar.pane == Pane::Composer && self.calendar.is_calm(),
+                Tab::History | Tab::Program | Tab::Tools => false,
+            }
     }
 
     /// How many of the messages that wait are asked just now: one until it stands in the transcript.
@@ -229,6 +251,7 @@ impl Model {
         let rest = self.rest.as_ref().and_then(|rest| rest.next_change(now));
         let spinner = Duration::from_millis(limits::SPINNER_TICK_MILLIS);
         let busy = self.turn.is_some() || self.program.writing.is_some();
+        let busy = busy || self.calendar.talk.as_ref().is_some_and(|talk| talk.runs());
         rest.into_iter().chain(busy.then_some(spinner)).min()
     }
 }

@@ -1,10 +1,13 @@
 //! What happens to the model: keys, the passing of time, and news from the desk.
 
+use super::calendar::doubt::Doubt;
+use super::calendar::sheet::Sheet;
 use super::calls::{Call, Totals};
 use super::exercises::{Done, Story};
 use super::panes::Panes;
 use super::plan_sheet::PlanSheet;
 use super::program::ProgramNews;
+use crate::assistant;
 use crate::coach::Offer;
 use crate::domain::transcript::Entry;
 use crate::domain::usage::Usage;
@@ -84,6 +87,19 @@ pub enum News {
     /// What a file holds that should hold a plan.
     PlanFile(Box<PlanSheet>),
     Edited(Result<String, String>),
+    /// The days of the calendar that were asked for.
+    Calendar(Box<Sheet>),
+    /// What the calendar's assistant tells of the message with this number.
+    Assistant {
+        number: u64,
+        event: Box<assistant::Event>,
+    },
+    /// A change of the calendar is made only after a second word.
+    Unsure(Doubt),
+    /// A change of the calendar was made, or not; the notice before it says which.
+    Settled {
+        done: bool,
+    },
 }
 
 /// The log is open.

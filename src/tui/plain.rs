@@ -10,9 +10,12 @@ use super::tab::Tab;
 use super::update::{submit, update};
 use super::view::{finish, program, words};
 use super::worker::{self, Worker};
-use crate::coach::{ProgramEvent, ProgramSettings, Stop};
+use crate::assistant::{Event, Mode};
+use crate::coach::{self, ProgramEvent, ProgramSettings, Stop};
+use crate::domain::assistant::Selection;
 use crate::domain::stamps::Stamps;
 use crate::limits;
+use futures_util::StreamExt as _;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
 use tokio::sync::mpsc::unbounded_channel;
@@ -110,6 +113,11 @@ impl Plain<'_> {
                 Effect::Desk(Ask::Program(ProgramAsk::Write(settings))) => {
                     queue.extend(self.write_program(settings).await?);
                 }
+                Effect::Desk(Ask::Assist {
+                    number,
+                    message,
+                    selection,
+                }) => queue.extend(self.assist(number, message, selection).await?),
                 Effect::Desk(ask) => {
                     for news in self.worker.perform(ask).await {
                         queue.extend(update(&mut self.model, Msg::News(news)));
@@ -164,6 +172,27 @@ impl Plain<'_> {
         Ok(effects)
     }
 
+    /// A message to the calendar's assistant, to its end.
+    async fn assist(
+        &mut self,
+        number: u64,
+        message: String,
+        selection: Option<Selection>,
+    ) -> io::Result<Vec<Effect>> {
+        let desk = self.worker.desk();
+        let mut events = coach::assist(desk, message, Mode::Auto, selection);
+        let mut effects = Vec::new();
+        while let Some(event) = events.next().await {
+            if let Event::Stage { stage } = &event {
+                self.line(&format!("{} …", stage.says()))?;
+            }
+            let event = Box::new(event);
+            let news = News::Assistant { number, event };
+            effects.extend(update(&mut self.model, Msg::News(news)));
+        }
+        Ok(effects)
+    }
+
     /// Items that came since the last were written, and the hint if there is one.
     fn write_new(&mut self) -> io::Result<()> {
         let unit = self.model.panes.profile.unit;
@@ -190,6 +219,7 @@ impl Plain<'_> {
             (Some(Overlay::PlanSheet(sheet)), _) => words::plan_sheet(&sheet),
             (Some(Overlay::Help { .. }), _) => words::commands(),
             (_, Tab::Program) => program::text::text(&self.model),
+            (_, Tab::Calendar) => words::calendar(&self.model),
             (_, Tab::Tools) => words::calls(&self.model),
             (_, Tab::History) => words::exercises(&self.model),
             _ if self.model.focus == super::model::Focus::Plan => words::plan(&self.model),
@@ -197,6 +227,9 @@ impl Plain<'_> {
         };
         self.model.tab = Tab::Coach;
         self.model.focus = super::model::Focus::Composer;
+        if text.is_empty() {
+            return Ok(());
+        }
         self.line(&text)
     }
 

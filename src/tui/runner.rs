@@ -5,12 +5,14 @@
 //!        ◀── News ──────────┘└─ a turn: beside them, so that panes are read while it runs
 //! ```
 
+use super::assisting::Assisting;
 use super::effect::Ask;
 use super::msg::News;
 use super::program::ProgramAsk;
 use super::setup::Open;
 use super::worker::{self, Worker};
-use crate::coach::{ProgramSettings, Stop, TurnEvent};
+use crate::assistant::Mode;
+use crate::coach::{self, ProgramSettings, Stop, TurnEvent};
 use crate::limits;
 use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -77,6 +79,7 @@ async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSend
     }
     let mut turn: Option<(JoinHandle<()>, Stop)> = None;
     let mut writing: Option<(JoinHandle<()>, Stop)> = None;
+    let mut assisting = Assisting::default();
     while let Some(ask) = asked.recv().await {
         match ask {
             Ask::Say(_) | Ask::Retry { .. } => turn = Some(begin_turn(&worker, ask, &news)),
@@ -93,9 +96,19 @@ async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSend
                     stop.stop();
                 }
             }
+            Ask::Assist {
+                number,
+                message,
+                selection,
+            } => {
+                let events = coach::assist(worker.desk(), message, Mode::Auto, selection);
+                assisting.begin(number, events, &news);
+            }
+            Ask::StopAssist => assisting.end(),
             ask => worker.perform(ask).await.into_iter().for_each(tell),
         }
     }
+    assisting.end();
     for (running, stop) in [turn, writing].into_iter().flatten() {
         stop.stop();
         let _ = running.await;

@@ -12,6 +12,7 @@ pub enum Does {
     History,
     Records,
     Program,
+    Calendar,
     Profile,
     Rest,
     Open,
@@ -70,6 +71,12 @@ pub const TABLE: &[Command] = &[
         "[EXERCISE]",
         "what was done of an exercise",
         Does::History,
+    ),
+    command(
+        "calendar",
+        "[WORDS]",
+        "the calendar; with words, what is to change on it",
+        Does::Calendar,
     ),
     command("records", "[EXERCISE]", "your records", Does::Records),
     command(

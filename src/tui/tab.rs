@@ -7,6 +7,7 @@ pub enum Tab {
     #[default]
     Coach,
     History,
+    Calendar,
     Program,
     Tools,
 }
@@ -31,6 +32,12 @@ pub const TABS: &[Entry] = &[
         number: 2,
         title: "history",
         action: Action::TabHistory,
+    },
+    Entry {
+        tab: Tab::Calendar,
+        number: 3,
+        title: "calendar",
+        action: Action::TabCalendar,
     },
     Entry {
         tab: Tab::Program,

@@ -5,24 +5,25 @@ mod program;
 
 pub use program::write_program;
 
-use super::calls::{Call, Totals};
+use super::calendar::doubt::{Doubt, Wish};
+
 use super::effect::Ask;
-use super::exercises::{Done, Story};
+use super::exercises::Story;
+use super::listing;
 use super::msg::{News, Opened};
 use super::plan_sheet::{Holds, PlanSheet};
 use super::reading;
 use super::view::words::asked;
-use crate::coach::{self, ChooseBy, Desk, DeskFault, LogReply, Said, Stop, TurnEvent};
-use crate::domain::command::Command;
+use crate::coach::{self, ChooseBy, Desk, DeskFault, LogReply, Said, Stop, TurnEvent, Verdict};
+use crate::domain::command::{Command, Rejection};
 use crate::domain::profile::Profile;
-use crate::domain::set_result::SetId;
 use crate::domain::stamps::Stamps;
 use crate::domain::text::printable;
-use crate::domain::tool_call::{Caller, Origin, ToolCall, ToolResult};
+use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::domain::transcript::Entry;
 use crate::limits;
 use crate::settings::key::OFFLINE;
-use crate::store::{Reader, RecordedCall, StoreFault};
+use crate::store::Reader;
 use crate::today;
 use std::path::{Path, PathBuf};
 use tokio::sync::mpsc::UnboundedSender;
@@ -97,13 +98,19 @@ impl Worker {
     async fn attempt(&mut self, ask: Ask) -> Result<Vec<News>, DeskFault> {
         Ok(match ask {
             // Turns are the runner's own.
-            Ask::Say(_) | Ask::Retry { .. } | Ask::Stop => Vec::new(),
+            Ask::Say(_) | Ask::Retry { .. } | Ask::Stop | Ask::Assist { .. } | Ask::StopAssist => {
+                Vec::new()
+            }
+            Ask::Wish { wish, confirmed } => self.wish(wish, confirmed).await?,
             Ask::Program(ask) => self.program(ask).await,
             Ask::Choose { by, name } => vec![match self.desk.coach.choose(by, &name) {
                 Ok(coach) => News::Coach(coach.name().to_owned()),
                 Err(why) => News::Refused(why),
             }],
-            Ask::CallOf { set } => vec![self.read(move |_, reader| call_of(reader, set)).await?],
+            Ask::CallOf { set } => vec![
+                self.read(move |_, reader| listing::call_of(reader, set))
+                    .await?,
+            ],
             Ask::Log(line) => return self.log(line).await,
             Ask::Undo => self.verb(coach::undo).await?,
             Ask::Settle { proposal, accept } => self.settle(proposal, accept).await?,
@@ -121,6 +128,10 @@ impl Worker {
                     .await?
             }
             Ask::Introduced(profile) => self.introduced(*profile).await?,
+            Ask::Calendar { within } => {
+                let sheet = self.read(move |desk, reader| listing::calendar(desk, reader, within));
+                vec![News::Calendar(Box::new(sheet.await?))]
+            }
             Ask::Panes => vec![News::Panes(Box::new(self.panes().await?))],
             Ask::Changes => return self.changes().await,
             Ask::Older { before } => {
@@ -129,8 +140,12 @@ impl Worker {
                     .await?;
                 vec![News::Older { entries, more }]
             }
-            Ask::Calls => vec![self.read(|_, reader| calls(reader)).await?],
-            Ask::Exercises => vec![self.read(|_, reader| exercises(reader)).await?],
+            Ask::Newest => {
+                let (entries, _) = self.read(|_, reader| older(reader, None)).await?;
+                vec![News::Newer(entries)]
+            }
+            Ask::Calls => vec![self.read(|_, reader| listing::calls(reader)).await?],
+            Ask::Exercises => vec![self.read(|_, reader| listing::exercises(reader)).await?],
             Ask::Story(key) => {
                 let story = self
                     .read(move |_, reader| {
@@ -177,6 +192,31 @@ impl Worker {
     async fn settle(&mut self, proposal: Uuid, accept: bool) -> Result<Vec<News>, DeskFault> {
         self.verb(move |desk| coach::settle(desk, proposal, coach::Verdict::of(accept)))
             .await
+    }
+
+    /// A change of the calendar: made, or asked about once more.
+    async fn wish(&mut self, wish: Wish, confirmed: bool) -> Result<Vec<News>, DeskFault> {
+        let (desk, wished) = (self.desk.clone(), wish.clone());
+        let said = blocking(move || match wished {
+            Wish::Change(operations) => coach::change_calendar(&desk, &operations, confirmed),
+            Wish::Accept { proposal, only } => {
+                let verdict = only.map_or(Verdict::Accept, Verdict::Only);
+                if confirmed {
+                    coach::settle_confirmed(&desk, proposal, verdict)
+                } else {
+                    coach::settle(&desk, proposal, verdict)
+                }
+            }
+        });
+        let said = said.await?;
+        if let Err(Rejection::Unconfirmed { warnings }) = said.end {
+            let question = format!("{} Go on?", warnings.join(" "));
+            return Ok(vec![News::Unsure(Doubt { question, wish })]);
+        }
+        let done = said.end.is_ok();
+        let mut news = vec![News::Entry(Box::new(said.notice)), News::Settled { done }];
+        news.extend(done.then_some(News::Changed));
+        Ok(news)
     }
 
     /// An answer of the first run: saved without a word in the transcript, which is the chat's own.
@@ -346,53 +386,4 @@ fn older(reader: &Reader, before: Option<Uuid>) -> Result<(Vec<Entry>, bool), De
         entries.remove(0);
     }
     Ok((entries, more))
-}
-
-fn exercises(reader: &Reader) -> Result<News, DeskFault> {
-    let done = reader.exercises_done()?.into_iter().map(|done| Done {
-        key: done.key,
-        name: done.name,
-        sets: done.sets,
-        last: done.last,
-    });
-    Ok(News::Exercises(done.collect()))
-}
-
-fn calls(reader: &Reader) -> Result<News, DeskFault> {
-    let recorded = reader.calls(limits::MOST_CALLS_SHOWN, None)?;
-    Ok(News::Calls {
-        rows: recorded.into_iter().map(Call::from).collect(),
-        totals: totals(reader)?,
-    })
-}
-
-/// The call that logged a set, by the newest calls.
-fn call_of(reader: &Reader, set: SetId) -> Result<News, DeskFault> {
-    let logged = |recorded: &RecordedCall| {
-        let result = recorded.conclusion.as_ref().map(|end| &end.result);
-        matches!(result, Some(Ok(ToolResult::Logged(receipt)))
-            if receipt.sets.iter().any(|logged| logged.id == set))
-    };
-    let calls = reader.calls(limits::MOST_CALLS_SHOWN, None)?;
-    Ok(match calls.into_iter().find(logged) {
-        Some(recorded) => News::Call(Box::new(Call::from(recorded))),
-        None => News::Refused("The call that logged this is not among the newest.".into()),
-    })
-}
-
-fn totals(reader: &Reader) -> Result<Totals, StoreFault> {
-    let mut totals = Totals::default();
-    let mut mistakes = std::collections::BTreeMap::<(String, String), u64>::new();
-    reader.each_call_fact(&mut |fact| {
-        totals.calls += 1;
-        totals.refused += u64::from(fact.end == crate::store::CallEnd::Refused);
-        for mistake in fact.name_mistakes {
-            *mistakes.entry(mistake).or_default() += 1;
-        }
-    })?;
-    totals.commonest = mistakes
-        .into_iter()
-        .max_by_key(|(_, count)| *count)
-        .map(|((used, right), count)| (used, right, count));
-    Ok(totals)
 }

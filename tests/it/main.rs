@@ -9,6 +9,7 @@ mod bad_programs;
 mod calendar;
 #[cfg(unix)]
 mod calendar_kill;
+mod calendar_screen;
 mod debrief;
 #[cfg(unix)]
 mod durability;

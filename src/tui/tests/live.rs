@@ -2,8 +2,10 @@
 //! stands still until told.
 
 use super::stage::Stage;
+use crate::assistant::Mode;
 use crate::catalog::Catalog;
-use crate::coach::{Desk, ProgramSettings, Stop};
+use crate::coach::{self, Desk, ProgramSettings, Stop};
+use crate::domain::assistant::Selection;
 use crate::domain::stamps::Stamps;
 use crate::offline::OfflineCoach;
 use crate::store::Store;
@@ -12,6 +14,7 @@ use crate::tui::effect::Ask;
 use crate::tui::msg::News;
 use crate::tui::program::ProgramAsk;
 use crate::tui::worker::{self, Worker};
+use futures_util::StreamExt as _;
 use jiff::{SignedDuration, Zoned};
 use std::collections::VecDeque;
 use std::path::Path;
@@ -84,6 +87,10 @@ impl Live {
         Self::over(Arc::clone(&self.folder), now, width, height)
     }
 
+    pub fn desk(&self) -> &Desk {
+        self.worker.desk()
+    }
+
     pub fn keys(&mut self, keys: &str) -> &mut Self {
         self.stage.keys(keys);
         self.settle();
@@ -123,6 +130,11 @@ impl Live {
             let news = match ask {
                 ask @ (Ask::Say(_) | Ask::Retry { .. }) => self.turn(ask),
                 Ask::Program(ProgramAsk::Write(settings)) => self.write_program(settings),
+                Ask::Assist {
+                    number,
+                    message,
+                    selection,
+                } => self.assist(number, message, selection),
                 ask => self.runtime.block_on(self.worker.perform(ask)),
             };
             for told in news {
@@ -140,6 +152,18 @@ impl Live {
         let writing = worker::write_program(&desk, settings, &tell, &stop);
         self.runtime.block_on(writing);
         told.into_inner().unwrap()
+    }
+
+    fn assist(&self, number: u64, message: String, chosen: Option<Selection>) -> Vec<News> {
+        let desk = self.worker.desk();
+        self.runtime.block_on(async {
+            let events = coach::assist(desk, message, Mode::Auto, chosen);
+            let news = events.map(|event| News::Assistant {
+                number,
+                event: Box::new(event),
+            });
+            news.collect().await
+        })
     }
 
     fn turn(&self, ask: Ask) -> Vec<News> {

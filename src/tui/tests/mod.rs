@@ -2,6 +2,7 @@
 
 mod answering;
 mod anything;
+mod calendar;
 mod fixtures;
 mod live;
 mod panes;

@@ -184,3 +184,11 @@ fn a_program_is_written_read_out_and_accepted_in_lines() {
         assert!(text.contains(words), "{words}:\n{text}");
     }
 }
+
+#[test]
+fn the_calendar_is_shown_changed_and_undone_in_lines_too() {
+    let text = said(
+        "skip all\n/calendar\n/calendar add mobility on sunday\n/accept\n/calendar\n/undo\n/calendar\n",
+    );
+    insta::assert_snapshot!(text);
+}

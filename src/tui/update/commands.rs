@@ -1,6 +1,6 @@
 //! Slash commands, each doing what its line in the table says.
 
-use super::{coach, go_to, panes, plan_sheet, program, say, send, toggle_help};
+use super::{calendar, coach, go_to, panes, plan_sheet, program, say, send, toggle_help};
 use crate::coach::ChooseBy;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -46,6 +46,7 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> {
         Does::Accept => return settle(model, true),
         Does::Refuse => return settle(model, false),
         Does::Program => return program::command(model, rest),
+        Does::Calendar => return calendar::command(model, rest),
         Does::History => return history(model, rest),
         Does::Records if rest.is_empty() => return send::ask(model, "my records".into()),
         Does::Records => return send::ask(model, format!("best {rest}")),

@@ -1,6 +1,8 @@
 //! From a key to what it does here.
 
-use super::{commands, go_to, look_for_changes, panes, program, send, toggle_help, typing};
+use super::{
+    calendar, commands, go_to, look_for_changes, panes, program, send, toggle_help, typing,
+};
 use crate::tui::chord::Chord;
 use crate::tui::effect::{Ask, Effect, Order};
 use crate::tui::keymap::{Action, Context};
@@ -75,7 +77,7 @@ fn act(
             Vec::new()
         }
         Action::NextPane | Action::PreviousPane => {
-            next_pane(model);
+            next_pane(model, action == Action::NextPane);
             Vec::new()
         }
         Action::Undo => undo(model, before),
@@ -89,6 +91,11 @@ fn act(
         }
         Action::Clear => clear(model, before),
         Action::Close => send::close(model),
+        Action::PageUp | Action::PageDown
+            if model.tab == Tab::Calendar && model.overlay.is_none() =>
+        {
+            calendar::page(model, action == Action::PageDown)
+        }
         Action::PageUp => {
             let page = panes::page(model);
             panes::scroll_up(model, page)
@@ -105,15 +112,23 @@ fn act(
                 Vec::new()
             }
             Context::Program => program::act(model, action),
+            Context::Calendar
+            | Context::Moving
+            | Context::Operations
+            | Context::Picker
+            | Context::Confirm => calendar::act(model, context, action, chord),
             _ => panes::act(model, context, action, chord),
         },
     }
 }
 
 /// The panes with the keys, in turn. The plan is among them where it stands beside the chat.
-fn next_pane(model: &mut Model) {
+fn next_pane(model: &mut Model, on: bool) {
     if model.tab == Tab::Program && model.overlay.is_none() {
-        program::next_pane(&mut model.program);
+        return program::next_pane(&mut model.program);
+    }
+    if model.tab == Tab::Calendar && model.overlay.is_none() {
+        return calendar::next_pane(model, on);
     }
     if model.tab != Tab::Coach || model.overlay.is_some() {
         return;

@@ -1,6 +1,8 @@
 //! What follows on what: each message changes the model and asks for effects. Nothing here reads
 //! a clock, touches a file or waits.
 
+pub mod calendar;
+mod chosen;
 mod coach;
 mod commands;
 mod keys;
@@ -74,6 +76,9 @@ fn ring(model: &mut Model) -> Option<Effect> {
 }
 
 fn wheel(model: &mut Model, rows: isize) -> Vec<Effect> {
+    if model.tab == Tab::Calendar && model.overlay.is_none() {
+        return calendar::wheel(model, rows);
+    }
     let by = rows.unsigned_abs() * WHEEL;
     if rows < 0 {
         panes::scroll_up(model, by)
@@ -101,6 +106,7 @@ fn go_to(model: &mut Model, tab: Tab) -> Vec<Effect> {
     }
     match tab {
         Tab::Coach => Vec::new(),
+        Tab::Calendar => calendar::enter(model),
         Tab::History => vec![Ask::Exercises.into()],
         Tab::Program => vec![program::read()],
         Tab::Tools => vec![Ask::Calls.into()],
@@ -110,6 +116,10 @@ fn go_to(model: &mut Model, tab: Tab) -> Vec<Effect> {
 /// Says something in the chat that is not kept.
 fn say(model: &mut Model, text: impl Into<String>) {
     let at = model.now.timestamp();
+    let text = text.into();
+    if model.tab == Tab::Calendar {
+        model.calendar.said = Some(text.clone());
+    }
     model.chat.word(at, text);
 }
 

@@ -1,6 +1,6 @@
 //! News from the desk: what was opened, said, stored or refused.
 
-use super::{coach, panes, program, say, send, turn};
+use super::{calendar, coach, panes, program, say, send, turn};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::effect::{Ask, Effect};
 use crate::tui::first_run::FirstRun;
@@ -31,7 +31,17 @@ pub fn take(model: &mut Model, news: News) -> Vec<Effect> {
         }
         News::Failed(why) => failed(model, &why),
         News::Refused(why) => say(model, why),
-        News::Panes(read) => set_panes(model, *read),
+        News::Panes(read) => {
+            let moved = read.version != model.panes.version;
+            set_panes(model, *read);
+            if moved && model.tab == Tab::Calendar {
+                return calendar::read_again(model);
+            }
+        }
+        News::Calendar(sheet) => return calendar::take(model, *sheet),
+        News::Assistant { number, event } => return calendar::hear(model, number, *event),
+        News::Unsure(doubt) => calendar::unsure(model, doubt),
+        News::Settled { done } => return calendar::ended(model, done),
         News::Unchanged => model.looking = false,
         News::Older { entries, more } => {
             recall(model, &entries);
@@ -84,7 +94,13 @@ fn opened(model: &mut Model, opened: Opened) -> Vec<Effect> {
         effects.extend(send::submit(model, text));
     }
     effects.extend(match model.tab {
-        Tab::Coach => None,
+        Tab::Coach => None::<Effect>,
+        Tab::Calendar => Some(
+            Ask::Calendar {
+                within: calendar::wanted(model),
+            }
+            .into(),
+        ),
         Tab::History => Some(Ask::Exercises.into()),
         Tab::Program => Some(program::read()),
         Tab::Tools => Some(Ask::Calls.into()),
@@ -119,6 +135,9 @@ fn give_back(model: &mut Model) {
 
 fn said(model: &mut Model, entry: Entry) {
     turn::told(model, &entry);
+    if let EntryBody::Notice { text } = &entry.body {
+        model.calendar.said = Some(text.clone());
+    }
     let now = model.now.timestamp();
     model.chat.push(entry, now);
 }
@@ -147,6 +166,7 @@ fn changed(model: &mut Model) -> Vec<Effect> {
     let mut effects = vec![Ask::Panes.into()];
     match model.tab {
         Tab::Coach => {}
+        Tab::Calendar => effects.extend(calendar::read_again(model)),
         Tab::History => effects.push(Ask::Exercises.into()),
         Tab::Program => effects.push(program::read()),
         Tab::Tools => effects.push(Ask::Calls.into()),

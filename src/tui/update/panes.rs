@@ -1,7 +1,6 @@
 //! Keys of the panes, lists and popups: moving, scrolling, opening.
 
-use super::commands::settle;
-use super::{plan_sheet, program, send, toggle_help};
+use super::{calendar, chosen, plan_sheet, program, toggle_help};
 use crate::domain::transcript::EntryBody;
 use crate::tui::calls::Call;
 use crate::tui::chat::{Earlier, Item};
@@ -28,9 +27,10 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) ->
         Action::Copy => return copy(model, context),
         Action::Replay => return replay(model),
         Action::Accept if context == Context::PlanSheet => return plan_sheet::accept(model),
-        Action::Accept => return settle_chosen(model, true),
-        Action::Refuse => return settle_chosen(model, false),
-        Action::Answer => return answer(model, chord),
+        Action::Accept => return chosen::settle(model, true),
+        Action::Refuse => return chosen::settle(model, false),
+        Action::Answer => return chosen::answer(model, chord),
+        Action::Each => return chosen::each(model),
         _ => {}
     }
     Vec::new()
@@ -107,6 +107,7 @@ pub fn page(model: &Model) -> usize {
         (None, Tab::Coach) => model.chat.page(),
         (None, Tab::Program) => program::PAGE,
         (None, Tab::Tools) => model.calls.cursor.page(),
+        (None, Tab::Calendar) => 1,
         (None, Tab::History) => areas
             .detail
             .map_or(1, |area| usize::from(area.height))
@@ -123,6 +124,7 @@ pub fn scroll_up(model: &mut Model, rows: usize) -> Vec<Effect> {
     }
     match model.tab {
         Tab::Program => program::up(model, rows),
+        Tab::Calendar => return calendar::up(model, rows),
         Tab::Tools => model.calls.cursor.up(rows),
         Tab::History if rows > 1 => {
             model.exercises.scroll = model.exercises.scroll.saturating_sub(rows);
@@ -148,6 +150,7 @@ pub fn scroll_down(model: &mut Model, rows: usize) -> Vec<Effect> {
     }
     match model.tab {
         Tab::Program => program::down(model, rows),
+        Tab::Calendar => return calendar::down(model, rows),
         Tab::Tools => model.calls.cursor.down(rows),
         Tab::History if rows > 1 => {
             let area = areas::of(model).detail.unwrap_or_default();
@@ -174,6 +177,7 @@ fn scrolled(model: &Model) -> Option<Scroll> {
     let over = areas.over;
     let (at, most) = match &model.overlay {
         Some(Overlay::Help { scroll }) => (*scroll, view::help::most_scroll(model, over)),
+        Some(Overlay::Day { scroll }) => (*scroll, view::calendar::day::most_scroll(model, over)),
         Some(Overlay::Inspector(inspector)) => (
             inspector.scroll,
             view::inspector::most_scroll(model, inspector, over),
@@ -209,7 +213,7 @@ fn scrolled(model: &Model) -> Option<Scroll> {
 
 fn set_scroll(model: &mut Model, to: usize) {
     match &mut model.overlay {
-        Some(Overlay::Help { scroll }) => *scroll = to,
+        Some(Overlay::Help { scroll } | Overlay::Day { scroll }) => *scroll = to,
         Some(Overlay::Inspector(inspector)) => inspector.scroll = to,
         Some(Overlay::PlanSheet(sheet)) => sheet.scroll = to,
         Some(Overlay::Plan) | None => model.plan_scroll = Some(to),
@@ -346,37 +350,4 @@ fn replay(model: &mut Model) -> Vec<Effect> {
         inspect(model, call);
     }
     vec![ask.into()]
-}
-
-fn settle_chosen(model: &mut Model, accept: bool) -> Vec<Effect> {
-    match model.chat.selected_item().and_then(Item::body) {
-        Some(EntryBody::Proposal { proposal }) if model.chat.is_open(proposal.id) => {
-            let id = proposal.id;
-            vec![
-                Ask::Settle {
-                    proposal: id,
-                    accept,
-                }
-                .into(),
-            ]
-        }
-        _ => settle(model, accept),
-    }
-}
-
-/// A digit answers the question that stands, wherever the choice is.
-fn answer(model: &mut Model, chord: Chord) -> Vec<Effect> {
-    let number = chord.typed().and_then(|c| c.to_digit(10)).unwrap_or(0);
-    if model.chat.is_unanswered() {
-        return send::submit(model, number.to_string());
-    }
-    let options = model
-        .chat
-        .question()
-        .map_or(0, |question| question.options.len());
-    if number == 0 || number as usize > options {
-        return Vec::new();
-    }
-    model.focus = Focus::Composer;
-    send::ask(model, number.to_string())
 }

@@ -47,7 +47,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Accept => return accept(model),
         Action::AcceptWhole => return accept_whole(model, warned),
         Action::Refuse => return refuse(model, warned),
-        Action::Step => step(model),
+        Action::Each => step(model),
         Action::Toggle => toggle(model),
         Action::TakeBack => take_back(model),
         Action::Volume => show(&mut model.program, View::Volume),

@@ -1,6 +1,6 @@
 //! Sending: to the coach, to the first run's question, to a command; and taking back.
 
-use super::{coach, commands, panes, program, say, typing};
+use super::{calendar, coach, commands, panes, program, say, typing};
 use crate::coach::introduction::About;
 use crate::limits;
 use crate::settings::key::OFFLINE;
@@ -18,7 +18,8 @@ pub fn send(model: &mut Model) -> Vec<Effect> {
         model.chat.follow();
         return Vec::new();
     }
-    if let Some(why_not) = stays(model, &text) {
+    let why_not = stays(model, &text);
+    if let Some(why_not) = why_not {
         model.hint = Some(why_not);
         return Vec::new();
     }
@@ -36,6 +37,11 @@ fn stays(model: &Model, text: &str) -> Option<String> {
         && let Err(no_command) = slash::read(text)
     {
         return Some(no_command.to_string());
+    }
+    if let Some(why_not) = calendar::stays(model)
+        && !slash::is_command(text)
+    {
+        return Some(why_not);
     }
     if let Phase::Shut(why) = &model.phase
         && !commands::goes_without_log(text)
@@ -58,6 +64,12 @@ pub fn submit(model: &mut Model, text: String) -> Vec<Effect> {
                 Vec::new()
             }
         };
+    }
+    if let Some(effects) = calendar::answer(model, &text) {
+        return effects;
+    }
+    if model.tab == Tab::Calendar && !text.trim().is_empty() {
+        return calendar::ask(model, text);
     }
     if let Some(effects) = choice(model, &text) {
         return effects;
@@ -156,6 +168,10 @@ pub fn close(model: &mut Model) -> Vec<Effect> {
     } else if model.tab == Tab::History && model.exercises.find.is_some() {
         return panes::look_for(model, None);
     } else if let Some(effects) = program::close(model) {
+        return effects;
+    } else if model.tab == Tab::Calendar
+        && let Some(effects) = calendar::close(model)
+    {
         return effects;
     } else if model.tab != Tab::Coach {
         model.tab = Tab::Coach;

@@ -29,8 +29,12 @@ pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
         return Vec::new();
     }
     model.overlay = None;
-    model.tab = Tab::Coach;
-    model.focus = Focus::Composer;
+    if model.tab == Tab::Calendar {
+        model.calendar.write();
+    } else {
+        model.tab = Tab::Coach;
+        model.focus = Focus::Composer;
+    }
     let pasted = model.composer.paste(text);
     told(model, pasted);
     Vec::new()

@@ -19,6 +19,8 @@ use ratatui::layout::Rect;
 
 /// Columns from which the plan stands beside the chat.
 pub const WIDE: u16 = 90;
+/// Columns from which a day of the calendar stands beside the others.
+const WIDE_CALENDAR: u16 = 72;
 /// The smallest screen that is given frames and a header.
 const FRAMED: (u16, u16) = (50, 18);
 /// Most columns of the plan; a wider one would only part names from their marks.
@@ -54,6 +56,8 @@ pub fn of(model: &Model) -> Areas {
     let screen = Rect::new(0, 0, model.width, model.height);
     let framed = screen.width >= FRAMED.0 && screen.height >= FRAMED.1;
     match (model.tab, framed) {
+        (Tab::Calendar, true) => calendar_framed(model, screen),
+        (Tab::Calendar, false) => calendar_bare(model, screen),
         (Tab::Coach, true) => coach_framed(model, screen),
         (Tab::Coach, false) => coach_bare(model, screen),
         (tab, framed) => list(tab, screen, framed),
@@ -121,6 +125,54 @@ fn coach_bare(model: &Model, screen: Rect) -> Areas {
     }
 }
 
+/// The chat's place goes to the days, the plan's to the chosen one; the strip is always there.
+fn calendar_framed(model: &Model, screen: Rect) -> Areas {
+    let Rect { width, height, .. } = screen;
+    let inner = width - 2;
+    let wide = width >= WIDE_CALENDAR;
+    let text = inner - 1 - PROMPT - 1;
+    let rows = composer_rows(model, text, height / 3);
+    let rule = height - 4 - rows;
+    // The days get more than the chat does: their cells hold titles.
+    let share = if model.calendar.talks() { 50 } else { 38 };
+    let right = if wide {
+        (width * share / 100).min(MOST_PLAN)
+    } else {
+        0
+    };
+    let split = wide.then(|| width - 2 - right);
+    let left_end = split.unwrap_or(width - 1);
+    Areas {
+        header: Some(Rect::new(0, 0, width, 1)),
+        frame: Some(Rect::new(0, 1, width, height - 2)),
+        rule: Some(rule),
+        split,
+        list: Some(Rect::new(2, 2, left_end - 3, rule - 2)),
+        detail: split.map(|x| Rect::new(x + 2, 2, right - 2, rule - 2)),
+        strip: Some(Rect::new(2, rule + 1, inner - 2, 1)),
+        composer: Some(Rect::new(2 + PROMPT, rule + 2, text, rows)),
+        status: Some(Rect::new(0, height - 1, width, 1)),
+        over: Rect::new(0, 1, width, rule),
+        ..Areas::default()
+    }
+}
+
+/// As that of the coach, with a line of its own over the days.
+fn calendar_bare(model: &Model, screen: Rect) -> Areas {
+    let areas = coach_bare(model, screen);
+    let days = areas.chat.unwrap_or_default();
+    let heading = u16::from(days.height > 2);
+    Areas {
+        chat: None,
+        list: Some(Rect {
+            y: days.y + heading,
+            height: days.height - heading,
+            ..days
+        }),
+        ..areas
+    }
+}
+
 fn list(tab: Tab, screen: Rect, framed: bool) -> Areas {
     let Rect { width, height, .. } = screen;
     let status = u16::from(height > 1);
@@ -163,7 +215,7 @@ fn list(tab: Tab, screen: Rect, framed: bool) -> Areas {
             areas.detail = Some(Rect::new(rows.x, y, rows.width, rows.height - top));
         }
         Tab::Program => areas.detail = Some(inner),
-        Tab::Coach | Tab::Tools => areas.list = Some(rows),
+        Tab::Coach | Tab::Calendar | Tab::Tools => areas.list = Some(rows),
     }
     areas
 }

@@ -3,7 +3,7 @@
 
 use super::paragraph::Paragraph;
 use super::words;
-use crate::domain::proposal::{Hunk, Proposal, ProposalStatus};
+use crate::domain::proposal::{Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::question::Question;
 use crate::domain::tool_call::CallOutcome;
 use crate::tool;
@@ -109,17 +109,22 @@ pub fn proposal(proposal: &Proposal, open: bool) -> Vec<Paragraph> {
                 .hang(2),
         }
     }));
+    let each = match proposal.change {
+        ProposedChange::Calendar { .. } => "  e one by one",
+        ProposedChange::Plan { .. } | ProposedChange::Program { .. } => "",
+    };
     paragraphs.push(if open {
         Paragraph::of("a", theme::CURRENT)
             .run(" accept  ", theme::PLAIN)
             .run("r", theme::CURRENT)
             .run(" refuse", theme::PLAIN)
+            .run(each, theme::PLAIN)
             .run("   (Tab leads here; or /accept, /refuse)", theme::DIM)
     } else {
         let settled = match proposal.status {
             ProposalStatus::Accepted => "accepted",
             ProposalStatus::Refused => "refused",
-            ProposalStatus::Stale => "stale: the plan had changed",
+            ProposalStatus::Stale => "stale: what it was made for had changed",
             ProposalStatus::Open => "settled",
         };
         Paragraph::of(settled, theme::DIM)

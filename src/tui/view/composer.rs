@@ -22,7 +22,7 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
         return;
     };
     if area.x >= PROMPT {
-        let style = if model.focus == Focus::Composer {
+        let style = if model.writes() {
             theme::CURRENT
         } else {
             theme::DIM
@@ -67,7 +67,7 @@ fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         let line = Line::styled(wrap::fit(&hint, width).into_owned(), theme::DIM);
         ink::line(frame, area, area.y, &line);
     }
-    if model.focus == Focus::Composer && model.overlay.is_none() && area.area() > 0 {
+    if model.writes() && area.area() > 0 {
         let place = model.composer.place(width);
         let row = place.row.saturating_sub(first);
         let x = area.x + u16::try_from(place.column).unwrap_or(0);

@@ -15,19 +15,32 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
-    let mut left = Line::from(Span::styled(" setwise ", theme::STRONG));
-    for entry in TABS {
-        let chosen = entry.tab == model.tab;
-        let style = if chosen { theme::CHOSEN } else { theme::PLAIN };
-        left.push_span(Span::styled(
-            format!(" {} {} ", entry.number, entry.title),
-            style,
-        ));
-    }
+    let all = tabs(model, true);
+    let left = if all.width() <= usize::from(area.width) {
+        all
+    } else {
+        tabs(model, false)
+    };
     let taken = left.width();
     frame.render_widget(left, area);
     let right = facts(model, usize::from(area.width).saturating_sub(taken + 1));
     ink::right(frame, area, area.y, &right, theme::DIM);
+}
+
+/// The tabs; where there is no room for all titles, only the chosen one has its own.
+fn tabs(model: &Model, titled: bool) -> Line<'static> {
+    let mut line = Line::from(Span::styled(" setwise ", theme::STRONG));
+    for entry in TABS {
+        let chosen = entry.tab == model.tab;
+        let style = if chosen { theme::CHOSEN } else { theme::PLAIN };
+        let words = if titled || chosen {
+            format!(" {} {} ", entry.number, entry.title)
+        } else {
+            format!(" {} ", entry.number)
+        };
+        line.push_span(Span::styled(words, style));
+    }
+    line
 }
 
 /// Date, coach, unit: as many of them as there is room for.

@@ -13,12 +13,18 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// The order of the help: what is needed first stands first.
-const ORDER: [Context; 14] = [
+const ORDER: [Context; 20] = [
     Context::Composer,
     Context::Anywhere,
     Context::Chat,
     Context::Plan,
     Context::PlanSheet,
+    Context::Calendar,
+    Context::Operations,
+    Context::Picker,
+    Context::Moving,
+    Context::Confirm,
+    Context::Day,
     Context::List,
     Context::Exercises,
     Context::Find,

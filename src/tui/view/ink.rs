@@ -22,6 +22,15 @@ pub fn line(frame: &mut Frame<'_>, area: Rect, y: u16, line: &Line<'_>) {
     }
 }
 
+/// Rows from the top of an area on, as many as there is room for; a mark says how many are left.
+pub fn lines(frame: &mut Frame<'_>, area: Rect, rows: &[Line<'_>]) {
+    for (row, y) in rows.iter().zip(area.top()..area.bottom()) {
+        line(frame, area, y, row);
+    }
+    let below = rows.len().saturating_sub(usize::from(area.height));
+    more(frame, area, 0, below);
+}
+
 /// Words at the right end of a row of an area, cut to it.
 pub fn right(frame: &mut Frame<'_>, area: Rect, y: u16, text: &str, style: Style) {
     let text = wrap::fit(text, usize::from(area.width));

@@ -1,6 +1,7 @@
 //! The panes: each is a function of the model, with its layout drawn above it.
 
 pub mod areas;
+pub mod calendar;
 mod calls;
 mod card;
 mod chat;
@@ -43,6 +44,7 @@ pub fn render(frame: &mut Frame<'_>, model: &Model) {
     match model.tab {
         Tab::Coach => coach(frame, &areas, model),
         Tab::History => history::render(frame, &areas, model),
+        Tab::Calendar => calendar::render(frame, &areas, model),
         Tab::Program => program::render(frame, &areas, model),
         Tab::Tools => calls::render(frame, &areas, model),
     }
@@ -56,6 +58,7 @@ pub fn render(frame: &mut Frame<'_>, model: &Model) {
             let inner = frame::popup(frame.buffer_mut(), areas.over, &title);
             plan::render(frame, inner, model);
         }
+        Some(Overlay::Day { scroll }) => calendar::day::open(frame, areas.over, model, *scroll),
         Some(Overlay::PlanSheet(sheet)) => plan_sheet::render(frame, areas.over, model, sheet),
         None => {}
     }

@@ -175,7 +175,7 @@ pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
     {
         hints.extend([
             (Action::Accept, "applies the edits"),
-            (Action::Step, "one by one"),
+            (Action::Each, "one by one"),
         ]);
     } else if program.draft.is_some() {
         hints.push((Action::Accept, "makes it yours"));

@@ -6,6 +6,7 @@
 
 use super::ink;
 use crate::domain::text::{counted, printable};
+use crate::tui::calendar::talk::Talk;
 use crate::tui::chat::Item;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Focus, Model, Overlay, Phase};
@@ -211,7 +212,9 @@ fn hints(model: &Model) -> Vec<Piece> {
         }
     };
     match (&model.overlay, model.tab, model.focus) {
-        (Some(Overlay::Help { .. } | Overlay::Plan), ..) => hint(anywhere(Action::Close), "closes"),
+        (Some(Overlay::Help { .. } | Overlay::Plan | Overlay::Day { .. }), ..) => {
+            hint(anywhere(Action::Close), "closes")
+        }
         (Some(Overlay::Inspector(_)), ..) => {
             hint(anywhere(Action::Close), "closes");
             hint(model.key(Context::Inspector, Action::Replay), "replay dry");
@@ -235,6 +238,11 @@ fn hints(model: &Model) -> Vec<Piece> {
             }
             hint(anywhere(Action::Close), super::program::esc(model));
             hint(anywhere(Action::Help), "keys");
+        }
+        (None, Tab::Calendar, _) => {
+            for (context, action, says) in calendar_hints(model) {
+                hint(model.key(context, action), says);
+            }
         }
         (None, Tab::Tools, _) => {
             hint(model.key(Context::Tools, Action::Open), "opens");
@@ -264,4 +272,41 @@ fn hints(model: &Model) -> Vec<Piece> {
         }
     }
     hints
+}
+
+/// What can be done where the keys are on the calendar's tab.
+fn calendar_hints(model: &Model) -> Vec<(Context, Action, &'static str)> {
+    use Action as A;
+    use Context as C;
+    let help = (C::Anywhere, A::Help, "keys");
+    if model.writes() {
+        let panes = (C::Anywhere, A::NextPane, "to the days");
+        return vec![(C::Composer, A::Send, "asks"), panes, help];
+    }
+    match model.calendar.contexts() {
+        [C::Confirm] => vec![
+            (C::Confirm, A::Confirm, "yes"),
+            (C::Confirm, A::Close, "no"),
+        ],
+        [C::Moving] => vec![
+            (C::Moving, A::Open, "puts it there"),
+            (C::Anywhere, A::Close, "leaves it"),
+        ],
+        [C::Picker] => vec![
+            (C::Picker, A::Open, "chooses"),
+            (C::Anywhere, A::Close, "leaves it"),
+        ],
+        [C::Operations] if model.calendar.talk.as_ref().is_some_and(Talk::runs) => {
+            vec![(C::Anywhere, A::Close, "stops it")]
+        }
+        [C::Operations] => vec![(C::Anywhere, A::Close, "leaves it"), help],
+        _ => vec![
+            (C::Calendar, A::Write, "write"),
+            help,
+            (C::Calendar, A::Done, "done"),
+            (C::Calendar, A::Move, "move"),
+            (C::Calendar, A::Weeks, "week or month"),
+            (C::Anywhere, A::Undo, "undo"),
+        ],
+    }
 }

@@ -1,5 +1,6 @@
 //! Items and panes as plain text: for the clipboard, for screen readers and pipes.
 
+use super::calendar::{talk, words};
 use super::{first_run, plan, plan_sheet};
 use crate::domain::load::Unit;
 use crate::domain::proposal::{Hunk, Proposal};
@@ -143,6 +144,19 @@ pub fn calls(model: &Model) -> String {
         );
     }
     text
+}
+
+/// The week of the chosen day, or what the assistant says and proposes.
+pub fn calendar(model: &Model) -> String {
+    let calendar = &model.calendar;
+    if let Some(talk) = &calendar.talk {
+        return talk::text(talk);
+    }
+    let today = model.now.date();
+    match calendar.read(today) {
+        Some(sheet) => words::text(sheet, calendar.chosen(today), today),
+        None => "The calendar could not be read.".into(),
+    }
 }
 
 pub fn exercises(model: &Model) -> String {

@@ -1,0 +1,215 @@
+//! A message to the calendar's assistant and all that came of it.
+
+use crate::domain::assistant::{OperationFault, Selection};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// What goes on with it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum State {
+    #[default]
+    Running,
+    /// It came to its end; a proposal may wait for a word.
+    Over,
+    /// The athlete ended it, or it failed.
+    Broken,
+}
+
+/// One operation as it is reviewed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposed {
+    /// What it would do, in words.
+    pub words: String,
+    /// Why it can't be carried out; none where it can.
+    pub errors: Vec<OperationFault>,
+    /// It is among those that are accepted.
+    pub taken: bool,
+}
+
+impl Proposed {
+    pub fn holds(&self) -> bool {
+        self.errors.is_empty()
+    }
+}
+
+/// A question back, with what may be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    pub text: String,
+    pub options: Vec<Choice>,
+    pub chosen: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    pub words: String,
+    pub selection: Selection,
+}
+
+#[derive(Debug)]
+pub struct Talk {
+    /// By which its events are known: those of one that was stopped may still come.
+    pub number: u64,
+    pub message: String,
+    /// A proposal that was made before is gone through; the message is its title.
+    pub made_before: bool,
+    pub since: Timestamp,
+    /// The stages that were reached, by their words, in their order; the last is the one that runs.
+    pub stages: Vec<&'static str>,
+    pub state: State,
+    /// What was said: the summary, an answer, or why it failed.
+    pub text: String,
+    pub operations: Vec<Proposed>,
+    /// What is to be known before they are accepted.
+    pub warnings: Vec<String>,
+    pub question: Option<Question>,
+    /// The proposal that waits for a word.
+    pub proposal: Option<Uuid>,
+    /// Which operation has the keys.
+    pub chosen: usize,
+    /// Operations are gone through one by one.
+    pub each: bool,
+    /// Rows that are scrolled out above, and how many there are below them.
+    pub first: usize,
+    pub page: usize,
+}
+
+impl Talk {
+    pub fn new(number: u64, message: String, since: Timestamp) -> Self {
+        Self {
+            number,
+            message,
+            made_before: false,
+            since,
+            stages: Vec::new(),
+            state: State::Running,
+            text: String::new(),
+            operations: Vec::new(),
+            warnings: Vec::new(),
+            question: None,
+            proposal: None,
+            chosen: 0,
+            each: false,
+            first: 0,
+            page: 0,
+        }
+    }
+
+    pub fn runs(&self) -> bool {
+        self.state == State::Running
+    }
+
+    pub fn reach(&mut self, stage: &'static str) {
+        if self.stages.last() != Some(&stage) {
+            self.stages.push(stage);
+        }
+    }
+
+    /// The operations as they stand now; those that can be carried out are taken at first.
+    pub fn propose(&mut self, operations: Vec<Proposed>) {
+        self.operations = operations;
+        self.chosen = 0;
+        self.first = 0;
+    }
+
+    /// Places, among the operations of the proposal, of those that are taken; `None`: all of them.
+    pub fn only(&self) -> Option<Vec<usize>> {
+        let holding = self.operations.iter().filter(|one| one.holds());
+        let taken: Vec<usize> = holding
+            .clone()
+            .enumerate()
+            .filter(|(_, one)| one.taken)
+            .map(|(place, _)| place)
+            .collect();
+        (taken.len() < holding.count()).then_some(taken)
+    }
+
+    pub fn taken(&self) -> usize {
+        self.operations.iter().filter(|one| one.taken).count()
+    }
+
+    /// Takes the chosen operation out, or in again.
+    pub fn toggle(&mut self) {
+        if let Some(one) = self.operations.get_mut(self.chosen)
+            && one.holds()
+        {
+            one.taken = !one.taken;
+        }
+    }
+
+    pub fn up(&mut self, rows: usize) {
+        self.chosen = self.chosen.saturating_sub(rows);
+    }
+
+    pub fn down(&mut self, rows: usize) {
+        let last = self.operations.len().saturating_sub(1);
+        self.chosen = self.chosen.saturating_add(rows).min(last);
+    }
+
+    /// Begins with the first that can be carried out.
+    pub fn begin_each(&mut self) {
+        let first = self.operations.iter().position(Proposed::holds);
+        self.each = first.is_some();
+        self.chosen = first.unwrap_or(0);
+    }
+
+    /// The word on the one that stands, while going through them; then the next.
+    pub fn decide(&mut self, take: bool) {
+        if let Some(one) = self.operations.get_mut(self.chosen) {
+            one.taken = take;
+        }
+        let rest = self.operations.iter().enumerate().skip(self.chosen + 1);
+        let next = rest.filter(|(_, one)| one.holds()).map(|(at, _)| at).next();
+        self.each = next.is_some();
+        self.chosen = next.unwrap_or(self.chosen);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn talk(holding: &[bool]) -> Talk {
+        let mut talk = Talk::new(1, "skip today".into(), Timestamp::UNIX_EPOCH);
+        let fault = OperationFault {
+            code: "id_not_found".into(),
+            message: "There is no session 9.".into(),
+        };
+        let one = |holds: &bool| Proposed {
+            words: "skip".into(),
+            errors: if *holds { vec![] } else { vec![fault.clone()] },
+            taken: *holds,
+        };
+        talk.propose(holding.iter().map(one).collect());
+        talk
+    }
+
+    #[test]
+    fn places_are_counted_among_those_that_can_be_carried_out() {
+        let mut talk = talk(&[true, false, true, true]);
+        assert_eq!(talk.only(), None);
+        talk.down(2);
+        talk.toggle();
+        assert_eq!(talk.only(), Some(vec![0, 2]));
+        assert_eq!(talk.taken(), 2);
+    }
+
+    #[test]
+    fn what_can_not_be_carried_out_is_never_taken() {
+        let mut talk = talk(&[false, true]);
+        talk.toggle();
+        assert_eq!(talk.taken(), 1);
+    }
+
+    #[test]
+    fn going_one_by_one_passes_over_those_that_do_not_hold_and_ends() {
+        let mut talk = talk(&[false, true, false, true]);
+        talk.begin_each();
+        assert_eq!(talk.chosen, 1);
+        talk.decide(false);
+        assert_eq!((talk.chosen, talk.each), (3, true));
+        talk.decide(true);
+        assert!(!talk.each);
+        assert_eq!(talk.only(), Some(vec![1]));
+    }
+}

@@ -1,0 +1,217 @@
+//! Sessions changed by keys.
+
+use super::{answer, november, open};
+use crate::domain::session::Operation;
+use crate::tui::calendar::Pane;
+use crate::tui::calendar::doubt::{Doubt, Wish};
+use crate::tui::effect::Ask;
+use crate::tui::msg::News;
+use crate::tui::tests::stage::Stage;
+
+/// The operations that were asked for, as they are written in a file.
+fn operations(stage: &mut Stage) -> Vec<String> {
+    let asked = std::mem::take(&mut stage.asked);
+    let mut said = Vec::new();
+    for ask in asked {
+        match ask {
+            Ask::Wish {
+                wish: Wish::Change(operations),
+                ..
+            } => said.extend(operations.iter().map(Operation::describe)),
+            other => stage.asked.push(other),
+        }
+    }
+    said
+}
+
+#[test]
+fn a_session_is_done_skipped_and_moved_by_one_key() {
+    for (keys, said) in [
+        ("d", "session 4 is done"),
+        (" ", "session 4 is done"),
+        ("<tab><down>d", "session 5 is done"),
+        ("s", "skip session 4 on 2026-11-21"),
+        (">", "move session 4 from 2026-11-21 to 2026-11-22"),
+        ("<lt>", "move session 4 from 2026-11-21 to 2026-11-20"),
+        ("5<left><left><left>d", "session 2 of 2026-11-18 is done"),
+        ("<tab><tab>d", "session 6 is done"),
+    ] {
+        let mut stage = open(&november(), 120, 34);
+        stage.keys(keys);
+        assert_eq!(operations(&mut stage), [said], "{keys}");
+    }
+}
+
+#[test]
+fn a_session_is_moved_over_the_month_and_put_where_enter_says() {
+    let mut stage = open(&november(), 120, 34);
+    stage.keys("m<right><right>j");
+    answer(&mut stage, &november());
+    let screen = stage.screen();
+    assert!(
+        screen.contains("to Mon 30 Nov · Enter puts it there · Check-in"),
+        "{screen}"
+    );
+    stage.keys("<enter>");
+    assert_eq!(
+        operations(&mut stage),
+        ["move session 4 from 2026-11-21 to 2026-11-30"]
+    );
+    super::settled(&mut stage, true, "Moved “Check-in” to Mon 30 Nov.");
+    answer(&mut stage, &november());
+    let screen = stage.screen();
+    assert!(screen.contains("Mon 30 Nov · in 9 days"), "{screen}");
+    assert!(
+        screen.contains("Moved “Check-in” to Mon 30 Nov."),
+        "{screen}"
+    );
+}
+
+#[test]
+fn a_move_is_left_with_esc_and_one_to_the_same_day_is_none() {
+    let mut stage = open(&november(), 120, 34);
+    stage.keys("m<right><esc>");
+    assert_eq!(operations(&mut stage), Vec::<String>::new());
+    assert!(
+        stage.screen().contains("Sat 21 Nov · today"),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("m<right><left><enter>");
+    assert_eq!(operations(&mut stage), Vec::<String>::new());
+    assert!(stage.screen().contains("it stays where it is"));
+}
+
+#[test]
+fn what_is_in_the_backlog_is_put_on_a_day() {
+    let mut stage = open(&november(), 120, 34);
+    stage.keys("<tab><tab><down>");
+    stage.keys("s");
+    assert!(
+        stage
+            .screen()
+            .contains("what is in the backlog is on no day; m puts it on one")
+    );
+    stage.keys("m<right><enter>");
+    assert_eq!(operations(&mut stage), ["change session 7, on 2026-11-22"]);
+}
+
+#[test]
+fn deleting_takes_a_second_word() {
+    let mut stage = open(&november(), 120, 34);
+    stage.keys("x");
+    assert_eq!(operations(&mut stage), Vec::<String>::new());
+    assert!(
+        stage.screen().contains("y yes  n no   Delete “Check-in”?"),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("d");
+    assert_eq!(
+        operations(&mut stage),
+        Vec::<String>::new(),
+        "other keys do nothing meanwhile"
+    );
+    stage.keys("n");
+    stage.keys("xy");
+    assert_eq!(
+        stage.asked,
+        [Ask::Wish {
+            wish: Wish::Change(vec![Operation::Delete {
+                id: crate::domain::session::SessionId(4)
+            }]),
+            confirmed: true
+        }]
+    );
+    let mut stage = open(&november(), 120, 34);
+    stage.keys("<left><left><left>x");
+    assert!(
+        stage
+            .screen()
+            .contains("Delete “Lower day”, with all its days?")
+    );
+    stage.keys("<esc>");
+    assert!(!stage.screen().contains("Delete"));
+}
+
+#[test]
+fn a_change_over_the_bounds_waits_for_a_second_word() {
+    let mut stage = open(&november(), 120, 34);
+    stage.keys("d");
+    let Some(Ask::Wish { wish, .. }) = stage.asked.pop() else {
+        panic!("nothing was wished for");
+    };
+    let question = "60 sessions would be changed. Do it?".to_owned();
+    stage.news(News::Unsure(Doubt {
+        question,
+        wish: wish.clone(),
+    }));
+    assert!(
+        stage
+            .screen()
+            .contains("60 sessions would be changed. Do it?")
+    );
+    stage.keys("y");
+    let confirmed = true;
+    assert_eq!(stage.asked, [Ask::Wish { wish, confirmed }]);
+}
+
+#[test]
+fn a_key_without_a_session_says_so() {
+    let mut stage = open(&november(), 120, 34);
+    stage.keys("<right>d");
+    assert_eq!(operations(&mut stage), Vec::<String>::new());
+    assert!(stage.screen().contains("there is no session on this day"));
+}
+
+#[test]
+fn what_could_not_be_done_is_said_and_the_choice_stays() {
+    let mut stage = open(&november(), 120, 34);
+    stage.keys(">");
+    stage.asked.clear();
+    let why = "Nothing was changed: session 4 is not there any more.";
+    super::settled(&mut stage, false, why);
+    assert!(
+        stage
+            .screen()
+            .contains("Nothing was changed: session 4 is not there any more.")
+    );
+    assert!(stage.screen().contains("Sat 21 Nov · today"));
+    assert_eq!(stage.model.calendar.pane, Pane::Days);
+}
+
+#[test]
+fn undo_is_the_same_key_and_says_what_it_undid() {
+    let mut stage = open(&november(), 120, 34);
+    stage.keys("<ctrl-z>");
+    assert_eq!(stage.asked, [Ask::Undo]);
+    stage.asked.clear();
+    let text = "Undone: 1 change of the calendar.".to_owned();
+    stage.entry(crate::tui::tests::fixtures::entry(
+        1,
+        crate::domain::transcript::EntryBody::Notice { text },
+    ));
+    stage.news(News::Changed);
+    assert!(stage.screen().contains("Undone: 1 change of the calendar."));
+    assert!(
+        stage
+            .asked
+            .iter()
+            .any(|ask| matches!(ask, Ask::Calendar { .. })),
+        "{:?}",
+        stage.asked
+    );
+}
+
+#[test]
+fn keys_wait_until_the_days_were_read() {
+    let mut stage = Stage::open(120, 34);
+    stage.keys("<alt-3>dsx><lt>m");
+    assert!(
+        stage
+            .asked
+            .iter()
+            .all(|ask| matches!(ask, Ask::Calendar { .. }))
+    );
+    assert!(stage.screen().contains("reading …"));
+}

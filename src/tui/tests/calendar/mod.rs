@@ -1,0 +1,131 @@
+//! The calendar tab: keys in, screen out, with the desk's part played here.
+
+mod changing;
+mod days;
+mod live;
+mod screens;
+mod talking;
+
+use super::stage::Stage;
+use crate::domain::calendar::{Calendar, Revision};
+use crate::domain::session::{
+    Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
+};
+use crate::domain::transcript::EntryBody;
+use crate::limits;
+use crate::store::CalendarDays;
+use crate::tui::calendar::sheet::Sheet;
+use crate::tui::effect::Ask;
+use crate::tui::msg::News;
+use jiff::civil::Date;
+
+pub fn date(text: &str) -> Date {
+    text.parse().unwrap()
+}
+
+/// One that does not repeat; an empty day puts it into the backlog.
+pub fn single(id: u32, title: &str, day: &str) -> Session {
+    Session {
+        id: SessionId(id),
+        title: title.into(),
+        notes: String::new(),
+        scheduled_for: (!day.is_empty()).then(|| date(day)),
+        priority: Priority::Medium,
+        recurrence: Recurrence::NONE,
+        kind: SessionKind::Training,
+        program_day: None,
+        completed: false,
+        completed_dates: Vec::new(),
+        skipped_dates: Vec::new(),
+    }
+}
+
+pub fn repeating(id: u32, title: &str, from: &str, kind: RecurrenceType, until: &str) -> Session {
+    Session {
+        recurrence: Recurrence {
+            kind,
+            interval_days: None,
+            until: Until::On(date(until)),
+        },
+        ..single(id, title, from)
+    }
+}
+
+/// An athlete in the middle of November: some of it done, a Monday missed, a deload to come.
+pub fn november() -> Vec<Session> {
+    let weekly = RecurrenceType::Weekly;
+    let mut upper = repeating(1, "Upper day", "2026-11-02", weekly, "2026-12-24");
+    upper.completed_dates = vec![date("2026-11-02"), date("2026-11-09")];
+    upper.program_day = Some(0);
+    let mut lower = repeating(2, "Lower day", "2026-11-04", weekly, "2026-12-24");
+    lower.completed_dates = ["2026-11-04", "2026-11-11", "2026-11-18"].map(date).into();
+    lower.program_day = Some(1);
+    let weekdays = RecurrenceType::Weekdays;
+    let mut deload = repeating(3, "Deload week", "2026-11-23", weekdays, "2026-11-27");
+    deload.kind = SessionKind::Deload;
+    let mut check_in = single(4, "Check-in", "2026-11-21");
+    check_in.kind = SessionKind::CheckIn;
+    check_in.priority = Priority::High;
+    check_in.notes = "Weigh in before breakfast, and take the photos.".into();
+    vec![
+        upper,
+        lower,
+        deload,
+        check_in,
+        single(5, "Mobility", "2026-11-21"),
+        single(6, "Try the trap bar", ""),
+        single(7, "Buy chalk", ""),
+    ]
+}
+
+/// Gives the tab what it asked for, as the store would.
+pub fn answer(stage: &mut Stage, sessions: &[Session]) {
+    let asked = std::mem::take(&mut stage.asked);
+    for ask in asked {
+        let Ask::Calendar { within } = ask else {
+            stage.asked.push(ask);
+            continue;
+        };
+        let sheet = Sheet::of(read(sessions), within, stage.model.now.date());
+        stage.news(News::Calendar(Box::new(sheet)));
+    }
+}
+
+fn read(sessions: &[Session]) -> CalendarDays {
+    let backlog: Vec<SessionId> = sessions
+        .iter()
+        .filter(|session| session.scheduled_for.is_none() && !session.completed)
+        .map(|session| session.id)
+        .collect();
+    CalendarDays {
+        part: Calendar {
+            revision: Revision(1),
+            sessions: sessions.iter().map(|one| (one.id, one.clone())).collect(),
+            next: SessionId(1000),
+        },
+        backlog_in_all: backlog.len(),
+        backlog: backlog
+            .into_iter()
+            .take(limits::MOST_BACKLOG_SHOWN)
+            .collect(),
+        in_all: sessions.len(),
+    }
+}
+
+/// The tab with these sessions.
+pub fn open(sessions: &[Session], width: u16, height: u16) -> Stage {
+    let mut stage = Stage::open(width, height);
+    stage.keys("<alt-3>");
+    answer(&mut stage, sessions);
+    stage
+}
+
+/// A change came to its end, with this notice.
+pub fn settled(stage: &mut Stage, done: bool, said: &str) {
+    let text = said.to_owned();
+    stage.entry(super::fixtures::entry(90, EntryBody::Notice { text }));
+    stage.news(News::Settled { done });
+    if done {
+        stage.news(News::Changed);
+    }
+}
