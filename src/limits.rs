@@ -500,6 +500,10 @@ pub const DAYS_OF_CALENDAR_IN_CONTEXT: i64 = 14;
 /// Sessions of those days: two a day, and half a page of a model's context.
 pub const SESSIONS_IN_CONTEXT: usize = 30;
 
+/// How far back a finished plan is looked for that makes a session done: longer ago nobody catches
+/// up on one.
+pub const DAYS_TRAINED_LOOKED_BACK: i64 = 400;
+
 /// How far ahead the next day of a program is looked for on the calendar: longer than any pause
 /// after which an athlete would not write a new one.
 pub const DAYS_LOOKED_AHEAD: i64 = 60;

@@ -5,7 +5,6 @@ use super::desk::{Desk, DeskFault};
 use super::said;
 use crate::calendar::{OccurrenceState, agenda};
 use crate::domain::board::{Board, BoardItem};
-use crate::domain::calendar::Calendar;
 use crate::domain::conversation::{Context, Message, OnCalendar, PastRefusal};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -20,7 +19,7 @@ use crate::limits::{
 };
 use crate::store::Reader;
 use crate::today;
-use crate::tool;
+use crate::tool::{self, Trained};
 use jiff::Span;
 use jiff::civil::Date;
 use std::collections::BTreeSet;
@@ -40,7 +39,7 @@ pub fn build(desk: &Desk, reader: &Reader, entries: &[Entry]) -> Result<Context,
         records: board
             .as_ref()
             .map_or(Ok(Vec::new()), |board| records(reader, board))?,
-        sessions: sessions(&reader.calendar()?, today),
+        sessions: sessions(desk, reader, today)?,
         profile,
         board,
         recent,
@@ -91,13 +90,14 @@ fn records(log: &dyn SetLog, board: &Board) -> Result<Vec<Record>, DeskFault> {
 }
 
 /// This week from its Monday, and the days that come.
-fn sessions(calendar: &Calendar, today: Date) -> Vec<OnCalendar> {
+fn sessions(desk: &Desk, reader: &Reader, today: Date) -> Result<Vec<OnCalendar>, DeskFault> {
     let past = i64::from(today.weekday().to_monday_zero_offset());
     let within = DateRange {
         from: today.saturating_sub(Span::new().days(past)),
         to: today.saturating_add(Span::new().days(DAYS_OF_CALENDAR_IN_CONTEXT)),
     };
-    let agenda = agenda(calendar, within, today).into_iter();
+    let Trained { calendar, .. } = Trained::within(reader, desk.catalog, within, today)?;
+    let agenda = agenda(&calendar, within, today).into_iter();
     let told = agenda.filter_map(|one| {
         let session = calendar.sessions.get(&one.session)?;
         Some(OnCalendar {
@@ -107,7 +107,7 @@ fn sessions(calendar: &Calendar, today: Date) -> Vec<OnCalendar> {
             done: one.state == OccurrenceState::Done,
         })
     });
-    told.take(SESSIONS_IN_CONTEXT).collect()
+    Ok(told.take(SESSIONS_IN_CONTEXT).collect())
 }
 
 fn own_exercises(reader: &Reader) -> Result<Vec<String>, DeskFault> {

@@ -22,6 +22,7 @@ use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::counted;
 use crate::program::day_plan;
 use crate::store::Reader;
+use jiff::civil::Date;
 use std::collections::BTreeSet;
 
 /// How programs are made, as configured.
@@ -163,6 +164,8 @@ struct Turn {
     day: usize,
     /// Which week of it, counted from 1.
     week: usize,
+    /// When it comes, where that is not today.
+    next: Option<Date>,
     why: String,
 }
 
@@ -181,11 +184,13 @@ fn turn(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<Turn, D
         Some(Due::Today(day)) if day < days => Turn {
             day,
             week,
+            next: None,
             why: "the day of the program that the calendar has for today".to_owned(),
         },
         Some(Due::Next(day, date)) if day < days => Turn {
             day,
             week,
+            next: Some(date),
             why: format!("the calendar has no session for today; the program's next is on {date}"),
         },
         _ => {
@@ -193,6 +198,7 @@ fn turn(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<Turn, D
             Turn {
                 day: trained % days,
                 week: trained / days + 1,
+                next: None,
                 why: "the day of the program that comes next in turn".to_owned(),
             }
         }

@@ -19,6 +19,9 @@ use jiff::Span;
 use std::sync::Arc;
 use uuid::Uuid;
 
+/// Who a plan is said to be made by that is the program's day.
+const BY_PROGRAM: &str = "program";
+
 /// What is there before anything is made.
 struct Standing {
     plan: Option<StoredPlan>,
@@ -153,7 +156,7 @@ impl<'a> Maker<'a> {
         let text = serde_json::to_string(&day.plan)
             .map_err(|fault| DeskFault::Broken(fault.to_string()))?;
         let plan = today::transform(&text, version, &self.desk.stamps)?;
-        Ok((plan, Generation::by("program", version, day.why.clone())))
+        Ok((plan, Generation::by(BY_PROGRAM, version, day.why.clone())))
     }
 
     fn generation(&self, chosen: Selection) -> Generation {
@@ -248,7 +251,7 @@ fn wants_a_new_one(coach: &dyn Coach, standing: &Standing) -> bool {
             stored.standing == PlanStanding::Generated
                 && !standing.begun
                 && coach.plans_by_rule()
-                && stored.made.coach == coach.name()
+                && [coach.name(), BY_PROGRAM].contains(&&*stored.made.coach)
         }
     }
 }

@@ -51,9 +51,10 @@ pub struct Session {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub program_day: Option<u8>,
     pub completed: bool,
-    /// The occurrences that were done, of one that repeats.
+    /// The occurrences that were done, of one that repeats; oldest first.
     pub completed_dates: Vec<Date>,
-    /// The occurrences that were left out, of one that repeats.
+    /// The occurrences that were left out, oldest first; of one that does not repeat its own day,
+    /// as long as it stands there.
     pub skipped_dates: Vec<Date>,
 }
 
@@ -201,7 +202,11 @@ pub struct SessionPatch {
     pub scheduled_for: Option<Placement>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "maybe_said"
+    )]
     pub recurrence: Option<Recurrence>,
 }
 
@@ -219,6 +224,7 @@ pub enum Operation {
         scheduled_for: Option<Placement>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         priority: Option<Priority>,
+        #[serde(serialize_with = "said")]
         recurrence: Recurrence,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kind: Option<SessionKind>,
@@ -238,6 +244,7 @@ pub enum Operation {
         scheduled_for: Option<Placement>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         priority: Option<Priority>,
+        #[serde(serialize_with = "said")]
         recurrence: Recurrence,
     },
     Delete {
@@ -284,6 +291,42 @@ pub enum Operation {
     BulkDelete {
         r#where: Where,
     },
+}
+
+/// A recurrence as an operation says it: no end is `"never"`, because null leaves the end of a
+/// session as it is.
+fn said<S: Serializer>(recurrence: &Recurrence, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Said<'a> {
+        r#type: RecurrenceType,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        interval_days: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        until: Option<Cow<'a, str>>,
+    }
+    let until = match recurrence.until {
+        Until::EndOfYear => None,
+        Until::Never => Some(Cow::Borrowed("never")),
+        Until::On(day) => Some(Cow::Owned(day.to_string())),
+    };
+    Said {
+        r#type: recurrence.kind,
+        interval_days: recurrence.interval_days,
+        until,
+    }
+    .serialize(serializer)
+}
+
+#[expect(clippy::ref_option, reason = "serde passes a reference")]
+fn maybe_said<S: Serializer>(
+    recurrence: &Option<Recurrence>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match recurrence {
+        Some(recurrence) => said(recurrence, serializer),
+        None => serializer.serialize_none(),
+    }
 }
 
 fn a_date(_: &mut SchemaGenerator) -> Schema {

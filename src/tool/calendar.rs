@@ -2,6 +2,7 @@
 //! and all of that again where the calendar moved on in between.
 
 use super::executor::Executor;
+use super::trained::Trained;
 use crate::calendar::{Checked, Worked, check, work_out};
 use crate::domain::assistant::{OperationFault, RefusedOperation};
 use crate::domain::calendar::{Calendar, KeyedReply, Touched};
@@ -131,7 +132,7 @@ impl Executor {
 
     /// What operations would do. Nothing is changed.
     pub fn dry_run(&self, operations: &[Value]) -> Result<ApplyReply, StoreFault> {
-        let calendar = self.calendar()?;
+        let Trained { calendar, .. } = self.calendar()?;
         let (checked, worked) = self.worked(operations, &calendar);
         Ok(ApplyReply::of(checked, worked.as_ref()))
     }
@@ -142,8 +143,8 @@ impl Executor {
         {
             return Ok(ended(replayed(&kept, body)?));
         }
-        let calendar = self.calendar()?;
-        let (checked, worked) = self.worked(&asked.operations, &calendar);
+        let trained = self.calendar()?;
+        let (checked, worked) = self.worked(&asked.operations, &trained.calendar);
         let mut reply = ApplyReply::of(checked, worked.as_ref());
         let Some(Worked { mut change, .. }) = worked else {
             return Ok(ended(ApplyEnd::Refused(reply)));
@@ -151,6 +152,7 @@ impl Executor {
         if reply.needs_confirmation && !asked.confirmed {
             return Ok(ended(ApplyEnd::Unconfirmed(reply)));
         }
+        trained.keep_derived(&mut change);
         reply.applied = true;
         if let Some((key, body)) = &asked.key {
             change.keyed = Some(keyed(key, body, &reply)?);
@@ -187,8 +189,9 @@ impl Executor {
         }
     }
 
-    fn calendar(&self) -> Result<Calendar, StoreFault> {
-        self.with_reader(crate::store::Reader::calendar)
+    fn calendar(&self) -> Result<Trained, StoreFault> {
+        let today = self.stamps.today();
+        self.with_reader(|reader| Trained::read(reader, self.catalog, today))
     }
 
     fn kept(&self, key: &str) -> Result<Option<KeyedReply>, StoreFault> {
@@ -208,8 +211,9 @@ impl Executor {
     ) -> Result<CalendarSettled, StoreFault> {
         let operations: Vec<_> = chosen.iter().map(|(_, one)| one.clone()).collect();
         for _ in 0..MOST_CALENDAR_ATTEMPTS {
-            let worked = work_out(&self.calendar()?, &operations, self.stamps.today());
-            let worked = match worked {
+            let trained = self.calendar()?;
+            let worked = work_out(&trained.calendar, &operations, self.stamps.today());
+            let mut worked = match worked {
                 Ok(worked) => worked,
                 Err(refused) => return self.not_settled(proposal, placed(refused, chosen), all),
             };
@@ -217,6 +221,7 @@ impl Executor {
                 let warnings = worked.warnings;
                 return Ok(Err(Rejection::Unconfirmed { warnings }).into());
             }
+            trained.keep_derived(&mut worked.change);
             let settle = Command::Settle {
                 proposal,
                 accept: true,

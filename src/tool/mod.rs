@@ -32,6 +32,7 @@ mod tests;
 pub mod text_call;
 mod told;
 mod tools;
+mod trained;
 mod value;
 mod written;
 
@@ -44,4 +45,5 @@ pub use reference::{reference, reference_in};
 pub use refusal::in_a_line;
 pub use stats::{Stats, stats};
 pub use tools::{descriptors, find};
+pub use trained::Trained;
 pub use written::in_text;

@@ -15,7 +15,7 @@
 //!          └──────────────────────────────────────────────────────┘
 //!  status    rest 1:23 ▕██████░░░░▏ F1 keys          4 sets today    view/status
 //! ```
-//! A tab is a line in `tab`, a key one in [`keymap`], a command one in `slash`.
+//! A tab is a line in `tab`, a key one in `key_table`, a command one in `slash`.
 
 mod action;
 mod calls;

@@ -175,7 +175,7 @@ fn a_model_finishes_a_session_by_a_call() {
         "highlights": [{"text": "a good day"}],
         "progressions": [{"exercise": "Bench Press", "step": "add_load", "load": "heavy", "reason": "it went well"}],
         "athlete_facts": [{"kind": "goal", "fact": "wants to bench 225"}],
-        "calendar": [{"op": "delete", "id": 3}],
+        "calendar": [{"op": "create", "title": "Mobility", "scheduledFor": "2026-11-22", "recurrence": {"type": "none"}}],
     });
     let done = call(&json!({"message": "Well done.", "sections": sections.to_string()})).done();
     let done = done.json();
@@ -185,7 +185,9 @@ fn a_model_finishes_a_session_by_a_call() {
         "[Session Summed Up] 2026-11-21\nmessage: stored\nhighlights: stored\nprogressions: not stored: the load of progression 1 is 'heavy', and must be a number with its unit, such as 187.5 lb\nathlete_facts: stored\ncalendar: stored\nThe calendar is unchanged: the athlete sees a card to accept or refuse."
     );
     home.run(&["accept"])
-        .refuses("Nothing was changed: there is no calendar yet that it could change; it stays open until there is one.");
+        .says("Accepted: 1 change of the calendar. Adds “Mobility” on Sun 22 Nov.");
+    home.run(&["undo"])
+        .says("Undone: the acceptance of “1 change of the calendar”.");
     home.run(&["refuse"]).done();
     let refused = call(&json!({"message": "x", "sections": "{\"highlight\": []}"}));
     assert_eq!(refused.exit, 3);

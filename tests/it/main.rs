@@ -34,4 +34,5 @@ mod sizes;
 #[cfg(unix)]
 mod terminal;
 mod tools;
+mod trained;
 mod transfer;

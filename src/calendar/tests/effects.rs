@@ -133,6 +133,42 @@ fn one_that_stops_repeating_loses_its_days_and_one_that_begins_keeps_its_own() {
     assert!(!begun.completed);
 }
 
+/// What is written down is read as it was meant, null or not.
+#[test]
+fn no_end_stays_so_through_json() {
+    let endless = Recurrence {
+        kind: RecurrenceType::Weekly,
+        interval_days: None,
+        until: Until::Never,
+    };
+    let update = Operation::Update {
+        id: SessionId(1),
+        title: None,
+        notes: None,
+        scheduled_for: None,
+        priority: None,
+        recurrence: endless.clone(),
+    };
+    let update = serde_json::to_value(update).unwrap();
+    assert_eq!(
+        update["recurrence"],
+        json!({"type": "weekly", "until": "never"})
+    );
+    assert_eq!(one_after(json!([update]), 1).recurrence, endless);
+    let bulk = Operation::BulkUpdate {
+        r#where: Where {
+            repeating: Some(true),
+            ..Where::default()
+        },
+        set: crate::domain::session::SessionPatch {
+            recurrence: Some(endless.clone()),
+            ..Default::default()
+        },
+    };
+    let bulk = serde_json::to_value(bulk).unwrap();
+    assert_eq!(one_after(json!([bulk]), 1).recurrence, endless);
+}
+
 #[test]
 fn skipping_a_single_one_holds_until_it_is_moved() {
     let skip = json!({"op": "skip_occurrence", "id": 4, "occurrenceDate": "2026-11-19"});

@@ -9,6 +9,7 @@ use super::setup::Setup;
 use crate::calendar::{Occurrence, agenda, ics};
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session};
+use crate::tool::Trained;
 use serde::Serialize;
 use span::Span;
 
@@ -34,14 +35,16 @@ struct Shown<'a> {
 
 impl Show {
     pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
-        let calendar = setup.reader()?.calendar()?;
+        let today = setup.stamps.today();
+        let within = self.span.days(today).map_err(Stop::Wrong)?;
+        let (reader, catalog) = (setup.reader()?, setup.desk()?.catalog);
         if self.ics {
+            let Trained { calendar, .. } = Trained::read(&reader, catalog, today)?;
             let page = ics(&calendar, setup.stamps.timestamp());
             output.bytes(page.as_bytes())?;
             return Ok(Exit::Done);
         }
-        let today = setup.stamps.today();
-        let within = self.span.days(today).map_err(Stop::Wrong)?;
+        let Trained { calendar, .. } = Trained::within(&reader, catalog, within, today)?;
         let occurrences = agenda(&calendar, within, today);
         let shown = Shown {
             sessions: self.sessions(&calendar, &occurrences),

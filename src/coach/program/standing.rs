@@ -6,6 +6,7 @@ use crate::domain::program::UserProfile;
 use crate::domain::proposal::{Proposal, ProposedChange};
 use crate::domain::stored_program::StoredProgram;
 use crate::store::Reader;
+use jiff::civil::Date;
 use uuid::Uuid;
 
 /// All that the athlete has of programs.
@@ -22,8 +23,10 @@ pub struct Programs {
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandingProgram {
     pub program: StoredProgram,
-    /// The day that comes today, counted from 0.
+    /// The day that comes next, counted from 0.
     pub day: usize,
+    /// When, where that is not today.
+    pub next: Option<Date>,
     /// Which week of it, counted from 1.
     pub week: usize,
 }
@@ -38,6 +41,7 @@ pub fn programs(desk: &Desk, reader: &Reader) -> Result<Programs, DeskFault> {
         let turn = turn(desk, reader, &program)?;
         Ok::<_, DeskFault>(StandingProgram {
             day: turn.day,
+            next: turn.next,
             week: turn.week,
             program,
         })

@@ -56,8 +56,10 @@ pub struct Standing {
     pub sheet: Sheet,
     pub since: Date,
     pub coach: String,
-    /// The day that comes today, counted from 0.
+    /// The day that comes next, counted from 0.
     pub day: usize,
+    /// When, where that is not today.
+    pub next: Option<Date>,
     /// Which time the days are gone through, counted from 1.
     pub week: usize,
 }

@@ -99,6 +99,7 @@ pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> New
             since: "2026-11-09".parse().unwrap(),
             coach: "offline".into(),
             day: 1,
+            next: None,
             week: 2,
         }),
         proposed: proposed.map(|plan| (PROPOSED, sheet(plan))),
@@ -118,6 +119,18 @@ fn tab(width: u16, height: u16, told: News) -> Stage {
 
 fn proposed(width: u16, height: u16) -> Stage {
     tab(width, height, read(None, Some(wrong())))
+}
+
+#[test]
+fn a_day_that_is_not_todays_says_when_it_comes() {
+    let mut told = read(Some(right()), None);
+    if let News::Program(ProgramNews::Read(read)) = &mut told {
+        read.standing.as_mut().unwrap().next = Some("2026-11-24".parse().unwrap());
+    }
+    let mut stage = tab(120, 34, told);
+    let screen = stage.screen();
+    assert!(screen.contains("Week 2 of 6, next day 2 of 2"), "{screen}");
+    assert!(screen.contains("Tue 24 Nov · 40 min"), "{screen}");
 }
 
 /// Answers the edit that was asked for, as the desk would.

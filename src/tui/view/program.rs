@@ -138,7 +138,12 @@ fn standing(program: &Program, sheet: &Sheet) -> String {
     let weeks = sheet.made.plan.metadata.weeks;
     let weeks = weeks.map_or_else(String::new, |weeks| format!(" of {weeks}"));
     let (week, day, days) = (standing.week, standing.day + 1, sheet.days());
-    format!("Week {week}{weeks}, day {day} of {days}")
+    let comes = if standing.next.is_some() {
+        "next day"
+    } else {
+        "day"
+    };
+    format!("Week {week}{weeks}, {comes} {day} of {days}")
 }
 
 /// Since when it stands and who wrote it, where it stands.

@@ -42,6 +42,7 @@ impl Worker {
                     since: standing.program.since,
                     coach: standing.program.coach,
                     day: standing.day,
+                    next: standing.next,
                     week: standing.week,
                     sheet: sheet(standing.program.made),
                 }),

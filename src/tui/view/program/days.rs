@@ -127,12 +127,12 @@ fn heading(
     index: usize,
 ) -> [Paragraph; HEADING as usize] {
     let standing = program.standing.as_ref();
-    let today = program.draft.is_none() && standing.is_some_and(|one| one.day == index);
+    let comes = standing.filter(|one| program.draft.is_none() && one.day == index);
     let mut name = Paragraph::new();
     if sheet.is_day_wrong(index) {
         name.push("✗ ", theme::REFUSED);
     }
-    if today {
+    if comes.is_some() {
         name.push("▸ ", theme::CURRENT);
     }
     name.push(&format!("{} {}", index + 1, day.name), theme::STRONG);
@@ -140,8 +140,11 @@ fn heading(
     let minutes = report.time_fit.per_day_minutes.get(index);
     let minutes = minutes.map(|minutes| format!("{minutes:.0} min"));
     let focus = day.focus.clone().filter(|focus| !focus.trim().is_empty());
-    let today = today.then(|| "today".to_owned());
-    let facts: Vec<_> = [today, minutes, focus].into_iter().flatten().collect();
+    let comes = comes.map(|one| match one.next {
+        Some(date) => date.strftime("%a %-d %b").to_string(),
+        None => "today".to_owned(),
+    });
+    let facts: Vec<_> = [comes, minutes, focus].into_iter().flatten().collect();
     [name, Paragraph::of(&facts.join(" · "), theme::DIM)]
 }
 

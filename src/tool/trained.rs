@@ -1,0 +1,118 @@
+//! The calendar with what the log shows: a session of training is done on a day whose plan was
+//! finished. That is derived each time and never stored, so that taking sets back takes it back.
+
+use crate::calendar::{OccurrenceState, agenda};
+use crate::catalog::Catalog;
+use crate::domain::calendar::{Calendar, CalendarChange};
+use crate::domain::session::{DateRange, Session, SessionId, SessionKind};
+use crate::limits::DAYS_TRAINED_LOOKED_BACK;
+use crate::store::{FaultKind, Reader, StoreFault};
+use crate::today;
+use jiff::Span;
+use jiff::civil::Date;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+/// A calendar in which what was trained is done.
+pub struct Trained {
+    pub calendar: Calendar,
+    /// What is done there by the log alone.
+    by_log: BTreeSet<(SessionId, Date)>,
+}
+
+impl Trained {
+    /// The calendar as a change of it is worked out: whatever a change may be about lies within
+    /// the time looked back on.
+    pub fn read(reader: &Reader, catalog: &Catalog, today: Date) -> Result<Self, StoreFault> {
+        let from = today.saturating_sub(Span::new().days(DAYS_TRAINED_LOOKED_BACK));
+        Self::within(reader, catalog, DateRange { from, to: today }, today)
+    }
+
+    /// The calendar as the days of a range are shown.
+    pub fn within(
+        reader: &Reader,
+        catalog: &Catalog,
+        shown: DateRange,
+        today: Date,
+    ) -> Result<Self, StoreFault> {
+        let mut calendar = reader.calendar()?;
+        let past = DateRange {
+            from: shown.from,
+            to: shown.to.min(today),
+        };
+        let mut open: BTreeMap<Date, Vec<SessionId>> = BTreeMap::new();
+        for one in agenda(&calendar, past, today) {
+            if one.state != OccurrenceState::Done {
+                open.entry(one.date).or_default().push(one.session);
+            }
+        }
+        let mut by_log = BTreeSet::new();
+        for (date, sessions) in open {
+            let meant = meant(&calendar, sessions);
+            if !meant.is_empty() && is_finished(reader, catalog, date)? {
+                by_log.extend(meant.into_iter().map(|id| (id, date)));
+            }
+        }
+        for (id, date) in &by_log {
+            if let Some(session) = calendar.sessions.get_mut(id) {
+                done(session, *date);
+            }
+        }
+        Ok(Self { calendar, by_log })
+    }
+
+    /// Takes out of a change what is only derived: the log goes on saying it.
+    pub fn keep_derived(&self, change: &mut CalendarChange) {
+        for one in &mut change.sessions {
+            for side in [&mut one.before, &mut one.after] {
+                let Some(session) = side else { continue };
+                let of_log = self
+                    .by_log
+                    .range((session.id, Date::MIN)..=(session.id, Date::MAX));
+                for (_, date) in of_log {
+                    open(session, *date);
+                }
+            }
+        }
+        change.sessions.retain(|one| one.before != one.after);
+    }
+}
+
+/// The sessions of a day that its plan was: those of the program where there is one, else all of
+/// training.
+fn meant(calendar: &Calendar, sessions: Vec<SessionId>) -> Vec<SessionId> {
+    let of = |id: &SessionId| calendar.sessions.get(id);
+    let (program, other): (Vec<_>, Vec<_>) = sessions
+        .into_iter()
+        .filter(|id| of(id).is_some_and(|one| one.kind == SessionKind::Training))
+        .partition(|id| of(id).is_some_and(|one| one.program_day.is_some()));
+    if program.is_empty() { other } else { program }
+}
+
+fn is_finished(reader: &Reader, catalog: &Catalog, date: Date) -> Result<bool, StoreFault> {
+    let Some(plan) = reader.plan_for(date)? else {
+        return Ok(false);
+    };
+    today::is_finished(&plan, reader, catalog).map_err(|fault| StoreFault {
+        path: PathBuf::from("sets"),
+        kind: FaultKind::Unreadable {
+            detail: fault.to_string(),
+        },
+    })
+}
+
+fn done(session: &mut Session, date: Date) {
+    if !session.recurrence.repeats() {
+        session.completed = true;
+    } else if let Err(place) = session.completed_dates.binary_search(&date) {
+        session.completed_dates.insert(place, date);
+    }
+}
+
+fn open(session: &mut Session, date: Date) {
+    if session.recurrence.repeats() {
+        session.completed_dates.retain(|done| *done != date);
+    } else {
+        session.completed = false;
+    }
+}

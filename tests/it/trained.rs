@@ -1,0 +1,94 @@
+//! A session of training is done once the day's plan is finished, and open again once that is
+//! taken back.
+
+use super::home::Home;
+use serde_json::{Value, json};
+
+/// A home with a plan of one exercise for today, a session today and a check-in.
+fn home() -> Home {
+    let home = Home::new();
+    let plan = json!({
+        "focus": "Legs", "durationMinutes": 20, "equipment": [], "source": "manual",
+        "energy": "easy", "summary": "",
+        "blocks": [
+            {"blockTemplate": "warmup-lower"},
+            {"title": "Main", "durationMinutes": 15, "focus": "Strength", "exercises": [
+                {"name": "Back Squat", "prescription": "2 x 5", "detail": null},
+            ]},
+        ],
+    });
+    let plan = home.file("plan.json", plan.to_string());
+    home.run(&["plan", "accept", &plan]).done();
+    let session = |title: &str, kind: &str, recurrence: &str| {
+        json!({"op": "create", "title": title, "scheduledFor": "2026-11-21", "kind": kind,
+               "recurrence": {"type": recurrence, "until": "never"}})
+    };
+    apply(
+        &home,
+        &json!([
+            session("Leg day", "training", "weekly"),
+            session("Weigh in", "check_in", "daily"),
+            session("Extra legs", "training", "none"),
+        ]),
+    );
+    home
+}
+
+fn apply(home: &Home, operations: &Value) {
+    let file = home.file("ops.json", json!({ "operations": operations }).to_string());
+    home.run(&["assistant", "apply", &file]).done();
+}
+
+/// How the sessions of today stand, by title.
+fn stand(home: &Home) -> Vec<String> {
+    let ran = home.run(&[
+        "calendar",
+        "--from",
+        "2026-11-21",
+        "--to",
+        "2026-11-21",
+        "--json",
+    ]);
+    let shown = ran.done().json();
+    let title = |id: &Value| {
+        let sessions = shown["sessions"].as_array().unwrap();
+        let session = sessions.iter().find(|one| &one["id"] == id).unwrap();
+        session["title"].as_str().unwrap().to_owned()
+    };
+    let occurrences = shown["occurrences"].as_array().unwrap().iter();
+    let told = occurrences.map(|one| {
+        format!(
+            "{} {}",
+            title(&one["session"]),
+            one["state"].as_str().unwrap()
+        )
+    });
+    told.collect()
+}
+
+#[test]
+fn what_was_trained_is_done_until_it_is_taken_back() {
+    let home = home();
+    let open = ["Leg day planned", "Weigh in planned", "Extra legs planned"];
+    assert_eq!(stand(&home), open);
+    home.run(&["log", "squat 100kg x5"]).done();
+    assert_eq!(stand(&home), open, "half of it is not the whole");
+    home.run(&["log", "squat 100kg x5"]).done();
+    let done = ["Leg day done", "Weigh in planned", "Extra legs done"];
+    assert_eq!(stand(&home), done);
+
+    // A change of the session keeps what the log says out of the calendar itself.
+    apply(
+        &home,
+        &json!([
+            {"op": "update", "id": 1, "title": "Heavy legs", "recurrence": {"type": "weekly", "until": "never"}},
+            {"op": "update", "id": 3, "priority": "high", "recurrence": {"type": "none"}},
+        ]),
+    );
+    let done = ["Extra legs done", "Heavy legs done", "Weigh in planned"];
+    assert_eq!(stand(&home), done);
+    for _ in 0..2 {
+        home.run(&["undo"]).done();
+    }
+    assert_eq!(stand(&home), open);
+}
