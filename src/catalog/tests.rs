@@ -41,10 +41,10 @@ fn every_exercise_has_its_facts() {
 }
 
 #[test]
-fn there_are_about_four_hundred_and_each_pattern_muscle_and_piece_of_equipment_has_some() {
+fn there_are_four_hundred_at_least_and_each_pattern_muscle_and_piece_of_equipment_has_some() {
     use crate::domain::exercise::{Joint, Level, Muscle};
     let all = Catalog::embedded().all();
-    assert!((380..=450).contains(&all.len()), "{}", all.len());
+    assert!(all.len() >= 400, "{}", all.len());
     let any = |has: &dyn Fn(&Exercise) -> bool| all.iter().any(has);
     for pattern in Pattern::ALL {
         assert!(any(&|one| one.pattern == *pattern), "{pattern}");

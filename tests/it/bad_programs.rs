@@ -164,11 +164,13 @@ fn terms_that_leave_nothing_over_are_a_conflict() {
     ];
     let profile = json!({"days_per_week": 3, "minutes_per_day": 60, "avoid_exercises": everything,
         "equipment_available": ["barbell"]});
-    generated(&profile).refuses(&format!(
+    let refused = generated(&profile);
+    let said = format!(
         "These wishes can't be met together: 3 days a week, 60 minutes a day, 1 kind of equipment, \
          avoiding {}. a day would have no exercise at all. No single change of these would do.",
         everything.join(", ")
-    ));
+    );
+    assert_eq!((refused.exit, refused.out.trim_end()), (3, &*said));
 }
 
 #[test]
