@@ -264,16 +264,19 @@ fn the_same_under_a_key_is_answered_alike_and_another_file_is_refused() {
 fn files_that_hold_no_operations_are_refused() {
     let home = Home::new();
     for (text, why) in [
-        ("", "the operations can't be read: "),
-        ("{", "the operations can't be read: "),
-        ("skip today", "the operations can't be read: "),
+        ("", "The file is not taken. It can't be read as JSON: "),
+        ("{", "The file is not taken. It can't be read as JSON: "),
+        (
+            "skip today",
+            "The file is not taken. It can't be read as JSON: ",
+        ),
         (
             "{}",
-            "the file has no list of `operations`: send {\"operations\": [{\"op\": \"create\", …}]}.",
+            "The file is not taken. It has 1 JSON value and no operations in it; send one JSON object with a list named operations.",
         ),
         (
             r#"{"operations":{}}"#,
-            "the file has no list of `operations`: send {\"operations\": [{\"op\": \"create\", …}]}.",
+            "Nothing was changed, because not all of it can be carried out:",
         ),
         (
             r#"{"operations":[]}"#,
