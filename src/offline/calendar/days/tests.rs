@@ -80,11 +80,7 @@ fn days_ahead() {
         ("", "none"),
         ("in 99999 weeks", "none"),
     ] {
-        assert_eq!(
-            shown(text, TODAY, |days, tokens| days.at(tokens)),
-            wanted,
-            "{text}"
-        );
+        assert_eq!(shown(text, TODAY, Reckoning::at), wanted, "{text}");
     }
 }
 
@@ -110,11 +106,7 @@ fn days_from_one_to_another() {
         ("for the next 3 days", "5: 2026-11-21 to 2026-11-23"),
         ("monday", "none"),
     ] {
-        assert_eq!(
-            shown(text, TODAY, |days, tokens| days.span(tokens)),
-            wanted,
-            "{text}"
-        );
+        assert_eq!(shown(text, TODAY, Reckoning::span), wanted, "{text}");
     }
 }
 
@@ -152,8 +144,8 @@ fn the_ends_of_time_are_days_too() {
             "next month",
             "29 feb",
         ] {
-            shown(text, today, |days, tokens| days.at(tokens));
+            shown(text, today, Reckoning::at);
         }
-        shown("for two weeks", today, |days, tokens| days.span(tokens));
+        shown("for two weeks", today, Reckoning::span);
     }
 }
