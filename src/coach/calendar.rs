@@ -19,7 +19,9 @@ pub fn change_calendar(
 ) -> Result<Said, DeskFault> {
     let operations = operations.iter().map(serde_json::to_value);
     let wish = ApplyWish {
-        operations: operations.collect::<Result<_, _>>().map_err(unwritable)?,
+        operations: operations
+            .collect::<Result<_, _>>()
+            .map_err(|fault| unwritable(&fault))?,
         confirmed,
         ..ApplyWish::default()
     };
@@ -53,7 +55,7 @@ fn refused(reply: ApplyReply) -> Vec<RefusedOperation> {
         .collect()
 }
 
-fn unwritable(fault: serde_json::Error) -> StoreFault {
+fn unwritable(fault: &serde_json::Error) -> StoreFault {
     StoreFault {
         path: PathBuf::from("calendar"),
         kind: FaultKind::Unwritable {

@@ -80,6 +80,7 @@ fn sessions_are_moved_done_skipped_deleted_and_brought_back_by_keys() {
     terminal.types(CTRL_Z);
     terminal.shows(&["Upper day  planned"]);
     terminal.types(ESC);
+    terminal.hides("backlog");
     terminal.types("/quit\r");
     assert!(terminal.ends().success());
     terminal.is_sane();

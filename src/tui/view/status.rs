@@ -213,7 +213,7 @@ fn hints(model: &Model) -> Vec<Piece> {
     };
     match (&model.overlay, model.tab, model.focus) {
         (Some(Overlay::Help { .. } | Overlay::Plan | Overlay::Day { .. }), ..) => {
-            hint(anywhere(Action::Close), "closes")
+            hint(anywhere(Action::Close), "closes");
         }
         (Some(Overlay::Inspector(_)), ..) => {
             hint(anywhere(Action::Close), "closes");

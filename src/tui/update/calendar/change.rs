@@ -41,13 +41,11 @@ pub fn by_key(model: &mut Model, action: Action) -> Vec<Effect> {
         }
         _ => return Vec::new(),
     };
-    match operation {
-        Some(operation) => wish(Wish::Change(vec![operation])),
-        None => {
-            model.hint = Some("what is in the backlog is on no day; m puts it on one".into());
-            Vec::new()
-        }
+    if let Some(operation) = operation {
+        return wish(Wish::Change(vec![operation]));
     }
+    model.hint = Some("what is in the backlog is on no day; m puts it on one".into());
+    Vec::new()
 }
 
 fn done(session: &Session, day: Option<Date>) -> Operation {

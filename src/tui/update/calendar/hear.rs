@@ -18,7 +18,7 @@ pub fn hear(model: &mut Model, number: u64, event: Event) -> Vec<Effect> {
         Event::Stage { stage } => talk.reach(stage.word()),
         Event::Clarify { question, options } => ask_back(talk, question, options),
         Event::Ops { operations, .. } => {
-            talk.propose(operations.into_iter().map(proposed).collect())
+            talk.propose(operations.into_iter().map(proposed).collect());
         }
         Event::Summary { text } => talk.text = text,
         Event::Result(outcome) => {

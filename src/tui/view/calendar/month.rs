@@ -83,9 +83,7 @@ fn cell(frame: &mut Frame<'_>, area: Rect, day: Date, look: Look, sheet: Option<
     let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
     let mut line = Line::from(number(day, look));
     if area.height == 1 {
-        marks(items, usize::from(area.width).saturating_sub(4))
-            .into_iter()
-            .for_each(|span| line.push_span(span));
+        line.extend(marks(items, usize::from(area.width).saturating_sub(4)));
         return ink::line(frame, area, area.y, &line);
     }
     if look.outside && day.day() == 1 && area.width >= WITH_TITLES {

@@ -13,6 +13,7 @@ use crate::tui::view::paragraph::Paragraph;
 use jiff::Timestamp;
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use std::cmp::Ordering;
 
 /// The stages that a wish passes as a rule. One that is repaired passes another one.
 const STAGES: [&str; 4] = ["routing", "proposing", "validating", "summarizing"];
@@ -49,17 +50,14 @@ fn words(model: &Model, width: usize) -> Paragraph {
         }
         _ => {}
     }
-    match &calendar.said {
-        Some(said) => Paragraph::of(said, theme::PLAIN),
-        None => {
-            let whole = counts(model, true);
-            if whole.width() <= width {
-                whole
-            } else {
-                counts(model, false)
-            }
-        }
+    if let Some(said) = &calendar.said {
+        return Paragraph::of(said, theme::PLAIN);
     }
+    let whole = counts(model, true);
+    if whole.width() <= width {
+        return whole;
+    }
+    counts(model, false)
 }
 
 /// `routing ✓  proposing …  validating   summarizing`
@@ -76,14 +74,16 @@ fn stages(talk: &Talk, now: Timestamp) -> Paragraph {
     let mut line = Paragraph::new();
     for (index, name) in names.iter().enumerate() {
         let at = index + 1;
-        if at < talk.stages.len() {
-            line.push(name, theme::PLAIN);
-            line.push(" ✓  ", theme::DONE);
-        } else if at == talk.stages.len() {
-            line.push(name, theme::STRONG);
-            line.push(" …  ", theme::CURRENT);
-        } else {
-            line.push(&format!("{name}   "), theme::DIM);
+        match at.cmp(&talk.stages.len()) {
+            Ordering::Less => {
+                line.push(name, theme::PLAIN);
+                line.push(" ✓  ", theme::DONE);
+            }
+            Ordering::Equal => {
+                line.push(name, theme::STRONG);
+                line.push(" …  ", theme::CURRENT);
+            }
+            Ordering::Greater => line.push(&format!("{name}   "), theme::DIM),
         }
     }
     let seconds = now.duration_since(talk.since).as_secs();
