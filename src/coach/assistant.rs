@@ -10,6 +10,7 @@ use crate::domain::assistant::Selection;
 use crate::domain::command::Command;
 use crate::domain::proposal::Proposal;
 use crate::domain::transcript::EntryBody;
+use crate::tool::Trained;
 use futures_util::StreamExt as _;
 use futures_util::stream::{self, BoxStream};
 use std::sync::Arc;
@@ -44,13 +45,14 @@ async fn begin(
     let reading = desk.clone();
     let turn = blocking(move || {
         let reader = reading.store.reader()?;
+        let today = reading.stamps.today();
         Ok(Turn {
             message,
             mode,
             selection,
             transcript: assistant::messages(&context::entries(&reader)?),
-            calendar: reader.calendar()?,
-            today: reading.stamps.today(),
+            calendar: Trained::read(&reader, reading.catalog, today)?.calendar,
+            today,
         })
     })
     .await?;

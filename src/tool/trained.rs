@@ -35,7 +35,17 @@ impl Trained {
         shown: DateRange,
         today: Date,
     ) -> Result<Self, StoreFault> {
-        let mut calendar = reader.calendar()?;
+        Self::of(reader.calendar()?, reader, catalog, shown, today)
+    }
+
+    /// A calendar that was read already, or the part of it that is shown.
+    pub fn of(
+        mut calendar: Calendar,
+        reader: &Reader,
+        catalog: &Catalog,
+        shown: DateRange,
+        today: Date,
+    ) -> Result<Self, StoreFault> {
         let past = DateRange {
             from: shown.from,
             to: shown.to.min(today),

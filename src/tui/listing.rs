@@ -10,11 +10,14 @@ use crate::domain::set_result::SetId;
 use crate::domain::tool_call::ToolResult;
 use crate::limits;
 use crate::store::{Reader, RecordedCall, StoreFault};
+use crate::tool::Trained;
 
 /// The days of the calendar that are shown, and the backlog.
 pub fn calendar(desk: &Desk, reader: &Reader, within: DateRange) -> Result<Sheet, DeskFault> {
-    let read = reader.calendar_days(within, limits::MOST_BACKLOG_SHOWN)?;
-    Ok(Sheet::of(read, within, desk.stamps.today()))
+    let today = desk.stamps.today();
+    let mut read = reader.calendar_days(within, limits::MOST_BACKLOG_SHOWN)?;
+    read.part = Trained::of(read.part, reader, desk.catalog, within, today)?.calendar;
+    Ok(Sheet::of(read, within, today))
 }
 
 pub fn exercises(reader: &Reader) -> Result<News, DeskFault> {

@@ -7,6 +7,7 @@ use crate::domain::question::Question;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{FaultCode, ToolResult};
 use crate::limits::{ENTRIES_IN_CONTEXT, MOST_WISH_CHARS};
+use crate::tool::Trained;
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use serde_json::Value;
@@ -59,7 +60,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         mode: Mode::Auto,
         selection: None,
         transcript: assistant::messages(&entries),
-        calendar: call.reader.calendar()?,
+        calendar: Trained::read(call.reader, call.catalog, call.today)?.calendar,
         today: call.today,
     });
     match end {
