@@ -280,7 +280,9 @@ impl Walk {
     /// The coach's words, where there is something to say and it says it; else counts and targets.
     async fn summary(&self, stands: &Pass) -> String {
         self.stage(Stage::Summarizing).await;
-        if stands.valid() == 0 {
+        // What is wrong with operations is said best by its faults; why there are none, by whoever
+        // proposed none.
+        if stands.valid() == 0 && stands.invalid() > 0 {
             return summary::of(stands);
         }
         let turn = &self.turn;

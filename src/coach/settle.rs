@@ -126,6 +126,8 @@ fn calendar(
     let CalendarSettled { end, effects } =
         desk.executor.settle_calendar(id, &chosen, all, confirmed)?;
     let mut text = match &end {
+        // The title of such a proposal is what it does.
+        Ok(_) if all && effects.len() == 1 => "Accepted:".to_owned(),
         Ok(_) if !all => format!(
             "Accepted: {} of {}.",
             chosen.len(),

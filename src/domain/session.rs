@@ -69,7 +69,7 @@ pub struct Recurrence {
     pub interval_days: Option<u32>,
     /// The last day, as YYYY-MM-DD, or "never". Left out, it is 31 December of the year.
     #[serde(default, skip_serializing_if = "Until::is_end_of_year")]
-    #[schemars(with = "Option<String>")]
+    #[schemars(schema_with = "an_end")]
     pub until: Until,
 }
 
@@ -198,7 +198,7 @@ pub struct SessionPatch {
     pub notes: Option<String>,
     /// A day as YYYY-MM-DD; "" puts it into the backlog.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<String>")]
+    #[schemars(schema_with = "a_placement")]
     pub scheduled_for: Option<Placement>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
@@ -220,7 +220,7 @@ pub enum Operation {
         notes: Option<String>,
         /// A day as YYYY-MM-DD; left out, it goes into the backlog.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[schemars(with = "Option<String>")]
+        #[schemars(schema_with = "a_placement")]
         scheduled_for: Option<Placement>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         priority: Option<Priority>,
@@ -240,7 +240,7 @@ pub enum Operation {
         notes: Option<String>,
         /// A day as YYYY-MM-DD; "" puts it into the backlog.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[schemars(with = "Option<String>")]
+        #[schemars(schema_with = "a_placement")]
         scheduled_for: Option<Placement>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         priority: Option<Priority>,
@@ -327,6 +327,18 @@ fn maybe_said<S: Serializer>(
         Some(recurrence) => said(recurrence, serializer),
         None => serializer.serialize_none(),
     }
+}
+
+fn a_placement(generator: &mut SchemaGenerator) -> Schema {
+    date_or(generator, "")
+}
+
+fn an_end(generator: &mut SchemaGenerator) -> Schema {
+    date_or(generator, "never")
+}
+
+fn date_or(generator: &mut SchemaGenerator, word: &str) -> Schema {
+    json_schema!({ "anyOf": [a_date(generator), { "type": "string", "enum": [word] }] })
 }
 
 fn a_date(_: &mut SchemaGenerator) -> Schema {

@@ -112,8 +112,8 @@ fn another_coach_is_listed_and_chosen() {
     ask(&mut terminal, "/provider nobody");
     terminal.shows(&["nobody"]);
     ask(&mut terminal, "/provider offline");
-    terminal.shows(&["From the next message on, offline coach answers."]);
-    terminal.hides("openai-chat/test-model · lb");
+    terminal.shows(&["From the next message on, offline coach"]);
+    terminal.shows(&["Sat 21 Nov · offline coach · lb"]);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn nothing_that_a_model_says_steers_the_terminal() {
     let server = Server::new([Reply::stream((CHAT.text)(&[evil]))]);
     let mut terminal = opened(&server);
     ask(&mut terminal, "why rows");
-    terminal.shows(&["the end"]);
+    terminal.shows(&["owned"]);
     let bytes = terminal.bytes();
     for sequence in ["\x1b]52", "\x1b]0;owned", "\x1b[2Jc", "\u{9b}"] {
         assert!(!bytes.contains(sequence), "{sequence:?}");

@@ -53,7 +53,10 @@ impl OwnFile {
         let text = match text_of(path, MOST_OWN_FILE_BYTES) {
             Ok(text) => text,
             Err(OwnFileFault::Unreadable { cause, .. })
-                if cause.kind() == io::ErrorKind::NotFound =>
+                if matches!(
+                    cause.kind(),
+                    io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+                ) =>
             {
                 return None;
             }

@@ -37,7 +37,7 @@ fn a_plan_file_is_shown_and_accepted() {
     let mut live = Live::open(80, 24);
     let raw = format!("Here it is:\n```json\n{V1}\n```");
     insta::assert_snapshot!(opened(&mut live, "plan.json", raw), @r###"
-         setwise  1 coach  2 history  3 calendar  5 tools    Sat 21 Nov · offline coach
+         setwise  1 coach  2 history  3 calendar  4 program  5 tools         Sat 21 Nov
         ┌ ▸ plan.json · a makes it today's ────────────────────────────────────────────┐
         │ Upper body                                                                   │
         │ v1-current · 45 min · moderate                                               │
@@ -100,7 +100,7 @@ fn faults_are_shown_with_carets_and_cant_be_accepted() {
         .replace("warmup-basic", "warmup-moon")
         .replace("\"3 x 8\", \"detail\": null", "3");
     insta::assert_snapshot!(opened(&mut live, "bad.json", bad), @r###"
-         setwise  1 coach  2 history  3 calendar  5 tools    Sat 21 Nov · offline coach
+         setwise  1 coach  2 history  3 calendar  4 program  5 tools         Sat 21 Nov
         ┌ ▸ bad.json · no whole plan ──────────────────────────────────────────────────┐
         │ /blocks/0/blockTemplate: found "warmup-moon"; wanted "warmup-basic" or       │
         │ "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or     │
