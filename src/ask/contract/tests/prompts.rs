@@ -31,7 +31,8 @@ fn names(schema: &Value, found: &mut BTreeSet<String>) {
                 found.extend(
                     words
                         .iter()
-                        .filter_map(|word| Some(word.as_str()?.to_owned())),
+                        .filter_map(|word| Some(word.as_str()?.to_owned()))
+                        .filter(|word| !word.is_empty()),
                 );
             }
             found.extend(
