@@ -1,5 +1,6 @@
 //! All that the screen shows, and nothing of how: `update` changes it, the panes read it.
 
+use super::calendar::talk::Talk;
 use super::calendar::{CalendarTab, Pane};
 use super::calls::{Call, Calls};
 use super::chat::Chat;
@@ -251,7 +252,7 @@ impl Model {
         let rest = self.rest.as_ref().and_then(|rest| rest.next_change(now));
         let spinner = Duration::from_millis(limits::SPINNER_TICK_MILLIS);
         let busy = self.turn.is_some() || self.program.writing.is_some();
-        let busy = busy || self.calendar.talk.as_ref().is_some_and(|talk| talk.runs());
+        let busy = busy || self.calendar.talk.as_ref().is_some_and(Talk::runs);
         rest.into_iter().chain(busy.then_some(spinner)).min()
     }
 }
