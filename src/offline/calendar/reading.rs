@@ -175,7 +175,9 @@ fn begins_another(tokens: &[Token], act: Option<Act>, complete: bool, view: &Vie
     match act {
         Some(Act::Move | Act::Place) => complete && acts::goes_to_a_day(here, reckoning),
         Some(Act::Create) => {
-            !a_day_first && (1..here.len()).any(|at| reckoning.at(&here[at..]).is_some())
+            let often = |token: &Token| token.is("every|each|daily|weekly");
+            let timed = |at: usize| often(&here[at]) || reckoning.at(&here[at..]).is_some();
+            !a_day_first && !often(&here[0]) && (1..here.len()).any(timed)
         }
         _ => false,
     }
