@@ -135,6 +135,7 @@ fn the_days_fold_to_a_week_where_it_is_narrow_and_unfold_again() {
     terminal.types(ENTER);
     terminal.shows(&["Fri 20 Nov · yesterday", "Leg day  missed"]);
     terminal.types(ESC);
+    terminal.shows(&["16 – 22 Nov 2026"]);
     terminal.resize(120, 34);
     terminal.shows(&["November 2026"]);
     terminal.types("i/quit\r");

@@ -86,10 +86,11 @@ impl Terminal {
         self.keys.flush().unwrap();
     }
 
+    /// Nothing that is drawn for the new size is read at the old one.
     pub fn resize(&self, columns: u16, rows: u16) {
-        self.master.resize(size(columns, rows)).unwrap();
         let mut seen = self.seen.lock().unwrap();
         seen.parser.screen_mut().set_size(some(rows), some(columns));
+        self.master.resize(size(columns, rows)).unwrap();
     }
 
     /// The screen as lines of text.
