@@ -96,7 +96,8 @@ fn sessions(desk: &Desk, reader: &Reader, today: Date) -> Result<Vec<OnCalendar>
         from: today.saturating_sub(Span::new().days(past)),
         to: today.saturating_add(Span::new().days(DAYS_OF_CALENDAR_IN_CONTEXT)),
     };
-    let Trained { calendar, .. } = Trained::within(reader, desk.catalog, within, today)?;
+    let shown = reader.calendar_days(within, 0)?.part;
+    let Trained { calendar, .. } = Trained::of(shown, reader, desk.catalog, within, today)?;
     let agenda = agenda(&calendar, within, today).into_iter();
     let told = agenda.filter_map(|one| {
         let session = calendar.sessions.get(&one.session)?;
