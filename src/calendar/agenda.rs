@@ -61,7 +61,7 @@ fn state(session: &Session, date: Date, today: Date) -> OccurrenceState {
 }
 
 /// Whether what stands on a day of its own was done.
-pub(super) fn is_done_on(session: &Session, day: Date) -> bool {
+pub fn is_done_on(session: &Session, day: Date) -> bool {
     if session.recurrence.repeats() {
         session.completed_dates.contains(&day)
     } else {

@@ -216,7 +216,7 @@ fn complete_occurrence(draft: &mut Draft<'_>, id: SessionId, day: Date) -> Resul
 }
 
 /// Marks what stands on a day as done; once is enough.
-pub(super) fn mark_done(session: &mut Session, day: Date) {
+pub fn mark_done(session: &mut Session, day: Date) {
     session.skipped_dates.retain(|skipped| *skipped != day);
     if session.recurrence.repeats() {
         insert(&mut session.completed_dates, day);

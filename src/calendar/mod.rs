@@ -28,7 +28,8 @@ mod tests;
 mod wording;
 mod work_out;
 
-pub use agenda::{Occurrence, OccurrenceState, agenda, is_overdue};
+pub use agenda::{Occurrence, OccurrenceState, agenda, is_done_on, is_overdue};
+pub use carry_out::mark_done;
 pub use check::{Checked, check};
 pub use find::find;
 pub use ics::ics;

@@ -1,9 +1,7 @@
 //! What the calendar's tests share: sessions in a line.
 
 use crate::domain::calendar::{Calendar, Revision};
-use crate::domain::session::{
-    Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
-};
+use crate::domain::session::{Recurrence, RecurrenceType, Session, SessionId, Until};
 use jiff::civil::{Date, date};
 
 /// A Saturday.
@@ -14,19 +12,7 @@ pub fn day(text: &str) -> Date {
 }
 
 pub fn single(id: u32, title: &str, on: Option<Date>) -> Session {
-    Session {
-        id: SessionId(id),
-        title: title.to_owned(),
-        notes: String::new(),
-        scheduled_for: on,
-        priority: Priority::Medium,
-        recurrence: Recurrence::NONE,
-        kind: SessionKind::Training,
-        program_day: None,
-        completed: false,
-        completed_dates: Vec::new(),
-        skipped_dates: Vec::new(),
-    }
+    Session::once(SessionId(id), title, on)
 }
 
 /// One that repeats without end.

@@ -174,7 +174,8 @@ struct Turn {
 fn turn(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<Turn, DeskFault> {
     let today = desk.stamps.today();
     let days = program.made.plan.days.len().max(1);
-    let due = scheduled::due(&reader.calendar()?, today);
+    let ahead = reader.calendar_days(scheduled::ahead(today), 0)?;
+    let due = scheduled::due(&ahead.part, today);
     let weeks = program
         .since
         .until(today)

@@ -1,11 +1,11 @@
 //! A program on the calendar: its days as sessions that repeat every week, and the day of it that
 //! a date has.
 
-use crate::calendar::{occurrences, occurs_on};
+use crate::calendar::{is_done_on, occurrences, occurs_on};
 use crate::domain::calendar::{Calendar, CalendarChange, SessionChange};
 use crate::domain::program::WorkoutPlan;
 use crate::domain::session::{
-    DateRange, Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
+    DateRange, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
 };
 use crate::domain::strength::training_max;
 use crate::limits::DAYS_LOOKED_AHEAD;
@@ -25,16 +25,21 @@ pub(super) enum Due {
     Next(usize, Date),
 }
 
+/// The days among which the next one is looked for.
+pub(super) fn ahead(today: Date) -> DateRange {
+    DateRange {
+        from: today,
+        to: later(today, DAYS_LOOKED_AHEAD),
+    }
+}
+
 /// The program's day that the calendar has for a date, else the next that it has; none where no
 /// session is of the program.
 pub(super) fn due(calendar: &Calendar, today: Date) -> Option<Due> {
-    let ahead = DateRange {
-        from: today,
-        to: later(today, DAYS_LOOKED_AHEAD),
-    };
+    let ahead = ahead(today);
     let next = of_program(calendar).filter_map(|(session, day)| {
-        let date =
-            occurrences(session, ahead).find(|date| *date == today || !is_done(session, *date))?;
+        let date = occurrences(session, ahead)
+            .find(|date| *date == today || !is_done_on(session, *date))?;
         Some((date, session.priority, session.id, day))
     });
     let (date, _, _, day) =
@@ -51,74 +56,45 @@ fn of_program(calendar: &Calendar) -> impl Iterator<Item = (&Session, usize)> {
     sessions.filter_map(|session| Some((session, usize::from(session.program_day?))))
 }
 
-fn is_done(session: &Session, date: Date) -> bool {
-    session.completed || session.completed_dates.contains(&date)
-}
-
 /// Puts a program onto the calendar from a day on, its first day then and the others as its week
 /// spreads them, for as many weeks as it is meant for; what was still to come of the program
 /// before goes.
 pub(super) fn schedule(plan: &WorkoutPlan, calendar: &Calendar, from: Date) -> CalendarChange {
-    let mut sessions = over(calendar, from);
-    let mut next = calendar.next;
-    let mut create = |session: Session| {
-        let id = next;
-        next = SessionId(next.0 + 1);
-        let after = Some(Session { id, ..session });
-        sessions.push(SessionChange {
-            id,
-            before: None,
-            after,
-        });
-    };
     let until = match plan.metadata.weeks {
         Some(weeks) => Until::On(later(from, i64::from(weeks) * 7 - 1)),
         None => Until::Never,
     };
-    for ((place, day), offset) in (0..).zip(&plan.days).zip(spread(plan.days.len())) {
-        create(Session {
-            title: day.name.clone(),
-            notes: day.focus.clone().unwrap_or_default(),
-            recurrence: Recurrence {
-                kind: RecurrenceType::Weekly,
-                interval_days: None,
-                until,
-            },
-            program_day: Some(place),
-            ..single(later(from, i64::from(*offset)), SessionKind::Training)
-        });
-    }
+    let on = |title: &str, days: i64| Session::once(calendar.next, title, Some(later(from, days)));
+    let days = (0..).zip(&plan.days).zip(spread(plan.days.len()));
+    let days = days.map(|((place, day), offset)| Session {
+        notes: day.focus.clone().unwrap_or_default(),
+        recurrence: Recurrence {
+            kind: RecurrenceType::Weekly,
+            interval_days: None,
+            until,
+        },
+        program_day: Some(place),
+        ..on(&day.name, i64::from(*offset))
+    });
     let weeks = plan.metadata.weeks.map_or(0, u32::from);
-    if wants_deloads(plan, weeks) {
-        for week in (1..=weeks).filter(|week| training_max::is_deload(*week)) {
-            create(Session {
-                title: LIGHTER_WEEK.to_owned(),
-                notes: "Half the sets, a tenth less load.".to_owned(),
-                ..single(later(from, i64::from(week - 1) * 7), SessionKind::Deload)
-            });
-        }
-    }
+    let lighter = (1..=weeks)
+        .filter(|week| wants_deloads(plan, weeks) && training_max::is_deload(*week))
+        .map(|week| Session {
+            kind: SessionKind::Deload,
+            notes: "Half the sets, a tenth less load.".to_owned(),
+            ..on(LIGHTER_WEEK, i64::from(week - 1) * 7)
+        });
+    let created = (calendar.next.0..).map(SessionId).zip(days.chain(lighter));
+    let created = created.map(|(id, session)| SessionChange {
+        id,
+        before: None,
+        after: Some(Session { id, ..session }),
+    });
     CalendarChange {
         summary: "a program on the calendar".to_owned(),
         base: calendar.revision,
-        sessions,
+        sessions: over(calendar, from).into_iter().chain(created).collect(),
         keyed: None,
-    }
-}
-
-fn single(date: Date, kind: SessionKind) -> Session {
-    Session {
-        id: SessionId(0),
-        title: String::new(),
-        notes: String::new(),
-        scheduled_for: Some(date),
-        priority: Priority::Medium,
-        recurrence: Recurrence::NONE,
-        kind,
-        program_day: None,
-        completed: false,
-        completed_dates: Vec::new(),
-        skipped_dates: Vec::new(),
     }
 }
 

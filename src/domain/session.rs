@@ -58,6 +58,25 @@ pub struct Session {
     pub skipped_dates: Vec<Date>,
 }
 
+impl Session {
+    /// Training on one day, or in the backlog, with nothing else said of it.
+    pub fn once(id: SessionId, title: &str, day: Option<Date>) -> Self {
+        Self {
+            id,
+            title: title.to_owned(),
+            notes: String::new(),
+            scheduled_for: day,
+            priority: Priority::Medium,
+            recurrence: Recurrence::NONE,
+            kind: SessionKind::Training,
+            program_day: None,
+            completed: false,
+            completed_dates: Vec::new(),
+            skipped_dates: Vec::new(),
+        }
+    }
+}
+
 /// How a session repeats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]

@@ -1,7 +1,7 @@
 //! The calendar with what the log shows: a session of training is done on a day whose plan was
 //! finished. That is derived each time and never stored, so that taking sets back takes it back.
 
-use crate::calendar::{OccurrenceState, agenda};
+use crate::calendar::{OccurrenceState, agenda, mark_done};
 use crate::catalog::Catalog;
 use crate::domain::calendar::{Calendar, CalendarChange};
 use crate::domain::session::{DateRange, Session, SessionId, SessionKind};
@@ -65,7 +65,7 @@ impl Trained {
         }
         for (id, date) in &by_log {
             if let Some(session) = calendar.sessions.get_mut(id) {
-                done(session, *date);
+                mark_done(session, *date);
             }
         }
         Ok(Self { calendar, by_log })
@@ -109,14 +109,6 @@ fn is_finished(reader: &Reader, catalog: &Catalog, date: Date) -> Result<bool, S
             detail: fault.to_string(),
         },
     })
-}
-
-fn done(session: &mut Session, date: Date) {
-    if !session.recurrence.repeats() {
-        session.completed = true;
-    } else if let Err(place) = session.completed_dates.binary_search(&date) {
-        session.completed_dates.insert(place, date);
-    }
 }
 
 fn open(session: &mut Session, date: Date) {

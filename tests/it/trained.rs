@@ -4,21 +4,26 @@
 use super::home::Home;
 use serde_json::{Value, json};
 
-/// A home with a plan of one exercise for today, a session today and a check-in.
-fn home() -> Home {
-    let home = Home::new();
+/// Accepts a plan of one exercise for today.
+fn accept(home: &Home, prescription: &str) {
     let plan = json!({
         "focus": "Legs", "durationMinutes": 20, "equipment": [], "source": "manual",
         "energy": "easy", "summary": "",
         "blocks": [
             {"blockTemplate": "warmup-lower"},
             {"title": "Main", "durationMinutes": 15, "focus": "Strength", "exercises": [
-                {"name": "Back Squat", "prescription": "2 x 5", "detail": null},
+                {"name": "Back Squat", "prescription": prescription, "detail": null},
             ]},
         ],
     });
     let plan = home.file("plan.json", plan.to_string());
     home.run(&["plan", "accept", &plan]).done();
+}
+
+/// A home with such a plan, a session today, a check-in and another session.
+fn home() -> Home {
+    let home = Home::new();
+    accept(&home, "2 x 5");
     let session = |title: &str, kind: &str, recurrence: &str| {
         json!({"op": "create", "title": title, "scheduledFor": "2026-11-21", "kind": kind,
                "recurrence": {"type": recurrence, "until": "never"}})
@@ -86,6 +91,15 @@ fn what_was_trained_is_done_until_it_is_taken_back() {
         ]),
     );
     let done = ["Extra legs done", "Heavy legs done", "Weigh in planned"];
+    assert_eq!(stand(&home), done);
+    accept(&home, "3 x 5");
+    let reopened = [
+        "Extra legs planned",
+        "Heavy legs planned",
+        "Weigh in planned",
+    ];
+    assert_eq!(stand(&home), reopened);
+    home.run(&["undo"]).done();
     assert_eq!(stand(&home), done);
     for _ in 0..2 {
         home.run(&["undo"]).done();

@@ -12,9 +12,7 @@ use crate::domain::assistant::{
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::conversation::Conversation;
 use crate::domain::debrief::Debrief;
-use crate::domain::session::{
-    Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
-};
+use crate::domain::session::{Recurrence, RecurrenceType, Session, SessionId, Until};
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use jiff::civil::{Date, date};
@@ -25,19 +23,7 @@ use std::time::Duration;
 pub const TODAY: Date = date(2026, 11, 21);
 
 pub fn single(id: u32, title: &str, on: Option<Date>) -> Session {
-    Session {
-        id: SessionId(id),
-        title: title.to_owned(),
-        notes: String::new(),
-        scheduled_for: on,
-        priority: Priority::Medium,
-        recurrence: Recurrence::NONE,
-        kind: SessionKind::Training,
-        program_day: None,
-        completed: false,
-        completed_dates: Vec::new(),
-        skipped_dates: Vec::new(),
-    }
+    Session::once(SessionId(id), title, on)
 }
 
 /// One that repeats weekly, without end.

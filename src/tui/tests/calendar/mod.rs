@@ -25,19 +25,7 @@ pub fn date(text: &str) -> Date {
 
 /// One that does not repeat; an empty day puts it into the backlog.
 pub fn single(id: u32, title: &str, day: &str) -> Session {
-    Session {
-        id: SessionId(id),
-        title: title.into(),
-        notes: String::new(),
-        scheduled_for: (!day.is_empty()).then(|| date(day)),
-        priority: Priority::Medium,
-        recurrence: Recurrence::NONE,
-        kind: SessionKind::Training,
-        program_day: None,
-        completed: false,
-        completed_dates: Vec::new(),
-        skipped_dates: Vec::new(),
-    }
+    Session::once(SessionId(id), title, (!day.is_empty()).then(|| date(day)))
 }
 
 pub fn repeating(id: u32, title: &str, from: &str, kind: RecurrenceType, until: &str) -> Session {
