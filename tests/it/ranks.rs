@@ -5,7 +5,9 @@ use super::house::{Source, sources};
 
 pub const RANKS: &[&[&str]] = &[
     &["domain", "limits"],
-    &["catalog", "schema", "settings"],
+    &["text", "parse"],
+    &["decode"],
+    &["schema", "catalog", "settings"],
     &["shorthand", "today", "store", "provider"],
     &["ask"],
     &["program", "calendar"],
@@ -18,7 +20,7 @@ pub const RANKS: &[&[&str]] = &[
 ];
 
 /// What runs the program may name each other: `run` starts the log, `main` calls `run`.
-const COMPOSITION: usize = 10;
+const COMPOSITION: usize = 12;
 
 fn rank(module: &str) -> Option<usize> {
     RANKS.iter().position(|modules| modules.contains(&module))
