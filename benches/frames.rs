@@ -5,7 +5,7 @@
 
 use jiff::{SignedDuration, Zoned};
 use setwise::domain::transcript::{Entry, EntryBody};
-use setwise::tui::rehearsal::{Rehearsal, RehearsalFault};
+use setwise::tui::rehearsal::{Rehearsal, RehearsalError};
 use std::cell::Cell;
 use std::io::{self, Write};
 use std::rc::Rc;
@@ -71,7 +71,7 @@ impl std::fmt::Display for Times {
     }
 }
 
-fn open(entries: u64, out: Counter) -> Result<Rehearsal<Counter>, RehearsalFault> {
+fn open(entries: u64, out: Counter) -> Result<Rehearsal<Counter>, RehearsalError> {
     let mut screen = Rehearsal::new(out, now(), WIDTH, HEIGHT)?;
     screen.open((0..entries).map(entry).collect(), None);
     screen.draw()?;

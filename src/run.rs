@@ -4,14 +4,14 @@
 mod coaches;
 
 use crate::catalog::Catalog;
-use crate::cli::{self, Cli, Exit, Make, Setup, Stop};
-use crate::coach::{Desk, ProgramSettings};
+use crate::cli::{self, Cli, Context, Exit, Factories, Stop};
+use crate::coach::{ProgramSettings, Services};
 use crate::domain::stamps::Stamps;
 use crate::logging;
 use crate::settings::Settings;
 use crate::settings::environment::Environment;
 use crate::settings::paths::Paths;
-use crate::store::{Store, StoreFault};
+use crate::store::{Store, StoreError};
 use crate::today::selection::Wish;
 use crate::tool::{Executor, Policy};
 use crate::tui::keymap::Keymap;
@@ -44,24 +44,24 @@ pub fn run() -> ExitCode {
 }
 
 /// What everything stands on, with the log started.
-fn setup(cli: &Cli) -> Result<Setup, Stop> {
+fn setup(cli: &Cli) -> Result<Context, Stop> {
     let environment = Environment::read(|name| env::var_os(name))?;
     let stamps = stamps(environment.now.clone());
     if let Ok(paths) = Paths::find(&environment) {
         logging::start(&paths.logs, stamps.clone());
         log_panics(paths.logs);
     }
-    let make = Make {
-        desk,
+    let make = Factories {
+        services,
         catalog: |paths| Catalog::read_own(&paths.exercises),
         runtime,
         check_keys: |keys| {
             let bound = Keymap::with(keys).map(drop);
-            bound.map_err(|fault| fault.to_string())
+            bound.map_err(|error| error.to_string())
         },
         model: |choice| coaches::model(choice, |name| env::var_os(name)),
     };
-    Ok(Setup::new(environment, cli.flags(), stamps, make))
+    Ok(Context::new(environment, cli.flags(), stamps, make))
 }
 
 /// The clock, or the one moment at which it stands still, and ids in the order of time.
@@ -81,7 +81,7 @@ fn log_panics(logs: PathBuf) {
 }
 
 /// The screen, or its chat as plain lines.
-fn screen(setup: &Setup, plain: bool) -> Result<Exit, Stop> {
+fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
     if !plain && !io::stdout().is_terminal() {
         return Err(Stop::Wrong(
             "stdout is no terminal; `setwise --plain` talks in lines, and `setwise --help` lists the commands"
@@ -99,11 +99,11 @@ fn screen(setup: &Setup, plain: bool) -> Result<Exit, Stop> {
     let tui = TuiSetup {
         stamps: setup.stamps.clone(),
         options: options(&settings),
-        keymap: keymap.map_err(|fault| Stop::Failed(fault.to_string()))?,
+        keymap: keymap.map_err(|error| Stop::Failed(error.to_string()))?,
         editor: editor(&paths),
         open: Box::new(move || {
-            let opened = wrong.map_or_else(|| Ok(desk(&paths, &settings, &stamps)), Err);
-            opened?.map_err(|fault| fault.to_string())
+            let opened = wrong.map_or_else(|| Ok(services(&paths, &settings, &stamps)), Err);
+            opened?.map_err(|error| error.to_string())
         }),
     };
     setup
@@ -114,15 +114,15 @@ fn screen(setup: &Setup, plain: bool) -> Result<Exit, Stop> {
                 tui::run(tui).await
             }
         })?
-        .map_err(|fault| Stop::Failed(fault.to_string()))?;
+        .map_err(|error| Stop::Failed(error.to_string()))?;
     Ok(Exit::Done)
 }
 
 /// The settings and the keys by them.
-fn chosen(setup: &Setup, paths: &Paths) -> Result<(Settings, Keymap), Stop> {
+fn chosen(setup: &Context, paths: &Paths) -> Result<(Settings, Keymap), Stop> {
     let settings = setup.settings()?;
     let keymap = Keymap::with(&settings.keys)
-        .map_err(|fault| Stop::Wrong(format!("{}, [keys]: {fault}", paths.config.display())))?;
+        .map_err(|error| Stop::Wrong(format!("{}, [keys]: {error}", paths.config.display())))?;
     Ok((settings, keymap))
 }
 
@@ -158,7 +158,7 @@ fn editor(paths: &Paths) -> Option<Editor> {
 }
 
 /// Everything that carries a turn out. Opens the database, and makes it where there is none.
-fn desk(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Desk, StoreFault> {
+fn services(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Services, StoreError> {
     // The exercises are read while the database is opened: neither needs the other.
     let (catalog, store) = thread::scope(|scope| {
         let catalog = scope.spawn(|| Catalog::read_own(&paths.exercises));
@@ -173,7 +173,7 @@ fn desk(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Desk, Sto
     let aliases = settings.deprecated_aliases().to_vec();
     let coach = coaches::switch(settings, |name| env::var_os(name));
     let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();
-    Ok(Desk {
+    Ok(Services {
         executor: Executor::new(store.clone(), catalog, stamps.clone(), policy)
             .with_planner(coaches::planner(coach.clone(), runtime)),
         coach,

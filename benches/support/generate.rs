@@ -10,7 +10,7 @@ use setwise::domain::load::{Decimal, Load, Unit};
 use setwise::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use setwise::domain::stamps::Stamps;
 use setwise::domain::tool_call::{Caller, Origin, ToolResult};
-use setwise::store::{Store, StoreFault};
+use setwise::store::{Store, StoreError};
 use std::path::Path;
 use std::sync::Arc;
 use tempfile::TempDir;
@@ -98,7 +98,7 @@ pub fn trivial() -> Conclusion {
 }
 
 /// Fills a new database with `count` sets and gives its store.
-pub fn fill(path: &Path, count: usize) -> Result<Store, StoreFault> {
+pub fn fill(path: &Path, count: usize) -> Result<Store, StoreError> {
     let store = Store::open(path, stamps())?;
     store
         .commit(batch(Command::ImportSets(sets(count))))

@@ -25,8 +25,8 @@ use crate::domain::report::{Judgement, VerifyRequest};
 use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::domain::usage::Usage;
-use crate::provider::ModelFault;
-use crate::schema::codec::DecodeFaults;
+use crate::provider::ModelError;
+use crate::schema::codec::DecodeError;
 use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::BoxStream;
 use jiff::civil::Date;
@@ -73,13 +73,13 @@ pub struct PlanReply {
 
 impl PlanReply {
     /// The reply of a coach that fills the typed form, in the version that was asked for.
-    pub fn of(plan: FlatPlan, version: SchemaVersion) -> Result<Self, CoachFault> {
+    pub fn of(plan: FlatPlan, version: SchemaVersion) -> Result<Self, CoachError> {
         let text = match version {
             SchemaVersion::V2Flat => serde_json::to_string(&plan),
             SchemaVersion::V1Current => serde_json::to_string(&NestedPlan::from(plan)),
         };
         text.map(|text| Self { version, text })
-            .map_err(|fault| CoachFault::Unreadable(fault.to_string()))
+            .map_err(|error| CoachError::Unreadable(error.to_string()))
     }
 }
 
@@ -95,7 +95,7 @@ pub struct Answer<T> {
 
 /// Why a coach could not answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CoachFault {
+pub enum CoachError {
     /// The wishes can't be met together; says which conflict.
     #[error("{0}")]
     Conflict(String),
@@ -103,7 +103,7 @@ pub enum CoachFault {
     Unreadable(String),
     /// An answer to a contract, with all that is wrong with it.
     #[error("the coach's answer could not be read: {0}")]
-    Unfit(#[from] DecodeFaults),
+    Unfit(#[from] DecodeError),
     /// Nothing was sent.
     #[error(transparent)]
     Unaskable(#[from] contract::Unaskable),
@@ -113,9 +113,9 @@ pub enum CoachFault {
     NotAnswered(&'static str),
     /// The coach that was chosen can't be had; says what is missing and what to do.
     #[error("{0}")]
-    Unready(String),
+    UnavailableCoach(String),
     #[error(transparent)]
-    Model(#[from] ModelFault),
+    Model(#[from] ModelError),
 }
 
 /// A coach: a language model, or the rules that work without one.
@@ -155,25 +155,25 @@ pub trait Coach: Send + Sync {
     fn chat_round(
         &self,
         conversation: Conversation,
-    ) -> BoxStream<'static, Result<Delta, CoachFault>>;
+    ) -> BoxStream<'static, Result<Delta, CoachError>>;
 
     /// The contract `today_plan`.
     fn today_plan(&self, request: PlanRequest)
-    -> BoxFuture<'static, Result<PlanReply, CoachFault>>;
+    -> BoxFuture<'static, Result<PlanReply, CoachError>>;
 
     /// The contract `debrief`.
     fn debrief(
         &self,
         request: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>>;
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>>;
 
     /// The contract `program`: a first plan.
     fn program(
         &self,
         _: ProgramRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
-        future::ready(Err(CoachFault::NotAnswered("program"))).boxed()
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
+        future::ready(Err(CoachError::NotAnswered("program"))).boxed()
     }
 
     /// The contract `substitute`: swaps for what is avoided; the plan is not changed.
@@ -181,8 +181,8 @@ pub trait Coach: Send + Sync {
         &self,
         _: SubstituteRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
-        future::ready(Err(CoachFault::NotAnswered("substitute"))).boxed()
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachError>> {
+        future::ready(Err(CoachError::NotAnswered("substitute"))).boxed()
     }
 
     /// The contract `revise`: the plan with swaps and edits made, and made whole again.
@@ -190,43 +190,43 @@ pub trait Coach: Send + Sync {
         &self,
         _: ReviseRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
-        future::ready(Err(CoachFault::NotAnswered("revise"))).boxed()
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
+        future::ready(Err(CoachError::NotAnswered("revise"))).boxed()
     }
 
     /// The contract `verify`: what judgement adds to the verdict of the code.
     fn verify(
         &self,
         _: VerifyRequest,
-    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
-        future::ready(Err(CoachFault::NotAnswered("verify"))).boxed()
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachError>> {
+        future::ready(Err(CoachError::NotAnswered("verify"))).boxed()
     }
 
     /// The contract `route`: which way a message to the calendar goes.
-    fn route(&self, _: RouteRequest) -> BoxFuture<'static, Result<Answer<Route>, CoachFault>> {
-        future::ready(Err(CoachFault::NotAnswered("route"))).boxed()
+    fn route(&self, _: RouteRequest) -> BoxFuture<'static, Result<Answer<Route>, CoachError>> {
+        future::ready(Err(CoachError::NotAnswered("route"))).boxed()
     }
 
     /// The contract `propose`, as the coach wrote it: the calendar's assistant reads it leniently.
-    fn propose(&self, _: ProposeRequest) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
-        future::ready(Err(CoachFault::NotAnswered("propose"))).boxed()
+    fn propose(&self, _: ProposeRequest) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
+        future::ready(Err(CoachError::NotAnswered("propose"))).boxed()
     }
 
     /// The contract `repair`, as the coach wrote it.
-    fn repair(&self, _: RepairRequest) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
-        future::ready(Err(CoachFault::NotAnswered("repair"))).boxed()
+    fn repair(&self, _: RepairRequest) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
+        future::ready(Err(CoachError::NotAnswered("repair"))).boxed()
     }
 
     /// The contract `summarize`.
     fn summarize(
         &self,
         _: SummarizeRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
-        future::ready(Err(CoachFault::NotAnswered("summarize"))).boxed()
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
+        future::ready(Err(CoachError::NotAnswered("summarize"))).boxed()
     }
 
     /// The contract `answer`.
-    fn answer(&self, _: AnswerRequest) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
-        future::ready(Err(CoachFault::NotAnswered("answer"))).boxed()
+    fn answer(&self, _: AnswerRequest) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
+        future::ready(Err(CoachError::NotAnswered("answer"))).boxed()
     }
 }

@@ -1,6 +1,6 @@
 //! What a message to the calendar comes to, as it happens: the events of one turn, in order.
 
-use crate::domain::assistant::OperationFault;
+use crate::domain::assistant::OperationIssue;
 use crate::domain::exercise::vocabulary;
 use crate::domain::session::{Session, SessionId};
 use jiff::civil::Date;
@@ -70,7 +70,7 @@ impl Choice {
 pub struct Judged {
     /// As it was proposed, its shape made good.
     pub op: Value,
-    pub errors: Vec<OperationFault>,
+    pub errors: Vec<OperationIssue>,
 }
 
 impl Judged {

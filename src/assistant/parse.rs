@@ -3,7 +3,7 @@
 
 use crate::domain::text::{counted, printable};
 use crate::limits::{MOST_UNREAD_CHARS, MOST_VALUES_OF_AN_ANSWER};
-use crate::schema::codec::{DecodeFaults, decode_values};
+use crate::schema::codec::{DecodeError, decode_values};
 use serde_json::{Map, Value};
 
 /// What an envelope keeps its operations under.
@@ -146,7 +146,7 @@ impl Taken {
     }
 }
 
-fn broken(faults: &DecodeFaults) -> Unread {
+fn broken(faults: &DecodeError) -> Unread {
     Unread {
         found: beginning(&faults.raw),
         why: format!(

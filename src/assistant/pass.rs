@@ -5,7 +5,7 @@ use super::parse::{Unread, parse};
 use super::planned::Planned;
 use super::shape::{Writer, shaped};
 use crate::calendar;
-use crate::domain::assistant::{OperationFault, RefusedOperation};
+use crate::domain::assistant::{OperationIssue, RefusedOperation};
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{Operation, SessionId};
 use crate::limits::MOST_OPERATIONS_PROPOSED;
@@ -161,7 +161,7 @@ fn is_about(one: &Value, other: &Value) -> bool {
 /// One that the repair left out: with its faults, or with the fault that it is gone.
 fn left_out(mut one: Judged) -> Judged {
     if one.errors.is_empty() {
-        one.errors.push(OperationFault {
+        one.errors.push(OperationIssue {
             code: "left_out".to_owned(),
             message: "It was right, and the repair of the others left it out; ask for it again."
                 .to_owned(),
@@ -173,22 +173,22 @@ fn left_out(mut one: Judged) -> Judged {
 fn unread(unread: Unread) -> Judged {
     Judged {
         op: Value::String(unread.found),
-        errors: vec![OperationFault {
+        errors: vec![OperationIssue {
             code: "unreadable".to_owned(),
             message: unread.why,
         }],
     }
 }
 
-fn unreadable() -> OperationFault {
-    OperationFault {
+fn unreadable() -> OperationIssue {
+    OperationIssue {
         code: "invalid_op".to_owned(),
         message: "The operation could not be read; send it by its schema.".to_owned(),
     }
 }
 
-fn too_many() -> OperationFault {
-    OperationFault {
+fn too_many() -> OperationIssue {
+    OperationIssue {
         code: "too_many_operations".to_owned(),
         message: format!(
             "A proposal has at most {MOST_OPERATIONS_PROPOSED} operations; send bulk operations, or the rest with another message."

@@ -5,7 +5,7 @@ use super::event::{Event, Mode, Outcome, Stage};
 use super::pass::Pass;
 use super::plain::{plain, quoted};
 use super::{repair, route, snapshot, summary};
-use crate::ask::{Coach, CoachFault};
+use crate::ask::{Coach, CoachError};
 use crate::domain::assistant::{
     AnswerRequest, Decision, ProposeRequest, Route, RouteRequest, Selection, Snapshot, Speaker,
     SummarizeRequest, Utterance,
@@ -34,11 +34,11 @@ pub struct Turn {
 /// Why there is no proposal and no answer, in a sentence.
 struct Broken(String);
 
-impl From<CoachFault> for Broken {
-    fn from(fault: CoachFault) -> Self {
+impl From<CoachError> for Broken {
+    fn from(error: CoachError) -> Self {
         Self(format!(
             "{} Nothing has changed; ask again.",
-            sentence(&fault)
+            sentence(&error)
         ))
     }
 }
@@ -157,11 +157,11 @@ impl Walk {
         };
         let route = match self.coach.route(request).await {
             Ok(answer) => answer.value,
-            Err(fault) => {
-                tracing::warn!("the router failed: {fault}");
+            Err(error) => {
+                tracing::warn!("the router failed: {error}");
                 let notice = format!(
                     "It could not be told whether that asks for a change, so nothing is proposed: {}",
-                    sentence(&fault)
+                    sentence(&error)
                 );
                 return self.answer(Some(notice)).await;
             }
@@ -270,8 +270,8 @@ impl Walk {
                 self.tell(stands.event(2)).await;
                 stands
             }
-            Err(fault) => {
-                tracing::warn!("the repair failed: {fault}");
+            Err(error) => {
+                tracing::warn!("the repair failed: {error}");
                 first
             }
         }
@@ -300,8 +300,8 @@ impl Walk {
         };
         match self.coach.summarize(request).await {
             Ok(answer) => plain(&answer.value.text).unwrap_or_else(|| summary::of(stands)),
-            Err(fault) => {
-                tracing::warn!("the summary failed: {fault}");
+            Err(error) => {
+                tracing::warn!("the summary failed: {error}");
                 summary::of(stands)
             }
         }
@@ -313,13 +313,13 @@ fn says_something(selection: &Selection) -> bool {
 }
 
 /// A fault as a sentence of its own.
-fn sentence(fault: &CoachFault) -> String {
-    let fault = quoted(&fault.to_string().replace('\n', " "));
-    let fault = fault.trim_end_matches('.');
-    if fault.starts_with("http") {
-        return format!("{fault}.");
+fn sentence(error: &CoachError) -> String {
+    let error = quoted(&error.to_string().replace('\n', " "));
+    let error = error.trim_end_matches('.');
+    if error.starts_with("http") {
+        return format!("{error}.");
     }
-    let mut letters = fault.chars();
+    let mut letters = error.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     format!("{}.", first.chain(letters).collect::<String>())
 }

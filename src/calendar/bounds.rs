@@ -1,7 +1,7 @@
 //! What may stand in a session, whoever says it: read from JSON, or typed already.
 
-use super::fault::{code, fault, short};
-use crate::domain::assistant::OperationFault;
+use super::issue::{code, error, short};
+use crate::domain::assistant::OperationIssue;
 use crate::domain::session::{DateRange, Recurrence, RecurrenceType};
 use crate::domain::text::steers;
 use crate::limits::{
@@ -9,7 +9,7 @@ use crate::limits::{
     MOST_SESSION_TITLE_CHARS,
 };
 
-pub(super) fn title(title: &str) -> Result<(), OperationFault> {
+pub(super) fn title(title: &str) -> Result<(), OperationIssue> {
     let title = title.trim();
     if title.is_empty() {
         return Err(no_title());
@@ -19,18 +19,18 @@ pub(super) fn title(title: &str) -> Result<(), OperationFault> {
         let message = format!(
             "`title` is “{found}”, with control characters in it: send it as one line of plain text."
         );
-        return Err(fault(code::TITLE, message));
+        return Err(error(code::TITLE, message));
     }
     not_longer("title", code::TITLE, title, MOST_SESSION_TITLE_CHARS)
 }
 
-pub(super) fn no_title() -> OperationFault {
+pub(super) fn no_title() -> OperationIssue {
     let message = "a session needs a `title`: send what it is called, such as \"Leg day\".";
-    fault(code::NO_TITLE, message)
+    error(code::NO_TITLE, message)
 }
 
 /// Notes may have lines.
-pub(super) fn notes(notes: &str) -> Result<(), OperationFault> {
+pub(super) fn notes(notes: &str) -> Result<(), OperationIssue> {
     if notes
         .chars()
         .any(|c| steers(c) && !matches!(c, '\n' | '\r' | '\t'))
@@ -38,24 +38,24 @@ pub(super) fn notes(notes: &str) -> Result<(), OperationFault> {
         let found = short(notes);
         let message =
             format!("`notes` is “{found}”, with control characters in it: send plain text.");
-        return Err(fault(code::NOTES, message));
+        return Err(error(code::NOTES, message));
     }
     not_longer("notes", code::NOTES, notes, MOST_SESSION_NOTES_CHARS)
 }
 
-fn not_longer(name: &str, code: &str, text: &str, most: usize) -> Result<(), OperationFault> {
+fn not_longer(name: &str, code: &str, text: &str, most: usize) -> Result<(), OperationIssue> {
     let chars = text.chars().count();
     if chars <= most {
         return Ok(());
     }
     let message =
         format!("`{name}` has {chars} characters, and at most {most} are kept: send fewer.");
-    Err(fault(code, message))
+    Err(error(code, message))
 }
 
-pub(super) fn program_day(day: Option<u8>) -> Result<(), OperationFault> {
+pub(super) fn program_day(day: Option<u8>) -> Result<(), OperationIssue> {
     match day {
-        Some(day) if usize::from(day) >= MOST_PROGRAM_DAYS => Err(fault(
+        Some(day) if usize::from(day) >= MOST_PROGRAM_DAYS => Err(error(
             code::PROGRAM_DAY,
             format!(
                 "`programDay` is {day}; days of a program are counted from 0 to {}: send one of those, or none.",
@@ -66,7 +66,7 @@ pub(super) fn program_day(day: Option<u8>) -> Result<(), OperationFault> {
     }
 }
 
-pub(super) fn recurrence(recurrence: &Recurrence) -> Result<(), OperationFault> {
+pub(super) fn recurrence(recurrence: &Recurrence) -> Result<(), OperationIssue> {
     let every_n = recurrence.kind == RecurrenceType::EveryNDays;
     let message = match recurrence.interval_days {
         None if every_n => {
@@ -81,11 +81,11 @@ pub(super) fn recurrence(recurrence: &Recurrence) -> Result<(), OperationFault> 
         ),
         _ => return Ok(()),
     };
-    Err(fault(code::RECURRENCE, message))
+    Err(error(code::RECURRENCE, message))
 }
 
 /// A range runs forwards.
-pub(super) fn range(name: &str, code: &str, range: DateRange) -> Result<(), OperationFault> {
+pub(super) fn range(name: &str, code: &str, range: DateRange) -> Result<(), OperationIssue> {
     if range.from <= range.to {
         return Ok(());
     }
@@ -93,11 +93,11 @@ pub(super) fn range(name: &str, code: &str, range: DateRange) -> Result<(), Oper
     let message = format!(
         "`{name}` runs from {from} to {to}, which is backwards: send {{\"from\": \"{to}\", \"to\": \"{from}\"}}."
     );
-    Err(fault(code, message))
+    Err(error(code, message))
 }
 
 /// A range of days that are all completed at once.
-pub(super) fn completed_range(days: DateRange) -> Result<(), OperationFault> {
+pub(super) fn completed_range(days: DateRange) -> Result<(), OperationIssue> {
     range("occurrence_range", code::OCCURRENCE_RANGE, days)?;
     if (days.to - days.from).get_days() < MOST_DAYS_COMPLETED_AT_ONCE {
         return Ok(());
@@ -106,5 +106,5 @@ pub(super) fn completed_range(days: DateRange) -> Result<(), OperationFault> {
         "`occurrence_range` runs from {} to {}, and at most {MOST_DAYS_COMPLETED_AT_ONCE} days are completed at once: send a shorter one.",
         days.from, days.to
     );
-    Err(fault(code::OCCURRENCE_RANGE, message))
+    Err(error(code::OCCURRENCE_RANGE, message))
 }

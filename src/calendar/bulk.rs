@@ -4,8 +4,8 @@ use super::agenda::is_done_on;
 use super::bounds;
 use super::carry_out::{Effect, mark_done};
 use super::draft::Draft;
-use super::fault::{Faults, code, fault, named, not_found, short};
 use super::find::matching;
+use super::issue::{OperationIssues, code, error, named, not_found, short};
 use super::patch;
 use super::recurrence::occurrences;
 use super::wording::{day_words, titles};
@@ -18,14 +18,14 @@ pub(super) fn update(
     draft: &mut Draft<'_>,
     conditions: &Where,
     set: &SessionPatch,
-) -> Result<Effect, Faults> {
+) -> Result<Effect, OperationIssues> {
     if *set == SessionPatch::default() {
         let message = "`set` of this bulk_update changes nothing: send any of `title`, `notes`, `scheduledFor`, `priority`, `recurrence`, such as {\"priority\": \"high\"}.";
-        return Err(vec![fault(code::NO_SET, message)]);
+        return Err(vec![error(code::NO_SET, message)]);
     }
     let found = found(draft, conditions)?;
     let mut after = Vec::with_capacity(found.len());
-    let mut faults = Faults::new();
+    let mut faults = OperationIssues::new();
     for session in &found {
         match patch::patched(session, set) {
             Ok(session) => after.push(session),
@@ -47,7 +47,7 @@ pub(super) fn update(
 }
 
 /// The same fault of hundreds of sessions is told of some.
-fn first_few(mut faults: Faults) -> Faults {
+fn first_few(mut faults: OperationIssues) -> OperationIssues {
     let more = faults.len().saturating_sub(MOST_SUGGESTIONS);
     faults.truncate(MOST_SUGGESTIONS);
     if let (Some(last), 1..) = (faults.last_mut(), more) {
@@ -56,7 +56,7 @@ fn first_few(mut faults: Faults) -> Faults {
     faults
 }
 
-pub(super) fn delete(draft: &mut Draft<'_>, conditions: &Where) -> Result<Effect, Faults> {
+pub(super) fn delete(draft: &mut Draft<'_>, conditions: &Where) -> Result<Effect, OperationIssues> {
     let found = found(draft, conditions)?;
     let said = format!("Deletes {}.", titles(&found.iter().collect::<Vec<_>>()));
     for session in &found {
@@ -72,7 +72,7 @@ pub(super) fn complete(
     conditions: &Where,
     day: Option<Date>,
     range: Option<DateRange>,
-) -> Result<Effect, Faults> {
+) -> Result<Effect, OperationIssues> {
     let days = days(day, range)?;
     let found = found(draft, conditions)?;
     if let (None, Some(repeating)) = (days, found.iter().find(|one| one.recurrence.repeats())) {
@@ -139,13 +139,13 @@ fn mark_all(draft: &mut Draft<'_>, due: Vec<(Session, Vec<Date>)>) -> Effect {
 }
 
 /// The days that are said, one way or the other.
-fn days(day: Option<Date>, range: Option<DateRange>) -> Result<Option<DateRange>, Faults> {
+fn days(day: Option<Date>, range: Option<DateRange>) -> Result<Option<DateRange>, OperationIssues> {
     match (day, range) {
         (Some(day), Some(_)) => {
             let message = format!(
                 "`occurrenceDate` and `occurrence_range` are both there, and say different days: send \"{day}\" as `occurrenceDate` alone, or the range alone."
             );
-            Err(vec![fault(code::OCCURRENCE_RANGE, message)])
+            Err(vec![error(code::OCCURRENCE_RANGE, message)])
         }
         (Some(day), None) => Ok(Some(DateRange { from: day, to: day })),
         (None, Some(range)) => match bounds::completed_range(range) {
@@ -156,15 +156,15 @@ fn days(day: Option<Date>, range: Option<DateRange>) -> Result<Option<DateRange>
     }
 }
 
-fn which_days(session: &Session) -> crate::domain::assistant::OperationFault {
+fn which_days(session: &Session) -> crate::domain::assistant::OperationIssue {
     let message = format!(
         "{} repeats, so it has to be said which of its days are done: send `occurrenceDate`, or `occurrence_range` with `from` and `to`.",
         named(session)
     );
-    fault(code::REPEATS, message)
+    error(code::REPEATS, message)
 }
 
-fn none_there(days: Option<DateRange>) -> crate::domain::assistant::OperationFault {
+fn none_there(days: Option<DateRange>) -> crate::domain::assistant::OperationIssue {
     let DateRange { from, to } = days.unwrap_or(DateRange {
         from: Date::MIN,
         to: Date::MAX,
@@ -177,11 +177,11 @@ fn none_there(days: Option<DateRange>) -> crate::domain::assistant::OperationFau
     let message = format!(
         "none of the sessions that `where` finds happens {when}: send another day or range."
     );
-    fault(code::OCCURRENCE_DATE, message)
+    error(code::OCCURRENCE_DATE, message)
 }
 
 /// The sessions that conditions find: at least one.
-fn found(draft: &Draft<'_>, conditions: &Where) -> Result<Vec<Session>, Faults> {
+fn found(draft: &Draft<'_>, conditions: &Where) -> Result<Vec<Session>, OperationIssues> {
     let faults = wrong(draft, conditions);
     if !faults.is_empty() {
         return Err(faults);
@@ -190,23 +190,23 @@ fn found(draft: &Draft<'_>, conditions: &Where) -> Result<Vec<Session>, Faults> 
     let found: Vec<_> = found.cloned().collect();
     if found.is_empty() {
         let message = "no session is found by `where`: send other conditions, or leave this out.";
-        return Err(vec![fault(code::NO_MATCH, message)]);
+        return Err(vec![error(code::NO_MATCH, message)]);
     }
     Ok(found)
 }
 
 /// What is wrong with the conditions themselves.
-fn wrong(draft: &Draft<'_>, conditions: &Where) -> Faults {
+fn wrong(draft: &Draft<'_>, conditions: &Where) -> OperationIssues {
     if *conditions == Where::default() {
         let message = "`where` has no condition, and would be about every session: send at least one, such as {\"overdue\": true} or {\"ids\": [1]}.";
-        return vec![fault(code::EMPTY_WHERE, message)];
+        return vec![error(code::EMPTY_WHERE, message)];
     }
-    let mut faults = Faults::new();
+    let mut faults = OperationIssues::new();
     let of = |condition: &str| format!("{}{condition}", code::WHERE);
     if let Some(ids) = &conditions.ids {
         if ids.is_empty() {
             let message = "`ids` of `where` is empty: send the numbers of the sessions that are meant, such as [1, 2].";
-            faults.push(fault(of("ids"), message));
+            faults.push(error(of("ids"), message));
         }
         let missing = ids.iter().filter(|id| draft.get(**id).is_none());
         let missing = missing.take(MOST_SUGGESTIONS);
@@ -219,7 +219,7 @@ fn wrong(draft: &Draft<'_>, conditions: &Where) -> Faults {
             "`title_contains` of `where` is \"{}\", which every title contains: send a part of the titles that are meant.",
             short(part)
         );
-        faults.push(fault(of("title_contains"), message));
+        faults.push(error(of("title_contains"), message));
     }
     if let Some(range) = conditions.scheduled_range {
         let checked = bounds::range("scheduled_range", &of("scheduled_range"), range);

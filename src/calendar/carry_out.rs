@@ -4,11 +4,11 @@
 use super::agenda::is_done_on;
 use super::bounds;
 use super::draft::Draft;
-use super::fault::{Faults, code, fault, named, not_found};
+use super::issue::{OperationIssues, code, error, named, not_found};
 use super::patch;
 use super::recurrence::{is_due, nearest};
 use super::wording::{day_words, recurrence_words, title};
-use super::{bulk, fault::short};
+use super::{bulk, issue::short};
 use crate::domain::session::{
     Operation, Placement, Priority, Recurrence, Session, SessionId, SessionKind, SessionPatch,
 };
@@ -32,7 +32,10 @@ impl From<String> for Effect {
 }
 
 /// Carries an operation out on the draft. Where there are faults the draft is as it was.
-pub(super) fn carry_out(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, Faults> {
+pub(super) fn carry_out(
+    draft: &mut Draft<'_>,
+    operation: &Operation,
+) -> Result<Effect, OperationIssues> {
     match operation {
         Operation::Create { .. } => create(draft, operation),
         Operation::Update {
@@ -77,7 +80,7 @@ pub(super) fn carry_out(draft: &mut Draft<'_>, operation: &Operation) -> Result<
     }
 }
 
-fn create(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, Faults> {
+fn create(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, OperationIssues> {
     let Operation::Create {
         title,
         notes,
@@ -88,7 +91,7 @@ fn create(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, Faults
         program_day,
     } = operation
     else {
-        return Err(Faults::new());
+        return Err(OperationIssues::new());
     };
     let notes = notes.clone().unwrap_or_default();
     let mut session = Session {
@@ -111,7 +114,7 @@ fn create(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, Faults
         bounds::program_day(*program_day),
         patch::anchored(&mut session),
     ];
-    let faults: Faults = checks.into_iter().filter_map(Result::err).collect();
+    let faults: OperationIssues = checks.into_iter().filter_map(Result::err).collect();
     if !faults.is_empty() {
         return Err(faults);
     }
@@ -133,18 +136,22 @@ fn added(session: &Session, today: Date) -> String {
 }
 
 /// The number for another session, if there is room for one.
-fn room(draft: &Draft<'_>) -> Result<SessionId, Faults> {
+fn room(draft: &Draft<'_>) -> Result<SessionId, OperationIssues> {
     let fresh = draft.fresh().filter(|_| draft.count() < MOST_SESSIONS);
     fresh.ok_or_else(|| {
         let message = format!(
             "the calendar has {} sessions, and at most {MOST_SESSIONS} are kept: delete some that are over first.",
             draft.count()
         );
-        vec![fault(code::FULL, message)]
+        vec![error(code::FULL, message)]
     })
 }
 
-fn update(draft: &mut Draft<'_>, id: SessionId, patch: &SessionPatch) -> Result<Effect, Faults> {
+fn update(
+    draft: &mut Draft<'_>,
+    id: SessionId,
+    patch: &SessionPatch,
+) -> Result<Effect, OperationIssues> {
     let before = session(draft, id)?;
     let after = patch::patched(&before, patch)?;
     let told = patch::told(&before, &after, draft.today);
@@ -157,7 +164,7 @@ fn update(draft: &mut Draft<'_>, id: SessionId, patch: &SessionPatch) -> Result<
     Ok(said.into())
 }
 
-fn delete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, Faults> {
+fn delete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, OperationIssues> {
     let session = session(draft, id)?;
     draft.delete(id);
     let days = if session.recurrence.repeats() {
@@ -168,7 +175,7 @@ fn delete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, Faults> {
     Ok(format!("Deletes {}{days}.", title(&session)).into())
 }
 
-fn complete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, Faults> {
+fn complete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, OperationIssues> {
     let mut session = session(draft, id)?;
     if session.recurrence.repeats() {
         return Err(vec![repeats(&session, draft.today)]);
@@ -180,13 +187,13 @@ fn complete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, Faults> {
     Ok(said.into())
 }
 
-fn repeats(session: &Session, today: Date) -> crate::domain::assistant::OperationFault {
+fn repeats(session: &Session, today: Date) -> crate::domain::assistant::OperationIssue {
     let day = nearest(session, today).pop().unwrap_or(today);
     let message = format!(
         "{} repeats, so only its days can be done: send complete_occurrence with the `occurrenceDate`, such as \"{day}\".",
         named(session)
     );
-    fault(code::REPEATS, message)
+    error(code::REPEATS, message)
 }
 
 /// `Marks “Leg day” of Mon 23 Nov as done.`
@@ -199,7 +206,11 @@ fn done_words(session: &Session, day: Option<Date>, today: Date) -> String {
     }
 }
 
-fn complete_occurrence(draft: &mut Draft<'_>, id: SessionId, day: Date) -> Result<Effect, Faults> {
+fn complete_occurrence(
+    draft: &mut Draft<'_>,
+    id: SessionId,
+    day: Date,
+) -> Result<Effect, OperationIssues> {
     let mut session = occurring(draft, id, day)?;
     let today = draft.today;
     let ahead = (day > today).then(|| {
@@ -232,7 +243,7 @@ fn insert(days: &mut Vec<Date>, day: Date) {
     }
 }
 
-fn skip(draft: &mut Draft<'_>, id: SessionId, day: Date) -> Result<Effect, Faults> {
+fn skip(draft: &mut Draft<'_>, id: SessionId, day: Date) -> Result<Effect, OperationIssues> {
     let mut session = occurring(draft, id, day)?;
     not_done(&session, day, "skipped")?;
     let day_words = day_words(day, draft.today);
@@ -251,7 +262,7 @@ fn move_occurrence(
     id: SessionId,
     day: Date,
     to: Date,
-) -> Result<Effect, Faults> {
+) -> Result<Effect, OperationIssues> {
     let mut session = occurring(draft, id, day)?;
     not_done(&session, day, "moved")?;
     if day == to {
@@ -259,14 +270,14 @@ fn move_occurrence(
             "`to` is {to}, where {} stands already: send another day.",
             named(&session)
         );
-        return Err(vec![fault(code::TO, message)]);
+        return Err(vec![error(code::TO, message)]);
     }
     if session.skipped_dates.contains(&day) {
         let message = format!(
             "{} of {day} was skipped, so it can't be moved: send a create for {to}, or another `occurrenceDate`.",
             named(&session)
         );
-        return Err(vec![fault(code::OCCURRENCE_DATE, message)]);
+        return Err(vec![error(code::OCCURRENCE_DATE, message)]);
     }
     let said = format!(
         "Moves {} from {} to {}.",
@@ -294,7 +305,7 @@ fn move_occurrence(
     Ok(said.into())
 }
 
-fn not_done(session: &Session, day: Date, what: &str) -> Result<(), Faults> {
+fn not_done(session: &Session, day: Date, what: &str) -> Result<(), OperationIssues> {
     if !is_done_on(session, day) {
         return Ok(());
     }
@@ -302,16 +313,16 @@ fn not_done(session: &Session, day: Date, what: &str) -> Result<(), Faults> {
         "{} of {day} is done, so it can't be {what}: send another `occurrenceDate`, or leave this out.",
         named(session)
     );
-    Err(vec![fault(code::OCCURRENCE_DATE, message)])
+    Err(vec![error(code::OCCURRENCE_DATE, message)])
 }
 
-fn session(draft: &Draft<'_>, id: SessionId) -> Result<Session, Faults> {
+fn session(draft: &Draft<'_>, id: SessionId) -> Result<Session, OperationIssues> {
     let found = draft.get(id).cloned();
     found.ok_or_else(|| vec![not_found(id, draft.all().next())])
 }
 
 /// The session, if its rule names that day.
-fn occurring(draft: &Draft<'_>, id: SessionId, day: Date) -> Result<Session, Faults> {
+fn occurring(draft: &Draft<'_>, id: SessionId, day: Date) -> Result<Session, OperationIssues> {
     let session = session(draft, id)?;
     if is_due(&session, day) {
         return Ok(session);
@@ -330,5 +341,5 @@ fn occurring(draft: &Draft<'_>, id: SessionId, day: Date) -> Result<Session, Fau
         session.id.0,
         short(&session.title)
     );
-    Err(vec![fault(code::OCCURRENCE_DATE, message)])
+    Err(vec![error(code::OCCURRENCE_DATE, message)])
 }

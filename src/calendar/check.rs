@@ -2,9 +2,9 @@
 
 use super::carry_out::carry_out;
 use super::draft::Draft;
-use super::fault::{Faults, code, fault};
+use super::issue::{OperationIssues, code, error};
 use super::read;
-use crate::domain::assistant::OperationFault;
+use crate::domain::assistant::OperationIssue;
 use crate::domain::calendar::Calendar;
 use crate::domain::session::Operation;
 use crate::limits::MOST_OPERATIONS_AT_ONCE;
@@ -17,7 +17,7 @@ pub struct Checked {
     pub op: Value,
     /// There where nothing is wrong with it.
     pub operation: Option<Operation>,
-    pub errors: Vec<OperationFault>,
+    pub errors: Vec<OperationIssue>,
 }
 
 /// Checks operations from JSON. One that is refused changes nothing for those after it.
@@ -29,7 +29,7 @@ pub fn check(proposal: &[Value], calendar: &Calendar, today: Date) -> Vec<Checke
             _ => Err(vec![too_many(proposal.len())]),
         };
         let (operation, errors) = match read {
-            Ok(operation) => (Some(operation), Faults::new()),
+            Ok(operation) => (Some(operation), OperationIssues::new()),
             Err(faults) => (None, faults),
         };
         Checked {
@@ -41,15 +41,15 @@ pub fn check(proposal: &[Value], calendar: &Calendar, today: Date) -> Vec<Checke
     checked.collect()
 }
 
-fn read_and_try(op: &Value, draft: &mut Draft<'_>) -> Result<Operation, Faults> {
+fn read_and_try(op: &Value, draft: &mut Draft<'_>) -> Result<Operation, OperationIssues> {
     let operation = read::operation(op, draft)?;
     carry_out(draft, &operation)?;
     Ok(operation)
 }
 
-pub(super) fn too_many(count: usize) -> OperationFault {
+pub(super) fn too_many(count: usize) -> OperationIssue {
     let message = format!(
         "there are {count} operations, and at most {MOST_OPERATIONS_AT_ONCE} are carried out at once: send the others afterwards, or say them as bulk operations."
     );
-    fault(code::TOO_MANY, message)
+    error(code::TOO_MANY, message)
 }

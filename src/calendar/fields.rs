@@ -1,7 +1,7 @@
 //! An object of a proposal, read field by field: what can't be read is a fault, and the reading
 //! goes on, so that all faults are told at once. Null is read as left out.
 
-use super::fault::{Faults, fault, found, short};
+use super::issue::{OperationIssues, error, found, short};
 use crate::domain::session::{DateRange, Placement};
 use jiff::civil::Date;
 use serde_json::{Map, Value};
@@ -10,7 +10,7 @@ pub(super) struct Fields<'a> {
     /// What it is, as a sentence goes on: `this create`, `` `set` of this bulk_update ``.
     pub place: String,
     object: &'a Map<String, Value>,
-    pub faults: Faults,
+    pub faults: OperationIssues,
 }
 
 impl<'a> Fields<'a> {
@@ -18,7 +18,7 @@ impl<'a> Fields<'a> {
         Self {
             place: place.into(),
             object,
-            faults: Faults::new(),
+            faults: OperationIssues::new(),
         }
     }
 
@@ -35,10 +35,10 @@ impl<'a> Fields<'a> {
     pub fn wrong(&mut self, code: &str, name: &str, value: &Value, wanted: &str) {
         let (place, found) = (&self.place, found(value));
         let message = format!("`{name}` of {place} is {found}, and must be {wanted}.");
-        self.faults.push(fault(code, message));
+        self.faults.push(error(code, message));
     }
 
-    pub fn keep<T>(&mut self, checked: Result<T, crate::domain::assistant::OperationFault>) {
+    pub fn keep<T>(&mut self, checked: Result<T, crate::domain::assistant::OperationIssue>) {
         self.faults.extend(checked.err());
     }
 
@@ -56,7 +56,7 @@ impl<'a> Fields<'a> {
             let message = format!(
                 "{place} has `{name}`, which means nothing there; it takes {listed}: send it without, or under one of those."
             );
-            fault(code, message)
+            error(code, message)
         }));
     }
 
@@ -114,7 +114,7 @@ impl<'a> Fields<'a> {
                 let message = format!(
                     "`{name}` of {place} is {found}, and there is no such day: send one that there is, such as \"{last}\"."
                 );
-                self.faults.push(fault(code, message));
+                self.faults.push(error(code, message));
             }
             _ => self.wrong(code, name, value, DATE),
         }
@@ -127,7 +127,7 @@ impl<'a> Fields<'a> {
             let place = &self.place;
             let message =
                 format!("{place} has no `{name}`: send the day as a date, such as \"2026-11-21\".");
-            self.faults.push(fault(code, message));
+            self.faults.push(error(code, message));
         }
         self.date(name, code)
     }

@@ -1,15 +1,15 @@
 //! What an update makes of a session.
 
 use super::bounds;
-use super::fault::{Faults, code, fault, named};
+use super::issue::{OperationIssues, code, error, named};
 use super::wording::{day_words, recurrence_words};
-use crate::domain::assistant::OperationFault;
+use crate::domain::assistant::OperationIssue;
 use crate::domain::session::{Placement, Recurrence, Session, SessionPatch, Until};
 use crate::domain::text::printable;
 use jiff::civil::Date;
 
 /// The session after an update.
-pub(super) fn patched(session: &Session, patch: &SessionPatch) -> Result<Session, Faults> {
+pub(super) fn patched(session: &Session, patch: &SessionPatch) -> Result<Session, OperationIssues> {
     let mut after = session.clone();
     let mut faults = checked(patch);
     if let Some(title) = &patch.title {
@@ -36,7 +36,7 @@ pub(super) fn patched(session: &Session, patch: &SessionPatch) -> Result<Session
     }
 }
 
-fn checked(patch: &SessionPatch) -> Faults {
+fn checked(patch: &SessionPatch) -> OperationIssues {
     let title = patch.title.as_deref().map(bounds::title);
     let notes = patch.notes.as_deref().map(bounds::notes);
     let recurrence = patch.recurrence.as_ref().map(bounds::recurrence);
@@ -61,7 +61,7 @@ fn settle(before: &Session, after: &mut Session) {
 
 /// Gives an end to one that has left it open, and sees that one that repeats has an anchor and a
 /// day.
-pub(super) fn anchored(session: &mut Session) -> Result<(), OperationFault> {
+pub(super) fn anchored(session: &mut Session) -> Result<(), OperationIssue> {
     if !session.recurrence.repeats() {
         session.recurrence = Recurrence::NONE;
         return Ok(());
@@ -78,25 +78,25 @@ pub(super) fn anchored(session: &mut Session) -> Result<(), OperationFault> {
                 "“{}” would begin on {anchor} and end before that, on {until}: send a later `until` in `recurrence`, or \"never\".",
                 printable(&session.title)
             );
-            Err(fault(code::RECURRENCE, message))
+            Err(error(code::RECURRENCE, message))
         }
         _ => Ok(()),
     }
 }
 
-fn no_anchor(session: &Session) -> OperationFault {
+fn no_anchor(session: &Session) -> OperationIssue {
     let message = format!(
         "“{}” would repeat without a day to count from: send `scheduledFor` with the day on which it begins, or {{\"type\": \"none\"}} as its `recurrence`.",
         printable(&session.title)
     );
-    fault(code::NO_ANCHOR, message)
+    error(code::NO_ANCHOR, message)
 }
 
 /// A fault of one session of several, which says whose it is.
-pub(super) fn of_one(session: &Session, mut faults: Faults) -> Faults {
-    for fault in &mut faults {
-        if !fault.message.starts_with('“') {
-            fault.message = format!("of {}: {}", named(session), fault.message);
+pub(super) fn of_one(session: &Session, mut faults: OperationIssues) -> OperationIssues {
+    for error in &mut faults {
+        if !error.message.starts_with('“') {
+            error.message = format!("of {}: {}", named(session), error.message);
         }
     }
     faults

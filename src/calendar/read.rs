@@ -3,8 +3,8 @@
 
 use super::bounds;
 use super::draft::Draft;
-use super::fault::{Faults, code, fault, found, not_found};
 use super::fields::Fields;
+use super::issue::{OperationIssues, code, error, found, not_found};
 use crate::domain::session::{
     Operation, Placement, Priority, Recurrence, Session, SessionId, SessionKind, SessionPatch,
     Where,
@@ -31,13 +31,13 @@ const OPS: &[&str] = &[
 ];
 
 /// Reads one operation; `draft` is the calendar as the operations before would leave it.
-pub(super) fn operation(value: &Value, draft: &Draft<'_>) -> Result<Operation, Faults> {
+pub(super) fn operation(value: &Value, draft: &Draft<'_>) -> Result<Operation, OperationIssues> {
     let Some(object) = value.as_object() else {
         let message = format!(
             "an operation is an object, and this is {}: send {{\"op\": \"create\", …}} or another kind.",
             found(value)
         );
-        return Err(vec![fault(code::OP, message)]);
+        return Err(vec![error(code::OP, message)]);
     };
     let mut reading = Reading {
         fields: Fields::of("this operation", object),
@@ -93,7 +93,7 @@ impl Reading<'_> {
         if known.is_none() {
             let found = named.map_or_else(|| "missing".to_owned(), found);
             let message = format!("`op` is {found}, and must be one of {}.", OPS.join(", "));
-            self.fields.faults.push(fault(code::OP, message));
+            self.fields.faults.push(error(code::OP, message));
         }
         known.copied()
     }
@@ -200,7 +200,7 @@ impl Reading<'_> {
             let message = format!(
                 "`set` of this bulk_update is {found}; it says what to change: send any of `title`, `notes`, `scheduledFor`, `priority`, `recurrence`, such as {{\"priority\": \"high\"}}."
             );
-            self.fields.faults.push(fault(code::NO_SET, message));
+            self.fields.faults.push(error(code::NO_SET, message));
             return None;
         };
         let mut inner = Reading {
@@ -233,7 +233,7 @@ impl Reading<'_> {
                 "{} has no `id`: send the number of the session that it is about.",
                 self.fields.place
             );
-            self.fields.faults.push(fault(code::ID, message));
+            self.fields.faults.push(error(code::ID, message));
         }
         let id = SessionId(self.fields.number("id", code::ID, wanted)?);
         if self.draft.get(id).is_none() {
@@ -276,7 +276,7 @@ impl Reading<'_> {
                 None => "{\"type\": \"none\"} for a session that does not repeat".to_owned(),
             };
             let message = format!("{place} has no `recurrence`: send {instead}.");
-            self.fields.faults.push(fault(code::NO_RECURRENCE, message));
+            self.fields.faults.push(error(code::NO_RECURRENCE, message));
         }
         self.recurrence(stored)
     }

@@ -21,8 +21,8 @@ mod typo;
 
 pub use avoid::{AvoidTerm, Avoided};
 pub use own::{
-    ImportFault, Imported, Joined, KnownAs, NotTaken, OwnExercise, OwnFault, OwnFile, OwnFileFault,
-    import, text_of,
+    ImportError, Imported, Joined, KnownAs, NotTaken, OwnExercise, OwnExerciseError, OwnFile,
+    OwnFileError, import, text_of,
 };
 pub use resolve::{Match, Resolution};
 pub use templates::{Template, search_templates, templates, templates_version};
@@ -167,10 +167,10 @@ impl Catalog {
 }
 
 fn exercises_of(json: &str) -> Result<Vec<Exercise>, CatalogError> {
-    serde_json::from_str(json).map_err(|fault| CatalogError::Json {
-        line: fault.line(),
-        column: fault.column(),
-        message: message_of(&fault),
+    serde_json::from_str(json).map_err(|error| CatalogError::Json {
+        line: error.line(),
+        column: error.column(),
+        message: message_of(&error),
     })
 }
 
@@ -201,8 +201,8 @@ fn is_kebab_case(id: &str) -> bool {
 }
 
 /// What the parser found, without the place, and on one line whatever the text held.
-fn message_of(fault: &serde_json::Error) -> String {
-    let message = fault.to_string();
+fn message_of(error: &serde_json::Error) -> String {
+    let message = error.to_string();
     let message = message
         .rsplit_once(" at line ")
         .map_or(&*message, |(message, _)| message);

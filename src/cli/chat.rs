@@ -1,9 +1,9 @@
 //! `setwise chat`: one turn with the coach, as it streams.
 
+use super::context::Context;
 use super::entry;
 use super::exit::{Ended, Exit, Stop};
 use super::output::{Output, Printed};
-use super::setup::Setup;
 use super::stdin;
 use crate::coach::{self, TurnEvent};
 use crate::domain::load::Unit;
@@ -49,7 +49,7 @@ struct Turn {
 }
 
 impl Chat {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let text = stdin::or_argument(self.text.join(" "), output)?;
         if text.trim().is_empty() {
             return Err(Stop::refused(
@@ -64,7 +64,7 @@ impl Chat {
             );
             return Err(Stop::refused("too_long", message));
         }
-        let desk = setup.desk()?;
+        let services = setup.services()?;
         let unit = setup.profile()?.unit;
         // The driver's own sink; a turn is bounded in rounds and calls, and so is what it shows.
         let (sink, mut events) = mpsc::unbounded_channel();
@@ -82,7 +82,7 @@ impl Chat {
             Printed::Ok(())
         };
         let saying = async {
-            coach::say_until(desk, text, &sink, &stop).await;
+            coach::say_until(services, text, &sink, &stop).await;
             drop(sink);
         };
         let interrupting = async {

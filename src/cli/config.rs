@@ -1,8 +1,8 @@
 //! `setwise config`: what is set, where from, and setting it.
 
+use super::context::Context;
 use super::exit::{Ended, Exit};
 use super::output::Output;
-use super::setup::Setup;
 use crate::settings::config_file::Config as File;
 use crate::settings::key::{KEYS, Value};
 use crate::settings::{Origin, Row};
@@ -43,7 +43,7 @@ struct Shown {
 }
 
 impl Config {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         match self.command.unwrap_or_default() {
             Command::Show => show(setup, output),
             Command::Path => path(setup, output),
@@ -52,7 +52,7 @@ impl Config {
     }
 }
 
-fn show(setup: &Setup, output: &mut Output) -> Ended {
+fn show(setup: &Context, output: &mut Output) -> Ended {
     let settings = setup.settings()?;
     let shown = Shown {
         path: setup.paths()?.config.display().to_string(),
@@ -101,7 +101,7 @@ fn text(shown: &Shown) -> String {
     lines.join("\n")
 }
 
-fn path(setup: &Setup, output: &mut Output) -> Ended {
+fn path(setup: &Context, output: &mut Output) -> Ended {
     output.answer(&setup.paths()?, |paths| {
         format!(
             "config    {}\ndatabase  {}\nexercises {}\nlogs      {}",
@@ -121,7 +121,7 @@ struct Set<'a> {
     path: String,
 }
 
-fn set(setup: &Setup, output: &mut Output, key: &str, value: &str) -> Ended {
+fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {
     if let Some(action) = key.strip_prefix("keys.") {
         setup.check_keys(&[(action.to_owned(), value.to_owned())])?;
     }

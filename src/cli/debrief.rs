@@ -1,8 +1,8 @@
 //! `setwise debrief`: sums today's session up, section by section.
 
+use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::setup::Setup;
 use crate::coach;
 use crate::domain::debrief::{DatedDebrief, Debrief as Said};
 use crate::domain::summed_up::{SectionEnd, SummedUp};
@@ -25,12 +25,12 @@ struct Answer<'a> {
 }
 
 impl Debrief {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         if self.history {
             return history(setup, output);
         }
         let summed_up = setup
-            .wait(coach::debrief(setup.desk()?))??
+            .wait(coach::debrief(setup.services()?))??
             .ok_or_else(|| Stop::refused("nothing_there", coach::NOTHING_TO_SUM_UP))?;
         let answer = Answer {
             debrief: &summed_up.dated.debrief,
@@ -53,7 +53,7 @@ fn text(summed_up: &SummedUp) -> String {
     text
 }
 
-fn history(setup: &Setup, output: &mut Output) -> Ended {
+fn history(setup: &Context, output: &mut Output) -> Ended {
     let debriefs = setup.reader()?.debriefs(MOST_DEBRIEFS_SHOWN)?;
     output.answer(&debriefs, |debriefs| {
         if debriefs.is_empty() {

@@ -1,8 +1,8 @@
 //! `setwise doctor`: whether everything that the program needs is well, and what to do if not.
 
+use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::setup::Setup;
 use crate::coach::check_up;
 use crate::settings::model::Chosen;
 use crate::settings::paths::Paths;
@@ -30,7 +30,7 @@ struct Check {
 }
 
 impl Doctor {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
         let mut checks = vec![home(setup), clock(setup), config(setup)];
         if let Ok(paths) = setup.paths() {
@@ -76,7 +76,7 @@ impl Check {
     }
 }
 
-fn home(setup: &Setup) -> Check {
+fn home(setup: &Context) -> Check {
     let found = setup.paths().map(|paths| {
         let folder = paths.database.parent().unwrap_or(&paths.database);
         folder.display().to_string()
@@ -84,7 +84,7 @@ fn home(setup: &Setup) -> Check {
     Check::of("home", found.map_err(said))
 }
 
-fn clock(setup: &Setup) -> Check {
+fn clock(setup: &Context) -> Check {
     let now = setup
         .stamps
         .now()
@@ -98,7 +98,7 @@ fn clock(setup: &Setup) -> Check {
     Check::of("clock", Ok(format!("{now}{fixed}")))
 }
 
-fn config(setup: &Setup) -> Check {
+fn config(setup: &Context) -> Check {
     let found = setup.settings().and_then(|settings| {
         setup.check_keys(&settings.keys)?;
         let path = setup.paths()?.config;
@@ -140,7 +140,7 @@ fn try_writing(folder: &Path) -> io::Result<()> {
 }
 
 /// Opens and checks the database, where there is one.
-fn database(setup: &Setup, paths: &Paths) -> Vec<Check> {
+fn database(setup: &Context, paths: &Paths) -> Vec<Check> {
     let path = paths.database.display();
     if !paths.database.exists() {
         let message = format!("{path} is not there yet; the first use makes it");
@@ -159,7 +159,7 @@ fn database(setup: &Setup, paths: &Paths) -> Vec<Check> {
     }
 }
 
-fn terminal(setup: &Setup, output: &Output) -> Check {
+fn terminal(setup: &Context, output: &Output) -> Check {
     let mut found = if output.is_terminal() {
         "a terminal".to_owned()
     } else {
@@ -172,14 +172,14 @@ fn terminal(setup: &Setup, output: &Output) -> Check {
 }
 
 /// Asks the model that is chosen, end to end; nothing where none is.
-fn model(setup: &Setup) -> Vec<Check> {
+fn model(setup: &Context) -> Vec<Check> {
     let Ok(settings) = setup.settings() else {
         return Vec::new();
     };
     let choice = match settings.coach() {
         Ok(Chosen::Offline) => return Vec::new(),
         Ok(Chosen::Model(choice)) => choice,
-        Err(fault) => return vec![Check::of("coach", Err(fault.to_string()))],
+        Err(error) => return vec![Check::of("coach", Err(error.to_string()))],
     };
     let model = (setup.make.model)(&choice);
     match setup.wait(check_up(model, choice.calls)) {

@@ -1,8 +1,8 @@
 //! `setwise e1rm`: what one set says about one repetition.
 
+use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::setup::Setup;
 use super::weight::Weight;
 use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::load::{Decimal, Unit};
@@ -51,7 +51,7 @@ fn effort(text: &str) -> Result<Halves, String> {
 }
 
 impl E1rm {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let unit = setup.unit_of(&self.load);
         let load = self.load.load(unit).amount;
         let shown = |by, value: f64| Estimate {

@@ -1,14 +1,14 @@
 //! How a command ends, as scripts see it.
 
 use super::output::Closed;
-use super::stdin::StdinFault;
-use crate::coach::DeskFault;
+use super::stdin::StdinError;
+use crate::coach::ServiceError;
 use crate::domain::set_log::LogUnreadable;
-use crate::settings::SettingsFault;
-use crate::settings::config_file::ConfigFault;
-use crate::settings::environment::EnvironmentFault;
+use crate::settings::SettingsError;
+use crate::settings::config_file::ConfigError;
+use crate::settings::environment::EnvironmentError;
 use crate::settings::paths::Homeless;
-use crate::store::StoreFault;
+use crate::store::StoreError;
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -79,58 +79,58 @@ impl From<Closed> for Stop {
     }
 }
 
-impl From<StoreFault> for Stop {
-    fn from(fault: StoreFault) -> Self {
-        Self::Failed(fault.to_string())
+impl From<StoreError> for Stop {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error.to_string())
     }
 }
 
-impl From<DeskFault> for Stop {
-    fn from(fault: DeskFault) -> Self {
-        Self::Failed(fault.to_string())
+impl From<ServiceError> for Stop {
+    fn from(error: ServiceError) -> Self {
+        Self::Failed(error.to_string())
     }
 }
 
 impl From<LogUnreadable> for Stop {
-    fn from(fault: LogUnreadable) -> Self {
-        Self::Failed(fault.to_string())
+    fn from(error: LogUnreadable) -> Self {
+        Self::Failed(error.to_string())
     }
 }
 
-impl From<SettingsFault> for Stop {
-    fn from(fault: SettingsFault) -> Self {
-        Self::Wrong(fault.to_string())
+impl From<SettingsError> for Stop {
+    fn from(error: SettingsError) -> Self {
+        Self::Wrong(error.to_string())
     }
 }
 
-impl From<ConfigFault> for Stop {
-    fn from(fault: ConfigFault) -> Self {
-        match fault {
-            ConfigFault::Unwritable { .. } => Self::Failed(fault.to_string()),
-            _ => Self::Wrong(fault.to_string()),
+impl From<ConfigError> for Stop {
+    fn from(error: ConfigError) -> Self {
+        match error {
+            ConfigError::Unwritable { .. } => Self::Failed(error.to_string()),
+            _ => Self::Wrong(error.to_string()),
         }
     }
 }
 
-impl From<EnvironmentFault> for Stop {
-    fn from(fault: EnvironmentFault) -> Self {
-        Self::Wrong(fault.to_string())
+impl From<EnvironmentError> for Stop {
+    fn from(error: EnvironmentError) -> Self {
+        Self::Wrong(error.to_string())
     }
 }
 
 impl From<Homeless> for Stop {
-    fn from(fault: Homeless) -> Self {
-        Self::Wrong(fault.to_string())
+    fn from(error: Homeless) -> Self {
+        Self::Wrong(error.to_string())
     }
 }
 
-impl From<StdinFault> for Stop {
-    fn from(fault: StdinFault) -> Self {
-        let message = fault.to_string();
-        match fault {
-            StdinFault::TooLong => Self::refused("too_long", message),
-            StdinFault::NotText { .. } => Self::refused("not_text", message),
-            StdinFault::Unreadable(_) => Self::Failed(message),
+impl From<StdinError> for Stop {
+    fn from(error: StdinError) -> Self {
+        let message = error.to_string();
+        match error {
+            StdinError::TooLong => Self::refused("too_long", message),
+            StdinError::NotText { .. } => Self::refused("not_text", message),
+            StdinError::Unreadable(_) => Self::Failed(message),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! `setwise export`: every set, in the form that `import` reads back without loss.
 
+use super::context::Context;
 use super::exit::{Ended, Exit};
 use super::output::{Closed, Output};
-use super::setup::Setup;
 use crate::domain::set_export::ExportedSet;
 use clap::ValueEnum;
 
@@ -20,14 +20,14 @@ enum Format {
 }
 
 impl Export {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         match self.format {
             Format::Json => json(setup, output),
         }
     }
 }
 
-fn json(setup: &Setup, output: &mut Output) -> Ended {
+fn json(setup: &Context, output: &mut Output) -> Ended {
     let reader = setup.reader()?;
     let mut array = output.array()?;
     let mut printed = Ok(());

@@ -1,10 +1,10 @@
 //! `setwise history`: the sets that were done.
 
+use super::context::Context;
 use super::exercise::{self, Named};
 use super::exit::{Ended, Exit};
 use super::output::Output;
 use super::question;
-use super::setup::Setup;
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::set_export::ExportedSet;
@@ -36,10 +36,10 @@ fn limit(text: &str) -> Result<usize, String> {
 }
 
 impl History {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
-        let desk = setup.desk()?;
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        let services = setup.services()?;
         let reader = setup.reader()?;
-        let named = match exercise::named(&self.exercise, desk.catalog) {
+        let named = match exercise::named(&self.exercise, services.catalog) {
             None => None,
             Some(Named::One(exercise)) => Some(exercise),
             Some(Named::Unclear(question)) => return question::ask(output, question),
@@ -58,7 +58,7 @@ impl History {
             output.text(&format!("No sets{of} yet."))?;
             return Ok(Exit::Done);
         }
-        let text = text(&sets, unit, desk.catalog);
+        let text = text(&sets, unit, services.catalog);
         let shapes = sets.into_iter().map(ExportedSet::from).collect::<Vec<_>>();
         output.answer(&shapes, |_| text)?;
         Ok(Exit::Done)

@@ -1,9 +1,9 @@
 //! `setwise log`: sets by shorthand, one line.
 
+use super::context::Context;
 use super::exit::{Ended, Exit};
 use super::output::Output;
 use super::question;
-use super::setup::Setup;
 use super::stdin;
 use crate::coach::{self, LogReply};
 
@@ -19,9 +19,9 @@ pub struct Log {
 }
 
 impl Log {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let text = stdin::or_argument(self.text.join(" "), output)?;
-        let reply = coach::log_line(setup.desk()?, &text, self.choose)?;
+        let reply = coach::log_line(setup.services()?, &text, self.choose)?;
         let exit = match reply {
             LogReply::Logged(_) => Exit::Done,
             LogReply::Question { .. } | LogReply::Refused { .. } => Exit::Refused,

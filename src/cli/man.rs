@@ -26,7 +26,7 @@ impl Man {
         let mut page = Vec::new();
         Page::new(command)
             .render(&mut page)
-            .map_err(|fault| Stop::Failed(fault.to_string()))?;
+            .map_err(|error| Stop::Failed(error.to_string()))?;
         output.bytes(&page)?;
         Ok(Exit::Done)
     }

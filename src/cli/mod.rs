@@ -11,6 +11,7 @@ mod calendar;
 mod chat;
 mod completions;
 mod config;
+mod context;
 mod debrief;
 mod doctor;
 mod e1rm;
@@ -19,6 +20,7 @@ mod exercise;
 mod exercises;
 mod exit;
 mod export;
+mod format;
 mod history;
 mod import;
 mod log;
@@ -32,17 +34,15 @@ mod question;
 mod records;
 mod schema;
 mod settle;
-mod setup;
 mod stdin;
 mod tool;
 mod undo;
 mod unknown;
 mod weight;
-mod words;
 
+pub use context::{Context, Factories};
 pub use exit::{Exit, Stop};
 pub use output::{Output, broke};
-pub use setup::{Make, Setup};
 
 use crate::catalog::Catalog;
 use crate::settings::Flags;
@@ -128,7 +128,7 @@ impl Cli {
 
 /// Reads the command line, or says why it can't be; help and version are asked for and done.
 pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
-    let parsed = Cli::try_parse_from(words::flags_first(arguments)).map_err(|refusal| {
+    let parsed = Cli::try_parse_from(format::flags_first(arguments)).map_err(|refusal| {
         let text = refusal.render().to_string();
         if refusal.use_stderr() {
             output::refuse_arguments(&text);
@@ -164,7 +164,7 @@ fn unfit(cli: &Cli) -> Option<&'static str> {
 }
 
 /// Carries a command out, and says how it ended.
-pub fn run(command: Command, setup: &Setup, output: &mut Output) -> Exit {
+pub fn run(command: Command, setup: &Context, output: &mut Output) -> Exit {
     let exit = match dispatch(command, setup, output) {
         Ok(exit) => exit,
         Err(stop) => stopped(stop, output),
@@ -196,7 +196,7 @@ pub fn stopped(stop: Stop, output: &mut Output) -> Exit {
     }
 }
 
-fn dispatch(command: Command, setup: &Setup, output: &mut Output) -> Ended {
+fn dispatch(command: Command, setup: &Context, output: &mut Output) -> Ended {
     match command {
         Command::Log(log) => log.run(setup, output),
         Command::Undo(undo) => undo.run(setup, output),

@@ -1,8 +1,8 @@
 //! `setwise plates`: what to put on the bar.
 
+use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::setup::Setup;
 use super::weight::Weight;
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::strength::gym::Gym;
@@ -39,7 +39,7 @@ struct Side {
 }
 
 impl Plates {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let unit = setup.unit_of(&self.weight);
         let gym = setup.gym();
         let mut rack = Gym::rack(gym.as_ref(), unit);
@@ -52,7 +52,7 @@ impl Plates {
         }
         let loading = rack
             .load(self.weight.load(unit).amount)
-            .map_err(|fault| Stop::refused("not_loadable", fault.to_string()))?;
+            .map_err(|error| Stop::refused("not_loadable", error.to_string()))?;
         output.answer(&answer(loading, rack.bar), text)?;
         Ok(Exit::Done)
     }

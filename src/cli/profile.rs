@@ -1,8 +1,8 @@
 //! `setwise profile`: who the athlete is, as far as they said.
 
+use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::setup::Setup;
 use super::weight::Weight;
 use crate::catalog::Catalog;
 use crate::coach::{self, answers};
@@ -148,7 +148,7 @@ fn loaded(athlete: &Athlete, part: fn(&Gym) -> Option<String>) -> String {
 }
 
 fn put<T, E: ToString>(place: &mut T, value: Result<T, E>) -> Result<(), String> {
-    *place = value.map_err(|fault| fault.to_string())?;
+    *place = value.map_err(|error| error.to_string())?;
     Ok(())
 }
 
@@ -170,7 +170,7 @@ fn listed<'a>(words: impl Iterator<Item = &'a str>) -> String {
 }
 
 impl Profile {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         match self.command.unwrap_or_default() {
             Command::Show => show(setup.profile()?, setup, output),
             Command::Forget { number } => forget(setup, output, FactNumber(number)),
@@ -187,7 +187,7 @@ struct Shown {
     facts: Vec<KnownFact>,
 }
 
-fn show(athlete: Athlete, setup: &Setup, output: &mut Output) -> Ended {
+fn show(athlete: Athlete, setup: &Context, output: &mut Output) -> Ended {
     let facts = setup.reader()?.facts()?;
     output.answer(&Shown { athlete, facts }, |shown| {
         let line = |part: &Part| format!("{:<11} {}", part.key, (part.show)(&shown.athlete));
@@ -212,8 +212,8 @@ struct Forgotten {
     message: String,
 }
 
-fn forget(setup: &Setup, output: &mut Output, number: FactNumber) -> Ended {
-    let said = coach::forget_fact(setup.desk()?, number)?;
+fn forget(setup: &Context, output: &mut Output, number: FactNumber) -> Ended {
+    let said = coach::forget_fact(setup.services()?, number)?;
     let message = said.text().to_owned();
     let Ok(Applied::Forgotten { fact }) = said.end else {
         return Err(Stop::refused("nothing_there", message));
@@ -226,16 +226,16 @@ fn forget(setup: &Setup, output: &mut Output, number: FactNumber) -> Ended {
     Ok(Exit::Done)
 }
 
-fn set(setup: &Setup, output: &mut Output, key: &str, value: &str) -> Ended {
+fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {
     let part = PARTS
         .iter()
         .find(|part| part.key == key)
         .ok_or_else(|| Stop::Wrong(unknown(key)))?;
-    let desk = setup.desk()?;
+    let services = setup.services()?;
     let mut athlete = setup.profile()?;
-    (part.set)(&mut athlete, value, desk.catalog)
+    (part.set)(&mut athlete, value, services.catalog)
         .map_err(|message| Stop::refused("not_taken", message))?;
-    coach::save_profile(desk, athlete.clone())?;
+    coach::save_profile(services, athlete.clone())?;
     show(athlete, setup, output)
 }
 

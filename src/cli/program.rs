@@ -4,15 +4,15 @@ mod apply;
 mod generate;
 mod input;
 mod show;
-mod shown;
 mod simulate;
 mod steps;
 mod templates;
 mod verify;
+mod view;
 
+use super::context::Context;
 use super::exit::Ended;
 use super::output::Output;
-use super::setup::Setup;
 use clap::Subcommand;
 
 /// Weeks of training: write, verify, edit, try out
@@ -33,7 +33,7 @@ enum Command {
 }
 
 impl Program {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         match self.command {
             Command::Generate(generate) => generate.run(setup, output),
             Command::Show(show) => show.run(setup, output),

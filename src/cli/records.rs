@@ -1,11 +1,11 @@
 //! `setwise records`: the standing records.
 
+use super::context::Context;
 use super::exercise::{self, Named};
 use super::exit::{Ended, Exit};
 use super::history::line;
 use super::output::Output;
 use super::question;
-use super::setup::Setup;
 use crate::catalog::Catalog;
 use crate::coach::ExportedRecord;
 use crate::domain::load::{Decimal, Mass, Unit};
@@ -21,10 +21,10 @@ pub struct Records {
 }
 
 impl Records {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
-        let desk = setup.desk()?;
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        let services = setup.services()?;
         let reader = setup.reader()?;
-        let (records, of) = match exercise::named(&self.exercise, desk.catalog) {
+        let (records, of) = match exercise::named(&self.exercise, services.catalog) {
             None => (reader.all_records()?, String::new()),
             Some(Named::One(meant)) => (reader.records(&meant.key)?, format!(" of {}", meant.name)),
             Some(Named::Unclear(question)) => return question::ask(output, question),
@@ -36,7 +36,7 @@ impl Records {
         let unit = reader.profile()?.unwrap_or_default().unit;
         let lines: Vec<_> = records
             .iter()
-            .map(|record| said(record, unit, desk.catalog))
+            .map(|record| said(record, unit, services.catalog))
             .collect();
         let shapes: Vec<_> = records.into_iter().map(ExportedRecord::from).collect();
         output.answer(&shapes, |_| lines.join("\n"))?;

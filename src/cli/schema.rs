@@ -4,7 +4,7 @@ use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
 use super::unknown::unknown;
 use crate::ask::contract::{self, CONTRACTS};
-use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::provider::{Dialect, ProtocolName};
 use crate::schema::codec::Unknown;
 use crate::schema::{Shape, ToolShape, format};
 use crate::tool;
@@ -122,17 +122,17 @@ struct Show {
 /// How a provider is spoken to, and what it takes of JSON Schema.
 #[derive(Clone, Copy, Debug)]
 struct Spoken {
-    protocol: Protocol,
+    protocol: ProtocolName,
     dialect: Dialect,
 }
 
 /// The protocols by their own words; `llama.cpp` speaks one of them and takes a schema otherwise.
 fn provider() -> impl clap::builder::TypedValueParser<Value = Spoken> {
-    let words = Protocol::ALL.iter().map(|one| one.word());
+    let words = ProtocolName::ALL.iter().map(|one| one.word());
     PossibleValuesParser::new(words.chain([Dialect::LlamaCpp.word()])).map(|word| {
-        Protocol::from_word(&word).map_or(
+        ProtocolName::from_word(&word).map_or(
             Spoken {
-                protocol: Protocol::OpenAiChat,
+                protocol: ProtocolName::OpenAiChat,
                 dialect: Dialect::LlamaCpp,
             },
             |protocol| Spoken {
@@ -194,5 +194,5 @@ fn find(name: &str, version: Option<&str>) -> Result<Shown, Stop> {
     };
     (row.shape)()
         .map(Shown::Answer)
-        .map_err(|fault| Stop::Failed(fault.to_string()))
+        .map_err(|error| Stop::Failed(error.to_string()))
 }

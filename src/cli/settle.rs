@@ -1,8 +1,8 @@
 //! `setwise accept` and `setwise refuse`: the athlete's word on what a coach proposed.
 
+use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::setup::Setup;
 use crate::coach::{self, Verdict};
 use serde::Serialize;
 use std::num::NonZeroUsize;
@@ -38,7 +38,7 @@ struct Settled {
 }
 
 impl Accept {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let verdict = if self.only.is_empty() {
             Verdict::Accept
         } else {
@@ -49,7 +49,7 @@ impl Accept {
 }
 
 impl Refuse {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         settle(self.id, Verdict::Refuse, false, setup, output)
     }
 }
@@ -58,7 +58,7 @@ fn settle(
     id: Option<Uuid>,
     verdict: Verdict,
     confirmed: bool,
-    setup: &Setup,
+    setup: &Context,
     output: &mut Output,
 ) -> Ended {
     let proposal = if let Some(id) = id {
@@ -74,7 +74,7 @@ fn settle(
     } else {
         coach::settle
     };
-    let said = settle(setup.desk()?, proposal, verdict)?;
+    let said = settle(setup.services()?, proposal, verdict)?;
     if said.end.is_err() {
         return Err(Stop::refused("not_settled", said.text()));
     }

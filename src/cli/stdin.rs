@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 #[derive(Debug, thiserror::Error)]
-pub enum StdinFault {
+pub enum StdinError {
     #[error(
         "what came on stdin is longer than {MOST_STDIN_BYTES} bytes, the most that is read; nothing was done with it"
     )]
@@ -21,7 +21,7 @@ pub enum StdinFault {
 
 /// All of stdin as text. Says on stderr that it waits, at once on a terminal, else when nothing
 /// has come for a while.
-pub fn read(output: &mut Output) -> Result<String, StdinFault> {
+pub fn read(output: &mut Output) -> Result<String, StdinError> {
     let (send, received) = mpsc::sync_channel(MOST_CHUNKS_AHEAD);
     // Reading blocks, so it has a thread of its own; where this function leaves early the
     // thread ends with the process.
@@ -46,7 +46,7 @@ pub fn read(output: &mut Output) -> Result<String, StdinFault> {
 }
 
 /// The argument itself, or all of stdin where it is `-`.
-pub fn or_argument(argument: String, output: &mut Output) -> Result<String, StdinFault> {
+pub fn or_argument(argument: String, output: &mut Output) -> Result<String, StdinError> {
     if argument == "-" {
         read(output)
     } else {
@@ -60,7 +60,7 @@ fn collect(
     received: &mpsc::Receiver<Chunk>,
     patience: Duration,
     waiting: impl FnOnce(),
-) -> Result<String, StdinFault> {
+) -> Result<String, StdinError> {
     let mut all = Vec::new();
     let mut waiting = Some(waiting);
     loop {
@@ -79,11 +79,11 @@ fn collect(
         }
         all.extend(chunk);
         if all.len() > MOST_STDIN_BYTES {
-            return Err(StdinFault::TooLong);
+            return Err(StdinError::TooLong);
         }
     }
-    String::from_utf8(all).map_err(|fault| StdinFault::NotText {
-        at: fault.utf8_error().valid_up_to(),
+    String::from_utf8(all).map_err(|error| StdinError::NotText {
+        at: error.utf8_error().valid_up_to(),
     })
 }
 
@@ -98,7 +98,7 @@ mod tests {
         }
         drop(send);
         collect(&received, STDIN_PATIENCE, || unreachable!("all is there"))
-            .map_err(|fault| fault.to_string())
+            .map_err(|error| error.to_string())
     }
 
     #[test]

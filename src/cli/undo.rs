@@ -1,8 +1,8 @@
 //! `setwise undo`: takes back the newest change.
 
+use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::setup::Setup;
 use crate::coach;
 use crate::domain::command::Applied;
 use crate::domain::set_export::ExportedSet;
@@ -22,9 +22,9 @@ struct Answer {
 }
 
 impl Undo {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
-        let said = coach::undo(setup.desk()?)?;
+        let said = coach::undo(setup.services()?)?;
         let message = said.text().to_owned();
         let Ok(Applied::Undone(undone)) = said.end else {
             return Err(Stop::refused("nothing_to_undo", message));

@@ -2,8 +2,8 @@
 //! one proposal that waits for the athlete's word.
 
 use super::context;
-use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
+use super::services::{ServiceError, Services};
 use crate::ask::Coach;
 use crate::assistant::{self, Choice, End, Event, Mode, Outcome, Turn};
 use crate::domain::assistant::Selection;
@@ -19,30 +19,30 @@ use std::sync::Arc;
 /// `Done`. Nothing of the calendar is changed. Dropping the stream ends it, and then nothing is
 /// stored.
 pub fn assist(
-    desk: &Desk,
+    services: &Services,
     message: String,
     mode: Mode,
     selection: Option<Selection>,
 ) -> BoxStream<'static, Event> {
-    let desk = desk.clone();
-    stream::once(begin(desk, message, mode, selection))
+    let services = services.clone();
+    stream::once(begin(services, message, mode, selection))
         .flat_map(|begun| match begun {
             Ok(keeping) => keeping.events(),
-            Err(fault) => failed(&fault),
+            Err(error) => failed(&error),
         })
         .boxed()
 }
 
 /// Reads what stands, and sets out.
 async fn begin(
-    desk: Desk,
+    services: Services,
     message: String,
     mode: Mode,
     selection: Option<Selection>,
-) -> Result<Keeping, DeskFault> {
+) -> Result<Keeping, ServiceError> {
     // The one that it begins with answers it to its end.
-    let coach: Arc<dyn Coach> = desk.coach.coach();
-    let reading = desk.clone();
+    let coach: Arc<dyn Coach> = services.coach.coach();
+    let reading = services.clone();
     let turn = blocking(move || {
         let reader = reading.store.reader()?;
         let today = reading.stamps.today();
@@ -58,7 +58,7 @@ async fn begin(
     .await?;
     Ok(Keeping {
         said: said(&turn),
-        desk,
+        services,
         last: None,
         events: assistant::run(coach, turn),
     })
@@ -82,7 +82,7 @@ fn said(turn: &Turn) -> String {
 
 /// A turn whose end is to be kept.
 struct Keeping {
-    desk: Desk,
+    services: Services,
     said: String,
     /// What it came to so far.
     last: Option<End>,
@@ -96,7 +96,7 @@ impl Keeping {
             let event = keeping.events.next().await?;
             match keeping.keep(event).await {
                 Ok(event) => Some((stream::iter(vec![event]), Some(keeping))),
-                Err(fault) => Some((broken(&fault), None)),
+                Err(error) => Some((broken(&error), None)),
             }
         })
         .flatten()
@@ -104,7 +104,7 @@ impl Keeping {
     }
 
     /// Stores what the event brings, before it is told.
-    async fn keep(&mut self, event: Event) -> Result<Event, DeskFault> {
+    async fn keep(&mut self, event: Event) -> Result<Event, ServiceError> {
         self.last = End::of(&event).or(self.last.take());
         match event {
             Event::Result(outcome) => Ok(Event::Result(Box::new(self.propose(*outcome).await?))),
@@ -117,9 +117,11 @@ impl Keeping {
     }
 
     /// Stores the proposal of what is valid, with the talk that led to it.
-    async fn propose(&mut self, outcome: Outcome) -> Result<Outcome, DeskFault> {
+    async fn propose(&mut self, outcome: Outcome) -> Result<Outcome, ServiceError> {
         self.last = None;
-        let proposal = outcome.planned.proposal(&outcome.text, &self.desk.stamps);
+        let proposal = outcome
+            .planned
+            .proposal(&outcome.text, &self.services.stamps);
         let mut bodies = vec![
             EntryBody::Athlete {
                 text: self.said.clone(),
@@ -132,7 +134,7 @@ impl Keeping {
                 .map(|proposal| EntryBody::Proposal { proposal }),
         );
         let id = proposal.as_ref().map(|proposal| proposal.id);
-        store(self.desk.clone(), proposal, bodies).await?;
+        store(self.services.clone(), proposal, bodies).await?;
         Ok(Outcome {
             proposal: id,
             ..outcome
@@ -140,7 +142,7 @@ impl Keeping {
     }
 
     /// Keeps the talk of a turn without a proposal. One that broke off leaves nothing.
-    async fn tell(&mut self) -> Result<(), DeskFault> {
+    async fn tell(&mut self) -> Result<(), ServiceError> {
         let answer = match self.last.take() {
             Some(End::Said(text)) => EntryBody::coach(text),
             Some(End::Asked { question, options }) => {
@@ -154,35 +156,36 @@ impl Keeping {
         let athlete = EntryBody::Athlete {
             text: self.said.clone(),
         };
-        store(self.desk.clone(), None, vec![athlete, answer]).await
+        store(self.services.clone(), None, vec![athlete, answer]).await
     }
 }
 
 async fn store(
-    desk: Desk,
+    services: Services,
     proposal: Option<Proposal>,
     bodies: Vec<EntryBody>,
-) -> Result<(), DeskFault> {
+) -> Result<(), ServiceError> {
     blocking(move || {
         if let Some(proposal) = proposal {
-            let origin = Desk::athlete(desk.store.reader()?.conversation()?);
-            desk.executor
+            let origin = Services::athlete(services.store.reader()?.conversation()?);
+            services
+                .executor
                 .command(Command::Propose(proposal), &origin)?
-                .map_err(|rejection| DeskFault::Broken(rejection.to_string()))?;
+                .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
         }
-        let turn = desk.stamps.id();
-        let entries = bodies.into_iter().map(|body| desk.entry(turn, body));
-        desk.store.append(entries.collect()).wait()?;
+        let turn = services.stamps.id();
+        let entries = bodies.into_iter().map(|body| services.entry(turn, body));
+        services.store.append(entries.collect()).wait()?;
         Ok(())
     })
     .await
 }
 
-fn failed(fault: &DeskFault) -> BoxStream<'static, Event> {
-    broken(fault).boxed()
+fn failed(error: &ServiceError) -> BoxStream<'static, Event> {
+    broken(error).boxed()
 }
 
-fn broken(fault: &DeskFault) -> stream::Iter<std::vec::IntoIter<Event>> {
-    let message = format!("{fault}; nothing is proposed.");
+fn broken(error: &ServiceError) -> stream::Iter<std::vec::IntoIter<Event>> {
+    let message = format!("{error}; nothing is proposed.");
     stream::iter(vec![Event::Failed { message }, Event::Done {}])
 }

@@ -1,31 +1,31 @@
 //! Changes of the calendar by keys: operations like everybody's, and the notice of them.
 
-use super::desk::{Desk, DeskFault};
+use super::actions::{Said, told};
+use super::services::{ServiceError, Services};
 use super::settle::why_not;
-use super::verb::{Said, told};
 use crate::domain::assistant::RefusedOperation;
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::session::Operation;
-use crate::store::{FaultKind, StoreFault};
+use crate::store::{FaultKind, StoreError};
 use crate::tool::{ApplyEnd, ApplyReply, ApplyWish};
 use std::path::PathBuf;
 
 /// Carries operations out, all or none. Blocks until that is durable. Where more is touched than
 /// goes without a second word, it ends with [`Rejection::Unconfirmed`], and nothing has changed.
 pub fn change_calendar(
-    desk: &Desk,
+    services: &Services,
     operations: &[Operation],
     confirmed: bool,
-) -> Result<Said, DeskFault> {
+) -> Result<Said, ServiceError> {
     let operations = operations.iter().map(serde_json::to_value);
     let wish = ApplyWish {
         operations: operations
             .collect::<Result<_, _>>()
-            .map_err(|fault| unwritable(&fault))?,
+            .map_err(|error| unwritable(&error))?,
         confirmed,
         ..ApplyWish::default()
     };
-    let (end, text) = match desk.executor.apply_operations(wish)? {
+    let (end, text) = match services.executor.apply_operations(wish)? {
         ApplyEnd::Applied { reply, .. } => (Ok(Applied::Saved), reply.effects.join(" ")),
         ApplyEnd::Refused(reply) => rejected(Rejection::Operations(refused(reply))),
         ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => {
@@ -36,7 +36,7 @@ pub fn change_calendar(
             rejected(Rejection::CalendarMoved)
         }
     };
-    told(desk, end, text)
+    told(services, end, text)
 }
 
 fn rejected(rejection: Rejection) -> (Result<Applied, Rejection>, String) {
@@ -55,11 +55,11 @@ fn refused(reply: ApplyReply) -> Vec<RefusedOperation> {
         .collect()
 }
 
-fn unwritable(fault: &serde_json::Error) -> StoreFault {
-    StoreFault {
+fn unwritable(error: &serde_json::Error) -> StoreError {
+    StoreError {
         path: PathBuf::from("calendar"),
         kind: FaultKind::Unwritable {
-            detail: fault.to_string(),
+            detail: error.to_string(),
         },
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::domain::tool_call::CallOutcome;
 use crate::store::same_arguments;
-use crate::tool::Asked;
+use crate::tool::RequestedCall;
 
 /// The ids of one turn. The same id with the same arguments is the same call, and acts once. Most
 /// servers never give an id twice; some count `call_0`, `call_1` anew in each round, so an id
@@ -30,12 +30,12 @@ struct Seen {
 
 impl CallIds {
     /// Gives ids that came back for another call a name of their own.
-    pub fn tell_apart(&mut self, calls: &mut [Asked]) {
+    pub fn tell_apart(&mut self, calls: &mut [RequestedCall]) {
         self.rounds += 1;
         self.changed.clear();
         let mut new = Vec::new();
         for (place, asked) in calls.iter_mut().enumerate() {
-            let Asked::Call(call) = asked else {
+            let RequestedCall::Call(call) = asked else {
                 continue;
             };
             let Some(id) = call.call_id.clone() else {
@@ -84,7 +84,7 @@ mod tests {
         let mut asked: Vec<_> = calls
             .iter()
             .map(|(id, arguments)| {
-                Asked::Call(ToolCall {
+                RequestedCall::Call(ToolCall {
                     name: "log_set_result".into(),
                     arguments: (*arguments).into(),
                     syntax: Syntax::Native,
@@ -96,8 +96,8 @@ mod tests {
         asked
             .iter()
             .map(|asked| match asked {
-                Asked::Call(call) => call.call_id.clone().unwrap(),
-                Asked::Malformed(_) => unreachable!("none was made"),
+                RequestedCall::Call(call) => call.call_id.clone().unwrap(),
+                RequestedCall::Malformed(_) => unreachable!("none was made"),
             })
             .collect()
     }

@@ -4,7 +4,7 @@
 use super::model::toolbox;
 use crate::domain::usage::Usage;
 use crate::limits::MOST_ANSWER_BYTES;
-use crate::provider::{CallResult, Heard, Message, Model, ModelCall, ModelFault, Request};
+use crate::provider::{CallResult, Message, Model, ModelCall, ModelError, Request, StreamEvent};
 use crate::schema::codec::{self, Unknown};
 use crate::schema::shape;
 use crate::settings::model::Calls;
@@ -114,24 +114,24 @@ impl Step {
 }
 
 /// The step at which a fault shows; `at` is the one that was tried.
-fn wrong(at: Step, fault: &ModelFault) -> Wrong {
-    let step = match fault {
-        ModelFault::Unreachable { .. }
-        | ModelFault::TimedOut { .. }
-        | ModelFault::BadAddress { .. }
-        | ModelFault::Redirected { .. }
-        | ModelFault::RateLimited { .. }
-        | ModelFault::Trouble { .. } => Step::Server,
-        ModelFault::NoKey { .. }
-        | ModelFault::KeyVariable { .. }
-        | ModelFault::KeyCommand { .. }
-        | ModelFault::BadKey { .. } => Step::Key,
-        ModelFault::NoSuchModel { .. } => Step::Model,
+fn wrong(at: Step, error: &ModelError) -> Wrong {
+    let step = match error {
+        ModelError::Unreachable { .. }
+        | ModelError::TimedOut { .. }
+        | ModelError::BadAddress { .. }
+        | ModelError::Redirected { .. }
+        | ModelError::RateLimited { .. }
+        | ModelError::Trouble { .. } => Step::Server,
+        ModelError::NoKey { .. }
+        | ModelError::KeyVariable { .. }
+        | ModelError::KeyCommand { .. }
+        | ModelError::BadKey { .. } => Step::Key,
+        ModelError::NoSuchModel { .. } => Step::Model,
         _ => at,
     };
     Wrong {
         step,
-        why: fault.to_string(),
+        why: error.to_string(),
     }
 }
 
@@ -143,20 +143,20 @@ struct Said {
     kept: Vec<String>,
 }
 
-async fn said(model: &dyn Model, request: Request, usage: &mut Usage) -> Result<Said, ModelFault> {
+async fn said(model: &dyn Model, request: Request, usage: &mut Usage) -> Result<Said, ModelError> {
     let mut said = Said::default();
     let mut answer = model.ask(request);
     while let Some(heard) = answer.next().await {
         match heard? {
-            Heard::Text(text) => said.text += &text,
-            Heard::Call(call) => said.calls.push(call),
-            Heard::Keep(kept) => said.kept.push(kept),
-            Heard::Usage(more) => *usage += more,
-            Heard::Thought(_) => {}
+            StreamEvent::Text(text) => said.text += &text,
+            StreamEvent::Call(call) => said.calls.push(call),
+            StreamEvent::Keep(kept) => said.kept.push(kept),
+            StreamEvent::Usage(more) => *usage += more,
+            StreamEvent::Thought(_) => {}
         }
         if said.text.len() > MOST_ANSWER_BYTES {
             let limit = MOST_ANSWER_BYTES;
-            return Err(ModelFault::TooLong { limit });
+            return Err(ModelError::TooLong { limit });
         }
     }
     Ok(said)
@@ -172,11 +172,11 @@ async fn answer_by_schema(model: &dyn Model, usage: &mut Usage) -> Result<(), Wr
         standing: String::new(),
         messages: vec![Message::User(ASKED.to_owned())],
         tools: Vec::new(),
-        output: Some(shape::<Ready>("checkup").map_err(|fault| unread(fault.to_string()))?),
+        output: Some(shape::<Ready>("checkup").map_err(|error| unread(error.to_string()))?),
     };
     let said = said(model, request, usage)
         .await
-        .map_err(|fault| wrong(Step::Schema, &fault))?;
+        .map_err(|error| wrong(Step::Schema, &error))?;
     match codec::decode::<Ready>("checkup", &said.text, Unknown::Refuse) {
         Ok(decoded) if decoded.value.ready => Ok(()),
         Ok(_) => Err(unread(
@@ -201,7 +201,7 @@ async fn call_of_a_tool(model: &dyn Model, calls: Calls, usage: &mut Usage) -> R
     };
     let said_first = said(model, request.clone(), usage)
         .await
-        .map_err(|fault| wrong(Step::Tools, &fault))?;
+        .map_err(|error| wrong(Step::Tools, &error))?;
     let found = "1. Bench Press (barbell)";
     request.messages.extend(match calls {
         Calls::Native => answered(said_first, found)?,
@@ -219,7 +219,7 @@ async fn call_of_a_tool(model: &dyn Model, calls: Calls, usage: &mut Usage) -> R
     });
     said(model, request, usage)
         .await
-        .map_err(|fault| wrong(Step::Tools, &fault))?;
+        .map_err(|error| wrong(Step::Tools, &error))?;
     Ok(())
 }
 

@@ -1,8 +1,8 @@
 //! What a coach is told beside the words: within named budgets, the newest first kept.
 
-use super::again::asked_in;
-use super::desk::{Desk, DeskFault};
-use super::said;
+use super::messages;
+use super::retry::asked_in;
+use super::services::{ServiceError, Services};
 use crate::calendar::{OccurrenceState, agenda};
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::conversation::{Context, Message, OnCalendar, PastRefusal};
@@ -26,11 +26,15 @@ use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// What stands at this moment. `entries` are the newest of the transcript, oldest first.
-pub fn build(desk: &Desk, reader: &Reader, entries: &[Entry]) -> Result<Context, DeskFault> {
-    let today = desk.stamps.today();
+pub fn build(
+    services: &Services,
+    reader: &Reader,
+    entries: &[Entry],
+) -> Result<Context, ServiceError> {
+    let today = services.stamps.today();
     let profile = reader.profile()?.unwrap_or_default();
     let board = match reader.plan_for(today)? {
-        Some(stored) => Some(today::board(stored, reader, desk.catalog, &profile)?),
+        Some(stored) => Some(today::board(stored, reader, services.catalog, &profile)?),
         None => None,
     };
     let (recent_from, recent) = recent(reader, today)?;
@@ -39,7 +43,7 @@ pub fn build(desk: &Desk, reader: &Reader, entries: &[Entry]) -> Result<Context,
         records: board
             .as_ref()
             .map_or(Ok(Vec::new()), |board| records(reader, board))?,
-        sessions: sessions(desk, reader, today)?,
+        sessions: sessions(services, reader, today)?,
         profile,
         board,
         recent,
@@ -52,7 +56,7 @@ pub fn build(desk: &Desk, reader: &Reader, entries: &[Entry]) -> Result<Context,
 }
 
 /// The sets of the last days, oldest first, with the first day that is whole among them.
-fn recent(log: &dyn SetLog, today: Date) -> Result<(Date, Vec<SetResult>), DeskFault> {
+fn recent(log: &dyn SetLog, today: Date) -> Result<(Date, Vec<SetResult>), ServiceError> {
     let from = today.saturating_sub(Span::new().days(DAYS_IN_CONTEXT));
     let sets = log.between(from, today)?;
     Ok(newest_whole_days(from, today, sets))
@@ -77,7 +81,7 @@ fn newest_whole_days(from: Date, today: Date, mut sets: Vec<SetResult>) -> (Date
 }
 
 /// Of each exercise on the plan the heaviest set and the best estimate.
-fn records(log: &dyn SetLog, board: &Board) -> Result<Vec<Record>, DeskFault> {
+fn records(log: &dyn SetLog, board: &Board) -> Result<Vec<Record>, ServiceError> {
     let mut told = Vec::new();
     for key in board.items().map(BoardItem::key).collect::<BTreeSet<_>>() {
         let standing = log.records(&key)?;
@@ -90,14 +94,18 @@ fn records(log: &dyn SetLog, board: &Board) -> Result<Vec<Record>, DeskFault> {
 }
 
 /// This week from its Monday, and the days that come.
-fn sessions(desk: &Desk, reader: &Reader, today: Date) -> Result<Vec<OnCalendar>, DeskFault> {
+fn sessions(
+    services: &Services,
+    reader: &Reader,
+    today: Date,
+) -> Result<Vec<OnCalendar>, ServiceError> {
     let past = i64::from(today.weekday().to_monday_zero_offset());
     let within = DateRange {
         from: today.saturating_sub(Span::new().days(past)),
         to: today.saturating_add(Span::new().days(DAYS_OF_CALENDAR_IN_CONTEXT)),
     };
     let shown = reader.calendar_days(within, 0)?.part;
-    let Trained { calendar, .. } = Trained::of(shown, reader, desk.catalog, within, today)?;
+    let Trained { calendar, .. } = Trained::of(shown, reader, services.catalog, within, today)?;
     let agenda = agenda(&calendar, within, today).into_iter();
     let told = agenda.filter_map(|one| {
         let session = calendar.sessions.get(&one.session)?;
@@ -111,7 +119,7 @@ fn sessions(desk: &Desk, reader: &Reader, today: Date) -> Result<Vec<OnCalendar>
     Ok(told.take(SESSIONS_IN_CONTEXT).collect())
 }
 
-fn own_exercises(reader: &Reader) -> Result<Vec<String>, DeskFault> {
+fn own_exercises(reader: &Reader) -> Result<Vec<String>, ServiceError> {
     let done = reader.exercises_done()?.into_iter();
     Ok(done
         .filter(|exercise| exercise.id.is_none())
@@ -126,11 +134,11 @@ fn refusal(entries: &[Entry]) -> Option<PastRefusal> {
         EntryBody::Refused { outcome } => Some(PastRefusal {
             what: outcome.tool.clone(),
             why: match &outcome.result {
-                Err(refusal) => said::faults(refusal),
+                Err(refusal) => messages::faults(refusal),
                 Ok(_) => outcome.message.clone(),
             },
         }),
-        EntryBody::Notice { text } if text.starts_with(said::NOT_LOGGED) => Some(PastRefusal {
+        EntryBody::Notice { text } if text.starts_with(messages::NOT_LOGGED) => Some(PastRefusal {
             what: asked_in(entries, entry.turn)?,
             why: text.clone(),
         }),
@@ -173,7 +181,7 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
 }
 
 /// The newest entries of the transcript that a coach may look at.
-pub fn entries(reader: &Reader) -> Result<Vec<Entry>, DeskFault> {
+pub fn entries(reader: &Reader) -> Result<Vec<Entry>, ServiceError> {
     Ok(reader.transcript(ENTRIES_IN_CONTEXT, None)?)
 }
 

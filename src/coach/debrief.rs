@@ -1,8 +1,8 @@
 //! Summing a session up: the coach is asked with the facts of the day, and what it says is stored
 //! section by section.
 
-use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
+use super::services::{ServiceError, Services};
 use super::{finished, local};
 use crate::ask::{DebriefRequest, Earlier};
 use crate::domain::command::{Applied, Command};
@@ -22,8 +22,8 @@ use uuid::Uuid;
 
 /// Sums today's session up without a turn, as the transcript has it; none where no set is logged
 /// today.
-pub async fn debrief(desk: &Desk) -> Result<Option<SummedUp>, DeskFault> {
-    let reading = desk.clone();
+pub async fn debrief(services: &Services) -> Result<Option<SummedUp>, ServiceError> {
+    let reading = services.clone();
     let asked = blocking(move || {
         let reader = reading.store.reader()?;
         let conversation = reader.conversation()?;
@@ -33,15 +33,15 @@ pub async fn debrief(desk: &Desk) -> Result<Option<SummedUp>, DeskFault> {
         return Ok(None);
     };
     let date = request.today;
-    let debrief = desk.coach.coach().debrief(request).await?.value;
-    let desk = desk.clone();
+    let debrief = services.coach.coach().debrief(request).await?.value;
+    let services = services.clone();
     blocking(move || {
-        let summed_up = keep(&desk, date, debrief, conversation)?;
+        let summed_up = keep(&services, date, debrief, conversation)?;
         if summed_up.stored_something() {
-            let turn = desk.stamps.id();
+            let turn = services.stamps.id();
             let entries = finished::entries(Some(summed_up.clone()));
-            let entries = entries.into_iter().map(|body| desk.entry(turn, body));
-            desk.store.append(entries.collect()).wait()?;
+            let entries = entries.into_iter().map(|body| services.entry(turn, body));
+            services.store.append(entries.collect()).wait()?;
         }
         Ok(Some(summed_up))
     })
@@ -49,15 +49,18 @@ pub async fn debrief(desk: &Desk) -> Result<Option<SummedUp>, DeskFault> {
 }
 
 /// The facts of the day; none where no set is logged.
-pub(super) fn request(desk: &Desk, reader: &Reader) -> Result<Option<DebriefRequest>, DeskFault> {
-    let today = desk.stamps.today();
+pub(super) fn request(
+    services: &Services,
+    reader: &Reader,
+) -> Result<Option<DebriefRequest>, ServiceError> {
+    let today = services.stamps.today();
     let sets = reader.on_date(today)?;
     if sets.is_empty() {
         return Ok(None);
     }
     let profile = reader.profile()?.unwrap_or_default();
     let board = match reader.plan_for(today)? {
-        Some(stored) => Some(today::board(stored, reader, desk.catalog, &profile)?),
+        Some(stored) => Some(today::board(stored, reader, services.catalog, &profile)?),
         None => None,
     };
     let said = |facts: Vec<KnownFact>| -> Vec<AthleteFact> {
@@ -70,7 +73,7 @@ pub(super) fn request(desk: &Desk, reader: &Reader) -> Result<Option<DebriefRequ
         board,
         records: reader.records_broken_on(today)?,
         earlier: earlier(reader, today, &sets)?,
-        words: words(reader, today, desk.stamps.now().time_zone(), &sets)?,
+        words: words(reader, today, services.stamps.now().time_zone(), &sets)?,
         facts: said(known),
         forgotten: said(reader.facts_forgotten_of(today)?),
         profile,
@@ -79,7 +82,7 @@ pub(super) fn request(desk: &Desk, reader: &Reader) -> Result<Option<DebriefRequ
 }
 
 /// What was done before of each exercise of the day.
-fn earlier(reader: &Reader, today: Date, sets: &[SetResult]) -> Result<Vec<Earlier>, DeskFault> {
+fn earlier(reader: &Reader, today: Date, sets: &[SetResult]) -> Result<Vec<Earlier>, ServiceError> {
     let mut seen = HashSet::new();
     sets.iter()
         .filter(|set| seen.insert(set.key()))
@@ -99,7 +102,7 @@ fn words(
     today: Date,
     zone: &TimeZone,
     sets: &[SetResult],
-) -> Result<Vec<String>, DeskFault> {
+) -> Result<Vec<String>, ServiceError> {
     let entries: Vec<Entry> = reader
         .transcript(ENTRIES_OF_A_DEBRIEF, None)?
         .into_iter()
@@ -136,25 +139,27 @@ fn is_said(line: &str) -> bool {
 
 /// Stores what the coach said, section by section. Blocks until that is durable.
 pub(super) fn keep(
-    desk: &Desk,
+    services: &Services,
     date: Date,
     debrief: Debrief,
     conversation: Uuid,
-) -> Result<SummedUp, DeskFault> {
+) -> Result<SummedUp, ServiceError> {
     let dated = DatedDebrief {
-        id: desk.stamps.id(),
+        id: services.stamps.id(),
         date,
-        at: desk.stamps.timestamp(),
-        coach: desk.coach.coach().name().to_owned(),
+        at: services.stamps.timestamp(),
+        coach: services.coach.coach().name().to_owned(),
         debrief,
     };
     let command = Command::KeepDebrief(Box::new(dated));
-    let end = desk
+    let end = services
         .executor
-        .command(command, &Desk::athlete(conversation))?;
+        .command(command, &Services::athlete(conversation))?;
     match end {
         Ok(Applied::Debriefed(summed_up)) => Ok(*summed_up),
-        Ok(_) => Err(DeskFault::Broken("a debrief was not stored as one".into())),
-        Err(rejection) => Err(DeskFault::Broken(rejection.to_string())),
+        Ok(_) => Err(ServiceError::Broken(
+            "a debrief was not stored as one".into(),
+        )),
+        Err(rejection) => Err(ServiceError::Broken(rejection.to_string())),
     }
 }

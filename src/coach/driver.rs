@@ -1,22 +1,22 @@
 //! Carries a turn out: what the turn decides, this does.
 
 use super::debrief;
-use super::desk::{Desk, DeskFault};
 use super::draft::Draft;
 use super::effect::{Effect, Event};
 use super::event::TurnEvent;
-use super::said::Wording;
-use super::say::show;
+use super::messages::Wording;
+use super::reply::show;
+use super::services::{ServiceError, Services};
 use super::stop::Stop;
 use super::turn::{Answering, Turn};
 use super::{context, reading};
-use crate::ask::{Coach, CoachFault, Delta};
+use crate::ask::{Coach, CoachError, Delta};
 use crate::domain::command::{Applied, Command, Rejection, Undone};
 use crate::domain::conversation::{Conversation, Message};
 use crate::domain::question::Question;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::domain::transcript::EntryBody;
-use crate::store::{Pending, Reader, StoreFault};
+use crate::store::{Pending, Reader, StoreError};
 use crate::tool::TurnPlace;
 use futures_util::stream::BoxStream;
 use futures_util::{FutureExt as _, StreamExt};
@@ -26,10 +26,10 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-type Answer = BoxStream<'static, Result<Delta, CoachFault>>;
+type Answer = BoxStream<'static, Result<Delta, CoachError>>;
 
 pub struct Driver<'a> {
-    desk: &'a Desk,
+    services: &'a Services,
     sink: &'a UnboundedSender<TurnEvent>,
     stop: &'a Stop,
     turn: Uuid,
@@ -39,7 +39,7 @@ pub struct Driver<'a> {
     machine: Turn,
     reader: Option<Reader>,
     /// Entries on their way to the disk, in order.
-    appended: Vec<Pending<Result<(), StoreFault>>>,
+    appended: Vec<Pending<Result<(), StoreError>>>,
     answer: Option<Answer>,
     /// Something of the running round has come.
     begun: bool,
@@ -66,8 +66,8 @@ struct Start {
 }
 
 impl Start {
-    fn read(desk: &Desk) -> Result<Self, DeskFault> {
-        let reader = desk.store.reader()?;
+    fn read(services: &Services) -> Result<Self, ServiceError> {
+        let reader = services.store.reader()?;
         let newest = reader.transcript(1, None)?.pop();
         Ok(Self {
             conversation: reader.conversation()?,
@@ -83,24 +83,24 @@ impl Start {
 
 impl<'a> Driver<'a> {
     pub async fn new(
-        desk: &'a Desk,
+        services: &'a Services,
         sink: &'a UnboundedSender<TurnEvent>,
         stop: &'a Stop,
-    ) -> Result<Self, DeskFault> {
+    ) -> Result<Self, ServiceError> {
         let start = {
-            let desk = desk.clone();
-            blocking(move || Start::read(&desk)).await?
+            let services = services.clone();
+            blocking(move || Start::read(&services)).await?
         };
         let wording = Wording {
             unit: start.unit,
-            catalog: desk.catalog,
+            catalog: services.catalog,
         };
-        let coach = desk.coach.coach();
+        let coach = services.coach.coach();
         Ok(Self {
-            desk,
+            services,
             sink,
             stop,
-            turn: desk.stamps.id(),
+            turn: services.stamps.id(),
             conversation: start.conversation,
             machine: Turn::new(wording, start.pending, answering(&*coach)),
             coach,
@@ -115,7 +115,7 @@ impl<'a> Driver<'a> {
     }
 
     /// Until the turn ends. `Some` is the sentence of a turn that was refused as a whole.
-    pub async fn run(&mut self, first: Event) -> Result<Option<String>, DeskFault> {
+    pub async fn run(&mut self, first: Event) -> Result<Option<String>, ServiceError> {
         let mut queue = VecDeque::from(self.machine.handle(first));
         let mut failed = None;
         loop {
@@ -145,7 +145,7 @@ impl<'a> Driver<'a> {
     }
 
     /// Does one thing, with the event that comes of it at once.
-    async fn perform(&mut self, effect: Effect) -> Result<Option<Event>, DeskFault> {
+    async fn perform(&mut self, effect: Effect) -> Result<Option<Event>, ServiceError> {
         match effect {
             Effect::Keep(body) => {
                 self.keep(*body);
@@ -153,7 +153,7 @@ impl<'a> Driver<'a> {
             }
             Effect::Show(text) => {
                 let draft = self.draft.get_or_insert_with(|| {
-                    Draft::new(self.desk.entry(self.turn, EntryBody::coach("")))
+                    Draft::new(self.services.entry(self.turn, EntryBody::coach("")))
                 });
                 let keep = draft.add(&text);
                 show(self.sink, TurnEvent::Text(text));
@@ -172,13 +172,13 @@ impl<'a> Driver<'a> {
             }
             Effect::Read(line) => {
                 let reading = self
-                    .read(move |desk, reader| reading::read(desk, reader, &line))
+                    .read(move |services, reader| reading::read(services, reader, &line))
                     .await?;
                 Ok(Some(Event::Read(reading)))
             }
             Effect::LogLine(line) => {
-                let origin = Desk::athlete(self.conversation);
-                let executor = self.desk.executor.clone();
+                let origin = Services::athlete(self.conversation);
+                let executor = self.services.executor.clone();
                 let outcome =
                     blocking(move || Ok(executor.line(line.drafts, line.remarks, &origin)?))
                         .await?;
@@ -198,7 +198,7 @@ impl<'a> Driver<'a> {
                     ..self.coach.origin()
                 };
                 let stop = self.stop.clone();
-                let executor = self.desk.executor.until(move || {
+                let executor = self.services.executor.until(move || {
                     let stop = stop.clone();
                     async move { stop.stopped().await }.boxed()
                 });
@@ -223,7 +223,7 @@ impl<'a> Driver<'a> {
         clippy::unnecessary_wraps,
         reason = "it ends an arm of `perform`, and nothing comes of it"
     )]
-    fn pass_on(&self, event: TurnEvent) -> Result<Option<Event>, DeskFault> {
+    fn pass_on(&self, event: TurnEvent) -> Result<Option<Event>, ServiceError> {
         show(self.sink, event);
         Ok(None)
     }
@@ -236,23 +236,23 @@ impl<'a> Driver<'a> {
         };
         let entry = match draft {
             Some(draft) => draft.end(body),
-            None => self.desk.entry(self.turn, body),
+            None => self.services.entry(self.turn, body),
         };
         self.appended
-            .push(self.desk.store.append(vec![entry.clone()]));
+            .push(self.services.store.append(vec![entry.clone()]));
         show(self.sink, TurnEvent::Entry(entry));
     }
 
     /// Stores the words that have come so far, so that they outlive the program.
     fn keep_draft(&mut self) {
         if let Some(entry) = self.draft.as_mut().and_then(Draft::so_far) {
-            self.appended.push(self.desk.store.append(vec![entry]));
+            self.appended.push(self.services.store.append(vec![entry]));
         }
     }
 
-    async fn undo(&mut self) -> Result<Result<Undone, Rejection>, DeskFault> {
-        let origin = Desk::athlete(self.conversation);
-        let executor = self.desk.executor.clone();
+    async fn undo(&mut self) -> Result<Result<Undone, Rejection>, ServiceError> {
+        let origin = Services::athlete(self.conversation);
+        let executor = self.services.executor.clone();
         let end = blocking(move || Ok(executor.command(Command::Undo, &origin)?)).await?;
         Ok(match end {
             Ok(Applied::Undone(undone)) => Ok(undone),
@@ -261,7 +261,7 @@ impl<'a> Driver<'a> {
         })
     }
 
-    async fn sum_up(&mut self) -> Result<Event, DeskFault> {
+    async fn sum_up(&mut self) -> Result<Event, ServiceError> {
         let Some(request) = self.read(debrief::request).await? else {
             return Ok(Event::SummedUp(None));
         };
@@ -276,20 +276,20 @@ impl<'a> Driver<'a> {
         };
         let debrief = match answer {
             Ok(answer) => answer.value,
-            Err(fault) => return Ok(Event::NotSummedUp(fault)),
+            Err(error) => return Ok(Event::NotSummedUp(error)),
         };
-        let (desk, conversation) = (self.desk.clone(), self.conversation);
-        let kept = blocking(move || debrief::keep(&desk, date, debrief, conversation)).await?;
+        let (services, conversation) = (self.services.clone(), self.conversation);
+        let kept = blocking(move || debrief::keep(&services, date, debrief, conversation)).await?;
         Ok(Event::SummedUp(Some(Box::new(kept))))
     }
 
     /// Asks the coach for a round, with the turns before and what stands at this moment.
-    async fn ask(&mut self, messages: Vec<Message>) -> Result<(), DeskFault> {
+    async fn ask(&mut self, messages: Vec<Message>) -> Result<(), ServiceError> {
         let turn = self.turn;
         let conversation = self
-            .read(move |desk, reader| {
+            .read(move |services, reader| {
                 let entries = context::entries(reader)?;
-                let context = context::build(desk, reader, &entries)?;
+                let context = context::build(services, reader, &entries)?;
                 let mut all = context::earlier(&entries, turn, &context.profile);
                 all.extend(messages);
                 Ok(Conversation {
@@ -329,11 +329,11 @@ impl<'a> Driver<'a> {
                 if counts && !std::mem::replace(&mut self.begun, true) {
                     show(self.sink, TurnEvent::Answering);
                 }
-                Event::Heard(delta)
+                Event::StreamEvent(delta)
             }
-            Some(Err(fault)) => {
+            Some(Err(error)) => {
                 self.answer = None;
-                Event::RoundFailed(fault)
+                Event::RoundFailed(error)
             }
             None => {
                 self.answer = None;
@@ -345,16 +345,16 @@ impl<'a> Driver<'a> {
     /// Reads on another thread, so that nothing else waits for it.
     async fn read<T: Send + 'static>(
         &mut self,
-        read: impl FnOnce(&Desk, &Reader) -> Result<T, DeskFault> + Send + 'static,
-    ) -> Result<T, DeskFault> {
-        let desk = self.desk.clone();
+        read: impl FnOnce(&Services, &Reader) -> Result<T, ServiceError> + Send + 'static,
+    ) -> Result<T, ServiceError> {
+        let services = self.services.clone();
         let reader = self.reader.take();
         let (reader, found) = blocking(move || {
             let reader = match reader {
                 Some(reader) => reader,
-                None => desk.store.reader()?,
+                None => services.store.reader()?,
             };
-            let found = read(&desk, &reader);
+            let found = read(&services, &reader);
             Ok((reader, found))
         })
         .await?;
@@ -373,9 +373,9 @@ async fn at(due: Option<Instant>) {
 
 /// Runs what blocks on a thread for it.
 pub(super) async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, DeskFault> + Send + 'static,
-) -> Result<T, DeskFault> {
+    work: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
+) -> Result<T, ServiceError> {
     tokio::task::spawn_blocking(work)
         .await
-        .unwrap_or_else(|fault| Err(DeskFault::Broken(fault.to_string())))
+        .unwrap_or_else(|error| Err(ServiceError::Broken(error.to_string())))
 }

@@ -1,6 +1,6 @@
 //! What happens in a turn, and what is to be done about it.
 
-use crate::ask::{CoachFault, Delta};
+use crate::ask::{CoachError, Delta};
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::conversation::Message;
 use crate::domain::summed_up::SummedUp;
@@ -8,7 +8,7 @@ use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
 use crate::domain::usage::Usage;
 use crate::shorthand::{Line, Reading};
-use crate::tool::Asked;
+use crate::tool::RequestedCall;
 
 /// What happened.
 #[derive(Debug)]
@@ -23,15 +23,15 @@ pub enum Event {
     Logged(Box<CallOutcome>),
     Undone(Result<Undone, Rejection>),
     /// A piece of the coach's answer.
-    Heard(Delta),
+    StreamEvent(Delta),
     RoundEnded,
-    RoundFailed(CoachFault),
+    RoundFailed(CoachError),
     /// The calls of a round ended, in their order.
     Called(Vec<CallOutcome>),
     /// The session was summed up and stored; none where there was nothing to sum up.
     SummedUp(Option<Box<SummedUp>>),
     /// The coach could not sum it up.
-    NotSummedUp(CoachFault),
+    NotSummedUp(CoachError),
     /// The athlete wants no more of it.
     Interrupted,
 }
@@ -54,7 +54,7 @@ pub enum Effect {
     /// Listen no longer.
     Hush,
     /// Carry out the calls of a round.
-    Call(Vec<Asked>),
+    Call(Vec<RequestedCall>),
     /// Words of the answer, as they come.
     Show(String),
     /// What the coach thinks, as it comes.

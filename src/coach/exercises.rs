@@ -1,7 +1,7 @@
 //! History goes on under an exercise that has come to be known, and under its name once it is not.
 
-use super::desk::{Desk, DeskFault};
-use super::verb::{Said, carry_out};
+use super::actions::{Said, carry_out};
+use super::services::{ServiceError, Services};
 use crate::catalog::{Match, Resolution};
 use crate::domain::command::{Applied, Command, KeyChange};
 use crate::domain::exercise::{Exercise, ExerciseKey};
@@ -9,17 +9,17 @@ use crate::domain::text::{counted, printable};
 
 /// Puts sets that were logged by a name alone under the athlete's own exercise of that name;
 /// `None` where there are none. Blocks until that is durable.
-pub fn gather_history(desk: &Desk) -> Result<Option<Said>, DeskFault> {
+pub fn gather_history(services: &Services) -> Result<Option<Said>, ServiceError> {
     let mut changes = Vec::new();
-    for done in desk.store.reader()?.exercises_done()? {
+    for done in services.store.reader()?.exercises_done()? {
         let Some(name) = done.key.as_str().strip_prefix('~') else {
             continue;
         };
         if let Resolution::Found {
             exercise,
             how: Match::Alias,
-        } = desk.catalog.resolve(name)
-            && desk.catalog.is_own(exercise)
+        } = services.catalog.resolve(name)
+            && services.catalog.is_own(exercise)
         {
             changes.push(KeyChange {
                 to: exercise.key(),
@@ -27,27 +27,35 @@ pub fn gather_history(desk: &Desk) -> Result<Option<Said>, DeskFault> {
             });
         }
     }
-    rekey(desk, changes, "kept under the exercise")
+    rekey(services, changes, "kept under the exercise")
 }
 
 /// Puts the sets of exercises that are known no longer back under their names. Blocks until that
 /// is durable.
-pub fn part_history(desk: &Desk, gone: &Exercise) -> Result<Option<Said>, DeskFault> {
+pub fn part_history(services: &Services, gone: &Exercise) -> Result<Option<Said>, ServiceError> {
     let change = KeyChange {
         from: gone.key(),
         to: ExerciseKey::new(None, &gone.name),
     };
     let name = printable(&gone.name);
-    rekey(desk, vec![change], &format!("kept under the name '{name}'"))
+    rekey(
+        services,
+        vec![change],
+        &format!("kept under the name '{name}'"),
+    )
 }
 
-fn rekey(desk: &Desk, changes: Vec<KeyChange>, how: &str) -> Result<Option<Said>, DeskFault> {
-    let done = desk.store.reader()?.exercises_done()?;
+fn rekey(
+    services: &Services,
+    changes: Vec<KeyChange>,
+    how: &str,
+) -> Result<Option<Said>, ServiceError> {
+    let done = services.store.reader()?.exercises_done()?;
     let any = |change: &KeyChange| done.iter().any(|one| one.key == change.from);
     if !changes.iter().any(any) {
         return Ok(None);
     }
-    let said = carry_out(desk, Command::Rekey(changes), |end| match end {
+    let said = carry_out(services, Command::Rekey(changes), |end| match end {
         Ok(Applied::Rekeyed { sets }) => format!(
             "{} logged before {} {how} now; `setwise undo` takes that back.",
             counted(*sets, "set"),

@@ -1,6 +1,6 @@
 //! What the transcript has of a session that was summed up.
 
-use super::said;
+use super::messages;
 use crate::domain::summed_up::SummedUp;
 use crate::domain::transcript::EntryBody;
 
@@ -8,10 +8,10 @@ use crate::domain::transcript::EntryBody;
 pub fn entries(summed_up: Option<SummedUp>) -> Vec<EntryBody> {
     let notice = |text: &str| vec![EntryBody::Notice { text: text.into() }];
     let Some(mut summed_up) = summed_up else {
-        return notice(said::NOTHING_TO_SUM_UP);
+        return notice(messages::NOTHING_TO_SUM_UP);
     };
     if !summed_up.stored_something() && !summed_up.failed_something() {
-        return notice(said::SUMMED_UP_BEFORE);
+        return notice(messages::SUMMED_UP_BEFORE);
     }
     let card = summed_up.proposal.take();
     let debrief = Box::new(summed_up);

@@ -1,6 +1,6 @@
 //! What the log knows of each lift: the best that it is estimated at, and what was lifted last.
 
-use super::desk::{Desk, DeskFault};
+use super::services::{ServiceError, Services};
 use crate::domain::program::TopSet;
 use crate::domain::receipt::RecordKind;
 use crate::domain::set_log::SetLog as _;
@@ -12,7 +12,7 @@ use jiff::Span;
 use std::collections::BTreeMap;
 
 /// The standing record of each lift's estimated one-rep max, in kilograms, by the name as logged.
-pub(super) fn bests(reader: &Reader) -> Result<BTreeMap<String, f64>, DeskFault> {
+pub(super) fn bests(reader: &Reader) -> Result<BTreeMap<String, f64>, ServiceError> {
     let records = reader.all_records()?.into_iter();
     let of_max = records.filter(|record| record.kind == RecordKind::E1rm);
     Ok(of_max
@@ -22,7 +22,7 @@ pub(super) fn bests(reader: &Reader) -> Result<BTreeMap<String, f64>, DeskFault>
 
 /// The heaviest working set of each lift's last session, by the name as logged; those done last
 /// first, where there are more than are known.
-pub(super) fn last_top_sets(reader: &Reader) -> Result<BTreeMap<String, TopSet>, DeskFault> {
+pub(super) fn last_top_sets(reader: &Reader) -> Result<BTreeMap<String, TopSet>, ServiceError> {
     let mut tops = BTreeMap::new();
     for done in reader.exercises_done()?.into_iter().take(MOST_LIFTS_KNOWN) {
         let sets = reader.of_exercise(&done.key, MOST_SETS_OF_A_DAY_LOOKED_AT)?;
@@ -59,8 +59,8 @@ fn top_set(sets: &[SetResult]) -> Option<TopSet> {
 }
 
 /// The athlete's own pace, by the timestamps of the last weeks. Blocks.
-pub(super) fn pace(desk: &Desk, reader: &Reader) -> Result<Pace, DeskFault> {
-    let today = desk.stamps.today();
+pub(super) fn pace(services: &Services, reader: &Reader) -> Result<Pace, ServiceError> {
+    let today = services.stamps.today();
     let from = today.saturating_sub(Span::new().days(DAYS_A_PACE_RESTS_ON));
     Ok(Pace::of(&reader.between(from, today)?))
 }

@@ -1,7 +1,7 @@
 //! Logging one line without a turn: the same reading and the same storing, one answer.
 
-use super::desk::{Desk, DeskFault};
-use super::{reading, said};
+use super::services::{ServiceError, Services};
+use super::{messages, reading};
 use crate::domain::load::Unit;
 use crate::domain::question::Question;
 use crate::domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
@@ -82,7 +82,7 @@ impl LogReply {
             refused: Refused {
                 part: Some(bad.part.clone()),
                 column: Some(bad.column),
-                message: said::bad_part(bad),
+                message: messages::bad_part(bad),
             },
         }
     }
@@ -90,7 +90,11 @@ impl LogReply {
 
 /// Logs a line; `choose` answers the question that it raises, once. Blocks until the sets are
 /// durable.
-pub fn log_line(desk: &Desk, text: &str, choose: Option<usize>) -> Result<LogReply, DeskFault> {
+pub fn log_line(
+    services: &Services,
+    text: &str,
+    choose: Option<usize>,
+) -> Result<LogReply, ServiceError> {
     if text.len() > MOST_LINE_BYTES {
         return Ok(LogReply::refused(format!(
             "That is {} long; a line may have {}.",
@@ -98,20 +102,20 @@ pub fn log_line(desk: &Desk, text: &str, choose: Option<usize>) -> Result<LogRep
             counted(MOST_LINE_BYTES, "byte")
         )));
     }
-    let reader = desk.store.reader()?;
-    let mut reading = reading::read(desk, &reader, text)?;
+    let reader = services.store.reader()?;
+    let mut reading = reading::read(services, &reader, text)?;
     match (choose, &reading) {
         (Some(number), Reading::Ask(question)) => {
             let choice = number
                 .checked_sub(1)
                 .and_then(|at| question.options.get(at));
             let Some(choice) = choice else {
-                return Ok(LogReply::refused(said::no_such_answer(
+                return Ok(LogReply::refused(messages::no_such_answer(
                     &number.to_string(),
                     question,
                 )));
             };
-            reading = reading::read(desk, &reader, &choice.line.clone())?;
+            reading = reading::read(services, &reader, &choice.line.clone())?;
         }
         (Some(_), Reading::Sets(_)) => {
             return Ok(LogReply::refused(
@@ -122,7 +126,7 @@ pub fn log_line(desk: &Desk, text: &str, choose: Option<usize>) -> Result<LogRep
         _ => {}
     }
     match reading {
-        Reading::Sets(line) => log(desk, &reader, text, line),
+        Reading::Sets(line) => log(services, &reader, text, line),
         Reading::Ask(question) => Ok(LogReply::Question { question }),
         Reading::Bad(bad) => Ok(LogReply::bad(&bad)),
         Reading::NotALog => Ok(LogReply::refused(format!(
@@ -132,24 +136,29 @@ pub fn log_line(desk: &Desk, text: &str, choose: Option<usize>) -> Result<LogRep
     }
 }
 
-fn log(desk: &Desk, reader: &Reader, text: &str, line: Line) -> Result<LogReply, DeskFault> {
-    let origin = Desk::athlete(reader.conversation()?);
-    let outcome = desk.executor.line(line.drafts, line.remarks, &origin)?;
+fn log(
+    services: &Services,
+    reader: &Reader,
+    text: &str,
+    line: Line,
+) -> Result<LogReply, ServiceError> {
+    let origin = Services::athlete(reader.conversation()?);
+    let outcome = services.executor.line(line.drafts, line.remarks, &origin)?;
     let receipt = match outcome.result {
-        Err(refusal) => return Ok(LogReply::refused(said::refused_line(&refusal))),
+        Err(refusal) => return Ok(LogReply::refused(messages::refused_line(&refusal))),
         Ok(ToolResult::Logged(receipt)) => receipt,
         Ok(_) => Receipt::default(),
     };
     let unit = reader.profile()?.unwrap_or_default().unit;
-    let turn = desk.stamps.id();
-    let said = desk.entry(turn, EntryBody::Athlete { text: text.into() });
-    let acknowledged = desk.entry(
+    let turn = services.stamps.id();
+    let said = services.entry(turn, EntryBody::Athlete { text: text.into() });
+    let acknowledged = services.entry(
         turn,
         EntryBody::Receipt {
             receipt: receipt.clone(),
         },
     );
-    desk.store.append(vec![said, acknowledged]).wait()?;
+    services.store.append(vec![said, acknowledged]).wait()?;
     Ok(LogReply::Logged(Logged::of(receipt, unit)))
 }
 

@@ -5,7 +5,7 @@
 //! keys, arguments ── undo · settle · profile · log_line · today
 //! ```
 
-mod again;
+mod actions;
 pub mod answers;
 mod assistant;
 mod calendar;
@@ -13,10 +13,10 @@ mod call_ids;
 mod checkup;
 mod context;
 mod debrief;
-mod desk;
 mod draft;
 mod driver;
 mod effect;
+mod entries;
 mod event;
 mod exercises;
 mod finished;
@@ -24,50 +24,50 @@ pub mod introduction;
 mod lifts;
 mod local;
 mod log_line;
+mod messages;
 mod model;
 mod plan;
 mod plan_file;
 mod profile;
 mod program;
 mod reading;
+mod reply;
+mod retry;
 mod round;
-mod said;
-mod say;
 mod scheduled;
+mod selector;
+mod services;
 mod settle;
-mod shown;
 mod stop;
-mod switch;
 mod today;
 pub mod turn;
 mod undo;
-mod verb;
 
 pub use assistant::assist;
 pub use calendar::change_calendar;
 pub use checkup::{Finding, check_up};
 pub use debrief::debrief;
-pub use desk::{Desk, DeskFault};
 pub use event::TurnEvent;
 pub use exercises::{gather_history, part_history};
 pub use log_line::{ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, log_line};
 pub use model::model_coach;
 pub use plan::{accept_plan, restore_plan};
-pub use plan_file::{FileFault, plan_file};
+pub use plan_file::{FileError, plan_file};
 pub use profile::{forget_fact, save_profile};
 pub use program::{
     EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, edit_program, outlook,
     program_profile, programs, propose_program, write_program,
 };
+pub use services::{ServiceError, Services};
 
-pub use said::{NOTHING_TO_SUM_UP, Wording};
-pub use say::{retry_until, say, say_until};
+pub use actions::Said;
+pub use messages::{NOTHING_TO_SUM_UP, Wording};
+pub use reply::{retry_until, say, say_until};
+pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};
 pub use settle::{Verdict, settle, settle_confirmed};
 pub use stop::Stop;
-pub use switch::{ChooseBy, MakeCoach, Offer, Switch};
 pub use today::{NewPlan, board_today, generate_today};
 pub use undo::undo;
-pub use verb::Said;
 
 #[cfg(test)]
 mod tests;

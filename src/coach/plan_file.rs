@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// Why a file can't be read as text.
 #[derive(Debug, thiserror::Error)]
-pub enum FileFault {
+pub enum FileError {
     #[error("{} can't be read: {cause}", shown(path))]
     Unreadable { path: PathBuf, cause: io::Error },
     #[error(
@@ -25,19 +25,19 @@ fn shown(path: &Path) -> String {
 }
 
 /// Reads a whole file. Blocks.
-pub fn plan_file(path: &Path) -> Result<String, FileFault> {
-    let bytes = bytes(path).map_err(|cause| FileFault::Unreadable {
+pub fn plan_file(path: &Path) -> Result<String, FileError> {
+    let bytes = bytes(path).map_err(|cause| FileError::Unreadable {
         path: path.to_owned(),
         cause,
     })?;
     if bytes.len() > MOST_STDIN_BYTES {
-        return Err(FileFault::TooLong {
+        return Err(FileError::TooLong {
             path: path.to_owned(),
         });
     }
-    String::from_utf8(bytes).map_err(|fault| FileFault::NotText {
+    String::from_utf8(bytes).map_err(|error| FileError::NotText {
         path: path.to_owned(),
-        at: fault.utf8_error().valid_up_to(),
+        at: error.utf8_error().valid_up_to(),
     })
 }
 

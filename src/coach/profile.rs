@@ -1,7 +1,7 @@
 //! Saving who the athlete is.
 
-use super::desk::{Desk, DeskFault};
-use super::verb::{Said, carry_out};
+use super::actions::{Said, carry_out};
+use super::services::{ServiceError, Services};
 use crate::domain::command::{Applied, Command};
 use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
@@ -9,10 +9,10 @@ use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
 
 /// Saves the profile. Blocks until that is durable.
-pub fn save_profile(desk: &Desk, profile: Profile) -> Result<Said, DeskFault> {
-    let before = desk.store.reader()?.profile()?.unwrap_or_default();
+pub fn save_profile(services: &Services, profile: Profile) -> Result<Said, ServiceError> {
+    let before = services.store.reader()?.profile()?.unwrap_or_default();
     let changes = changes(&before, &profile);
-    carry_out(desk, Command::SaveProfile(profile), |end| match end {
+    carry_out(services, Command::SaveProfile(profile), |end| match end {
         Ok(_) if changes.is_empty() => "Profile: nothing changed.".into(),
         Ok(_) => format!("Profile: {}.", changes.join(", ")),
         Err(rejection) => format!("The profile was not saved: {rejection}."),
@@ -20,8 +20,8 @@ pub fn save_profile(desk: &Desk, profile: Profile) -> Result<Said, DeskFault> {
 }
 
 /// Takes back something that is remembered of the athlete. Blocks until that is durable.
-pub fn forget_fact(desk: &Desk, number: FactNumber) -> Result<Said, DeskFault> {
-    carry_out(desk, Command::ForgetFact(number), |end| match end {
+pub fn forget_fact(services: &Services, number: FactNumber) -> Result<Said, ServiceError> {
+    carry_out(services, Command::ForgetFact(number), |end| match end {
         Ok(Applied::Forgotten { fact }) => {
             format!(
                 "Forgotten: {}.",

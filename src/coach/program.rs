@@ -8,10 +8,10 @@ pub use change::{EditedProgram, edit_program, outlook};
 pub use standing::{Programs, StandingProgram, programs};
 pub use write::{ProgramEvent, write_program};
 
-use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
 use super::lifts;
 use super::scheduled::{self, Due};
+use super::services::{ServiceError, Services};
 use crate::domain::command::Command;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::plan::NestedPlan;
@@ -45,11 +45,11 @@ impl Default for ProgramSettings {
 
 /// The athlete as a program is written for them: the profile, with the best and the last lifts of
 /// the log.
-pub fn program_profile(desk: &Desk) -> Result<UserProfile, DeskFault> {
-    profile_of(&desk.store.reader()?)
+pub fn program_profile(services: &Services) -> Result<UserProfile, ServiceError> {
+    profile_of(&services.store.reader()?)
 }
 
-fn profile_of(reader: &Reader) -> Result<UserProfile, DeskFault> {
+fn profile_of(reader: &Reader) -> Result<UserProfile, ServiceError> {
     let profile = reader.profile()?.unwrap_or_default();
     Ok(UserProfile {
         estimated_1rm: lifts::bests(reader)?,
@@ -59,15 +59,18 @@ fn profile_of(reader: &Reader) -> Result<UserProfile, DeskFault> {
 }
 
 /// Proposes a program; the athlete accepts or refuses it.
-pub async fn propose_program(desk: &Desk, made: ProgramEnvelope) -> Result<Proposal, DeskFault> {
-    let desk = desk.clone();
+pub async fn propose_program(
+    services: &Services,
+    made: ProgramEnvelope,
+) -> Result<Proposal, ServiceError> {
+    let services = services.clone();
     blocking(move || {
-        let reader = desk.store.reader()?;
+        let reader = services.store.reader()?;
         let standing = reader.program()?;
         let before = standing.as_ref().map(|program| &program.made.plan);
         let proposal = Proposal {
-            id: desk.stamps.id(),
-            at: desk.stamps.timestamp(),
+            id: services.stamps.id(),
+            at: services.stamps.timestamp(),
             title: title(&made.plan),
             reason: reason(&made),
             base: Base {
@@ -77,19 +80,20 @@ pub async fn propose_program(desk: &Desk, made: ProgramEnvelope) -> Result<Propo
             hunks: diff(before, &made.plan),
             change: ProposedChange::Program {
                 program: Box::new(StoredProgram {
-                    id: desk.stamps.id(),
-                    at: desk.stamps.timestamp(),
-                    since: desk.stamps.today(),
-                    coach: desk.coach.coach().name().to_owned(),
+                    id: services.stamps.id(),
+                    at: services.stamps.timestamp(),
+                    since: services.stamps.today(),
+                    coach: services.coach.coach().name().to_owned(),
                     made,
                 }),
             },
             status: ProposalStatus::Open,
         };
-        let origin = Desk::athlete(reader.conversation()?);
-        desk.executor
+        let origin = Services::athlete(reader.conversation()?);
+        services
+            .executor
             .command(Command::Propose(proposal.clone()), &origin)?
-            .map_err(|rejection| DeskFault::Broken(rejection.to_string()))?;
+            .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
         Ok(proposal)
     })
     .await
@@ -142,16 +146,16 @@ pub(super) struct DayOfProgram {
 
 /// The program's day for today.
 pub(super) fn day_of_program(
-    desk: &Desk,
+    services: &Services,
     reader: &Reader,
-) -> Result<Option<DayOfProgram>, DeskFault> {
+) -> Result<Option<DayOfProgram>, ServiceError> {
     let Some(program) = reader.program()? else {
         return Ok(None);
     };
     let made = &program.made;
-    let turn = turn(desk, reader, &program)?;
-    let pace = lifts::pace(desk, reader)?;
-    let plan = day_plan(&made.profile, &made.plan, turn.day, desk.catalog, pace);
+    let turn = turn(services, reader, &program)?;
+    let pace = lifts::pace(services, reader)?;
+    let plan = day_plan(&made.profile, &made.plan, turn.day, services.catalog, pace);
     Ok(plan.map(|plan| DayOfProgram {
         plan,
         why: turn.why,
@@ -171,8 +175,12 @@ struct Turn {
 
 /// The day that the calendar says; of a program that stands on no calendar the days come in turn,
 /// one for each day trained since it was accepted.
-fn turn(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<Turn, DeskFault> {
-    let today = desk.stamps.today();
+fn turn(
+    services: &Services,
+    reader: &Reader,
+    program: &StoredProgram,
+) -> Result<Turn, ServiceError> {
+    let today = services.stamps.today();
     let days = program.made.plan.days.len().max(1);
     let ahead = reader.calendar_days(scheduled::ahead(today), 0)?;
     let due = scheduled::due(&ahead.part, today);
@@ -195,7 +203,7 @@ fn turn(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<Turn, D
             why: format!("the calendar has no session for today; the program's next is on {date}"),
         },
         _ => {
-            let trained = days_trained(desk, reader, program)?;
+            let trained = days_trained(services, reader, program)?;
             Turn {
                 day: trained % days,
                 week: trained / days + 1,
@@ -207,8 +215,12 @@ fn turn(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<Turn, D
 }
 
 /// Days trained since a program was accepted, before today.
-fn days_trained(desk: &Desk, reader: &Reader, program: &StoredProgram) -> Result<usize, DeskFault> {
-    let today = desk.stamps.today();
+fn days_trained(
+    services: &Services,
+    reader: &Reader,
+    program: &StoredProgram,
+) -> Result<usize, ServiceError> {
+    let today = services.stamps.today();
     let trained: BTreeSet<_> = reader
         .between(program.since, today)?
         .into_iter()

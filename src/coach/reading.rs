@@ -1,6 +1,6 @@
 //! Reading a line as shorthand, in the athlete's own setting.
 
-use super::desk::{Desk, DeskFault};
+use super::services::{ServiceError, Services};
 use crate::domain::board::Board;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::receipt::Record;
@@ -12,21 +12,25 @@ use crate::today;
 use jiff::civil::Date;
 
 /// What the line says, or what is to be asked about it.
-pub(super) fn read(desk: &Desk, reader: &Reader, line: &str) -> Result<Reading, DeskFault> {
+pub(super) fn read(
+    services: &Services,
+    reader: &Reader,
+    line: &str,
+) -> Result<Reading, ServiceError> {
     let profile = reader.profile()?.unwrap_or_default();
-    let today = desk.stamps.today();
+    let today = services.stamps.today();
     let board = match reader.plan_for(today)? {
         Some(stored) => Some(today::board(
             stored,
             &Unremembering(reader),
-            desk.catalog,
+            services.catalog,
             &profile,
         )?),
         None => None,
     };
     let current = board.as_ref().and_then(Board::current_item);
     let setting = Setting {
-        catalog: desk.catalog,
+        catalog: services.catalog,
         log: reader,
         profile: &profile,
         today,

@@ -8,7 +8,7 @@ use crate::domain::tool_call::{MalformedCall, Syntax, ToolCall};
 use crate::domain::transcript::EntryBody;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND, MOST_THOUGHT_BYTES_KEPT};
 use crate::store::same_arguments;
-use crate::tool::Asked;
+use crate::tool::RequestedCall;
 use crate::tool::text_call::{Piece, Scanner};
 
 /// What a call is named that could not be read.
@@ -19,7 +19,7 @@ pub struct Round {
     scanner: Option<Scanner>,
     /// Its words, without the calls, safe to show.
     text: String,
-    calls: Vec<Asked>,
+    calls: Vec<RequestedCall>,
     question: Option<Question>,
     kept: Vec<String>,
     /// What it thinks, safe to show, as far as it is kept.
@@ -28,13 +28,13 @@ pub struct Round {
 
 /// Whether a call in the text says what a native one of the same round says: a model that tells
 /// what it does, not one that does it twice.
-fn is_echo(asked: &Asked, all: &[Asked]) -> bool {
-    let Asked::Call(call) = asked else {
+fn is_echo(asked: &RequestedCall, all: &[RequestedCall]) -> bool {
+    let RequestedCall::Call(call) = asked else {
         return false;
     };
     call.syntax == Syntax::Text
         && all.iter().any(|other| {
-            matches!(other, Asked::Call(other) if other.syntax == Syntax::Native
+            matches!(other, RequestedCall::Call(other) if other.syntax == Syntax::Native
                 && other.name == call.name
                 && same_arguments(&other.arguments, &call.arguments))
         })
@@ -70,7 +70,7 @@ impl Round {
                 self.keep(pieces)
             }
             Delta::Call(call) => {
-                self.calls.push(Asked::Call(call));
+                self.calls.push(RequestedCall::Call(call));
                 String::new()
             }
             Delta::Question(question) => {
@@ -100,8 +100,8 @@ impl Round {
     /// The tools of the calls after the first `made`.
     pub fn called_since(&self, made: usize) -> Vec<String> {
         let names = self.calls[made..].iter().map(|call| match call {
-            Asked::Call(call) => call.name.clone(),
-            Asked::Malformed(_) => UNREADABLE.to_owned(),
+            RequestedCall::Call(call) => call.name.clone(),
+            RequestedCall::Malformed(_) => UNREADABLE.to_owned(),
         });
         names.collect()
     }
@@ -117,8 +117,8 @@ impl Round {
         for piece in pieces {
             match piece {
                 Piece::Text(text) => shown.push_str(&printable_lines(&text)),
-                Piece::Call(call) => self.calls.push(Asked::Call(call)),
-                Piece::Malformed(call) => self.calls.push(Asked::Malformed(call)),
+                Piece::Call(call) => self.calls.push(RequestedCall::Call(call)),
+                Piece::Malformed(call) => self.calls.push(RequestedCall::Malformed(call)),
             }
         }
         self.text.push_str(&shown);
@@ -154,7 +154,7 @@ impl Round {
     }
 
     /// The calls, no more than a round may make, each taken once.
-    pub fn take_calls(&mut self) -> Vec<Asked> {
+    pub fn take_calls(&mut self) -> Vec<RequestedCall> {
         self.calls.truncate(MOST_CALLS_A_ROUND);
         let calls = std::mem::take(&mut self.calls);
         let echoes: Vec<_> = calls.iter().map(|call| is_echo(call, &calls)).collect();
@@ -170,13 +170,13 @@ impl Round {
 
     /// The round as the coach's own message: what could not be read as a call stands there as it
     /// was written, so that its author sees what the refusal is about.
-    pub fn message(&self, calls: &[Asked]) -> Message {
+    pub fn message(&self, calls: &[RequestedCall]) -> Message {
         let mut text = self.words();
         let mut read: Vec<ToolCall> = Vec::with_capacity(calls.len());
         for call in calls {
             match call {
-                Asked::Call(call) => read.push(call.clone()),
-                Asked::Malformed(MalformedCall { raw, .. }) => {
+                RequestedCall::Call(call) => read.push(call.clone()),
+                RequestedCall::Malformed(MalformedCall { raw, .. }) => {
                     if !text.is_empty() {
                         text.push('\n');
                     }

@@ -1,8 +1,8 @@
 //! The athlete's word on a proposal.
 
-use super::desk::{Desk, DeskFault};
+use super::actions::{Said, carry_out, told};
 use super::scheduled::schedule;
-use super::verb::{Said, carry_out, told};
+use super::services::{ServiceError, Services};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange};
 use crate::domain::session::Operation;
@@ -36,52 +36,56 @@ impl Verdict {
 
 /// Settles a proposal. Blocks until that is durable. Where more of the calendar is touched than
 /// goes without a second word, it ends with [`Rejection::Unconfirmed`], and nothing has changed.
-pub fn settle(desk: &Desk, proposal: Uuid, verdict: Verdict) -> Result<Said, DeskFault> {
-    settle_with(desk, proposal, verdict, false)
+pub fn settle(services: &Services, proposal: Uuid, verdict: Verdict) -> Result<Said, ServiceError> {
+    settle_with(services, proposal, verdict, false)
 }
 
 /// The same, once the athlete has confirmed what [`Rejection::Unconfirmed`] warned of.
-pub fn settle_confirmed(desk: &Desk, proposal: Uuid, verdict: Verdict) -> Result<Said, DeskFault> {
-    settle_with(desk, proposal, verdict, true)
+pub fn settle_confirmed(
+    services: &Services,
+    proposal: Uuid,
+    verdict: Verdict,
+) -> Result<Said, ServiceError> {
+    settle_with(services, proposal, verdict, true)
 }
 
 fn settle_with(
-    desk: &Desk,
+    services: &Services,
     id: Uuid,
     verdict: Verdict,
     confirmed: bool,
-) -> Result<Said, DeskFault> {
+) -> Result<Said, ServiceError> {
     let accept = verdict != Verdict::Refuse;
-    let proposal = desk.store.reader()?.proposal(id)?;
+    let proposal = services.store.reader()?.proposal(id)?;
     match proposal {
         Some(Proposal {
             change: ProposedChange::Calendar { operations },
             status: ProposalStatus::Open,
             ..
-        }) if accept => calendar(desk, id, operations, verdict, confirmed),
+        }) if accept => calendar(services, id, operations, verdict, confirmed),
         Some(Proposal {
             change: ProposedChange::Program { program },
             status: ProposalStatus::Open,
             ..
-        }) if accept => scheduled(desk, id, &program),
+        }) if accept => scheduled(services, id, &program),
         _ => {
             let command = Command::Settle {
                 proposal: id,
                 accept,
                 calendar: None,
             };
-            carry_out(desk, command, |end| sentence(end, accept))
+            carry_out(services, command, |end| sentence(end, accept))
         }
     }
 }
 
 /// Accepts a program and puts its days onto the calendar, as one change: from today, or from
 /// tomorrow where today was trained already.
-fn scheduled(desk: &Desk, id: Uuid, program: &StoredProgram) -> Result<Said, DeskFault> {
-    let today = desk.stamps.today();
+fn scheduled(services: &Services, id: Uuid, program: &StoredProgram) -> Result<Said, ServiceError> {
+    let today = services.stamps.today();
     let mut end = Err(Rejection::CalendarMoved);
     for _ in 0..MOST_CALENDAR_ATTEMPTS {
-        let reader = desk.store.reader()?;
+        let reader = services.store.reader()?;
         let begun = !reader.on_date(today)?.is_empty();
         let from = if begun {
             today.tomorrow().unwrap_or(today)
@@ -94,23 +98,23 @@ fn scheduled(desk: &Desk, id: Uuid, program: &StoredProgram) -> Result<Said, Des
             accept: true,
             calendar: Some(Box::new(change)),
         };
-        let origin = Desk::athlete(reader.conversation()?);
-        end = desk.executor.command(settle, &origin)?;
+        let origin = Services::athlete(reader.conversation()?);
+        end = services.executor.command(settle, &origin)?;
         if end != Err(Rejection::CalendarMoved) {
             break;
         }
     }
     let text = sentence(&end, true);
-    told(desk, end, text)
+    told(services, end, text)
 }
 
 fn calendar(
-    desk: &Desk,
+    services: &Services,
     id: Uuid,
     operations: Vec<Operation>,
     verdict: Verdict,
     confirmed: bool,
-) -> Result<Said, DeskFault> {
+) -> Result<Said, ServiceError> {
     let proposed = operations.len();
     let placed = operations.into_iter().enumerate();
     let chosen: Vec<_> = match verdict {
@@ -120,11 +124,12 @@ fn calendar(
     if chosen.is_empty() {
         let end = Err(Rejection::NothingChosen);
         let text = sentence(&end, true);
-        return told(desk, end, text);
+        return told(services, end, text);
     }
     let all = chosen.len() == proposed;
-    let CalendarSettled { end, effects } =
-        desk.executor.settle_calendar(id, &chosen, all, confirmed)?;
+    let CalendarSettled { end, effects } = services
+        .executor
+        .settle_calendar(id, &chosen, all, confirmed)?;
     let mut text = match &end {
         // The title of such a proposal is what it does.
         Ok(_) if all && effects.len() == 1 => "Accepted:".to_owned(),
@@ -149,7 +154,7 @@ fn calendar(
     if more > 0 {
         let _ = write!(text, " And {more} more.");
     }
-    told(desk, end, text)
+    told(services, end, text)
 }
 
 fn sentence(end: &Result<Applied, Rejection>, accept: bool) -> String {

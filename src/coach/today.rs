@@ -1,8 +1,8 @@
 //! Today's plan as it stands, made where none does.
 
-use super::desk::{Desk, DeskFault};
 use super::driver::blocking;
 use super::program::{DayOfProgram, day_of_program};
+use super::services::{ServiceError, Services};
 use crate::ask::{Coach, PlanRequest};
 use crate::domain::board::Board;
 use crate::domain::command::Command;
@@ -14,7 +14,7 @@ use crate::domain::set_log::SetLog;
 use crate::domain::tool_call::Origin;
 use crate::limits::DAYS_A_PLAN_RESTS_ON;
 use crate::today::selection::{self, Selection, Wish};
-use crate::today::{self, PlanFaults};
+use crate::today::{self, PlanError};
 use jiff::Span;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -35,30 +35,30 @@ struct Standing {
 
 /// The board of the day. Where no plan stands, one is made and stored; one that was made by rule
 /// is made anew when what it rests on has changed, until the first set of the day pins it.
-pub async fn board_today(desk: &Desk) -> Result<Option<Board>, DeskFault> {
-    let standing = read_standing(desk).await?;
+pub async fn board_today(services: &Services) -> Result<Option<Board>, ServiceError> {
+    let standing = read_standing(services).await?;
     // A plan that nobody asked for is made by rule: a model costs money and time, and what it
     // writes is looked at before it stands.
-    let coach = desk.coach.rules();
+    let coach = services.coach.rules();
     if !wants_a_new_one(&*coach, &standing) {
         let profile = standing.request.profile;
         return match standing.plan {
-            Some(plan) => board(desk, plan, profile).await.map(Some),
+            Some(plan) => board(services, plan, profile).await.map(Some),
             None => Ok(None),
         };
     }
     let profile = standing.request.profile.clone();
-    let maker = Maker::of(desk, coach, standing.conversation);
+    let maker = Maker::of(services, coach, standing.conversation);
     let (plan, made) = match &standing.day {
         Some(day) => maker.by_program(day)?,
         None => maker.made(standing.request, None).await?,
     };
     let same = |stored: &StoredPlan| alike(&stored.plan, &plan) && stored.made == made;
     if let Some(stored) = standing.plan.filter(same) {
-        return board(desk, stored, profile).await.map(Some);
+        return board(services, stored, profile).await.map(Some);
     }
     let stored = maker.store(plan, made).await?;
-    board(desk, stored, profile).await.map(Some)
+    board(services, stored, profile).await.map(Some)
 }
 
 /// A plan that was asked for.
@@ -72,23 +72,26 @@ pub enum NewPlan {
 }
 
 /// A new plan for today, whatever stands. `wish` is the version that this request asks for.
-pub async fn generate_today(desk: &Desk, wish: Option<Wish>) -> Result<NewPlan, DeskFault> {
-    let coach = desk.coach.coach();
+pub async fn generate_today(
+    services: &Services,
+    wish: Option<Wish>,
+) -> Result<NewPlan, ServiceError> {
+    let coach = services.coach.coach();
     if !coach.plans_by_rule() {
         // What it is compared with, and stands if it is refused.
-        board_today(desk).await?;
+        board_today(services).await?;
     }
-    let standing = read_standing(desk).await?;
+    let standing = read_standing(services).await?;
     let profile = standing.request.profile.clone();
     let by_rule = coach.plans_by_rule();
-    let maker = Maker::of(desk, coach, standing.conversation);
+    let maker = Maker::of(services, coach, standing.conversation);
     let (plan, made) = maker.made(standing.request, wish).await?;
     if by_rule {
         let stored = maker.store(plan, made).await?;
         let accepted = standing
             .plan
             .filter(|plan| plan.standing == PlanStanding::Accepted);
-        let board = board(desk, accepted.unwrap_or(stored), profile).await?;
+        let board = board(services, accepted.unwrap_or(stored), profile).await?;
         return Ok(NewPlan::Stored(board));
     }
     let stored = maker.stored(plan, made);
@@ -96,11 +99,11 @@ pub async fn generate_today(desk: &Desk, wish: Option<Wish>) -> Result<NewPlan, 
         stored.clone(),
         standing.plan.as_ref(),
         &stored.plan.summary,
-        &desk.stamps,
+        &services.stamps,
     );
     let id = proposal.id;
     maker.carry_out(Command::Propose(proposal)).await?;
-    let board = board(desk, stored, profile).await?;
+    let board = board(services, stored, profile).await?;
     Ok(NewPlan::Proposed {
         board,
         proposal: id,
@@ -109,15 +112,15 @@ pub async fn generate_today(desk: &Desk, wish: Option<Wish>) -> Result<NewPlan, 
 
 /// The coach that makes a plan, and the conversation in which it does.
 struct Maker<'a> {
-    desk: &'a Desk,
+    services: &'a Services,
     coach: Arc<dyn Coach>,
     conversation: Uuid,
 }
 
 impl<'a> Maker<'a> {
-    fn of(desk: &'a Desk, coach: Arc<dyn Coach>, conversation: Uuid) -> Self {
+    fn of(services: &'a Services, coach: Arc<dyn Coach>, conversation: Uuid) -> Self {
         Self {
-            desk,
+            services,
             coach,
             conversation,
         }
@@ -130,20 +133,20 @@ impl<'a> Maker<'a> {
         &self,
         mut request: PlanRequest,
         wish: Option<Wish>,
-    ) -> Result<(TodayPlan, Generation), DeskFault> {
-        let wish = wish.as_ref().or(self.desk.schema.as_ref());
+    ) -> Result<(TodayPlan, Generation), ServiceError> {
+        let wish = wish.as_ref().or(self.services.schema.as_ref());
         let estimates =
-            selection::estimates().map_err(|fault| DeskFault::Broken(fault.to_string()))?;
+            selection::estimates().map_err(|error| ServiceError::Broken(error.to_string()))?;
         let chosen = selection::select(wish, self.coach.plan_versions(), estimates);
         request.version = chosen.version;
         let reply = self.coach.today_plan(request).await?;
         // A model may put its thoughts or a fence around the plan.
-        match today::review(&reply.text, Some(reply.version), &self.desk.stamps) {
+        match today::review(&reply.text, Some(reply.version), &self.services.stamps) {
             Ok(reviewed) => Ok((reviewed.plan, self.generation(chosen))),
             Err(faults) => {
                 // That it can't be recorded is not what the athlete has to know.
-                if let Err(fault) = self.record(reply.version, &faults).await {
-                    tracing::error!("recording a plan's faults: {fault}");
+                if let Err(error) = self.record(reply.version, &faults).await {
+                    tracing::error!("recording a plan's faults: {error}");
                 }
                 Err(faults.into())
             }
@@ -151,11 +154,11 @@ impl<'a> Maker<'a> {
     }
 
     /// The program's day, read as any plan is.
-    fn by_program(&self, day: &DayOfProgram) -> Result<(TodayPlan, Generation), DeskFault> {
+    fn by_program(&self, day: &DayOfProgram) -> Result<(TodayPlan, Generation), ServiceError> {
         let version = SchemaVersion::V1Current;
         let text = serde_json::to_string(&day.plan)
-            .map_err(|fault| DeskFault::Broken(fault.to_string()))?;
-        let plan = today::transform(&text, version, &self.desk.stamps)?;
+            .map_err(|error| ServiceError::Broken(error.to_string()))?;
+        let plan = today::transform(&text, version, &self.services.stamps)?;
         Ok((plan, Generation::by(BY_PROGRAM, version, day.why.clone())))
     }
 
@@ -171,10 +174,10 @@ impl<'a> Maker<'a> {
     }
 
     /// Keeps what was wrong with a plan, so that prompts and rules can be mended where they fail.
-    async fn record(&self, version: SchemaVersion, faults: &PlanFaults) -> Result<(), DeskFault> {
+    async fn record(&self, version: SchemaVersion, faults: &PlanError) -> Result<(), ServiceError> {
         let origin = self.coach.origin();
         let failure = PlanFailure {
-            at: self.desk.stamps.timestamp(),
+            at: self.services.stamps.timestamp(),
             coach: self.coach.name().to_owned(),
             provider: origin.provider,
             model: origin.model,
@@ -186,7 +189,7 @@ impl<'a> Maker<'a> {
     }
 
     fn stored(&self, plan: TodayPlan, made: Generation) -> StoredPlan {
-        let stamps = &self.desk.stamps;
+        let stamps = &self.services.stamps;
         StoredPlan {
             id: stamps.id(),
             date: stamps.today(),
@@ -197,38 +200,38 @@ impl<'a> Maker<'a> {
         }
     }
 
-    async fn store(&self, plan: TodayPlan, made: Generation) -> Result<StoredPlan, DeskFault> {
+    async fn store(&self, plan: TodayPlan, made: Generation) -> Result<StoredPlan, ServiceError> {
         let stored = self.stored(plan, made);
         self.carry_out(Command::StorePlan(stored.clone())).await?;
         Ok(stored)
     }
 
     /// Has the executor carry out what the coach wants.
-    async fn carry_out(&self, command: Command) -> Result<(), DeskFault> {
+    async fn carry_out(&self, command: Command) -> Result<(), ServiceError> {
         let origin = Origin {
             conversation: Some(self.conversation),
             ..self.coach.origin()
         };
-        let executor = self.desk.executor.clone();
+        let executor = self.services.executor.clone();
         blocking(move || Ok(executor.command(command, &origin)?))
             .await?
-            .map_err(|rejection| DeskFault::Broken(rejection.to_string()))?;
+            .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
         Ok(())
     }
 }
 
-async fn read_standing(desk: &Desk) -> Result<Standing, DeskFault> {
-    let desk = desk.clone();
-    blocking(move || standing(&desk)).await
+async fn read_standing(services: &Services) -> Result<Standing, ServiceError> {
+    let services = services.clone();
+    blocking(move || standing(&services)).await
 }
 
-fn standing(desk: &Desk) -> Result<Standing, DeskFault> {
-    let reader = desk.store.reader()?;
-    let today = desk.stamps.today();
+fn standing(services: &Services) -> Result<Standing, ServiceError> {
+    let reader = services.store.reader()?;
+    let today = services.stamps.today();
     let from = today.saturating_sub(Span::new().days(DAYS_A_PLAN_RESTS_ON));
     let recent = reader.between(from, today)?;
     Ok(Standing {
-        day: day_of_program(desk, &reader)?,
+        day: day_of_program(services, &reader)?,
         plan: reader.plan_for(today)?,
         begun: recent.last().is_some_and(|set| set.date == today),
         conversation: reader.conversation()?,
@@ -256,11 +259,15 @@ fn wants_a_new_one(coach: &dyn Coach, standing: &Standing) -> bool {
     }
 }
 
-async fn board(desk: &Desk, plan: StoredPlan, profile: Profile) -> Result<Board, DeskFault> {
-    let desk = desk.clone();
+async fn board(
+    services: &Services,
+    plan: StoredPlan,
+    profile: Profile,
+) -> Result<Board, ServiceError> {
+    let services = services.clone();
     blocking(move || {
-        let reader = desk.store.reader()?;
-        Ok(today::board(plan, &reader, desk.catalog, &profile)?)
+        let reader = services.store.reader()?;
+        Ok(today::board(plan, &reader, services.catalog, &profile)?)
     })
     .await
 }

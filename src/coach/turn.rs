@@ -11,10 +11,10 @@
 
 use super::call_ids::CallIds;
 use super::effect::{Effect, Event};
+use super::entries::{end_with, entries_of, keep, notice, show, summed_up_entries, unanswered};
 use super::local;
+use super::messages::{self, Wording};
 use super::round::{Excess, Round};
-use super::said::{self, Wording};
-use super::shown::{end_with, entries_of, keep, notice, show, summed_up_entries, unanswered};
 use crate::ask::Delta;
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::conversation::Message;
@@ -25,7 +25,7 @@ use crate::domain::transcript::EntryBody;
 use crate::domain::usage::Usage;
 use crate::limits::{MOST_LINE_BYTES, MOST_ROUNDS_A_TURN};
 use crate::shorthand::Reading;
-use crate::tool::Asked;
+use crate::tool::RequestedCall;
 
 #[expect(
     clippy::large_enum_variant,
@@ -92,7 +92,7 @@ impl Turn {
             (State::Fresh, Event::Again(text)) => self.again(text),
             (State::Reading(line), Event::Read(reading)) => self.read(line, reading),
             (State::Reading(_), Event::Interrupted) => {
-                end_with(notice(said::STOPPED_BEFORE_LOGGING))
+                end_with(notice(messages::STOPPED_BEFORE_LOGGING))
             }
             (State::Logging, Event::Logged(outcome)) => self.logged(*outcome),
             (State::Logging, Event::Undone(undone)) => end_undone(undone),
@@ -101,19 +101,21 @@ impl Turn {
                 effects.push(Effect::End);
                 effects
             }
-            (State::SummingUp, Event::NotSummedUp(fault)) => {
-                end_with(notice(said::coach_failed(&fault, &[])))
+            (State::SummingUp, Event::NotSummedUp(error)) => {
+                end_with(notice(messages::coach_failed(&error, &[])))
             }
             (State::SummingUp, Event::Interrupted) => {
-                end_with(notice(said::STOPPED_BEFORE_SUMMING_UP))
+                end_with(notice(messages::STOPPED_BEFORE_SUMMING_UP))
             }
-            (State::Listening(round), Event::Heard(delta)) => self.heard(round, delta),
+            (State::Listening(round), Event::StreamEvent(delta)) => self.heard(round, delta),
             (State::Listening(round), Event::RoundEnded) => self.round_ended(round),
-            (State::Listening(round), Event::RoundFailed(fault)) => {
-                closed_round(round, Vec::new(), |left| said::coach_failed(&fault, left))
+            (State::Listening(round), Event::RoundFailed(error)) => {
+                closed_round(round, Vec::new(), |left| {
+                    messages::coach_failed(&error, left)
+                })
             }
             (State::Listening(round), Event::Interrupted) => {
-                closed_round(round, vec![Effect::Hush], said::stopped)
+                closed_round(round, vec![Effect::Hush], messages::stopped)
             }
             (State::Calling(question), Event::Called(outcomes)) => self.called(question, outcomes),
             // What is being stored can't be called back: its end is awaited, and no more is asked.
@@ -170,8 +172,10 @@ impl Turn {
     /// What was asked once is no line to log now, whatever stands in it.
     fn again(&mut self, text: String) -> Vec<Effect> {
         let said = keep(EntryBody::Athlete { text: text.clone() });
-        self.messages
-            .extend([Message::Athlete(text), Message::Program(said::AGAIN.into())]);
+        self.messages.extend([
+            Message::Athlete(text),
+            Message::Program(messages::AGAIN.into()),
+        ]);
         vec![said, self.ask()]
     }
 
@@ -188,7 +192,7 @@ impl Turn {
         let choice = number.and_then(|number| question.options.get(number.checked_sub(1)?));
         match choice {
             Some(choice) => Answer::Line(choice.line.clone()),
-            None => Answer::Outside(said::no_such_answer(text, &question), question),
+            None => Answer::Outside(messages::no_such_answer(text, &question), question),
         }
     }
 
@@ -199,9 +203,11 @@ impl Turn {
                 vec![Effect::LogLine(line)]
             }
             Reading::Ask(question) => end_with(keep(EntryBody::Question { question })),
-            Reading::Bad(bad) if !self.answering.model => end_with(notice(said::bad_part(&bad))),
+            Reading::Bad(bad) if !self.answering.model => {
+                end_with(notice(messages::bad_part(&bad)))
+            }
             Reading::Bad(bad) => {
-                let why = Message::Program(said::bad_part(&bad));
+                let why = Message::Program(messages::bad_part(&bad));
                 self.messages.extend([Message::Athlete(line), why]);
                 vec![self.ask()]
             }
@@ -214,7 +220,7 @@ impl Turn {
 
     fn logged(&self, outcome: CallOutcome) -> Vec<Effect> {
         if let Err(refusal) = &outcome.result {
-            return end_with(notice(said::refused_line(refusal)));
+            return end_with(notice(messages::refused_line(refusal)));
         }
         let mut effects = entries_of(outcome, self.wording, self.answering.model);
         effects.push(Effect::End);
@@ -243,12 +249,12 @@ impl Turn {
             None => self.state = State::Listening(round),
             Some(Excess::Words) => {
                 effects.push(Effect::Hush);
-                effects = closed_round(round, effects, said::too_many_words);
+                effects = closed_round(round, effects, messages::too_many_words);
             }
             Some(Excess::Calls) => {
                 effects.push(Effect::Hush);
                 effects.extend(self.round_ended(round));
-                effects.insert(effects.len() - 1, notice(said::too_many_calls()));
+                effects.insert(effects.len() - 1, notice(messages::too_many_calls()));
             }
         }
         effects
@@ -273,7 +279,7 @@ impl Turn {
         }
         match question {
             Some(question) => effects.push(keep(EntryBody::Question { question })),
-            None if !self.answered => effects.push(unanswered(said::NO_ANSWER)),
+            None if !self.answered => effects.push(unanswered(messages::NO_ANSWER)),
             None => {}
         }
         effects.push(Effect::End);
@@ -299,11 +305,11 @@ impl Turn {
         effects.extend(changed.then_some(Effect::Changed));
         self.messages.push(Message::Outcomes(outcomes));
         if self.stopping {
-            effects.push(unanswered(said::stopped(&[])));
+            effects.push(unanswered(messages::stopped(&[])));
         } else if let Some(question) = question {
             effects.push(keep(EntryBody::Question { question }));
         } else if self.rounds >= MOST_ROUNDS_A_TURN {
-            effects.push(unanswered(said::too_many_rounds()));
+            effects.push(unanswered(messages::too_many_rounds()));
         } else {
             effects.push(self.ask());
             return effects;
@@ -321,8 +327,12 @@ enum Answer {
 
 fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {
     match undone {
-        Ok(undone) => vec![notice(said::undone(&undone)), Effect::Changed, Effect::End],
-        Err(rejection) => end_with(notice(said::not_undone(&rejection))),
+        Ok(undone) => vec![
+            notice(messages::undone(&undone)),
+            Effect::Changed,
+            Effect::End,
+        ],
+        Err(rejection) => end_with(notice(messages::not_undone(&rejection))),
     }
 }
 
@@ -339,7 +349,7 @@ fn asked_back(outcomes: &[CallOutcome]) -> Option<Question> {
 fn closed_round(
     mut round: Round,
     mut effects: Vec<Effect>,
-    last: impl FnOnce(&[Asked]) -> String,
+    last: impl FnOnce(&[RequestedCall]) -> String,
 ) -> Vec<Effect> {
     effects.extend(show(round.end()));
     if round.says_something() {

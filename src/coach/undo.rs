@@ -1,15 +1,15 @@
 //! Taking back the newest change.
 
-use super::desk::{Desk, DeskFault};
-use super::said;
-use super::verb::{Said, carry_out};
+use super::actions::{Said, carry_out};
+use super::messages;
+use super::services::{ServiceError, Services};
 use crate::domain::command::{Applied, Command};
 
 /// Reverses the newest live change. Blocks until that is durable.
-pub fn undo(desk: &Desk) -> Result<Said, DeskFault> {
-    carry_out(desk, Command::Undo, |end| match end {
-        Ok(Applied::Undone(undone)) => said::undone(undone),
+pub fn undo(services: &Services) -> Result<Said, ServiceError> {
+    carry_out(services, Command::Undo, |end| match end {
+        Ok(Applied::Undone(undone)) => messages::undone(undone),
         Ok(_) => "Undone.".into(),
-        Err(rejection) => said::not_undone(rejection),
+        Err(rejection) => messages::not_undone(rejection),
     })
 }

@@ -149,7 +149,7 @@ pub struct ProposeRequest {
 
 /// One fault of an operation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OperationFault {
+pub struct OperationIssue {
     /// Such as `id_not_found`.
     pub code: String,
     pub message: String,
@@ -160,7 +160,7 @@ pub struct OperationFault {
 pub struct RefusedOperation {
     /// Its place in the proposal, counted from 0.
     pub index: usize,
-    pub errors: Vec<OperationFault>,
+    pub errors: Vec<OperationIssue>,
 }
 
 /// What `repair` is asked with.

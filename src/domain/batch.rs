@@ -4,7 +4,7 @@
 use super::command::{Applied, Command, Rejection};
 use super::plan::StoredPlan;
 use super::set_log::{LogResult, SetLog};
-use super::tool_call::{CallIdentity, Fault, Origin, Refusal, Syntax, ToolResult};
+use super::tool_call::{CallIdentity, CallIssue, Origin, Refusal, Syntax, ToolResult};
 use std::sync::Arc;
 
 /// How items of one batch hang together. Either way there is one transaction, and nothing is
@@ -23,12 +23,12 @@ pub struct Batch {
     pub items: Vec<Item>,
     /// Makes the reply from what was done, inside the transaction, so that the stored outcome is
     /// whole and a replay of the call gives the same words.
-    pub conclude: Conclude,
+    pub conclude: BuildReply,
 }
 
 /// Called inside the transaction with the item's index, what became of it, and the log and
 /// today's standing plan as they are after it.
-pub type Conclude = Arc<
+pub type BuildReply = Arc<
     dyn Fn(usize, Result<&Applied, &Rejection>, &View<'_>) -> LogResult<Conclusion> + Send + Sync,
 >;
 
@@ -74,7 +74,7 @@ pub struct CallRecord {
     /// is refused as `call_id_reused`.
     pub identity: Option<CallIdentity>,
     /// Faults found: those it is refused for, or those that a lenient policy let pass.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<CallIssue>,
     /// Wrong parameter names with the right ones, for the statistics.
     pub name_mistakes: Vec<(String, String)>,
     /// Microseconds from receipt to the decision what to do.

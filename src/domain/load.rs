@@ -28,7 +28,7 @@ pub struct Decimal(i64);
 
 /// Why a text is not a decimal number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DecimalFault {
+pub enum DecimalError {
     /// Not `-?digits(.digits)?` in ASCII.
     NotANumber,
     /// More places after the point than were allowed.
@@ -53,7 +53,7 @@ impl Decimal {
     }
 
     /// Reads trimmed ASCII `-?digits(.digits)?`: no plus, no exponent, no comma.
-    pub fn parse(text: &str, max_decimals: u32) -> Result<Self, DecimalFault> {
+    pub fn parse(text: &str, max_decimals: u32) -> Result<Self, DecimalError> {
         let text = text.trim();
         let (negative, digits) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
@@ -65,15 +65,15 @@ impl Decimal {
         };
         let all_digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
         if !all_digits(whole) || fraction.is_some_and(|f| !all_digits(f)) {
-            return Err(DecimalFault::NotANumber);
+            return Err(DecimalError::NotANumber);
         }
         let whole = whole.trim_start_matches('0');
         let fraction = fraction.unwrap_or("").trim_end_matches('0');
         if fraction.len() > max_decimals.min(4) as usize {
-            return Err(DecimalFault::TooManyDecimals);
+            return Err(DecimalError::TooManyDecimals);
         }
         if whole.len() > 9 {
-            return Err(DecimalFault::TooLarge);
+            return Err(DecimalError::TooLarge);
         }
         let digits_of = |s: &str| s.bytes().fold(0_i64, |n, b| n * 10 + i64::from(b - b'0'));
         let places = u32::try_from(fraction.len()).unwrap_or(4);

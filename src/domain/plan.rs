@@ -5,7 +5,7 @@ mod made;
 mod nested;
 
 pub use flat::{FlatBlock, FlatExercise, FlatPlan};
-pub use made::{Generation, PlanFailure, PlanFailureFault, PlanStanding, PlansBy, StoredPlan};
+pub use made::{Generation, PlanFailure, PlanFailureIssue, PlanStanding, PlansBy, StoredPlan};
 pub use nested::{NestedBlock, NestedExercise, NestedPlan};
 
 use super::exercise::vocabulary;

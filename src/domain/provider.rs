@@ -4,7 +4,7 @@ use super::exercise::vocabulary;
 
 vocabulary! {
     /// The protocols, by the names that configuration and commands use.
-    Protocol {
+    ProtocolName {
         /// `OpenAI` Responses.
         OpenAi = "openai",
         /// `OpenAI` Chat Completions, and whatever speaks it at another base URL.
@@ -30,7 +30,7 @@ vocabulary! {
     }
 }
 
-impl Protocol {
+impl ProtocolName {
     pub const fn dialect(self) -> Dialect {
         match self {
             Self::OpenAi | Self::OpenAiChat => Dialect::OpenAi,

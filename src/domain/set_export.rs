@@ -72,7 +72,7 @@ impl From<SetResult> for ExportedSet {
 
 /// What an exported set can say that no set could be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ExportFault {
+pub enum ExportError {
     #[error("'loadLb' and 'loadKg' stand together; keep the one that was entered")]
     BothLoads,
     #[error("the load is out of range")]
@@ -90,31 +90,31 @@ pub enum ExportFault {
 }
 
 impl TryFrom<ExportedSet> for SetResult {
-    type Error = ExportFault;
+    type Error = ExportError;
 
-    fn try_from(set: ExportedSet) -> Result<Self, ExportFault> {
+    fn try_from(set: ExportedSet) -> Result<Self, ExportError> {
         let load = match (set.load_lb, set.load_kg) {
-            (Some(_), Some(_)) => return Err(ExportFault::BothLoads),
+            (Some(_), Some(_)) => return Err(ExportError::BothLoads),
             (Some(amount), None) => Some(Load::new(amount, Unit::Lb)),
             (None, Some(amount)) => Some(Load::new(amount, Unit::Kg)),
             (None, None) => None,
         };
         if load.is_some_and(|load| !load.in_bounds()) {
-            return Err(ExportFault::LoadOutOfRange);
+            return Err(ExportError::LoadOutOfRange);
         }
         if !(1..=99).contains(&set.set_number) {
-            return Err(ExportFault::SetNumberOutOfRange);
+            return Err(ExportError::SetNumberOutOfRange);
         }
         if set.reps.is_some_and(|reps| reps > 999) {
-            return Err(ExportFault::RepsOutOfRange);
+            return Err(ExportError::RepsOutOfRange);
         }
         if let (Some(rir), Some(rpe)) = (set.rir, set.rpe)
             && rpe.rir() != rir
         {
-            return Err(ExportFault::EffortDisagrees);
+            return Err(ExportError::EffortDisagrees);
         }
         if super::text::is_generic_name(&set.exercise_name) {
-            return Err(ExportFault::GenericName);
+            return Err(ExportError::GenericName);
         }
         Ok(Self {
             id: set.id,

@@ -99,7 +99,7 @@ vocabulary! {
 
 /// One thing wrong with a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fault {
+pub struct CallIssue {
     pub code: FaultCode,
     /// The parameter as the caller wrote it, or the canonical one that is missing.
     pub parameter: Option<String>,
@@ -110,7 +110,7 @@ pub struct Fault {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
     pub tool: String,
-    pub faults: Vec<Fault>,
+    pub faults: Vec<CallIssue>,
     /// The call to send instead, in the caller's own syntax; only where nothing was invented.
     pub corrected_call: Option<String>,
     /// The whole text for the caller; begins `[Error: `.

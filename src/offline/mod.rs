@@ -26,7 +26,7 @@ mod wording;
 mod words;
 
 use crate::ask::{
-    Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
+    Answer, Coach, CoachError, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
 };
 use crate::catalog::Catalog;
 use crate::domain::assistant::{
@@ -117,14 +117,14 @@ impl Coach for OfflineCoach {
     fn chat_round(
         &self,
         conversation: Conversation,
-    ) -> BoxStream<'static, Result<Delta, CoachFault>> {
+    ) -> BoxStream<'static, Result<Delta, CoachError>> {
         stream::iter(self.round(&conversation).into_iter().map(Ok)).boxed()
     }
 
     fn today_plan(
         &self,
         request: PlanRequest,
-    ) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
+    ) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
         let plan = today_plan::today_plan(&request, self.catalog);
         future::ready(plan.and_then(|plan| PlanReply::of(plan, request.version))).boxed()
     }
@@ -132,7 +132,7 @@ impl Coach for OfflineCoach {
     fn debrief(
         &self,
         request: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
         let summed_up = debrief::debrief(&request, self.catalog);
         by_rule(Ok(summed_up), "by rule: the facts of the session")
     }
@@ -141,7 +141,7 @@ impl Coach for OfflineCoach {
         &self,
         request: ProgramRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
         let plan = match &request.template {
             Some(template) => Ok(program::from_template(
                 &request.profile,
@@ -161,7 +161,7 @@ impl Coach for OfflineCoach {
         &self,
         request: SubstituteRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachError>> {
         let suggestions = suggest_swaps(&request.profile, &request.plan, self.catalog);
         let rule = "by rule: what is avoided or can't be done, with what is likest it";
         by_rule(Ok(Substitutions { suggestions }), rule)
@@ -171,7 +171,7 @@ impl Coach for OfflineCoach {
         &self,
         request: ReviseRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
         let plan = program::revised(&request, self.catalog);
         by_rule(Ok(plan), "by rule: swaps and edits made, then mended")
     }
@@ -180,7 +180,7 @@ impl Coach for OfflineCoach {
     fn verify(
         &self,
         _: VerifyRequest,
-    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachError>> {
         by_rule(
             Ok(Judgement::default()),
             "by rule: the verifier's verdict stands alone",
@@ -190,7 +190,7 @@ impl Coach for OfflineCoach {
     fn route(
         &self,
         request: RouteRequest,
-    ) -> BoxFuture<'static, Result<Answer<Route>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Route>, CoachError>> {
         let rule = "by rule: what the words wish for, and whether that is plain";
         by_rule(Ok(calendar::route(&request)), rule)
     }
@@ -198,7 +198,7 @@ impl Coach for OfflineCoach {
     fn propose(
         &self,
         request: ProposeRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
         let rule = "by rule: the fewest operations that the words ask for";
         by_rule(calendar::propose(&request), rule)
     }
@@ -206,7 +206,7 @@ impl Coach for OfflineCoach {
     fn repair(
         &self,
         request: RepairRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
         let rule = "by rule: what was refused, mended where it is plain, else left out";
         by_rule(calendar::repair(&request), rule)
     }
@@ -214,7 +214,7 @@ impl Coach for OfflineCoach {
     fn summarize(
         &self,
         request: SummarizeRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
         let text = calendar::summarize(&request);
         by_rule(Ok(Words { text }), "by rule: each change by title and day")
     }
@@ -222,7 +222,7 @@ impl Coach for OfflineCoach {
     fn answer(
         &self,
         request: AnswerRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
         let text = calendar::answer(&request);
         by_rule(
             Ok(Words { text }),
@@ -255,9 +255,9 @@ fn with_calendar(
 
 /// An answer that is there at once.
 fn by_rule<T: Send + 'static>(
-    value: Result<T, CoachFault>,
+    value: Result<T, CoachError>,
     rule: &str,
-) -> BoxFuture<'static, Result<Answer<T>, CoachFault>> {
+) -> BoxFuture<'static, Result<Answer<T>, CoachError>> {
     let answer = value.map(|value| Answer {
         value,
         asked: rule.to_owned(),

@@ -4,7 +4,7 @@
 mod conflict;
 mod week;
 
-use crate::ask::CoachFault;
+use crate::ask::CoachError;
 use crate::catalog::Catalog;
 use crate::domain::program::{ReviseRequest, UserProfile, WorkoutPlan};
 use crate::domain::report::VerifierReport;
@@ -12,11 +12,11 @@ use crate::limits::MOST_MENDINGS;
 use crate::program::{apply, check_profile, swap_edits, verify, with_beginnings};
 
 /// A program that the verifier passes for the profile; else which wishes conflict.
-pub fn program(profile: &UserProfile, catalog: &Catalog) -> Result<WorkoutPlan, CoachFault> {
+pub fn program(profile: &UserProfile, catalog: &Catalog) -> Result<WorkoutPlan, CoachError> {
     let faults = check_profile(profile);
     if !faults.is_empty() {
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-        return Err(CoachFault::Conflict(faults.join("; ")));
+        return Err(CoachError::Conflict(faults.join("; ")));
     }
     let plan =
         written(profile, catalog).map_err(|left| conflict::between(profile, left, catalog))?;

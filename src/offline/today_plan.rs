@@ -6,13 +6,13 @@
 //! The same request always gets the same plan.
 
 pub(super) mod dose;
+pub(super) mod messages;
 pub(super) mod past;
 pub(super) mod pool;
 pub(super) mod session;
 pub(super) mod split;
-pub(super) mod words;
 
-use crate::ask::{CoachFault, PlanRequest};
+use crate::ask::{CoachError, PlanRequest};
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Equipment, Level};
 use crate::domain::plan::{Energy, FlatBlock, FlatExercise, FlatPlan, PlanSource};
@@ -26,10 +26,10 @@ use std::cmp::Reverse;
 
 /// Today's session for a profile and its last weeks, in the flat form; a sentence on what
 /// conflicts where there can be none.
-pub fn today_plan(request: &PlanRequest, catalog: &Catalog) -> Result<FlatPlan, CoachFault> {
+pub fn today_plan(request: &PlanRequest, catalog: &Catalog) -> Result<FlatPlan, CoachError> {
     let profile = &request.profile;
     if !Profile::DAYS.contains(&profile.days_per_week) {
-        return Err(words::days(profile.days_per_week));
+        return Err(messages::days(profile.days_per_week));
     }
     let past = Past::of(&request.recent, request.today, catalog);
     let pool = Pool::of(request, catalog);
@@ -45,8 +45,8 @@ pub fn today_plan(request: &PlanRequest, catalog: &Catalog) -> Result<FlatPlan, 
     };
     let Some((kind, session)) = best(&fitting, profile.days_per_week) else {
         return Err(match shortest_minutes(&fitting, Kind::Full) {
-            Some(shortest) => words::too_short(minutes, shortest),
-            None => words::nothing_left(request, &pool, catalog),
+            Some(shortest) => messages::too_short(minutes, shortest),
+            None => messages::nothing_left(request, &pool, catalog),
         });
     };
     Ok(written(request, kind, &session, &past, &pool))
@@ -81,7 +81,7 @@ fn written(
     let profile = &request.profile;
     let parts = [
         ("Warm-up", "Prep".to_owned(), &session.warm_up),
-        ("Main", words::focus(kind, profile.goal), &session.work),
+        ("Main", messages::focus(kind, profile.goal), &session.work),
         ("Finisher", "Core and breath".to_owned(), &session.finisher),
     ];
     let (mut blocks, mut exercises, mut minutes) = (Vec::new(), Vec::new(), 0);
@@ -107,12 +107,12 @@ fn written(
         });
     }
     FlatPlan {
-        focus: words::focus(kind, profile.goal),
+        focus: messages::focus(kind, profile.goal),
         duration_minutes: minutes,
         equipment: equipment(session),
         source: PlanSource::Ai,
         energy: energy(profile, past),
-        summary: words::summary(request, kind, session, past, pool, minutes),
+        summary: messages::summary(request, kind, session, past, pool, minutes),
         blocks,
         exercises,
     }

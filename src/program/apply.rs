@@ -8,7 +8,7 @@ use super::begin::forget_beginning;
 use super::bounds::{named, reps, rest, sets, short};
 use super::inverse::{BlockBefore, Inverse, NotesBefore};
 use super::places::{block_at, day_at, exercise_at};
-use super::refusal::{EditFault, Refused};
+use super::refusal::{EditError, Refused};
 use crate::domain::edit::{BlockLoc, Edit, ExerciseLoc, PlanPlace};
 use crate::domain::program::{ProgramBlock, ProgramExercise, WorkoutPlan};
 use crate::limits::MOST_BLOCK_EXERCISES;
@@ -55,10 +55,10 @@ pub fn apply(plan: &WorkoutPlan, edits: &[Edit]) -> Applied {
     for (index, edit) in edits.iter().enumerate() {
         match resolved.take(plan, index, edit) {
             Ok(()) => applied.push(index),
-            Err(fault) => refused.push(Refused {
+            Err(error) => refused.push(Refused {
                 index,
                 edit: edit.clone(),
-                reason: fault.to_string(),
+                reason: error.to_string(),
             }),
         }
     }
@@ -72,7 +72,7 @@ pub fn apply(plan: &WorkoutPlan, edits: &[Edit]) -> Applied {
 }
 
 impl<'e> Resolved<'e> {
-    fn take(&mut self, plan: &WorkoutPlan, index: usize, edit: &'e Edit) -> Result<(), EditFault> {
+    fn take(&mut self, plan: &WorkoutPlan, index: usize, edit: &'e Edit) -> Result<(), EditError> {
         match edit {
             Edit::ReplaceExercise { loc, payload, .. } => {
                 named(&payload.new_name)?;
@@ -104,13 +104,13 @@ impl<'e> Resolved<'e> {
         aspect: Aspect,
         index: usize,
         edit: &'e Edit,
-    ) -> Result<(), EditFault> {
+    ) -> Result<(), EditError> {
         exercise_at(plan, loc)?;
         if let Some(&other) = self.removals.get(&loc) {
-            return Err(EditFault::Removed { other });
+            return Err(EditError::Removed { other });
         }
         if let Some(&(other, _)) = self.changes.get(&(loc, aspect)) {
-            return Err(EditFault::AlreadyChanged { other });
+            return Err(EditError::AlreadyChanged { other });
         }
         self.changes.insert((loc, aspect), (index, edit));
         Ok(())
@@ -121,10 +121,10 @@ impl<'e> Resolved<'e> {
         plan: &WorkoutPlan,
         loc: ExerciseLoc,
         index: usize,
-    ) -> Result<(), EditFault> {
+    ) -> Result<(), EditError> {
         exercise_at(plan, loc)?;
         if let Some(&other) = self.removals.get(&loc) {
-            return Err(EditFault::Removed { other });
+            return Err(EditError::Removed { other });
         }
         let changed = self
             .changes
@@ -132,7 +132,7 @@ impl<'e> Resolved<'e> {
         let changed = changed.map(|(_, &(other, _))| other);
         let noted = self.exercise_notes.get(&loc).map(|&(other, _)| other);
         if let Some(other) = changed.chain(noted).min() {
-            return Err(EditFault::Changed { other });
+            return Err(EditError::Changed { other });
         }
         self.removals.insert(loc, index);
         Ok(())
@@ -143,12 +143,12 @@ impl<'e> Resolved<'e> {
         plan: &WorkoutPlan,
         loc: BlockLoc,
         exercise: &'e ProgramExercise,
-    ) -> Result<(), EditFault> {
+    ) -> Result<(), EditError> {
         let block = block_at(plan, loc.day_idx, loc.block_idx)?;
         let exercises = block.exercises.len();
         let before = loc.ex_idx.unwrap_or(exercises);
         if before > exercises {
-            return Err(EditFault::NoPlace {
+            return Err(EditError::NoPlace {
                 exercise: before,
                 exercises,
             });
@@ -167,7 +167,7 @@ impl<'e> Resolved<'e> {
             .entry((loc.day_idx, loc.block_idx))
             .or_default();
         if exercises + added.len() >= MOST_BLOCK_EXERCISES {
-            return Err(EditFault::BlockFull);
+            return Err(EditError::BlockFull);
         }
         added.push((before, exercise));
         Ok(())
@@ -178,14 +178,14 @@ impl<'e> Resolved<'e> {
         plan: &WorkoutPlan,
         index: usize,
         order: &'e [usize],
-    ) -> Result<(), EditFault> {
+    ) -> Result<(), EditError> {
         let days = plan.days.len();
         let each: BTreeSet<_> = order.iter().copied().filter(|&day| day < days).collect();
         if order.len() != days || each.len() != days {
-            return Err(EditFault::NoPermutation { days });
+            return Err(EditError::NoPermutation { days });
         }
         if let Some((other, _)) = self.order {
-            return Err(EditFault::AlreadyReordered { other });
+            return Err(EditError::AlreadyReordered { other });
         }
         self.order = Some((index, order));
         Ok(())
@@ -197,9 +197,9 @@ impl<'e> Resolved<'e> {
         loc: Option<PlanPlace>,
         index: usize,
         note: &'e str,
-    ) -> Result<(), EditFault> {
+    ) -> Result<(), EditError> {
         if note.trim().is_empty() {
-            return Err(EditFault::NoNote);
+            return Err(EditError::NoNote);
         }
         short(note)?;
         let Some(place) = loc else {
@@ -224,7 +224,7 @@ impl<'e> Resolved<'e> {
                 };
                 exercise_at(plan, loc)?;
                 if let Some(&other) = self.removals.get(&loc) {
-                    return Err(EditFault::Removed { other });
+                    return Err(EditError::Removed { other });
                 }
                 let (_, notes) = self
                     .exercise_notes
@@ -232,7 +232,7 @@ impl<'e> Resolved<'e> {
                     .or_insert((index, Vec::new()));
                 notes.push(note);
             }
-            (None, Some(_)) => return Err(EditFault::ExerciseWithoutBlock),
+            (None, Some(_)) => return Err(EditError::ExerciseWithoutBlock),
         }
         Ok(())
     }

@@ -35,34 +35,34 @@ pub struct NotesBefore {
 
 /// Why a plan can't be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum InverseFault {
+pub enum InverseError {
     #[error("the plan is not the one that was edited: its days and blocks are others")]
     OtherPlan,
 }
 
 /// The plan as it had been before the edits.
-pub fn undo(plan: &WorkoutPlan, inverse: &Inverse) -> Result<WorkoutPlan, InverseFault> {
+pub fn undo(plan: &WorkoutPlan, inverse: &Inverse) -> Result<WorkoutPlan, InverseError> {
     let mut before = plan.clone();
     if let Some(order) = &inverse.order {
-        before.days = in_place(&plan.days, order).ok_or(InverseFault::OtherPlan)?;
+        before.days = in_place(&plan.days, order).ok_or(InverseError::OtherPlan)?;
     }
     let blocks = before.days.iter().map(|day| day.blocks.len());
     if !blocks.eq(inverse.blocks.iter().copied()) {
-        return Err(InverseFault::OtherPlan);
+        return Err(InverseError::OtherPlan);
     }
     for block in &inverse.exercises {
         before
             .days
             .get_mut(block.day_idx)
             .and_then(|day| day.blocks.get_mut(block.block_idx))
-            .ok_or(InverseFault::OtherPlan)?
+            .ok_or(InverseError::OtherPlan)?
             .exercises
             .clone_from(&block.exercises);
     }
     for day in &inverse.day_notes {
         let found = before.days.get_mut(day.day_idx);
         found
-            .ok_or(InverseFault::OtherPlan)?
+            .ok_or(InverseError::OtherPlan)?
             .notes
             .clone_from(&day.notes);
     }

@@ -1,11 +1,11 @@
 //! The places of a plan that edits are about: there, or a fault that says what there is.
 
-use super::refusal::EditFault;
+use super::refusal::EditError;
 use crate::domain::edit::ExerciseLoc;
 use crate::domain::program::{ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan};
 
-pub(super) fn day_at(plan: &WorkoutPlan, day: usize) -> Result<&ProgramDay, EditFault> {
-    plan.days.get(day).ok_or(EditFault::NoDay {
+pub(super) fn day_at(plan: &WorkoutPlan, day: usize) -> Result<&ProgramDay, EditError> {
+    plan.days.get(day).ok_or(EditError::NoDay {
         day,
         days: plan.days.len(),
     })
@@ -15,9 +15,9 @@ pub(super) fn block_at(
     plan: &WorkoutPlan,
     day: usize,
     block: usize,
-) -> Result<&ProgramBlock, EditFault> {
+) -> Result<&ProgramBlock, EditError> {
     let found = day_at(plan, day)?;
-    found.blocks.get(block).ok_or(EditFault::NoBlock {
+    found.blocks.get(block).ok_or(EditError::NoBlock {
         day,
         block,
         blocks: found.blocks.len(),
@@ -27,12 +27,12 @@ pub(super) fn block_at(
 pub(super) fn exercise_at(
     plan: &WorkoutPlan,
     loc: ExerciseLoc,
-) -> Result<&ProgramExercise, EditFault> {
+) -> Result<&ProgramExercise, EditError> {
     let block = block_at(plan, loc.day_idx, loc.block_idx)?;
     block
         .exercises
         .get(loc.ex_idx)
-        .ok_or(EditFault::NoExercise {
+        .ok_or(EditError::NoExercise {
             day: loc.day_idx,
             block: loc.block_idx,
             exercise: loc.ex_idx,

@@ -3,12 +3,12 @@
 use crate::domain::exercise::Equipment;
 use crate::domain::profile::Profile;
 use crate::domain::program::UserProfile;
-use crate::domain::strength::gym::GymFault;
+use crate::domain::strength::gym::GymError;
 use crate::limits::{MOST_ASKED_REPS, MOST_AVOID_TERMS, MOST_PROGRAM_TEXT};
 
 /// One thing wrong with a profile; all are reported at once.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum ProfileFault {
+pub enum ProfileError {
     #[error("days_per_week is {0}; wanted 1 to 7")]
     Days(u8),
     #[error("minutes_per_day is {0}; wanted 15 to 240")]
@@ -26,7 +26,7 @@ pub enum ProfileFault {
         reps: u16,
     },
     #[error("gym: {0}")]
-    Gym(GymFault),
+    Gym(GymError),
     #[error("avoid_exercises has {0} entries; at most {MOST_AVOID_TERMS} are read")]
     TooManyAvoided(usize),
     #[error("{field} is over {MOST_PROGRAM_TEXT} characters")]
@@ -34,18 +34,18 @@ pub enum ProfileFault {
 }
 
 /// Every fault of a profile, in the order of its fields.
-pub fn check_profile(profile: &UserProfile) -> Vec<ProfileFault> {
+pub fn check_profile(profile: &UserProfile) -> Vec<ProfileError> {
     let mut faults = Vec::new();
     if !Profile::DAYS.contains(&profile.days_per_week) {
-        faults.push(ProfileFault::Days(profile.days_per_week));
+        faults.push(ProfileError::Days(profile.days_per_week));
     }
     if !Profile::MINUTES.contains(&profile.minutes_per_day) {
-        faults.push(ProfileFault::Minutes(profile.minutes_per_day));
+        faults.push(ProfileError::Minutes(profile.minutes_per_day));
     }
     for found in &profile.equipment_available {
         if equipment(found).is_none() {
             let known: Vec<_> = Equipment::ALL.iter().map(|one| one.word()).collect();
-            faults.push(ProfileFault::Equipment {
+            faults.push(ProfileError::Equipment {
                 found: found.chars().take(MOST_PROGRAM_TEXT).collect(),
                 known: known.join(", "),
             });
@@ -53,11 +53,11 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileFault> {
     }
     let too_long = |text: &str| text.chars().count() > MOST_PROGRAM_TEXT;
     if too_long(&profile.goal) {
-        faults.push(ProfileFault::TooLong { field: "goal" });
+        faults.push(ProfileError::TooLong { field: "goal" });
     }
     for (exercise, &kg) in &profile.estimated_1rm {
         if !(kg > 0.0 && kg <= 1_000.0) {
-            faults.push(ProfileFault::OneRepMax {
+            faults.push(ProfileError::OneRepMax {
                 exercise: exercise.clone(),
                 kg,
             });
@@ -66,7 +66,7 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileFault> {
     for (exercise, top) in &profile.last_top_sets {
         let sound = top.kg > 0.0 && top.kg <= 1_000.0 && (1..=MOST_ASKED_REPS).contains(&top.reps);
         if !sound {
-            faults.push(ProfileFault::TopSet {
+            faults.push(ProfileError::TopSet {
                 exercise: exercise.clone(),
                 kg: top.kg,
                 reps: top.reps,
@@ -74,12 +74,12 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileFault> {
         }
     }
     let unsound = profile.gym.as_ref().and_then(|gym| gym.check().err());
-    faults.extend(unsound.map(ProfileFault::Gym));
+    faults.extend(unsound.map(ProfileError::Gym));
     if profile.avoid_exercises.len() > MOST_AVOID_TERMS {
-        faults.push(ProfileFault::TooManyAvoided(profile.avoid_exercises.len()));
+        faults.push(ProfileError::TooManyAvoided(profile.avoid_exercises.len()));
     }
     if profile.avoid_exercises.iter().any(|term| too_long(term)) {
-        faults.push(ProfileFault::TooLong {
+        faults.push(ProfileError::TooLong {
             field: "avoid_exercises",
         });
     }

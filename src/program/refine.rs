@@ -12,7 +12,7 @@
 use super::apply::{Applied, apply};
 use super::check_profile;
 use super::verify::Verifier;
-use crate::ask::{Answer, Coach, CoachFault, Library};
+use crate::ask::{Answer, Coach, CoachError, Library};
 use crate::catalog::{Template, templates_version};
 use crate::domain::edit::Edit;
 use crate::domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
@@ -43,7 +43,7 @@ pub enum Told<'a> {
     /// The answer of this step could not be read, so it is asked for once more.
     Again {
         step: StepKind,
-        fault: &'a CoachFault,
+        error: &'a CoachError,
     },
     /// The step came to its end, as the log has it.
     Ended(&'a LogStep),
@@ -54,11 +54,11 @@ pub async fn refine(
     coach: &dyn Coach,
     profile: UserProfile,
     options: &Options<'_>,
-) -> Result<ProgramEnvelope, CoachFault> {
+) -> Result<ProgramEnvelope, CoachError> {
     let faults = check_profile(&profile);
     if !faults.is_empty() {
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-        return Err(CoachFault::Conflict(faults.join("; ")));
+        return Err(CoachError::Conflict(faults.join("; ")));
     }
     let mut run = Run {
         coach,
@@ -95,7 +95,7 @@ struct Judged {
 
 impl Run<'_, '_> {
     /// The first plan, with what is avoided swapped.
-    async fn first(&mut self) -> Result<WorkoutPlan, CoachFault> {
+    async fn first(&mut self) -> Result<WorkoutPlan, CoachError> {
         self.begins(StepKind::Generate);
         let request = ProgramRequest {
             profile: self.profile.clone(),
@@ -142,7 +142,7 @@ impl Run<'_, '_> {
         .await
     }
 
-    async fn revise(&mut self, request: ReviseRequest) -> Result<WorkoutPlan, CoachFault> {
+    async fn revise(&mut self, request: ReviseRequest) -> Result<WorkoutPlan, CoachError> {
         self.begins(StepKind::Revise);
         let (coach, library) = (self.coach, &self.options.library);
         let answer = self
@@ -159,7 +159,7 @@ impl Run<'_, '_> {
     async fn verified(
         &mut self,
         mut plan: WorkoutPlan,
-    ) -> Result<(Judged, StopReason, usize), CoachFault> {
+    ) -> Result<(Judged, StopReason, usize), CoachError> {
         let mut best: Option<Judged> = None;
         let mut first: Option<Vec<String>> = None;
         let mut before: Option<Vec<String>> = None;
@@ -198,7 +198,7 @@ impl Run<'_, '_> {
             before = Some(issues);
             plan = self.edited(plan, edits).await?;
         }
-        Err(CoachFault::Unreadable("the loop has no end".into()))
+        Err(CoachError::Unreadable("the loop has no end".into()))
     }
 
     /// What can be applied is; the rest is asked for.
@@ -206,7 +206,7 @@ impl Run<'_, '_> {
         &mut self,
         plan: WorkoutPlan,
         edits: Vec<Edit>,
-    ) -> Result<WorkoutPlan, CoachFault> {
+    ) -> Result<WorkoutPlan, CoachError> {
         self.begins(StepKind::Apply);
         let Applied {
             plan,
@@ -242,7 +242,7 @@ impl Run<'_, '_> {
     }
 
     /// The code's verdict, and what the coach's judgement adds to it.
-    async fn verify(&mut self, plan: &WorkoutPlan) -> Result<VerifierReport, CoachFault> {
+    async fn verify(&mut self, plan: &WorkoutPlan) -> Result<VerifierReport, CoachError> {
         self.begins(StepKind::Verify);
         let mut report = self.options.verifier.verify(&self.profile, plan);
         let request = VerifyRequest {
@@ -290,12 +290,12 @@ impl Run<'_, '_> {
     async fn twice<T>(
         &self,
         step: StepKind,
-        ask: impl Fn() -> BoxFuture<'static, Result<Answer<T>, CoachFault>>,
-    ) -> Result<Answer<T>, CoachFault> {
+        ask: impl Fn() -> BoxFuture<'static, Result<Answer<T>, CoachError>>,
+    ) -> Result<Answer<T>, CoachError> {
         match ask().await {
-            Err(fault @ (CoachFault::Unreadable(_) | CoachFault::Unfit(_))) => {
-                let fault = &fault;
-                (self.options.told)(Told::Again { step, fault });
+            Err(error @ (CoachError::Unreadable(_) | CoachError::Unfit(_))) => {
+                let error = &error;
+                (self.options.told)(Told::Again { step, error });
                 ask().await
             }
             answer => answer,

@@ -15,7 +15,7 @@ pub struct Refused {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EditFault {
+pub enum EditError {
     #[error("there is no day {day}: the plan has {days}, counted from 0")]
     NoDay { day: usize, days: usize },
     #[error("there is no block {block} on day {day}, which has {blocks}, counted from 0")]

@@ -3,7 +3,7 @@
 use super::connect::{body_of, speech_of};
 use super::frames::Frames;
 use super::http::{FIRST_WORD, Link, Miss, NEXT_WORD, root};
-use super::{Frame, Heard, ModelFault, Request, Speech, retry};
+use super::{Frame, ModelError, Protocol, Request, StreamEvent, retry};
 use crate::limits::MOST_REPLY_BYTES;
 use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
@@ -13,7 +13,10 @@ use std::sync::Arc;
 use tokio::time::timeout;
 
 /// Asks. Nothing is sent before the stream is polled, and dropping it closes the connection.
-pub fn ask(link: Arc<Link>, request: Request) -> BoxStream<'static, Result<Heard, ModelFault>> {
+pub fn ask(
+    link: Arc<Link>,
+    request: Request,
+) -> BoxStream<'static, Result<StreamEvent, ModelError>> {
     let answer = Answer {
         link,
         request,
@@ -37,7 +40,7 @@ struct Answer {
     tries: u32,
     stage: Stage,
     /// To be given on.
-    heard: VecDeque<Heard>,
+    heard: VecDeque<StreamEvent>,
     /// Whether any of it was; then it is not asked again.
     given: bool,
     /// Bytes of all that was heard.
@@ -47,13 +50,13 @@ struct Answer {
 enum Stage {
     Unasked,
     Reading(Box<Reading>),
-    Failed(ModelFault),
+    Failed(ModelError),
     Over,
 }
 
 struct Reading {
     response: Response,
-    speech: Box<dyn Speech>,
+    protocol: Box<dyn Protocol>,
     frames: Frames,
     /// Whether a byte came.
     begun: bool,
@@ -66,7 +69,7 @@ enum Step {
 }
 
 impl Answer {
-    async fn next(&mut self) -> Option<Result<Heard, ModelFault>> {
+    async fn next(&mut self) -> Option<Result<StreamEvent, ModelError>> {
         loop {
             if self.is_ready()
                 && let Some(heard) = self.heard.pop_front()
@@ -76,7 +79,7 @@ impl Answer {
             }
             match std::mem::replace(&mut self.stage, Stage::Over) {
                 Stage::Over => return None,
-                Stage::Failed(fault) => return Some(Err(fault.cleaned(&self.link.choice))),
+                Stage::Failed(error) => return Some(Err(error.cleaned(&self.link.choice))),
                 Stage::Unasked => self.stage = self.begin().await,
                 Stage::Reading(reading) => self.stage = self.read(reading).await,
             }
@@ -90,22 +93,26 @@ impl Answer {
     }
 
     fn shows(&self) -> bool {
-        let seen =
-            |heard: &Heard| matches!(heard, Heard::Text(_) | Heard::Thought(_) | Heard::Call(_));
+        let seen = |heard: &StreamEvent| {
+            matches!(
+                heard,
+                StreamEvent::Text(_) | StreamEvent::Thought(_) | StreamEvent::Call(_)
+            )
+        };
         self.heard.iter().any(seen)
     }
 
     async fn begin(&mut self) -> Stage {
-        let speech = speech_of(&self.link.choice, &self.request);
-        let body = match body_of(speech.as_ref(), &self.link.choice, &self.request) {
+        let protocol = speech_of(&self.link.choice, &self.request);
+        let body = match body_of(protocol.as_ref(), &self.link.choice, &self.request) {
             Ok(body) => body.to_string().into_bytes(),
-            Err(fault) => return Stage::Failed(ModelFault::Unsendable(fault)),
+            Err(error) => return Stage::Failed(ModelError::Unsendable(error)),
         };
-        match self.link.send(speech.as_ref(), body).await {
+        match self.link.send(protocol.as_ref(), body).await {
             Ok(response) => Stage::Reading(Box::new(Reading {
                 response,
-                frames: Frames::new(speech.framing()),
-                speech,
+                frames: Frames::new(protocol.framing()),
+                protocol,
                 begun: false,
             })),
             Err(miss) => self.again(miss).await,
@@ -117,7 +124,7 @@ impl Answer {
         let tuning = &self.link.choice.tuning;
         let pause = retry::pause(tuning, self.tries, miss.hints.as_ref());
         let Some(pause) = pause.filter(|_| miss.passing && !self.given) else {
-            return Stage::Failed(miss.fault);
+            return Stage::Failed(miss.error);
         };
         self.tries += 1;
         self.heard.clear();
@@ -125,7 +132,7 @@ impl Answer {
         tracing::info!(
             "asking again in {} ms: {}",
             pause.as_millis(),
-            miss.fault.cleaned(&self.link.choice)
+            miss.error.cleaned(&self.link.choice)
         );
         tokio::time::sleep(pause).await;
         Stage::Unasked
@@ -136,28 +143,29 @@ impl Answer {
         let step = reading.step(&self.link, &mut heard).await;
         let fits = self.take(heard);
         match step {
-            _ if !fits => Stage::Failed(ModelFault::TooLong {
+            _ if !fits => Stage::Failed(ModelError::TooLong {
                 limit: MOST_REPLY_BYTES,
             }),
             Ok(Step::More) => Stage::Reading(reading),
             Ok(Step::End) => Stage::Over,
-            Err(fault) if !self.shows() && passes(&fault) => {
+            Err(error) if !self.shows() && passes(&error) => {
                 drop(reading);
                 let miss = Miss {
-                    fault,
+                    error,
                     hints: None,
                     passing: true,
                 };
                 self.again(miss).await
             }
-            Err(fault) => Stage::Failed(fault),
+            Err(error) => Stage::Failed(error),
         }
     }
 
     /// Takes what was heard, up to the limit; false where it went over it.
-    fn take(&mut self, heard: Vec<Heard>) -> bool {
+    fn take(&mut self, heard: Vec<StreamEvent>) -> bool {
         for piece in heard {
-            if matches!(&piece, Heard::Text(text) | Heard::Thought(text) if text.is_empty()) {
+            if matches!(&piece, StreamEvent::Text(text) | StreamEvent::Thought(text) if text.is_empty())
+            {
                 continue;
             }
             self.bytes += size(&piece);
@@ -170,24 +178,30 @@ impl Answer {
     }
 }
 
-fn size(heard: &Heard) -> usize {
+fn size(heard: &StreamEvent) -> usize {
     match heard {
-        Heard::Text(text) | Heard::Thought(text) | Heard::Keep(text) => text.len(),
-        Heard::Call(call) => call.name.len() + call.arguments.len(),
-        Heard::Usage(_) => 0,
+        StreamEvent::Text(text) | StreamEvent::Thought(text) | StreamEvent::Keep(text) => {
+            text.len()
+        }
+        StreamEvent::Call(call) => call.name.len() + call.arguments.len(),
+        StreamEvent::Usage(_) => 0,
     }
 }
 
 /// Whether the same request may succeed, although its answer began under HTTP 200.
-fn passes(fault: &ModelFault) -> bool {
+fn passes(error: &ModelError) -> bool {
     matches!(
-        fault,
-        ModelFault::BrokeOff { .. } | ModelFault::RateLimited { .. } | ModelFault::Trouble { .. }
+        error,
+        ModelError::BrokeOff { .. } | ModelError::RateLimited { .. } | ModelError::Trouble { .. }
     )
 }
 
 impl Reading {
-    async fn step(&mut self, link: &Link, heard: &mut Vec<Heard>) -> Result<Step, ModelFault> {
+    async fn step(
+        &mut self,
+        link: &Link,
+        heard: &mut Vec<StreamEvent>,
+    ) -> Result<Step, ModelError> {
         let tuning = &link.choice.tuning;
         let (patience, waiting) = if self.begun {
             (tuning.between, NEXT_WORD)
@@ -202,13 +216,13 @@ impl Reading {
                 let fed = self.frames.feed(&bytes, &mut frames);
                 self.hear(&frames, heard)?;
                 fed?;
-                if !self.speech.done() {
+                if !self.protocol.done() {
                     return Ok(Step::More);
                 }
                 None
             }
             Ok(Ok(None)) => None,
-            Ok(Err(error)) => Some(ModelFault::BrokeOff {
+            Ok(Err(error)) => Some(ModelError::BrokeOff {
                 provider: link.choice.provider(),
                 detail: root(&error),
             }),
@@ -222,34 +236,34 @@ impl Reading {
     fn finish(
         &mut self,
         link: &Link,
-        heard: &mut Vec<Heard>,
-        trouble: Option<ModelFault>,
-    ) -> Result<Step, ModelFault> {
+        heard: &mut Vec<StreamEvent>,
+        trouble: Option<ModelError>,
+    ) -> Result<Step, ModelError> {
         if trouble.is_none() {
             let mut frames = Vec::new();
             self.frames.finish(&mut frames);
             self.hear(&frames, heard)?;
         }
-        match (self.speech.end(heard), trouble) {
+        match (self.protocol.end(heard), trouble) {
             (Ok(()), _) => Ok(Step::End),
-            (Err(ModelFault::BrokeOff { .. }), Some(trouble)) => Err(trouble),
-            (Err(fault @ ModelFault::BrokeOff { .. }), None) => Err(match self.frames.nonsense() {
-                Some(detail) => ModelFault::Unreadable {
+            (Err(ModelError::BrokeOff { .. }), Some(trouble)) => Err(trouble),
+            (Err(error @ ModelError::BrokeOff { .. }), None) => Err(match self.frames.nonsense() {
+                Some(detail) => ModelError::Unreadable {
                     provider: link.choice.provider(),
                     detail,
                 },
-                None => fault,
+                None => error,
             }),
-            (Err(fault), _) => Err(fault),
+            (Err(error), _) => Err(error),
         }
     }
 
-    fn hear(&mut self, frames: &[Frame], heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn hear(&mut self, frames: &[Frame], heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         for frame in frames {
-            if self.speech.done() {
+            if self.protocol.done() {
                 break;
             }
-            self.speech.hear(frame, heard)?;
+            self.protocol.hear(frame, heard)?;
         }
         Ok(())
     }

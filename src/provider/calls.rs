@@ -1,14 +1,14 @@
 //! Calls that a model makes, put together from the pieces in which they come.
 
-use super::{Choice, Heard, ModelCall, ModelFault, Request};
-use crate::domain::provider::Protocol;
+use super::{Choice, ModelCall, ModelError, Request, StreamEvent};
+use crate::domain::provider::ProtocolName;
 use crate::limits;
 use crate::schema::{ToolShape, codec};
 use std::collections::BTreeMap;
 
 /// The calls of one answer that are not whole yet, by the place that the provider gives each.
 pub struct Calls {
-    protocol: Protocol,
+    protocol: ProtocolName,
     tools: Vec<ToolShape>,
     open: BTreeMap<u64, ModelCall>,
 }
@@ -30,9 +30,9 @@ impl Calls {
         id: Option<&str>,
         name: Option<&str>,
         arguments: &str,
-    ) -> Result<(), ModelFault> {
+    ) -> Result<(), ModelError> {
         if self.open.len() >= limits::MOST_CALLS_A_ROUND && !self.open.contains_key(&place) {
-            return Err(ModelFault::TooManyCalls {
+            return Err(ModelError::TooManyCalls {
                 limit: limits::MOST_CALLS_A_ROUND,
             });
         }
@@ -42,7 +42,7 @@ impl Calls {
             arguments: String::new(),
         });
         if call.arguments.len() + arguments.len() > limits::MOST_ARGUMENT_BYTES {
-            return Err(ModelFault::TooLong {
+            return Err(ModelError::TooLong {
                 limit: limits::MOST_ARGUMENT_BYTES,
             });
         }
@@ -57,7 +57,7 @@ impl Calls {
     }
 
     /// The whole arguments of the call at `place`, in place of what came of them in pieces.
-    pub fn replace(&mut self, place: u64, arguments: &str) -> Result<(), ModelFault> {
+    pub fn replace(&mut self, place: u64, arguments: &str) -> Result<(), ModelError> {
         if let Some(call) = self.open.get_mut(&place) {
             call.arguments.clear();
         }
@@ -65,9 +65,9 @@ impl Calls {
     }
 
     /// The call at `place`, now that it is whole.
-    pub fn close(&mut self, place: u64, heard: &mut Vec<Heard>) {
+    pub fn close(&mut self, place: u64, heard: &mut Vec<StreamEvent>) {
         if let Some(call) = self.open.remove(&place) {
-            heard.push(Heard::Call(self.as_meant(call)));
+            heard.push(StreamEvent::Call(self.as_meant(call)));
         }
     }
 
@@ -77,9 +77,9 @@ impl Calls {
     }
 
     /// All that are open, in the order of their places, now that the answer is whole.
-    pub fn close_all(&mut self, heard: &mut Vec<Heard>) {
+    pub fn close_all(&mut self, heard: &mut Vec<StreamEvent>) {
         for (_, call) in std::mem::take(&mut self.open) {
-            heard.push(Heard::Call(self.as_meant(call)));
+            heard.push(StreamEvent::Call(self.as_meant(call)));
         }
     }
 

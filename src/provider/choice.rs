@@ -1,6 +1,6 @@
 //! Which model is asked, where, with which key and how patiently.
 
-use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::provider::{Dialect, ProtocolName};
 use crate::limits;
 use std::fmt;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::time::Duration;
 /// A model, and the way to it.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    pub protocol: Protocol,
+    pub protocol: ProtocolName,
     pub dialect: Dialect,
     /// The model's own name.
     pub model: String,
@@ -22,7 +22,7 @@ pub struct Choice {
 
 impl Choice {
     /// A provider's own server, with everything as it is by default.
-    pub fn new(protocol: Protocol, model: &str, key: Option<Key>) -> Self {
+    pub fn new(protocol: ProtocolName, model: &str, key: Option<Key>) -> Self {
         Self {
             protocol,
             dialect: protocol.dialect(),
@@ -53,20 +53,20 @@ impl Choice {
     pub fn provider(&self) -> &'static str {
         match self.protocol {
             _ if self.base_url.is_some() => "the model's server",
-            Protocol::OpenAi | Protocol::OpenAiChat => "OpenAI",
-            Protocol::Anthropic => "Anthropic",
-            Protocol::Gemini => "Gemini",
-            Protocol::Ollama => "Ollama",
+            ProtocolName::OpenAi | ProtocolName::OpenAiChat => "OpenAI",
+            ProtocolName::Anthropic => "Anthropic",
+            ProtocolName::Gemini => "Gemini",
+            ProtocolName::Ollama => "Ollama",
         }
     }
 
     /// Where the protocol's paths begin, without a slash at its end.
     pub fn base(&self) -> &str {
         let base = self.base_url.as_deref().unwrap_or(match self.protocol {
-            Protocol::OpenAi | Protocol::OpenAiChat => "https://api.openai.com/v1",
-            Protocol::Anthropic => "https://api.anthropic.com",
-            Protocol::Gemini => "https://generativelanguage.googleapis.com",
-            Protocol::Ollama => "http://127.0.0.1:11434",
+            ProtocolName::OpenAi | ProtocolName::OpenAiChat => "https://api.openai.com/v1",
+            ProtocolName::Anthropic => "https://api.anthropic.com",
+            ProtocolName::Gemini => "https://generativelanguage.googleapis.com",
+            ProtocolName::Ollama => "http://127.0.0.1:11434",
         });
         base.trim_end_matches('/')
     }
@@ -74,10 +74,10 @@ impl Choice {
     /// The environment variable that holds the key, where the provider wants one.
     pub const fn variable(&self) -> Option<&'static str> {
         match self.protocol {
-            Protocol::OpenAi | Protocol::OpenAiChat => Some("OPENAI_API_KEY"),
-            Protocol::Anthropic => Some("ANTHROPIC_API_KEY"),
-            Protocol::Gemini => Some("GEMINI_API_KEY"),
-            Protocol::Ollama => None,
+            ProtocolName::OpenAi | ProtocolName::OpenAiChat => Some("OPENAI_API_KEY"),
+            ProtocolName::Anthropic => Some("ANTHROPIC_API_KEY"),
+            ProtocolName::Gemini => Some("GEMINI_API_KEY"),
+            ProtocolName::Ollama => None,
         }
     }
 }
@@ -156,10 +156,10 @@ pub struct Tuning {
 
 impl Tuning {
     /// What is usual where nothing else was said.
-    pub fn of(protocol: Protocol) -> Self {
+    pub fn of(protocol: ProtocolName) -> Self {
         let usual = Self::default();
         match protocol {
-            Protocol::Ollama => Self {
+            ProtocolName::Ollama => Self {
                 first_byte: limits::LOCAL_FIRST_BYTE_TIMEOUT,
                 ..usual
             },
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn a_key_is_never_printed() {
         let key = Key::new(" sk-planted-1234567890\n").unwrap();
-        let mut choice = Choice::new(Protocol::OpenAi, "gpt", Some(key.clone()));
+        let mut choice = Choice::new(ProtocolName::OpenAi, "gpt", Some(key.clone()));
         choice.base_url = Some("http://127.0.0.1:1/v1/".to_owned());
         assert_eq!(format!("{key:?} {key:#?}"), "Key(hidden) Key(hidden)");
         assert!(!format!("{choice:?}{choice:#?}").contains("planted"));
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn the_base_is_the_providers_own_or_the_chosen_one_without_its_last_slash() {
-        let own = Choice::new(Protocol::OpenAi, "gpt", None);
+        let own = Choice::new(ProtocolName::OpenAi, "gpt", None);
         assert_eq!(
             (own.base(), own.provider()),
             ("https://api.openai.com/v1", "OpenAI")

@@ -1,6 +1,6 @@
 //! A stream's bytes to frames, by the way in which the protocol cuts them.
 
-use super::{Frame, Framing, Lines, ModelFault, Sse};
+use super::{Frame, Framing, Lines, ModelError, Sse};
 use crate::limits::{MOST_FOUND_CHARS, MOST_REPLY_BYTES, MOST_STREAM_BYTES};
 
 /// The bytes of one answer.
@@ -36,10 +36,10 @@ impl Frames {
         }
     }
 
-    pub fn feed(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), ModelFault> {
+    pub fn feed(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), ModelError> {
         self.read += bytes.len();
         if self.read > MOST_STREAM_BYTES {
-            return Err(ModelFault::TooLong {
+            return Err(ModelError::TooLong {
                 limit: MOST_STREAM_BYTES,
             });
         }
@@ -53,7 +53,7 @@ impl Frames {
             Way::Events(sse) => sse.feed(bytes, frames),
             Way::Lines(lines) => lines.feed(bytes, frames),
             Way::Whole(whole) if whole.len() + bytes.len() > MOST_REPLY_BYTES => {
-                Err(ModelFault::TooLong {
+                Err(ModelError::TooLong {
                     limit: MOST_REPLY_BYTES,
                 })
             }
@@ -152,13 +152,13 @@ mod tests {
         let found = &mut Vec::new();
         assert_eq!(frames.feed(&piece, found), Ok(()));
         let limit = MOST_REPLY_BYTES;
-        assert_eq!(frames.feed(b"}", found), Err(ModelFault::TooLong { limit }));
+        assert_eq!(frames.feed(b"}", found), Err(ModelError::TooLong { limit }));
 
         let mut frames = Frames::new(Framing::Events);
         let piece = b": still here\n".repeat(100_000);
         let refused = (0..100).find_map(|_| frames.feed(&piece, found).err());
         let limit = MOST_STREAM_BYTES;
-        assert_eq!(refused, Some(ModelFault::TooLong { limit }));
+        assert_eq!(refused, Some(ModelError::TooLong { limit }));
         assert!(found.is_empty());
     }
 }

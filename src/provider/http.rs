@@ -2,7 +2,7 @@
 //! fails told as a fault.
 
 use super::retry::Hints;
-use super::{Choice, Complaint, Credential, Framing, ModelFault, Speech};
+use super::{Choice, Complaint, Credential, Framing, ModelError, Protocol};
 use crate::limits::MOST_COMPLAINT_BYTES;
 use reqwest::header::{
     ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION,
@@ -22,7 +22,7 @@ pub struct Link {
 
 /// A request that got no answer.
 pub struct Miss {
-    pub fault: ModelFault,
+    pub error: ModelError,
     /// What the server said about asking again; none where it said nothing at all.
     pub hints: Option<Hints>,
     /// Whether asking again can help.
@@ -30,9 +30,9 @@ pub struct Miss {
 }
 
 impl Miss {
-    fn lasting(fault: ModelFault) -> Self {
+    fn lasting(error: ModelError) -> Self {
         Self {
-            fault,
+            error,
             hints: None,
             passing: false,
         }
@@ -48,9 +48,9 @@ impl Link {
     }
 
     /// Sends once, and waits for the head of an answer under HTTP 2xx.
-    pub async fn send(&self, speech: &dyn Speech, body: Vec<u8>) -> Result<Response, Miss> {
-        let url = self.url(speech).map_err(Miss::lasting)?;
-        let headers = self.headers(speech).map_err(Miss::lasting)?;
+    pub async fn send(&self, protocol: &dyn Protocol, body: Vec<u8>) -> Result<Response, Miss> {
+        let url = self.url(protocol).map_err(Miss::lasting)?;
+        let headers = self.headers(protocol).map_err(Miss::lasting)?;
         let client = self.client(&url).map_err(Miss::lasting)?;
         let sent = client.post(url.clone()).headers(headers).body(body).send();
         let patience = self.choice.tuning.first_byte;
@@ -62,13 +62,13 @@ impl Link {
         if response.status().is_success() {
             return Ok(response);
         }
-        Err(self.refused(speech, response).await)
+        Err(self.refused(protocol, response).await)
     }
 
-    fn url(&self, speech: &dyn Speech) -> Result<Url, ModelFault> {
+    fn url(&self, protocol: &dyn Protocol) -> Result<Url, ModelError> {
         let base = self.choice.base();
         // By itself first: a base without a host would take one from the path.
-        let url = Url::parse(base).and_then(|_| Url::parse(&format!("{base}{}", speech.path())));
+        let url = Url::parse(base).and_then(|_| Url::parse(&format!("{base}{}", protocol.path())));
         let detail = match url {
             Ok(url) if !matches!(url.scheme(), "http" | "https") => {
                 "it begins with neither http:// nor https://".to_owned()
@@ -77,21 +77,21 @@ impl Link {
                 "it holds a name or a password, which belong into the key".to_owned()
             }
             Ok(url) => return Ok(url),
-            Err(fault) => fault.to_string(),
+            Err(error) => error.to_string(),
         };
-        Err(ModelFault::BadAddress { detail })
+        Err(ModelError::BadAddress { detail })
     }
 
     /// The key is marked, so that nothing that prints headers prints it.
-    fn headers(&self, speech: &dyn Speech) -> Result<HeaderMap, ModelFault> {
+    fn headers(&self, protocol: &dyn Protocol) -> Result<HeaderMap, ModelError> {
         let mut headers = HeaderMap::new();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        let accept = match speech.framing() {
+        let accept = match protocol.framing() {
             Framing::Events => "text/event-stream",
             Framing::Lines => "application/x-ndjson",
         };
         headers.insert(ACCEPT, HeaderValue::from_static(accept));
-        for (name, value) in speech.headers() {
+        for (name, value) in protocol.headers() {
             headers.insert(
                 HeaderName::from_static(name),
                 HeaderValue::from_static(value),
@@ -100,18 +100,18 @@ impl Link {
         let choice = &self.choice;
         let Some(key) = &choice.key else {
             return match choice.variable() {
-                Some(variable) if choice.base_url.is_none() => Err(ModelFault::NoKey {
+                Some(variable) if choice.base_url.is_none() => Err(ModelError::NoKey {
                     provider: choice.provider(),
                     variable,
                 }),
                 _ => Ok(headers),
             };
         };
-        let (name, value) = match speech.credential() {
+        let (name, value) = match protocol.credential() {
             Credential::Bearer => (AUTHORIZATION, format!("Bearer {}", key.secret())),
             Credential::Header(name) => (HeaderName::from_static(name), key.secret().to_owned()),
         };
-        let mut value = HeaderValue::try_from(value).map_err(|_| ModelFault::BadKey {
+        let mut value = HeaderValue::try_from(value).map_err(|_| ModelError::BadKey {
             provider: choice.provider(),
             message: "it holds characters that no key has".to_owned(),
         })?;
@@ -120,48 +120,48 @@ impl Link {
         Ok(headers)
     }
 
-    fn client(&self, url: &Url) -> Result<&Client, ModelFault> {
+    fn client(&self, url: &Url) -> Result<&Client, ModelError> {
         if let Some(client) = self.client.get() {
             return Ok(client);
         }
         let made =
-            client(url, self.choice.tuning.connect).map_err(|error| ModelFault::Unreachable {
+            client(url, self.choice.tuning.connect).map_err(|error| ModelError::Unreachable {
                 url: place(url),
                 detail: root(&error),
             })?;
         Ok(self.client.get_or_init(|| made))
     }
 
-    fn unsent(&self, url: &Url, error: &reqwest::Error) -> Miss {
-        let fault = if error.is_timeout() {
+    fn unsent(&self, url: &Url, cause: &reqwest::Error) -> Miss {
+        let error = if cause.is_timeout() {
             self.timed_out(self.choice.tuning.connect, "connecting")
         } else {
-            ModelFault::Unreachable {
+            ModelError::Unreachable {
                 url: place(url),
-                detail: root(error),
+                detail: root(cause),
             }
         };
         Miss {
-            fault,
+            error,
             hints: None,
-            passing: !error.is_builder(),
+            passing: !cause.is_builder(),
         }
     }
 
-    pub fn timed_out(&self, patience: Duration, waiting: &'static str) -> ModelFault {
-        ModelFault::TimedOut {
+    pub fn timed_out(&self, patience: Duration, waiting: &'static str) -> ModelError {
+        ModelError::TimedOut {
             provider: self.choice.provider(),
             after: patience,
             waiting,
         }
     }
 
-    async fn refused(&self, speech: &dyn Speech, mut response: Response) -> Miss {
+    async fn refused(&self, protocol: &dyn Protocol, mut response: Response) -> Miss {
         let status = response.status().as_u16();
         let mut hints = Hints::read(status, |name| response.headers().get(name)?.to_str().ok());
-        let fault = if response.status().is_redirection() {
+        let error = if response.status().is_redirection() {
             let to = response.headers().get(LOCATION);
-            ModelFault::Redirected {
+            ModelError::Redirected {
                 provider: self.choice.provider(),
                 to: to.map_or_else(
                     || "another place".to_owned(),
@@ -170,14 +170,14 @@ impl Link {
             }
         } else {
             let body = self.start_of(&mut response).await;
-            let complaint = complaint(speech, &body);
+            let complaint = complaint(protocol, &body);
             hints.wait = hints.wait.or(complaint.wait);
             let wait = hints.wait.map(|wait| wait.as_millis().div_ceil(1_000));
             let wait = wait.and_then(|seconds| u64::try_from(seconds).ok());
-            ModelFault::of_status(&self.choice, status, complaint, wait)
+            ModelError::of_status(&self.choice, status, complaint, wait)
         };
         Miss {
-            fault,
+            error,
             hints: Some(hints),
             passing: true,
         }
@@ -202,10 +202,10 @@ pub const FIRST_WORD: &str = "waiting for the first word";
 pub const NEXT_WORD: &str = "waiting for the next word";
 
 /// The provider's own words, or where they are in none of its forms, the text as it came.
-fn complaint(speech: &dyn Speech, body: &[u8]) -> Complaint {
+fn complaint(protocol: &dyn Protocol, body: &[u8]) -> Complaint {
     serde_json::from_slice(body)
         .ok()
-        .and_then(|value| speech.complaint(&value))
+        .and_then(|value| protocol.complaint(&value))
         .unwrap_or_else(|| Complaint {
             message: String::from_utf8_lossy(body).into_owned(),
             ..Complaint::default()

@@ -1,6 +1,6 @@
 //! Bytes to lines of NDJSON: the same lines wherever the bytes are split.
 
-use super::{Frame, ModelFault};
+use super::{Frame, ModelError};
 use crate::limits::MOST_EVENT_BYTES;
 
 const BYTE_ORDER_MARK: &[u8] = &[0xEF, 0xBB, 0xBF];
@@ -18,7 +18,7 @@ pub struct Lines {
 impl Lines {
     /// Adds the lines that end within `bytes`. Those before one that is too long are added, and
     /// nothing after it. Blank lines are none; invalid UTF-8 becomes U+FFFD.
-    pub fn feed(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), ModelFault> {
+    pub fn feed(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), ModelError> {
         let mut rest = bytes;
         while !rest.is_empty() && !self.failed {
             let end = rest.iter().position(|byte| *byte == b'\n');
@@ -35,7 +35,7 @@ impl Lines {
             self.end_line(frames);
         }
         if self.failed {
-            return Err(ModelFault::PieceTooLong {
+            return Err(ModelError::PieceTooLong {
                 limit: MOST_EVENT_BYTES,
             });
         }

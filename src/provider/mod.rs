@@ -14,7 +14,7 @@ mod anthropic;
 mod calls;
 mod choice;
 mod connect;
-mod fault;
+mod error;
 mod frames;
 mod gemini;
 mod http;
@@ -23,24 +23,24 @@ mod ollama;
 mod openai_chat;
 mod openai_error;
 mod openai_responses;
+mod protocol;
+mod replay;
 mod retry;
-mod sent_back;
-mod speech;
 mod sse;
 #[cfg(test)]
 mod transcript;
 
 pub use choice::{Choice, Key, Tuning};
 pub use connect::connect;
-pub use fault::ModelFault;
-pub use speech::Frame;
+pub use error::ModelError;
+pub use protocol::Frame;
 pub use sse::Sse;
 
 use calls::Calls;
 use lines::Lines;
-use speech::{About, Complaint, Credential, Framing, Speech};
+use protocol::{About, Complaint, Credential, Framing, Protocol};
 
-use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::usage::Usage;
 use crate::schema::{Shape, ToolShape};
 use futures_util::stream::BoxStream;
@@ -105,7 +105,7 @@ pub struct CallResult {
 
 /// What a model gives, as it comes. The stream's end is the answer's end.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Heard {
+pub enum StreamEvent {
     Text(String),
     /// Thinking that may be shown on demand.
     Thought(String),
@@ -118,7 +118,7 @@ pub enum Heard {
 
 /// A model that can be asked.
 pub trait Model: Send + Sync {
-    fn protocol(&self) -> Protocol;
+    fn protocol(&self) -> ProtocolName;
 
     /// What it takes of JSON Schema.
     fn dialect(&self) -> Dialect;
@@ -127,5 +127,5 @@ pub trait Model: Send + Sync {
     fn name(&self) -> &str;
 
     /// Asks. Dropping the stream cancels the request.
-    fn ask(&self, request: Request) -> BoxStream<'static, Result<Heard, ModelFault>>;
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<StreamEvent, ModelError>>;
 }

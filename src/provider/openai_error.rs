@@ -1,7 +1,7 @@
 //! Errors of `OpenAI` and of the servers that speak its protocols, each a little differently:
 //! `{"error":{"message","type","param","code"}}`, the same flat, or only a text.
 
-use super::{About, Choice, Complaint, ModelFault};
+use super::{About, Choice, Complaint, ModelError};
 use serde_json::Value;
 
 /// What an error says; none where there is none in it.
@@ -18,13 +18,13 @@ pub(super) fn complaint(body: &Value) -> Option<Complaint> {
 }
 
 /// An error in the stream, which began under HTTP 200.
-pub(super) fn check(choice: &Choice, data: &str) -> Result<(), ModelFault> {
+pub(super) fn check(choice: &Choice, data: &str) -> Result<(), ModelError> {
     // Few frames that are no errors hold the word; the rest need not be read twice.
     if !data.contains("\"error\"") {
         return Ok(());
     }
     match serde_json::from_str(data).ok().as_ref().and_then(complaint) {
-        Some(complaint) => Err(ModelFault::of_stream(choice, complaint)),
+        Some(complaint) => Err(ModelError::of_stream(choice, complaint)),
         None => Ok(()),
     }
 }

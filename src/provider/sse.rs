@@ -2,7 +2,7 @@
 //! order mark, three kinds of line end, comments, invalid UTF-8 as U+FFFD, and the same events
 //! wherever the bytes are split.
 
-use super::{Frame, ModelFault};
+use super::{Frame, ModelError};
 use crate::limits::MOST_EVENT_BYTES;
 use std::borrow::Cow;
 
@@ -27,7 +27,7 @@ impl Sse {
     /// Adds the events that end within `bytes`. Those before one that is too long are added, and
     /// nothing after it. An event that the stream's end finds unfinished is dropped, as the rules
     /// want.
-    pub fn feed(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), ModelFault> {
+    pub fn feed(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), ModelError> {
         let mut rest = bytes;
         while !rest.is_empty() && !self.failed {
             if std::mem::take(&mut self.after_cr) && rest[0] == b'\n' {
@@ -57,7 +57,7 @@ impl Sse {
             }
         }
         if self.failed {
-            return Err(ModelFault::PieceTooLong {
+            return Err(ModelError::PieceTooLong {
                 limit: MOST_EVENT_BYTES,
             });
         }

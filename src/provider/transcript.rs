@@ -1,12 +1,12 @@
 //! What is heard of a transcript, wherever its bytes are split: for the tests of the protocols.
 
-use super::{Frame, Framing, Heard, Lines, ModelFault, Speech, Sse};
+use super::{Frame, Framing, Lines, ModelError, Protocol, Sse, StreamEvent};
 
 /// Everything heard, texts that follow each other put together, and how it ended.
 pub(super) fn heard(
-    make: impl Fn() -> Box<dyn Speech>,
+    make: impl Fn() -> Box<dyn Protocol>,
     transcript: &str,
-) -> (Vec<Heard>, Result<(), ModelFault>) {
+) -> (Vec<StreamEvent>, Result<(), ModelError>) {
     let bytes = transcript.as_bytes();
     let whole = at(make().as_mut(), bytes, bytes.len());
     for split in 0..bytes.len() {
@@ -15,12 +15,16 @@ pub(super) fn heard(
     whole
 }
 
-fn at(speech: &mut dyn Speech, bytes: &[u8], split: usize) -> (Vec<Heard>, Result<(), ModelFault>) {
+fn at(
+    protocol: &mut dyn Protocol,
+    bytes: &[u8],
+    split: usize,
+) -> (Vec<StreamEvent>, Result<(), ModelError>) {
     let mut heard = Vec::new();
-    let end = frames(speech.framing(), bytes, split)
+    let end = frames(protocol.framing(), bytes, split)
         .iter()
-        .try_for_each(|frame| speech.hear(frame, &mut heard))
-        .and_then(|()| speech.end(&mut heard));
+        .try_for_each(|frame| protocol.hear(frame, &mut heard))
+        .and_then(|()| protocol.end(&mut heard));
     (joined(heard), end)
 }
 
@@ -43,12 +47,14 @@ fn frames(framing: Framing, bytes: &[u8], split: usize) -> Vec<Frame> {
     frames
 }
 
-fn joined(heard: Vec<Heard>) -> Vec<Heard> {
-    let mut joined: Vec<Heard> = Vec::new();
+fn joined(heard: Vec<StreamEvent>) -> Vec<StreamEvent> {
+    let mut joined: Vec<StreamEvent> = Vec::new();
     for one in heard {
         match (joined.last_mut(), &one) {
-            (Some(Heard::Text(before)), Heard::Text(more))
-            | (Some(Heard::Thought(before)), Heard::Thought(more)) => before.push_str(more),
+            (Some(StreamEvent::Text(before)), StreamEvent::Text(more))
+            | (Some(StreamEvent::Thought(before)), StreamEvent::Thought(more)) => {
+                before.push_str(more)
+            }
             _ => joined.push(one),
         }
     }

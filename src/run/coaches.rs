@@ -1,15 +1,15 @@
 //! The coaches that can be chosen, made of what the settings say.
 
 use crate::ask::Coach;
-use crate::ask::model::{KeySource, Late, Unready};
+use crate::ask::model::{KeySource, LazyModel, UnavailableCoach};
 use crate::assistant::{self, End};
 use crate::catalog::Catalog;
-use crate::coach::{ChooseBy, Offer, Switch, model_coach};
+use crate::coach::{ChooseBy, CoachSelector, Offer, model_coach};
 use crate::offline::OfflineCoach;
 use crate::provider::{Choice, Model, Tuning};
 use crate::settings::Settings;
 use crate::settings::key::{COACH_PROVIDER, OFFLINE};
-use crate::settings::model::{ChoiceFault, Chosen, ModelChoice, PROVIDERS, Provider};
+use crate::settings::model::{ChoiceError, Chosen, ModelChoice, PROVIDERS, Provider};
 use crate::tool::Planner;
 use std::ffi::OsString;
 use std::io;
@@ -20,12 +20,12 @@ use tokio::runtime::{Handle, Runtime};
 pub type Environment = fn(&str) -> Option<OsString>;
 
 /// The coach that is chosen, and the way to another.
-pub fn switch(settings: &Settings, environment: Environment) -> Switch {
+pub fn switch(settings: &Settings, environment: Environment) -> CoachSelector {
     let rules: Arc<dyn Coach> = Arc::new(OfflineCoach::new(Catalog::in_force()));
     let chosen = settings.coach();
     let coach = match &chosen {
         Ok(chosen) => of(chosen, &rules, environment),
-        Err(fault) => unready(settings, fault),
+        Err(error) => unready(settings, error),
     };
     let now = Mutex::new(chosen.unwrap_or(Chosen::Offline));
     let offers = offers(settings);
@@ -37,12 +37,12 @@ pub fn switch(settings: &Settings, environment: Environment) -> Switch {
             ChooseBy::Provider => settings.provider(name),
             ChooseBy::Model => settings.model(name, &now),
         };
-        let chosen = chosen.map_err(|fault| format!("Nothing was changed: {fault}."))?;
+        let chosen = chosen.map_err(|error| format!("Nothing was changed: {error}."))?;
         let coach = of(&chosen, &rules, environment);
         *now = chosen;
         Ok(coach)
     };
-    Switch::new(coach, by_rule, make, offers)
+    CoachSelector::new(coach, by_rule, make, offers)
 }
 
 fn of(chosen: &Chosen, rules: &Arc<dyn Coach>, environment: Environment) -> Arc<dyn Coach> {
@@ -53,10 +53,10 @@ fn of(chosen: &Chosen, rules: &Arc<dyn Coach>, environment: Environment) -> Arc<
 }
 
 /// A choice that says too little keeps nobody from logging.
-fn unready(settings: &Settings, fault: &ChoiceFault) -> Arc<dyn Coach> {
+fn unready(settings: &Settings, error: &ChoiceError) -> Arc<dyn Coach> {
     let provider = settings.rows.iter().find(|row| row.key == COACH_PROVIDER);
     let name = provider.map_or_else(|| OFFLINE.to_owned(), |row| row.value.to_string());
-    Arc::new(Unready::new(name, fault.to_string()))
+    Arc::new(UnavailableCoach::new(name, error.to_string()))
 }
 
 /// The model of a choice. Connects when it is first asked, and reads no key before.
@@ -85,7 +85,7 @@ pub fn model(choice: &ModelChoice, environment: Environment) -> Arc<dyn Model> {
         tuning,
         ..Choice::new(choice.protocol, &choice.model, None)
     };
-    Arc::new(Late::new(choice, keys))
+    Arc::new(LazyModel::new(choice, keys))
 }
 
 fn offers(settings: &Settings) -> Vec<Offer> {
@@ -105,7 +105,7 @@ fn offers(settings: &Settings) -> Vec<Offer> {
         about: match settings.model(&named.name, &Chosen::Offline) {
             Ok(Chosen::Model(choice)) => format!("{}/{}", choice.protocol, choice.model),
             Ok(Chosen::Offline) => OFFLINE.to_owned(),
-            Err(fault) => fault.to_string(),
+            Err(error) => error.to_string(),
         },
     });
     std::iter::once(offline)
@@ -116,7 +116,7 @@ fn offers(settings: &Settings) -> Vec<Offer> {
 
 /// The way of a call to the calendar's assistant, which asks the coach that is chosen. It waits on
 /// the thread of the call, by the runtime that it runs in, or by one of its own where there is none.
-pub fn planner(coach: Switch, runtime: fn() -> io::Result<Runtime>) -> Planner {
+pub fn planner(coach: CoachSelector, runtime: fn() -> io::Result<Runtime>) -> Planner {
     Planner::new(move |turn, stopped| {
         let events = assistant::run(coach.coach(), turn);
         let ending = async {

@@ -4,7 +4,7 @@
 //! schemars ── generated ── tidy ── references ── root, examine ── strict
 //! ```
 
-use super::fault::SchemaFault;
+use super::error::SchemaError;
 use super::generated::generated;
 use super::references::resolve;
 use super::strict::{close, complete};
@@ -15,12 +15,12 @@ use serde_json::Value;
 
 /// The schema of a type. `strict` closes every object and completes `required`; `validate` refuses
 /// what a provider would.
-pub fn build<T: JsonSchema>(strict: bool, validate: bool) -> Result<Value, SchemaFault> {
+pub fn build<T: JsonSchema>(strict: bool, validate: bool) -> Result<Value, SchemaError> {
     generated::<T>().and_then(|schema| from_value(schema, strict, validate))
 }
 
 /// The same of a schema that was written by hand.
-pub fn from_value(schema: Value, strict: bool, validate: bool) -> Result<Value, SchemaFault> {
+pub fn from_value(schema: Value, strict: bool, validate: bool) -> Result<Value, SchemaError> {
     let mut schema = prepared(schema, strict, validate)?;
     emitted(&mut schema);
     if strict {
@@ -39,7 +39,7 @@ pub(super) struct Forms {
     pub strict: Value,
 }
 
-pub(super) fn forms(schema: Value) -> Result<Forms, SchemaFault> {
+pub(super) fn forms(schema: Value) -> Result<Forms, SchemaError> {
     let mut read = prepared(schema, true, true)?;
     close(&mut read);
     let mut loose = read.clone();
@@ -53,7 +53,7 @@ pub(super) fn forms(schema: Value) -> Result<Forms, SchemaFault> {
     })
 }
 
-fn prepared(mut schema: Value, strict: bool, validate: bool) -> Result<Value, SchemaFault> {
+fn prepared(mut schema: Value, strict: bool, validate: bool) -> Result<Value, SchemaError> {
     if validate {
         root(&schema, strict)?;
     }
@@ -66,13 +66,13 @@ fn prepared(mut schema: Value, strict: bool, validate: bool) -> Result<Value, Sc
 }
 
 /// What may stand at the root: one object with named fields, of which at least one is mandatory.
-fn root(schema: &Value, strict: bool) -> Result<(), SchemaFault> {
+fn root(schema: &Value, strict: bool) -> Result<(), SchemaError> {
     let has = |keyword: &str| schema.get(keyword).is_some();
     if has("anyOf") || has("oneOf") {
-        return Err(SchemaFault::RootUnion);
+        return Err(SchemaError::RootUnion);
     }
     if has("allOf") {
-        return Err(SchemaFault::RootAllOf);
+        return Err(SchemaError::RootAllOf);
     }
     let found = types(schema);
     if found != ["object"] {
@@ -81,17 +81,17 @@ fn root(schema: &Value, strict: bool) -> Result<(), SchemaFault> {
             [] => "any value".to_owned(),
             types => types.join(" or "),
         };
-        return Err(SchemaFault::RootNotObject { found });
+        return Err(SchemaError::RootNotObject { found });
     }
     let named = schema.get("properties").and_then(Value::as_object);
     let object = schema
         .as_object()
         .filter(|_| named.is_some_and(|named| !named.is_empty()));
     let Some(object) = object else {
-        return Err(SchemaFault::RootWithoutProperties);
+        return Err(SchemaError::RootWithoutProperties);
     };
     if strict && required(object).next().is_none() {
-        return Err(SchemaFault::RequiredMissing);
+        return Err(SchemaError::RequiredMissing);
     }
     Ok(())
 }
@@ -335,8 +335,8 @@ mod tests {
 
     #[track_caller]
     fn refused_value(schema: Value, sentence: &str) {
-        let fault = from_value(schema, true, true).unwrap_err();
-        assert_eq!(fault.to_string(), sentence);
+        let error = from_value(schema, true, true).unwrap_err();
+        assert_eq!(error.to_string(), sentence);
     }
 
     const UNION: &str = "Root-level unions (anyOf/oneOf) are not supported by OpenAI. Redesign \
@@ -542,18 +542,18 @@ mod tests {
         );
         let schema = json!({ "type": "string", "pattern": "(?=a)" });
         let schema = json!({ "type": "object", "properties": { "a": schema }, "required": ["a"] });
-        let fault = from_value(schema, true, true).unwrap_err().to_string();
+        let error = from_value(schema, true, true).unwrap_err().to_string();
         assert!(
-            fault.starts_with("/properties/a: found the pattern '(?=a)', which can't be read: ")
+            error.starts_with("/properties/a: found the pattern '(?=a)', which can't be read: ")
         );
-        assert!(fault.ends_with("Mend it; it must do without looking ahead or behind."));
+        assert!(error.ends_with("Mend it; it must do without looking ahead or behind."));
     }
 
     #[test]
     fn a_fault_of_the_type_comes_before_all_others() {
-        let fault = crate::schema::shape::<Holds<Silent>>("held").unwrap_err();
+        let error = crate::schema::shape::<Holds<Silent>>("held").unwrap_err();
         assert_eq!(
-            fault.to_string(),
+            error.to_string(),
             "/$defs/Silent/properties/often: found a field that may be left out when written and \
              not when read. Give it #[serde(default)] as well."
         );

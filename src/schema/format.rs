@@ -4,40 +4,40 @@
 use super::rules::check_request;
 use super::strict::{close, complete};
 use super::{Shape, ToolShape, adapt};
-use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::provider::{Dialect, ProtocolName};
 use serde_json::{Map, Value, json};
 
 /// Where Anthropic's body has the schema of the answer.
 const ANTHROPIC_ANSWER: &str = "/output_config/format/schema";
 
 /// Puts the schema of the answer into a body. A body that is no object becomes one.
-pub fn attach_answer(protocol: Protocol, dialect: Dialect, shape: &Shape, body: &mut Value) {
+pub fn attach_answer(protocol: ProtocolName, dialect: Dialect, shape: &Shape, body: &mut Value) {
     let schema = shape.adapted(dialect).clone();
     let name = &shape.name;
     match protocol {
-        Protocol::OpenAi => {
+        ProtocolName::OpenAi => {
             let format = json!({
                 "type": "json_schema", "name": name, "strict": true, "schema": schema,
             });
             put(body, &["text", "format"], format);
         }
-        Protocol::OpenAiChat => {
+        ProtocolName::OpenAiChat => {
             let format = json!({
                 "type": "json_schema",
                 "json_schema": { "name": name, "strict": true, "schema": schema },
             });
             put(body, &["response_format"], format);
         }
-        Protocol::Anthropic => {
+        ProtocolName::Anthropic => {
             let format = json!({ "type": "json_schema", "schema": schema });
             put(body, &["output_config", "format"], format);
         }
-        Protocol::Gemini => {
+        ProtocolName::Gemini => {
             let kind = "application/json".into();
             put(body, &["generationConfig", "responseMimeType"], kind);
             put(body, &["generationConfig", "responseJsonSchema"], schema);
         }
-        Protocol::Ollama => {
+        ProtocolName::Ollama => {
             put(body, &["format"], schema);
             // A model that thinks first would have to think in the grammar.
             put(body, &["think"], false.into());
@@ -46,17 +46,22 @@ pub fn attach_answer(protocol: Protocol, dialect: Dialect, shape: &Shape, body: 
 }
 
 /// Puts the tools into a body; none leave it as it is.
-pub fn attach_tools(protocol: Protocol, dialect: Dialect, tools: &[ToolShape], body: &mut Value) {
+pub fn attach_tools(
+    protocol: ProtocolName,
+    dialect: Dialect,
+    tools: &[ToolShape],
+    body: &mut Value,
+) {
     if tools.is_empty() {
         return;
     }
     let tools = match protocol {
-        Protocol::Anthropic => anthropic(dialect, tools, body),
-        Protocol::Gemini => {
+        ProtocolName::Anthropic => anthropic(dialect, tools, body),
+        ProtocolName::Gemini => {
             let tools: Vec<_> = tools.iter().map(|tool| gemini(dialect, tool)).collect();
             json!([{ "functionDeclarations": tools }])
         }
-        Protocol::OpenAi | Protocol::OpenAiChat | Protocol::Ollama => tools
+        ProtocolName::OpenAi | ProtocolName::OpenAiChat | ProtocolName::Ollama => tools
             .iter()
             .map(|tool| openai(protocol, dialect, tool))
             .collect(),
@@ -65,11 +70,11 @@ pub fn attach_tools(protocol: Protocol, dialect: Dialect, tools: &[ToolShape], b
 }
 
 /// Whether a protocol's tools are strict in `OpenAI`'s way: what may be left out is null instead.
-pub(super) const fn forces_nulls(protocol: Protocol) -> bool {
-    matches!(protocol, Protocol::OpenAi | Protocol::OpenAiChat)
+pub(super) const fn forces_nulls(protocol: ProtocolName) -> bool {
+    matches!(protocol, ProtocolName::OpenAi | ProtocolName::OpenAiChat)
 }
 
-fn openai(protocol: Protocol, dialect: Dialect, tool: &ToolShape) -> Value {
+fn openai(protocol: ProtocolName, dialect: Dialect, tool: &ToolShape) -> Value {
     let (name, description) = (&tool.name, &tool.description);
     let mut parameters = tool.parameters.clone();
     if forces_nulls(protocol) {
@@ -79,14 +84,14 @@ fn openai(protocol: Protocol, dialect: Dialect, tool: &ToolShape) -> Value {
     }
     let parameters = adapt(dialect, &parameters);
     match protocol {
-        Protocol::OpenAi => json!({
+        ProtocolName::OpenAi => json!({
             "type": "function",
             "name": name,
             "description": description,
             "parameters": parameters,
             "strict": true,
         }),
-        Protocol::OpenAiChat => json!({
+        ProtocolName::OpenAiChat => json!({
             "type": "function",
             "function": {
                 "name": name,
@@ -202,13 +207,13 @@ mod tests {
         vec![tool("log_set_result", true), tool("show_history", false)]
     }
 
-    fn answer(protocol: Protocol) -> String {
+    fn answer(protocol: ProtocolName) -> String {
         let mut body = json!({ "model": "m" });
         attach_answer(protocol, protocol.dialect(), &shape(), &mut body);
         serde_json::to_string_pretty(&body).unwrap()
     }
 
-    fn with_tools(protocol: Protocol) -> String {
+    fn with_tools(protocol: ProtocolName) -> String {
         let mut body = json!({ "model": "m" });
         attach_tools(protocol, protocol.dialect(), &tools(), &mut body);
         serde_json::to_string_pretty(&body).unwrap()
@@ -221,7 +226,7 @@ mod tests {
 
     #[test]
     fn the_answer_of_openai_responses() {
-        insta::assert_snapshot!(answer(Protocol::OpenAi), @r#"
+        insta::assert_snapshot!(answer(ProtocolName::OpenAi), @r#"
         {
           "model": "m",
           "text": {
@@ -264,7 +269,7 @@ mod tests {
 
     #[test]
     fn the_answer_of_openai_chat() {
-        insta::assert_snapshot!(answer(Protocol::OpenAiChat), @r#"
+        insta::assert_snapshot!(answer(ProtocolName::OpenAiChat), @r#"
         {
           "model": "m",
           "response_format": {
@@ -307,7 +312,7 @@ mod tests {
 
     #[test]
     fn the_answer_of_anthropic() {
-        insta::assert_snapshot!(answer(Protocol::Anthropic), @r#"
+        insta::assert_snapshot!(answer(ProtocolName::Anthropic), @r#"
         {
           "model": "m",
           "output_config": {
@@ -343,7 +348,7 @@ mod tests {
 
     #[test]
     fn the_answer_of_gemini() {
-        insta::assert_snapshot!(answer(Protocol::Gemini), @r#"
+        insta::assert_snapshot!(answer(ProtocolName::Gemini), @r#"
         {
           "model": "m",
           "generationConfig": {
@@ -384,7 +389,7 @@ mod tests {
 
     #[test]
     fn the_answer_of_ollama() {
-        insta::assert_snapshot!(answer(Protocol::Ollama), @r#"
+        insta::assert_snapshot!(answer(ProtocolName::Ollama), @r#"
         {
           "model": "m",
           "format": {
@@ -421,7 +426,7 @@ mod tests {
 
     #[test]
     fn the_tools_of_openai_responses() {
-        insta::assert_snapshot!(with_tools(Protocol::OpenAi), @r#"
+        insta::assert_snapshot!(with_tools(ProtocolName::OpenAi), @r#"
         {
           "model": "m",
           "tools": [
@@ -482,9 +487,9 @@ mod tests {
 
     #[test]
     fn the_tools_of_openai_chat() {
-        let body = with_tools(Protocol::OpenAiChat);
+        let body = with_tools(ProtocolName::OpenAiChat);
         let body: Value = serde_json::from_str(&body).unwrap();
-        let responses: Value = serde_json::from_str(&with_tools(Protocol::OpenAi)).unwrap();
+        let responses: Value = serde_json::from_str(&with_tools(ProtocolName::OpenAi)).unwrap();
         for (chat, flat) in std::iter::zip(
             body["tools"].as_array().unwrap(),
             responses["tools"].as_array().unwrap(),
@@ -499,7 +504,7 @@ mod tests {
 
     #[test]
     fn the_tools_of_anthropic_are_strict_where_they_write() {
-        insta::assert_snapshot!(with_tools(Protocol::Anthropic), @r#"
+        insta::assert_snapshot!(with_tools(ProtocolName::Anthropic), @r#"
         {
           "model": "m",
           "tools": [
@@ -549,7 +554,7 @@ mod tests {
 
     #[test]
     fn the_tools_of_gemini() {
-        insta::assert_snapshot!(with_tools(Protocol::Gemini), @r#"
+        insta::assert_snapshot!(with_tools(ProtocolName::Gemini), @r#"
         {
           "model": "m",
           "tools": [
@@ -602,7 +607,7 @@ mod tests {
 
     #[test]
     fn the_tools_of_ollama_may_leave_things_out() {
-        let body: Value = serde_json::from_str(&with_tools(Protocol::Ollama)).unwrap();
+        let body: Value = serde_json::from_str(&with_tools(ProtocolName::Ollama)).unwrap();
         let function = &body["tools"][0]["function"];
         assert_eq!(function["parameters"]["required"], json!(["exercise"]));
         assert_eq!(function.get("strict"), None);
@@ -613,14 +618,14 @@ mod tests {
         let mut body = json!({
             "generationConfig": { "temperature": 1 }, "tools": "odd", "text": [1],
         });
-        attach_answer(Protocol::Gemini, Dialect::Gemini, &shape(), &mut body);
+        attach_answer(ProtocolName::Gemini, Dialect::Gemini, &shape(), &mut body);
         assert_eq!(body["generationConfig"]["temperature"], 1);
-        attach_tools(Protocol::Gemini, Dialect::Gemini, &[], &mut body);
+        attach_tools(ProtocolName::Gemini, Dialect::Gemini, &[], &mut body);
         assert_eq!(body["tools"], "odd");
-        attach_answer(Protocol::OpenAi, Dialect::OpenAi, &shape(), &mut body);
+        attach_answer(ProtocolName::OpenAi, Dialect::OpenAi, &shape(), &mut body);
         assert_eq!(body["text"]["format"]["name"], "route");
         let mut body = json!(3);
-        attach_answer(Protocol::Ollama, Dialect::Ollama, &shape(), &mut body);
+        attach_answer(ProtocolName::Ollama, Dialect::Ollama, &shape(), &mut body);
         assert_eq!(body["think"], false);
     }
 
@@ -636,7 +641,12 @@ mod tests {
         tools.push(tools[1].clone());
         tools.push(tools[0].clone());
         let mut body = json!({});
-        attach_tools(Protocol::Anthropic, Dialect::Anthropic, &tools, &mut body);
+        attach_tools(
+            ProtocolName::Anthropic,
+            Dialect::Anthropic,
+            &tools,
+            &mut body,
+        );
         let strict: Vec<_> = body["tools"]
             .as_array()
             .unwrap()
@@ -654,7 +664,12 @@ mod tests {
             .collect();
         let schema = json!({ "type": "object", "properties": many, "required": [] });
         body["output_config"] = json!({ "format": { "schema": schema } });
-        attach_tools(Protocol::Anthropic, Dialect::Anthropic, &tools, &mut body);
+        attach_tools(
+            ProtocolName::Anthropic,
+            Dialect::Anthropic,
+            &tools,
+            &mut body,
+        );
         assert_eq!(strict_tools(&body).len(), 0);
     }
 }

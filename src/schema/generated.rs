@@ -1,6 +1,6 @@
 //! What schemars says of a type, as it is written and as it is read, in one schema.
 
-use super::fault::SchemaFault;
+use super::error::SchemaError;
 use super::reader::escaped;
 use super::walk::{parts, required};
 use schemars::JsonSchema;
@@ -13,7 +13,7 @@ pub(super) const FORGIVEN: &str = "x-forgiven";
 
 /// The schema of what the type writes, which is what is asked for, with what it forgives when it
 /// reads.
-pub(super) fn generated<T: JsonSchema>() -> Result<Value, SchemaFault> {
+pub(super) fn generated<T: JsonSchema>() -> Result<Value, SchemaError> {
     let settings = SchemaSettings::draft2020_12();
     let read = settings.clone().into_generator();
     let written = settings.for_serialize().into_generator();
@@ -22,7 +22,7 @@ pub(super) fn generated<T: JsonSchema>() -> Result<Value, SchemaFault> {
     forgive(&mut written, &read, "").map(|()| written)
 }
 
-fn forgive(written: &mut Value, read: &Value, pointer: &str) -> Result<(), SchemaFault> {
+fn forgive(written: &mut Value, read: &Value, pointer: &str) -> Result<(), SchemaError> {
     if let (Value::Object(written), Value::Object(read)) = (&mut *written, read) {
         let mut forgiven = Vec::new();
         for name in names(written) {
@@ -33,7 +33,7 @@ fn forgive(written: &mut Value, read: &Value, pointer: &str) -> Result<(), Schem
                 }
             } else if needed {
                 let pointer = format!("{pointer}/properties/{}", escaped(&name));
-                return Err(SchemaFault::Unreadable { pointer });
+                return Err(SchemaError::Unreadable { pointer });
             }
         }
         if !forgiven.is_empty() {
@@ -49,7 +49,7 @@ fn names(schema: &Map<String, Value>) -> Vec<String> {
 }
 
 /// The two schemas of one type differ in what they require and in defaults, not in shape.
-fn within(written: &mut Value, read: &Value, pointer: &str) -> Result<(), SchemaFault> {
+fn within(written: &mut Value, read: &Value, pointer: &str) -> Result<(), SchemaError> {
     let places: Vec<_> = parts(written, "").into_iter().map(|(at, _)| at).collect();
     for at in places {
         if let (Some(written), Some(read)) = (written.pointer_mut(&at), read.pointer(&at)) {

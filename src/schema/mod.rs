@@ -9,9 +9,9 @@
 mod adapt;
 mod builder;
 pub mod codec;
+mod error;
 mod expected;
 pub mod extract;
-mod fault;
 pub mod format;
 mod generated;
 mod measure;
@@ -29,10 +29,10 @@ mod walk;
 
 pub use adapt::adapt;
 pub use builder::{build, from_value};
-pub use fault::SchemaFault;
+pub use error::SchemaError;
 pub use measure::depth;
 pub use rules::{
-    Optional, RequestRules, RuleFault, Rules, Wants, check, check_name, check_request, rules,
+    Optional, RequestRules, RuleIssue, Rules, Wants, check, check_name, check_request, rules,
 };
 pub use shape::{Shape, shape};
 

@@ -1,14 +1,14 @@
 //! Definitions: kept where several places share one, put in place where one has it, never in a
 //! circle.
 
-use super::fault::SchemaFault;
+use super::error::SchemaError;
 use super::walk::{REFERENCE, each, parts, parts_mut};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
 /// A reference that has siblings is put in place too, because no provider takes both; so is a
 /// definition without fields or branches, which is as short as the reference to it.
-pub(super) fn resolve(root: &mut Value) -> Result<(), SchemaFault> {
+pub(super) fn resolve(root: &mut Value) -> Result<(), SchemaError> {
     expand(root, true)
 }
 
@@ -21,7 +21,7 @@ pub(super) fn in_place(root: &mut Value) {
     }
 }
 
-fn expand(root: &mut Value, share: bool) -> Result<(), SchemaFault> {
+fn expand(root: &mut Value, share: bool) -> Result<(), SchemaError> {
     let uses = uses(root)?;
     let definitions = take(root);
     for name in definitions.keys() {
@@ -52,7 +52,7 @@ fn take(root: &mut Value) -> Map<String, Value> {
 }
 
 /// How often each definition is referred to.
-fn uses(root: &Value) -> Result<HashMap<String, usize>, SchemaFault> {
+fn uses(root: &Value) -> Result<HashMap<String, usize>, SchemaError> {
     let mut uses = HashMap::new();
     let mut found = Ok(());
     each(root, &mut |pointer, schema| {
@@ -64,11 +64,11 @@ fn uses(root: &Value) -> Result<HashMap<String, usize>, SchemaFault> {
             Some(name) => *uses.entry(name.to_owned()).or_default() += 1,
             None if target == "#" && found.is_ok() => {
                 let name = "the root".to_owned();
-                found = Err(SchemaFault::Recursion { name });
+                found = Err(SchemaError::Recursion { name });
             }
             None if found.is_ok() => {
                 let (pointer, target) = (pointer.to_owned(), target.to_owned());
-                found = Err(SchemaFault::Unresolved { pointer, target });
+                found = Err(SchemaError::Unresolved { pointer, target });
             }
             None => {}
         }
@@ -90,7 +90,7 @@ fn circle<'a>(
     name: &str,
     definitions: &'a Map<String, Value>,
     way: &mut Vec<&'a str>,
-) -> Result<(), SchemaFault> {
+) -> Result<(), SchemaError> {
     let mut next = Vec::new();
     each(&definitions[name], &mut |_, schema| {
         next.extend(referred(schema));
@@ -98,7 +98,7 @@ fn circle<'a>(
     for name in next {
         if way.contains(&name) {
             let name = name.to_owned();
-            return Err(SchemaFault::Recursion { name });
+            return Err(SchemaError::Recursion { name });
         }
         way.push(name);
         circle(name, definitions, way)?;

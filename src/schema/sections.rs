@@ -17,7 +17,7 @@ pub enum Stored {
 /// Why a part was not stored; nothing of it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct SectionFault(pub String);
+pub struct SectionError(pub String);
 
 /// How it went with one section of a composite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -54,7 +54,7 @@ impl<C, S> Section<C, S> {
     pub fn new<P: ?Sized, R, H>(name: &'static str, read: R, handle: H) -> Self
     where
         R: Fn(&C) -> Option<&P> + Send + Sync + 'static,
-        H: Fn(&P, &mut S) -> Result<Stored, SectionFault> + Send + Sync + 'static,
+        H: Fn(&P, &mut S) -> Result<Stored, SectionError> + Send + Sync + 'static,
     {
         stateless::<R>();
         stateless::<H>();
@@ -63,7 +63,7 @@ impl<C, S> Section<C, S> {
             Some(part) => match handle(part, sink) {
                 Ok(Stored::New) => End::Stored,
                 Ok(Stored::Already) => End::AlreadyStored,
-                Err(fault) => End::Failed(fault.to_string()),
+                Err(error) => End::Failed(error.to_string()),
             },
         };
         Self {
@@ -103,7 +103,7 @@ const fn stateless<F>() {
 
 /// Why a section was not registered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RegistryFault {
+pub enum RegistryError {
     #[error(
         "Another section is registered as '{0}'. Give this one a name of its own, that of its \
          field in the composite."
@@ -130,7 +130,7 @@ impl<C, S> Registry<C, S> {
     }
 
     /// Adds a section. The same one again changes nothing; another under its name is refused.
-    pub fn register(&mut self, section: Section<C, S>) -> Result<(), RegistryFault> {
+    pub fn register(&mut self, section: Section<C, S>) -> Result<(), RegistryError> {
         let known = self
             .sections
             .iter()
@@ -141,7 +141,7 @@ impl<C, S> Registry<C, S> {
                 Ok(())
             }
             Some(known) if known.identity == section.identity => Ok(()),
-            Some(known) => Err(RegistryFault::NameTaken(known.name)),
+            Some(known) => Err(RegistryError::NameTaken(known.name)),
         }
     }
 
@@ -182,9 +182,9 @@ mod tests {
         report.loads.as_deref()
     }
 
-    fn keep_loads(loads: &[u32], shelf: &mut Shelf<'_>) -> Result<Stored, SectionFault> {
+    fn keep_loads(loads: &[u32], shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
         if loads.contains(&0) {
-            return Err(SectionFault(
+            return Err(SectionError(
                 "loads: found 0; wanted a load above 0.".into(),
             ));
         }
@@ -295,9 +295,9 @@ mod tests {
             |report: &Report| report.remarks.as_ref(),
             |_: &String, _: &mut Shelf<'_>| Ok(Stored::Already),
         );
-        let fault = registry.register(other).unwrap_err();
+        let error = registry.register(other).unwrap_err();
         assert_eq!(
-            fault.to_string(),
+            error.to_string(),
             "Another section is registered as 'remarks'. Give this one a name of its own, that \
              of its field in the composite."
         );

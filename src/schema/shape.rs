@@ -2,10 +2,10 @@
 
 use super::adapt::adapt;
 use super::builder::{Forms, forms};
+use super::error::SchemaError;
 use super::expected::Expected;
-use super::fault::SchemaFault;
 use super::generated::generated;
-use super::rules::{Optional, RuleFault, check, rules};
+use super::rules::{Optional, RuleIssue, check, rules};
 use crate::domain::provider::Dialect;
 use schemars::JsonSchema;
 use serde_json::Value;
@@ -30,7 +30,7 @@ pub struct Shape {
 #[derive(Clone, Debug)]
 struct Adapted {
     schema: Value,
-    faults: Vec<RuleFault>,
+    faults: Vec<RuleIssue>,
 }
 
 /// Everything else follows from these two.
@@ -42,7 +42,7 @@ impl PartialEq for Shape {
 
 impl Shape {
     /// The shape of a schema that was written by hand.
-    pub fn of(name: impl Into<String>, schema: Value) -> Result<Self, SchemaFault> {
+    pub fn of(name: impl Into<String>, schema: Value) -> Result<Self, SchemaError> {
         let Forms {
             read,
             loose,
@@ -63,7 +63,7 @@ impl Shape {
     }
 
     /// What the dialect would refuse it for all the same, and warnings.
-    pub fn faults(&self, dialect: Dialect) -> &[RuleFault] {
+    pub fn faults(&self, dialect: Dialect) -> &[RuleIssue] {
         &self.of_dialect(dialect).faults
     }
 
@@ -90,7 +90,7 @@ type Shapes = HashMap<(TypeId, &'static str), Arc<Shape>>;
 static SHAPES: OnceLock<RwLock<Shapes>> = OnceLock::new();
 
 /// The shape of a type under a contract's name.
-pub fn shape<T: JsonSchema + 'static>(name: &'static str) -> Result<Arc<Shape>, SchemaFault> {
+pub fn shape<T: JsonSchema + 'static>(name: &'static str) -> Result<Arc<Shape>, SchemaError> {
     let shapes = SHAPES.get_or_init(RwLock::default);
     let key = (TypeId::of::<T>(), name);
     // A panic elsewhere leaves the map whole: entries are only ever put in.

@@ -1,7 +1,7 @@
 //! What schemars writes, brought into the one form that all providers read: no noise, unions as
 //! `anyOf`, the discriminator first.
 
-use super::fault::SchemaFault;
+use super::error::SchemaError;
 use super::generated::FORGIVEN;
 use super::walk::{each, each_mut, types};
 use serde_json::{Map, Value};
@@ -110,7 +110,7 @@ fn constant_first(object: &mut Map<String, Value>) {
 }
 
 /// Refuses what no strict schema takes, wherever it stands.
-pub(super) fn examine(schema: &Value) -> Result<(), SchemaFault> {
+pub(super) fn examine(schema: &Value) -> Result<(), SchemaError> {
     let mut found = Ok(());
     each(schema, &mut |pointer, part| {
         if found.is_ok() {
@@ -127,29 +127,29 @@ fn place(pointer: &str) -> String {
     }
 }
 
-fn one(pointer: &str, schema: &Value) -> Result<(), SchemaFault> {
+fn one(pointer: &str, schema: &Value) -> Result<(), SchemaError> {
     let pointer = pointer.to_owned();
     let Some(object) = schema.as_object() else {
-        return Err(SchemaFault::AnyValue { pointer });
+        return Err(SchemaError::AnyValue { pointer });
     };
     if object.contains_key("prefixItems") {
-        return Err(SchemaFault::Tuple { pointer });
+        return Err(SchemaError::Tuple { pointer });
     }
     let open = object.get("additionalProperties");
     if open.is_some_and(|value| *value != Value::Bool(false)) {
-        return Err(SchemaFault::OpenObject { pointer });
+        return Err(SchemaError::OpenObject { pointer });
     }
     let strange = object
         .keys()
         .find(|keyword| !KEYWORDS.contains(&keyword.as_str()));
     if let Some(keyword) = strange.cloned() {
-        return Err(SchemaFault::Keyword { pointer, keyword });
+        return Err(SchemaError::Keyword { pointer, keyword });
     }
     if types(schema).is_empty() && !told_otherwise(object) {
-        return Err(SchemaFault::AnyValue { pointer });
+        return Err(SchemaError::AnyValue { pointer });
     }
     if types(schema).contains(&"array") && !object.contains_key("items") {
-        return Err(SchemaFault::AnyValue {
+        return Err(SchemaError::AnyValue {
             pointer: format!("{pointer}/items"),
         });
     }
@@ -162,22 +162,22 @@ fn told_otherwise(object: &Map<String, Value>) -> bool {
         .any(|keyword| object.contains_key(*keyword))
 }
 
-fn format_and_pattern(pointer: String, object: &Map<String, Value>) -> Result<(), SchemaFault> {
+fn format_and_pattern(pointer: String, object: &Map<String, Value>) -> Result<(), SchemaError> {
     let text = |keyword: &str| object.get(keyword).and_then(Value::as_str);
     let strange = |format: &&str| !FORMATS.contains(format) && !of_number(object);
     if let Some(format) = text("format").filter(strange) {
         let format = format.to_owned();
-        return Err(SchemaFault::Format { pointer, format });
+        return Err(SchemaError::Format { pointer, format });
     }
     let Some(pattern) = text("pattern") else {
         return Ok(());
     };
     match regex_lite::Regex::new(pattern) {
         Ok(_) => Ok(()),
-        Err(fault) => Err(SchemaFault::Pattern {
+        Err(error) => Err(SchemaError::Pattern {
             pointer,
             pattern: pattern.to_owned(),
-            why: fault.to_string(),
+            why: error.to_string(),
         }),
     }
 }

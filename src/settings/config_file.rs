@@ -28,7 +28,7 @@ pub struct NamedModel {
 
 /// Why a config file could not be read, or not be changed.
 #[derive(Debug, thiserror::Error)]
-pub enum ConfigFault {
+pub enum ConfigError {
     #[error("the config file {} could not be read: {cause}", path.display())]
     Unreadable { path: PathBuf, cause: io::Error },
     #[error("the config file {} is longer than {MOST_CONFIG_BYTES} bytes, the most that is read", path.display())]
@@ -60,7 +60,7 @@ enum Place {
 }
 
 /// What is wrong with an entry, and in which half of it.
-type Fault = (Place, String);
+type CallIssue = (Place, String);
 
 struct Listed<'a>(&'a Path, &'a [Wrong]);
 
@@ -95,8 +95,8 @@ fn unknown_key(name: &str) -> String {
 
 impl Config {
     /// Reads the file; one that does not exist says nothing.
-    pub fn load(path: &Path) -> Result<Self, ConfigFault> {
-        Self::read(&text_of(path)?).map_err(|wrong| ConfigFault::Wrong {
+    pub fn load(path: &Path) -> Result<Self, ConfigError> {
+        Self::read(&text_of(path)?).map_err(|wrong| ConfigError::Wrong {
             path: path.to_owned(),
             wrong,
         })
@@ -111,9 +111,9 @@ impl Config {
 
     /// Reads a config text: all of it, or every fault in it.
     pub fn read(text: &str) -> Result<Self, Vec<Wrong>> {
-        let document = Document::parse(text).map_err(|fault| {
-            let message = format!("this is not TOML: {}", printable(fault.message()));
-            vec![wrong_at(text, fault.span(), message)]
+        let document = Document::parse(text).map_err(|error| {
+            let message = format!("this is not TOML: {}", printable(error.message()));
+            vec![wrong_at(text, error.span(), message)]
         })?;
         let mut config = Self::default();
         let mut wrong = Vec::new();
@@ -127,13 +127,13 @@ impl Config {
                 let faults = match item.as_table_like() {
                     Some(model) if table == MODELS_TABLE => {
                         let faults = config.take_model(name, model).into_iter();
-                        wrong.extend(faults.map(|(name, fault)| placed(text, model, &name, fault)));
+                        wrong.extend(faults.map(|(name, error)| placed(text, model, &name, error)));
                         continue;
                     }
                     _ if table == MODELS_TABLE => Err((Place::Value, no_model(name))),
                     _ => config.take(table, name, item),
                 };
-                wrong.extend(faults.err().map(|fault| placed(text, entries, name, fault)));
+                wrong.extend(faults.err().map(|error| placed(text, entries, name, error)));
             }
         }
         if wrong.is_empty() {
@@ -144,7 +144,7 @@ impl Config {
     }
 
     /// Takes one entry of a table, or says where in it the fault is, and what.
-    fn take(&mut self, table: &str, name: &str, item: &Item) -> Result<(), Fault> {
+    fn take(&mut self, table: &str, name: &str, item: &Item) -> Result<(), CallIssue> {
         if table == KEYS_TABLE {
             let chord = item.as_str().ok_or_else(|| {
                 let name = printable(name);
@@ -162,12 +162,12 @@ impl Config {
     }
 
     /// Takes the table of one model, and gives every fault in it with the entry's name.
-    fn take_model(&mut self, name: &str, table: &dyn TableLike) -> Vec<(String, Fault)> {
+    fn take_model(&mut self, name: &str, table: &dyn TableLike) -> Vec<(String, CallIssue)> {
         let (mut values, mut faults) = (Vec::new(), Vec::new());
         for (entry_name, item) in table.iter() {
             match entry(COACH_TABLE, entry_name, item) {
                 Ok(value) => values.push(value),
-                Err(fault) => faults.push((entry_name.to_owned(), fault)),
+                Err(error) => faults.push((entry_name.to_owned(), error)),
             }
         }
         self.models.push(NamedModel {
@@ -178,14 +178,14 @@ impl Config {
     }
 
     /// Sets one key in the file and leaves everything else in it as it is, comments included.
-    pub fn set(path: &Path, name: &str, value: &str) -> Result<(), ConfigFault> {
+    pub fn set(path: &Path, name: &str, value: &str) -> Result<(), ConfigError> {
         let text = text_of(path)?;
-        Self::read(&text).map_err(|wrong| ConfigFault::Wrong {
+        Self::read(&text).map_err(|wrong| ConfigError::Wrong {
             path: path.to_owned(),
             wrong,
         })?;
         let changed = changed(&text, name, value)?;
-        let unwritable = |cause| ConfigFault::Unwritable {
+        let unwritable = |cause| ConfigError::Unwritable {
             path: path.to_owned(),
             cause,
         };
@@ -201,14 +201,14 @@ impl Config {
 }
 
 /// The text with one key set.
-fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigFault> {
-    let unknown = || ConfigFault::UnknownKey {
+fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
+    let unknown = || ConfigError::UnknownKey {
         key: name.to_owned(),
     };
     let (table, entry) = name.split_once('.').ok_or_else(unknown)?;
     let known = |name: &str| {
         let key = Key::named(name).ok_or_else(unknown)?;
-        encode(key.kind, value).ok_or_else(|| ConfigFault::WrongValue {
+        encode(key.kind, value).ok_or_else(|| ConfigError::WrongValue {
             key,
             found: value.to_owned(),
         })
@@ -234,7 +234,7 @@ fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigFault> {
 }
 
 /// One entry of a table whose keys are known, or where in it the fault is, and what.
-fn entry(table: &str, name: &str, item: &Item) -> Result<(&'static str, Value), Fault> {
+fn entry(table: &str, name: &str, item: &Item) -> Result<(&'static str, Value), CallIssue> {
     let full = format!("{table}.{name}");
     let key = Key::named(&full).ok_or_else(|| (Place::Key, unknown_key(&full)))?;
     let value = decode(key.kind, item).ok_or_else(|| {
@@ -295,8 +295,8 @@ fn encode(kind: Kind, value: &str) -> Option<Item> {
     })
 }
 
-fn text_of(path: &Path) -> Result<String, ConfigFault> {
-    let unreadable = |cause| ConfigFault::Unreadable {
+fn text_of(path: &Path) -> Result<String, ConfigError> {
+    let unreadable = |cause| ConfigError::Unreadable {
         path: path.to_owned(),
         cause,
     };
@@ -312,7 +312,7 @@ fn text_of(path: &Path) -> Result<String, ConfigFault> {
         }
         Err(cause) => return Err(unreadable(cause)),
         Ok(found) if found.len() > MOST_CONFIG_BYTES => {
-            return Err(ConfigFault::TooLong {
+            return Err(ConfigError::TooLong {
                 path: path.to_owned(),
             });
         }
@@ -322,7 +322,7 @@ fn text_of(path: &Path) -> Result<String, ConfigFault> {
 }
 
 /// A fault with its place in the text.
-fn placed(text: &str, table: &dyn TableLike, name: &str, (place, message): Fault) -> Wrong {
+fn placed(text: &str, table: &dyn TableLike, name: &str, (place, message): CallIssue) -> Wrong {
     let span = match place {
         Place::Key => table.key(name).and_then(toml_edit::Key::span),
         Place::Value => table.get(name).and_then(Item::span),

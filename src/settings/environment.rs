@@ -24,7 +24,7 @@ pub struct Environment {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EnvironmentFault {
+pub enum EnvironmentError {
     #[error("{name} is not valid UTF-8")]
     NotUtf8 { name: &'static str },
     #[error(
@@ -36,13 +36,13 @@ pub enum EnvironmentFault {
 
 impl Environment {
     /// Reads every variable through `var`; an empty one counts as unset.
-    pub fn read(var: impl Fn(&str) -> Option<OsString>) -> Result<Self, EnvironmentFault> {
+    pub fn read(var: impl Fn(&str) -> Option<OsString>) -> Result<Self, EnvironmentError> {
         let set = |name| var(name).filter(|value| !value.is_empty());
         let text = |name: &'static str| {
             set(name)
                 .map(OsString::into_string)
                 .transpose()
-                .map_err(|_| EnvironmentFault::NotUtf8 { name })
+                .map_err(|_| EnvironmentError::NotUtf8 { name })
         };
         let of_keys = KEYS.iter().flat_map(|key| key.environment.iter().copied());
         let of_providers = PROVIDERS.iter().flat_map(Provider::variables);
@@ -83,8 +83,8 @@ impl Environment {
 }
 
 /// A time with its offset, and its zone's name in brackets where it has one.
-fn moment(found: &str) -> Result<Zoned, EnvironmentFault> {
-    let bad = || EnvironmentFault::BadNow {
+fn moment(found: &str) -> Result<Zoned, EnvironmentError> {
+    let bad = || EnvironmentError::BadNow {
         found: found.to_owned(),
     };
     let pieces = Pieces::parse(found).map_err(|_| bad())?;
@@ -100,7 +100,7 @@ fn moment(found: &str) -> Result<Zoned, EnvironmentFault> {
 mod tests {
     use super::*;
 
-    fn reading(name: &str, value: &str) -> Result<Environment, EnvironmentFault> {
+    fn reading(name: &str, value: &str) -> Result<Environment, EnvironmentError> {
         Environment::read(|asked| (asked == name).then(|| OsString::from(value)))
     }
 

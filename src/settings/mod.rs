@@ -14,7 +14,7 @@ mod sources;
 use crate::domain::exercise::vocabulary;
 use crate::domain::plan::SchemaVersion;
 use crate::domain::text::printable;
-use config_file::{Config, ConfigFault, NamedModel};
+use config_file::{Config, ConfigError, NamedModel};
 use environment::Environment;
 use key::{KEYS, Key, Kind, Value};
 use paths::Paths;
@@ -75,9 +75,9 @@ pub struct Flags {
 
 /// Why there are no settings.
 #[derive(Debug, thiserror::Error)]
-pub enum SettingsFault {
+pub enum SettingsError {
     #[error(transparent)]
-    Config(#[from] ConfigFault),
+    Config(#[from] ConfigError),
     /// A flag or a variable with what its key does not take.
     #[error("{name} takes {}{}", kind.wanted(), kind.but_found(&format!("'{}'", printable(found))))]
     WrongValue {
@@ -112,7 +112,7 @@ impl Settings {
         paths: &Paths,
         environment: &Environment,
         flags: &Flags,
-    ) -> Result<Self, SettingsFault> {
+    ) -> Result<Self, SettingsError> {
         Self::settle(&Config::load(&paths.config)?, environment, flags)
     }
 
@@ -120,7 +120,7 @@ impl Settings {
         config: &Config,
         environment: &Environment,
         flags: &Flags,
-    ) -> Result<Self, SettingsFault> {
+    ) -> Result<Self, SettingsError> {
         let sources = Sources {
             config,
             environment,
@@ -131,7 +131,7 @@ impl Settings {
         let rows = KEYS
             .iter()
             .map(|key| sources.row(key, Some(&provider.value), &mut ignored));
-        let rows = rows.collect::<Result<_, SettingsFault>>()?;
+        let rows = rows.collect::<Result<_, SettingsError>>()?;
         Ok(Self {
             keys: config.keys.clone(),
             no_color: environment.no_color,
@@ -219,7 +219,7 @@ mod tests {
         config: &str,
         variables: &[(&str, &str)],
         flags: &Flags,
-    ) -> Result<Settings, SettingsFault> {
+    ) -> Result<Settings, SettingsError> {
         let environment = Environment::read(|asked| {
             variables
                 .iter()

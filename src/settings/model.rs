@@ -4,7 +4,7 @@ use super::config_file::NamedModel;
 use super::key::{self, COACHES, Value};
 use super::{Origin, Settings};
 use crate::domain::exercise::vocabulary;
-use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::text::printable;
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ vocabulary! {
 /// What is known of a provider by itself.
 #[derive(Debug)]
 pub struct Provider {
-    pub protocol: Protocol,
+    pub protocol: ProtocolName,
     /// What it is, in a few words.
     pub about: &'static str,
     /// Asked where none is named: the provider's everyday model. None where only the athlete can
@@ -38,7 +38,7 @@ pub struct Provider {
 /// The one table of providers.
 pub const PROVIDERS: &[Provider] = &[
     Provider {
-        protocol: Protocol::OpenAi,
+        protocol: ProtocolName::OpenAi,
         about: "OpenAI, by its Responses API",
         model: Some("gpt-5.4-mini"),
         key_variable: Some("OPENAI_API_KEY"),
@@ -46,7 +46,7 @@ pub const PROVIDERS: &[Provider] = &[
         base_variable: Some("OPENAI_BASE_URL"),
     },
     Provider {
-        protocol: Protocol::OpenAiChat,
+        protocol: ProtocolName::OpenAiChat,
         about: "Chat Completions: OpenAI, OpenRouter, LM Studio, vLLM, llama.cpp",
         model: Some("gpt-5.4-mini"),
         key_variable: Some("OPENAI_API_KEY"),
@@ -54,7 +54,7 @@ pub const PROVIDERS: &[Provider] = &[
         base_variable: Some("OPENAI_BASE_URL"),
     },
     Provider {
-        protocol: Protocol::Anthropic,
+        protocol: ProtocolName::Anthropic,
         about: "Anthropic's Claude",
         model: Some("claude-sonnet-4-6"),
         key_variable: Some("ANTHROPIC_API_KEY"),
@@ -62,7 +62,7 @@ pub const PROVIDERS: &[Provider] = &[
         base_variable: Some("ANTHROPIC_BASE_URL"),
     },
     Provider {
-        protocol: Protocol::Gemini,
+        protocol: ProtocolName::Gemini,
         about: "Google's Gemini",
         model: Some("gemini-flash-latest"),
         key_variable: Some("GEMINI_API_KEY"),
@@ -70,7 +70,7 @@ pub const PROVIDERS: &[Provider] = &[
         base_variable: None,
     },
     Provider {
-        protocol: Protocol::Ollama,
+        protocol: ProtocolName::Ollama,
         about: "a model on this machine, by Ollama",
         model: None,
         key_variable: None,
@@ -89,7 +89,7 @@ pub enum Chosen {
 /// A model with all that was said of it. Where nothing was said the provider's own way counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelChoice {
-    pub protocol: Protocol,
+    pub protocol: ProtocolName,
     pub dialect: Dialect,
     /// The provider's name for it.
     pub model: String,
@@ -109,10 +109,10 @@ pub struct ModelChoice {
 
 /// Why a choice is none.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ChoiceFault {
+pub enum ChoiceError {
     #[error("{provider} needs a model's name: set coach.model or SETWISE_MODEL{hint}")]
     NoModel {
-        provider: Protocol,
+        provider: ProtocolName,
         hint: &'static str,
     },
     #[error("models.{name} names no provider: give it one of {}", COACHES[1..].join(", "))]
@@ -134,7 +134,7 @@ fn listed(names: &[String]) -> String {
 }
 
 impl Provider {
-    pub fn of(protocol: Protocol) -> Option<&'static Self> {
+    pub fn of(protocol: ProtocolName) -> Option<&'static Self> {
         PROVIDERS.iter().find(|one| one.protocol == protocol)
     }
 
@@ -158,7 +158,7 @@ impl Provider {
 
 impl Settings {
     /// The coach that is chosen.
-    pub fn coach(&self) -> Result<Chosen, ChoiceFault> {
+    pub fn coach(&self) -> Result<Chosen, ChoiceError> {
         let provider = self.row(key::COACH_PROVIDER);
         let named = self
             .text(key::COACH_MODEL)
@@ -166,7 +166,7 @@ impl Settings {
         match (provider, named) {
             // A named model is chosen by its name alone, as long as no provider was.
             (Some((_, Origin::Default)), Some(named)) => of_named(named),
-            (Some((Value::Text(word), _)), named) => match Protocol::from_word(word) {
+            (Some((Value::Text(word), _)), named) => match ProtocolName::from_word(word) {
                 None => Ok(Chosen::Offline),
                 Some(protocol) => match named {
                     Some(named) if provider_of(named) == Some(protocol) => of_named(named),
@@ -180,16 +180,16 @@ impl Settings {
     }
 
     /// A provider by its name: as the settings have it where they chose it, else by itself.
-    pub fn provider(&self, word: &str) -> Result<Chosen, ChoiceFault> {
+    pub fn provider(&self, word: &str) -> Result<Chosen, ChoiceError> {
         if !COACHES.contains(&word) {
-            return Err(ChoiceFault::UnknownProvider {
+            return Err(ChoiceError::UnknownProvider {
                 found: word.to_owned(),
             });
         }
         if self.text(key::COACH_PROVIDER).as_deref() == Some(word) {
             return self.coach();
         }
-        let Some(protocol) = Protocol::from_word(word) else {
+        let Some(protocol) = ProtocolName::from_word(word) else {
             return Ok(Chosen::Offline);
         };
         let provider = Provider::of(protocol);
@@ -201,7 +201,7 @@ impl Settings {
     }
 
     /// A model by a name of the config, or another of the provider that answers now.
-    pub fn model(&self, name: &str, now: &Chosen) -> Result<Chosen, ChoiceFault> {
+    pub fn model(&self, name: &str, now: &Chosen) -> Result<Chosen, ChoiceError> {
         if let Some(named) = self.named(name) {
             return of_named(named);
         }
@@ -210,7 +210,7 @@ impl Settings {
                 model: name.to_owned(),
                 ..now.clone()
             })),
-            Chosen::Offline => Err(ChoiceFault::NoModels {
+            Chosen::Offline => Err(ChoiceError::NoModels {
                 named: self.models.iter().map(|model| model.name.clone()).collect(),
             }),
         }
@@ -228,9 +228,9 @@ impl Settings {
     }
 }
 
-fn provider_of(named: &NamedModel) -> Option<Protocol> {
+fn provider_of(named: &NamedModel) -> Option<ProtocolName> {
     match value(named, key::COACH_PROVIDER) {
-        Some(Value::Text(word)) => Protocol::from_word(&word),
+        Some(Value::Text(word)) => ProtocolName::from_word(&word),
         _ => None,
     }
 }
@@ -242,9 +242,9 @@ fn value(named: &NamedModel, key: &str) -> Option<Value> {
 
 /// What a named model leaves out is as it is by default, not as the table `coach` has it, which
 /// may speak of another server.
-fn of_named(named: &NamedModel) -> Result<Chosen, ChoiceFault> {
+fn of_named(named: &NamedModel) -> Result<Chosen, ChoiceError> {
     let Some(protocol) = provider_of(named) else {
-        return Err(ChoiceFault::NoProvider {
+        return Err(ChoiceError::NoProvider {
             name: named.name.clone(),
         });
     };
@@ -252,9 +252,9 @@ fn of_named(named: &NamedModel) -> Result<Chosen, ChoiceFault> {
 }
 
 fn choice(
-    protocol: Protocol,
+    protocol: ProtocolName,
     value: impl Fn(&'static str) -> Option<Value>,
-) -> Result<Chosen, ChoiceFault> {
+) -> Result<Chosen, ChoiceError> {
     let text = |key| match value(key) {
         Some(Value::Text(text)) if !text.trim().is_empty() => Some(text.trim().to_owned()),
         _ => None,
@@ -267,12 +267,12 @@ fn choice(
     let base_url = text(key::COACH_BASE_URL);
     let own = Provider::of(protocol)
         .and_then(|provider| provider.model)
-        .filter(|_| base_url.is_none() || protocol != Protocol::OpenAiChat);
+        .filter(|_| base_url.is_none() || protocol != ProtocolName::OpenAiChat);
     let Some(model) = text(key::COACH_MODEL).or_else(|| own.map(str::to_owned)) else {
-        return Err(ChoiceFault::NoModel {
+        return Err(ChoiceError::NoModel {
             provider: protocol,
             hint: match protocol {
-                Protocol::Ollama => "; `ollama list` shows what is there",
+                ProtocolName::Ollama => "; `ollama list` shows what is there",
                 _ => " to one that the server at coach.base_url has",
             },
         });
@@ -321,7 +321,7 @@ mod tests {
         Settings::settle(&config, &environment.unwrap(), &Flags::default()).unwrap()
     }
 
-    fn told(chosen: Result<Chosen, ChoiceFault>) -> String {
+    fn told(chosen: Result<Chosen, ChoiceError>) -> String {
         match chosen {
             Ok(Chosen::Offline) => "offline".into(),
             Ok(Chosen::Model(choice)) => {
@@ -332,7 +332,7 @@ mod tests {
                     choice.protocol, choice.model
                 )
             }
-            Err(fault) => fault.to_string(),
+            Err(error) => error.to_string(),
         }
     }
 
@@ -342,7 +342,7 @@ mod tests {
         assert_eq!(words, COACHES[1..]);
         assert_eq!(
             PROVIDERS.iter().map(|one| one.protocol).collect::<Vec<_>>(),
-            Protocol::ALL
+            ProtocolName::ALL
         );
     }
 

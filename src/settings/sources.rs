@@ -4,8 +4,8 @@ use super::config_file::Config;
 use super::environment::Environment;
 use super::key::{self, Key, Value};
 use super::model::Provider;
-use super::{Flags, Origin, Row, SettingsFault};
-use crate::domain::provider::Protocol;
+use super::{Flags, Origin, Row, SettingsError};
+use crate::domain::provider::ProtocolName;
 use crate::domain::text::printable;
 
 pub struct Sources<'a> {
@@ -25,7 +25,7 @@ impl Sources<'_> {
         key: &Key,
         provider: Option<&Value>,
         ignored: &mut Vec<String>,
-    ) -> Result<Row, SettingsFault> {
+    ) -> Result<Row, SettingsError> {
         let mut settled = None;
         for (value, from, place) in self.said(key, provider)? {
             if key.kind.heeds(&value) {
@@ -47,7 +47,7 @@ impl Sources<'_> {
     }
 
     /// All that is said of a key, the strongest first.
-    fn said(&self, key: &Key, provider: Option<&Value>) -> Result<Vec<Said>, SettingsFault> {
+    fn said(&self, key: &Key, provider: Option<&Value>) -> Result<Vec<Said>, SettingsError> {
         let flag = flag(self.flags, key).map(|(name, text)| (name, text, Origin::Flag));
         let variables = self.environment.said(key);
         let beside = provider.and_then(|provider| self.beside(key, provider));
@@ -69,7 +69,7 @@ impl Sources<'_> {
 
     /// What a variable for more programs than this one says of the provider.
     fn beside(&self, key: &Key, provider: &Value) -> Option<(&'static str, &str)> {
-        let provider = Provider::of(Protocol::from_word(provider.text()?)?)?;
+        let provider = Provider::of(ProtocolName::from_word(provider.text()?)?)?;
         self.environment.variable(provider.variable(key.name)?)
     }
 
@@ -83,10 +83,10 @@ impl Sources<'_> {
 }
 
 /// A value as its flag or variable gives it.
-fn read(key: &Key, name: &str, text: &str) -> Result<Value, SettingsFault> {
+fn read(key: &Key, name: &str, text: &str) -> Result<Value, SettingsError> {
     key.kind
         .read(text)
-        .ok_or_else(|| SettingsFault::WrongValue {
+        .ok_or_else(|| SettingsError::WrongValue {
             name: name.to_owned(),
             kind: key.kind,
             found: text.to_owned(),

@@ -2,7 +2,7 @@
 
 mod measure;
 
-use super::fault::Fault;
+use super::issue::LineIssue;
 use super::item::{Amount, Effort, Facts, Loading, What};
 use super::lexer::{Kind, Span, Token};
 use super::number::{self, Number};
@@ -46,7 +46,7 @@ pub(super) fn read(
     at: usize,
     facts: Facts,
     role: Role,
-) -> Option<Result<Read, Fault>> {
+) -> Option<Result<Read, LineIssue>> {
     if let Some((Meaning::Bodyweight, used)) = tokens.get(at..).and_then(meaning) {
         return Some(bodyweight(tokens, at, used));
     }
@@ -73,7 +73,7 @@ pub(super) fn read(
     }
     let number = match number::read(tokens.get(from..)?)? {
         Ok(number) => number,
-        Err(fault) => return Some(Err(fault)),
+        Err(error) => return Some(Err(error)),
     };
     let mut reader = Reader {
         tokens,
@@ -134,7 +134,7 @@ fn sign(tokens: &[Token<'_>], at: usize) -> (Option<bool>, usize) {
 }
 
 /// `bw`, `bw + 10 kg`.
-fn bodyweight(tokens: &[Token<'_>], at: usize, used: usize) -> Result<Read, Fault> {
+fn bodyweight(tokens: &[Token<'_>], at: usize, used: usize) -> Result<Read, LineIssue> {
     let after = at + used;
     let sign = tokens.get(after).map(|token| token.kind);
     let number = tokens.get(after + 1..).and_then(number::read);
@@ -215,12 +215,12 @@ impl Reader<'_, '_> {
         self.amount(value, What::Load(Loading::Signed(unit)))
     }
 
-    fn unsigned(&mut self) -> Result<Quantity, Fault> {
+    fn unsigned(&mut self) -> Result<Quantity, LineIssue> {
         let value = self.number.value;
         if self.is_percent() {
             let why = "is a share of nothing said: write +5% or -10% to go by the last load, or \
                        the load itself";
-            return Err(Fault::new(self.span(), why));
+            return Err(LineIssue::new(self.span(), why));
         }
         if let Some((unit, next)) = unit(self.tokens, self.next) {
             self.next = next;
@@ -298,7 +298,7 @@ impl Reader<'_, '_> {
         self.role == Role::Free && (glued || !colon && number::read(after).is_none())
     }
 
-    fn ordinal(&mut self, used: usize) -> Result<Quantity, Fault> {
+    fn ordinal(&mut self, used: usize) -> Result<Quantity, LineIssue> {
         let after = self.tokens.get(self.next + used..).and_then(meaning);
         let Some((Meaning::Set, more)) = after else {
             return Ok(self.amount(self.number.value, What::Bare));
@@ -323,7 +323,7 @@ impl Reader<'_, '_> {
 }
 
 /// Effort in half steps within its bounds.
-pub(super) fn effort(value: Decimal, is_rir: bool, span: Span) -> Result<Effort, Fault> {
+pub(super) fn effort(value: Decimal, is_rir: bool, span: Span) -> Result<Effort, LineIssue> {
     let (scale, least) = if is_rir { ("RIR", 0) } else { ("RPE", 1) };
     let halves = u8::try_from(value.ten_thousandths() / 5_000)
         .ok()
@@ -332,7 +332,7 @@ pub(super) fn effort(value: Decimal, is_rir: bool, span: Span) -> Result<Effort,
     match halves.map(Halves::from_halves) {
         Some(halves) if is_rir => Ok(Effort::Rir(Rir(halves))),
         Some(halves) => Ok(Effort::Rpe(Rpe(halves))),
-        None => Err(Fault::new(
+        None => Err(LineIssue::new(
             span,
             format!("is no {scale}: it goes from {least} to 10 in half steps"),
         )),
@@ -340,10 +340,10 @@ pub(super) fn effort(value: Decimal, is_rir: bool, span: Span) -> Result<Effort,
 }
 
 /// A set number within its bounds.
-pub(super) fn set_number(value: Decimal, span: Span) -> Result<u8, Fault> {
+pub(super) fn set_number(value: Decimal, span: Span) -> Result<u8, LineIssue> {
     let whole = value.ten_thousandths() / Decimal::SCALE;
     u8::try_from(whole)
         .ok()
         .filter(|n| value == Decimal::from_int(whole) && (1..=99).contains(n))
-        .ok_or_else(|| Fault::new(span, "is no set number: they go from 1 to 99"))
+        .ok_or_else(|| LineIssue::new(span, "is no set number: they go from 1 to 99"))
 }

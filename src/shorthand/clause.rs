@@ -4,19 +4,19 @@ mod heading;
 mod settle;
 
 use super::Setting;
-use super::belief::Unbelieved;
 use super::commas;
 use super::doubt::Choices;
-use super::fault::Fault;
-use super::gate::refused;
+use super::issue::LineIssue;
 use super::item::Facts;
 use super::items::{self, Items};
 use super::lexer::{Kind, Span, Token};
 use super::lift::Lift;
 use super::name::{self, Named};
+use super::plausibility::Unbelieved;
 use super::question;
 use super::sets::Carry;
 use super::talk;
+use super::validate::refused;
 use super::vocabulary::{Meaning, meaning};
 use crate::catalog::Match;
 use crate::domain::exercise::Exercise;
@@ -35,7 +35,7 @@ use std::ops::Range;
 pub(super) enum Outcome<'a> {
     /// No log, nor meant as one.
     Talk,
-    Bad(Fault),
+    Bad(LineIssue),
     Ask(Question),
     /// A date or a name and nothing else: that of what follows.
     Heading(Option<Date>, Option<Title<'a>>),
@@ -168,8 +168,8 @@ impl<'a> Reader<'_, 'a> {
                 }
             }
             Target::New(typed, near) => {
-                if let Some(fault) = bad_name(&typed, name) {
-                    return Ok(Outcome::Bad(fault));
+                if let Some(error) = bad_name(&typed, name) {
+                    return Ok(Outcome::Bad(error));
                 }
                 let own = Lift::own(typed.clone());
                 let as_own = self.settle(tokens, &items, span, own, None)?;
@@ -183,7 +183,7 @@ impl<'a> Reader<'_, 'a> {
             Target::Nobody => {
                 let why = "names no exercise, and none is planned or logged yet: begin with a \
                            name, as in bench 3x8 185lb";
-                Ok(Outcome::Bad(Fault::new(span, why)))
+                Ok(Outcome::Bad(LineIssue::new(span, why)))
             }
         }
     }
@@ -317,19 +317,19 @@ fn without_name<'t>(
 }
 
 /// Why a name outside the catalogue can't be logged under.
-fn bad_name(name: &str, at: Span) -> Option<Fault> {
+fn bad_name(name: &str, at: Span) -> Option<LineIssue> {
     if is_generic_name(name) {
         let why = "does not say which exercise it was. Exercise name must be specific (e.g., \
                    'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not \
                    allowed.";
-        return Some(Fault::new(at, why));
+        return Some(LineIssue::new(at, why));
     }
     if name.chars().nth(NAME_OF_A_SET_CHARS_MAX).is_some() {
         let why = format!("is too long for a name: at most {NAME_OF_A_SET_CHARS_MAX} characters");
-        return Some(Fault::new(at, why));
+        return Some(LineIssue::new(at, why));
     }
     if name.chars().any(char::is_control) {
-        return Some(Fault::new(
+        return Some(LineIssue::new(
             at,
             "holds control characters, which no name does",
         ));

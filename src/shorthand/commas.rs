@@ -2,7 +2,7 @@
 //! comma between numbers separates sets.
 
 use super::doubt::{Choices, Doubt, Stop};
-use super::fault::Fault;
+use super::issue::LineIssue;
 use super::item::Facts;
 use super::lexer::{Kind, Token};
 use super::vocabulary::{Meaning, meaning};
@@ -75,7 +75,7 @@ fn refuse_other_uses(
     list: &Range<usize>,
     has_unit: bool,
     decimal: bool,
-) -> Result<(), Fault> {
+) -> Result<(), LineIssue> {
     let span = tokens[list.start].span.to(tokens[list.end - 1].span);
     let [first, second] = [list.start, list.start + 2].map(|at| tokens[at].text);
     let before = list
@@ -85,12 +85,12 @@ fn refuse_other_uses(
     let led = matches!(before, Some((Meaning::Times, _)));
     if list.len() == 3 && first.len() == 1 && second.len() == 3 && !led {
         let why = "looks like a thousand: write it without the comma, or put a space after it";
-        return Err(Fault::new(span, why));
+        return Err(LineIssue::new(span, why));
     }
     if has_unit && !decimal {
         let why = "has a comma that is not decimal: that is so only before 5, 25 or 75, and a \
                    point always is";
-        return Err(Fault::new(span, why));
+        return Err(LineIssue::new(span, why));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Days as athletes say them: `yesterday`, `on monday`, `14 nov`, `2026-11-14`, `2 days ago`.
 
-use super::fault::Fault;
+use super::issue::LineIssue;
 use super::lexer::Token;
 use super::number;
 use super::vocabulary::{Meaning, meaning};
@@ -11,7 +11,7 @@ use jiff::civil::{Date, Weekday, date};
 const FIRST: Date = date(1970, 1, 1);
 
 /// The date that the tokens begin with, and how many say it.
-pub(super) fn read(tokens: &[Token<'_>], today: Date) -> Option<(usize, Result<Date, Fault>)> {
+pub(super) fn read(tokens: &[Token<'_>], today: Date) -> Option<(usize, Result<Date, LineIssue>)> {
     let on = usize::from(matches!(
         tokens.first().map(|_| meaning(tokens))?,
         Some((Meaning::On, 1))
@@ -25,7 +25,7 @@ pub(super) fn read(tokens: &[Token<'_>], today: Date) -> Option<(usize, Result<D
     let used = on + used;
     let span = tokens[0].span.to(tokens[used - 1].span);
     let checked = said.and_then(|date| within(date, today));
-    Some((used, checked.map_err(|why| Fault::new(span, why))))
+    Some((used, checked.map_err(|why| LineIssue::new(span, why))))
 }
 
 type Said = (usize, Result<Date, String>);
@@ -95,7 +95,7 @@ fn back(today: Date, days: i32) -> Result<Date, String> {
 
 /// The last such day, today included where `least` is 0.
 fn weekday(day: i8, today: Date, least: i32) -> Result<Date, String> {
-    let wanted = Weekday::from_monday_one_offset(day).map_err(|fault| fault.to_string())?;
+    let wanted = Weekday::from_monday_one_offset(day).map_err(|error| error.to_string())?;
     let days = i32::from(today.weekday().since(wanted));
     back(today, if days < least { 7 } else { days })
 }
@@ -287,11 +287,11 @@ mod tests {
         match read(&lex(text)[0].tokens, today) {
             None => "none".into(),
             Some((used, Ok(date))) => format!("{date} of {used}"),
-            Some((_, Err(fault))) => {
+            Some((_, Err(error))) => {
                 format!(
                     "{:?} {}",
-                    &text[fault.span.start..fault.span.end],
-                    fault.message
+                    &text[error.span.start..error.span.end],
+                    error.message
                 )
             }
         }

@@ -4,7 +4,7 @@
 //! chosen yet it stops, and is run again once for each way. So the rules of the grammar read
 //! straight on, and no doubt is ever settled by a guess.
 
-use super::fault::Fault;
+use super::issue::LineIssue;
 use crate::domain::set_log::LogUnreadable;
 use crate::limits::READINGS_OF_A_CLAUSE_MAX;
 
@@ -54,15 +54,15 @@ impl Doubt {
 /// Why reading a clause did not come to an end.
 #[derive(Debug)]
 pub(super) enum Stop {
-    Fault(Fault),
+    LineIssue(LineIssue),
     /// A doubt that is not chosen yet, and its number of ways.
     Doubt(Doubt, usize),
     Log(LogUnreadable),
 }
 
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
+impl From<LineIssue> for Stop {
+    fn from(error: LineIssue) -> Self {
+        Self::LineIssue(error)
     }
 }
 
@@ -104,7 +104,7 @@ pub(super) enum Readings<T> {
     One(T),
     /// At least one, and a doubt about it: the others may have turned out unreadable.
     Doubtful(Doubt, Vec<T>),
-    None(Fault),
+    None(LineIssue),
 }
 
 /// Every reading of a clause, equal ones once.
@@ -124,7 +124,7 @@ pub(super) fn readings<T: PartialEq>(
         match read(&choices) {
             Ok(reading) if found.contains(&reading) => {}
             Ok(reading) => found.push(reading),
-            Err(Stop::Fault(fault)) => first_fault = first_fault.or(Some(fault)),
+            Err(Stop::LineIssue(error)) => first_fault = first_fault.or(Some(error)),
             Err(Stop::Doubt(doubt, ways)) => {
                 first_doubt = first_doubt.or(Some(doubt));
                 open.extend((0..ways).rev().map(|way| choices.with(doubt, way)));
@@ -135,7 +135,7 @@ pub(super) fn readings<T: PartialEq>(
     let settled = runs <= READINGS_OF_A_CLAUSE_MAX;
     Ok(match (found.len(), first_doubt, first_fault) {
         // A number that would be a load without reps is no count for that.
-        (0, _, Some(fault)) | (1, Some(Doubt::LoadOrReps), Some(fault)) => Readings::None(fault),
+        (0, _, Some(error)) | (1, Some(Doubt::LoadOrReps), Some(error)) => Readings::None(error),
         (1, None, _) => Readings::One(found.remove(0)),
         // All the ways came to the same.
         (1, Some(_), None) if settled => Readings::One(found.remove(0)),
@@ -148,7 +148,7 @@ mod tests {
     use super::super::lexer::Span;
     use super::*;
 
-    const FAULT: Fault = Fault {
+    const FAULT: LineIssue = LineIssue {
         span: Span { start: 0, end: 1 },
         message: String::new(),
     };

@@ -7,7 +7,7 @@ mod mark;
 
 use super::amount;
 use super::dates;
-use super::fault::Fault;
+use super::issue::LineIssue;
 use super::item::{Amount, Fact, Facts, Item, Loading, What};
 use super::lexer::{Kind, Span, Token};
 use super::vocabulary::{Meaning, meaning};
@@ -21,7 +21,7 @@ pub(super) struct Items {
     /// The indices of the tokens that are not understood.
     pub loose: Vec<usize>,
     /// In order of their places.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<LineIssue>,
     pub remarks: Vec<String>,
 }
 
@@ -100,8 +100,8 @@ impl<'a> Scan<'_, 'a> {
         self.take(used)
     }
 
-    fn fault(&mut self, fault: Fault, used: usize) -> bool {
-        self.found.faults.push(fault);
+    fn error(&mut self, error: LineIssue, used: usize) -> bool {
+        self.found.faults.push(error);
         self.take(used)
     }
 
@@ -115,7 +115,7 @@ impl<'a> Scan<'_, 'a> {
         };
         match date {
             Ok(date) => self.push(Fact::Date(date), used),
-            Err(fault) => self.fault(fault, used),
+            Err(error) => self.error(error, used),
         }
     }
 
@@ -147,8 +147,8 @@ impl<'a> Scan<'_, 'a> {
             }
             Meaning::PerSide if self.facts.bar && !self.is_each_set(used) => {
                 let why = "could be one side of the bar: give the whole load";
-                let fault = Fault::new(self.span(used), why);
-                self.fault(fault, used)
+                let error = LineIssue::new(self.span(used), why);
+                self.error(error, used)
             }
             Meaning::PerSide | Meaning::Filler | Meaning::Article => self.take(used),
             Meaning::And => self.push(Fact::Comma { tight: false }, used),
@@ -182,7 +182,7 @@ impl<'a> Scan<'_, 'a> {
         if let (true, Some(Ok(number))) = (names, number) {
             match amount::set_number(number.value, number.span) {
                 Ok(set) => self.push(Fact::SetNumber(set), 1),
-                Err(fault) => self.fault(fault, 1),
+                Err(error) => self.error(error, 1),
             };
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Setting;
 use super::doubt::Stop;
-use super::fault::Fault;
+use super::issue::LineIssue;
 use super::item::{Amount, Facts, Held, Loading, What};
 use super::lexer::Span;
 use crate::domain::exercise::ExerciseKey;
@@ -47,7 +47,7 @@ impl Loads<'_, '_> {
         Ok(Some(load))
     }
 
-    fn absolute(&mut self, said: &Amount, unit: Option<Unit>) -> Result<Load, Fault> {
+    fn absolute(&mut self, said: &Amount, unit: Option<Unit>) -> Result<Load, LineIssue> {
         if unit.is_none() {
             self.bare.push((said.value, said.span));
         }
@@ -91,7 +91,7 @@ impl Loads<'_, '_> {
     ) -> Result<Load, Stop> {
         if load.amount < Decimal::default() && !self.facts.bodyweight() {
             let why = format!("is more than the {base} that it is taken from");
-            return Err(Fault::new(said.span, why).into());
+            return Err(LineIssue::new(said.span, why).into());
         }
         let when = match when {
             Some(date) if date == self.setting.today => " of today".to_owned(),
@@ -125,7 +125,7 @@ impl Loads<'_, '_> {
             .iter()
             .find_map(|set| Some((set.performance.load?, Some(set.date))));
         let why = "goes by the last load of this exercise, and none is logged: write the load";
-        with_load.ok_or_else(|| Fault::new(said.span, why).into())
+        with_load.ok_or_else(|| LineIssue::new(said.span, why).into())
     }
 }
 
@@ -154,14 +154,14 @@ fn rounded(exact: f64, unit: Unit) -> Decimal {
 }
 
 /// Within the bounds of the tool's own parameters.
-fn checked(load: Load, said: &Amount) -> Result<Load, Fault> {
+fn checked(load: Load, said: &Amount) -> Result<Load, LineIssue> {
     let (least, greatest) = Load::bounds(load.unit);
     if !load.in_bounds() {
         let why = format!(
             "is out of bounds: a load goes from {least} to {greatest} {}",
             load.unit
         );
-        return Err(Fault::new(said.span, why));
+        return Err(LineIssue::new(said.span, why));
     }
     let places = load.unit.decimals();
     if load.amount.ten_thousandths() % 10_i64.pow(4 - places) != 0 {
@@ -169,7 +169,7 @@ fn checked(load: Load, said: &Amount) -> Result<Load, Fault> {
             "has more than {places} places after the point, the most in {}",
             load.unit
         );
-        return Err(Fault::new(said.span, why));
+        return Err(LineIssue::new(said.span, why));
     }
     Ok(load)
 }

@@ -13,13 +13,11 @@
 //! a line that can be read in only one.
 
 mod amount;
-mod belief;
 mod clause;
 mod commas;
 mod dates;
 mod doubt;
-mod fault;
-mod gate;
+mod issue;
 mod item;
 mod items;
 mod lexer;
@@ -28,14 +26,16 @@ mod loads;
 mod name;
 mod number;
 mod page;
-mod proto;
+mod plausibility;
 mod question;
 mod roles;
+mod set_builder;
 mod sets;
 mod spoken;
 mod talk;
 #[cfg(test)]
 mod tests;
+mod validate;
 mod vocabulary;
 mod write;
 

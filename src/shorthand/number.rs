@@ -1,9 +1,9 @@
 //! Numbers: in digits, in words of several languages, and as a time on a clock.
 
-use super::fault::Fault;
+use super::issue::LineIssue;
 use super::lexer::{Span, Token};
 use super::vocabulary::{Meaning, meaning};
-use crate::domain::load::{Decimal, DecimalFault};
+use crate::domain::load::{Decimal, DecimalError};
 
 /// A number and the tokens it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(super) struct Number {
 }
 
 /// The number that the tokens begin with.
-pub(super) fn read(tokens: &[Token<'_>]) -> Option<Result<Number, Fault>> {
+pub(super) fn read(tokens: &[Token<'_>]) -> Option<Result<Number, LineIssue>> {
     let first = tokens.first()?;
     if first.is_number() {
         return Some(in_digits(first));
@@ -24,7 +24,7 @@ pub(super) fn read(tokens: &[Token<'_>]) -> Option<Result<Number, Fault>> {
     in_words(tokens).map(Ok)
 }
 
-fn in_digits(token: &Token<'_>) -> Result<Number, Fault> {
+fn in_digits(token: &Token<'_>) -> Result<Number, LineIssue> {
     let (digits, half) = match token.text.strip_suffix('½') {
         Some(digits) => (digits, Decimal::SCALE / 2),
         None => (token.text, 0),
@@ -34,14 +34,14 @@ fn in_digits(token: &Token<'_>) -> Result<Number, Fault> {
         None | Some('.') => format!("0{digits}"),
         Some(_) => digits.replace(',', "."),
     };
-    let fault = |message: &str| Fault::new(token.span, message);
+    let error = |message: &str| LineIssue::new(token.span, message);
     let value = Decimal::parse(&padded, 4).map_err(|why| match why {
-        DecimalFault::TooLarge => fault("is more than any load, count or time can be"),
-        DecimalFault::TooManyDecimals => fault("has more than four places after the point"),
-        DecimalFault::NotANumber => fault("is not a number"),
+        DecimalError::TooLarge => error("is more than any load, count or time can be"),
+        DecimalError::TooManyDecimals => error("has more than four places after the point"),
+        DecimalError::NotANumber => error("is not a number"),
     })?;
     if half > 0 && value.ten_thousandths() % Decimal::SCALE != 0 {
-        return Err(fault("is not a number"));
+        return Err(error("is not a number"));
     }
     Ok(Number {
         value: Decimal::from_ten_thousandths(value.ten_thousandths() + half),
@@ -168,7 +168,7 @@ mod tests {
         match read(&lex(text)[0].tokens) {
             None => "none".into(),
             Some(Ok(number)) => format!("{} of {}", number.value, number.tokens),
-            Some(Err(fault)) => fault.message,
+            Some(Err(error)) => error.message,
         }
     }
 

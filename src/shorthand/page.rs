@@ -1,12 +1,12 @@
 //! All clauses of a text together: all of them are logged or none.
 
 use super::clause::{self, Logged, Outcome, Previous, Title};
-use super::fault::Fault;
+use super::issue::LineIssue;
 use super::lexer::{self, Clause, Kind, Span, Token};
 use super::name::{self, Named};
 use super::talk;
 use super::vocabulary::{Meaning, meaning};
-use super::{BadPart, Line, Reading, Setting, belief, question};
+use super::{BadPart, Line, Reading, Setting, plausibility, question};
 use crate::catalog::Match;
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
@@ -46,7 +46,7 @@ pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
         title: None,
         title_remark: None,
         title_question: None,
-        fault: None,
+        error: None,
         question: None,
         day: None,
     };
@@ -64,7 +64,7 @@ struct Page<'p, 'a> {
     previous: Option<Previous<'a>>,
     drafts: Vec<SetDraft>,
     remarks: Vec<String>,
-    unbelieved: Vec<belief::Unbelieved>,
+    unbelieved: Vec<plausibility::Unbelieved>,
     /// The first clause that logs.
     first: Option<Span>,
     /// The first clause that is no log.
@@ -77,7 +77,7 @@ struct Page<'p, 'a> {
     title_remark: Option<String>,
     /// Asked about it once it is used.
     title_question: Option<Question>,
-    fault: Option<Fault>,
+    error: Option<LineIssue>,
     question: Option<Question>,
     /// The question of which sets a date is for.
     day: Option<Question>,
@@ -150,7 +150,7 @@ impl<'a> Page<'_, 'a> {
             Outcome::Talk => self.talk = self.talk.or(Some(span)),
             // What goes on from a clause in question can't be told yet.
             Outcome::Bad(_) | Outcome::Ask(_) if asked => self.first = self.first.or(Some(span)),
-            Outcome::Bad(fault) => self.fault = self.fault.take().or(Some(fault)),
+            Outcome::Bad(error) => self.error = self.error.take().or(Some(error)),
             Outcome::Ask(question) => {
                 self.question = Some(question);
                 self.first = self.first.or(Some(span));
@@ -215,7 +215,7 @@ impl<'a> Page<'_, 'a> {
     fn refuse_date(&mut self, span: Span) {
         if self.heading.is_some() {
             let why = "says another date than the one above it";
-            self.fault = self.fault.take().or(Some(Fault::new(span, why)));
+            self.error = self.error.take().or(Some(LineIssue::new(span, why)));
         }
     }
 
@@ -234,8 +234,8 @@ impl<'a> Page<'_, 'a> {
         self.title = None;
         let titled = self.title_remark.take();
         self.date = logged.date.or(self.date);
-        self.fault = self
-            .fault
+        self.error = self
+            .error
             .take()
             .or_else(|| self.clash(&logged.drafts, span));
         self.drafts.extend(logged.drafts);
@@ -248,12 +248,12 @@ impl<'a> Page<'_, 'a> {
         }
         if self.drafts.len() > MOST_SETS_A_LINE {
             let why = format!("goes beyond the {MOST_SETS_A_LINE} sets that a line logs");
-            self.fault = self.fault.take().or(Some(Fault::new(span, why)));
+            self.error = self.error.take().or(Some(LineIssue::new(span, why)));
         }
     }
 
     /// A set number that is said twice for one exercise and day.
-    fn clash(&self, new: &[SetDraft], span: Span) -> Option<Fault> {
+    fn clash(&self, new: &[SetDraft], span: Span) -> Option<LineIssue> {
         let same = |one: &SetDraft, other: &SetDraft| {
             one.set_number == other.set_number && one.date == other.date && one.key() == other.key()
         };
@@ -266,7 +266,7 @@ impl<'a> Page<'_, 'a> {
                 let number = one.set_number?;
                 earlier
                     .any(|other| same(one, other))
-                    .then(|| Fault::new(span, format!("numbers two sets {number}")))
+                    .then(|| LineIssue::new(span, format!("numbers two sets {number}")))
             })
     }
 
@@ -274,7 +274,7 @@ impl<'a> Page<'_, 'a> {
     fn note(&mut self, span: Span, note: &str, before: usize) {
         if note.chars().nth(NOTE_CHARS_MAX).is_some() {
             let why = format!("is too long for a note: at most {NOTE_CHARS_MAX} characters");
-            self.fault = self.fault.take().or(Some(Fault::new(span, why)));
+            self.error = self.error.take().or(Some(LineIssue::new(span, why)));
         }
         if self.drafts.len() > before {
             if let Some(last) = self.drafts.last_mut() {
@@ -288,21 +288,21 @@ impl<'a> Page<'_, 'a> {
     fn close(mut self) -> Reading {
         self.dangling();
         let logs = self.question.is_some() || !self.drafts.is_empty();
-        let fault = match (self.fault, self.talk.or(self.heading)) {
-            (fault, Some(talk)) if logs => {
+        let error = match (self.error, self.talk.or(self.heading)) {
+            (error, Some(talk)) if logs => {
                 let why = "is no set, and all of a line is logged or nothing";
-                let stray = Fault::new(talk, why);
+                let stray = LineIssue::new(talk, why);
                 Some(
-                    fault
-                        .filter(|fault| fault.span.start < talk.start)
+                    error
+                        .filter(|error| error.span.start < talk.start)
                         .unwrap_or(stray),
                 )
             }
             (_, Some(_)) => None,
-            (fault, None) => fault,
+            (error, None) => error,
         };
-        if let Some(fault) = fault {
-            return Reading::Bad(bad_part(self.text, &fault));
+        if let Some(error) = error {
+            return Reading::Bad(bad_part(self.text, &error));
         }
         if !logs || self.talk.is_some() {
             return Reading::NotALog;
@@ -311,7 +311,7 @@ impl<'a> Page<'_, 'a> {
             return Reading::Ask(question);
         }
         if !self.unbelieved.is_empty() {
-            return Reading::Ask(belief::question(self.text, &self.unbelieved));
+            return Reading::Ask(plausibility::question(self.text, &self.unbelieved));
         }
         Reading::Sets(Line {
             drafts: self.drafts,
@@ -320,16 +320,16 @@ impl<'a> Page<'_, 'a> {
     }
 }
 
-fn bad_part(text: &str, fault: &Fault) -> BadPart {
-    let typed = &text[fault.span.start..fault.span.end];
+fn bad_part(text: &str, error: &LineIssue) -> BadPart {
+    let typed = &text[error.span.start..error.span.end];
     let mut part: String = typed.chars().take(BAD_PART_CHARS_MAX).collect();
     if part.len() < typed.len() {
         part.push('…');
     }
     let part = printable(&part).into_owned();
     BadPart {
-        column: text[..fault.span.start].chars().count() + 1,
-        message: format!("'{part}' {}", fault.message),
+        column: text[..error.span.start].chars().count() + 1,
+        message: format!("'{part}' {}", error.message),
         part,
     }
 }

@@ -3,7 +3,7 @@
 mod bare;
 
 use super::doubt::{Choices, Doubt, Stop};
-use super::fault::Fault;
+use super::issue::LineIssue;
 use super::item::{Amount, Effort, Fact, Facts, Item, Loading, What};
 use super::lexer::Span;
 use crate::domain::load::Decimal;
@@ -126,7 +126,7 @@ impl Cast<'_> {
             [first, .., last] => {
                 let span = first.span.to(last.span);
                 let why = "has more parts than sets x reps x load";
-                return Err(Fault::new(span, why).into());
+                return Err(LineIssue::new(span, why).into());
             }
         }
         Ok(())
@@ -253,7 +253,7 @@ impl Cast<'_> {
             ways.truncate(1);
         }
         match ways.as_slice() {
-            [] => Err(Fault::new(a.span.to(c.span), "is not sets x reps x load").into()),
+            [] => Err(LineIssue::new(a.span.to(c.span), "is not sets x reps x load").into()),
             [way] => Ok(Step::Group(*way)),
             ways => {
                 let way = self.choices.pick(Doubt::SetsOrReps, ways.len())?;
@@ -329,7 +329,7 @@ fn as_load(amount: Amount) -> Amount {
     }
 }
 
-fn unreadable(a: Amount, b: Amount) -> Fault {
+fn unreadable(a: Amount, b: Amount) -> LineIssue {
     let why = "is neither sets x reps nor load x reps";
-    Fault::new(a.span.to(b.span), why)
+    LineIssue::new(a.span.to(b.span), why)
 }

@@ -1,18 +1,18 @@
 //! The steps of a clause to its sets: what carries on, what belongs to which set.
 
-mod again;
 mod close;
 mod effort;
 mod group;
 mod kind;
 mod load;
+mod repeat;
 
 use super::doubt::{Choices, Stop};
 use super::item::{Amount, Facts};
 use super::lexer::Span;
 use super::loads::Loads;
-use super::proto::{Exertion, Proto};
 use super::roles::Step;
+use super::set_builder::{Exertion, Proto};
 use crate::domain::load::{Decimal, Load};
 use crate::domain::set_result::{Performance, SetKind};
 

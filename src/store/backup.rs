@@ -1,6 +1,6 @@
 //! A copy of the database, made before it is brought up to date.
 
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use crate::domain::stamps::Stamps;
 use crate::limits;
 use rusqlite::Connection;
@@ -19,18 +19,18 @@ pub(super) fn before_migration(
     let folder = folder_of(path);
     let name = name_of(path, version, stamps);
     let refused = |detail: String| FaultKind::Backup { detail };
-    fs::create_dir_all(&folder).map_err(|fault| refused(fault.to_string()))?;
+    fs::create_dir_all(&folder).map_err(|error| refused(error.to_string()))?;
     // A copy has its name only once it is whole; until then one that no other instance uses.
     let part = folder.join(format!("{name}.{}.part", stamps.id()));
-    if let Err(fault) = copy(connection, &part) {
+    if let Err(error) = copy(connection, &part) {
         // A copy that is not whole is no use, and may be what fills the disk.
         let _ = remove(&part);
-        return Err(refused(fault.to_string()));
+        return Err(refused(error.to_string()));
     }
-    fs::rename(&part, folder.join(&name)).map_err(|fault| refused(fault.to_string()))?;
+    fs::rename(&part, folder.join(&name)).map_err(|error| refused(error.to_string()))?;
     tracing::info!(backup = name, "backed up before migrating");
-    if let Err(fault) = remove_oldest(path, &folder) {
-        tracing::warn!(%fault, "old backups could not be removed");
+    if let Err(error) = remove_oldest(path, &folder) {
+        tracing::warn!(%error, "old backups could not be removed");
     }
     Ok(())
 }
@@ -63,7 +63,7 @@ fn copy(connection: &Connection, to: &Path) -> rusqlite::Result<()> {
 
 fn remove(file: &Path) -> io::Result<()> {
     match fs::remove_file(file) {
-        Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         end => end,
     }
 }

@@ -3,15 +3,15 @@
 
 use super::apply::apply;
 use super::calls::{self, CallEnd, Ending, Seen};
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::work::{Halt, Work};
 use super::{plans, proposals};
 use crate::domain::batch::{
-    Batch, CallRecord, Conclude, Conclusion, Item, ItemEnd, Mode, Step, View,
+    Batch, BuildReply, CallRecord, Conclusion, Item, ItemEnd, Mode, Step, View,
 };
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::proposal::ProposalStatus;
-use crate::domain::tool_call::{Fault, FaultCode, Origin, Refusal};
+use crate::domain::tool_call::{CallIssue, FaultCode, Origin, Refusal};
 use uuid::Uuid;
 
 /// Carries out a batch. A fault gives up the whole transaction.
@@ -62,7 +62,7 @@ impl From<Item> for Task {
 struct Run<'a> {
     work: &'a Work<'a>,
     origin: &'a Origin,
-    conclude: &'a Conclude,
+    conclude: &'a BuildReply,
 }
 
 impl Run<'_> {
@@ -144,7 +144,7 @@ impl Run<'_> {
         match apply(self.work, *command) {
             Ok(applied) => self.applied(index, &task.calls, applied).map(Ok),
             Err(Halt::Rejected(rejection)) => Ok(Err(rejection)),
-            Err(Halt::Fault(fault)) => Err(fault),
+            Err(Halt::CallIssue(error)) => Err(error),
         }
     }
 
@@ -262,13 +262,13 @@ impl Run<'_> {
 }
 
 fn reused(call: &CallRecord) -> CallRecord {
-    let fault = Fault {
+    let error = CallIssue {
         code: FaultCode::CallIdReused,
         parameter: None,
         message: "This call id was used before with other arguments; nothing was done. Send the call again under a new id.".to_owned(),
     };
     CallRecord {
-        faults: vec![fault],
+        faults: vec![error],
         ..call.clone()
     }
 }
@@ -277,7 +277,7 @@ fn refusal_of(call: &CallRecord) -> Conclusion {
     let said: Vec<&str> = call
         .faults
         .iter()
-        .map(|fault| fault.message.as_str())
+        .map(|error| error.message.as_str())
         .collect();
     let text = format!("[Error: {}]", said.join(" "));
     Conclusion {

@@ -1,7 +1,7 @@
 //! The training calendar: its sessions, the count of its changes, and changes made of a whole.
 
 use super::columns;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::journal::{self, ChangeKind, Inverse};
 use super::replies;
 use super::work::{Halt, Work};
@@ -212,10 +212,10 @@ pub(super) fn faults(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let mut statement = connection.prepare(EVERY_SESSION)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        if let Err(fault) = read(row) {
+        if let Err(error) = read(row) {
             let id: i64 = row.get(0)?;
             wrong.push(format!(
-                "session {id} of the calendar can't be read: {fault}"
+                "session {id} of the calendar can't be read: {error}"
             ));
         }
     }

@@ -3,7 +3,7 @@
 
 use super::calendar::{self, select_sessions};
 use super::columns;
-use super::fault::StoreFault;
+use super::error::StoreError;
 use super::reader::Reader;
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session, SessionId};
@@ -31,7 +31,7 @@ impl Reader {
         &self,
         within: DateRange,
         backlog: usize,
-    ) -> Result<CalendarDays, StoreFault> {
+    ) -> Result<CalendarDays, StoreError> {
         self.read(|connection| days(connection, within, backlog))
     }
 }

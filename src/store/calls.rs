@@ -1,12 +1,12 @@
 //! The call log: every call with how it ended, for replay, for the tool log and for statistics.
 
 use super::columns;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::work::Work;
 use crate::domain::batch::{CallRecord, Conclusion};
 use crate::domain::exercise::vocabulary;
 use crate::domain::tool_call::{
-    CallIdentity, Caller, Fault, FaultCode, Origin, Refusal, Syntax, ToolResult,
+    CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult,
 };
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
@@ -254,7 +254,7 @@ pub(super) fn each_fact(
     )?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        let faults: Option<Vec<Fault>> = columns::maybe_json(row, 8)?;
+        let faults: Option<Vec<CallIssue>> = columns::maybe_json(row, 8)?;
         each(CallFact {
             at: columns::timestamp(row, 1)?,
             origin: read_origin(row)?,
@@ -263,7 +263,7 @@ pub(super) fn each_fact(
             faults: faults
                 .unwrap_or_default()
                 .into_iter()
-                .map(|fault| fault.code)
+                .map(|error| error.code)
                 .collect(),
             name_mistakes: columns::maybe_json(row, 9)?.unwrap_or_default(),
             micros: columns::count(row, 10)?,

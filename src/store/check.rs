@@ -1,6 +1,6 @@
 //! Whether the database is sound: its pages, its references and its projections.
 
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::{calendar, claims, exercises, records};
 use crate::limits;
 use rusqlite::Connection;

@@ -1,6 +1,6 @@
 //! How values of the domain stand in columns.
 
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use jiff::{Timestamp, civil::Date};
 use rusqlite::Row;
 use rusqlite::types::Type;
@@ -61,7 +61,7 @@ pub(super) fn word<T>(
 /// A value kept as JSON.
 pub(super) fn json<T: DeserializeOwned>(row: &Row<'_>, index: usize) -> rusqlite::Result<T> {
     let text = row.get_ref(index)?.as_str()?;
-    serde_json::from_str(text).map_err(|fault| odd(index, Type::Text, fault.to_string()))
+    serde_json::from_str(text).map_err(|error| odd(index, Type::Text, error.to_string()))
 }
 
 pub(super) fn maybe_json<T: DeserializeOwned>(
@@ -76,8 +76,8 @@ pub(super) fn maybe_json<T: DeserializeOwned>(
 
 /// The JSON of a value, to store.
 pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, FaultKind> {
-    serde_json::to_string(value).map_err(|fault| FaultKind::Unwritable {
-        detail: fault.to_string(),
+    serde_json::to_string(value).map_err(|error| FaultKind::Unwritable {
+        detail: error.to_string(),
     })
 }
 
@@ -110,11 +110,11 @@ mod tests {
     #[test]
     fn what_is_no_date_is_not_made_one() {
         let connection = Connection::open_in_memory().unwrap();
-        let fault = connection
+        let error = connection
             .query_row("SELECT 20260231", [], |row| date(row, 0))
             .unwrap_err();
         assert_eq!(
-            fault.to_string(),
+            error.to_string(),
             "Conversion error from type Integer at index: 0, 20260231 is no date"
         );
     }

@@ -1,7 +1,7 @@
 //! Opening the database, with the pragmas that durability rests on.
 
 use super::backup;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::migrations::{self, APPLICATION_ID, Migration};
 use crate::domain::stamps::Stamps;
 use crate::limits;
@@ -47,8 +47,8 @@ fn make_folder(path: &Path) -> Result<(), FaultKind> {
     if folder.as_os_str().is_empty() {
         return Ok(());
     }
-    fs::create_dir_all(folder).map_err(|fault| FaultKind::Folder {
-        detail: fault.to_string(),
+    fs::create_dir_all(folder).map_err(|error| FaultKind::Folder {
+        detail: error.to_string(),
     })
 }
 
@@ -82,7 +82,7 @@ fn recognise(connection: &Connection, migrations: &[Migration]) -> Result<i64, F
 fn use_write_ahead_log(connection: &Connection) -> Result<(), FaultKind> {
     for _ in 1..limits::MOST_WAL_TRIES {
         match try_write_ahead_log(connection) {
-            Err(fault) if fault.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
                 thread::sleep(limits::WAL_TRY_PAUSE);
             }
             end => return confirm(&end?),

@@ -1,7 +1,7 @@
 //! The conversation as it was said, and which one is running.
 
 use super::columns;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use crate::domain::stamps::Stamps;
 use crate::domain::transcript::Entry;
 use rusqlite::{Connection, OptionalExtension};

@@ -1,7 +1,7 @@
 //! What is remembered of the athlete. A fact that ended stays in the table: nothing is destroyed.
 
 use super::columns;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::journal::{self, ChangeKind, Inverse};
 use super::work::{Halt, Work};
 use crate::domain::command::{Applied, Rejection};

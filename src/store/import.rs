@@ -26,7 +26,7 @@ pub(super) fn import(work: &Work<'_>, mut sets: Vec<SetResult>) -> Result<Applie
         Ok(Applied::Imported { added, .. }) if *added > 0 => ("RELEASE import", true),
         _ => ("ROLLBACK TO import; RELEASE import", false),
     };
-    if !matches!(end, Err(Halt::Fault(_))) {
+    if !matches!(end, Err(Halt::CallIssue(_))) {
         work.connection.execute_batch(end_with)?;
     }
     if !changed {
@@ -123,7 +123,7 @@ fn insert(
     seq: i64,
 ) -> Result<Option<Stored>, Halt> {
     let row = match sets::insert(connection, exercise, &set, seq) {
-        Err(fault) if number_is_taken(connection, &fault, exercise, &set)? => {
+        Err(error) if number_is_taken(connection, &error, exercise, &set)? => {
             let highest = sets::highest_number(connection, exercise, set.date)?;
             set.set_number = next_number(highest, &set.exercise)?;
             sets::insert(connection, exercise, &set, seq)
@@ -135,12 +135,12 @@ fn insert(
 
 fn number_is_taken(
     connection: &Connection,
-    fault: &rusqlite::Error,
+    error: &rusqlite::Error,
     exercise: i64,
     set: &SetResult,
 ) -> rusqlite::Result<bool> {
     Ok(
-        fault.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
+        error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
             && sets::numbered(connection, exercise, set.date, set.set_number)?.is_some(),
     )
 }

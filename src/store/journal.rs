@@ -2,7 +2,7 @@
 
 use super::calendar::Before;
 use super::columns;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::work::Work;
 use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;

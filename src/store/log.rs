@@ -2,7 +2,7 @@
 //! writer's within its transaction.
 
 use super::columns::day;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::sets::{self, Stored, select_sets};
 use super::{exercises, records};
 use crate::domain::exercise::ExerciseKey;
@@ -29,7 +29,7 @@ pub(super) struct Log<'a> {
 
 impl Log<'_> {
     fn read<T>(&self, found: Result<T, impl Into<FaultKind>>) -> LogResult<T> {
-        found.map_err(|fault| LogUnreadable(fault.into().at(self.path).to_string()))
+        found.map_err(|error| LogUnreadable(error.into().at(self.path).to_string()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Logging sets, all or none: each gets its number, its place and its records.
 
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::journal::{self, ChangeKind, Inverse};
 use super::sets::{self, Stored};
 use super::work::{Halt, Work};

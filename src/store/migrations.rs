@@ -1,6 +1,6 @@
 //! How the database came to have the shape it has: an ordered table, only ever added to.
 
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 /// One step, carried out in one transaction.

@@ -16,8 +16,6 @@
 mod apply;
 mod backup;
 mod batch;
-mod broken;
-mod broken_on;
 mod calendar;
 mod calendar_days;
 mod calls;
@@ -28,9 +26,9 @@ mod connection;
 mod conversation;
 mod debriefs;
 mod editing;
+mod error;
 mod exercises;
 mod facts;
-mod fault;
 mod import;
 mod journal;
 mod log;
@@ -45,6 +43,8 @@ mod profile;
 mod programs;
 mod proposals;
 mod reader;
+mod record_breaks;
+mod record_breaks_on;
 mod records;
 mod rekey;
 mod replies;
@@ -62,8 +62,8 @@ mod tests;
 
 pub use calendar_days::CalendarDays;
 pub use calls::{CallEnd, CallFact, RecordedCall, same_arguments};
+pub use error::{FaultKind, StoreError};
 pub use exercises::ExerciseDone;
-pub use fault::{FaultKind, StoreFault};
 pub use pending::Pending;
 pub use reader::Reader;
 
@@ -97,11 +97,11 @@ struct Shared {
 impl Store {
     /// Opens the database, makes it where there is none, and brings an older one up to date after
     /// a backup. One written by a newer version is refused.
-    pub fn open(path: &Path, stamps: Stamps) -> Result<Self, StoreFault> {
+    pub fn open(path: &Path, stamps: Stamps) -> Result<Self, StoreError> {
         let path: Arc<Path> = path.into();
         let connection = connection::to_write(&path, &stamps, MIGRATIONS)
             .and_then(|connection| conversation::begin(connection, &stamps))
-            .map_err(|fault| fault.at(&path))?;
+            .map_err(|error| error.at(&path))?;
         let writer = Writer {
             connection,
             path: Arc::clone(&path),
@@ -111,8 +111,8 @@ impl Store {
         let thread = thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || writer.work(&inbox))
-            .map_err(|fault| {
-                let detail = fault.to_string();
+            .map_err(|error| {
+                let detail = error.to_string();
                 FaultKind::Io { detail }.at(&path)
             })?;
         let shared = Shared {
@@ -127,29 +127,29 @@ impl Store {
 
     /// Carries out a batch and records its calls in one transaction. The end comes once that is
     /// durable.
-    pub fn commit(&self, batch: Batch) -> Pending<Result<Vec<ItemEnd>, StoreFault>> {
+    pub fn commit(&self, batch: Batch) -> Pending<Result<Vec<ItemEnd>, StoreError>> {
         self.hand_over(|reply| Job::Commit(Box::new(batch), reply))
     }
 
     /// Adds to the conversation. An entry already there is said anew, in its place.
-    pub fn append(&self, entries: Vec<Entry>) -> Pending<Result<(), StoreFault>> {
+    pub fn append(&self, entries: Vec<Entry>) -> Pending<Result<(), StoreError>> {
         self.hand_over(|reply| Job::Append(entries, reply))
     }
 
     /// A new connection that only reads.
-    pub fn reader(&self) -> Result<Reader, StoreFault> {
+    pub fn reader(&self) -> Result<Reader, StoreError> {
         Reader::open(&self.shared.path)
     }
 
     /// Waits for all that was handed over, tidies the database and stops the writer. Anything
     /// handed over afterwards, by any clone, is refused.
-    pub fn close(&self) -> Result<(), StoreFault> {
+    pub fn close(&self) -> Result<(), StoreError> {
         self.shared
             .stop()
             .map_err(|()| FaultKind::Panicked.at(&self.shared.path))
     }
 
-    fn hand_over<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Pending<Result<T, StoreFault>> {
+    fn hand_over<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Pending<Result<T, StoreError>> {
         let (reply, pending) = Pending::new(&self.shared.path);
         self.shared.send(job(reply));
         pending

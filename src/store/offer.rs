@@ -1,8 +1,8 @@
 //! Sets just logged, offered to the standing records.
 
-use super::broken::{self, Broken};
 use super::claims::{is_bodyweight, volume_of_day};
-use super::fault::FaultKind;
+use super::error::FaultKind;
+use super::record_breaks::{self, Broken};
 use super::sets::{self, Stored};
 use super::standing::{Claim, Holder, Standing};
 use super::{columns, records};
@@ -49,7 +49,7 @@ fn offer(
     for claim in &claims {
         after.offer(claim);
     }
-    let mut found = broken::by_sets(&before, &claims);
+    let mut found = record_breaks::by_sets(&before, &claims);
     found.extend(offer_days(
         connection, exercise, &claims, bodyweight, &before, &mut after,
     )?);
@@ -81,7 +81,7 @@ fn offer_days(
     for day in days {
         let total = volume_of_day(connection, exercise, day, bodyweight)?;
         after.offer_volume(total);
-        let broken = broken::by_day(before, total);
+        let broken = record_breaks::by_day(before, total);
         if broken.is_some_and(|b| best.is_none_or(|best| b.by.value > best.by.value)) {
             best = broken;
         }

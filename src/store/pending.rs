@@ -1,6 +1,6 @@
 //! What the writer has promised and not yet delivered.
 
-use super::fault::{FaultKind, StoreFault};
+use super::error::{FaultKind, StoreError};
 use std::future::Future;
 use std::path::Path;
 use std::pin::{Pin, pin};
@@ -18,9 +18,9 @@ pub struct Pending<T> {
 }
 
 /// The writer's side of a [`Pending`].
-pub(super) type Reply<T> = oneshot::Sender<Result<T, StoreFault>>;
+pub(super) type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
-impl<T> Pending<Result<T, StoreFault>> {
+impl<T> Pending<Result<T, StoreError>> {
     pub(super) fn new(path: &Arc<Path>) -> (Reply<T>, Self) {
         let (reply, receiver) = oneshot::channel();
         let path = Arc::clone(path);
@@ -29,15 +29,15 @@ impl<T> Pending<Result<T, StoreFault>> {
 
     /// Waits for it on this thread. In asynchronous code await it instead: waiting there panics,
     /// since it would hold up everything else.
-    pub fn wait(self) -> Result<T, StoreFault> {
+    pub fn wait(self) -> Result<T, StoreError> {
         self.receiver
             .blocking_recv()
             .unwrap_or_else(|_| Err(FaultKind::Closed.at(&self.path)))
     }
 }
 
-impl<T> Future for Pending<Result<T, StoreFault>> {
-    type Output = Result<T, StoreFault>;
+impl<T> Future for Pending<Result<T, StoreError>> {
+    type Output = Result<T, StoreError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         pin!(&mut self.receiver)

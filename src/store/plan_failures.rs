@@ -1,7 +1,7 @@
 //! Plans of coaches that could not be taken over, and how many could.
 
 use super::columns;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::work::{Halt, Work};
 use crate::domain::command::Applied;
 use crate::domain::plan::{PlanFailure, PlansBy, SchemaVersion};

@@ -2,7 +2,7 @@
 //! stands, else the newest generated.
 
 use super::columns;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::journal::{self, ChangeKind, Inverse};
 use super::work::{Halt, Work};
 use crate::domain::command::Applied;

@@ -1,7 +1,7 @@
 //! The athlete's profile: one row.
 
 use super::columns;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::journal::{self, ChangeKind, Inverse};
 use super::work::{Halt, Work};
 use crate::domain::command::Applied;

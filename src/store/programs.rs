@@ -1,7 +1,7 @@
 //! Programs, each as it was accepted. The newest that was not dropped stands.
 
 use super::columns;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use crate::domain::stored_program::StoredProgram;
 use rusqlite::{Connection, OptionalExtension};
 use uuid::Uuid;

@@ -1,7 +1,7 @@
 //! Proposals, and the athlete's word on them.
 
 use super::calendar::Before;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::journal::{self, ChangeKind, Inverse};
 use super::work::{Halt, Work};
 use super::{calendar, columns, plans, programs};

@@ -5,11 +5,11 @@ use super::calls::{self, CallFact, RecordedCall};
 use super::check;
 use super::connection;
 use super::conversation;
+use super::error::{FaultKind, StoreError};
 use super::exercises::{self, ExerciseDone};
-use super::fault::{FaultKind, StoreFault};
 use super::log::{EVERY, Log};
 use super::{
-    broken_on, debriefs, facts, plan_failures, plans, profile, programs, proposals, records,
+    debriefs, facts, plan_failures, plans, profile, programs, proposals, record_breaks_on, records,
     replies, sets,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
@@ -39,8 +39,8 @@ pub struct Reader {
 }
 
 impl Reader {
-    pub(super) fn open(path: &Arc<Path>) -> Result<Self, StoreFault> {
-        let connection = connection::to_read(path).map_err(|fault| fault.at(path))?;
+    pub(super) fn open(path: &Arc<Path>) -> Result<Self, StoreError> {
+        let connection = connection::to_read(path).map_err(|error| error.at(path))?;
         let path = Arc::clone(path);
         Ok(Self { connection, path })
     }
@@ -48,8 +48,8 @@ impl Reader {
     pub(super) fn read<T, F: Into<FaultKind>>(
         &self,
         from: impl FnOnce(&Connection) -> Result<T, F>,
-    ) -> Result<T, StoreFault> {
-        from(&self.connection).map_err(|fault| fault.into().at(&self.path))
+    ) -> Result<T, StoreError> {
+        from(&self.connection).map_err(|error| error.into().at(&self.path))
     }
 
     fn log(&self) -> Log<'_> {
@@ -60,54 +60,54 @@ impl Reader {
     }
 
     /// Who the athlete is, once they have said anything of it.
-    pub fn profile(&self) -> Result<Option<Profile>, StoreFault> {
+    pub fn profile(&self) -> Result<Option<Profile>, StoreError> {
         self.read(profile::read)
     }
 
     /// The plan that stands for a day: the newest accepted, else the newest generated.
-    pub fn plan_for(&self, date: Date) -> Result<Option<StoredPlan>, StoreFault> {
+    pub fn plan_for(&self, date: Date) -> Result<Option<StoredPlan>, StoreError> {
         self.read(|connection| plans::standing(connection, date))
     }
 
     /// Plans stored, newest first, at most `limit`.
-    pub fn plans(&self, limit: usize) -> Result<Vec<StoredPlan>, StoreFault> {
+    pub fn plans(&self, limit: usize) -> Result<Vec<StoredPlan>, StoreError> {
         self.read(|connection| plans::history(connection, limit))
     }
 
     /// Plans whose id begins or ends with these hexadecimal digits, as they were stored last,
     /// newest first, at most `limit`.
-    pub fn plans_called(&self, digits: &str, limit: usize) -> Result<Vec<StoredPlan>, StoreFault> {
+    pub fn plans_called(&self, digits: &str, limit: usize) -> Result<Vec<StoredPlan>, StoreError> {
         self.read(|connection| plans::called(connection, digits, limit))
     }
 
     /// The program that stands.
-    pub fn program(&self) -> Result<Option<StoredProgram>, StoreFault> {
+    pub fn program(&self) -> Result<Option<StoredProgram>, StoreError> {
         self.read(programs::standing)
     }
 
     /// The training calendar, every session as they stood at one moment.
-    pub fn calendar(&self) -> Result<Calendar, StoreFault> {
+    pub fn calendar(&self) -> Result<Calendar, StoreError> {
         self.read(calendar::whole)
     }
 
     /// What was answered under an idempotency key, as long as that is kept.
-    pub fn keyed_reply(&self, key: &str, now: Timestamp) -> Result<Option<KeyedReply>, StoreFault> {
+    pub fn keyed_reply(&self, key: &str, now: Timestamp) -> Result<Option<KeyedReply>, StoreError> {
         self.read(|connection| replies::kept(connection, key, now))
     }
 
     /// Plans of coaches that could not be taken over, newest first.
-    pub fn plan_failures(&self) -> Result<Vec<PlanFailure>, StoreFault> {
+    pub fn plan_failures(&self) -> Result<Vec<PlanFailure>, StoreError> {
         self.read(plan_failures::newest)
     }
 
     /// How many plans there were of each coach in each version.
-    pub fn plans_by_coach(&self) -> Result<Vec<PlansBy>, StoreFault> {
+    pub fn plans_by_coach(&self) -> Result<Vec<PlansBy>, StoreError> {
         self.read(plan_failures::counted)
     }
 
     /// The newest entries of the conversation, or those before one; oldest first, at most
     /// `limit`. Before one that is not there is nothing.
-    pub fn transcript(&self, limit: usize, before: Option<Uuid>) -> Result<Vec<Entry>, StoreFault> {
+    pub fn transcript(&self, limit: usize, before: Option<Uuid>) -> Result<Vec<Entry>, StoreError> {
         self.read(|connection| conversation::entries(connection, limit, before))
     }
 
@@ -116,81 +116,81 @@ impl Reader {
         &self,
         limit: usize,
         before: Option<i64>,
-    ) -> Result<Vec<RecordedCall>, StoreFault> {
+    ) -> Result<Vec<RecordedCall>, StoreError> {
         self.read(|connection| calls::newest(connection, limit, before))
     }
 
     /// What the statistics need of every call, oldest first.
-    pub fn each_call_fact(&self, each: &mut dyn FnMut(CallFact)) -> Result<(), StoreFault> {
+    pub fn each_call_fact(&self, each: &mut dyn FnMut(CallFact)) -> Result<(), StoreError> {
         self.read(|connection| calls::each_fact(connection, each))
     }
 
     /// Live sets whose name says nothing about which exercise was done: always 0.
-    pub fn unknown_names_stored(&self) -> Result<u64, StoreFault> {
+    pub fn unknown_names_stored(&self) -> Result<u64, StoreError> {
         self.read(exercises::under_generic_names)
     }
 
-    pub fn proposal(&self, id: Uuid) -> Result<Option<Proposal>, StoreFault> {
+    pub fn proposal(&self, id: Uuid) -> Result<Option<Proposal>, StoreError> {
         self.read(|connection| proposals::find(connection, id))
     }
 
     /// Proposals that wait for the athlete's word, oldest first.
-    pub fn open_proposals(&self) -> Result<Vec<Proposal>, StoreFault> {
+    pub fn open_proposals(&self) -> Result<Vec<Proposal>, StoreError> {
         self.read(proposals::open)
     }
 
     /// Debriefs that were not taken back, newest first, at most `limit`.
-    pub fn debriefs(&self, limit: usize) -> Result<Vec<DatedDebrief>, StoreFault> {
+    pub fn debriefs(&self, limit: usize) -> Result<Vec<DatedDebrief>, StoreError> {
         self.read(|connection| debriefs::history(connection, limit))
     }
 
     /// What is remembered of the athlete, the oldest first.
-    pub fn facts(&self) -> Result<Vec<KnownFact>, StoreFault> {
+    pub fn facts(&self) -> Result<Vec<KnownFact>, StoreError> {
         self.read(facts::known)
     }
 
     /// What was said of the athlete at a day's session and forgotten by their word.
-    pub fn facts_forgotten_of(&self, date: Date) -> Result<Vec<KnownFact>, StoreFault> {
+    pub fn facts_forgotten_of(&self, date: Date) -> Result<Vec<KnownFact>, StoreError> {
         self.read(|connection| facts::forgotten_of(connection, date))
     }
 
     /// The records that a day's sets broke, each with what it beat: for each exercise the best of
     /// each kind. Imported sets break none.
-    pub fn records_broken_on(&self, date: Date) -> Result<Vec<Record>, StoreFault> {
-        self.read(|connection| broken_on::day(connection, date))
+    pub fn records_broken_on(&self, date: Date) -> Result<Vec<Record>, StoreError> {
+        self.read(|connection| record_breaks_on::day(connection, date))
     }
 
     /// Exercises with live sets, the one done last first.
-    pub fn exercises_done(&self) -> Result<Vec<ExerciseDone>, StoreFault> {
+    pub fn exercises_done(&self) -> Result<Vec<ExerciseDone>, StoreError> {
         self.read(exercises::done)
     }
 
     /// The standing records of every exercise, one exercise after another, each as
     /// [`SetLog::records`] gives them.
-    pub fn all_records(&self) -> Result<Vec<Record>, StoreFault> {
+    pub fn all_records(&self) -> Result<Vec<Record>, StoreError> {
         self.read(records::all)
     }
 
     /// Every live set, oldest day first, each day in the order logged, without holding them all.
-    pub fn each_set(&self, each: &mut dyn FnMut(SetResult)) -> Result<(), StoreFault> {
+    pub fn each_set(&self, each: &mut dyn FnMut(SetResult)) -> Result<(), StoreError> {
         self.read(|connection| sets::each(connection, EVERY, each))
     }
 
     /// A number that changes when another connection has written: this program's own writer, or
     /// another instance.
-    pub fn data_version(&self) -> Result<i64, StoreFault> {
+    pub fn data_version(&self) -> Result<i64, StoreError> {
         self.read(|connection| {
             connection.pragma_query_value(None, "data_version", |row| row.get(0))
         })
     }
 
     /// What is wrong with the database, a sentence each; empty when all is well. Reads all of it.
-    pub fn check(&self) -> Result<Vec<String>, StoreFault> {
+    pub fn check(&self) -> Result<Vec<String>, StoreError> {
         self.read(check::all)
     }
 
     /// The running conversation.
-    pub fn conversation(&self) -> Result<Uuid, StoreFault> {
+    pub fn conversation(&self) -> Result<Uuid, StoreError> {
         self.read(|connection| {
             conversation::running(connection)?.ok_or_else(|| FaultKind::Unreadable {
                 detail: "no conversation is running".to_owned(),

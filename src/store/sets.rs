@@ -1,7 +1,7 @@
 //! The rows of live sets.
 
 use super::columns;
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::load::{Decimal, Load, Unit};

@@ -1,7 +1,7 @@
 //! What the store's tests share: a store in a folder of its own, and short ways to say things.
 
 use super::writer::Job;
-use super::{Store, StoreFault};
+use super::{Store, StoreError};
 use crate::domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::effort::{Halves, Rir};
@@ -11,7 +11,7 @@ use crate::domain::receipt::{Receipt, Record};
 use crate::domain::set_result::{Performance, SetDraft, SetId, SetResult, Source};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{
-    CallIdentity, Caller, Fault, FaultCode, Origin, Refusal, Syntax, ToolResult,
+    CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult,
 };
 use jiff::civil::{Date, date};
 use rusqlite::Connection;
@@ -57,7 +57,7 @@ impl House {
     }
 
     /// Commits one command that nobody called for.
-    pub fn try_command(&self, command: Command) -> Result<Result<Applied, Rejection>, StoreFault> {
+    pub fn try_command(&self, command: Command) -> Result<Result<Applied, Rejection>, StoreError> {
         let end = self.batch(Mode::Atomic, vec![item(command)])?.remove(0);
         Ok(match end {
             ItemEnd::Ended { applied, .. } => Ok(*applied.unwrap()),
@@ -74,7 +74,7 @@ impl House {
         self.try_command(command).unwrap().unwrap_err()
     }
 
-    pub fn batch(&self, mode: Mode, items: Vec<Item>) -> Result<Vec<ItemEnd>, StoreFault> {
+    pub fn batch(&self, mode: Mode, items: Vec<Item>) -> Result<Vec<ItemEnd>, StoreError> {
         self.store.commit(batch(mode, items)).wait()
     }
 
@@ -172,7 +172,7 @@ pub fn refused(code: FaultCode, message: &str) -> Conclusion {
         message: text.clone(),
         result: Err(Refusal {
             tool: "log_set_result".to_owned(),
-            faults: vec![Fault {
+            faults: vec![CallIssue {
                 code,
                 parameter: None,
                 message: message.to_owned(),

@@ -21,9 +21,9 @@ impl Drop for Transaction<'_> {
     fn drop(&mut self) {
         // After a commit, and after faults at which the database itself rolls back, none is open.
         if !self.0.is_autocommit()
-            && let Err(fault) = self.0.execute_batch("ROLLBACK")
+            && let Err(error) = self.0.execute_batch("ROLLBACK")
         {
-            tracing::error!(%fault, "a transaction could not be rolled back");
+            tracing::error!(%error, "a transaction could not be rolled back");
         }
     }
 }

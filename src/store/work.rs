@@ -1,6 +1,6 @@
 //! One transaction at work, and what may stop a command in it.
 
-use super::fault::FaultKind;
+use super::error::FaultKind;
 use super::log::Log;
 use crate::domain::command::Rejection;
 use crate::domain::stamps::Stamps;
@@ -45,7 +45,7 @@ impl<'a> Work<'a> {
 pub(super) enum Halt {
     Rejected(Rejection),
     /// The whole transaction is given up.
-    Fault(FaultKind),
+    CallIssue(FaultKind),
 }
 
 impl From<Rejection> for Halt {
@@ -55,13 +55,13 @@ impl From<Rejection> for Halt {
 }
 
 impl From<FaultKind> for Halt {
-    fn from(fault: FaultKind) -> Self {
-        Self::Fault(fault)
+    fn from(error: FaultKind) -> Self {
+        Self::CallIssue(error)
     }
 }
 
 impl From<rusqlite::Error> for Halt {
-    fn from(fault: rusqlite::Error) -> Self {
-        Self::Fault(fault.into())
+    fn from(error: rusqlite::Error) -> Self {
+        Self::CallIssue(error.into())
     }
 }

@@ -1,7 +1,7 @@
 //! The one thread that writes: it takes jobs in order, each one transaction, and answers once
 //! that is durable.
 
-use super::fault::{FaultKind, StoreFault};
+use super::error::{FaultKind, StoreError};
 use super::pending::Reply;
 use super::transaction::Transaction;
 use super::work::Work;
@@ -28,12 +28,12 @@ pub(super) enum Job {
 
 impl Job {
     /// Answers without having done it.
-    pub fn refuse(self, fault: StoreFault) {
+    pub fn refuse(self, error: StoreError) {
         match self {
-            Self::Commit(_, reply) => drop(reply.send(Err(fault))),
-            Self::Append(_, reply) => drop(reply.send(Err(fault))),
+            Self::Commit(_, reply) => drop(reply.send(Err(error))),
+            Self::Append(_, reply) => drop(reply.send(Err(error))),
             #[cfg(test)]
-            Self::With(_, reply) => drop(reply.send(Err(fault))),
+            Self::With(_, reply) => drop(reply.send(Err(error))),
         }
     }
 }
@@ -65,7 +65,7 @@ impl Writer {
         self.tidy();
     }
 
-    fn commit(&self, batch: Batch) -> Result<Vec<ItemEnd>, StoreFault> {
+    fn commit(&self, batch: Batch) -> Result<Vec<ItemEnd>, StoreError> {
         let large = is_large(&batch);
         if large {
             self.keep_pages(-limits::IMPORT_CACHE_KIB);
@@ -77,7 +77,7 @@ impl Writer {
         end
     }
 
-    fn append(&self, entries: &[Entry]) -> Result<(), StoreFault> {
+    fn append(&self, entries: &[Entry]) -> Result<(), StoreError> {
         self.transaction(|work| {
             entries
                 .iter()
@@ -90,7 +90,7 @@ impl Writer {
     fn transaction<T>(
         &self,
         carry_out: impl FnOnce(&Work<'_>) -> Result<T, FaultKind>,
-    ) -> Result<T, StoreFault> {
+    ) -> Result<T, StoreError> {
         let connection = &self.connection;
         let (path, stamps) = (&self.path, &self.stamps);
         let whole = AssertUnwindSafe(|| {
@@ -101,16 +101,16 @@ impl Writer {
         });
         catch_unwind(whole)
             .unwrap_or(Err(FaultKind::Panicked))
-            .map_err(|fault: FaultKind| {
-                tracing::error!(?fault, "a change was rolled back");
-                fault.at(&self.path)
+            .map_err(|error: FaultKind| {
+                tracing::error!(?error, "a change was rolled back");
+                error.at(&self.path)
             })
     }
 
     /// A negative number is one of KiB.
     fn keep_pages(&self, pages: i64) {
-        if let Err(fault) = self.connection.pragma_update(None, "cache_size", pages) {
-            tracing::warn!(%fault, "the page cache could not be resized");
+        if let Err(error) = self.connection.pragma_update(None, "cache_size", pages) {
+            tracing::warn!(%error, "the page cache could not be resized");
         }
     }
 
@@ -121,8 +121,8 @@ impl Writer {
             self.connection
                 .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
         });
-        if let Err(fault) = tidied {
-            tracing::debug!(%fault, "the write-ahead log stays for the next start");
+        if let Err(error) = tidied {
+            tracing::debug!(%error, "the write-ahead log stays for the next start");
         }
     }
 }

@@ -25,7 +25,7 @@ pub struct Adjusted {
 
 /// Why a plan was not changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AdjustFault {
+pub enum AdjustError {
     #[error("Everything on today's plan is done.")]
     AllDone,
     #[error("What is left takes about {takes} min, which fits {minutes} already.")]

@@ -47,7 +47,7 @@ impl Rules {
     /// One template for each name, in the order of the names.
     fn read(text: &str) -> Result<Self, RulesFault> {
         let mut rules: Self =
-            serde_json::from_str(text).map_err(|fault| RulesFault::NotRules(fault.to_string()))?;
+            serde_json::from_str(text).map_err(|error| RulesFault::NotRules(error.to_string()))?;
         rules.templates.sort_by_key(|template| template.name);
         for &name in BlockTemplate::ALL {
             let named = rules

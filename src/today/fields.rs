@@ -1,7 +1,7 @@
 //! Typed reading of a plan's parts: what has the wrong form is reported, passed over, and left
 //! out.
 
-use super::fault::PlanFaultCode;
+use super::error::PlanFaultCode;
 use super::reader::{Read, Reader, escaped, shortened};
 use crate::limits::MOST_PLAN_STRING;
 use std::ops::Range;
@@ -45,7 +45,7 @@ impl Reader<'_> {
         let start = self.at;
         let mut seen = Seen::default();
         self.members(|reader, key, place| {
-            let fault = match form.named(key) {
+            let error = match form.named(key) {
                 Some(name) if seen.at(name).is_none() => {
                     seen.note(name, place);
                     return reader.under(name, |reader| field(reader, name));
@@ -62,7 +62,7 @@ impl Reader<'_> {
                 ),
             };
             let pointer = format!("{}/{}", reader.pointer(), escaped(key));
-            let (code, found, wanted) = fault;
+            let (code, found, wanted) = error;
             reader.report(code, pointer, place, found, wanted);
             reader.skip()
         })?;

@@ -1,8 +1,8 @@
 //! A plan whose blocks hold their exercises, read: the form `v1-current`, and the canonical one,
 //! which has ids too.
 
+use super::error::PlanFaultCode;
 use super::expansion;
-use super::fault::PlanFaultCode;
 use super::fields::Form;
 use super::head::{BLOCKS, EXERCISES, Head};
 use super::parts::{Begun, BlockHead, Said};

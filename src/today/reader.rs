@@ -1,6 +1,6 @@
 //! The reader of JSON, with the codes and bounds of plans.
 
-use super::fault::PlanFaultCode;
+use super::error::PlanFaultCode;
 use crate::limits::{MOST_PLAN_DEPTH, MOST_PLAN_FAULTS};
 use crate::schema::reader::{self, FaultCode};
 

@@ -1,19 +1,19 @@
 //! Faults as a reader sees them: the sentence, the line of the source, a caret under the place.
 
-use super::fault::{PlanFault, PlanFaults};
+use super::error::{PlanError, PlanIssue};
 use crate::domain::text::{counted, printable};
 use crate::limits::{CARET_LEAD, CARET_WIDTH};
 use crate::schema::place::Place;
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthChar;
 
-impl PlanFaults {
+impl PlanError {
     /// Each fault with a caret into `source`, the text that was read. Nothing in it steers a
     /// terminal.
     pub fn render(&self, source: &str) -> String {
         let mut out = String::new();
-        for fault in &self.faults {
-            fault.render(source, &mut out);
+        for error in &self.faults {
+            error.render(source, &mut out);
         }
         let total = self.faults.len() + self.more;
         if self.more > 0 {
@@ -25,7 +25,7 @@ impl PlanFaults {
     }
 }
 
-impl PlanFault {
+impl PlanIssue {
     fn render(&self, source: &str, out: &mut String) {
         let Place { line, column, .. } = self.span;
         let number = line.to_string();

@@ -1,8 +1,8 @@
 //! A plan out of raw text: what a model said, or what a file holds.
 
 use super::canonical;
+use super::error::{Met, PlanError, PlanFaultCode};
 use super::expansion::rules_version;
-use super::fault::{Met, PlanFaultCode, PlanFaults};
 use super::reader::{Read, Reader};
 use super::transform::{read_part, too_large, transform, transform_part};
 use crate::domain::plan::{Generation, SchemaVersion, TodayPlan};
@@ -40,7 +40,7 @@ impl Reviewed {
 pub fn transform_either(
     text: &str,
     stamps: &Stamps,
-) -> Result<(TodayPlan, SchemaVersion), PlanFaults> {
+) -> Result<(TodayPlan, SchemaVersion), PlanError> {
     let version = detect(text, 0..text.len()).unwrap_or(SchemaVersion::V1Current);
     transform(text, version, stamps).map(|plan| (plan, version))
 }
@@ -50,11 +50,11 @@ pub fn review(
     raw: &str,
     forced: Option<SchemaVersion>,
     stamps: &Stamps,
-) -> Result<Reviewed, PlanFaults> {
+) -> Result<Reviewed, PlanError> {
     if raw.len() > MOST_PLAN_BYTES {
-        return Err(PlanFaults::one(raw, too_large(&(0..raw.len()))));
+        return Err(PlanError::one(raw, too_large(&(0..raw.len()))));
     }
-    let part = extract::object(raw).map_err(|fault| PlanFaults::one(raw, no_plan(&fault)))?;
+    let part = extract::object(raw).map_err(|error| PlanError::one(raw, no_plan(&error)))?;
     let Some(schema) = forced.or_else(|| detect(raw, part.clone())) else {
         let plan = read_part(raw, part, canonical::read)?;
         return Ok(Reviewed { plan, schema: None });
@@ -120,8 +120,8 @@ impl Signs {
     }
 }
 
-fn no_plan(fault: &NoCandidate) -> Met {
-    let (code, span) = match fault {
+fn no_plan(error: &NoCandidate) -> Met {
+    let (code, span) = match error {
         NoCandidate::Several { second } => (PlanFaultCode::SeveralValues, *second..second + 1),
         NoCandidate::Empty | NoCandidate::NoObject { .. } => (PlanFaultCode::NoObject, 0..0),
     };
@@ -132,7 +132,7 @@ fn no_plan(fault: &NoCandidate) -> Met {
     Met {
         pointer: String::new(),
         code,
-        found: fault.to_string(),
+        found: error.to_string(),
         wanted: wanted.into(),
         span,
     }

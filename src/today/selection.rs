@@ -2,9 +2,9 @@
 //! rule, and never changed for the same request.
 
 use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
-use crate::domain::provider::Protocol;
+use crate::domain::provider::ProtocolName;
 use crate::limits::MOST_PLAN_DEPTH;
-use crate::schema::{self, SchemaFault};
+use crate::schema::{self, SchemaError};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -29,12 +29,13 @@ pub type Estimates = BTreeMap<SchemaVersion, u64>;
 
 /// The versions that the models behind a protocol can be trusted with. Gemini's struggle with the
 /// depth of the nested one.
-pub const fn versions_of(protocol: Protocol) -> &'static [SchemaVersion] {
+pub const fn versions_of(protocol: ProtocolName) -> &'static [SchemaVersion] {
     match protocol {
-        Protocol::Gemini => &[SchemaVersion::V2Flat],
-        Protocol::OpenAi | Protocol::OpenAiChat | Protocol::Anthropic | Protocol::Ollama => {
-            SchemaVersion::ALL
-        }
+        ProtocolName::Gemini => &[SchemaVersion::V2Flat],
+        ProtocolName::OpenAi
+        | ProtocolName::OpenAiChat
+        | ProtocolName::Anthropic
+        | ProtocolName::Ollama => SchemaVersion::ALL,
     }
 }
 
@@ -80,7 +81,7 @@ fn smallest(declared: &[SchemaVersion], estimates: &Estimates) -> (SchemaVersion
 const CONTRACT: &str = "today_plan";
 
 /// The estimates of all versions, from the schemas that models are given.
-pub fn estimates() -> Result<Estimates, SchemaFault> {
+pub fn estimates() -> Result<Estimates, SchemaError> {
     let shape = |version| match version {
         SchemaVersion::V2Flat => schema::shape::<FlatPlan>(CONTRACT),
         SchemaVersion::V1Current => schema::shape::<NestedPlan>(CONTRACT),
@@ -173,7 +174,7 @@ mod tests {
 
     #[test]
     fn the_only_version_of_a_coach_is_taken_whatever_its_size() {
-        let chosen = select(None, versions_of(Protocol::Gemini), of(1, 9));
+        let chosen = select(None, versions_of(ProtocolName::Gemini), of(1, 9));
         assert_eq!(chosen.version, V2);
         assert_eq!(chosen.reason, "the coach declares no other");
     }
@@ -181,7 +182,7 @@ mod tests {
     #[test]
     fn of_several_the_smallest_and_the_flat_one_at_a_tie() {
         let told = |estimates| {
-            let chosen = select(None, versions_of(Protocol::Anthropic), estimates);
+            let chosen = select(None, versions_of(ProtocolName::Anthropic), estimates);
             (chosen.version, chosen.reason)
         };
         let smallest =
@@ -201,8 +202,8 @@ mod tests {
 
     #[test]
     fn only_geminis_models_are_kept_from_depth() {
-        for &protocol in Protocol::ALL {
-            let both = protocol != Protocol::Gemini;
+        for &protocol in ProtocolName::ALL {
+            let both = protocol != ProtocolName::Gemini;
             assert_eq!(versions_of(protocol).len() == 2, both, "{protocol}");
             assert!(versions_of(protocol).contains(&V2), "{protocol}");
         }

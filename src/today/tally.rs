@@ -65,8 +65,8 @@ pub fn tally(plans: Vec<PlansBy>, failures: &[PlanFailure]) -> Tally {
             schema_version: failure.schema_version,
         };
         by_coach.entry(who).or_default().1 += 1;
-        for fault in &failure.faults {
-            let kind = (fault.code.clone(), place(&fault.pointer));
+        for error in &failure.faults {
+            let kind = (error.code.clone(), place(&error.pointer));
             *faults.entry(kind).or_default() += 1;
         }
     }
@@ -74,7 +74,7 @@ pub fn tally(plans: Vec<PlansBy>, failures: &[PlanFailure]) -> Tally {
         .into_iter()
         .map(|((code, place), count)| FaultCount { code, place, count })
         .collect();
-    faults.sort_by_key(|fault| Reverse(fault.count));
+    faults.sort_by_key(|error| Reverse(error.count));
     let mut tally = Tally {
         faults,
         ..Tally::default()
@@ -110,7 +110,7 @@ fn place(pointer: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::plan::PlanFailureFault;
+    use crate::domain::plan::PlanFailureIssue;
     use jiff::Timestamp;
 
     fn failure(model: &str, faults: &[(&str, &str)]) -> PlanFailure {
@@ -123,7 +123,7 @@ mod tests {
             rules: Some(1),
             faults: faults
                 .iter()
-                .map(|(code, pointer)| PlanFailureFault {
+                .map(|(code, pointer)| PlanFailureIssue {
                     pointer: (*pointer).into(),
                     code: (*code).into(),
                     message: String::new(),
@@ -170,7 +170,7 @@ mod tests {
         let faults: Vec<_> = tally
             .faults
             .iter()
-            .map(|fault| format!("{} {} {}", fault.count, fault.code, fault.place))
+            .map(|error| format!("{} {} {}", error.count, error.code, error.place))
             .collect();
         assert_eq!(
             faults,

@@ -13,7 +13,7 @@ fn stamps() -> Stamps {
     Stamps::fixed("2026-11-21T18:00:00+01:00[Europe/Berlin]".parse().unwrap())
 }
 
-fn transformed(text: &str) -> Result<TodayPlan, PlanFaults> {
+fn transformed(text: &str) -> Result<TodayPlan, PlanError> {
     transform(text, SchemaVersion::V2Flat, &stamps())
 }
 
@@ -72,7 +72,7 @@ fn faults(text: &str) -> String {
         Err(faults) => faults
             .faults
             .iter()
-            .map(|fault| format!("{} {}", fault.code, fault.message))
+            .map(|error| format!("{} {}", error.code, error.message))
             .collect::<Vec<_>>()
             .join("\n"),
     }
@@ -784,7 +784,7 @@ proptest! {
     fn json_is_what_another_decoder_takes_for_it(text in r#"[\[\]{}":,\\u0-9a-fA-Fenultrs.+\- \n💪-]{0,24}"#) {
         // Behind an unknown field, so that the reader passes over any value.
         let wrapped = format!("{{\"x\":{text}}}");
-        let code = |f: &PlanFault| matches!(
+        let code = |f: &PlanIssue| matches!(
             f.code,
             PlanFaultCode::NotJson | PlanFaultCode::CutShort | PlanFaultCode::SeveralValues
         );

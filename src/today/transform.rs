@@ -1,8 +1,8 @@
 //! From the text of a version of the schema to the canonical plan, or to all its faults.
 
 use super::canonical::planned;
+use super::error::{Met, PlanError, PlanFaultCode};
 use super::expansion;
-use super::fault::{Met, PlanFaultCode, PlanFaults};
 use super::reader::{Read, Reader};
 use super::{v1_current, v2_flat};
 use crate::domain::plan::{
@@ -18,7 +18,7 @@ pub fn transform(
     text: &str,
     version: SchemaVersion,
     stamps: &Stamps,
-) -> Result<TodayPlan, PlanFaults> {
+) -> Result<TodayPlan, PlanError> {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     transform_part(text, start..text.len(), version, stamps)
 }
@@ -29,7 +29,7 @@ pub(super) fn transform_part(
     part: Range<usize>,
     version: SchemaVersion,
     stamps: &Stamps,
-) -> Result<TodayPlan, PlanFaults> {
+) -> Result<TodayPlan, PlanError> {
     let nested = match version {
         SchemaVersion::V2Flat => read_part(text, part, v2_flat::read)?.into(),
         SchemaVersion::V1Current => read_part(text, part, v1_current::read)?,
@@ -42,15 +42,15 @@ pub(super) fn read_part<T>(
     text: &str,
     part: Range<usize>,
     read: impl FnOnce(&mut Reader<'_>) -> Read<Option<T>>,
-) -> Result<T, PlanFaults> {
+) -> Result<T, PlanError> {
     if part.len() > MOST_PLAN_BYTES {
-        return Err(PlanFaults::one(text, too_large(&part)));
+        return Err(PlanError::one(text, too_large(&part)));
     }
     let mut reader = Reader::new(text, part);
     let plan = read_all(&mut reader, read);
     match plan {
         Some(plan) if reader.met.is_empty() => Ok(plan),
-        _ => Err(PlanFaults::of(text, reader.met, reader.more)),
+        _ => Err(PlanError::of(text, reader.met, reader.more)),
     }
 }
 

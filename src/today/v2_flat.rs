@@ -1,7 +1,7 @@
 //! The form `v2-flat`, read: blocks and exercises side by side, tied by `blockIndex` and `order`.
 
+use super::error::PlanFaultCode;
 use super::expansion;
-use super::fault::PlanFaultCode;
 use super::fields::{Field, Form, ZERO_OR_MORE};
 use super::head::{BLOCKS, DURATION, ENERGY, EQUIPMENT, EXERCISES, FOCUS, Head, SOURCE, SUMMARY};
 use super::nested::{few, too_many};

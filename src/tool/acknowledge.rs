@@ -1,6 +1,6 @@
 //! What the athlete and the coach should know once sets are stored: records, ticks, what is next.
 
-use super::told::{self, Days, Teller};
+use super::facts::{self, Days, Formatter};
 use crate::catalog::Catalog;
 use crate::domain::batch::View;
 use crate::domain::profile::Profile;
@@ -37,8 +37,8 @@ impl Acknowledgement {
             ticks = today::ticks(&board, sets);
             next = today::next_up(&board, sets.last(), &self.profile);
         }
-        if sets.iter().any(|set| told::is_bare(&set.performance)) {
-            remarks.push(told::WITHOUT_NUMBERS.into());
+        if sets.iter().any(|set| facts::is_bare(&set.performance)) {
+            remarks.push(facts::WITHOUT_NUMBERS.into());
         }
         Ok(Receipt {
             sets: sets.to_vec(),
@@ -50,8 +50,8 @@ impl Acknowledgement {
     }
 
     /// How facts are told to a coach.
-    pub fn teller(&self) -> Teller {
-        Teller {
+    pub fn formatter(&self) -> Formatter {
+        Formatter {
             unit: self.profile.unit,
             catalog: self.catalog,
             days: Days::Iso,
@@ -60,16 +60,16 @@ impl Acknowledgement {
 
     /// The receipt as a coach reads it, first each set by its parameters.
     pub fn told(&self, receipt: &Receipt) -> String {
-        let teller = self.teller();
+        let formatter = self.formatter();
         let sets = receipt.sets.iter();
         let mut lines: Vec<_> = sets
-            .map(|set| format!("[Set Logged] {}", told::facts(set)))
+            .map(|set| format!("[Set Logged] {}", facts::facts(set)))
             .collect();
         lines.extend(
             receipt
                 .records
                 .iter()
-                .map(|record| format!("Record: {}.", teller.record(record))),
+                .map(|record| format!("Record: {}.", formatter.record(record))),
         );
         lines.extend(receipt.ticks.iter().map(|tick| {
             format!(
@@ -80,7 +80,7 @@ impl Acknowledgement {
             )
         }));
         let last = receipt.sets.last();
-        lines.extend(receipt.next.as_ref().map(|next| teller.next(next, last)));
+        lines.extend(receipt.next.as_ref().map(|next| formatter.next(next, last)));
         lines.extend(receipt.remarks.iter().cloned());
         lines.join("\n")
     }

@@ -50,23 +50,23 @@ pub fn read(text: &str) -> Result<Vec<Argument>, Unreadable> {
     }
     serde_json::from_str::<Arguments>(text)
         .map(|Arguments(arguments)| arguments)
-        .map_err(|fault| not_an_object(text, &fault))
+        .map_err(|error| not_an_object(text, &error))
 }
 
-fn not_an_object(text: &str, fault: &serde_json::Error) -> Unreadable {
-    let whole = fault.to_string();
-    let place = format!(" at line {} column {}", fault.line(), fault.column());
+fn not_an_object(text: &str, error: &serde_json::Error) -> Unreadable {
+    let whole = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
     let line = text
         .split('\n')
-        .nth(fault.line().saturating_sub(1))
+        .nth(error.line().saturating_sub(1))
         .unwrap_or("");
     // The fault counts bytes, of which the last is the one that offends.
-    let mut before = fault.column().saturating_sub(1).min(line.len());
+    let mut before = error.column().saturating_sub(1).min(line.len());
     while !line.is_char_boundary(before) {
         before -= 1;
     }
     Unreadable::NotAnObject {
-        line: fault.line().max(1),
+        line: error.line().max(1),
         column: line[..before].chars().count() + 1,
         message: whole.strip_suffix(&place).unwrap_or(&whole).to_owned(),
     }

@@ -4,13 +4,13 @@
 use super::executor::Executor;
 use super::trained::Trained;
 use crate::calendar::{Checked, Worked, check, work_out};
-use crate::domain::assistant::{OperationFault, RefusedOperation};
+use crate::domain::assistant::{OperationIssue, RefusedOperation};
 use crate::domain::calendar::{Calendar, KeyedReply, Touched};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::session::Operation;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::limits::{MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
-use crate::store::{FaultKind, StoreFault};
+use crate::store::{FaultKind, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -43,7 +43,7 @@ pub struct ApplyReply {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ApplyResult {
     pub op: Value,
-    pub errors: Vec<OperationFault>,
+    pub errors: Vec<OperationIssue>,
 }
 
 /// How an apply ended.
@@ -109,7 +109,7 @@ enum Attempt {
 impl Executor {
     /// Carries operations out, all or none. Under a key that was used for the same before, nothing
     /// is done again and the reply is the same.
-    pub fn apply_operations(&self, wish: ApplyWish) -> Result<ApplyEnd, StoreFault> {
+    pub fn apply_operations(&self, wish: ApplyWish) -> Result<ApplyEnd, StoreError> {
         if let Some(key) = &wish.key {
             let chars = key.chars().count();
             if key.trim().is_empty() || chars > MOST_KEY_CHARS {
@@ -131,13 +131,13 @@ impl Executor {
     }
 
     /// What operations would do. Nothing is changed.
-    pub fn dry_run(&self, operations: &[Value]) -> Result<ApplyReply, StoreFault> {
+    pub fn dry_run(&self, operations: &[Value]) -> Result<ApplyReply, StoreError> {
         let Trained { calendar, .. } = self.calendar()?;
         let (checked, worked) = self.worked(operations, &calendar);
         Ok(ApplyReply::of(checked, worked.as_ref()))
     }
 
-    fn attempt(&self, asked: &Asked) -> Result<Attempt, StoreFault> {
+    fn attempt(&self, asked: &Asked) -> Result<Attempt, StoreError> {
         if let Some((key, body)) = &asked.key
             && let Some(kept) = self.kept(key)?
         {
@@ -189,12 +189,12 @@ impl Executor {
         }
     }
 
-    fn calendar(&self) -> Result<Trained, StoreFault> {
+    fn calendar(&self) -> Result<Trained, StoreError> {
         let today = self.stamps.today();
         self.with_reader(|reader| Trained::read(reader, self.catalog, today))
     }
 
-    fn kept(&self, key: &str) -> Result<Option<KeyedReply>, StoreFault> {
+    fn kept(&self, key: &str) -> Result<Option<KeyedReply>, StoreError> {
         let now = self.stamps.timestamp();
         self.with_reader(|reader| reader.keyed_reply(key, now))
     }
@@ -208,7 +208,7 @@ impl Executor {
         chosen: &[(usize, Operation)],
         all: bool,
         confirmed: bool,
-    ) -> Result<CalendarSettled, StoreFault> {
+    ) -> Result<CalendarSettled, StoreError> {
         let operations: Vec<_> = chosen.iter().map(|(_, one)| one.clone()).collect();
         for _ in 0..MOST_CALENDAR_ATTEMPTS {
             let trained = self.calendar()?;
@@ -245,7 +245,7 @@ impl Executor {
         proposal: Uuid,
         refused: Vec<RefusedOperation>,
         all: bool,
-    ) -> Result<CalendarSettled, StoreFault> {
+    ) -> Result<CalendarSettled, StoreError> {
         if all {
             // Without a change the store takes the proposal for stale, and marks it so.
             let settle = Command::Settle {
@@ -284,23 +284,23 @@ fn placed(refused: Vec<RefusedOperation>, chosen: &[(usize, Operation)]) -> Vec<
     refused.collect()
 }
 
-fn keyed(key: &str, body: &str, reply: &ApplyReply) -> Result<KeyedReply, StoreFault> {
+fn keyed(key: &str, body: &str, reply: &ApplyReply) -> Result<KeyedReply, StoreError> {
     Ok(KeyedReply {
         key: key.to_owned(),
         body: body.to_owned(),
-        reply: serde_json::to_string(reply).map_err(|fault| {
-            let detail = fault.to_string();
+        reply: serde_json::to_string(reply).map_err(|error| {
+            let detail = error.to_string();
             unkept(FaultKind::Unwritable { detail })
         })?,
     })
 }
 
-fn replayed(kept: &KeyedReply, body: &str) -> Result<ApplyEnd, StoreFault> {
+fn replayed(kept: &KeyedReply, body: &str) -> Result<ApplyEnd, StoreError> {
     if kept.body != body {
         return Ok(ApplyEnd::KeyTaken);
     }
-    let reply = serde_json::from_str(&kept.reply).map_err(|fault| {
-        let detail = fault.to_string();
+    let reply = serde_json::from_str(&kept.reply).map_err(|error| {
+        let detail = error.to_string();
         unkept(FaultKind::Unreadable { detail })
     })?;
     Ok(ApplyEnd::Applied {
@@ -309,8 +309,8 @@ fn replayed(kept: &KeyedReply, body: &str) -> Result<ApplyEnd, StoreFault> {
     })
 }
 
-fn unkept(kind: FaultKind) -> StoreFault {
-    StoreFault {
+fn unkept(kind: FaultKind) -> StoreError {
+    StoreError {
         path: PathBuf::from("calendar_replies"),
         kind,
     }

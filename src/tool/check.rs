@@ -6,14 +6,14 @@ use super::arguments::{self, Argument, Unreadable};
 use super::decode::Decoder;
 use super::decoded::Decoded;
 use super::descriptor::{Descriptor, listed};
+use super::format::written;
 use super::policy::Policy;
 use super::refusal::{refuse, refuse_as};
 use super::text_call::MARKER;
 use super::tools::{canonical, descriptors, find};
 use super::value::shown;
-use super::written::written;
 use crate::domain::load::Unit;
-use crate::domain::tool_call::{Fault, FaultCode, MalformedCall, Refusal, Syntax, ToolCall};
+use crate::domain::tool_call::{CallIssue, FaultCode, MalformedCall, Refusal, Syntax, ToolCall};
 use jiff::civil::Date;
 
 /// What a call is judged by.
@@ -31,7 +31,7 @@ pub struct Taken {
     pub tool: &'static Descriptor,
     pub decoded: Decoded,
     /// Wrong names that the policy let pass.
-    pub tolerated: Vec<Fault>,
+    pub tolerated: Vec<CallIssue>,
     pub name_mistakes: Vec<(String, String)>,
 }
 
@@ -57,7 +57,7 @@ impl Judge<'_> {
             return Err(Box::new(self.unknown_tool(call).into()));
         };
         let arguments = arguments::read(&call.arguments)
-            .map_err(|fault| Box::new(unreadable(tool, call.syntax, &fault).into()))?;
+            .map_err(|error| Box::new(unreadable(tool, call.syntax, &error).into()))?;
         let decoding = self.decoder(tool).decode(&arguments);
         if decoding.faults.is_empty() {
             return Ok(Taken {
@@ -99,14 +99,14 @@ impl Judge<'_> {
         } else {
             String::new()
         };
-        let fault = Fault {
+        let error = CallIssue {
             code: FaultCode::UnknownTool,
             parameter: None,
             message: format!("There is no tool '{used}'.{hint} The tools are {names}."),
         };
         let example = if is_near { tool } else { canonical() };
         let corrected = self.respelled(call);
-        refuse_as(&used, example, call.syntax, vec![fault], corrected)
+        refuse_as(&used, example, call.syntax, vec![error], corrected)
     }
 
     /// The call under the tool's right name, where only its case or its joints were wrong.
@@ -138,24 +138,24 @@ impl Judge<'_> {
     }
 }
 
-fn unreadable(tool: &Descriptor, syntax: Syntax, fault: &Unreadable) -> Refusal {
-    let code = match fault {
+fn unreadable(tool: &Descriptor, syntax: Syntax, error: &Unreadable) -> Refusal {
+    let code = match error {
         Unreadable::TooLong => FaultCode::TooLong,
         Unreadable::NotAnObject { .. } => FaultCode::MalformedCall,
     };
-    let fault = Fault {
+    let error = CallIssue {
         code,
         parameter: None,
-        message: fault.to_string(),
+        message: error.to_string(),
     };
-    refuse(tool, syntax, vec![fault], None)
+    refuse(tool, syntax, vec![error], None)
 }
 
 /// Refuses a text call that could not be read.
 pub fn refuse_malformed(call: &MalformedCall) -> Refusal {
     let name = named_in(&call.raw);
     let tool = find(&name).unwrap_or(canonical());
-    let fault = Fault {
+    let error = CallIssue {
         code: FaultCode::MalformedCall,
         parameter: None,
         message: format!(
@@ -165,7 +165,7 @@ pub fn refuse_malformed(call: &MalformedCall) -> Refusal {
             crate::domain::text::printable(&call.message)
         ),
     };
-    refuse_as(&shown(&name), tool, Syntax::Text, vec![fault], None)
+    refuse_as(&shown(&name), tool, Syntax::Text, vec![error], None)
 }
 
 /// The name that a call gives before it breaks off; may be empty.

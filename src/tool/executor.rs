@@ -10,7 +10,7 @@ use crate::domain::batch::{Batch, Conclusion, Item, ItemEnd, Mode, Step};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{CallOutcome, MalformedCall, Origin, ToolCall, ToolResult};
-use crate::store::{FaultKind, Reader, Store, StoreFault};
+use crate::store::{FaultKind, Reader, Store, StoreError};
 use futures_util::future::BoxFuture;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 /// What a coach asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum RequestedCall {
     Call(ToolCall),
     Malformed(MalformedCall),
 }
@@ -93,10 +93,10 @@ impl Executor {
     /// all of them does none twice where they have a place.
     pub fn calls(
         &self,
-        asked: Vec<Asked>,
+        asked: Vec<RequestedCall>,
         origin: &Origin,
         place: Option<TurnPlace>,
-    ) -> Result<Vec<CallOutcome>, StoreFault> {
+    ) -> Result<Vec<CallOutcome>, StoreError> {
         self.with_reader(|reader| {
             let mut round = Round::new(self, origin, reader, place)?;
             for asked in asked {
@@ -111,7 +111,7 @@ impl Executor {
         &self,
         command: Command,
         origin: &Origin,
-    ) -> Result<Result<Applied, Rejection>, StoreFault> {
+    ) -> Result<Result<Applied, Rejection>, StoreError> {
         let item = Item {
             calls: Vec::new(),
             step: Step::Apply(Box::new(command)),
@@ -131,8 +131,8 @@ impl Executor {
         &self,
         item: Item,
         origin: &Origin,
-        conclude: crate::domain::batch::Conclude,
-    ) -> Result<ItemEnd, StoreFault> {
+        conclude: crate::domain::batch::BuildReply,
+    ) -> Result<ItemEnd, StoreError> {
         let batch = Batch {
             mode: Mode::Atomic,
             origin: origin.clone(),
@@ -145,8 +145,8 @@ impl Executor {
 
     pub(super) fn with_reader<T>(
         &self,
-        work: impl FnOnce(&Reader) -> Result<T, StoreFault>,
-    ) -> Result<T, StoreFault> {
+        work: impl FnOnce(&Reader) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
         // Nobody waits for it: a call that asks a coach may take minutes.
         let kept = || self.reader.lock().unwrap_or_else(PoisonError::into_inner);
         let taken = kept().take();
@@ -159,7 +159,7 @@ impl Executor {
         done
     }
 
-    pub(super) fn acknowledgement(&self, reader: &Reader) -> Result<Acknowledgement, StoreFault> {
+    pub(super) fn acknowledgement(&self, reader: &Reader) -> Result<Acknowledgement, StoreError> {
         Ok(Acknowledgement {
             catalog: self.catalog,
             profile: Arc::new(reader.profile()?.unwrap_or_default()),
@@ -177,8 +177,8 @@ fn unread(end: Result<&Applied, &Rejection>) -> Conclusion {
 }
 
 /// The store answered with other ends than there were items.
-pub(super) fn out_of_step() -> StoreFault {
-    StoreFault {
+pub(super) fn out_of_step() -> StoreError {
+    StoreError {
         path: PathBuf::new(),
         kind: FaultKind::Panicked,
     }

@@ -1,18 +1,18 @@
 //! An athlete's line: all its sets or none, one change, recorded call by call.
 
 use super::executor::{Executor, out_of_step};
+use super::facts::numbers;
 use super::receipt::receipt_text;
 use super::refusal::refuse;
 use super::rejected::fault_of;
 use super::round::{concluded, micros_since};
-use super::told::numbers;
 use super::tools::canonical;
-use crate::domain::batch::{CallRecord, Conclude, Conclusion, Item, ItemEnd, Step};
+use crate::domain::batch::{BuildReply, CallRecord, Conclusion, Item, ItemEnd, Step};
 use crate::domain::command::{Applied, Command};
 use crate::domain::set_log::LogUnreadable;
 use crate::domain::set_result::SetDraft;
 use crate::domain::tool_call::{CallOutcome, Origin, Syntax, ToolResult};
-use crate::store::StoreFault;
+use crate::store::StoreError;
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ impl Executor {
         drafts: Vec<SetDraft>,
         mut remarks: Vec<String>,
         origin: &Origin,
-    ) -> Result<CallOutcome, StoreFault> {
+    ) -> Result<CallOutcome, StoreError> {
         let since = self.stamps.timestamp();
         remarks.extend(other_days(&drafts, self.stamps.today()));
         let arguments: Vec<_> = drafts.iter().map(canonical_arguments).collect();
@@ -66,7 +66,7 @@ impl Executor {
         &self,
         reader: &crate::store::Reader,
         remarks: Vec<String>,
-    ) -> Result<Conclude, StoreFault> {
+    ) -> Result<BuildReply, StoreError> {
         let acknowledgement = self.acknowledgement(reader)?;
         let unit = acknowledgement.profile.unit;
         Ok(Arc::new(move |_, end, view| match end {

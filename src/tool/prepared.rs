@@ -9,8 +9,8 @@ use crate::domain::command::{Applied, Command};
 use crate::domain::profile::Profile;
 use crate::domain::set_log::{LogResult, LogUnreadable};
 use crate::domain::stamps::Stamps;
-use crate::domain::tool_call::{Fault, FaultCode, Origin, ToolResult};
-use crate::store::{FaultKind, Reader, StoreFault};
+use crate::domain::tool_call::{CallIssue, FaultCode, Origin, ToolResult};
+use crate::store::{FaultKind, Reader, StoreError};
 use jiff::civil::Date;
 use std::path::PathBuf;
 
@@ -37,31 +37,31 @@ pub enum Prepare {
     Alone(fn(&Call<'_>) -> Prepared),
     /// From the sets and plans that are stored too, so that it must see what the calls before it
     /// in the same round did.
-    LookingBack(fn(&Call<'_>) -> Result<Prepared, Unprepared>),
+    ReadsLog(fn(&Call<'_>) -> Result<Prepared, Unprepared>),
 }
 
 /// What is to be done.
 pub enum Prepared {
-    Change(Box<Command>, Conclude),
+    Change(Box<Command>, BuildReply),
     /// Nothing: the answer is known.
     Answer(Box<ToolResult>, String),
 }
 
 /// Makes the answer from what was done, inside the transaction.
-pub type Conclude =
+pub type BuildReply =
     Box<dyn Fn(&Applied, &View<'_>) -> LogResult<(ToolResult, String)> + Send + Sync>;
 
 /// Why a call that was decoded can't be carried out.
 #[derive(Debug)]
 pub enum Unprepared {
-    Refused(Vec<Fault>),
-    Store(StoreFault),
+    Refused(Vec<CallIssue>),
+    Store(StoreError),
 }
 
 impl Unprepared {
     /// A fault of what is stored, not of how the call is written.
     pub fn because(code: FaultCode, parameter: Option<&str>, message: String) -> Self {
-        Self::Refused(vec![Fault {
+        Self::Refused(vec![CallIssue {
             code,
             parameter: parameter.map(str::to_owned),
             message,
@@ -69,17 +69,17 @@ impl Unprepared {
     }
 }
 
-impl From<StoreFault> for Unprepared {
-    fn from(fault: StoreFault) -> Self {
-        Self::Store(fault)
+impl From<StoreError> for Unprepared {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
     }
 }
 
 impl From<LogUnreadable> for Unprepared {
-    fn from(fault: LogUnreadable) -> Self {
-        Self::Store(StoreFault {
+    fn from(error: LogUnreadable) -> Self {
+        Self::Store(StoreError {
             path: PathBuf::new(),
-            kind: FaultKind::Reply(fault),
+            kind: FaultKind::Reply(error),
         })
     }
 }

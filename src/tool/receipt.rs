@@ -1,7 +1,7 @@
 //! The receipt as the athlete reads it: the sets, what must be said of them, then at most two
 //! sentences.
 
-use super::told::{Days, Teller};
+use super::facts::{Days, Formatter};
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::receipt::{Receipt, Record, RecordKind};
@@ -24,7 +24,7 @@ const TELLING: [RecordKind; 4] = [
 /// ```
 pub fn receipt_text(receipt: &Receipt, unit: Unit) -> String {
     let last = receipt.sets.last();
-    let teller = Teller {
+    let formatter = Formatter {
         unit,
         catalog: Catalog::in_force(),
         days: last.map_or(Days::Iso, |set| Days::Near(set.date)),
@@ -34,7 +34,7 @@ pub fn receipt_text(receipt: &Receipt, unit: Unit) -> String {
         let mut line = format!(
             "✓ {}  {}   set {}",
             printable(&set.exercise),
-            teller.performance(set),
+            formatter.performance(set),
             set.set_number
         );
         if let Some(notes) = &set.performance.notes {
@@ -48,8 +48,8 @@ pub fn receipt_text(receipt: &Receipt, unit: Unit) -> String {
             .iter()
             .map(|remark| printable(remark).into_owned()),
     );
-    lines.extend(records(&teller, &receipt.records));
-    lines.extend(receipt.next.as_ref().map(|next| teller.next(next, last)));
+    lines.extend(records(&formatter, &receipt.records));
+    lines.extend(receipt.next.as_ref().map(|next| formatter.next(next, last)));
     lines.join("\n")
 }
 
@@ -61,23 +61,26 @@ pub fn records_text(records: &[Record], unit: Unit) -> String {
         a.set.id == b.set.id && a.kind != RecordKind::Volume && b.kind != RecordKind::Volume
     });
     let told = by_set.map(|records| {
-        let teller = Teller {
+        let formatter = Formatter {
             unit,
             catalog: Catalog::in_force(),
             days: Days::Near(records[0].set.date),
         };
-        let told: Vec<_> = records.iter().map(|record| teller.record(record)).collect();
+        let told: Vec<_> = records
+            .iter()
+            .map(|record| formatter.record(record))
+            .collect();
         let told = told.join(" and ");
         if records[0].kind == RecordKind::Volume {
             return told;
         }
-        format!("{} is {told}", teller.performance(&records[0].set))
+        format!("{} is {told}", formatter.performance(&records[0].set))
     });
     told.collect::<Vec<_>>().join("; ")
 }
 
 /// All records in one sentence: the most telling one in full, the others by number.
-fn records(teller: &Teller, records: &[Record]) -> Option<String> {
+fn records(formatter: &Formatter, records: &[Record]) -> Option<String> {
     let first = TELLING
         .iter()
         .find_map(|kind| records.iter().rfind(|record| record.kind == *kind))?;
@@ -85,7 +88,7 @@ fn records(teller: &Teller, records: &[Record]) -> Option<String> {
         0 => String::new(),
         more => format!(", and {more} more"),
     };
-    Some(format!("Record: {}{more}.", teller.record(first)))
+    Some(format!("Record: {}{more}.", formatter.record(first)))
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use super::alias::right_names;
 use super::descriptor::{Descriptor, Example, listed};
+use super::format::written;
 use super::tools::find;
 use super::value::shown;
-use super::written::written;
 use crate::domain::text::{counted, printable};
-use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax};
+use crate::domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax};
 use std::fmt::Write as _;
 
 /// Refuses a call of `tool` for every one of its faults.
@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 pub fn refuse(
     tool: &Descriptor,
     syntax: Syntax,
-    faults: Vec<Fault>,
+    faults: Vec<CallIssue>,
     corrected: Option<&[(&'static str, String)]>,
 ) -> Refusal {
     let corrected_call = corrected.map(|arguments| {
@@ -33,7 +33,7 @@ pub(super) fn refuse_as(
     called: &str,
     tool: &Descriptor,
     syntax: Syntax,
-    faults: Vec<Fault>,
+    faults: Vec<CallIssue>,
     corrected_call: Option<String>,
 ) -> Refusal {
     let text = text(tool, syntax, &faults, corrected_call.as_deref());
@@ -45,12 +45,17 @@ pub(super) fn refuse_as(
     }
 }
 
-fn text(tool: &Descriptor, syntax: Syntax, faults: &[Fault], corrected: Option<&str>) -> String {
+fn text(
+    tool: &Descriptor,
+    syntax: Syntax,
+    faults: &[CallIssue],
+    corrected: Option<&str>,
+) -> String {
     let mut text = heading(faults);
     text.push('\n');
-    for fault in faults {
+    for error in faults {
         text.push('\n');
-        text.push_str(&fault.message);
+        text.push_str(&error.message);
     }
     let how_many = match faults.len() {
         0 | 1 => String::new(),
@@ -76,7 +81,7 @@ pub fn example_call(tool: &Descriptor, example: &Example, syntax: Syntax) -> Str
     written(syntax, tool.name, example.arguments.iter().copied())
 }
 
-fn heading(faults: &[Fault]) -> String {
+fn heading(faults: &[CallIssue]) -> String {
     let Some(first) = faults.first() else {
         return "[Error: The call was refused]".into();
     };
@@ -113,8 +118,8 @@ fn heading(faults: &[Fault]) -> String {
 pub fn in_a_line(refusal: &Refusal) -> String {
     let renamed: Vec<_> = find(&refusal.tool)
         .map(|tool| {
-            let used = refusal.faults.iter().filter(|fault| is_name(fault.code));
-            used.filter_map(|fault| arrow(tool, fault.parameter.as_deref()?))
+            let used = refusal.faults.iter().filter(|error| is_name(error.code));
+            used.filter_map(|error| arrow(tool, error.parameter.as_deref()?))
                 .collect()
         })
         .unwrap_or_default();

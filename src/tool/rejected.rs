@@ -4,10 +4,10 @@ use super::value::shown;
 use crate::domain::command::Rejection;
 use crate::domain::load::Unit;
 use crate::domain::text::printable;
-use crate::domain::tool_call::{Fault, FaultCode};
+use crate::domain::tool_call::{CallIssue, FaultCode};
 
 /// The fault for a rejection, in the athlete's unit.
-pub(super) fn fault_of(rejection: &Rejection, unit: Unit) -> Fault {
+pub(super) fn fault_of(rejection: &Rejection, unit: Unit) -> CallIssue {
     let (code, parameter, message) = match rejection {
         Rejection::SetNumberTaken { existing } => {
             let done = existing.performance.describe(unit, false);
@@ -48,7 +48,7 @@ pub(super) fn fault_of(rejection: &Rejection, unit: Unit) -> Fault {
         | Rejection::NothingChosen
         | Rejection::NoSuchFact(_) => (FaultCode::NothingThere, None, format!("{rejection}.")),
     };
-    Fault {
+    CallIssue {
         code,
         parameter: parameter.map(str::to_owned),
         message,
@@ -56,12 +56,12 @@ pub(super) fn fault_of(rejection: &Rejection, unit: Unit) -> Fault {
 }
 
 /// The fault of a call whose identity was used before for something else.
-pub(super) fn id_reused(call_id: Option<&str>) -> Fault {
+pub(super) fn id_reused(call_id: Option<&str>) -> CallIssue {
     let which = call_id.map_or_else(
         || "The place of this call in its turn".to_owned(),
         |id| format!("The call id '{}'", shown(id)),
     );
-    Fault {
+    CallIssue {
         code: FaultCode::CallIdReused,
         parameter: None,
         message: format!(

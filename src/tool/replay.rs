@@ -3,11 +3,11 @@
 use super::check::Judge;
 use super::executor::Executor;
 use crate::domain::tool_call::{Refusal, ToolCall};
-use crate::store::{Reader, StoreFault};
+use crate::store::{Reader, StoreError};
 
 impl Executor {
     /// Whether a call would be taken now, by its form alone: what the log has is not looked at.
-    pub fn replay(&self, call: &ToolCall) -> Result<Result<(), Refusal>, StoreFault> {
+    pub fn replay(&self, call: &ToolCall) -> Result<Result<(), Refusal>, StoreError> {
         let profile = self.with_reader(Reader::profile)?;
         let judge = Judge {
             policy: &self.policy,

@@ -3,18 +3,18 @@
 use super::acknowledge::Acknowledgement;
 use super::check::{Judge, Refused, Taken, refuse_malformed};
 use super::descriptor::Descriptor;
-use super::executor::{Asked, Executor, TurnPlace, out_of_step};
-use super::prepared::{Call, Conclude, Prepare, Prepared, Unprepared};
+use super::executor::{Executor, RequestedCall, TurnPlace, out_of_step};
+use super::prepared::{BuildReply, Call, Prepare, Prepared, Unprepared};
 use super::refusal::{refuse, refuse_as};
 use super::rejected::{fault_of, id_reused};
 use super::tools::{canonical, find};
 use crate::domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step, View};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{
-    CallIdentity, CallOutcome, Fault, Origin, Refusal, Syntax, ToolCall,
+    CallIdentity, CallIssue, CallOutcome, Origin, Refusal, Syntax, ToolCall,
 };
 use crate::limits::{MOST_ARGUMENT_BYTES, MOST_CALLS_TOLD_THE_PLAN, MOST_FOUND_CHARS};
-use crate::store::{Reader, StoreFault};
+use crate::store::{Reader, StoreError};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use std::sync::Arc;
@@ -37,14 +37,14 @@ struct Waiting {
     tool: &'static Descriptor,
     item: Item,
     /// How to answer when its change is done; none where nothing changes.
-    conclude: Option<Conclude>,
+    conclude: Option<BuildReply>,
 }
 
 /// What is to be done about a call, and what was noticed in reading it.
 struct Decision {
     tool: &'static Descriptor,
     step: Result<Prepared, Refusal>,
-    faults: Vec<Fault>,
+    faults: Vec<CallIssue>,
     name_mistakes: Vec<(String, String)>,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Round<'a> {
         origin: &'a Origin,
         reader: &'a Reader,
         place: Option<TurnPlace>,
-    ) -> Result<Self, StoreFault> {
+    ) -> Result<Self, StoreError> {
         Ok(Self {
             executor,
             origin,
@@ -68,15 +68,15 @@ impl<'a> Round<'a> {
         })
     }
 
-    pub(super) fn take(&mut self, asked: Asked) -> Result<(), StoreFault> {
+    pub(super) fn take(&mut self, asked: RequestedCall) -> Result<(), StoreError> {
         let since = self.executor.stamps.timestamp();
         self.taken += 1;
         let (call, decision) = match asked {
-            Asked::Call(call) => {
+            RequestedCall::Call(call) => {
                 let decision = self.decide(&call)?;
                 (call, decision)
             }
-            Asked::Malformed(malformed) => {
+            RequestedCall::Malformed(malformed) => {
                 let refusal = refuse_malformed(&malformed);
                 let call = ToolCall {
                     name: refusal.tool.clone(),
@@ -92,7 +92,7 @@ impl<'a> Round<'a> {
         Ok(())
     }
 
-    fn decide(&mut self, call: &ToolCall) -> Result<Decision, StoreFault> {
+    fn decide(&mut self, call: &ToolCall) -> Result<Decision, StoreError> {
         let judge = Judge {
             policy: &self.executor.policy,
             today: self.today,
@@ -100,7 +100,7 @@ impl<'a> Round<'a> {
         };
         match judge.judge(call) {
             Ok(taken) => {
-                if matches!(taken.tool.prepare, Prepare::LookingBack(_)) {
+                if matches!(taken.tool.prepare, Prepare::ReadsLog(_)) {
                     self.commit()?;
                 }
                 self.prepare(taken, call.syntax)
@@ -112,11 +112,11 @@ impl<'a> Round<'a> {
         }
     }
 
-    fn prepare(&self, taken: Taken, syntax: Syntax) -> Result<Decision, StoreFault> {
+    fn prepare(&self, taken: Taken, syntax: Syntax) -> Result<Decision, StoreError> {
         let remarks = taken
             .tolerated
             .iter()
-            .map(|fault| format!("Deprecated: {}.", fault.message))
+            .map(|error| format!("Deprecated: {}.", error.message))
             .collect();
         let call = Call {
             said: &taken.decoded,
@@ -132,7 +132,7 @@ impl<'a> Round<'a> {
         };
         let prepared = match taken.tool.prepare {
             Prepare::Alone(prepare) => Ok(prepare(&call)),
-            Prepare::LookingBack(prepare) => prepare(&call),
+            Prepare::ReadsLog(prepare) => prepare(&call),
         };
         let (step, faults) = match prepared {
             Ok(prepared) => (Ok(prepared), taken.tolerated),
@@ -140,7 +140,7 @@ impl<'a> Round<'a> {
                 Err(refuse(taken.tool, syntax, faults.clone(), None)),
                 faults,
             ),
-            Err(Unprepared::Store(fault)) => return Err(fault),
+            Err(Unprepared::Store(error)) => return Err(error),
         };
         Ok(Decision {
             tool: taken.tool,
@@ -192,7 +192,7 @@ impl<'a> Round<'a> {
         })
     }
 
-    fn commit(&mut self) -> Result<(), StoreFault> {
+    fn commit(&mut self) -> Result<(), StoreError> {
         if self.waiting.is_empty() {
             return Ok(());
         }
@@ -241,7 +241,7 @@ impl<'a> Round<'a> {
         Ok(())
     }
 
-    pub(super) fn end(mut self) -> Result<Vec<CallOutcome>, StoreFault> {
+    pub(super) fn end(mut self) -> Result<Vec<CallOutcome>, StoreError> {
         self.commit()?;
         Ok(self.outcomes)
     }
@@ -273,15 +273,15 @@ fn outcome(
     end: ItemEnd,
     tool: &'static Descriptor,
     call: ToolCall,
-) -> Result<CallOutcome, StoreFault> {
+) -> Result<CallOutcome, StoreError> {
     let replayed = matches!(end, ItemEnd::Replayed(_));
     let conclusion = match end {
         ItemEnd::Ended { conclusion, .. }
         | ItemEnd::Rejected { conclusion, .. }
         | ItemEnd::Replayed(conclusion) => *conclusion,
         ItemEnd::IdReused => {
-            let fault = id_reused(call.call_id.as_deref());
-            concluded(refuse_as(&call.name, tool, call.syntax, vec![fault], None))
+            let error = id_reused(call.call_id.as_deref());
+            concluded(refuse_as(&call.name, tool, call.syntax, vec![error], None))
         }
         ItemEnd::NotDone => return Err(out_of_step()),
     };

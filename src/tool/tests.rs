@@ -1,7 +1,7 @@
 //! Calls carried out over a real store.
 
 use super::text_call::{Piece, scan};
-use super::{Asked, Executor, Policy, TurnPlace, stats};
+use super::{Executor, Policy, RequestedCall, TurnPlace, stats};
 use crate::catalog::Catalog;
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::effort::{Halves, Rir};
@@ -76,7 +76,7 @@ impl House {
         }
     }
 
-    fn calls(&self, asked: Vec<Asked>) -> Vec<CallOutcome> {
+    fn calls(&self, asked: Vec<RequestedCall>) -> Vec<CallOutcome> {
         self.executor.calls(asked, &model(), None).unwrap()
     }
 
@@ -88,8 +88,8 @@ impl House {
     fn message(&self, text: &str) -> Vec<CallOutcome> {
         let asked = scan(text).into_iter().filter_map(|piece| match piece {
             Piece::Text(_) => None,
-            Piece::Call(call) => Some(Asked::Call(call)),
-            Piece::Malformed(call) => Some(Asked::Malformed(call)),
+            Piece::Call(call) => Some(RequestedCall::Call(call)),
+            Piece::Malformed(call) => Some(RequestedCall::Malformed(call)),
         });
         self.calls(asked.collect())
     }
@@ -124,8 +124,8 @@ impl House {
 
 const PLAN: &str = r#"{"focus":"Upper body","durationMinutes":45,"equipment":[],"source":"ai","energy":"moderate","summary":"Bench, then rows.","blocks":[{"title":"Main","durationMinutes":45,"focus":"Strength"}],"exercises":[{"blockIndex":0,"order":0,"name":"Bench Press","prescription":"2 x 8","detail":null},{"blockIndex":0,"order":1,"name":"Barbell Row","prescription":"3 x 8","detail":null}]}"#;
 
-fn native(name: &str, arguments: &str) -> Asked {
-    Asked::Call(ToolCall {
+fn native(name: &str, arguments: &str) -> RequestedCall {
+    RequestedCall::Call(ToolCall {
         name: name.into(),
         arguments: arguments.into(),
         syntax: Syntax::Native,
@@ -133,13 +133,13 @@ fn native(name: &str, arguments: &str) -> Asked {
     })
 }
 
-fn with_id(id: &str, asked: Asked) -> Asked {
+fn with_id(id: &str, asked: RequestedCall) -> RequestedCall {
     match asked {
-        Asked::Call(call) => Asked::Call(ToolCall {
+        RequestedCall::Call(call) => RequestedCall::Call(ToolCall {
             call_id: Some(id.into()),
             ..call
         }),
-        malformed @ Asked::Malformed(_) => malformed,
+        malformed @ RequestedCall::Malformed(_) => malformed,
     }
 }
 
@@ -164,7 +164,7 @@ fn athlete() -> Origin {
 fn codes(outcome: &CallOutcome) -> Vec<FaultCode> {
     match &outcome.result {
         Ok(_) => Vec::new(),
-        Err(refusal) => refusal.faults.iter().map(|fault| fault.code).collect(),
+        Err(refusal) => refusal.faults.iter().map(|error| error.code).collect(),
     }
 }
 
@@ -812,7 +812,7 @@ fn text_from_outside_never_steers_a_terminal() {
     let refused = house.calls(vec![
         native("log\u{1b}[31m", "{}"),
         native("log_set_result", "{\"x\\u001b\":\"\\u0007\"}"),
-        Asked::Malformed(MalformedCall {
+        RequestedCall::Malformed(MalformedCall {
             raw: "[TOOL_CALL: \u{1b}".into(),
             line: 1,
             column: 13,

@@ -6,7 +6,7 @@ use crate::catalog::Catalog;
 use crate::domain::calendar::{Calendar, CalendarChange};
 use crate::domain::session::{DateRange, Session, SessionId, SessionKind};
 use crate::limits::DAYS_TRAINED_LOOKED_BACK;
-use crate::store::{FaultKind, Reader, StoreFault};
+use crate::store::{FaultKind, Reader, StoreError};
 use crate::today;
 use jiff::Span;
 use jiff::civil::Date;
@@ -23,7 +23,7 @@ pub struct Trained {
 impl Trained {
     /// The calendar as a change of it is worked out: whatever a change may be about lies within
     /// the time looked back on.
-    pub fn read(reader: &Reader, catalog: &Catalog, today: Date) -> Result<Self, StoreFault> {
+    pub fn read(reader: &Reader, catalog: &Catalog, today: Date) -> Result<Self, StoreError> {
         let from = today.saturating_sub(Span::new().days(DAYS_TRAINED_LOOKED_BACK));
         Self::within(reader, catalog, DateRange { from, to: today }, today)
     }
@@ -34,7 +34,7 @@ impl Trained {
         catalog: &Catalog,
         shown: DateRange,
         today: Date,
-    ) -> Result<Self, StoreFault> {
+    ) -> Result<Self, StoreError> {
         Self::of(reader.calendar()?, reader, catalog, shown, today)
     }
 
@@ -45,7 +45,7 @@ impl Trained {
         catalog: &Catalog,
         shown: DateRange,
         today: Date,
-    ) -> Result<Self, StoreFault> {
+    ) -> Result<Self, StoreError> {
         let past = DateRange {
             from: shown.from,
             to: shown.to.min(today),
@@ -99,14 +99,14 @@ fn meant(calendar: &Calendar, sessions: Vec<SessionId>) -> Vec<SessionId> {
     if program.is_empty() { other } else { program }
 }
 
-fn is_finished(reader: &Reader, catalog: &Catalog, date: Date) -> Result<bool, StoreFault> {
+fn is_finished(reader: &Reader, catalog: &Catalog, date: Date) -> Result<bool, StoreError> {
     let Some(plan) = reader.plan_for(date)? else {
         return Ok(false);
     };
-    today::is_finished(&plan, reader, catalog).map_err(|fault| StoreFault {
+    today::is_finished(&plan, reader, catalog).map_err(|error| StoreError {
         path: PathBuf::from("sets"),
         kind: FaultKind::Unreadable {
-            detail: fault.to_string(),
+            detail: error.to_string(),
         },
     })
 }

@@ -2,7 +2,7 @@
 
 use super::descriptor::{Kind, Parameter};
 use crate::domain::effort::Halves;
-use crate::domain::load::{Decimal, DecimalFault, Load, Unit};
+use crate::domain::load::{Decimal, DecimalError, Load, Unit};
 use crate::domain::text::{is_generic_name, printable};
 use crate::domain::tool_call::FaultCode;
 use crate::limits::{MOST_EXERCISE_NAME_CHARS, MOST_FOUND_CHARS};
@@ -148,10 +148,10 @@ impl Reading<'_> {
     }
 
     fn decimal(&self, decimals: u32) -> Result<Decimal, Flaw> {
-        Decimal::parse(self.text, decimals).map_err(|fault| {
-            self.flaw(match fault {
-                DecimalFault::NotANumber => FaultCode::NotANumber,
-                DecimalFault::TooManyDecimals | DecimalFault::TooLarge => FaultCode::OutOfRange,
+        Decimal::parse(self.text, decimals).map_err(|error| {
+            self.flaw(match error {
+                DecimalError::NotANumber => FaultCode::NotANumber,
+                DecimalError::TooManyDecimals | DecimalError::TooLarge => FaultCode::OutOfRange,
             })
         })
     }

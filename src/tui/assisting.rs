@@ -1,6 +1,6 @@
 //! The message to the calendar's assistant that is on its way, one at a time.
 
-use super::msg::News;
+use super::msg::Response;
 use crate::assistant::Event;
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
@@ -16,14 +16,14 @@ impl Assisting {
         &mut self,
         number: u64,
         events: BoxStream<'static, Event>,
-        news: &UnboundedSender<News>,
+        news: &UnboundedSender<Response>,
     ) {
         self.end();
         let (telling, failing) = (news.clone(), news.clone());
-        let tell = move |news: &UnboundedSender<News>, event| {
+        let tell = move |news: &UnboundedSender<Response>, event| {
             let event = Box::new(event);
             // A screen that is gone needs no news.
-            let _ = news.send(News::Assistant { number, event });
+            let _ = news.send(Response::Assistant { number, event });
         };
         let task = tokio::spawn(async move {
             let mut events = events;
@@ -35,8 +35,8 @@ impl Assisting {
         // One that breaks off says so, or the screen would wait for it for ever.
         tokio::spawn(async move {
             let ended = task.await;
-            if let Some(fault) = ended.err().filter(|fault| !fault.is_cancelled()) {
-                let message = format!("The assistant broke off, and nothing was changed: {fault}");
+            if let Some(error) = ended.err().filter(|error| !error.is_cancelled()) {
+                let message = format!("The assistant broke off, and nothing was changed: {error}");
                 tell(&failing, Event::Failed { message });
                 tell(&failing, Event::Done {});
             }

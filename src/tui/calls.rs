@@ -2,7 +2,7 @@
 
 use super::chat::Item;
 use super::list::Cursor;
-use crate::domain::tool_call::{Caller, Fault, Syntax};
+use crate::domain::tool_call::{CallIssue, Caller, Syntax};
 use crate::domain::transcript::EntryBody;
 use crate::store::{CallEnd, RecordedCall};
 use jiff::Timestamp;
@@ -17,7 +17,7 @@ pub struct Call {
     pub syntax: Syntax,
     /// As sent.
     pub arguments: String,
-    pub faults: Vec<Fault>,
+    pub faults: Vec<CallIssue>,
     /// Whether it was carried out.
     pub accepted: bool,
     /// What the caller was told.

@@ -423,9 +423,9 @@ mod tests {
     #[test]
     fn what_is_too_long_is_refused_whole() {
         let mut composer = typed("bench");
-        let fault = composer.paste(&"x".repeat(70_000)).unwrap_err();
+        let error = composer.paste(&"x".repeat(70_000)).unwrap_err();
         assert_eq!(
-            fault.to_string(),
+            error.to_string(),
             "That is too long: a message holds 64 KiB, and this would make it 69 KiB."
         );
         assert_eq!(composer.text(), "bench");

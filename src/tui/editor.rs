@@ -11,7 +11,7 @@ use std::process::Command;
 /// terminal must be its own meanwhile.
 pub fn edit(editor: &Editor, text: &str, name: &str) -> Result<String, String> {
     let file = Message::write(&editor.folder, name, text)
-        .map_err(|fault| format!("The message could not be handed to the editor: {fault}"))?;
+        .map_err(|error| format!("The message could not be handed to the editor: {error}"))?;
     let mut words = editor.command.split_whitespace();
     let program = words.next().unwrap_or_default();
     let ended = Command::new(program).args(words).arg(&file.path).status();
@@ -20,7 +20,7 @@ pub fn edit(editor: &Editor, text: &str, name: &str) -> Result<String, String> {
         Ok(status) => Err(format!(
             "{program} ended with {status}; the message is as it was."
         )),
-        Err(fault) => Err(format!("{program} could not be started: {fault}")),
+        Err(error) => Err(format!("{program} could not be started: {error}")),
     }
 }
 
@@ -50,7 +50,7 @@ impl Message {
                 file.take(limits::MOST_EDITED_BYTES + 1)
                     .read_to_end(&mut bytes)
             })
-            .map_err(|fault| format!("What the editor saved could not be read: {fault}"))?;
+            .map_err(|error| format!("What the editor saved could not be read: {error}"))?;
         if bytes.len() > limits::MOST_LINE_BYTES {
             let most = limits::MOST_LINE_BYTES / 1024;
             return Err(format!(
@@ -108,10 +108,10 @@ mod tests {
             command: "no-such-editor".into(),
             folder: folder.path().into(),
         };
-        let fault = edit(&none, "bench", "1").unwrap_err();
+        let error = edit(&none, "bench", "1").unwrap_err();
         assert!(
-            fault.starts_with("no-such-editor could not be started: "),
-            "{fault}"
+            error.starts_with("no-such-editor could not be started: "),
+            "{error}"
         );
     }
 

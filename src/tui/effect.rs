@@ -18,7 +18,7 @@ use uuid::Uuid;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Asked of the desk, off this thread.
-    Desk(Ask),
+    Services(Request),
     /// Asked of the terminal.
     Terminal(Order),
     Quit,
@@ -26,7 +26,7 @@ pub enum Effect {
 
 /// What the desk is asked for. Each is answered by a message.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
+pub enum Request {
     /// A turn with the coach.
     Say(String),
     /// A turn with what got no whole answer; `offline`: answered without a model, this once.
@@ -116,9 +116,9 @@ pub enum Order {
     Mouse(bool),
 }
 
-impl From<Ask> for Effect {
-    fn from(ask: Ask) -> Self {
-        Self::Desk(ask)
+impl From<Request> for Effect {
+    fn from(ask: Request) -> Self {
+        Self::Services(ask)
     }
 }
 

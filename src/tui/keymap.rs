@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// Why keys could not be rebound.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum KeymapFault {
+pub enum KeymapError {
     #[error("there is no action '{0}'; the actions are {all}", all = all_actions())]
     NoSuchAction(String),
     #[error(transparent)]
@@ -30,11 +30,11 @@ pub struct Keymap {
 impl Keymap {
     /// The table, with the keys of some actions replaced in every context that has them: pairs of
     /// an action's word and its keys, parted by spaces.
-    pub fn with(overrides: &[(String, String)]) -> Result<Self, KeymapFault> {
+    pub fn with(overrides: &[(String, String)]) -> Result<Self, KeymapError> {
         let mut replaced = HashMap::new();
         for (word, keys) in overrides {
             let action =
-                Action::from_word(word).ok_or_else(|| KeymapFault::NoSuchAction(word.clone()))?;
+                Action::from_word(word).ok_or_else(|| KeymapError::NoSuchAction(word.clone()))?;
             let chords: Result<Vec<_>, _> = keys.split_whitespace().map(Chord::named).collect();
             replaced.insert(action, chords?);
         }
@@ -146,12 +146,12 @@ mod tests {
 
     #[test]
     fn an_unknown_action_is_refused_with_all_there_are() {
-        let fault = Keymap::with(&[("fly".into(), String::new())])
+        let error = Keymap::with(&[("fly".into(), String::new())])
             .unwrap_err()
             .to_string();
         assert!(
-            fault.starts_with("there is no action 'fly'; the actions are send, newline, "),
-            "{fault}"
+            error.starts_with("there is no action 'fly'; the actions are send, newline, "),
+            "{error}"
         );
     }
 }

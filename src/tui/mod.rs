@@ -61,7 +61,7 @@ mod worker;
 mod wrap;
 
 pub use screen::run;
-pub use setup::{Editor, Open, TuiFault, TuiSetup};
+pub use setup::{Editor, Open, TuiError, TuiSetup};
 
 #[cfg(test)]
 mod tests;

@@ -30,12 +30,12 @@ pub enum Msg {
     Focus,
     /// Time went by.
     Tick,
-    News(News),
+    Response(Response),
 }
 
 /// What comes back from the desk and the editor.
 #[derive(Debug)]
-pub enum News {
+pub enum Response {
     Opened(Box<Opened>),
     /// The log could not be opened; why.
     NotOpened(String),

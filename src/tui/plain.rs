@@ -1,14 +1,14 @@
 //! The chat as plain lines, for screen readers and pipes: the same model and the same commands as
 //! the screen, with each new item written as it comes.
 
-use super::effect::{Ask, Effect};
+use super::effect::{Effect, Request};
 use super::model::{Model, Overlay};
-use super::msg::{Msg, News};
+use super::msg::{Msg, Response};
 use super::program::{ProgramAsk, ProgramNews};
-use super::setup::{TuiFault, TuiSetup};
+use super::setup::{TuiError, TuiSetup};
 use super::tab::Tab;
 use super::update::{submit, update};
-use super::view::{finish, program, words};
+use super::view::{finish, format, program};
 use super::worker::{self, Worker};
 use crate::assistant::{Event, Mode};
 use crate::coach::{self, ProgramEvent, ProgramSettings, Stop};
@@ -27,11 +27,11 @@ pub async fn run(
     setup: TuiSetup,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
-) -> Result<(), TuiFault> {
+) -> Result<(), TuiError> {
     let opened = spawn_blocking(setup.open)
         .await
-        .unwrap_or_else(|fault| Err(fault.to_string()));
-    let worker = Worker::new(opened.map_err(TuiFault::NotOpened)?);
+        .unwrap_or_else(|error| Err(error.to_string()));
+    let worker = Worker::new(opened.map_err(TuiError::NotOpened)?);
     let model = Model::new(setup.options, setup.keymap, setup.stamps.now(), PAGE);
     let mut plain = Plain {
         model,
@@ -63,16 +63,16 @@ struct Plain<'a> {
 }
 
 impl Plain<'_> {
-    async fn talk(&mut self, input: &mut dyn BufRead) -> Result<(), TuiFault> {
+    async fn talk(&mut self, input: &mut dyn BufRead) -> Result<(), TuiError> {
         let opened = self.worker.opened().await;
-        if let News::NotOpened(why) = opened {
-            return Err(TuiFault::NotOpened(why));
+        if let Response::NotOpened(why) = opened {
+            return Err(TuiError::NotOpened(why));
         }
-        let effects = update(&mut self.model, Msg::News(opened));
+        let effects = update(&mut self.model, Msg::Response(opened));
         // Earlier runs were read then; only what comes now is written.
         self.written = self.model.chat.items().len();
         self.carry_out(effects).await?;
-        self.line(&words::welcome(&self.model))?;
+        self.line(&format::welcome(&self.model))?;
         self.question()?;
         while !self.over {
             let Some(line) = read_line(input)? else {
@@ -107,20 +107,20 @@ impl Plain<'_> {
                 Effect::Quit => self.over = true,
                 // There is no screen to redraw, no mouse and no bell.
                 Effect::Terminal(_) => {}
-                Effect::Desk(ask @ (Ask::Say(_) | Ask::Retry { .. })) => {
+                Effect::Services(ask @ (Request::Say(_) | Request::Retry { .. })) => {
                     queue.extend(self.turn(ask).await?);
                 }
-                Effect::Desk(Ask::Program(ProgramAsk::Write(settings))) => {
+                Effect::Services(Request::Program(ProgramAsk::Write(settings))) => {
                     queue.extend(self.write_program(settings).await?);
                 }
-                Effect::Desk(Ask::Assist {
+                Effect::Services(Request::Assist {
                     number,
                     message,
                     selection,
                 }) => queue.extend(self.assist(number, message, selection).await?),
-                Effect::Desk(ask) => {
+                Effect::Services(ask) => {
                     for news in self.worker.perform(ask).await {
-                        queue.extend(update(&mut self.model, Msg::News(news)));
+                        queue.extend(update(&mut self.model, Msg::Response(news)));
                     }
                 }
             }
@@ -129,20 +129,23 @@ impl Plain<'_> {
     }
 
     /// A turn from its beginning to its end.
-    async fn turn(&mut self, ask: Ask) -> io::Result<Vec<Effect>> {
+    async fn turn(&mut self, ask: Request) -> io::Result<Vec<Effect>> {
         let (sink, mut events) = unbounded_channel();
-        let desk = self.worker.desk().clone();
+        let services = self.worker.services().clone();
         let saying = tokio::spawn(async move {
-            worker::turn(desk, ask, &sink, &Stop::new()).await;
+            worker::turn(services, ask, &sink, &Stop::new()).await;
         });
         let mut effects = Vec::new();
         while let Some(event) = events.recv().await {
-            effects.extend(update(&mut self.model, Msg::News(News::from(event))));
+            effects.extend(update(
+                &mut self.model,
+                Msg::Response(Response::from(event)),
+            ));
             self.write_new()?;
         }
-        if let Err(fault) = saying.await {
-            let failed = News::Failed(fault.to_string());
-            effects.extend(update(&mut self.model, Msg::News(failed)));
+        if let Err(error) = saying.await {
+            let failed = Response::Failed(error.to_string());
+            effects.extend(update(&mut self.model, Msg::Response(failed)));
         }
         Ok(effects)
     }
@@ -150,24 +153,24 @@ impl Plain<'_> {
     /// Has a program written, from its beginning to its end; each step is told as it begins.
     async fn write_program(&mut self, settings: ProgramSettings) -> io::Result<Vec<Effect>> {
         let (sink, mut told) = unbounded_channel();
-        let desk = self.worker.desk().clone();
+        let services = self.worker.services().clone();
         let writing = tokio::spawn(async move {
             let tell = |news| {
                 let _ = sink.send(news);
             };
-            worker::write_program(&desk, settings, &tell, &Stop::new()).await;
+            worker::write_program(&services, settings, &tell, &Stop::new()).await;
         });
         let mut effects = Vec::new();
         while let Some(news) = told.recv().await {
-            if let News::Program(ProgramNews::Step(ProgramEvent::Began { step, .. })) = &news {
+            if let Response::Program(ProgramNews::Step(ProgramEvent::Began { step, .. })) = &news {
                 self.line(&format!("{step} …"))?;
             }
-            effects.extend(update(&mut self.model, Msg::News(news)));
+            effects.extend(update(&mut self.model, Msg::Response(news)));
             self.write_new()?;
         }
-        if let Err(fault) = writing.await {
-            let failed = News::Failed(fault.to_string());
-            effects.extend(update(&mut self.model, Msg::News(failed)));
+        if let Err(error) = writing.await {
+            let failed = Response::Failed(error.to_string());
+            effects.extend(update(&mut self.model, Msg::Response(failed)));
         }
         Ok(effects)
     }
@@ -179,16 +182,16 @@ impl Plain<'_> {
         message: String,
         selection: Option<Selection>,
     ) -> io::Result<Vec<Effect>> {
-        let desk = self.worker.desk();
-        let mut events = coach::assist(desk, message, Mode::Auto, selection);
+        let services = self.worker.services();
+        let mut events = coach::assist(services, message, Mode::Auto, selection);
         let mut effects = Vec::new();
         while let Some(event) = events.next().await {
             if let Event::Stage { stage } = &event {
                 self.line(&format!("{} …", stage.says()))?;
             }
             let event = Box::new(event);
-            let news = News::Assistant { number, event };
-            effects.extend(update(&mut self.model, Msg::News(news)));
+            let news = Response::Assistant { number, event };
+            effects.extend(update(&mut self.model, Msg::Response(news)));
         }
         Ok(effects)
     }
@@ -200,7 +203,7 @@ impl Plain<'_> {
         let new: Vec<String> = items
             .iter()
             .skip(self.written)
-            .filter_map(|item| words::of_item(item, unit))
+            .filter_map(|item| format::of_item(item, unit))
             .collect();
         self.written = items.len();
         for text in new {
@@ -215,14 +218,14 @@ impl Plain<'_> {
     /// What a command opened on the screen is written instead.
     fn panes(&mut self) -> io::Result<()> {
         let text = match (self.model.overlay.take(), self.model.tab) {
-            (Some(Overlay::Plan), _) => words::plan(&self.model),
-            (Some(Overlay::PlanSheet(sheet)), _) => words::plan_sheet(&sheet),
-            (Some(Overlay::Help { .. }), _) => words::commands(),
+            (Some(Overlay::Plan), _) => format::plan(&self.model),
+            (Some(Overlay::PlanSheet(sheet)), _) => format::plan_sheet(&sheet),
+            (Some(Overlay::Help { .. }), _) => format::commands(),
             (_, Tab::Program) => program::text::text(&self.model),
-            (_, Tab::Calendar) => words::calendar(&self.model),
-            (_, Tab::Tools) => words::calls(&self.model),
-            (_, Tab::History) => words::exercises(&self.model),
-            _ if self.model.focus == super::model::Focus::Plan => words::plan(&self.model),
+            (_, Tab::Calendar) => format::calendar(&self.model),
+            (_, Tab::Tools) => format::calls(&self.model),
+            (_, Tab::History) => format::exercises(&self.model),
+            _ if self.model.focus == super::model::Focus::Plan => format::plan(&self.model),
             _ => return Ok(()),
         };
         self.model.tab = Tab::Coach;
@@ -235,7 +238,7 @@ impl Plain<'_> {
 
     /// The first run's question that stands, where it is another one.
     fn question(&mut self) -> io::Result<()> {
-        let question = words::question(&self.model);
+        let question = format::question(&self.model);
         if question == self.asked {
             return Ok(());
         }

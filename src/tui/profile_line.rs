@@ -4,7 +4,7 @@ use crate::domain::exercise::{Equipment, Level};
 use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::profile::{Goal, Profile};
-use crate::domain::strength::gym::{Gym, GymFault};
+use crate::domain::strength::gym::{Gym, GymError};
 use crate::domain::text::printable;
 use std::fmt::Write as _;
 
@@ -21,18 +21,18 @@ pub enum Wish {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProfileFault {
+pub enum ProfileError {
     #[error("A profile has no '{0}'. Write /profile and one of: {PARTS}.")]
     NoSuchPart(String),
     #[error("'{found}' is not {wanted}.")]
     NotTaken { found: String, wanted: String },
     #[error("Nothing was changed: {0}.")]
-    Gym(#[from] GymFault),
+    Gym(#[from] GymError),
 }
 
 const PARTS: &str = "days, minutes, goal, level, equipment, avoid, bodyweight, bar, plates, dumbbells, unit, forget, again";
 
-pub fn read(words: &str, profile: &Profile, facts: &[KnownFact]) -> Result<Wish, ProfileFault> {
+pub fn read(words: &str, profile: &Profile, facts: &[KnownFact]) -> Result<Wish, ProfileError> {
     let (part, value) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
     let value = value.trim();
     if part.is_empty() {
@@ -53,19 +53,19 @@ pub fn read(words: &str, profile: &Profile, facts: &[KnownFact]) -> Result<Wish,
         "dumbbells" => profile.gym = gym(Gym::with_dumbbells, value, &profile)?,
         "forget" => return remembered(value, facts).map(Wish::Forget),
         "again" => return Ok(Wish::AskAgain),
-        _ => return Err(ProfileFault::NoSuchPart(part.to_owned())),
+        _ => return Err(ProfileError::NoSuchPart(part.to_owned())),
     }
     Ok(Wish::Save(Box::new(profile)))
 }
 
-fn not_taken(found: &str, wanted: impl Into<String>) -> ProfileFault {
-    ProfileFault::NotTaken {
+fn not_taken(found: &str, wanted: impl Into<String>) -> ProfileError {
+    ProfileError::NotTaken {
         found: found.to_owned(),
         wanted: wanted.into(),
     }
 }
 
-fn number<N>(value: &str, range: std::ops::RangeInclusive<N>, unit: &str) -> Result<N, ProfileFault>
+fn number<N>(value: &str, range: std::ops::RangeInclusive<N>, unit: &str) -> Result<N, ProfileError>
 where
     N: std::str::FromStr + PartialOrd + std::fmt::Display,
 {
@@ -90,7 +90,7 @@ fn word<T: Copy>(
     read: impl Fn(&str) -> Option<T>,
     all: &[T],
     say: impl Fn(T) -> &'static str,
-) -> Result<T, ProfileFault> {
+) -> Result<T, ProfileError> {
     read(&value.to_lowercase()).ok_or_else(|| {
         let words: Vec<_> = all.iter().map(|value| say(*value)).collect();
         not_taken(value, format!("one of {}", words.join(", ")))
@@ -98,14 +98,14 @@ fn word<T: Copy>(
 }
 
 /// What a change of the gym comes to.
-type Changed = Result<Option<Gym>, GymFault>;
+type Changed = Result<Option<Gym>, GymError>;
 
 /// Another bar, other plates or other dumbbells.
 fn gym(
     with: fn(Option<Gym>, &str, Unit) -> Changed,
     value: &str,
     profile: &Profile,
-) -> Result<Option<Gym>, ProfileFault> {
+) -> Result<Option<Gym>, ProfileError> {
     Ok(with(profile.gym.clone(), value, profile.unit)?)
 }
 
@@ -119,7 +119,7 @@ fn listed(value: &str) -> Vec<String> {
         .collect()
 }
 
-fn equipment(value: &str) -> Result<Vec<Equipment>, ProfileFault> {
+fn equipment(value: &str) -> Result<Vec<Equipment>, ProfileError> {
     listed(value)
         .iter()
         .map(|name| word(name, Equipment::from_word, Equipment::ALL, Equipment::word))
@@ -127,7 +127,7 @@ fn equipment(value: &str) -> Result<Vec<Equipment>, ProfileFault> {
 }
 
 /// `82.5 kg`, `180lb`, or a number in the athlete's unit.
-fn load(value: &str, usual: Unit) -> Result<Load, ProfileFault> {
+fn load(value: &str, usual: Unit) -> Result<Load, ProfileError> {
     let lower = value.to_lowercase();
     let unit = Unit::ALL
         .iter()
@@ -144,7 +144,7 @@ fn load(value: &str, usual: Unit) -> Result<Load, ProfileFault> {
 }
 
 /// The number of something that is remembered.
-fn remembered(value: &str, facts: &[KnownFact]) -> Result<FactNumber, ProfileFault> {
+fn remembered(value: &str, facts: &[KnownFact]) -> Result<FactNumber, ProfileError> {
     let number = value.parse().ok().map(FactNumber);
     let known = |number: &FactNumber| facts.iter().any(|fact| fact.number == *number);
     number

@@ -2,7 +2,7 @@
 
 use super::panes::Panes;
 use crate::catalog::Catalog;
-use crate::coach::{Desk, DeskFault};
+use crate::coach::{ServiceError, Services};
 use crate::domain::board::{Board, BoardItem, PastSession, Prescription};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::profile::Profile;
@@ -15,9 +15,13 @@ use crate::today;
 use jiff::civil::Date;
 
 /// Everything beside the chat, for today.
-pub fn panes(desk: &Desk, reader: &Reader, board: Option<Board>) -> Result<Panes, DeskFault> {
+pub fn panes(
+    services: &Services,
+    reader: &Reader,
+    board: Option<Board>,
+) -> Result<Panes, ServiceError> {
     let version = reader.data_version()?;
-    let date = desk.stamps.today();
+    let date = services.stamps.today();
     let profile = reader.profile()?.unwrap_or_default();
     let newest = reader.newest()?;
     let sets = reader.on_date(date)?;
@@ -30,7 +34,7 @@ pub fn panes(desk: &Desk, reader: &Reader, board: Option<Board>) -> Result<Panes
         date,
         minutes_to_go: board
             .as_ref()
-            .map(|board| minutes_to_go(board, desk.catalog, &profile)),
+            .map(|board| minutes_to_go(board, services.catalog, &profile)),
         began: sets.iter().map(|set| set.at).min(),
         sets_today: sets.len(),
         open: open.collect(),
@@ -38,7 +42,7 @@ pub fn panes(desk: &Desk, reader: &Reader, board: Option<Board>) -> Result<Panes
             (Some(_), next) => next.as_ref().and_then(|next| next.rest_seconds),
             (None, _) => newest
                 .as_ref()
-                .map(|set| usual_rest(set, desk.catalog, &profile)),
+                .map(|set| usual_rest(set, services.catalog, &profile)),
         },
         newest,
         next,

@@ -2,9 +2,9 @@
 //! of frames out.
 
 use super::chord::{Chord, NoSuchKey};
-use super::keymap::{Keymap, KeymapFault};
+use super::keymap::{Keymap, KeymapError};
 use super::model::Model;
-use super::msg::{Msg, News, Opened};
+use super::msg::{Msg, Opened, Response};
 use super::options::Options;
 use super::panes::Panes;
 use super::terminal::Screen;
@@ -22,7 +22,7 @@ pub struct Rehearsal<W: Write> {
 
 impl<W: Write> Rehearsal<W> {
     /// As the screen begins, before anything is open.
-    pub fn new(out: W, now: Zoned, width: u16, height: u16) -> Result<Self, RehearsalFault> {
+    pub fn new(out: W, now: Zoned, width: u16, height: u16) -> Result<Self, RehearsalError> {
         let keymap = Keymap::with(&[])?;
         Ok(Self {
             model: Model::new(Options::default(), keymap, now, (width, height)),
@@ -42,7 +42,7 @@ impl<W: Write> Rehearsal<W> {
             board,
             ..Panes::default()
         };
-        self.tell(Msg::News(News::Opened(Box::new(Opened {
+        self.tell(Msg::Response(Response::Opened(Box::new(Opened {
             coach: "offline".into(),
             offers: Vec::new(),
             panes,
@@ -61,7 +61,7 @@ impl<W: Write> Rehearsal<W> {
 
     /// A piece of an answer streams in.
     pub fn text(&mut self, piece: &str) {
-        self.tell(Msg::News(News::Text(piece.into())));
+        self.tell(Msg::Response(Response::Text(piece.into())));
     }
 
     pub fn draw(&mut self) -> io::Result<()> {
@@ -76,9 +76,9 @@ impl<W: Write> Rehearsal<W> {
 }
 
 #[derive(Debug, thiserror::Error)]
-pub enum RehearsalFault {
+pub enum RehearsalError {
     #[error(transparent)]
-    Keymap(#[from] KeymapFault),
+    Keymap(#[from] KeymapError),
     #[error(transparent)]
     Terminal(#[from] io::Error),
 }

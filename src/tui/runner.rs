@@ -6,8 +6,8 @@
 //! ```
 
 use super::assisting::Assisting;
-use super::effect::Ask;
-use super::msg::News;
+use super::effect::Request;
+use super::msg::Response;
 use super::program::ProgramAsk;
 use super::setup::Open;
 use super::worker::{self, Worker};
@@ -20,13 +20,13 @@ use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 
 pub struct Runner {
-    asks: UnboundedSender<Ask>,
+    asks: UnboundedSender<Request>,
     worker: JoinHandle<()>,
 }
 
 impl Runner {
     /// Begins by opening the log; what is asked meanwhile waits.
-    pub fn start(open: Open, news: UnboundedSender<News>) -> Self {
+    pub fn start(open: Open, news: UnboundedSender<Response>) -> Self {
         let (asks, asked) = unbounded_channel();
         Self {
             asks,
@@ -34,7 +34,7 @@ impl Runner {
         }
     }
 
-    pub fn ask(&self, ask: Ask) {
+    pub fn ask(&self, ask: Request) {
         // A worker that is gone has said why already.
         let _ = self.asks.send(ask);
     }
@@ -52,27 +52,27 @@ impl Runner {
 
 /// Nothing can be asked of what was not opened, but the news stay open, so that the screen stays
 /// and tells why.
-async fn stay(mut asked: UnboundedReceiver<Ask>) {
+async fn stay(mut asked: UnboundedReceiver<Request>) {
     while asked.recv().await.is_some() {}
 }
 
-async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSender<News>) {
-    let tell = |told: News| {
+async fn work(open: Open, mut asked: UnboundedReceiver<Request>, news: UnboundedSender<Response>) {
+    let tell = |told: Response| {
         // A screen that is gone needs no news.
         let _ = news.send(told);
     };
     let opened = spawn_blocking(open).await;
-    let opened = opened.unwrap_or_else(|fault| Err(format!("The log was not opened: {fault}")));
-    let desk = match opened {
-        Ok(desk) => desk,
+    let opened = opened.unwrap_or_else(|error| Err(format!("The log was not opened: {error}")));
+    let services = match opened {
+        Ok(services) => services,
         Err(why) => {
-            tell(News::NotOpened(why));
+            tell(Response::NotOpened(why));
             return stay(asked).await;
         }
     };
-    let mut worker = Worker::new(desk);
+    let mut worker = Worker::new(services);
     let started = worker.opened().await;
-    let shut = matches!(started, News::NotOpened(_));
+    let shut = matches!(started, Response::NotOpened(_));
     tell(started);
     if shut {
         return stay(asked).await;
@@ -82,29 +82,29 @@ async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSend
     let mut assisting = Assisting::default();
     while let Some(ask) = asked.recv().await {
         match ask {
-            Ask::Say(_) | Ask::Retry { .. } => turn = Some(begin_turn(&worker, ask, &news)),
-            Ask::Stop => {
+            Request::Say(_) | Request::Retry { .. } => turn = Some(begin_turn(&worker, ask, &news)),
+            Request::Stop => {
                 if let Some((_, stop)) = &turn {
                     stop.stop();
                 }
             }
-            Ask::Program(ProgramAsk::Write(settings)) => {
+            Request::Program(ProgramAsk::Write(settings)) => {
                 writing = Some(begin_writing(&worker, settings, &news));
             }
-            Ask::Program(ProgramAsk::Stop) => {
+            Request::Program(ProgramAsk::Stop) => {
                 if let Some((_, stop)) = &writing {
                     stop.stop();
                 }
             }
-            Ask::Assist {
+            Request::Assist {
                 number,
                 message,
                 selection,
             } => {
-                let events = coach::assist(worker.desk(), message, Mode::Auto, selection);
+                let events = coach::assist(worker.services(), message, Mode::Auto, selection);
                 assisting.begin(number, events, &news);
             }
-            Ask::StopAssist => assisting.end(),
+            Request::StopAssist => assisting.end(),
             ask => worker.perform(ask).await.into_iter().for_each(tell),
         }
     }
@@ -116,27 +116,31 @@ async fn work(open: Open, mut asked: UnboundedReceiver<Ask>, news: UnboundedSend
     worker.close().await;
 }
 
-fn begin_turn(worker: &Worker, ask: Ask, news: &UnboundedSender<News>) -> (JoinHandle<()>, Stop) {
+fn begin_turn(
+    worker: &Worker,
+    ask: Request,
+    news: &UnboundedSender<Response>,
+) -> (JoinHandle<()>, Stop) {
     let stop = Stop::new();
-    let (desk, ending) = (worker.desk().clone(), stop.clone());
+    let (services, ending) = (worker.services().clone(), stop.clone());
     let (news, failing) = (news.clone(), news.clone());
     let turn = tokio::spawn(async move {
         let (sink, mut events) = unbounded_channel();
         let telling = async {
             while let Some(event) = events.recv().await {
-                let _ = news.send(News::from(event));
+                let _ = news.send(Response::from(event));
             }
         };
         let saying = async {
-            worker::turn(desk, ask, &sink, &ending).await;
+            worker::turn(services, ask, &sink, &ending).await;
             drop(sink);
         };
         tokio::join!(saying, telling);
     });
     // A turn that breaks off says so, or the screen would wait for it for ever.
     let watched = tokio::spawn(async move {
-        if let Err(fault) = turn.await {
-            let _ = failing.send(News::Failed(format!("The turn broke off: {fault}")));
+        if let Err(error) = turn.await {
+            let _ = failing.send(Response::Failed(format!("The turn broke off: {error}")));
         }
     });
     (watched, stop)
@@ -146,20 +150,20 @@ fn begin_turn(worker: &Worker, ask: Ask, news: &UnboundedSender<News>) -> (JoinH
 fn begin_writing(
     worker: &Worker,
     settings: ProgramSettings,
-    news: &UnboundedSender<News>,
+    news: &UnboundedSender<Response>,
 ) -> (JoinHandle<()>, Stop) {
     let stop = Stop::new();
-    let (desk, ending, news) = (worker.desk().clone(), stop.clone(), news.clone());
+    let (services, ending, news) = (worker.services().clone(), stop.clone(), news.clone());
     let writing = tokio::spawn(async move {
         let tell = |told| {
             let _ = news.send(told);
         };
-        worker::write_program(&desk, settings, &tell, &ending).await;
+        worker::write_program(&services, settings, &tell, &ending).await;
     });
     (writing, stop)
 }
 
-impl From<TurnEvent> for News {
+impl From<TurnEvent> for Response {
     fn from(event: TurnEvent) -> Self {
         match event {
             TurnEvent::Entry(entry) => Self::Entry(Box::new(entry)),

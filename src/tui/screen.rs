@@ -5,11 +5,11 @@
 //! apart.
 
 use super::editor;
-use super::effect::{Ask, Effect, Order};
+use super::effect::{Effect, Order, Request};
 use super::model::Model;
-use super::msg::{Msg, News};
+use super::msg::{Msg, Response};
 use super::runner::Runner;
-use super::setup::{Editor, TuiFault, TuiSetup};
+use super::setup::{Editor, TuiError, TuiSetup};
 use super::signals::Signals;
 use super::terminal::Tty;
 use super::update::update;
@@ -27,7 +27,7 @@ use tokio::time::{Instant, sleep_until};
 
 /// Shows the screen until the athlete leaves or a signal ends it. The first frame is drawn before
 /// anything is opened.
-pub async fn run(setup: TuiSetup) -> Result<(), TuiFault> {
+pub async fn run(setup: TuiSetup) -> Result<(), TuiError> {
     let mouse = !setup.options.no_mouse;
     let mut tty = Tty::enter(mouse)?;
     let size = tty.screen().size()?;
@@ -63,7 +63,7 @@ struct Loop {
     stamps: Stamps,
     editor: Option<Editor>,
     runner: Runner,
-    news: UnboundedReceiver<News>,
+    news: UnboundedReceiver<Response>,
     events: EventStream,
     signals: Signals,
     /// When the next frame is to be drawn, if one is.
@@ -77,7 +77,7 @@ struct Loop {
 /// What woke the loop.
 enum Woken {
     Event(Option<io::Result<Event>>),
-    News(Option<News>),
+    Response(Option<Response>),
     Signal,
     Draw,
     Tick,
@@ -93,11 +93,11 @@ impl Loop {
             self.set_clock(&woken);
             match woken {
                 // With the terminal gone, the athlete is.
-                Woken::Signal | Woken::Event(None | Some(Err(_))) | Woken::News(None) => {
+                Woken::Signal | Woken::Event(None | Some(Err(_))) | Woken::Response(None) => {
                     return Ok(());
                 }
                 Woken::Event(Some(Ok(event))) => self.take(event)?,
-                Woken::News(Some(news)) => self.hear(news)?,
+                Woken::Response(Some(news)) => self.hear(news)?,
                 Woken::Tick => self.tell(Msg::Tick, Duration::ZERO)?,
                 Woken::Draw => {}
             }
@@ -119,7 +119,7 @@ impl Loop {
             () = self.signals.next() => Woken::Signal,
             event = self.events.next() => Woken::Event(event),
             // What a frame to come waits for comes into it, and wakes nobody by itself.
-            news = self.news.recv(), if draw.is_none_or(|due| due <= Instant::now()) => Woken::News(news),
+            news = self.news.recv(), if draw.is_none_or(|due| due <= Instant::now()) => Woken::Response(news),
             () = sleep_until(draw.unwrap_or_else(Instant::now)), if draw.is_some() => Woken::Draw,
             () = sleep_until(tick.unwrap_or_else(Instant::now)), if tick.is_some() => Woken::Tick,
         }
@@ -166,16 +166,16 @@ impl Loop {
         }
     }
 
-    fn hear(&mut self, news: News) -> io::Result<()> {
+    fn hear(&mut self, news: Response) -> io::Result<()> {
         // Text can wait for the next frame of a smooth stream; everything else is worth its own.
         let gap = match news {
-            News::Unchanged => return self.apply(Msg::News(news)),
-            News::Text(_) | News::Thought(_) | News::Usage(_) => {
+            Response::Unchanged => return self.apply(Msg::Response(news)),
+            Response::Text(_) | Response::Thought(_) | Response::Usage(_) => {
                 Duration::from_millis(limits::FRAME_GAP_MILLIS)
             }
             _ => Duration::ZERO,
         };
-        self.tell(Msg::News(news), gap)
+        self.tell(Msg::Response(news), gap)
     }
 
     /// Lets the model know, and has the change drawn no sooner than `gap` after the last frame.
@@ -189,7 +189,7 @@ impl Loop {
     fn apply(&mut self, msg: Msg) -> io::Result<()> {
         for effect in update(&mut self.model, msg) {
             match effect {
-                Effect::Desk(ask) => self.ask(ask),
+                Effect::Services(ask) => self.ask(ask),
                 Effect::Terminal(order) => self.order(order)?,
                 Effect::Quit => self.over = true,
             }
@@ -197,7 +197,7 @@ impl Loop {
         Ok(())
     }
 
-    fn ask(&mut self, ask: Ask) {
+    fn ask(&mut self, ask: Request) {
         self.runner.ask(ask);
     }
 
@@ -212,7 +212,7 @@ impl Loop {
             }
             Order::Edit(text) => {
                 let edited = self.edit(&text)?;
-                self.apply(Msg::News(News::Edited(edited)))
+                self.apply(Msg::Response(Response::Edited(edited)))
             }
         }
     }

@@ -1,15 +1,15 @@
 //! What the screen is handed to begin with.
 
-use super::keymap::{Keymap, KeymapFault};
+use super::keymap::{Keymap, KeymapError};
 use super::options::Options;
-use crate::coach::Desk;
+use crate::coach::Services;
 use crate::domain::stamps::Stamps;
 use std::io;
 use std::path::PathBuf;
 
 /// Opens the log and chooses the coach; run off the screen's thread, after the first frame. A
 /// fault is the sentence for the athlete.
-pub type Open = Box<dyn FnOnce() -> Result<Desk, String> + Send>;
+pub type Open = Box<dyn FnOnce() -> Result<Services, String> + Send>;
 
 pub struct TuiSetup {
     pub open: Open,
@@ -31,12 +31,12 @@ pub struct Editor {
 
 /// Why there is no screen.
 #[derive(Debug, thiserror::Error)]
-pub enum TuiFault {
+pub enum TuiError {
     #[error("the terminal can't be used: {0}")]
     Terminal(#[from] io::Error),
     /// Carries the sentence for the athlete.
     #[error("{0}")]
     NotOpened(String),
     #[error(transparent)]
-    Keymap(#[from] KeymapFault),
+    Keymap(#[from] KeymapError),
 }

@@ -229,7 +229,7 @@ fn a_model_swaps_an_exercise_by_a_call() {
         let faults = refused.json()["faults"].clone();
         let messages = faults.as_array().unwrap().iter();
         messages
-            .map(|fault| fault["message"].as_str().unwrap().to_owned())
+            .map(|error| error["message"].as_str().unwrap().to_owned())
             .collect::<Vec<_>>()
     };
     assert_eq!(

@@ -159,6 +159,6 @@ impl Ran {
     #[track_caller]
     pub fn json(&self) -> serde_json::Value {
         serde_json::from_str(&self.out)
-            .unwrap_or_else(|fault| panic!("{}: {fault}\n{}\n{}", self.command, self.out, self.err))
+            .unwrap_or_else(|error| panic!("{}: {error}\n{}\n{}", self.command, self.out, self.err))
     }
 }

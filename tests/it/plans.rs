@@ -295,14 +295,14 @@ fn both_versions_are_reviewed_and_templates_expanded() {
         NESTED.replace("warmup-basic", "moon"),
     );
     assert_eq!(moon.exit, 3);
-    let fault = &moon.json()["faults"][0];
-    assert_eq!(fault["code"], "unknown_word");
+    let error = &moon.json()["faults"][0];
+    assert_eq!(error["code"], "unknown_word");
     assert!(
-        fault["message"]
+        error["message"]
             .as_str()
             .unwrap()
             .contains("finisher-conditioning"),
-        "{fault}"
+        "{error}"
     );
     away.run(&["plan", "review", &nested, "--schema", "v9"])
         .is_wrong(

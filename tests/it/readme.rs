@@ -139,13 +139,13 @@ fn every_command_shown_can_be_given() {
             shown += 1;
             let words = words(line);
             let parsed = Cli::command().try_get_matches_from(&words);
-            let fault = parsed.err().filter(|fault| {
+            let error = parsed.err().filter(|error| {
                 !matches!(
-                    fault.kind(),
+                    error.kind(),
                     ErrorKind::MissingRequiredArgument | ErrorKind::DisplayHelp
                 )
             });
-            assert!(fault.is_none(), "{name} shows `{line}`: {fault:?}");
+            assert!(error.is_none(), "{name} shows `{line}`: {error:?}");
         }
     }
     assert!(shown > 10, "no commands were found");

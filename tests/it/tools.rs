@@ -15,7 +15,7 @@ fn faults(answer: &Value) -> Vec<(&str, Option<&str>)> {
     let faults = answer["faults"].as_array().unwrap();
     faults
         .iter()
-        .map(|fault| (fault["code"].as_str().unwrap(), fault["parameter"].as_str()))
+        .map(|error| (error["code"].as_str().unwrap(), error["parameter"].as_str()))
         .collect()
 }
 

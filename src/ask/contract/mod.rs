@@ -7,18 +7,18 @@
 //! ```
 //! A coach that works by rules answers the same types without any of this.
 
+mod facts;
 pub(in crate::ask) mod logged;
 mod put;
 mod question;
 mod search;
-mod told;
 
 #[cfg(test)]
 mod tests;
 
 pub use put::{put, put_raw};
 pub use question::Unaskable;
-pub use search::{Search, Shelf, put_with};
+pub use search::{Search, SearchTools, put_with};
 
 use super::{DebriefRequest, PlanRequest};
 use crate::domain::assistant::{
@@ -32,7 +32,7 @@ use crate::domain::program::{
 };
 use crate::domain::report::{Judgement, VerifyRequest};
 use crate::schema::codec::Unknown;
-use crate::schema::{SchemaFault, Shape, shape};
+use crate::schema::{SchemaError, Shape, shape};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -55,7 +55,7 @@ pub trait Contract {
     fn told(request: &Self::Request) -> impl Serialize;
 
     /// The canonical schema of the answer, built once.
-    fn shape() -> Result<Arc<Shape>, SchemaFault> {
+    fn shape() -> Result<Arc<Shape>, SchemaError> {
         shape::<Self::Output>(Self::NAME)
     }
 }
@@ -68,7 +68,7 @@ pub struct Row {
     pub purpose: &'static str,
     pub unknown: Unknown,
     pub prompt: &'static str,
-    pub shape: fn() -> Result<Arc<Shape>, SchemaFault>,
+    pub shape: fn() -> Result<Arc<Shape>, SchemaError>,
 }
 
 impl Row {
@@ -137,11 +137,11 @@ contracts! {
         AnswerRequest => Words, Drop, whole, prompt!("answer.md");
     TodayPlanFlat "today_plan" SchemaVersion::V2Flat.word(),
         "One session for today, blocks and exercises side by side.",
-        PlanRequest => FlatPlan, Refuse, told::plan,
+        PlanRequest => FlatPlan, Refuse, facts::plan,
         prompt!("today_plan.md", "today_plan.v2-flat.md");
     TodayPlanNested "today_plan" SchemaVersion::V1Current.word(),
         "One session for today, exercises inside their blocks.",
-        PlanRequest => NestedPlan, Refuse, told::plan,
+        PlanRequest => NestedPlan, Refuse, facts::plan,
         prompt!("today_plan.md", "today_plan.v1-current.md");
     Program "program" "v1", "The first plan of a program.",
         ProgramRequest => WorkoutPlan, Drop, whole,
@@ -154,7 +154,7 @@ contracts! {
     Verify "verify" "v1", "What judgement adds to the verdict of the code on a program.",
         VerifyRequest => Judgement, Drop, whole, prompt!("verify.md", "parts/training.md");
     Debrief "debrief" "v1", "The session summed up, part by part.",
-        DebriefRequest => debrief::Debrief, Drop, told::session,
+        DebriefRequest => debrief::Debrief, Drop, facts::session,
         prompt!("debrief.md", "parts/operations.md");
 }
 

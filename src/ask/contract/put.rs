@@ -2,10 +2,10 @@
 
 use super::Contract;
 use super::question::Question;
-use crate::ask::{Answer, CoachFault};
+use crate::ask::{Answer, CoachError};
 use crate::domain::usage::Usage;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_FOUND_CHARS, MOST_SEARCHES_A_ROUND};
-use crate::provider::{Heard, Model, ModelCall, ModelFault};
+use crate::provider::{Model, ModelCall, ModelError, StreamEvent};
 use crate::schema::codec;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{BoxStream, StreamExt as _};
@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub fn put<C: Contract>(
     model: &Arc<dyn Model>,
     request: &C::Request,
-) -> BoxFuture<'static, Result<Answer<C::Output>, CoachFault>> {
+) -> BoxFuture<'static, Result<Answer<C::Output>, CoachError>> {
     let (dialect, said) = (model.dialect(), put_raw::<C>(model, request));
     async move {
         let said = said.await?;
@@ -35,7 +35,7 @@ pub fn put<C: Contract>(
 pub fn put_raw<C: Contract>(
     model: &Arc<dyn Model>,
     request: &C::Request,
-) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
     let question = match Question::of::<C>(request, model.dialect()) {
         Ok(question) => question,
         Err(unaskable) => return future::ready(Err(unaskable.into())).boxed(),
@@ -80,31 +80,31 @@ pub(super) struct Gathered {
 
 /// Listens to an answer until its end.
 pub(super) async fn gather(
-    mut answer: BoxStream<'static, Result<Heard, ModelFault>>,
-) -> Result<Gathered, ModelFault> {
+    mut answer: BoxStream<'static, Result<StreamEvent, ModelError>>,
+) -> Result<Gathered, ModelError> {
     let mut gathered = Gathered::default();
     while let Some(heard) = answer.next().await {
         match heard? {
-            Heard::Text(more) => {
+            StreamEvent::Text(more) => {
                 if gathered.text.len() + more.len() > MOST_ANSWER_BYTES {
                     let limit = MOST_ANSWER_BYTES;
-                    return Err(ModelFault::TooLong { limit });
+                    return Err(ModelError::TooLong { limit });
                 }
                 gathered.text += &more;
             }
-            Heard::Call(call) if gathered.calls.len() < MOST_SEARCHES_A_ROUND => {
+            StreamEvent::Call(call) if gathered.calls.len() < MOST_SEARCHES_A_ROUND => {
                 gathered.calls.push(call);
             }
-            Heard::Usage(more) => gathered.usage += more,
-            Heard::Keep(kept) => gathered.kept.push(kept),
-            Heard::Call(_) | Heard::Thought(_) => {}
+            StreamEvent::Usage(more) => gathered.usage += more,
+            StreamEvent::Keep(kept) => gathered.kept.push(kept),
+            StreamEvent::Call(_) | StreamEvent::Thought(_) => {}
         }
     }
     Ok(gathered)
 }
 
 /// There was nothing to call.
-pub(super) fn called(name: &str) -> CoachFault {
+pub(super) fn called(name: &str) -> CoachError {
     let name: String = name.chars().take(MOST_FOUND_CHARS).collect();
-    CoachFault::Unreadable(format!("it called '{name}', and there was nothing to call"))
+    CoachError::Unreadable(format!("it called '{name}', and there was nothing to call"))
 }

@@ -4,16 +4,16 @@ use super::Contract;
 use crate::domain::provider::Dialect;
 use crate::limits::MOST_QUESTION_BYTES;
 use crate::provider::{Message, Request};
-use crate::schema::{SchemaFault, Shape, rules};
+use crate::schema::{SchemaError, Shape, rules};
 use std::sync::Arc;
 
 /// Why a question could not be put. Nothing was sent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unaskable {
-    #[error("the schema of '{contract}' is no good: {fault}")]
+    #[error("the schema of '{contract}' is no good: {error}")]
     Schema {
         contract: &'static str,
-        fault: SchemaFault,
+        error: SchemaError,
     },
     #[error(
         "'{contract}' would tell the model {bytes} bytes, over the {MOST_QUESTION_BYTES} that are sent; ask with less"
@@ -39,9 +39,9 @@ pub(super) struct Question {
 impl Question {
     pub fn of<C: Contract>(request: &C::Request, dialect: Dialect) -> Result<Self, Unaskable> {
         let contract = C::NAME;
-        let shape = C::shape().map_err(|fault| Unaskable::Schema { contract, fault })?;
-        let json = serde_json::to_string(&C::told(request)).map_err(|fault| {
-            let detail = fault.to_string();
+        let shape = C::shape().map_err(|error| Unaskable::Schema { contract, error })?;
+        let json = serde_json::to_string(&C::told(request)).map_err(|error| {
+            let detail = error.to_string();
             Unaskable::Unwritable { contract, detail }
         })?;
         let data = delimited(&json);

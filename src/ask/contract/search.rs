@@ -3,7 +3,7 @@
 use super::Contract;
 use super::put::{Gathered, called, gather};
 use super::question::Question;
-use crate::ask::{Answer, CoachFault, Library};
+use crate::ask::{Answer, CoachError, Library};
 use crate::domain::program::UserProfile;
 use crate::domain::provider::Dialect;
 use crate::domain::text::printable;
@@ -77,7 +77,7 @@ impl Search {
 
 /// What a model may look things up in, and for whom.
 #[derive(Clone)]
-pub struct Shelf {
+pub struct SearchTools {
     pub library: Arc<dyn Library>,
     pub searches: &'static [Search],
     pub profile: UserProfile,
@@ -88,8 +88,8 @@ pub struct Shelf {
 pub fn put_with<C: Contract>(
     model: &Arc<dyn Model>,
     request: &C::Request,
-    shelf: Shelf,
-) -> BoxFuture<'static, Result<Answer<C::Output>, CoachFault>> {
+    shelf: SearchTools,
+) -> BoxFuture<'static, Result<Answer<C::Output>, CoachError>> {
     let question = match Question::of::<C>(request, model.dialect()) {
         Ok(question) => question,
         Err(unaskable) => return future::ready(Err(unaskable.into())).boxed(),
@@ -128,7 +128,7 @@ pub fn put_with<C: Contract>(
                 Message::Results(results)
             });
         }
-        Err(CoachFault::Unreadable(
+        Err(CoachError::Unreadable(
             "it never came to an answer".to_owned(),
         ))
     }
@@ -140,7 +140,7 @@ fn answer<C: Contract>(
     heard: &Gathered,
     model: &dyn Model,
     asked: String,
-) -> Result<Answer<C::Output>, CoachFault> {
+) -> Result<Answer<C::Output>, CoachError> {
     if let Some(call) = heard.calls.first() {
         return Err(called(&call.name));
     }
@@ -159,7 +159,7 @@ const fn answers_and_calls(dialect: Dialect) -> bool {
     matches!(dialect, Dialect::OpenAi | Dialect::Anthropic)
 }
 
-impl Shelf {
+impl SearchTools {
     fn carried_out(&self, call: &ModelCall) -> CallResult {
         let found = self.found(call);
         CallResult {
@@ -203,6 +203,6 @@ impl Shelf {
                 MOST_SEARCH_HITS,
             )),
         };
-        text.map_err(|fault| fault.to_string())
+        text.map_err(|error| error.to_string())
     }
 }

@@ -1,24 +1,24 @@
 //! What a model gives in a round of the chat, as the seam has it.
 
 use super::think::Think;
-use crate::ask::{CoachFault, Delta};
+use crate::ask::{CoachError, Delta};
 use crate::domain::tool_call::{Syntax, ToolCall};
-use crate::provider::{Heard, ModelCall, ModelFault};
+use crate::provider::{ModelCall, ModelError, StreamEvent};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 
 /// Passes on what is heard as it comes.
 pub fn deltas(
-    heard: BoxStream<'static, Result<Heard, ModelFault>>,
-) -> BoxStream<'static, Result<Delta, CoachFault>> {
+    heard: BoxStream<'static, Result<StreamEvent, ModelError>>,
+) -> BoxStream<'static, Result<Delta, CoachError>> {
     let ends = heard.map(Some).chain(stream::iter([None]));
     ends.scan(Think::default(), |think, heard| {
-        let deltas: Vec<Result<Delta, CoachFault>> = match heard {
-            Some(Ok(Heard::Text(text))) => think.hear(&text).into_iter().map(Ok).collect(),
+        let deltas: Vec<Result<Delta, CoachError>> = match heard {
+            Some(Ok(StreamEvent::Text(text))) => think.hear(&text).into_iter().map(Ok).collect(),
             Some(Ok(heard)) => vec![Ok(delta(heard))],
             // What was held back comes before the fault.
-            Some(Err(fault)) => {
+            Some(Err(error)) => {
                 let held = think.end().into_iter().map(Ok);
-                held.chain([Err(fault.into())]).collect()
+                held.chain([Err(error.into())]).collect()
             }
             None => think.end().into_iter().map(Ok).collect(),
         };
@@ -28,13 +28,13 @@ pub fn deltas(
     .boxed()
 }
 
-fn delta(heard: Heard) -> Delta {
+fn delta(heard: StreamEvent) -> Delta {
     match heard {
-        Heard::Text(text) => Delta::Text(text),
-        Heard::Thought(thought) => Delta::Thought(thought),
-        Heard::Call(call) => Delta::Call(asked(call)),
-        Heard::Keep(kept) => Delta::Keep(kept),
-        Heard::Usage(usage) => Delta::Usage(usage),
+        StreamEvent::Text(text) => Delta::Text(text),
+        StreamEvent::Thought(thought) => Delta::Thought(thought),
+        StreamEvent::Call(call) => Delta::Call(asked(call)),
+        StreamEvent::Keep(kept) => Delta::Keep(kept),
+        StreamEvent::Usage(usage) => Delta::Usage(usage),
     }
 }
 

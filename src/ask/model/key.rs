@@ -2,7 +2,7 @@
 //! the model that uses it.
 
 use crate::limits::{KEY_COMMAND_PATIENCE, MOST_KEY_BYTES};
-use crate::provider::{Key, ModelFault};
+use crate::provider::{Key, ModelError};
 use std::ffi::OsString;
 use std::future::poll_fn;
 use std::io;
@@ -26,12 +26,12 @@ pub struct KeySource {
 
 impl KeySource {
     /// The key, or none where there is none; whether one is needed is for the server to say.
-    pub async fn key(&self) -> Result<Option<Key>, ModelFault> {
+    pub async fn key(&self) -> Result<Option<Key>, ModelError> {
         if let Some((program, arguments)) = self.command.split_first() {
             let printed = printed(program, arguments).await;
             return printed
                 .map(|key| Key::new(&key))
-                .map_err(|what| ModelFault::KeyCommand {
+                .map_err(|what| ModelError::KeyCommand {
                     program: program.clone(),
                     what,
                 });
@@ -39,7 +39,7 @@ impl KeySource {
         let Some(variable) = &self.variable else {
             return Ok(None);
         };
-        let unusable = |what| ModelFault::KeyVariable {
+        let unusable = |what| ModelError::KeyVariable {
             variable: variable.clone(),
             what,
         };
@@ -147,7 +147,7 @@ mod tests {
         match runtime.block_on(source.key()) {
             Ok(Some(key)) => key.redact("planted-good planted-run"),
             Ok(None) => "none".into(),
-            Err(fault) => fault.to_string(),
+            Err(error) => error.to_string(),
         }
     }
 

@@ -8,25 +8,25 @@
 mod chat;
 mod context;
 mod key;
-mod late;
+mod lazy;
 mod prompt;
 mod talk;
 mod think;
-mod unready;
+mod unavailable;
 
 #[cfg(test)]
 mod tests;
 
 pub use key::KeySource;
-pub use late::Late;
+pub use lazy::LazyModel;
 pub use prompt::prompt;
-pub use unready::Unready;
+pub use unavailable::UnavailableCoach;
 
 use crate::ask::contract::{
-    self, Search, Shelf, TodayPlanFlat, TodayPlanNested, put, put_raw, put_with,
+    self, Search, SearchTools, TodayPlanFlat, TodayPlanNested, put, put_raw, put_with,
 };
 use crate::ask::{
-    Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
+    Answer, Coach, CoachError, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
 };
 use crate::domain::assistant::{
     AnswerRequest, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest, Words,
@@ -109,7 +109,7 @@ impl Coach for ModelCoach {
     fn chat_round(
         &self,
         conversation: Conversation,
-    ) -> BoxStream<'static, Result<Delta, CoachFault>> {
+    ) -> BoxStream<'static, Result<Delta, CoachError>> {
         chat::deltas(self.model.ask(self.request(&conversation)))
     }
 
@@ -120,7 +120,7 @@ impl Coach for ModelCoach {
     fn today_plan(
         &self,
         request: PlanRequest,
-    ) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
+    ) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
         let version = request.version;
         let answer = match version {
             SchemaVersion::V2Flat => put_raw::<TodayPlanFlat>(&self.model, &request),
@@ -137,7 +137,7 @@ impl Coach for ModelCoach {
     fn debrief(
         &self,
         request: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
         put::<contract::Debrief>(&self.model, &request)
     }
 
@@ -145,7 +145,7 @@ impl Coach for ModelCoach {
         &self,
         request: ProgramRequest,
         library: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
         let searched = shelf_of(library, PROGRAMMERS, &request.profile);
         put_with::<contract::Program>(&self.model, &request, searched)
     }
@@ -154,7 +154,7 @@ impl Coach for ModelCoach {
         &self,
         request: SubstituteRequest,
         library: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachError>> {
         let searched = shelf_of(library, &[Search::Substitute], &request.profile);
         put_with::<contract::Substitute>(&self.model, &request, searched)
     }
@@ -163,7 +163,7 @@ impl Coach for ModelCoach {
         &self,
         request: ReviseRequest,
         library: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
         let searched = shelf_of(library, PROGRAMMERS, &request.profile);
         put_with::<contract::Revise>(&self.model, &request, searched)
     }
@@ -171,42 +171,42 @@ impl Coach for ModelCoach {
     fn verify(
         &self,
         request: VerifyRequest,
-    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachError>> {
         put::<contract::Verify>(&self.model, &request)
     }
 
     fn route(
         &self,
         request: RouteRequest,
-    ) -> BoxFuture<'static, Result<Answer<Route>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Route>, CoachError>> {
         put::<contract::Route>(&self.model, &request)
     }
 
     fn propose(
         &self,
         request: ProposeRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
         put_raw::<contract::Propose>(&self.model, &request)
     }
 
     fn repair(
         &self,
         request: RepairRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
         put_raw::<contract::Repair>(&self.model, &request)
     }
 
     fn summarize(
         &self,
         request: SummarizeRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
         put::<contract::Summarize>(&self.model, &request)
     }
 
     fn answer(
         &self,
         request: AnswerRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
         put::<contract::AnswerMessage>(&self.model, &request)
     }
 }
@@ -218,8 +218,8 @@ fn shelf_of(
     library: Arc<dyn Library>,
     searches: &'static [Search],
     profile: &UserProfile,
-) -> Shelf {
-    Shelf {
+) -> SearchTools {
+    SearchTools {
         library,
         searches,
         profile: profile.clone(),

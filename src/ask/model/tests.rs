@@ -4,26 +4,26 @@ use crate::domain::debrief::{AthleteFact, FactKind};
 use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
-use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::session::SessionKind;
 use crate::domain::strength::example;
 use crate::domain::tool_call::{CallOutcome, Refusal, Syntax, ToolResult};
 use crate::limits::{BYTES_A_TOKEN, TOKENS_OF_CONTEXT, TOKENS_OF_EARLIER_TALK};
-use crate::provider::{Heard, Message as Told, ModelCall, ModelFault};
+use crate::provider::{Message as Told, ModelCall, ModelError, StreamEvent};
 use futures_util::stream::{self, StreamExt as _};
 use jiff::civil::date;
 use std::sync::Mutex;
 
 /// A model that gives what it was told to, and remembers what it was asked.
 struct Script {
-    heard: Mutex<Vec<Result<Heard, ModelFault>>>,
+    heard: Mutex<Vec<Result<StreamEvent, ModelError>>>,
     asked: Mutex<Vec<Request>>,
 }
 
 impl Model for Script {
-    fn protocol(&self) -> Protocol {
-        Protocol::Gemini
+    fn protocol(&self) -> ProtocolName {
+        ProtocolName::Gemini
     }
 
     fn dialect(&self) -> Dialect {
@@ -34,13 +34,13 @@ impl Model for Script {
         "flash"
     }
 
-    fn ask(&self, request: Request) -> BoxStream<'static, Result<Heard, ModelFault>> {
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<StreamEvent, ModelError>> {
         self.asked.lock().unwrap().push(request);
         stream::iter(std::mem::take(&mut *self.heard.lock().unwrap())).boxed()
     }
 }
 
-fn coach(calls: Calls, heard: Vec<Result<Heard, ModelFault>>) -> (ModelCoach, Arc<Script>) {
+fn coach(calls: Calls, heard: Vec<Result<StreamEvent, ModelError>>) -> (ModelCoach, Arc<Script>) {
     let script = Arc::new(Script {
         heard: Mutex::new(heard),
         asked: Mutex::default(),
@@ -353,12 +353,12 @@ fn what_is_heard_is_passed_on_in_its_order() {
     let (coach, _) = coach(
         Calls::Native,
         vec![
-            Ok(Heard::Thought("hm".into())),
-            Ok(Heard::Text("<think>row".into())),
-            Ok(Heard::Text("?</think>Yes".into())),
-            Ok(Heard::Call(bare)),
-            Ok(Heard::Keep("k".into())),
-            Err(ModelFault::CutShort("the limit".into())),
+            Ok(StreamEvent::Thought("hm".into())),
+            Ok(StreamEvent::Text("<think>row".into())),
+            Ok(StreamEvent::Text("?</think>Yes".into())),
+            Ok(StreamEvent::Call(bare)),
+            Ok(StreamEvent::Keep("k".into())),
+            Err(ModelError::CutShort("the limit".into())),
         ],
     );
     let deltas = coach.chat_round(Conversation {
@@ -373,7 +373,7 @@ fn what_is_heard_is_passed_on_in_its_order() {
         Ok(Delta::Text("Yes".into())),
         Ok(Delta::Call(call("show_plan", Syntax::Native, Some("c1")))),
         Ok(Delta::Keep("k".into())),
-        Err(CoachFault::Model(ModelFault::CutShort("the limit".into()))),
+        Err(CoachError::Model(ModelError::CutShort("the limit".into()))),
     ];
     assert_eq!(heard, wanted);
 }

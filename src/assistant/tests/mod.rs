@@ -4,7 +4,7 @@ mod order;
 mod repairs;
 
 use super::{Event, Mode, Turn, run};
-use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachError, DebriefRequest, Delta, PlanReply, PlanRequest};
 use crate::domain::assistant::{
     AnswerRequest, Decision, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest,
     Words,
@@ -97,7 +97,7 @@ pub fn route(decision: Decision, confidence: f64) -> Route {
 fn said<T: Send + 'static>(
     value: Option<T>,
     slow: Duration,
-) -> BoxFuture<'static, Result<Answer<T>, CoachFault>> {
+) -> BoxFuture<'static, Result<Answer<T>, CoachError>> {
     let answer = value.map(|value| Answer {
         value,
         asked: String::new(),
@@ -107,7 +107,7 @@ fn said<T: Send + 'static>(
         if !slow.is_zero() {
             tokio::time::sleep(slow).await;
         }
-        answer.ok_or_else(|| CoachFault::Unready("the model is down".into()))
+        answer.ok_or_else(|| CoachError::UnavailableCoach("the model is down".into()))
     }
     .boxed()
 }
@@ -121,25 +121,25 @@ impl Coach for Script {
         "script"
     }
 
-    fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachFault>> {
+    fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachError>> {
         stream::empty().boxed()
     }
 
-    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
-        future::ready(Err(CoachFault::NotAnswered("today_plan"))).boxed()
+    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
+        future::ready(Err(CoachError::NotAnswered("today_plan"))).boxed()
     }
 
     fn debrief(
         &self,
         _: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
-        future::ready(Err(CoachFault::NotAnswered("debrief"))).boxed()
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
+        future::ready(Err(CoachError::NotAnswered("debrief"))).boxed()
     }
 
     fn route(
         &self,
         request: RouteRequest,
-    ) -> BoxFuture<'static, Result<Answer<Route>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Route>, CoachError>> {
         let mut asked = self.asked.lock().unwrap();
         asked.names.push("route");
         asked.route = Some(request);
@@ -149,7 +149,7 @@ impl Coach for Script {
     fn propose(
         &self,
         request: ProposeRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
         let mut asked = self.asked.lock().unwrap();
         asked.names.push("propose");
         asked.propose = Some(request);
@@ -159,7 +159,7 @@ impl Coach for Script {
     fn repair(
         &self,
         request: RepairRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
         let mut asked = self.asked.lock().unwrap();
         asked.names.push("repair");
         asked.repair = Some(request);
@@ -169,7 +169,7 @@ impl Coach for Script {
     fn summarize(
         &self,
         request: SummarizeRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
         let mut asked = self.asked.lock().unwrap();
         asked.names.push("summarize");
         asked.summarize = Some(request);
@@ -179,7 +179,7 @@ impl Coach for Script {
     fn answer(
         &self,
         request: AnswerRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
         let mut asked = self.asked.lock().unwrap();
         asked.names.push("answer");
         asked.answer = Some(request);

@@ -2,8 +2,8 @@
 
 use super::priority;
 use crate::calendar::draft::Draft;
-use crate::calendar::fault::{code, fault, found, not_found};
 use crate::calendar::fields::Fields;
+use crate::calendar::issue::{code, error, found, not_found};
 use crate::domain::session::{SessionId, Where};
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ pub(super) fn read(fields: &mut Fields<'_>, draft: &Draft<'_>) -> Option<Where> 
             "`where` of {place} is {found}; it says which sessions are meant: send at least one of {}, such as {{\"overdue\": true}}.",
             CONDITIONS.join(", ")
         );
-        fields.faults.push(fault(code::NO_WHERE, message));
+        fields.faults.push(error(code::NO_WHERE, message));
         return None;
     };
     let mut inner = Fields::of(format!("`where` of {}", fields.place), object);

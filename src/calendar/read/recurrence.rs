@@ -1,8 +1,8 @@
 //! How a session repeats, as a proposal says it.
 
 use crate::calendar::bounds;
-use crate::calendar::fault::code;
 use crate::calendar::fields::Fields;
+use crate::calendar::issue::code;
 use crate::domain::session::{Recurrence, RecurrenceType, Until};
 
 /// Reads the `recurrence` of an operation, where it has one. What is null in it stays as it is in

@@ -43,7 +43,7 @@ pub struct OwnExercise {
 
 /// Why an own exercise can't stand.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OwnFault {
+pub enum OwnExerciseError {
     #[error(
         "{found:?} is no name for an exercise; wanted 2 to {MOST_OWN_NAME_CHARS} characters in at \
          most {NAME_WORDS_MAX} words, letters among them, that say which exercise it is"
@@ -92,10 +92,10 @@ impl OwnExercise {
     pub(super) fn into_exercise(
         self,
         usual_joints: &HashMap<Pattern, Vec<Joint>>,
-    ) -> Result<Exercise, OwnFault> {
+    ) -> Result<Exercise, OwnExerciseError> {
         for spelling in [&self.name].into_iter().chain(&self.aliases) {
             if !is_name(spelling) {
-                return Err(OwnFault::Name {
+                return Err(OwnExerciseError::Name {
                     found: spelling.clone(),
                 });
             }
@@ -103,14 +103,14 @@ impl OwnExercise {
         let name = self.name;
         if self.aliases.len() > MOST_OWN_ALIASES {
             let count = self.aliases.len();
-            return Err(OwnFault::TooManyAliases { name, count });
+            return Err(OwnExerciseError::TooManyAliases { name, count });
         }
         let id = self.id.unwrap_or_else(|| id_of(&name));
         if !crate::catalog::is_kebab_case(&id) || id.chars().count() > MOST_OWN_NAME_CHARS {
-            return Err(OwnFault::NotAnId { name, id });
+            return Err(OwnExerciseError::NotAnId { name, id });
         }
         if self.primary.is_empty() {
-            return Err(OwnFault::NoMuscle { name });
+            return Err(OwnExerciseError::NoMuscle { name });
         }
         let muscles: Vec<Muscle> = self
             .primary
@@ -120,7 +120,7 @@ impl OwnExercise {
             .collect();
         if let Some(place) = (1..muscles.len()).find(|n| muscles[..*n].contains(&muscles[*n])) {
             let muscle = muscles[place];
-            return Err(OwnFault::MuscleTwice { name, muscle });
+            return Err(OwnExerciseError::MuscleTwice { name, muscle });
         }
         Ok(Exercise {
             id: ExerciseId(id),

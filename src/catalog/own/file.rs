@@ -15,12 +15,12 @@ use std::{fs, str};
 pub struct OwnFile {
     /// Each with its number in the file, counted from 1.
     pub entries: Vec<(usize, OwnExercise)>,
-    pub faults: Vec<OwnFileFault>,
+    pub faults: Vec<OwnFileError>,
 }
 
 /// Why the file, or an entry of it, can't be read or written.
 #[derive(Debug, thiserror::Error)]
-pub enum OwnFileFault {
+pub enum OwnFileError {
     #[error("{}: {cause}; wanted a JSON array of exercises", path.display())]
     Unreadable { path: PathBuf, cause: io::Error },
     #[error("{}: more than {most} bytes; no list of exercises is so long", path.display())]
@@ -52,7 +52,7 @@ impl OwnFile {
     pub fn read(path: &Path) -> Option<Self> {
         let text = match text_of(path, MOST_OWN_FILE_BYTES) {
             Ok(text) => text,
-            Err(OwnFileFault::Unreadable { cause, .. })
+            Err(OwnFileError::Unreadable { cause, .. })
                 if matches!(
                     cause.kind(),
                     io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
@@ -60,21 +60,21 @@ impl OwnFile {
             {
                 return None;
             }
-            Err(fault) => return Some(Self::with(fault)),
+            Err(error) => return Some(Self::with(error)),
         };
         Some(match serde_json::from_str::<Vec<OwnExercise>>(&text) {
             Ok(entries) => Self {
                 entries: (1..).zip(entries).collect(),
                 faults: Vec::new(),
             },
-            Err(fault) => Self::by_entry(path, &text, &fault),
+            Err(error) => Self::by_entry(path, &text, &error),
         })
     }
 
-    fn with(fault: OwnFileFault) -> Self {
+    fn with(error: OwnFileError) -> Self {
         Self {
             entries: Vec::new(),
-            faults: vec![fault],
+            faults: vec![error],
         }
     }
 
@@ -83,7 +83,7 @@ impl OwnFile {
         let entries = match serde_json::from_str::<Vec<Value>>(text) {
             Ok(entries) if whole.classify() == Category::Data => entries,
             _ => {
-                return Self::with(OwnFileFault::Json {
+                return Self::with(OwnFileError::Json {
                     path: path.to_owned(),
                     line: whole.line(),
                     column: whole.column(),
@@ -95,10 +95,10 @@ impl OwnFile {
         for (number, entry) in (1..).zip(entries) {
             match serde_json::from_value(entry) {
                 Ok(entry) => file.entries.push((number, entry)),
-                Err(fault) => file.faults.push(OwnFileFault::Entry {
+                Err(error) => file.faults.push(OwnFileError::Entry {
                     path: path.to_owned(),
                     number,
-                    message: printable(&fault.to_string()).into_owned(),
+                    message: printable(&error.to_string()).into_owned(),
                 }),
             }
         }
@@ -106,20 +106,20 @@ impl OwnFile {
     }
 
     /// Puts these in the place of what the file held.
-    pub fn write(path: &Path, entries: &[OwnExercise]) -> Result<(), OwnFileFault> {
-        let unwritable = |cause| OwnFileFault::Unwritable {
+    pub fn write(path: &Path, entries: &[OwnExercise]) -> Result<(), OwnFileError> {
+        let unwritable = |cause| OwnFileError::Unwritable {
             path: path.to_owned(),
             cause,
         };
         let mut text = String::from("[\n");
         for (place, entry) in entries.iter().enumerate() {
-            let entry = serde_json::to_string(entry).map_err(|fault| unwritable(fault.into()))?;
+            let entry = serde_json::to_string(entry).map_err(|error| unwritable(error.into()))?;
             text.push_str(if place > 0 { ",\n" } else { "" });
             text.push_str(&entry);
         }
         text.push_str("\n]\n");
         if u64::try_from(text.len()).is_ok_and(|bytes| bytes > MOST_OWN_FILE_BYTES) {
-            return Err(OwnFileFault::TooLong {
+            return Err(OwnFileError::TooLong {
                 path: path.to_owned(),
                 most: MOST_OWN_FILE_BYTES,
             });
@@ -136,8 +136,8 @@ impl OwnFile {
 }
 
 /// A file's text, where it is text and not endless.
-pub fn text_of(path: &Path, most: u64) -> Result<String, OwnFileFault> {
-    let unreadable = |cause| OwnFileFault::Unreadable {
+pub fn text_of(path: &Path, most: u64) -> Result<String, OwnFileError> {
+    let unreadable = |cause| OwnFileError::Unreadable {
         path: path.to_owned(),
         cause,
     };
@@ -147,23 +147,23 @@ pub fn text_of(path: &Path, most: u64) -> Result<String, OwnFileFault> {
         .read_to_end(&mut bytes)
         .map_err(unreadable)?;
     if u64::try_from(bytes.len()).map_or(true, |bytes| bytes > most) {
-        return Err(OwnFileFault::TooLong {
+        return Err(OwnFileError::TooLong {
             path: path.to_owned(),
             most,
         });
     }
-    let text = str::from_utf8(&bytes).map_err(|_| OwnFileFault::NotText {
+    let text = str::from_utf8(&bytes).map_err(|_| OwnFileError::NotText {
         path: path.to_owned(),
     })?;
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 /// One sentence of all that can't be read; `None` where all can.
-pub(super) fn in_a_sentence(faults: &[OwnFileFault]) -> Option<String> {
+pub(super) fn in_a_sentence(faults: &[OwnFileError]) -> Option<String> {
     let first = faults.first()?;
     let left_out = match (first, faults.len()) {
-        (OwnFileFault::Entry { .. }, 1) => "it is left out".to_owned(),
-        (OwnFileFault::Entry { .. }, many) => {
+        (OwnFileError::Entry { .. }, 1) => "it is left out".to_owned(),
+        (OwnFileError::Entry { .. }, many) => {
             format!("it and {} more are left out", many - 1)
         }
         _ => "none of your own exercises are known until that is mended".to_owned(),

@@ -10,9 +10,9 @@ mod entry;
 mod file;
 mod public;
 
-pub use entry::{OwnExercise, OwnFault};
-pub use file::{OwnFile, OwnFileFault, text_of};
-pub use public::{ImportFault, Imported, KnownAs, NotTaken, import};
+pub use entry::{OwnExercise, OwnExerciseError};
+pub use file::{OwnFile, OwnFileError, text_of};
+pub use public::{ImportError, Imported, KnownAs, NotTaken, import};
 
 use super::index::Index;
 use super::{Catalog, CatalogError, EMBEDDED, Match, Resolution, normalise, places_by_id};
@@ -25,7 +25,7 @@ use std::path::Path;
 pub struct Joined {
     pub catalog: Catalog,
     /// Own ones that could not be joined: the place in the list, counted from 0, and why.
-    pub left_out: Vec<(usize, OwnFault)>,
+    pub left_out: Vec<(usize, OwnExerciseError)>,
 }
 
 impl Catalog {
@@ -39,11 +39,11 @@ impl Catalog {
         for (place, entry) in own.into_iter().enumerate() {
             let count = joining.exercises.len() - own_from;
             let joined = if count >= MOST_OWN_EXERCISES {
-                Err(OwnFault::TooMany)
+                Err(OwnExerciseError::TooMany)
             } else {
                 joining.join(entry)
             };
-            left_out.extend(joined.err().map(|fault| (place, fault)));
+            left_out.extend(joined.err().map(|error| (place, error)));
         }
         let mut catalog = joining.finish()?;
         catalog.own_from = own_from;
@@ -59,15 +59,15 @@ impl Catalog {
         let mut catalog = match Self::join(entries) {
             Ok(joined) => {
                 let left_out = joined.left_out.into_iter();
-                faults.extend(left_out.map(|(place, fault)| OwnFileFault::Entry {
+                faults.extend(left_out.map(|(place, error)| OwnFileError::Entry {
                     path: path.to_owned(),
                     number: numbers[place],
-                    message: fault.to_string(),
+                    message: error.to_string(),
                 }));
                 joined.catalog
             }
-            Err(fault) => {
-                tracing::error!("joining the athlete's own exercises: {fault}");
+            Err(error) => {
+                tracing::error!("joining the athlete's own exercises: {error}");
                 return None;
             }
         };
@@ -91,13 +91,13 @@ impl Catalog {
 
     /// Whether none of its spellings means an exercise already, by a spelling of that one or by all
     /// of its words: `ohp`, `barbell bench`.
-    pub fn is_free(&self, entry: &OwnExercise) -> Result<(), OwnFault> {
+    pub fn is_free(&self, entry: &OwnExercise) -> Result<(), OwnExerciseError> {
         let spellings = [&entry.name].into_iter().chain(&entry.aliases);
         for spelling in spellings {
             if let Resolution::Found { exercise, how } = self.resolve(spelling)
                 && how != Match::Fuzzy
             {
-                return Err(OwnFault::SpellingTaken {
+                return Err(OwnExerciseError::SpellingTaken {
                     spelling: spelling.clone(),
                     name: entry.name.clone(),
                     by: exercise.name.clone(),
@@ -108,7 +108,7 @@ impl Catalog {
     }
 
     /// Whether a line that begins with each of its spellings is read as this exercise.
-    pub fn reads(&self, exercise: &Exercise) -> Result<(), OwnFault> {
+    pub fn reads(&self, exercise: &Exercise) -> Result<(), OwnExerciseError> {
         for spelling in exercise.aliases.iter().chain([&exercise.name]) {
             // A number at the end of a name is a load to who reads a line.
             if spelling.ends_with(|c: char| c.is_ascii_digit()) {
@@ -121,7 +121,7 @@ impl Catalog {
                 count + 1 == words.len() && meaning.exercise().is_some_and(|one| one == exercise)
             });
             if !whole {
-                return Err(OwnFault::NotRead {
+                return Err(OwnExerciseError::NotRead {
                     name: exercise.name.clone(),
                     spelling: spelling.clone(),
                 });
@@ -152,17 +152,17 @@ impl Joining {
         })
     }
 
-    fn join(&mut self, entry: OwnExercise) -> Result<(), OwnFault> {
+    fn join(&mut self, entry: OwnExercise) -> Result<(), OwnExerciseError> {
         let exercise = entry.into_exercise(&self.usual_joints)?;
         if let Some(taken) = self.ids.get(&exercise.id.0) {
-            return Err(OwnFault::IdTaken {
+            return Err(OwnExerciseError::IdTaken {
                 id: exercise.id.0,
                 by: self.exercises[*taken].name.clone(),
                 name: exercise.name,
             });
         }
         if let Some((spelling, by)) = self.index.taken(&exercise) {
-            return Err(OwnFault::SpellingTaken {
+            return Err(OwnExerciseError::SpellingTaken {
                 spelling: spelling.to_owned(),
                 by: self.exercises[usize::from(by)].name.clone(),
                 name: exercise.name,
@@ -173,7 +173,7 @@ impl Joining {
         let place = self.exercises.len() - 1;
         self.index
             .add_exercise(place, &self.exercises)
-            .map_err(|fault| OwnFault::NotIndexed(fault.to_string()))
+            .map_err(|error| OwnExerciseError::NotIndexed(error.to_string()))
     }
 
     fn finish(self) -> Result<Catalog, CatalogError> {

@@ -4,7 +4,7 @@
 //! Only names and facts are taken over; instructions and pictures are passed by. What a fact there
 //! has no counterpart here is refused with its reason, not guessed.
 
-use super::{OwnExercise, OwnFault};
+use super::{OwnExercise, OwnExerciseError};
 use crate::catalog::{Catalog, CatalogError, Match, Resolution};
 use crate::domain::exercise::{Equipment, Level, Measure, Mechanic, Muscle, Pattern};
 use crate::domain::text::printable;
@@ -61,7 +61,7 @@ pub struct NotTaken {
 
 /// Why a file is no list of exercises at all.
 #[derive(Debug, thiserror::Error)]
-pub enum ImportFault {
+pub enum ImportError {
     #[error(
         "line {line}, column {column}: {message}; wanted a JSON array of exercises, each with name and primaryMuscles"
     )]
@@ -84,7 +84,7 @@ pub fn import(
     text: &str,
     own: &[OwnExercise],
     by_words: impl Fn(&str) -> Option<Pattern>,
-) -> Result<Imported, ImportFault> {
+) -> Result<Imported, ImportError> {
     let entries = list(text)?;
     let catalog = Catalog::join(own.to_vec())?.catalog;
     let mut imported = Imported::default();
@@ -114,11 +114,11 @@ pub fn import(
 }
 
 /// The entries of the file: a list, or a list in the field `exercises`.
-fn list(text: &str) -> Result<Vec<Value>, ImportFault> {
-    let value: Value = serde_json::from_str(text).map_err(|fault| ImportFault::Json {
-        line: fault.line(),
-        column: fault.column(),
-        message: crate::catalog::message_of(&fault),
+fn list(text: &str) -> Result<Vec<Value>, ImportError> {
+    let value: Value = serde_json::from_str(text).map_err(|error| ImportError::Json {
+        line: error.line(),
+        column: error.column(),
+        message: crate::catalog::message_of(&error),
     })?;
     let value = match value {
         Value::Object(mut object) => object.remove("exercises").unwrap_or(Value::Object(object)),
@@ -126,7 +126,7 @@ fn list(text: &str) -> Result<Vec<Value>, ImportFault> {
     };
     let found = match value {
         Value::Array(entries) if entries.len() > MOST_IMPORTED_EXERCISES => {
-            return Err(ImportFault::TooMany {
+            return Err(ImportError::TooMany {
                 count: entries.len(),
             });
         }
@@ -136,7 +136,7 @@ fn list(text: &str) -> Result<Vec<Value>, ImportFault> {
         Value::Number(_) => "a number",
         Value::Bool(_) | Value::Null => "nothing of the kind",
     };
-    Err(ImportFault::NotAList { found })
+    Err(ImportError::NotAList { found })
 }
 
 /// The exercise that a name is already, by its spelling or all of its words.
@@ -152,22 +152,22 @@ fn leave_out_clashes(
     imported: &mut Imported,
     numbers: &[usize],
     own: &[OwnExercise],
-) -> Result<(), ImportFault> {
+) -> Result<(), ImportError> {
     let all = own.iter().chain(&imported.added).cloned().collect();
     let joined = Catalog::join(all)?;
     let clashes = joined.left_out.into_iter();
-    let clashes = clashes.filter_map(|(place, fault)| Some((place.checked_sub(own.len())?, fault)));
+    let clashes = clashes.filter_map(|(place, error)| Some((place.checked_sub(own.len())?, error)));
     let mut gone = Vec::new();
-    for (place, fault) in clashes {
+    for (place, error) in clashes {
         let name = imported.added[place].name.clone();
-        match fault {
-            OwnFault::SpellingTaken { by, .. } | OwnFault::IdTaken { by, .. } => {
+        match error {
+            OwnExerciseError::SpellingTaken { by, .. } | OwnExerciseError::IdTaken { by, .. } => {
                 imported.known.push(KnownAs { name, exercise: by });
             }
-            fault => imported.refused.push(NotTaken {
+            error => imported.refused.push(NotTaken {
                 entry: numbers[place],
                 name: Some(printable(&name).into_owned()),
-                reason: fault.to_string(),
+                reason: error.to_string(),
             }),
         }
         gone.push(place);
@@ -182,7 +182,7 @@ fn leave_out_clashes(
 }
 
 fn read(entry: Value, by_words: &impl Fn(&str) -> Option<Pattern>) -> Result<OwnExercise, String> {
-    let said = |fault: serde_json::Error| printable(&fault.to_string()).into_owned();
+    let said = |error: serde_json::Error| printable(&error.to_string()).into_owned();
     if entry.get("pattern").is_some() {
         return serde_json::from_value(entry).map_err(said);
     }

@@ -20,9 +20,9 @@ fn march() -> OwnExercise {
 
 fn refused(json: &str) -> String {
     let joined = Catalog::join(vec![march(), own(json)]).unwrap();
-    let (place, fault) = joined.left_out.first().expect("a refusal");
+    let (place, error) = joined.left_out.first().expect("a refusal");
     assert_eq!((*place, joined.catalog.own().len()), (1, 1));
-    fault.to_string()
+    error.to_string()
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! `setwise assistant apply`: operations carried out, all or none.
 
-use super::{input, shown};
+use super::{input, view};
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::limits::{KEYED_REPLY_KEPT, MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
 use crate::tool::{ApplyEnd, ApplyWish};
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ pub struct Apply {
 }
 
 impl Apply {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let input = input::read(&self.file, output)?;
         let wish = ApplyWish {
             operations: input.operations,
@@ -31,7 +31,7 @@ impl Apply {
             key: self.idempotency_key,
             confirmed: self.confirm,
         };
-        let (reply, head) = match setup.desk()?.executor.apply_operations(wish)? {
+        let (reply, head) = match setup.services()?.executor.apply_operations(wish)? {
             ApplyEnd::Applied { reply, .. } => (reply, "Done"),
             ApplyEnd::Refused(reply) => (reply, "Nothing was changed"),
             ApplyEnd::Unconfirmed(reply) => (
@@ -40,7 +40,7 @@ impl Apply {
             ),
             stopped => return Err(stop(&stopped)),
         };
-        output.answer(&reply, |reply| shown::text(reply, head))?;
+        output.answer(&reply, |reply| view::text(reply, head))?;
         Ok(if reply.applied {
             Exit::Done
         } else {

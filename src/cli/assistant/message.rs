@@ -2,9 +2,9 @@
 
 use super::outcome;
 use crate::assistant::{self, End, Event, Mode};
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::{Output, Printed};
-use crate::cli::setup::Setup;
 use crate::cli::stdin;
 use crate::coach;
 use crate::domain::assistant::Selection;
@@ -37,7 +37,7 @@ fn modes() -> impl clap::builder::TypedValueParser<Value = Mode> {
 }
 
 impl Message {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let selection = self.select.as_deref().map(selected).transpose()?;
         let text = stdin::or_argument(self.text.join(" "), output)?;
         fits(&text)?;
@@ -47,7 +47,7 @@ impl Message {
                 return Err(Stop::refused("unknown_session", why));
             }
         }
-        let events = coach::assist(setup.desk()?, text.clone(), self.mode, selection);
+        let events = coach::assist(setup.services()?, text.clone(), self.mode, selection);
         let mut showing = Showing {
             events: self.events,
             output,
@@ -81,9 +81,9 @@ impl Message {
 
 /// The choice of a clarification.
 fn selected(json: &str) -> Result<Selection, Stop> {
-    serde_json::from_str(json).map_err(|fault| {
+    serde_json::from_str(json).map_err(|error| {
         Stop::Wrong(format!(
-            "--select can't be read: {fault}; send JSON such as {{\"ids\":[3]}}, with ids, date and priority as far as they were chosen"
+            "--select can't be read: {error}; send JSON such as {{\"ids\":[3]}}, with ids, date and priority as far as they were chosen"
         ))
     })
 }

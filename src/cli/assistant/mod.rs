@@ -6,11 +6,11 @@ mod dryrun;
 mod input;
 mod message;
 mod outcome;
-mod shown;
+mod view;
 
+use super::context::Context;
 use super::exit::Ended;
 use super::output::Output;
-use super::setup::Setup;
 use clap::Subcommand;
 
 /// Change the training calendar: by words, or by operations tried out and carried out
@@ -28,7 +28,7 @@ enum Command {
 }
 
 impl Assistant {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         match self.command {
             Command::Message(message) => message.run(setup, output),
             Command::Apply(apply) => apply.run(setup, output),

@@ -1,11 +1,11 @@
 //! `setwise calendar`: what is planned, done and missed, and the backlog.
 
-mod shown;
 mod span;
+mod view;
 
+use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::setup::Setup;
 use crate::calendar::{Occurrence, agenda, ics};
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session};
@@ -34,10 +34,10 @@ struct Shown<'a> {
 }
 
 impl Show {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let today = setup.stamps.today();
         let within = self.span.days(today).map_err(Stop::Wrong)?;
-        let (reader, catalog) = (setup.reader()?, setup.desk()?.catalog);
+        let (reader, catalog) = (setup.reader()?, setup.services()?.catalog);
         if self.ics {
             let Trained { calendar, .. } = Trained::read(&reader, catalog, today)?;
             let page = ics(&calendar, setup.stamps.timestamp());
@@ -52,7 +52,7 @@ impl Show {
             occurrences,
         };
         output.answer(&shown, |shown| {
-            shown::text(&calendar, within, &shown.occurrences, today)
+            view::text(&calendar, within, &shown.occurrences, today)
         })?;
         Ok(Exit::Done)
     }

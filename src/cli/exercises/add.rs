@@ -3,9 +3,9 @@
 use super::Own;
 use super::list::{Shown, line};
 use crate::catalog::OwnExercise;
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::coach;
 use crate::domain::exercise::{Equipment, Joint, Level, Measure, Mechanic, Muscle, Pattern};
 use crate::domain::text::printable;
@@ -61,11 +61,11 @@ struct Added {
 }
 
 impl Add {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let mut own = Own::read(setup)?;
         let entry = self.entry();
         let taken = own.joined()?.is_free(&entry);
-        taken.map_err(|fault| Stop::refused("not_taken", fault.to_string()))?;
+        taken.map_err(|error| Stop::refused("not_taken", error.to_string()))?;
         own.entries.push(entry);
         let catalog = own.joined()?;
         let exercise = catalog.own().last().ok_or_else(|| {
@@ -73,10 +73,10 @@ impl Add {
         })?;
         catalog
             .reads(exercise)
-            .map_err(|fault| Stop::refused("not_taken", fault.to_string()))?;
+            .map_err(|error| Stop::refused("not_taken", error.to_string()))?;
         own.write()?;
         // Opened only now, so that the log is read with the new exercise known.
-        let history = coach::gather_history(setup.desk()?)?;
+        let history = coach::gather_history(setup.services()?)?;
         let added = Added {
             added: Shown::of(exercise, true),
             history: history.map(|said| said.text().to_owned()),

@@ -1,10 +1,10 @@
 //! `setwise exercise import`: a public collection of exercises as own ones.
 
 use super::Own;
-use crate::catalog::{self, Imported, OwnFileFault};
+use crate::catalog::{self, Imported, OwnFileError};
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::cli::stdin;
 use crate::coach;
 use crate::domain::text::{counted, printable};
@@ -35,12 +35,12 @@ struct Answer {
 }
 
 impl Import {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let text = text(&self.file, output)?;
         let mut own = Own::read(setup)?;
         let imported =
-            catalog::import(&text, &own.entries, program::movement_by_words).map_err(|fault| {
-                let message = format!("{}: {fault}", printable(&self.file.to_string_lossy()));
+            catalog::import(&text, &own.entries, program::movement_by_words).map_err(|error| {
+                let message = format!("{}: {error}", printable(&self.file.to_string_lossy()));
                 Stop::refused("bad_file", message)
             })?;
         let mut history = None;
@@ -48,7 +48,7 @@ impl Import {
             own.entries.extend(imported.added.iter().cloned());
             own.joined()?;
             own.write()?;
-            let said = coach::gather_history(setup.desk()?)?;
+            let said = coach::gather_history(setup.services()?)?;
             history = said.map(|said| said.text().to_owned());
         }
         let nothing = imported.added.is_empty() && !imported.refused.is_empty();
@@ -66,9 +66,9 @@ fn text(file: &Path, output: &mut Output) -> Result<String, Stop> {
     if file == Path::new("-") {
         return Ok(stdin::read(output)?);
     }
-    catalog::text_of(file, MOST_IMPORTED_EXERCISES_BYTES).map_err(|fault| match &fault {
-        OwnFileFault::Unreadable { .. } => Stop::Wrong(fault.to_string()),
-        _ => Stop::refused("bad_file", fault.to_string()),
+    catalog::text_of(file, MOST_IMPORTED_EXERCISES_BYTES).map_err(|error| match &error {
+        OwnFileError::Unreadable { .. } => Stop::Wrong(error.to_string()),
+        _ => Stop::refused("bad_file", error.to_string()),
     })
 }
 

@@ -1,8 +1,8 @@
 //! `setwise exercise list`: the exercises by words and facts, typos forgiven.
 
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::domain::exercise::Exercise;
 use crate::limits::CATALOGUE_MAX;
 use serde::Serialize;
@@ -36,7 +36,7 @@ impl Shown {
 }
 
 impl List {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let catalog = setup.catalog()?;
         let found = catalog.search(&self.words.join(" "), CATALOGUE_MAX);
         let shown: Vec<Shown> = found

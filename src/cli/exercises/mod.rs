@@ -5,9 +5,9 @@ mod import;
 mod list;
 mod remove;
 
+use super::context::Context;
 use super::exit::{Ended, Stop};
 use super::output::Output;
-use super::setup::Setup;
 use crate::catalog::{Catalog, OwnExercise, OwnFile};
 use clap::Subcommand;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ enum Command {
 }
 
 impl Exercise {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         match self.command {
             Command::List(list) => list.run(setup, output),
             Command::Add(add) => add.run(setup, output),
@@ -46,11 +46,11 @@ struct Own {
 
 impl Own {
     /// A file with a fault is not written over: what it says would be lost.
-    fn read(setup: &Setup) -> Result<Self, Stop> {
+    fn read(setup: &Context) -> Result<Self, Stop> {
         let path = setup.paths()?.exercises;
         let file = OwnFile::read(&path).unwrap_or_default();
-        if let Some(fault) = file.faults.first() {
-            let message = format!("{fault}; mend that first, nothing was changed");
+        if let Some(error) = file.faults.first() {
+            let message = format!("{error}; mend that first, nothing was changed");
             return Err(Stop::refused("broken_file", message));
         }
         let entries = file.entries.into_iter().map(|(_, entry)| entry);
@@ -61,22 +61,22 @@ impl Own {
     }
 
     fn write(&self) -> Result<(), Stop> {
-        OwnFile::write(&self.path, &self.entries).map_err(|fault| Stop::Failed(fault.to_string()))
+        OwnFile::write(&self.path, &self.entries).map_err(|error| Stop::Failed(error.to_string()))
     }
 
     /// The catalogue with these entries, all of which must be sound.
     fn joined(&self) -> Result<Catalog, Stop> {
         let joined =
-            Catalog::join(self.entries.clone()).map_err(|fault| Stop::Failed(fault.to_string()))?;
+            Catalog::join(self.entries.clone()).map_err(|error| Stop::Failed(error.to_string()))?;
         match joined.left_out.first() {
             None => Ok(joined.catalog),
-            Some((place, fault)) if *place + 1 == self.entries.len() => {
-                Err(Stop::refused("not_taken", fault.to_string()))
+            Some((place, error)) if *place + 1 == self.entries.len() => {
+                Err(Stop::refused("not_taken", error.to_string()))
             }
-            Some((place, fault)) => {
+            Some((place, error)) => {
                 let (path, number) = (self.path.display(), place + 1);
                 let message = format!(
-                    "{path}, entry {number}: {fault}; mend that first, nothing was changed"
+                    "{path}, entry {number}: {error}; mend that first, nothing was changed"
                 );
                 Err(Stop::refused("broken_file", message))
             }

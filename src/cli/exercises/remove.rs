@@ -1,9 +1,9 @@
 //! `setwise exercise remove`: an own exercise that is to be known no longer.
 
 use super::Own;
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::coach;
 use crate::domain::exercise::Exercise;
 use crate::domain::text::printable;
@@ -25,7 +25,7 @@ struct Removed {
 }
 
 impl Remove {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let name = self.name.join(" ");
         let mut own = Own::read(setup)?;
         let catalog = own.joined()?;
@@ -49,7 +49,7 @@ impl Remove {
         };
         own.entries.remove(place);
         own.write()?;
-        let history = coach::part_history(setup.desk()?, exercise)?;
+        let history = coach::part_history(setup.services()?, exercise)?;
         let removed = Removed {
             removed: exercise.clone(),
             history: history.map(|said| said.text().to_owned()),

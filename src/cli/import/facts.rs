@@ -1,7 +1,7 @@
 //! Takes facts out of one JSON object of a set, one by one, and collects what is wrong with each.
 
 use crate::domain::effort::Halves;
-use crate::domain::load::{Decimal, DecimalFault, Load, Unit};
+use crate::domain::load::{Decimal, DecimalError, Load, Unit};
 use crate::domain::text::printable;
 use crate::settings::key::nearest;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -47,7 +47,7 @@ impl Facts {
                 fields,
                 faults: Vec::new(),
             })
-            .map_err(|fault| not_a_set(&fault))
+            .map_err(|error| not_a_set(&error))
     }
 
     /// A load, as text or as a number.
@@ -59,19 +59,19 @@ impl Facts {
         };
         let read = match Decimal::parse(&text, unit.decimals()) {
             Ok(amount) => Some(Load::new(amount, unit)).filter(|load| load.in_bounds()),
-            Err(DecimalFault::TooManyDecimals) => {
-                self.fault(format!(
+            Err(DecimalError::TooManyDecimals) => {
+                self.error(format!(
                     "'{name}' is '{}', which has more than {} decimals",
                     printable(&text),
                     unit.decimals()
                 ));
                 return None;
             }
-            Err(DecimalFault::NotANumber | DecimalFault::TooLarge) => None,
+            Err(DecimalError::NotANumber | DecimalError::TooLarge) => None,
         };
         if read.is_none() {
             let (least, greatest) = Load::bounds(unit);
-            self.fault(format!(
+            self.error(format!(
                 "'{name}' is '{}', not a number from {least} to {greatest}",
                 printable(&text)
             ));
@@ -91,7 +91,7 @@ impl Facts {
             .and_then(|count| u32::try_from(count).ok())
             .filter(|count| (least..=greatest).contains(count));
         if read.is_none() {
-            self.fault(format!(
+            self.error(format!(
                 "'{name}' is {}, not a whole number from {least} to {greatest}",
                 shown(&found)
             ));
@@ -113,7 +113,7 @@ impl Facts {
                 .filter(|count| halves % Decimal::SCALE == 0 && (least * 2..=20).contains(count))
         });
         if read.is_none() {
-            self.fault(format!(
+            self.error(format!(
                 "'{name}' is {}, not a number from {least} to 10 in half steps",
                 shown(&found)
             ));
@@ -131,7 +131,7 @@ impl Facts {
         let found = all.iter().find(|value| word(**value) == text);
         if found.is_none() {
             let words: Vec<_> = all.iter().map(|value| word(*value)).collect();
-            self.fault(format!(
+            self.error(format!(
                 "'{name}' is '{}', not one of {}",
                 printable(&text),
                 words.join(", ")
@@ -152,7 +152,7 @@ impl Facts {
         let faults = self.faults.len();
         let found = read(self);
         if found.is_none() && self.faults.len() == faults {
-            self.fault(format!("'{name}' is missing"));
+            self.error(format!("'{name}' is missing"));
         }
         found
     }
@@ -166,7 +166,7 @@ impl Facts {
     ) -> Option<T> {
         let has = |row: &Self, name: &str| row.fields.0.iter().any(|(field, _)| field == name);
         if has(self, name) && has(self, older) {
-            self.fault(format!(
+            self.error(format!(
                 "'{name}' and '{older}' stand together; keep '{name}'"
             ));
             self.take(older);
@@ -183,13 +183,13 @@ impl Facts {
         found: &str,
     ) -> Option<T> {
         if read.is_err() {
-            self.fault(format!("'{name}' is '{}', not {wanted}", printable(found)));
+            self.error(format!("'{name}' is '{}', not {wanted}", printable(found)));
         }
         read.ok()
     }
 
     fn wrong_type<T>(&mut self, name: &str, wanted: &str, found: &Value) -> Option<T> {
-        self.fault(format!("'{name}' is {}, not {wanted}", shown(found)));
+        self.error(format!("'{name}' is {}, not {wanted}", shown(found)));
         None
     }
 
@@ -204,7 +204,7 @@ impl Facts {
     pub fn finish(mut self, names: &[&str]) -> Vec<String> {
         for (name, _) in std::mem::take(&mut self.fields.0) {
             let shown = printable(&name);
-            self.fault(if names.contains(&name.as_str()) {
+            self.error(if names.contains(&name.as_str()) {
                 format!("'{shown}' stands twice")
             } else {
                 match nearest(&name, names.iter().copied()) {
@@ -216,8 +216,8 @@ impl Facts {
         self.faults
     }
 
-    pub fn fault(&mut self, fault: String) {
-        self.faults.push(fault);
+    pub fn error(&mut self, error: String) {
+        self.faults.push(error);
     }
 }
 
@@ -231,8 +231,8 @@ fn shown(value: &Value) -> String {
     text
 }
 
-fn not_a_set(fault: &serde_json::Error) -> String {
-    let whole = fault.to_string();
+fn not_a_set(error: &serde_json::Error) -> String {
+    let whole = error.to_string();
     let end = whole.rfind(" at line ").unwrap_or(whole.len());
     printable(&whole[..end]).into_owned()
 }

@@ -91,8 +91,8 @@ impl Gathering {
     pub fn take(&mut self, row: &Row) {
         self.rows += 1;
         if self.rows > MOST_IMPORT_ROWS {
-            let fault = format!("more than {MOST_IMPORT_ROWS} rows are not imported at once");
-            self.bad.add(row.line, vec![fault]);
+            let error = format!("more than {MOST_IMPORT_ROWS} rows are not imported at once");
+            self.bad.add(row.line, vec![error]);
             return;
         }
         match legacy::read(&row.text, &self.now) {
@@ -216,11 +216,11 @@ impl Settling<'_> {
         let taken = self.stored.numbers.entry((key, set.date)).or_default();
         let own = set.set_number.filter(|number| taken.is_free(*number));
         let Some(number) = own.or_else(|| taken.next()) else {
-            let fault = format!(
+            let error = format!(
                 "{} already has 99 sets of it, the most there can be",
                 set.date
             );
-            return self.bad.add(line, vec![fault]);
+            return self.bad.add(line, vec![error]);
         };
         taken.take(number);
         self.gathered.renumbered += usize::from(set.set_number.is_some() && own.is_none());

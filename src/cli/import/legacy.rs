@@ -57,7 +57,7 @@ pub struct RowSet {
 
 /// Reads a row, or says everything that is wrong with it.
 pub fn read(text: &[u8], now: &Zoned) -> Result<RowSet, Vec<String>> {
-    let mut row = Facts::of(text).map_err(|fault| vec![fault])?;
+    let mut row = Facts::of(text).map_err(|error| vec![error])?;
     let set = set(&mut row, now);
     let faults = row.finish(&NAMES);
     set.filter(|_| faults.is_empty()).ok_or(faults)
@@ -92,7 +92,7 @@ fn performance(row: &mut Facts) -> Performance {
     if let (Some(rir), Some(rpe)) = (rir, rpe)
         && rpe.rir() != rir
     {
-        row.fault(format!(
+        row.error(format!(
             "'rir' {} and 'rpe' {} disagree: RIR is 10 - RPE",
             rir.0, rpe.0
         ));
@@ -125,7 +125,7 @@ fn moment(row: &mut Facts, now: &Zoned) -> Option<(Timestamp, Date)> {
         Some((at, at.to_zoned(zone).date()))
     });
     if read.is_none() {
-        row.fault(format!(
+        row.error(format!(
             "'timestamp' is '{}', which is no RFC 3339 time with its offset, such as 2026-11-21T18:02:00-05:00",
             printable(&text)
         ));
@@ -139,9 +139,9 @@ fn date(row: &mut Facts, written_on: Option<Date>, today: Date) -> Option<Date> 
         Some(text) => row.known("date", "a date such as 2026-11-21", text.parse(), &text)?,
     };
     if date > today {
-        row.fault(format!("{date} is in the future"));
+        row.error(format!("{date} is in the future"));
     } else if date < EPOCH {
-        row.fault(format!("{date} is before {EPOCH}"));
+        row.error(format!("{date} is before {EPOCH}"));
     }
     Some(date)
 }
@@ -152,9 +152,9 @@ fn exercise(row: &mut Facts) -> Option<String> {
     })?;
     let name = name.trim().to_owned();
     if is_generic_name(&name) {
-        row.fault("Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.".to_owned());
+        row.error("Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.".to_owned());
     } else if name.chars().count() > MOST_NAME_CHARS {
-        row.fault(format!(
+        row.error(format!(
             "the exercise name is longer than {MOST_NAME_CHARS} characters"
         ));
     }
@@ -164,7 +164,7 @@ fn exercise(row: &mut Facts) -> Option<String> {
 fn notes(row: &mut Facts) -> Option<String> {
     let notes = row.text("notes").filter(|notes| !notes.is_empty())?;
     if notes.chars().count() > MOST_NOTE_CHARS {
-        row.fault(format!(
+        row.error(format!(
             "'notes' is longer than {MOST_NOTE_CHARS} characters"
         ));
     }
@@ -175,7 +175,7 @@ fn load(row: &mut Facts) -> Option<Load> {
     let lb = row.amount("loadLb", Unit::Lb);
     let kg = row.amount("loadKg", Unit::Kg);
     if lb.is_some() && kg.is_some() {
-        row.fault("'loadLb' and 'loadKg' stand together; keep the one that was entered".to_owned());
+        row.error("'loadLb' and 'loadKg' stand together; keep the one that was entered".to_owned());
     }
     lb.or(kg)
 }

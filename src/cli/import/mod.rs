@@ -6,17 +6,17 @@ mod legacy;
 mod preview;
 mod rows;
 
+use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::setup::Setup;
-use crate::coach::Desk;
+use crate::coach::Services;
 use crate::domain::command::{Applied, Command};
 use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{Caller, Origin};
 use clap::ValueEnum;
 use gather::Gathering;
 use preview::Preview;
-use rows::RowsFault;
+use rows::RowsError;
 use std::fs::File;
 use std::path::PathBuf;
 
@@ -44,7 +44,7 @@ enum Format {
 }
 
 impl Import {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let Format::Legacy = self.from;
         let file = File::open(&self.file).map_err(|cause| {
             Stop::Wrong(format!("{} can't be read: {cause}", self.file.display()))
@@ -52,13 +52,13 @@ impl Import {
         let now = setup.stamps.now();
         let mut gathering = Gathering::new(now);
         let beside = rows::read(file, &mut |row| gathering.take(&row))?;
-        let desk = setup.desk()?;
-        let mut gathered = gathering.settle(desk.catalog, &setup.reader()?)?;
+        let services = setup.services()?;
+        let mut gathered = gathering.settle(services.catalog, &setup.reader()?)?;
         let refused = gathered.bad_rows > 0 && !self.skip_bad;
         let carry_out = !self.dry_run && !refused;
         let mut preview = Preview::of(&mut gathered, beside, self.file.display().to_string());
         if carry_out {
-            preview.imported = Some(import(desk, gathered.sets)?);
+            preview.imported = Some(import(services, gathered.sets)?);
         }
         preview.refused = refused;
         output.answer(&preview, Preview::text)?;
@@ -67,7 +67,7 @@ impl Import {
 }
 
 /// Stores the sets as one change; gives back how many were not there before.
-fn import(desk: &Desk, sets: Vec<SetResult>) -> Result<usize, Stop> {
+fn import(services: &Services, sets: Vec<SetResult>) -> Result<usize, Stop> {
     if sets.is_empty() {
         return Ok(0);
     }
@@ -77,22 +77,25 @@ fn import(desk: &Desk, sets: Vec<SetResult>) -> Result<usize, Stop> {
         model: None,
         conversation: None,
     };
-    match desk.executor.command(Command::ImportSets(sets), &origin)? {
+    match services
+        .executor
+        .command(Command::ImportSets(sets), &origin)?
+    {
         Ok(Applied::Imported { added, .. }) => Ok(added),
         Ok(_) => Ok(0),
         Err(rejection) => Err(Stop::refused("not_imported", rejection.to_string())),
     }
 }
 
-impl From<RowsFault> for Stop {
-    fn from(fault: RowsFault) -> Self {
-        let message = fault.to_string();
-        match fault {
-            RowsFault::Unexpected { .. } => Self::refused("not_json", message),
-            RowsFault::RowTooLong { .. } | RowsFault::FileTooLong => {
+impl From<RowsError> for Stop {
+    fn from(error: RowsError) -> Self {
+        let message = error.to_string();
+        match error {
+            RowsError::Unexpected { .. } => Self::refused("not_json", message),
+            RowsError::RowTooLong { .. } | RowsError::FileTooLong => {
                 Self::refused("too_long", message)
             }
-            RowsFault::Unreadable(_) => Self::Failed(message),
+            RowsError::Unreadable(_) => Self::Failed(message),
         }
     }
 }

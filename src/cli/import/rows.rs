@@ -16,7 +16,7 @@ pub struct Row {
 
 /// Why a file can't be split into rows.
 #[derive(Debug, thiserror::Error)]
-pub enum RowsFault {
+pub enum RowsError {
     #[error("line {line}: wanted {wanted}, found {}", found_text(*found))]
     Unexpected {
         line: usize,
@@ -45,7 +45,7 @@ fn found_text(found: Option<u8>) -> String {
 /// Hands every row to `take`: the elements of an array; of an object, the elements of the arrays
 /// in it, or the object itself where it holds none. Gives back the names that stood beside arrays
 /// in an object and were not read.
-pub fn read(from: impl Read, take: &mut dyn FnMut(Row)) -> Result<Vec<String>, RowsFault> {
+pub fn read(from: impl Read, take: &mut dyn FnMut(Row)) -> Result<Vec<String>, RowsError> {
     let mut splitter = Splitter {
         from: BufReader::with_capacity(64 * 1024, from),
         line: 1,
@@ -74,7 +74,7 @@ struct Splitter<'a, R> {
 
 impl<R: Read> Splitter<'_, R> {
     /// The rest of an array, after its `[`.
-    fn rows(&mut self) -> Result<(), RowsFault> {
+    fn rows(&mut self) -> Result<(), RowsError> {
         let mut next = self.next_visible()?;
         if next == Some(b']') {
             return Ok(());
@@ -92,7 +92,7 @@ impl<R: Read> Splitter<'_, R> {
     }
 
     /// The rest of the top object, after its `{`.
-    fn object(&mut self) -> Result<Vec<String>, RowsFault> {
+    fn object(&mut self) -> Result<Vec<String>, RowsError> {
         let line = self.line;
         let mut held_rows = false;
         let mut names = Vec::new();
@@ -122,7 +122,7 @@ impl<R: Read> Splitter<'_, R> {
                     text.extend(value);
                     names.push(String::from_utf8_lossy(&name).trim_matches('"').to_owned());
                     if text.len() > MOST_ROW_BYTES {
-                        return Err(RowsFault::RowTooLong { line });
+                        return Err(RowsError::RowTooLong { line });
                     }
                 }
             }
@@ -141,7 +141,7 @@ impl<R: Read> Splitter<'_, R> {
     }
 
     /// The text of the value that `first` begins.
-    fn value(&mut self, first: Option<u8>) -> Result<Vec<u8>, RowsFault> {
+    fn value(&mut self, first: Option<u8>) -> Result<Vec<u8>, RowsError> {
         let line = self.line;
         let first = match first {
             Some(byte) if !b",:]}".contains(&byte) => byte,
@@ -164,7 +164,7 @@ impl<R: Read> Splitter<'_, R> {
             self.step(byte);
             text.push(byte);
             if text.len() > MOST_ROW_BYTES {
-                return Err(RowsFault::RowTooLong { line });
+                return Err(RowsError::RowTooLong { line });
             }
             match byte {
                 _ if escaped => escaped = false,
@@ -179,7 +179,7 @@ impl<R: Read> Splitter<'_, R> {
     }
 
     /// The next byte that is no white space, taken.
-    fn next_visible(&mut self) -> Result<Option<u8>, RowsFault> {
+    fn next_visible(&mut self) -> Result<Option<u8>, RowsError> {
         while let Some(byte) = self.peek()? {
             self.step(byte);
             if !byte.is_ascii_whitespace() {
@@ -189,9 +189,9 @@ impl<R: Read> Splitter<'_, R> {
         Ok(None)
     }
 
-    fn peek(&mut self) -> Result<Option<u8>, RowsFault> {
+    fn peek(&mut self) -> Result<Option<u8>, RowsError> {
         if self.read >= MOST_IMPORT_BYTES {
-            return Err(RowsFault::FileTooLong);
+            return Err(RowsError::FileTooLong);
         }
         Ok(self.from.fill_buf()?.first().copied())
     }
@@ -202,15 +202,15 @@ impl<R: Read> Splitter<'_, R> {
         self.line += usize::from(byte == b'\n');
     }
 
-    fn skip_byte_order_mark(&mut self) -> Result<(), RowsFault> {
+    fn skip_byte_order_mark(&mut self) -> Result<(), RowsError> {
         if self.from.fill_buf()?.starts_with(b"\xef\xbb\xbf") {
             self.from.consume(3);
         }
         Ok(())
     }
 
-    fn unexpected(&self, wanted: &'static str, found: Option<u8>) -> RowsFault {
-        RowsFault::Unexpected {
+    fn unexpected(&self, wanted: &'static str, found: Option<u8>) -> RowsError {
+        RowsError::Unexpected {
             line: self.line,
             wanted,
             found,
@@ -232,7 +232,7 @@ mod tests {
         });
         beside
             .map(|beside| (rows, beside))
-            .map_err(|fault| fault.to_string())
+            .map_err(|error| error.to_string())
     }
 
     fn rows(text: &str) -> Found {

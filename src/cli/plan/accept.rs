@@ -1,9 +1,9 @@
 //! `setwise plan accept`: makes a plan from a file today's.
 
 use super::file;
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::coach;
 use crate::domain::plan::SchemaVersion;
 use crate::today;
@@ -21,7 +21,7 @@ pub struct Accept {
 }
 
 impl Accept {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let text = file::text(&self.file, output)?;
         let reviewed = match today::review(&text, self.schema, &setup.stamps) {
             Ok(reviewed) => reviewed,
@@ -30,7 +30,7 @@ impl Accept {
                 return Ok(Exit::Refused);
             }
         };
-        let said = coach::accept_plan(setup.desk()?, &reviewed)?;
+        let said = coach::accept_plan(setup.services()?, &reviewed)?;
         if said.end.is_err() {
             return Err(Stop::refused("not_accepted", said.text()));
         }

@@ -1,9 +1,9 @@
 //! `setwise plan diff`: what changes from one plan to another.
 
 use super::found;
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::domain::proposal::Hunk;
 use crate::today;
 use serde::Serialize;
@@ -30,7 +30,7 @@ struct Changes {
 }
 
 impl Diff {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let from = found::plan(&self.from, setup)?;
         let to = found::plan(&self.to, setup)?;
         let hunks = today::diff(Some(&from.plan), &to.plan);

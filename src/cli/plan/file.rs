@@ -3,7 +3,7 @@
 use crate::cli::exit::Stop;
 use crate::cli::output::Output;
 use crate::cli::stdin;
-use crate::coach::{self, FileFault};
+use crate::coach::{self, FileError};
 use crate::domain::plan::SchemaVersion;
 use std::path::Path;
 
@@ -12,12 +12,12 @@ pub fn text(file: &Path, output: &mut Output) -> Result<String, Stop> {
     if file == Path::new("-") {
         return Ok(stdin::read(output)?);
     }
-    coach::plan_file(file).map_err(|fault| {
-        let message = fault.to_string();
-        match fault {
-            FileFault::Unreadable { .. } => Stop::Wrong(message),
-            FileFault::TooLong { .. } => Stop::refused("too_long", message),
-            FileFault::NotText { .. } => Stop::refused("not_text", message),
+    coach::plan_file(file).map_err(|error| {
+        let message = error.to_string();
+        match error {
+            FileError::Unreadable { .. } => Stop::Wrong(message),
+            FileError::TooLong { .. } => Stop::refused("too_long", message),
+            FileError::NotText { .. } => Stop::refused("not_text", message),
         }
     })
 }

@@ -1,7 +1,7 @@
 //! One stored plan, by what the athlete calls it.
 
+use crate::cli::context::Context;
 use crate::cli::exit::Stop;
-use crate::cli::setup::Setup;
 use crate::domain::plan::StoredPlan;
 use crate::domain::text::printable;
 use jiff::civil::Date;
@@ -11,7 +11,7 @@ const LEAST_DIGITS: usize = 4;
 
 /// The plan that `name` means: `today`, a day, or an id, of which its beginning or its end is
 /// enough where no other has it.
-pub fn plan(name: &str, setup: &Setup) -> Result<StoredPlan, Stop> {
+pub fn plan(name: &str, setup: &Context) -> Result<StoredPlan, Stop> {
     let reader = setup.reader()?;
     let shown = printable(name);
     let day = match name {

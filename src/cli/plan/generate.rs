@@ -1,10 +1,10 @@
 //! `setwise plan generate`: a new plan for today.
 
-use super::shown::{self, Shown};
+use super::view::{self, Shown};
 use super::wish;
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::coach::{self, NewPlan};
 use crate::domain::plan::PlanStanding;
 
@@ -17,13 +17,13 @@ pub struct Generate {
 }
 
 impl Generate {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         wish::warn(setup, output)?;
         let wish = wish::of(self.schema.as_deref(), output);
-        let desk = setup.desk()?;
-        let made = match setup.wait(coach::generate_today(desk, wish))? {
+        let services = setup.services()?;
+        let made = match setup.wait(coach::generate_today(services, wish))? {
             Ok(made) => made,
-            Err(fault) => return shown::not_made(fault, output),
+            Err(error) => return view::not_made(error, output),
         };
         let unit = setup.profile()?.unit;
         let board = match made {
@@ -31,12 +31,12 @@ impl Generate {
             NewPlan::Proposed { board, proposal } => {
                 let mut proposed = Shown::of(&board);
                 proposed.proposal = Some(proposal);
-                output.answer(&proposed, |_| shown::text(&board, unit))?;
+                output.answer(&proposed, |_| view::text(&board, unit))?;
                 output.note("Nothing has changed yet: `setwise accept` makes it today's plan, `setwise refuse` drops it.");
                 return Ok(Exit::Done);
             }
         };
-        output.answer(&Shown::of(&board), |_| shown::text(&board, unit))?;
+        output.answer(&Shown::of(&board), |_| view::text(&board, unit))?;
         if board.stored.standing == PlanStanding::Accepted {
             output.note("the plan accepted for today stays; the new one is kept in `plan history`");
         }

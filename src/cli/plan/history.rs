@@ -1,8 +1,8 @@
 //! `setwise plan history`: the plans that were stored.
 
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::domain::plan::StoredPlan;
 use crate::limits::PLANS_SHOWN;
 
@@ -14,7 +14,7 @@ const DIGITS_SHOWN: usize = 6;
 pub struct History {}
 
 impl History {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
         let plans = setup.reader()?.plans(PLANS_SHOWN)?;
         output.answer(&plans, |plans| {

@@ -8,14 +8,14 @@ mod generate;
 mod history;
 mod restore;
 mod review;
-mod shown;
 mod stats;
 mod today;
+mod view;
 mod wish;
 
+use super::context::Context;
 use super::exit::Ended;
 use super::output::Output;
-use super::setup::Setup;
 use clap::Subcommand;
 
 /// Today's plan: show, make, review, accept, compare, restore
@@ -38,7 +38,7 @@ enum Command {
 }
 
 impl Plan {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         match self.command {
             Command::Today(today) => today.run(setup, output),
             Command::Generate(generate) => generate.run(setup, output),

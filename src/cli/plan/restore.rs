@@ -1,9 +1,9 @@
 //! `setwise plan restore`: makes a plan of earlier today's. One change, which undo takes back.
 
 use super::found;
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::coach;
 use crate::domain::plan::TodayPlan;
 use serde::Serialize;
@@ -26,9 +26,9 @@ struct Answer {
 }
 
 impl Restore {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let old = found::plan(&self.id, setup)?;
-        let said = coach::restore_plan(setup.desk()?, &old)?;
+        let said = coach::restore_plan(setup.services()?, &old)?;
         if said.end.is_err() {
             return Err(Stop::refused("not_restored", said.text()));
         }

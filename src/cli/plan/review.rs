@@ -2,9 +2,9 @@
 //! its place. Needs no network, no key and no database.
 
 use super::file;
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::domain::plan::SchemaVersion;
 use crate::today;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ pub struct Review {
 }
 
 impl Review {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let text = file::text(&self.file, output)?;
         match today::review(&text, self.schema, &setup.stamps) {
             Ok(reviewed) => {

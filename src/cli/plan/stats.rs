@@ -1,8 +1,8 @@
 //! `setwise plan stats`: how often coaches' plans could be taken over, and why not.
 
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::domain::plan::PlanFailure;
 use crate::domain::text::counted;
 use crate::limits::PLAN_FAILURES_SHOWN;
@@ -25,7 +25,7 @@ struct Shown {
 }
 
 impl Stats {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
         let reader = setup.reader()?;
         let mut failures = reader.plan_failures()?;
@@ -60,13 +60,13 @@ fn text(shown: &Shown) -> String {
     if !tally.faults.is_empty() {
         lines.push("What was wrong:".to_owned());
     }
-    for fault in &tally.faults {
-        let place = if fault.place.is_empty() {
+    for error in &tally.faults {
+        let place = if error.place.is_empty() {
             "the plan"
         } else {
-            &fault.place
+            &error.place
         };
-        lines.push(format!("  {:>5}  {:<18} {place}", fault.count, fault.code));
+        lines.push(format!("  {:>5}  {:<18} {place}", error.count, error.code));
     }
     lines.join("\n")
 }

@@ -1,14 +1,14 @@
 //! The version of the schema that a request asks for, and what is said of versions that are none.
 
+use crate::cli::context::Context;
 use crate::cli::exit::Stop;
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::domain::plan::SchemaVersion;
 use crate::domain::text::printable;
 use crate::today::selection::Wish;
 
 /// Warns of the values that are passed over, in the environment and in the config.
-pub fn warn(setup: &Setup, output: &mut Output) -> Result<(), Stop> {
+pub fn warn(setup: &Context, output: &mut Output) -> Result<(), Stop> {
     for ignored in setup.settings()?.ignored {
         output.note(&ignored);
     }

@@ -1,6 +1,6 @@
 //! `setwise program apply`: edits applied to a plan, with the way back.
 
-use super::{input, shown};
+use super::{input, view};
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
 use crate::domain::program::WorkoutPlan;
@@ -44,15 +44,15 @@ impl Apply {
 }
 
 fn take_back(plan: &WorkoutPlan, inverse: &Inverse, output: &mut Output) -> Ended {
-    let plan = undo(plan, inverse).map_err(|fault| {
-        Stop::refused("other_plan", format!("Nothing was taken back: {fault}."))
+    let plan = undo(plan, inverse).map_err(|error| {
+        Stop::refused("other_plan", format!("Nothing was taken back: {error}."))
     })?;
-    output.answer(&Undone { plan }, |undone| shown::plan(&undone.plan))?;
+    output.answer(&Undone { plan }, |undone| view::plan(&undone.plan))?;
     Ok(Exit::Done)
 }
 
 fn text(applied: &Applied) -> String {
-    let mut text = shown::plan(&applied.plan);
+    let mut text = view::plan(&applied.plan);
     let _ = write!(text, "\n\n{} applied", applied.applied.len());
     for refused in &applied.refused {
         let _ = write!(

@@ -1,11 +1,11 @@
 //! `setwise program generate`: a program written, verified and revised, to be accepted.
 
 use super::steps::Steps;
-use super::{input, shown};
+use super::{input, view};
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
-use crate::coach::{self, Desk, DeskFault, ProgramSettings};
+use crate::coach::{self, ProgramSettings, ServiceError, Services};
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::program::UserProfile;
 use crate::domain::text::printable;
@@ -21,15 +21,15 @@ pub struct Generate {
 }
 
 impl Generate {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let settings = setup.settings()?;
-        let desk = setup.desk()?;
+        let services = setup.services()?;
         let profile = match &self.profile {
             Some(file) => input::profile(Some(file), setup, output)?,
-            None => coach::program_profile(desk)?,
+            None => coach::program_profile(services)?,
         };
         let made = setup.wait(written(
-            desk,
+            services,
             profile,
             ProgramSettings {
                 max_revisions: settings.max_revisions(),
@@ -37,16 +37,16 @@ impl Generate {
             },
             output,
         ))?;
-        let envelope = made.map_err(|fault| match fault {
-            coach::DeskFault::Coach(crate::ask::CoachFault::Conflict(why)) => {
+        let envelope = made.map_err(|error| match error {
+            coach::ServiceError::Coach(crate::ask::CoachError::Conflict(why)) => {
                 Stop::refused("conflict", printable(&why))
             }
-            fault => fault.into(),
+            error => error.into(),
         })?;
         let verified = envelope.verification.ok;
-        output.answer(&envelope, shown::envelope)?;
+        output.answer(&envelope, view::envelope)?;
         if self.profile.is_none() && verified {
-            setup.wait(coach::propose_program(desk, envelope))??;
+            setup.wait(coach::propose_program(services, envelope))??;
             output.note("Nothing has changed yet: `setwise accept` makes it your program, `setwise refuse` drops it.");
         }
         Ok(if verified { Exit::Done } else { Exit::Refused })
@@ -55,15 +55,15 @@ impl Generate {
 
 /// Writes it, and says on stderr what goes on where the answer is read by a person.
 async fn written(
-    desk: &Desk,
+    services: &Services,
     profile: UserProfile,
     settings: ProgramSettings,
     output: &mut Output,
-) -> Result<ProgramEnvelope, DeskFault> {
+) -> Result<ProgramEnvelope, ServiceError> {
     let (sink, mut events) = unbounded_channel();
     let stop = coach::Stop::new();
     let writing = async {
-        let made = coach::write_program(desk, profile, settings, &sink, &stop).await;
+        let made = coach::write_program(services, profile, settings, &sink, &stop).await;
         drop(sink);
         made
     };
@@ -78,5 +78,5 @@ async fn written(
     };
     let (made, ()) = tokio::join!(writing, telling);
     // Nothing stops it here but the end of the program.
-    made?.ok_or_else(|| DeskFault::Broken("it was stopped".to_owned()))
+    made?.ok_or_else(|| ServiceError::Broken("it was stopped".to_owned()))
 }

@@ -1,9 +1,9 @@
 //! Plans, edits and profiles from files.
 
+use crate::cli::context::Context;
 use crate::cli::exit::Stop;
 use crate::cli::output::Output;
 use crate::cli::plan::file;
-use crate::cli::setup::Setup;
 use crate::domain::edit::Edit;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::text::printable;
@@ -47,10 +47,10 @@ pub fn edits(file: &Path, output: &mut Output) -> Result<Vec<Edit>, Stop> {
 pub fn inverse(file: &Path, output: &mut Output) -> Result<Inverse, Stop> {
     let text = file::text(file, output)?;
     let text = within(&text, "inverse").unwrap_or(text);
-    serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|fault| {
+    serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| {
         let message = format!(
             "the inverse can't be read: {}; give the file that `program apply --json` wrote",
-            printable(&fault.to_string())
+            printable(&error.to_string())
         );
         Stop::refused("bad_inverse", message)
     })
@@ -59,7 +59,7 @@ pub fn inverse(file: &Path, output: &mut Output) -> Result<Inverse, Stop> {
 /// The profile of a file; where none is named, the athlete's own.
 pub fn profile(
     file: Option<&Path>,
-    setup: &Setup,
+    setup: &Context,
     output: &mut Output,
 ) -> Result<UserProfile, Stop> {
     let Some(file) = file else {
@@ -73,10 +73,10 @@ pub fn profile(
         let message = "the profile can't be read: it is a list; wanted one JSON object";
         return Err(Stop::refused("bad_profile", message));
     }
-    serde_json::from_str(text).map_err(|fault| {
+    serde_json::from_str(text).map_err(|error| {
         let message = format!(
             "the profile can't be read: {}",
-            printable(&fault.to_string())
+            printable(&error.to_string())
         );
         Stop::refused("bad_profile", message)
     })

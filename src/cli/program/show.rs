@@ -1,22 +1,22 @@
 //! `setwise program show`: the program that stands, with its verdict.
 
-use super::shown;
+use super::view;
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 
 /// Show your program and what the verifier says of it
 #[derive(Debug, clap::Args)]
 pub struct Show {}
 
 impl Show {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
         let program = setup.reader()?.program()?.ok_or_else(|| {
             let none = "there is no program yet; `setwise program generate` writes one";
             Stop::refused("nothing_there", none)
         })?;
-        output.answer(&program.made, shown::envelope)?;
+        output.answer(&program.made, view::envelope)?;
         Ok(Exit::Done)
     }
 }

@@ -1,9 +1,9 @@
 //! `setwise program simulate`: loads and sets week by week, before a program is committed to.
 
 use super::input;
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::coach;
 use crate::limits::MOST_PROGRAM_WEEKS;
 use crate::program::{Imagined, Week, simulate};
@@ -34,10 +34,10 @@ struct Weeks {
 }
 
 impl Simulate {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let profile = match &self.profile {
             Some(file) => input::profile(Some(file), setup, output)?,
-            None => coach::program_profile(setup.desk()?)?,
+            None => coach::program_profile(setup.services()?)?,
         };
         let plan = if let Some(file) = &self.file {
             input::plan(file, output)?

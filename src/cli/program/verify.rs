@@ -1,9 +1,9 @@
 //! `setwise program verify`: the verdict on a plan.
 
-use super::{input, shown};
+use super::{input, view};
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::domain::report::VerifierReport;
 use crate::program::{check_profile, verify};
 use serde::Serialize;
@@ -26,7 +26,7 @@ struct Verdict {
 }
 
 impl Verify {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let profile = input::profile(self.profile.as_deref(), setup, output)?;
         let faults = check_profile(&profile);
         if !faults.is_empty() {
@@ -37,7 +37,7 @@ impl Verify {
         let verification = verify(&profile, &plan, setup.catalog()?);
         let ok = verification.ok;
         output.answer(&Verdict { verification }, |verdict| {
-            shown::verdict(&verdict.verification)
+            view::verdict(&verdict.verification)
         })?;
         Ok(if ok { Exit::Done } else { Exit::Refused })
     }

@@ -1,15 +1,17 @@
 //! `setwise tool call`: makes one call as a coach would, through the same strict path.
 
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit, Stop};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::cli::stdin;
 use crate::coach::{ExportedRecord, Logged};
 use crate::domain::load::Unit;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::set_result::SetResult;
-use crate::domain::tool_call::{CallOutcome, Caller, Fault, Origin, Syntax, ToolCall, ToolResult};
-use crate::tool::{Asked, TurnPlace};
+use crate::domain::tool_call::{
+    CallIssue, CallOutcome, Caller, Origin, Syntax, ToolCall, ToolResult,
+};
+use crate::tool::{RequestedCall, TurnPlace};
 use serde::Serialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -38,7 +40,7 @@ struct Answer {
     ok: bool,
     tool: String,
     message: String,
-    faults: Vec<Fault>,
+    faults: Vec<CallIssue>,
     corrected_call: Option<Value>,
     result: Option<Value>,
     /// The call had been made before; nothing was done now.
@@ -46,7 +48,7 @@ struct Answer {
 }
 
 impl Call {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let arguments = stdin::or_argument(self.arguments, output)?;
         let place = self
             .id
@@ -69,10 +71,11 @@ impl Call {
             model: None,
             conversation,
         };
-        let outcomes = setup
-            .desk()?
-            .executor
-            .calls(vec![Asked::Call(call)], &origin, place)?;
+        let outcomes =
+            setup
+                .services()?
+                .executor
+                .calls(vec![RequestedCall::Call(call)], &origin, place)?;
         let outcome = outcomes
             .into_iter()
             .next()

@@ -6,9 +6,9 @@ mod parse;
 mod show;
 mod stats;
 
+use super::context::Context;
 use super::exit::Ended;
 use super::output::Output;
-use super::setup::Setup;
 use clap::Subcommand;
 
 /// List, call and watch the coach's tools
@@ -28,7 +28,7 @@ enum Command {
 }
 
 impl Tool {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         match self.command {
             Command::List(list) => list.run(output),
             Command::Show(show) => show.run(output),

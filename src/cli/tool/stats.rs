@@ -1,8 +1,8 @@
 //! `setwise tool stats`: how well coaches call the tools.
 
+use crate::cli::context::Context;
 use crate::cli::exit::{Ended, Exit};
 use crate::cli::output::Output;
-use crate::cli::setup::Setup;
 use crate::tool::{self, Stats as Figures};
 
 /// Show how well models keep to the schema, each figure against its target
@@ -10,7 +10,7 @@ use crate::tool::{self, Stats as Figures};
 pub struct Stats {}
 
 impl Stats {
-    pub fn run(self, setup: &Setup, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
         let zone = setup.stamps.now().time_zone().clone();
         let figures = tool::stats(&setup.reader()?, &zone)?;

@@ -1,8 +1,8 @@
 //! A program changed by the athlete before it is accepted, and how it would go.
 
-use crate::coach::desk::{Desk, DeskFault};
 use crate::coach::driver::blocking;
 use crate::coach::lifts::pace;
+use crate::coach::services::{ServiceError, Services};
 use crate::domain::edit::Edit;
 use crate::domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
 use crate::domain::load::Unit;
@@ -22,15 +22,15 @@ pub struct EditedProgram {
 
 /// Makes those edits that can be made, and verifies what comes of it. Nothing is stored.
 pub async fn edit_program(
-    desk: &Desk,
+    services: &Services,
     made: ProgramEnvelope,
     edits: Vec<Edit>,
-) -> Result<EditedProgram, DeskFault> {
-    let desk = desk.clone();
+) -> Result<EditedProgram, ServiceError> {
+    let services = services.clone();
     blocking(move || {
         let verifier = Verifier {
-            catalog: desk.catalog,
-            pace: pace(&desk, &desk.store.reader()?)?,
+            catalog: services.catalog,
+            pace: pace(&services, &services.store.reader()?)?,
         };
         Ok(edited(&verifier, made, &edits))
     })
@@ -108,7 +108,7 @@ fn ended(report: &VerifierReport, before: StopReason) -> StopReason {
 }
 
 /// The program week by week, as it would go without a miss: as long as it is meant for.
-pub fn outlook(desk: &Desk, made: &ProgramEnvelope, unit: Unit) -> Vec<Week> {
+pub fn outlook(services: &Services, made: &ProgramEnvelope, unit: Unit) -> Vec<Week> {
     let weeks = made
         .plan
         .metadata
@@ -119,5 +119,5 @@ pub fn outlook(desk: &Desk, made: &ProgramEnvelope, unit: Unit) -> Vec<Week> {
         misses_percent: 0,
         unit,
     };
-    simulate(&made.profile, &made.plan, desk.catalog, imagined)
+    simulate(&made.profile, &made.plan, services.catalog, imagined)
 }

@@ -1,7 +1,7 @@
 //! What the athlete has of programs: the one that is trained by, and the one that waits for a word.
 
 use super::{profile_of, turn};
-use crate::coach::desk::{Desk, DeskFault};
+use crate::coach::services::{ServiceError, Services};
 use crate::domain::program::UserProfile;
 use crate::domain::proposal::{Proposal, ProposedChange};
 use crate::domain::stored_program::StoredProgram;
@@ -31,15 +31,15 @@ pub struct StandingProgram {
     pub week: usize,
 }
 
-pub fn programs(desk: &Desk, reader: &Reader) -> Result<Programs, DeskFault> {
+pub fn programs(services: &Services, reader: &Reader) -> Result<Programs, ServiceError> {
     let standing = reader.program()?;
     let base = standing.as_ref().map(|program| program.id);
     let open = reader.open_proposals()?.into_iter().rev();
     let mut proposed = open.filter_map(|proposal| of_base(proposal, base));
     let proposed = proposed.next();
     let standing = standing.map(|program| {
-        let turn = turn(desk, reader, &program)?;
-        Ok::<_, DeskFault>(StandingProgram {
+        let turn = turn(services, reader, &program)?;
+        Ok::<_, ServiceError>(StandingProgram {
             day: turn.day,
             next: turn.next,
             week: turn.week,

@@ -4,9 +4,9 @@
 use super::ProgramSettings;
 use crate::ask::Coach;
 use crate::catalog::{Template, search_templates};
-use crate::coach::desk::{Desk, DeskFault};
 use crate::coach::driver::blocking;
 use crate::coach::lifts::pace;
+use crate::coach::services::{ServiceError, Services};
 use crate::coach::stop::Stop;
 use crate::domain::envelope::{ProgramEnvelope, StepKind};
 use crate::domain::program::UserProfile;
@@ -41,16 +41,16 @@ pub enum ProgramEvent {
 /// Writes a program with the coach that is chosen; `None` where it was stopped. Nothing is stored.
 /// It runs on a thread of its own: rules take their time, and the screen goes on meanwhile.
 pub async fn write_program(
-    desk: &Desk,
+    services: &Services,
     profile: UserProfile,
     settings: ProgramSettings,
     sink: &UnboundedSender<ProgramEvent>,
     stop: &Stop,
-) -> Result<Option<ProgramEnvelope>, DeskFault> {
-    let (desk, sink, stop) = (desk.clone(), sink.clone(), stop.clone());
+) -> Result<Option<ProgramEnvelope>, ServiceError> {
+    let (services, sink, stop) = (services.clone(), sink.clone(), stop.clone());
     let here = Handle::current();
     blocking(move || {
-        let writing = write(&desk, profile, settings, &sink);
+        let writing = write(&services, profile, settings, &sink);
         here.block_on(async {
             tokio::select! {
                 biased;
@@ -63,26 +63,26 @@ pub async fn write_program(
 }
 
 async fn write(
-    desk: &Desk,
+    services: &Services,
     profile: UserProfile,
     settings: ProgramSettings,
     sink: &UnboundedSender<ProgramEvent>,
-) -> Result<ProgramEnvelope, DeskFault> {
+) -> Result<ProgramEnvelope, ServiceError> {
     let bootstrap = settings.use_template_bootstrap.then(|| template(&profile));
     let options = Options {
         max_revisions: settings.max_revisions,
         bootstrap: bootstrap.flatten(),
-        library: Arc::new(Embedded(desk.catalog)),
+        library: Arc::new(Embedded(services.catalog)),
         verifier: Verifier {
-            catalog: desk.catalog,
-            pace: pace(desk, &desk.store.reader()?)?,
+            catalog: services.catalog,
+            pace: pace(services, &services.store.reader()?)?,
         },
         told: &|told| {
             // Nobody may be listening; the program is written all the same.
-            let _ = sink.send(event(told, desk.stamps.timestamp()));
+            let _ = sink.send(event(told, services.stamps.timestamp()));
         },
     };
-    let coach: Arc<dyn Coach> = desk.coach.coach();
+    let coach: Arc<dyn Coach> = services.coach.coach();
     Ok(refine(&*coach, profile, &options).await?)
 }
 
@@ -97,9 +97,9 @@ fn template(profile: &UserProfile) -> Option<&'static Template> {
 fn event(told: Told<'_>, at: Timestamp) -> ProgramEvent {
     match told {
         Told::Began(step) => ProgramEvent::Began { step, at },
-        Told::Again { step, fault } => ProgramEvent::Again {
+        Told::Again { step, error } => ProgramEvent::Again {
             step,
-            why: fault.to_string(),
+            why: error.to_string(),
         },
         Told::Ended(step) => ProgramEvent::Ended {
             step: step.step,

@@ -20,10 +20,10 @@ fn create(title: &str) -> Operation {
 }
 
 fn proposed(athlete: &Athlete, operations: Vec<Operation>) -> Uuid {
-    let id = athlete.desk.stamps.id();
+    let id = athlete.services.stamps.id();
     athlete.command(Command::Propose(Proposal {
         id,
-        at: athlete.desk.stamps.timestamp(),
+        at: athlete.services.stamps.timestamp(),
         title: format!("{} changes of the calendar.", operations.len()),
         reason: "asked for".to_owned(),
         base: Base::default(),
@@ -35,13 +35,13 @@ fn proposed(athlete: &Athlete, operations: Vec<Operation>) -> Uuid {
 }
 
 fn titles(athlete: &Athlete) -> Vec<String> {
-    let calendar = athlete.desk.store.reader().unwrap().calendar().unwrap();
+    let calendar = athlete.services.store.reader().unwrap().calendar().unwrap();
     let sessions = calendar.sessions.into_values();
     sessions.map(|session| session.title).collect()
 }
 
 fn says(athlete: &Athlete, id: Uuid, verdict: Verdict) -> String {
-    settle(&athlete.desk, id, verdict)
+    settle(&athlete.services, id, verdict)
         .unwrap()
         .text()
         .to_owned()
@@ -54,7 +54,7 @@ fn all_of_it_is_accepted_told_and_undone() {
     insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Accepted: 2 changes of the calendar. Adds “A” to the backlog. Adds “B” to the backlog.");
     assert_eq!(titles(&athlete), ["A", "B"]);
     insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: that proposal was already settled.");
-    insta::assert_snapshot!(undo(&athlete.desk).unwrap().text(), @"Undone: the acceptance of “2 changes of the calendar.”.");
+    insta::assert_snapshot!(undo(&athlete.services).unwrap().text(), @"Undone: the acceptance of “2 changes of the calendar.”.");
     assert_eq!(titles(&athlete), Vec::<String>::new());
     insta::assert_snapshot!(says(&athlete, id, Verdict::Refuse), @"Refused: 2 changes of the calendar.");
 }
@@ -91,7 +91,7 @@ fn much_at_once_is_confirmed_first() {
     let id = proposed(&athlete, vec![Operation::BulkDelete { r#where }]);
     insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: it needs to be confirmed: 21 sessions would be deleted, more than 20 at once. To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.");
     assert_eq!(titles(&athlete).len(), 21);
-    let said = settle_confirmed(&athlete.desk, id, Verdict::Accept).unwrap();
+    let said = settle_confirmed(&athlete.services, id, Verdict::Accept).unwrap();
     insta::assert_snapshot!(said.text(), @"Accepted: Deletes 21 sessions (“s0”, “s1”, “s2” and 18 more).");
     assert_eq!(titles(&athlete).len(), 0);
 }

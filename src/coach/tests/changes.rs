@@ -26,7 +26,7 @@ fn board(athlete: &Athlete) -> Board {
         .build()
         .unwrap();
     runtime
-        .block_on(board_today(&athlete.desk))
+        .block_on(board_today(&athlete.services))
         .unwrap()
         .unwrap()
 }
@@ -189,9 +189,9 @@ coach    There is no plan for today. `new plan for today` proposes one; sets can
 fn an_accepted_proposal_stands_and_another_is_stale_then() {
     let athlete = begun();
     athlete.says(&["easier today", "harder today"]);
-    let reader = athlete.desk.store.reader().unwrap();
+    let reader = athlete.services.store.reader().unwrap();
     let [easier, harder] = reader.open_proposals().unwrap().try_into().unwrap();
-    let said = settle(&athlete.desk, easier.id, Verdict::of(true)).unwrap();
+    let said = settle(&athlete.services, easier.id, Verdict::of(true)).unwrap();
     insta::assert_snapshot!(said.text(), @"Accepted: Upper body, 31 min, 4 exercises.");
     insta::assert_snapshot!(plan(&athlete), @"
 Upper body · 31 min · easy
@@ -201,9 +201,9 @@ Main · 31 min
   Overhead Press  2 x 10 · RPE 7
   Hammer Curl  2 x 12 · RPE 7
 ");
-    let said = settle(&athlete.desk, harder.id, Verdict::of(true)).unwrap();
+    let said = settle(&athlete.services, harder.id, Verdict::of(true)).unwrap();
     insta::assert_snapshot!(said.text(), @"Nothing was changed: the plan has changed since that was proposed; ask again.");
-    insta::assert_snapshot!(undo(&athlete.desk).unwrap().text(), @"Undone: the acceptance of “Upper body, 31 min, 4 exercises”.");
+    insta::assert_snapshot!(undo(&athlete.services).unwrap().text(), @"Undone: the acceptance of “Upper body, 31 min, 4 exercises”.");
     insta::assert_snapshot!(plan(&athlete), @"
 Upper body · 45 min · moderate
 Main · 45 min
@@ -219,10 +219,10 @@ fn a_refused_proposal_changes_nothing() {
     let athlete = begun();
     athlete.says(&["easier today"]);
     let before = plan(&athlete);
-    let reader = athlete.desk.store.reader().unwrap();
+    let reader = athlete.services.store.reader().unwrap();
     let [easier] = reader.open_proposals().unwrap().try_into().unwrap();
-    insta::assert_snapshot!(settle(&athlete.desk, easier.id, Verdict::of(false)).unwrap().text(), @"Refused: Upper body, 31 min, 4 exercises.");
-    insta::assert_snapshot!(settle(&athlete.desk, easier.id, Verdict::of(true)).unwrap().text(), @"Nothing was changed: that proposal was already settled.");
+    insta::assert_snapshot!(settle(&athlete.services, easier.id, Verdict::of(false)).unwrap().text(), @"Refused: Upper body, 31 min, 4 exercises.");
+    insta::assert_snapshot!(settle(&athlete.services, easier.id, Verdict::of(true)).unwrap().text(), @"Nothing was changed: that proposal was already settled.");
     assert_eq!(plan(&athlete), before);
 }
 
@@ -231,7 +231,7 @@ fn a_plan_is_made_where_none_stands_and_kept_as_long_as_nothing_changes() {
     let athlete = Athlete::new();
     let first = board(&athlete);
     assert_eq!(board(&athlete).stored, first.stored);
-    let reader = athlete.desk.store.reader().unwrap();
+    let reader = athlete.services.store.reader().unwrap();
     assert_eq!(reader.plans(10).unwrap().len(), 1);
 }
 
@@ -245,14 +245,14 @@ fn a_plan_follows_the_profile_until_the_first_set_pins_it() {
         unit: Unit::Kg,
         ..Profile::default()
     };
-    let said = save_profile(&athlete.desk, few.clone()).unwrap();
+    let said = save_profile(&athlete.services, few.clone()).unwrap();
     insta::assert_snapshot!(said.text(), @"Profile: loads in kg, minutes 30, equipment dumbbell.");
     let second = board(&athlete);
     assert_ne!(second.stored.id, first.stored.id);
     assert!(second.stored.plan.duration_minutes <= 30);
     athlete.did("2026-11-21", "Bench Press", "185x8");
     save_profile(
-        &athlete.desk,
+        &athlete.services,
         Profile {
             minutes_per_day: 90,
             ..few
@@ -270,8 +270,8 @@ fn an_undo_passes_over_the_plan_that_was_made() {
     let athlete = Athlete::new();
     athlete.did("2026-11-20", "Bench Press", "185x8");
     board(&athlete);
-    insta::assert_snapshot!(undo(&athlete.desk).unwrap().text(), @"Undone: 1 set of Bench Press.");
-    insta::assert_snapshot!(undo(&athlete.desk).unwrap().text(), @"Nothing was undone: there is nothing to undo.");
+    insta::assert_snapshot!(undo(&athlete.services).unwrap().text(), @"Undone: 1 set of Bench Press.");
+    insta::assert_snapshot!(undo(&athlete.services).unwrap().text(), @"Nothing was undone: there is nothing to undo.");
 }
 
 #[test]
@@ -281,8 +281,10 @@ fn wishes_that_conflict_are_said() {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
         .unwrap();
-    let fault = runtime.block_on(board_today(&athlete.desk)).unwrap_err();
-    insta::assert_snapshot!(fault.to_string(), @"9 days a week can't be planned for; from 1 to 7 can.");
+    let error = runtime
+        .block_on(board_today(&athlete.services))
+        .unwrap_err();
+    insta::assert_snapshot!(error.to_string(), @"9 days a week can't be planned for; from 1 to 7 can.");
 }
 
 #[test]
@@ -290,9 +292,9 @@ fn another_plan_has_other_exercises() {
     let athlete = Athlete::new();
     let first = board(&athlete);
     let told = athlete.says(&["another plan"]);
-    let reader = athlete.desk.store.reader().unwrap();
+    let reader = athlete.services.store.reader().unwrap();
     let [proposal] = reader.open_proposals().unwrap().try_into().unwrap();
-    settle(&athlete.desk, proposal.id, Verdict::of(true)).unwrap();
+    settle(&athlete.services, proposal.id, Verdict::of(true)).unwrap();
     let second = board(&athlete);
     let names = |board: &Board| -> Vec<String> {
         board

@@ -75,7 +75,7 @@ fn a_stop_before_the_coach_has_summed_up_stores_nothing() {
         told(&events),
         "you      finish\nnotice   Stopped; the session was not summed up.\n"
     );
-    let reader = athlete.desk.store.reader().unwrap();
+    let reader = athlete.services.store.reader().unwrap();
     assert_eq!(reader.debriefs(10).unwrap(), []);
 }
 
@@ -85,10 +85,15 @@ fn without_a_turn_the_transcript_has_it_once() {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
         .unwrap();
-    let sum_up = || runtime.block_on(debrief(&athlete.desk)).unwrap().unwrap();
+    let sum_up = || {
+        runtime
+            .block_on(debrief(&athlete.services))
+            .unwrap()
+            .unwrap()
+    };
     assert!(sum_up().stored_something());
     assert!(!sum_up().stored_something());
-    let reader = athlete.desk.store.reader().unwrap();
+    let reader = athlete.services.store.reader().unwrap();
     assert_eq!(reader.transcript(10, None).unwrap().len(), 1);
     assert_eq!(
         reader.profile().unwrap().unwrap_or_default(),

@@ -1,6 +1,6 @@
 //! An athlete on Saturday 21 November 2026, 18:02, with a store of their own.
 
-use super::super::{Desk, TurnEvent, retry_until, say_until, stop::Stop};
+use super::super::{Services, TurnEvent, retry_until, say_until, stop::Stop};
 use crate::ask::Coach;
 use crate::catalog::Catalog;
 use crate::domain::command::{Applied, Command};
@@ -23,7 +23,7 @@ use tokio::sync::mpsc;
 use uuid::Uuid;
 
 pub struct Athlete {
-    pub desk: Desk,
+    pub services: Services,
     _home: tempfile::TempDir,
 }
 
@@ -43,7 +43,7 @@ impl Athlete {
         let store = Store::open(&home.path().join("setwise.db"), stamps.clone()).unwrap();
         let executor = Executor::new(store.clone(), catalog, stamps.clone(), Policy::default());
         Self {
-            desk: Desk {
+            services: Services {
                 store,
                 executor,
                 coach: coach.into(),
@@ -56,8 +56,8 @@ impl Athlete {
     }
 
     pub fn command(&self, command: Command) -> Applied {
-        let origin = Desk::athlete(Uuid::nil());
-        self.desk
+        let origin = Services::athlete(Uuid::nil());
+        self.services
             .executor
             .command(command, &origin)
             .unwrap()
@@ -72,7 +72,7 @@ impl Athlete {
 
     /// Sets in pounds of one exercise and day: `185x8 185x8@2`.
     pub fn did(&self, date: &str, name: &str, sets: &str) {
-        let exercise = self.desk.catalog.resolve(name).exercise().unwrap();
+        let exercise = self.services.catalog.resolve(name).exercise().unwrap();
         let drafts = example::sets(date, Unit::Lb, sets)
             .into_iter()
             .map(|set| SetDraft {
@@ -115,9 +115,9 @@ impl Athlete {
             }],
         };
         self.command(Command::StorePlan(StoredPlan {
-            id: self.desk.stamps.id(),
-            date: self.desk.stamps.today(),
-            at: self.desk.stamps.timestamp(),
+            id: self.services.stamps.id(),
+            date: self.services.stamps.today(),
+            at: self.services.stamps.timestamp(),
             standing: PlanStanding::Accepted,
             plan,
             made: Generation::by("file", SchemaVersion::V2Flat, "given"),
@@ -135,7 +135,7 @@ impl Athlete {
 
     /// Asks again what was not answered.
     pub fn retries(&self) -> Vec<TurnEvent> {
-        Self::turn(async |sink| retry_until(&self.desk, sink, &Stop::new()).await)
+        Self::turn(async |sink| retry_until(&self.services, sink, &Stop::new()).await)
     }
 
     fn turn(turn: impl AsyncFnOnce(&mpsc::UnboundedSender<TurnEvent>)) -> Vec<TurnEvent> {
@@ -151,7 +151,7 @@ impl Athlete {
 
     pub fn events_until(&self, line: &str, stop: &Stop) -> Vec<TurnEvent> {
         let line = line.to_owned();
-        Self::turn(async |sink| say_until(&self.desk, line, sink, stop).await)
+        Self::turn(async |sink| say_until(&self.services, line, sink, stop).await)
     }
 }
 

@@ -224,7 +224,7 @@ fn json(reply: &LogReply) -> String {
 #[test]
 fn one_line_without_a_turn() {
     let athlete = Athlete::new();
-    let log = |text: &str, choose| log_line(&athlete.desk, text, choose).unwrap();
+    let log = |text: &str, choose| log_line(&athlete.services, text, choose).unwrap();
     insta::assert_snapshot!(json(&log("bench 185lb x8 @8", None)), @r#"
 {
   "logged": [
@@ -294,7 +294,7 @@ fn one_line_without_a_turn() {
 #[test]
 fn a_choice_is_taken_once_and_only_where_there_is_one() {
     let athlete = Athlete::new();
-    let log = |text: &str, choose| log_line(&athlete.desk, text, choose).unwrap();
+    let log = |text: &str, choose| log_line(&athlete.services, text, choose).unwrap();
     let LogReply::Logged(logged) = log("row 3x8 150lb", Some(1)) else {
         panic!("the choice was not taken");
     };
@@ -330,7 +330,7 @@ fn a_choice_is_taken_once_and_only_where_there_is_one() {
 }
 "#);
     // What it logged stands in the chat, as the chat itself would have it; the rest does not.
-    let reader = athlete.desk.store.reader().unwrap();
+    let reader = athlete.services.store.reader().unwrap();
     assert_eq!(reader.transcript(100, None).unwrap().len(), 2);
 }
 
@@ -355,7 +355,7 @@ fn no_question_of_the_offline_coach_is_taken_for_a_log() {
     ];
     let mut wrong = Vec::new();
     for (typed, _) in questions.filter(|(typed, _)| !asked_about.contains(typed)) {
-        match log_line(&athlete.desk, typed, None).unwrap() {
+        match log_line(&athlete.services, typed, None).unwrap() {
             LogReply::Refused { refused } if refused.message.contains("is no set") => {}
             other => wrong.push(format!("{typed}: {other:?}")),
         }

@@ -1,9 +1,10 @@
 //! Which version of the plan schema a coach is asked for, and what becomes of what it writes.
 
 use super::fixture::Athlete;
-use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachError, DebriefRequest, Delta, PlanReply, PlanRequest};
 use crate::coach::{
-    DeskFault, NewPlan, Switch, Verdict, board_today, generate_today, restore_plan, settle,
+    CoachSelector, NewPlan, ServiceError, Verdict, board_today, generate_today, restore_plan,
+    settle,
 };
 use crate::domain::board::Board;
 use crate::domain::conversation::Conversation;
@@ -45,11 +46,11 @@ impl Coach for Planner {
         self.declares
     }
 
-    fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachFault>> {
+    fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachError>> {
         stream::empty().boxed()
     }
 
-    fn today_plan(&self, asked: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
+    fn today_plan(&self, asked: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
         self.asked.lock().unwrap().push(asked.version);
         let mut block = json!({"title": "Main", "durationMinutes": 30, "focus": "Strength"});
         let mut exercise = json!({"name": "Bench Press", "prescription": "3 x 8", "detail": null});
@@ -83,17 +84,17 @@ impl Coach for Planner {
     fn debrief(
         &self,
         _: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
-        future::ready(Err(CoachFault::Conflict("only plans".into()))).boxed()
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
+        future::ready(Err(CoachError::Conflict("only plans".into()))).boxed()
     }
 }
 
-struct Asked {
+struct RequestedCall {
     athlete: Athlete,
     planner: Arc<Planner>,
 }
 
-impl Asked {
+impl RequestedCall {
     fn of(declares: &'static [SchemaVersion], spoiled: bool) -> Self {
         let planner = Arc::new(Planner {
             declares,
@@ -102,13 +103,14 @@ impl Asked {
         });
         let coach: Arc<dyn Coach> = planner.clone();
         let mut athlete = Athlete::new();
-        let rules = athlete.desk.coach.rules();
-        athlete.desk.coach = Switch::new(coach, rules, |_, _| Err(String::new()), Vec::new());
+        let rules = athlete.services.coach.rules();
+        athlete.services.coach =
+            CoachSelector::new(coach, rules, |_, _| Err(String::new()), Vec::new());
         Self { athlete, planner }
     }
 
-    fn generate(&self, wish: Option<Wish>) -> Result<Board, DeskFault> {
-        run(generate_today(&self.athlete.desk, wish)).map(|made| match made {
+    fn generate(&self, wish: Option<Wish>) -> Result<Board, ServiceError> {
+        run(generate_today(&self.athlete.services, wish)).map(|made| match made {
             NewPlan::Proposed { board, .. } => board,
             NewPlan::Stored(_) => panic!("a model's plan stands without a word of the athlete's"),
         })
@@ -135,7 +137,7 @@ fn wish(version: SchemaVersion, by: &str) -> Wish {
 
 #[test]
 fn a_coach_that_declares_both_is_asked_for_the_smaller_and_that_is_recorded() {
-    let asked = Asked::of(&[V2, V1], false);
+    let asked = RequestedCall::of(&[V2, V1], false);
     let made = asked.generate(None).unwrap().stored.made;
     assert_eq!(asked.asked(), [V1]);
     assert_eq!(made.schema_version, V1);
@@ -160,12 +162,12 @@ fn a_coach_that_declares_both_is_asked_for_the_smaller_and_that_is_recorded() {
 
 #[test]
 fn a_coach_that_declares_one_is_asked_for_it_unless_another_is_wished() {
-    let mut asked = Asked::of(&[V2], false);
+    let mut asked = RequestedCall::of(&[V2], false);
     assert_eq!(
         asked.generate(None).unwrap().stored.made.reason,
         "the coach declares no other"
     );
-    asked.athlete.desk.schema = Some(wish(V1, "the environment"));
+    asked.athlete.services.schema = Some(wish(V1, "the environment"));
     let made = asked.generate(None).unwrap().stored.made;
     assert_eq!(made.reason, "the environment asks for it");
     let made = asked
@@ -179,15 +181,15 @@ fn a_coach_that_declares_one_is_asked_for_it_unless_another_is_wished() {
 
 #[test]
 fn a_plan_with_faults_fails_the_request_and_is_recorded_but_not_asked_for_again() {
-    let asked = Asked::of(&[V2, V1], true);
-    let fault = asked.generate(None).unwrap_err();
+    let asked = RequestedCall::of(&[V2, V1], true);
+    let error = asked.generate(None).unwrap_err();
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         "the coach's plan for today can't be used: /blocks/0/exercises: found an empty list; \
          wanted a list of at least one exercise."
     );
     assert_eq!(asked.asked(), [V1], "never in the other version");
-    let reader = asked.athlete.desk.store.reader().unwrap();
+    let reader = asked.athlete.services.store.reader().unwrap();
     assert_eq!(reader.open_proposals().unwrap(), []);
     let failures = reader.plan_failures().unwrap();
     assert_eq!(failures.len(), 1);
@@ -208,11 +210,11 @@ fn a_plan_with_faults_fails_the_request_and_is_recorded_but_not_asked_for_again(
 #[test]
 fn offline_plans_are_flat_and_from_a_coach() {
     let athlete = Athlete::new();
-    let board = run(board_today(&athlete.desk)).unwrap().unwrap();
+    let board = run(board_today(&athlete.services)).unwrap().unwrap();
     assert_eq!(board.stored.made.schema_version, V2);
     assert_eq!(board.stored.made.reason, "the coach declares no other");
     assert_eq!(board.stored.plan.source.word(), "ai");
-    let wished = generate_today(&athlete.desk, Some(wish(V1, "the request")));
+    let wished = generate_today(&athlete.services, Some(wish(V1, "the request")));
     let NewPlan::Stored(nested) = run(wished).unwrap() else {
         panic!("a plan by rule is stored");
     };
@@ -223,17 +225,17 @@ fn offline_plans_are_flat_and_from_a_coach() {
 
 #[test]
 fn a_models_plan_stands_once_it_is_accepted() {
-    let asked = Asked::of(&[V2], false);
-    let desk = &asked.athlete.desk;
-    let made = run(generate_today(desk, None)).unwrap();
+    let asked = RequestedCall::of(&[V2], false);
+    let services = &asked.athlete.services;
+    let made = run(generate_today(services, None)).unwrap();
     let NewPlan::Proposed { board, proposal } = made else {
         panic!("a model's plan stands without a word of the athlete's");
     };
-    let reader = desk.store.reader().unwrap();
-    let stands = || reader.plan_for(desk.stamps.today()).unwrap().unwrap();
+    let reader = services.store.reader().unwrap();
+    let stands = || reader.plan_for(services.stamps.today()).unwrap().unwrap();
     let by_rule = stands();
     assert_eq!(by_rule.made.coach, "offline");
-    settle(desk, proposal, Verdict::Accept).unwrap();
+    settle(services, proposal, Verdict::Accept).unwrap();
     let accepted = stands();
     assert_eq!(
         (
@@ -243,28 +245,28 @@ fn a_models_plan_stands_once_it_is_accepted() {
         ),
         (board.stored.plan, "accepted", "gemini")
     );
-    crate::coach::undo(desk).unwrap();
+    crate::coach::undo(services).unwrap();
     assert_eq!(stands(), by_rule);
 }
 
 #[test]
 fn a_plan_of_earlier_stands_again_by_one_change() {
-    let asked = Asked::of(&[V2], false);
-    let desk = &asked.athlete.desk;
+    let asked = RequestedCall::of(&[V2], false);
+    let services = &asked.athlete.services;
     let old = asked.generate(None).unwrap().stored;
     asked.generate(None).unwrap();
-    let said = restore_plan(desk, &old).unwrap();
+    let said = restore_plan(services, &old).unwrap();
     assert_eq!(
         said.text(),
         "The plan of 2026-11-21 is today's again: Push, 30 min, 1 exercise."
     );
-    let reader = desk.store.reader().unwrap();
-    let stands = reader.plan_for(desk.stamps.today()).unwrap().unwrap();
+    let reader = services.store.reader().unwrap();
+    let stands = reader.plan_for(services.stamps.today()).unwrap().unwrap();
     assert_eq!(
         (stands.plan, stands.made.restored),
         (old.plan, Some(old.id))
     );
-    crate::coach::undo(desk).unwrap();
-    let stands = reader.plan_for(desk.stamps.today()).unwrap().unwrap();
+    crate::coach::undo(services).unwrap();
+    let stands = reader.plan_for(services.stamps.today()).unwrap().unwrap();
     assert_eq!(stands.made.restored, None);
 }

@@ -1,8 +1,8 @@
 //! A coach that says what it was told to say: calls, refusals, limits and interruptions.
 
-use super::super::{ChooseBy, Stop, Switch, TurnEvent};
+use super::super::{ChooseBy, CoachSelector, Stop, TurnEvent};
 use super::fixture::{Athlete, told};
-use crate::ask::{Answer, Coach, CoachFault, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachError, DebriefRequest, Delta, PlanReply, PlanRequest};
 use crate::domain::conversation::{Conversation, Message};
 use crate::domain::debrief::Debrief;
 use crate::domain::set_log::SetLog;
@@ -63,7 +63,7 @@ impl Coach for Scripted {
     fn chat_round(
         &self,
         conversation: Conversation,
-    ) -> BoxStream<'static, Result<Delta, CoachFault>> {
+    ) -> BoxStream<'static, Result<Delta, CoachError>> {
         self.heard.lock().unwrap().push(conversation);
         let next = self.rounds.lock().unwrap().pop_front();
         let beats = next.unwrap_or_else(|| self.for_ever.clone());
@@ -77,7 +77,7 @@ impl Coach for Scripted {
                         syntax: Syntax::Native,
                         call_id: None,
                     })),
-                    Beat::Fail(why) => Err(CoachFault::Unreadable(why.into())),
+                    Beat::Fail(why) => Err(CoachError::Unreadable(why.into())),
                     Beat::Hang(stop) => {
                         stop.stop();
                         future::pending().await
@@ -87,16 +87,16 @@ impl Coach for Scripted {
             .boxed()
     }
 
-    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
-        let conflict = CoachFault::Conflict("no plan from a script".into());
+    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
+        let conflict = CoachError::Conflict("no plan from a script".into());
         future::ready(Err(conflict)).boxed()
     }
 
     fn debrief(
         &self,
         _: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
-        let conflict = CoachFault::Conflict("no debrief from a script".into());
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
+        let conflict = CoachError::Conflict("no debrief from a script".into());
         future::ready(Err(conflict)).boxed()
     }
 }
@@ -111,8 +111,11 @@ const RIGHT: Beat = Beat::Call(
 );
 
 fn stored(athlete: &Athlete) -> usize {
-    let reader = athlete.desk.store.reader().unwrap();
-    reader.on_date(athlete.desk.stamps.today()).unwrap().len()
+    let reader = athlete.services.store.reader().unwrap();
+    reader
+        .on_date(athlete.services.stamps.today())
+        .unwrap()
+        .len()
 }
 
 #[test]
@@ -280,7 +283,7 @@ fn every_entry_is_stored_as_it_was_shown() {
             _ => None,
         })
         .collect();
-    let reader = athlete.desk.store.reader().unwrap();
+    let reader = athlete.services.store.reader().unwrap();
     assert_eq!(reader.transcript(100, None).unwrap(), shown);
     assert_eq!(shown.len(), 4);
     assert!(shown.iter().all(|entry| entry.turn == shown[0].turn));
@@ -294,7 +297,7 @@ fn a_coach_that_can_not_sum_up_says_why_and_nothing_is_stored() {
         athlete.says(&["finish"]),
         "you      finish\nnotice   No debrief from a script. What is logged stays logged. Ask again, or in other words.\n"
     );
-    let reader = athlete.desk.store.reader().unwrap();
+    let reader = athlete.services.store.reader().unwrap();
     assert_eq!(reader.debriefs(10).unwrap(), []);
 }
 
@@ -304,7 +307,7 @@ fn what_failed_is_asked_again_of_whoever_answers_now() {
     let other = Scripted::new(&[], &[Beat::Say("Logged before.")]);
     let mut athlete = Athlete::with_coach(failing.clone());
     let second: Arc<dyn Coach> = other.clone();
-    athlete.desk.coach = Switch::new(
+    athlete.services.coach = CoachSelector::new(
         failing.clone(),
         failing,
         move |by, name| match name {
@@ -320,7 +323,7 @@ fn what_failed_is_asked_again_of_whoever_answers_now() {
         ))
     );
     athlete.says(&["log it please", "bench 185x8"]);
-    let switch = &athlete.desk.coach;
+    let switch = &athlete.services.coach;
     assert_eq!(
         switch.choose(ChooseBy::Model, "none").err(),
         Some("No model 'none'.".into())

@@ -1,12 +1,12 @@
 use super::*;
-use crate::ask::CoachFault;
+use crate::ask::CoachError;
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::question::Choice;
 use crate::domain::receipt::Receipt;
 use crate::domain::set_result::{Performance, SetDraft, Source};
 use crate::domain::strength::example;
-use crate::domain::tool_call::{Fault, FaultCode, Refusal, Syntax, ToolCall, ToolResult};
+use crate::domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax, ToolCall, ToolResult};
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND};
 use crate::shorthand::{BadPart, Line};
 
@@ -97,15 +97,15 @@ fn message(message: &Message) -> String {
     }
 }
 
-fn asked(asked: &Asked) -> String {
+fn asked(asked: &RequestedCall) -> String {
     match asked {
-        Asked::Call(call) => call.name.clone(),
-        Asked::Malformed(call) => format!("malformed({})", call.raw),
+        RequestedCall::Call(call) => call.name.clone(),
+        RequestedCall::Malformed(call) => format!("malformed({})", call.raw),
     }
 }
 
 fn call(name: &str) -> Event {
-    Event::Heard(Delta::Call(ToolCall {
+    Event::StreamEvent(Delta::Call(ToolCall {
         name: name.into(),
         arguments: "{}".into(),
         syntax: Syntax::Native,
@@ -114,7 +114,7 @@ fn call(name: &str) -> Event {
 }
 
 fn text(text: &str) -> Event {
-    Event::Heard(Delta::Text(text.into()))
+    Event::StreamEvent(Delta::Text(text.into()))
 }
 
 fn said(text: &str) -> Event {
@@ -143,7 +143,7 @@ fn logged(sets: usize) -> ToolResult {
 fn refusal(message: &str) -> Refusal {
     Refusal {
         tool: "log_set_result".into(),
-        faults: vec![Fault {
+        faults: vec![CallIssue {
             code: FaultCode::SetNumberTaken,
             parameter: None,
             message: message.into(),
@@ -457,7 +457,7 @@ fn a_question_of_the_coach_ends_the_turn_after_its_calls() {
         &mut turn,
         [
             call("log_set_result"),
-            Event::Heard(Delta::Question(question())),
+            Event::StreamEvent(Delta::Question(question())),
             Event::RoundEnded,
             Event::Called(vec![outcome("log_set_result", Ok(logged(1)))]),
         ],
@@ -522,10 +522,10 @@ end
 
 #[test]
 fn a_failing_coach_is_said_and_its_words_are_kept() {
-    let fault = CoachFault::Unreadable("the stream ended".into());
+    let error = CoachError::Unreadable("the stream ended".into());
     let told = play(
         &mut listening(true),
-        [text("I think"), Event::RoundFailed(fault)],
+        [text("I think"), Event::RoundFailed(error)],
     );
     insta::assert_snapshot!(told, @r#"
 show "I think"
@@ -658,7 +658,7 @@ end
 fn what_passes_while_it_answers_is_told_at_once() {
     let mut turn = listening(true);
     let usage = |input| {
-        Event::Heard(Delta::Usage(Usage {
+        Event::StreamEvent(Delta::Usage(Usage {
             input,
             output: 1,
             cached: 0,
@@ -666,7 +666,7 @@ fn what_passes_while_it_answers_is_told_at_once() {
     };
     let events = [
         usage(10),
-        Event::Heard(Delta::Thought("a row?\u{7}".into())),
+        Event::StreamEvent(Delta::Thought("a row?\u{7}".into())),
         call("show_plan"),
         text("[TOOL_CALL: show_records()] [TOOL_CALL: half("),
         usage(5),
@@ -728,7 +728,7 @@ ask athlete "bench 185x8" | program "The athlete asks this again, because the an
 #[test]
 fn a_call_that_is_told_in_the_text_too_is_made_once() {
     let mut turn = listening(true);
-    let native = Event::Heard(Delta::Call(ToolCall {
+    let native = Event::StreamEvent(Delta::Call(ToolCall {
         name: "log_set_result".into(),
         arguments: r#"{ "reps": "8", "exercise": "Squat" }"#.into(),
         syntax: Syntax::Native,

@@ -91,12 +91,12 @@ pub struct PlanFailure {
     /// The rules of expansion that it was read by.
     pub rules: Option<u32>,
     /// In the order of the text, as many as are listed of one text.
-    pub faults: Vec<PlanFailureFault>,
+    pub faults: Vec<PlanFailureIssue>,
 }
 
 /// One thing that was wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlanFailureFault {
+pub struct PlanFailureIssue {
     pub pointer: String,
     pub code: String,
     pub message: String,

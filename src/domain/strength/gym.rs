@@ -1,6 +1,6 @@
 //! What the athlete has to load: a bar, its plates in pairs, dumbbells; as far as they said.
 
-use super::plates::{Pairs, PlatesFault, Rack};
+use super::plates::{Pairs, PlatesError, Rack};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::text::printable;
 use crate::limits::{MOST_DUMBBELLS, MOST_PLATE_PAIRS};
@@ -24,7 +24,7 @@ pub struct Gym {
 
 /// Why words are no part of a gym.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GymFault {
+pub enum GymError {
     #[error(
         "'{found}' is no bar; wanted its weight above 0, such as 20 kg, or 'usual' for the usual one"
     )]
@@ -48,7 +48,7 @@ pub enum GymFault {
         wanted: Unit,
     },
     #[error(transparent)]
-    Plates(#[from] PlatesFault),
+    Plates(#[from] PlatesError),
 }
 
 impl Gym {
@@ -80,11 +80,11 @@ impl Gym {
     }
 
     /// The gym with another bar; `None` where nothing of it is said any more.
-    pub fn with_bar(gym: Option<Self>, text: &str, usual: Unit) -> Result<Option<Self>, GymFault> {
+    pub fn with_bar(gym: Option<Self>, text: &str, usual: Unit) -> Result<Option<Self>, GymError> {
         Self::with(gym, "the bar", text, usual, |gym, text| {
             gym.bar = text
                 .map(|text| {
-                    weight(text).ok_or_else(|| GymFault::NotABar {
+                    weight(text).ok_or_else(|| GymError::NotABar {
                         found: quoted(text),
                     })
                 })
@@ -98,7 +98,7 @@ impl Gym {
         gym: Option<Self>,
         text: &str,
         usual: Unit,
-    ) -> Result<Option<Self>, GymFault> {
+    ) -> Result<Option<Self>, GymError> {
         Self::with(gym, "the plates", text, usual, |gym, text| {
             gym.plates = text.map(plates).transpose()?;
             // The heaviest search that there can be, so that none fails later.
@@ -111,7 +111,7 @@ impl Gym {
         gym: Option<Self>,
         text: &str,
         usual: Unit,
-    ) -> Result<Option<Self>, GymFault> {
+    ) -> Result<Option<Self>, GymError> {
         Self::with(gym, "the dumbbells", text, usual, |gym, text| {
             gym.dumbbells = text.map(dumbbells).transpose()?;
             Ok(())
@@ -124,8 +124,8 @@ impl Gym {
         part: &'static str,
         text: &str,
         usual: Unit,
-        take: impl FnOnce(&mut Self, Option<&str>) -> Result<(), GymFault>,
-    ) -> Result<Option<Self>, GymFault> {
+        take: impl FnOnce(&mut Self, Option<&str>) -> Result<(), GymError>,
+    ) -> Result<Option<Self>, GymError> {
         let lower = text.trim().to_lowercase();
         if matches!(lower.as_str(), "usual" | "none" | "unset") {
             let mut gym = gym.unwrap_or_else(|| Self::empty(usual));
@@ -155,7 +155,7 @@ impl Gym {
             };
             let alone = parts(&gym).iter().filter(|said| **said).count() == 1;
             if !alone || parts(&before) != parts(&gym) {
-                return Err(GymFault::OtherUnit {
+                return Err(GymError::OtherUnit {
                     part,
                     found: unit,
                     wanted: gym.unit,
@@ -167,23 +167,23 @@ impl Gym {
     }
 
     /// Whether it is one that words could have made: what a file says may be anything.
-    pub fn check(&self) -> Result<(), GymFault> {
+    pub fn check(&self) -> Result<(), GymError> {
         let bad = |weight: &&Decimal| weight_in_bounds(**weight).is_none();
         if let Some(bar) = self.bar.as_ref().filter(bad) {
-            return Err(GymFault::NotABar {
+            return Err(GymError::NotABar {
                 found: bar.to_string(),
             });
         }
         let dumbbells = self.dumbbells.as_deref().unwrap_or_default();
         if dumbbells.len() > MOST_DUMBBELLS {
-            return Err(GymFault::TooManyDumbbells {
+            return Err(GymError::TooManyDumbbells {
                 found: dumbbells.len().to_string(),
             });
         }
         let sorted = |place: &usize| *place == 0 || dumbbells[*place - 1] < dumbbells[*place];
         let wrong = (0..dumbbells.len()).find(|place| bad(&&dumbbells[*place]) || !sorted(place));
         if let Some(place) = wrong {
-            return Err(GymFault::NotADumbbell {
+            return Err(GymError::NotADumbbell {
                 found: dumbbells[place].to_string(),
             });
         }
@@ -249,19 +249,19 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
         .filter(|part| !part.is_empty())
 }
 
-fn plates(text: &str) -> Result<Vec<Pairs>, GymFault> {
-    let fault = |found: &str| GymFault::NotAPlate {
+fn plates(text: &str) -> Result<Vec<Pairs>, GymError> {
+    let error = |found: &str| GymError::NotAPlate {
         found: quoted(found),
     };
     let mut plates: Vec<Pairs> = Vec::new();
     for part in parts(text) {
         let (plate, pairs) = match part.split_once(['x', '×', '*']) {
-            Some((plate, pairs)) => (plate, pairs.trim().parse::<u8>().map_err(|_| fault(part))?),
+            Some((plate, pairs)) => (plate, pairs.trim().parse::<u8>().map_err(|_| error(part))?),
             None => (part, 1),
         };
-        let plate = weight(plate).ok_or_else(|| fault(part))?;
+        let plate = weight(plate).ok_or_else(|| error(part))?;
         if pairs == 0 {
-            return Err(fault(part));
+            return Err(error(part));
         }
         match plates.iter_mut().find(|known| known.plate == plate) {
             Some(known) => {
@@ -272,13 +272,13 @@ fn plates(text: &str) -> Result<Vec<Pairs>, GymFault> {
     }
     plates.sort_by_key(|kind| std::cmp::Reverse(kind.plate));
     if plates.is_empty() {
-        return Err(fault(text));
+        return Err(error(text));
     }
     Ok(plates)
 }
 
-fn dumbbells(text: &str) -> Result<Vec<Decimal>, GymFault> {
-    let fault = |found: &str| GymFault::NotADumbbell {
+fn dumbbells(text: &str) -> Result<Vec<Decimal>, GymError> {
+    let error = |found: &str| GymError::NotADumbbell {
         found: quoted(found),
     };
     let mut all: Vec<Decimal> = Vec::new();
@@ -287,7 +287,7 @@ fn dumbbells(text: &str) -> Result<Vec<Decimal>, GymFault> {
             Some((from, to, step)) => {
                 let many = (to.ten_thousandths() - from.ten_thousandths()) / step.ten_thousandths();
                 if usize::try_from(many).map_or(true, |many| many >= MOST_DUMBBELLS) {
-                    return Err(GymFault::TooManyDumbbells {
+                    return Err(GymError::TooManyDumbbells {
                         found: quoted(part),
                     });
                 }
@@ -297,10 +297,10 @@ fn dumbbells(text: &str) -> Result<Vec<Decimal>, GymFault> {
                     )
                 }));
             }
-            None => all.push(weight(part).ok_or_else(|| fault(part))?),
+            None => all.push(weight(part).ok_or_else(|| error(part))?),
         }
         if all.len() > MOST_DUMBBELLS {
-            return Err(GymFault::TooManyDumbbells {
+            return Err(GymError::TooManyDumbbells {
                 found: quoted(part),
             });
         }
@@ -308,7 +308,7 @@ fn dumbbells(text: &str) -> Result<Vec<Decimal>, GymFault> {
     all.sort_unstable();
     all.dedup();
     if all.is_empty() {
-        return Err(fault(text));
+        return Err(error(text));
     }
     Ok(all)
 }
@@ -328,13 +328,13 @@ mod tests {
     fn plates_of(text: &str) -> Result<String, String> {
         Gym::with_plates(None, text, Unit::Kg)
             .map(|gym| gym.and_then(|gym| gym.plates_text()).unwrap_or_default())
-            .map_err(|fault| fault.to_string())
+            .map_err(|error| error.to_string())
     }
 
     fn dumbbells_of(text: &str) -> Result<String, String> {
         Gym::with_dumbbells(None, text, Unit::Lb)
             .map(|gym| gym.and_then(|gym| gym.dumbbells_text()).unwrap_or_default())
-            .map_err(|fault| fault.to_string())
+            .map_err(|error| error.to_string())
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub struct Loading {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PlatesFault {
+pub enum PlatesError {
     #[error("{target} {unit} is less than the bar alone ({bar} {unit})")]
     BelowBar {
         target: Decimal,
@@ -93,10 +93,10 @@ impl Rack {
     }
 
     /// The best loadable weight that is not above `target`.
-    pub fn load(&self, target: Decimal) -> Result<Loading, PlatesFault> {
+    pub fn load(&self, target: Decimal) -> Result<Loading, PlatesError> {
         let side = (target.ten_thousandths() - self.bar.ten_thousandths()) / 2;
         if target < self.bar {
-            return Err(PlatesFault::BelowBar {
+            return Err(PlatesError::BelowBar {
                 target,
                 bar: self.bar,
                 unit: self.unit,
@@ -108,7 +108,7 @@ impl Rack {
         let counts = if grain == 0 {
             Vec::new()
         } else {
-            let steps = usize::try_from(side / grain).map_err(|_| PlatesFault::TooFine)?;
+            let steps = usize::try_from(side / grain).map_err(|_| PlatesError::TooFine)?;
             Sums::of(&plates, grain, steps)?.best()
         };
         let on_side: i64 = plates
@@ -156,9 +156,9 @@ impl Rack {
         Some((grain, sums)).filter(|_| grain > 0)
     }
 
-    fn checked(&self, target: Decimal) -> Result<Vec<Pairs>, PlatesFault> {
+    fn checked(&self, target: Decimal) -> Result<Vec<Pairs>, PlatesError> {
         if target > Load::bounds(self.unit).1 {
-            return Err(PlatesFault::TooHeavy {
+            return Err(PlatesError::TooHeavy {
                 target,
                 unit: self.unit,
             });
@@ -167,17 +167,17 @@ impl Rack {
     }
 
     /// The plates, where they can be searched.
-    fn check(&self) -> Result<&[Pairs], PlatesFault> {
+    fn check(&self) -> Result<&[Pairs], PlatesError> {
         let too_many = |kind: &Pairs| kind.pairs > MOST_PLATE_PAIRS;
         if self.plates.len() > MOST_PLATE_KINDS || self.plates.iter().any(too_many) {
-            return Err(PlatesFault::TooManyPlates);
+            return Err(PlatesError::TooManyPlates);
         }
         if let Some(bad) = self
             .plates
             .iter()
             .find(|kind| kind.plate <= Decimal::default())
         {
-            return Err(PlatesFault::NoWeight { plate: bad.plate });
+            return Err(PlatesError::NoWeight { plate: bad.plate });
         }
         Ok(&self.plates)
     }
@@ -209,7 +209,7 @@ struct Sums {
 }
 
 impl Sums {
-    fn of(plates: &[Pairs], grain: i64, steps: usize) -> Result<Self, PlatesFault> {
+    fn of(plates: &[Pairs], grain: i64, steps: usize) -> Result<Self, PlatesError> {
         let weights: Vec<usize> = plates
             .iter()
             .filter_map(|kind| usize::try_from(kind.plate.ten_thousandths() / grain).ok())
@@ -221,7 +221,7 @@ impl Sums {
             .sum();
         let steps = steps.min(all);
         if steps > MOST_PLATE_STEPS {
-            return Err(PlatesFault::TooFine);
+            return Err(PlatesError::TooFine);
         }
         let mut sums = Self {
             fewest: vec![None; steps + 1],
@@ -309,7 +309,7 @@ mod tests {
     fn loaded(rack: &Rack, target: &str) -> String {
         match rack.load(decimal(target)) {
             Ok(loading) => format!("{} = {loading}, {} over", loading.total, loading.remainder),
-            Err(fault) => fault.to_string(),
+            Err(error) => error.to_string(),
         }
     }
 

@@ -21,7 +21,7 @@ pub fn plates(case: &Case<'_>) -> Vec<Delta> {
         rack.bar = bar.amount;
     }
     say(match rack.load(target.amount) {
-        Err(fault) => format!("{}.", capital(&fault.to_string())),
+        Err(error) => format!("{}.", capital(&error.to_string())),
         Ok(loading) => {
             let bar = Load::new(rack.bar, rack.unit);
             let total = Load::new(loading.total, loading.unit);

@@ -9,7 +9,7 @@ use crate::domain::tool_call::ToolResult;
 use crate::limits::DAYS_A_PLAN_RESTS_ON;
 use crate::offline::case::{Case, Subject, ask, call, say};
 use crate::offline::{today_plan, wording};
-use crate::today::adjust::{self, AdjustFault, Adjusted, Trouble};
+use crate::today::adjust::{self, AdjustError, Adjusted, Trouble};
 use jiff::Span;
 
 pub const PROPOSED: &str = "Nothing changes until you accept it.";
@@ -44,7 +44,7 @@ fn propose(case: &Case<'_>, make: impl FnOnce() -> Result<Adjusted, String>) -> 
             "propose_plan",
             &[("plan", &plan), ("reason", &adjusted.reason)],
         ),
-        Err(fault) => say(format!("The plan could not be written: {fault}.")),
+        Err(error) => say(format!("The plan could not be written: {error}.")),
     }
 }
 
@@ -64,7 +64,7 @@ pub fn energy(case: &Case<'_>, step: Step) -> Vec<Delta> {
             Step::Easier => adjust::easier(board, profile, case.catalog),
             Step::Harder => adjust::harder(board, profile, case.catalog),
         };
-        adjusted.map_err(|fault| fault.to_string())
+        adjusted.map_err(|error| error.to_string())
     })
 }
 
@@ -89,13 +89,13 @@ pub fn time(case: &Case<'_>) -> Vec<Delta> {
         match shorter {
             // More time than the plan takes: another one for that time, as long as nothing of
             // this one is done.
-            Err(AdjustFault::FitsAlready { .. })
+            Err(AdjustError::FitsAlready { .. })
                 if u32::from(minutes) > board.stored.plan.duration_minutes
                     && board.sets().0 == 0 =>
             {
                 anew(case, Some(minutes), Vec::new())
             }
-            other => other.map_err(|fault| fault.to_string()),
+            other => other.map_err(|error| error.to_string()),
         }
     })
 }
@@ -142,7 +142,7 @@ fn anew(case: &Case<'_>, minutes: Option<u16>, without: Vec<String>) -> Result<A
         without,
         version: SchemaVersion::V2Flat,
     };
-    let plan = today_plan::today_plan(&request, case.catalog).map_err(|fault| fault.to_string())?;
+    let plan = today_plan::today_plan(&request, case.catalog).map_err(|error| error.to_string())?;
     Ok(Adjusted { plan, reason })
 }
 
@@ -152,7 +152,7 @@ pub fn swap(case: &Case<'_>) -> Vec<Delta> {
         Err(sentence) => return sentence,
     };
     let Some(subject) = case.subject() else {
-        return say(AdjustFault::AllDone.to_string());
+        return say(AdjustError::AllDone.to_string());
     };
     let key = subject.key();
     let Some(at) = board.items().position(|item| item.key() == key) else {
@@ -161,7 +161,7 @@ pub fn swap(case: &Case<'_>) -> Vec<Delta> {
     if let Some(instead) = case.ask.instead {
         return propose(case, || {
             adjust::replace(board, at, instead, &case.context.profile)
-                .map_err(|fault| fault.to_string())
+                .map_err(|error| error.to_string())
         });
     }
     let Some(trouble) = case.ask.reason else {
@@ -169,7 +169,7 @@ pub fn swap(case: &Case<'_>) -> Vec<Delta> {
     };
     propose(case, || {
         adjust::swap(board, at, trouble, &case.context.profile, case.catalog)
-            .map_err(|fault| fault.to_string())
+            .map_err(|error| error.to_string())
     })
 }
 

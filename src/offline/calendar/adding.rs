@@ -4,10 +4,10 @@ use super::acts::Act;
 use super::clause::Clause;
 use super::days::{When, plus, week_of};
 use super::doubt::{Got, Stop, WHAT_TO_ADD, WHICH_DAY, WHICH_WEEK, ask};
+use super::messages;
 use super::moving;
 use super::names::{self, Fit};
 use super::often::Often;
-use super::said;
 use super::subject::{Name, is_filler};
 use crate::domain::session::{Operation, Placement, Priority, Recurrence, SessionKind, Until};
 use crate::limits::MOST_SESSION_TITLE_CHARS;
@@ -107,7 +107,7 @@ impl Timing {
                 WHICH_DAY,
                 format!(
                     "{} is before it would begin. Until which day?",
-                    said::date(until, today)
+                    messages::date(until, today)
                 ),
             );
         }
@@ -123,7 +123,7 @@ impl Timing {
                 When::Days(range) => {
                     return ask(
                         WHICH_DAY,
-                        format!("On which day {}?", said::range(range, today)),
+                        format!("On which day {}?", messages::range(range, today)),
                     );
                 }
             }
@@ -161,7 +161,7 @@ impl Timing {
         {
             return Err(Stop::Nothing(format!(
                 "No day of it comes before {}.",
-                said::date(until, today)
+                messages::date(until, today)
             )));
         }
         let made = anchors.into_iter();

@@ -4,10 +4,10 @@
 use super::acts::{self, find, phrase};
 use super::days::{Reckoning, week_of};
 use super::lexicon::FILLERS;
+use super::messages;
 use super::names;
 use super::part;
 use super::reading::{Reading, read};
-use super::said;
 use super::summary::within_bounds;
 use super::token::Token;
 use super::view::View;
@@ -177,8 +177,8 @@ fn named(tokens: &[Token], view: &View, dated: bool) -> Option<String> {
 
 /// `Leg day is next on Mon 23 Nov, weekly.`
 fn next(view: &View, session: &Session) -> String {
-    let title = said::title(session);
-    let often = said::often(&session.recurrence, view.today);
+    let title = messages::title(session);
+    let often = messages::often(&session.recurrence, view.today);
     let often = if often.is_empty() {
         often
     } else {
@@ -195,11 +195,14 @@ fn next(view: &View, session: &Session) -> String {
         Some(day) if day < view.today => {
             format!(
                 "{title} was due on {} and is not done.",
-                said::date(day, view.today)
+                messages::date(day, view.today)
             )
         }
         Some(day) if day == view.today => format!("{title} is today{often}."),
-        Some(day) => format!("{title} is next on {}{often}.", said::date(day, view.today)),
+        Some(day) => format!(
+            "{title} is next on {}{often}.",
+            messages::date(day, view.today)
+        ),
     }
 }
 
@@ -210,8 +213,12 @@ fn overdue(view: &View) -> String {
         .map(|session| {
             let missed = view.next(session).filter(|day| *day < view.today);
             let day = missed.or_else(|| view.missed_of(session));
-            day.map_or(said::title(session), |day| {
-                format!("{} ({})", said::title(session), said::date(day, view.today))
+            day.map_or(messages::title(session), |day| {
+                format!(
+                    "{} ({})",
+                    messages::title(session),
+                    messages::date(day, view.today)
+                )
             })
         })
         .collect();
@@ -228,7 +235,7 @@ fn backlog(view: &View) -> String {
     let waiting: Vec<_> = view
         .sessions()
         .filter(|session| session.scheduled_for.is_none() && !session.completed)
-        .map(said::title)
+        .map(messages::title)
         .collect();
     match waiting.as_slice() {
         [] => "The backlog is empty.".to_owned(),
@@ -247,13 +254,13 @@ fn on(view: &View, days: DateRange, week: DateRange) -> String {
         .agenda(days)
         .into_iter()
         .filter_map(|one| {
-            let title = said::title(view.get(one.session)?);
+            let title = messages::title(view.get(one.session)?);
             let state = match one.state {
                 OccurrenceState::Done => "done",
                 OccurrenceState::Missed => "missed",
                 OccurrenceState::Planned => "",
             };
-            let day = said::date(one.date, view.today);
+            let day = messages::date(one.date, view.today);
             Some(match (one_day, state) {
                 (true, "") => title,
                 (true, state) => format!("{title} ({state})"),
@@ -267,7 +274,7 @@ fn on(view: &View, days: DateRange, week: DateRange) -> String {
     } else if one_day && days.from == view.today {
         "today".to_owned()
     } else {
-        said::range(days, view.today)
+        messages::range(days, view.today)
     };
     let whole = week.from <= days.from && days.to <= week.to;
     let known = if whole {
@@ -291,6 +298,9 @@ fn counted_list(items: &[String]) -> String {
 
 /// A line as it can be sent.
 fn quoted(line: &str) -> String {
-    let plain: String = said::plain(line).chars().filter(|c| *c != '`').collect();
+    let plain: String = messages::plain(line)
+        .chars()
+        .filter(|c| *c != '`')
+        .collect();
     format!("`{}`", plain.trim())
 }

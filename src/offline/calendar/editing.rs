@@ -4,7 +4,7 @@ use super::adding::capitalised;
 use super::change::{alike, of_priority, update};
 use super::clause::Clause;
 use super::doubt::{Got, NEW_TITLE, WHAT_TO_DO, ask};
-use super::said;
+use super::messages;
 use super::subject::Subject;
 use crate::domain::session::{Operation, Priority, SessionPatch};
 use crate::limits::MOST_SESSION_TITLE_CHARS;
@@ -19,7 +19,7 @@ pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let Some(title) = title.filter(|title| !title.is_empty()) else {
         return ask(
             NEW_TITLE,
-            format!("What shall {} be called?", said::title(session)),
+            format!("What shall {} be called?", messages::title(session)),
         );
     };
     if title.chars().count() > MOST_SESSION_TITLE_CHARS {

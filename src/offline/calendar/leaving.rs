@@ -4,8 +4,8 @@ use super::acts;
 use super::change::{self, left_out, repeats};
 use super::clause::Clause;
 use super::doubt::{Got, SKIP_OR_MOVE, Stop, WHICH_DAY, ask};
+use super::messages;
 use super::resolve::{Pick, few_enough};
-use super::said;
 use super::subject::Subject;
 use super::view::Stand;
 use crate::domain::session::{DateRange, Operation, SessionId, Where};
@@ -129,7 +129,7 @@ pub fn shelving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         .iter()
         .find(|s| named && days.is_none() && repeats(view, s.id))
     {
-        let title = view.get(stand.id).map_or(String::new(), said::title);
+        let title = view.get(stand.id).map_or(String::new(), messages::title);
         return Err(Stop::Nothing(format!(
             "{title} repeats, and what repeats needs its day: skip a day of it, or delete it."
         )));

@@ -17,8 +17,10 @@ mod days;
 mod doubt;
 mod editing;
 mod finishing;
+mod format;
 mod leaving;
 mod lexicon;
+mod messages;
 mod mood;
 mod moving;
 mod names;
@@ -27,19 +29,17 @@ mod reading;
 mod repair;
 mod repeating;
 mod resolve;
-mod said;
 mod subject;
 mod summary;
 mod token;
 mod view;
-mod written;
 
 pub use answer::answer;
 pub use chat::{Concern, concern};
 pub use repair::repair;
 pub use summary::summarize;
 
-use crate::ask::CoachFault;
+use crate::ask::CoachError;
 use crate::domain::assistant::{
     Decision, ProposeRequest, ProposedOperations, Route, RouteRequest, Surroundings,
 };
@@ -92,14 +92,14 @@ pub fn route(request: &RouteRequest) -> Route {
     }
 }
 
-pub fn propose(request: &ProposeRequest) -> Result<String, CoachFault> {
+pub fn propose(request: &ProposeRequest) -> Result<String, CoachError> {
     let view =
         View::new(request.today, &request.snapshot.sessions).chosen(request.selection.clone());
     let operations = match read(&request.message, &view) {
         Reading::Plan(plan) => plan.operations,
         Reading::Ask(..) | Reading::Nothing(..) | Reading::Talk => Vec::new(),
     };
-    written::written(&ProposedOperations { operations })
+    format::written(&ProposedOperations { operations })
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use super::change::{self, moved, repeats, update};
 use super::clause::Clause;
 use super::days::{When, plus, week_of};
 use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask};
+use super::messages;
 use super::resolve::Pick;
-use super::said;
 use super::subject::Subject;
 use super::view::Stand;
 use crate::domain::session::{DateRange, Operation, Placement, SessionPatch};
@@ -111,7 +111,7 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
             _ => {
                 return ask(
                     WHICH_DAY,
-                    format!("To which day {}?", said::range(days, clause.view.today)),
+                    format!("To which day {}?", messages::range(days, clause.view.today)),
                 );
             }
         },
@@ -140,7 +140,7 @@ fn no_target<T>(clause: &mut Clause<'_>, subject: &Subject, source: Option<DateR
     let stands = clause.standing(subject, source, Pick::Next)?;
     let named = stands.first().and_then(|stand| clause.view.get(stand.id));
     let what = match (named, stands.len()) {
-        (Some(session), 1) => said::title(session),
+        (Some(session), 1) => messages::title(session),
         _ => "these".to_owned(),
     };
     ask(WHICH_DAY, format!("To which day shall I move {what}?"))
@@ -187,7 +187,7 @@ fn by(clause: &Clause<'_>, stands: &[Stand], to: impl Fn(Date) -> Date) -> Got<V
     let mut operations = Vec::new();
     for stand in stands {
         let Some(from) = stand.date else {
-            let title = view.get(stand.id).map_or(String::new(), said::title);
+            let title = view.get(stand.id).map_or(String::new(), messages::title);
             return ask(
                 WHICH_DAY,
                 format!("{title} is in the backlog. To which day shall I move it?"),
@@ -207,9 +207,9 @@ fn changed(
         return Ok(operations);
     };
     let view = clause.view;
-    let title = view.get(first.id).map_or(String::new(), said::title);
+    let title = view.get(first.id).map_or(String::new(), messages::title);
     let day = first.date.map_or(String::new(), |day| {
-        format!(" on {}", said::date(day, view.today))
+        format!(" on {}", messages::date(day, view.today))
     });
     Err(Stop::Nothing(format!("{title} stands{day} already.")))
 }

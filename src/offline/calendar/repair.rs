@@ -2,17 +2,17 @@
 //! stays as it is, and what can't be mended is left out.
 
 use super::days::Reckoning;
+use super::format::spell_out;
 use super::names;
 use super::view::View;
-use super::written::spell_out;
-use crate::ask::CoachFault;
+use crate::ask::CoachError;
 use crate::assistant::parse;
 use crate::domain::assistant::{RefusedOperation, RepairRequest, Speaker};
 use crate::domain::session::{Recurrence, Session, SessionId};
 use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 
-pub fn repair(request: &RepairRequest) -> Result<String, CoachFault> {
+pub fn repair(request: &RepairRequest) -> Result<String, CoachError> {
     let mender = Mender::new(request);
     let parsed = parse(&request.proposal).operations;
     let operations: Vec<Value> = parsed
@@ -28,7 +28,7 @@ pub fn repair(request: &RepairRequest) -> Result<String, CoachFault> {
         .collect();
     let mut proposal = json!({ "operations": operations });
     spell_out(&mut proposal);
-    serde_json::to_string(&proposal).map_err(|fault| CoachFault::Unreadable(fault.to_string()))
+    serde_json::to_string(&proposal).map_err(|error| CoachError::Unreadable(error.to_string()))
 }
 
 struct Mender<'a> {
@@ -57,7 +57,7 @@ impl<'a> Mender<'a> {
         let mut errors: Vec<_> = refused
             .errors
             .iter()
-            .map(|fault| fault.code.as_str())
+            .map(|error| error.code.as_str())
             .collect();
         errors.sort_by_key(|code| !code.contains("id"));
         for code in errors {

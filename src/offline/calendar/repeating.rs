@@ -4,9 +4,9 @@ use super::adding::{self, anchors, recurrence};
 use super::change::{alike, repeated, update};
 use super::clause::{Clause, Wish};
 use super::doubt::{Got, HOW_OFTEN, Stop, ask};
+use super::messages;
 use super::names;
 use super::often::Often;
-use super::said;
 use super::subject::{Subject, is_filler};
 use crate::domain::session::{
     Operation, Placement, Recurrence, RecurrenceType, Session, SessionId, Until,
@@ -59,8 +59,8 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
             |session| {
                 format!(
                     "{} repeats {} already.",
-                    said::title(session),
-                    said::often(&session.recurrence, today)
+                    messages::title(session),
+                    messages::often(&session.recurrence, today)
                 )
             },
         )));
@@ -217,7 +217,7 @@ pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         if !session.recurrence.repeats() {
             return Err(Stop::Nothing(format!(
                 "{} does not repeat.",
-                said::title(session)
+                messages::title(session)
             )));
         }
         let ended = match session.scheduled_for {

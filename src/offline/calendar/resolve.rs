@@ -3,8 +3,8 @@
 use super::acts::Act;
 use super::clause::Clause;
 use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask};
+use super::messages;
 use super::names::{self, Fit};
-use super::said;
 use super::subject::{Name, Subject};
 use super::view::{Stand, is_on};
 use crate::domain::session::{DateRange, Session, SessionId};
@@ -129,7 +129,7 @@ impl Clause<'_> {
             stands.retain(|stand| !spared.contains(&stand.id));
         }
         if stands.is_empty() {
-            let days = said::range(days, self.view.today);
+            let days = messages::range(days, self.view.today);
             return Err(Stop::Nothing(format!("Nothing is open {days}.")));
         }
         Ok(stands)
@@ -248,12 +248,12 @@ impl Clause<'_> {
                 let day = self.view.next(session).or_else(|| self.view.due(session));
                 let day = day.map_or_else(
                     || "in the backlog".to_owned(),
-                    |day| said::date(day, self.view.today),
+                    |day| messages::date(day, self.view.today),
                 );
-                format!("{} ({day})", said::title(session))
+                format!("{} ({day})", messages::title(session))
             })
             .collect();
-        format!("Do you mean {}?", said::either(&names))
+        format!("Do you mean {}?", messages::either(&names))
     }
 
     fn days_of(
@@ -282,7 +282,7 @@ impl Clause<'_> {
         }
         if !session.recurrence.repeats() {
             return if session.completed {
-                let title = said::title(session);
+                let title = messages::title(session);
                 Err(Stop::Nothing(format!("{title} is done already.")))
             } else {
                 Ok(vec![on(session.scheduled_for)])
@@ -299,10 +299,10 @@ impl Clause<'_> {
             Some(day) => Ok(vec![on(Some(day))]),
             None => Err(Stop::Nothing(format!(
                 "{} has nothing open up to today{}.",
-                said::title(session),
+                messages::title(session),
                 next().map_or(String::new(), |day| format!(
                     "; the next is on {}",
-                    said::date(day, view.today)
+                    messages::date(day, view.today)
                 ))
             ))),
         }
@@ -311,10 +311,10 @@ impl Clause<'_> {
     /// It does not stand there: of a day that is asked back, of a week there is nothing to do.
     fn not_there<T>(&self, session: &Session, days: DateRange) -> Got<T> {
         let view = self.view;
-        let title = said::title(session);
-        let range = said::range(days, view.today);
+        let title = messages::title(session);
+        let range = messages::range(days, view.today);
         let next = view.next(session).map_or(String::new(), |day| {
-            format!("; the next is on {}", said::date(day, view.today))
+            format!("; the next is on {}", messages::date(day, view.today))
         });
         let sentence = format!("{title} does not stand open {range}{next}.");
         if days.from == days.to {

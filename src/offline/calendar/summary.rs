@@ -1,7 +1,7 @@
 //! What is proposed, in words: what would change, by title and day, and what was left out.
 
+use super::messages;
 use super::reading::{Reading, read};
-use super::said;
 use super::view::View;
 use crate::domain::assistant::SummarizeRequest;
 use crate::domain::session::{DateRange, Operation, Placement, SessionId, Where};
@@ -89,7 +89,7 @@ fn changes(request: &SummarizeRequest, view: &View) -> Vec<String> {
 
 fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     let today = view.today;
-    let on = |day: Date| said::date(day, today);
+    let on = |day: Date| messages::date(day, today);
     let one = |becomes, what| vec![(becomes, what)];
     match operation {
         Operation::Create {
@@ -104,7 +104,7 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
             } else {
                 what += " in the backlog";
             }
-            let often = said::often(recurrence, today);
+            let often = messages::often(recurrence, today);
             if !often.is_empty() {
                 let _ = write!(what, ", {often},");
             }
@@ -140,7 +140,7 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
                     let often = set
                         .recurrence
                         .as_ref()
-                        .map(|often| said::often(often, today));
+                        .map(|often| messages::often(often, today));
                     let how = match (set.priority, often.as_deref()) {
                         (Some(priority), _) => format!("have {priority} priority"),
                         (None, Some("")) => "no longer repeat".to_owned(),
@@ -157,7 +157,7 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
             ..
         } => {
             let range = occurrence_range.map_or(String::new(), |range: DateRange| {
-                format!(" {}", said::range(range, today))
+                format!(" {}", messages::range(range, today))
             });
             one(Becomes::Done, sessions(view, r#where) + &range)
         }
@@ -181,11 +181,11 @@ fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     let stands = view.get(*id);
     let mut told = Vec::new();
     let same_rule = stands.is_some_and(|session| session.recurrence == *recurrence);
-    let from = |day: Date| format!(" from {} on", said::date(day, view.today));
+    let from = |day: Date| format!(" from {} on", messages::date(day, view.today));
     match scheduled_for {
         Some(Placement::Backlog) => told.push((Becomes::Shelved, name.clone())),
         Some(Placement::On(day)) if recurrence.repeats() => {
-            let often = said::often(recurrence, view.today);
+            let often = messages::often(recurrence, view.today);
             told.push((
                 Becomes::Changed,
                 format!("{name} would repeat {often}{}", from(*day)),
@@ -211,7 +211,7 @@ fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     }
     let anchored = recurrence.repeats() && scheduled_for.is_some();
     if !same_rule && !anchored {
-        let often = said::often(recurrence, view.today);
+        let often = messages::often(recurrence, view.today);
         told.push((
             Becomes::Changed,
             if often.is_empty() {
@@ -227,9 +227,9 @@ fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
 fn from_to(name: &str, from: Option<Date>, to: Date, today: Date) -> String {
     let from = from.map_or_else(
         || "from the backlog".to_owned(),
-        |day| format!("from {}", said::date(day, today)),
+        |day| format!("from {}", messages::date(day, today)),
     );
-    format!("{name} would move {from} to {}", said::date(to, today))
+    format!("{name} would move {from} to {}", messages::date(to, today))
 }
 
 fn short(title: &str) -> String {
@@ -249,7 +249,7 @@ fn title(view: &View, id: SessionId) -> String {
 }
 
 fn dated(view: &View, id: SessionId, day: Date) -> String {
-    format!("{} on {}", title(view, id), said::date(day, view.today))
+    format!("{} on {}", title(view, id), messages::date(day, view.today))
 }
 
 /// The titles where sessions are numbered, else the condition in words.
@@ -272,8 +272,8 @@ fn sessions(view: &View, conditions: &Where) -> String {
 
 fn left_out(request: &SummarizeRequest) -> Option<String> {
     let first = request.refused.first()?;
-    let why = first.errors.first().map_or(String::new(), |fault| {
-        format!(": {}", printable(fault.message.trim_end_matches('.')))
+    let why = first.errors.first().map_or(String::new(), |error| {
+        format!(": {}", printable(error.message.trim_end_matches('.')))
     });
     let count = counted(request.refused.len(), "change");
     let verb = if request.refused.len() == 1 {

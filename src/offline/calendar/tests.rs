@@ -4,7 +4,7 @@ use super::{Concern, answer, concern, propose, repair, route, summarize};
 use crate::calendar::check;
 use crate::catalog::Catalog;
 use crate::domain::assistant::{
-    Aggregates, AnswerRequest, Decision, OperationFault, ProposeRequest, ProposedOperations,
+    Aggregates, AnswerRequest, Decision, OperationIssue, ProposeRequest, ProposedOperations,
     RefusedOperation, RepairRequest, Route, RouteRequest, Scope, Selection, Snapshot, Speaker,
     SummarizeRequest, Surroundings, Utterance,
 };
@@ -376,8 +376,8 @@ fn what_is_proposed_can_be_carried_out() {
             let value: Value = serde_json::from_str(&text).unwrap();
             let operations = value["operations"].as_array().unwrap();
             for checked in check(operations, &calendar, fixture.today) {
-                for fault in checked.errors {
-                    wrong.push(format!("{typed}: {}: {}", fault.code, fault.message));
+                for error in checked.errors {
+                    wrong.push(format!("{typed}: {}: {}", error.code, error.message));
                 }
             }
             let route = routed(typed, &fixture);
@@ -564,7 +564,7 @@ fn a_summary_says_what_would_change() {
 fn a_summary_says_what_was_left_out() {
     let refused = vec![RefusedOperation {
         index: 1,
-        errors: vec![OperationFault {
+        errors: vec![OperationIssue {
             code: "id_not_found".into(),
             message: "There is no session 99.\u{1b}[2J".into(),
         }],
@@ -637,7 +637,7 @@ fn mended(proposal: &str, refused: &[(usize, &str)], said: &str) -> Vec<Value> {
         .iter()
         .map(|(index, code)| RefusedOperation {
             index: *index,
-            errors: vec![OperationFault {
+            errors: vec![OperationIssue {
                 code: (*code).to_owned(),
                 message: String::new(),
             }],
@@ -780,9 +780,9 @@ proptest! {
         let read: ProposedOperations = serde_json::from_str(&text).unwrap();
         let value: Value = serde_json::from_str(&text).unwrap();
         for checked in check(value["operations"].as_array().unwrap(), &calendar(fixture), fixture.today) {
-            for fault in checked.errors {
+            for error in checked.errors {
                 // Two wishes may be at odds with each other; one alone is well formed.
-                prop_assert!(read.operations.len() > 1, "{message}: {}", fault.message);
+                prop_assert!(read.operations.len() > 1, "{message}: {}", error.message);
             }
         }
         let route = routed(&message, fixture);

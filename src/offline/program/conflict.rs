@@ -2,7 +2,7 @@
 //! change of the wishes would do, found by trying it.
 
 use super::{Left, written};
-use crate::ask::CoachFault;
+use crate::ask::CoachError;
 use crate::catalog::Catalog;
 use crate::domain::exercise::Equipment;
 use crate::domain::profile::Profile;
@@ -14,7 +14,7 @@ const MINUTES: [u16; 7] = [20, 30, 45, 60, 75, 90, 120];
 /// Faults that are named; the rest are counted.
 const NAMED: usize = 4;
 
-pub(super) fn between(profile: &UserProfile, left: Left, catalog: &Catalog) -> CoachFault {
+pub(super) fn between(profile: &UserProfile, left: Left, catalog: &Catalog) -> CoachError {
     let wrong = match left {
         Left::Nothing => vec!["a day would have no exercise at all".to_owned()],
         Left::Faults(report) => report
@@ -34,7 +34,7 @@ pub(super) fn between(profile: &UserProfile, left: Left, catalog: &Catalog) -> C
     } else {
         format!("What would do: {}.", helps.join(", or "))
     };
-    CoachFault::Conflict(format!(
+    CoachError::Conflict(format!(
         "These wishes can't be met together: {}. {named}{more}. {advice}",
         wishes(profile)
     ))

@@ -69,10 +69,10 @@ proptest! {
                 prop_assert_eq!(report.unclassified, Vec::<String>::new());
                 prop_assert_eq!(program(&profile, catalog).unwrap(), plan, "always the same");
             }
-            Err(CoachFault::Conflict(why)) => {
+            Err(CoachError::Conflict(why)) => {
                 prop_assert!(why.starts_with("These wishes can't be met together: "), "{}", why);
             }
-            Err(fault) => prop_assert!(false, "{}", fault),
+            Err(error) => prop_assert!(false, "{}", error),
         }
     }
 }

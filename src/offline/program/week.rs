@@ -9,11 +9,11 @@ use crate::domain::program::{
     PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, UserProfile, WorkoutPlan,
 };
 use crate::offline::today_plan::dose::{Dose, Dosing};
+use crate::offline::today_plan::messages;
 use crate::offline::today_plan::past::Past;
 use crate::offline::today_plan::pool::Pool;
 use crate::offline::today_plan::session::{Fitting, Session};
 use crate::offline::today_plan::split::Kind;
-use crate::offline::today_plan::words;
 use crate::program::{equipment, goal_of, spread};
 use jiff::civil::Date;
 
@@ -94,7 +94,7 @@ fn day(kind: Kind, goal: Goal, mut session: Session<'_>) -> ProgramDay {
         });
     ProgramDay {
         name: kind.name().into(),
-        focus: Some(words::focus(kind, goal)),
+        focus: Some(messages::focus(kind, goal)),
         blocks: blocks.collect(),
         notes: Vec::new(),
     }

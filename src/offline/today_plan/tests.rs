@@ -60,7 +60,7 @@ fn head(block: &FlatBlock) -> (&str, u32) {
 fn shown(request: &PlanRequest) -> String {
     let plan = match today_plan(request, Catalog::embedded()) {
         Ok(plan) => plan,
-        Err(fault) => return fault.to_string(),
+        Err(error) => return error.to_string(),
     };
     let mut lines = vec![
         format!(
@@ -384,7 +384,7 @@ proptest! {
         let catalog = Catalog::embedded();
         let plan = match today_plan(&request, catalog) {
             Ok(plan) => plan,
-            Err(CoachFault::Conflict(sentence)) => {
+            Err(CoachError::Conflict(sentence)) => {
                 prop_assert!(sentence.ends_with('.'), "{sentence}");
                 return Ok(());
             }

@@ -320,9 +320,9 @@ fn a_block_takes_no_more_than_it_may_have() {
 fn another_plan_is_not_taken_back() {
     let applied = apply(&plan(&["Push: bench", "Pull: row"]), &[reorder(&[1, 0])]);
     let other = plan(&["Push: bench / dip", "Pull: row", "Legs: squat"]);
-    let fault = undo(&other, &applied.inverse).unwrap_err();
+    let error = undo(&other, &applied.inverse).unwrap_err();
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         "the plan is not the one that was edited: its days and blocks are others"
     );
 }

@@ -36,7 +36,7 @@ impl Scripted {
         }
     }
 
-    fn next(&self, asked: String) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+    fn next(&self, asked: String) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
         self.asked.lock().unwrap().push(asked.clone());
         let says = self.plans.lock().unwrap().pop_front();
         future::ready(match says.expect("asked more often than was written") {
@@ -45,7 +45,7 @@ impl Scripted {
                 asked,
                 dropped,
             }),
-            Says::Gibberish => Err(CoachFault::Unreadable("no JSON".into())),
+            Says::Gibberish => Err(CoachError::Unreadable("no JSON".into())),
         })
         .boxed()
     }
@@ -56,18 +56,18 @@ impl Coach for Scripted {
         "scripted"
     }
 
-    fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachFault>> {
+    fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachError>> {
         stream::empty().boxed()
     }
 
-    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
+    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
         unreachable!("no plan for a day is asked for")
     }
 
     fn debrief(
         &self,
         _: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
         unreachable!("no debrief is asked for")
     }
 
@@ -75,7 +75,7 @@ impl Coach for Scripted {
         &self,
         request: ProgramRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
         let from = if request.template.is_some() {
             " from a template"
         } else {
@@ -88,7 +88,7 @@ impl Coach for Scripted {
         &self,
         request: SubstituteRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachError>> {
         let suggestions = suggest_swaps(&request.profile, &request.plan, Catalog::embedded());
         let value = Substitutions { suggestions };
         let answer = Answer {
@@ -103,7 +103,7 @@ impl Coach for Scripted {
         &self,
         request: ReviseRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
         self.next(format!(
             "revise with {} swaps and {} edits",
             request.substitutions.len(),
@@ -114,7 +114,7 @@ impl Coach for Scripted {
     fn verify(
         &self,
         _: VerifyRequest,
-    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachError>> {
         let answer = Answer {
             value: self.judgement.clone(),
             asked: "verify".into(),
@@ -171,7 +171,7 @@ fn run_with(
     coach: &Scripted,
     profile: UserProfile,
     max_revisions: usize,
-) -> Result<ProgramEnvelope, CoachFault> {
+) -> Result<ProgramEnvelope, CoachError> {
     let options = Options {
         max_revisions,
         bootstrap: None,
@@ -261,8 +261,8 @@ fn an_answer_that_can_not_be_read_is_asked_for_once_more() {
     let coach = Scripted::new(vec![Says::Gibberish, says(&RIGHT)]);
     assert_eq!(run(&coach, profile("")).stop_reason, StopReason::Verified);
     let coach = Scripted::new(vec![Says::Gibberish, Says::Gibberish]);
-    let fault = run_with(&coach, profile(""), 2).unwrap_err();
-    assert_eq!(fault, CoachFault::Unreadable("no JSON".into()));
+    let error = run_with(&coach, profile(""), 2).unwrap_err();
+    assert_eq!(error, CoachError::Unreadable("no JSON".into()));
 }
 
 #[test]
@@ -381,9 +381,9 @@ fn a_profile_that_can_not_be_planned_for_is_refused_before_anyone_is_asked() {
     let mut wrong = profile("");
     wrong.days_per_week = 8;
     wrong.equipment_available.push("hoverboard".into());
-    let fault = run_with(&coach, wrong, 2).unwrap_err().to_string();
+    let error = run_with(&coach, wrong, 2).unwrap_err().to_string();
     assert!(
-        fault.starts_with("days_per_week is 8; wanted 1 to 7; equipment_available names 'hoverboard', which is not known; known are barbell, dumbbell"),
-        "{fault}"
+        error.starts_with("days_per_week is 8; wanted 1 to 7; equipment_available names 'hoverboard', which is not known; known are barbell, dumbbell"),
+        "{error}"
     );
 }

@@ -17,7 +17,7 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
         };
         let message = format!("{} {why}", case.place(item));
         let edit = mend(case, item, why, &mut chosen);
-        draft.fault(Area::Avoidance, Some(at(item.loc)), message, [edit]);
+        draft.error(Area::Avoidance, Some(at(item.loc)), message, [edit]);
     }
 }
 

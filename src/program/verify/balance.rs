@@ -32,7 +32,7 @@ pub(super) fn check(
             counted(found, "day"),
         );
         let edit = addition(case, movement, seconds);
-        draft.fault(Area::Balance, None, message, edit);
+        draft.error(Area::Balance, None, message, edit);
     }
     evenness(case, seconds, &waived, draft);
     let days = |movement| u8::try_from(days_of(case, movement).len()).unwrap_or(u8::MAX);
@@ -85,7 +85,7 @@ fn evenness(case: &Case<'_, '_>, seconds: &[u32], waived: &[String], draft: &mut
         counted(push, "day"),
         counted(pull, "day"),
     );
-    draft.fault(
+    draft.error(
         Area::Balance,
         None,
         message,

@@ -36,7 +36,7 @@ impl Draft {
     }
 
     /// Reports a fault; edits about exercises that are spoken for are left to the next round.
-    pub fn fault(
+    pub fn error(
         &mut self,
         area: Area,
         loc: Option<PlanPlace>,

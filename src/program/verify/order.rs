@@ -37,7 +37,7 @@ pub(super) fn hard_before_easy(case: &Case<'_, '_>, draft: &mut Draft) {
             next.unwrap_or(early).planned.name
         );
         let edits = behind(early, &items[last]);
-        draft.fault(Area::Progression, Some(at(early.loc)), message, edits);
+        draft.error(Area::Progression, Some(at(early.loc)), message, edits);
     }
 }
 
@@ -82,7 +82,7 @@ pub(super) fn hard_days_apart(case: &Case<'_, '_>, draft: &mut Draft) {
         reason: "hard days of one movement want a day between".into(),
         payload: NewOrder { order },
     });
-    draft.fault(Area::Progression, Some(on_day(next)), message, edit);
+    draft.error(Area::Progression, Some(on_day(next)), message, edit);
 }
 
 /// Movements that a day trains hard.

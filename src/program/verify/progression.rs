@@ -50,7 +50,7 @@ fn deload(case: &Case<'_, '_>, draft: &mut Draft) {
             note: "Deload in week 7, 14 and 21: the same loads less a tenth, half the sets.".into(),
         },
     };
-    draft.fault(Area::Progression, None, message, [edit]);
+    draft.error(Area::Progression, None, message, [edit]);
 }
 
 /// A note that asks for more than a tenth a week. What it says can't be edited, only taken out.
@@ -61,7 +61,7 @@ fn steps(case: &Case<'_, '_>, draft: &mut Draft) {
                 "the note '{}' asks for {percent} % more a week; wanted at most {MOST_A_WEEK} %",
                 printable(note)
             );
-            draft.fault(Area::Progression, None, message, []);
+            draft.error(Area::Progression, None, message, []);
         }
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
     for (index, items) in case.lineup.days.iter().enumerate() {
         if items.is_empty() {
             let message = format!("{} has no exercises", case.day(index));
-            draft.fault(Area::Structure, Some(on_day(index)), message, []);
+            draft.error(Area::Structure, Some(on_day(index)), message, []);
         }
         for item in items {
             sets_and_reps(case, item, draft);
@@ -30,13 +30,13 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
 fn days(case: &Case<'_, '_>, draft: &mut Draft) {
     let plan = case.lineup.plan;
     let (found, wanted) = (plan.days.len(), usize::from(case.profile.days_per_week));
-    let mut fault = |message| draft.fault(Area::Structure, None, message, []);
+    let mut error = |message| draft.error(Area::Structure, None, message, []);
     if found > MOST_PROGRAM_DAYS {
-        fault(format!(
+        error(format!(
             "the plan has {found} days; at most {MOST_PROGRAM_DAYS} are looked at"
         ));
     } else if found != wanted {
-        fault(format!(
+        error(format!(
             "the plan has {}; wanted {wanted}, the days a week of the profile",
             counted(found, "day")
         ));
@@ -44,7 +44,7 @@ fn days(case: &Case<'_, '_>, draft: &mut Draft) {
     let blocks = plan.days.iter().flat_map(|day| &day.blocks);
     let exercises: usize = blocks.map(|block| block.exercises.len()).sum();
     if exercises > MOST_PROGRAM_EXERCISES {
-        fault(format!(
+        error(format!(
             "the plan has {exercises} exercises; at most {MOST_PROGRAM_EXERCISES} are looked at"
         ));
     }
@@ -53,7 +53,7 @@ fn days(case: &Case<'_, '_>, draft: &mut Draft) {
         .weeks
         .is_some_and(|weeks| !(1..=MOST_PROGRAM_WEEKS).contains(&weeks))
     {
-        fault(format!(
+        error(format!(
             "the plan is meant for {} weeks; wanted 1 to {MOST_PROGRAM_WEEKS}",
             plan.metadata.weeks.unwrap_or_default()
         ));
@@ -70,7 +70,7 @@ fn sets_and_reps(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
             loc: item.loc,
             payload: Nothing {},
         };
-        draft.fault(Area::Structure, place, message, [edit]);
+        draft.error(Area::Structure, place, message, [edit]);
         return;
     }
     if !(1..=u32::from(MOST_ASKED_SETS)).contains(&planned.sets) {
@@ -84,7 +84,7 @@ fn sets_and_reps(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
             loc: item.loc,
             payload: NewSets { sets: USUAL_SETS },
         };
-        draft.fault(Area::Structure, place, message, [edit]);
+        draft.error(Area::Structure, place, message, [edit]);
     } else if item.asked.is_none() {
         let message = format!(
             "{} asks for '{}' reps, which can't be read; wanted such as 5, 8-12, 30s or AMRAP",
@@ -98,7 +98,7 @@ fn sets_and_reps(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
                 reps: PLAIN_REPS.into(),
             },
         };
-        draft.fault(Area::Structure, place, message, [edit]);
+        draft.error(Area::Structure, place, message, [edit]);
     }
 }
 
@@ -122,6 +122,6 @@ fn twice(case: &Case<'_, '_>, items: &[Item<'_, '_>], draft: &mut Draft) {
             loc: item.loc,
             payload: Nothing {},
         };
-        draft.fault(Area::Structure, Some(at(item.loc)), message, [edit]);
+        draft.error(Area::Structure, Some(at(item.loc)), message, [edit]);
     }
 }

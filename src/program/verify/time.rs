@@ -93,7 +93,7 @@ pub(super) fn check(case: &Case<'_, '_>, days: &[u32], draft: &mut Draft) {
             session_time::TOLERANCE_PERCENT - 100,
         );
         let edits = cuts(case, index, seconds, draft);
-        draft.fault(Area::Time, Some(on_day(index)), message, edits);
+        draft.error(Area::Time, Some(on_day(index)), message, edits);
     }
 }
 

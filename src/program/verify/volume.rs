@@ -67,7 +67,7 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
                 range.high
             );
             let edits = fewer(case, muscle, found - range.high * 2, draft);
-            draft.fault(Area::Progression, None, message, edits);
+            draft.error(Area::Progression, None, message, edits);
         }
     }
     let mut below = Vec::new();
@@ -85,7 +85,7 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
                 range.low / 2
             );
             if let Some(edit) = more(case, muscles, draft) {
-                draft.fault(Area::Progression, None, message, [edit]);
+                draft.error(Area::Progression, None, message, [edit]);
             }
         }
     }

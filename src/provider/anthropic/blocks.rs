@@ -2,7 +2,7 @@
 
 use super::event::{Piece, Start};
 use crate::provider::ModelCall;
-use crate::provider::sent_back::arguments;
+use crate::provider::replay::arguments;
 use serde_json::{Value, json};
 
 /// In the order in which they began, with the numbers that their pieces name them by.

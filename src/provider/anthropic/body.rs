@@ -2,7 +2,7 @@
 
 use super::Anthropic;
 use crate::limits::ANTHROPIC_OUTPUT_TOKENS;
-use crate::provider::sent_back::{arguments, call_ids, kept};
+use crate::provider::replay::{arguments, call_ids, kept};
 use crate::provider::{CallResult, Message, ModelCall, Request};
 
 use serde_json::{Value, json};

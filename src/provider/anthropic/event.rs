@@ -1,7 +1,7 @@
 //! The events of Anthropic's stream. What is unknown among them, or in them, is passed over.
 
 use crate::domain::usage::Usage;
-use crate::provider::ModelFault;
+use crate::provider::ModelError;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -116,15 +116,15 @@ impl Ending {
     }
 
     /// What the model stopped for, where it was not the end of what it had to say.
-    pub(super) fn fault(&self) -> Result<(), ModelFault> {
-        let cut = |why: &str| Err(ModelFault::CutShort(why.to_owned()));
+    pub(super) fn error(&self) -> Result<(), ModelError> {
+        let cut = |why: &str| Err(ModelError::CutShort(why.to_owned()));
         match self.stop_reason.as_deref() {
             Some("max_tokens") => cut("it reached the most tokens that an answer may have"),
             Some("model_context_window_exceeded") => {
                 cut("the conversation is as long as the model can hold")
             }
             Some("pause_turn") => cut("the model paused"),
-            Some("refusal") => Err(ModelFault::Declined(self.explanation())),
+            Some("refusal") => Err(ModelError::Declined(self.explanation())),
             _ => Ok(()),
         }
     }

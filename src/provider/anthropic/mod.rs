@@ -11,10 +11,10 @@ mod event;
 #[cfg(test)]
 mod tests;
 
-use super::sent_back::{keep, mark};
+use super::replay::{keep, mark};
 use super::{
-    Calls, Choice, Complaint, Credential, Frame, Framing, Heard, ModelCall, ModelFault, Request,
-    Speech,
+    Calls, Choice, Complaint, Credential, Frame, Framing, ModelCall, ModelError, Protocol, Request,
+    StreamEvent,
 };
 use crate::domain::usage::Usage;
 use blocks::Blocks;
@@ -58,12 +58,12 @@ impl Anthropic {
         &mut self,
         index: usize,
         start: Start,
-        heard: &mut Vec<Heard>,
-    ) -> Result<(), ModelFault> {
+        heard: &mut Vec<StreamEvent>,
+    ) -> Result<(), ModelError> {
         self.blocks.begin(index, &start);
         match start {
-            Start::Text { text } => say(text, Heard::Text, heard),
-            Start::Thinking { thinking, .. } => say(thinking, Heard::Thought, heard),
+            Start::Text { text } => say(text, StreamEvent::Text, heard),
+            Start::Thinking { thinking, .. } => say(thinking, StreamEvent::Thought, heard),
             Start::ToolUse { id, name, input } => {
                 let whole = match &input {
                     Value::Object(object) if !object.is_empty() => input.to_string(),
@@ -81,12 +81,12 @@ impl Anthropic {
         &mut self,
         index: usize,
         piece: Piece,
-        heard: &mut Vec<Heard>,
-    ) -> Result<(), ModelFault> {
+        heard: &mut Vec<StreamEvent>,
+    ) -> Result<(), ModelError> {
         self.blocks.add(index, &piece);
         match piece {
-            Piece::TextDelta { text } => say(text, Heard::Text, heard),
-            Piece::ThinkingDelta { thinking } => say(thinking, Heard::Thought, heard),
+            Piece::TextDelta { text } => say(text, StreamEvent::Text, heard),
+            Piece::ThinkingDelta { thinking } => say(thinking, StreamEvent::Thought, heard),
             Piece::InputJsonDelta { partial_json } => {
                 self.calls.piece(index as u64, None, None, &partial_json)?;
             }
@@ -100,42 +100,42 @@ impl Anthropic {
     fn close(&mut self, index: usize) {
         let mut closed = Vec::new();
         self.calls.close(index as u64, &mut closed);
-        if let Some(Heard::Call(call)) = closed.pop() {
+        if let Some(StreamEvent::Call(call)) = closed.pop() {
             self.blocks.fill(index, &call);
             self.last = Some(call);
         }
     }
 
-    fn ending(&mut self, ending: Ending, heard: &mut Vec<Heard>) {
+    fn ending(&mut self, ending: Ending, heard: &mut Vec<StreamEvent>) {
         if let Some(call) = self.last.take()
             && (!ending.is_cut_short() || is_json(&call.arguments))
         {
-            heard.push(Heard::Call(call));
+            heard.push(StreamEvent::Call(call));
         }
         self.ending = Some(ending);
     }
 
-    fn unreadable(&self, fault: &serde_json::Error) -> ModelFault {
-        ModelFault::Unreadable {
+    fn unreadable(&self, error: &serde_json::Error) -> ModelError {
+        ModelError::Unreadable {
             provider: self.choice.provider(),
-            detail: fault.to_string(),
+            detail: error.to_string(),
         }
     }
 
     /// Tells what has been counted since it was last told.
-    fn count(&mut self, tokens: Option<Tokens>, heard: &mut Vec<Heard>) {
+    fn count(&mut self, tokens: Option<Tokens>, heard: &mut Vec<StreamEvent>) {
         let now = tokens.unwrap_or_default().usage(self.usage);
         let more = now.since(self.usage);
         if more != Usage::default() {
-            heard.push(Heard::Usage(more));
+            heard.push(StreamEvent::Usage(more));
         }
         self.usage = now;
     }
 
     /// A whole answer, from a server that does not stream.
-    fn whole(&mut self, whole: Whole, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn whole(&mut self, whole: Whole, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         for (index, block) in whole.content.into_iter().enumerate() {
-            heard.extend(self.last.take().map(Heard::Call));
+            heard.extend(self.last.take().map(StreamEvent::Call));
             self.begin(index, block, heard)?;
             self.close(index);
         }
@@ -146,7 +146,7 @@ impl Anthropic {
     }
 }
 
-impl Speech for Anthropic {
+impl Protocol for Anthropic {
     fn framing(&self) -> Framing {
         Framing::Events
     }
@@ -167,13 +167,13 @@ impl Speech for Anthropic {
         self.written(request)
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         let event = match serde_json::from_str(frame.data()) {
             Ok(event) => event,
-            Err(fault) => return Err(self.unreadable(&fault)),
+            Err(error) => return Err(self.unreadable(&error)),
         };
         if !matches!(event, Event::MessageDelta { .. } | Event::Unknown) {
-            heard.extend(self.last.take().map(Heard::Call));
+            heard.extend(self.last.take().map(StreamEvent::Call));
         }
         match event {
             Event::MessageStart { message } => self.count(message.usage, heard),
@@ -190,7 +190,7 @@ impl Speech for Anthropic {
             Event::MessageStop => self.over = true,
             Event::Message(whole) => self.whole(whole, heard)?,
             Event::Error { error } => {
-                return Err(ModelFault::of_stream(&self.choice, complaint::of(&error)));
+                return Err(ModelError::of_stream(&self.choice, complaint::of(&error)));
             }
             Event::Unknown => {}
         }
@@ -201,13 +201,13 @@ impl Speech for Anthropic {
         self.over
     }
 
-    fn end(&mut self, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
-        heard.extend(self.last.take().map(Heard::Call));
+    fn end(&mut self, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+        heard.extend(self.last.take().map(StreamEvent::Call));
         match &self.ending {
-            Some(ending) => ending.fault()?,
+            Some(ending) => ending.error()?,
             None if self.over => {}
             None => {
-                return Err(ModelFault::BrokeOff {
+                return Err(ModelError::BrokeOff {
                     provider: self.choice.provider(),
                     detail: "the connection ended before it did".to_owned(),
                 });
@@ -222,7 +222,7 @@ impl Speech for Anthropic {
     }
 }
 
-fn say(text: String, kind: fn(String) -> Heard, heard: &mut Vec<Heard>) {
+fn say(text: String, kind: fn(String) -> StreamEvent, heard: &mut Vec<StreamEvent>) {
     if !text.is_empty() {
         heard.push(kind(text));
     }

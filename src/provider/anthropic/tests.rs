@@ -1,5 +1,5 @@
 use super::*;
-use crate::domain::provider::Protocol;
+use crate::domain::provider::ProtocolName;
 use crate::provider::transcript::heard;
 use crate::provider::{About, CallResult, Message};
 use serde_json::json;
@@ -7,11 +7,11 @@ use serde_json::json;
 const MODEL: &str = "claude-opus-4-6";
 
 fn choice() -> Choice {
-    Choice::new(Protocol::Anthropic, MODEL, None)
+    Choice::new(ProtocolName::Anthropic, MODEL, None)
 }
 
-fn hear(transcript: &str) -> (Vec<Heard>, Result<(), ModelFault>) {
-    let make = || -> Box<dyn Speech> { Box::new(Anthropic::new(&choice(), &Request::default())) };
+fn hear(transcript: &str) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+    let make = || -> Box<dyn Protocol> { Box::new(Anthropic::new(&choice(), &Request::default())) };
     heard(make, transcript)
 }
 
@@ -81,16 +81,16 @@ fn tool_use(index: usize, id: &str) -> Value {
     start(index, block)
 }
 
-fn call(id: &str, arguments: &str) -> Heard {
-    Heard::Call(ModelCall {
+fn call(id: &str, arguments: &str) -> StreamEvent {
+    StreamEvent::Call(ModelCall {
         id: Some(id.to_owned()),
         name: "log_set_result".to_owned(),
         arguments: arguments.to_owned(),
     })
 }
 
-const fn usage(input: u64, output: u64, cached: u64) -> Heard {
-    Heard::Usage(Usage {
+const fn usage(input: u64, output: u64, cached: u64) -> StreamEvent {
+    StreamEvent::Usage(Usage {
         input,
         output,
         cached,
@@ -124,7 +124,7 @@ fn text_is_heard_as_it_comes_and_what_is_unknown_is_passed_over() {
         (
             vec![
                 usage(130, 1, 100),
-                Heard::Text("Nice — 💪 logged.".to_owned()),
+                StreamEvent::Text("Nice — 💪 logged.".to_owned()),
                 usage(0, 14, 0),
             ],
             Ok(())
@@ -176,15 +176,15 @@ fn thinking_is_heard_and_kept_with_its_signature_in_the_order_it_had() {
         heard,
         vec![
             usage(130, 1, 100),
-            Heard::Thought("8 at 185, so log.".to_owned()),
-            Heard::Text("Logging.".to_owned()),
+            StreamEvent::Thought("8 at 185, so log.".to_owned()),
+            StreamEvent::Text("Logging.".to_owned()),
             call("toolu_1", r#"{"exercise": "Bench Press"}"#),
             usage(0, 14, 0),
             keep("anthropic/claude-opus-4-6", content.clone()),
         ]
     );
 
-    let Some(Heard::Keep(kept)) = heard.last() else {
+    let Some(StreamEvent::Keep(kept)) = heard.last() else {
         panic!("nothing is kept");
     };
     let mut message = Message::Assistant {
@@ -335,7 +335,7 @@ fn an_answer_that_is_not_whole_says_why() {
 fn an_error_in_the_stream_ends_it() {
     let error = json!({"type": "error",
                        "error": {"type": "overloaded_error", "message": "Overloaded"}});
-    let broken = ModelFault::BrokeOff {
+    let broken = ModelError::BrokeOff {
         provider: "Anthropic",
         detail: "Overloaded".to_owned(),
     };
@@ -347,7 +347,7 @@ fn an_error_in_the_stream_ends_it() {
     assert_eq!(
         hear(&events(&[begin(), said, error])),
         (
-            vec![usage(130, 1, 100), Heard::Text("So".to_owned())],
+            vec![usage(130, 1, 100), StreamEvent::Text("So".to_owned())],
             Err(broken)
         )
     );
@@ -367,7 +367,7 @@ fn a_whole_message_in_place_of_a_stream_is_heard_too() {
         hear(&format!("data: {whole}\n\n")),
         (
             vec![
-                Heard::Text("Logging.".to_owned()),
+                StreamEvent::Text("Logging.".to_owned()),
                 call("toolu_1", r#"{"reps":"8"}"#),
                 call("toolu_2", "{}"),
                 usage(10, 20, 0),
@@ -448,7 +448,7 @@ fn messages_go_out_whole_and_never_empty() {
 #[test]
 fn thinking_is_asked_for_in_the_way_of_the_model() {
     let asked = |model: &str| {
-        let mut choice = Choice::new(Protocol::Anthropic, model, None);
+        let mut choice = Choice::new(ProtocolName::Anthropic, model, None);
         choice.tuning.thoughts = true;
         choice.tuning.output_tokens = Some(8_000);
         let request = Request::default();
@@ -473,10 +473,10 @@ fn thinking_is_asked_for_in_the_way_of_the_model() {
 
 #[test]
 fn what_an_error_is_about_is_read_from_its_type() {
-    let speech = Anthropic::new(&choice(), &Request::default());
+    let protocol = Anthropic::new(&choice(), &Request::default());
     let about = |kind: &str, message: &str| {
         let body = json!({"type": "error", "error": {"type": kind, "message": message}});
-        let complaint = speech.complaint(&body).unwrap();
+        let complaint = protocol.complaint(&body).unwrap();
         assert_eq!(complaint.message, message);
         complaint.about
     };
@@ -513,6 +513,6 @@ fn what_an_error_is_about_is_read_from_its_type() {
         assert_eq!(about(kind, message), wanted, "{kind}: {message}");
     }
     for other in [json!({}), json!({"error": null}), json!([]), json!("x")] {
-        assert_eq!(speech.complaint(&other), None, "{other}");
+        assert_eq!(protocol.complaint(&other), None, "{other}");
     }
 }

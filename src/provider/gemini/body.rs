@@ -1,7 +1,7 @@
 //! A request as Gemini takes it.
 
 use super::Gemini;
-use crate::provider::sent_back::{arguments, kept};
+use crate::provider::replay::{arguments, kept};
 use crate::provider::{CallResult, Message, ModelCall, Request};
 use serde_json::{Map, Value, json};
 

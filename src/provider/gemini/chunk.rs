@@ -1,7 +1,7 @@
 //! The chunks of Gemini's stream. What is unknown in them is passed over.
 
 use crate::domain::usage::Usage;
-use crate::provider::ModelFault;
+use crate::provider::ModelError;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -63,10 +63,10 @@ impl Tokens {
 
 impl Feedback {
     /// Why the question was not let through, where it was not.
-    pub(super) fn declined(&self) -> Option<ModelFault> {
+    pub(super) fn declined(&self) -> Option<ModelError> {
         let reason = self.block_reason.as_deref()?;
         let why = self.block_reason_message.as_deref();
-        Some(ModelFault::Declined(reasoned(reason, why)))
+        Some(ModelError::Declined(reasoned(reason, why)))
     }
 }
 

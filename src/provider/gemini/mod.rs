@@ -10,9 +10,10 @@ mod complaint;
 #[cfg(test)]
 mod tests;
 
-use super::sent_back::{keep, mark};
+use super::replay::{keep, mark};
 use super::{
-    Calls, Choice, Complaint, Credential, Frame, Framing, Heard, ModelFault, Request, Speech,
+    Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request,
+    StreamEvent,
 };
 use crate::domain::usage::Usage;
 use chunk::{Candidate, Chunk, reasoned};
@@ -51,8 +52,8 @@ impl Gemini {
     fn candidate(
         &mut self,
         candidate: Candidate,
-        heard: &mut Vec<Heard>,
-    ) -> Result<(), ModelFault> {
+        heard: &mut Vec<StreamEvent>,
+    ) -> Result<(), ModelError> {
         let parts = candidate.content.and_then(|content| content.parts);
         for part in parts.into_iter().flatten() {
             self.part(part, heard)?;
@@ -63,12 +64,12 @@ impl Gemini {
         Ok(())
     }
 
-    fn part(&mut self, part: Value, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn part(&mut self, part: Value, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         if let Some(text) = part["text"].as_str().filter(|text| !text.is_empty()) {
             let kind = if part["thought"] == true {
-                Heard::Thought
+                StreamEvent::Thought
             } else {
-                Heard::Text
+                StreamEvent::Text
             };
             heard.push(kind(text.to_owned()));
         }
@@ -99,30 +100,30 @@ impl Gemini {
     }
 
     /// Tells what has been counted since it was last told.
-    fn count(&mut self, now: Usage, heard: &mut Vec<Heard>) {
+    fn count(&mut self, now: Usage, heard: &mut Vec<StreamEvent>) {
         let more = now.since(self.usage);
         if more != Usage::default() {
-            heard.push(Heard::Usage(more));
+            heard.push(StreamEvent::Usage(more));
         }
         self.usage = now;
     }
 
     /// What the model stopped for, where it was not the end of what it had to say.
-    fn fault(&self, reason: &str, sentence: Option<&str>) -> Option<ModelFault> {
+    fn error(&self, reason: &str, sentence: Option<&str>) -> Option<ModelError> {
         match reason {
-            "MAX_TOKENS" => Some(ModelFault::CutShort(
+            "MAX_TOKENS" => Some(ModelError::CutShort(
                 "it reached the most tokens that an answer may have".to_owned(),
             )),
             "SAFETY" | "RECITATION" | "LANGUAGE" | "BLOCKLIST" | "PROHIBITED_CONTENT" | "SPII"
             | "IMAGE_SAFETY" | "MODEL_ARMOR" => {
-                Some(ModelFault::Declined(reasoned(reason, sentence)))
+                Some(ModelError::Declined(reasoned(reason, sentence)))
             }
             "MALFORMED_FUNCTION_CALL"
             | "UNEXPECTED_TOOL_CALL"
             | "TOO_MANY_TOOL_CALLS"
             | "MISSING_THOUGHT_SIGNATURE"
             | "MALFORMED_RESPONSE"
-            | "OTHER" => Some(ModelFault::BrokeOff {
+            | "OTHER" => Some(ModelError::BrokeOff {
                 provider: self.choice.provider(),
                 detail: reasoned(reason, sentence),
             }),
@@ -131,7 +132,7 @@ impl Gemini {
     }
 }
 
-impl Speech for Gemini {
+impl Protocol for Gemini {
     fn framing(&self) -> Framing {
         Framing::Events
     }
@@ -153,14 +154,14 @@ impl Speech for Gemini {
         self.written(request)
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         let chunk: Chunk =
-            serde_json::from_str(frame.data()).map_err(|fault| ModelFault::Unreadable {
+            serde_json::from_str(frame.data()).map_err(|error| ModelError::Unreadable {
                 provider: self.choice.provider(),
-                detail: fault.to_string(),
+                detail: error.to_string(),
             })?;
         if let Some(error) = chunk.error.filter(Value::is_object) {
-            return Err(ModelFault::of_stream(&self.choice, complaint::of(&error)));
+            return Err(ModelError::of_stream(&self.choice, complaint::of(&error)));
         }
         // There is one candidate unless more are asked for.
         if let Some(candidate) = chunk.candidates.into_iter().flatten().next() {
@@ -173,7 +174,7 @@ impl Speech for Gemini {
             .prompt_feedback
             .and_then(|feedback| feedback.declined())
         {
-            Some(fault) => Err(fault),
+            Some(error) => Err(error),
             None => Ok(()),
         }
     }
@@ -183,15 +184,15 @@ impl Speech for Gemini {
         false
     }
 
-    fn end(&mut self, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn end(&mut self, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         let Some((reason, sentence)) = &self.stopped else {
-            return Err(ModelFault::BrokeOff {
+            return Err(ModelError::BrokeOff {
                 provider: self.choice.provider(),
                 detail: "the connection ended before it did".to_owned(),
             });
         };
-        if let Some(fault) = self.fault(reason, sentence.as_deref()) {
-            return Err(fault);
+        if let Some(error) = self.error(reason, sentence.as_deref()) {
+            return Err(error);
         }
         let signed = |part: &Value| part.get("thoughtSignature").is_some();
         if self.parts.iter().any(signed) {

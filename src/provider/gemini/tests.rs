@@ -1,5 +1,5 @@
 use super::*;
-use crate::domain::provider::Protocol;
+use crate::domain::provider::ProtocolName;
 use crate::provider::transcript::heard;
 use crate::provider::{About, CallResult, Message, ModelCall};
 use serde_json::json;
@@ -8,11 +8,11 @@ use std::time::Duration;
 const MODEL: &str = "gemini-3.1-pro";
 
 fn choice() -> Choice {
-    Choice::new(Protocol::Gemini, MODEL, None)
+    Choice::new(ProtocolName::Gemini, MODEL, None)
 }
 
-fn hear(transcript: &str) -> (Vec<Heard>, Result<(), ModelFault>) {
-    let make = || -> Box<dyn Speech> { Box::new(Gemini::new(&choice(), &Request::default())) };
+fn hear(transcript: &str) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+    let make = || -> Box<dyn Protocol> { Box::new(Gemini::new(&choice(), &Request::default())) };
     heard(make, transcript)
 }
 
@@ -47,8 +47,8 @@ fn call(id: Option<&str>, arguments: &str) -> ModelCall {
     }
 }
 
-const fn usage(input: u64, output: u64, cached: u64) -> Heard {
-    Heard::Usage(Usage {
+const fn usage(input: u64, output: u64, cached: u64) -> StreamEvent {
+    StreamEvent::Usage(Usage {
         input,
         output,
         cached,
@@ -61,7 +61,7 @@ fn sent(model: &str, messages: Vec<Message>) -> Value {
         messages,
         ..Request::default()
     };
-    let choice = Choice::new(Protocol::Gemini, model, None);
+    let choice = Choice::new(ProtocolName::Gemini, model, None);
     Gemini::new(&choice, &request).body(&request)["contents"].take()
 }
 
@@ -81,12 +81,12 @@ fn text_and_thoughts_are_heard_as_they_come_and_what_is_unknown_is_passed_over()
         hear(&transcript),
         (
             vec![
-                Heard::Thought("8 at 185.".to_owned()),
+                StreamEvent::Thought("8 at 185.".to_owned()),
                 usage(40, 4, 8),
                 usage(0, 6, 0),
-                Heard::Text("Nice — ".to_owned()),
+                StreamEvent::Text("Nice — ".to_owned()),
                 usage(0, 4, 0),
-                Heard::Text("💪 logged.".to_owned()),
+                StreamEvent::Text("💪 logged.".to_owned()),
                 usage(0, 6, 0),
             ],
             Ok(())
@@ -118,18 +118,18 @@ fn calls_come_whole_and_their_signatures_go_back_where_they_were() {
     assert_eq!(
         heard,
         vec![
-            Heard::Text("Logging".to_owned()),
+            StreamEvent::Text("Logging".to_owned()),
             usage(40, 2, 8),
-            Heard::Text(" both.".to_owned()),
+            StreamEvent::Text(" both.".to_owned()),
             usage(0, 2, 0),
-            Heard::Call(first.clone()),
-            Heard::Call(other.clone()),
+            StreamEvent::Call(first.clone()),
+            StreamEvent::Call(other.clone()),
             usage(0, 5, 0),
             keep("gemini/gemini-3.1-pro", kept.clone()),
         ]
     );
 
-    let Some(Heard::Keep(item)) = heard.last() else {
+    let Some(StreamEvent::Keep(item)) = heard.last() else {
         panic!("nothing is kept");
     };
     let message = Message::Assistant {
@@ -205,7 +205,7 @@ fn outcomes_go_out_under_the_keys_that_the_model_knows() {
 #[test]
 fn the_model_stands_in_the_path_and_nothing_of_its_name_leaves_it() {
     let path = |model: &str| {
-        let choice = Choice::new(Protocol::Gemini, model, None);
+        let choice = Choice::new(ProtocolName::Gemini, model, None);
         Gemini::new(&choice, &Request::default()).path()
     };
     assert_eq!(
@@ -263,7 +263,7 @@ fn an_error_in_the_stream_ends_it() {
     let error = json!({"error": {"code": 503, "message": "The model is overloaded.",
                                  "status": "UNAVAILABLE"}});
     let broken = || {
-        Err(ModelFault::BrokeOff {
+        Err(ModelError::BrokeOff {
             provider: "Gemini",
             detail: "The model is overloaded.".to_owned(),
         })
@@ -276,7 +276,7 @@ fn an_error_in_the_stream_ends_it() {
     assert_eq!(
         hear(&chunks(&[said, error])),
         (
-            vec![Heard::Text("So".to_owned()), usage(40, 1, 8)],
+            vec![StreamEvent::Text("So".to_owned()), usage(40, 1, 8)],
             broken()
         )
     );
@@ -307,7 +307,7 @@ fn what_is_asked_of_the_model_beside_the_words_stands_in_its_config() {
 
 #[test]
 fn what_an_error_is_about_is_read_from_its_status() {
-    let speech = Gemini::new(&choice(), &Request::default());
+    let protocol = Gemini::new(&choice(), &Request::default());
     let body = |status: &str, message: &str| json!({"error": {"code": 400, "message": message, "status": status}});
     let cases = [
         (
@@ -344,7 +344,7 @@ fn what_an_error_is_about_is_read_from_its_status() {
         ("FAILED_PRECONDITION", "User location is not", None),
     ];
     for (status, message, wanted) in cases {
-        let complaint = speech.complaint(&body(status, message)).unwrap();
+        let complaint = protocol.complaint(&body(status, message)).unwrap();
         assert_eq!(
             (complaint.message.as_str(), complaint.about),
             (message, wanted),
@@ -352,19 +352,22 @@ fn what_an_error_is_about_is_read_from_its_status() {
         );
     }
     let listed = json!([body("NOT_FOUND", "no")]);
-    assert_eq!(speech.complaint(&listed).unwrap().about, Some(About::Model));
+    assert_eq!(
+        protocol.complaint(&listed).unwrap().about,
+        Some(About::Model)
+    );
     for other in [json!({}), json!({"error": null}), json!([]), json!("x")] {
-        assert_eq!(speech.complaint(&other), None, "{other}");
+        assert_eq!(protocol.complaint(&other), None, "{other}");
     }
 }
 
 #[test]
 fn how_long_to_wait_is_read_from_the_details() {
-    let speech = Gemini::new(&choice(), &Request::default());
+    let protocol = Gemini::new(&choice(), &Request::default());
     let wait = |told: Value| {
         let body = json!({"error": {"status": "RESOURCE_EXHAUSTED", "message": "You exceeded",
             "details": [{"@type": "type.googleapis.com/google.rpc.Help"}, told]}});
-        speech.complaint(&body).unwrap().wait
+        protocol.complaint(&body).unwrap().wait
     };
     let retry = |delay: &str| json!({"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": delay});
     assert_eq!(wait(retry("34.5s")), Some(Duration::from_millis(34_500)));

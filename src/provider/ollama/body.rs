@@ -1,7 +1,7 @@
 //! A request as Ollama takes it.
 
 use super::Ollama;
-use crate::provider::sent_back::{arguments, kept};
+use crate::provider::replay::{arguments, kept};
 use crate::provider::{CallResult, Message, ModelCall, Request};
 use serde_json::{Value, json};
 

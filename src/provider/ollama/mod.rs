@@ -10,9 +10,10 @@ mod line;
 #[cfg(test)]
 mod tests;
 
-use super::sent_back::{keep, mark};
+use super::replay::{keep, mark};
 use super::{
-    Calls, Choice, Complaint, Credential, Frame, Framing, Heard, ModelFault, Request, Speech,
+    Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request,
+    StreamEvent,
 };
 use crate::domain::usage::Usage;
 use line::{Line, Said};
@@ -44,13 +45,13 @@ impl Ollama {
         }
     }
 
-    fn said(&mut self, said: Said, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn said(&mut self, said: Said, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         if let Some(more) = said.thinking.filter(|text| !text.is_empty()) {
             self.thinking.push_str(&more);
-            heard.push(Heard::Thought(more));
+            heard.push(StreamEvent::Thought(more));
         }
         if let Some(more) = said.content.filter(|text| !text.is_empty()) {
-            heard.push(Heard::Text(more));
+            heard.push(StreamEvent::Text(more));
         }
         for call in said.tool_calls.iter().flatten() {
             let (id, name) = (call.id.as_deref(), call.function.name.as_str());
@@ -63,7 +64,7 @@ impl Ollama {
     }
 }
 
-impl Speech for Ollama {
+impl Protocol for Ollama {
     fn framing(&self) -> Framing {
         Framing::Lines
     }
@@ -81,16 +82,16 @@ impl Speech for Ollama {
         self.written(request)
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         let line: Line =
-            serde_json::from_str(frame.data()).map_err(|fault| ModelFault::Unreadable {
+            serde_json::from_str(frame.data()).map_err(|error| ModelError::Unreadable {
                 provider: self.choice.provider(),
-                detail: fault.to_string(),
+                detail: error.to_string(),
             })?;
         let error = line.error.as_ref();
         if let Some(complaint) = error.and_then(|error| complaint::read(error, &self.choice.model))
         {
-            return Err(ModelFault::of_stream(&self.choice, complaint));
+            return Err(ModelError::of_stream(&self.choice, complaint));
         }
         self.said(line.message, heard)?;
         if line.done {
@@ -98,7 +99,7 @@ impl Speech for Ollama {
             self.stopped = line.done_reason;
             let usage = line.tokens.usage();
             if usage != Usage::default() {
-                heard.push(Heard::Usage(usage));
+                heard.push(StreamEvent::Usage(usage));
             }
         }
         Ok(())
@@ -108,15 +109,15 @@ impl Speech for Ollama {
         self.over
     }
 
-    fn end(&mut self, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn end(&mut self, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         if !self.over {
-            return Err(ModelFault::BrokeOff {
+            return Err(ModelError::BrokeOff {
                 provider: self.choice.provider(),
                 detail: "the connection ended before it did".to_owned(),
             });
         }
         if self.stopped.as_deref() == Some("length") {
-            return Err(ModelFault::CutShort(
+            return Err(ModelError::CutShort(
                 "it reached the most tokens that the model can hold or may write".to_owned(),
             ));
         }

@@ -1,16 +1,16 @@
 use super::*;
-use crate::domain::provider::Protocol;
+use crate::domain::provider::ProtocolName;
 use crate::provider::transcript::heard;
 use crate::provider::{About, CallResult, Message, ModelCall};
 
 const MODEL: &str = "qwen3:8b";
 
 fn choice() -> Choice {
-    Choice::new(Protocol::Ollama, MODEL, None)
+    Choice::new(ProtocolName::Ollama, MODEL, None)
 }
 
-fn hear(transcript: &str) -> (Vec<Heard>, Result<(), ModelFault>) {
-    let make = || -> Box<dyn Speech> { Box::new(Ollama::new(&choice(), &Request::default())) };
+fn hear(transcript: &str) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+    let make = || -> Box<dyn Protocol> { Box::new(Ollama::new(&choice(), &Request::default())) };
     heard(make, transcript)
 }
 
@@ -47,7 +47,7 @@ fn call(id: Option<&str>, arguments: &str) -> ModelCall {
     }
 }
 
-const USAGE: Heard = Heard::Usage(Usage {
+const USAGE: StreamEvent = StreamEvent::Usage(Usage {
     input: 26,
     output: 9,
     cached: 0,
@@ -70,8 +70,8 @@ fn text_and_thoughts_are_heard_as_they_come_and_what_is_unknown_is_passed_over()
         hear(&transcript),
         (
             vec![
-                Heard::Thought("8 at 185.".to_owned()),
-                Heard::Text("Nice — 💪 logged.".to_owned()),
+                StreamEvent::Thought("8 at 185.".to_owned()),
+                StreamEvent::Text("Nice — 💪 logged.".to_owned()),
                 USAGE,
             ],
             Ok(())
@@ -103,16 +103,16 @@ fn calls_come_whole_and_the_thinking_before_them_goes_back_with_them() {
     assert_eq!(
         heard,
         vec![
-            Heard::Thought("Two sets.".to_owned()),
-            Heard::Call(calls[0].clone()),
-            Heard::Call(calls[1].clone()),
-            Heard::Call(calls[2].clone()),
+            StreamEvent::Thought("Two sets.".to_owned()),
+            StreamEvent::Call(calls[0].clone()),
+            StreamEvent::Call(calls[1].clone()),
+            StreamEvent::Call(calls[2].clone()),
             USAGE,
             keep("ollama/qwen3:8b", json!("Two sets.")),
         ]
     );
 
-    let Some(Heard::Keep(item)) = heard.last() else {
+    let Some(StreamEvent::Keep(item)) = heard.last() else {
         panic!("nothing is kept");
     };
     let result = |id: Option<&str>, text: &str| CallResult {
@@ -164,7 +164,7 @@ fn thinking_that_led_to_no_call_is_not_kept() {
         done("stop"),
     ]);
     let (heard, _) = hear(&transcript);
-    assert!(!heard.iter().any(|one| matches!(one, Heard::Keep(_))));
+    assert!(!heard.iter().any(|one| matches!(one, StreamEvent::Keep(_))));
 }
 
 #[track_caller]
@@ -218,7 +218,7 @@ fn what_is_asked_of_the_model_beside_the_words_stands_in_the_body() {
 
 #[test]
 fn what_an_error_is_about_is_read_from_its_words_and_advice_is_added() {
-    let speech = Ollama::new(&choice(), &Request::default());
+    let protocol = Ollama::new(&choice(), &Request::default());
     let cases = [
         (
             "model 'qwen3:8b' not found",
@@ -249,15 +249,15 @@ fn what_an_error_is_about_is_read_from_its_words_and_advice_is_added() {
         ("out of memory", "out of memory", None),
     ];
     for (said, message, about) in cases {
-        let complaint = speech.complaint(&json!({"error": said})).unwrap();
+        let complaint = protocol.complaint(&json!({"error": said})).unwrap();
         assert_eq!(
             (complaint.message.as_str(), complaint.about),
             (message, about)
         );
         let like_others = json!({"error": {"message": said}});
-        assert_eq!(speech.complaint(&like_others), Some(complaint));
+        assert_eq!(protocol.complaint(&like_others), Some(complaint));
     }
     for other in [json!({}), json!({"error": null}), json!([]), json!("x")] {
-        assert_eq!(speech.complaint(&other), None, "{other}");
+        assert_eq!(protocol.complaint(&other), None, "{other}");
     }
 }

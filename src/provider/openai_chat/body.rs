@@ -2,7 +2,7 @@
 
 use super::OpenAiChat;
 use crate::domain::provider::Dialect;
-use crate::provider::sent_back::{call_ids, kept};
+use crate::provider::replay::{call_ids, kept};
 use crate::provider::{CallResult, Message, ModelCall, Request};
 use serde_json::{Value, json};
 

@@ -9,10 +9,10 @@ mod chunk;
 #[cfg(test)]
 mod tests;
 
-use super::sent_back::{keep, mark};
+use super::replay::{keep, mark};
 use super::{
-    Calls, Choice, Complaint, Credential, Frame, Framing, Heard, ModelFault, Request, Speech,
-    openai_error,
+    Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request,
+    StreamEvent, openai_error,
 };
 use crate::domain::usage::Usage;
 use chunk::{Chunk, Piece, Said};
@@ -56,7 +56,7 @@ impl OpenAiChat {
         }
     }
 
-    fn said(&mut self, said: Said, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn said(&mut self, said: Said, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         if let Some((name, thought)) = said.thoughts() {
             if let Some(Value::String(before)) = self.thoughts.get_mut(name) {
                 before.push_str(&thought);
@@ -64,12 +64,12 @@ impl OpenAiChat {
                 let first = Value::String(thought.clone());
                 self.thoughts.insert(name.to_owned(), first);
             }
-            heard.push(Heard::Thought(thought));
+            heard.push(StreamEvent::Thought(thought));
         }
         for piece in said.reasoning_details.into_iter().flatten() {
             self.detail(piece);
         }
-        heard.extend(said.content.map(Heard::Text));
+        heard.extend(said.content.map(StreamEvent::Text));
         self.refusal += said.refusal.as_deref().unwrap_or_default();
         for piece in said.tool_calls.iter().flatten() {
             self.piece(piece)?;
@@ -78,7 +78,7 @@ impl OpenAiChat {
     }
 
     /// Servers that number no calls begin each with an id.
-    fn piece(&mut self, piece: &Piece) -> Result<(), ModelFault> {
+    fn piece(&mut self, piece: &Piece) -> Result<(), ModelError> {
         let id = piece.id.as_deref().filter(|id| !id.is_empty());
         let place = piece.index.unwrap_or_else(|| match self.newest {
             Some(newest) if id.is_some() => newest + 1,
@@ -123,7 +123,7 @@ impl OpenAiChat {
     }
 
     /// Some models want their thinking back with the calls that came of it.
-    fn keep_thoughts(&mut self, heard: &mut Vec<Heard>) {
+    fn keep_thoughts(&mut self, heard: &mut Vec<StreamEvent>) {
         if !self.thoughts.is_empty() {
             let thoughts = std::mem::take(&mut self.thoughts);
             heard.push(keep(&self.by, Value::Object(thoughts)));
@@ -131,7 +131,7 @@ impl OpenAiChat {
     }
 }
 
-impl Speech for OpenAiChat {
+impl Protocol for OpenAiChat {
     fn framing(&self) -> Framing {
         Framing::Events
     }
@@ -148,16 +148,16 @@ impl Speech for OpenAiChat {
         self.written(request)
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         if frame.data().trim() == "[DONE]" {
             self.over = true;
             return Ok(());
         }
         openai_error::check(&self.choice, frame.data())?;
         let chunk: Chunk =
-            serde_json::from_str(frame.data()).map_err(|fault| ModelFault::Unreadable {
+            serde_json::from_str(frame.data()).map_err(|error| ModelError::Unreadable {
                 provider: self.choice.provider(),
-                detail: fault.to_string(),
+                detail: error.to_string(),
             })?;
         if let Some(tokens) = chunk.usage {
             self.usage = Some(tokens.usage());
@@ -176,19 +176,19 @@ impl Speech for OpenAiChat {
         self.over
     }
 
-    fn end(&mut self, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
-        heard.extend(self.usage.take().map(Heard::Usage));
+    fn end(&mut self, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+        heard.extend(self.usage.take().map(StreamEvent::Usage));
         if !self.refusal.is_empty() {
-            return Err(ModelFault::Declined(std::mem::take(&mut self.refusal)));
+            return Err(ModelError::Declined(std::mem::take(&mut self.refusal)));
         }
         match self.finish.as_deref() {
-            Some("length") => Err(ModelFault::CutShort(
+            Some("length") => Err(ModelError::CutShort(
                 "it reached the most tokens that the model can hold or may write".to_owned(),
             )),
-            Some("content_filter") => Err(ModelFault::Declined(
+            Some("content_filter") => Err(ModelError::Declined(
                 "a filter of the provider stopped it".to_owned(),
             )),
-            None if !self.over => Err(ModelFault::BrokeOff {
+            None if !self.over => Err(ModelError::BrokeOff {
                 provider: self.choice.provider(),
                 detail: "the connection ended before it did".to_owned(),
             }),

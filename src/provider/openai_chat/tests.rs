@@ -1,5 +1,5 @@
 use super::*;
-use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::provider::{Dialect, ProtocolName};
 use crate::provider::transcript;
 use crate::provider::{Message, ModelCall};
 use crate::schema::Shape;
@@ -7,11 +7,12 @@ use serde_json::json;
 use std::sync::Arc;
 
 fn choice() -> Choice {
-    Choice::new(Protocol::OpenAiChat, "gpt", None)
+    Choice::new(ProtocolName::OpenAiChat, "gpt", None)
 }
 
-fn hear(transcript: &str) -> (Vec<Heard>, Result<(), ModelFault>) {
-    let make = || -> Box<dyn Speech> { Box::new(OpenAiChat::new(&choice(), &Request::default())) };
+fn hear(transcript: &str) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+    let make =
+        || -> Box<dyn Protocol> { Box::new(OpenAiChat::new(&choice(), &Request::default())) };
     transcript::heard(make, transcript)
 }
 
@@ -30,8 +31,8 @@ fn stream(deltas: &[Value], finish: &str) -> String {
     lines.concat()
 }
 
-fn call(id: Option<&str>, arguments: &str) -> Heard {
-    Heard::Call(ModelCall {
+fn call(id: Option<&str>, arguments: &str) -> StreamEvent {
+    StreamEvent::Call(ModelCall {
         id: id.map(str::to_owned),
         name: "log".to_owned(),
         arguments: arguments.to_owned(),
@@ -97,7 +98,12 @@ fn thinking_goes_back_with_the_calls_that_came_of_it_to_the_model_that_thought()
     let thought = |text: &str| json!({"reasoning": text, "reasoning_details": []});
     let piece = json!({"tool_calls": [{"index": 0, "id": "a", "function": {"name": "log", "arguments": "{}"}}]});
     let (heard, _) = hear(&stream(&[thought("Hm"), thought("."), piece], "tool_calls"));
-    let [Heard::Thought(text), Heard::Keep(kept), Heard::Call(call)] = &*heard else {
+    let [
+        StreamEvent::Thought(text),
+        StreamEvent::Keep(kept),
+        StreamEvent::Call(call),
+    ] = &*heard
+    else {
         panic!("{heard:?}");
     };
     assert_eq!(text, "Hm.");
@@ -110,7 +116,7 @@ fn thinking_goes_back_with_the_calls_that_came_of_it_to_the_model_that_thought()
         ..Request::default()
     };
     let sent_back = |model: &str| {
-        let choice = Choice::new(Protocol::OpenAiChat, model, None);
+        let choice = Choice::new(ProtocolName::OpenAiChat, model, None);
         OpenAiChat::new(&choice, &request).body(&request)["messages"][0]["reasoning"].clone()
     };
     assert_eq!(sent_back("gpt"), json!("Hm."));
@@ -136,7 +142,7 @@ fn details_of_thinking_go_back_whole_with_their_signatures() {
         piece,
     ];
     let (heard, _) = hear(&stream(&said, "tool_calls"));
-    let [Heard::Keep(kept), Heard::Call(call)] = &*heard else {
+    let [StreamEvent::Keep(kept), StreamEvent::Call(call)] = &*heard else {
         panic!("{heard:?}");
     };
     let request = Request {
@@ -147,7 +153,7 @@ fn details_of_thinking_go_back_whole_with_their_signatures() {
         }],
         ..Request::default()
     };
-    let choice = Choice::new(Protocol::OpenAiChat, "gpt", None);
+    let choice = Choice::new(ProtocolName::OpenAiChat, "gpt", None);
     let body = OpenAiChat::new(&choice, &request).body(&request);
     assert_eq!(
         body["messages"][0]["reasoning_details"],

@@ -1,7 +1,7 @@
 //! A request as Responses takes it.
 
 use super::OpenAiResponses;
-use crate::provider::sent_back::{call_ids, kept};
+use crate::provider::replay::{call_ids, kept};
 use crate::provider::{CallResult, Message, ModelCall, Request};
 use serde_json::{Value, json};
 

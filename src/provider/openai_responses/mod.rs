@@ -9,10 +9,10 @@ mod event;
 #[cfg(test)]
 mod tests;
 
-use super::sent_back::{keep, mark};
+use super::replay::{keep, mark};
 use super::{
-    Calls, Choice, Complaint, Credential, Frame, Framing, Heard, ModelFault, Request, Speech,
-    openai_error,
+    Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request,
+    StreamEvent, openai_error,
 };
 use event::{Event, Response};
 use serde_json::Value;
@@ -48,7 +48,7 @@ impl OpenAiResponses {
         }
     }
 
-    fn begin_item(&mut self, place: u64, item: &Value) -> Result<(), ModelFault> {
+    fn begin_item(&mut self, place: u64, item: &Value) -> Result<(), ModelError> {
         if item["type"] != "function_call" {
             return Ok(());
         }
@@ -60,8 +60,8 @@ impl OpenAiResponses {
         &mut self,
         place: u64,
         item: Value,
-        heard: &mut Vec<Heard>,
-    ) -> Result<(), ModelFault> {
+        heard: &mut Vec<StreamEvent>,
+    ) -> Result<(), ModelError> {
         if item["type"] == "function_call" {
             // One that is cut short ends like any other, but for its status.
             if item["status"] == "incomplete" {
@@ -78,14 +78,14 @@ impl OpenAiResponses {
         Ok(())
     }
 
-    fn end_response(&mut self, response: &Response, ending: Ending, heard: &mut Vec<Heard>) {
-        heard.extend(response.usage().map(Heard::Usage));
+    fn end_response(&mut self, response: &Response, ending: Ending, heard: &mut Vec<StreamEvent>) {
+        heard.extend(response.usage().map(StreamEvent::Usage));
         self.ending = Some(ending);
     }
 
     /// Thinking goes back together with all that came of it, in the order in which it came; the
     /// provider refuses one without the other.
-    fn keep_items(&mut self, heard: &mut Vec<Heard>) {
+    fn keep_items(&mut self, heard: &mut Vec<StreamEvent>) {
         let thought =
             |item: &Value| item["type"] == "reasoning" && item["encrypted_content"].is_string();
         if self.items.iter().any(thought) {
@@ -95,7 +95,7 @@ impl OpenAiResponses {
     }
 }
 
-impl Speech for OpenAiResponses {
+impl Protocol for OpenAiResponses {
     fn framing(&self) -> Framing {
         Framing::Events
     }
@@ -112,23 +112,23 @@ impl Speech for OpenAiResponses {
         self.written(request)
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         if frame.data().trim() == "[DONE]" {
             return Ok(());
         }
         openai_error::check(&self.choice, frame.data())?;
         let event: Event =
-            serde_json::from_str(frame.data()).map_err(|fault| ModelFault::Unreadable {
+            serde_json::from_str(frame.data()).map_err(|error| ModelError::Unreadable {
                 provider: self.choice.provider(),
-                detail: fault.to_string(),
+                detail: error.to_string(),
             })?;
         match event {
-            Event::Text { delta } => heard.push(Heard::Text(delta)),
+            Event::Text { delta } => heard.push(StreamEvent::Text(delta)),
             Event::Thought { delta } | Event::Summary { delta } => {
-                heard.push(Heard::Thought(delta));
+                heard.push(StreamEvent::Thought(delta));
             }
             Event::SummaryPart { summary_index } if summary_index > 0 => {
-                heard.push(Heard::Thought("\n\n".to_owned()));
+                heard.push(StreamEvent::Thought("\n\n".to_owned()));
             }
             Event::Refusal { delta } => self.refusal += &delta,
             Event::Refused { refusal } => self.refusal = refusal,
@@ -159,11 +159,11 @@ impl Speech for OpenAiResponses {
         self.ending.is_some()
     }
 
-    fn end(&mut self, heard: &mut Vec<Heard>) -> Result<(), ModelFault> {
+    fn end(&mut self, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
         if !self.refusal.is_empty() {
-            return Err(ModelFault::Declined(std::mem::take(&mut self.refusal)));
+            return Err(ModelError::Declined(std::mem::take(&mut self.refusal)));
         }
-        let broke_off = |detail: &str| ModelFault::BrokeOff {
+        let broke_off = |detail: &str| ModelError::BrokeOff {
             provider: self.choice.provider(),
             detail: detail.to_owned(),
         };
@@ -171,9 +171,9 @@ impl Speech for OpenAiResponses {
             None => Err(broke_off("the connection ended before it did")),
             Some(Ending::Failed) => Err(broke_off("the provider failed without a word")),
             Some(Ending::Incomplete(reason)) if reason.as_deref() == Some("content_filter") => Err(
-                ModelFault::Declined("a filter of the provider stopped it".to_owned()),
+                ModelError::Declined("a filter of the provider stopped it".to_owned()),
             ),
-            Some(Ending::Incomplete(_)) => Err(ModelFault::CutShort(
+            Some(Ending::Incomplete(_)) => Err(ModelError::CutShort(
                 "it reached the most tokens that the model can hold or may write".to_owned(),
             )),
             Some(Ending::Completed) => {

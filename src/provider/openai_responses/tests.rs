@@ -1,16 +1,16 @@
 use super::*;
-use crate::domain::provider::Protocol;
+use crate::domain::provider::ProtocolName;
 use crate::domain::usage::Usage;
 use crate::provider::transcript;
 use crate::provider::{CallResult, Message, ModelCall};
 use serde_json::json;
 
 fn choice(model: &str) -> Choice {
-    Choice::new(Protocol::OpenAi, model, None)
+    Choice::new(ProtocolName::OpenAi, model, None)
 }
 
-fn hear(events: &[Value]) -> (Vec<Heard>, Result<(), ModelFault>) {
-    let make = || -> Box<dyn Speech> {
+fn hear(events: &[Value]) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+    let make = || -> Box<dyn Protocol> {
         Box::new(OpenAiResponses::new(&choice("gpt-5"), &Request::default()))
     };
     let transcript: Vec<_> = events
@@ -64,7 +64,7 @@ fn a_call_is_whole_by_any_of_the_events_that_end_it() {
         let events: Vec<_> = way.iter().map(|event| (*event).clone()).collect();
         assert_eq!(
             hear(&events),
-            (vec![Heard::Call(call("a"))], Ok(())),
+            (vec![StreamEvent::Call(call("a"))], Ok(())),
             "{way:?}"
         );
     }
@@ -86,7 +86,10 @@ fn a_call_that_is_cut_short_is_none() {
         output: 4,
         cached: 0,
     };
-    assert_eq!(heard, [Heard::Call(call("a")), Heard::Usage(usage)]);
+    assert_eq!(
+        heard,
+        [StreamEvent::Call(call("a")), StreamEvent::Usage(usage)]
+    );
     assert_eq!(
         end.unwrap_err().to_string(),
         "the answer was cut short: it reached the most tokens that the model can hold or may write"
@@ -130,7 +133,7 @@ fn parts_of_a_summary_stand_apart() {
         text("Two"),
         ended("completed", &json!({})),
     ]);
-    assert_eq!(heard, [Heard::Thought("One\n\nTwo".to_owned())]);
+    assert_eq!(heard, [StreamEvent::Thought("One\n\nTwo".to_owned())]);
 }
 
 /// Earlier answers as they go back, of a model that thought and made two calls.
@@ -145,7 +148,7 @@ fn sent_back(model: &str, calls: &[ModelCall], sealed: &Value) -> Value {
     ]);
     assert_eq!(end, Ok(()));
     let kept = heard.into_iter().filter_map(|heard| match heard {
-        Heard::Keep(kept) => Some(kept),
+        StreamEvent::Keep(kept) => Some(kept),
         _ => None,
     });
     let results = calls.iter().map(|call| CallResult {

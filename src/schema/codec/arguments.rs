@@ -1,7 +1,7 @@
 //! The arguments of a call, without the nulls that our own strictness made the model write.
 
-use super::fault::Code;
-use crate::domain::provider::Protocol;
+use super::error::Code;
+use crate::domain::provider::ProtocolName;
 use crate::schema::ToolShape;
 use crate::schema::format::forces_nulls;
 use crate::schema::reader::Reader;
@@ -19,7 +19,7 @@ struct Member {
 
 /// Drops the top-level nulls of parameters that may be left out, where the protocol made them
 /// required. Everything else stays as it is, byte for byte, broken text too.
-pub fn arguments(tool: &ToolShape, protocol: Protocol, text: &str) -> String {
+pub fn arguments(tool: &ToolShape, protocol: ProtocolName, text: &str) -> String {
     let kept = forces_nulls(protocol)
         .then(|| without_forced(&tool.parameters, text))
         .flatten();

@@ -2,8 +2,8 @@
 //! are taken out on the way.
 
 use super::Unknown;
-use super::fault::{DecodeFault, DecodeFaults};
-use super::words::{found, listed, wanted, wanted_word};
+use super::error::{DecodeError, DecodeIssue};
+use super::format::{found, listed, wanted, wanted_word};
 use crate::limits::MOST_ANSWER_FAULTS;
 use crate::schema::expected::{Expected, List, Number, Object, Text};
 use crate::schema::reader::escaped;
@@ -17,7 +17,7 @@ pub(super) struct Hold {
     exact: bool,
     pointer: String,
     dropped: Vec<String>,
-    faults: Vec<DecodeFault>,
+    faults: Vec<DecodeIssue>,
     more: usize,
 }
 
@@ -34,11 +34,11 @@ impl Hold {
     }
 
     /// The keys that were left out, or all that was wrong.
-    pub fn finish(self, raw: &str) -> Result<Vec<String>, DecodeFaults> {
+    pub fn finish(self, raw: &str) -> Result<Vec<String>, DecodeError> {
         if self.faults.is_empty() {
             return Ok(self.dropped);
         }
-        Err(DecodeFaults {
+        Err(DecodeError {
             faults: self.faults,
             more: self.more,
             raw: raw.to_owned(),
@@ -49,13 +49,13 @@ impl Hold {
         self.faults.len() + self.more
     }
 
-    fn fault(&mut self, found: impl Into<String>, wanted: impl Into<String>) {
+    fn error(&mut self, found: impl Into<String>, wanted: impl Into<String>) {
         if self.faults.len() >= MOST_ANSWER_FAULTS {
             self.more += 1;
             return;
         }
-        let fault = DecodeFault::new(&self.pointer, found, wanted);
-        self.faults.push(fault);
+        let error = DecodeIssue::new(&self.pointer, found, wanted);
+        self.faults.push(error);
     }
 
     /// Does something at a place below this one.
@@ -76,14 +76,14 @@ impl Hold {
             (Expected::Number(number), Value::Number(_)) => self.number(number, expected, value),
             (Expected::Text(text), Value::String(said)) => {
                 if !fits_text(text, said) {
-                    self.fault(found(value), wanted(expected));
+                    self.error(found(value), wanted(expected));
                 }
             }
             (Expected::Words(words), _) => self.word(words, value),
             (Expected::List(list), Value::Array(entries)) => self.list(list, entries),
             (Expected::Object(object), Value::Object(fields)) => self.object(object, fields),
             (Expected::Choice(choices), _) => self.choice(choices, expected, value),
-            _ => self.fault(found(value), wanted(expected)),
+            _ => self.error(found(value), wanted(expected)),
         }
     }
 
@@ -100,7 +100,7 @@ impl Hold {
             .as_f64()
             .is_some_and(|value| fits_number(number, value));
         if !(kind && inside) {
-            self.fault(found(value), wanted(expected));
+            self.error(found(value), wanted(expected));
         }
     }
 
@@ -114,19 +114,19 @@ impl Hold {
             *value = word.clone();
             return;
         }
-        self.fault(found(value), wanted_word(words));
+        self.error(found(value), wanted_word(words));
     }
 
     fn list(&mut self, list: &List, entries: &mut [Value]) {
         let count = entries.len();
         if count < list.least {
-            self.fault(
+            self.error(
                 format!("{count} entries"),
                 format!("at least {}", list.least),
             );
         }
         if let Some(most) = list.most.filter(|most| count > *most) {
-            self.fault(format!("{count} entries"), format!("at most {most}"));
+            self.error(format!("{count} entries"), format!("at most {most}"));
         }
         for (index, entry) in entries.iter_mut().enumerate() {
             self.below(&index.to_string(), |hold| hold.hold(&list.entry, entry));
@@ -146,7 +146,7 @@ impl Hold {
                 }
                 None if field.needed => {
                     let wanted = wanted(&field.expected);
-                    self.below(&escaped(name), |hold| hold.fault("nothing", wanted));
+                    self.below(&escaped(name), |hold| hold.error("nothing", wanted));
                 }
                 None => {}
             }
@@ -172,7 +172,7 @@ impl Hold {
             }
             self.below(&escaped(name), |hold| {
                 if refuse {
-                    hold.fault("a field that is not known there", only.as_str());
+                    hold.error("a field that is not known there", only.as_str());
                 } else {
                     hold.dropped.push(hold.pointer.clone());
                 }
@@ -195,7 +195,7 @@ impl Hold {
             .filter(|choice| is_of_kind(choice, value))
             .collect();
         match fitting.as_slice() {
-            [] => self.fault(found(value), wanted(expected)),
+            [] => self.error(found(value), wanted(expected)),
             [one] => self.hold(one, value),
             several => self.nearest(several, value),
         }
@@ -211,7 +211,7 @@ impl Hold {
         let all: Vec<Value> = choices.iter().filter_map(constant).cloned().collect();
         let Some(said) = fields.get_mut(tag) else {
             self.below(&escaped(tag), |hold| {
-                hold.fault("nothing", wanted_word(&all));
+                hold.error("nothing", wanted_word(&all));
             });
             return None;
         };

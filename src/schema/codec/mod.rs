@@ -5,23 +5,23 @@
 //! ```
 
 mod arguments;
-mod fault;
+mod error;
+mod format;
 mod hold;
-mod words;
 
 #[cfg(test)]
 mod tests;
 
 pub use arguments::arguments;
-pub use fault::{DecodeFault, DecodeFaults};
+pub use error::{DecodeError, DecodeIssue};
 
 use super::format::{attach_answer, strict_tools};
 use super::reader::Reader;
-use super::rules::{RuleFault, check_name, check_request};
-use super::{SchemaFault, Shape, extract, shape};
-use crate::domain::provider::{Dialect, Protocol};
+use super::rules::{RuleIssue, check_name, check_request};
+use super::{SchemaError, Shape, extract, shape};
+use crate::domain::provider::{Dialect, ProtocolName};
 use crate::limits::{MOST_ANSWER_BYTES, MOST_VALUES_OF_AN_ANSWER};
-use fault::Code;
+use error::Code;
 use hold::Hold;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -48,32 +48,32 @@ pub struct Decoded<T> {
 /// Checks the schema of the answer against what the dialect takes, and puts it into the body of a
 /// request. Without a schema nothing is done; with a bad one nothing is put in.
 pub fn encode(
-    protocol: Protocol,
+    protocol: ProtocolName,
     dialect: Dialect,
     shape: Option<&Shape>,
     body: &mut Value,
-) -> Result<(), SchemaFault> {
+) -> Result<(), SchemaError> {
     let Some(shape) = shape else {
         return Ok(());
     };
     let mut faults = refusals(dialect, shape);
-    if protocol == Protocol::Anthropic {
+    if protocol == ProtocolName::Anthropic {
         let tools = strict_tools(body);
         faults.extend(check_request(dialect, &tools, Some(shape.adapted(dialect))));
     }
     if !faults.is_empty() {
-        return Err(SchemaFault::Refused { dialect, faults });
+        return Err(SchemaError::Refused { dialect, faults });
     }
     attach_answer(protocol, dialect, shape, body);
     Ok(())
 }
 
 /// What can't be sent; what is only worth a warning is logged.
-fn refusals(dialect: Dialect, shape: &Shape) -> Vec<RuleFault> {
+fn refusals(dialect: Dialect, shape: &Shape) -> Vec<RuleIssue> {
     let found = shape.faults(dialect).iter().cloned();
     let (warnings, faults): (Vec<_>, Vec<_>) = found
         .chain(check_name(&shape.name))
-        .partition(|fault| fault.warning);
+        .partition(|error| error.warning);
     for warning in warnings {
         tracing::warn!(shape = shape.name, "{}", warning.message);
     }
@@ -86,7 +86,7 @@ pub fn decode<T: JsonSchema + DeserializeOwned + 'static>(
     name: &'static str,
     text: &str,
     unknown: Unknown,
-) -> Result<Decoded<T>, DecodeFaults> {
+) -> Result<Decoded<T>, DecodeError> {
     decode_from(Dialect::OpenAi, name, text, unknown)
 }
 
@@ -97,28 +97,28 @@ pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
     name: &'static str,
     text: &str,
     unknown: Unknown,
-) -> Result<Decoded<T>, DecodeFaults> {
-    let shape = shape::<T>(name).map_err(|fault| {
-        let why = fault.to_string();
+) -> Result<Decoded<T>, DecodeError> {
+    let shape = shape::<T>(name).map_err(|error| {
+        let why = error.to_string();
         let found = format!("no schema to hold it to: {}", why.trim_end_matches('.'));
-        let fault = DecodeFault::new("", found, "a contract whose type has one");
-        DecodeFaults::one(text, fault)
+        let error = DecodeIssue::new("", found, "a contract whose type has one");
+        DecodeError::one(text, error)
     })?;
     let part = candidate(text)?;
     let mut value = tree(text, part)?;
     let mut hold = Hold::new(unknown, dialect != Dialect::Anthropic);
     hold.hold(shape.expected(), &mut value);
     let dropped = hold.finish(text)?;
-    let value = serde_json::from_value(value).map_err(|fault| {
-        let found = format!("what its type refuses: {fault}");
-        let fault = DecodeFault::new("", found, "a value of the contract's type");
-        DecodeFaults::one(text, fault)
+    let value = serde_json::from_value(value).map_err(|error| {
+        let found = format!("what its type refuses: {error}");
+        let error = DecodeIssue::new("", found, "a value of the contract's type");
+        DecodeError::one(text, error)
     })?;
     Ok(Decoded { value, dropped })
 }
 
 /// Reads an answer that has no schema: the whole text where it is JSON, else the one object in it.
-pub fn decode_value(text: &str) -> Result<Value, DecodeFaults> {
+pub fn decode_value(text: &str) -> Result<Value, DecodeError> {
     if text.len() <= MOST_ANSWER_BYTES {
         let bare = text.trim_start_matches('\u{feff}');
         if let Ok(value) = tree(bare, 0..bare.len()) {
@@ -131,17 +131,17 @@ pub fn decode_value(text: &str) -> Result<Value, DecodeFaults> {
 /// Reads everything that stands in an answer: the whole text where it is JSON, else each object and
 /// each list of objects in it, in their order, or what is wrong with that one, which is then its
 /// `raw`. At least one, and no more than are looked at.
-pub fn decode_values(text: &str) -> Result<Vec<Result<Value, DecodeFaults>>, DecodeFaults> {
+pub fn decode_values(text: &str) -> Result<Vec<Result<Value, DecodeError>>, DecodeError> {
     short_enough(text)?;
     let bare = text.trim_start_matches('\u{feff}');
     if let Ok(value) = tree(bare, 0..bare.len()) {
         return Ok(vec![Ok(value)]);
     }
-    let found = extract::values(text).map_err(|fault| DecodeFaults::no_candidate(text, &fault))?;
+    let found = extract::values(text).map_err(|error| DecodeError::no_candidate(text, &error))?;
     let read = found.into_iter().take(MOST_VALUES_OF_AN_ANSWER);
     Ok(read
         .map(|part| {
-            tree(text, part.clone()).map_err(|faults| DecodeFaults {
+            tree(text, part.clone()).map_err(|faults| DecodeError {
                 raw: text[part].to_owned(),
                 ..faults
             })
@@ -149,21 +149,21 @@ pub fn decode_values(text: &str) -> Result<Vec<Result<Value, DecodeFaults>>, Dec
         .collect())
 }
 
-fn candidate(text: &str) -> Result<Range<usize>, DecodeFaults> {
+fn candidate(text: &str) -> Result<Range<usize>, DecodeError> {
     short_enough(text)?;
-    extract::object(text).map_err(|fault| DecodeFaults::no_candidate(text, &fault))
+    extract::object(text).map_err(|error| DecodeError::no_candidate(text, &error))
 }
 
-fn short_enough(text: &str) -> Result<(), DecodeFaults> {
+fn short_enough(text: &str) -> Result<(), DecodeError> {
     if text.len() <= MOST_ANSWER_BYTES {
         return Ok(());
     }
     let found = format!("{} bytes", text.len());
-    let fault = DecodeFault::new("", found, format!("at most {MOST_ANSWER_BYTES}"));
-    Err(DecodeFaults::one(text, fault))
+    let error = DecodeIssue::new("", found, format!("at most {MOST_ANSWER_BYTES}"));
+    Err(DecodeError::one(text, error))
 }
 
-fn tree(text: &str, part: Range<usize>) -> Result<Value, DecodeFaults> {
+fn tree(text: &str, part: Range<usize>) -> Result<Value, DecodeError> {
     let mut reader = Reader::<Code>::new(text, part);
     reader.space();
     let read = reader.value(Code::Wrong).and_then(|value| {
@@ -172,6 +172,6 @@ fn tree(text: &str, part: Range<usize>) -> Result<Value, DecodeFaults> {
     });
     match read {
         Ok(value) if reader.met.is_empty() => Ok(value),
-        _ => Err(DecodeFaults::met(text, reader.met, reader.more)),
+        _ => Err(DecodeError::met(text, reader.met, reader.more)),
     }
 }

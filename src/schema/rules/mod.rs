@@ -4,7 +4,7 @@
 //! "Structured outputs", Gemini `GenerationConfig.responseJsonSchema`, and the grammars of
 //! `llama.cpp`, which Ollama shares.
 
-mod fault;
+mod issue;
 mod parts;
 mod request;
 mod whole;
@@ -12,7 +12,7 @@ mod whole;
 #[cfg(test)]
 mod tests;
 
-pub use fault::RuleFault;
+pub use issue::RuleIssue;
 pub use request::check_request;
 
 use crate::domain::provider::Dialect;
@@ -255,7 +255,7 @@ impl Rules {
 
 /// All that a provider would refuse in a schema that is sent to it, and a warning where it is
 /// large.
-pub fn check(dialect: Dialect, schema: &Value) -> Vec<RuleFault> {
+pub fn check(dialect: Dialect, schema: &Value) -> Vec<RuleIssue> {
     let rules = rules(dialect);
     let mut faults = Vec::new();
     whole::root(schema, &mut faults);
@@ -269,11 +269,11 @@ pub fn check(dialect: Dialect, schema: &Value) -> Vec<RuleFault> {
 }
 
 /// A name of an answer or a tool that no provider takes.
-pub fn check_name(name: &str) -> Option<RuleFault> {
+pub fn check_name(name: &str) -> Option<RuleIssue> {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     let good = !name.is_empty() && name.len() <= NAME_CHARS && name.chars().all(plain);
     (!good).then(|| {
-        RuleFault::new(
+        RuleIssue::new(
             "",
             format!("the name '{}'", crate::schema::reader::shortened(name)),
             format!("1 to {NAME_CHARS} letters, digits, '_' or '-'"),

@@ -1,6 +1,6 @@
 //! What is checked of each schema within a schema, by itself.
 
-use super::{LONG_ENUM, LONG_ENUM_CHARS, RuleFault, Rules, Wants};
+use super::{LONG_ENUM, LONG_ENUM_CHARS, RuleIssue, Rules, Wants};
 use crate::schema::reader::{escaped, shortened};
 use crate::schema::walk::{required, target, types};
 use serde_json::{Map, Value};
@@ -16,7 +16,7 @@ struct Part<'a> {
     pointer: &'a str,
     schema: &'a Value,
     object: &'a Map<String, Value>,
-    faults: &'a mut Vec<RuleFault>,
+    faults: &'a mut Vec<RuleIssue>,
 }
 
 pub(super) fn check(
@@ -24,10 +24,10 @@ pub(super) fn check(
     root: &Value,
     pointer: &str,
     schema: &Value,
-    faults: &mut Vec<RuleFault>,
+    faults: &mut Vec<RuleIssue>,
 ) {
     let Some(object) = schema.as_object() else {
-        faults.push(RuleFault::new(
+        faults.push(RuleIssue::new(
             pointer,
             "no schema",
             "an object of keywords",
@@ -54,9 +54,9 @@ pub(super) fn check(
 }
 
 impl Part<'_> {
-    fn fault(&mut self, found: impl Into<String>, wanted: impl Into<String>, redesign: &str) {
-        let fault = RuleFault::new(self.pointer, found, wanted, redesign);
-        self.faults.push(fault);
+    fn error(&mut self, found: impl Into<String>, wanted: impl Into<String>, redesign: &str) {
+        let error = RuleIssue::new(self.pointer, found, wanted, redesign);
+        self.faults.push(error);
     }
 
     fn keywords(&mut self) {
@@ -77,7 +77,7 @@ impl Part<'_> {
                 "title" | "examples" | "$schema" | "$id" => "Leave it out.",
                 _ => "Say it in the description, and check it when the answer is read.",
             };
-            self.fault(
+            self.error(
                 format!("'{keyword}'"),
                 format!("only what {dialect} takes"),
                 redesign,
@@ -94,21 +94,21 @@ impl Part<'_> {
             return;
         };
         if target(self.root, reference).is_none() {
-            self.fault(
+            self.error(
                 format!("a reference to '{reference}'"),
                 "'#/$defs/…' that the schema defines",
                 "Define it there.",
             );
         }
         if self.rules.wants(Wants::InPlace) {
-            self.fault(
+            self.error(
                 format!("a reference to '{reference}'"),
                 "the definition in its place",
                 "Put it there.",
             );
         }
         if self.object.len() > 1 {
-            self.fault(
+            self.error(
                 "'$ref' with other keywords beside it",
                 "'$ref' alone",
                 "Put the definition in place, or move the description into it.",
@@ -120,7 +120,7 @@ impl Part<'_> {
         let said = ["type", "$ref", "anyOf", "enum", "const", "oneOf", "allOf"];
         let is_said = |keyword: &&str| self.object.contains_key(*keyword);
         if !self.pointer.is_empty() && !said.iter().any(is_said) {
-            self.fault(
+            self.error(
                 "no type",
                 "a type",
                 "Name the type, or take the value as text.",
@@ -128,7 +128,7 @@ impl Part<'_> {
         }
         for one in types(self.schema) {
             if !TYPES.contains(&one) {
-                self.fault(
+                self.error(
                     format!("the type '{}'", shortened(one)),
                     format!("one of {}", TYPES.join(", ")),
                     "Use a type of JSON.",
@@ -136,7 +136,7 @@ impl Part<'_> {
             }
         }
         if types(self.schema).contains(&"array") && !self.object.contains_key("items") {
-            self.fault(
+            self.error(
                 "a list without 'items'",
                 "a type for its entries",
                 "Add 'items'.",
@@ -150,7 +150,7 @@ impl Part<'_> {
         }
         let properties = self.object.get("properties").and_then(Value::as_object);
         let Some(properties) = properties else {
-            self.fault(
+            self.error(
                 "an object without 'properties'",
                 "every field by name",
                 "Make the map a list of objects with a key and a value.",
@@ -159,7 +159,7 @@ impl Part<'_> {
         };
         let closed = self.object.get("additionalProperties") == Some(&Value::Bool(false));
         if self.rules.wants(Wants::Closed) && !closed {
-            self.fault(
+            self.error(
                 "an object that takes further fields",
                 "'additionalProperties': false",
                 "Close it, and name every field.",
@@ -167,7 +167,7 @@ impl Part<'_> {
         }
         for name in required(self.object) {
             if !properties.contains_key(name) {
-                self.fault(
+                self.error(
                     format!("'{}' in 'required'", shortened(name)),
                     "a name that 'properties' has",
                     "Add the property, or require it no longer.",
@@ -183,7 +183,7 @@ impl Part<'_> {
         let pointer = format!("{}/properties/{}", self.pointer, escaped(name));
         let needed = required(self.object).any(|one| one == name);
         if self.rules.wants(Wants::AllRequired) && !needed {
-            self.faults.push(RuleFault::new(
+            self.faults.push(RuleIssue::new(
                 &pointer,
                 "a field that is not required",
                 "every field in 'required'",
@@ -195,7 +195,7 @@ impl Part<'_> {
             return;
         };
         if name.is_empty() || name.len() > most || !name.chars().all(plain) {
-            self.faults.push(RuleFault::new(
+            self.faults.push(RuleIssue::new(
                 &pointer,
                 format!("the field name '{}'", shortened(name)),
                 format!("1 to {most} letters, digits, '_', '.' or '-'"),
@@ -207,7 +207,7 @@ impl Part<'_> {
     fn words(&mut self) {
         let simple = |value: &Value| !value.is_object() && !value.is_array();
         if self.object.get("const").is_some_and(|value| !simple(value)) {
-            self.fault(
+            self.error(
                 "a constant that is no plain value",
                 "text, a number, true, false or null",
                 "Describe it by a type.",
@@ -217,21 +217,21 @@ impl Part<'_> {
             return;
         };
         if words.is_empty() {
-            self.fault(
+            self.error(
                 "an enum without words",
                 "at least one",
                 "Leave the field out.",
             );
         }
         if !words.iter().all(simple) {
-            self.fault(
+            self.error(
                 "an enum of objects or lists",
                 "text, numbers, true, false or null",
                 "Make it a union of objects with a constant that tells them apart.",
             );
         }
         if self.rules.wants(Wants::NullApart) && words.contains(&Value::Null) {
-            self.fault(
+            self.error(
                 "null as a word of an enum",
                 "a branch of its own for null",
                 "Use anyOf of the enum and null.",
@@ -240,7 +240,7 @@ impl Part<'_> {
         let texts = words.iter().filter_map(Value::as_str);
         let chars: usize = texts.map(|word| word.chars().count()).sum();
         if self.rules.words.is_some() && words.len() > LONG_ENUM && chars > LONG_ENUM_CHARS {
-            self.fault(
+            self.error(
                 format!("an enum of {} words with {chars} characters", words.len()),
                 format!("at most {LONG_ENUM_CHARS} characters beyond {LONG_ENUM} words"),
                 "Take the vocabulary as text and resolve it when read.",
@@ -253,7 +253,7 @@ impl Part<'_> {
             return;
         };
         if branches.is_empty() {
-            self.fault(
+            self.error(
                 "a union without branches",
                 "at least one",
                 "Leave the field out.",
@@ -263,7 +263,7 @@ impl Part<'_> {
             .into_iter()
             .find(|keyword| self.object.contains_key(*keyword));
         if let Some(keyword) = beside {
-            self.fault(
+            self.error(
                 format!("'anyOf' with '{keyword}' beside it"),
                 "'anyOf' alone, with a description",
                 "Say it in each branch.",
@@ -285,7 +285,7 @@ impl Part<'_> {
                 *other == name && (constant.is_none() || its.is_none() || *its == constant)
             };
             if seen.iter().any(same) {
-                self.fault(
+                self.error(
                     format!("branches that share the first key '{}'", shortened(name)),
                     "branches that differ in it",
                     "Put a constant of each branch's own first.",
@@ -306,7 +306,7 @@ impl Part<'_> {
             if let (Some(low), Some(high)) = (bound(least), bound(most))
                 && low > high
             {
-                self.fault(
+                self.error(
                     format!("'{least}' {low} above '{most}' {high}"),
                     "bounds that something fits between",
                     "Swap them.",
@@ -316,7 +316,7 @@ impl Part<'_> {
         let items = self.object.get("minItems").and_then(Value::as_u64);
         let least = self.rules.least_items.filter(|least| items > Some(*least));
         if let (Some(least), Some(items)) = (least, items) {
-            self.fault(
+            self.error(
                 format!("'minItems' {items}"),
                 format!("0 to {least}"),
                 "Say it in the description, and check it when the answer is read.",
@@ -330,7 +330,7 @@ impl Part<'_> {
             && self.rules.takes("format")
             && !self.rules.formats.contains(&format)
         {
-            self.fault(
+            self.error(
                 format!("the format '{}'", shortened(format)),
                 format!("one of {}", self.rules.formats.join(", ")),
                 "Say it in the description, and check it when the answer is read.",
@@ -340,7 +340,7 @@ impl Part<'_> {
             && self.rules.wants(Wants::WholePatterns)
             && !(pattern.starts_with('^') && pattern.ends_with('$'))
         {
-            self.fault(
+            self.error(
                 format!("the pattern '{}'", shortened(pattern)),
                 "one from '^' to '$'",
                 "Say what may stand before and after.",

@@ -1,13 +1,13 @@
 //! What a provider counts over a whole request: strict tools and the answer's schema together.
 
-use super::{RuleFault, rules};
+use super::{RuleIssue, rules};
 use crate::domain::provider::Dialect;
 use crate::schema::measure::{Counts, counts};
 use serde_json::Value;
 
 /// What a whole request would be refused for. `tools` are the schemas of its strict tools,
 /// `answer` is that of its answer.
-pub fn check_request(dialect: Dialect, tools: &[&Value], answer: Option<&Value>) -> Vec<RuleFault> {
+pub fn check_request(dialect: Dialect, tools: &[&Value], answer: Option<&Value>) -> Vec<RuleIssue> {
     let limits = rules(dialect).request;
     let sum = tools
         .iter()
@@ -40,7 +40,7 @@ pub fn check_request(dialect: Dialect, tools: &[&Value], answer: Option<&Value>)
         let most = most.filter(|most| found > *most)?;
         let wanted = format!("at most {most}");
         let found = format!("{found} {what} in one request");
-        Some(RuleFault::new("", found, wanted, redesign))
+        Some(RuleIssue::new("", found, wanted, redesign))
     })
     .collect()
 }

@@ -511,10 +511,10 @@ fn what_must_fail_fails_with_its_sentence() {
     assert!(failing.len() >= 40);
     for (dialect, schema, wanted) in failing {
         let faults = check(dialect, &schema);
-        let said: Vec<_> = faults.iter().map(|fault| fault.message.as_str()).collect();
+        let said: Vec<_> = faults.iter().map(|error| error.message.as_str()).collect();
         assert_eq!(said, wanted, "{dialect}: {schema}");
         assert!(
-            faults.iter().any(|fault| !fault.warning),
+            faults.iter().any(|error| !error.warning),
             "{dialect}: {schema}"
         );
     }
@@ -551,7 +551,7 @@ fn a_large_schema_is_only_warned_of() {
     let long = field(json!({ "type": "string", "description": "x".repeat(LARGE_SCHEMA_BYTES) }));
     for dialect in Dialect::ALL {
         let faults = check(*dialect, &long);
-        assert!(faults.iter().all(|fault| fault.warning) && faults.len() == 1);
+        assert!(faults.iter().all(|error| error.warning) && faults.len() == 1);
         let bytes = long.to_string().len();
         assert_eq!(
             faults[0].message,
@@ -573,7 +573,7 @@ fn a_whole_request_is_counted_together() {
     let unions = fields(9, &json!({ "type": ["string", "null"] }));
     let said = |tools: &[&Value], answer: Option<&Value>| -> Vec<String> {
         let faults = check_request(Anthropic, tools, answer);
-        faults.into_iter().map(|fault| fault.message).collect()
+        faults.into_iter().map(|error| error.message).collect()
     };
     assert_eq!(
         said(&[&optional(12)], Some(&optional(12))),

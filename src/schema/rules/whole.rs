@@ -1,17 +1,17 @@
 //! What is counted over a whole schema, and what may stand at its root.
 
-use super::{RuleFault, Rules, Wants};
+use super::{RuleIssue, Rules, Wants};
 use crate::limits::LARGE_SCHEMA_BYTES;
 use crate::schema::measure::{counts, depth};
 use crate::schema::walk::{REFERENCE, each, target, types};
 use serde_json::Value;
 
-pub(super) fn root(schema: &Value, faults: &mut Vec<RuleFault>) {
+pub(super) fn root(schema: &Value, faults: &mut Vec<RuleIssue>) {
     let union = ["anyOf", "oneOf", "allOf"]
         .into_iter()
         .find(|keyword| schema.get(keyword).is_some());
     if let Some(keyword) = union {
-        faults.push(RuleFault::new(
+        faults.push(RuleIssue::new(
             "",
             format!("'{keyword}' at the root"),
             "one object at the root",
@@ -25,7 +25,7 @@ pub(super) fn root(schema: &Value, faults: &mut Vec<RuleFault>) {
             [] => "no type".to_owned(),
             types => types.join(" or "),
         };
-        faults.push(RuleFault::new(
+        faults.push(RuleIssue::new(
             "",
             format!("{found} at the root"),
             "one object at the root",
@@ -34,7 +34,7 @@ pub(super) fn root(schema: &Value, faults: &mut Vec<RuleFault>) {
     }
 }
 
-pub(super) fn limits(rules: &Rules, schema: &Value, faults: &mut Vec<RuleFault>) {
+pub(super) fn limits(rules: &Rules, schema: &Value, faults: &mut Vec<RuleIssue>) {
     let counts = counts(schema);
     let limits = [
         (
@@ -65,7 +65,7 @@ pub(super) fn limits(rules: &Rules, schema: &Value, faults: &mut Vec<RuleFault>)
     for (most, found, what, redesign) in limits {
         if let Some(most) = most.filter(|most| found > *most) {
             let wanted = format!("at most {most}");
-            faults.push(RuleFault::new(
+            faults.push(RuleIssue::new(
                 "",
                 format!("{found} {what}"),
                 wanted,
@@ -76,14 +76,14 @@ pub(super) fn limits(rules: &Rules, schema: &Value, faults: &mut Vec<RuleFault>)
 }
 
 /// A definition that leads back to itself, where that is refused.
-pub(super) fn recursion(rules: &Rules, schema: &Value, faults: &mut Vec<RuleFault>) {
+pub(super) fn recursion(rules: &Rules, schema: &Value, faults: &mut Vec<RuleIssue>) {
     if !rules.wants(Wants::NoRecursion) {
         return;
     }
     let definitions = schema.get("$defs").and_then(Value::as_object);
     for (name, definition) in definitions.into_iter().flatten() {
         if reaches(schema, definition, name, &mut Vec::new()) {
-            faults.push(RuleFault::new(
+            faults.push(RuleIssue::new(
                 &format!("/$defs/{name}"),
                 "a definition that holds itself",
                 "an end to it",
@@ -113,11 +113,11 @@ fn reaches<'a>(root: &'a Value, schema: &'a Value, name: &str, seen: &mut Vec<&'
     false
 }
 
-pub(super) fn size(schema: &Value) -> Option<RuleFault> {
+pub(super) fn size(schema: &Value) -> Option<RuleIssue> {
     let bytes = schema.to_string().len();
-    (bytes > LARGE_SCHEMA_BYTES).then(|| RuleFault {
+    (bytes > LARGE_SCHEMA_BYTES).then(|| RuleIssue {
         warning: true,
-        ..RuleFault::new(
+        ..RuleIssue::new(
             "",
             format!("a schema of {bytes} bytes"),
             format!("at most {LARGE_SCHEMA_BYTES}, which every request pays for"),

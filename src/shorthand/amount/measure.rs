@@ -3,7 +3,7 @@
 use super::{Quantity, Reader};
 use crate::domain::exercise::Measure;
 use crate::domain::load::{Decimal, Unit};
-use crate::shorthand::fault::Fault;
+use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Loading, What};
 use crate::shorthand::number;
 use crate::shorthand::vocabulary::{Meaning, meaning};
@@ -21,12 +21,12 @@ impl Reader<'_, '_> {
         self.amount(value, What::Metres(metres))
     }
 
-    pub(super) fn distance(&mut self, length: u64, used: usize) -> Result<Quantity, Fault> {
+    pub(super) fn distance(&mut self, length: u64, used: usize) -> Result<Quantity, LineIssue> {
         let typed = self.number.value;
         let unit = self.tokens[self.next].text.to_owned();
         self.next += used;
         let Some((metres, exact)) = metres(typed, length) else {
-            return Err(Fault::new(self.span(), "is farther than any set"));
+            return Err(LineIssue::new(self.span(), "is farther than any set"));
         };
         if !exact {
             self.remark = Some(format!("{typed} {unit} is kept as {metres} m."));
@@ -35,7 +35,7 @@ impl Reader<'_, '_> {
     }
 
     /// `60 s`, `2 min`, `1h 30m`, `2 min 30`.
-    pub(super) fn time(&mut self) -> Result<Quantity, Fault> {
+    pub(super) fn time(&mut self) -> Result<Quantity, LineIssue> {
         let mut total = 0_i64;
         let mut value = self.number.value;
         let mut least = u32::MAX;
@@ -66,11 +66,11 @@ impl Reader<'_, '_> {
             }
         }
         if total % Decimal::SCALE != 0 {
-            return Err(Fault::new(self.span(), "is no whole number of seconds"));
+            return Err(LineIssue::new(self.span(), "is no whole number of seconds"));
         }
         match u32::try_from(total / Decimal::SCALE) {
             Ok(seconds) => Ok(self.amount(self.number.value, What::Seconds(seconds))),
-            Err(_) => Err(Fault::new(self.span(), "is longer than any set")),
+            Err(_) => Err(LineIssue::new(self.span(), "is longer than any set")),
         }
     }
 }

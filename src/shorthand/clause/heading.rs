@@ -1,6 +1,6 @@
 //! A clause of nothing but a name or a date, which is for what follows.
 
-use crate::shorthand::fault::Fault;
+use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Fact, Item};
 use crate::shorthand::items::Items;
 use jiff::civil::Date;
@@ -21,12 +21,12 @@ pub(super) fn heading(items: &Items) -> Option<Option<Date>> {
 }
 
 /// The one date of a clause.
-pub(super) fn date_of(items: &[Item]) -> Result<Option<Date>, Fault> {
+pub(super) fn date_of(items: &[Item]) -> Result<Option<Date>, LineIssue> {
     let mut found = None;
     for item in items {
         if let Fact::Date(date) = item.fact {
             if found.is_some_and(|other| other != date) {
-                return Err(Fault::new(
+                return Err(LineIssue::new(
                     item.span,
                     "is a second date: one exercise is on one day",
                 ));

@@ -3,18 +3,18 @@
 use super::{Logged, Outcome, Previous, Reader, date_of};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft, Source};
-use crate::shorthand::belief;
 use crate::shorthand::commas;
 use crate::shorthand::doubt::{Choices, Readings, Stop, readings};
-use crate::shorthand::gate::first_fault;
 use crate::shorthand::item::Fact;
 use crate::shorthand::items::{self, Items};
 use crate::shorthand::lexer::{Kind, Span, Token};
 use crate::shorthand::lift::Lift;
 use crate::shorthand::loads::Loads;
+use crate::shorthand::plausibility;
 use crate::shorthand::question;
 use crate::shorthand::roles;
 use crate::shorthand::sets::{Carry, Read, Sets};
+use crate::shorthand::validate::first_fault;
 use jiff::civil::Date;
 
 impl<'a> Reader<'_, 'a> {
@@ -29,14 +29,14 @@ impl<'a> Reader<'_, 'a> {
     ) -> LogResult<Outcome<'a>> {
         let said = match date_of(&items.all) {
             Ok(said) => said,
-            Err(fault) => return Ok(Outcome::Bad(fault)),
+            Err(error) => return Ok(Outcome::Bad(error)),
         };
         let date = said.or(self.date).unwrap_or(self.setting.today);
         let base = self.base(&lift, items)?;
         let read = |choices: &Choices| self.sets(tokens, &lift, base.clone(), date, choices);
         let reading = match readings(&read)? {
             Readings::One(reading) => reading,
-            Readings::None(fault) => return Ok(Outcome::Bad(fault)),
+            Readings::None(error) => return Ok(Outcome::Bad(error)),
             Readings::Doubtful(doubt, found) => {
                 let drafts: Vec<Vec<SetDraft>> = found.into_iter().map(|one| one.drafts).collect();
                 let dated = said.is_some() || self.date.is_some();
@@ -56,7 +56,7 @@ impl<'a> Reader<'_, 'a> {
             None
         } else {
             let unitless = &reading.read.bare;
-            belief::check(&reading.drafts, &lift, unitless, span.end, self.setting)?
+            plausibility::check(&reading.drafts, &lift, unitless, span.end, self.setting)?
         };
         let mut remarks: Vec<String> = remark.into_iter().collect();
         remarks.extend(self.remarks(&reading, date));
@@ -107,8 +107,8 @@ impl<'a> Reader<'_, 'a> {
         let facts = lift.facts();
         let tokens = commas::join(self.text, tokens, facts, choices)?;
         let items = items::scan(&tokens, facts, self.setting.today);
-        if let Some(fault) = first_fault(&tokens, &items) {
-            return Err(fault.into());
+        if let Some(error) = first_fault(&tokens, &items) {
+            return Err(error.into());
         }
         let steps = roles::steps(&items.all, facts, choices)?;
         let before = self.same_before(lift);

@@ -3,7 +3,7 @@
 use super::Scan;
 use crate::domain::load::Decimal;
 use crate::shorthand::amount::{self, Quantity, Read, Role};
-use crate::shorthand::fault::Fault;
+use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Amount, Fact, Item, Loading, What};
 use crate::shorthand::lexer::{Span, Token};
 use crate::shorthand::vocabulary::Meaning;
@@ -58,22 +58,22 @@ impl Scan<'_, '_> {
         true
     }
 
-    pub(super) fn quantity(&self, at: usize, role: Role) -> Option<Result<Read, Fault>> {
+    pub(super) fn quantity(&self, at: usize, role: Role) -> Option<Result<Read, LineIssue>> {
         amount::read(self.tokens, at, self.facts, role)
     }
 
     /// The first amount of a chain; `Err` where it was something else, which is taken.
-    fn open(&mut self, read: Result<Read, Fault>) -> Result<Amount, ()> {
+    fn open(&mut self, read: Result<Read, LineIssue>) -> Result<Amount, ()> {
         let start = self.tokens[self.at].span;
         let read = match read {
             Ok(read) => read,
-            Err(fault) => {
-                let past = |token: &Token<'_>| token.span.end <= fault.span.end;
+            Err(error) => {
+                let past = |token: &Token<'_>| token.span.end <= error.span.end;
                 let used = self.tokens[self.at..]
                     .iter()
                     .take_while(|t| past(t))
                     .count();
-                self.fault(fault, used.max(1));
+                self.error(error, used.max(1));
                 return Err(());
             }
         };
@@ -134,7 +134,12 @@ pub(super) enum Label {
 
 impl Label {
     /// Applies it to the first amount where that is bare; gives an item where it is no amount.
-    fn apply(self, amounts: &mut [Amount], span: Span, faults: &mut Vec<Fault>) -> Option<Item> {
+    fn apply(
+        self,
+        amounts: &mut [Amount],
+        span: Span,
+        faults: &mut Vec<LineIssue>,
+    ) -> Option<Item> {
         let single = amounts.len() == 1;
         let first = amounts
             .first_mut()
@@ -150,11 +155,11 @@ impl Label {
                     let fact = Fact::Effort(effort);
                     return Some(Item { fact, span });
                 }
-                Err(fault) => faults.push(fault),
+                Err(error) => faults.push(error),
             },
             Self::At => {
                 let why = "could be an RPE or a load: write rpe 9, or the load with its unit";
-                faults.push(Fault::new(span, why));
+                faults.push(LineIssue::new(span, why));
             }
         }
         None

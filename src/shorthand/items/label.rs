@@ -4,7 +4,7 @@ use super::Scan;
 use super::chain::{Label, PLAIN};
 use crate::domain::load::Decimal;
 use crate::shorthand::amount::{self, Quantity, Read, Role};
-use crate::shorthand::fault::Fault;
+use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Amount, Fact, Item, What};
 use crate::shorthand::lexer::Token;
 use crate::shorthand::number;
@@ -35,7 +35,7 @@ impl Scan<'_, '_> {
         used += number.tokens;
         match amount::effort(number.value, word == Meaning::Rir, self.span(used)) {
             Ok(effort) => self.push(Fact::Effort(effort), used),
-            Err(fault) => self.fault(fault, used),
+            Err(error) => self.error(error, used),
         }
     }
 
@@ -72,7 +72,7 @@ impl Scan<'_, '_> {
     }
 
     fn is_behind_distance(&self) -> bool {
-        let timed = |found: Option<Result<Read, Fault>>| match found {
+        let timed = |found: Option<Result<Read, LineIssue>>| match found {
             Some(Ok(Read {
                 quantity: Quantity::Amount(amount),
                 ..
@@ -141,12 +141,12 @@ impl Scan<'_, '_> {
         if self.token(used).is_some_and(joined) {
             let why = "could be the number of a set or a count of sets: write 3 sets of 8, or \
                        set 3: 8 reps";
-            let fault = Fault::new(self.span(used), why);
-            return self.fault(fault, used);
+            let error = LineIssue::new(self.span(used), why);
+            return self.error(error, used);
         }
         match amount::set_number(number.value, self.span(used)) {
             Ok(number) => self.push(Fact::SetNumber(number), used),
-            Err(fault) => self.fault(fault, used),
+            Err(error) => self.error(error, used),
         }
     }
 }

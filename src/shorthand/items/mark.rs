@@ -1,7 +1,7 @@
 //! Signs between words: what parts sets, what only binds, and what looks like something else.
 
 use super::Scan;
-use crate::shorthand::fault::Fault;
+use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::Fact;
 use crate::shorthand::lexer::{Kind, Token};
 
@@ -28,7 +28,7 @@ impl Scan<'_, '_> {
             .span
             .to(self.tokens[self.at + 1].span);
         let why = "is a range: only what was done is logged, as one number a set";
-        self.fault(Fault::new(span, why), 2)
+        self.error(LineIssue::new(span, why), 2)
     }
 
     /// `1. 185x8`, `1) bench 3x8`: as in a list, where it is no count of anything.
@@ -43,8 +43,8 @@ impl Scan<'_, '_> {
             return false;
         }
         let why = "could number a set or a line: write set 1, or leave it out";
-        let fault = Fault::new(self.span(2), why);
-        self.fault(fault, 2)
+        let error = LineIssue::new(self.span(2), why);
+        self.error(error, 2)
     }
 
     pub(super) fn sign(&mut self) -> bool {
@@ -68,7 +68,7 @@ impl Scan<'_, '_> {
                     .to(self.tokens[self.at + 1].span);
                 let why = "could be a date or two sets: write a date as 2026-11-14, and sets \
                            with a comma between";
-                self.fault(Fault::new(span, why), 2)
+                self.error(LineIssue::new(span, why), 2)
             }
             '/' | '|' | '&' | '—' => self.push(Fact::Comma { tight: false }, 1),
             '.' if loose => self.push(Fact::Comma { tight: false }, 1),

@@ -3,10 +3,10 @@
 use super::{Carry, Done, Read, Sets, load};
 use crate::domain::exercise::Measure;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::fault::Fault;
+use crate::shorthand::issue::LineIssue;
 use crate::shorthand::lexer::Span;
-use crate::shorthand::proto::{Exertion, Proto};
 use crate::shorthand::roles::Step;
+use crate::shorthand::set_builder::{Exertion, Proto};
 
 /// Reps that may be chosen where none were said: as many as a digit or two can answer.
 const REPS_OFFERED: u16 = 12;
@@ -19,7 +19,7 @@ impl Sets<'_, '_> {
         self.settle_pending()?;
         self.refuse_unused()?;
         if let Some((_, span)) = self.number {
-            return Err(Fault::new(span, "is the number of no set").into());
+            return Err(LineIssue::new(span, "is the number of no set").into());
         }
         let loadless = self.facts.loaded()
             && self.facts.measure == Measure::Reps
@@ -59,7 +59,7 @@ impl Sets<'_, '_> {
     }
 
     /// Nothing that was said may have been replaced before a set took it.
-    fn refuse_unused(&self) -> Result<(), Fault> {
+    fn refuse_unused(&self) -> Result<(), LineIssue> {
         let any = |taken: &dyn Fn(&Proto) -> bool| self.done.iter().any(taken);
         for (at, step) in self.steps.iter().enumerate() {
             match step {
@@ -67,10 +67,10 @@ impl Sets<'_, '_> {
                     return Err(load::without_reps(load.span));
                 }
                 Step::Effort(_, span) if !any(&|set| set.exertion.is_by(at)) => {
-                    return Err(Fault::new(*span, "is the effort of no set"));
+                    return Err(LineIssue::new(*span, "is the effort of no set"));
                 }
                 Step::Kind(kind, span) if !any(&|set| set.kind == Some(*kind)) => {
-                    return Err(Fault::new(*span, "is the kind of no set"));
+                    return Err(LineIssue::new(*span, "is the kind of no set"));
                 }
                 _ => {}
             }
@@ -82,7 +82,7 @@ impl Sets<'_, '_> {
     fn ask_reps(&mut self, span: Span) -> Result<(), Stop> {
         if self.facts.measure != Measure::Reps {
             let why = "is a load without a time or distance: add it, such as 30 s or 40 m";
-            return Err(Fault::new(span, why).into());
+            return Err(LineIssue::new(span, why).into());
         }
         // Beside another doubt it would be a question in a question.
         if self.choices.any() {

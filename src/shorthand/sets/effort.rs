@@ -4,11 +4,11 @@
 use super::Sets;
 use crate::shorthand::amount;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::fault::Fault;
+use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Effort, What};
 use crate::shorthand::lexer::Span;
-use crate::shorthand::proto::Exertion;
 use crate::shorthand::roles::{Group, Step};
+use crate::shorthand::set_builder::Exertion;
 
 impl Sets<'_, '_> {
     /// Effort at the head of a part is for what follows, else for the sets said last; either way
@@ -60,13 +60,13 @@ impl Sets<'_, '_> {
     }
 
     /// `rpe 8,5` could be 8.5, or a set of 5.
-    fn refuse_glued_list(&self, at: usize, span: Span) -> Result<(), Fault> {
+    fn refuse_glued_list(&self, at: usize, span: Span) -> Result<(), LineIssue> {
         let tight = matches!(self.steps.get(at + 1), Some(Step::Comma { tight: true }));
         match self.steps.get(at + 2) {
             Some(Step::Group(group)) if tight && group.count.what == What::Bare => {
                 let why = "could be one number or two: write it with a point, or put a space \
                            after the comma";
-                Err(Fault::new(span.to(group.count.span), why))
+                Err(LineIssue::new(span.to(group.count.span), why))
             }
             _ => Ok(()),
         }

@@ -5,11 +5,11 @@ use crate::domain::exercise::Measure;
 use crate::domain::load::Decimal;
 use crate::limits::{METRES_OF_A_SET_MAX, MOST_SETS_A_LINE, SECONDS_OF_A_SET_MAX};
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::fault::Fault;
+use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Amount, What};
 use crate::shorthand::lexer::Span;
-use crate::shorthand::proto::Proto;
 use crate::shorthand::roles::Group;
+use crate::shorthand::set_builder::Proto;
 
 impl Sets<'_, '_> {
     pub(super) fn group(&mut self, at: usize, group: Group) -> Result<(), Stop> {
@@ -19,7 +19,7 @@ impl Sets<'_, '_> {
         };
         if group.sets.is_some() && self.pending.is_some() {
             let why = "says the sets once more";
-            return Err(Fault::new(group.span(), why).into());
+            return Err(LineIssue::new(group.span(), why).into());
         }
         if group.load.is_none() && group.sets.is_none() && self.joins(group.count)? {
             return Ok(());
@@ -50,7 +50,7 @@ impl Sets<'_, '_> {
     pub(super) fn add(&mut self, set: Proto, times: usize, span: Span) -> Result<(), Stop> {
         if set.number.is_some() && times > 1 {
             let why = "are several sets, and the number said is that of one";
-            return Err(Fault::new(span, why).into());
+            return Err(LineIssue::new(span, why).into());
         }
         if self.done.len() + times > MOST_SETS_A_LINE {
             return Err(too_many(span).into());
@@ -88,7 +88,7 @@ impl Sets<'_, '_> {
                 }
                 Measure::Distance => "is a distance beside reps in one set: log one of them",
             };
-            return Err(Fault::new(count.span, why).into());
+            return Err(LineIssue::new(count.span, why).into());
         }
         let free = match measure {
             Measure::Reps => false,
@@ -123,7 +123,7 @@ impl Sets<'_, '_> {
                 Measure::Distance => {
                     let why = "needs its unit: write the distance as 400 m, 5 km or 3 miles, or \
                                the time as 20 min";
-                    return Err(Fault::new(count.span, why).into());
+                    return Err(LineIssue::new(count.span, why).into());
                 }
             },
             _ => set.reps = Some(reps(count)?),
@@ -170,7 +170,7 @@ impl Sets<'_, '_> {
             .count()
             == 1;
         if !alone {
-            return Err(Fault::new(count.span, "says the sets once more").into());
+            return Err(LineIssue::new(count.span, "says the sets once more").into());
         }
         self.add(last, sets - 1, count.span)
     }
@@ -190,7 +190,7 @@ impl Sets<'_, '_> {
             return Ok(());
         }
         let why = format!("does not fit: {given} are given");
-        Err(Fault::new(count.span, why).into())
+        Err(LineIssue::new(count.span, why).into())
     }
 }
 
@@ -199,29 +199,29 @@ fn whole(value: Decimal) -> Option<i64> {
     (value % Decimal::SCALE == 0).then_some(value / Decimal::SCALE)
 }
 
-fn too_many(span: Span) -> Fault {
+fn too_many(span: Span) -> LineIssue {
     let why = format!("is out of bounds: a line logs 1 to {MOST_SETS_A_LINE} sets");
-    Fault::new(span, why)
+    LineIssue::new(span, why)
 }
 
-fn reps(count: Amount) -> Result<u16, Fault> {
+fn reps(count: Amount) -> Result<u16, LineIssue> {
     let why = "is no count of reps: they are whole, from 0 to 999";
     whole(count.value)
         .and_then(|reps| u16::try_from(reps).ok())
         .filter(|reps| *reps <= 999)
-        .ok_or_else(|| Fault::new(count.span, why))
+        .ok_or_else(|| LineIssue::new(count.span, why))
 }
 
-fn out_of_range(count: Amount) -> Fault {
+fn out_of_range(count: Amount) -> LineIssue {
     let why = format!(
         "is out of bounds: a set is at most {} hours or {} km",
         SECONDS_OF_A_SET_MAX / 3_600,
         METRES_OF_A_SET_MAX / 1_000
     );
-    Fault::new(count.span, why)
+    LineIssue::new(count.span, why)
 }
 
-fn sets_of(sets: Amount) -> Result<usize, Fault> {
+fn sets_of(sets: Amount) -> Result<usize, LineIssue> {
     whole(sets.value)
         .and_then(|sets| usize::try_from(sets).ok())
         .filter(|sets| (1..=MOST_SETS_A_LINE).contains(sets))

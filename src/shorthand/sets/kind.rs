@@ -3,7 +3,7 @@
 use super::{Head, Sets};
 use crate::domain::set_result::SetKind;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::fault::Fault;
+use crate::shorthand::issue::LineIssue;
 use crate::shorthand::lexer::Span;
 use crate::shorthand::roles::Step;
 
@@ -71,11 +71,11 @@ impl Sets<'_, '_> {
             self.has_group_in_part() && self.done.last().is_some_and(|last| last.number.is_none());
         if follows && free {
             let why = "could be of the set before it or after it: put a comma between";
-            return Err(Fault::new(span, why).into());
+            return Err(LineIssue::new(span, why).into());
         }
         if follows || self.done.is_empty() {
             return match self.number.replace((number, span)) {
-                Some(_) => Err(Fault::new(span, "is a second number for the same set").into()),
+                Some(_) => Err(LineIssue::new(span, "is a second number for the same set").into()),
                 None => Ok(()),
             };
         }
@@ -88,11 +88,11 @@ impl Sets<'_, '_> {
                 }
                 Ok(())
             }
-            _ => Err(Fault::new(span, "is not the number of one set").into()),
+            _ => Err(LineIssue::new(span, "is not the number of one set").into()),
         }
     }
 }
 
-fn second_kind(span: Span) -> Fault {
-    Fault::new(span, "is a second kind for the same set")
+fn second_kind(span: Span) -> LineIssue {
+    LineIssue::new(span, "is a second kind for the same set")
 }

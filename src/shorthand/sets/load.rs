@@ -3,11 +3,11 @@
 use super::Sets;
 use crate::domain::load::Load;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::fault::Fault;
+use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Amount, Loading, What};
 use crate::shorthand::lexer::Span;
-use crate::shorthand::proto::{Exertion, Proto};
 use crate::shorthand::roles::Step;
+use crate::shorthand::set_builder::{Exertion, Proto};
 
 impl Sets<'_, '_> {
     pub(super) fn say_load(&mut self, at: usize, said: &Amount) -> Result<(), Stop> {
@@ -108,6 +108,6 @@ impl Sets<'_, '_> {
     }
 }
 
-pub(super) fn without_reps(span: Span) -> Fault {
-    Fault::new(span, "is a load without reps: write it as load x reps")
+pub(super) fn without_reps(span: Span) -> LineIssue {
+    LineIssue::new(span, "is a load without reps: write it as load x reps")
 }

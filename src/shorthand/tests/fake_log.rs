@@ -74,29 +74,29 @@ impl SetLog for FakeLog {
 pub struct BrokenLog;
 
 impl BrokenLog {
-    fn fault<T>() -> LogResult<T> {
+    fn error<T>() -> LogResult<T> {
         Err(LogUnreadable("the database is gone".to_owned()))
     }
 }
 
 impl SetLog for BrokenLog {
     fn on_date(&self, _: Date) -> LogResult<Vec<SetResult>> {
-        Self::fault()
+        Self::error()
     }
 
     fn between(&self, _: Date, _: Date) -> LogResult<Vec<SetResult>> {
-        Self::fault()
+        Self::error()
     }
 
     fn of_exercise(&self, _: &ExerciseKey, _: usize) -> LogResult<Vec<SetResult>> {
-        Self::fault()
+        Self::error()
     }
 
     fn newest(&self) -> LogResult<Option<SetResult>> {
-        Self::fault()
+        Self::error()
     }
 
     fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
-        Self::fault()
+        Self::error()
     }
 }

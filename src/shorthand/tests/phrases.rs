@@ -106,8 +106,8 @@ fn a_log_that_cannot_be_read() {
         "bench +5 x8",
         "foo bar 3x8",
     ] {
-        let fault = read(line, &setting).unwrap_err();
-        assert_eq!(fault.to_string(), "the database is gone", "{line}");
+        let error = read(line, &setting).unwrap_err();
+        assert_eq!(error.to_string(), "the database is gone", "{line}");
     }
     assert_eq!(read("best bench", &setting), Ok(Reading::NotALog));
 }

@@ -6,8 +6,8 @@
 mod sections;
 
 use super::columns;
+use super::error::FaultKind;
 use super::facts;
-use super::fault::FaultKind;
 use super::journal::{self, ChangeKind, Inverse};
 use super::work::{Halt, Work};
 use crate::domain::command::Applied;

@@ -13,8 +13,8 @@ use crate::domain::session::Operation;
 use crate::domain::summed_up::{End, SectionEnd};
 use crate::domain::text::counted;
 use crate::limits::{MOST_FACTS, MOST_SECTION_BYTES};
-use crate::schema::sections::{self, Registry, RegistryFault, Section, SectionFault, Stored};
-use crate::store::fault::FaultKind;
+use crate::schema::sections::{self, Registry, RegistryError, Section, SectionError, Stored};
+use crate::store::error::FaultKind;
 use crate::store::work::{Halt, Work};
 use crate::store::{columns, facts, proposals};
 use jiff::civil::Date;
@@ -34,22 +34,22 @@ pub(super) struct Shelf<'a> {
     broken: Option<FaultKind>,
 }
 
-impl From<OutOfBounds> for SectionFault {
-    fn from(fault: OutOfBounds) -> Self {
-        Self(fault.to_string())
+impl From<OutOfBounds> for SectionError {
+    fn from(error: OutOfBounds) -> Self {
+        Self(error.to_string())
     }
 }
 
-impl From<RegistryFault> for FaultKind {
-    fn from(fault: RegistryFault) -> Self {
+impl From<RegistryError> for FaultKind {
+    fn from(error: RegistryError) -> Self {
         Self::Unwritable {
-            detail: fault.to_string(),
+            detail: error.to_string(),
         }
     }
 }
 
 /// The sections, in the order in which they are stored.
-fn registry<'a>() -> Result<Registry<Debrief, Shelf<'a>>, RegistryFault> {
+fn registry<'a>() -> Result<Registry<Debrief, Shelf<'a>>, RegistryError> {
     let mut registry = Registry::new();
     registry.register(Section::new(
         DebriefSection::Message.word(),
@@ -84,7 +84,7 @@ fn some<T>(list: Option<&Vec<T>>) -> Option<&[T]> {
     list.map(Vec::as_slice).filter(|list| !list.is_empty())
 }
 
-fn keep_message(message: &str, shelf: &mut Shelf<'_>) -> Result<Stored, SectionFault> {
+fn keep_message(message: &str, shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
     bounds::message(message)?;
     shelf.keep(DebriefSection::Message, message, |_| Ok(()))
 }
@@ -92,7 +92,7 @@ fn keep_message(message: &str, shelf: &mut Shelf<'_>) -> Result<Stored, SectionF
 fn keep_highlights(
     highlights: &[Highlight],
     shelf: &mut Shelf<'_>,
-) -> Result<Stored, SectionFault> {
+) -> Result<Stored, SectionError> {
     bounds::highlights(highlights)?;
     shelf.keep(DebriefSection::Highlights, highlights, |_| Ok(()))
 }
@@ -100,12 +100,12 @@ fn keep_highlights(
 fn keep_progressions(
     progressions: &[Progression],
     shelf: &mut Shelf<'_>,
-) -> Result<Stored, SectionFault> {
+) -> Result<Stored, SectionError> {
     bounds::progressions(progressions)?;
     shelf.keep(DebriefSection::Progressions, progressions, |_| Ok(()))
 }
 
-fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, SectionFault> {
+fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
     bounds::athlete_facts(said)?;
     shelf.keep(DebriefSection::AthleteFacts, said, |shelf| {
         let connection = shelf.work.connection;
@@ -123,7 +123,7 @@ fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, Sec
     })
 }
 
-fn propose(operations: &[Operation], shelf: &mut Shelf<'_>) -> Result<Stored, SectionFault> {
+fn propose(operations: &[Operation], shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
     bounds::calendar(operations)?;
     shelf.keep(DebriefSection::Calendar, operations, |shelf| {
         shelf.proposal = Some(shelf.proposed(operations)?);
@@ -135,18 +135,18 @@ fn propose(operations: &[Operation], shelf: &mut Shelf<'_>) -> Result<Stored, Se
 enum Kept {
     /// For a reason of its own.
     Refused(String),
-    Fault(FaultKind),
+    CallIssue(FaultKind),
 }
 
 impl From<FaultKind> for Kept {
-    fn from(fault: FaultKind) -> Self {
-        Self::Fault(fault)
+    fn from(error: FaultKind) -> Self {
+        Self::CallIssue(error)
     }
 }
 
 impl From<rusqlite::Error> for Kept {
-    fn from(fault: rusqlite::Error) -> Self {
-        Self::Fault(fault.into())
+    fn from(error: rusqlite::Error) -> Self {
+        Self::CallIssue(error.into())
     }
 }
 
@@ -154,7 +154,7 @@ impl From<Halt> for Kept {
     fn from(halt: Halt) -> Self {
         match halt {
             Halt::Rejected(rejection) => Self::Refused(rejection.to_string()),
-            Halt::Fault(fault) => Self::Fault(fault),
+            Halt::CallIssue(error) => Self::CallIssue(error),
         }
     }
 }
@@ -176,7 +176,7 @@ impl<'a> Shelf<'a> {
     pub fn store(&mut self, debrief: &Debrief) -> Result<Vec<SectionEnd>, FaultKind> {
         let ends = registry()?.store(debrief, self);
         match self.broken.take() {
-            Some(fault) => Err(fault),
+            Some(error) => Err(error),
             None => Ok(ends.into_iter().filter_map(section_end).collect()),
         }
     }
@@ -187,9 +187,9 @@ impl<'a> Shelf<'a> {
         section: DebriefSection,
         part: &T,
         also: impl FnOnce(&mut Self) -> Result<(), Kept>,
-    ) -> Result<Stored, SectionFault> {
+    ) -> Result<Stored, SectionError> {
         if self.broken.is_some() {
-            return Err(SectionFault("the database can't be written".into()));
+            return Err(SectionError("the database can't be written".into()));
         }
         let kept = self.within(|shelf| {
             let body = columns::to_json(part)?;
@@ -207,7 +207,7 @@ impl<'a> Shelf<'a> {
             also(shelf)?;
             Ok(Stored::New)
         });
-        kept.map_err(|why| self.fault(why))
+        kept.map_err(|why| self.error(why))
     }
 
     /// Does something, or nothing of it.
@@ -223,15 +223,15 @@ impl<'a> Shelf<'a> {
         done
     }
 
-    fn fault(&mut self, why: Kept) -> SectionFault {
+    fn error(&mut self, why: Kept) -> SectionError {
         match why {
-            Kept::Refused(sentence) => SectionFault(sentence),
-            Kept::Fault(FaultKind::Sqlite { detail } | FaultKind::Unwritable { detail }) => {
-                SectionFault(format!("the database refused it: {detail}"))
+            Kept::Refused(sentence) => SectionError(sentence),
+            Kept::CallIssue(FaultKind::Sqlite { detail } | FaultKind::Unwritable { detail }) => {
+                SectionError(format!("the database refused it: {detail}"))
             }
-            Kept::Fault(fault) => {
-                self.broken = Some(fault);
-                SectionFault("the database can't be written".into())
+            Kept::CallIssue(error) => {
+                self.broken = Some(error);
+                SectionError("the database can't be written".into())
             }
         }
     }

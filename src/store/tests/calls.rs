@@ -38,7 +38,7 @@ fn endings(house: &House) -> Vec<CallEnd> {
 fn a_call_is_recorded_with_how_it_ended() {
     let house = House::new();
     let record = CallRecord {
-        faults: vec![crate::domain::tool_call::Fault {
+        faults: vec![crate::domain::tool_call::CallIssue {
             code: FaultCode::AliasUsed,
             parameter: Some("weight_kg".to_owned()),
             message: "use load_kg".to_owned(),
@@ -304,12 +304,12 @@ fn where_the_reply_can_not_be_made_nothing_happened() {
             vec![log_call(call(1, "{}"), vec![bench(100, 5)])],
         )
     };
-    let fault = house.store.commit(failing).wait().unwrap_err();
+    let error = house.store.commit(failing).wait().unwrap_err();
     assert_eq!(
-        fault.kind,
+        error.kind,
         FaultKind::Reply(LogUnreadable(unread.to_owned()))
     );
-    assert_eq!(fault.to_string(), unread);
+    assert_eq!(error.to_string(), unread);
     assert_eq!(house.every_set(), []);
     assert_eq!(recorded(&house), []);
 }
@@ -324,8 +324,8 @@ fn a_panic_in_the_making_of_a_reply_is_rolled_back_and_the_store_lives_on() {
             vec![log_call(call(1, "{}"), vec![bench(100, 5)])],
         )
     };
-    let fault = house.store.commit(panicking).wait().unwrap_err();
-    assert_eq!(fault.kind, FaultKind::Panicked);
+    let error = house.store.commit(panicking).wait().unwrap_err();
+    assert_eq!(error.kind, FaultKind::Panicked);
     assert_eq!(house.every_set(), []);
     house.one(bench(100, 5));
     house.is_sound();

@@ -5,12 +5,12 @@ use crate::domain::batch::Mode;
 use crate::domain::command::Command;
 use crate::domain::set_log::SetLog;
 use crate::store::support::{House, TODAY, batch, bench, call, called, done, draft, item, stamps};
-use crate::store::{FaultKind, Store, StoreFault};
+use crate::store::{FaultKind, Store, StoreError};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-fn refused(path: &Path) -> StoreFault {
+fn refused(path: &Path) -> StoreError {
     Store::open(path, stamps()).unwrap_err()
 }
 
@@ -53,10 +53,10 @@ fn damage(path: &Path, tree: &str) {
 fn what_is_no_database_is_refused_and_left_alone() {
     for bytes in [b"hello".as_slice(), &[0x5A; 9000]] {
         let (_folder, path) = file_with(bytes);
-        let fault = refused(&path);
-        assert_eq!(fault.kind, FaultKind::NotADatabase);
+        let error = refused(&path);
+        assert_eq!(error.kind, FaultKind::NotADatabase);
         assert_eq!(
-            fault.to_string(),
+            error.to_string(),
             format!(
                 "{} is not a database; it was left as it is: move it away to begin anew, or put a backup in its place",
                 path.display()
@@ -118,8 +118,8 @@ fn a_file_that_was_cut_short_is_refused_and_left_alone() {
         reader.each_set(&mut |_| sets += 1)?;
         reader.all_records().map(|_| sets)
     });
-    let fault = end.unwrap_err();
-    assert!(matches!(fault.kind, FaultKind::Corrupt { .. }), "{fault:?}");
+    let error = end.unwrap_err();
+    assert!(matches!(error.kind, FaultKind::Corrupt { .. }), "{error:?}");
 }
 
 #[test]
@@ -206,16 +206,16 @@ fn a_folder_that_can_not_be_is_told() {
         "{sentence}"
     );
     // A folder where the file should be.
-    let fault = refused(folder.path());
+    let error = refused(folder.path());
     assert!(
-        matches!(fault.kind, FaultKind::CantOpen { .. }),
-        "{fault:?}"
+        matches!(error.kind, FaultKind::CantOpen { .. }),
+        "{error:?}"
     );
     assert!(
-        fault
+        error
             .to_string()
             .ends_with("see that its folder is there and may be written"),
-        "{fault}"
+        "{error}"
     );
 }
 
@@ -228,9 +228,9 @@ fn a_read_only_database_is_told_and_nothing_is_stored() {
     };
     only_read(true);
     let log = Command::LogSets(vec![bench(100, 5)]);
-    let fault = house.try_command(log.clone()).unwrap_err();
+    let error = house.try_command(log.clone()).unwrap_err();
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         format!(
             "the database {} can't be written: it or its folder is read-only; nothing was stored: allow writing there, or choose another folder with SETWISE_HOME",
             house.path().display()
@@ -294,18 +294,18 @@ fn a_full_disk_loses_nothing_and_the_store_goes_on_when_there_is_room() {
         )
     };
     let mut acknowledged = 1;
-    let fault = (0..100)
+    let error = (0..100)
         .find_map(|n| match house.batch(Mode::Atomic, vec![long(n)]) {
             Ok(_) => {
                 acknowledged += 3;
                 None
             }
-            Err(fault) => Some((n, fault)),
+            Err(error) => Some((n, error)),
         })
         .unwrap();
-    let (failed, fault) = fault;
+    let (failed, error) = error;
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         format!(
             "the disk is full: nothing was stored in {}; free some space and try again",
             house.path().display()
@@ -339,26 +339,26 @@ fn a_full_disk_in_the_middle_of_an_import_imports_nothing() {
             crate::store::support::imported(u128::from(n), lift, 1)
         })
         .collect();
-    let fault = house.try_command(Command::ImportSets(sets)).unwrap_err();
-    assert_eq!(fault.kind, FaultKind::DiskFull);
+    let error = house.try_command(Command::ImportSets(sets)).unwrap_err();
+    assert_eq!(error.kind, FaultKind::DiskFull);
     assert_eq!(house.every_set().len(), 1);
     house.is_sound();
 }
 
 #[test]
 fn the_systems_faults_have_their_sentences() {
-    let fault = |code| {
+    let error = |code| {
         let error = rusqlite::ffi::Error::new(code);
         let detail = Some("the very words".to_owned());
         let kind = FaultKind::from(rusqlite::Error::SqliteFailure(error, detail));
         kind.at(Path::new("/home/a/setwise.db")).to_string()
     };
     assert_eq!(
-        fault(rusqlite::ffi::SQLITE_IOERR_WRITE),
+        error(rusqlite::ffi::SQLITE_IOERR_WRITE),
         "the system could not read or write the database /home/a/setwise.db: the very words; nothing was stored: check the disk and try again"
     );
     assert_eq!(
-        fault(rusqlite::ffi::SQLITE_CONSTRAINT_CHECK),
+        error(rusqlite::ffi::SQLITE_CONSTRAINT_CHECK),
         "the database /home/a/setwise.db refused it: the very words; nothing was stored"
     );
 }

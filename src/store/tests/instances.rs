@@ -105,12 +105,12 @@ fn one_that_is_held_up_too_long_says_so_and_lives_on() {
             .unwrap();
     });
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    let fault = house
+    let error = house
         .try_command(Command::LogSets(vec![bench(100, 5)]))
         .unwrap_err();
-    assert_eq!(fault.kind, FaultKind::Busy);
+    assert_eq!(error.kind, FaultKind::Busy);
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         format!(
             "another program has been writing to {} for 5 s; nothing was stored: try again when it is done",
             house.path().display()
@@ -130,12 +130,12 @@ fn after_closing_every_clone_is_refused() {
     house.store.close().unwrap();
     house.store.close().unwrap();
     let log = item(Command::LogSets(vec![bench(100, 5)]));
-    let fault = clone
+    let error = clone
         .commit(batch(Mode::Each, vec![log]))
         .wait()
         .unwrap_err();
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         format!(
             "the database {} was closed; nothing was stored",
             house.path().display()

@@ -134,12 +134,12 @@ fn an_id_that_another_set_has_is_told_and_nothing_is_stored() {
     )
     .unwrap();
     let log = item(Command::LogSets(vec![bench(90, 5)]));
-    let fault = same
+    let error = same
         .commit(batch(Mode::Each, vec![log]))
         .wait()
         .unwrap_err();
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         format!(
             "this can't be stored in {}: its id {} is another set's; nothing was stored",
             house.path().display(),

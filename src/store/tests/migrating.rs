@@ -102,9 +102,9 @@ fn only_the_newest_backups_are_kept_and_nothing_else_is_removed() {
 fn where_no_backup_can_be_made_nothing_is_changed() {
     let (_folder, path) = old(1);
     fs::write(path.with_file_name("backups"), b"in the way").unwrap();
-    let fault = Store::open(&path, stamps()).unwrap_err();
-    assert!(matches!(fault.kind, FaultKind::Backup { .. }), "{fault:?}");
-    let sentence = fault.to_string();
+    let error = Store::open(&path, stamps()).unwrap_err();
+    assert!(matches!(error.kind, FaultKind::Backup { .. }), "{error:?}");
+    let sentence = error.to_string();
     let begin = format!(
         "no backup of the database {} could be made before bringing it up to date: ",
         path.display()

@@ -3,7 +3,7 @@
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::plan::{
-    Energy, Generation, PlanBlock, PlanExercise, PlanFailure, PlanFailureFault, PlanSource,
+    Energy, Generation, PlanBlock, PlanExercise, PlanFailure, PlanFailureIssue, PlanSource,
     PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
 };
 use crate::domain::profile::Profile;
@@ -283,7 +283,7 @@ fn coaches_plans_that_failed_are_kept_and_counted_apart() {
         model: Some(model.to_owned()),
         schema_version: SchemaVersion::V2Flat,
         rules: Some(1),
-        faults: vec![PlanFailureFault {
+        faults: vec![PlanFailureIssue {
             pointer: "/blocks".to_owned(),
             code: "too_few".to_owned(),
             message: "\u{1b}[31m".to_owned(),

@@ -4,7 +4,7 @@
 //! little (Helms et al. 2016, Strength and Conditioning Journal 38(4):42–49).
 
 use super::draft::{Draft, Part};
-use super::{AdjustFault, Adjusted};
+use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
 use crate::domain::board::Board;
 use crate::domain::exercise::Mechanic;
@@ -27,7 +27,7 @@ pub fn easier(
     board: &Board,
     profile: &Profile,
     catalog: &Catalog,
-) -> Result<Adjusted, AdjustFault> {
+) -> Result<Adjusted, AdjustError> {
     let mut draft = open_draft(board, profile, catalog)?;
     let (mut fewer, mut lighter) = (0, 0);
     for part in draft
@@ -41,7 +41,7 @@ pub fn easier(
         lighter += usize::from(shift_rpe(part, |rpe| (rpe > LEAST_RPE).then(|| rpe - 1)));
     }
     if fewer + lighter == 0 {
-        return Err(AdjustFault::EasiestAlready);
+        return Err(AdjustError::EasiestAlready);
     }
     draft.energy = Energy::Easy;
     Ok(finished(draft, "Easier", "less", fewer, lighter))
@@ -53,7 +53,7 @@ pub fn harder(
     board: &Board,
     profile: &Profile,
     catalog: &Catalog,
-) -> Result<Adjusted, AdjustFault> {
+) -> Result<Adjusted, AdjustError> {
     let mut draft = open_draft(board, profile, catalog)?;
     let (mut more, mut heavier) = (0, 0);
     for index in lifts(&draft) {
@@ -81,7 +81,7 @@ pub fn harder(
         heavier += usize::from(shift_rpe(part, |rpe| (rpe < MOST_RPE).then(|| rpe + 1)));
     }
     if more + heavier == 0 {
-        return Err(AdjustFault::HardestAlready);
+        return Err(AdjustError::HardestAlready);
     }
     draft.energy = Energy::Intense;
     Ok(finished(draft, "Harder", "more", more, heavier))
@@ -91,10 +91,10 @@ fn open_draft<'c>(
     board: &Board,
     profile: &Profile,
     catalog: &'c Catalog,
-) -> Result<Draft<'c>, AdjustFault> {
+) -> Result<Draft<'c>, AdjustError> {
     let draft = Draft::of(board, profile.goal, catalog);
     if draft.parts().all(|part| part.ticked) {
-        return Err(AdjustFault::AllDone);
+        return Err(AdjustError::AllDone);
     }
     Ok(draft)
 }

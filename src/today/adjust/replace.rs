@@ -1,6 +1,6 @@
 //! The exercise that the athlete named in the place of one on the plan.
 
-use super::{AdjustFault, Adjusted};
+use super::{AdjustError, Adjusted};
 use crate::domain::board::Board;
 use crate::domain::exercise::Exercise;
 use crate::domain::plan::FlatPlan;
@@ -14,17 +14,17 @@ pub fn replace(
     item: usize,
     instead: &Exercise,
     profile: &Profile,
-) -> Result<Adjusted, AdjustFault> {
-    let old = board.items().nth(item).ok_or(AdjustFault::NoSuchItem)?;
+) -> Result<Adjusted, AdjustError> {
+    let old = board.items().nth(item).ok_or(AdjustError::NoSuchItem)?;
     let name = printable(&old.planned.name).into_owned();
     if old.sets_done() > 0 {
-        return Err(AdjustFault::Begun {
+        return Err(AdjustError::Begun {
             name,
             instead: instead.name.clone(),
         });
     }
     if board.items().any(|item| item.key() == instead.key()) {
-        return Err(AdjustFault::PlannedAlready {
+        return Err(AdjustError::PlannedAlready {
             name: instead.name.clone(),
         });
     }

@@ -3,7 +3,7 @@
 //! back where there is time for them after all.
 
 use super::draft::{Draft, Part};
-use super::{AdjustFault, Adjusted};
+use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
 use crate::domain::board::Board;
 use crate::domain::profile::Profile;
@@ -19,15 +19,15 @@ pub fn shorter(
     minutes: u16,
     profile: &Profile,
     catalog: &Catalog,
-) -> Result<Adjusted, AdjustFault> {
+) -> Result<Adjusted, AdjustError> {
     let mut draft = Draft::of(board, profile.goal, catalog);
     if draft.parts().all(|part| part.ticked) {
-        return Err(AdjustFault::AllDone);
+        return Err(AdjustError::AllDone);
     }
     let budget = u32::from(minutes) * 60;
     if draft.seconds_left() <= budget {
         let takes = session_time::minutes(draft.seconds_left());
-        return Err(AdjustFault::FitsAlready { takes, minutes });
+        return Err(AdjustError::FitsAlready { takes, minutes });
     }
     let names: Vec<String> = draft.parts().map(|part| part.name.clone()).collect();
     let mut cut = Cut {
@@ -41,7 +41,7 @@ pub fn shorter(
     cut.sets_back();
     if !session_time::fits(draft.seconds_left(), minutes) {
         let takes = session_time::minutes(draft.seconds_left());
-        return Err(AdjustFault::TooShort { takes, minutes });
+        return Err(AdjustError::TooShort { takes, minutes });
     }
     let reason = reason(&draft, &names, minutes);
     draft.reckon();

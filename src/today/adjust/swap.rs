@@ -1,7 +1,7 @@
 //! Another exercise in place of one that can't be done as planned.
 
 use super::draft::{Draft, Part};
-use super::{AdjustFault, Adjusted};
+use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, Prescription, SetTarget};
 use crate::domain::exercise::{Equipment, Exercise, Measure, vocabulary};
@@ -21,24 +21,24 @@ pub fn swap(
     trouble: Trouble,
     profile: &Profile,
     catalog: &Catalog,
-) -> Result<Adjusted, AdjustFault> {
+) -> Result<Adjusted, AdjustError> {
     let mut draft = Draft::of(board, profile.goal, catalog);
     let part = draft
         .parts()
         .nth(item)
         .cloned()
-        .ok_or(AdjustFault::NoSuchItem)?;
+        .ok_or(AdjustError::NoSuchItem)?;
     let name = part.name.clone();
     if part.ticked {
-        return Err(AdjustFault::ItemDone { name });
+        return Err(AdjustError::ItemDone { name });
     }
     let Some(old) = part.exercise else {
-        return Err(AdjustFault::NotInCatalogue { name });
+        return Err(AdjustError::NotInCatalogue { name });
     };
     let planned: Vec<&Exercise> = draft.parts().filter_map(|part| part.exercise).collect();
     let Some(new) = substitute(old, trouble, &planned, profile, catalog) else {
         let how = how(old, trouble);
-        return Err(AdjustFault::NoSubstitute { name, how });
+        return Err(AdjustError::NoSubstitute { name, how });
     };
     let text = text_for(&part, new);
     let replacement = part.replaced_by(new, text);

@@ -27,11 +27,11 @@ fn canonical(plan: &FlatPlan) -> TodayPlan {
 }
 
 /// What changes, line by line, with the reason; or why nothing does.
-fn shown(board: &Board, adjusted: Result<Adjusted, AdjustFault>) -> String {
+fn shown(board: &Board, adjusted: Result<Adjusted, AdjustError>) -> String {
     use crate::domain::proposal::Hunk;
     let adjusted = match adjusted {
         Ok(adjusted) => adjusted,
-        Err(fault) => return fault.to_string(),
+        Err(error) => return error.to_string(),
     };
     let mut lines = vec![adjusted.reason.clone()];
     for hunk in diff(Some(&board.stored.plan), &canonical(&adjusted.plan)) {
@@ -262,8 +262,8 @@ fn where_nothing_else_does() {
         avoid: vec!["push-up".into(), "chest".into(), "triceps".into()],
         ..Profile::default()
     };
-    let fault = swap(&board, 1, Trouble::NoEquipment, &bare, Catalog::embedded());
-    assert_snapshot!(fault.unwrap_err().to_string(), @"Nothing else that trains what Bench Press does can be done without barbell and rack, with the equipment there is and without what is avoided.");
+    let error = swap(&board, 1, Trouble::NoEquipment, &bare, Catalog::embedded());
+    assert_snapshot!(error.unwrap_err().to_string(), @"Nothing else that trains what Bench Press does can be done without barbell and rack, with the equipment there is and without what is avoided.");
 }
 
 /// A day with some of it done: for each exercise how many sets.

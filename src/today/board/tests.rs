@@ -224,11 +224,11 @@ fn a_log_that_cannot_be_read_is_told() {
             Ok(Vec::new())
         }
     }
-    let fault = board(
+    let error = board(
         stored(UPPER),
         &Broken,
         Catalog::embedded(),
         &Profile::default(),
     );
-    assert_eq!(fault.unwrap_err().to_string(), "the disk is gone");
+    assert_eq!(error.unwrap_err().to_string(), "the disk is gone");
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::domain::plan::{BlockTemplate, FlatExercise, NestedBlock, NestedPlan};
 
-fn nested(text: &str) -> Result<TodayPlan, PlanFaults> {
+fn nested(text: &str) -> Result<TodayPlan, PlanError> {
     transform(text, SchemaVersion::V1Current, &stamps())
 }
 
@@ -27,7 +27,7 @@ fn worked_v1() -> Value {
     })
 }
 
-fn told(read: Result<TodayPlan, PlanFaults>) -> String {
+fn told(read: Result<TodayPlan, PlanError>) -> String {
     match read {
         Ok(_) => "no fault".into(),
         Err(faults) => {

@@ -1,6 +1,6 @@
 //! The strict decode: what a call says to what its tool takes, or every fault of it at once.
 
-mod fault;
+mod issue;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -12,8 +12,8 @@ use super::descriptor::{Descriptor, Kind, Parameter, listed};
 use super::policy::Policy;
 use super::value::{self, Flaw, Value, shown};
 use crate::domain::load::Unit;
-use crate::domain::tool_call::{Fault, FaultCode};
-use fault::{fault, wrong_type};
+use crate::domain::tool_call::{CallIssue, FaultCode};
+use issue::{error, wrong_type};
 use jiff::civil::Date;
 use std::fmt::Write as _;
 
@@ -33,9 +33,9 @@ pub struct Decoding {
     /// Complete only where there are no faults.
     pub decoded: Decoded,
     /// In the order of the parameters.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<CallIssue>,
     /// Wrong names that the policy let pass.
-    pub tolerated: Vec<Fault>,
+    pub tolerated: Vec<CallIssue>,
     /// Wrong names with the right ones; the right one empty where nothing was near.
     pub name_mistakes: Vec<(String, String)>,
     /// The same values under the right names and as text, where that makes a call that is taken.
@@ -68,8 +68,8 @@ struct Pass<'a> {
     uses: Vec<Vec<Use<'a>>>,
     unknown: Vec<(&'a Argument, Unknown)>,
     /// Each with the index of the parameter that it stands behind.
-    faults: Vec<(usize, Fault)>,
-    tolerated: Vec<Fault>,
+    faults: Vec<(usize, CallIssue)>,
+    tolerated: Vec<CallIssue>,
     values: Vec<Option<Value>>,
 }
 
@@ -186,7 +186,7 @@ impl<'a> Pass<'a> {
         &self.decoder.tool.parameters[index]
     }
 
-    fn wrong_name(&self, index: usize, argument: &Argument, how: &How) -> Fault {
+    fn wrong_name(&self, index: usize, argument: &Argument, how: &How) -> CallIssue {
         let (code, right) = match how {
             How::Alias(means) => (
                 FaultCode::AliasUsed,
@@ -197,7 +197,7 @@ impl<'a> Pass<'a> {
                 format!("'{}'", self.parameter(index).name),
             ),
         };
-        fault(
+        error(
             code,
             &argument.name,
             format!(
@@ -213,15 +213,15 @@ impl<'a> Pass<'a> {
         self.check_missing(index, parameter, &uses);
         for one in &uses {
             if !matches!(one.how, How::Exact | How::Tolerated) {
-                let fault = self.wrong_name(index, one.argument, &one.how);
-                self.faults.push((index, fault));
+                let error = self.wrong_name(index, one.argument, &one.how);
+                self.faults.push((index, error));
             }
             match self.value_of(parameter, one.argument) {
                 Ok(value) => self.values[index] = Some(value),
                 Err(flaws) => self.faults.extend(
                     flaws
                         .into_iter()
-                        .map(|flaw| (index, fault(flaw.code, &one.argument.name, flaw.message))),
+                        .map(|flaw| (index, error(flaw.code, &one.argument.name, flaw.message))),
                 ),
             }
         }
@@ -249,7 +249,7 @@ impl<'a> Pass<'a> {
         }
         self.faults.push((
             index,
-            fault(FaultCode::MissingParameter, parameter.name, message),
+            error(FaultCode::MissingParameter, parameter.name, message),
         ));
     }
 
@@ -279,7 +279,7 @@ impl<'a> Pass<'a> {
             )
         };
         self.faults
-            .push((index, fault(FaultCode::DuplicateParameter, name, message)));
+            .push((index, error(FaultCode::DuplicateParameter, name, message)));
     }
 
     /// The value, or what is wrong with its type and with itself.
@@ -301,7 +301,7 @@ impl<'a> Pass<'a> {
         Decoding {
             name_mistakes: self.name_mistakes(arguments),
             decoded: Decoded::new(self.decoder.tool, self.values),
-            faults: self.faults.into_iter().map(|(_, fault)| fault).collect(),
+            faults: self.faults.into_iter().map(|(_, error)| error).collect(),
             tolerated: self.tolerated,
             corrected: None,
         }

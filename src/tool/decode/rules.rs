@@ -1,10 +1,10 @@
 //! The rules across parameters, and the names that no parameter has.
 
-use super::fault::{disagreement, fault};
+use super::issue::{disagreement, error};
 use super::{LAST, Pass};
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::load::Unit;
-use crate::domain::tool_call::{Fault, FaultCode};
+use crate::domain::tool_call::{CallIssue, FaultCode};
 use crate::tool::alias::Unknown;
 use crate::tool::arguments::Given;
 use crate::tool::descriptor::listed;
@@ -35,7 +35,7 @@ impl Pass<'_> {
         };
         self.faults.push((
             lb.max(kg),
-            fault(
+            error(
                 FaultCode::ConflictingLoads,
                 drop,
                 format!(
@@ -60,7 +60,7 @@ impl Pass<'_> {
         let message = disagreement(*reserve, *exertion);
         self.faults.push((
             rir.max(rpe),
-            fault(FaultCode::RirRpeDisagree, "rpe", message),
+            error(FaultCode::RirRpeDisagree, "rpe", message),
         ));
     }
 
@@ -72,7 +72,7 @@ impl Pass<'_> {
         }
         self.faults.push((
             LAST,
-            Fault {
+            CallIssue {
                 code: FaultCode::MissingParameter,
                 parameter: None,
                 message: format!(
@@ -104,7 +104,7 @@ impl Pass<'_> {
             };
             self.faults.push((
                 LAST,
-                fault(
+                error(
                     FaultCode::UnknownParameter,
                     &argument.name,
                     format!("The {} tool has no parameter '{used}'. {rest}", tool.name),

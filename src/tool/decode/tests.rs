@@ -3,10 +3,10 @@
 use crate::domain::load::Unit;
 use crate::domain::tool_call::{Refusal, Syntax, ToolCall};
 use crate::tool::check::{Judge, Refused, Taken};
+use crate::tool::format::written;
 use crate::tool::policy::Policy;
 use crate::tool::text_call::{Piece, scan};
 use crate::tool::value::GENERIC_NAME;
-use crate::tool::written::written;
 use jiff::civil::date;
 use proptest::prelude::*;
 
@@ -47,9 +47,9 @@ fn faults(refusal: &Refusal) -> String {
     let lines: Vec<_> = refusal
         .faults
         .iter()
-        .map(|fault| {
-            let parameter = fault.parameter.as_deref().unwrap_or("-");
-            format!("{} {parameter}: {}", fault.code, fault.message)
+        .map(|error| {
+            let parameter = error.parameter.as_deref().unwrap_or("-");
+            format!("{} {parameter}: {}", error.code, error.message)
         })
         .collect();
     lines.join("\n")
@@ -416,7 +416,7 @@ fn generic_names_are_refused_word_for_word() {
         );
     }
     assert_eq!(
-        crate::domain::set_export::ExportFault::GenericName.to_string(),
+        crate::domain::set_export::ExportError::GenericName.to_string(),
         GENERIC_NAME
     );
 }
@@ -445,7 +445,7 @@ fn every_fault_is_told_at_once_in_the_order_of_the_parameters() {
     let codes: Vec<_> = refusal
         .faults
         .iter()
-        .map(|fault| fault.code.word())
+        .map(|error| error.code.word())
         .collect();
     assert_eq!(
         codes,
@@ -594,7 +594,7 @@ fn a_lenient_policy_takes_aliases_and_says_so() {
     let tolerated: Vec<_> = taken
         .tolerated
         .iter()
-        .map(|fault| fault.message.as_str())
+        .map(|error| error.message.as_str())
         .collect();
     assert_eq!(
         tolerated,

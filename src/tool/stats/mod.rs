@@ -5,7 +5,7 @@ mod tally;
 mod tests;
 
 use crate::domain::tool_call::Caller;
-use crate::store::{Reader, StoreFault};
+use crate::store::{Reader, StoreError};
 use jiff::tz::TimeZone;
 use serde::Serialize;
 use std::fmt;
@@ -105,7 +105,7 @@ fn share(part: u64, whole: u64) -> Option<f64> {
 }
 
 /// Reads the call log; weeks are those of `zone`.
-pub fn stats(reader: &Reader, zone: &TimeZone) -> Result<Stats, StoreFault> {
+pub fn stats(reader: &Reader, zone: &TimeZone) -> Result<Stats, StoreError> {
     let mut tally = Tally::default();
     reader.each_call_fact(&mut |fact| tally.add(&fact, zone))?;
     Ok(tally.end(reader.unknown_names_stored()?))

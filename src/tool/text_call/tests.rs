@@ -414,7 +414,7 @@ proptest! {
     fn a_written_call_reads_back(values in proptest::collection::vec("[^\r]{0,20}", 0..5)) {
         let names = ["a", "b", "c", "d", "e"];
         let pairs = || names.into_iter().zip(values.iter().map(String::as_str));
-        let call = crate::tool::written::written(Syntax::Text, "log", pairs());
+        let call = crate::tool::format::written(Syntax::Text, "log", pairs());
         let pieces = scan(&call);
         let [Piece::Call(read)] = pieces.as_slice() else {
             return Err(TestCaseError::fail(format!("{pieces:?}")));

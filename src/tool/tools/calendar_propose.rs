@@ -34,7 +34,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         "Where it can't be told which session or day is meant, the answer is a question: the athlete sees it, and answers it.",
         "Use it for what is planned on other days. Today's own plan is changed with propose_plan and swap_exercise.",
     ],
-    prepare: Prepare::LookingBack(prepare),
+    prepare: Prepare::ReadsLog(prepare),
 };
 
 const MESSAGE: Parameter = Parameter {

@@ -8,8 +8,8 @@ use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::set_result::SetPatch;
 use crate::domain::tool_call::{FaultCode, ToolResult};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Parameter};
+use crate::tool::facts::{facts, given};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
-use crate::tool::told::{facts, given};
 use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
@@ -36,7 +36,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         arguments: &[("exercise", "Bench Press"), ("reps", "7")],
     }],
     advice: &["Giving one of rir and rpe replaces both."],
-    prepare: Prepare::LookingBack(prepare),
+    prepare: Prepare::ReadsLog(prepare),
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {

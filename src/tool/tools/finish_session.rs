@@ -11,9 +11,9 @@ use crate::domain::session::Operation;
 use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::summed_up::{End, SummedUp};
 use crate::domain::text::{counted, printable};
-use crate::domain::tool_call::{Fault, FaultCode, ToolResult};
+use crate::domain::tool_call::{CallIssue, FaultCode, ToolResult};
 use crate::limits::{MOST_DEBRIEF_MESSAGE_CHARS, MOST_SECTION_BYTES};
-use crate::schema::codec::{self, DecodeFaults, Unknown};
+use crate::schema::codec::{self, DecodeError, Unknown};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use schemars::JsonSchema;
@@ -50,7 +50,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         "The sections are highlights (each with text and, where it is about one, exercise), progressions (each with exercise, step, reason and, where there is one, load with its unit; step is \"add_load\", \"add_reps\", \"hold\" or \"reduce_load\"), athlete_facts (each with kind and fact; kind is \"preference\", \"limitation\", \"equipment\", \"schedule\", \"goal\" or \"other\") and calendar (operations). Leave out those that have nothing in them.",
         "Facts are in the athlete's own words, and only what should be known for longer than today.",
     ],
-    prepare: Prepare::LookingBack(prepare),
+    prepare: Prepare::ReadsLog(prepare),
 };
 
 const MESSAGE: Parameter = Parameter {
@@ -138,12 +138,12 @@ fn sections(text: &str) -> Result<Debrief, Unprepared> {
     })
 }
 
-fn refused(faults: &DecodeFaults) -> Vec<Fault> {
+fn refused(faults: &DecodeError) -> Vec<CallIssue> {
     let more = (faults.more > 0).then(|| format!("and {} more", counted(faults.more, "fault")));
-    let messages = faults.faults.iter().map(|fault| fault.message.clone());
+    let messages = faults.faults.iter().map(|error| error.message.clone());
     messages
         .chain(more)
-        .map(|message| Fault {
+        .map(|message| CallIssue {
             code: FaultCode::BadDebrief,
             parameter: Some("sections".into()),
             message: format!("'sections': {message}"),

@@ -4,9 +4,9 @@ use crate::domain::command::Command;
 use crate::domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, TodayPlan};
 use crate::domain::proposal::{Hunk, Proposal};
 use crate::domain::text::{counted, printable};
-use crate::domain::tool_call::{Fault, FaultCode, ToolResult};
+use crate::domain::tool_call::{CallIssue, FaultCode, ToolResult};
 use crate::limits::MOST_PLAN_BYTES;
-use crate::today::{self, PlanFaults};
+use crate::today::{self, PlanError};
 use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use std::fmt::Write as _;
@@ -36,7 +36,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block. In the form v1-current each block holds its own exercises instead, in their order, without blockIndex and order.",
         "A block may be a template, such as {\"blockTemplate\":\"warmup-basic\"}: its title, minutes, focus and exercises are filled in.",
     ],
-    prepare: Prepare::LookingBack(prepare),
+    prepare: Prepare::ReadsLog(prepare),
 };
 
 const PLAN: Parameter = Parameter {
@@ -88,11 +88,11 @@ pub(super) fn proposed(
     ))
 }
 
-pub(super) fn refused(faults: &PlanFaults) -> Vec<Fault> {
+pub(super) fn refused(faults: &PlanError) -> Vec<CallIssue> {
     let mut refused: Vec<_> = faults
         .faults
         .iter()
-        .map(|fault| fault.message.clone())
+        .map(|error| error.message.clone())
         .collect();
     if faults.more > 0 {
         refused.push(format!(
@@ -102,7 +102,7 @@ pub(super) fn refused(faults: &PlanFaults) -> Vec<Fault> {
     }
     refused
         .into_iter()
-        .map(|message| Fault {
+        .map(|message| CallIssue {
             code: FaultCode::BadPlan,
             parameter: Some("plan".into()),
             message,

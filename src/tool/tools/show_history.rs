@@ -37,7 +37,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         arguments: &[("exercise", "Bench Press"), ("limit", "3")],
     }],
     advice: &["Ask before saying anything about the past; never say a number from memory."],
-    prepare: Prepare::LookingBack(prepare),
+    prepare: Prepare::ReadsLog(prepare),
 };
 
 /// Days shown where the call does not say.
@@ -55,7 +55,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         .of_exercise(&found.key, limit * MOST_SETS_A_DAY)?;
     let mut sessions = by_day(sets);
     sessions.truncate(limit);
-    let teller = call.acknowledgement.teller();
+    let formatter = call.acknowledgement.formatter();
     let mut told = format!("[History] {}", printable(&found.name));
     if sessions.is_empty() {
         told.push_str(": no sets yet.");
@@ -64,8 +64,8 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         let _ = write!(
             told,
             "\n{}: {}",
-            teller.day(session.date),
-            teller.together(&session.sets)
+            formatter.day(session.date),
+            formatter.together(&session.sets)
         );
     }
     for remark in &call.remarks {

@@ -5,8 +5,8 @@ use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::today;
 use crate::tool::descriptor::{Descriptor, Effect, Example};
+use crate::tool::facts::Formatter;
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
-use crate::tool::told::Teller;
 use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
@@ -19,7 +19,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name_rules: &[],
     examples: &[Example { arguments: &[] }],
     advice: &[],
-    prepare: Prepare::LookingBack(prepare),
+    prepare: Prepare::ReadsLog(prepare),
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
@@ -30,12 +30,12 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         ));
     };
     let board = today::board(plan, call.reader, call.catalog, call.profile)?;
-    let told = told(&board, &call.acknowledgement.teller());
+    let told = told(&board, &call.acknowledgement.formatter());
     let board = Some(Box::new(board));
     Ok(Prepared::Answer(Box::new(ToolResult::Plan { board }), told))
 }
 
-fn told(board: &Board, teller: &Teller) -> String {
+fn told(board: &Board, formatter: &Formatter) -> String {
     let plan = &board.stored.plan;
     let (done, asked) = board.sets();
     let mut told = format!(
@@ -55,13 +55,13 @@ fn told(board: &Board, teller: &Teller) -> String {
         );
         for item in &block.items {
             let is_current = current == Some(&item.planned.id);
-            let _ = write!(told, "\n- {}", item_told(item, is_current, teller));
+            let _ = write!(told, "\n- {}", item_told(item, is_current, formatter));
         }
     }
     told
 }
 
-fn item_told(item: &BoardItem, is_current: bool, teller: &Teller) -> String {
+fn item_told(item: &BoardItem, is_current: bool, formatter: &Formatter) -> String {
     let mut told = format!(
         "{} {}: {} of {} done",
         printable(&item.planned.name),
@@ -73,17 +73,17 @@ fn item_told(item: &BoardItem, is_current: bool, teller: &Teller) -> String {
         told.push_str(", the current one");
     }
     if !item.done.is_empty() {
-        let _ = write!(told, "; today {}", teller.together(&item.done));
+        let _ = write!(told, "; today {}", formatter.together(&item.done));
     }
     if let Some(last) = &item.last {
-        let sets = teller.together(&last.sets);
-        let _ = write!(told, "; last {sets} on {}", teller.day(last.date));
+        let sets = formatter.together(&last.sets);
+        let _ = write!(told, "; last {sets} on {}", formatter.day(last.date));
     }
     if let Some(suggestion) = &item.suggestion {
         let _ = write!(
             told,
             "; try {} ({})",
-            teller.suggested(suggestion),
+            formatter.suggested(suggestion),
             suggestion.reason
         );
     }

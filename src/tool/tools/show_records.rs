@@ -26,7 +26,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         arguments: &[("exercise", "Bench Press")],
     }],
     advice: &[],
-    prepare: Prepare::LookingBack(prepare),
+    prepare: Prepare::ReadsLog(prepare),
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
@@ -37,7 +37,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         }
         None => ("all exercises".to_owned(), call.reader.all_records()?),
     };
-    let teller = call.acknowledgement.teller();
+    let formatter = call.acknowledgement.formatter();
     let mut told = format!("[Records] {}", printable(&of));
     if records.is_empty() {
         told.push_str(": no sets yet.");
@@ -47,7 +47,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
             told,
             "\n{}: {}",
             printable(&record.set.exercise),
-            teller.standing(record)
+            formatter.standing(record)
         );
     }
     if records.len() > MOST_RECORDS_TOLD {

@@ -41,7 +41,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         "Without 'with' it is chosen by rule from the catalogue: the same movement or muscles, with the equipment there is and without what is avoided.",
         "Sets that are done stay on the plan; the rest are done with the other exercise.",
     ],
-    prepare: Prepare::LookingBack(prepare),
+    prepare: Prepare::ReadsLog(prepare),
 };
 
 const WITH: Parameter = Parameter {
@@ -81,12 +81,12 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
             adjust::swap(&board, item, trouble, call.profile, call.catalog)
         }
     };
-    let adjusted = adjusted.map_err(|fault| {
-        Unprepared::because(FaultCode::NothingThere, Some("exercise"), fault.to_string())
+    let adjusted = adjusted.map_err(|error| {
+        Unprepared::because(FaultCode::NothingThere, Some("exercise"), error.to_string())
     })?;
     // By the same way as a plan that a coach wrote, so that no check is passed over.
-    let text = serde_json::to_string(&adjusted.plan).map_err(|fault| {
-        Unprepared::because(FaultCode::BadPlan, Some("exercise"), fault.to_string())
+    let text = serde_json::to_string(&adjusted.plan).map_err(|error| {
+        Unprepared::because(FaultCode::BadPlan, Some("exercise"), error.to_string())
     })?;
     let plan = today::transform(&text, SchemaVersion::V2Flat, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;

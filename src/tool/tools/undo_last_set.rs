@@ -4,8 +4,8 @@ use crate::domain::command::{Applied, Command};
 use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::tool_call::{FaultCode, ToolResult};
 use crate::tool::descriptor::{Descriptor, Effect, Example};
+use crate::tool::facts::facts;
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
-use crate::tool::told::facts;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "undo_last_set",
@@ -17,7 +17,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name_rules: &[],
     examples: &[Example { arguments: &[] }],
     advice: &["To change its numbers use edit_set_result instead."],
-    prepare: Prepare::LookingBack(prepare),
+    prepare: Prepare::ReadsLog(prepare),
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {

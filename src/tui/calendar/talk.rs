@@ -1,6 +1,6 @@
 //! A message to the calendar's assistant and all that came of it.
 
-use crate::domain::assistant::{OperationFault, Selection};
+use crate::domain::assistant::{OperationIssue, Selection};
 use jiff::Timestamp;
 use uuid::Uuid;
 
@@ -21,7 +21,7 @@ pub struct Proposed {
     /// What it would do, in words.
     pub words: String,
     /// Why it can't be carried out; none where it can.
-    pub errors: Vec<OperationFault>,
+    pub errors: Vec<OperationIssue>,
     /// It is among those that are accepted.
     pub taken: bool,
 }
@@ -171,13 +171,13 @@ mod tests {
 
     fn talk(holding: &[bool]) -> Talk {
         let mut talk = Talk::new(1, "skip today".into(), Timestamp::UNIX_EPOCH);
-        let fault = OperationFault {
+        let error = OperationIssue {
             code: "id_not_found".into(),
             message: "There is no session 9.".into(),
         };
         let one = |holds: &bool| Proposed {
             words: "skip".into(),
-            errors: if *holds { vec![] } else { vec![fault.clone()] },
+            errors: if *holds { vec![] } else { vec![error.clone()] },
             taken: *holds,
         };
         talk.propose(holding.iter().map(one).collect());

@@ -4,7 +4,7 @@ use super::Sheet;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::program::WorkoutPlan;
 use crate::limits::MOST_PROGRAM_STEPS_BACK;
-use crate::program::{Change, Inverse, InverseFault, Refused, hunks, undo};
+use crate::program::{Change, Inverse, InverseError, Refused, hunks, undo};
 use std::collections::VecDeque;
 use std::mem;
 use uuid::Uuid;
@@ -56,7 +56,7 @@ impl Draft {
     }
 
     /// Takes the last edits back. False where there are none.
-    pub fn take_back(&mut self) -> Result<bool, InverseFault> {
+    pub fn take_back(&mut self) -> Result<bool, InverseError> {
         let Some(step) = self.back.pop_back() else {
             return Ok(false);
         };

@@ -5,7 +5,7 @@ use super::program;
 use super::stage::Stage;
 use crate::tui::chord::Chord;
 use crate::tui::keymap::TABLE;
-use crate::tui::msg::{Msg, News};
+use crate::tui::msg::{Msg, Response};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
@@ -82,13 +82,13 @@ fn play(stage: &mut Stage, act: Act) {
             });
         }
         Act::Text(piece) => {
-            stage.news(News::Text(piece));
+            stage.news(Response::Text(piece));
         }
         Act::Done => {
-            stage.news(News::Done);
+            stage.news(Response::Done);
         }
         Act::Failed => {
-            stage.news(News::Failed("The disk is full.".into()));
+            stage.news(Response::Failed("The disk is full.".into()));
         }
         Act::Program(stands) => {
             let plan = Some(program::wrong());
@@ -96,7 +96,7 @@ fn play(stage: &mut Stage, act: Act) {
             stage.news(program::read(standing, proposed));
         }
         Act::Reload => {
-            stage.news(News::Panes(Box::new(panes())));
+            stage.news(Response::Panes(Box::new(panes())));
         }
     }
 }
@@ -104,7 +104,7 @@ fn play(stage: &mut Stage, act: Act) {
 /// Everything written that is still somewhere: in the composer, on its way, asked, or remembered.
 fn kept(stage: &Stage, text: &str) -> bool {
     let model = &stage.model;
-    let asked = |ask: &crate::tui::effect::Ask| format!("{ask:?}").contains(text);
+    let asked = |ask: &crate::tui::effect::Request| format!("{ask:?}").contains(text);
     stage.composer().contains(text)
         || model
             .chat

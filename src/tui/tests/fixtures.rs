@@ -13,9 +13,9 @@ use crate::domain::profile::Profile;
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::question::{Choice, Question};
 use crate::domain::receipt::{NextUp, Receipt};
-use crate::domain::tool_call::{CallOutcome, Fault, FaultCode, Refusal, Syntax};
+use crate::domain::tool_call::{CallIssue, CallOutcome, FaultCode, Refusal, Syntax};
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::tui::msg::{News, Opened};
+use crate::tui::msg::{Opened, Response};
 use crate::tui::panes::Panes;
 use jiff::{SignedDuration, Zoned};
 use uuid::Uuid;
@@ -31,8 +31,8 @@ pub fn profile() -> Profile {
     }
 }
 
-pub fn opened(panes: Panes) -> News {
-    News::Opened(Box::new(Opened {
+pub fn opened(panes: Panes) -> Response {
+    Response::Opened(Box::new(Opened {
         coach: "offline".into(),
         offers: Vec::new(),
         panes,
@@ -143,7 +143,7 @@ pub fn refused(n: u64) -> Entry {
     let message = "Use 'exercise' not 'exerciseName'.";
     let refusal = Refusal {
         tool: "log_set_result".into(),
-        faults: vec![Fault {
+        faults: vec![CallIssue {
             code: FaultCode::AliasUsed,
             parameter: Some("exerciseName".into()),
             message: message.into(),

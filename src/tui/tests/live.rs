@@ -4,14 +4,14 @@
 use super::stage::Stage;
 use crate::assistant::Mode;
 use crate::catalog::Catalog;
-use crate::coach::{self, Desk, ProgramSettings, Stop};
+use crate::coach::{self, ProgramSettings, Services, Stop};
 use crate::domain::assistant::Selection;
 use crate::domain::stamps::Stamps;
 use crate::offline::OfflineCoach;
 use crate::store::Store;
 use crate::tool::{Executor, Policy};
-use crate::tui::effect::Ask;
-use crate::tui::msg::News;
+use crate::tui::effect::Request;
+use crate::tui::msg::Response;
 use crate::tui::program::ProgramAsk;
 use crate::tui::worker::{self, Worker};
 use futures_util::StreamExt as _;
@@ -48,10 +48,10 @@ impl Live {
     fn over(folder: Arc<TempDir>, now: Zoned, width: u16, height: u16) -> Self {
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let clock = Arc::new(Mutex::new(now.clone()));
-        let desk = desk(folder.path(), &clock);
+        let services = services(folder.path(), &clock);
         let mut live = Self {
             stage: Stage::opening(width, height),
-            worker: Worker::new(desk),
+            worker: Worker::new(services),
             runtime,
             clock,
             folder,
@@ -87,8 +87,8 @@ impl Live {
         Self::over(Arc::clone(&self.folder), now, width, height)
     }
 
-    pub fn desk(&self) -> &Desk {
-        self.worker.desk()
+    pub fn services(&self) -> &Services {
+        self.worker.services()
     }
 
     pub fn keys(&mut self, keys: &str) -> &mut Self {
@@ -111,7 +111,7 @@ impl Live {
 
     /// Does what a focus or a key does: looks whether others wrote.
     pub fn look(&mut self) -> &mut Self {
-        let news = self.runtime.block_on(self.worker.perform(Ask::Changes));
+        let news = self.runtime.block_on(self.worker.perform(Request::Changes));
         for told in news {
             self.stage.news(told);
         }
@@ -128,9 +128,9 @@ impl Live {
         let mut queue = VecDeque::from(std::mem::take(&mut self.stage.asked));
         while let Some(ask) = queue.pop_front() {
             let news = match ask {
-                ask @ (Ask::Say(_) | Ask::Retry { .. }) => self.turn(ask),
-                Ask::Program(ProgramAsk::Write(settings)) => self.write_program(settings),
-                Ask::Assist {
+                ask @ (Request::Say(_) | Request::Retry { .. }) => self.turn(ask),
+                Request::Program(ProgramAsk::Write(settings)) => self.write_program(settings),
+                Request::Assist {
                     number,
                     message,
                     selection,
@@ -144,21 +144,21 @@ impl Live {
         }
     }
 
-    fn write_program(&self, settings: ProgramSettings) -> Vec<News> {
-        let desk = self.worker.desk().clone();
+    fn write_program(&self, settings: ProgramSettings) -> Vec<Response> {
+        let services = self.worker.services().clone();
         let told = Mutex::new(Vec::new());
         let tell = |news| told.lock().unwrap().push(news);
         let stop = Stop::new();
-        let writing = worker::write_program(&desk, settings, &tell, &stop);
+        let writing = worker::write_program(&services, settings, &tell, &stop);
         self.runtime.block_on(writing);
         told.into_inner().unwrap()
     }
 
-    fn assist(&self, number: u64, message: String, chosen: Option<Selection>) -> Vec<News> {
-        let desk = self.worker.desk();
+    fn assist(&self, number: u64, message: String, chosen: Option<Selection>) -> Vec<Response> {
+        let services = self.worker.services();
         self.runtime.block_on(async {
-            let events = coach::assist(desk, message, Mode::Auto, chosen);
-            let news = events.map(|event| News::Assistant {
+            let events = coach::assist(services, message, Mode::Auto, chosen);
+            let news = events.map(|event| Response::Assistant {
                 number,
                 event: Box::new(event),
             });
@@ -166,27 +166,27 @@ impl Live {
         })
     }
 
-    fn turn(&self, ask: Ask) -> Vec<News> {
-        let desk = self.worker.desk().clone();
+    fn turn(&self, ask: Request) -> Vec<Response> {
+        let services = self.worker.services().clone();
         self.runtime.block_on(async {
             let (sink, mut events) = unbounded_channel();
-            worker::turn(desk, ask, &sink, &Stop::new()).await;
+            worker::turn(services, ask, &sink, &Stop::new()).await;
             drop(sink);
             let mut news = Vec::new();
             while let Some(event) = events.recv().await {
-                news.push(News::from(event));
+                news.push(Response::from(event));
             }
             news
         })
     }
 }
 
-pub fn desk(folder: &Path, clock: &Arc<Mutex<Zoned>>) -> Desk {
+pub fn services(folder: &Path, clock: &Arc<Mutex<Zoned>>) -> Services {
     let catalog = Catalog::embedded();
     let clock = Arc::clone(clock);
     let stamps = Stamps::new(move || clock.lock().unwrap().clone(), uuid::Uuid::now_v7);
     let store = Store::open(&folder.join("setwise.db"), stamps.clone()).unwrap();
-    Desk {
+    Services {
         executor: Executor::new(store.clone(), catalog, stamps.clone(), Policy::default()),
         coach: Arc::new(OfflineCoach::new(catalog)).into(),
         store,

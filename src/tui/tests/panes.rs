@@ -5,11 +5,11 @@ use super::sets::{set, set_at};
 use super::stage::Stage;
 use crate::domain::board::PastSession;
 use crate::domain::exercise::ExerciseKey;
-use crate::domain::tool_call::{Caller, Fault, FaultCode, Syntax};
+use crate::domain::tool_call::{CallIssue, Caller, FaultCode, Syntax};
 use crate::tui::calls::{Call, Totals};
-use crate::tui::effect::{Ask, Order};
+use crate::tui::effect::{Order, Request};
 use crate::tui::exercises::{Done, Story};
-use crate::tui::msg::{Msg, News};
+use crate::tui::msg::{Msg, Response};
 use crate::tui::options::{Charset, Options};
 
 #[test]
@@ -84,7 +84,7 @@ fn the_rest_counts_down_rings_once_and_follows_the_newest_set() {
         id: crate::domain::set_result::SetId(uuid::Uuid::from_u64_pair(5, 6)),
         ..set_at("Barbell Row", "155x8", "2026-11-21T17:11:00Z")
     });
-    stage.news(News::Panes(Box::new(after)));
+    stage.news(Response::Panes(Box::new(after)));
     assert!(stage.screen().contains("rest 1:59"), "{}", stage.screen());
 }
 
@@ -93,7 +93,7 @@ fn the_rest_is_lengthened_skipped_and_started_by_hand() {
     let mut stage = Stage::open(120, 32);
     stage.keys("<alt-+>");
     assert!(stage.screen().contains("rest 1:30"));
-    stage.news(News::Panes(Box::new(panes())));
+    stage.news(Response::Panes(Box::new(panes())));
     assert!(stage.screen().contains("rest 1:30"), "a reload leaves it");
     stage.keys("<alt-->");
     assert!(!stage.screen().contains("rest 1:30"));
@@ -150,7 +150,7 @@ fn call(tool: &str, accepted: bool) -> Call {
         faults: if accepted {
             Vec::new()
         } else {
-            vec![Fault {
+            vec![CallIssue {
                 code: FaultCode::AliasUsed,
                 parameter: Some("exerciseName".into()),
                 message: "Use 'exercise' not 'exerciseName'.".into(),
@@ -166,9 +166,9 @@ fn call(tool: &str, accepted: bool) -> Call {
 fn tools(width: u16, height: u16) -> Stage {
     let mut stage = Stage::open(width, height);
     stage.keys("<alt-5>");
-    assert_eq!(stage.asked, [Ask::Calls]);
+    assert_eq!(stage.asked, [Request::Calls]);
     stage.asked.clear();
-    stage.news(News::Calls {
+    stage.news(Response::Calls {
         rows: vec![call("log_set_result", false), call("log_set_result", true)],
         totals: Totals {
             calls: 42,
@@ -193,8 +193,8 @@ fn the_tools_tab_at_40x15() {
 fn a_call_opens_replays_dry_and_is_copied() {
     let mut stage = tools(100, 24);
     stage.keys("r");
-    assert!(matches!(&stage.asked[..], [Ask::Replay { tool, .. }] if tool == "log_set_result"));
-    stage.news(News::Replayed(
+    assert!(matches!(&stage.asked[..], [Request::Replay { tool, .. }] if tool == "log_set_result"));
+    stage.news(Response::Replayed(
         "[Error: Use 'exercise' not 'exerciseName'.]".into(),
     ));
     assert!(stage.screen().contains("replayed now, nothing stored"));
@@ -222,15 +222,15 @@ fn history(width: u16, height: u16) -> Stage {
     };
     let mut stage = Stage::open(width, height);
     stage.keys("/history bench<enter>");
-    assert_eq!(stage.asked, [Ask::Exercises]);
+    assert_eq!(stage.asked, [Request::Exercises]);
     stage.asked.clear();
-    stage.news(News::Exercises(vec![
+    stage.news(Response::Exercises(vec![
         done("Barbell Row", 12, "2026-11-21"),
         done("Bench Press", 42, "2025-11-19"),
     ]));
     let key = ExerciseKey::new(None, "Bench Press");
-    assert_eq!(stage.asked, [Ask::Story(key.clone())]);
-    stage.news(News::Story(Box::new(Story {
+    assert_eq!(stage.asked, [Request::Story(key.clone())]);
+    stage.news(Response::Story(Box::new(Story {
         key,
         sessions: vec![PastSession {
             date: "2025-11-19".parse().unwrap(),
@@ -298,7 +298,7 @@ fn no_size_is_too_small_or_too_large() {
         let mut stage = Stage::open(width, height);
         stage.entry(athlete(1, "bench 3x8 185lb @8 卧推"));
         stage.entry(fixtures::refused(2));
-        stage.news(News::Text("and so on".into()));
+        stage.news(Response::Text("and so on".into()));
         for keys in [
             "bench 卧推",
             "/",
@@ -361,7 +361,7 @@ fn an_exercise_is_found_by_words_of_its_name() {
         last: "2026-11-20".parse().unwrap(),
     };
     let rows = ["Bench Press", "Barbell Row", "Dumbbell Bench Press"].map(done);
-    stage.news(News::Exercises(rows.into()));
+    stage.news(Response::Exercises(rows.into()));
     stage.asked.clear();
     stage.keys("/dumb <ctrl-h> be");
     let screen = stage.screen();
@@ -369,7 +369,7 @@ fn an_exercise_is_found_by_words_of_its_name() {
     assert!(screen.contains("Dumbbell Bench Press"), "{screen}");
     assert!(!screen.contains("Barbell Row"), "{screen}");
     let key = ExerciseKey::new(None, "Dumbbell Bench Press");
-    assert_eq!(stage.asked.last(), Some(&Ask::Story(key)));
+    assert_eq!(stage.asked.last(), Some(&Request::Story(key)));
     stage.keys("<enter>");
     let screen = stage.screen();
     assert!(

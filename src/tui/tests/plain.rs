@@ -1,18 +1,18 @@
 //! The chat as plain lines, over a real desk.
 
 use super::fixtures;
-use super::live::desk;
+use super::live::services;
 use crate::tui::keymap::Keymap;
 use crate::tui::options::{Charset, Options};
 use crate::tui::plain;
-use crate::tui::setup::{TuiFault, TuiSetup};
+use crate::tui::setup::{TuiError, TuiSetup};
 use std::io::Cursor;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 fn setup(folder: &Path, options: Options) -> TuiSetup {
     let clock = Arc::new(Mutex::new(fixtures::now()));
-    let opened = desk(folder, &clock);
+    let opened = services(folder, &clock);
     TuiSetup {
         stamps: opened.stamps.clone(),
         open: Box::new(move || Ok(opened)),
@@ -22,7 +22,7 @@ fn setup(folder: &Path, options: Options) -> TuiSetup {
     }
 }
 
-fn talk(setup: TuiSetup, input: &str) -> Result<String, TuiFault> {
+fn talk(setup: TuiSetup, input: &str) -> Result<String, TuiError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -105,8 +105,8 @@ fn a_log_that_can_not_be_opened_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let mut setup = setup(folder.path(), Options::default());
     setup.open = Box::new(|| Err("The database is damaged.".into()));
-    let fault = talk(setup, "bench\n").unwrap_err();
-    assert_eq!(fault.to_string(), "The database is damaged.");
+    let error = talk(setup, "bench\n").unwrap_err();
+    assert_eq!(error.to_string(), "The database is damaged.");
 }
 
 #[test]

@@ -10,8 +10,8 @@ use crate::domain::envelope::{ProgramEnvelope, StepKind, StopReason};
 use crate::domain::load::Unit;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::program::{Imagined, apply, simulate, verify};
-use crate::tui::effect::Ask;
-use crate::tui::msg::News;
+use crate::tui::effect::Request;
+use crate::tui::msg::Response;
 use crate::tui::options::{Charset, Options};
 use crate::tui::program::{ProgramAsk, ProgramNews, Read, Sheet, Standing};
 use jiff::Timestamp;
@@ -87,11 +87,11 @@ fn right() -> WorkoutPlan {
 
 const PROPOSED: Uuid = Uuid::from_u128(7);
 
-fn news(news: ProgramNews) -> News {
-    News::Program(news)
+fn news(news: ProgramNews) -> Response {
+    Response::Program(news)
 }
 
-pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> News {
+pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> Response {
     news(ProgramNews::Read(Box::new(Read {
         profile: profile(),
         standing: standing.map(|plan| Standing {
@@ -107,10 +107,10 @@ pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> New
 }
 
 /// The tab with what was read.
-fn tab(width: u16, height: u16, told: News) -> Stage {
+fn tab(width: u16, height: u16, told: Response) -> Stage {
     let mut stage = Stage::open_with(panes(), width, height);
     stage.keys("<alt-4>");
-    assert_eq!(stage.asked, [Ask::Program(ProgramAsk::Read)]);
+    assert_eq!(stage.asked, [Request::Program(ProgramAsk::Read)]);
     stage.asked.clear();
     stage.model.rest = None;
     stage.news(told);
@@ -124,7 +124,7 @@ fn proposed(width: u16, height: u16) -> Stage {
 #[test]
 fn a_day_that_is_not_todays_says_when_it_comes() {
     let mut told = read(Some(right()), None);
-    if let News::Program(ProgramNews::Read(read)) = &mut told {
+    if let Response::Program(ProgramNews::Read(read)) = &mut told {
         read.standing.as_mut().unwrap().next = Some("2026-11-24".parse().unwrap());
     }
     let mut stage = tab(120, 34, told);
@@ -135,7 +135,7 @@ fn a_day_that_is_not_todays_says_when_it_comes() {
 
 /// Answers the edit that was asked for, as the desk would.
 fn edited(stage: &mut Stage) {
-    let Some(Ask::Program(ProgramAsk::Edit { made, edits })) = stage.asked.pop() else {
+    let Some(Request::Program(ProgramAsk::Edit { made, edits })) = stage.asked.pop() else {
         panic!("no edit was asked for");
     };
     let applied = apply(&made.plan, &edits);
@@ -337,7 +337,7 @@ fn one_edit_is_left_out_with_space() {
         stage.screen()
     );
     stage.keys("a");
-    let Some(Ask::Program(ProgramAsk::Edit { edits, .. })) = stage.asked.last() else {
+    let Some(Request::Program(ProgramAsk::Edit { edits, .. })) = stage.asked.last() else {
         panic!("nothing was asked");
     };
     assert_eq!(edits.len(), 1);
@@ -370,7 +370,7 @@ fn edits_are_gone_through_one_by_one() {
     stage.keys("r");
     assert_eq!(stage.rows_with("▸ [ ] 2").len(), 1, "{}", stage.screen());
     stage.keys("a");
-    let Some(Ask::Program(ProgramAsk::Edit { edits, .. })) = stage.asked.last() else {
+    let Some(Request::Program(ProgramAsk::Edit { edits, .. })) = stage.asked.last() else {
         panic!("nothing was asked");
     };
     assert!(matches!(edits[..], [Edit::AddExercise { .. }]));
@@ -445,7 +445,7 @@ fn a_program_with_faults_takes_a_second_word() {
         changed: None,
         accept: true,
     };
-    assert_eq!(stage.asked, [Ask::Program(settle)]);
+    assert_eq!(stage.asked, [Request::Program(settle)]);
     stage.news(news(ProgramNews::Settled {
         done: false,
         said: "nothing was changed; the chat says why".into(),
@@ -462,7 +462,7 @@ fn a_program_with_faults_takes_a_second_word() {
 fn a_changed_program_is_proposed_anew_and_an_unchanged_one_is_not() {
     let mut stage = tab(120, 34, read(None, Some(right())));
     stage.keys("a");
-    let Some(Ask::Program(ProgramAsk::Settle {
+    let Some(Request::Program(ProgramAsk::Settle {
         changed: None,
         accept: true,
         ..
@@ -476,7 +476,7 @@ fn a_changed_program_is_proposed_anew_and_an_unchanged_one_is_not() {
     stage.keys("a");
     edited(&mut stage);
     stage.keys("a");
-    let Some(Ask::Program(ProgramAsk::Settle {
+    let Some(Request::Program(ProgramAsk::Settle {
         changed: Some(made),
         ..
     })) = stage.asked.pop()
@@ -516,7 +516,7 @@ fn what_was_changed_here_outlives_a_reading() {
         changed: None,
         accept: false,
     };
-    assert_eq!(stage.asked, [Ask::Program(settle)]);
+    assert_eq!(stage.asked, [Request::Program(settle)]);
     stage.news(news(ProgramNews::Settled {
         done: true,
         said: "dropped".into(),
@@ -574,7 +574,7 @@ fn writing(width: u16, height: u16) -> Stage {
     stage.keys("g");
     assert!(matches!(
         stage.asked[..],
-        [Ask::Program(ProgramAsk::Write(_))]
+        [Request::Program(ProgramAsk::Write(_))]
     ));
     stage.asked.clear();
     began(&mut stage, StepKind::Generate, 0);
@@ -640,7 +640,7 @@ fn esc_stops_the_writing_and_nothing_is_changed() {
     stage.keys("<alt-4>");
     stage.asked.clear();
     stage.keys("<esc>");
-    assert_eq!(stage.asked, [Ask::Program(ProgramAsk::Stop)]);
+    assert_eq!(stage.asked, [Request::Program(ProgramAsk::Stop)]);
     assert!(
         stage.screen().contains("stopping; nothing is"),
         "{}",

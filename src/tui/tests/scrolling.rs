@@ -3,8 +3,8 @@
 use super::fixtures::{athlete, coach, entry, opened, panes, proposal, question, refused};
 use super::stage::Stage;
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::tui::effect::{Ask, Order};
-use crate::tui::msg::{Msg, News, Opened};
+use crate::tui::effect::{Order, Request};
+use crate::tui::msg::{Msg, Opened, Response};
 
 fn long() -> Stage {
     let mut stage = Stage::open(80, 24);
@@ -28,7 +28,7 @@ fn the_transcript_stays_where_the_reader_scrolled() {
     }
     assert_eq!(lines(&mut stage)[..16], before[..16]);
     assert!(stage.screen().contains("↓ 2 new"));
-    stage.news(News::Text("streaming\n\n\n\nin".into()));
+    stage.news(Response::Text("streaming\n\n\n\nin".into()));
     assert_eq!(lines(&mut stage)[..16], before[..16]);
     stage.keys("<end>");
     assert!(stage.screen().contains("in▌"));
@@ -48,7 +48,7 @@ fn the_wheel_scrolls_and_sending_follows_again() {
 #[test]
 fn older_entries_are_loaded_at_the_top_and_move_nothing() {
     let mut stage = Stage::opening(80, 24);
-    stage.news(News::Opened(Box::new(Opened {
+    stage.news(Response::Opened(Box::new(Opened {
         coach: "offline".into(),
         offers: Vec::new(),
         panes: panes(),
@@ -60,8 +60,8 @@ fn older_entries_are_loaded_at_the_top_and_move_nothing() {
     stage.keys("<pgup><pgup><pgup>");
     let before = lines(&mut stage);
     let id = coach(30, "").id;
-    assert_eq!(stage.asked, [Ask::Older { before: id }], "asked once");
-    stage.news(News::Older {
+    assert_eq!(stage.asked, [Request::Older { before: id }], "asked once");
+    stage.news(Response::Older {
         entries: (10..30).map(|n| coach(n, &format!("note {n}"))).collect(),
         more: false,
     });
@@ -114,7 +114,7 @@ fn nothing_that_steers_the_terminal_is_drawn() {
     stage.entry(athlete(1, evil));
     stage.entry(coach(2, evil));
     stage.entry(entry(3, EntryBody::Notice { text: evil.into() }));
-    stage.news(News::Text(evil.into()));
+    stage.news(Response::Text(evil.into()));
     stage.paste(evil);
     let screen = stage.screen();
     assert!(
@@ -128,11 +128,11 @@ fn nothing_that_steers_the_terminal_is_drawn() {
 fn streamed_words_become_the_entry_without_a_second_copy() {
     let mut stage = Stage::open(80, 24);
     stage.keys("why<enter>").entry(athlete(1, "why"));
-    stage.news(News::Text("Because you ".into()));
-    stage.news(News::Text("hit **8**.".into()));
+    stage.news(Response::Text("Because you ".into()));
+    stage.news(Response::Text("hit **8**.".into()));
     assert_eq!(stage.rows_with("coach Because you hit 8.▌").len(), 1);
     stage.entry(coach(2, "Because you hit **8**."));
-    stage.news(News::Done);
+    stage.news(Response::Done);
     assert_eq!(stage.rows_with("Because you hit 8.").len(), 1);
     assert_eq!(stage.rows_with("Because").len(), 1);
 }
@@ -172,7 +172,7 @@ fn a_card_is_accepted_and_refused_by_one_key() {
     stage.keys("<tab>a");
     assert_eq!(
         stage.asked,
-        [Ask::Settle {
+        [Request::Settle {
             proposal: id,
             accept: true
         }]
@@ -181,13 +181,13 @@ fn a_card_is_accepted_and_refused_by_one_key() {
     stage.keys("<esc>/refuse<enter>");
     assert_eq!(
         stage.asked,
-        [Ask::Settle {
+        [Request::Settle {
             proposal: id,
             accept: false
         }]
     );
     let settled = panes();
-    stage.news(News::Panes(Box::new(settled)));
+    stage.news(Response::Panes(Box::new(settled)));
     assert!(!stage.screen().contains("a accept"), "{}", stage.screen());
     stage.asked.clear();
     stage.keys("/accept<enter>");
@@ -206,13 +206,16 @@ fn a_question_is_answered_by_its_number() {
     stage.keys("<tab>9");
     assert_eq!(stage.asked, [], "there is no ninth");
     stage.keys("2");
-    assert_eq!(stage.asked, [Ask::Say("2".into())]);
+    assert_eq!(stage.asked, [Request::Say("2".into())]);
 }
 
 #[test]
 fn the_same_entry_twice_is_shown_once() {
     let mut stage = with(vec![coach(1, "note 1"), coach(1, "note 1")]);
-    stage.news(News::Newer(vec![coach(1, "note 1"), coach(2, "note 2")]));
+    stage.news(Response::Newer(vec![
+        coach(1, "note 1"),
+        coach(2, "note 2"),
+    ]));
     assert_eq!(lines(&mut stage).len(), 2);
 }
 

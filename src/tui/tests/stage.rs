@@ -3,10 +3,10 @@
 use super::fixtures;
 use crate::domain::transcript::Entry;
 use crate::tui::chord::Chord;
-use crate::tui::effect::{Ask, Effect, Order};
+use crate::tui::effect::{Effect, Order, Request};
 use crate::tui::keymap::Keymap;
 use crate::tui::model::Model;
-use crate::tui::msg::{Msg, News};
+use crate::tui::msg::{Msg, Response};
 use crate::tui::options::Options;
 use crate::tui::panes::Panes;
 use crate::tui::update::update;
@@ -19,7 +19,7 @@ pub struct Stage {
     pub model: Model,
     terminal: Terminal<TestBackend>,
     /// What was asked of the desk, not yet looked at.
-    pub asked: Vec<Ask>,
+    pub asked: Vec<Request>,
     /// What was asked of the terminal.
     pub ordered: Vec<Order>,
     pub quit: bool,
@@ -71,13 +71,13 @@ impl Stage {
         self
     }
 
-    pub fn news(&mut self, news: News) -> &mut Self {
-        self.tell(Msg::News(news));
+    pub fn news(&mut self, news: Response) -> &mut Self {
+        self.tell(Msg::Response(news));
         self
     }
 
     pub fn entry(&mut self, entry: Entry) -> &mut Self {
-        self.news(News::Entry(Box::new(entry)))
+        self.news(Response::Entry(Box::new(entry)))
     }
 
     /// Lets time go by.
@@ -100,8 +100,8 @@ impl Stage {
         for effect in update(&mut self.model, msg) {
             match effect {
                 // Asked with every key; only tests of it look.
-                Effect::Desk(Ask::Changes) => {}
-                Effect::Desk(ask) => self.asked.push(ask),
+                Effect::Services(Request::Changes) => {}
+                Effect::Services(ask) => self.asked.push(ask),
                 Effect::Terminal(order) => self.ordered.push(order),
                 Effect::Quit => self.quit = true,
             }

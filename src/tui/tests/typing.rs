@@ -2,14 +2,14 @@
 
 use super::fixtures::{athlete, opened, panes};
 use super::stage::Stage;
-use crate::tui::effect::{Ask, Effect, Order};
-use crate::tui::msg::{Msg, News, Opened};
+use crate::tui::effect::{Effect, Order, Request};
+use crate::tui::msg::{Msg, Opened, Response};
 
 #[test]
 fn enter_sends_and_the_text_waits_in_sight_until_it_is_stored() {
     let mut stage = Stage::open(80, 24);
     stage.keys("bench 3x8 185lb @8<enter>");
-    assert_eq!(stage.asked, [Ask::Say("bench 3x8 185lb @8".into())]);
+    assert_eq!(stage.asked, [Request::Say("bench 3x8 185lb @8".into())]);
     assert_eq!(stage.composer(), "");
     assert_eq!(stage.rows_with("you   bench 3x8 185lb @8").len(), 1);
     assert!(
@@ -19,7 +19,7 @@ fn enter_sends_and_the_text_waits_in_sight_until_it_is_stored() {
     );
     stage.entry(athlete(1, "bench 3x8 185lb @8"));
     assert_eq!(stage.rows_with("you   bench 3x8 185lb @8").len(), 1);
-    stage.news(News::Done);
+    stage.news(Response::Done);
     assert!(!stage.screen().contains("asking"));
 }
 
@@ -35,8 +35,8 @@ fn keys_typed_before_the_log_is_open_are_kept_and_sent_then() {
     assert_eq!(
         stage.asked,
         [
-            Ask::Say("squat 5x5 100kg".into()),
-            Ask::SaveProfile(Box::new(kg))
+            Request::Say("squat 5x5 100kg".into()),
+            Request::SaveProfile(Box::new(kg))
         ]
     );
     assert_eq!(stage.composer(), "bench");
@@ -46,7 +46,7 @@ fn keys_typed_before_the_log_is_open_are_kept_and_sent_then() {
 fn a_log_that_can_not_be_opened_gives_everything_back() {
     let mut stage = Stage::opening(80, 24);
     stage.keys("squat 5x5 100kg<enter>bench");
-    stage.news(News::NotOpened("The database is damaged.".into()));
+    stage.news(Response::NotOpened("The database is damaged.".into()));
     assert_eq!(stage.composer(), "squat 5x5 100kg\nbench");
     assert!(stage.screen().contains("The database is damaged."));
     stage.keys("<enter>");
@@ -59,8 +59,8 @@ fn a_log_that_can_not_be_opened_gives_everything_back() {
 fn a_turn_that_fails_gives_its_message_back() {
     let mut stage = Stage::open(80, 24);
     stage.keys("bench 3x8 185<enter>and more");
-    stage.news(News::Failed("The disk is full.".into()));
-    stage.news(News::Done);
+    stage.news(Response::Failed("The disk is full.".into()));
+    stage.news(Response::Done);
     assert_eq!(stage.composer(), "bench 3x8 185\nand more");
     assert!(stage.screen().contains("The disk is full."));
 }
@@ -69,9 +69,9 @@ fn a_turn_that_fails_gives_its_message_back() {
 fn messages_sent_while_the_coach_answers_wait_their_turn() {
     let mut stage = Stage::open(80, 24);
     stage.keys("one<enter>two<enter>");
-    assert_eq!(stage.asked, [Ask::Say("one".into())]);
-    stage.entry(athlete(1, "one")).news(News::Done);
-    assert_eq!(stage.asked[1..], [Ask::Say("two".into())]);
+    assert_eq!(stage.asked, [Request::Say("one".into())]);
+    stage.entry(athlete(1, "one")).news(Response::Done);
+    assert_eq!(stage.asked[1..], [Request::Say("two".into())]);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn esc_takes_back_what_waits_then_what_is_asked() {
     assert_eq!(stage.composer(), "two");
     stage.keys("<esc>");
     assert_eq!(stage.composer(), "one\ntwo");
-    assert_eq!(stage.asked[1..], [Ask::Stop]);
+    assert_eq!(stage.asked[1..], [Request::Stop]);
 }
 
 #[test]
@@ -89,10 +89,10 @@ fn once_the_coach_has_begun_esc_only_stops_it() {
     let mut stage = Stage::open(80, 24);
     stage.keys("one<enter>");
     stage.entry(athlete(1, "one"));
-    stage.news(News::Text("Well".into()));
+    stage.news(Response::Text("Well".into()));
     stage.keys("<esc>");
     assert_eq!(stage.composer(), "");
-    assert_eq!(stage.asked[1..], [Ask::Stop]);
+    assert_eq!(stage.asked[1..], [Request::Stop]);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn leaving_waits_for_what_was_sent() {
     stage.news(opened(panes()));
     stage.entry(athlete(1, "bench 3x8 185"));
     assert!(!stage.quit);
-    stage.news(News::Done);
+    stage.news(Response::Done);
     assert!(stage.quit);
 }
 
@@ -129,7 +129,7 @@ fn leaving_waits_for_what_was_sent() {
 fn three_keys_make_a_new_line_and_enter_sends_all() {
     let mut stage = Stage::open(80, 24);
     stage.keys("a<ctrl-j>b<alt-enter>c<shift-enter>d<enter>");
-    assert_eq!(stage.asked, [Ask::Say("a\nb\nc\nd".into())]);
+    assert_eq!(stage.asked, [Request::Say("a\nb\nc\nd".into())]);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_paste_of_several_lines_is_one_paste_wherever_the_keys_are() {
 #[test]
 fn lines_of_earlier_runs_come_back_with_up() {
     let mut stage = Stage::opening(80, 24);
-    stage.news(News::Opened(Box::new(Opened {
+    stage.news(Response::Opened(Box::new(Opened {
         coach: "offline".into(),
         offers: Vec::new(),
         panes: panes(),
@@ -188,7 +188,7 @@ fn typing_undo_never_runs_into_the_log() {
     assert_eq!(stage.asked, []);
     assert!(stage.screen().contains("/undo takes back the last change"));
     stage.keys("<left><ctrl-z>");
-    assert_eq!(stage.asked, [Ask::Undo]);
+    assert_eq!(stage.asked, [Request::Undo]);
 }
 
 #[test]
@@ -205,14 +205,14 @@ fn commands_are_offered_while_one_is_typed() {
     stage.keys("<down><tab>");
     assert_eq!(stage.composer(), "/records ");
     stage.keys("bench<enter>");
-    assert_eq!(stage.asked, [Ask::Say("best bench".into())]);
+    assert_eq!(stage.asked, [Request::Say("best bench".into())]);
 }
 
 #[test]
 fn a_command_without_arguments_runs_from_its_beginning() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/und<enter>");
-    assert_eq!(stage.asked, [Ask::Undo]);
+    assert_eq!(stage.asked, [Request::Undo]);
     assert_eq!(stage.composer(), "");
 }
 
@@ -287,9 +287,9 @@ fn the_editor_is_given_the_text_and_gives_it_back() {
     let mut stage = Stage::open(80, 24);
     stage.keys("bench<ctrl-g>");
     assert_eq!(stage.ordered, [Order::Edit("bench".into())]);
-    stage.news(News::Edited(Ok("bench 3x8\n185\n".into())));
+    stage.news(Response::Edited(Ok("bench 3x8\n185\n".into())));
     assert_eq!(stage.composer(), "bench 3x8\n185");
-    stage.news(News::Edited(Err("vi ended with exit status: 1".into())));
+    stage.news(Response::Edited(Err("vi ended with exit status: 1".into())));
     assert_eq!(stage.composer(), "bench 3x8\n185");
     assert!(stage.screen().contains("vi ended with exit status: 1"));
 }
@@ -299,11 +299,11 @@ fn a_change_elsewhere_is_looked_for_once_at_a_time() {
     let mut stage = Stage::open(80, 24);
     let looks = |stage: &mut Stage| {
         crate::tui::update::update(&mut stage.model, Msg::Focus)
-            .contains(&Effect::Desk(Ask::Changes))
+            .contains(&Effect::Services(Request::Changes))
     };
     assert!(looks(&mut stage));
     assert!(!looks(&mut stage));
-    stage.news(News::Unchanged);
+    stage.news(Response::Unchanged);
     assert!(looks(&mut stage));
 }
 
@@ -311,5 +311,5 @@ fn a_change_elsewhere_is_looked_for_once_at_a_time() {
 fn finish_is_said_to_the_coach_as_a_turn() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/finish<enter>");
-    assert_eq!(stage.asked, [Ask::Say("finish".into())]);
+    assert_eq!(stage.asked, [Request::Say("finish".into())]);
 }

@@ -4,7 +4,7 @@ use super::{calendar, commands, send};
 use crate::domain::transcript::EntryBody;
 use crate::tui::chat::Item;
 use crate::tui::chord::Chord;
-use crate::tui::effect::{Ask, Effect};
+use crate::tui::effect::{Effect, Request};
 use crate::tui::model::{Focus, Model};
 
 pub fn settle(model: &mut Model, accept: bool) -> Vec<Effect> {
@@ -12,7 +12,7 @@ pub fn settle(model: &mut Model, accept: bool) -> Vec<Effect> {
         Some(EntryBody::Proposal { proposal }) if model.chat.is_open(proposal.id) => {
             let id = proposal.id;
             vec![
-                Ask::Settle {
+                Request::Settle {
                     proposal: id,
                     accept,
                 }

@@ -3,7 +3,7 @@
 use super::say;
 use crate::coach::ChooseBy;
 use crate::settings::key::OFFLINE;
-use crate::tui::effect::{Ask, Effect};
+use crate::tui::effect::{Effect, Request};
 use crate::tui::model::Model;
 use crate::tui::turn::{Turn, called};
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ pub fn choose(model: &mut Model, by: ChooseBy, name: &str) -> Vec<Effect> {
         return Vec::new();
     }
     let name = name.to_owned();
-    vec![Ask::Choose { by, name }.into()]
+    vec![Request::Choose { by, name }.into()]
 }
 
 fn list(model: &Model, by: ChooseBy) -> String {
@@ -77,13 +77,13 @@ pub fn retry(model: &mut Model, who: &str) -> Vec<Effect> {
     }
     model.turn = Some(Turn::new(None, model.now.timestamp()));
     model.chat.follow();
-    vec![Ask::Retry { offline }.into()]
+    vec![Request::Retry { offline }.into()]
 }
 
 /// Ends the answer that is on its way.
 pub fn stop(model: &mut Model) -> Vec<Effect> {
     if model.turn.is_some() {
-        return vec![Ask::Stop.into()];
+        return vec![Request::Stop.into()];
     }
     say(model, "Nothing is being answered.");
     Vec::new()

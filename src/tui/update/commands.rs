@@ -5,7 +5,7 @@ use crate::coach::ChooseBy;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::limits;
-use crate::tui::effect::{Ask, Effect, Order};
+use crate::tui::effect::{Effect, Order, Request};
 use crate::tui::first_run::FirstRun;
 use crate::tui::model::Model;
 use crate::tui::profile_line::{self, Wish};
@@ -34,7 +34,7 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> {
         Does::Finish => return send::ask(model, "finish".into()),
         Does::Help => toggle_help(model),
         Does::Quit => return quit(model),
-        Does::Undo => return vec![Ask::Undo.into()],
+        Does::Undo => return vec![Request::Undo.into()],
         Does::Mouse => return mouse(model),
         Does::Model => return coach::choose(model, ChooseBy::Model, rest),
         Does::Provider => return coach::choose(model, ChooseBy::Provider, rest),
@@ -50,7 +50,7 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> {
         Does::History => return history(model, rest),
         Does::Records if rest.is_empty() => return send::ask(model, "my records".into()),
         Does::Records => return send::ask(model, format!("best {rest}")),
-        Does::Log if !rest.is_empty() => return vec![Ask::Log(rest.to_owned()).into()],
+        Does::Log if !rest.is_empty() => return vec![Request::Log(rest.to_owned()).into()],
         Does::Log => say(model, "Write the sets after it: /log bench 3x8 185lb @8"),
         Does::Units => return units(model, rest),
         Does::Profile => return profile(model, rest),
@@ -92,7 +92,7 @@ fn units(model: &mut Model, word: &str) -> Vec<Effect> {
 fn profile(model: &mut Model, words: &str) -> Vec<Effect> {
     match profile_line::read(words, &model.panes.profile, &model.panes.facts) {
         Ok(Wish::Show(lines)) => say(model, lines),
-        Ok(Wish::Forget(number)) => return vec![Ask::Forget(number).into()],
+        Ok(Wish::Forget(number)) => return vec![Request::Forget(number).into()],
         Ok(Wish::Save(profile)) => return save(model, profile),
         Ok(Wish::AskAgain) => {
             let again = Profile {
@@ -101,7 +101,7 @@ fn profile(model: &mut Model, words: &str) -> Vec<Effect> {
             };
             model.first_run = FirstRun::of(&again);
         }
-        Err(fault) => say(model, fault.to_string()),
+        Err(error) => say(model, error.to_string()),
     }
     Vec::new()
 }
@@ -109,7 +109,7 @@ fn profile(model: &mut Model, words: &str) -> Vec<Effect> {
 /// Saves a profile. It counts at once, so that the next command changes this one.
 fn save(model: &mut Model, profile: Box<Profile>) -> Vec<Effect> {
     model.panes.profile.clone_from(&profile);
-    vec![Ask::SaveProfile(profile).into()]
+    vec![Request::SaveProfile(profile).into()]
 }
 
 fn rest_by_hand(model: &mut Model, words: &str) {
@@ -159,7 +159,7 @@ pub fn mouse(model: &mut Model) -> Vec<Effect> {
 /// The athlete's word on the newest proposal.
 pub fn settle(model: &mut Model, accept: bool) -> Vec<Effect> {
     if let Some(proposal) = model.chat.proposal() {
-        return vec![Ask::Settle { proposal, accept }.into()];
+        return vec![Request::Settle { proposal, accept }.into()];
     }
     let what = if accept { "accept" } else { "refuse" };
     say(model, format!("There is nothing to {what}."));

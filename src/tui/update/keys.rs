@@ -4,7 +4,7 @@ use super::{
     calendar, commands, go_to, look_for_changes, panes, program, send, toggle_help, typing,
 };
 use crate::tui::chord::Chord;
-use crate::tui::effect::{Ask, Effect, Order};
+use crate::tui::effect::{Effect, Order, Request};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Focus, LastKey, Model, Phase};
 use crate::tui::tab::Tab;
@@ -160,7 +160,7 @@ fn undo(model: &mut Model, before: LastKey) -> Vec<Effect> {
     if model.phase != Phase::Open {
         return Vec::new();
     }
-    vec![Ask::Undo.into()]
+    vec![Request::Undo.into()]
 }
 
 /// Ctrl-C: what is written goes where Up finds it; the second one quits.

@@ -16,7 +16,7 @@ mod typing;
 
 pub use send::submit;
 
-use super::effect::{Ask, Effect, Order};
+use super::effect::{Effect, Order, Request};
 use super::model::{Model, Overlay, Phase};
 use super::msg::Msg;
 use super::tab::Tab;
@@ -36,7 +36,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Focus => look_for_changes(model),
         Msg::Tick => Vec::new(),
-        Msg::News(news) => news::take(model, news),
+        Msg::Response(news) => news::take(model, news),
     };
     effects.extend(ring(model));
     if model.quitting && model.turn.is_none() && model.chat.waiting().is_empty() {
@@ -54,9 +54,9 @@ fn look_for_changes(model: &mut Model) -> Vec<Effect> {
     }
     model.looking = true;
     let ask = if model.now.date() == model.panes.date {
-        Ask::Changes
+        Request::Changes
     } else {
-        Ask::Panes
+        Request::Panes
     };
     vec![ask.into()]
 }
@@ -107,9 +107,9 @@ fn go_to(model: &mut Model, tab: Tab) -> Vec<Effect> {
     match tab {
         Tab::Coach => Vec::new(),
         Tab::Calendar => calendar::enter(model),
-        Tab::History => vec![Ask::Exercises.into()],
+        Tab::History => vec![Request::Exercises.into()],
         Tab::Program => vec![program::read()],
-        Tab::Tools => vec![Ask::Calls.into()],
+        Tab::Tools => vec![Request::Calls.into()],
     }
 }
 

@@ -2,78 +2,78 @@
 
 use super::{calendar, coach, panes, program, say, send, turn};
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::tui::effect::{Ask, Effect};
+use crate::tui::effect::{Effect, Request};
 use crate::tui::first_run::FirstRun;
 use crate::tui::model::{Focus, Model, Overlay, Phase};
-use crate::tui::msg::{News, Opened};
+use crate::tui::msg::{Opened, Response};
 use crate::tui::panes::Panes;
 use crate::tui::rest::Rest;
 use crate::tui::tab::Tab;
 
-pub fn take(model: &mut Model, news: News) -> Vec<Effect> {
+pub fn take(model: &mut Model, news: Response) -> Vec<Effect> {
     match news {
-        News::Opened(opened) => return self::opened(model, *opened),
-        News::NotOpened(why) => not_opened(model, why),
-        News::Entry(entry) => said(model, *entry),
-        News::Asking(_)
-        | News::Answering
-        | News::Text(_)
-        | News::Thought(_)
-        | News::Calling(_)
-        | News::Called(_)
-        | News::Usage(_) => turn::take(model, news),
-        News::Coach(name) => coach::chosen(model, name),
-        News::Call(call) => panes::inspect(model, *call),
-        News::Changed => return changed(model),
-        News::Done => {
+        Response::Opened(opened) => return self::opened(model, *opened),
+        Response::NotOpened(why) => not_opened(model, why),
+        Response::Entry(entry) => said(model, *entry),
+        Response::Asking(_)
+        | Response::Answering
+        | Response::Text(_)
+        | Response::Thought(_)
+        | Response::Calling(_)
+        | Response::Called(_)
+        | Response::Usage(_) => turn::take(model, news),
+        Response::Coach(name) => coach::chosen(model, name),
+        Response::Call(call) => panes::inspect(model, *call),
+        Response::Changed => return changed(model),
+        Response::Done => {
             turn::end(model);
             return send::next(model);
         }
-        News::Failed(why) => failed(model, &why),
-        News::Refused(why) => say(model, why),
-        News::Panes(read) => {
+        Response::Failed(why) => failed(model, &why),
+        Response::Refused(why) => say(model, why),
+        Response::Panes(read) => {
             let moved = read.version != model.panes.version;
             set_panes(model, *read);
             if moved && model.tab == Tab::Calendar {
                 return calendar::read_again(model);
             }
         }
-        News::Calendar(sheet) => return calendar::take(model, *sheet),
-        News::Assistant { number, event } => return calendar::hear(model, number, *event),
-        News::Unsure(doubt) => calendar::unsure(model, doubt),
-        News::Settled { done } => return calendar::ended(model, done),
-        News::Unchanged => model.looking = false,
-        News::Older { entries, more } => {
+        Response::Calendar(sheet) => return calendar::take(model, *sheet),
+        Response::Assistant { number, event } => return calendar::hear(model, number, *event),
+        Response::Unsure(doubt) => calendar::unsure(model, doubt),
+        Response::Settled { done } => return calendar::ended(model, done),
+        Response::Unchanged => model.looking = false,
+        Response::Older { entries, more } => {
             recall(model, &entries);
             model.chat.prepend(entries, more);
         }
-        News::Newer(entries) => newer(model, entries),
-        News::Calls { rows, totals } => {
+        Response::Newer(entries) => newer(model, entries),
+        Response::Calls { rows, totals } => {
             model.calls.rows = rows;
             model.calls.totals = totals;
             model.calls.loaded = true;
         }
-        News::Exercises(rows) => {
+        Response::Exercises(rows) => {
             model.exercises.set(rows);
             if let Some(words) = model.exercises.choose_wanted() {
                 model.hint = Some(format!("no sets of anything called '{words}' yet"));
             }
             return panes::story(model);
         }
-        News::Story(story) => model.exercises.story = Some(*story),
-        News::Replayed(answer) => {
+        Response::Story(story) => model.exercises.story = Some(*story),
+        Response::Replayed(answer) => {
             if let Some(Overlay::Inspector(inspector)) = &mut model.overlay {
                 inspector.replayed = Some(answer);
                 inspector.scroll = usize::MAX;
             }
         }
-        News::PlanFile(sheet) => {
+        Response::PlanFile(sheet) => {
             model.tab = Tab::Coach;
             model.overlay = Some(Overlay::PlanSheet(sheet));
         }
-        News::Program(news) => return program::take(model, news),
-        News::Edited(Ok(text)) => model.composer.set(text.trim_end_matches('\n')),
-        News::Edited(Err(why)) => model.hint = Some(why),
+        Response::Program(news) => return program::take(model, news),
+        Response::Edited(Ok(text)) => model.composer.set(text.trim_end_matches('\n')),
+        Response::Edited(Err(why)) => model.hint = Some(why),
     }
     Vec::new()
 }
@@ -96,14 +96,14 @@ fn opened(model: &mut Model, opened: Opened) -> Vec<Effect> {
     effects.extend(match model.tab {
         Tab::Coach => None::<Effect>,
         Tab::Calendar => Some(
-            Ask::Calendar {
+            Request::Calendar {
                 within: calendar::wanted(model),
             }
             .into(),
         ),
-        Tab::History => Some(Ask::Exercises.into()),
+        Tab::History => Some(Request::Exercises.into()),
         Tab::Program => Some(program::read()),
-        Tab::Tools => Some(Ask::Calls.into()),
+        Tab::Tools => Some(Request::Calls.into()),
     });
     effects
 }
@@ -163,13 +163,13 @@ fn newer(model: &mut Model, entries: Vec<Entry>) {
 
 /// Sets, plan or profile are others now: every pane that shows them is read anew.
 fn changed(model: &mut Model) -> Vec<Effect> {
-    let mut effects = vec![Ask::Panes.into()];
+    let mut effects = vec![Request::Panes.into()];
     match model.tab {
         Tab::Coach => {}
         Tab::Calendar => effects.extend(calendar::read_again(model)),
-        Tab::History => effects.push(Ask::Exercises.into()),
+        Tab::History => effects.push(Request::Exercises.into()),
         Tab::Program => effects.push(program::read()),
-        Tab::Tools => effects.push(Ask::Calls.into()),
+        Tab::Tools => effects.push(Request::Calls.into()),
     }
     effects
 }

@@ -5,7 +5,7 @@ use crate::domain::transcript::EntryBody;
 use crate::tui::calls::Call;
 use crate::tui::chat::{Earlier, Item};
 use crate::tui::chord::Chord;
-use crate::tui::effect::{Ask, Effect, Order};
+use crate::tui::effect::{Effect, Order, Request};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Focus, Inspector, Model, Overlay};
 use crate::tui::tab::Tab;
@@ -224,7 +224,7 @@ fn load_older(model: &mut Model) -> Vec<Effect> {
     match (model.chat.earlier, model.chat.oldest()) {
         (Earlier::More, Some(before)) => {
             model.chat.earlier = Earlier::Loading;
-            vec![Ask::Older { before }.into()]
+            vec![Request::Older { before }.into()]
         }
         _ => Vec::new(),
     }
@@ -262,7 +262,7 @@ pub fn story(model: &mut Model) -> Vec<Effect> {
     }
     model.exercises.scroll = 0;
     match model.exercises.chosen() {
-        Some(done) => vec![Ask::Story(done.key.clone()).into()],
+        Some(done) => vec![Request::Story(done.key.clone()).into()],
         None => Vec::new(),
     }
 }
@@ -282,7 +282,7 @@ fn open(model: &mut Model, context: Context) -> Vec<Effect> {
             Some(EntryBody::Receipt { receipt }) => {
                 let set = receipt.sets.first().map(|set| set.id);
                 return set
-                    .map(|set| Ask::CallOf { set }.into())
+                    .map(|set| Request::CallOf { set }.into())
                     .into_iter()
                     .collect();
             }
@@ -317,7 +317,7 @@ fn copy(model: &mut Model, context: Context) -> Vec<Effect> {
     let text = if context == Context::Chat {
         let unit = model.panes.profile.unit;
         let item = model.chat.selected_item();
-        item.map(|item| view::words::of(item, unit))
+        item.map(|item| view::format::of(item, unit))
     } else {
         call(model).and_then(|call| call.corrected.clone())
     };
@@ -341,7 +341,7 @@ fn replay(model: &mut Model) -> Vec<Effect> {
     let Some(call) = call(model).cloned() else {
         return Vec::new();
     };
-    let ask = Ask::Replay {
+    let ask = Request::Replay {
         tool: call.tool.clone(),
         arguments: call.arguments.clone(),
         syntax: call.syntax,

@@ -2,7 +2,7 @@
 
 use super::say;
 use crate::settings::paths;
-use crate::tui::effect::{Ask, Effect};
+use crate::tui::effect::{Effect, Request};
 use crate::tui::model::{Model, Overlay};
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 
@@ -15,7 +15,7 @@ pub fn open_file(model: &mut Model, words: &str, accept: bool) -> Vec<Effect> {
         return Vec::new();
     }
     let path = paths::written(path);
-    vec![Ask::OpenPlan { path, accept }.into()]
+    vec![Request::OpenPlan { path, accept }.into()]
 }
 
 fn unquoted(words: &str) -> &str {
@@ -42,7 +42,7 @@ pub fn accept(model: &mut Model) -> Vec<Effect> {
     };
     let why_not = match &sheet.holds {
         Holds::Read(reviewed) => {
-            let ask = Ask::AcceptPlan(reviewed.clone());
+            let ask = Request::AcceptPlan(reviewed.clone());
             model.overlay = None;
             return vec![ask.into()];
         }

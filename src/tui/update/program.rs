@@ -8,7 +8,7 @@ pub use hear::take;
 use super::go_to;
 use crate::domain::report::Finding;
 use crate::program::place_of;
-use crate::tui::effect::{Ask, Effect};
+use crate::tui::effect::{Effect, Request};
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
 use crate::tui::program::{Item, Program, ProgramAsk, View, Wanted};
@@ -36,7 +36,7 @@ pub fn command(model: &mut Model, word: &str) -> Vec<Effect> {
 
 /// What is read when the tab is shown.
 pub fn read() -> Effect {
-    Ask::Program(ProgramAsk::Read).into()
+    Request::Program(ProgramAsk::Read).into()
 }
 
 pub fn act(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -78,7 +78,7 @@ pub fn close(model: &mut Model) -> Option<Vec<Effect>> {
     }
     if let Some(writing) = &mut program.writing {
         writing.stopping = true;
-        return Some(vec![Ask::Program(ProgramAsk::Stop).into()]);
+        return Some(vec![Request::Program(ProgramAsk::Stop).into()]);
     }
     if program.stepping.take().is_some() {
         model.hint = Some("nothing was applied".into());

@@ -4,7 +4,7 @@ use super::{calendar, coach, commands, panes, program, say, typing};
 use crate::coach::introduction::About;
 use crate::limits;
 use crate::settings::key::OFFLINE;
-use crate::tui::effect::{Ask, Effect};
+use crate::tui::effect::{Effect, Request};
 use crate::tui::first_run::Taken;
 use crate::tui::model::{Focus, Model, Overlay, Phase};
 use crate::tui::slash;
@@ -109,7 +109,7 @@ pub fn next(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     };
     model.turn = Some(Turn::new(Some(text.clone()), model.now.timestamp()));
-    vec![Ask::Say(text).into()]
+    vec![Request::Say(text).into()]
 }
 
 /// Takes an answer to the first run's question. `None`: it is no answer but a message, such as
@@ -152,7 +152,7 @@ fn introduced(model: &mut Model, taken: Taken) -> Vec<Effect> {
         return Vec::new();
     }
     model.panes.profile = taken.profile.clone();
-    vec![Ask::Introduced(Box::new(taken.profile)).into()]
+    vec![Request::Introduced(Box::new(taken.profile)).into()]
 }
 
 /// Esc: closes what is open, takes back what was sent, skips the first questions. It never
@@ -213,5 +213,5 @@ fn take_back(model: &mut Model) -> Vec<Effect> {
         }
         model.composer.give_back(&text);
     }
-    vec![Ask::Stop.into()]
+    vec![Request::Stop.into()]
 }

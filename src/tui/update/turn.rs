@@ -2,33 +2,33 @@
 
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::model::Model;
-use crate::tui::msg::News;
+use crate::tui::msg::Response;
 use crate::tui::turn::Turn;
 
 /// News of the turn itself: what is seen of it in the chat, and what the status line says.
-pub fn take(model: &mut Model, news: News) {
+pub fn take(model: &mut Model, news: Response) {
     let now = model.now.timestamp();
     if let Some(turn) = &mut model.turn {
         note(turn, &news, now);
     }
     let chat = &mut model.chat;
     match news {
-        News::Text(piece) => chat.stream(&piece, now),
-        News::Thought(piece) => chat.think(&piece, now),
-        News::Calling(tool) => chat.call(tool, now),
-        News::Called(tool) => chat.called(&tool),
+        Response::Text(piece) => chat.stream(&piece, now),
+        Response::Thought(piece) => chat.think(&piece, now),
+        Response::Calling(tool) => chat.call(tool, now),
+        Response::Called(tool) => chat.called(&tool),
         _ => {}
     }
 }
 
-fn note(turn: &mut Turn, news: &News, now: jiff::Timestamp) {
+fn note(turn: &mut Turn, news: &Response, now: jiff::Timestamp) {
     match news {
-        News::Asking(coach) => turn.asks(coach.clone(), now),
-        News::Answering => turn.hears(now),
-        News::Text(_) => turn.says(),
-        News::Thought(_) => turn.thinks(now),
-        News::Calling(tool) => turn.calls(tool),
-        News::Usage(usage) => turn.spends(*usage),
+        Response::Asking(coach) => turn.asks(coach.clone(), now),
+        Response::Answering => turn.hears(now),
+        Response::Text(_) => turn.says(),
+        Response::Thought(_) => turn.thinks(now),
+        Response::Calling(tool) => turn.calls(tool),
+        Response::Usage(usage) => turn.spends(*usage),
         _ => {}
     }
 }

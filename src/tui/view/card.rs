@@ -1,8 +1,8 @@
 //! Entries that a key or a command does something with: questions, calls, proposals, answers that
 //! did not come to their end.
 
+use super::format;
 use super::paragraph::Paragraph;
-use super::words;
 use crate::domain::proposal::{Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::question::Question;
 use crate::domain::tool_call::CallOutcome;
@@ -13,7 +13,7 @@ use ratatui::text::Line;
 
 /// A question with what may be answered.
 pub fn question(question: &Question) -> Vec<Paragraph> {
-    let mut paragraphs = vec![Paragraph::of(words::asked(question), theme::STRONG)];
+    let mut paragraphs = vec![Paragraph::of(format::asked(question), theme::STRONG)];
     for (index, choice) in question.options.iter().enumerate() {
         paragraphs.push(
             Paragraph::of(&format!("  {} ", index + 1), theme::CURRENT)

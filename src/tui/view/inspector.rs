@@ -64,11 +64,11 @@ fn rows(model: &Model, inspector: &Inspector, width: usize) -> Vec<Line<'static>
     if !call.faults.is_empty() {
         rows.push(Line::default());
     }
-    for fault in &call.faults {
-        let place = fault.parameter.as_deref().unwrap_or("the call");
+    for error in &call.faults {
+        let place = error.parameter.as_deref().unwrap_or("the call");
         let line = Paragraph::of("✗ ", theme::REFUSED)
-            .run(&format!("{} ", fault.code), theme::STRONG)
-            .run(&format!("{place}: {}", fault.message), theme::PLAIN)
+            .run(&format!("{} ", error.code), theme::STRONG)
+            .run(&format!("{place}: {}", error.message), theme::PLAIN)
             .hang(2);
         rows.extend(line.rows(width));
     }

@@ -10,6 +10,7 @@ mod debrief;
 pub mod entry;
 pub mod finish;
 pub mod first_run;
+pub mod format;
 mod frame;
 mod header;
 pub mod help;
@@ -24,7 +25,6 @@ mod receipt;
 mod session;
 mod status;
 pub mod thought;
-pub mod words;
 
 use self::areas::Areas;
 use self::frame::Title;

@@ -2,23 +2,23 @@
 //! which runs beside everything else.
 
 use super::{Worker, blocking};
-use crate::ask::CoachFault;
-use crate::coach::{self, Desk, DeskFault, ProgramSettings, Stop};
+use crate::ask::CoachError;
+use crate::coach::{self, ProgramSettings, ServiceError, Services, Stop};
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::load::Unit;
-use crate::tui::msg::News;
+use crate::tui::msg::Response;
 use crate::tui::program::{ProgramAsk, ProgramNews, Read, Sheet, Standing};
 use tokio::sync::mpsc::unbounded_channel;
 use uuid::Uuid;
 
 impl Worker {
     /// Everything but the writing.
-    pub(super) async fn program(&mut self, ask: ProgramAsk) -> Vec<News> {
+    pub(super) async fn program(&mut self, ask: ProgramAsk) -> Vec<Response> {
         let end = match ask {
             ProgramAsk::Read => self.programs().await,
             ProgramAsk::Edit { made, edits } => {
-                let desk = self.desk.clone();
-                edit(&desk, *made, edits).await.map(|news| vec![news])
+                let services = self.services.clone();
+                edit(&services, *made, edits).await.map(|news| vec![news])
             }
             ProgramAsk::Settle {
                 proposal,
@@ -28,14 +28,14 @@ impl Worker {
             // The writing is the runner's own.
             ProgramAsk::Write(_) | ProgramAsk::Stop => Ok(Vec::new()),
         };
-        end.unwrap_or_else(|fault| vec![News::Program(ProgramNews::Failed(fault.to_string()))])
+        end.unwrap_or_else(|error| vec![Response::Program(ProgramNews::Failed(error.to_string()))])
     }
 
-    async fn programs(&mut self) -> Result<Vec<News>, DeskFault> {
-        let read = self.read(|desk, reader| {
-            let found = coach::programs(desk, reader)?;
+    async fn programs(&mut self) -> Result<Vec<Response>, ServiceError> {
+        let read = self.read(|services, reader| {
+            let found = coach::programs(services, reader)?;
             let unit = reader.profile()?.unwrap_or_default().unit;
-            let sheet = |made| sheet(desk, made, unit);
+            let sheet = |made| sheet(services, made, unit);
             Ok(Read {
                 profile: found.profile,
                 standing: found.standing.map(|standing| Standing {
@@ -52,7 +52,7 @@ impl Worker {
             })
         });
         let read = Box::new(read.await?);
-        Ok(vec![News::Program(ProgramNews::Read(read))])
+        Ok(vec![Response::Program(ProgramNews::Read(read))])
     }
 
     async fn settle_program(
@@ -60,50 +60,50 @@ impl Worker {
         proposal: Option<Uuid>,
         changed: Option<Box<ProgramEnvelope>>,
         accept: bool,
-    ) -> Result<Vec<News>, DeskFault> {
+    ) -> Result<Vec<Response>, ServiceError> {
         let proposal = match changed {
-            Some(made) => Some(coach::propose_program(&self.desk, *made).await?.id),
+            Some(made) => Some(coach::propose_program(&self.services, *made).await?.id),
             None => proposal,
         };
         let Some(proposal) = proposal else {
             return Ok(Vec::new());
         };
         let news = self.settle(proposal, accept).await?;
-        let done = news.iter().any(|news| matches!(news, News::Changed));
+        let done = news.iter().any(|news| matches!(news, Response::Changed));
         let said = match (done, accept) {
             (true, true) => "yours now; its day is today's plan, Ctrl-Z takes that back",
             (true, false) => "dropped; Ctrl-Z takes that back",
             (false, _) => "nothing was changed; the chat says why",
         };
         let said = said.to_owned();
-        let settled = News::Program(ProgramNews::Settled { done, said });
+        let settled = Response::Program(ProgramNews::Settled { done, said });
         Ok(news.into_iter().chain([settled]).collect())
     }
 }
 
-fn sheet(desk: &Desk, made: ProgramEnvelope, unit: Unit) -> Sheet {
-    let weeks = coach::outlook(desk, &made, unit);
+fn sheet(services: &Services, made: ProgramEnvelope, unit: Unit) -> Sheet {
+    let weeks = coach::outlook(services, &made, unit);
     Sheet { made, weeks }
 }
 
 /// The same, on a thread that may take its time.
-async fn worked_out(desk: &Desk, made: ProgramEnvelope) -> Result<Sheet, DeskFault> {
-    let desk = desk.clone();
+async fn worked_out(services: &Services, made: ProgramEnvelope) -> Result<Sheet, ServiceError> {
+    let services = services.clone();
     blocking(move || {
-        let unit = desk.store.reader()?.profile()?.unwrap_or_default().unit;
-        Ok(sheet(&desk, made, unit))
+        let unit = services.store.reader()?.profile()?.unwrap_or_default().unit;
+        Ok(sheet(&services, made, unit))
     })
     .await
 }
 
 async fn edit(
-    desk: &Desk,
+    services: &Services,
     made: ProgramEnvelope,
     edits: Vec<crate::domain::edit::Edit>,
-) -> Result<News, DeskFault> {
-    let edited = coach::edit_program(desk, made, edits).await?;
-    Ok(News::Program(ProgramNews::Edited {
-        sheet: Box::new(worked_out(desk, edited.made).await?),
+) -> Result<Response, ServiceError> {
+    let edited = coach::edit_program(services, made, edits).await?;
+    Ok(Response::Program(ProgramNews::Edited {
+        sheet: Box::new(worked_out(services, edited.made).await?),
         inverse: edited.inverse,
         refused: edited.refused,
     }))
@@ -111,15 +111,15 @@ async fn edit(
 
 /// Has a program written, and proposes it, so that it is there after a restart too.
 pub async fn write_program(
-    desk: &Desk,
+    services: &Services,
     settings: ProgramSettings,
-    tell: &(dyn Fn(News) + Sync),
+    tell: &(dyn Fn(Response) + Sync),
     stop: &Stop,
 ) {
-    let tell = |news| tell(News::Program(news));
+    let tell = |news| tell(Response::Program(news));
     let (sink, mut events) = unbounded_channel();
     let writing = async {
-        let end = written(desk, settings, &sink, stop).await;
+        let end = written(services, settings, &sink, stop).await;
         drop(sink);
         end
     };
@@ -131,42 +131,42 @@ pub async fn write_program(
     let (end, ()) = tokio::join!(writing, telling);
     tell(match end {
         Ok(news) => news,
-        Err(fault) => ProgramNews::NotWritten(why(&fault)),
+        Err(error) => ProgramNews::NotWritten(why(&error)),
     });
 }
 
 async fn written(
-    desk: &Desk,
+    services: &Services,
     settings: ProgramSettings,
     sink: &tokio::sync::mpsc::UnboundedSender<coach::ProgramEvent>,
     stop: &Stop,
-) -> Result<ProgramNews, DeskFault> {
+) -> Result<ProgramNews, ServiceError> {
     let profile = {
-        let desk = desk.clone();
-        blocking(move || coach::program_profile(&desk)).await?
+        let services = services.clone();
+        blocking(move || coach::program_profile(&services)).await?
     };
-    let Some(made) = coach::write_program(desk, profile, settings, sink, stop).await? else {
+    let Some(made) = coach::write_program(services, profile, settings, sink, stop).await? else {
         return Ok(ProgramNews::Stopped);
     };
     // What was written at such cost is shown even where it can't be kept.
-    let proposal = coach::propose_program(desk, made.clone()).await;
-    if let Err(fault) = &proposal {
-        tracing::error!("the program was not proposed: {fault}");
+    let proposal = coach::propose_program(services, made.clone()).await;
+    if let Err(error) = &proposal {
+        tracing::error!("the program was not proposed: {error}");
     }
     Ok(ProgramNews::Written {
         proposal: proposal.ok().map(|proposal| proposal.id),
-        sheet: Box::new(worked_out(desk, made).await?),
+        sheet: Box::new(worked_out(services, made).await?),
     })
 }
 
 /// The fault as a sentence with what to do about it.
-fn why(fault: &DeskFault) -> String {
-    let said = fault.to_string();
+fn why(error: &ServiceError) -> String {
+    let said = error.to_string();
     let said = said.trim_end_matches('.');
-    match fault {
+    match error {
         // It says itself which wish to change.
-        DeskFault::Coach(CoachFault::Conflict(_)) => format!("{said}."),
-        DeskFault::Coach(_) => format!(
+        ServiceError::Coach(CoachError::Conflict(_)) => format!("{said}."),
+        ServiceError::Coach(_) => format!(
             "{said}. Nothing was changed; g asks again, /provider offline goes on without a model."
         ),
         _ => format!("{said}. Nothing was changed; g asks again."),

@@ -4,7 +4,7 @@ use super::server::{Reply, Server};
 use super::speaker::{SPEAKERS, Speaker};
 use super::{ask, choice};
 use serde_json::{Value, json};
-use setwise::provider::{CallResult, Choice, Heard, Message, ModelCall, Request};
+use setwise::provider::{CallResult, Choice, Message, ModelCall, Request, StreamEvent};
 use setwise::schema::{Shape, ToolShape};
 use std::sync::Arc;
 
@@ -160,7 +160,7 @@ fn a_call_with_nulls_for_what_it_leaves_out_is_the_call_without_them() {
         let server = Server::new([Reply::stream(stream)]);
         let (heard, _) = ask(choice(speaker.protocol, &server), conversation());
         let call = heard.iter().find_map(|heard| match heard {
-            Heard::Call(call) => Some(call.arguments.as_str()),
+            StreamEvent::Call(call) => Some(call.arguments.as_str()),
             _ => None,
         });
         let meant = if forced {

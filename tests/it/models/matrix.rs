@@ -3,10 +3,10 @@
 use super::server::{Reply, Server};
 use super::speaker::{Call, Refusal, SPEAKERS, Speaker};
 use super::{Ended, KEY, ask, choice, question};
-use setwise::domain::provider::Protocol;
+use setwise::domain::provider::ProtocolName;
 use setwise::domain::usage::Usage;
 use setwise::limits::MOST_REPLY_BYTES;
-use setwise::provider::{Heard, ModelCall, ModelFault};
+use setwise::provider::{ModelCall, ModelError, StreamEvent};
 use std::time::Duration;
 
 /// What was heard, by kind.
@@ -18,15 +18,15 @@ struct Sum {
     usage: Usage,
 }
 
-fn sum(heard: Vec<Heard>) -> Sum {
+fn sum(heard: Vec<StreamEvent>) -> Sum {
     let mut sum = Sum::default();
     for heard in heard {
         match heard {
-            Heard::Text(text) => sum.text += &text,
-            Heard::Thought(text) => sum.thought += &text,
-            Heard::Call(call) => sum.calls.push(call),
-            Heard::Usage(usage) => sum.usage += usage,
-            Heard::Keep(_) => {}
+            StreamEvent::Text(text) => sum.text += &text,
+            StreamEvent::Thought(text) => sum.thought += &text,
+            StreamEvent::Call(call) => sum.calls.push(call),
+            StreamEvent::Usage(usage) => sum.usage += usage,
+            StreamEvent::Keep(_) => {}
         }
     }
     sum
@@ -175,7 +175,7 @@ fn a_model_that_declines_is_told_in_its_words() {
     // Ollama has no other way than to say so in the text.
     for speaker in SPEAKERS
         .iter()
-        .filter(|speaker| speaker.protocol != Protocol::Ollama)
+        .filter(|speaker| speaker.protocol != ProtocolName::Ollama)
     {
         let (sum, ended) = answered(speaker, [Reply::stream((speaker.declined)("I won't."))]);
         assert_eq!(sum.text, "", "{}", speaker.protocol);
@@ -196,10 +196,10 @@ fn an_answer_that_is_cut_short_is_heard_and_told_so() {
     for speaker in &SPEAKERS {
         let (sum, ended) = answered(speaker, [Reply::stream((speaker.cut_short)("Bench, then"))]);
         assert_eq!(sum, words("Bench, then"), "{}", speaker.protocol);
-        let fault = ended.unwrap_err();
+        let error = ended.unwrap_err();
         assert!(
-            matches!(fault, ModelFault::CutShort(_)),
-            "{}: {fault:?}",
+            matches!(error, ModelError::CutShort(_)),
+            "{}: {error:?}",
             speaker.protocol
         );
     }
@@ -265,14 +265,14 @@ fn a_connection_that_breaks_ends_the_answer_with_what_came_before() {
         ];
         let (sum, ended) = answered(speaker, replies);
         assert_eq!(sum.text, "Bench", "{}", speaker.protocol);
-        let fault = ended.unwrap_err();
+        let error = ended.unwrap_err();
         assert!(
-            matches!(fault, ModelFault::BrokeOff { .. }),
-            "{}: {fault:?}",
+            matches!(error, ModelError::BrokeOff { .. }),
+            "{}: {error:?}",
             speaker.protocol
         );
         assert_eq!(
-            fault.to_string().split(':').next(),
+            error.to_string().split(':').next(),
             Some("the answer of the model's server broke off"),
         );
     }
@@ -329,7 +329,7 @@ fn an_answer_without_end_is_ended() {
         let limit = MOST_REPLY_BYTES;
         assert_eq!(
             ended,
-            Err(ModelFault::TooLong { limit }),
+            Err(ModelError::TooLong { limit }),
             "{}",
             speaker.protocol
         );

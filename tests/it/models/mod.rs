@@ -14,15 +14,15 @@ mod whole_requests;
 
 use futures_util::StreamExt as _;
 use server::Server;
-use setwise::domain::provider::Protocol;
-use setwise::provider::{Choice, Heard, Key, Message, ModelFault, Request, Tuning, connect};
+use setwise::domain::provider::ProtocolName;
+use setwise::provider::{Choice, Key, Message, ModelError, Request, StreamEvent, Tuning, connect};
 use std::time::Duration;
 
 /// Must never be seen again.
 pub const KEY: &str = "sk-planted-0123456789abcdef";
 
 /// A model at that server, asked again without delay.
-pub fn choice(protocol: Protocol, server: &Server) -> Choice {
+pub fn choice(protocol: ProtocolName, server: &Server) -> Choice {
     Choice {
         tuning: Tuning {
             pause: Duration::from_millis(1),
@@ -40,21 +40,23 @@ pub fn question() -> Request {
     }
 }
 
-pub type Ended = Result<(), ModelFault>;
+pub type Ended = Result<(), ModelError>;
 
 /// Everything that is heard until the answer ends, texts that follow each other put together.
-pub fn ask(choice: Choice, request: Request) -> (Vec<Heard>, Ended) {
+pub fn ask(choice: Choice, request: Request) -> (Vec<StreamEvent>, Ended) {
     run(async move {
         let mut stream = connect(choice).ask(request);
-        let mut heard: Vec<Heard> = Vec::new();
+        let mut heard: Vec<StreamEvent> = Vec::new();
         while let Some(item) = stream.next().await {
             match (item, heard.last_mut()) {
-                (Err(fault), _) => {
-                    assert!(stream.next().await.is_none(), "something after {fault}");
-                    return (heard, Err(fault));
+                (Err(error), _) => {
+                    assert!(stream.next().await.is_none(), "something after {error}");
+                    return (heard, Err(error));
                 }
-                (Ok(Heard::Text(more)), Some(Heard::Text(before)))
-                | (Ok(Heard::Thought(more)), Some(Heard::Thought(before))) => *before += &more,
+                (Ok(StreamEvent::Text(more)), Some(StreamEvent::Text(before)))
+                | (Ok(StreamEvent::Thought(more)), Some(StreamEvent::Thought(before))) => {
+                    *before += &more
+                }
                 (Ok(item), _) => heard.push(item),
             }
         }

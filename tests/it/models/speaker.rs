@@ -1,10 +1,10 @@
 //! What a protocol says in the cases of the matrix, as it stands on the wire.
 
 use super::speakers::{anthropic, gemini, ollama, openai_chat, openai_responses};
-use setwise::domain::provider::Protocol;
+use setwise::domain::provider::ProtocolName;
 
 pub struct Speaker {
-    pub protocol: Protocol,
+    pub protocol: ProtocolName,
     /// What follows the base URL.
     pub path: &'static str,
     /// The header of the key, and what stands in it before the key.

@@ -5,9 +5,9 @@ use super::server::{Reply, Server};
 use super::speaker::{CHAT, Refusal, SPEAKERS};
 use super::{KEY, ask, choice, question, run};
 use futures_util::StreamExt as _;
-use setwise::domain::provider::Protocol;
+use setwise::domain::provider::ProtocolName;
 use setwise::limits::MOST_COMPLAINT_CHARS;
-use setwise::provider::{Choice, Heard, Key, ModelFault, connect};
+use setwise::provider::{Choice, Key, ModelError, StreamEvent, connect};
 use std::time::Duration;
 
 const LONG: Duration = Duration::from_hours(1);
@@ -21,7 +21,7 @@ fn hi() -> Reply {
 }
 
 fn chat(server: &Server) -> Choice {
-    choice(Protocol::OpenAiChat, server)
+    choice(ProtocolName::OpenAiChat, server)
 }
 
 fn sentence(choice: Choice) -> String {
@@ -85,8 +85,8 @@ fn a_connection_that_gives_no_answer_is_tried_again() {
     let server = Server::new([Reply::raw(""), Reply::raw("HTTP/1.1 20"), hi()]);
     assert_eq!(ask(chat(&server), question()).1, Ok(()));
     let server = Server::new(vec![Reply::raw("SSH-2.0-OpenSSH_9.9\r\n"); 4]);
-    let fault = ask(chat(&server), question()).1.unwrap_err();
-    assert!(matches!(fault, ModelFault::Unreachable { .. }), "{fault:?}");
+    let error = ask(chat(&server), question()).1.unwrap_err();
+    assert!(matches!(error, ModelError::Unreachable { .. }), "{error:?}");
     assert_eq!(server.seen().len(), 3);
 }
 
@@ -95,9 +95,9 @@ fn nothing_is_asked_again_once_a_word_was_heard() {
     let begun = Reply::begun().with((CHAT.begun)("Bench"));
     let server = Server::new([begun, hi()]);
     let (heard, ended) = ask(chat(&server), question());
-    assert_eq!(heard, [Heard::Text("Bench".to_owned())]);
+    assert_eq!(heard, [StreamEvent::Text("Bench".to_owned())]);
     assert!(
-        matches!(ended, Err(ModelFault::BrokeOff { .. })),
+        matches!(ended, Err(ModelError::BrokeOff { .. })),
         "{ended:?}"
     );
     assert_eq!(server.seen().len(), 1);
@@ -118,8 +118,8 @@ fn silence_ends_the_wait() {
     let server = Server::new([Reply::begun().waits()]);
     let mut choice = chat(&server);
     choice.tuning.first_byte = Duration::from_millis(50);
-    let fault = ask(choice, question()).1.unwrap_err();
-    assert!(matches!(fault, ModelFault::TimedOut { .. }), "{fault:?}");
+    let error = ask(choice, question()).1.unwrap_err();
+    assert!(matches!(error, ModelError::TimedOut { .. }), "{error:?}");
 
     let server = Server::new([Reply::begun().with((CHAT.begun)("Bench")).waits()]);
     let mut choice = chat(&server);
@@ -137,7 +137,7 @@ fn an_answer_that_is_dropped_hangs_up() {
         let mut stream = connect(chat(&server)).ask(question());
         assert_eq!(
             stream.next().await,
-            Some(Ok(Heard::Text("Bench".to_owned())))
+            Some(Ok(StreamEvent::Text("Bench".to_owned())))
         );
     });
     server.was_hung_up_on();
@@ -188,19 +188,19 @@ fn the_key_follows_no_redirect() {
 fn a_provider_without_its_key_is_not_asked() {
     for (protocol, sentence_wanted) in [
         (
-            Protocol::OpenAi,
+            ProtocolName::OpenAi,
             "there is no key for OpenAI: set OPENAI_API_KEY, or name a command that prints the key in the config",
         ),
         (
-            Protocol::OpenAiChat,
+            ProtocolName::OpenAiChat,
             "there is no key for OpenAI: set OPENAI_API_KEY, or name a command that prints the key in the config",
         ),
         (
-            Protocol::Anthropic,
+            ProtocolName::Anthropic,
             "there is no key for Anthropic: set ANTHROPIC_API_KEY, or name a command that prints the key in the config",
         ),
         (
-            Protocol::Gemini,
+            ProtocolName::Gemini,
             "there is no key for Gemini: set GEMINI_API_KEY, or name a command that prints the key in the config",
         ),
     ] {
@@ -244,13 +244,13 @@ fn an_address_that_is_none_is_told() {
             "the base URL is no address: it holds a name or a password, which belong into the key; it looks like http://localhost:1234/v1",
         ),
     ] {
-        let choice = Choice::new(Protocol::OpenAiChat, "m", Key::new(KEY)).at(base);
+        let choice = Choice::new(ProtocolName::OpenAiChat, "m", Key::new(KEY)).at(base);
         assert_eq!(sentence(choice), sentence_wanted, "{base}");
     }
     let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", nobody.local_addr().unwrap());
     drop(nobody);
-    let mut choice = Choice::new(Protocol::OpenAiChat, "m", None).at(&format!("{url}/v1/"));
+    let mut choice = Choice::new(ProtocolName::OpenAiChat, "m", None).at(&format!("{url}/v1/"));
     choice.tuning.pause = Duration::from_millis(1);
     assert_eq!(
         sentence(choice),
@@ -265,9 +265,9 @@ fn a_key_that_can_be_no_header_is_refused() {
     let server = Server::new([]);
     let mut choice = chat(&server);
     choice.key = Key::new("sk-planted\nx-injected: 1");
-    let fault = ask(choice, question()).1.unwrap_err();
+    let error = ask(choice, question()).1.unwrap_err();
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         "the model's server refused the key: it holds characters that no key has; check the key, and that it may use this model"
     );
     assert!(server.seen().is_empty());
@@ -351,9 +351,9 @@ fn a_key_that_is_sent_back_is_seen_nowhere() {
             let choice = choice(speaker.protocol, &server);
             recorded.push(format!("{choice:?} {choice:#?}"));
             let (_, ended) = ask(choice, question());
-            if let Err(fault) = ended {
-                recorded.push(format!("{fault} {fault:?} {fault:#?}"));
-                assert!(fault.to_string().len() < 1_000, "{fault}");
+            if let Err(error) = ended {
+                recorded.push(format!("{error} {error:?} {error:#?}"));
+                assert!(error.to_string().len() < 1_000, "{error}");
             }
         }
     }

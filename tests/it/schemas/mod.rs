@@ -11,7 +11,7 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 use setwise::ask::contract::{self, CONTRACTS, Contract, Row};
 use setwise::domain::plan::FlatPlan;
-use setwise::domain::provider::{Dialect, Protocol};
+use setwise::domain::provider::{Dialect, ProtocolName};
 use setwise::schema::codec::{self, Unknown};
 use setwise::schema::{ToolShape, check, check_request, depth, format, shape};
 use setwise::tool::descriptors;
@@ -88,20 +88,20 @@ fn tools() -> Vec<ToolShape> {
 }
 
 /// As a dialect gets it; its protocol is the one that it is the default of.
-fn protocol(dialect: Dialect) -> Protocol {
-    let own = |protocol: &&Protocol| protocol.dialect() == dialect;
-    Protocol::ALL
+fn protocol(dialect: Dialect) -> ProtocolName {
+    let own = |protocol: &&ProtocolName| protocol.dialect() == dialect;
+    ProtocolName::ALL
         .iter()
         .find(own)
         .copied()
-        .unwrap_or(Protocol::OpenAiChat)
+        .unwrap_or(ProtocolName::OpenAiChat)
 }
 
 #[track_caller]
 fn passes(dialect: Dialect, name: &str, schema: &Value) {
     let faults: Vec<_> = check(dialect, schema)
         .into_iter()
-        .map(|fault| fault.message)
+        .map(|error| error.message)
         .collect();
     assert_eq!(faults, Vec::<String>::new(), "{dialect}: {name}");
 }
@@ -175,7 +175,12 @@ fn every_tool_passes_every_table_and_the_judge() {
 #[test]
 fn a_whole_request_keeps_to_the_limits_of_anthropic() {
     let mut body = json!({});
-    format::attach_tools(Protocol::Anthropic, Dialect::Anthropic, &tools(), &mut body);
+    format::attach_tools(
+        ProtocolName::Anthropic,
+        Dialect::Anthropic,
+        &tools(),
+        &mut body,
+    );
     let all = body["tools"].as_array().unwrap();
     assert_eq!(all.len(), tools().len());
     let strict: Vec<_> = all.iter().filter(|tool| tool["strict"] == true).collect();

@@ -1,13 +1,13 @@
 //! What becomes of an answer, from a model that follows a script.
 
 use super::requests;
-use crate::ask::CoachFault;
+use crate::ask::CoachError;
 use crate::ask::contract::{Contract, Propose, Route, TodayPlanFlat, Verify, put, put_raw};
 use crate::domain::assistant::Decision;
-use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::usage::Usage;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_QUESTION_BYTES};
-use crate::provider::{Heard, Model, ModelCall, ModelFault, Request};
+use crate::provider::{Model, ModelCall, ModelError, Request, StreamEvent};
 use crate::schema::codec::Unknown;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
@@ -15,7 +15,7 @@ use futures_util::stream::{self, BoxStream, StreamExt as _};
 use serde::Serialize;
 use std::sync::{Arc, Mutex};
 
-type Beat = Result<Heard, ModelFault>;
+type Beat = Result<StreamEvent, ModelError>;
 
 /// Says what it was given to say, and keeps what it was asked.
 struct Scripted {
@@ -30,7 +30,7 @@ impl Scripted {
     }
 
     fn text(text: &str) -> Arc<Self> {
-        Self::of(vec![Ok(Heard::Text(text.into()))])
+        Self::of(vec![Ok(StreamEvent::Text(text.into()))])
     }
 
     fn times_asked(&self) -> usize {
@@ -39,8 +39,8 @@ impl Scripted {
 }
 
 impl Model for Scripted {
-    fn protocol(&self) -> Protocol {
-        Protocol::OpenAiChat
+    fn protocol(&self) -> ProtocolName {
+        ProtocolName::OpenAiChat
     }
 
     fn dialect(&self) -> Dialect {
@@ -72,14 +72,14 @@ const ROUTE: &str = r#"{"decision":"plan","category":"move","entities":[],"missi
 fn an_answer_in_pieces_is_one_typed_value() {
     let (head, tail) = ROUTE.split_at(40);
     let scripted = Scripted::of(vec![
-        Ok(Heard::Thought("{\"decision\":\"chat\"}".into())),
-        Ok(Heard::Text(head.into())),
-        Ok(Heard::Usage(Usage {
+        Ok(StreamEvent::Thought("{\"decision\":\"chat\"}".into())),
+        Ok(StreamEvent::Text(head.into())),
+        Ok(StreamEvent::Usage(Usage {
             input: 900,
             ..Usage::default()
         })),
-        Ok(Heard::Keep("signed".into())),
-        Ok(Heard::Text(tail.into())),
+        Ok(StreamEvent::Keep("signed".into())),
+        Ok(StreamEvent::Text(tail.into())),
     ]);
     let answer = now(put::<Route>(&model(&scripted), &requests::route())).unwrap();
     assert_eq!(answer.value.decision, Decision::Plan);
@@ -112,18 +112,18 @@ fn keys_that_nobody_asked_for_are_dropped_and_told_or_refused() {
     assert_eq!(answer.dropped, ["/mood"]);
 
     let plan = r#"{"focus":"a","durationMinutes":5,"equipment":[],"source":"ai","energy":"easy","summary":"","blocks":[{"title":"a","durationMinutes":5,"focus":""}],"exercises":[{"blockIndex":0,"order":0,"name":"Plank","prescription":"1 x 30s","detail":null}],"mood":"good"}"#;
-    let fault = now(put::<TodayPlanFlat>(
+    let error = now(put::<TodayPlanFlat>(
         &model(&Scripted::text(plan)),
         &requests::today_plan(),
     ))
     .unwrap_err();
-    let CoachFault::Unfit(faults) = fault else {
-        panic!("{fault:?}");
+    let CoachError::Unfit(faults) = error else {
+        panic!("{error:?}");
     };
     let pointers: Vec<_> = faults
         .faults
         .iter()
-        .map(|fault| fault.pointer.as_str())
+        .map(|error| error.pointer.as_str())
         .collect();
     assert_eq!(pointers, ["/mood"]);
 }
@@ -132,22 +132,22 @@ fn keys_that_nobody_asked_for_are_dropped_and_told_or_refused() {
 fn all_that_is_wrong_is_told_with_the_answers_own_text() {
     let said =
         r#"{"decision":"maybe","category":"move","entities":"none","missing":[],"confidence":7}"#;
-    let fault = now(put::<Route>(
+    let error = now(put::<Route>(
         &model(&Scripted::text(said)),
         &requests::route(),
     ))
     .unwrap_err();
-    let CoachFault::Unfit(faults) = &fault else {
-        panic!("{fault:?}");
+    let CoachError::Unfit(faults) = &error else {
+        panic!("{error:?}");
     };
     let pointers: Vec<_> = faults
         .faults
         .iter()
-        .map(|fault| fault.pointer.as_str())
+        .map(|error| error.pointer.as_str())
         .collect();
     assert_eq!(pointers, ["/decision", "/entities", "/confidence"]);
     assert_eq!(faults.raw, said);
-    insta::assert_snapshot!(fault, @r#"
+    insta::assert_snapshot!(error, @r#"
     the coach's answer could not be read: /decision: found the string "maybe"; wanted "clarify", "chat" or "plan".
     /entities: found the string "none"; wanted a list.
     /confidence: found the number 7; wanted a number, at least 0, at most 1.
@@ -156,12 +156,12 @@ fn all_that_is_wrong_is_told_with_the_answers_own_text() {
 
 #[test]
 fn an_empty_answer_is_unfit() {
-    let fault = now(put::<Route>(
+    let error = now(put::<Route>(
         &model(&Scripted::of(vec![])),
         &requests::route(),
     ))
     .unwrap_err();
-    insta::assert_snapshot!(fault, @"the coach's answer could not be read: the answer: found no text; wanted one JSON object.");
+    insta::assert_snapshot!(error, @"the coach's answer could not be read: the answer: found no text; wanted one JSON object.");
 }
 
 #[test]
@@ -176,13 +176,16 @@ fn the_whole_text_is_given_to_those_who_read_it_themselves() {
 
 #[test]
 fn a_fault_of_the_model_ends_it() {
-    for fault in [
-        ModelFault::Declined("I can't help with that".into()),
-        ModelFault::CutShort("the most tokens were reached".into()),
+    for error in [
+        ModelError::Declined("I can't help with that".into()),
+        ModelError::CutShort("the most tokens were reached".into()),
     ] {
-        let scripted = Scripted::of(vec![Ok(Heard::Text(ROUTE.into())), Err(fault.clone())]);
+        let scripted = Scripted::of(vec![
+            Ok(StreamEvent::Text(ROUTE.into())),
+            Err(error.clone()),
+        ]);
         let ended = now(put::<Route>(&model(&scripted), &requests::route()));
-        assert_eq!(ended.unwrap_err(), CoachFault::Model(fault));
+        assert_eq!(ended.unwrap_err(), CoachError::Model(error));
     }
 }
 
@@ -190,21 +193,21 @@ fn a_fault_of_the_model_ends_it() {
 fn an_answer_without_end_is_cut() {
     let half = "x".repeat(MOST_ANSWER_BYTES / 2);
     let scripted = Scripted::of(vec![
-        Ok(Heard::Text(half.clone())),
-        Ok(Heard::Text(half)),
-        Ok(Heard::Text("x".into())),
+        Ok(StreamEvent::Text(half.clone())),
+        Ok(StreamEvent::Text(half)),
+        Ok(StreamEvent::Text("x".into())),
     ]);
     let ended = now(put_raw::<Verify>(&model(&scripted), &requests::verify()));
     let limit = MOST_ANSWER_BYTES;
     assert_eq!(
         ended.unwrap_err(),
-        CoachFault::Model(ModelFault::TooLong { limit })
+        CoachError::Model(ModelError::TooLong { limit })
     );
 }
 
 #[test]
 fn a_call_is_no_answer() {
-    let scripted = Scripted::of(vec![Ok(Heard::Call(ModelCall {
+    let scripted = Scripted::of(vec![Ok(StreamEvent::Call(ModelCall {
         id: None,
         name: "delete_everything".into(),
         arguments: "{}".into(),
@@ -253,6 +256,6 @@ fn what_can_not_be_asked_is_not_sent() {
     let mut request = requests::route();
     request.message = "x".repeat(MOST_QUESTION_BYTES);
     let ended = now(put::<Route>(&model(&scripted), &request));
-    assert!(matches!(ended, Err(CoachFault::Unaskable(_))), "{ended:?}");
+    assert!(matches!(ended, Err(CoachError::Unaskable(_))), "{ended:?}");
     assert_eq!(scripted.times_asked(), 0);
 }

@@ -3,7 +3,7 @@
 use crate::ask::{DebriefRequest, Earlier, PlanRequest};
 use crate::catalog::Catalog;
 use crate::domain::assistant::{
-    Aggregates, AnswerRequest, OperationFault, ProposeRequest, RefusedOperation, RepairRequest,
+    Aggregates, AnswerRequest, OperationIssue, ProposeRequest, RefusedOperation, RepairRequest,
     RouteRequest, Scope, Selection, Snapshot, Speaker, SummarizeRequest, Surroundings, Utterance,
 };
 use crate::domain::board::PastSession;
@@ -77,7 +77,7 @@ fn transcript() -> Vec<Utterance> {
 fn refused() -> Vec<RefusedOperation> {
     vec![RefusedOperation {
         index: 0,
-        errors: vec![OperationFault {
+        errors: vec![OperationIssue {
             code: "use_complete_occurrence_for_repeating".into(),
             message: "Session 7 repeats.".into(),
         }],

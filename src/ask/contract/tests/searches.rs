@@ -1,13 +1,13 @@
 //! What a model finds when it searches, and what becomes of its rounds.
 
-use crate::ask::contract::{Program, Search, Shelf, Substitute, put_with};
-use crate::ask::{Answer, CoachFault, Library};
+use crate::ask::contract::{Program, Search, SearchTools, Substitute, put_with};
+use crate::ask::{Answer, CoachError, Library};
 use crate::catalog::Catalog;
 use crate::domain::program::{ProgramRequest, SubstituteRequest, UserProfile, WorkoutPlan};
-use crate::domain::provider::{Dialect, Protocol};
+use crate::domain::provider::{Dialect, ProtocolName};
 use crate::limits::MOST_SEARCH_ROUNDS;
 use crate::program::Embedded;
-use crate::provider::{Heard, Message, Model, ModelCall, ModelFault, Request};
+use crate::provider::{Message, Model, ModelCall, ModelError, Request, StreamEvent};
 use futures_util::FutureExt as _;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use std::collections::VecDeque;
@@ -18,12 +18,12 @@ const PLAN: &str = r#"{"days":[],"metadata":{"title":null,"weeks":null,"notes":[
 /// Gives the next round each time, and the last for ever.
 struct Rounds {
     dialect: Dialect,
-    to_say: Mutex<VecDeque<Heard>>,
+    to_say: Mutex<VecDeque<StreamEvent>>,
     asked: Mutex<Vec<Request>>,
 }
 
 impl Rounds {
-    fn of(dialect: Dialect, rounds: Vec<Heard>) -> Arc<Self> {
+    fn of(dialect: Dialect, rounds: Vec<StreamEvent>) -> Arc<Self> {
         Arc::new(Self {
             dialect,
             to_say: Mutex::new(rounds.into()),
@@ -56,8 +56,8 @@ impl Rounds {
 }
 
 impl Model for Rounds {
-    fn protocol(&self) -> Protocol {
-        Protocol::OpenAiChat
+    fn protocol(&self) -> ProtocolName {
+        ProtocolName::OpenAiChat
     }
 
     fn dialect(&self) -> Dialect {
@@ -68,7 +68,7 @@ impl Model for Rounds {
         "rounds"
     }
 
-    fn ask(&self, request: Request) -> BoxStream<'static, Result<Heard, ModelFault>> {
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<StreamEvent, ModelError>> {
         self.asked.lock().unwrap().push(request);
         let mut rounds = self.to_say.lock().unwrap();
         let heard = match rounds.len() {
@@ -79,8 +79,8 @@ impl Model for Rounds {
     }
 }
 
-fn call(name: &str, arguments: &str) -> Heard {
-    Heard::Call(ModelCall {
+fn call(name: &str, arguments: &str) -> StreamEvent {
+    StreamEvent::Call(ModelCall {
         id: Some("c1".into()),
         name: name.into(),
         arguments: arguments.into(),
@@ -92,15 +92,15 @@ fn profile() -> UserProfile {
         .unwrap()
 }
 
-fn shelf(searches: &'static [Search]) -> Shelf {
-    Shelf {
+fn shelf(searches: &'static [Search]) -> SearchTools {
+    SearchTools {
         library: Arc::new(Embedded(Catalog::embedded())) as Arc<dyn Library>,
         searches,
         profile: profile(),
     }
 }
 
-fn program(rounds: &Arc<Rounds>) -> Result<Answer<WorkoutPlan>, CoachFault> {
+fn program(rounds: &Arc<Rounds>) -> Result<Answer<WorkoutPlan>, CoachError> {
     let model = Arc::clone(rounds) as Arc<dyn Model>;
     let request = ProgramRequest {
         profile: profile(),
@@ -118,7 +118,7 @@ fn what_is_found_reaches_the_next_round() {
         Dialect::OpenAi,
         vec![
             call("search_exercise", r#"{"query": "goblet squat"}"#),
-            Heard::Text(PLAN.into()),
+            StreamEvent::Text(PLAN.into()),
         ],
     );
     assert_eq!(program(&rounds).unwrap().value, WorkoutPlan::default());
@@ -135,7 +135,10 @@ fn what_is_found_reaches_the_next_round() {
 fn where_a_shape_leaves_no_room_for_a_call_it_comes_last() {
     let rounds = Rounds::of(
         Dialect::Gemini,
-        vec![Heard::Text("Enough.".into()), Heard::Text(PLAN.into())],
+        vec![
+            StreamEvent::Text("Enough.".into()),
+            StreamEvent::Text(PLAN.into()),
+        ],
     );
     assert!(program(&rounds).is_ok());
     assert_eq!(
@@ -173,7 +176,7 @@ fn a_search_that_can_not_be_is_refused_with_what_to_send() {
     ] {
         let rounds = Rounds::of(
             Dialect::OpenAi,
-            vec![call(name, arguments), Heard::Text(PLAN.into())],
+            vec![call(name, arguments), StreamEvent::Text(PLAN.into())],
         );
         assert!(program(&rounds).is_ok());
         let told = &rounds.told()[1];
@@ -187,9 +190,9 @@ fn one_that_searches_for_ever_is_stopped() {
         Dialect::OpenAi,
         vec![call("search_template", r#"{"query": "legs"}"#)],
     );
-    let fault = program(&rounds).unwrap_err();
+    let error = program(&rounds).unwrap_err();
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         "the coach's answer could not be read: it called 'search_template', and there was nothing to call"
     );
     assert_eq!(rounds.told().len(), MOST_SEARCH_ROUNDS + 1);
@@ -201,7 +204,7 @@ fn substitutes_are_for_this_athlete() {
         Dialect::OpenAi,
         vec![
             call("search_exercise_sub", r#"{"exercise": "Bench Press"}"#),
-            Heard::Text(r#"{"suggestions":[]}"#.into()),
+            StreamEvent::Text(r#"{"suggestions":[]}"#.into()),
         ],
     );
     let model = Arc::clone(&rounds) as Arc<dyn Model>;

@@ -230,13 +230,13 @@ fn hostile_text_does_not_end_the_data() {
 
 #[test]
 fn a_question_that_tells_too_much_is_not_put() {
-    let fault = asked(&"x".repeat(MOST_QUESTION_BYTES)).unwrap_err();
-    let Unaskable::TooLong { contract, bytes } = fault else {
-        panic!("{fault:?}");
+    let error = asked(&"x".repeat(MOST_QUESTION_BYTES)).unwrap_err();
+    let Unaskable::TooLong { contract, bytes } = error else {
+        panic!("{error:?}");
     };
     assert_eq!(contract, "route");
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         format!(
             "'route' would tell the model {bytes} bytes, over the 262144 that are sent; ask with less"
         )

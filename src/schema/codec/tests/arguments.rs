@@ -23,9 +23,13 @@ fn tool() -> ToolShape {
 
 #[track_caller]
 fn becomes(text: &str, wanted: &str) {
-    assert_eq!(arguments(&tool(), Protocol::OpenAi, text), wanted);
-    assert_eq!(arguments(&tool(), Protocol::OpenAiChat, text), wanted);
-    for protocol in [Protocol::Anthropic, Protocol::Gemini, Protocol::Ollama] {
+    assert_eq!(arguments(&tool(), ProtocolName::OpenAi, text), wanted);
+    assert_eq!(arguments(&tool(), ProtocolName::OpenAiChat, text), wanted);
+    for protocol in [
+        ProtocolName::Anthropic,
+        ProtocolName::Gemini,
+        ProtocolName::Ollama,
+    ] {
         assert_eq!(arguments(&tool(), protocol, text), text);
     }
 }
@@ -66,7 +70,7 @@ fn everything_else_stays_byte_for_byte() {
 proptest! {
     #[test]
     fn no_text_is_too_strange(text in any::<String>()) {
-        prop_assert_eq!(arguments(&tool(), Protocol::OpenAi, &text), text);
+        prop_assert_eq!(arguments(&tool(), ProtocolName::OpenAi, &text), text);
     }
 
     /// Read as JSON, nothing else has changed.
@@ -82,7 +86,7 @@ proptest! {
         } else {
             all.to_string()
         };
-        let left = arguments(&tool(), Protocol::OpenAi, &text);
+        let left = arguments(&tool(), ProtocolName::OpenAi, &text);
         let left: serde_json::Value = serde_json::from_str(&left).unwrap();
         let mut wanted = all;
         wanted.as_object_mut().unwrap().retain(|_, value| !value.is_null());

@@ -4,14 +4,14 @@ use serde_json::json;
 #[test]
 fn without_a_schema_nothing_is_done() {
     let mut body = json!({ "model": "m" });
-    encode(Protocol::Gemini, Dialect::Gemini, None, &mut body).unwrap();
+    encode(ProtocolName::Gemini, Dialect::Gemini, None, &mut body).unwrap();
     assert_eq!(body, json!({ "model": "m" }));
 }
 
 #[test]
 fn a_good_schema_is_checked_and_attached() {
     let shape = shape::<Reply>("reply").unwrap();
-    for protocol in Protocol::ALL {
+    for protocol in ProtocolName::ALL {
         let mut body = json!({});
         encode(*protocol, protocol.dialect(), Some(&shape), &mut body).unwrap();
         let schema = shape.adapted(protocol.dialect());
@@ -30,9 +30,15 @@ fn a_bad_schema_is_told_before_any_request() {
     });
     let shape = Shape::of("my answer", schema).unwrap();
     let mut body = json!({});
-    let fault = encode(Protocol::OpenAi, Dialect::OpenAi, Some(&shape), &mut body).unwrap_err();
+    let error = encode(
+        ProtocolName::OpenAi,
+        Dialect::OpenAi,
+        Some(&shape),
+        &mut body,
+    )
+    .unwrap_err();
     assert_eq!(
-        fault.to_string(),
+        error.to_string(),
         "openai does not take the schema: /properties/a: found branches that share the first key \
          'x'; wanted branches that differ in it. Put a constant of each branch's own first. the \
          schema: found the name 'my answer'; wanted 1 to 64 letters, digits, '_' or '-'. Rename \
@@ -48,7 +54,13 @@ fn a_large_schema_is_sent_all_the_same() {
     let shape = Shape::of("large", schema).unwrap();
     assert!(shape.faults(Dialect::OpenAi)[0].warning);
     let mut body = json!({});
-    encode(Protocol::OpenAi, Dialect::OpenAi, Some(&shape), &mut body).unwrap();
+    encode(
+        ProtocolName::OpenAi,
+        Dialect::OpenAi,
+        Some(&shape),
+        &mut body,
+    )
+    .unwrap();
     assert_eq!(body["text"]["format"]["name"], "large");
 }
 
@@ -63,14 +75,14 @@ fn a_whole_request_to_anthropic_keeps_to_its_limits() {
     let mut body = json!({ "tools": [tool] });
     let shape = shape::<Reply>("reply").unwrap();
     let before = body.clone();
-    let fault = encode(
-        Protocol::Anthropic,
+    let error = encode(
+        ProtocolName::Anthropic,
         Dialect::Anthropic,
         Some(&shape),
         &mut body,
     );
     assert_eq!(
-        fault.unwrap_err().to_string(),
+        error.unwrap_err().to_string(),
         "anthropic does not take the schema: the schema: found 30 optional fields in one \
          request; wanted at most 24. Require some, or let some be null."
     );

@@ -89,7 +89,7 @@ fn reply() -> Reply {
     }
 }
 
-fn read(text: &str) -> Result<Decoded<Reply>, DecodeFaults> {
+fn read(text: &str) -> Result<Decoded<Reply>, DecodeError> {
     decode("reply", text, Unknown::Refuse)
 }
 

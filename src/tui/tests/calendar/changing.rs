@@ -4,8 +4,8 @@ use super::{answer, november, open};
 use crate::domain::session::Operation;
 use crate::tui::calendar::Pane;
 use crate::tui::calendar::doubt::{Doubt, Wish};
-use crate::tui::effect::Ask;
-use crate::tui::msg::News;
+use crate::tui::effect::Request;
+use crate::tui::msg::Response;
 use crate::tui::tests::stage::Stage;
 
 /// The operations that were asked for, as they are written in a file.
@@ -14,7 +14,7 @@ fn operations(stage: &mut Stage) -> Vec<String> {
     let mut said = Vec::new();
     for ask in asked {
         match ask {
-            Ask::Wish {
+            Request::Wish {
                 wish: Wish::Change(operations),
                 ..
             } => said.extend(operations.iter().map(Operation::describe)),
@@ -116,7 +116,7 @@ fn deleting_takes_a_second_word() {
     stage.keys("xy");
     assert_eq!(
         stage.asked,
-        [Ask::Wish {
+        [Request::Wish {
             wish: Wish::Change(vec![Operation::Delete {
                 id: crate::domain::session::SessionId(4)
             }]),
@@ -138,11 +138,11 @@ fn deleting_takes_a_second_word() {
 fn a_change_over_the_bounds_waits_for_a_second_word() {
     let mut stage = open(&november(), 120, 34);
     stage.keys("d");
-    let Some(Ask::Wish { wish, .. }) = stage.asked.pop() else {
+    let Some(Request::Wish { wish, .. }) = stage.asked.pop() else {
         panic!("nothing was wished for");
     };
     let question = "60 sessions would be changed. Do it?".to_owned();
-    stage.news(News::Unsure(Doubt {
+    stage.news(Response::Unsure(Doubt {
         question,
         wish: wish.clone(),
     }));
@@ -153,7 +153,7 @@ fn a_change_over_the_bounds_waits_for_a_second_word() {
     );
     stage.keys("y");
     let confirmed = true;
-    assert_eq!(stage.asked, [Ask::Wish { wish, confirmed }]);
+    assert_eq!(stage.asked, [Request::Wish { wish, confirmed }]);
 }
 
 #[test]
@@ -184,20 +184,20 @@ fn what_could_not_be_done_is_said_and_the_choice_stays() {
 fn undo_is_the_same_key_and_says_what_it_undid() {
     let mut stage = open(&november(), 120, 34);
     stage.keys("<ctrl-z>");
-    assert_eq!(stage.asked, [Ask::Undo]);
+    assert_eq!(stage.asked, [Request::Undo]);
     stage.asked.clear();
     let text = "Undone: 1 change of the calendar.".to_owned();
     stage.entry(crate::tui::tests::fixtures::entry(
         1,
         crate::domain::transcript::EntryBody::Notice { text },
     ));
-    stage.news(News::Changed);
+    stage.news(Response::Changed);
     assert!(stage.screen().contains("Undone: 1 change of the calendar."));
     assert!(
         stage
             .asked
             .iter()
-            .any(|ask| matches!(ask, Ask::Calendar { .. })),
+            .any(|ask| matches!(ask, Request::Calendar { .. })),
         "{:?}",
         stage.asked
     );
@@ -211,7 +211,7 @@ fn keys_wait_until_the_days_were_read() {
         stage
             .asked
             .iter()
-            .all(|ask| matches!(ask, Ask::Calendar { .. }))
+            .all(|ask| matches!(ask, Request::Calendar { .. }))
     );
     assert!(stage.screen().contains("reading …"));
 }

@@ -3,8 +3,8 @@
 use super::{answer, date, november, open, single};
 use crate::domain::session::{DateRange, Session};
 use crate::tui::calendar::Pane;
-use crate::tui::effect::Ask;
-use crate::tui::msg::{Msg, News};
+use crate::tui::effect::Request;
+use crate::tui::msg::{Msg, Response};
 use crate::tui::options::{Charset, Options};
 use crate::tui::tests::stage::Stage;
 
@@ -48,7 +48,7 @@ fn days_are_read_once_for_a_month_and_again_for_another() {
         from: date("2026-11-30"),
         to: date("2027-01-10"),
     };
-    assert_eq!(stage.asked, [Ask::Calendar { within }]);
+    assert_eq!(stage.asked, [Request::Calendar { within }]);
     assert!(stage.screen().contains("December 2026"));
     assert!(stage.screen().contains("reading …"), "{}", stage.screen());
     stage.keys("h");
@@ -281,9 +281,9 @@ fn what_another_instance_changed_is_read_again() {
     let mut stage = open(&november(), 120, 34);
     let mut panes = crate::tui::tests::fixtures::panes();
     panes.version = 2;
-    stage.news(News::Panes(Box::new(panes)));
+    stage.news(Response::Panes(Box::new(panes)));
     assert!(
-        matches!(stage.asked[..], [Ask::Calendar { .. }]),
+        matches!(stage.asked[..], [Request::Calendar { .. }]),
         "{:?}",
         stage.asked
     );

@@ -21,7 +21,7 @@ fn single(title: &str, day: &str) -> Value {
 fn open(created: &[Value]) -> Live {
     let mut live = Live::open(120, 34);
     for some in created.chunks(100) {
-        let said = coach::change_calendar(live.desk(), &operations(json!(some)), true).unwrap();
+        let said = coach::change_calendar(live.services(), &operations(json!(some)), true).unwrap();
         assert!(said.end.is_ok(), "{}", said.text());
     }
     live.keys("<alt-3>");
@@ -29,7 +29,7 @@ fn open(created: &[Value]) -> Live {
 }
 
 fn scheduled(live: &Live, id: u32) -> Option<String> {
-    let calendar = live.desk().store.reader().unwrap().calendar().unwrap();
+    let calendar = live.services().store.reader().unwrap().calendar().unwrap();
     let session = calendar.sessions.get(&SessionId(id))?;
     session.scheduled_for.map(|day| day.to_string())
 }
@@ -66,8 +66,13 @@ fn what_is_done_twice_or_can_not_be_done_is_a_sentence() {
     assert!(live.screen().contains("Legs  done"), "{}", live.screen());
     live.keys("d");
     assert!(live.screen().contains("Legs  done"), "{}", live.screen());
-    let desk = live.desk().clone();
-    coach::change_calendar(&desk, &operations(json!([{"op": "delete", "id": 1}])), true).unwrap();
+    let services = live.services().clone();
+    coach::change_calendar(
+        &services,
+        &operations(json!([{"op": "delete", "id": 1}])),
+        true,
+    )
+    .unwrap();
     // The screen has not looked yet: the key is about what it shows.
     live.stage.keys(">");
     live.keys("");
@@ -108,8 +113,8 @@ fn of_ten_thousand_sessions_only_those_of_the_days_are_read() {
 fn proposed(live: &mut Live) {
     let ids: Vec<u32> = (1..=30).collect();
     let proposal = Proposal {
-        id: live.desk().stamps.id(),
-        at: live.desk().stamps.timestamp(),
+        id: live.services().stamps.id(),
+        at: live.services().stamps.timestamp(),
         title: "1 change of the calendar".into(),
         reason: "You asked for an empty week.".into(),
         base: Base::default(),
@@ -125,14 +130,14 @@ fn proposed(live: &mut Live) {
         model: None,
         conversation: None,
     };
-    let desk = live.desk().clone();
-    let stored = desk
+    let services = live.services().clone();
+    let stored = services
         .executor
         .command(Command::Propose(proposal.clone()), &origin)
         .unwrap();
     assert!(stored.is_ok());
     let entry = crate::tui::tests::fixtures::entry(1, EntryBody::Proposal { proposal });
-    desk.store.append(vec![entry]).wait().unwrap();
+    services.store.append(vec![entry]).wait().unwrap();
     live.look();
 }
 

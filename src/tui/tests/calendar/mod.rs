@@ -15,8 +15,8 @@ use crate::domain::transcript::EntryBody;
 use crate::limits;
 use crate::store::CalendarDays;
 use crate::tui::calendar::sheet::Sheet;
-use crate::tui::effect::Ask;
-use crate::tui::msg::News;
+use crate::tui::effect::Request;
+use crate::tui::msg::Response;
 use jiff::civil::Date;
 
 pub fn date(text: &str) -> Date {
@@ -70,12 +70,12 @@ pub fn november() -> Vec<Session> {
 pub fn answer(stage: &mut Stage, sessions: &[Session]) {
     let asked = std::mem::take(&mut stage.asked);
     for ask in asked {
-        let Ask::Calendar { within } = ask else {
+        let Request::Calendar { within } = ask else {
             stage.asked.push(ask);
             continue;
         };
         let sheet = Sheet::of(read(sessions), within, stage.model.now.date());
-        stage.news(News::Calendar(Box::new(sheet)));
+        stage.news(Response::Calendar(Box::new(sheet)));
     }
 }
 
@@ -112,8 +112,8 @@ pub fn open(sessions: &[Session], width: u16, height: u16) -> Stage {
 pub fn settled(stage: &mut Stage, done: bool, said: &str) {
     let text = said.to_owned();
     stage.entry(super::fixtures::entry(90, EntryBody::Notice { text }));
-    stage.news(News::Settled { done });
+    stage.news(Response::Settled { done });
     if done {
-        stage.news(News::Changed);
+        stage.news(Response::Changed);
     }
 }

@@ -2,14 +2,14 @@
 
 use super::{answer, november, open};
 use crate::assistant::{Choice, Event, Judged, Mode, Outcome, Planned, Stage as At};
-use crate::domain::assistant::{OperationFault, Selection};
+use crate::domain::assistant::{OperationIssue, Selection};
 use crate::domain::proposal::{Hunk, ProposedChange};
 use crate::domain::session::{Operation, SessionId};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::calendar::Pane;
 use crate::tui::calendar::doubt::Wish;
-use crate::tui::effect::Ask;
-use crate::tui::msg::News;
+use crate::tui::effect::Request;
+use crate::tui::msg::Response;
 use crate::tui::tests::fixtures;
 use crate::tui::tests::stage::Stage;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ const PROPOSAL: Uuid = Uuid::from_u128(77);
 fn hear(stage: &mut Stage, event: Event) {
     let number = stage.model.calendar.talks_begun;
     let event = Box::new(event);
-    stage.news(News::Assistant { number, event });
+    stage.news(Response::Assistant { number, event });
 }
 
 fn reach(stage: &mut Stage, at: At) {
@@ -35,13 +35,13 @@ fn said(message: &str, width: u16, height: u16) -> Stage {
 }
 
 fn judged(op: Value, errors: &[&str]) -> Judged {
-    let fault = |message: &&str| OperationFault {
+    let error = |message: &&str| OperationIssue {
         code: "id_not_found".into(),
         message: (*message).into(),
     };
     Judged {
         op,
-        errors: errors.iter().map(fault).collect(),
+        errors: errors.iter().map(error).collect(),
     }
 }
 
@@ -103,7 +103,7 @@ fn a_message_goes_to_the_assistant_and_its_stages_pass() {
     let mut stage = said("move leg day to friday", 120, 34);
     assert_eq!(
         stage.asked,
-        [Ask::Assist {
+        [Request::Assist {
             number: 1,
             message: "move leg day to friday".into(),
             selection: None
@@ -149,7 +149,7 @@ fn changes_under_review() {
 fn accepting_takes_all_at_first_and_else_those_that_are_chosen() {
     let mut stage = reviewed(120, 34);
     stage.keys("a");
-    let wish = |only: Option<Vec<usize>>| Ask::Wish {
+    let wish = |only: Option<Vec<usize>>| Request::Wish {
         wish: Wish::Accept {
             proposal: PROPOSAL,
             only,
@@ -201,7 +201,7 @@ fn each_is_stepped_through_and_nothing_is_accepted_by_that() {
     stage.keys("a");
     assert_eq!(
         stage.asked,
-        [Ask::Wish {
+        [Request::Wish {
             wish: Wish::Accept {
                 proposal: PROPOSAL,
                 only: Some(vec![1])
@@ -256,7 +256,7 @@ fn a_question_is_picked_by_number_by_arrows_and_left_by_esc() {
         hear(stage, Event::Done {});
         stage.asked.clear();
     };
-    let chosen = |number, id| Ask::Assist {
+    let chosen = |number, id| Request::Assist {
         number,
         message: "move it".into(),
         selection: Some(Selection {
@@ -289,7 +289,7 @@ fn esc_stops_what_runs_and_gives_the_message_back() {
     reach(&mut stage, At::Proposing);
     stage.asked.clear();
     stage.keys("<esc>");
-    assert_eq!(stage.asked, [Ask::StopAssist]);
+    assert_eq!(stage.asked, [Request::StopAssist]);
     assert_eq!(stage.composer(), "skip today");
     assert!(stage.screen().contains("Stopped; nothing was changed."));
     let event = outcome(operations(), Some(PROPOSAL));
@@ -301,7 +301,7 @@ fn esc_stops_what_runs_and_gives_the_message_back() {
     stage.keys("<enter>");
     let event = Box::new(outcome(operations(), Some(PROPOSAL)));
     let number = 1;
-    stage.news(News::Assistant { number, event });
+    stage.news(Response::Assistant { number, event });
     assert!(
         !stage.screen().contains("Changes ·"),
         "nor taken for the next one's"
@@ -413,7 +413,7 @@ fn the_slash_command_shows_the_tab_and_asks() {
         stage
             .asked
             .iter()
-            .any(|ask| matches!(ask, Ask::Assist { message, .. } if message == "skip today")),
+            .any(|ask| matches!(ask, Request::Assist { message, .. } if message == "skip today")),
         "{:?}",
         stage.asked
     );
@@ -465,7 +465,7 @@ fn a_card_in_the_chat_shows_what_each_change_does_and_opens_here() {
     stage.keys(" a");
     assert_eq!(
         stage.asked,
-        [Ask::Wish {
+        [Request::Wish {
             wish: Wish::Accept {
                 proposal: proposal.id,
                 only: Some(vec![1])

@@ -6,7 +6,7 @@ use crate::domain::text::printable;
 use crate::tui::calendar::doubt::{Doubt, Wish};
 use crate::tui::calendar::moving::Moving;
 use crate::tui::calendar::{Pane, span};
-use crate::tui::effect::{Ask, Effect};
+use crate::tui::effect::{Effect, Request};
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
 use jiff::civil::Date;
@@ -122,7 +122,7 @@ fn carry(model: &mut Model, moving: &Moving) -> Vec<Effect> {
 
 fn wish(wish: Wish) -> Vec<Effect> {
     let confirmed = false;
-    vec![Ask::Wish { wish, confirmed }.into()]
+    vec![Request::Wish { wish, confirmed }.into()]
 }
 
 /// Accepts what is taken of the proposal under review.
@@ -144,7 +144,7 @@ pub fn accept(model: &mut Model) -> Vec<Effect> {
 pub fn confirm(model: &mut Model) -> Vec<Effect> {
     match model.calendar.doubt.take() {
         Some(Doubt { wish, .. }) => vec![
-            Ask::Wish {
+            Request::Wish {
                 wish,
                 confirmed: true,
             }

@@ -5,7 +5,7 @@ use crate::domain::assistant::Selection;
 use crate::domain::session::Operation;
 use crate::tui::calendar::Pane;
 use crate::tui::calendar::talk::{self, Proposed, Question, State, Talk};
-use crate::tui::effect::{Ask, Effect};
+use crate::tui::effect::{Effect, Request};
 use crate::tui::model::Model;
 
 /// An event of the message that is on its way. One that was stopped is heard no more.
@@ -32,7 +32,7 @@ pub fn hear(model: &mut Model, number: u64, event: Event) -> Vec<Effect> {
         // What was said stands in the transcript now.
         Event::Done {} => {
             end(model, State::Over);
-            return vec![Ask::Newest.into(), Ask::Panes.into()];
+            return vec![Request::Newest.into(), Request::Panes.into()];
         }
     }
     Vec::new()

@@ -14,7 +14,7 @@ use crate::tui::calendar::sheet::Sheet;
 use crate::tui::calendar::talk::Talk;
 use crate::tui::calendar::{CalendarTab, Look, Pane, span};
 use crate::tui::chord::Chord;
-use crate::tui::effect::{Ask, Effect};
+use crate::tui::effect::{Effect, Request};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Focus, Model, Overlay, Phase};
 use crate::tui::tab::Tab;
@@ -185,7 +185,7 @@ pub fn look(model: &mut Model) -> Vec<Effect> {
 pub fn read_again(model: &mut Model) -> Vec<Effect> {
     let within = wanted(model);
     model.calendar.reading = Some(within);
-    vec![Ask::Calendar { within }.into()]
+    vec![Request::Calendar { within }.into()]
 }
 
 /// The days that are shown.

@@ -7,7 +7,7 @@ use crate::domain::proposal::{Hunk, Proposal, ProposedChange};
 use crate::tui::calendar::Pane;
 use crate::tui::calendar::talk::{Proposed, State, Talk};
 use crate::tui::chord::Chord;
-use crate::tui::effect::{Ask, Effect};
+use crate::tui::effect::{Effect, Request};
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Phase};
 use crate::tui::tab::Tab;
@@ -44,7 +44,7 @@ fn begin(model: &mut Model, message: String, selection: Option<Selection>) -> Ve
     calendar.said = None;
     calendar.doubt = None;
     calendar.moving = None;
-    let assist = Ask::Assist {
+    let assist = Request::Assist {
         number,
         message,
         selection,
@@ -173,7 +173,7 @@ fn refuse(model: &mut Model) -> Vec<Effect> {
             model.calendar.talk = None;
             model.calendar.pane = Pane::Days;
             let accept = false;
-            vec![Ask::Settle { proposal, accept }.into()]
+            vec![Request::Settle { proposal, accept }.into()]
         }
         None => Vec::new(),
     }
@@ -213,7 +213,7 @@ pub fn stop(model: &mut Model) -> Vec<Effect> {
     model.calendar.pane = Pane::Composer;
     model.calendar.said = Some("Stopped; nothing was changed.".into());
     model.composer.give_back(&message);
-    vec![Ask::StopAssist.into()]
+    vec![Request::StopAssist.into()]
 }
 
 /// Closes what was said. A proposal stays open; a question is left with its message.

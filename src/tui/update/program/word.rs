@@ -2,7 +2,7 @@
 
 use crate::domain::edit::Edit;
 use crate::domain::text::counted;
-use crate::tui::effect::{Ask, Effect};
+use crate::tui::effect::{Effect, Request};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Phase};
 use crate::tui::program::{Draft, Item, Program, ProgramAsk, View, Writing};
@@ -37,7 +37,7 @@ pub fn write(model: &mut Model) -> Vec<Effect> {
     let now = model.now.timestamp();
     model.program.failed = None;
     model.program.writing = Some(Writing::new(model.coach.clone(), now));
-    vec![Ask::Program(ProgramAsk::Write(model.options.program)).into()]
+    vec![Request::Program(ProgramAsk::Write(model.options.program)).into()]
 }
 
 /// While edits are gone through, takes the one that is asked about. Else applies those chosen;
@@ -66,7 +66,7 @@ fn apply(model: &mut Model, edits: Vec<Edit>) -> Vec<Effect> {
     };
     let made = Box::new(sheet.made.clone());
     model.program.busy = true;
-    vec![Ask::Program(ProgramAsk::Edit { made, edits }).into()]
+    vec![Request::Program(ProgramAsk::Edit { made, edits }).into()]
 }
 
 /// Makes the program the athlete's. One with faults takes a second word, said after they are told.
@@ -97,7 +97,7 @@ pub fn accept_whole(model: &mut Model, warned: bool) -> Vec<Effect> {
         accept: true,
     };
     model.program.busy = true;
-    vec![Ask::Program(ask).into()]
+    vec![Request::Program(ask).into()]
 }
 
 /// While edits are gone through, leaves the one that is asked about. Else drops what is proposed;
@@ -133,7 +133,7 @@ pub fn refuse(model: &mut Model, warned: bool) -> Vec<Effect> {
         changed: None,
         accept: false,
     };
-    vec![Ask::Program(ask).into()]
+    vec![Request::Program(ask).into()]
 }
 
 /// Begins to go through the edits one by one.
@@ -199,7 +199,7 @@ pub fn take_back(model: &mut Model) {
     let taken = program.draft.as_mut().map(Draft::take_back);
     let words = match taken {
         Some(Ok(true)) => "taken back".to_owned(),
-        Some(Err(fault)) => fault.to_string(),
+        Some(Err(error)) => error.to_string(),
         Some(Ok(false)) | None => "no edits were made that could be taken back".to_owned(),
     };
     let standing = program.standing.as_ref().map(|one| &one.sheet.made.plan);

@@ -2,8 +2,8 @@
 
 use super::super::frame::popup;
 use super::super::inspector::scrolled;
+use super::format;
 use super::month::mark_style;
-use super::words;
 use crate::domain::text::printable_lines;
 use crate::tui::calendar::Pane;
 use crate::tui::model::Model;
@@ -46,7 +46,7 @@ fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, std::ops::Range<usi
             .run(&format!("  {}", item.mark.word()), theme::DIM)
             .hang(4);
         rows.extend(head.rows(width));
-        let facts = words::facts(session);
+        let facts = format::facts(session);
         rows.extend(under(&facts, width));
         for line in printable_lines(&session.notes).lines() {
             rows.extend(under(line, width));
@@ -80,7 +80,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 /// The day over the panes.
 pub fn open(frame: &mut Frame<'_>, over: Rect, model: &Model, scroll: usize) {
     let today = model.now.date();
-    let heading = words::day(model.calendar.chosen(today), today);
+    let heading = format::day(model.calendar.chosen(today), today);
     let inner = popup(frame.buffer_mut(), over, &heading);
     let (rows, _) = rows(model, usize::from(inner.width));
     scrolled(frame, inner, &rows, scroll);

@@ -15,12 +15,12 @@
 
 mod backlog;
 pub mod day;
+pub mod format;
 mod month;
 mod row;
 mod strip;
 pub mod talk;
 mod week;
-pub mod words;
 
 use super::areas::{self, Areas};
 use super::frame::{Title, draw};
@@ -86,14 +86,14 @@ fn titles(model: &Model, beside: bool) -> (String, String) {
     let days = if shows_month(model) {
         chosen.strftime("%B %Y").to_string()
     } else {
-        words::week(chosen)
+        format::week(chosen)
     };
     let talk = "the assistant".to_owned();
     match (&calendar.talk, beside) {
         (Some(_), true) => (days, talk),
         (Some(_), false) => (talk, String::new()),
         (None, false) if calendar.pane == Pane::Backlog => ("backlog".into(), String::new()),
-        (None, _) => (days, words::day(chosen, today)),
+        (None, _) => (days, format::day(chosen, today)),
     }
 }
 
@@ -110,7 +110,11 @@ fn days(frame: &mut Frame<'_>, area: Rect, model: &Model, beside: bool) {
     if shows_month(model) {
         month::render(frame, area, model);
     } else if !beside && is_empty(model) {
-        ink::lines(frame, area, &words::nothing(model, usize::from(area.width)));
+        ink::lines(
+            frame,
+            area,
+            &format::nothing(model, usize::from(area.width)),
+        );
     } else {
         week::render(frame, area, model);
     }
@@ -121,7 +125,11 @@ fn detail(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         return talk::render(frame, area, said);
     }
     if is_empty(model) {
-        return ink::lines(frame, area, &words::nothing(model, usize::from(area.width)));
+        return ink::lines(
+            frame,
+            area,
+            &format::nothing(model, usize::from(area.width)),
+        );
     }
     let below = backlog::height(model, area.height);
     let above = Rect {

@@ -1,7 +1,7 @@
 //! A session on one row.
 
+use super::format;
 use super::month::mark_style;
-use super::words;
 use crate::domain::session::{Session, SessionKind};
 use crate::tui::calendar::sheet::Mark;
 use crate::tui::theme;
@@ -16,7 +16,7 @@ pub fn of(before: &str, mark: Option<Mark>, session: &Session, width: usize) -> 
         row.push(" ", theme::PLAIN);
     }
     row.push(&session.title, theme::PLAIN);
-    let facts = words::facts(session);
+    let facts = format::facts(session);
     let plain = session.kind == SessionKind::Training && facts == "training";
     if !plain && row.width() + 2 + crate::tui::wrap::width(&facts) <= width {
         row.push(&format!("  {facts}"), theme::DIM);

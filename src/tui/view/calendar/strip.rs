@@ -3,7 +3,7 @@
 
 use super::super::ink;
 use super::month::mark_style;
-use super::{talk, words};
+use super::{format, talk};
 use crate::tui::calendar::Pane;
 use crate::tui::calendar::talk::Talk;
 use crate::tui::keymap::{Action, Context};
@@ -36,7 +36,7 @@ fn words(model: &Model, width: usize) -> Paragraph {
             .run(&doubt.question, theme::STRONG);
     }
     if let Some(moving) = &calendar.moving {
-        let to = words::short(moving.to, today);
+        let to = format::short(moving.to, today);
         let put = key(Context::Moving, Action::Open);
         return Paragraph::of("to ", theme::PLAIN)
             .run(&to, theme::STRONG)

@@ -150,8 +150,8 @@ fn operation(one: &Proposed, chosen: bool, width: usize) -> Vec<Line<'static>> {
         .run(state, style)
         .run(&one.words, words);
     let mut rows = line.hang(6).rows(width);
-    for fault in &one.errors {
-        let line = Paragraph::of("      ", theme::PLAIN).run(&fault.message, theme::REFUSED);
+    for error in &one.errors {
+        let line = Paragraph::of("      ", theme::PLAIN).run(&error.message, theme::REFUSED);
         rows.extend(line.hang(6).rows(width));
     }
     rows
@@ -189,7 +189,7 @@ pub fn text(talk: &Talk) -> String {
         lines.extend(
             one.errors
                 .iter()
-                .map(|fault| format!("  {}", fault.message)),
+                .map(|error| format!("  {}", error.message)),
         );
     }
     lines.extend(talk.warnings.iter().map(|warning| format!("! {warning}")));

@@ -223,8 +223,8 @@ fn detail(frame: &mut Frame<'_>, area: Rect, program: &Program, sheet: &Sheet) {
     for more in [one.notes.clone(), why].into_iter().flatten() {
         told.push(&format!("  {more}"), theme::DIM);
     }
-    for fault in sheet.faults_at(loc) {
-        told.push(&format!("  ✗ {}", fault.message), theme::REFUSED);
+    for error in sheet.faults_at(loc) {
+        told.push(&format!("  ✗ {}", error.message), theme::REFUSED);
     }
     let rows = told.rows(usize::from(area.width));
     for (line, y) in rows.iter().zip(area.top()..area.bottom()) {

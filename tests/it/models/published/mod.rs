@@ -11,24 +11,24 @@ use super::bodies::{contract, conversation, sent};
 use super::speaker::{SPEAKERS, Speaker};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use setwise::domain::provider::Protocol;
-use setwise::provider::{Heard, Message, Request};
+use setwise::domain::provider::ProtocolName;
+use setwise::provider::{Message, Request, StreamEvent};
 
 /// The path of what is wrong, if something is.
 fn held<T: DeserializeOwned>(body: &Value) -> Result<(), String> {
     // Through the text, so that keys that come twice are found too.
     serde_json::from_str::<T>(&body.to_string())
         .map(drop)
-        .map_err(|fault| fault.to_string())
+        .map_err(|error| error.to_string())
 }
 
-fn refused(protocol: Protocol, body: &Value) -> Result<(), String> {
+fn refused(protocol: ProtocolName, body: &Value) -> Result<(), String> {
     match protocol {
-        Protocol::OpenAi => held::<openai_responses::Create>(body),
-        Protocol::OpenAiChat => held::<openai_chat::Create>(body),
-        Protocol::Anthropic => held::<anthropic::Create>(body),
-        Protocol::Gemini => held::<gemini::Generate>(body),
-        Protocol::Ollama => held::<ollama::Chat>(body),
+        ProtocolName::OpenAi => held::<openai_responses::Create>(body),
+        ProtocolName::OpenAiChat => held::<openai_chat::Create>(body),
+        ProtocolName::Anthropic => held::<anthropic::Create>(body),
+        ProtocolName::Gemini => held::<gemini::Generate>(body),
+        ProtocolName::Ollama => held::<ollama::Chat>(body),
     }
 }
 
@@ -63,7 +63,7 @@ fn a_body_with_the_thinking_of_the_model_is_of_the_published_shape() {
         let kept: Vec<_> = heard
             .into_iter()
             .filter_map(|heard| match heard {
-                Heard::Keep(item) => Some(item),
+                StreamEvent::Keep(item) => Some(item),
                 _ => None,
             })
             .collect();
@@ -84,7 +84,7 @@ fn a_field_that_is_not_published_is_found() {
     for speaker in &SPEAKERS {
         let mut body = sent(speaker, conversation(), |_| ());
         body["surprise"] = Value::Null;
-        let fault = refused(speaker.protocol, &body).unwrap_err();
-        assert!(fault.starts_with("unknown field `surprise`"), "{fault}");
+        let error = refused(speaker.protocol, &body).unwrap_err();
+        assert!(error.starts_with("unknown field `surprise`"), "{error}");
     }
 }

@@ -3,10 +3,10 @@
 use super::named;
 use crate::models::speaker::{Call, Refusal, Speaker};
 use serde_json::{Value, json};
-use setwise::domain::provider::Protocol;
+use setwise::domain::provider::ProtocolName;
 
 pub const SPEAKER: Speaker = Speaker {
-    protocol: Protocol::Anthropic,
+    protocol: ProtocolName::Anthropic,
     path: "/v1/messages",
     key: ("x-api-key", ""),
     pieces: true,

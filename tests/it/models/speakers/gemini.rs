@@ -3,10 +3,10 @@
 use super::data;
 use crate::models::speaker::{Call, Refusal, Speaker};
 use serde_json::{Value, json};
-use setwise::domain::provider::Protocol;
+use setwise::domain::provider::ProtocolName;
 
 pub const SPEAKER: Speaker = Speaker {
-    protocol: Protocol::Gemini,
+    protocol: ProtocolName::Gemini,
     path: "/v1beta/models/test-model:streamGenerateContent?alt=sse",
     key: ("x-goog-api-key", ""),
     pieces: false,

@@ -3,10 +3,10 @@
 use super::written;
 use crate::models::speaker::{Call, Refusal, Speaker};
 use serde_json::{Value, json};
-use setwise::domain::provider::Protocol;
+use setwise::domain::provider::ProtocolName;
 
 pub const SPEAKER: Speaker = Speaker {
-    protocol: Protocol::Ollama,
+    protocol: ProtocolName::Ollama,
     path: "/api/chat",
     key: ("authorization", "Bearer "),
     pieces: false,

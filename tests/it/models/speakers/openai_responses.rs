@@ -3,10 +3,10 @@
 use super::named;
 use crate::models::speaker::{Call, Speaker};
 use serde_json::{Value, json};
-use setwise::domain::provider::Protocol;
+use setwise::domain::provider::ProtocolName;
 
 pub const SPEAKER: Speaker = Speaker {
-    protocol: Protocol::OpenAi,
+    protocol: ProtocolName::OpenAi,
     path: "/responses",
     key: ("authorization", "Bearer "),
     pieces: true,

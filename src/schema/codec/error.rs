@@ -10,7 +10,7 @@ use std::fmt;
 
 /// One fault of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct DecodeFault {
+pub struct DecodeIssue {
     /// JSON pointer (RFC 6901); of a missing field, where it should stand.
     pub pointer: String,
     pub found: String,
@@ -21,8 +21,8 @@ pub struct DecodeFault {
 
 /// All the faults of one answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct DecodeFaults {
-    pub faults: Vec<DecodeFault>,
+pub struct DecodeError {
+    pub faults: Vec<DecodeIssue>,
     /// How many more there were than are listed.
     pub more: usize,
     /// What was said, as it came.
@@ -49,7 +49,7 @@ impl FaultCode for Code {
     const SEVERAL_VALUES: Self = Self::Broken;
 }
 
-impl DecodeFault {
+impl DecodeIssue {
     pub(super) fn new(pointer: &str, found: impl Into<String>, wanted: impl Into<String>) -> Self {
         Self::placed(pointer, found.into(), "", wanted.into())
     }
@@ -68,10 +68,10 @@ impl DecodeFault {
     }
 }
 
-impl DecodeFaults {
-    pub(super) fn one(raw: &str, fault: DecodeFault) -> Self {
+impl DecodeError {
+    pub(super) fn one(raw: &str, error: DecodeIssue) -> Self {
         Self {
-            faults: vec![fault],
+            faults: vec![error],
             more: 0,
             raw: raw.to_owned(),
         }
@@ -79,15 +79,15 @@ impl DecodeFaults {
 
     /// Those that the reader met.
     pub(super) fn met(raw: &str, mut met: Vec<Met<Code>>, more: usize) -> Self {
-        met.sort_by_key(|fault| fault.span.start);
+        met.sort_by_key(|error| error.span.start);
         let mut counter = Counter::default();
-        let sentence = |fault: Met<Code>| {
-            let at = counter.place(raw, &fault.span);
-            let place = match fault.code {
+        let sentence = |error: Met<Code>| {
+            let at = counter.place(raw, &error.span);
+            let place = match error.code {
                 Code::Broken => format!(" at line {}, column {}", at.line, at.column),
                 Code::Wrong => String::new(),
             };
-            DecodeFault::placed(&fault.pointer, fault.found, &place, fault.wanted)
+            DecodeIssue::placed(&error.pointer, error.found, &place, error.wanted)
         };
         Self {
             faults: met.into_iter().map(sentence).collect(),
@@ -96,22 +96,22 @@ impl DecodeFaults {
         }
     }
 
-    pub(super) fn no_candidate(raw: &str, fault: &NoCandidate) -> Self {
-        let wanted = match fault {
+    pub(super) fn no_candidate(raw: &str, error: &NoCandidate) -> Self {
+        let wanted = match error {
             NoCandidate::Several { .. } => "one JSON object alone",
             NoCandidate::Empty | NoCandidate::NoObject { .. } => "one JSON object",
         };
-        Self::one(raw, DecodeFault::new("", fault.to_string(), wanted))
+        Self::one(raw, DecodeIssue::new("", error.to_string(), wanted))
     }
 }
 
-impl fmt::Display for DecodeFaults {
+impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.faults.iter().enumerate() {
+        for (index, error) in self.faults.iter().enumerate() {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            f.write_str(&fault.message)?;
+            f.write_str(&error.message)?;
         }
         if self.more > 0 {
             write!(f, "\nand {} more", self.more)?;

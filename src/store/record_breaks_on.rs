@@ -1,8 +1,8 @@
 //! The records that a day broke, against what stood before it: derived from the sets, so that an
 //! undo or a correction of the day needs nothing more.
 
-use super::broken::{self, Broken};
-use super::fault::FaultKind;
+use super::error::FaultKind;
+use super::record_breaks::{self, Broken};
 use super::sets::{self, select_sets};
 use super::{claims, columns, offer};
 use crate::domain::receipt::Record;
@@ -35,9 +35,9 @@ pub(super) fn day(connection: &Connection, date: Date) -> Result<Vec<Record>, Fa
 fn of_exercise(connection: &Connection, exercise: i64, day: i64) -> rusqlite::Result<Vec<Broken>> {
     let before = claims::from_sets(connection, exercise, (i64::MIN, day - 1))?;
     let own = claims::of_days(connection, exercise, (day, day))?;
-    let mut found = broken::by_sets(&before, &own);
+    let mut found = record_breaks::by_sets(&before, &own);
     let bodyweight = claims::is_bodyweight_exercise(connection, exercise)?;
     let total = claims::volume_of_day(connection, exercise, day, bodyweight)?;
-    found.extend(broken::by_day(&before, total));
+    found.extend(record_breaks::by_day(&before, total));
     Ok(found)
 }

@@ -2,10 +2,10 @@
 
 use super::Sets;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::fault::Fault;
+use crate::shorthand::issue::LineIssue;
 use crate::shorthand::lexer::Span;
-use crate::shorthand::proto::{Exertion, Proto};
 use crate::shorthand::roles::Step;
+use crate::shorthand::set_builder::{Exertion, Proto};
 
 impl Sets<'_, '_> {
     pub(super) fn again(&mut self, at: usize, span: Span) -> Result<(), Stop> {
@@ -23,7 +23,7 @@ impl Sets<'_, '_> {
             None => self.base.clone(),
         };
         let Some(base) = base else {
-            return Err(Fault::new(span, "repeats nothing: no set is logged yet").into());
+            return Err(LineIssue::new(span, "repeats nothing: no set is logged yet").into());
         };
         // What was said before it counts, not what it repeats.
         let load_is_said = self.open_load.is_some();

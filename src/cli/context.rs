@@ -4,7 +4,7 @@
 use super::exit::Stop;
 use super::weight::Weight;
 use crate::catalog::Catalog;
-use crate::coach::Desk;
+use crate::coach::Services;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::stamps::Stamps;
@@ -14,19 +14,19 @@ use crate::settings::environment::Environment;
 use crate::settings::model::ModelChoice;
 use crate::settings::paths::Paths;
 use crate::settings::{Flags, Settings};
-use crate::store::{Reader, StoreFault};
+use crate::store::{Reader, StoreError};
 use std::cell::OnceCell;
 use std::future::Future;
 use std::io;
 use std::sync::Arc;
 
 /// Handed down by `run`, which alone knows how the parts are made.
-pub struct Setup {
+pub struct Context {
     pub environment: Environment,
     pub flags: Flags,
     pub stamps: Stamps,
-    pub make: Make,
-    desk: OnceCell<Desk>,
+    pub make: Factories,
+    services: OnceCell<Services>,
 }
 
 /// Says why a table of actions and their keys can't be had.
@@ -34,22 +34,27 @@ type CheckKeys = fn(&[(String, String)]) -> Result<(), String>;
 
 /// How the parts are made.
 #[derive(Clone, Copy)]
-pub struct Make {
-    pub desk: fn(&Paths, &Settings, &Stamps) -> Result<Desk, StoreFault>,
+pub struct Factories {
+    pub services: fn(&Paths, &Settings, &Stamps) -> Result<Services, StoreError>,
     pub catalog: fn(&Paths) -> &'static Catalog,
     pub runtime: fn() -> io::Result<tokio::runtime::Runtime>,
     pub check_keys: CheckKeys,
     pub model: fn(&ModelChoice) -> Arc<dyn Model>,
 }
 
-impl Setup {
-    pub const fn new(environment: Environment, flags: Flags, stamps: Stamps, make: Make) -> Self {
+impl Context {
+    pub const fn new(
+        environment: Environment,
+        flags: Flags,
+        stamps: Stamps,
+        make: Factories,
+    ) -> Self {
         Self {
             environment,
             flags,
             stamps,
             make,
-            desk: OnceCell::new(),
+            services: OnceCell::new(),
         }
     }
 
@@ -76,16 +81,16 @@ impl Setup {
     }
 
     /// The desk: store, coach, catalogue. Opens the database, and makes it where there is none.
-    pub fn desk(&self) -> Result<&Desk, Stop> {
-        if let Some(desk) = self.desk.get() {
-            return Ok(desk);
+    pub fn services(&self) -> Result<&Services, Stop> {
+        if let Some(services) = self.services.get() {
+            return Ok(services);
         }
-        let desk = (self.make.desk)(&self.paths()?, &self.settings()?, &self.stamps)?;
-        Ok(self.desk.get_or_init(|| desk))
+        let services = (self.make.services)(&self.paths()?, &self.settings()?, &self.stamps)?;
+        Ok(self.services.get_or_init(|| services))
     }
 
     pub fn reader(&self) -> Result<Reader, Stop> {
-        Ok(self.desk()?.store.reader()?)
+        Ok(self.services()?.store.reader()?)
     }
 
     pub fn profile(&self) -> Result<Profile, Stop> {

@@ -1,13 +1,13 @@
 //! Operations as the text that the calendar's assistant reads.
 
-use crate::ask::CoachFault;
+use crate::ask::CoachError;
 use crate::domain::assistant::ProposedOperations;
 use serde_json::Value;
 
 /// What has no end says so in a word: an empty `until` would be read as left out, which is the end
 /// of the year.
-pub fn written(operations: &ProposedOperations) -> Result<String, CoachFault> {
-    let unreadable = |fault: serde_json::Error| CoachFault::Unreadable(fault.to_string());
+pub fn written(operations: &ProposedOperations) -> Result<String, CoachError> {
+    let unreadable = |error: serde_json::Error| CoachError::Unreadable(error.to_string());
     let mut value = serde_json::to_value(operations).map_err(unreadable)?;
     spell_out(&mut value);
     serde_json::to_string(&value).map_err(unreadable)

@@ -1,7 +1,7 @@
 //! The program's own sentences about a turn.
 
 use super::round::UNREADABLE;
-use crate::ask::CoachFault;
+use crate::ask::CoachError;
 use crate::catalog::Catalog;
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::load::Unit;
@@ -11,7 +11,7 @@ use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::Refusal;
 use crate::limits::{MOST_CALLS_A_ROUND, MOST_ROUNDS_A_TURN};
 use crate::shorthand::BadPart;
-use crate::tool::Asked;
+use crate::tool::RequestedCall;
 
 /// What a notice begins with when a line was not logged, so that a later question finds it.
 pub const NOT_LOGGED: &str = "Not logged: ";
@@ -98,7 +98,7 @@ pub fn faults(refusal: &Refusal) -> String {
     let faults: Vec<_> = refusal
         .faults
         .iter()
-        .map(|fault| printable(&fault.message))
+        .map(|error| printable(&error.message))
         .collect();
     faults.join(" ")
 }
@@ -118,17 +118,17 @@ pub fn no_such_answer(number: &str, question: &Question) -> String {
 pub const STOPPED_BEFORE_LOGGING: &str = "Stopped; nothing was logged.";
 
 /// An interruption, with the calls that were not carried out.
-pub fn stopped(left: &[Asked]) -> String {
+pub fn stopped(left: &[RequestedCall]) -> String {
     format!("Stopped. What is logged stays logged{}.", left_undone(left))
 }
 
 /// `; not carried out: log_set_result (2 times), show_plan`, or nothing.
-fn left_undone(calls: &[Asked]) -> String {
+fn left_undone(calls: &[RequestedCall]) -> String {
     let mut names: Vec<(&str, usize)> = Vec::new();
     for call in calls {
         let name = match call {
-            Asked::Call(call) => call.name.as_str(),
-            Asked::Malformed(_) => UNREADABLE,
+            RequestedCall::Call(call) => call.name.as_str(),
+            RequestedCall::Malformed(_) => UNREADABLE,
         };
         match names.iter_mut().find(|(known, _)| *known == name) {
             Some((_, count)) => *count += 1,
@@ -155,7 +155,7 @@ pub fn too_many_rounds() -> String {
     )
 }
 
-pub fn too_many_words(left: &[Asked]) -> String {
+pub fn too_many_words(left: &[RequestedCall]) -> String {
     format!(
         "The coach was stopped: its answer did not end. What is logged stays logged{}.",
         left_undone(left)
@@ -169,27 +169,27 @@ pub fn too_many_calls() -> String {
 }
 
 /// The coach's own fault, with the calls that were not carried out.
-pub fn coach_failed(cause: &CoachFault, left: &[Asked]) -> String {
-    let fault = cause.to_string();
-    let fault = printable(fault.trim_end_matches('.'));
-    let mut letters = fault.chars();
-    let fault = if fault.starts_with("http") {
-        fault.into_owned()
+pub fn coach_failed(cause: &CoachError, left: &[RequestedCall]) -> String {
+    let error = cause.to_string();
+    let error = printable(error.trim_end_matches('.'));
+    let mut letters = error.chars();
+    let error = if error.starts_with("http") {
+        error.into_owned()
     } else {
         let first = letters.next().into_iter().flat_map(char::to_uppercase);
         first.chain(letters).collect()
     };
     let then = match cause {
-        CoachFault::Model(_)
-        | CoachFault::Unready(_)
-        | CoachFault::Unaskable(_)
-        | CoachFault::NotAnswered(_) => "Ask again, or go on with the offline coach",
-        CoachFault::Conflict(_) | CoachFault::Unreadable(_) | CoachFault::Unfit(_) => {
+        CoachError::Model(_)
+        | CoachError::UnavailableCoach(_)
+        | CoachError::Unaskable(_)
+        | CoachError::NotAnswered(_) => "Ask again, or go on with the offline coach",
+        CoachError::Conflict(_) | CoachError::Unreadable(_) | CoachError::Unfit(_) => {
             "Ask again, or in other words"
         }
     };
     format!(
-        "{fault}. What is logged stays logged{}. {then}.",
+        "{error}. What is logged stays logged{}. {then}.",
         left_undone(left)
     )
 }

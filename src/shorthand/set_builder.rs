@@ -1,6 +1,6 @@
 //! One set while its clause is still being read.
 
-use super::fault::Fault;
+use super::issue::LineIssue;
 use super::item::Effort;
 use super::lexer::Span;
 use crate::domain::effort::{Rir, Rpe};
@@ -90,7 +90,7 @@ impl Exertion {
     }
 
     /// With the other scale said as well, which must agree.
-    pub fn and(self, effort: Effort, by: usize, span: Span) -> Result<Self, Fault> {
+    pub fn and(self, effort: Effort, by: usize, span: Span) -> Result<Self, LineIssue> {
         let mut both = self;
         let before = match effort {
             Effort::Rir(rir) => {
@@ -103,7 +103,7 @@ impl Exertion {
             }
         };
         if before {
-            return Err(Fault::new(span, "is said twice for the same set"));
+            return Err(LineIssue::new(span, "is said twice for the same set"));
         }
         if let (Some(rir), Some(rpe)) = (both.rir, both.rpe)
             && rpe.rir() != rir
@@ -114,7 +114,7 @@ impl Exertion {
                 rpe.rir().0,
                 rir.0
             );
-            return Err(Fault::new(span, why));
+            return Err(LineIssue::new(span, why));
         }
         Ok(both)
     }

@@ -1,13 +1,13 @@
 //! The sentences for what is wrong with a value's type or with two values together.
 
 use crate::domain::effort::{Halves, Rir, Rpe};
-use crate::domain::tool_call::{Fault, FaultCode};
+use crate::domain::tool_call::{CallIssue, FaultCode};
 use crate::tool::arguments::Given;
 use crate::tool::descriptor::Parameter;
 use crate::tool::value::{Flaw, shown};
 
-pub(super) fn fault(code: FaultCode, parameter: &str, message: String) -> Fault {
-    Fault {
+pub(super) fn error(code: FaultCode, parameter: &str, message: String) -> CallIssue {
+    CallIssue {
         code,
         parameter: Some(shown(parameter)),
         message,

@@ -2,7 +2,7 @@
 
 use super::effect::Effect;
 use super::finished;
-use super::said::Wording;
+use super::messages::Wording;
 use crate::domain::summed_up::SummedUp;
 use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::EntryBody;

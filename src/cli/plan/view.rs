@@ -2,7 +2,7 @@
 
 use crate::cli::exit::{Ended, Exit};
 use crate::cli::output::Output;
-use crate::coach::DeskFault;
+use crate::coach::ServiceError;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::load::Unit;
 use crate::domain::plan::TodayPlan;
@@ -113,9 +113,9 @@ impl Progress {
 }
 
 /// A plan that was not made: its faults are the answer, where it has some.
-pub fn not_made(fault: DeskFault, output: &mut Output) -> Ended {
-    let DeskFault::Plan(faults) = fault else {
-        return Err(fault.into());
+pub fn not_made(error: ServiceError, output: &mut Output) -> Ended {
+    let ServiceError::Plan(faults) = error else {
+        return Err(error.into());
     };
     output.answer(&faults, |faults| {
         format!("The coach's plan for today can't be used:\n{faults}")

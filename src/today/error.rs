@@ -1,7 +1,7 @@
 //! What is wrong with a plan's text: every fault with its place, never only the first.
 
 use crate::domain::exercise::vocabulary;
-use crate::domain::plan::PlanFailureFault;
+use crate::domain::plan::PlanFailureIssue;
 use crate::domain::text::printable;
 use crate::schema::place::{Counter, Place};
 use crate::schema::reader;
@@ -47,7 +47,7 @@ vocabulary! {
 
 /// One fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PlanFault {
+pub struct PlanIssue {
     /// JSON pointer (RFC 6901); of a missing field, where it should stand.
     pub pointer: String,
     pub code: PlanFaultCode,
@@ -60,29 +60,29 @@ pub struct PlanFault {
 
 /// All the faults of one text, in the order of the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-pub struct PlanFaults {
-    pub faults: Vec<PlanFault>,
+pub struct PlanError {
+    pub faults: Vec<PlanIssue>,
     /// How many more there were than are listed.
     pub more: usize,
 }
 
 pub(super) type Met = reader::Met<PlanFaultCode>;
 
-impl PlanFaults {
+impl PlanError {
     pub(super) fn of(source: &str, mut met: Vec<Met>, more: usize) -> Self {
-        met.sort_by_key(|fault| fault.span.start);
+        met.sort_by_key(|error| error.span.start);
         let mut counter = Counter::default();
         let faults = met
             .into_iter()
-            .map(|fault| {
-                let span = counter.place(source, &fault.span);
-                PlanFault {
-                    message: sentence(&fault, span),
+            .map(|error| {
+                let span = counter.place(source, &error.span);
+                PlanIssue {
+                    message: sentence(&error, span),
                     span,
-                    pointer: fault.pointer,
-                    code: fault.code,
-                    found: fault.found,
-                    wanted: fault.wanted,
+                    pointer: error.pointer,
+                    code: error.code,
+                    found: error.found,
+                    wanted: error.wanted,
                 }
             })
             .collect();
@@ -90,11 +90,11 @@ impl PlanFaults {
     }
 
     /// As they are recorded.
-    pub fn recorded(&self) -> Vec<PlanFailureFault> {
-        let recorded = self.faults.iter().map(|fault| PlanFailureFault {
-            pointer: fault.pointer.clone(),
-            code: fault.code.word().to_owned(),
-            message: fault.message.clone(),
+    pub fn recorded(&self) -> Vec<PlanFailureIssue> {
+        let recorded = self.faults.iter().map(|error| PlanFailureIssue {
+            pointer: error.pointer.clone(),
+            code: error.code.word().to_owned(),
+            message: error.message.clone(),
         });
         recorded.collect()
     }
@@ -104,14 +104,14 @@ impl PlanFaults {
     }
 }
 
-fn sentence(fault: &Met, span: Place) -> String {
+fn sentence(error: &Met, span: Place) -> String {
     use PlanFaultCode::{CutShort, NotJson, SeveralValues};
-    let pointer = match fault.pointer.as_str() {
+    let pointer = match error.pointer.as_str() {
         "" => "the plan".into(),
         pointer => printable(pointer),
     };
     // What is not JSON has no place in the plan worth the name.
-    let place = match fault.code {
+    let place = match error.code {
         CutShort | NotJson | SeveralValues => {
             format!(" at line {}, column {}", span.line, span.column)
         }
@@ -119,17 +119,17 @@ fn sentence(fault: &Met, span: Place) -> String {
     };
     format!(
         "{pointer}: found {}{place}; wanted {}.",
-        fault.found, fault.wanted
+        error.found, error.wanted
     )
 }
 
-impl fmt::Display for PlanFaults {
+impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.faults.iter().enumerate() {
+        for (index, error) in self.faults.iter().enumerate() {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            f.write_str(&fault.message)?;
+            f.write_str(&error.message)?;
         }
         if self.more > 0 {
             write!(f, "\nand {} more", self.more)?;

@@ -1,25 +1,25 @@
 //! All that a turn is carried out with, and why it may fail.
 
-use super::switch::Switch;
-use crate::ask::CoachFault;
+use super::selector::CoachSelector;
+use crate::ask::CoachError;
 use crate::catalog::Catalog;
 use crate::domain::set_log::LogUnreadable;
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::store::{Store, StoreFault};
-use crate::today::PlanFaults;
+use crate::store::{Store, StoreError};
+use crate::today::PlanError;
 use crate::today::selection::Wish;
 use crate::tool::Executor;
 use uuid::Uuid;
 
 /// Cloning it shares all of it.
 #[derive(Clone)]
-pub struct Desk {
+pub struct Services {
     pub store: Store,
     pub executor: Executor,
     /// Who answers; a turn asks the one that it began with.
-    pub coach: Switch,
+    pub coach: CoachSelector,
     pub catalog: &'static Catalog,
     pub stamps: Stamps,
     /// The version of the plan schema that every plan is to be asked for in, where one is chosen.
@@ -29,28 +29,28 @@ pub struct Desk {
 /// Why something could not be carried out. What the athlete may decide differently, such as an
 /// undo of nothing, is no fault but an answer.
 #[derive(Debug, thiserror::Error)]
-pub enum DeskFault {
+pub enum ServiceError {
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
     #[error(transparent)]
     Log(#[from] LogUnreadable),
     #[error(transparent)]
-    Coach(#[from] CoachFault),
+    Coach(#[from] CoachError),
     /// The coach's plan for today has faults.
     #[error("the coach's plan for today can't be used: {0}")]
-    Plan(PlanFaults),
+    Plan(PlanError),
     /// A blocking step did not come to its end.
     #[error("the program failed at this step: {0}")]
     Broken(String),
 }
 
-impl From<PlanFaults> for DeskFault {
-    fn from(faults: PlanFaults) -> Self {
+impl From<PlanError> for ServiceError {
+    fn from(faults: PlanError) -> Self {
         Self::Plan(faults)
     }
 }
 
-impl Desk {
+impl Services {
     /// A new entry of the transcript, not yet stored.
     pub(super) fn entry(&self, turn: Uuid, body: EntryBody) -> Entry {
         Entry {

@@ -2,14 +2,14 @@
 //! never used, and the key is read no sooner than it is needed.
 
 use super::key::KeySource;
-use crate::domain::provider::{Dialect, Protocol};
-use crate::provider::{Choice, Heard, Model, ModelFault, Request, connect};
+use crate::domain::provider::{Dialect, ProtocolName};
+use crate::provider::{Choice, Model, ModelError, Request, StreamEvent, connect};
 use futures_util::future;
 use futures_util::stream::{self, BoxStream, StreamExt as _, TryStreamExt as _};
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
-pub struct Late(Arc<Inner>);
+pub struct LazyModel(Arc<Inner>);
 
 struct Inner {
     /// Without its key.
@@ -18,7 +18,7 @@ struct Inner {
     connected: Mutex<Option<Arc<dyn Model>>>,
 }
 
-impl Late {
+impl LazyModel {
     /// The key comes from `keys` and takes the place of the choice's own.
     pub fn new(choice: Choice, keys: KeySource) -> Self {
         Self(Arc::new(Inner {
@@ -30,7 +30,7 @@ impl Late {
 }
 
 impl Inner {
-    async fn model(&self) -> Result<Arc<dyn Model>, ModelFault> {
+    async fn model(&self) -> Result<Arc<dyn Model>, ModelError> {
         let mut connected = self.connected.lock().await;
         if let Some(model) = &*connected {
             return Ok(Arc::clone(model));
@@ -44,8 +44,8 @@ impl Inner {
     }
 }
 
-impl Model for Late {
-    fn protocol(&self) -> Protocol {
+impl Model for LazyModel {
+    fn protocol(&self) -> ProtocolName {
         self.0.choice.protocol
     }
 
@@ -57,7 +57,7 @@ impl Model for Late {
         &self.0.choice.model
     }
 
-    fn ask(&self, request: Request) -> BoxStream<'static, Result<Heard, ModelFault>> {
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<StreamEvent, ModelError>> {
         let inner = Arc::clone(&self.0);
         let asking = async move {
             let answer = inner.model().await?.ask(request);
@@ -66,13 +66,13 @@ impl Model for Late {
                 async move {
                     // A key that was refused may have been replaced; the next question reads it
                     // anew.
-                    if matches!(heard, Err(ModelFault::BadKey { .. })) {
+                    if matches!(heard, Err(ModelError::BadKey { .. })) {
                         *inner.connected.lock().await = None;
                     }
                     heard
                 }
             });
-            Ok::<_, ModelFault>(answer)
+            Ok::<_, ModelError>(answer)
         };
         stream::once(asking)
             .try_flatten()

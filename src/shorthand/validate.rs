@@ -1,7 +1,7 @@
 //! Whether a clause is a log at all, and whether every word of it is accounted for.
 
 use super::clause::Outcome;
-use super::fault::Fault;
+use super::issue::LineIssue;
 use super::item::{Fact, Facts, Item, Loading, What};
 use super::items::Items;
 use super::lexer::Token;
@@ -47,7 +47,7 @@ pub(super) fn refused<'a>(
 }
 
 /// The first thing in a clause that is not understood or can't be.
-pub(super) fn first_fault(tokens: &[Token<'_>], items: &Items) -> Option<Fault> {
+pub(super) fn first_fault(tokens: &[Token<'_>], items: &Items) -> Option<LineIssue> {
     let loose = items.loose.first().map(|first| {
         let run = (0..)
             .zip(&items.loose)
@@ -56,17 +56,17 @@ pub(super) fn first_fault(tokens: &[Token<'_>], items: &Items) -> Option<Fault> 
         let span = tokens[*first].span.to(tokens[last].span);
         let why =
             "is not understood here: exercises are parted by ; and your own words go after //";
-        Fault::new(span, why)
+        LineIssue::new(span, why)
     });
-    let fault = items
+    let error = items
         .faults
         .iter()
-        .min_by_key(|fault| fault.span.start)
+        .min_by_key(|error| error.span.start)
         .cloned();
-    match (loose, fault) {
-        (Some(loose), Some(fault)) if fault.span.start < loose.span.start => Some(fault),
+    match (loose, error) {
+        (Some(loose), Some(error)) if error.span.start < loose.span.start => Some(error),
         (Some(loose), _) => Some(loose),
-        (None, fault) => fault,
+        (None, error) => error,
     }
 }
 

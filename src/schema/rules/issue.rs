@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct RuleFault {
+pub struct RuleIssue {
     /// JSON pointer into the schema.
     pub pointer: String,
     pub found: String,
@@ -16,7 +16,7 @@ pub struct RuleFault {
     pub message: String,
 }
 
-impl RuleFault {
+impl RuleIssue {
     pub(super) fn new(
         pointer: &str,
         found: impl Into<String>,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// is half written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", kind.sentence(path))]
-pub struct StoreFault {
+pub struct StoreError {
     pub path: PathBuf,
     pub kind: FaultKind,
 }
@@ -71,8 +71,8 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    pub(super) fn at(self, path: &Path) -> StoreFault {
-        StoreFault {
+    pub(super) fn at(self, path: &Path) -> StoreError {
+        StoreError {
             path: path.to_owned(),
             kind: self,
         }
@@ -130,7 +130,7 @@ impl FaultKind {
             Self::Panicked => {
                 format!("making the reply failed, so nothing was stored in {path}; this is a bug")
             }
-            Self::Reply(fault) => fault.to_string(),
+            Self::Reply(error) => error.to_string(),
             Self::Sqlite { detail } => {
                 format!("the database {path} refused it: {detail}; nothing was stored")
             }
@@ -139,24 +139,24 @@ impl FaultKind {
 }
 
 impl From<LogUnreadable> for FaultKind {
-    fn from(fault: LogUnreadable) -> Self {
-        Self::Reply(fault)
+    fn from(error: LogUnreadable) -> Self {
+        Self::Reply(error)
     }
 }
 
 impl From<rusqlite::Error> for FaultKind {
-    fn from(fault: rusqlite::Error) -> Self {
+    fn from(error: rusqlite::Error) -> Self {
         use rusqlite::ErrorCode as Code;
-        let detail = fault.to_string();
+        let detail = error.to_string();
         // The index of the write-ahead log found no room, which SQLite gives a name of its own.
-        if fault.sqlite_extended_error_code() == Some(rusqlite::ffi::SQLITE_IOERR_SHMSIZE) {
+        if error.sqlite_extended_error_code() == Some(rusqlite::ffi::SQLITE_IOERR_SHMSIZE) {
             return Self::DiskFull;
         }
-        match &fault {
+        match &error {
             rusqlite::Error::FromSqlConversionFailure(..)
             | rusqlite::Error::InvalidColumnType(..)
             | rusqlite::Error::IntegralValueOutOfRange(..) => Self::Unreadable { detail },
-            _ => match fault.sqlite_error_code() {
+            _ => match error.sqlite_error_code() {
                 Some(Code::NotADatabase) => Self::NotADatabase,
                 Some(Code::DatabaseCorrupt) => Self::Corrupt { detail },
                 Some(Code::ReadOnly) => Self::ReadOnly,

@@ -26,16 +26,16 @@ pub type MakeCoach = dyn Fn(ChooseBy, &str) -> Result<Arc<dyn Coach>, String> + 
 /// Cloning it shares the one choice: a turn that runs keeps the coach it began with, the next one
 /// has the new one.
 #[derive(Clone)]
-pub struct Switch(Arc<Seat>);
+pub struct CoachSelector(Arc<Selected>);
 
-struct Seat {
+struct Selected {
     coach: RwLock<Arc<dyn Coach>>,
     rules: Arc<dyn Coach>,
     make: Box<MakeCoach>,
     offers: Vec<Offer>,
 }
 
-impl Switch {
+impl CoachSelector {
     /// `rules` is the coach that costs nothing, whoever answers.
     pub fn new(
         coach: Arc<dyn Coach>,
@@ -43,7 +43,7 @@ impl Switch {
         make: impl Fn(ChooseBy, &str) -> Result<Arc<dyn Coach>, String> + Send + Sync + 'static,
         offers: Vec<Offer>,
     ) -> Self {
-        Self(Arc::new(Seat {
+        Self(Arc::new(Selected {
             coach: RwLock::new(coach),
             rules,
             make: Box::new(make),
@@ -93,13 +93,13 @@ impl Switch {
     }
 }
 
-impl<C: Coach + 'static> From<Arc<C>> for Switch {
+impl<C: Coach + 'static> From<Arc<C>> for CoachSelector {
     fn from(coach: Arc<C>) -> Self {
         Self::only(coach)
     }
 }
 
-impl From<Arc<dyn Coach>> for Switch {
+impl From<Arc<dyn Coach>> for CoachSelector {
     fn from(coach: Arc<dyn Coach>) -> Self {
         Self::only(coach)
     }

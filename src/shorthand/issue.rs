@@ -4,12 +4,12 @@ use super::lexer::Span;
 
 /// The message follows the part, in quotes, as a sentence: `'8-12' is a range: …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fault {
+pub(super) struct LineIssue {
     pub span: Span,
     pub message: String,
 }
 
-impl Fault {
+impl LineIssue {
     pub fn new(span: Span, message: impl Into<String>) -> Self {
         Self {
             span,

@@ -4,7 +4,7 @@ use super::past::Past;
 use super::pool::Pool;
 use super::session::Session;
 use super::split::Kind;
-use crate::ask::{CoachFault, PlanRequest};
+use crate::ask::{CoachError, PlanRequest};
 use crate::catalog::{AvoidTerm, Catalog};
 use crate::domain::exercise::{Equipment, Pattern};
 use crate::domain::profile::Goal;
@@ -89,16 +89,16 @@ fn listed<T: AsRef<str>>(words: &[T]) -> String {
 }
 
 /// The days asked for don't make a week.
-pub fn days(days: u8) -> CoachFault {
-    CoachFault::Conflict(format!(
+pub fn days(days: u8) -> CoachError {
+    CoachError::Conflict(format!(
         "{} a week can't be planned for; from 1 to 7 can.",
         counted(usize::from(days), "day")
     ))
 }
 
 /// There is time for less than the shortest session.
-pub fn too_short(minutes: u16, shortest: u32) -> CoachFault {
-    CoachFault::Conflict(format!(
+pub fn too_short(minutes: u16, shortest: u32) -> CoachError {
+    CoachError::Conflict(format!(
         "{} are too few: a warm-up and 2 sets of one lift take {shortest}. Give it {shortest} \
          minutes, or rest today.",
         counted(usize::from(minutes), "minute")
@@ -106,7 +106,7 @@ pub fn too_short(minutes: u16, shortest: u32) -> CoachFault {
 }
 
 /// Nothing is left that trains: names the wishes that rule it out together.
-pub fn nothing_left(request: &PlanRequest, pool: &Pool<'_>, catalog: &Catalog) -> CoachFault {
+pub fn nothing_left(request: &PlanRequest, pool: &Pool<'_>, catalog: &Catalog) -> CoachError {
     let equipment = &request.profile.equipment;
     let with = if equipment.is_empty() {
         "without equipment".to_owned()
@@ -131,7 +131,7 @@ pub fn nothing_left(request: &PlanRequest, pool: &Pool<'_>, catalog: &Catalog) -
         .filter(|term| mains().any(|exercise| term.covers(exercise)))
         .map(|term| format!("'{}'", term.written))
         .collect();
-    CoachFault::Conflict(if culprits.is_empty() {
+    CoachError::Conflict(if culprits.is_empty() {
         format!("No lift for the whole body is known that can be done {with}. Add equipment.")
     } else {
         format!(

@@ -1,14 +1,14 @@
 //! What is wrong with an operation: the code, and the sentence that says where, what was found,
 //! what was wanted and what to send instead.
 
-use crate::domain::assistant::OperationFault;
+use crate::domain::assistant::OperationIssue;
 use crate::domain::session::{Session, SessionId};
 use crate::domain::text::printable;
 use crate::limits::MOST_FOUND_CHARS;
 use serde_json::Value;
 
 /// All that is wrong with one operation.
-pub(super) type Faults = Vec<OperationFault>;
+pub(super) type OperationIssues = Vec<OperationIssue>;
 
 /// The codes. Those of a condition in `where` begin with [`code::WHERE`] and end with its name.
 pub(super) mod code {
@@ -39,8 +39,8 @@ pub(super) mod code {
     pub const NO_MATCH: &str = "invalid_where_no_match";
 }
 
-pub(super) fn fault(code: impl Into<String>, message: impl Into<String>) -> OperationFault {
-    OperationFault {
+pub(super) fn error(code: impl Into<String>, message: impl Into<String>) -> OperationIssue {
+    OperationIssue {
         code: code.into(),
         message: message.into(),
     }
@@ -65,7 +65,7 @@ pub(super) fn named(session: &Session) -> String {
     format!("session {} (“{}”)", session.id.0, short(&session.title))
 }
 
-pub(super) fn not_found(id: SessionId, there: Option<&Session>) -> OperationFault {
+pub(super) fn not_found(id: SessionId, there: Option<&Session>) -> OperationIssue {
     let instead = there.map_or_else(
         || "the calendar is empty: send a `create`, or nothing".to_owned(),
         |session| {
@@ -77,5 +77,5 @@ pub(super) fn not_found(id: SessionId, there: Option<&Session>) -> OperationFaul
         },
     );
     let message = format!("there is no session {} in the calendar; {instead}.", id.0);
-    fault(code::ID_NOT_FOUND, message)
+    error(code::ID_NOT_FOUND, message)
 }

@@ -84,7 +84,7 @@ pub(super) fn numbers(done: &Performance) -> Vec<(&'static str, String)> {
 
 /// Tells in one athlete's unit, with days as the reader takes them.
 #[derive(Clone, Copy)]
-pub(super) struct Teller {
+pub(super) struct Formatter {
     pub unit: Unit,
     pub catalog: &'static Catalog,
     pub days: Days,
@@ -98,7 +98,7 @@ pub(super) enum Days {
     Near(Date),
 }
 
-impl Teller {
+impl Formatter {
     pub fn day(&self, day: Date) -> String {
         match self.days {
             Days::Iso => day.to_string(),

@@ -1,6 +1,6 @@
 //! What a model said in earlier rounds, as it goes back to it.
 
-use super::{Choice, Heard, ModelCall};
+use super::{Choice, ModelCall, StreamEvent};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -18,12 +18,12 @@ pub(super) fn mark(choice: &Choice) -> String {
 }
 
 /// Has `content` kept for the model `by`.
-pub(super) fn keep(by: &str, content: Value) -> Heard {
+pub(super) fn keep(by: &str, content: Value) -> StreamEvent {
     let kept = Kept {
         by: by.to_owned(),
         content,
     };
-    Heard::Keep(json!(kept).to_string())
+    StreamEvent::Keep(json!(kept).to_string())
 }
 
 /// What the model `by` gave to be kept with one of its answers; none of what others gave.
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn what_was_kept_goes_back_to_the_model_that_gave_it_and_to_no_other() {
-        let Heard::Keep(item) = keep("anthropic/a", json!([1])) else {
+        let StreamEvent::Keep(item) = keep("anthropic/a", json!([1])) else {
             panic!("nothing is kept");
         };
         let items = ["no JSON".to_owned(), item];

@@ -1,11 +1,11 @@
 //! What is wrong with a schema, said so that it can be mended where it is designed.
 
-use super::rules::RuleFault;
+use super::rules::RuleIssue;
 use crate::domain::provider::Dialect;
 
 /// Why a schema can't be used. It is found before any request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SchemaFault {
+pub enum SchemaError {
     #[error(
         "Root schema must have type 'object', got '{found}'. Wrap your {found} in an object with \
          a field."
@@ -84,11 +84,11 @@ pub enum SchemaFault {
     #[error("{dialect} does not take the schema: {}", sentences(faults))]
     Refused {
         dialect: Dialect,
-        faults: Vec<RuleFault>,
+        faults: Vec<RuleIssue>,
     },
 }
 
-fn sentences(faults: &[RuleFault]) -> String {
-    let all: Vec<_> = faults.iter().map(|fault| fault.message.as_str()).collect();
+fn sentences(faults: &[RuleIssue]) -> String {
+    let all: Vec<_> = faults.iter().map(|error| error.message.as_str()).collect();
     all.join(" ")
 }

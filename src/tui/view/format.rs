@@ -1,6 +1,6 @@
 //! Items and panes as plain text: for the clipboard, for screen readers and pipes.
 
-use super::calendar::{talk, words};
+use super::calendar::{format as calendar_format, talk};
 use super::{first_run, plan, plan_sheet};
 use crate::domain::load::Unit;
 use crate::domain::proposal::{Hunk, Proposal};
@@ -154,7 +154,7 @@ pub fn calendar(model: &Model) -> String {
     }
     let today = model.now.date();
     match calendar.read(today) {
-        Some(sheet) => words::text(sheet, calendar.chosen(today), today),
+        Some(sheet) => calendar_format::text(sheet, calendar.chosen(today), today),
         None => "The calendar could not be read.".into(),
     }
 }

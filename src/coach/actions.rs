@@ -1,6 +1,6 @@
 //! Small verbs of keys and commands: each is one change, and says so in the transcript.
 
-use super::desk::{Desk, DeskFault};
+use super::services::{ServiceError, Services};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::transcript::{Entry, EntryBody};
 
@@ -22,25 +22,25 @@ impl Said {
 
 /// Carries `command` out and appends what `word` makes of its end. Blocks.
 pub(super) fn carry_out(
-    desk: &Desk,
+    services: &Services,
     command: Command,
     word: impl FnOnce(&Result<Applied, Rejection>) -> String,
-) -> Result<Said, DeskFault> {
-    let conversation = desk.store.reader()?.conversation()?;
-    let end = desk
+) -> Result<Said, ServiceError> {
+    let conversation = services.store.reader()?.conversation()?;
+    let end = services
         .executor
-        .command(command, &Desk::athlete(conversation))?;
+        .command(command, &Services::athlete(conversation))?;
     let text = word(&end);
-    told(desk, end, text)
+    told(services, end, text)
 }
 
 /// Appends what is said of an end.
 pub(super) fn told(
-    desk: &Desk,
+    services: &Services,
     end: Result<Applied, Rejection>,
     text: String,
-) -> Result<Said, DeskFault> {
-    let notice = desk.entry(desk.stamps.id(), EntryBody::Notice { text });
-    desk.store.append(vec![notice.clone()]).wait()?;
+) -> Result<Said, ServiceError> {
+    let notice = services.entry(services.stamps.id(), EntryBody::Notice { text });
+    services.store.append(vec![notice.clone()]).wait()?;
     Ok(Said { notice, end })
 }

@@ -1,7 +1,7 @@
 //! A coach that was chosen and can't be had: every question is answered with what to do.
 
 use crate::ask::{
-    Answer, Coach, CoachFault, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
+    Answer, Coach, CoachError, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
 };
 use crate::domain::assistant::{
     AnswerRequest, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest, Words,
@@ -18,13 +18,13 @@ use std::sync::Arc;
 
 /// Stands in for it, so that everything goes on that needs no coach, and nobody else answers
 /// unasked.
-pub struct Unready {
+pub struct UnavailableCoach {
     /// The provider's name.
     name: String,
     why: String,
 }
 
-impl Unready {
+impl UnavailableCoach {
     /// `why` says what is missing and what to do.
     pub fn new(name: impl Into<String>, why: impl Into<String>) -> Self {
         Self {
@@ -33,32 +33,32 @@ impl Unready {
         }
     }
 
-    fn fault(&self) -> CoachFault {
-        CoachFault::Unready(self.why.clone())
+    fn error(&self) -> CoachError {
+        CoachError::UnavailableCoach(self.why.clone())
     }
 
-    fn fails<T: Send + 'static>(&self) -> BoxFuture<'static, Result<T, CoachFault>> {
-        future::ready(Err(self.fault())).boxed()
+    fn fails<T: Send + 'static>(&self) -> BoxFuture<'static, Result<T, CoachError>> {
+        future::ready(Err(self.error())).boxed()
     }
 }
 
-impl Coach for Unready {
+impl Coach for UnavailableCoach {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachFault>> {
-        stream::iter([Err(self.fault())]).boxed()
+    fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachError>> {
+        stream::iter([Err(self.error())]).boxed()
     }
 
-    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachFault>> {
+    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
         self.fails()
     }
 
     fn debrief(
         &self,
         _: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
         self.fails()
     }
 
@@ -66,7 +66,7 @@ impl Coach for Unready {
         &self,
         _: ProgramRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
         self.fails()
     }
 
@@ -74,7 +74,7 @@ impl Coach for Unready {
         &self,
         _: SubstituteRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachError>> {
         self.fails()
     }
 
@@ -82,37 +82,37 @@ impl Coach for Unready {
         &self,
         _: ReviseRequest,
         _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
         self.fails()
     }
 
     fn verify(
         &self,
         _: VerifyRequest,
-    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachError>> {
         self.fails()
     }
 
-    fn route(&self, _: RouteRequest) -> BoxFuture<'static, Result<Answer<Route>, CoachFault>> {
+    fn route(&self, _: RouteRequest) -> BoxFuture<'static, Result<Answer<Route>, CoachError>> {
         self.fails()
     }
 
-    fn propose(&self, _: ProposeRequest) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+    fn propose(&self, _: ProposeRequest) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
         self.fails()
     }
 
-    fn repair(&self, _: RepairRequest) -> BoxFuture<'static, Result<Answer<String>, CoachFault>> {
+    fn repair(&self, _: RepairRequest) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
         self.fails()
     }
 
     fn summarize(
         &self,
         _: SummarizeRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
         self.fails()
     }
 
-    fn answer(&self, _: AnswerRequest) -> BoxFuture<'static, Result<Answer<Words>, CoachFault>> {
+    fn answer(&self, _: AnswerRequest) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
         self.fails()
     }
 }

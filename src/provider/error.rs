@@ -3,12 +3,12 @@
 use super::{About, Choice, Complaint};
 use crate::domain::text::printable;
 use crate::limits::MOST_COMPLAINT_CHARS;
-use crate::schema::SchemaFault;
+use crate::schema::SchemaError;
 use std::time::Duration;
 
 /// Never holds a key. Text of a provider in it is printable and cut to a bound.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ModelFault {
+pub enum ModelError {
     #[error(
         "there is no key for {provider}: set {variable}, or name a command that prints the key in the config"
     )]
@@ -38,7 +38,7 @@ pub enum ModelFault {
     },
     /// Found before anything was sent.
     #[error("{0}")]
-    Unsendable(SchemaFault),
+    Unsendable(SchemaError),
     /// HTTP 400 that names the schema.
     #[error(
         "{provider} does not take the schema: {message}; choose another model, or the dialect of schemas that it takes"
@@ -113,7 +113,7 @@ pub enum ModelFault {
     },
 }
 
-impl ModelFault {
+impl ModelError {
     /// What an HTTP status other than 200 means, with the provider's own words where it had some.
     pub fn of_status(
         choice: &Choice,
