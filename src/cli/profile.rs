@@ -3,14 +3,10 @@
 use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::weight::Weight;
-use crate::catalog::Catalog;
-use crate::coach::{self, answers};
+use crate::coach::{self, ProfilePart};
 use crate::domain::command::Applied;
-use crate::domain::exercise::Level;
 use crate::domain::known_fact::{FactNumber, KnownFact};
-use crate::domain::profile::{Goal, Profile as Athlete};
-use crate::domain::strength::gym::Gym;
+use crate::domain::profile::Profile as Athlete;
 use crate::domain::text::printable;
 use crate::settings::key::nearest;
 use clap::Subcommand;
@@ -43,132 +39,6 @@ enum Command {
     },
 }
 
-/// One part of the profile.
-struct Part {
-    key: &'static str,
-    show: fn(&Athlete) -> String,
-    set: fn(&mut Athlete, &str, &Catalog) -> Result<(), String>,
-}
-
-/// The one table of them; help, `show` and `set` follow it.
-const PARTS: &[Part] = &[
-    Part {
-        key: "unit",
-        show: |athlete| athlete.unit.to_string(),
-        set: |athlete, text, _| put(&mut athlete.unit, answers::unit(text)),
-    },
-    Part {
-        key: "days",
-        show: |athlete| athlete.days_per_week.to_string(),
-        set: |athlete, text, _| put(&mut athlete.days_per_week, answers::days(text)),
-    },
-    Part {
-        key: "minutes",
-        show: |athlete| athlete.minutes_per_day.to_string(),
-        set: |athlete, text, _| put(&mut athlete.minutes_per_day, answers::minutes(text)),
-    },
-    Part {
-        key: "equipment",
-        show: |athlete| listed(athlete.equipment.iter().map(|one| one.word())),
-        set: |athlete, text, _| put(&mut athlete.equipment, answers::equipment(text)),
-    },
-    Part {
-        key: "avoid",
-        show: |athlete| listed(athlete.avoid.iter().map(String::as_str)),
-        set: |athlete, text, catalog| put(&mut athlete.avoid, answers::avoid(text, catalog)),
-    },
-    Part {
-        key: "goal",
-        show: |athlete| athlete.goal.to_string(),
-        set: |athlete, text, _| {
-            let words = Goal::ALL.iter().map(|goal| goal.word());
-            put(
-                &mut athlete.goal,
-                one_of(text, Goal::from_word(text), words),
-            )
-        },
-    },
-    Part {
-        key: "level",
-        show: |athlete| athlete.level.to_string(),
-        set: |athlete, text, _| {
-            let words = Level::ALL.iter().map(|level| level.word());
-            put(
-                &mut athlete.level,
-                one_of(text, Level::from_word(text), words),
-            )
-        },
-    },
-    Part {
-        key: "bodyweight",
-        show: |athlete| {
-            athlete
-                .bodyweight
-                .map_or("unset".to_owned(), |load| load.to_string())
-        },
-        set: |athlete, text, _| {
-            let unit = athlete.unit;
-            let weight = text.parse::<Weight>();
-            put(
-                &mut athlete.bodyweight,
-                weight.map(|weight| Some(weight.load(unit))),
-            )
-        },
-    },
-    Part {
-        key: "bar",
-        show: |athlete| loaded(athlete, Gym::bar_text),
-        set: |athlete, text, _| {
-            let gym = Gym::with_bar(athlete.gym.clone(), text, athlete.unit);
-            put(&mut athlete.gym, gym)
-        },
-    },
-    Part {
-        key: "plates",
-        show: |athlete| loaded(athlete, Gym::plates_text),
-        set: |athlete, text, _| {
-            let gym = Gym::with_plates(athlete.gym.clone(), text, athlete.unit);
-            put(&mut athlete.gym, gym)
-        },
-    },
-    Part {
-        key: "dumbbells",
-        show: |athlete| loaded(athlete, Gym::dumbbells_text),
-        set: |athlete, text, _| {
-            let gym = Gym::with_dumbbells(athlete.gym.clone(), text, athlete.unit);
-            put(&mut athlete.gym, gym)
-        },
-    },
-];
-
-/// A part of what there is to load, as it is written.
-fn loaded(athlete: &Athlete, part: fn(&Gym) -> Option<String>) -> String {
-    let said = athlete.gym.as_ref().and_then(part);
-    said.unwrap_or_else(|| "usual".to_owned())
-}
-
-fn put<T, E: ToString>(place: &mut T, value: Result<T, E>) -> Result<(), String> {
-    *place = value.map_err(|error| error.to_string())?;
-    Ok(())
-}
-
-fn one_of<T>(
-    text: &str,
-    value: Option<T>,
-    words: impl Iterator<Item = &'static str>,
-) -> Result<T, String> {
-    value.ok_or_else(|| format!("'{}' is not one of {}", printable(text), listed(words)))
-}
-
-fn listed<'a>(words: impl Iterator<Item = &'a str>) -> String {
-    let words: Vec<_> = words.collect();
-    if words.is_empty() {
-        "none".to_owned()
-    } else {
-        words.join(", ")
-    }
-}
-
 impl Profile {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         match self.command.unwrap_or_default() {
@@ -190,7 +60,8 @@ struct Shown {
 fn show(athlete: Athlete, setup: &Context, output: &mut Output) -> Ended {
     let facts = setup.reader()?.facts()?;
     output.answer(&Shown { athlete, facts }, |shown| {
-        let line = |part: &Part| format!("{:<11} {}", part.key, (part.show)(&shown.athlete));
+        let line =
+            |part: &ProfilePart| format!("{:<11} {}", part.word(), part.show(&shown.athlete));
         let facts = shown.facts.iter().map(|known| {
             let KnownFact {
                 number,
@@ -200,7 +71,7 @@ fn show(athlete: Athlete, setup: &Context, output: &mut Output) -> Ended {
             let fact = printable(&said.fact);
             format!("remembered  {number}  {fact} ({}, {since})", said.kind)
         });
-        let lines: Vec<_> = PARTS.iter().map(line).chain(facts).collect();
+        let lines: Vec<_> = ProfilePart::ALL.iter().map(line).chain(facts).collect();
         lines.join("\n")
     })?;
     Ok(Exit::Done)
@@ -227,23 +98,20 @@ fn forget(setup: &Context, output: &mut Output, number: FactNumber) -> Ended {
 }
 
 fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {
-    let part = PARTS
-        .iter()
-        .find(|part| part.key == key)
-        .ok_or_else(|| Stop::Wrong(unknown(key)))?;
+    let part = ProfilePart::from_word(key).ok_or_else(|| Stop::Wrong(unknown(key)))?;
     let services = setup.services()?;
     let mut athlete = setup.profile()?;
-    (part.set)(&mut athlete, value, services.catalog)
-        .map_err(|message| Stop::refused("not_taken", message))?;
+    part.set(&mut athlete, value, services.catalog)
+        .map_err(|not_taken| Stop::refused("not_taken", not_taken.to_string()))?;
     coach::save_profile(services, athlete.clone())?;
     show(athlete, setup, output)
 }
 
 fn unknown(key: &str) -> String {
-    let keys = || PARTS.iter().map(|part| part.key);
+    let keys: Vec<_> = ProfilePart::ALL.iter().map(|part| part.word()).collect();
     let shown = printable(key);
-    match nearest(key, keys()) {
+    match nearest(key, keys.iter().copied()) {
         Some(near) => format!("the profile has no '{shown}'; did you mean '{near}'?"),
-        None => format!("the profile has no '{shown}'; it has {}", listed(keys())),
+        None => format!("the profile has no '{shown}'; it has {}", keys.join(", ")),
     }
 }

@@ -17,7 +17,7 @@ use crate::limits::{MOST_AVOIDED, MOST_AVOIDED_CHARS};
 pub struct NotTaken(String);
 
 impl NotTaken {
-    fn new(sentence: impl Into<String>) -> Self {
+    pub(super) fn new(sentence: impl Into<String>) -> Self {
         Self(sentence.into())
     }
 }

@@ -29,6 +29,7 @@ mod model;
 mod plan;
 mod plan_file;
 mod profile;
+mod profile_part;
 mod program;
 mod reading;
 mod reply;
@@ -54,6 +55,7 @@ pub use model::model_coach;
 pub use plan::{accept_plan, restore_plan};
 pub use plan_file::{FileError, plan_file};
 pub use profile::{forget_fact, save_profile};
+pub use profile_part::ProfilePart;
 pub use program::{
     EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, edit_program, outlook,
     program_profile, programs, propose_program, write_program,

@@ -1,60 +1,6 @@
-//! What keys can do, and where they count.
+//! What keys can do.
 
 use crate::domain::exercise::vocabulary;
-
-vocabulary! {
-    /// Where a key counts. More than one holds at a time; the nearest is asked first.
-    Context {
-        Help = "help",
-        Inspector = "inspector",
-        Completion = "completion",
-        Search = "search",
-        Composer = "composer",
-        Chat = "chat",
-        Plan = "plan",
-        Find = "find",
-        Exercises = "exercises",
-        PlanSheet = "plan_sheet",
-        Program = "program",
-        List = "list",
-        Tools = "tools",
-        Calendar = "calendar",
-        Moving = "moving",
-        Operations = "operations",
-        Picker = "picker",
-        Confirm = "confirm",
-        Day = "day",
-        Anywhere = "anywhere",
-    }
-}
-
-impl Context {
-    /// What the help calls it.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Help => "While the help is open",
-            Self::Inspector => "While a call is open",
-            Self::Completion => "While commands are offered",
-            Self::Search => "While searching what was typed",
-            Self::Composer => "While typing",
-            Self::Chat => "In the chat (Tab leads there)",
-            Self::Plan => "In the plan",
-            Self::Find => "While an exercise is looked for",
-            Self::Exercises => "In the list of exercises",
-            Self::PlanSheet => "While a plan is open",
-            Self::Program => "In the program",
-            Self::List => "In a list",
-            Self::Tools => "In the list of calls",
-            Self::Calendar => "In the calendar",
-            Self::Moving => "While a session is moved",
-            Self::Operations => "While changes of the calendar are proposed",
-            Self::Picker => "While a question about the calendar stands",
-            Self::Confirm => "While a change waits for a second word",
-            Self::Day => "While a day is open",
-            Self::Anywhere => "Everywhere",
-        }
-    }
-}
 
 vocabulary! {
     /// What a key can do. The words are the names that the config rebinds by.

@@ -62,7 +62,7 @@ impl Call {
     /// The call that an entry of the chat tells, if it tells one.
     pub fn of_item(item: &Item) -> Option<Self> {
         let told = Self {
-            at: item.at(),
+            at: item.at,
             tool: String::new(),
             caller: None,
             syntax: Syntax::Native,
@@ -73,7 +73,7 @@ impl Call {
             corrected: None,
             micros: None,
         };
-        Some(match item.body()? {
+        Some(match &*item.body {
             EntryBody::Called {
                 tool,
                 arguments,

@@ -1,10 +1,10 @@
 //! The commands offered while one is being typed.
 
-use super::slash::{self, Command};
+use super::slash::{self, SlashCommand};
 
 #[derive(Default)]
 pub struct Completion {
-    offered: Vec<&'static Command>,
+    offered: Vec<&'static SlashCommand>,
     chosen: usize,
     /// The text for which the athlete closed it.
     dismissed: Option<String>,
@@ -38,7 +38,7 @@ impl Completion {
         !self.offered.is_empty()
     }
 
-    pub fn offered(&self) -> &[&'static Command] {
+    pub fn offered(&self) -> &[&'static SlashCommand] {
         &self.offered
     }
 
@@ -46,7 +46,7 @@ impl Completion {
         self.chosen
     }
 
-    pub fn command(&self) -> Option<&'static Command> {
+    pub fn command(&self) -> Option<&'static SlashCommand> {
         self.offered.get(self.chosen).copied()
     }
 

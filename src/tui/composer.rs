@@ -4,6 +4,7 @@
 //! was typed before keeps the draft at its end, and clearing puts it there.
 
 use super::history::History;
+use super::keymap::Action;
 use super::wrap;
 use crate::limits;
 use ratatui_textarea::{CursorMove, TextArea};
@@ -98,16 +99,51 @@ impl Composer {
         Ok(())
     }
 
-    pub fn newline(&mut self) -> Result<(), TooLong> {
-        self.room_for(1)?;
-        self.edit().insert_newline();
+    /// Moves the cursor or changes the text as a key asks; other actions do nothing here.
+    pub fn act(&mut self, action: Action) -> Result<(), TooLong> {
+        match action {
+            Action::Newline => {
+                self.room_for(1)?;
+                self.edit().insert_newline();
+            }
+            // Puts back what was deleted last.
+            Action::Yank => {
+                self.room_for(self.area.yank_text().len())?;
+                self.edit().paste();
+            }
+            Action::Older => self.up(),
+            Action::Newer => self.down(),
+            Action::Left => self.step_by(CursorMove::Back, self.grapheme_before()),
+            Action::Right => self.step_by(CursorMove::Forward, self.grapheme_after()),
+            Action::WordLeft => self.area.move_cursor(CursorMove::WordBack),
+            Action::WordRight => self.area.move_cursor(CursorMove::WordForward),
+            Action::Start => self.area.move_cursor(CursorMove::Head),
+            Action::End => self.area.move_cursor(CursorMove::End),
+            Action::DeleteBack => self.delete_back(),
+            Action::DeleteOn => self.delete_on(),
+            Action::DeleteWord => self.change(TextArea::delete_word),
+            Action::DeleteWordOn => self.change(TextArea::delete_next_word),
+            Action::DeleteToStart => self.change(TextArea::delete_line_by_head),
+            Action::DeleteToEnd => self.change(TextArea::delete_line_by_end),
+            Action::Redo => self.change(TextArea::redo),
+            _ => {}
+        }
         Ok(())
+    }
+
+    /// Whether the cursor stands at the end of its line.
+    pub fn is_at_line_end(&self) -> bool {
+        self.around().1.is_empty()
     }
 
     /// The text, to be changed: a line of the history that is changed becomes a draft of its own.
     fn edit(&mut self) -> &mut TextArea<'static> {
         self.history.stop_browsing();
         &mut self.area
+    }
+
+    fn change(&mut self, change: fn(&mut TextArea<'static>) -> bool) {
+        change(self.edit());
     }
 
     fn room_for(&self, more: usize) -> Result<(), TooLong> {
@@ -119,39 +155,15 @@ impl Composer {
         Ok(())
     }
 
-    pub fn left(&mut self) {
-        let chars = self.grapheme_before().unwrap_or(1);
-        (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Back));
+    /// Moves by the code points of a grapheme, or over the end of a line.
+    fn step_by(&mut self, to: CursorMove, chars: Option<usize>) {
+        (0..chars.unwrap_or(1)).for_each(|_| self.area.move_cursor(to));
     }
 
-    pub fn right(&mut self) {
-        let chars = self.grapheme_after().unwrap_or(1);
-        (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Forward));
-    }
-
-    pub fn word_left(&mut self) {
-        self.area.move_cursor(CursorMove::WordBack);
-    }
-
-    pub fn word_right(&mut self) {
-        self.area.move_cursor(CursorMove::WordForward);
-    }
-
-    pub fn start(&mut self) {
-        self.area.move_cursor(CursorMove::Head);
-    }
-
-    /// To the end of the line. Says whether it was there already.
-    pub fn end(&mut self) -> bool {
-        let before = self.area.cursor();
-        self.area.move_cursor(CursorMove::End);
-        self.area.cursor() == before
-    }
-
-    pub fn delete_back(&mut self) {
+    fn delete_back(&mut self) {
         match self.grapheme_before() {
             Some(chars) if chars > 1 => {
-                (0..chars).for_each(|_| self.area.move_cursor(CursorMove::Back));
+                self.step_by(CursorMove::Back, Some(chars));
                 self.edit().delete_str(chars);
             }
             _ => {
@@ -160,34 +172,11 @@ impl Composer {
         }
     }
 
-    pub fn delete_on(&mut self) {
+    fn delete_on(&mut self) {
         match self.grapheme_after() {
             Some(chars) => self.edit().delete_str(chars),
             None => self.edit().delete_next_char(),
         };
-    }
-
-    pub fn delete_word(&mut self) {
-        self.edit().delete_word();
-    }
-
-    pub fn delete_word_on(&mut self) {
-        self.edit().delete_next_word();
-    }
-
-    pub fn delete_to_start(&mut self) {
-        self.edit().delete_line_by_head();
-    }
-
-    pub fn delete_to_end(&mut self) {
-        self.edit().delete_line_by_end();
-    }
-
-    /// Puts back what was deleted last.
-    pub fn yank(&mut self) -> Result<(), TooLong> {
-        self.room_for(self.area.yank_text().len())?;
-        self.edit().paste();
-        Ok(())
     }
 
     /// Undoes typing, by the word. Says whether there was any.
@@ -208,12 +197,8 @@ impl Composer {
         undone
     }
 
-    pub fn redo(&mut self) {
-        self.edit().redo();
-    }
-
     /// The row above; from the first one, what was typed before.
-    pub fn up(&mut self) {
+    fn up(&mut self) {
         if !self.step(|row| row.checked_sub(1)) {
             let text = self.text();
             if let Some(older) = self.history.older(&text) {
@@ -223,7 +208,7 @@ impl Composer {
     }
 
     /// The row below; from the last one, forward in what was typed, down to the draft.
-    pub fn down(&mut self) {
+    fn down(&mut self) {
         let last = self.rows(self.width).len() - 1;
         if !self.step(|row| (row < last).then_some(row + 1))
             && let Some(newer) = self.history.newer()
@@ -355,7 +340,7 @@ mod tests {
         let mut composer = Composer::default();
         for c in text.chars() {
             if c == '\n' {
-                composer.newline().unwrap();
+                composer.act(Action::Newline).unwrap();
             } else {
                 composer.type_char(c).unwrap();
             }
@@ -374,10 +359,10 @@ mod tests {
     #[test]
     fn a_joined_emoji_is_stepped_over_and_deleted_whole() {
         let mut composer = typed("a👨\u{200d}👩\u{200d}👧");
-        composer.left();
+        composer.act(Action::Left).unwrap();
         assert_eq!(composer.place(20).column, 1);
-        composer.right();
-        composer.delete_back();
+        composer.act(Action::Right).unwrap();
+        composer.act(Action::DeleteBack).unwrap();
         assert_eq!(composer.text(), "a");
     }
 

@@ -1,476 +1,234 @@
-//! The one table of keys. What a key does, what `?` and the status line say of it, and what the
-//! config may rebind are all read from here.
+//! The one table of keys: what a key does, what `?`, the README and the status line say about it,
+//! and what the config may rebind are all read from here.
 
-use super::action::{Action, Context};
+use super::action::Action;
 
 /// One line of the table.
 pub struct Binding {
     pub context: Context,
     pub action: Action,
-    pub keys: &'static [&'static str],
-    /// What it does, for the help; empty where another line says it.
-    pub says: &'static str,
+    /// Names of keys, separated by spaces.
+    pub keys: &'static str,
+    /// What it does; empty where another line covers it.
+    pub help: &'static str,
 }
 
-const fn line(
-    context: Context,
-    action: Action,
-    keys: &'static [&'static str],
-    says: &'static str,
-) -> Binding {
-    Binding {
-        context,
-        action,
-        keys,
-        says,
+macro_rules! keys {
+    ($($context:ident $title:literal { $($action:ident $keys:literal $($help:literal)?;)+ })+) => {
+        /// Where a key counts. More than one holds at a time; the nearest is asked first.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Context {
+            $($context),+
+        }
+
+        impl Context {
+            /// What the help calls it.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$context => $title),+ }
+            }
+        }
+
+        /// Every key, in the order that the help shows: what is needed first comes first.
+        pub const TABLE: &[Binding] = &[$($(Binding {
+            context: Context::$context,
+            action: Action::$action,
+            keys: $keys,
+            help: concat!($($help)?),
+        }),+),+];
+    };
+}
+
+keys! {
+    Composer "While typing" {
+        Send "Enter" "send";
+        Newline "Ctrl-J Alt-Enter Shift-Enter" "new line";
+        Older "Up Ctrl-P" "what was typed before, from the first line";
+        Newer "Down Ctrl-N" "and forward again, from the last line";
+        Search "Ctrl-R" "search what was typed";
+        Left "Left Ctrl-B";
+        Right "Right Ctrl-F";
+        WordLeft "Ctrl-Left Alt-Left Alt-B" "a word to the left";
+        WordRight "Ctrl-Right Alt-Right Alt-F" "a word to the right";
+        Start "Home Ctrl-A" "start of the line";
+        End "End Ctrl-E" "end of the line; there, follow the chat again";
+        DeleteBack "Backspace Ctrl-H Shift-Backspace";
+        DeleteOn "Delete Ctrl-D";
+        DeleteWord "Ctrl-W Alt-Backspace Ctrl-Backspace" "delete the word before";
+        DeleteWordOn "Alt-D Ctrl-Delete" "delete the word after";
+        DeleteToStart "Ctrl-U" "delete to the start of the line";
+        DeleteToEnd "Ctrl-K" "delete to the end of the line";
+        Yank "Ctrl-Y" "put back what was deleted";
+        Redo "Alt-Z" "do again what Ctrl-Z undid";
+        Editor "Ctrl-G" "write in $EDITOR";
+    }
+    Anywhere "Everywhere" {
+        Help "F1" "these keys";
+        NextPane "Tab" "next pane";
+        PreviousPane "Shift-Tab" "pane before";
+        TabCoach "Alt-1" "coach";
+        TabHistory "Alt-2 F2" "history";
+        TabCalendar "Alt-3 F3" "calendar";
+        TabProgram "Alt-4 F4" "program";
+        TabTools "Alt-5 F5" "tool calls";
+        PageUp "PgUp" "scroll up a page; the mouse wheel too";
+        PageDown "PgDn" "scroll down a page";
+        Undo "Ctrl-Z" "undo typing; with nothing typed, the last change";
+        RestMore "Alt-+ Alt-=" "30 s more rest";
+        RestSkip "Alt--" "skip the rest";
+        Mouse "Alt-M" "let go of the mouse, to select text";
+        Thoughts "Alt-T" "show what the coach thinks, or hide it";
+        Clear "Ctrl-C" "clear (Up brings it back); twice quits";
+        Close "Esc" "take the message back, or close";
+        Redraw "Ctrl-L" "draw the screen anew";
+    }
+    Chat "In the chat (Tab leads there)" {
+        Up "Up k" "the entry before";
+        Down "Down j" "the entry after";
+        Open "Enter" "open a call, or what was thought";
+        Accept "a" "accept what is proposed";
+        Refuse "r" "refuse it";
+        Each "e" "look at changes of the calendar one by one";
+        Copy "c" "copy the entry";
+        Answer "1 2 3 4 5 6 7 8 9" "answer a question with its number";
+        Top "g Home" "the oldest that is loaded";
+        Follow "G End" "the newest, and follow";
+        ShowPlan "p" "today's plan over the chat, on a narrow screen";
+        Help "?" "these keys";
+    }
+    Plan "In the plan" {
+        Up "Up k" "scroll";
+        Down "Down j";
+        Top "g Home";
+        Follow "G End";
+        ShowPlan "p q" "close it, where it lies over the chat";
+        Open "Enter" "all that is known of it: who made it, and how";
+        Help "?";
+    }
+    PlanSheet "While a plan is open" {
+        Up "Up k" "scroll";
+        Down "Down j";
+        Top "g Home";
+        Follow "G End";
+        Accept "a" "make the plan of the file today's";
+        Close "q Enter" "close";
+    }
+    Calendar "In the calendar" {
+        Left "Left h" "the day before";
+        Right "Right l" "the day after";
+        Up "Up k" "the week before; in a list, the session before";
+        Down "Down j" "the week after; in a list, the session after";
+        PreviousMonth "[" "the month before, or the week; PgUp too";
+        NextMonth "]" "the one after; PgDn too";
+        Today "t" "today";
+        Weeks "w" "a week as a list, or the month again";
+        Open "Enter" "the day with all that is known of its sessions";
+        Done "d Space" "the chosen session is done";
+        Skip "s" "leave it out on this day";
+        Sooner "<" "move it a day sooner";
+        Later ">" "move it a day later";
+        Move "m" "move it: arrows choose the day, Enter puts it there";
+        Remove "x" "delete it, after a second word";
+        Write "i" "write what is to change; Tab leads there too";
+        Help "?";
+    }
+    Operations "While changes of the calendar are proposed" {
+        Up "Up k" "the change before";
+        Down "Down j" "the change after";
+        Toggle "Space" "take the change out, or in again";
+        Accept "a" "accept those taken; one by one: take this one";
+        Refuse "r" "refuse it all; one by one: leave this one out";
+        Each "e" "go through them one by one";
+        Help "?";
+    }
+    Picker "While a question about the calendar stands" {
+        Up "Up k" "the choice before";
+        Down "Down j" "the choice after";
+        Answer "1 2 3 4 5 6 7 8 9" "the choice with this number";
+        Open "Enter" "the choice that is marked; Esc leaves the question";
+        Help "?";
+    }
+    Moving "While a session is moved" {
+        Left "Left h" "a day sooner";
+        Right "Right l" "a day later";
+        Up "Up k" "a week sooner";
+        Down "Down j" "a week later";
+        PreviousMonth "[" "a month sooner";
+        NextMonth "]" "a month later";
+        Today "t" "to today";
+        Open "Enter" "put it there; Esc leaves it";
+        Help "?";
+    }
+    Confirm "While a change waits for a second word" {
+        Confirm "y" "yes, do it";
+        Close "n" "no, leave it as it is";
+    }
+    Day "While a day is open" {
+        Up "Up k" "scroll";
+        Down "Down j";
+        Close "q Enter" "close";
+    }
+    List "In a list" {
+        Up "Up k" "up";
+        Down "Down j" "down";
+        Top "g Home" "to the top";
+        Follow "G End" "to the end";
+        Help "?";
+    }
+    Exercises "In the list of exercises" {
+        Search "/" "find an exercise by its name";
+    }
+    Find "While an exercise is looked for" {
+        Up "Up";
+        Down "Down";
+        DeleteBack "Backspace Ctrl-H";
+        Open "Enter Tab" "take the one chosen";
+    }
+    Program "In the program" {
+        Up "Up k" "the exercise, or the line of the report, before";
+        Down "Down j" "and after";
+        Left "Left h" "the day before";
+        Right "Right l" "the day after";
+        Top "Home";
+        Follow "End";
+        Open "Enter" "from a fault or an edit to its place, and back";
+        WriteProgram "g" "have a program written";
+        Toggle "Space" "choose an edit, or leave it out";
+        Accept "a" "apply the chosen edits; with none left, make the program yours";
+        Each "e" "go through the edits one by one: a takes one, r leaves it";
+        TakeBack "u" "take the edits applied last back";
+        AcceptWhole "A" "make the program yours as it is";
+        Refuse "r" "drop the program that is proposed";
+        Volume "v" "sets of each muscle in a week, against their range";
+        Weeks "w" "loads week by week, as they would go";
+        Help "?";
+    }
+    Tools "In the list of calls" {
+        Open "Enter" "open the call: arguments, faults, corrected call";
+        Replay "r" "replay it dry: decode again, store nothing";
+        Copy "c" "copy the corrected call";
+    }
+    Completion "While commands are offered" {
+        Complete "Tab" "take the one chosen";
+        Send "Enter" "take the one chosen, and send it where it is whole";
+        Up "Up Ctrl-P";
+        Down "Down Ctrl-N";
+    }
+    Search "While searching what was typed" {
+        Search "Ctrl-R Up" "the one before";
+        Newer "Down Ctrl-S" "the one after";
+        Open "Enter Tab" "take it";
+        DeleteBack "Backspace Ctrl-H";
+    }
+    Inspector "While a call is open" {
+        Up "Up k" "scroll";
+        Down "Down j";
+        Replay "r" "replay it dry";
+        Copy "c" "copy the corrected call";
+        Close "q Enter" "close";
+    }
+    Help "While the help is open" {
+        Up "Up k" "scroll";
+        Down "Down j";
+        Close "? q Enter F1" "close";
     }
 }
-
-use Action as A;
-use Context as C;
-
-/// Every key, in the order that the help shows.
-pub const TABLE: &[Binding] = &[
-    line(C::Composer, A::Send, &["Enter"], "send"),
-    line(
-        C::Composer,
-        A::Newline,
-        &["Ctrl-J", "Alt-Enter", "Shift-Enter"],
-        "new line",
-    ),
-    line(
-        C::Composer,
-        A::Older,
-        &["Up", "Ctrl-P"],
-        "what was typed before, from the first line",
-    ),
-    line(
-        C::Composer,
-        A::Newer,
-        &["Down", "Ctrl-N"],
-        "and forward again, from the last line",
-    ),
-    line(C::Composer, A::Search, &["Ctrl-R"], "search what was typed"),
-    line(C::Composer, A::Left, &["Left", "Ctrl-B"], ""),
-    line(C::Composer, A::Right, &["Right", "Ctrl-F"], ""),
-    line(
-        C::Composer,
-        A::WordLeft,
-        &["Ctrl-Left", "Alt-Left", "Alt-B"],
-        "a word to the left",
-    ),
-    line(
-        C::Composer,
-        A::WordRight,
-        &["Ctrl-Right", "Alt-Right", "Alt-F"],
-        "a word to the right",
-    ),
-    line(
-        C::Composer,
-        A::Start,
-        &["Home", "Ctrl-A"],
-        "start of the line",
-    ),
-    line(
-        C::Composer,
-        A::End,
-        &["End", "Ctrl-E"],
-        "end of the line; there, follow the chat again",
-    ),
-    line(
-        C::Composer,
-        A::DeleteBack,
-        &["Backspace", "Ctrl-H", "Shift-Backspace"],
-        "",
-    ),
-    line(C::Composer, A::DeleteOn, &["Delete", "Ctrl-D"], ""),
-    line(
-        C::Composer,
-        A::DeleteWord,
-        &["Ctrl-W", "Alt-Backspace", "Ctrl-Backspace"],
-        "delete the word before",
-    ),
-    line(
-        C::Composer,
-        A::DeleteWordOn,
-        &["Alt-D", "Ctrl-Delete"],
-        "delete the word after",
-    ),
-    line(
-        C::Composer,
-        A::DeleteToStart,
-        &["Ctrl-U"],
-        "delete to the start of the line",
-    ),
-    line(
-        C::Composer,
-        A::DeleteToEnd,
-        &["Ctrl-K"],
-        "delete to the end of the line",
-    ),
-    line(
-        C::Composer,
-        A::Yank,
-        &["Ctrl-Y"],
-        "put back what was deleted",
-    ),
-    line(
-        C::Composer,
-        A::Redo,
-        &["Alt-Z"],
-        "do again what Ctrl-Z undid",
-    ),
-    line(C::Composer, A::Editor, &["Ctrl-G"], "write in $EDITOR"),
-    line(C::Completion, A::Complete, &["Tab"], "take the one chosen"),
-    line(
-        C::Completion,
-        A::Send,
-        &["Enter"],
-        "take the one chosen, and send it where it is whole",
-    ),
-    line(C::Completion, A::Up, &["Up", "Ctrl-P"], ""),
-    line(C::Completion, A::Down, &["Down", "Ctrl-N"], ""),
-    line(C::Search, A::Search, &["Ctrl-R", "Up"], "the one before"),
-    line(C::Search, A::Newer, &["Down", "Ctrl-S"], "the one after"),
-    line(C::Search, A::Open, &["Enter", "Tab"], "take it"),
-    line(C::Search, A::DeleteBack, &["Backspace", "Ctrl-H"], ""),
-    line(C::Chat, A::Up, &["Up", "k"], "the entry before"),
-    line(C::Chat, A::Down, &["Down", "j"], "the entry after"),
-    line(
-        C::Chat,
-        A::Open,
-        &["Enter"],
-        "open a call, or what was thought",
-    ),
-    line(C::Chat, A::Accept, &["a"], "accept what is proposed"),
-    line(C::Chat, A::Refuse, &["r"], "refuse it"),
-    line(
-        C::Chat,
-        A::Each,
-        &["e"],
-        "look at changes of the calendar one by one",
-    ),
-    line(C::Chat, A::Copy, &["c"], "copy the entry"),
-    line(
-        C::Chat,
-        A::Answer,
-        &["1", "2", "3", "4", "5", "6", "7", "8", "9"],
-        "answer a question with its number",
-    ),
-    line(C::Chat, A::Top, &["g", "Home"], "the oldest that is loaded"),
-    line(C::Chat, A::Follow, &["G", "End"], "the newest, and follow"),
-    line(
-        C::Chat,
-        A::ShowPlan,
-        &["p"],
-        "today's plan over the chat, on a narrow screen",
-    ),
-    line(C::Chat, A::Help, &["?"], "these keys"),
-    line(C::Plan, A::Up, &["Up", "k"], "scroll"),
-    line(C::Plan, A::Down, &["Down", "j"], ""),
-    line(C::Plan, A::Top, &["g", "Home"], ""),
-    line(C::Plan, A::Follow, &["G", "End"], ""),
-    line(
-        C::Plan,
-        A::ShowPlan,
-        &["p", "q"],
-        "close it, where it lies over the chat",
-    ),
-    line(
-        C::Plan,
-        A::Open,
-        &["Enter"],
-        "all that is known of it: who made it, and how",
-    ),
-    line(C::Plan, A::Help, &["?"], ""),
-    line(C::PlanSheet, A::Up, &["Up", "k"], "scroll"),
-    line(C::PlanSheet, A::Down, &["Down", "j"], ""),
-    line(C::PlanSheet, A::Top, &["g", "Home"], ""),
-    line(C::PlanSheet, A::Follow, &["G", "End"], ""),
-    line(
-        C::PlanSheet,
-        A::Accept,
-        &["a"],
-        "make the plan of the file today's",
-    ),
-    line(C::PlanSheet, A::Close, &["q", "Enter"], "close"),
-    line(
-        C::Program,
-        A::Up,
-        &["Up", "k"],
-        "the exercise, or the line of the report, before",
-    ),
-    line(C::Program, A::Down, &["Down", "j"], "and after"),
-    line(C::Program, A::Left, &["Left", "h"], "the day before"),
-    line(C::Program, A::Right, &["Right", "l"], "the day after"),
-    line(C::Program, A::Top, &["Home"], ""),
-    line(C::Program, A::Follow, &["End"], ""),
-    line(
-        C::Program,
-        A::Open,
-        &["Enter"],
-        "from a fault or an edit to its place, and back",
-    ),
-    line(
-        C::Program,
-        A::WriteProgram,
-        &["g"],
-        "have a program written",
-    ),
-    line(
-        C::Program,
-        A::Toggle,
-        &["Space"],
-        "choose an edit, or leave it out",
-    ),
-    line(
-        C::Program,
-        A::Accept,
-        &["a"],
-        "apply the chosen edits; with none left, make the program yours",
-    ),
-    line(
-        C::Program,
-        A::Each,
-        &["e"],
-        "go through the edits one by one: a takes one, r leaves it",
-    ),
-    line(
-        C::Program,
-        A::TakeBack,
-        &["u"],
-        "take the edits applied last back",
-    ),
-    line(
-        C::Program,
-        A::AcceptWhole,
-        &["A"],
-        "make the program yours as it is",
-    ),
-    line(
-        C::Program,
-        A::Refuse,
-        &["r"],
-        "drop the program that is proposed",
-    ),
-    line(
-        C::Program,
-        A::Volume,
-        &["v"],
-        "sets of each muscle in a week, against their range",
-    ),
-    line(
-        C::Program,
-        A::Weeks,
-        &["w"],
-        "loads week by week, as they would go",
-    ),
-    line(C::Program, A::Help, &["?"], ""),
-    line(
-        C::Tools,
-        A::Open,
-        &["Enter"],
-        "open the call: arguments, faults, corrected call",
-    ),
-    line(
-        C::Tools,
-        A::Replay,
-        &["r"],
-        "replay it dry: decode again, store nothing",
-    ),
-    line(C::Tools, A::Copy, &["c"], "copy the corrected call"),
-    line(
-        C::Exercises,
-        A::Search,
-        &["/"],
-        "find an exercise by its name",
-    ),
-    line(C::Find, A::Up, &["Up"], ""),
-    line(C::Find, A::Down, &["Down"], ""),
-    line(C::Find, A::DeleteBack, &["Backspace", "Ctrl-H"], ""),
-    line(C::Find, A::Open, &["Enter", "Tab"], "take the one chosen"),
-    line(C::List, A::Up, &["Up", "k"], "up"),
-    line(C::List, A::Down, &["Down", "j"], "down"),
-    line(C::List, A::Top, &["g", "Home"], "to the top"),
-    line(C::List, A::Follow, &["G", "End"], "to the end"),
-    line(C::List, A::Help, &["?"], ""),
-    line(C::Calendar, A::Left, &["Left", "h"], "the day before"),
-    line(C::Calendar, A::Right, &["Right", "l"], "the day after"),
-    line(
-        C::Calendar,
-        A::Up,
-        &["Up", "k"],
-        "the week before; in a list, the session before",
-    ),
-    line(
-        C::Calendar,
-        A::Down,
-        &["Down", "j"],
-        "the week after; in a list, the session after",
-    ),
-    line(
-        C::Calendar,
-        A::PreviousMonth,
-        &["["],
-        "the month before, or the week; PgUp too",
-    ),
-    line(C::Calendar, A::NextMonth, &["]"], "the one after; PgDn too"),
-    line(C::Calendar, A::Today, &["t"], "today"),
-    line(
-        C::Calendar,
-        A::Weeks,
-        &["w"],
-        "a week as a list, or the month again",
-    ),
-    line(
-        C::Calendar,
-        A::Open,
-        &["Enter"],
-        "the day with all that is known of its sessions",
-    ),
-    line(
-        C::Calendar,
-        A::Done,
-        &["d", "Space"],
-        "the chosen session is done",
-    ),
-    line(C::Calendar, A::Skip, &["s"], "leave it out on this day"),
-    line(C::Calendar, A::Sooner, &["<"], "move it a day sooner"),
-    line(C::Calendar, A::Later, &[">"], "move it a day later"),
-    line(
-        C::Calendar,
-        A::Move,
-        &["m"],
-        "move it: arrows choose the day, Enter puts it there",
-    ),
-    line(
-        C::Calendar,
-        A::Remove,
-        &["x"],
-        "delete it, after a second word",
-    ),
-    line(
-        C::Calendar,
-        A::Write,
-        &["i"],
-        "write what is to change; Tab leads there too",
-    ),
-    line(C::Calendar, A::Help, &["?"], ""),
-    line(C::Moving, A::Left, &["Left", "h"], "a day sooner"),
-    line(C::Moving, A::Right, &["Right", "l"], "a day later"),
-    line(C::Moving, A::Up, &["Up", "k"], "a week sooner"),
-    line(C::Moving, A::Down, &["Down", "j"], "a week later"),
-    line(C::Moving, A::PreviousMonth, &["["], "a month sooner"),
-    line(C::Moving, A::NextMonth, &["]"], "a month later"),
-    line(C::Moving, A::Today, &["t"], "to today"),
-    line(
-        C::Moving,
-        A::Open,
-        &["Enter"],
-        "put it there; Esc leaves it",
-    ),
-    line(C::Moving, A::Help, &["?"], ""),
-    line(C::Operations, A::Up, &["Up", "k"], "the change before"),
-    line(C::Operations, A::Down, &["Down", "j"], "the change after"),
-    line(
-        C::Operations,
-        A::Toggle,
-        &["Space"],
-        "take the change out, or in again",
-    ),
-    line(
-        C::Operations,
-        A::Accept,
-        &["a"],
-        "accept those taken; one by one: take this one",
-    ),
-    line(
-        C::Operations,
-        A::Refuse,
-        &["r"],
-        "refuse it all; one by one: leave this one out",
-    ),
-    line(C::Operations, A::Each, &["e"], "go through them one by one"),
-    line(C::Operations, A::Help, &["?"], ""),
-    line(C::Picker, A::Up, &["Up", "k"], "the choice before"),
-    line(C::Picker, A::Down, &["Down", "j"], "the choice after"),
-    line(
-        C::Picker,
-        A::Answer,
-        &["1", "2", "3", "4", "5", "6", "7", "8", "9"],
-        "the choice with this number",
-    ),
-    line(
-        C::Picker,
-        A::Open,
-        &["Enter"],
-        "the choice that is marked; Esc leaves the question",
-    ),
-    line(C::Picker, A::Help, &["?"], ""),
-    line(C::Confirm, A::Confirm, &["y"], "yes, do it"),
-    line(C::Confirm, A::Close, &["n"], "no, leave it as it is"),
-    line(C::Day, A::Up, &["Up", "k"], "scroll"),
-    line(C::Day, A::Down, &["Down", "j"], ""),
-    line(C::Day, A::Close, &["q", "Enter"], "close"),
-    line(C::Inspector, A::Up, &["Up", "k"], "scroll"),
-    line(C::Inspector, A::Down, &["Down", "j"], ""),
-    line(C::Inspector, A::Replay, &["r"], "replay it dry"),
-    line(C::Inspector, A::Copy, &["c"], "copy the corrected call"),
-    line(C::Inspector, A::Close, &["q", "Enter"], "close"),
-    line(C::Help, A::Up, &["Up", "k"], "scroll"),
-    line(C::Help, A::Down, &["Down", "j"], ""),
-    line(C::Help, A::Close, &["?", "q", "Enter", "F1"], "close"),
-    line(C::Anywhere, A::Help, &["F1"], "these keys"),
-    line(C::Anywhere, A::NextPane, &["Tab"], "next pane"),
-    line(C::Anywhere, A::PreviousPane, &["Shift-Tab"], "pane before"),
-    line(C::Anywhere, A::TabCoach, &["Alt-1"], "coach"),
-    line(C::Anywhere, A::TabHistory, &["Alt-2", "F2"], "history"),
-    line(C::Anywhere, A::TabCalendar, &["Alt-3", "F3"], "calendar"),
-    line(C::Anywhere, A::TabProgram, &["Alt-4", "F4"], "program"),
-    line(C::Anywhere, A::TabTools, &["Alt-5", "F5"], "tool calls"),
-    line(
-        C::Anywhere,
-        A::PageUp,
-        &["PgUp"],
-        "scroll up a page; the mouse wheel too",
-    ),
-    line(C::Anywhere, A::PageDown, &["PgDn"], "scroll down a page"),
-    line(
-        C::Anywhere,
-        A::Undo,
-        &["Ctrl-Z"],
-        "undo typing; with nothing typed, the last change",
-    ),
-    line(
-        C::Anywhere,
-        A::RestMore,
-        &["Alt-+", "Alt-="],
-        "30 s more rest",
-    ),
-    line(C::Anywhere, A::RestSkip, &["Alt--"], "skip the rest"),
-    line(
-        C::Anywhere,
-        A::Mouse,
-        &["Alt-M"],
-        "let go of the mouse, to select text",
-    ),
-    line(
-        C::Anywhere,
-        A::Thoughts,
-        &["Alt-T"],
-        "show what the coach thinks, or hide it",
-    ),
-    line(
-        C::Anywhere,
-        A::Clear,
-        &["Ctrl-C"],
-        "clear (Up brings it back); twice quits",
-    ),
-    line(
-        C::Anywhere,
-        A::Close,
-        &["Esc"],
-        "take the message back, or close",
-    ),
-    line(C::Anywhere, A::Redraw, &["Ctrl-L"], "draw the screen anew"),
-];

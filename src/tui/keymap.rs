@@ -1,7 +1,7 @@
 //! The keys as they are bound in a run: the table's, and what the config puts in their place.
 
-pub use super::action::{Action, Context};
-pub use super::key_table::{Binding, TABLE};
+pub use super::action::Action;
+pub use super::key_table::{Binding, Context, TABLE};
 
 use super::chord::{Chord, NoSuchKey};
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ fn all_actions() -> String {
 }
 
 /// The keys as they are bound in this run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Keymap {
     bound: HashMap<(Context, Chord), Action>,
     keys: HashMap<(Context, Action), Vec<Chord>>,
@@ -29,37 +29,31 @@ pub struct Keymap {
 
 impl Keymap {
     /// The table, with the keys of some actions replaced in every context that has them: pairs of
-    /// an action's word and its keys, parted by spaces.
+    /// an action's word and its keys, separated by spaces.
     pub fn with(overrides: &[(String, String)]) -> Result<Self, KeymapError> {
         let mut replaced = HashMap::new();
         for (word, keys) in overrides {
             let action =
                 Action::from_word(word).ok_or_else(|| KeymapError::NoSuchAction(word.clone()))?;
-            let chords: Result<Vec<_>, _> = keys.split_whitespace().map(Chord::named).collect();
-            replaced.insert(action, chords?);
+            replaced.insert(action, keys.as_str());
         }
-        let mut keymap = Self {
-            bound: HashMap::new(),
-            keys: HashMap::new(),
-        };
-        for binding in TABLE {
-            let chords = match replaced.get(&binding.action) {
-                Some(chords) => chords.clone(),
-                None => binding
-                    .keys
-                    .iter()
-                    .map(|key| Chord::named(key))
-                    .collect::<Result<_, _>>()?,
-            };
+        let mut keymap = Self::default();
+        for &Binding {
+            context,
+            action,
+            keys,
+            ..
+        } in TABLE
+        {
+            let keys = replaced.get(&action).unwrap_or(&keys);
+            let chords: Vec<_> = keys
+                .split_whitespace()
+                .map(Chord::named)
+                .collect::<Result<_, _>>()?;
             for &chord in &chords {
-                keymap
-                    .bound
-                    .entry((binding.context, chord))
-                    .or_insert(binding.action);
+                keymap.bound.entry((context, chord)).or_insert(action);
             }
-            keymap
-                .keys
-                .insert((binding.context, binding.action), chords);
+            keymap.keys.insert((context, action), chords);
         }
         Ok(keymap)
     }
@@ -96,12 +90,12 @@ mod tests {
     fn every_key_of_the_table_can_be_read_and_none_hides_another() {
         let keymap = standard();
         for binding in TABLE {
-            for key in binding.keys {
+            for key in binding.keys.split(' ') {
                 let chord = Chord::named(key).unwrap();
                 assert_eq!(
                     keymap.action(&[binding.context], chord),
                     Some(binding.action),
-                    "{key} in {}",
+                    "{key} in {:?}",
                     binding.context
                 );
             }
@@ -124,7 +118,7 @@ mod tests {
             let typing = [C::Composer, C::Completion, C::Search, C::Find, C::Anywhere];
             for key in binding
                 .keys
-                .iter()
+                .split(' ')
                 .filter(|_| typing.contains(&binding.context))
             {
                 assert_eq!(Chord::named(key).unwrap().typed(), None, "{key}");

@@ -1,10 +1,9 @@
 //! `/profile WHAT VALUE`: one part of the profile, shown or changed.
 
-use crate::domain::exercise::{Equipment, Level};
+use crate::catalog::Catalog;
+use crate::coach::ProfilePart;
 use crate::domain::known_fact::{FactNumber, KnownFact};
-use crate::domain::load::{Decimal, Load, Unit};
-use crate::domain::profile::{Goal, Profile};
-use crate::domain::strength::gym::{Gym, GymError};
+use crate::domain::profile::Profile;
 use crate::domain::text::printable;
 use std::fmt::Write as _;
 
@@ -22,150 +21,53 @@ pub enum Wish {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProfileError {
-    #[error("A profile has no '{0}'. Write /profile and one of: {PARTS}.")]
+    #[error("A profile has no '{0}'. Write /profile and one of: {all}.", all = parts())]
     NoSuchPart(String),
-    #[error("'{found}' is not {wanted}.")]
-    NotTaken { found: String, wanted: String },
-    #[error("Nothing was changed: {0}.")]
-    Gym(#[from] GymError),
+    #[error("'{0}' is not the number of something that /profile shows.")]
+    NoSuchFact(String),
+    #[error("Nothing was changed: {}.", .0.trim_end_matches('.'))]
+    NotTaken(String),
 }
 
-const PARTS: &str = "days, minutes, goal, level, equipment, avoid, bodyweight, bar, plates, dumbbells, unit, forget, again";
+fn parts() -> String {
+    let words = ProfilePart::ALL.iter().map(|part| part.word());
+    let words: Vec<_> = words.chain(["forget", "again"]).collect();
+    words.join(", ")
+}
 
 pub fn read(words: &str, profile: &Profile, facts: &[KnownFact]) -> Result<Wish, ProfileError> {
     let (part, value) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
     let value = value.trim();
-    if part.is_empty() {
-        return Ok(Wish::Show(shown(profile, facts)));
-    }
-    let mut profile = profile.clone();
-    match part.to_lowercase().as_str() {
-        "days" => profile.days_per_week = number(value, Profile::DAYS, "days a week")?,
-        "minutes" => profile.minutes_per_day = number(value, Profile::MINUTES, "minutes")?,
-        "goal" => profile.goal = word(value, Goal::from_word, Goal::ALL, Goal::word)?,
-        "level" => profile.level = word(value, Level::from_word, Level::ALL, Level::word)?,
-        "unit" | "units" => profile.unit = word(value, Unit::from_word, Unit::ALL, Unit::word)?,
-        "equipment" => profile.equipment = equipment(value)?,
-        "avoid" => profile.avoid = listed(value),
-        "bodyweight" => profile.bodyweight = Some(load(value, profile.unit)?),
-        "bar" => profile.gym = gym(Gym::with_bar, value, &profile)?,
-        "plates" => profile.gym = gym(Gym::with_plates, value, &profile)?,
-        "dumbbells" => profile.gym = gym(Gym::with_dumbbells, value, &profile)?,
-        "forget" => return remembered(value, facts).map(Wish::Forget),
+    let part = match part.to_lowercase().as_str() {
+        "" => return Ok(Wish::Show(show(profile, facts))),
+        "forget" => return find_fact(value, facts).map(Wish::Forget),
         "again" => return Ok(Wish::AskAgain),
-        _ => return Err(ProfileError::NoSuchPart(part.to_owned())),
-    }
+        "units" => ProfilePart::Unit,
+        word => {
+            ProfilePart::from_word(word).ok_or_else(|| ProfileError::NoSuchPart(part.to_owned()))?
+        }
+    };
+    let mut profile = profile.clone();
+    part.set(&mut profile, value, Catalog::in_force())
+        .map_err(|not_taken| ProfileError::NotTaken(not_taken.to_string()))?;
     Ok(Wish::Save(Box::new(profile)))
 }
 
-fn not_taken(found: &str, wanted: impl Into<String>) -> ProfileError {
-    ProfileError::NotTaken {
-        found: found.to_owned(),
-        wanted: wanted.into(),
-    }
-}
-
-fn number<N>(value: &str, range: std::ops::RangeInclusive<N>, unit: &str) -> Result<N, ProfileError>
-where
-    N: std::str::FromStr + PartialOrd + std::fmt::Display,
-{
-    value
-        .parse()
-        .ok()
-        .filter(|number| range.contains(number))
-        .ok_or_else(|| {
-            not_taken(
-                value,
-                format!(
-                    "a number of {unit} from {} to {}",
-                    range.start(),
-                    range.end()
-                ),
-            )
-        })
-}
-
-fn word<T: Copy>(
-    value: &str,
-    read: impl Fn(&str) -> Option<T>,
-    all: &[T],
-    say: impl Fn(T) -> &'static str,
-) -> Result<T, ProfileError> {
-    read(&value.to_lowercase()).ok_or_else(|| {
-        let words: Vec<_> = all.iter().map(|value| say(*value)).collect();
-        not_taken(value, format!("one of {}", words.join(", ")))
-    })
-}
-
-/// What a change of the gym comes to.
-type Changed = Result<Option<Gym>, GymError>;
-
-/// Another bar, other plates or other dumbbells.
-fn gym(
-    with: fn(Option<Gym>, &str, Unit) -> Changed,
-    value: &str,
-    profile: &Profile,
-) -> Result<Option<Gym>, ProfileError> {
-    Ok(with(profile.gym.clone(), value, profile.unit)?)
-}
-
-/// Names parted by commas; `none` is an empty list.
-fn listed(value: &str) -> Vec<String> {
-    value
-        .split(',')
-        .map(str::trim)
-        .filter(|name| !name.is_empty() && !name.eq_ignore_ascii_case("none"))
-        .map(str::to_owned)
-        .collect()
-}
-
-fn equipment(value: &str) -> Result<Vec<Equipment>, ProfileError> {
-    listed(value)
-        .iter()
-        .map(|name| word(name, Equipment::from_word, Equipment::ALL, Equipment::word))
-        .collect()
-}
-
-/// `82.5 kg`, `180lb`, or a number in the athlete's unit.
-fn load(value: &str, usual: Unit) -> Result<Load, ProfileError> {
-    let lower = value.to_lowercase();
-    let unit = Unit::ALL
-        .iter()
-        .copied()
-        .find(|unit| lower.ends_with(unit.word()));
-    let number = lower.trim_end_matches(unit.map_or("", Unit::word)).trim();
-    let unit = unit.unwrap_or(usual);
-    Decimal::parse(number, unit.decimals())
-        .ok()
-        .filter(|amount| amount.ten_thousandths() > 0)
-        .map(|amount| Load::new(amount, unit))
-        .filter(|load| load.in_bounds())
-        .ok_or_else(|| not_taken(value, "a weight such as 82.5 kg or 180 lb"))
-}
-
-/// The number of something that is remembered.
-fn remembered(value: &str, facts: &[KnownFact]) -> Result<FactNumber, ProfileError> {
+fn find_fact(value: &str, facts: &[KnownFact]) -> Result<FactNumber, ProfileError> {
     let number = value.parse().ok().map(FactNumber);
     let known = |number: &FactNumber| facts.iter().any(|fact| fact.number == *number);
     number
         .filter(known)
-        .ok_or_else(|| not_taken(value, "the number of something that /profile shows"))
+        .ok_or_else(|| ProfileError::NoSuchFact(value.to_owned()))
 }
 
-fn shown(profile: &Profile, facts: &[KnownFact]) -> String {
-    let list = |names: Vec<&str>| {
-        if names.is_empty() {
-            "none".to_owned()
-        } else {
-            names.join(", ")
-        }
-    };
-    let equipment = list(profile.equipment.iter().map(|one| one.word()).collect());
-    let avoid = list(profile.avoid.iter().map(String::as_str).collect());
+fn show(profile: &Profile, facts: &[KnownFact]) -> String {
     let mut text = format!(
         "{} days a week, {} minutes each, for {} at {} level, loads in {}.",
         profile.days_per_week, profile.minutes_per_day, profile.goal, profile.level, profile.unit
     );
+    let list = |part: ProfilePart| part.show(profile);
+    let (equipment, avoid) = (list(ProfilePart::Equipment), list(ProfilePart::Avoid));
     let _ = write!(text, "\nEquipment: {equipment}.\nTo avoid: {avoid}.");
     if let Some(load) = profile.bodyweight {
         let _ = write!(text, "\nBodyweight: {load}.");
@@ -180,7 +82,8 @@ fn shown(profile: &Profile, facts: &[KnownFact]) -> String {
     }
     let _ = write!(
         text,
-        "\nChange a part: /profile days 3. The parts: {PARTS}."
+        "\nChange a part: /profile days 3. The parts: {}.",
+        parts()
     );
     text
 }
@@ -188,6 +91,9 @@ fn shown(profile: &Profile, facts: &[KnownFact]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::exercise::{Equipment, Level};
+    use crate::domain::load::Unit;
+    use crate::domain::profile::Goal;
 
     fn saved(words: &str) -> Profile {
         match read(words, &Profile::default(), &[]) {
@@ -227,20 +133,20 @@ mod tests {
     fn what_is_not_taken_says_what_would_be() {
         assert_eq!(
             refused("days 9"),
-            "'9' is not a number of days a week from 1 to 7."
+            "Nothing was changed: '9' is no number of days; send one from 1 to 7."
         );
         assert_eq!(
             refused("goal fame"),
-            "'fame' is not one of strength, hypertrophy, general."
+            "Nothing was changed: 'fame' is not one of strength, hypertrophy, general."
         );
         assert_eq!(
             refused("bodyweight heavy"),
-            "'heavy' is not a weight such as 82.5 kg or 180 lb."
+            "Nothing was changed: a weight is a number, with or without its unit: 185, 185lb, 102.5kg."
         );
         assert_eq!(
             refused("shoe 42"),
-            "A profile has no 'shoe'. Write /profile and one of: days, minutes, goal, level, \
-             equipment, avoid, bodyweight, bar, plates, dumbbells, unit, forget, again."
+            "A profile has no 'shoe'. Write /profile and one of: unit, days, minutes, equipment, \
+             avoid, goal, level, bodyweight, bar, plates, dumbbells, forget, again."
         );
     }
 

@@ -1,149 +1,63 @@
 //! The one table of slash commands: the popup, `/help` and the parser read it.
 
-/// What a command does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Does {
-    ShowPlan,
-    Finish,
-    Undo,
-    Log,
-    Units,
-    Tools,
-    History,
-    Records,
-    Program,
-    Calendar,
-    Profile,
-    Rest,
-    Open,
-    Accept,
-    Refuse,
-    Mouse,
-    Model,
-    Provider,
-    Retry,
-    Stop,
-    Help,
-    Quit,
-}
-
-pub struct Command {
+pub struct SlashCommand {
     pub name: &'static str,
     /// What may follow it, for the popup.
-    pub takes: &'static str,
-    pub says: &'static str,
+    pub arguments: &'static str,
+    pub help: &'static str,
     pub does: Does,
 }
 
-const fn command(
-    name: &'static str,
-    takes: &'static str,
-    says: &'static str,
-    does: Does,
-) -> Command {
-    Command {
-        name,
-        takes,
-        says,
-        does,
-    }
+macro_rules! commands {
+    ($($does:ident $name:literal $arguments:literal $help:literal;)+) => {
+        /// What a command does.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Does {
+            $($does),+
+        }
+
+        /// Every command, in the order that they are offered.
+        pub const TABLE: &[SlashCommand] = &[$(SlashCommand {
+            name: $name,
+            arguments: $arguments,
+            help: $help,
+            does: Does::$does,
+        }),+];
+    };
 }
 
-/// Every command, in the order that they are offered.
-pub const TABLE: &[Command] = &[
-    command("plan", "", "today's plan", Does::ShowPlan),
-    command("finish", "", "sum today's session up", Does::Finish),
-    command("undo", "", "take back the last change", Does::Undo),
-    command(
-        "log",
-        "SETS",
-        "log sets and nothing else: /log bench 3x8 185lb @8",
-        Does::Log,
-    ),
-    command(
-        "rest",
-        "[SECONDS|skip]",
-        "start or skip the rest timer",
-        Does::Rest,
-    ),
-    command(
-        "history",
-        "[EXERCISE]",
-        "what was done of an exercise",
-        Does::History,
-    ),
-    command(
-        "calendar",
-        "[WORDS]",
-        "the calendar; with words, what is to change on it",
-        Does::Calendar,
-    ),
-    command("records", "[EXERCISE]", "your records", Does::Records),
-    command(
-        "program",
-        "[write|apply|accept|refuse]",
-        "your program: see it, have one written, take it",
-        Does::Program,
-    ),
-    command(
-        "open",
-        "FILE",
-        "a plan from a file: see it or its faults, and take it",
-        Does::Open,
-    ),
-    command(
-        "accept",
-        "[FILE]",
-        "accept the newest proposal, or the plan in a file",
-        Does::Accept,
-    ),
-    command("refuse", "", "refuse the newest proposal", Does::Refuse),
-    command(
-        "units",
-        "lb|kg",
-        "the unit that loads are read and shown in",
-        Does::Units,
-    ),
-    command(
-        "profile",
-        "[WHAT VALUE]",
-        "show or change your profile",
-        Does::Profile,
-    ),
-    command(
-        "tools",
-        "",
-        "every tool call and what came of it",
-        Does::Tools,
-    ),
-    command(
-        "mouse",
-        "",
-        "let go of the mouse, to select text; again takes it",
-        Does::Mouse,
-    ),
-    command(
-        "provider",
-        "[NAME]",
-        "who answers; another from the next message on",
-        Does::Provider,
-    ),
-    command(
-        "model",
-        "[NAME]",
-        "which model answers; another from the next message on",
-        Does::Model,
-    ),
-    command(
-        "retry",
-        "[offline]",
-        "ask again; offline: without a model, once",
-        Does::Retry,
-    ),
-    command("stop", "", "stop the answer", Does::Stop),
-    command("help", "", "keys and commands", Does::Help),
-    command("quit", "", "leave; everything is kept", Does::Quit),
-];
+commands! {
+    ShowPlan "plan" "" "today's plan";
+    Finish "finish" "" "sum today's session up";
+    Undo "undo" "" "take back the last change";
+    Log "log" "SETS" "log sets and nothing else: /log bench 3x8 185lb @8";
+    Rest "rest" "[SECONDS|skip]" "start or skip the rest timer";
+    History "history" "[EXERCISE]" "what was done of an exercise";
+    Calendar "calendar" "[WORDS]" "the calendar; with words, what is to change on it";
+    Records "records" "[EXERCISE]" "your records";
+    Program "program" "[write|apply|accept|refuse]" "your program: see it, have one written, take it";
+    Open "open" "FILE" "a plan from a file: see it or its faults, and take it";
+    Accept "accept" "[FILE]" "accept the newest proposal, or the plan in a file";
+    Refuse "refuse" "" "refuse the newest proposal";
+    Units "units" "lb|kg" "the unit that loads are read and shown in";
+    Profile "profile" "[WHAT VALUE]" "show or change your profile";
+    Tools "tools" "" "every tool call and what came of it";
+    Mouse "mouse" "" "let go of the mouse, to select text; again takes it";
+    Provider "provider" "[NAME]" "who answers; another from the next message on";
+    Model "model" "[NAME]" "which model answers; another from the next message on";
+    Retry "retry" "[offline]" "ask again; offline: without a model, once";
+    Stop "stop" "" "stop the answer";
+    Help "help" "" "keys and commands";
+    Quit "quit" "" "leave; everything is kept";
+}
+
+impl SlashCommand {
+    /// Its name with what may follow: `/rest [SECONDS|skip]`.
+    pub fn usage(&self) -> String {
+        let usage = format!("/{} {}", self.name, self.arguments);
+        usage.trim_end().to_owned()
+    }
+}
 
 /// A command as typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,9 +67,9 @@ pub struct Typed<'a> {
     pub rest: &'a str,
 }
 
-/// Why a line that begins with `/` is no command.
+/// Why a line that begins with `/` could not be read as a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoCommand {
+pub enum SlashError {
     #[error("There is no command /{typed}. Did you mean /{near}?")]
     Near { typed: String, near: &'static str },
     #[error("/{typed} could be {}.", .fits.join(" or "))]
@@ -173,54 +87,43 @@ pub fn is_command(text: &str) -> bool {
 }
 
 /// Reads a command. Any beginning of a name that fits only one is enough.
-pub fn read(text: &str) -> Result<Typed<'_>, NoCommand> {
+pub fn read(text: &str) -> Result<Typed<'_>, SlashError> {
     let text = text.trim().trim_start_matches('/');
     let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let fits = beginning_with(name);
-    let chosen = match fits.as_slice() {
-        [only] => Some(*only),
-        many => many
-            .iter()
-            .copied()
-            .find(|command| command.name.eq_ignore_ascii_case(name)),
-    };
-    match chosen {
-        Some(command) => Ok(Typed {
+    let exact = fits.iter().find(|fit| fit.name.eq_ignore_ascii_case(name));
+    match (exact, fits.as_slice()) {
+        (Some(command), _) | (None, [command]) => Ok(Typed {
             does: command.does,
             rest: rest.trim(),
         }),
-        None if fits.len() > 1 => Err(NoCommand::Several {
+        (None, []) => Err(unknown(name)),
+        (None, many) => Err(SlashError::Several {
             typed: name.to_owned(),
-            fits: fits.iter().map(|fit| format!("/{}", fit.name)).collect(),
+            fits: many.iter().map(|fit| format!("/{}", fit.name)).collect(),
         }),
-        None => Err(unknown(name)),
     }
 }
 
 /// The commands whose names begin so, in the table's order.
-pub fn beginning_with(start: &str) -> Vec<&'static Command> {
+pub fn beginning_with(start: &str) -> Vec<&'static SlashCommand> {
     let start = start.to_ascii_lowercase();
-    TABLE
-        .iter()
-        .filter(|command| command.name.starts_with(&start))
+    let fits = TABLE.iter();
+    fits.filter(|command| command.name.starts_with(&start))
         .collect()
 }
 
-fn unknown(name: &str) -> NoCommand {
+fn unknown(name: &str) -> SlashError {
     let typed = crate::domain::text::printable(name).into_owned();
+    let lower = typed.to_lowercase();
     let near = TABLE
         .iter()
-        .map(|command| {
-            (
-                strsim::osa_distance(&typed.to_lowercase(), command.name),
-                command.name,
-            )
-        })
+        .map(|command| (strsim::osa_distance(&lower, command.name), command.name))
         .min()
         .filter(|(distance, _)| *distance <= 2);
     match near {
-        Some((_, near)) => NoCommand::Near { typed, near },
-        None => NoCommand::Unknown { typed },
+        Some((_, near)) => SlashError::Near { typed, near },
+        None => SlashError::Unknown { typed },
     }
 }
 

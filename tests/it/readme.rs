@@ -29,11 +29,15 @@ fn holds(part: &str, wanted: &str) {
 fn the_keys_are_those_of_the_table() {
     let mut table = "\n| where | keys | what they do |\n| --- | --- | --- |\n".to_owned();
     let mut before = "";
-    for binding in TABLE.iter().filter(|binding| !binding.says.is_empty()) {
+    for binding in TABLE.iter().filter(|binding| !binding.help.is_empty()) {
         let title = binding.context.title();
         let place = if title == before { "" } else { title };
-        let keys: Vec<_> = binding.keys.iter().map(|key| format!("`{key}`")).collect();
-        let row = [place, &keys.join(" "), binding.says].join(" | ");
+        let keys: Vec<_> = binding
+            .keys
+            .split(' ')
+            .map(|key| format!("`{key}`"))
+            .collect();
+        let row = [place, &keys.join(" "), binding.help].join(" | ");
         table.extend(["| ", &row, " |\n"]);
         before = title;
     }

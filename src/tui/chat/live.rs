@@ -1,9 +1,9 @@
-//! What stands after all entries of the chat: what the coach thinks and says just now, the calls
-//! that run, and messages that wait.
+//! What stands after all entries of the chat, as one block of rows: what the coach is thinking and
+//! saying, the calls that run, and messages that wait.
 
 use super::Chat;
 use crate::limits;
-use crate::tui::markdown::Stream;
+use crate::tui::markdown::{Anchor, Stream};
 use crate::tui::view::entry::{self, Look};
 use crate::tui::view::thought;
 use jiff::Timestamp;
@@ -14,11 +14,11 @@ use std::time::Duration;
 pub struct Live {
     thinking: Option<Thinking>,
     /// What the coach is saying.
-    tail: Option<Stream>,
+    words: Option<Stream>,
     /// Tools whose calls run, in their order.
-    calls: Vec<String>,
+    pub calls: Vec<String>,
     /// Rows after those; laid out with the last fit.
-    last: Vec<Line<'static>>,
+    pub last: Vec<Line<'static>>,
 }
 
 #[derive(Debug)]
@@ -29,20 +29,18 @@ struct Thinking {
     until: Option<Timestamp>,
 }
 
-/// What was on its way, now that it is over.
-#[derive(Debug, Default)]
-pub struct Over {
-    pub tail: Option<Stream>,
-    /// How long it was thought, where it was.
-    pub thought_for: Option<Duration>,
-}
-
-/// The parts, in the order that they stand in.
+/// A row, by the part that it belongs to and its place there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
-    Thinking,
-    Tail,
-    Last,
+    Thinking(usize),
+    Words(usize),
+    Last(usize),
+}
+
+/// A row by what it shows, which stays true when the rows are laid out again.
+pub struct Mark {
+    part: Part,
+    words: Option<Anchor>,
 }
 
 impl Thinking {
@@ -50,116 +48,93 @@ impl Thinking {
         let until = self.until?;
         Duration::try_from(until.duration_since(self.since)).ok()
     }
-
-    fn rows(&self, look: &Look) -> usize {
-        1 + if look.thoughts { self.stream.len() } else { 0 }
-    }
 }
 
 impl Live {
-    fn parts(&self) -> impl Iterator<Item = Part> {
-        let thinking = self.thinking.as_ref().map(|_| Part::Thinking);
-        let tail = self.tail.as_ref().map(|_| Part::Tail);
-        let last = (!self.last.is_empty()).then_some(Part::Last);
-        [thinking, tail, last].into_iter().flatten()
-    }
-
-    /// How many items it takes after the entries.
-    pub fn count(&self) -> usize {
-        self.parts().count()
+    pub fn is_empty(&self) -> bool {
+        !self.streams() && self.last.is_empty()
     }
 
     /// Whether something streams in, which becomes an entry later.
     pub fn streams(&self) -> bool {
-        self.thinking.is_some() || self.tail.is_some()
+        self.thinking.is_some() || self.words.is_some()
     }
 
-    pub fn rows(&self, index: usize, look: &Look) -> usize {
-        match self.parts().nth(index) {
-            Some(Part::Thinking) => self.thinking_rows(look),
-            Some(Part::Tail) => self.tail.as_ref().map_or(1, |tail| tail.len().max(1)),
-            Some(Part::Last) | None => self.last.len().max(1),
+    /// Rows that become an entry later.
+    pub fn streamed(&self, look: &Look) -> usize {
+        self.thinking_rows(look) + self.words.as_ref().map_or(0, |words| words.len().max(1))
+    }
+
+    pub fn rows(&self, look: &Look) -> usize {
+        self.streamed(look) + self.last.len()
+    }
+
+    fn thinking_rows(&self, look: &Look) -> usize {
+        self.thinking.as_ref().map_or(0, |thinking| {
+            1 + usize::from(look.thoughts) * thinking.stream.len()
+        })
+    }
+
+    fn part(&self, row: usize, look: &Look) -> Part {
+        let (words, last) = (self.thinking_rows(look), self.streamed(look));
+        if row < words {
+            Part::Thinking(row)
+        } else if row < last {
+            Part::Words(row - words)
+        } else {
+            Part::Last(row - last)
         }
     }
 
-    /// Rows that stand before the words of the coach's entry to come.
-    pub fn thinking_rows(&self, look: &Look) -> usize {
-        self.thinking
-            .as_ref()
-            .map_or(0, |thinking| thinking.rows(look))
-    }
-
-    /// `labelled`: nothing of the coach's stands right before.
-    pub fn row(&self, index: usize, row: usize, labelled: bool, look: &Look) -> Line<'static> {
-        let labelled = labelled && index == 0 && row == 0;
-        match (self.parts().nth(index), &self.thinking, &self.tail) {
-            (Some(Part::Thinking), Some(thinking), _) => {
+    /// `labelled`: no entry of the coach stands right before.
+    pub fn row(&self, row: usize, labelled: bool, look: &Look) -> Line<'static> {
+        let labelled = labelled && row == 0;
+        match (self.part(row, look), &self.thinking, &self.words) {
+            (Part::Thinking(row), Some(thinking), _) => {
                 let words = match row.checked_sub(1) {
                     None => thought::head(thinking.until.is_none(), thinking.lasted()),
                     Some(row) => thought::row(thinking.stream.row(row).map(|row| &row.line)),
                 };
                 entry::coach_row(labelled, words, look.width)
             }
-            (Some(Part::Tail), _, Some(tail)) => entry::tail_row(tail, row, labelled, look.width),
-            _ => self.last.get(row).cloned().unwrap_or_default(),
+            (Part::Words(row), _, Some(words)) => {
+                entry::streamed_row(words, row, labelled, look.width)
+            }
+            (Part::Last(row), ..) => self.last.get(row).cloned().unwrap_or_default(),
+            _ => Line::default(),
         }
     }
 
-    /// Lays out what streamed in. `within` is the row at the top of the screen, if it is the
-    /// tail's; the result is where its words are now.
-    pub fn lay(&mut self, look: &Look, within: Option<usize>) -> Option<usize> {
+    pub fn mark(&self, row: usize, look: &Look) -> Mark {
+        let part = self.part(row, look);
+        let words = match (part, &self.words) {
+            (Part::Words(row), Some(words)) => words.anchor(row),
+            _ => None,
+        };
+        Mark { part, words }
+    }
+
+    /// Where a marked row is now.
+    pub fn find(&self, mark: &Mark, look: &Look) -> usize {
+        match (mark.part, mark.words, &self.words) {
+            (Part::Thinking(row), ..) => row,
+            (Part::Words(_), Some(anchor), Some(words)) => {
+                self.thinking_rows(look) + words.find(anchor)
+            }
+            (Part::Words(row), ..) => self.thinking_rows(look) + row,
+            (Part::Last(row), ..) => self.streamed(look) + row,
+        }
+    }
+
+    /// Lays out what streamed in.
+    pub fn lay(&mut self, look: &Look) {
         if let Some(thinking) = &mut self.thinking
             && look.thoughts
         {
             thinking.stream.lay(thought::width(look.width));
         }
-        let tail = self.tail.as_mut()?;
-        let anchor = within.and_then(|row| tail.anchor(row));
-        tail.lay(entry::words_width(look.width));
-        anchor.map(|anchor| tail.find(anchor))
-    }
-
-    /// The tail's place among the parts.
-    pub fn tail_index(&self) -> usize {
-        usize::from(self.thinking.is_some())
-    }
-
-    pub fn set_last(&mut self, rows: Vec<Line<'static>>) {
-        self.last = rows;
-    }
-
-    pub fn calls(&self) -> &[String] {
-        &self.calls
-    }
-
-    pub fn think(&mut self, piece: &str, now: Timestamp) {
-        let thinking = self.thinking.get_or_insert_with(|| Thinking {
-            stream: Stream::default(),
-            since: now,
-            until: None,
-        });
-        let room = limits::MOST_THOUGHT_BYTES_KEPT.saturating_sub(thinking.stream.source().len());
-        thinking
-            .stream
-            .push(&piece[..piece.floor_char_boundary(room)]);
-    }
-
-    pub fn say(&mut self, piece: &str, now: Timestamp) {
-        self.end_thinking(now);
-        self.tail.get_or_insert_with(Stream::default).push(piece);
-    }
-
-    pub fn call(&mut self, tool: String, now: Timestamp) {
-        self.end_thinking(now);
-        if self.calls.len() < limits::MOST_RUNNING_CALLS_SHOWN {
-            self.calls.push(tool);
-        }
-    }
-
-    /// A call of that tool ended: the first that was made.
-    pub fn called(&mut self, tool: &str) {
-        if let Some(index) = self.calls.iter().position(|running| running == tool) {
-            self.calls.remove(index);
+        if let Some(words) = &mut self.words {
+            words.lay(entry::words_width(look.width));
         }
     }
 
@@ -169,47 +144,55 @@ impl Live {
         }
     }
 
-    /// What was thought and said stands as an entry now.
-    pub fn take_words(&mut self, now: Timestamp) -> Over {
+    /// What streamed in stands as an entry now: gives back its words, and how long the thinking took.
+    pub fn take_words(&mut self, now: Timestamp) -> (Option<Stream>, Option<Duration>) {
         self.end_thinking(now);
         let thinking = self.thinking.take();
-        Over {
-            tail: self.tail.take(),
-            thought_for: thinking.and_then(|thinking| thinking.lasted()),
-        }
-    }
-
-    /// Nothing of it goes on: what was said stands as an entry, or nothing was.
-    pub fn end(&mut self) {
-        self.thinking = None;
-        self.tail = None;
-        self.calls.clear();
+        (
+            self.words.take(),
+            thinking.and_then(|thinking| thinking.lasted()),
+        )
     }
 }
 
 impl Chat {
     /// A piece of what the coach says.
     pub fn stream(&mut self, piece: &str, now: Timestamp) {
-        self.live.say(piece, now);
+        self.live.end_thinking(now);
+        let words = self.live.words.get_or_insert_with(Stream::default);
+        words.push(piece);
     }
 
     /// A piece of what it thinks.
     pub fn think(&mut self, piece: &str, now: Timestamp) {
-        self.live.think(piece, now);
+        let thinking = self.live.thinking.get_or_insert_with(|| Thinking {
+            stream: Stream::default(),
+            since: now,
+            until: None,
+        });
+        let room = limits::MOST_THOUGHT_BYTES_KEPT.saturating_sub(thinking.stream.source().len());
+        let end = piece.floor_char_boundary(room);
+        thinking.stream.push(&piece[..end]);
     }
 
     /// It made a call.
     pub fn call(&mut self, tool: String, now: Timestamp) {
-        self.live.call(tool, now);
+        self.live.end_thinking(now);
+        if self.live.calls.len() < limits::MOST_RUNNING_CALLS_SHOWN {
+            self.live.calls.push(tool);
+        }
     }
 
-    /// A call of that tool ended.
+    /// A call of that tool ended: the first that was made.
     pub fn called(&mut self, tool: &str) {
-        self.live.called(tool);
+        let calls = &mut self.live.calls;
+        if let Some(index) = calls.iter().position(|running| running == tool) {
+            calls.remove(index);
+        }
     }
 
     /// The coach is done; what it said stands as an entry, or it said nothing.
     pub fn end_live(&mut self) {
-        self.live.end();
+        self.live = Live::default();
     }
 }

@@ -1,6 +1,8 @@
 //! The chat: what was said and done, what is on its way, and which part of it is in sight.
+//!
+//! An item has a number of its own: the next newer item has the next number, whichever end items
+//! are added to or dropped from. Laid-out rows, the choice and the reader's place go by it.
 
-mod choice;
 pub mod item;
 mod live;
 mod standing;
@@ -8,15 +10,16 @@ pub mod window;
 
 pub use item::{Item, Speaker};
 
-use self::live::{Live, Over};
+use self::live::Live;
 use self::window::{Place, Slice, Window};
-use super::view::entry::{self, Beside, Look, Neighbour};
+use super::view::entry::{self, Beside, Look};
 use super::view::paragraph::Paragraph;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits;
 use jiff::Timestamp;
 use ratatui::text::Line;
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::ops::Range;
 use std::time::Duration;
 use uuid::Uuid;
 
@@ -35,9 +38,10 @@ pub enum Earlier {
 #[derive(Default)]
 pub struct Chat {
     items: VecDeque<Item>,
-    /// Wrapped rows beside `items`; `None` where not laid out at this width.
-    laid: VecDeque<Option<Vec<Line<'static>>>>,
-    laid_count: usize,
+    /// The number of the oldest item.
+    first: isize,
+    /// Wrapped rows of items at this look, by their numbers.
+    laid: HashMap<isize, Vec<Line<'static>>>,
     look: Look,
     window: Window,
     live: Live,
@@ -45,15 +49,15 @@ pub struct Chat {
     waiting: VecDeque<String>,
     /// Items that came while the reader was further up.
     unseen: usize,
-    /// The entry that keys act on while the chat has them.
-    pub selected: Option<usize>,
+    /// The number of the item that keys act on while the chat has them.
+    pub selected: Option<isize>,
     pub earlier: Earlier,
-    /// What coaches think is shown.
+    /// The coach's thoughts are shown.
     pub thoughts: bool,
-    /// Proposals that still wait for a word.
+    /// Proposals that still wait for an answer.
     open: HashSet<Uuid>,
-    /// How long was thought before entries of this run.
-    thought_for: HashMap<Uuid, Duration>,
+    /// How long the thinking before items of this run took, by their numbers.
+    thought_for: HashMap<isize, Duration>,
 }
 
 impl Chat {
@@ -61,19 +65,28 @@ impl Chat {
         &self.items
     }
 
+    /// The number after the newest item's, which is that of the block of what is on its way.
+    fn end(&self) -> isize {
+        self.first.saturating_add_unsigned(self.items.len())
+    }
+
+    fn item(&self, number: isize) -> Option<&Item> {
+        let index = usize::try_from(number - self.first).ok()?;
+        self.items.get(index)
+    }
+
     pub fn slices(&self) -> &[Slice] {
         self.window.slices()
     }
 
     /// The row that a slice names, with the cursor block at the end of what streams in.
-    pub fn row(&self, item: usize, row: usize) -> Line<'static> {
-        if let Some(line) = self.laid.get(item).and_then(|laid| laid.as_ref()?.get(row)) {
+    pub fn row(&self, item: isize, row: usize) -> Line<'static> {
+        if let Some(line) = self.laid.get(&item).and_then(|rows| rows.get(row)) {
             return line.clone();
         }
         let last = self.items.back();
         let labelled = last.is_none_or(|item| item.speaker() != Speaker::Coach);
-        let index = item - self.items.len();
-        self.live.row(index, row, labelled, &self.look)
+        self.live.row(row, labelled, &self.look)
     }
 
     pub fn unseen(&self) -> usize {
@@ -81,95 +94,82 @@ impl Chat {
     }
 
     pub fn follows(&self) -> bool {
-        self.window.follows()
+        self.window.top.is_none()
     }
 
     pub fn waiting(&self) -> &VecDeque<String> {
         &self.waiting
     }
 
-    /// Adds an entry at the end. One that is there already is put in its place: it may say more now.
+    /// Adds an entry at the end. One that is there already is replaced: it may say more now.
     pub fn push(&mut self, entry: Entry, now: Timestamp) {
         if let EntryBody::Proposal { proposal } = &entry.body {
             self.open.insert(proposal.id);
         }
-        let known = self.items.len().saturating_sub(2 * limits::ENTRIES_A_LOAD);
-        let known = (known..self.items.len()).rfind(|&at| self.items[at].id() == Some(entry.id));
-        if let Some(index) = known {
-            self.replace(index, entry);
+        let item = Item::from(entry);
+        let numbers = self.first..self.end();
+        let newest = self.items.iter_mut().zip(numbers).rev();
+        let mut newest = newest.take(2 * limits::ENTRIES_A_LOAD);
+        if let Some((known, number)) = newest.find(|(known, _)| known.id == item.id) {
+            if *known != item {
+                *known = item;
+                self.laid.remove(&number);
+            }
             return;
         }
-        if let EntryBody::Coach { .. } = &entry.body {
-            self.push_words(entry, now);
-            return;
+        match &*item.body {
+            EntryBody::Coach { .. } => return self.push_words(item, now),
+            EntryBody::Athlete { text } if self.waiting.front() == Some(text) => {
+                self.waiting.pop_front();
+            }
+            _ => {}
         }
-        if let EntryBody::Athlete { text } = &entry.body
-            && self.waiting.front() == Some(text)
-        {
-            self.waiting.pop_front();
-        }
-        self.add(Item::Entry(Box::new(entry)));
-    }
-
-    fn replace(&mut self, index: usize, entry: Entry) {
-        let item = Item::Entry(Box::new(entry));
-        if self.items[index] != item {
-            self.items[index] = item;
-            self.forget_rows(index);
-        }
+        self.add(item);
     }
 
     /// What streamed in becomes an entry; a reader within it stays at the same row.
-    fn push_words(&mut self, entry: Entry, now: Timestamp) {
-        let index = self.items.len();
-        let before = self.live.thinking_rows(&self.look);
-        let within = self.window.top().filter(|top| top.item >= index);
-        if let Some(top) = within
-            && top.item == index + self.live.tail_index()
+    fn push_words(&mut self, item: Item, now: Timestamp) {
+        let number = self.end();
+        let streamed = self.live.streamed(&self.look);
+        if let Some(top) = &mut self.window.top
+            && top.item == number
+            && top.row >= streamed
         {
-            self.window.set_top(Place {
-                item: index,
-                row: before + top.row,
-            });
+            *top = Place {
+                item: number + 1,
+                row: top.row - streamed,
+            };
         }
-        let Over { tail, thought_for } = self.live.take_words(now);
+        let (words, thought_for) = self.live.take_words(now);
         if let Some(lasted) = thought_for {
-            self.thought_for.insert(entry.id, lasted);
+            self.thought_for.insert(number, lasted);
         }
-        let streamed = match &entry.body {
-            EntryBody::Coach { text, .. } => {
-                tail.filter(|tail| tail.source().trim() == text.trim())
-            }
-            _ => None,
-        };
-        self.add(Item::Entry(Box::new(entry)));
-        if let Some(mut streamed) = streamed {
-            streamed.end();
-            streamed.lay(entry::words_width(self.look.width));
-            let rows = self.laid_out(self.items.len() - 1, Some(streamed.into_lines()));
-            self.laid[self.items.len() - 1] = Some(rows);
-            self.laid_count += 1;
+        let words = words.filter(|words| match &*item.body {
+            EntryBody::Coach { text, .. } => words.source().trim() == text.trim(),
+            _ => false,
+        });
+        self.add(item);
+        if let Some(mut words) = words {
+            words.end();
+            words.lay(entry::words_width(self.look.width));
+            self.lay_item(number, Some(words.into_lines()));
         }
     }
 
-    /// Says something that is not kept.
-    pub fn word(&mut self, at: jiff::Timestamp, text: impl Into<String>) {
-        self.add(Item::Word {
-            at,
-            text: text.into(),
-        });
+    /// Says something that isn't kept.
+    pub fn note(&mut self, at: Timestamp, text: impl Into<String>) {
+        self.add(Item::note(at, text.into()));
     }
 
     fn add(&mut self, item: Item) {
-        if self.live.streams()
-            && let Some(top) = self.window.top()
-            && top.item >= self.items.len()
+        let end = self.end();
+        if let Some(top) = &mut self.window.top
+            && top.item == end
+            && self.live.streams()
         {
-            let item = top.item + 1;
-            self.window.set_top(Place { item, ..top });
+            top.item += 1;
         }
         self.items.push_back(item);
-        self.laid.push_back(None);
         if !self.follows() {
             self.unseen += 1;
         }
@@ -179,42 +179,35 @@ impl Chat {
     }
 
     fn drop_oldest(&mut self) {
-        if let Some(id) = self.items.pop_front().and_then(|item| item.id()) {
-            self.thought_for.remove(&id);
-        }
-        if self.laid.pop_front().flatten().is_some() {
-            self.laid_count -= 1;
-        }
-        self.window.unshift(1);
-        self.selected = self.selected.and_then(|index| index.checked_sub(1));
+        self.items.pop_front();
+        self.laid.remove(&self.first);
+        self.thought_for.remove(&self.first);
+        self.first += 1;
+        self.selected = self.selected.filter(|&number| number >= self.first);
         self.earlier = Earlier::Full;
-        self.forget_rows(0);
+        // Its day and speaker stood before the item that went.
+        self.laid.remove(&self.first);
     }
 
     /// Adds older entries, oldest first, before all others.
     pub fn prepend(&mut self, entries: Vec<Entry>, more: bool) {
         let room = limits::MOST_ENTRIES_HELD.saturating_sub(self.items.len());
-        let full = entries.len() > room;
         let skip = entries.len().saturating_sub(room);
-        let mut added = 0;
+        let oldest = self.first;
         for entry in entries.into_iter().skip(skip).rev() {
-            self.items.push_front(Item::Entry(Box::new(entry)));
-            self.laid.push_front(None);
-            added += 1;
+            self.items.push_front(entry.into());
+            self.first -= 1;
         }
-        self.window.shift(added);
         // The item that was the oldest now says less: its day and speaker may go on.
-        if let Some(before) = self
-            .laid
-            .get(added)
-            .and_then(|laid| Some(laid.as_ref()?.len()))
-        {
-            self.forget_rows(added);
-            let now = self.rows_of(added);
-            self.window.lose(added, before.saturating_sub(now));
+        if let Some(before) = self.laid.remove(&oldest) {
+            let lost = before.len().saturating_sub(self.rows_of(oldest));
+            if let Some(top) = &mut self.window.top
+                && top.item == oldest
+            {
+                top.row = top.row.saturating_sub(lost);
+            }
         }
-        self.selected = self.selected.map(|index| index + added);
-        self.earlier = match (full, more) {
+        self.earlier = match (skip > 0, more) {
             (true, _) => Earlier::Full,
             (_, true) => Earlier::More,
             (_, false) => Earlier::Nothing,
@@ -223,12 +216,12 @@ impl Chat {
 
     /// The oldest stored entry on the screen.
     pub fn oldest(&self) -> Option<Uuid> {
-        self.items.iter().find_map(Item::id)
+        self.items.iter().find_map(|item| item.id)
     }
 
     pub fn wait_for(&mut self, text: String) {
         self.waiting.push_back(text);
-        self.window.follow();
+        self.follow();
     }
 
     /// Takes back the newest message that was sent and not answered.
@@ -246,132 +239,108 @@ impl Chat {
         self.waiting.pop_front()
     }
 
-    fn count(&self) -> usize {
-        self.items.len() + self.live.count()
-    }
-
     /// Lays out what is to be seen in a pane of this size, `asked` after all else. Call after every
     /// change.
     pub fn fit(&mut self, height: usize, look: &Look, asked: &[Paragraph]) {
+        let live = self.end();
+        let top = self.window.top.filter(|top| top.item >= live);
+        let mark = top.map(|top| self.live.mark(top.row, &self.look));
         if self.look != *look {
             self.rewrap(look);
         }
-        self.lay_live(asked);
-        self.window.set_height(height);
-        self.with_rows(|window, count, rows| window.fit(count, rows));
+        self.live.lay(look);
+        self.live.last = entry::unanswered(&self.live.calls, asked, &self.waiting, look);
+        if let Some(mark) = mark {
+            let row = self.live.find(&mark, look);
+            self.window.top = Some(Place { item: live, row });
+        }
+        self.window.height = height;
+        self.with_rows(|window, items, rows| window.fit(items, rows));
         if self.follows() {
             self.unseen = 0;
         }
-        if self.laid_count > limits::MOST_ENTRIES_LAID {
-            self.forget_out_of_sight();
+        if self.laid.len() > limits::MOST_ENTRIES_LAID {
+            let seen = self.window.slices();
+            let first = seen.first().map_or(0, |slice| slice.item);
+            let last = seen.last().map_or(0, |slice| slice.item);
+            self.laid
+                .retain(|number, _| (first..=last).contains(number));
         }
     }
 
-    /// Lays out what is on its way; a reader within it stays at the same words.
-    fn lay_live(&mut self, asked: &[Paragraph]) {
-        let tail = self.items.len() + self.live.tail_index();
-        let top = self.window.top().filter(|top| top.item == tail);
-        if let Some(row) = self.live.lay(&self.look, top.map(|top| top.row)) {
-            self.window.set_top(Place { item: tail, row });
-        }
-        let mut last = entry::running(self.live.calls(), &self.look);
-        last.extend(entry::asked_now(asked, &self.look));
-        last.extend(entry::waiting(&self.waiting, &self.look));
-        self.live.set_last(last);
-    }
-
+    /// Lays everything out again; a reader stays at about the same text.
     fn rewrap(&mut self, look: &Look) {
-        let top = self.window.top();
+        let top = self.window.top.filter(|top| top.item < self.end());
         let before = top.map(|top| self.rows_of(top.item));
         self.look = look.clone();
-        self.laid.iter_mut().for_each(|laid| *laid = None);
-        self.laid_count = 0;
-        if let (Some(top), Some(before)) = (top, before) {
-            let now = self.rows_of(top.item);
-            self.window.rewrap(before, now);
+        self.laid.clear();
+        if let (Some(Place { item, row }), Some(before)) = (top, before) {
+            let now = self.rows_of(item);
+            let row = (row * now / before.max(1)).min(now.saturating_sub(1));
+            self.window.top = Some(Place { item, row });
         }
     }
 
-    fn forget_rows(&mut self, index: usize) {
-        if let Some(laid) = self.laid.get_mut(index)
-            && laid.take().is_some()
-        {
-            self.laid_count -= 1;
+    /// How many rows an item has, laid out where it was not.
+    fn rows_of(&mut self, number: isize) -> usize {
+        if number >= self.end() {
+            return self.live.rows(&self.look).max(1);
+        }
+        match self.laid.get(&number) {
+            Some(rows) => rows.len(),
+            None => self.lay_item(number, None),
         }
     }
 
-    fn forget_out_of_sight(&mut self) {
-        let seen = self.window.slices();
-        let first = seen.first().map_or(0, |slice| slice.item);
-        let last = seen.last().map_or(0, |slice| slice.item);
-        for index in (0..self.laid.len()).filter(|index| !(first..=last).contains(index)) {
-            self.laid[index] = None;
-        }
-        self.laid_count = self.laid.iter().flatten().count();
-    }
-
-    /// Rows of one item, laid out where they were not.
-    fn rows_of(&mut self, index: usize) -> usize {
-        if let Some(index) = index.checked_sub(self.items.len()) {
-            return self.live.rows(index, &self.look);
-        }
-        if let Some(laid) = &self.laid[index] {
-            return laid.len();
-        }
-        let rows = self.laid_out(index, None);
+    /// Lays an item out and says how many rows it has. `words` are the rows of a coach's words,
+    /// where they are there already.
+    fn lay_item(&mut self, number: isize, words: Option<Vec<Line<'static>>>) -> usize {
+        let Some(item) = self.item(number) else {
+            return 0;
+        };
+        let beside = Beside {
+            open: matches!(&*item.body, EntryBody::Proposal { proposal } if self.is_open(proposal.id)),
+            thought_for: self.thought_for.get(&number).copied(),
+            words,
+        };
+        let rows = entry::lay(item, self.item(number - 1), beside, &self.look);
         let count = rows.len();
-        self.laid[index] = Some(rows);
-        self.laid_count += 1;
+        self.laid.insert(number, rows);
         count
     }
 
-    /// An item's rows. `words` are those of a coach's words, where they are there already.
-    fn laid_out(&self, index: usize, words: Option<Vec<Line<'static>>>) -> Vec<Line<'static>> {
-        let item = &self.items[index];
-        let before = index.checked_sub(1);
-        let before = before.map(|before| Neighbour::of(&self.items[before]));
-        let beside = Beside {
-            open: match item.body() {
-                Some(EntryBody::Proposal { proposal }) => self.open.contains(&proposal.id),
-                _ => false,
-            },
-            thought_for: item.id().and_then(|id| self.thought_for.get(&id).copied()),
-            words,
-        };
-        entry::lay(item, before, beside, &self.look)
-    }
-
-    /// Lends the window out beside the rows that it asks for.
+    /// Lends the window out, with the numbers of all items and the rows of those that it asks for.
     fn with_rows<T>(
         &mut self,
-        act: impl FnOnce(&mut Window, usize, &mut window::Height<'_>) -> T,
+        act: impl FnOnce(&mut Window, Range<isize>, &mut window::Height<'_>) -> T,
     ) -> T {
         let mut window = std::mem::take(&mut self.window);
-        let count = self.count();
-        let done = act(&mut window, count, &mut |index| self.rows_of(index));
+        let items = self.first..self.end() + isize::from(!self.live.is_empty());
+        let done = act(&mut window, items, &mut |number| self.rows_of(number));
         self.window = window;
         done
     }
 
     /// Scrolls up. Says whether the oldest row is in sight, so that older ones are worth loading.
     pub fn scroll_up(&mut self, rows: usize) -> bool {
-        self.with_rows(|window, _, height| window.up(rows, height))
+        self.with_rows(|window, items, height| window.up(rows, items.start, height))
     }
 
     pub fn scroll_down(&mut self, rows: usize) {
-        self.with_rows(|window, count, height| window.down(rows, count, height));
+        self.with_rows(|window, items, height| window.down(rows, items.end, height));
     }
 
     /// A page, less a row to keep one's place by.
     pub fn page(&self) -> usize {
-        self.window.height().saturating_sub(1).max(1)
+        self.window.height.saturating_sub(1).max(1)
     }
 
     pub fn follow(&mut self) {
-        self.window.follow();
+        self.window.top = None;
     }
 
     pub fn show_oldest(&mut self) {
-        self.window.show_oldest();
+        let item = self.first;
+        self.window.top = Some(Place { item, row: 0 });
     }
 }

@@ -1,5 +1,5 @@
-//! What of the chat still stands: the question to answer, proposals that wait for a word, an answer
-//! that did not come to its end.
+//! What of the chat keys and commands act on: the chosen entry, the question to answer, proposals
+//! that wait for an answer, a request that got none.
 
 use super::{Chat, Item};
 use crate::domain::question::Question;
@@ -7,49 +7,78 @@ use crate::domain::transcript::EntryBody;
 use std::collections::HashSet;
 use uuid::Uuid;
 
+/// How many of the newest items [`Chat::select_first`] looks at.
+const NEAR: usize = 8;
+
 impl Chat {
-    /// Which proposals still wait, as the store has it.
-    pub fn set_open(&mut self, open: HashSet<Uuid>) {
-        if self.open == open {
+    /// Chooses the item with this number, or the nearest to it, and scrolls it into sight.
+    pub fn select(&mut self, number: isize) {
+        if self.items.is_empty() {
             return;
         }
-        let changed: HashSet<Uuid> = self.open.symmetric_difference(&open).copied().collect();
-        self.open = open;
-        let cards: Vec<usize> = (0..self.items.len())
-            .filter(|&index| match self.items[index].body() {
-                Some(EntryBody::Proposal { proposal }) => changed.contains(&proposal.id),
-                _ => false,
-            })
-            .collect();
-        for index in cards {
-            self.forget_rows(index);
+        let number = number.clamp(self.first, self.end() - 1);
+        self.selected = Some(number);
+        self.with_rows(|window, items, height| window.reveal(number, items.start, height));
+    }
+
+    /// Chooses the item that many further down.
+    pub fn select_next(&mut self, items: isize) {
+        let chosen = self.selected.unwrap_or(self.end() - 1);
+        self.select(chosen + items);
+    }
+
+    /// Chooses the entry that keys act on first: the newest that a key does something with, where
+    /// it is still near, else the newest.
+    pub fn select_first(&mut self) {
+        let mut near = self.items.iter().rev().take(NEAR);
+        let from_end = near.position(Item::is_for_a_key).unwrap_or(0);
+        self.select(self.end().saturating_sub_unsigned(1 + from_end));
+    }
+
+    pub fn selected_item(&self) -> Option<&Item> {
+        self.item(self.selected?)
+    }
+
+    /// Which proposals still wait, as the store has it.
+    pub fn set_open(&mut self, open: HashSet<Uuid>) {
+        let changed = |id: &Uuid| self.open.contains(id) != open.contains(id);
+        for (item, number) in self.items.iter().zip(self.first..) {
+            if let EntryBody::Proposal { proposal } = &*item.body
+                && changed(&proposal.id)
+            {
+                self.laid.remove(&number);
+            }
         }
+        self.open = open;
     }
 
     pub fn is_open(&self, proposal: Uuid) -> bool {
         self.open.contains(&proposal)
     }
 
+    /// The newest entry; notes of the screen are passed over.
+    fn newest(&self) -> Option<&EntryBody> {
+        let kept = self.items.iter().rev().find(|item| item.id.is_some());
+        kept.map(|item| &*item.body)
+    }
+
     /// The question that a bare number would answer: the newest entry, where it is one.
     pub fn question(&self) -> Option<&Question> {
-        match self.items.iter().rev().find_map(Item::body)? {
+        match self.newest()? {
             EntryBody::Question { question } => Some(question),
             _ => None,
         }
     }
 
-    /// Whether the newest entry says that an answer did not come to its end.
+    /// Whether the newest entry says that a request got no answer.
     pub fn is_unanswered(&self) -> bool {
-        let newest = self.items.iter().rev().find_map(Item::body);
-        matches!(newest, Some(EntryBody::Unanswered { .. }))
+        matches!(self.newest(), Some(EntryBody::Unanswered { .. }))
     }
 
     /// The newest proposal that still waits.
     pub fn proposal(&self) -> Option<Uuid> {
-        self.items.iter().rev().find_map(|item| match item.body()? {
-            EntryBody::Proposal { proposal } if self.open.contains(&proposal.id) => {
-                Some(proposal.id)
-            }
+        self.items.iter().rev().find_map(|item| match &*item.body {
+            EntryBody::Proposal { proposal } if self.is_open(proposal.id) => Some(proposal.id),
             _ => None,
         })
     }

@@ -9,25 +9,26 @@ use std::ops::Range;
 /// A row of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    pub item: usize,
+    /// The item's number.
+    pub item: isize,
     pub row: usize,
 }
 
 /// Rows of one item that are in sight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slice {
-    pub item: usize,
+    pub item: isize,
     pub rows: Range<usize>,
 }
 
 /// How many rows an item has; laying it out where that was not done.
-pub type Height<'a> = dyn FnMut(usize) -> usize + 'a;
+pub type Height<'a> = dyn FnMut(isize) -> usize + 'a;
 
 #[derive(Debug, Default)]
 pub struct Window {
-    height: usize,
+    pub height: usize,
     /// The row at the top; `None` follows the newest.
-    top: Option<Place>,
+    pub top: Option<Place>,
     slices: Vec<Slice>,
 }
 
@@ -36,148 +37,96 @@ impl Window {
         &self.slices
     }
 
-    pub fn follows(&self) -> bool {
-        self.top.is_none()
-    }
-
-    pub fn follow(&mut self) {
-        self.top = None;
-    }
-
-    pub fn height(&self) -> usize {
-        self.height
-    }
-
-    pub fn set_height(&mut self, height: usize) {
-        self.height = height;
-    }
-
-    pub fn top(&self) -> Option<Place> {
-        self.top
-    }
-
-    /// The row at the top has another place now.
-    pub fn set_top(&mut self, top: Place) {
-        self.top = Some(top);
-    }
-
-    /// Items went in before all others.
-    pub fn shift(&mut self, items: usize) {
-        if let Some(top) = &mut self.top {
-            top.item += items;
+    /// Chooses the rows to show of these items. Reaching the end follows again.
+    pub fn fit(&mut self, items: Range<isize>, height: &mut Height<'_>) {
+        if let Some(top) = &mut self.top
+            && top.item < items.start
+        {
+            let item = items.start;
+            *top = Place { item, row: 0 };
         }
-        for slice in &mut self.slices {
-            slice.item += items;
-        }
-    }
-
-    /// An item lost its first rows.
-    pub fn lose(&mut self, item: usize, rows: usize) {
-        if let Some(top) = self.top.as_mut().filter(|top| top.item == item) {
-            top.row = top.row.saturating_sub(rows);
-        }
-    }
-
-    /// The oldest items went.
-    pub fn unshift(&mut self, items: usize) {
-        if let Some(top) = &mut self.top {
-            *top = Place {
-                item: top.item.saturating_sub(items),
-                row: if top.item < items { 0 } else { top.row },
-            };
-        }
-        self.slices.clear();
-    }
-
-    /// The rows at the top item are others now: keeps the reader at about the same text.
-    pub fn rewrap(&mut self, rows_before: usize, rows_now: usize) {
-        if let Some(top) = &mut self.top {
-            top.row = (top.row * rows_now / rows_before.max(1)).min(rows_now.saturating_sub(1));
-        }
-    }
-
-    /// Chooses the rows to show of `count` items. Reaching the end follows again.
-    pub fn fit(&mut self, count: usize, height: &mut Height<'_>) {
         if let Some(top) = self.top
-            && !self.fill_from(top, count, height)
+            && !self.fill_from(top, items.end, height)
         {
             self.top = None;
         }
         if self.top.is_none() {
-            self.fill_to_end(count, height);
+            self.fill_to_end(items, height);
         }
     }
 
     /// Fills downwards. Says whether there are rows below.
-    fn fill_from(&mut self, top: Place, count: usize, height: &mut Height<'_>) -> bool {
+    fn fill_from(&mut self, top: Place, end: isize, height: &mut Height<'_>) -> bool {
         self.slices.clear();
         let mut left = self.height;
         let mut from = top.row;
-        for item in top.item..count {
+        for item in top.item..end {
             let rows = height(item);
             let start = from.min(rows.saturating_sub(1));
             from = 0;
-            let end = rows.min(start + left);
-            self.slices.push(Slice {
-                item,
-                rows: start..end,
-            });
-            left -= end - start;
+            let shown = start..rows.min(start + left);
+            left -= shown.len();
+            let below = shown.end < rows || item + 1 < end;
+            self.slices.push(Slice { item, rows: shown });
             if left == 0 {
-                return end < rows || item + 1 < count;
+                return below;
             }
         }
         false
     }
 
-    fn fill_to_end(&mut self, count: usize, height: &mut Height<'_>) {
+    fn fill_to_end(&mut self, items: Range<isize>, height: &mut Height<'_>) {
         self.slices.clear();
         let mut left = self.height;
-        for item in (0..count).rev() {
+        for item in items.rev() {
             if left == 0 {
                 break;
             }
             let rows = height(item);
             let start = rows.saturating_sub(left);
             left -= rows - start;
-            self.slices.push(Slice {
-                item,
-                rows: start..rows,
-            });
+            let rows = start..rows;
+            self.slices.push(Slice { item, rows });
         }
         self.slices.reverse();
     }
 
     fn first(&self) -> Place {
-        self.slices
-            .first()
-            .map_or(Place { item: 0, row: 0 }, |slice| Place {
-                item: slice.item,
-                row: slice.rows.start,
-            })
+        let first = self.slices.first();
+        first.map_or(Place { item: 0, row: 0 }, |slice| Place {
+            item: slice.item,
+            row: slice.rows.start,
+        })
     }
 
-    /// Moves up. Says whether the oldest row was reached.
-    pub fn up(&mut self, rows: usize, height: &mut Height<'_>) -> bool {
-        let mut at = self.first();
-        let mut left = rows;
-        while left > at.row && at.item > 0 {
-            left -= at.row + 1;
+    /// The row that many rows further up, or the first row of the oldest item.
+    fn above(mut at: Place, mut rows: usize, oldest: isize, height: &mut Height<'_>) -> Place {
+        while rows > at.row && at.item > oldest {
+            rows -= at.row + 1;
             at.item -= 1;
             at.row = height(at.item).saturating_sub(1);
         }
-        at.row = at.row.saturating_sub(left);
-        self.top = Some(at);
-        at == Place { item: 0, row: 0 }
+        at.row = at.row.saturating_sub(rows);
+        at
     }
 
-    pub fn down(&mut self, rows: usize, count: usize, height: &mut Height<'_>) {
-        if self.follows() {
+    /// Moves up. Says whether the oldest row was reached.
+    pub fn up(&mut self, rows: usize, oldest: isize, height: &mut Height<'_>) -> bool {
+        let at = Self::above(self.first(), rows, oldest, height);
+        self.top = Some(at);
+        at == Place {
+            item: oldest,
+            row: 0,
+        }
+    }
+
+    pub fn down(&mut self, rows: usize, end: isize, height: &mut Height<'_>) {
+        if self.top.is_none() {
             return;
         }
         let mut at = self.first();
         at.row += rows;
-        while at.item < count {
+        while at.item < end {
             let rows = height(at.item);
             if at.row < rows {
                 self.top = Some(at);
@@ -186,42 +135,22 @@ impl Window {
             at.row -= rows;
             at.item += 1;
         }
-        self.follow();
-    }
-
-    pub fn show_oldest(&mut self) {
-        self.top = Some(Place { item: 0, row: 0 });
+        self.top = None;
     }
 
     /// Scrolls as little as brings an item into sight.
-    pub fn reveal(&mut self, item: usize, height: &mut Height<'_>) {
+    pub fn reveal(&mut self, item: isize, oldest: isize, height: &mut Height<'_>) {
         let rows = height(item);
-        let first = self.first();
         let start = Place { item, row: 0 };
-        if start < first {
+        if start < self.first() {
             self.top = Some(start);
             return;
         }
-        let whole = Slice {
-            item,
-            rows: 0..rows,
-        };
-        let in_sight = self
-            .slices
-            .iter()
-            .any(|slice| slice.item == item && slice.rows.end == rows);
-        if in_sight || self.slices.contains(&whole) {
-            return;
+        let mut seen = self.slices.iter();
+        if !seen.any(|slice| slice.item == item && slice.rows.end == rows) {
+            let room = self.height.saturating_sub(rows);
+            self.top = Some(Self::above(start, room, oldest, height));
         }
-        let mut left = self.height.saturating_sub(rows);
-        let mut at = start;
-        while left > 0 && at.item > 0 {
-            let above = height(at.item - 1);
-            at.item -= 1;
-            at.row = above.saturating_sub(left);
-            left = left.saturating_sub(above);
-        }
-        self.top = Some(at);
     }
 }
 
@@ -231,12 +160,13 @@ mod tests {
     use proptest::prelude::*;
 
     fn window(height: usize) -> Window {
-        let mut window = Window::default();
-        window.set_height(height);
-        window
+        Window {
+            height,
+            ..Window::default()
+        }
     }
 
-    fn shown(window: &Window) -> Vec<(usize, Range<usize>)> {
+    fn shown(window: &Window) -> Vec<(isize, Range<usize>)> {
         window
             .slices()
             .iter()
@@ -247,7 +177,7 @@ mod tests {
     #[test]
     fn it_follows_the_newest_rows() {
         let mut window = window(4);
-        window.fit(3, &mut |_| 3);
+        window.fit(0..3, &mut |_| 3);
         assert_eq!(shown(&window), [(1, 2..3), (2, 0..3)]);
     }
 
@@ -255,7 +185,7 @@ mod tests {
     fn only_items_in_sight_are_asked_for() {
         let mut window = window(4);
         let mut asked = 0;
-        window.fit(10_000, &mut |_| {
+        window.fit(0..10_000, &mut |_| {
             asked += 1;
             2
         });
@@ -265,45 +195,40 @@ mod tests {
     #[test]
     fn new_items_do_not_move_a_reader_who_scrolled() {
         let mut window = window(4);
-        window.fit(5, &mut |_| 2);
-        window.up(3, &mut |_| 2);
-        window.fit(5, &mut |_| 2);
+        window.fit(0..5, &mut |_| 2);
+        window.up(3, 0, &mut |_| 2);
+        window.fit(0..5, &mut |_| 2);
         let before = shown(&window);
-        window.fit(9, &mut |_| 2);
+        window.fit(0..9, &mut |_| 2);
         assert_eq!(shown(&window), before);
-        window.shift(7);
-        window.fit(16, &mut |_| 2);
-        let moved: Vec<_> = before
-            .into_iter()
-            .map(|(item, rows)| (item + 7, rows))
-            .collect();
-        assert_eq!(shown(&window), moved);
+        window.fit(-7..9, &mut |_| 2);
+        assert_eq!(shown(&window), before);
     }
 
     #[test]
     fn reaching_the_end_follows_again() {
         let mut window = window(4);
-        window.fit(5, &mut |_| 2);
-        window.up(2, &mut |_| 2);
-        window.fit(5, &mut |_| 2);
-        assert!(!window.follows());
+        window.fit(0..5, &mut |_| 2);
+        window.up(2, 0, &mut |_| 2);
+        window.fit(0..5, &mut |_| 2);
+        assert!(!window.top.is_none());
         window.down(2, 5, &mut |_| 2);
-        window.fit(5, &mut |_| 2);
-        assert!(window.follows());
+        window.fit(0..5, &mut |_| 2);
+        assert!(window.top.is_none());
     }
 
     #[test]
     fn revealing_scrolls_as_little_as_needed() {
         let mut window = window(4);
-        window.fit(10, &mut |_| 2);
-        window.reveal(3, &mut |_| 2);
-        window.fit(10, &mut |_| 2);
+        window.fit(0..10, &mut |_| 2);
+        window.reveal(3, 0, &mut |_| 2);
+        window.fit(0..10, &mut |_| 2);
         assert_eq!(shown(&window), [(3, 0..2), (4, 0..2)]);
-        window.reveal(4, &mut |_| 2);
-        window.fit(10, &mut |_| 2);
+        window.reveal(4, 0, &mut |_| 2);
+        window.fit(0..10, &mut |_| 2);
         assert_eq!(shown(&window), [(3, 0..2), (4, 0..2)], "in sight: it stays");
-        window.reveal(6, &mut |_| 2);
-        window.fit(10, &mut |_| 2);
+        window.reveal(6, 0, &mut |_| 2);
+        window.fit(0..10, &mut |_| 2);
         assert_eq!(shown(&window), [(5, 0..2), (6, 0..2)]);
     }
 
@@ -314,15 +239,16 @@ mod tests {
             tall in 1_usize..12, up in 1_usize..20, then in 1_usize..9,
         ) {
             let mut window = window(tall);
-            let mut height = |item: usize| heights[item];
-            window.fit(heights.len(), &mut height);
-            window.up(up, &mut height);
-            window.fit(heights.len(), &mut height);
+            let mut height = |item: isize| heights[item.unsigned_abs()];
+            let end = heights.len().cast_signed();
+            window.fit(0..end, &mut height);
+            window.up(up, 0, &mut height);
+            window.fit(0..end, &mut height);
             let before = shown(&window);
-            let at_top = window.up(then, &mut height);
-            window.fit(heights.len(), &mut height);
-            window.down(then, heights.len(), &mut height);
-            window.fit(heights.len(), &mut height);
+            let at_top = window.up(then, 0, &mut height);
+            window.fit(0..end, &mut height);
+            window.down(then, end, &mut height);
+            window.fit(0..end, &mut height);
             if !at_top {
                 prop_assert_eq!(shown(&window), before);
             }

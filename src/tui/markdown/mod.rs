@@ -18,6 +18,7 @@ mod setting;
 mod stream;
 mod table;
 
+pub use row::Anchor;
 pub use stream::Stream;
 
 use ratatui::text::Line;

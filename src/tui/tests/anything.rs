@@ -4,7 +4,7 @@ use super::fixtures::{athlete, coach, opened, panes, proposal, question, refused
 use super::program;
 use super::stage::Stage;
 use crate::tui::chord::Chord;
-use crate::tui::keymap::TABLE;
+use crate::tui::keymap::{Action, TABLE};
 use crate::tui::msg::{Msg, Response};
 use proptest::prelude::*;
 
@@ -28,7 +28,7 @@ enum Act {
 }
 
 fn keys() -> impl Strategy<Value = Act> {
-    let all: Vec<&'static str> = TABLE.iter().flat_map(|line| line.keys).copied().collect();
+    let all: Vec<&'static str> = TABLE.iter().flat_map(|line| line.keys.split(' ')).collect();
     prop::sample::select(all).prop_map(Act::Key)
 }
 
@@ -158,7 +158,7 @@ proptest! {
         for act in acts {
             let deletes = matches!(&act, Act::Key(key) if DELETING.contains(key) || CHANGING.contains(key));
             // Typing goes to the end, so that it does not part the word itself.
-            stage.model.composer.end();
+            stage.model.composer.act(Action::End).unwrap();
             if deletes || matches!(act, Act::Type(_) | Act::Paste(_)) {
                 continue;
             }

@@ -267,9 +267,9 @@ fn the_help_lists_every_key_and_command_and_scrolls() {
     }
     for binding in crate::tui::keymap::TABLE
         .iter()
-        .filter(|line| !line.says.is_empty())
+        .filter(|line| !line.help.is_empty())
     {
-        assert!(seen.contains(binding.says), "{}", binding.says);
+        assert!(seen.contains(binding.help), "{}", binding.help);
     }
     for command in crate::tui::slash::TABLE {
         assert!(seen.contains(&format!("/{}", command.name)));

@@ -2,13 +2,12 @@
 
 use super::{calendar, commands, send};
 use crate::domain::transcript::EntryBody;
-use crate::tui::chat::Item;
 use crate::tui::chord::Chord;
 use crate::tui::effect::{Effect, Request};
 use crate::tui::model::{Focus, Model};
 
 pub fn settle(model: &mut Model, accept: bool) -> Vec<Effect> {
-    match model.chat.selected_item().and_then(Item::body) {
+    match model.chat.selected_item().map(|item| &*item.body) {
         Some(EntryBody::Proposal { proposal }) if model.chat.is_open(proposal.id) => {
             let id = proposal.id;
             vec![
@@ -25,7 +24,7 @@ pub fn settle(model: &mut Model, accept: bool) -> Vec<Effect> {
 
 /// Opens the chosen proposal of the calendar, or the newest, to go through it.
 pub fn each(model: &mut Model) -> Vec<Effect> {
-    let chosen = model.chat.selected_item().and_then(Item::body);
+    let chosen = model.chat.selected_item().map(|item| &*item.body);
     match chosen {
         Some(EntryBody::Proposal { proposal }) if model.chat.is_open(proposal.id) => {
             let proposal = proposal.clone();

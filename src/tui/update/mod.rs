@@ -120,7 +120,7 @@ fn say(model: &mut Model, text: impl Into<String>) {
     if model.tab == Tab::Calendar {
         model.calendar.said = Some(text.clone());
     }
-    model.chat.word(at, text);
+    model.chat.note(at, text);
 }
 
 fn toggle_help(model: &mut Model) {

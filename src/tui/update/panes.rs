@@ -3,7 +3,7 @@
 use super::{calendar, chosen, plan_sheet, program, toggle_help};
 use crate::domain::transcript::EntryBody;
 use crate::tui::calls::Call;
-use crate::tui::chat::{Earlier, Item};
+use crate::tui::chat::Earlier;
 use crate::tui::chord::Chord;
 use crate::tui::effect::{Effect, Order, Request};
 use crate::tui::keymap::{Action, Context};
@@ -57,7 +57,7 @@ pub fn show_plan(model: &mut Model) {
 
 fn up(model: &mut Model, context: Context) -> Vec<Effect> {
     match context {
-        Context::Chat => select(model, |chosen, _| chosen.saturating_sub(1)),
+        Context::Chat => model.chat.select_next(-1),
         _ => return scroll_up(model, 1),
     }
     Vec::new()
@@ -65,28 +65,20 @@ fn up(model: &mut Model, context: Context) -> Vec<Effect> {
 
 fn down(model: &mut Model, context: Context) -> Vec<Effect> {
     match context {
-        Context::Chat => select(model, |chosen, last| (chosen + 1).min(last)),
+        Context::Chat => model.chat.select_next(1),
         _ => return scroll_down(model, 1),
     }
     Vec::new()
 }
 
-fn select(model: &mut Model, to: impl Fn(usize, usize) -> usize) {
-    let Some(last) = model.chat.items().len().checked_sub(1) else {
-        return;
-    };
-    let chosen = model.chat.selected.unwrap_or(last);
-    model.chat.select(to(chosen, last));
-}
-
 fn to_end(model: &mut Model, context: Context, end: bool) -> Vec<Effect> {
     match (context, end) {
         (Context::Chat, true) => {
-            model.chat.select(usize::MAX);
+            model.chat.select(isize::MAX);
             model.chat.follow();
         }
         (Context::Chat, false) => {
-            model.chat.select(0);
+            model.chat.select(isize::MIN);
             model.chat.show_oldest();
             return load_older(model);
         }
@@ -274,7 +266,7 @@ fn open(model: &mut Model, context: Context) -> Vec<Effect> {
     }
     let call = match context {
         Context::Tools => model.calls.chosen().cloned(),
-        Context::Chat => match model.chat.selected_item().and_then(Item::body) {
+        Context::Chat => match model.chat.selected_item().map(|item| &*item.body) {
             Some(EntryBody::Coach { thought, .. }) if !thought.is_empty() => {
                 model.chat.thoughts = !model.chat.thoughts;
                 return Vec::new();

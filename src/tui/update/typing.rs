@@ -47,35 +47,15 @@ fn told(model: &mut Model, done: Result<(), TooLong>) {
 }
 
 pub fn edit(model: &mut Model, action: Action) -> Vec<Effect> {
-    let composer = &mut model.composer;
     match action {
         Action::Send => return send::send(model),
-        Action::Editor => return vec![Order::Edit(composer.text()).into()],
+        Action::Editor => return vec![Order::Edit(model.composer.text()).into()],
         Action::Search => open_search(model),
-        Action::Newline => {
-            let typed = composer.newline();
-            told(model, typed);
+        Action::End if model.composer.is_at_line_end() => model.chat.follow(),
+        _ => {
+            let done = model.composer.act(action);
+            told(model, done);
         }
-        Action::Yank => {
-            let put = composer.yank();
-            told(model, put);
-        }
-        Action::End if composer.end() => model.chat.follow(),
-        Action::Older => composer.up(),
-        Action::Newer => composer.down(),
-        Action::Left => composer.left(),
-        Action::Right => composer.right(),
-        Action::WordLeft => composer.word_left(),
-        Action::WordRight => composer.word_right(),
-        Action::Start => composer.start(),
-        Action::DeleteBack => composer.delete_back(),
-        Action::DeleteOn => composer.delete_on(),
-        Action::DeleteWord => composer.delete_word(),
-        Action::DeleteWordOn => composer.delete_word_on(),
-        Action::DeleteToStart => composer.delete_to_start(),
-        Action::DeleteToEnd => composer.delete_to_end(),
-        Action::Redo => composer.redo(),
-        _ => {}
     }
     Vec::new()
 }
@@ -92,7 +72,7 @@ pub fn complete(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Send => {
             let name = format!("/{}", command.name);
             let whole = model.composer.text() == name;
-            if command.takes.is_empty() || (whole && command.takes.starts_with('[')) {
+            if command.arguments.is_empty() || (whole && command.arguments.starts_with('[')) {
                 model.composer.set(&name);
                 return send::send(model);
             }

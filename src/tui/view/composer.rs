@@ -117,8 +117,7 @@ fn commands(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         .zip(inner.top()..inner.bottom())
         .enumerate()
     {
-        let name = format!("/{} {}", command.name, command.takes);
-        let words = format!("{} {}", wrap::pad(name.trim_end(), 24), command.says);
+        let words = format!("{} {}", wrap::pad(&command.usage(), 24), command.help);
         let style = if first + index == chosen {
             theme::CHOSEN
         } else {

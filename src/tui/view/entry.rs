@@ -17,7 +17,6 @@ use crate::tui::chat::{Item, Speaker};
 use crate::tui::markdown::{self, Stream};
 use crate::tui::theme;
 use crate::tui::wrap;
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ratatui::style::Style;
@@ -32,22 +31,22 @@ const TIME: usize = 6;
 /// Narrower than this, labels would leave too little room for words.
 const LEAST_WITH_LABELS: usize = 24;
 
-/// How items are to be set: rows are laid out anew where any of it changes.
+/// How items are laid out: where any of it changes, all rows are laid out again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Look {
     pub width: usize,
     pub unit: Unit,
     pub zone: TimeZone,
-    /// What coaches thought is shown.
+    /// The coach's thoughts are shown.
     pub thoughts: bool,
 }
 
 /// What is known of an item beside itself.
 #[derive(Debug, Default)]
 pub struct Beside {
-    /// Whether a proposal still waits for a word.
+    /// Whether a proposal still waits for an answer.
     pub open: bool,
-    /// How long was thought before a coach's words, where that was seen.
+    /// How long the thinking before a coach's words took, where that was seen.
     pub thought_for: Option<Duration>,
     /// The rows of a coach's words, where they are laid out already.
     pub words: Option<Vec<Line<'static>>>,
@@ -60,22 +59,6 @@ impl Default for Look {
             unit: Unit::Lb,
             zone: TimeZone::UTC,
             thoughts: false,
-        }
-    }
-}
-
-/// What the item before says of this one: no label twice, no day twice.
-#[derive(Clone, Copy, Debug)]
-pub struct Neighbour {
-    speaker: Speaker,
-    at: Timestamp,
-}
-
-impl Neighbour {
-    pub fn of(item: &Item) -> Self {
-        Self {
-            speaker: item.speaker(),
-            at: item.at(),
         }
     }
 }
@@ -94,47 +77,38 @@ pub fn words_width(width: usize) -> usize {
     body_width(width).saturating_sub(1).max(1)
 }
 
-/// The rows of an item, at least one.
-pub fn lay(
-    item: &Item,
-    before: Option<Neighbour>,
-    beside: Beside,
-    look: &Look,
-) -> Vec<Line<'static>> {
-    let body = body(item, beside, look);
-    let day = item.at().to_zoned(look.zone.clone()).date();
-    let new_day = before.is_none_or(|before| before.at.to_zoned(look.zone.clone()).date() != day);
+/// The rows of an item, at least one. The one before it says what need not be said again: no label
+/// twice, no day twice.
+pub fn lay(item: &Item, before: Option<&Item>, beside: Beside, look: &Look) -> Vec<Line<'static>> {
+    let at = |item: &Item| item.at.to_zoned(look.zone.clone());
+    let day = at(item).date();
+    let new_day = before.is_none_or(|before| at(before).date() != day);
     let speaker = item.speaker();
-    let labelled = new_day || before.is_none_or(|before| before.speaker != speaker);
-    let mut rows = Vec::new();
-    if new_day {
-        rows.push(day_row(day, look.width));
+    let labelled = new_day || before.is_none_or(|before| before.speaker() != speaker);
+    let mut rows = labelled_rows(labelled.then_some(speaker), body(item, beside, look), look);
+    if speaker == Speaker::Athlete
+        && let Some(first) = rows.first_mut()
+    {
+        push_right(first, &at(item).strftime("%H:%M").to_string(), look.width);
     }
-    let time = (speaker == Speaker::Athlete).then(|| clock(item.at(), &look.zone));
-    for (index, row) in body.into_iter().enumerate() {
-        let label = (index == 0 && labelled).then_some(speaker);
-        let mut line = labelled_row(label, row, look.width);
-        if let (0, Some(time)) = (index, &time) {
-            right(&mut line, time, look.width);
-        }
-        rows.push(line);
+    if new_day {
+        rows.insert(0, day_row(day, look.width));
     }
     rows
 }
 
 fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
     let width = body_width(look.width);
-    let paragraphs = match item.body() {
-        None => word(item),
-        Some(EntryBody::Athlete { text }) => {
+    let paragraphs = match &*item.body {
+        EntryBody::Athlete { text } => {
             let width = width.saturating_sub(TIME).max(1);
             return rows_of(&lines(text, theme::PLAIN), width);
         }
-        Some(EntryBody::Coach {
+        EntryBody::Coach {
             text,
             thought,
             broken_off,
-        }) => {
+        } => {
             let words = beside.words;
             let words = words.unwrap_or_else(|| markdown::rows(text, words_width(look.width)));
             let mut rows = thought_rows(thought, beside.thought_for, look);
@@ -144,23 +118,16 @@ fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
             rows.extend(broken_off.then(|| Line::styled("(broken off)", theme::DIM)));
             return rows;
         }
-        Some(EntryBody::Called { tool, .. }) => return vec![card::called(tool, width)],
-        Some(EntryBody::Receipt { receipt }) => receipt::paragraphs(receipt, look.unit),
-        Some(EntryBody::Question { question }) => card::question(question),
-        Some(EntryBody::Refused { outcome }) => return vec![card::refused(outcome, width)],
-        Some(EntryBody::Proposal { proposal }) => card::proposal(proposal, beside.open),
-        Some(EntryBody::Debrief { debrief }) => debrief::paragraphs(debrief),
-        Some(EntryBody::Unanswered { text }) => card::unanswered(text),
-        Some(EntryBody::Notice { text }) => lines(text, theme::DIM),
+        EntryBody::Called { tool, .. } => return vec![card::called(tool, width)],
+        EntryBody::Receipt { receipt } => receipt::paragraphs(receipt, look.unit),
+        EntryBody::Question { question } => card::question(question),
+        EntryBody::Refused { outcome } => return vec![card::refused(outcome, width)],
+        EntryBody::Proposal { proposal } => card::proposal(proposal, beside.open),
+        EntryBody::Debrief { debrief } => debrief::paragraphs(debrief),
+        EntryBody::Unanswered { text } => card::unanswered(text),
+        EntryBody::Notice { text } => lines(text, theme::DIM),
     };
     rows_of(&paragraphs, width)
-}
-
-fn word(item: &Item) -> Vec<Paragraph> {
-    match item {
-        Item::Word { text, .. } => lines(text, theme::DIM),
-        Item::Entry(_) => Vec::new(),
-    }
 }
 
 fn rows_of(paragraphs: &[Paragraph], width: usize) -> Vec<Line<'static>> {
@@ -181,6 +148,19 @@ fn lines(text: &str, style: Style) -> Vec<Paragraph> {
         .collect()
 }
 
+/// Rows of one speaker, with the label before the first.
+fn labelled_rows(
+    label: Option<Speaker>,
+    rows: Vec<Line<'static>>,
+    look: &Look,
+) -> Vec<Line<'static>> {
+    let labels = label.into_iter().map(Some).chain(std::iter::repeat(None));
+    rows.into_iter()
+        .zip(labels)
+        .map(|(row, label)| labelled_row(label, row, look.width))
+        .collect()
+}
+
 fn labelled_row(label: Option<Speaker>, row: Line<'static>, width: usize) -> Line<'static> {
     let room = label_width(width);
     if room == 0 {
@@ -196,8 +176,8 @@ fn labelled_row(label: Option<Speaker>, row: Line<'static>, width: usize) -> Lin
     line
 }
 
-/// Sets a dim word at the right end of a row that leaves room for it.
-fn right(line: &mut Line<'static>, word: &str, width: usize) {
+/// Adds a dim word at the right end of a row that leaves room for it.
+fn push_right(line: &mut Line<'static>, word: &str, width: usize) {
     let taken: usize = line
         .spans
         .iter()
@@ -211,10 +191,6 @@ fn right(line: &mut Line<'static>, word: &str, width: usize) {
     }
 }
 
-fn clock(at: Timestamp, zone: &TimeZone) -> String {
-    at.to_zoned(zone.clone()).strftime("%H:%M").to_string()
-}
-
 fn day_row(day: Date, width: usize) -> Line<'static> {
     let words = format!("── {} ", day.strftime("%a %-d %b %Y"));
     let rest = width.saturating_sub(wrap::width(&words));
@@ -224,7 +200,7 @@ fn day_row(day: Date, width: usize) -> Line<'static> {
     )
 }
 
-/// What was thought before a coach's words, if anything was.
+/// The thoughts before a coach's words, if there are any.
 fn thought_rows(text: &str, lasted: Option<Duration>, look: &Look) -> Vec<Line<'static>> {
     if text.is_empty() {
         return Vec::new();
@@ -245,49 +221,33 @@ pub fn coach_row(labelled: bool, words: Line<'static>, width: usize) -> Line<'st
 }
 
 /// A row of what streams in, with a block at its end.
-pub fn tail_row(tail: &Stream, row: usize, labelled: bool, width: usize) -> Line<'static> {
-    let words = tail.row(row).map(|row| row.line.clone());
-    let mut line = coach_row(labelled, words.unwrap_or_default(), width);
-    if row + 1 >= tail.len() {
+pub fn streamed_row(words: &Stream, row: usize, labelled: bool, width: usize) -> Line<'static> {
+    let line = words.row(row).map(|row| row.line.clone());
+    let mut line = coach_row(labelled, line.unwrap_or_default(), width);
+    if row + 1 >= words.len() {
         line.push_span(Span::styled("▌", theme::CURRENT));
     }
     line
 }
 
-/// Calls that run, a line each.
-pub fn running(calls: &[String], look: &Look) -> Vec<Line<'static>> {
+/// What stands after all entries: calls that run, a question of the program, and messages that
+/// were sent and not answered yet.
+pub fn unanswered(
+    calls: &[String],
+    asked: &[Paragraph],
+    waiting: &VecDeque<String>,
+    look: &Look,
+) -> Vec<Line<'static>> {
     let width = body_width(look.width);
-    let rows = calls.iter().map(|tool| card::running(tool, width));
-    rows.map(|row| labelled_row(None, row, look.width))
-        .collect()
-}
-
-/// A question that stands after all else.
-pub fn asked_now(asked: &[Paragraph], look: &Look) -> Vec<Line<'static>> {
-    if asked.is_empty() {
-        return Vec::new();
+    let calls = calls.iter().map(|tool| card::running(tool, width));
+    let mut rows = labelled_rows(None, calls.collect(), look);
+    if !asked.is_empty() {
+        let asked = rows_of(asked, width);
+        rows.extend(labelled_rows(Some(Speaker::Coach), asked, look));
     }
-    let rows = rows_of(asked, body_width(look.width));
-    rows.into_iter()
-        .enumerate()
-        .map(|(index, row)| {
-            let label = (index == 0).then_some(Speaker::Coach);
-            labelled_row(label, row, look.width)
-        })
-        .collect()
-}
-
-/// Messages that were sent and are not answered yet.
-pub fn waiting(messages: &VecDeque<String>, look: &Look) -> Vec<Line<'static>> {
-    let width = body_width(look.width);
-    messages
-        .iter()
-        .flat_map(|text| {
-            let rows = rows_of(&lines(text, theme::DIM), width);
-            rows.into_iter().enumerate().map(|(index, row)| {
-                let label = (index == 0).then_some(Speaker::Athlete);
-                labelled_row(label, row, look.width)
-            })
-        })
-        .collect()
+    for text in waiting {
+        let message = rows_of(&lines(text, theme::DIM), width);
+        rows.extend(labelled_rows(Some(Speaker::Athlete), message, look));
+    }
+    rows
 }

@@ -17,14 +17,6 @@ use std::fmt::Write as _;
 /// Calls that a listing tells.
 const CALLS_TOLD: usize = 10;
 
-/// What an item says.
-pub fn of(item: &Item, unit: Unit) -> String {
-    match item {
-        Item::Word { text, .. } => text.clone(),
-        Item::Entry(entry) => of_body(&entry.body, unit),
-    }
-}
-
 /// What a question asks, without its options where its text names them too: they are listed.
 pub fn asked(question: &Question) -> &str {
     let first = question.options.first();
@@ -37,14 +29,15 @@ pub fn asked(question: &Question) -> &str {
 
 /// What an item says to a reader who typed the athlete's own lines.
 pub fn of_item(item: &Item, unit: Unit) -> Option<String> {
-    match item.body() {
-        Some(EntryBody::Athlete { .. }) => None,
+    match *item.body {
+        EntryBody::Athlete { .. } => None,
         _ => Some(of(item, unit)),
     }
 }
 
-fn of_body(body: &EntryBody, unit: Unit) -> String {
-    match body {
+/// What an item says.
+pub fn of(item: &Item, unit: Unit) -> String {
+    match &*item.body {
         EntryBody::Athlete { text } | EntryBody::Notice { text } => text.clone(),
         EntryBody::Unanswered { text } => format!(
             "✗ {text}\n/retry asks again, /retry offline answers without a model, this once."
@@ -122,10 +115,8 @@ pub fn plan_sheet(sheet: &PlanSheet) -> String {
 }
 
 pub fn commands() -> String {
-    let lines = slash::TABLE.iter().map(|command| {
-        let name = format!("/{} {}", command.name, command.takes);
-        format!("{}: {}", name.trim_end(), command.says)
-    });
+    let lines = slash::TABLE.iter();
+    let lines = lines.map(|command| format!("{}: {}", command.usage(), command.help));
     lines.collect::<Vec<_>>().join("\n")
 }
 

@@ -3,7 +3,7 @@
 use super::frame::popup;
 use super::inspector::scrolled;
 use super::paragraph::Paragraph;
-use crate::tui::keymap::{Context, TABLE};
+use crate::tui::keymap::TABLE;
 use crate::tui::model::Model;
 use crate::tui::slash;
 use crate::tui::theme;
@@ -11,30 +11,6 @@ use crate::tui::wrap;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-
-/// The order of the help: what is needed first stands first.
-const ORDER: [Context; 20] = [
-    Context::Composer,
-    Context::Anywhere,
-    Context::Chat,
-    Context::Plan,
-    Context::PlanSheet,
-    Context::Calendar,
-    Context::Operations,
-    Context::Picker,
-    Context::Moving,
-    Context::Confirm,
-    Context::Day,
-    Context::List,
-    Context::Exercises,
-    Context::Find,
-    Context::Program,
-    Context::Tools,
-    Context::Completion,
-    Context::Search,
-    Context::Inspector,
-    Context::Help,
-];
 
 pub fn render(frame: &mut Frame<'_>, over: Rect, model: &Model, scroll: usize) {
     let inner = popup(frame.buffer_mut(), over, "keys and commands");
@@ -51,19 +27,12 @@ pub fn most_scroll(model: &Model, over: Rect) -> usize {
 
 fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     let mut rows = Vec::new();
-    for context in ORDER {
-        rows.push(Line::styled(context.title(), theme::STRONG));
-        for binding in TABLE
-            .iter()
-            .filter(|line| line.context == context && !line.says.is_empty())
-        {
-            let keys: Vec<_> = model
-                .keymap
-                .keys(context, binding.action)
-                .iter()
-                .map(ToString::to_string)
-                .collect();
-            rows.extend(line(&keys.join(" · "), binding.says, width));
+    for section in TABLE.chunk_by(|one, next| one.context == next.context) {
+        rows.push(Line::styled(section[0].context.title(), theme::STRONG));
+        for binding in section.iter().filter(|binding| !binding.help.is_empty()) {
+            let keys = model.keymap.keys(binding.context, binding.action);
+            let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
+            rows.extend(line(&keys.join(" · "), binding.help, width));
         }
         rows.push(Line::default());
     }
@@ -72,8 +41,7 @@ fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
         theme::STRONG,
     ));
     for command in slash::TABLE {
-        let name = format!("/{} {}", command.name, command.takes);
-        rows.extend(line(name.trim_end(), command.says, width));
+        rows.extend(line(&command.usage(), command.help, width));
     }
     rows
 }

@@ -5,7 +5,8 @@
 //! ```
 
 use super::ink;
-use crate::domain::text::{counted, printable};
+use super::paragraph::Paragraph;
+use crate::domain::text::counted;
 use crate::tui::calendar::talk::Talk;
 use crate::tui::chat::Item;
 use crate::tui::keymap::{Action, Context};
@@ -19,28 +20,11 @@ use crate::tui::wrap;
 use jiff::Timestamp;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use std::fmt::Write as _;
 
 /// Cells of the bar that a rest runs down.
 const BAR: u32 = 10;
-
-struct Piece {
-    spans: Vec<(String, Style)>,
-}
-
-impl Piece {
-    fn of(text: impl Into<String>, style: Style) -> Self {
-        Self {
-            spans: vec![(text.into(), style)],
-        }
-    }
-
-    fn width(&self) -> usize {
-        self.spans.iter().map(|(text, _)| wrap::width(text)).sum()
-    }
-}
 
 pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let width = usize::from(area.width);
@@ -70,12 +54,8 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             break;
         }
         line.push_span(" ".repeat(gap.min(width.saturating_sub(taken))));
-        taken += gap;
-        for (text, style) in &piece.spans {
-            let fitted = wrap::fit(text, width.saturating_sub(taken)).into_owned();
-            taken += wrap::width(&fitted);
-            line.push_span(Span::styled(fitted, *style));
-        }
+        line.spans.extend(piece.row(room).spans);
+        taken += gap + piece.width().min(room);
     }
     ink::line(frame, area, area.y, &line);
     let needed = wrap::width(&right) + 1;
@@ -94,33 +74,31 @@ fn today(model: &Model) -> String {
 }
 
 /// What matters most just now, said before all else.
-fn going_on(model: &Model) -> Option<Piece> {
+fn going_on(model: &Model) -> Option<Paragraph> {
     if let Some(hint) = &model.hint {
-        return Some(Piece::of(printable(hint), theme::STRONG));
+        return Some(Paragraph::of(hint, theme::STRONG));
     }
     if model.selecting {
         let words = "drag to select · Up and Down scroll · any other key gives the mouse back";
-        return Some(Piece::of(words, theme::STRONG));
+        return Some(Paragraph::of(words, theme::STRONG));
     }
     let turn = model.turn.as_ref().map(|turn| answering(model, turn));
     turn.or_else(|| writing(model))
 }
 
 /// The program that is being written, where it is not seen.
-fn writing(model: &Model) -> Option<Piece> {
+fn writing(model: &Model) -> Option<Paragraph> {
     let writing = model.program.writing.as_ref();
     let writing = writing.filter(|_| model.tab != Tab::Program)?;
     let step = writing.steps.last();
     let step = step.map_or_else(String::new, |step| format!(": {}", step.name));
     let words = format!("writing a program{step}");
     let spinner = format!("{} ", writing.spinner(model.now.timestamp()));
-    Some(Piece {
-        spans: vec![(spinner, theme::CURRENT), (words, theme::PLAIN)],
-    })
+    Some(Paragraph::of(&spinner, theme::CURRENT).run(&words, theme::PLAIN))
 }
 
 /// Who is asked and for how long, or what else a turn is at, behind a spinner.
-fn answering(model: &Model, turn: &Turn) -> Piece {
+fn answering(model: &Model, turn: &Turn) -> Paragraph {
     let now = model.now.timestamp();
     let coach = called(turn.asked.as_deref().unwrap_or(&model.coach));
     let mut words = match &turn.doing {
@@ -128,7 +106,7 @@ fn answering(model: &Model, turn: &Turn) -> Piece {
         Doing::Asking { since } => format!("asking {coach}{}", so_long(*since, now)),
         Doing::Thinking { since } => format!("{coach} thinks{}", so_long(*since, now)),
         Doing::Saying => format!("{coach} answers"),
-        Doing::Calling { tool } => format!("{coach} calls {}", printable(tool)),
+        Doing::Calling { tool } => format!("{coach} calls {tool}"),
     };
     words += if turn.answered || turn.text.is_none() {
         " · Esc stops"
@@ -140,12 +118,7 @@ fn answering(model: &Model, turn: &Turn) -> Piece {
     if waiting > 0 {
         let _ = write!(words, " · {} waiting", counted(waiting, "message"));
     }
-    Piece {
-        spans: vec![
-            (format!("{} ", turn.spinner(now)), theme::CURRENT),
-            (words, theme::PLAIN),
-        ],
-    }
+    Paragraph::of(&format!("{} ", turn.spinner(now)), theme::CURRENT).run(&words, theme::PLAIN)
 }
 
 fn so_long(since: Timestamp, now: Timestamp) -> String {
@@ -156,7 +129,7 @@ fn so_long(since: Timestamp, now: Timestamp) -> String {
 }
 
 /// What the newest answer of a model took and cost: `first word 0.8 s · 1,204 in · 96 out`.
-fn cost(model: &Model) -> Option<Piece> {
+fn cost(model: &Model) -> Option<Paragraph> {
     let cost = model.cost.filter(|_| model.turn.is_none())?;
     let mut words = String::new();
     if let Some(first) = cost.first_word {
@@ -164,7 +137,7 @@ fn cost(model: &Model) -> Option<Piece> {
     }
     let (sent, made) = (grouped(cost.usage.input), grouped(cost.usage.output));
     let _ = write!(words, "{sent} in · {made} out");
-    Some(Piece::of(words, theme::DIM))
+    Some(Paragraph::of(&words, theme::DIM))
 }
 
 /// `12,345`.
@@ -180,98 +153,93 @@ fn grouped(number: u64) -> String {
     out
 }
 
-fn rest(model: &Model, width: usize) -> Option<Piece> {
+fn rest(model: &Model, width: usize) -> Option<Paragraph> {
     let standing = model.rest.as_ref()?.standing(model.now.timestamp())?;
     let Standing::Running { left, of } = standing else {
-        return Some(Piece::of("rest is over", theme::DONE.patch(theme::STRONG)));
+        return Some(Paragraph::of(
+            "rest is over",
+            theme::DONE.patch(theme::STRONG),
+        ));
     };
     let cells = (left * BAR).div_ceil(of.max(1)).min(BAR);
     let bar = "█".repeat(cells as usize) + &"░".repeat((BAR - cells) as usize);
-    let mut spans = vec![
-        (
-            format!("rest {}:{:02}", left / 60, left % 60),
-            theme::STRONG,
-        ),
-        (format!(" ▕{bar}▏"), theme::CURRENT),
-    ];
-    if width >= 60 {
-        let more = model.key(Context::Anywhere, Action::RestMore);
-        let skip = model.key(Context::Anywhere, Action::RestSkip);
-        spans.push((format!(" {more} 30 s  {skip} skip"), theme::DIM));
+    let clock = format!("rest {}:{:02}", left / 60, left % 60);
+    let piece = Paragraph::of(&clock, theme::STRONG).run(&format!(" ▕{bar}▏"), theme::CURRENT);
+    if width < 60 {
+        return Some(piece);
     }
-    Some(Piece { spans })
+    let more = model.key(Context::Anywhere, Action::RestMore);
+    let skip = model.key(Context::Anywhere, Action::RestSkip);
+    Some(piece.run(&format!(" {more} 30 s  {skip} skip"), theme::DIM))
 }
 
 /// Keys worth knowing here, the most needed first.
-fn hints(model: &Model) -> Vec<Piece> {
-    let anywhere = |action| model.key(Context::Anywhere, action);
-    let mut hints = Vec::new();
-    let mut hint = |key: String, says: &str| {
-        if !key.is_empty() {
-            hints.push(Piece::of(format!("{key} {says}"), theme::DIM));
-        }
+fn hints(model: &Model) -> Vec<Paragraph> {
+    use Action as A;
+    use Context as C;
+    let hint = |context, action, does: &str| match model.key(context, action) {
+        key if key.is_empty() => key,
+        key => format!("{key} {does}"),
     };
-    match (&model.overlay, model.tab, model.focus) {
+    let close = |does| hint(C::Anywhere, A::Close, does);
+    let help = || hint(C::Anywhere, A::Help, "keys");
+    let hints = match (&model.overlay, model.tab, model.focus) {
         (Some(Overlay::Help { .. } | Overlay::Plan | Overlay::Day { .. }), ..) => {
-            hint(anywhere(Action::Close), "closes");
+            vec![close("closes")]
         }
-        (Some(Overlay::Inspector(_)), ..) => {
-            hint(anywhere(Action::Close), "closes");
-            hint(model.key(Context::Inspector, Action::Replay), "replay dry");
-            hint(
-                model.key(Context::Inspector, Action::Copy),
-                "copy corrected",
-            );
-        }
-        (Some(Overlay::PlanSheet(sheet)), ..) => {
-            if matches!(sheet.holds, Holds::Read(_)) {
-                hint(
-                    model.key(Context::PlanSheet, Action::Accept),
-                    "makes it today's",
-                );
-            }
-            hint(anywhere(Action::Close), "closes");
-        }
+        (Some(Overlay::Inspector(_)), ..) => vec![
+            close("closes"),
+            hint(C::Inspector, A::Replay, "replay dry"),
+            hint(C::Inspector, A::Copy, "copy corrected"),
+        ],
+        (Some(Overlay::PlanSheet(sheet)), ..) => match sheet.holds {
+            Holds::Read(_) => vec![
+                hint(C::PlanSheet, A::Accept, "makes it today's"),
+                close("closes"),
+            ],
+            _ => vec![close("closes")],
+        },
         (None, Tab::Program, _) => {
-            for (action, says) in super::program::hints(model) {
-                hint(model.key(Context::Program, action), says);
-            }
-            hint(anywhere(Action::Close), super::program::esc(model));
-            hint(anywhere(Action::Help), "keys");
+            let own = super::program::hints(model).into_iter();
+            own.map(|(action, does)| hint(C::Program, action, does))
+                .chain([close(super::program::esc(model)), help()])
+                .collect()
         }
         (None, Tab::Calendar, _) => {
-            for (context, action, says) in calendar_hints(model) {
-                hint(model.key(context, action), says);
-            }
+            let own = calendar_hints(model).into_iter();
+            own.map(|(context, action, does)| hint(context, action, does))
+                .collect()
         }
-        (None, Tab::Tools, _) => {
-            hint(model.key(Context::Tools, Action::Open), "opens");
-            hint(model.key(Context::Tools, Action::Replay), "replay dry");
-            hint(model.key(Context::Tools, Action::Copy), "copy corrected");
-            hint(anywhere(Action::Close), "back");
-            hint(anywhere(Action::Help), "keys");
-        }
+        (None, Tab::Tools, _) => vec![
+            hint(C::Tools, A::Open, "opens"),
+            hint(C::Tools, A::Replay, "replay dry"),
+            hint(C::Tools, A::Copy, "copy corrected"),
+            close("back"),
+            help(),
+        ],
         (None, Tab::History, _) => {
-            hint(anywhere(Action::Close), "back");
-            hint(model.key(Context::Exercises, Action::Search), "find");
-            hint(anywhere(Action::Help), "keys");
+            vec![close("back"), hint(C::Exercises, A::Search, "find"), help()]
         }
         (None, Tab::Coach, Focus::Chat) => {
-            hint(anywhere(Action::Close), "to the composer");
-            if model.chat.selected_item().is_some_and(Item::opens) {
-                hint(model.key(Context::Chat, Action::Open), "opens");
-            }
-            hint("Up Down".into(), "choose");
-            hint(anywhere(Action::Help), "keys");
+            let opens = model.chat.selected_item().is_some_and(Item::opens);
+            let open = opens.then(|| hint(C::Chat, A::Open, "opens"));
+            let choose = "Up Down choose".to_owned();
+            vec![
+                close("to the composer"),
+                open.unwrap_or_default(),
+                choose,
+                help(),
+            ]
         }
-        (None, Tab::Coach, _) => {
-            hint(anywhere(Action::Help), "keys");
-            hint("/".into(), "commands");
-            hint(anywhere(Action::Undo), "undo");
-            hint(anywhere(Action::NextPane), "panes");
-        }
-    }
-    hints
+        (None, Tab::Coach, _) => vec![
+            help(),
+            "/ commands".to_owned(),
+            hint(C::Anywhere, A::Undo, "undo"),
+            hint(C::Anywhere, A::NextPane, "panes"),
+        ],
+    };
+    let hints = hints.iter().filter(|hint| !hint.is_empty());
+    hints.map(|hint| Paragraph::of(hint, theme::DIM)).collect()
 }
 
 /// What can be done where the keys are on the calendar's tab.

@@ -1,0 +1,113 @@
+//! The parts of an athlete's profile that words show and change one by one.
+
+use super::answers::{self, NotTaken};
+use crate::catalog::Catalog;
+use crate::domain::exercise::{Level, vocabulary};
+use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::profile::{Goal, Profile};
+use crate::domain::strength::gym::{Gym, GymError};
+use crate::domain::text::printable;
+
+vocabulary! {
+    /// A part by the word that the command line and `/profile` know it by.
+    ProfilePart {
+        Unit = "unit",
+        Days = "days",
+        Minutes = "minutes",
+        Equipment = "equipment",
+        Avoid = "avoid",
+        Goal = "goal",
+        Level = "level",
+        Bodyweight = "bodyweight",
+        Bar = "bar",
+        Plates = "plates",
+        Dumbbells = "dumbbells",
+    }
+}
+
+impl From<GymError> for NotTaken {
+    fn from(error: GymError) -> Self {
+        Self::new(error.to_string())
+    }
+}
+
+impl ProfilePart {
+    pub fn show(self, profile: &Profile) -> String {
+        let gym = |text: fn(&Gym) -> Option<String>| {
+            let own = profile.gym.as_ref().and_then(text);
+            own.unwrap_or_else(|| "usual".to_owned())
+        };
+        match self {
+            Self::Unit => profile.unit.to_string(),
+            Self::Days => profile.days_per_week.to_string(),
+            Self::Minutes => profile.minutes_per_day.to_string(),
+            Self::Equipment => list(profile.equipment.iter().map(|one| one.word())),
+            Self::Avoid => list(profile.avoid.iter().map(String::as_str)),
+            Self::Goal => profile.goal.to_string(),
+            Self::Level => profile.level.to_string(),
+            Self::Bodyweight => profile
+                .bodyweight
+                .map_or("unset".to_owned(), |load| load.to_string()),
+            Self::Bar => gym(Gym::bar_text),
+            Self::Plates => gym(Gym::plates_text),
+            Self::Dumbbells => gym(Gym::dumbbells_text),
+        }
+    }
+
+    /// Changes the part to what the words say, or says what would be taken instead.
+    pub fn set(self, profile: &mut Profile, text: &str, all: &Catalog) -> Result<(), NotTaken> {
+        let unit = profile.unit;
+        let mut gym = |with: fn(Option<Gym>, &str, Unit) -> Result<Option<Gym>, GymError>| {
+            profile.gym = with(profile.gym.clone(), text, unit)?;
+            Ok(())
+        };
+        match self {
+            Self::Bar => return gym(Gym::with_bar),
+            Self::Plates => return gym(Gym::with_plates),
+            Self::Dumbbells => return gym(Gym::with_dumbbells),
+            Self::Unit => profile.unit = answers::unit(text)?,
+            Self::Days => profile.days_per_week = answers::days(text)?,
+            Self::Minutes => profile.minutes_per_day = answers::minutes(text)?,
+            Self::Equipment => profile.equipment = answers::equipment(text)?,
+            Self::Avoid => profile.avoid = answers::avoid(text, all)?,
+            Self::Goal => profile.goal = one_of(text, Goal::ALL, Goal::word)?,
+            Self::Level => profile.level = one_of(text, Level::ALL, Level::word)?,
+            Self::Bodyweight => profile.bodyweight = Some(weight(text, unit)?),
+        }
+        Ok(())
+    }
+}
+
+fn one_of<T: Copy>(text: &str, all: &[T], word: fn(T) -> &'static str) -> Result<T, NotTaken> {
+    let lower = text.trim().to_lowercase();
+    let found = all.iter().copied().find(|value| word(*value) == lower);
+    found.ok_or_else(|| {
+        let words = list(all.iter().map(|value| word(*value)));
+        NotTaken::new(format!("'{}' is not one of {words}", printable(text)))
+    })
+}
+
+/// `82.5 kg`, `180lb`, or a number in the athlete's unit.
+fn weight(text: &str, usual: Unit) -> Result<Load, NotTaken> {
+    let lower = text.trim().to_lowercase();
+    let own = Unit::ALL.iter().copied();
+    let own = own.into_iter().find(|unit| lower.ends_with(unit.word()));
+    let number = lower.trim_end_matches(own.map_or("", Unit::word)).trim();
+    let unit = own.unwrap_or(usual);
+    Decimal::parse(number, unit.decimals())
+        .ok()
+        .map(|amount| Load::new(amount, unit))
+        .filter(|load| load.amount.ten_thousandths() > 0 && load.in_bounds())
+        .ok_or_else(|| {
+            NotTaken::new("a weight is a number, with or without its unit: 185, 185lb, 102.5kg")
+        })
+}
+
+/// The words of a list, or `none`.
+fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    let words: Vec<_> = words.collect();
+    if words.is_empty() {
+        return "none".to_owned();
+    }
+    words.join(", ")
+}
