@@ -9,7 +9,8 @@ pub struct Chord {
     modifiers: KeyModifiers,
 }
 
-/// Keys that have a name, each by the name that help shows. Read in any case.
+/// Keys that have a name, each by the name that help shows. Read in any case. By hand: crossterm's
+/// names are longer (`Page Up`, `Control`), differ by system and can't be read back.
 const NAMED: &[(&str, KeyCode)] = &[
     ("Enter", KeyCode::Enter),
     ("Esc", KeyCode::Esc),
@@ -41,7 +42,7 @@ pub struct NoSuchKey(pub String);
 impl Chord {
     /// The key of an event, in the one form that tables use: a character carries its own shift, and
     /// with Ctrl or Alt its case does not matter.
-    pub fn of(event: KeyEvent) -> Self {
+    pub fn from_event(event: KeyEvent) -> Self {
         Self::normal(event.code, event.modifiers)
     }
 
@@ -171,7 +172,7 @@ mod tests {
 
     #[test]
     fn terminals_that_say_it_differently_mean_the_same_key() {
-        let told = |code, modifiers| Chord::of(KeyEvent::new(code, modifiers));
+        let told = |code, modifiers| Chord::from_event(KeyEvent::new(code, modifiers));
         assert_eq!(
             told(KeyCode::BackTab, KeyModifiers::NONE),
             Chord::named("Shift-Tab").unwrap()

@@ -4,6 +4,7 @@
 use super::action::Action;
 
 /// One line of the table.
+#[derive(Debug)]
 pub struct Binding {
     pub context: Context,
     pub action: Action,

@@ -20,12 +20,9 @@ fn all_actions() -> String {
     words.join(", ")
 }
 
-/// The keys as they are bound in this run.
-#[derive(Clone, Debug, Default)]
-pub struct Keymap {
-    bound: HashMap<(Context, Chord), Action>,
-    keys: HashMap<(Context, Action), Vec<Chord>>,
-}
+/// The lines of the table, each with the keys that are bound to it in this run.
+#[derive(Clone, Debug)]
+pub struct Keymap(Vec<(&'static Binding, Vec<Chord>)>);
 
 impl Keymap {
     /// The table, with the keys of some actions replaced in every context that has them: pairs of
@@ -37,37 +34,29 @@ impl Keymap {
                 Action::from_word(word).ok_or_else(|| KeymapError::NoSuchAction(word.clone()))?;
             replaced.insert(action, keys.as_str());
         }
-        let mut keymap = Self::default();
-        for &Binding {
-            context,
-            action,
-            keys,
-            ..
-        } in TABLE
-        {
-            let keys = replaced.get(&action).unwrap_or(&keys);
-            let chords: Vec<_> = keys
-                .split_whitespace()
-                .map(Chord::named)
-                .collect::<Result<_, _>>()?;
-            for &chord in &chords {
-                keymap.bound.entry((context, chord)).or_insert(action);
-            }
-            keymap.keys.insert((context, action), chords);
-        }
-        Ok(keymap)
+        let bindings = TABLE.iter().map(|binding| {
+            let keys = replaced.get(&binding.action).unwrap_or(&binding.keys);
+            let chords: Result<_, _> = keys.split_whitespace().map(Chord::named).collect();
+            Ok((binding, chords?))
+        });
+        Ok(Self(bindings.collect::<Result<_, NoSuchKey>>()?))
     }
 
     /// What a key does where these contexts hold, the nearest first.
     pub fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
-        contexts
-            .iter()
-            .find_map(|&context| self.bound.get(&(context, chord)).copied())
+        contexts.iter().find_map(|&context| {
+            let mut here = self.0.iter().filter(|(line, _)| line.context == context);
+            let (binding, _) = here.find(|(_, chords)| chords.contains(&chord))?;
+            Some(binding.action)
+        })
     }
 
     /// The keys of an action in a context, in the table's order.
     pub fn keys(&self, context: Context, action: Action) -> &[Chord] {
-        self.keys.get(&(context, action)).map_or(&[], Vec::as_slice)
+        let mut lines = self.0.iter();
+        lines
+            .find(|(line, _)| (line.context, line.action) == (context, action))
+            .map_or(&[], |(_, chords)| chords)
     }
 
     /// The first key of an action, as the status line names it.

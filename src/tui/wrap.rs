@@ -2,6 +2,7 @@
 //!
 //! A row is a range of bytes of the text, so that styles and the cursor can be placed in it. Widths
 //! are those of whole graphemes: an emoji of several code points is as wide here as it is drawn.
+//! Kept by hand: `textwrap` adds up code points and gives back strings, ratatui keeps its rows.
 
 use ratatui::buffer::CellWidth;
 use std::borrow::Cow;
@@ -30,46 +31,13 @@ pub fn width(text: &str) -> usize {
 /// within a word only where it is wider than a row. Every row but the first of each line leaves
 /// `hang` cells free. A text without a line has one empty row.
 pub fn prose(text: &str, width: usize, hang: usize) -> Vec<Range<usize>> {
-    let mut rows = Vec::new();
-    for line in lines(text) {
-        let mut breaker = Breaker::new(line.start, width, hang);
-        breaker.feed(&text[..line.end], line.start);
-        breaker.finish(line.end, &mut rows);
-    }
-    rows
+    break_lines(text, width, hang, Spaces::Dropped)
 }
 
 /// Rows of text as it is typed: every character is in a row, spaces too. One space may stand in the
 /// cell after a full row, which is the cursor's.
 pub fn typed(text: &str, width: usize) -> Vec<Range<usize>> {
-    let width = width.max(1);
-    let mut rows = Vec::new();
-    for line in lines(text) {
-        let (mut start, mut column, mut after_space) = (line.start, 0, None);
-        for (offset, grapheme) in text[line.clone()].grapheme_indices(true) {
-            let (at, wide) = (line.start + offset, cells(grapheme));
-            if grapheme == " " && column == width {
-                column += wide;
-                after_space = Some(at + 1);
-                continue;
-            }
-            while column + wide > width && at > start {
-                let next = after_space
-                    .take()
-                    .filter(|&next| next > start && grapheme != " ")
-                    .unwrap_or(at);
-                rows.push(start..next);
-                start = next;
-                column = self::width(&text[start..at]);
-            }
-            column += wide;
-            if grapheme == " " {
-                after_space = Some(at + 1);
-            }
-        }
-        rows.push(start..line.end);
-    }
-    rows
+    break_lines(text, width, 0, Spaces::Kept)
 }
 
 /// The text cut to `width` cells; where something was cut, an ellipsis says so.
@@ -101,96 +69,71 @@ pub fn pad(text: &str, width: usize) -> String {
     out
 }
 
-fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut start = 0;
-    text.split('\n').map(move |line| {
-        let range = start..start + line.len();
-        start = range.end + 1;
-        range
-    })
-}
-
-/// Greedy breaking of one line.
-struct Breaker {
-    width: usize,
-    hang: usize,
-    start: usize,
-    rows: Vec<Range<usize>>,
-}
-
-/// A place where a row may end, and where the next one then begins.
-#[derive(Clone, Copy)]
-struct Gap {
-    end: usize,
-    next: usize,
-}
-
-impl Breaker {
-    fn new(start: usize, width: usize, hang: usize) -> Self {
-        Self {
-            width: width.max(1),
-            hang,
-            start,
-            rows: Vec::new(),
-        }
-    }
-
-    fn room(&self) -> usize {
-        if self.rows.is_empty() {
-            self.width
-        } else {
-            self.width.saturating_sub(self.hang).max(1)
-        }
-    }
-
-    fn feed(&mut self, text: &str, from: usize) {
-        let mut column = 0;
-        let mut gap: Option<Gap> = None;
-        let mut before = Before::Word;
-        for (offset, grapheme) in text[from..].grapheme_indices(true) {
-            let at = from + offset;
-            if grapheme == " " {
-                let end = match (before, gap) {
-                    (Before::Space, Some(gap)) => gap.end,
-                    _ => at,
-                };
-                gap = Some(Gap { end, next: at + 1 });
-                before = Before::Space;
-                column += 1;
-                continue;
-            }
-            let wide = cells(grapheme);
-            if before != Before::Space && at > self.start && (wide > 1 || before == Before::Wide) {
-                gap = Some(Gap { end: at, next: at });
-            }
-            while column + wide > self.room() && at > self.start {
-                self.end_row(gap.take(), at);
-                column = width(&text[self.start..at]);
-            }
-            column += wide;
-            before = if wide > 1 { Before::Wide } else { Before::Word };
-        }
-    }
-
-    fn end_row(&mut self, gap: Option<Gap>, at: usize) {
-        let gap = gap
-            .filter(|gap| gap.end > self.start)
-            .unwrap_or(Gap { end: at, next: at });
-        self.rows.push(self.start..gap.end);
-        self.start = gap.next;
-    }
-
-    fn finish(mut self, end: usize, rows: &mut Vec<Range<usize>>) {
-        self.rows.push(self.start..end);
-        rows.append(&mut self.rows);
-    }
-}
-
+/// What becomes of the spaces at the end of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Before {
-    Word,
-    Space,
-    Wide,
+enum Spaces {
+    Dropped,
+    Kept,
+}
+
+fn break_lines(text: &str, width: usize, hang: usize, spaces: Spaces) -> Vec<Range<usize>> {
+    let mut rows = Vec::new();
+    let mut start = 0;
+    for line in text.split('\n') {
+        break_line(
+            text,
+            start..start + line.len(),
+            [width, hang],
+            spaces,
+            &mut rows,
+        );
+        start += line.len() + 1;
+    }
+    rows
+}
+
+/// Greedy: a row ends at the last gap before the grapheme that has no room.
+fn break_line(
+    text: &str,
+    line: Range<usize>,
+    [width, hang]: [usize; 2],
+    spaces: Spaces,
+    rows: &mut Vec<Range<usize>>,
+) {
+    let kept = spaces == Spaces::Kept;
+    let mut room = width.max(1);
+    let (mut start, mut column) = (line.start, 0);
+    // Where a row may end, and where the next one then begins.
+    let mut gap: Option<(usize, usize)> = None;
+    let mut after_wide = false;
+    for (offset, grapheme) in text[line.clone()].grapheme_indices(true) {
+        let (at, wide) = (line.start + offset, cells(grapheme));
+        let is_space = grapheme == " ";
+        let after_space = gap.filter(|&(_, next)| next == at);
+        if !kept && !is_space && after_space.is_none() && (wide > 1 || after_wide) {
+            gap = Some((at, at));
+        }
+        let needs_room = !is_space || (kept && column != room);
+        while needs_room && column + wide > room && at > start {
+            let usable = gap.take().filter(|&(end, _)| end > start && !is_space);
+            let (end, next) = usable.unwrap_or((at, at));
+            rows.push(start..end);
+            start = next;
+            column = self::width(&text[start..at]);
+            room = width.saturating_sub(hang).max(1);
+        }
+        column += wide;
+        if is_space {
+            let end = if kept {
+                at + 1
+            } else {
+                after_space.map_or(at, |(end, _)| end)
+            };
+            gap = Some((end, at + 1));
+        }
+        after_wide = wide > 1;
+    }
+    rows.push(start..line.end);
 }
 
 #[cfg(test)]

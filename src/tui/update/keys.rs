@@ -14,7 +14,7 @@ pub fn key(model: &mut Model, event: KeyEvent) -> Vec<Effect> {
     if event.kind == KeyEventKind::Release {
         return Vec::new();
     }
-    let chord = Chord::of(event);
+    let chord = Chord::from_event(event);
     let before = std::mem::take(&mut model.last_key);
     model.hint = None;
     let mut effects = look_for_changes(model);

@@ -6,6 +6,7 @@ use crate::tui::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::widgets::{Block, Clear, Widget as _};
 
 /// A title in the top line of a frame.
 pub struct Title<'a> {
@@ -14,7 +15,7 @@ pub struct Title<'a> {
     pub focused: bool,
 }
 
-/// The frame of a tab, with its panes parted:
+/// The frame of a tab, with its panes beside each other:
 ///
 /// ```text
 /// ┌ left ──────┬ right ─────┐
@@ -29,11 +30,13 @@ pub fn draw(buffer: &mut Buffer, areas: &Areas, left: &Title<'_>, right: Option<
     else {
         return;
     };
-    outline(buffer, frame);
+    outline().render(frame, buffer);
     let bottom = frame.bottom() - 1;
     let end = areas.rule.unwrap_or(bottom);
     if let Some(rule) = areas.rule {
-        horizontal(buffer, frame, rule, ["├", "┤"]);
+        put(buffer, frame.x, rule, "├");
+        (frame.x + 1..frame.right() - 1).for_each(|x| put(buffer, x, rule, "─"));
+        put(buffer, frame.right() - 1, rule, "┤");
     }
     if let Some(x) = areas.split {
         put(buffer, x, frame.y, "┬");
@@ -50,15 +53,11 @@ pub fn draw(buffer: &mut Buffer, areas: &Areas, left: &Title<'_>, right: Option<
 /// A frame of its own with a title, over whatever was there.
 pub fn popup(buffer: &mut Buffer, area: Rect, heading: &str) -> Rect {
     let area = area.intersection(buffer.area);
-    for y in area.top()..area.bottom() {
-        for x in area.left()..area.right() {
-            buffer[(x, y)].reset();
-        }
-    }
+    Clear.render(area, buffer);
     if area.width < 4 || area.height < 3 {
         return area;
     }
-    outline(buffer, area);
+    outline().render(area, buffer);
     let words = Title {
         text: heading,
         focused: true,
@@ -67,21 +66,8 @@ pub fn popup(buffer: &mut Buffer, area: Rect, heading: &str) -> Rect {
     Rect::new(area.x + 2, area.y + 1, area.width - 4, area.height - 2)
 }
 
-fn outline(buffer: &mut Buffer, frame: Rect) {
-    let (right, bottom) = (frame.right() - 1, frame.bottom() - 1);
-    horizontal(buffer, frame, frame.y, ["┌", "┐"]);
-    horizontal(buffer, frame, bottom, ["└", "┘"]);
-    for y in frame.y + 1..bottom {
-        put(buffer, frame.x, y, "│");
-        put(buffer, right, y, "│");
-    }
-}
-
-fn horizontal(buffer: &mut Buffer, frame: Rect, y: u16, ends: [&str; 2]) {
-    let right = frame.right() - 1;
-    put(buffer, frame.x, y, ends[0]);
-    (frame.x + 1..right).for_each(|x| put(buffer, x, y, "─"));
-    put(buffer, right, y, ends[1]);
+fn outline() -> Block<'static> {
+    Block::bordered().border_style(theme::DIM)
 }
 
 fn put(buffer: &mut Buffer, x: u16, y: u16, symbol: &str) {

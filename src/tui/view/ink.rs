@@ -54,3 +54,12 @@ pub fn more(frame: &mut Frame<'_>, area: Rect, above: usize, below: usize) {
         );
     }
 }
+
+/// Rows as plain text, a line each.
+pub fn text(rows: impl IntoIterator<Item = Line<'static>>) -> String {
+    let lines = rows.into_iter();
+    let lines: Vec<_> = lines
+        .map(|line| line.to_string().trim_end().to_owned())
+        .collect();
+    lines.join("\n")
+}

@@ -14,6 +14,7 @@
 
 use super::areas::WIDE;
 use super::ink;
+use super::inspector::scrolled;
 use super::paragraph::Paragraph;
 use super::session;
 use crate::domain::board::{Board, BoardBlock, BoardItem};
@@ -65,15 +66,11 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let (rows, current) = rows(board, width, model.panes.profile.unit);
     let room = usize::from(area.height.saturating_sub(1)).max(1);
     let first = first_row(rows.len(), room, &current, model.plan_scroll);
-    for (line, y) in rows[first..].iter().take(room).zip(area.y..) {
-        ink::line(frame, area, y, line);
-    }
-    let below = rows.len().saturating_sub(first + room);
     let shown = Rect {
         height: area.height.saturating_sub(1).max(1),
         ..area
     };
-    ink::more(frame, shown, first, below);
+    scrolled(frame, shown, &rows, first);
     if area.height > 1 {
         let line = Line::styled(
             wrap::fit(&totals(model, board), width).into_owned(),
@@ -136,15 +133,8 @@ fn rows(board: &Board, width: usize, unit: Unit) -> (Vec<Line<'static>>, Range<u
 pub fn text(model: &Model) -> Option<String> {
     let board = model.panes.board.as_ref()?;
     let (rows, _) = rows(board, usize::from(WIDE), model.panes.profile.unit);
-    let mut text = title(model);
-    for row in rows {
-        text.push('\n');
-        text.extend(row.spans.iter().map(|span| span.content.as_ref()));
-    }
-    text.push('\n');
-    text.push_str(&totals(model, board));
-    let lines: Vec<_> = text.lines().map(str::trim_end).collect();
-    Some(lines.join("\n"))
+    let [title, totals] = [title(model), totals(model, board)].map(Line::from);
+    Some(ink::text([title].into_iter().chain(rows).chain([totals])))
 }
 
 fn block_row(block: &BoardBlock, width: usize) -> Line<'static> {

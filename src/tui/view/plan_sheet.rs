@@ -13,6 +13,7 @@
 
 use super::areas::WIDE;
 use super::frame::popup;
+use super::ink;
 use super::inspector::scrolled;
 use super::paragraph::Paragraph;
 use crate::domain::plan::{Generation, PlanBlock, SchemaVersion, StoredPlan, TodayPlan};
@@ -63,16 +64,10 @@ fn rows(sheet: &PlanSheet, width: usize) -> Vec<Line<'static>> {
 
 /// The whole of it as text, with the faults as they are.
 pub fn text(sheet: &PlanSheet) -> String {
-    if let Holds::Faults(rendered) = &sheet.holds {
-        return rendered.clone();
+    match &sheet.holds {
+        Holds::Faults(rendered) => rendered.clone(),
+        _ => ink::text(rows(sheet, usize::from(WIDE))),
     }
-    let mut text = String::new();
-    for row in rows(sheet, usize::from(WIDE)) {
-        text.extend(row.spans.iter().map(|span| span.content.as_ref()));
-        text.push('\n');
-    }
-    let lines: Vec<_> = text.lines().map(str::trim_end).collect();
-    lines.join("\n")
 }
 
 fn standing(stored: &StoredPlan, width: usize) -> Vec<Line<'static>> {
