@@ -1,13 +1,21 @@
 //! What of an open piece is shown while more of it may come: nothing that the next characters could
 //! turn into something else, and emphasis as soon as it begins.
 
-use super::pieces::{is_table_head, marker};
+use super::pieces::line_start;
 use crate::limits::MOST_HELD_LINK_BYTES;
+use pulldown_cmark::{Event, Options, Parser, Tag};
 use std::borrow::Cow;
 
 /// The piece as it can be set already. Once it is closed, it is set as it is instead.
 pub fn certain(text: &str) -> Cow<'_, str> {
     let text = without_open_row(text);
+    let line = line_start(text, text.len());
+    if in_fence(&text[..line]) {
+        // A line of marks alone may turn out to end the fence.
+        let last = text[line..].trim();
+        let may_end = !last.is_empty() && last.trim_matches(['`', '~']).is_empty();
+        return Cow::Borrowed(if may_end { &text[..line] } else { text });
+    }
     if in_fence(text) {
         return Cow::Borrowed(text);
     }
@@ -66,7 +74,25 @@ fn without_open_row(text: &str) -> &str {
     }
 }
 
-/// Whether the end of the text is within a fence of a list.
+/// Whether the lines begin a table.
+fn is_table_head(lines: &str) -> bool {
+    let mut events = Parser::new_ext(lines, Options::ENABLE_TABLES);
+    matches!(events.next(), Some(Event::Start(Tag::Table(_))))
+}
+
+/// Whether the line begins an item of a list.
+fn begins_item(line: &str) -> bool {
+    let line = line.trim_start();
+    let mark = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = match line.len() - mark.len() {
+        0 => mark.strip_prefix(['-', '+', '*']),
+        1..10 => mark.strip_prefix(['.', ')']),
+        _ => None,
+    };
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+}
+
+/// Whether the end of the text is within a fence.
 fn in_fence(text: &str) -> bool {
     let is_fence = |line: &&str| {
         let line = line.trim_start();
@@ -84,7 +110,7 @@ fn last_words(text: &str) -> &str {
             break;
         }
         start -= line.len();
-        let begins = line.trim_start().starts_with(['#', '>', '|']) || marker(line).is_some();
+        let begins = line.trim_start().starts_with(['#', '>', '|']) || begins_item(line);
         if begins {
             break;
         }
@@ -95,7 +121,7 @@ fn last_words(text: &str) -> &str {
 /// Without the end that says nothing by itself: a line of marks alone, and marks that the next
 /// character may double or close.
 fn without_open_end(words: &str) -> &str {
-    let line = words.rfind('\n').map_or(0, |at| at + 1);
+    let line = line_start(words, words.len());
     let last = &words[line..];
     let digits = last
         .trim_start()

@@ -1,15 +1,14 @@
 //! Markdown as rows, whole or as it streams in.
 //!
 //! ```text
-//! source ── pieces: cut where no block is open ─┬─ closed: set once, kept
-//!                                               └─ open: held back to what is certain, set anew
+//! source ── pieces: cut before each block ─┬─ closed: laid out once, kept
+//!                                          └─ open: held back to what is certain, laid out again
 //! a piece ── pulldown-cmark ── setting: paragraphs, lists, quotes, code ── table ── rows
 //! ```
 //! A text is cut the same way however it comes, so that streamed rows end as those of the whole
-//! text. Only the open piece is ever set twice, and its size is bounded: what a frame costs does
+//! text. Only the open piece is ever laid out twice, and its size is bounded: what a frame costs does
 //! not grow with the answer.
 
-mod code;
 mod held;
 mod margin;
 mod pieces;

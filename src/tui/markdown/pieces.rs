@@ -1,284 +1,203 @@
-//! Cuts a Markdown text into pieces that are set each by itself, line by line as it comes.
+//! Cuts a Markdown text into pieces that are laid out each by itself, as it comes.
 //!
-//! Where it cuts depends on the text before the cut alone, never on how it came. A piece ends where
-//! `CommonMark` has no block open: at a blank line outside a list, at a line that is not set in under
-//! a list after one, around a fence and a heading. Lines of fenced code are a piece each. A block
-//! that goes on past a bound is cut all the same, at a line or, in one line, at a space.
+//! Where it cuts depends on the text before the cut alone, never on how it came. A piece is a block
+//! of the top level, closed once the next one begins: lines that are whole can't change that any
+//! more. A block that goes on past a bound is cut all the same, at an item, at a line or, in one
+//! line, at a space.
 
 use crate::limits::MOST_OPEN_MARKDOWN_BYTES as MOST_OPEN;
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 use std::ops::Range;
-
-/// Columns that a tab goes on to a multiple of, and from which a line is set in as code.
-const TAB: usize = 4;
-
-/// What a piece is read as.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Markdown. Rows of a table that was cut have its head, which they are read with, elsewhere.
-    Blocks { head: Option<Range<usize>> },
-    /// A line within a fence, less as many spaces as its fence is set in by.
-    Code { indent: usize },
-}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    pub kind: Kind,
     pub range: Range<usize>,
-    /// A blank row stands before it.
+    /// What it is read with, where it goes on with a block that was cut: the head of its table, or
+    /// the line that opened its fence.
+    pub head: Range<usize>,
+    /// A blank line stands before it.
     pub gap: bool,
-}
-
-/// What is open at the end of the lines read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum Inside {
-    #[default]
-    Nothing,
-    /// What a blank line ends.
-    Block,
-    /// Lines set in to `content` belong to its last item.
-    List { content: usize },
-    Fence {
-        mark: u8,
-        length: usize,
-        indent: usize,
-    },
 }
 
 #[derive(Debug, Default)]
 pub struct Cutter {
-    inside: Inside,
     /// Where the open piece begins.
     start: usize,
-    /// Where the first line begins that is not read yet, and how far its end was looked for.
-    line: usize,
-    looked: usize,
-    /// The last line read was blank.
-    blank: bool,
-    /// The open piece stands after a blank line.
-    gap: bool,
-    /// Something stands before the open piece.
-    begun: bool,
-    /// Where the last item of the open list begins, else where the open piece does.
+    /// How far whole lines were looked through.
+    read: usize,
+    /// As in [`Piece::head`], of the open piece.
+    head: Range<usize>,
+    /// Nothing more comes: the last line is whole too.
+    ended: bool,
+}
+
+/// A block of the top level.
+struct Block {
+    range: Range<usize>,
+    /// How many of its first lines the rest of it is read with.
+    head: usize,
+    /// Where its last item begins, of a list.
     item: usize,
-    /// Lines in the open piece.
-    lines: usize,
-    head: Option<Range<usize>>,
+    is_definition: bool,
 }
 
 impl Cutter {
     /// Reads on: whatever of the source is closed and was not given yet.
     pub fn read(&mut self, source: &str, closed: &mut Vec<Piece>) {
         loop {
-            let end = source.as_bytes()[self.looked..]
-                .iter()
-                .position(|&byte| byte == b'\n')
-                .map(|at| self.looked + at + 1);
-            let so_far = end.unwrap_or(source.len());
-            if so_far - self.start > MOST_OPEN {
-                self.cut(source, closed);
-            } else if let Some(end) = end {
-                self.looked = end;
-                self.line(source, end, closed);
-                self.line = end;
+            if self.head.is_empty() {
+                self.start = skip_blank_lines(source, self.start);
+            }
+            let is_full = source.len() - self.start > MOST_OPEN;
+            let end = source.floor_char_boundary(self.start + MOST_OPEN);
+            let lines = if self.ended && !is_full {
+                end
             } else {
-                self.looked = source.len();
+                line_start(source, end).max(self.start)
+            };
+            if self.read == lines && !is_full {
                 return;
             }
+            self.read = lines;
+            let head = &source[self.head.clone()];
+            let text = format!("{head}{}", &source[self.start..lines]);
+            let (start, skip) = (self.start, head.len());
+            let place = |at: usize| start + at.saturating_sub(skip);
+            let blocks = blocks(&text);
+            let [first, others @ ..] = blocks.as_slice() else {
+                if !is_full {
+                    return;
+                }
+                self.close(space_before(source, start, end), source, closed);
+                continue;
+            };
+            for next in others {
+                self.close(place(next.range.start), source, closed);
+                self.head = 0..0;
+            }
+            if !others.is_empty() {
+                continue;
+            }
+            if !is_full {
+                return;
+            }
+            let head = text.split_inclusive('\n').take(first.head).map(str::len);
+            let head = if skip > 0 {
+                self.head.clone()
+            } else {
+                start..start + head.sum::<usize>()
+            };
+            let cuts = [place(first.item), lines];
+            let cut = cuts.into_iter().find(|&cut| cut > start);
+            self.close(
+                cut.unwrap_or_else(|| space_before(source, start, end)),
+                source,
+                closed,
+            );
+            self.head = head;
         }
     }
 
     /// What is open still, if anything is.
     pub fn open(&self, source: &str) -> Option<Piece> {
-        let kind = match self.inside {
-            Inside::Fence { indent, .. } => Kind::Code { indent },
-            _ => self.blocks(),
-        };
-        let range = self.start..source.len();
-        let gap = match self.inside {
-            Inside::Nothing => self.begun && self.blank,
-            _ => self.gap,
-        };
-        let text = &source[range.clone()];
-        let is_empty = match kind {
-            Kind::Blocks { .. } => text.trim().is_empty(),
-            Kind::Code { .. } => text.is_empty(),
-        };
-        (!is_empty).then_some(Piece { kind, range, gap })
+        let is_empty = source[self.start..].trim().is_empty();
+        (!is_empty).then(|| self.piece(source.len(), source))
     }
 
     /// Ends the text: the rest is closed too.
     pub fn end(&mut self, source: &str, closed: &mut Vec<Piece>) {
+        self.ended = true;
         self.read(source, closed);
-        if !self.line_ends_fence(source) {
-            closed.extend(self.open(source));
-        }
+        closed.extend(self.open(source));
         *self = Self {
             start: source.len(),
-            line: source.len(),
-            looked: source.len(),
+            read: source.len(),
             ..Self::default()
         };
     }
 
-    /// Whether the last line, which has no end yet, may turn out to end the open fence.
-    pub fn may_end_fence(&self, source: &str) -> bool {
-        let line = source[self.line..].trim_start_matches(' ');
-        match self.inside {
-            Inside::Fence { mark, .. } => {
-                !line.is_empty() && line.bytes().all(|byte| byte == mark || byte == b' ')
-            }
-            _ => false,
-        }
-    }
-
-    fn line_ends_fence(&self, source: &str) -> bool {
-        match self.inside {
-            Inside::Fence { mark, length, .. } => is_fence_end(&source[self.line..], mark, length),
-            _ => false,
-        }
-    }
-
-    /// The open piece, where it is no code. A piece that has its head itself needs no other.
-    fn blocks(&self) -> Kind {
-        let head = self.head.clone();
-        Kind::Blocks {
-            head: head.filter(|head| head.start != self.start),
-        }
-    }
-
-    fn close(&mut self, end: usize, closed: &mut Vec<Piece>) {
-        if self.start < end {
-            closed.push(Piece {
-                kind: self.blocks(),
-                range: self.start..end,
-                gap: self.gap,
-            });
-            self.begun = true;
-            self.start = end;
-        }
-        self.inside = Inside::Nothing;
-        self.head = None;
-    }
-
-    /// Opens a piece at a line that is not blank.
-    fn open_at(&mut self, start: usize) {
-        self.start = start;
-        self.item = start;
-        self.lines = 0;
-        self.gap = self.begun && self.blank;
-    }
-
-    fn line(&mut self, source: &str, end: usize, closed: &mut Vec<Piece>) {
-        let line = &source[self.line..end];
-        if let Inside::Fence {
-            mark,
-            length,
-            indent,
-        } = self.inside
-        {
-            if is_fence_end(line, mark, length) {
-                self.inside = Inside::Nothing;
-            } else {
-                self.code(indent, end, closed);
-            }
-            self.start = end;
-            self.blank = false;
-            return;
-        }
-        if line.trim().is_empty() {
-            match self.inside {
-                Inside::Block => {
-                    self.close(self.line, closed);
-                    self.start = end;
-                }
-                Inside::List { .. } => {}
-                _ => self.start = end,
-            }
-            self.blank = true;
-            return;
-        }
-        self.words(source, end, closed);
-        self.blank = false;
-    }
-
-    fn code(&mut self, indent: usize, end: usize, closed: &mut Vec<Piece>) {
-        closed.push(Piece {
-            kind: Kind::Code { indent },
+    fn piece(&self, end: usize, source: &str) -> Piece {
+        Piece {
             range: self.start..end,
-            gap: self.gap,
-        });
-        self.gap = false;
-        self.begun = true;
-    }
-
-    /// A line that is not blank, outside a fence.
-    fn words(&mut self, source: &str, end: usize, closed: &mut Vec<Piece>) {
-        let line = &source[self.line..end];
-        let indent = indent_of(line);
-        if let Inside::List { content } = self.inside {
-            if indent >= content {
-                return;
-            }
-            if self.blank && marker(line).is_none() {
-                self.close(self.line, closed);
-            }
-        }
-        if let Some((mark, length)) = fence(line) {
-            self.close(self.line, closed);
-            self.open_at(end);
-            self.inside = Inside::Fence {
-                mark,
-                length,
-                indent,
-            };
-        } else if is_heading(line) {
-            self.close(self.line, closed);
-            self.open_at(self.line);
-            self.close(end, closed);
-            self.start = end;
-        } else {
-            if self.inside == Inside::Nothing {
-                self.open_at(self.line);
-                self.inside = Inside::Block;
-            }
-            if let Some(content) = marker(line) {
-                self.inside = Inside::List { content };
-                self.item = self.line;
-            }
-            self.lines += 1;
-            if self.lines == 2 && is_table_head(&source[self.start..end]) {
-                self.head = Some(self.start..end);
-            }
+            head: self.head.clone(),
+            gap: self.head.is_empty() && is_after_blank_line(source, self.start),
         }
     }
 
-    /// Cuts a block that goes on too long.
-    fn cut(&mut self, source: &str, closed: &mut Vec<Piece>) {
-        let at = [self.item, self.line]
-            .into_iter()
-            .find(|&at| at > self.start)
-            .unwrap_or_else(|| space_before(source, self.start, self.start + MOST_OPEN));
-        match self.inside {
-            Inside::Fence { indent, .. } => self.code(indent, at, closed),
-            Inside::Nothing => {
-                self.gap = self.begun && self.blank;
-                self.close(at, closed);
-                self.inside = Inside::Block;
-            }
-            Inside::Block | Inside::List { .. } => {
-                let (inside, head) = (self.inside.clone(), self.head.clone());
-                self.close(at, closed);
-                (self.inside, self.head) = (inside, head);
-            }
-        }
-        self.gap = false;
-        self.blank = false;
-        self.start = at;
-        self.item = at;
-        self.line = self.line.max(at);
-        self.looked = self.looked.max(at);
+    fn close(&mut self, end: usize, source: &str, closed: &mut Vec<Piece>) {
+        closed.push(self.piece(end, source));
+        self.start = end;
     }
+}
+
+/// The blocks of the top level, in their order.
+fn blocks(text: &str) -> Vec<Block> {
+    let parser = Parser::new_ext(text, Options::ENABLE_TABLES);
+    let definitions = parser.reference_definitions().iter();
+    let mut definitions: Vec<_> = definitions
+        .map(|(_, definition)| definition.span.clone())
+        .collect();
+    let block = |range: Range<usize>, head, is_definition| {
+        let start = line_start(text, range.start);
+        Block {
+            range: start..range.end,
+            head,
+            item: start,
+            is_definition,
+        }
+    };
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut depth = 0;
+    for (event, range) in parser.into_offset_iter() {
+        match (depth, &event) {
+            (0, Event::Start(tag)) => {
+                let head = match tag {
+                    Tag::Table(_) => 2,
+                    Tag::CodeBlock(CodeBlockKind::Fenced(_)) => 1,
+                    _ => 0,
+                };
+                blocks.push(block(range, head, false));
+            }
+            (0, _) => blocks.push(block(range, 0, false)),
+            (1, Event::Start(Tag::Item)) => {
+                if let Some(list) = blocks.last_mut() {
+                    list.item = line_start(text, range.start);
+                }
+            }
+            _ => {}
+        }
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+    }
+    definitions.retain(|span| !blocks.iter().any(|block| block.range.contains(&span.start)));
+    blocks.extend(definitions.into_iter().map(|span| block(span, 0, true)));
+    blocks.sort_by_key(|block| block.range.start);
+    // The line after a definition may turn out to be its title.
+    blocks.dedup_by(|next, before| {
+        before.is_definition && !is_after_blank_line(text, next.range.start)
+    });
+    blocks
+}
+
+/// Where the line begins that holds this place.
+pub fn line_start(text: &str, at: usize) -> usize {
+    text[..at].rfind('\n').map_or(0, |end| end + 1)
+}
+
+/// Whether the line before this place, where one begins, is blank.
+fn is_after_blank_line(text: &str, at: usize) -> bool {
+    let above = text[..at].strip_suffix('\n');
+    above.is_some_and(|above| above[line_start(above, above.len())..].trim().is_empty())
+}
+
+/// The beginning of the first line from this place on that is not blank, or has no end yet.
+fn skip_blank_lines(text: &str, at: usize) -> usize {
+    let lines = text[at..].split_inclusive('\n');
+    let blank = lines.take_while(|line| line.ends_with('\n') && line.trim().is_empty());
+    at + blank.map(str::len).sum::<usize>()
 }
 
 /// The place after the last space before `end`, else the last place between characters.
@@ -287,67 +206,4 @@ fn space_before(source: &str, start: usize, end: usize) -> usize {
     source[start..end]
         .rfind(' ')
         .map_or(end, |space| start + space + 1)
-}
-
-/// Columns that a line is set in by.
-pub fn indent_of(line: &str) -> usize {
-    let mut column = 0;
-    for byte in line.bytes() {
-        match byte {
-            b' ' => column += 1,
-            b'\t' => column += TAB - column % TAB,
-            _ => break,
-        }
-    }
-    column
-}
-
-/// The mark of an opening fence and how often it stands.
-fn fence(line: &str) -> Option<(u8, usize)> {
-    let inner = line.trim_start_matches(' ');
-    let mark = *inner.as_bytes().first()?;
-    let length = inner.bytes().take_while(|&byte| byte == mark).count();
-    let opens = matches!(mark, b'`' | b'~')
-        && length >= 3
-        && indent_of(line) < TAB
-        && !(mark == b'`' && inner[length..].contains('`'));
-    opens.then_some((mark, length))
-}
-
-fn is_fence_end(line: &str, mark: u8, length: usize) -> bool {
-    let inner = line.trim();
-    indent_of(line) < TAB && inner.len() >= length && inner.bytes().all(|byte| byte == mark)
-}
-
-fn is_heading(line: &str) -> bool {
-    let inner = line.trim_start_matches(' ');
-    let level = inner.bytes().take_while(|&byte| byte == b'#').count();
-    let after = inner.as_bytes().get(level);
-    (1..=6).contains(&level) && indent_of(line) < TAB && after.is_none_or(u8::is_ascii_whitespace)
-}
-
-/// The column at which the text of a list item begins, if the line begins one.
-pub fn marker(line: &str) -> Option<usize> {
-    let indent = indent_of(line);
-    let inner = line.trim_start_matches([' ', '\t']);
-    let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
-    let length = match inner.as_bytes().get(digits)? {
-        b'-' | b'+' | b'*' if digits == 0 => 1,
-        b'.' | b')' if (1..10).contains(&digits) => digits + 1,
-        _ => return None,
-    };
-    let rest = &inner[length..];
-    let spaces = match indent_of(rest) {
-        _ if rest.trim().is_empty() => 1,
-        0 => return None,
-        spaces @ 1..=TAB => spaces,
-        _ => 1,
-    };
-    Some(indent + length + spaces)
-}
-
-/// Whether two lines begin a table.
-pub fn is_table_head(lines: &str) -> bool {
-    let mut events = Parser::new_ext(lines, Options::ENABLE_TABLES);
-    matches!(events.next(), Some(Event::Start(Tag::Table(_))))
 }

@@ -1,18 +1,21 @@
 //! Sets Markdown in rows: blocks under each other, each with what stands before its rows.
 
-use super::code;
 use super::margin::Margin;
+use super::pieces::line_start;
 use super::row::Row;
 use super::table::Table;
 use crate::tui::theme;
 use crate::tui::view::paragraph::Paragraph;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use std::ops::Range;
 
 /// Marks that a coach writes before a line, under whose words its further rows are set in.
 const LINE_MARKS: [&str; 4] = ["• ", "✓ ", "✗ ", "▸ "];
+
+/// Cells that stand before code.
+const INDENT: usize = 2;
 
 /// An empty row between two blocks.
 pub fn gap(at: usize) -> Row {
@@ -22,9 +25,9 @@ pub fn gap(at: usize) -> Row {
     }
 }
 
-/// Sets Markdown whose first `skip` bytes are the head of a table that was begun before; the rest
-/// stands at `base` in the source.
-pub fn blocks(text: &str, skip: usize, base: usize, width: usize, rows: &mut Vec<Row>) {
+/// Lays out Markdown whose first `skip` bytes are the head of a table, or open a fence, that was
+/// begun before; the rest stands at `base` in the source.
+pub fn blocks(text: &str, skip: usize, base: usize, width: usize) -> Vec<Row> {
     let options =
         Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     let mut setter = Setter {
@@ -32,7 +35,7 @@ pub fn blocks(text: &str, skip: usize, base: usize, width: usize, rows: &mut Vec
         skip,
         base,
         margin: Margin::new(width),
-        rows,
+        rows: Vec::new(),
         began: false,
         lists: Vec::new(),
         styles: vec![theme::PLAIN],
@@ -57,6 +60,7 @@ pub fn blocks(text: &str, skip: usize, base: usize, width: usize, rows: &mut Vec
     for span in definitions {
         setter.paragraph(span.start, text[span].trim(), theme::DIM);
     }
+    setter.rows
 }
 
 /// Words being gathered: lines of one block.
@@ -70,7 +74,7 @@ struct Setter<'a> {
     skip: usize,
     base: usize,
     margin: Margin,
-    rows: &'a mut Vec<Row>,
+    rows: Vec<Row>,
     /// A row of this piece was set.
     began: bool,
     /// The number of the next item of each open list, none for bullets.
@@ -82,8 +86,8 @@ struct Setter<'a> {
     links: Vec<(String, String)>,
     /// Of each open strikethrough, whether it is one: a single tilde means `about`.
     tildes: Vec<bool>,
-    /// Code of a block, gathered.
-    code: Option<String>,
+    /// Lines of a block of code, gathered, each with its place.
+    code: Option<Vec<(usize, String)>>,
     table: Option<Table>,
 }
 
@@ -93,7 +97,10 @@ impl Setter<'_> {
             Event::Start(tag) => self.start(tag, &range),
             Event::End(tag) => self.end(tag, &range),
             Event::Text(text) => match &mut self.code {
-                Some(code) => code.push_str(&text),
+                Some(code) => match code.last_mut() {
+                    Some((_, line)) if !line.ends_with('\n') => line.push_str(&text),
+                    _ => code.push((range.start, text.into_string())),
+                },
                 None => self.words(range.start, &text),
             },
             Event::Code(code) => self.styled(range.start, &code, theme::CODE),
@@ -127,7 +134,7 @@ impl Setter<'_> {
             Tag::CodeBlock(_) => {
                 self.end_leaf();
                 self.gap(range.start);
-                self.code = Some(String::new());
+                self.code = Some(Vec::new());
             }
             Tag::List(first) => {
                 self.end_leaf();
@@ -175,7 +182,7 @@ impl Setter<'_> {
                 self.end_leaf();
                 self.margin.end();
             }
-            TagEnd::CodeBlock => self.end_code(range.start),
+            TagEnd::CodeBlock => self.end_code(),
             TagEnd::List(_) => {
                 self.end_leaf();
                 self.lists.pop();
@@ -231,12 +238,12 @@ impl Setter<'_> {
         self.margin.end();
     }
 
-    fn end_code(&mut self, start: usize) {
-        let code = self.code.take().unwrap_or_default();
+    fn end_code(&mut self) {
         let width = self.margin.room();
-        for line in code.lines() {
-            let rows = code::rows(line, width).collect();
-            self.set(start, rows);
+        for (at, line) in self.code.take().into_iter().flatten() {
+            for line in line.lines() {
+                self.set(at, code_rows(line, width));
+            }
         }
     }
 
@@ -383,6 +390,12 @@ fn is_break(html: &str) -> bool {
         .eq_ignore_ascii_case("br")
 }
 
-fn line_start(text: &str, at: usize) -> usize {
-    text[..at].rfind('\n').map_or(0, |end| end + 1)
+/// A line of code in rows, indented, every space in its place.
+fn code_rows(line: &str, width: usize) -> Vec<Line<'static>> {
+    let indent = INDENT.min(width / 4);
+    let mut rows = Paragraph::of(line, theme::PLAIN).typed_rows(width.saturating_sub(indent));
+    for row in &mut rows {
+        row.spans.insert(0, Span::raw(" ".repeat(indent)));
+    }
+    rows
 }

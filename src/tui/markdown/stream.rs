@@ -1,8 +1,8 @@
 //! A text that grows at its end, with its rows.
 
-use super::pieces::{Cutter, Kind, Piece};
+use super::pieces::{Cutter, Piece};
 use super::row::{Anchor, Row};
-use super::{code, held, setting};
+use super::{held, setting};
 use crate::domain::text::printable_lines;
 use ratatui::text::Line;
 use std::borrow::Cow;
@@ -65,27 +65,19 @@ impl Stream {
             self.cutter.read(&self.source, &mut pieces);
         }
         for piece in &pieces {
-            let text = &self.source[piece.range.clone()];
-            set(&self.source, piece, text, width, &mut self.closed);
+            let rows = rows(&self.source, piece, false, width);
+            let gap = piece.gap && !self.closed.is_empty() && !rows.is_empty();
+            self.closed
+                .extend(gap.then(|| setting::gap(piece.range.start)));
+            self.closed.extend(rows);
         }
         self.open.clear();
         if let Some(piece) = self.cutter.open(&self.source) {
-            let text = self.certain(&piece);
-            if !text.trim().is_empty() {
-                let mut open = Vec::new();
-                set(&self.source, &piece, &text, width, &mut open);
-                self.open = open;
-            }
-        }
-    }
-
-    /// What of the open piece can be shown already.
-    fn certain(&self, piece: &Piece) -> Cow<'_, str> {
-        let text = &self.source[piece.range.clone()];
-        match piece.kind {
-            Kind::Code { .. } if self.cutter.may_end_fence(&self.source) => Cow::Borrowed(""),
-            Kind::Code { .. } => Cow::Borrowed(text),
-            Kind::Blocks { .. } => held::certain(text),
+            let rows = rows(&self.source, &piece, true, width);
+            let gap = piece.gap && !self.closed.is_empty() && !rows.is_empty();
+            self.open
+                .extend(gap.then(|| setting::gap(piece.range.start)));
+            self.open.extend(rows);
         }
     }
 
@@ -141,19 +133,14 @@ impl Stream {
     }
 }
 
-/// Sets a piece, whose words may be fewer than the source has.
-fn set(source: &str, piece: &Piece, text: &str, width: usize, rows: &mut Vec<Row>) {
-    let at = piece.range.start;
-    if piece.gap {
-        rows.push(setting::gap(at));
-    }
-    match &piece.kind {
-        Kind::Code { indent } => code::line(text, *indent, at, width, rows),
-        Kind::Blocks { head: None } => setting::blocks(text, 0, at, width, rows),
-        Kind::Blocks { head: Some(head) } => {
-            let head = &source[head.clone()];
-            let whole = format!("{head}{text}");
-            setting::blocks(&whole, head.len(), at, width, rows);
-        }
-    }
+/// The rows of a piece. Of one that is open, only what is certain already is shown.
+fn rows(source: &str, piece: &Piece, is_open: bool, width: usize) -> Vec<Row> {
+    let head = &source[piece.head.clone()];
+    let whole = format!("{head}{}", &source[piece.range.clone()]);
+    let shown = if is_open {
+        held::certain(&whole)
+    } else {
+        Cow::Borrowed(&*whole)
+    };
+    setting::blocks(&shown, head.len(), piece.range.start, width)
 }
