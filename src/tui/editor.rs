@@ -63,7 +63,7 @@ impl Message {
 
 impl Drop for Message {
     fn drop(&mut self) {
-        // A file that is gone already was the aim.
+        // If the file is gone already, all the better.
         let _ = fs::remove_file(&self.path);
     }
 }

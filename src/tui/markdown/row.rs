@@ -1,4 +1,4 @@
-//! A row of Markdown as it is shown, and where it stems from.
+//! A row of Markdown on the screen, and where in the source it comes from.
 
 use ratatui::text::Line;
 
@@ -10,7 +10,7 @@ pub struct Row {
     pub at: usize,
 }
 
-/// A row by what it shows, which holds when rows are set anew.
+/// A row by what it shows, which stays true when rows are laid out again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Anchor {
     /// As in [`Row::at`].

@@ -47,7 +47,7 @@ impl Stream {
         self.stale = true;
     }
 
-    /// Lays out what came since; everything anew where the width is another one.
+    /// Lays out what came since; everything again where the width has changed.
     pub fn lay(&mut self, width: usize) {
         if self.width != width {
             self.width = width;
@@ -92,7 +92,7 @@ impl Stream {
         }
     }
 
-    /// What a row shows, to find it by when rows are set anew.
+    /// What a row shows, to find it by when rows are laid out again.
     pub fn anchor(&self, index: usize) -> Option<Anchor> {
         let at = self.row(index)?.at;
         let same = (0..index).rev().map_while(|before| self.row(before));

@@ -152,7 +152,7 @@ fn a_line_that_the_coach_marks_hangs_under_its_words() {
     assert_eq!(shown("✓ Bench Press  185", 14), "✓ Bench Press\n  185");
 }
 
-/// A block longer than is ever set anew is cut, wherever it has lines, and nothing of it is lost.
+/// A block longer than is ever laid out again is cut, wherever it has lines, and nothing of it is lost.
 #[test]
 fn no_block_is_set_anew_beyond_a_bound() {
     let row = "| Bench Press | 3 x 8 | 185 |\n";

@@ -81,7 +81,7 @@ pub fn unanswered(text: &str) -> Vec<Paragraph> {
     lines
 }
 
-/// A proposal; `open`: it still waits for a word.
+/// A proposal; `open`: it still waits for an answer.
 ///
 /// ```text
 /// Proposed: Dumbbell Press in place of Bench Press

@@ -77,8 +77,8 @@ pub fn words_width(width: usize) -> usize {
     body_width(width).saturating_sub(1).max(1)
 }
 
-/// The rows of an item, at least one. The one before it says what need not be said again: no label
-/// twice, no day twice.
+/// The rows of an item, at least one. What the item before it shows is not repeated: no label twice,
+/// no day twice.
 pub fn lay(item: &Item, before: Option<&Item>, beside: Beside, look: &Look) -> Vec<Line<'static>> {
     let at = |item: &Item| item.at.to_zoned(look.zone.clone());
     let day = at(item).date();

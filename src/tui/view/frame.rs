@@ -11,7 +11,7 @@ use ratatui::widgets::{Block, Clear, Widget as _};
 /// A title in the top line of a frame.
 pub struct Title<'a> {
     pub text: &'a str,
-    /// The pane has the keys: said by a mark before the title, and by colour.
+    /// The pane has the keys: a mark before the title says so, and its colour.
     pub focused: bool,
 }
 

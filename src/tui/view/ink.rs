@@ -1,4 +1,4 @@
-//! Writing into a frame, where a place outside it is no fault: on a screen of no size there is
+//! Writing into a frame. A place outside it is not an error: on a screen of no size there is
 //! nothing to write.
 
 use crate::tui::theme;

@@ -29,7 +29,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
 
-/// Dots that are drawn for the sets of an exercise; more are said as `3/12`.
+/// Dots that are drawn for the sets of an exercise; more are shown as `3/12`.
 const MOST_DOTS: u8 = 6;
 /// Least and most columns of the prescriptions; between them the longest one decides.
 const PRESCRIPTION: (usize, usize) = (7, 16);

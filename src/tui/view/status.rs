@@ -73,7 +73,7 @@ fn today(model: &Model) -> String {
     }
 }
 
-/// What matters most just now, said before all else.
+/// What matters most just now, shown before all else.
 fn going_on(model: &Model) -> Option<Paragraph> {
     if let Some(hint) = &model.hint {
         return Some(Paragraph::of(hint, theme::STRONG));
