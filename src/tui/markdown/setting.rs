@@ -383,11 +383,9 @@ fn heading(level: HeadingLevel) -> Style {
 }
 
 fn is_break(html: &str) -> bool {
-    let inner = html.trim_start_matches('<').trim_end_matches('>');
-    inner
-        .trim_end_matches('/')
-        .trim()
-        .eq_ignore_ascii_case("br")
+    let name = html.trim_start_matches('<');
+    let name = name.trim_end_matches(|c: char| c.is_whitespace() || "/>".contains(c));
+    name.eq_ignore_ascii_case("br")
 }
 
 /// A line of code in rows, indented, every space in its place.
