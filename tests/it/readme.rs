@@ -156,7 +156,7 @@ fn every_command_shown_can_be_given() {
 }
 
 /// A command line's words, quoted ones whole.
-fn words(line: &str) -> Vec<String> {
+pub fn words(line: &str) -> Vec<String> {
     let (mut words, mut word, mut quote) = (Vec::new(), String::new(), None);
     for c in line.chars() {
         match (c, quote) {
