@@ -70,3 +70,16 @@ impl Source {
         first.strip_suffix(".rs").unwrap_or(first)
     }
 }
+
+/// `.cargo/config.toml` fixes them; `PROPTEST_RNG_SEED=random` is the flag that lets them vary.
+#[test]
+fn property_tests_run_on_fixed_seeds() {
+    let seed = std::env::var("PROPTEST_RNG_SEED");
+    assert!(
+        seed.is_ok(),
+        "run the tests by cargo, in the project's folder"
+    );
+    let fixed =
+        proptest::test_runner::Config::default().rng_seed != proptest::test_runner::RngSeed::Random;
+    assert_eq!(fixed, seed.as_deref() != Ok("random"));
+}
