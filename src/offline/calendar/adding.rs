@@ -100,17 +100,7 @@ impl Timing {
         let start = start.transpose()?;
         let first = start.map(|when| when.range().from);
         let until = clause.take_end(first.unwrap_or(today)).transpose()?;
-        if let Some(Until::On(until)) = until
-            && until < first.unwrap_or(today)
-        {
-            return ask(
-                WHICH_DAY,
-                format!(
-                    "{} is before it would begin. Until which day?",
-                    messages::date(until, today)
-                ),
-            );
-        }
+        begins_in_time(first.or(Some(today)), until.unwrap_or_default(), today)?;
         let mut days = Vec::new();
         let mut said = start;
         while let Some(when) = said
@@ -168,6 +158,24 @@ impl Timing {
         Ok(made
             .map(|day| new.create(Placement::On(day), recurrence.clone()))
             .collect())
+    }
+}
+
+/// A series that would end before one of its first days is asked back about.
+pub fn begins_in_time(
+    firsts: impl IntoIterator<Item = Date>,
+    until: Until,
+    today: Date,
+) -> Got<()> {
+    match until {
+        Until::On(until) if firsts.into_iter().any(|first| first > until) => ask(
+            WHICH_DAY,
+            format!(
+                "{} is before it would begin. Until which day?",
+                messages::date(until, today)
+            ),
+        ),
+        _ => Ok(()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Making sessions repeat, otherwise than before, longer, or no more.
 
-use super::adding::{self, anchors, recurrence};
+use super::adding::{self, anchors, begins_in_time, recurrence};
 use super::change::{alike, repeated, update};
 use super::clause::{Clause, Wish};
 use super::doubt::{Got, HOW_OFTEN, Stop, ask};
@@ -37,6 +37,8 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
         if from.is_none() && changed == session.recurrence && more.is_empty() {
             continue;
         }
+        let first = from.or(session.scheduled_for);
+        begins_in_time(first.iter().chain(&more).copied(), changed.until, today)?;
         match same.iter_mut().find(|(other, _)| *other == changed) {
             Some((_, ids)) if from.is_none() => ids.push(session.id),
             None if from.is_none() && (changed != session.recurrence) => {
