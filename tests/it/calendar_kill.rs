@@ -1,12 +1,14 @@
 //! Operations are carried out all or none, also where the program is killed while it applies them.
 
 use super::durability::Dice;
-use super::home::Home;
+use super::home::{Home, rounds};
 use serde_json::{Value, json};
 use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
+/// How often it is killed, in short and at length.
+const FEW_KILLS: usize = 20;
 const KILLS: usize = 60;
 
 /// Operations of one batch: enough that writing them takes a while.
@@ -47,7 +49,8 @@ fn a_kill_leaves_all_of_a_batch_or_nothing_and_its_key_holds() {
     let whole = u64::try_from(begun.elapsed().as_micros()).unwrap();
     let mut dice = Dice(2_027);
     let (mut none, mut all) = (0, 0);
-    for round in 0..KILLS {
+    let kills = rounds("killed while it changes the calendar", FEW_KILLS, KILLS);
+    for round in 0..kills {
         let file = home.file("batch.json", batch(round));
         let key = format!("k{round}");
         let arguments = [
@@ -83,7 +86,7 @@ fn a_kill_leaves_all_of_a_batch_or_nothing_and_its_key_holds() {
         assert_eq!(standing(&home, round), (BATCH - 1, true), "done once");
     }
     assert!(
-        none > 5 && all > 5,
+        none > kills / 12 && all > kills / 12,
         "the kills did not come in the middle: {none} before, {all} after"
     );
     assert_eq!(home.run(&["doctor", "--json"]).done().json()["ok"], true);

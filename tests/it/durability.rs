@@ -1,13 +1,14 @@
 //! Nothing acknowledged is ever lost: the program is killed at random moments while it logs.
 
-use super::home::Home;
+use super::home::{Home, rounds};
 use std::collections::HashSet;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-/// How often it is killed.
+/// How often it is killed, in short and at length.
+const FEW_KILLS: usize = 30;
 const KILLS: usize = 200;
 
 /// Lines that one run is fed: more than it gets to before it is killed.
@@ -91,7 +92,8 @@ fn no_acknowledged_set_is_lost_to_a_kill() {
     let mut acknowledged = Vec::new();
     let mut ended_early = 0;
     let first: jiff::civil::Date = "2025-01-01".parse().unwrap();
-    for round in 0..KILLS {
+    let kills = rounds("killed while it logs", FEW_KILLS, KILLS);
+    for round in 0..kills {
         let day = first
             .checked_add(jiff::Span::new().days(i64::try_from(round).unwrap()))
             .unwrap();
@@ -128,7 +130,7 @@ fn no_acknowledged_set_is_lost_to_a_kill() {
         lost.len()
     );
     assert!(
-        acknowledged.len() > 2 * KILLS && ended_early > KILLS / 2,
+        acknowledged.len() > 2 * kills && ended_early > kills / 2,
         "the kills did not come while it logged: {} sets, {ended_early} runs cut",
         acknowledged.len()
     );

@@ -9,6 +9,20 @@ use tempfile::TempDir;
 /// The moment at which every test takes place: a Saturday.
 pub const NOW: &str = "2026-11-21T18:02:00-05:00";
 
+/// How many rounds a slow test runs: a few, or with `SETWISE_LONG` set all of them. The test runner
+/// keeps back what a test prints, so this is written past it.
+pub fn rounds(what: &str, few: usize, all: usize) -> usize {
+    if std::env::var_os("SETWISE_LONG").is_some() {
+        return all;
+    }
+    writeln!(
+        std::io::stderr(),
+        "shortened: {what}, {few} of {all} times; SETWISE_LONG=1 does all"
+    )
+    .unwrap();
+    few
+}
+
 pub struct Home {
     folder: TempDir,
     now: String,
