@@ -56,15 +56,11 @@ impl ProfilePart {
 
     /// Changes the part to what the words say, or says what would be taken instead.
     pub fn set(self, profile: &mut Profile, text: &str, all: &Catalog) -> Result<(), NotTaken> {
-        let unit = profile.unit;
-        let mut gym = |with: fn(Option<Gym>, &str, Unit) -> Result<Option<Gym>, GymError>| {
-            profile.gym = with(profile.gym.clone(), text, unit)?;
-            Ok(())
-        };
+        let (gym, unit) = (profile.gym.clone(), profile.unit);
         match self {
-            Self::Bar => return gym(Gym::with_bar),
-            Self::Plates => return gym(Gym::with_plates),
-            Self::Dumbbells => return gym(Gym::with_dumbbells),
+            Self::Bar => profile.gym = Gym::with_bar(gym, text, unit)?,
+            Self::Plates => profile.gym = Gym::with_plates(gym, text, unit)?,
+            Self::Dumbbells => profile.gym = Gym::with_dumbbells(gym, text, unit)?,
             Self::Unit => profile.unit = answers::unit(text)?,
             Self::Days => profile.days_per_week = answers::days(text)?,
             Self::Minutes => profile.minutes_per_day = answers::minutes(text)?,
@@ -90,8 +86,8 @@ fn one_of<T: Copy>(text: &str, all: &[T], word: fn(T) -> &'static str) -> Result
 /// `82.5 kg`, `180lb`, or a number in the athlete's unit.
 fn weight(text: &str, usual: Unit) -> Result<Load, NotTaken> {
     let lower = text.trim().to_lowercase();
-    let own = Unit::ALL.iter().copied();
-    let own = own.into_iter().find(|unit| lower.ends_with(unit.word()));
+    let mut units = Unit::ALL.iter().copied();
+    let own = units.find(|unit| lower.ends_with(unit.word()));
     let number = lower.trim_end_matches(own.map_or("", Unit::word)).trim();
     let unit = own.unwrap_or(usual);
     Decimal::parse(number, unit.decimals())

@@ -80,14 +80,9 @@ fn break_lines(text: &str, width: usize, hang: usize, spaces: Spaces) -> Vec<Ran
     let mut rows = Vec::new();
     let mut start = 0;
     for line in text.split('\n') {
-        break_line(
-            text,
-            start..start + line.len(),
-            [width, hang],
-            spaces,
-            &mut rows,
-        );
-        start += line.len() + 1;
+        let line = start..start + line.len();
+        break_line(text, &line, [width, hang], spaces, &mut rows);
+        start = line.end + 1;
     }
     rows
 }
@@ -95,7 +90,7 @@ fn break_lines(text: &str, width: usize, hang: usize, spaces: Spaces) -> Vec<Ran
 /// Greedy: a row ends at the last gap before the grapheme that has no room.
 fn break_line(
     text: &str,
-    line: Range<usize>,
+    line: &Range<usize>,
     [width, hang]: [usize; 2],
     spaces: Spaces,
     rows: &mut Vec<Range<usize>>,
