@@ -27,6 +27,7 @@
 //! - [`store`] keeps it in one transaction, and only then it is acknowledged;
 //! - [`calendar`] knows when sessions happen and what an operation does to them;
 //! - [`today`] puts plan and log together: what is done, what comes next, with which load;
+//! - [`decode`] reads structured text with every issue and its place;
 //! - [`catalog`] knows the exercises, [`settings`] what was chosen, [`domain`] what all of them
 //!   talk in, [`limits`] how much there may be of anything;
 //! - [`run`] puts it all together, [`logging`] keeps the program's own log.
@@ -38,6 +39,8 @@
 
 pub mod domain;
 pub mod limits;
+
+pub mod decode;
 
 pub mod catalog;
 pub mod schema;

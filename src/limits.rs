@@ -228,13 +228,6 @@ pub const MOST_EXERCISES: usize = 500;
 /// Characters of one string of a plan.
 pub const MOST_PLAN_STRING: usize = 2_000;
 
-/// Objects and lists within each other in a plan's text: a plan is at most 5 deep, and reading
-/// recurses.
-pub const MOST_PLAN_DEPTH: usize = 32;
-
-/// Faults listed of one text; the rest are counted.
-pub const MOST_PLAN_FAULTS: usize = 100;
-
 /// Plans of coaches that could not be taken over, the newest: years of use, and few enough to
 /// count at once.
 pub const MOST_PLAN_FAILURES_KEPT: usize = 1_000;
@@ -244,12 +237,12 @@ pub const MOST_PLAN_FAILURES_KEPT: usize = 1_000;
 /// A schema from which on it is warned of: some 4,000 tokens, paid for by every request.
 pub const LARGE_SCHEMA_BYTES: usize = 16 * 1024;
 
-/// Objects and lists within each other in an answer: three times the deepest contract's, and
-/// reading recurses.
-pub const MOST_ANSWER_DEPTH: usize = 32;
+/// Objects and lists within each other in a text that is decoded: three times the deepest
+/// contract's, and reading recurses.
+pub const MOST_JSON_DEPTH: usize = 32;
 
-/// Faults listed of one answer; the rest are counted.
-pub const MOST_ANSWER_FAULTS: usize = 100;
+/// What is wrong with one text, as far as it is listed; the rest is counted.
+pub const MOST_ISSUES: usize = 100;
 
 /// Characters of a line shown before a fault, so that the caret stays on the screen.
 pub const CARET_LEAD: usize = 36;

@@ -1,8 +1,8 @@
 //! What schemars says of a type, as it is written and as it is read, in one schema.
 
 use super::error::SchemaError;
-use super::reader::escaped;
 use super::walk::{parts, required};
+use crate::decode::escaped;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! Rust type ── builder ── shape ── rules, adapt ── format ── request ── model
-//! typed value, or all faults ◄── codec: extract, reader, expected ◄── text ◄──┘
+//! typed value, or all faults ◄── codec: decode, expected ◄── text ◄──┘
 //!          └── sections: each part to its handler
 //! ```
 
@@ -11,20 +11,15 @@ mod builder;
 pub mod codec;
 mod error;
 mod expected;
-pub mod extract;
 pub mod format;
 mod generated;
 mod measure;
-pub mod place;
-pub mod reader;
 mod references;
 mod rules;
 pub mod sections;
 mod shape;
 mod strict;
-mod string;
 mod tidy;
-mod tree;
 mod walk;
 
 pub use adapt::adapt;

@@ -1,6 +1,6 @@
 //! The parts of a schema, each with its JSON pointer.
 
-use super::reader::escaped;
+use crate::decode::escaped;
 use serde_json::{Map, Value};
 
 /// The keywords that hold one schema, a list of them, or a map of them.

@@ -1,9 +1,9 @@
 //! Faults as a reader sees them: the sentence, the line of the source, a caret under the place.
 
 use super::error::{PlanError, PlanIssue};
+use crate::decode::Place;
 use crate::domain::text::{counted, printable};
 use crate::limits::{CARET_LEAD, CARET_WIDTH};
-use crate::schema::place::Place;
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthChar;
 

@@ -3,7 +3,7 @@
 
 use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
 use crate::domain::provider::ProtocolName;
-use crate::limits::MOST_PLAN_DEPTH;
+use crate::limits::MOST_JSON_DEPTH;
 use crate::schema::{self, SchemaError};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -108,7 +108,7 @@ const TEXT: usize = 12;
 const DIGITS: usize = 2;
 
 fn size(schema: &Value, root: &Value, depth: usize) -> usize {
-    if depth > MOST_PLAN_DEPTH {
+    if depth > MOST_JSON_DEPTH {
         return 0;
     }
     let of = |schema: &Value| size(schema, root, depth + 1);

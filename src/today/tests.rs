@@ -786,7 +786,7 @@ proptest! {
         let wrapped = format!("{{\"x\":{text}}}");
         let code = |f: &PlanIssue| matches!(
             f.code,
-            PlanFaultCode::NotJson | PlanFaultCode::CutShort | PlanFaultCode::SeveralValues
+            PlanIssueCode::NotJson | PlanIssueCode::CutShort | PlanIssueCode::SeveralValues
         );
         let ours = !transformed(&wrapped).unwrap_err().faults.iter().any(code);
         let theirs = serde_json::from_str::<Value>(&wrapped).is_ok();

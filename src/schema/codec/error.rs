@@ -1,99 +1,59 @@
-//! What is wrong with an answer: every fault with its place, never only the first.
+//! What is wrong with an answer: every issue with its place, never only the first.
 
-use crate::domain::text::printable;
-use crate::limits::{MOST_ANSWER_DEPTH, MOST_ANSWER_FAULTS};
-use crate::schema::extract::NoCandidate;
-use crate::schema::place::Counter;
-use crate::schema::reader::{FaultCode, Met};
-use serde::Serialize;
-use std::fmt;
+use crate::decode::extract::NoCandidate;
+use crate::decode::{BreakKind, Found, Issue, IssueCode, IssueList, Subject};
 
-/// One fault of an answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct DecodeIssue {
-    /// JSON pointer (RFC 6901); of a missing field, where it should stand.
-    pub pointer: String,
-    pub found: String,
-    pub wanted: String,
-    /// The whole sentence.
-    pub message: String,
-}
+pub type DecodeIssue = Issue<AnswerCode>;
 
-/// All the faults of one answer.
+/// All that is wrong with one answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{issues}")]
 pub struct DecodeError {
-    pub faults: Vec<DecodeIssue>,
-    /// How many more there were than are listed.
-    pub more: usize,
+    pub issues: IssueList<AnswerCode>,
     /// What was said, as it came.
     pub raw: String,
 }
 
-/// What the reader of JSON may find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Code {
-    /// It is no JSON there: the place is told by line and column.
+pub enum AnswerCode {
+    /// It is no JSON there.
     Broken,
     /// It is JSON, and wrong.
     Wrong,
 }
 
-impl FaultCode for Code {
-    const NOUN: &'static str = "answer";
-    const A_NOUN: &'static str = "an answer";
-    const MOST_DEPTH: usize = MOST_ANSWER_DEPTH;
-    const MOST_FAULTS: usize = MOST_ANSWER_FAULTS;
-    const CUT_SHORT: Self = Self::Broken;
-    const NOT_JSON: Self = Self::Broken;
-    const TOO_DEEP: Self = Self::Wrong;
-    const SEVERAL_VALUES: Self = Self::Broken;
+impl IssueCode for AnswerCode {
+    const SUBJECT: Subject = Subject {
+        noun: "answer",
+        with_article: "an answer",
+    };
+
+    fn says_place(self) -> bool {
+        self == Self::Broken
+    }
 }
 
-impl DecodeIssue {
-    pub(super) fn new(pointer: &str, found: impl Into<String>, wanted: impl Into<String>) -> Self {
-        Self::placed(pointer, found.into(), "", wanted.into())
-    }
-
-    fn placed(pointer: &str, found: String, place: &str, wanted: String) -> Self {
-        let subject = match pointer {
-            "" => "the answer".into(),
-            pointer => printable(pointer),
-        };
-        Self {
-            message: format!("{subject}: found {found}{place}; wanted {wanted}."),
-            pointer: pointer.to_owned(),
-            found,
-            wanted,
+impl From<BreakKind> for AnswerCode {
+    fn from(kind: BreakKind) -> Self {
+        match kind {
+            BreakKind::TooDeep => Self::Wrong,
+            _ => Self::Broken,
         }
     }
 }
 
 impl DecodeError {
-    pub(super) fn one(raw: &str, error: DecodeIssue) -> Self {
+    pub(super) fn new(raw: &str, issues: IssueList<AnswerCode>) -> Self {
         Self {
-            faults: vec![error],
-            more: 0,
+            issues,
             raw: raw.to_owned(),
         }
     }
 
-    /// Those that the reader met.
-    pub(super) fn met(raw: &str, mut met: Vec<Met<Code>>, more: usize) -> Self {
-        met.sort_by_key(|error| error.span.start);
-        let mut counter = Counter::default();
-        let sentence = |error: Met<Code>| {
-            let at = counter.place(raw, &error.span);
-            let place = match error.code {
-                Code::Broken => format!(" at line {}, column {}", at.line, at.column),
-                Code::Wrong => String::new(),
-            };
-            DecodeIssue::placed(&error.pointer, error.found, &place, error.wanted)
-        };
-        Self {
-            faults: met.into_iter().map(sentence).collect(),
-            more,
-            raw: raw.to_owned(),
-        }
+    /// What is wrong with the answer as a whole.
+    pub(super) fn whole(raw: &str, found: impl Into<String>, wanted: impl Into<String>) -> Self {
+        let issue = Found::at_pointer(AnswerCode::Wrong, "", found, wanted);
+        Self::new(raw, IssueList::new(raw, vec![issue], 0))
     }
 
     pub(super) fn no_candidate(raw: &str, error: &NoCandidate) -> Self {
@@ -101,21 +61,6 @@ impl DecodeError {
             NoCandidate::Several { .. } => "one JSON object alone",
             NoCandidate::Empty | NoCandidate::NoObject { .. } => "one JSON object",
         };
-        Self::one(raw, DecodeIssue::new("", error.to_string(), wanted))
-    }
-}
-
-impl fmt::Display for DecodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, error) in self.faults.iter().enumerate() {
-            if index > 0 {
-                f.write_str("\n")?;
-            }
-            f.write_str(&error.message)?;
-        }
-        if self.more > 0 {
-            write!(f, "\nand {} more", self.more)?;
-        }
-        Ok(())
+        Self::whole(raw, error.to_string(), wanted)
     }
 }

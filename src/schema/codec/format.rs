@@ -1,7 +1,7 @@
 //! What was found and what was wanted, in words.
 
+use crate::decode::shortened;
 use crate::schema::expected::{Expected, Number, Object, Text};
-use crate::schema::reader::shortened;
 use serde_json::Value;
 
 pub(super) fn found(value: &Value) -> String {

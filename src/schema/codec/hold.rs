@@ -2,11 +2,11 @@
 //! are taken out on the way.
 
 use super::Unknown;
-use super::error::{DecodeError, DecodeIssue};
+use super::error::{AnswerCode, DecodeError};
 use super::format::{found, listed, wanted, wanted_word};
-use crate::limits::MOST_ANSWER_FAULTS;
+use crate::decode::{Found, IssueList, escaped};
+use crate::limits::MOST_ISSUES;
 use crate::schema::expected::{Expected, List, Number, Object, Text};
-use crate::schema::reader::escaped;
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 
@@ -17,7 +17,7 @@ pub(super) struct Hold {
     exact: bool,
     pointer: String,
     dropped: Vec<String>,
-    faults: Vec<DecodeIssue>,
+    faults: Vec<Found<AnswerCode>>,
     more: usize,
 }
 
@@ -38,11 +38,10 @@ impl Hold {
         if self.faults.is_empty() {
             return Ok(self.dropped);
         }
-        Err(DecodeError {
-            faults: self.faults,
-            more: self.more,
-            raw: raw.to_owned(),
-        })
+        Err(DecodeError::new(
+            raw,
+            IssueList::new(raw, self.faults, self.more),
+        ))
     }
 
     fn count(&self) -> usize {
@@ -50,11 +49,11 @@ impl Hold {
     }
 
     fn error(&mut self, found: impl Into<String>, wanted: impl Into<String>) {
-        if self.faults.len() >= MOST_ANSWER_FAULTS {
+        if self.faults.len() >= MOST_ISSUES {
             self.more += 1;
             return;
         }
-        let error = DecodeIssue::new(&self.pointer, found, wanted);
+        let error = Found::at_pointer(AnswerCode::Wrong, &self.pointer, found, wanted);
         self.faults.push(error);
     }
 

@@ -13,15 +13,14 @@ mod hold;
 mod tests;
 
 pub use arguments::arguments;
-pub use error::{DecodeError, DecodeIssue};
+pub use error::{AnswerCode, DecodeError, DecodeIssue};
 
 use super::format::{attach_answer, strict_tools};
-use super::reader::Reader;
 use super::rules::{RuleIssue, check_name, check_request};
-use super::{SchemaError, Shape, extract, shape};
+use super::{SchemaError, Shape, shape};
+use crate::decode::{self, IssueCode as _, Issues, Odd, extract, shortened};
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::limits::{MOST_ANSWER_BYTES, MOST_VALUES_OF_AN_ANSWER};
-use error::Code;
 use hold::Hold;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -101,8 +100,7 @@ pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
     let shape = shape::<T>(name).map_err(|error| {
         let why = error.to_string();
         let found = format!("no schema to hold it to: {}", why.trim_end_matches('.'));
-        let error = DecodeIssue::new("", found, "a contract whose type has one");
-        DecodeError::one(text, error)
+        DecodeError::whole(text, found, "a contract whose type has one")
     })?;
     let part = candidate(text)?;
     let mut value = tree(text, part)?;
@@ -111,8 +109,7 @@ pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
     let dropped = hold.finish(text)?;
     let value = serde_json::from_value(value).map_err(|error| {
         let found = format!("what its type refuses: {error}");
-        let error = DecodeIssue::new("", found, "a value of the contract's type");
-        DecodeError::one(text, error)
+        DecodeError::whole(text, found, "a value of the contract's type")
     })?;
     Ok(Decoded { value, dropped })
 }
@@ -159,19 +156,29 @@ fn short_enough(text: &str) -> Result<(), DecodeError> {
         return Ok(());
     }
     let found = format!("{} bytes", text.len());
-    let error = DecodeIssue::new("", found, format!("at most {MOST_ANSWER_BYTES}"));
-    Err(DecodeError::one(text, error))
+    let wanted = format!("at most {MOST_ANSWER_BYTES}");
+    Err(DecodeError::whole(text, found, wanted))
 }
 
 fn tree(text: &str, part: Range<usize>) -> Result<Value, DecodeError> {
-    let mut reader = Reader::<Code>::new(text, part);
-    reader.space();
-    let read = reader.value(Code::Wrong).and_then(|value| {
-        reader.finish()?;
-        Ok(value)
+    let tree = decode::read(text, part, AnswerCode::SUBJECT);
+    let mut issues = Issues::new(text, &tree.root);
+    let value = tree.root.to_value(&mut |span, odd| {
+        let (found, wanted) = match odd {
+            Odd::SecondField => ("the same field a second time".to_owned(), "each field once"),
+            Odd::Number => (
+                format!("the number {}", shortened(&text[span.clone()])),
+                "a number that fits 64 bits",
+            ),
+        };
+        issues.report(AnswerCode::Wrong, span, found, wanted);
     });
-    match read {
-        Ok(value) if reader.met.is_empty() => Ok(value),
-        _ => Err(DecodeError::met(text, reader.met, reader.more)),
+    if let Some(at) = &tree.broken {
+        issues.broken(at.clone());
+    }
+    if issues.is_empty() {
+        Ok(value)
+    } else {
+        Err(DecodeError::new(text, issues.into_list()))
     }
 }

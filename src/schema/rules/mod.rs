@@ -275,7 +275,7 @@ pub fn check_name(name: &str) -> Option<RuleIssue> {
     (!good).then(|| {
         RuleIssue::new(
             "",
-            format!("the name '{}'", crate::schema::reader::shortened(name)),
+            format!("the name '{}'", crate::decode::shortened(name)),
             format!("1 to {NAME_CHARS} letters, digits, '_' or '-'"),
             "Rename the contract or tool.",
         )

@@ -1,7 +1,7 @@
 //! What is checked of each schema within a schema, by itself.
 
 use super::{LONG_ENUM, LONG_ENUM_CHARS, RuleIssue, Rules, Wants};
-use crate::schema::reader::{escaped, shortened};
+use crate::decode::{escaped, shortened};
 use crate::schema::walk::{required, target, types};
 use serde_json::{Map, Value};
 

@@ -139,8 +139,13 @@ fn sections(text: &str) -> Result<Debrief, Unprepared> {
 }
 
 fn refused(faults: &DecodeError) -> Vec<CallIssue> {
-    let more = (faults.more > 0).then(|| format!("and {} more", counted(faults.more, "fault")));
-    let messages = faults.faults.iter().map(|error| error.message.clone());
+    let more = (faults.issues.more > 0)
+        .then(|| format!("and {} more", counted(faults.issues.more, "fault")));
+    let messages = faults
+        .issues
+        .faults
+        .iter()
+        .map(|error| error.message.clone());
     messages
         .chain(more)
         .map(|message| CallIssue {

@@ -121,6 +121,7 @@ fn keys_that_nobody_asked_for_are_dropped_and_told_or_refused() {
         panic!("{error:?}");
     };
     let pointers: Vec<_> = faults
+        .issues
         .faults
         .iter()
         .map(|error| error.pointer.as_str())
@@ -141,6 +142,7 @@ fn all_that_is_wrong_is_told_with_the_answers_own_text() {
         panic!("{error:?}");
     };
     let pointers: Vec<_> = faults
+        .issues
         .faults
         .iter()
         .map(|error| error.pointer.as_str())

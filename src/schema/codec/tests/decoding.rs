@@ -186,11 +186,15 @@ fn case_is_forgiven_to_one_dialect() {
         .iter()
         .filter(|one| **one != Dialect::Anthropic)
     {
-        assert_eq!(read(*dialect).unwrap_err().faults.len(), 3, "{dialect}");
+        assert_eq!(
+            read(*dialect).unwrap_err().issues.faults.len(),
+            3,
+            "{dialect}"
+        );
     }
     let wrong = text.replace("BEGINNER", "novice");
     let faults = decode_from::<Reply>(Dialect::Anthropic, "reply", &wrong, Unknown::Refuse);
-    assert_eq!(faults.unwrap_err().faults[0].pointer, "/level");
+    assert_eq!(faults.unwrap_err().issues.faults[0].pointer, "/level");
 }
 
 #[test]
@@ -261,11 +265,11 @@ fn many_faults_are_listed_up_to_a_limit() {
     let remarks = vec![json!(1); 150];
     let text = json!({ "name": 1, "level": "beginner", "verdict": null, "remarks": remarks });
     let faults = read(&text.to_string()).unwrap_err();
-    assert_eq!((faults.faults.len(), faults.more), (100, 51));
+    assert_eq!((faults.issues.faults.len(), faults.issues.more), (100, 51));
     assert!(faults.to_string().ends_with("\nand 51 more"));
     let twice = "\"name\": 1,".repeat(120);
     let faults = read(&format!("{{{twice} \"level\": 1}}")).unwrap_err();
-    assert_eq!((faults.faults.len(), faults.more), (100, 19));
+    assert_eq!((faults.issues.faults.len(), faults.issues.more), (100, 19));
 }
 
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
@@ -442,6 +446,6 @@ fn every_kind_of_value_is_held() {
     for effort in [json!(0), json!(10), json!("8")] {
         let mut value = good.clone();
         value["effort"] = effort;
-        assert_eq!(read(&value).unwrap_err().faults.len(), 1);
+        assert_eq!(read(&value).unwrap_err().issues.faults.len(), 1);
     }
 }

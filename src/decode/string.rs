@@ -1,32 +1,32 @@
 //! JSON strings, their escapes resolved (RFC 8259, section 7).
 
-use super::reader::{FaultCode, Read, Reader};
+use super::json::Reader;
 use std::borrow::Cow;
 
-impl<'a, C: FaultCode> Reader<'a, C> {
+impl<'a> Reader<'a> {
     /// The string that begins here, its escapes resolved.
-    pub fn string_here(&mut self) -> Read<Cow<'a, str>> {
+    pub fn string(&mut self) -> Option<Cow<'a, str>> {
         self.at += 1;
         let start = self.at;
         self.plain();
         if self.peek() == Some(b'"') {
             self.at += 1;
-            return Ok(Cow::Borrowed(&self.text[start..self.at - 1]));
+            return Some(Cow::Borrowed(&self.text[start..self.at - 1]));
         }
         let mut out = self.text[start..self.at].to_owned();
         loop {
             match self.peek() {
                 Some(b'"') => {
                     self.at += 1;
-                    return Ok(Cow::Owned(out));
+                    return Some(Cow::Owned(out));
                 }
                 Some(b'\\') => out.push(self.escape()?),
-                None => return Err(self.broken("the '\"' that closes a string")),
+                None => return self.unexpected("the '\"' that closes a string"),
                 Some(_) => {
-                    return Err(self.broken(
+                    return self.unexpected(
                         "a string's text, in which line breaks, tabs and other control \
                          characters are written as escapes such as \\n",
-                    ));
+                    );
                 }
             }
             let start = self.at;
@@ -44,7 +44,7 @@ impl<'a, C: FaultCode> Reader<'a, C> {
         self.at += length.unwrap_or(rest.len());
     }
 
-    fn escape(&mut self) -> Read<char> {
+    fn escape(&mut self) -> Option<char> {
         self.at += 1;
         let plain = match self.peek() {
             Some(b'"') => '"',
@@ -56,17 +56,17 @@ impl<'a, C: FaultCode> Reader<'a, C> {
             Some(b'r') => '\r',
             Some(b't') => '\t',
             Some(b'u') => return self.unicode(),
-            _ => return Err(self.broken(r#"one of " \ / b f n r t u behind the '\' of an escape"#)),
+            _ => return self.unexpected(r#"one of " \ / b f n r t u behind the '\' of an escape"#),
         };
         self.at += 1;
-        Ok(plain)
+        Some(plain)
     }
 
     /// `u` and four digits, and the second half of a surrogate pair.
-    fn unicode(&mut self) -> Read<char> {
+    fn unicode(&mut self) -> Option<char> {
         let first = self.four_digits()?;
         if let Some(c) = char::from_u32(first) {
-            return Ok(c);
+            return Some(c);
         }
         let pair = self.text[self.at..self.end].starts_with("\\u") && first < 0xDC00;
         if pair {
@@ -76,23 +76,23 @@ impl<'a, C: FaultCode> Reader<'a, C> {
                 0x1_0000 + ((first - 0xD800) << 10) + (second.wrapping_sub(0xDC00) & 0x3FF);
             let whole = (0xDC00..0xE000).contains(&second).then_some(joined);
             if let Some(c) = whole.and_then(char::from_u32) {
-                return Ok(c);
+                return Some(c);
             }
         }
-        Err(self.broken("the other half of a surrogate pair, such as \\ud83d\\udcaa"))
+        self.unexpected("the other half of a surrogate pair, such as \\ud83d\\udcaa")
     }
 
-    fn four_digits(&mut self) -> Read<u32> {
+    fn four_digits(&mut self) -> Option<u32> {
         self.at += 1;
         let mut value = 0;
         for _ in 0..4 {
             let digit = self.peek().and_then(|byte| char::from(byte).to_digit(16));
             let Some(digit) = digit else {
-                return Err(self.broken("four hexadecimal digits behind \\u"));
+                return self.unexpected("four hexadecimal digits behind \\u");
             };
             value = value * 16 + digit;
             self.at += 1;
         }
-        Ok(value)
+        Some(value)
     }
 }

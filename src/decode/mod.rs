@@ -1,0 +1,38 @@
+//! JSON read with every finding and its place: what is wrong with one part doesn't hide the rest.
+//!
+//! ```text
+//! text ── extract: where the JSON stands ── json: a tree of nodes with their places
+//!      ── its reader: typed values ── issues: what is wrong, where, and what was wanted
+//! ```
+
+pub mod extract;
+mod issue;
+mod json;
+mod node;
+mod place;
+mod string;
+
+pub use issue::{Found, Issue, IssueCode, IssueList, Issues};
+pub use json::{Break, BreakKind, Subject, Tree, read};
+pub use node::{Kind, Member, Node, Odd};
+pub use place::{Counter, Place};
+
+use crate::domain::text::printable;
+
+/// A name as a step of a JSON pointer (RFC 6901); of a long one, the beginning.
+pub fn escaped(name: &str) -> String {
+    shortened(name).replace('~', "~0").replace('/', "~1")
+}
+
+/// As written, or its beginning.
+pub fn shortened(source: &str) -> String {
+    const MOST: usize = 60;
+    let shown = printable(source);
+    if shown.chars().count() <= MOST {
+        return shown.into_owned();
+    }
+    shown.chars().take(MOST).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests;
