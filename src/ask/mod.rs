@@ -1,36 +1,33 @@
-//! The one seam to a coach: every question put to one is a method here, with a typed input and a
-//! typed output. Nothing above knows which coach answered, and nothing that a coach says is
-//! believed before the same validators have passed it.
+//! The one seam to a coach: it answers questions, each a contract with a typed input and a typed
+//! output, and chats in rounds. Nothing above knows which coach answered, and nothing that a coach
+//! says is believed before the same validators have passed it.
+//!
+//! ```text
+//! ask::<C>(coach, request) ── Request ── Coach::answer ── Reply ── Answer<C>
+//! ```
 
 pub mod contract;
 mod debrief;
 mod library;
 pub mod model;
 
+pub use contract::{Reply, Request};
 pub use debrief::{DebriefRequest, Earlier};
 pub use library::{Library, TemplateMatch};
 
-use crate::domain::assistant::{
-    AnswerRequest, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest, Words,
-};
 use crate::domain::conversation::Conversation;
-use crate::domain::debrief::Debrief;
-use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
+use crate::domain::plan::SchemaVersion;
 use crate::domain::profile::Profile;
-use crate::domain::program::{
-    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
-};
 use crate::domain::question::Question;
-use crate::domain::report::{Judgement, VerifyRequest};
 use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::domain::usage::Usage;
 use crate::provider::ModelError;
 use crate::schema::codec::DecodeError;
-use futures_util::future::{self, BoxFuture, FutureExt};
+use contract::Contract;
+use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 use jiff::civil::Date;
-use std::sync::Arc;
 
 /// A piece of a coach's answer, as it comes.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,27 +57,6 @@ pub struct PlanRequest {
     pub minutes: Option<u16>,
     /// Exercises that must not be in it, by name as the athlete said them.
     pub without: Vec<String>,
-    /// The version of the schema that it is to be written in; chosen before the coach is asked.
-    pub version: SchemaVersion,
-}
-
-/// A plan as a coach wrote it: not believed until it is transformed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlanReply {
-    pub version: SchemaVersion,
-    pub text: String,
-}
-
-impl PlanReply {
-    /// The reply of a coach that fills the typed form, in the version that was asked for.
-    pub fn of(plan: FlatPlan, version: SchemaVersion) -> Result<Self, CoachError> {
-        let text = match version {
-            SchemaVersion::V2Flat => serde_json::to_string(&plan),
-            SchemaVersion::V1Current => serde_json::to_string(&NestedPlan::from(plan)),
-        };
-        text.map(|text| Self { version, text })
-            .map_err(|error| CoachError::Unreadable(error.to_string()))
-    }
 }
 
 /// A typed answer, with how it came to be.
@@ -91,6 +67,17 @@ pub struct Answer<T> {
     pub asked: String,
     /// Keys that the answer had beside those of its contract, as JSON pointers.
     pub dropped: Vec<String>,
+}
+
+impl<T> Answer<T> {
+    /// The same with another value.
+    pub fn map<U>(self, map: impl FnOnce(T) -> U) -> Answer<U> {
+        Answer {
+            value: map(self.value),
+            asked: self.asked,
+            dropped: self.dropped,
+        }
+    }
 }
 
 /// Why a coach could not answer.
@@ -113,7 +100,7 @@ pub enum CoachError {
     NotAnswered(&'static str),
     /// The coach that was chosen can't be had; says what is missing and what to do.
     #[error("{0}")]
-    UnavailableCoach(String),
+    Unavailable(String),
     #[error(transparent)]
     Model(#[from] ModelError),
 }
@@ -157,76 +144,24 @@ pub trait Coach: Send + Sync {
         conversation: Conversation,
     ) -> BoxStream<'static, Result<Delta, CoachError>>;
 
-    /// The contract `today_plan`.
-    fn today_plan(&self, request: PlanRequest)
-    -> BoxFuture<'static, Result<PlanReply, CoachError>>;
+    /// Answers a question of any contract; [`ask`] does so with its types.
+    fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>>;
+}
 
-    /// The contract `debrief`.
-    fn debrief(
-        &self,
-        request: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>>;
-
-    /// The contract `program`: a first plan.
-    fn program(
-        &self,
-        _: ProgramRequest,
-        _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
-        future::ready(Err(CoachError::NotAnswered("program"))).boxed()
-    }
-
-    /// The contract `substitute`: swaps for what is avoided; the plan is not changed.
-    fn substitute(
-        &self,
-        _: SubstituteRequest,
-        _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachError>> {
-        future::ready(Err(CoachError::NotAnswered("substitute"))).boxed()
-    }
-
-    /// The contract `revise`: the plan with swaps and edits made, and made whole again.
-    fn revise(
-        &self,
-        _: ReviseRequest,
-        _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
-        future::ready(Err(CoachError::NotAnswered("revise"))).boxed()
-    }
-
-    /// The contract `verify`: what judgement adds to the verdict of the code.
-    fn verify(
-        &self,
-        _: VerifyRequest,
-    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachError>> {
-        future::ready(Err(CoachError::NotAnswered("verify"))).boxed()
-    }
-
-    /// The contract `route`: which way a message to the calendar goes.
-    fn route(&self, _: RouteRequest) -> BoxFuture<'static, Result<Answer<Route>, CoachError>> {
-        future::ready(Err(CoachError::NotAnswered("route"))).boxed()
-    }
-
-    /// The contract `propose`, as the coach wrote it: the calendar's assistant reads it leniently.
-    fn propose(&self, _: ProposeRequest) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
-        future::ready(Err(CoachError::NotAnswered("propose"))).boxed()
-    }
-
-    /// The contract `repair`, as the coach wrote it.
-    fn repair(&self, _: RepairRequest) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
-        future::ready(Err(CoachError::NotAnswered("repair"))).boxed()
-    }
-
-    /// The contract `summarize`.
-    fn summarize(
-        &self,
-        _: SummarizeRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
-        future::ready(Err(CoachError::NotAnswered("summarize"))).boxed()
-    }
-
-    /// The contract `answer`.
-    fn answer(&self, _: AnswerRequest) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
-        future::ready(Err(CoachError::NotAnswered("answer"))).boxed()
-    }
+/// Puts a question of the contract `C` to a coach.
+pub async fn ask<C: Contract>(
+    coach: &dyn Coach,
+    request: C::Request,
+) -> Result<Answer<C::Answer>, CoachError> {
+    let Answer {
+        value,
+        asked,
+        dropped,
+    } = coach.answer(C::into_request(request)).await?;
+    let value = C::from_reply(value).ok_or(CoachError::NotAnswered(C::NAME))?;
+    Ok(Answer {
+        value,
+        asked,
+        dropped,
+    })
 }

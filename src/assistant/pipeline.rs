@@ -5,7 +5,8 @@ use super::event::{Event, Mode, Outcome, Stage};
 use super::pass::Pass;
 use super::plain::{plain, quoted};
 use super::{repair, route, snapshot, summary};
-use crate::ask::{Coach, CoachError};
+use crate::ask::contract::{self, Contract};
+use crate::ask::{Coach, CoachError, ask};
 use crate::domain::assistant::{
     AnswerRequest, Decision, ProposeRequest, Route, RouteRequest, Selection, Snapshot, Speaker,
     SummarizeRequest, Utterance,
@@ -143,6 +144,10 @@ impl Walk {
         Ok(Some(chosen))
     }
 
+    async fn ask<C: Contract>(&self, request: C::Request) -> Result<C::Answer, CoachError> {
+        Ok(ask::<C>(&*self.coach, request).await?.value)
+    }
+
     fn top(&self) -> Snapshot {
         let turn = &self.turn;
         snapshot::top(&turn.calendar, &turn.message, turn.today)
@@ -155,8 +160,8 @@ impl Walk {
             message: turn.message.clone(),
             surroundings: snapshot::surroundings(&turn.calendar, &turn.message, turn.today),
         };
-        let route = match self.coach.route(request).await {
-            Ok(answer) => answer.value,
+        let route = match self.ask::<contract::Route>(request).await {
+            Ok(route) => route,
             Err(error) => {
                 tracing::warn!("the router failed: {error}");
                 let notice = format!(
@@ -198,7 +203,7 @@ impl Walk {
             surroundings: snapshot::surroundings(&turn.calendar, &turn.message, turn.today),
             transcript: turn.transcript[newest..].to_vec(),
         };
-        let words = self.coach.answer(request).await?.value;
+        let words = self.ask::<contract::AnswerMessage>(request).await?;
         let said = plain(&words.text);
         let said = said.unwrap_or_else(|| "There is no answer to that.".to_owned());
         let text = notice
@@ -221,7 +226,7 @@ impl Walk {
             selection: wish.selection,
             r#where: wish.conditions,
         };
-        let written = self.coach.propose(request).await?.value;
+        let written = self.ask::<contract::Propose>(request).await?;
         self.stage(Stage::Validating).await;
         let first = Pass::of(&written, &turn.calendar, turn.today);
         self.tell(first.event(1)).await;
@@ -263,9 +268,9 @@ impl Walk {
             &turn.calendar,
             turn.today,
         );
-        match self.coach.repair(request).await {
+        match self.ask::<contract::Repair>(request).await {
             Ok(answer) => {
-                let repaired = Pass::of(&answer.value, &turn.calendar, turn.today);
+                let repaired = Pass::of(&answer, &turn.calendar, turn.today);
                 let stands = first.better(repaired);
                 self.tell(stands.event(2)).await;
                 stands
@@ -298,8 +303,8 @@ impl Walk {
                 .map(snapshot::shortened)
                 .collect(),
         };
-        match self.coach.summarize(request).await {
-            Ok(answer) => plain(&answer.value.text).unwrap_or_else(|| summary::of(stands)),
+        match self.ask::<contract::Summarize>(request).await {
+            Ok(answer) => plain(&answer.text).unwrap_or_else(|| summary::of(stands)),
             Err(error) => {
                 tracing::warn!("the summary failed: {error}");
                 summary::of(stands)

@@ -4,7 +4,7 @@
 use super::driver::blocking;
 use super::services::{ServiceError, Services};
 use super::{finished, local};
-use crate::ask::{DebriefRequest, Earlier};
+use crate::ask::{DebriefRequest, Earlier, ask, contract};
 use crate::domain::command::{Applied, Command};
 use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief};
 use crate::domain::known_fact::KnownFact;
@@ -33,7 +33,9 @@ pub async fn debrief(services: &Services) -> Result<Option<SummedUp>, ServiceErr
         return Ok(None);
     };
     let date = request.today;
-    let debrief = services.coach.coach().debrief(request).await?.value;
+    let debrief = ask::<contract::Debrief>(&*services.coach.coach(), request)
+        .await?
+        .value;
     let services = services.clone();
     blocking(move || {
         let summed_up = keep(&services, date, debrief, conversation)?;

@@ -10,7 +10,7 @@ use super::services::{ServiceError, Services};
 use super::stop::Stop;
 use super::turn::{Answering, Turn};
 use super::{context, reading};
-use crate::ask::{Coach, CoachError, Delta};
+use crate::ask::{Coach, CoachError, Delta, ask, contract};
 use crate::domain::command::{Applied, Command, Rejection, Undone};
 use crate::domain::conversation::{Conversation, Message};
 use crate::domain::question::Question;
@@ -272,7 +272,7 @@ impl<'a> Driver<'a> {
                 self.interrupted = true;
                 return Ok(Event::Interrupted);
             }
-            answer = self.coach.debrief(request) => answer,
+            answer = ask::<contract::Debrief>(&*self.coach, request) => answer,
         };
         let debrief = match answer {
             Ok(answer) => answer.value,

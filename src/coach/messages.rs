@@ -181,7 +181,7 @@ pub fn coach_failed(cause: &CoachError, left: &[RequestedCall]) -> String {
     };
     let then = match cause {
         CoachError::Model(_)
-        | CoachError::UnavailableCoach(_)
+        | CoachError::Unavailable(_)
         | CoachError::Unaskable(_)
         | CoachError::NotAnswered(_) => "Ask again, or go on with the offline coach",
         CoachError::Conflict(_) | CoachError::Unreadable(_) | CoachError::Unfit(_) => {

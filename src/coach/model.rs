@@ -2,7 +2,9 @@
 
 use crate::ask::Coach;
 use crate::ask::model::{ModelCoach, Toolbox, prompt};
+use crate::catalog::Catalog;
 use crate::domain::tool_call::Syntax;
+use crate::program::Embedded;
 use crate::provider::Model;
 use crate::settings::model::Calls;
 use crate::tool;
@@ -17,7 +19,7 @@ pub fn model_coach(model: Arc<dyn Model>, calls: Calls) -> Arc<dyn Coach> {
     Arc::new(ModelCoach::new(model, calls, toolbox(), system))
 }
 
-/// Every tool, as a model is told of it.
+/// Every tool, as a model is told of it, and the catalogue.
 pub(super) fn toolbox() -> Toolbox {
     Toolbox {
         shapes: tool::descriptors()
@@ -25,5 +27,6 @@ pub(super) fn toolbox() -> Toolbox {
             .map(tool::Descriptor::shape)
             .collect(),
         written: tool::in_text,
+        library: Arc::new(Embedded(Catalog::in_force())),
     }
 }

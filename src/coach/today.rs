@@ -3,7 +3,8 @@
 use super::driver::blocking;
 use super::program::{DayOfProgram, day_of_program};
 use super::services::{ServiceError, Services};
-use crate::ask::{Coach, PlanRequest};
+use crate::ask::contract::{TodayPlanFlat, TodayPlanNested};
+use crate::ask::{Coach, PlanRequest, ask};
 use crate::domain::board::Board;
 use crate::domain::command::Command;
 use crate::domain::plan::{
@@ -131,21 +132,24 @@ impl<'a> Maker<'a> {
     /// another version.
     async fn made(
         &self,
-        mut request: PlanRequest,
+        request: PlanRequest,
         wish: Option<Wish>,
     ) -> Result<(TodayPlan, Generation), ServiceError> {
         let wish = wish.as_ref().or(self.services.schema.as_ref());
         let estimates =
             selection::estimates().map_err(|error| ServiceError::Broken(error.to_string()))?;
         let chosen = selection::select(wish, self.coach.plan_versions(), estimates);
-        request.version = chosen.version;
-        let reply = self.coach.today_plan(request).await?;
+        let version = chosen.version;
+        let answer = match version {
+            SchemaVersion::V2Flat => ask::<TodayPlanFlat>(&*self.coach, request).await?,
+            SchemaVersion::V1Current => ask::<TodayPlanNested>(&*self.coach, request).await?,
+        };
         // A model may put its thoughts or a fence around the plan.
-        match today::review(&reply.text, Some(reply.version), &self.services.stamps) {
+        match today::review(&answer.value, Some(version), &self.services.stamps) {
             Ok(reviewed) => Ok((reviewed.plan, self.generation(chosen))),
             Err(faults) => {
                 // That it can't be recorded is not what the athlete has to know.
-                if let Err(error) = self.record(reply.version, &faults).await {
+                if let Err(error) = self.record(version, &faults).await {
                     tracing::error!("recording a plan's faults: {error}");
                 }
                 Err(faults.into())
@@ -241,7 +245,6 @@ fn standing(services: &Services) -> Result<Standing, ServiceError> {
             recent,
             minutes: None,
             without: Vec::new(),
-            version: SchemaVersion::V2Flat,
         },
     })
 }

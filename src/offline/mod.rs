@@ -25,29 +25,23 @@ mod vocabulary;
 mod wording;
 mod words;
 
-use crate::ask::{
-    Answer, Coach, CoachError, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
-};
+use crate::ask::{Answer, Coach, CoachError, Delta, Reply, Request};
 use crate::catalog::Catalog;
-use crate::domain::assistant::{
-    AnswerRequest, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest, Words,
-};
+use crate::domain::assistant::Words;
 use crate::domain::conversation::Conversation;
-use crate::domain::debrief::Debrief;
-use crate::domain::plan::SchemaVersion;
-use crate::domain::program::{
-    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
-};
-use crate::domain::report::{Judgement, VerifyRequest};
+use crate::domain::plan::{NestedPlan, SchemaVersion};
+use crate::domain::program::Substitutions;
+use crate::domain::report::Judgement;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::program::suggest_swaps;
 use calendar::Concern;
 use case::Case;
-use futures_util::future::{self, BoxFuture, FutureExt};
+use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt};
 use jiff::civil::Date;
 use phrase::{Ask, Understood};
-use std::sync::{Arc, OnceLock};
+use serde::Serialize;
+use std::sync::OnceLock;
 use topics::Topic;
 use vocabulary::Vocabulary;
 
@@ -86,6 +80,81 @@ impl OfflineCoach {
     }
 }
 
+impl OfflineCoach {
+    /// The answer to a question of any contract, and the rule that it follows.
+    fn by_rule(&self, request: &Request) -> Result<(Reply, &'static str), CoachError> {
+        let catalog = self.catalog;
+        Ok(match request {
+            Request::TodayPlanFlat(request) => {
+                let plan = today_plan::today_plan(request, catalog)?;
+                let rule = "what recovered muscles, equipment and time allow";
+                (Reply::TodayPlanFlat(json(&plan)?), rule)
+            }
+            Request::TodayPlanNested(request) => {
+                let plan = NestedPlan::from(today_plan::today_plan(request, catalog)?);
+                let rule = "what recovered muscles, equipment and time allow";
+                (Reply::TodayPlanNested(json(&plan)?), rule)
+            }
+            Request::Debrief(request) => {
+                let debrief = debrief::debrief(request, catalog);
+                (Reply::Debrief(debrief), "the facts of the session")
+            }
+            Request::Program(request) => match &request.template {
+                Some(template) => {
+                    let plan = program::from_template(&request.profile, template, catalog);
+                    let rule = "the template's days, mended for this athlete";
+                    (Reply::Program(plan), rule)
+                }
+                None => {
+                    let plan = program::program(&request.profile, catalog)?;
+                    let rule = "a week of days like today's plan, mended for this athlete";
+                    (Reply::Program(plan), rule)
+                }
+            },
+            Request::Substitute(request) => {
+                let suggestions = suggest_swaps(&request.profile, &request.plan, catalog);
+                let rule = "what is avoided or can't be done, with what is likest it";
+                (Reply::Substitute(Substitutions { suggestions }), rule)
+            }
+            Request::Revise(request) => {
+                let plan = program::revised(request, catalog);
+                (Reply::Revise(plan), "swaps and edits made, then mended")
+            }
+            // The verdict of the code is all there is to a rule's judgement.
+            Request::Verify(_) => {
+                let rule = "the verifier's verdict stands alone";
+                (Reply::Verify(Judgement::default()), rule)
+            }
+            Request::Route(request) => {
+                let rule = "what the words wish for, and whether that is plain";
+                (Reply::Route(calendar::route(request)), rule)
+            }
+            Request::Propose(request) => {
+                let rule = "the fewest operations that the words ask for";
+                (Reply::Propose(calendar::propose(request)?), rule)
+            }
+            Request::Repair(request) => {
+                let rule = "what was refused, mended where it is plain, else left out";
+                (Reply::Repair(calendar::repair(request)?), rule)
+            }
+            Request::Summarize(request) => {
+                let text = calendar::summarize(request);
+                let rule = "each change by title and day";
+                (Reply::Summarize(Words { text }), rule)
+            }
+            Request::AnswerMessage(request) => {
+                let text = calendar::answer(request);
+                let rule = "from the sessions of this week and the backlog";
+                (Reply::AnswerMessage(Words { text }), rule)
+            }
+        })
+    }
+}
+
+fn json(plan: &impl Serialize) -> Result<String, CoachError> {
+    serde_json::to_string(plan).map_err(|error| CoachError::Unreadable(error.to_string()))
+}
+
 impl Coach for OfflineCoach {
     fn name(&self) -> &'static str {
         "offline"
@@ -121,113 +190,13 @@ impl Coach for OfflineCoach {
         stream::iter(self.round(&conversation).into_iter().map(Ok)).boxed()
     }
 
-    fn today_plan(
-        &self,
-        request: PlanRequest,
-    ) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
-        let plan = today_plan::today_plan(&request, self.catalog);
-        future::ready(plan.and_then(|plan| PlanReply::of(plan, request.version))).boxed()
-    }
-
-    fn debrief(
-        &self,
-        request: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
-        let summed_up = debrief::debrief(&request, self.catalog);
-        by_rule(Ok(summed_up), "by rule: the facts of the session")
-    }
-
-    fn program(
-        &self,
-        request: ProgramRequest,
-        _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
-        let plan = match &request.template {
-            Some(template) => Ok(program::from_template(
-                &request.profile,
-                template,
-                self.catalog,
-            )),
-            None => program::program(&request.profile, self.catalog),
-        };
-        let rule = match request.template {
-            Some(_) => "by rule: the template's days, mended for this athlete",
-            None => "by rule: a week of days like today's plan, mended for this athlete",
-        };
-        by_rule(plan, rule)
-    }
-
-    fn substitute(
-        &self,
-        request: SubstituteRequest,
-        _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachError>> {
-        let suggestions = suggest_swaps(&request.profile, &request.plan, self.catalog);
-        let rule = "by rule: what is avoided or can't be done, with what is likest it";
-        by_rule(Ok(Substitutions { suggestions }), rule)
-    }
-
-    fn revise(
-        &self,
-        request: ReviseRequest,
-        _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
-        let plan = program::revised(&request, self.catalog);
-        by_rule(Ok(plan), "by rule: swaps and edits made, then mended")
-    }
-
-    /// The verdict of the code is all there is to a rule's judgement.
-    fn verify(
-        &self,
-        _: VerifyRequest,
-    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachError>> {
-        by_rule(
-            Ok(Judgement::default()),
-            "by rule: the verifier's verdict stands alone",
-        )
-    }
-
-    fn route(
-        &self,
-        request: RouteRequest,
-    ) -> BoxFuture<'static, Result<Answer<Route>, CoachError>> {
-        let rule = "by rule: what the words wish for, and whether that is plain";
-        by_rule(Ok(calendar::route(&request)), rule)
-    }
-
-    fn propose(
-        &self,
-        request: ProposeRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
-        let rule = "by rule: the fewest operations that the words ask for";
-        by_rule(calendar::propose(&request), rule)
-    }
-
-    fn repair(
-        &self,
-        request: RepairRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
-        let rule = "by rule: what was refused, mended where it is plain, else left out";
-        by_rule(calendar::repair(&request), rule)
-    }
-
-    fn summarize(
-        &self,
-        request: SummarizeRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
-        let text = calendar::summarize(&request);
-        by_rule(Ok(Words { text }), "by rule: each change by title and day")
-    }
-
-    fn answer(
-        &self,
-        request: AnswerRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
-        let text = calendar::answer(&request);
-        by_rule(
-            Ok(Words { text }),
-            "by rule: from the sessions of this week and the backlog",
-        )
+    fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
+        let answer = self.by_rule(&request).map(|(value, rule)| Answer {
+            value,
+            asked: format!("by rule: {rule}"),
+            dropped: Vec::new(),
+        });
+        future::ready(answer).boxed()
     }
 }
 
@@ -251,19 +220,6 @@ fn with_calendar(
         Concern::Other => return understood,
     };
     Understood::Ask(Box::new(Ask::about(about)))
-}
-
-/// An answer that is there at once.
-fn by_rule<T: Send + 'static>(
-    value: Result<T, CoachError>,
-    rule: &str,
-) -> BoxFuture<'static, Result<Answer<T>, CoachError>> {
-    let answer = value.map(|value| Answer {
-        value,
-        asked: rule.to_owned(),
-        dropped: Vec::new(),
-    });
-    future::ready(answer).boxed()
 }
 
 #[cfg(test)]

@@ -12,7 +12,8 @@
 use super::apply::{Applied, apply};
 use super::check_profile;
 use super::verify::Verifier;
-use crate::ask::{Answer, Coach, CoachError, Library};
+use crate::ask::contract::{self, Contract};
+use crate::ask::{Answer, Coach, CoachError, ask};
 use crate::catalog::{Template, templates_version};
 use crate::domain::edit::Edit;
 use crate::domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
@@ -21,8 +22,6 @@ use crate::domain::program::{
 };
 use crate::domain::report::{Area, Finding, VerifierReport, VerifyRequest};
 use crate::domain::text::counted;
-use futures_util::future::BoxFuture;
-use std::sync::Arc;
 
 /// How a program is made.
 pub struct Options<'a> {
@@ -30,7 +29,6 @@ pub struct Options<'a> {
     pub max_revisions: usize,
     /// A template to start from, which is then cited.
     pub bootstrap: Option<&'a Template>,
-    pub library: Arc<dyn Library>,
     pub verifier: Verifier<'a>,
     /// Told of each step as it begins and as it ends.
     pub told: &'a (dyn Fn(Told<'_>) + Send + Sync),
@@ -101,12 +99,8 @@ impl Run<'_, '_> {
             profile: self.profile.clone(),
             template: self.options.bootstrap.map(|template| template.plan.clone()),
         };
-        let library = &self.options.library;
-        let coach = self.coach;
         let answer = self
-            .twice(StepKind::Generate, || {
-                coach.program(request.clone(), Arc::clone(library))
-            })
+            .twice::<contract::Program>(StepKind::Generate, request)
             .await?;
         self.wrote(StepKind::Generate, &answer);
         let plan = answer.value;
@@ -117,9 +111,7 @@ impl Run<'_, '_> {
             profile: self.profile.clone(),
         };
         let answer = self
-            .twice(StepKind::Substitute, || {
-                coach.substitute(request.clone(), Arc::clone(library))
-            })
+            .twice::<contract::Substitute>(StepKind::Substitute, request)
             .await?;
         let substitutions = answer.value.suggestions;
         let reply = match substitutions.len() {
@@ -144,11 +136,8 @@ impl Run<'_, '_> {
 
     async fn revise(&mut self, request: ReviseRequest) -> Result<WorkoutPlan, CoachError> {
         self.begins(StepKind::Revise);
-        let (coach, library) = (self.coach, &self.options.library);
         let answer = self
-            .twice(StepKind::Revise, || {
-                coach.revise(request.clone(), Arc::clone(library))
-            })
+            .twice::<contract::Revise>(StepKind::Revise, request)
             .await?;
         self.wrote(StepKind::Revise, &answer);
         Ok(answer.value)
@@ -250,9 +239,8 @@ impl Run<'_, '_> {
             plan: plan.clone(),
             report: report.clone(),
         };
-        let coach = self.coach;
         let answer = self
-            .twice(StepKind::Verify, || coach.verify(request.clone()))
+            .twice::<contract::Verify>(StepKind::Verify, request)
             .await?;
         let judged = answer.value;
         for issue in judged.issues {
@@ -287,16 +275,19 @@ impl Run<'_, '_> {
     }
 
     /// Asks, and asks once more where the answer could not be read.
-    async fn twice<T>(
+    async fn twice<C: Contract>(
         &self,
         step: StepKind,
-        ask: impl Fn() -> BoxFuture<'static, Result<Answer<T>, CoachError>>,
-    ) -> Result<Answer<T>, CoachError> {
-        match ask().await {
+        request: C::Request,
+    ) -> Result<Answer<C::Answer>, CoachError>
+    where
+        C::Request: Clone,
+    {
+        match ask::<C>(self.coach, request.clone()).await {
             Err(error @ (CoachError::Unreadable(_) | CoachError::Unfit(_))) => {
                 let error = &error;
                 (self.options.told)(Told::Again { step, error });
-                ask().await
+                ask::<C>(self.coach, request).await
             }
             answer => answer,
         }

@@ -2,10 +2,11 @@
 //! a version, the types that are asked with and answered with, and the prompt that a model gets.
 //!
 //! ```text
-//! request ── told: what a model can use, as JSON ──┐
-//! prompt of assets/prompts ── question ────────────┴─ put ── model ── text ── codec ── Answer
+//! request ── describe: what a model can use, as JSON ──┐
+//! prompt of assets/prompts ── question ────────────────┴─ put ── model ── text ── codec ── Answer
 //! ```
-//! A coach that works by rules answers the same types without any of this.
+//! A coach that works by rules answers the same types without any of this. [`Request`], [`Reply`]
+//! and how a model answers each follow from the table.
 
 mod facts;
 pub(in crate::ask) mod logged;
@@ -16,11 +17,11 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub use put::{put, put_raw};
+pub use put::put;
 pub use question::Unaskable;
-pub use search::{Search, SearchTools, put_with};
+pub use search::{Search, SearchScope};
 
-use super::{DebriefRequest, PlanRequest};
+use super::{Answer, CoachError, DebriefRequest, Library, PlanRequest};
 use crate::domain::assistant::{
     self, AnswerRequest, ProposeRequest, ProposedOperations, RepairRequest, RouteRequest,
     SummarizeRequest, Words,
@@ -30,8 +31,10 @@ use crate::domain::plan::{FlatPlan, NestedPlan, SchemaVersion};
 use crate::domain::program::{
     ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, WorkoutPlan,
 };
+use crate::domain::provider::Dialect;
 use crate::domain::report::{Judgement, VerifyRequest};
-use crate::schema::codec::Unknown;
+use crate::provider::Model;
+use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
 use crate::schema::{SchemaError, Shape, shape};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -48,11 +51,28 @@ pub trait Contract {
     const UNKNOWN: Unknown;
     /// What a model is told to do.
     const PROMPT: &'static str;
-    type Request;
+    type Request: Send;
+    /// What a model's answer must be.
     type Output: JsonSchema + DeserializeOwned + Send + 'static;
+    /// What the asker gets: the output, or its text where the asker has a reader of its own.
+    type Answer: Send + 'static;
 
     /// What of the request a model is told.
-    fn told(request: &Self::Request) -> impl Serialize;
+    fn describe(request: &Self::Request) -> impl Serialize;
+
+    /// What the model may look things up with before it answers.
+    fn searches(_: &Self::Request) -> Option<SearchScope> {
+        None
+    }
+
+    /// Reads the text of a model's answer, or gives all that is wrong with it.
+    fn read(dialect: Dialect, text: String) -> Result<Decoded<Self::Answer>, DecodeError>;
+
+    /// The request, for a coach that takes any.
+    fn into_request(request: Self::Request) -> Request;
+
+    /// The answer in a coach's reply; none where the reply is to another contract.
+    fn from_reply(reply: Reply) -> Option<Self::Answer>;
 
     /// The canonical schema of the answer, built once.
     fn shape() -> Result<Arc<Shape>, SchemaError> {
@@ -94,9 +114,32 @@ macro_rules! prompt {
     };
 }
 
+/// How an answer is read: `typed` by its schema, or left as `text` to the asker.
+macro_rules! reading {
+    (typed $output:ty) => {
+        type Answer = $output;
+
+        fn read(dialect: Dialect, text: String) -> Result<Decoded<$output>, DecodeError> {
+            codec::decode_from(dialect, Self::NAME, &text, Self::UNKNOWN)
+        }
+    };
+    (text $output:ty) => {
+        type Answer = String;
+
+        fn read(_: Dialect, text: String) -> Result<Decoded<String>, DecodeError> {
+            let dropped = Vec::new();
+            Ok(Decoded {
+                value: text,
+                dropped,
+            })
+        }
+    };
+}
+
 macro_rules! contracts {
     ($($kind:ident $name:literal $version:expr, $purpose:literal,
-        $request:ty => $output:ty, $unknown:ident, $told:expr, $prompt:expr;)+) => {
+        $request:ty => $read:ident $output:ty, $unknown:ident, $describe:expr, $prompt:expr
+        $(, searching $searches:expr)?;)+) => {
         $(
             #[doc = $purpose]
             pub struct $kind;
@@ -109,12 +152,68 @@ macro_rules! contracts {
                 const PROMPT: &'static str = $prompt;
                 type Request = $request;
                 type Output = $output;
+                reading!($read $output);
 
-                fn told(request: &Self::Request) -> impl Serialize {
-                    $told(request)
+                fn describe(request: &Self::Request) -> impl Serialize {
+                    $describe(request)
+                }
+
+                $(fn searches(request: &Self::Request) -> Option<SearchScope> {
+                    Some(SearchScope {
+                        searches: $searches,
+                        profile: request.profile.clone(),
+                    })
+                })?
+
+                fn into_request(request: Self::Request) -> Request {
+                    Request::$kind(request)
+                }
+
+                fn from_reply(reply: Reply) -> Option<Self::Answer> {
+                    match reply {
+                        Reply::$kind(answer) => Some(answer),
+                        _ => None,
+                    }
                 }
             }
         )+
+
+        /// A question of any contract.
+        #[expect(clippy::large_enum_variant, reason = "each is moved once or twice")]
+        #[derive(Clone, Debug)]
+        pub enum Request {
+            $($kind($request),)+
+        }
+
+        /// The answer to a question of the same contract.
+        #[expect(clippy::large_enum_variant, reason = "each is moved once or twice")]
+        #[derive(Clone, Debug)]
+        pub enum Reply {
+            $($kind(<$kind as Contract>::Answer),)+
+        }
+
+        impl Request {
+            /// The name of the contract.
+            pub const fn contract(&self) -> &'static str {
+                match self {
+                    $(Self::$kind(_) => $name,)+
+                }
+            }
+
+            /// Puts it to a model.
+            pub async fn put(
+                self,
+                model: Arc<dyn Model>,
+                library: Arc<dyn Library>,
+            ) -> Result<Answer<Reply>, CoachError> {
+                match self {
+                    $(Self::$kind(request) => {
+                        let answer = put::<$kind>(model, library, request).await?;
+                        Ok(answer.map(Reply::$kind))
+                    })+
+                }
+            }
+        }
 
         /// Every contract; the versions of one stand together, the one that is meant where none is
         /// named first.
@@ -122,39 +221,45 @@ macro_rules! contracts {
     };
 }
 
+/// What whoever writes a program looks things up with.
+const PROGRAMMERS: &[Search] = &[Search::Exercise, Search::Template];
+
 contracts! {
     Route "route" "v1", "What a message to the calendar wants: a question back, an answer or a change.",
-        RouteRequest => assistant::Route, Drop, whole, prompt!("route.md");
+        RouteRequest => typed assistant::Route, Drop, whole, prompt!("route.md");
     Propose "propose" "v1", "Changes to the calendar that a message asks for.",
-        ProposeRequest => ProposedOperations, Drop, whole,
+        ProposeRequest => text ProposedOperations, Drop, whole,
         prompt!("propose.md", "parts/operations.md");
     Repair "repair" "v1", "The same changes, those that were refused mended.",
-        RepairRequest => ProposedOperations, Drop, whole,
+        RepairRequest => text ProposedOperations, Drop, whole,
         prompt!("repair.md", "parts/operations.md");
     Summarize "summarize" "v1", "What is proposed for the calendar, in words.",
-        SummarizeRequest => Words, Drop, whole, prompt!("summarize.md");
+        SummarizeRequest => typed Words, Drop, whole, prompt!("summarize.md");
     AnswerMessage "answer" "v1", "A short answer about the calendar.",
-        AnswerRequest => Words, Drop, whole, prompt!("answer.md");
+        AnswerRequest => typed Words, Drop, whole, prompt!("answer.md");
     TodayPlanFlat "today_plan" SchemaVersion::V2Flat.word(),
         "One session for today, blocks and exercises side by side.",
-        PlanRequest => FlatPlan, Refuse, facts::plan,
+        PlanRequest => text FlatPlan, Refuse, facts::plan,
         prompt!("today_plan.md", "today_plan.v2-flat.md");
     TodayPlanNested "today_plan" SchemaVersion::V1Current.word(),
         "One session for today, exercises inside their blocks.",
-        PlanRequest => NestedPlan, Refuse, facts::plan,
+        PlanRequest => text NestedPlan, Refuse, facts::plan,
         prompt!("today_plan.md", "today_plan.v1-current.md");
     Program "program" "v1", "The first plan of a program.",
-        ProgramRequest => WorkoutPlan, Drop, whole,
-        prompt!("program.md", "parts/training.md", "parts/workout_plan.md");
+        ProgramRequest => typed WorkoutPlan, Drop, whole,
+        prompt!("program.md", "parts/training.md", "parts/workout_plan.md"),
+        searching PROGRAMMERS;
     Revise "revise" "v1", "A program's plan, changed by swaps and edits.",
-        ReviseRequest => WorkoutPlan, Drop, whole,
-        prompt!("revise.md", "parts/training.md", "parts/workout_plan.md");
+        ReviseRequest => typed WorkoutPlan, Drop, whole,
+        prompt!("revise.md", "parts/training.md", "parts/workout_plan.md"),
+        searching PROGRAMMERS;
     Substitute "substitute" "v1", "Swaps for exercises that must be avoided.",
-        SubstituteRequest => Substitutions, Drop, whole, prompt!("substitute.md");
+        SubstituteRequest => typed Substitutions, Drop, whole, prompt!("substitute.md"),
+        searching &[Search::Substitute];
     Verify "verify" "v1", "What judgement adds to the verdict of the code on a program.",
-        VerifyRequest => Judgement, Drop, whole, prompt!("verify.md", "parts/training.md");
+        VerifyRequest => typed Judgement, Drop, whole, prompt!("verify.md", "parts/training.md");
     Debrief "debrief" "v1", "The session summed up, part by part.",
-        DebriefRequest => debrief::Debrief, Drop, facts::session,
+        DebriefRequest => typed debrief::Debrief, Drop, facts::session,
         prompt!("debrief.md", "parts/operations.md");
 }
 

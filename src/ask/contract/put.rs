@@ -1,85 +1,105 @@
-//! Puts a question to a model, and reads the answer.
+//! Puts a question to a model, which may look things up in rounds, and reads the answer.
 
 use super::Contract;
 use super::question::Question;
-use crate::ask::{Answer, CoachError};
+use super::search::{SearchTools, answers_and_calls};
+use crate::ask::{Answer, CoachError, Library};
 use crate::domain::usage::Usage;
-use crate::limits::{MOST_ANSWER_BYTES, MOST_FOUND_CHARS, MOST_SEARCHES_A_ROUND};
-use crate::provider::{Model, ModelCall, ModelError, StreamEvent};
-use crate::schema::codec;
-use futures_util::future::{self, BoxFuture, FutureExt as _};
+use crate::limits::{
+    MOST_ANSWER_BYTES, MOST_FOUND_CHARS, MOST_SEARCH_ROUNDS, MOST_SEARCHES_A_ROUND,
+};
+use crate::provider::{Message, Model, ModelCall, ModelError, Request, StreamEvent};
 use futures_util::stream::{BoxStream, StreamExt as _};
 use std::sync::Arc;
 
-/// Puts a question once, and decodes the answer: the typed value, or all that is wrong with it.
-/// Nothing is asked again here.
-pub fn put<C: Contract>(
-    model: &Arc<dyn Model>,
-    request: &C::Request,
-) -> BoxFuture<'static, Result<Answer<C::Output>, CoachError>> {
-    let (dialect, said) = (model.dialect(), put_raw::<C>(model, request));
-    async move {
-        let said = said.await?;
-        let text = &said.value;
-        let decoded = codec::decode_from::<C::Output>(dialect, C::NAME, text, C::UNKNOWN)?;
-        Ok(Answer {
-            value: decoded.value,
-            asked: said.asked,
-            dropped: decoded.dropped,
-        })
+/// Puts a question, lets the model search in rounds where the contract has searches, and reads its
+/// answer: the value, or all that is wrong with it. Past the last round the model has nothing to
+/// search with, and answers. An answer that can't be read is not asked for again here.
+pub async fn put<C: Contract>(
+    model: Arc<dyn Model>,
+    library: Arc<dyn Library>,
+    request: C::Request,
+) -> Result<Answer<C::Answer>, CoachError> {
+    let question = Question::of::<C>(&request, model.dialect())?;
+    let tools = C::searches(&request).map(|scope| SearchTools { library, scope });
+    let asked = question.text();
+    let mut request = Request::from(question);
+    let output = request.output.take();
+    let together = answers_and_calls(model.dialect());
+    let mut usage = Usage::default();
+    let mut searching = tools.as_ref();
+    for round in 0.. {
+        searching = searching.filter(|_| round < MOST_SEARCH_ROUNDS);
+        request.tools = searching.map(SearchTools::shapes).unwrap_or_default();
+        request.output = output.clone().filter(|_| together || searching.is_none());
+        let heard = gather(model.ask(request.clone())).await?;
+        usage += heard.usage;
+        let tools = searching.filter(|_| !heard.calls.is_empty());
+        if tools.is_none() && request.output.is_some() {
+            log_usage::<C>(usage);
+            return read::<C>(heard, &*model, asked);
+        }
+        let results =
+            tools.map(|tools| heard.calls.iter().map(|call| tools.answer(call)).collect());
+        request.messages.push(Message::Assistant {
+            text: heard.text,
+            calls: heard.calls,
+            kept: heard.kept,
+        });
+        request.messages.push(results.map_or_else(
+            || Message::User("Now give the answer alone.".to_owned()),
+            Message::Results,
+        ));
+        // Once it has searched enough, it answers by the schema.
+        searching = tools;
     }
-    .boxed()
+    Err(CoachError::Unreadable(
+        "it never came to an answer".to_owned(),
+    ))
 }
 
-/// The same, with the answer's text as it came, for those who have a reader of their own.
-pub fn put_raw<C: Contract>(
-    model: &Arc<dyn Model>,
-    request: &C::Request,
-) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
-    let question = match Question::of::<C>(request, model.dialect()) {
-        Ok(question) => question,
-        Err(unaskable) => return future::ready(Err(unaskable.into())).boxed(),
-    };
-    let asked = question.text();
-    let answer = model.ask(question.into());
-    async move {
-        let Gathered {
-            text: value,
-            calls,
-            usage,
-            ..
-        } = gather(answer).await?;
-        if let Some(call) = calls.first() {
-            return Err(called(&call.name));
-        }
-        tracing::debug!(
-            contract = C::NAME,
-            version = C::VERSION,
-            input = usage.input,
-            output = usage.output,
-            "answered"
-        );
-        Ok(Answer {
-            value,
-            asked,
-            dropped: Vec::new(),
-        })
+fn log_usage<C: Contract>(usage: Usage) {
+    tracing::debug!(
+        contract = C::NAME,
+        version = C::VERSION,
+        input = usage.input,
+        output = usage.output,
+        "answered"
+    );
+}
+
+/// The answer; a call in its place is none.
+fn read<C: Contract>(
+    heard: Gathered,
+    model: &dyn Model,
+    asked: String,
+) -> Result<Answer<C::Answer>, CoachError> {
+    if let Some(call) = heard.calls.first() {
+        let name: String = call.name.chars().take(MOST_FOUND_CHARS).collect();
+        return Err(CoachError::Unreadable(format!(
+            "it called '{name}', and there was nothing to call"
+        )));
     }
-    .boxed()
+    let decoded = C::read(model.dialect(), heard.text)?;
+    Ok(Answer {
+        value: decoded.value,
+        asked,
+        dropped: decoded.dropped,
+    })
 }
 
 /// What one answer came to, without the thinking.
 #[derive(Default)]
-pub(super) struct Gathered {
-    pub text: String,
-    pub calls: Vec<ModelCall>,
+struct Gathered {
+    text: String,
+    calls: Vec<ModelCall>,
     /// To be sent back as it was, if the model is asked on.
-    pub kept: Vec<String>,
-    pub usage: Usage,
+    kept: Vec<String>,
+    usage: Usage,
 }
 
 /// Listens to an answer until its end.
-pub(super) async fn gather(
+async fn gather(
     mut answer: BoxStream<'static, Result<StreamEvent, ModelError>>,
 ) -> Result<Gathered, ModelError> {
     let mut gathered = Gathered::default();
@@ -101,10 +121,4 @@ pub(super) async fn gather(
         }
     }
     Ok(gathered)
-}
-
-/// There was nothing to call.
-pub(super) fn called(name: &str) -> CoachError {
-    let name: String = name.chars().take(MOST_FOUND_CHARS).collect();
-    CoachError::Unreadable(format!("it called '{name}', and there was nothing to call"))
 }

@@ -40,7 +40,7 @@ impl Question {
     pub fn of<C: Contract>(request: &C::Request, dialect: Dialect) -> Result<Self, Unaskable> {
         let contract = C::NAME;
         let shape = C::shape().map_err(|error| Unaskable::Schema { contract, error })?;
-        let json = serde_json::to_string(&C::told(request)).map_err(|error| {
+        let json = serde_json::to_string(&C::describe(request)).map_err(|error| {
             let detail = error.to_string();
             Unaskable::Unwritable { contract, detail }
         })?;

@@ -22,28 +22,15 @@ pub use lazy::LazyModel;
 pub use prompt::prompt;
 pub use unavailable::UnavailableCoach;
 
-use crate::ask::contract::{
-    self, Search, SearchTools, TodayPlanFlat, TodayPlanNested, put, put_raw, put_with,
-};
-use crate::ask::{
-    Answer, Coach, CoachError, DebriefRequest, Delta, Library, PlanReply, PlanRequest,
-};
-use crate::domain::assistant::{
-    AnswerRequest, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest, Words,
-};
+use crate::ask::{Answer, Coach, CoachError, Delta, Library, Reply, Request};
 use crate::domain::conversation::Conversation;
-use crate::domain::debrief::Debrief;
 use crate::domain::plan::SchemaVersion;
-use crate::domain::program::{
-    ProgramRequest, ReviseRequest, SubstituteRequest, Substitutions, UserProfile, WorkoutPlan,
-};
-use crate::domain::report::{Judgement, VerifyRequest};
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
-use crate::provider::{Model, Request};
+use crate::provider::{self, Model};
 use crate::schema::ToolShape;
 use crate::settings::model::Calls;
 use crate::today::selection::versions_of;
-use futures_util::future::{BoxFuture, FutureExt as _, TryFutureExt as _};
+use futures_util::future::{BoxFuture, FutureExt as _};
 use futures_util::stream::BoxStream;
 use std::sync::Arc;
 
@@ -53,6 +40,8 @@ pub struct Toolbox {
     pub shapes: Vec<ToolShape>,
     /// A call as a model writes it into its text.
     pub written: fn(&ToolCall) -> String,
+    /// What it may look things up in while it answers a contract.
+    pub library: Arc<dyn Library>,
 }
 
 /// Asks a model every question that a coach can be asked.
@@ -77,9 +66,9 @@ impl ModelCoach {
     }
 
     /// Everything that the model is to see of a conversation.
-    fn request(&self, conversation: &Conversation) -> Request {
+    fn request(&self, conversation: &Conversation) -> provider::Request {
         let context = context::told(&conversation.context);
-        Request {
+        provider::Request {
             system: self.system.clone(),
             standing: context,
             messages: talk::messages(&conversation.messages, self.tools.written),
@@ -117,111 +106,8 @@ impl Coach for ModelCoach {
         versions_of(self.model.protocol())
     }
 
-    fn today_plan(
-        &self,
-        request: PlanRequest,
-    ) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
-        let version = request.version;
-        let answer = match version {
-            SchemaVersion::V2Flat => put_raw::<TodayPlanFlat>(&self.model, &request),
-            SchemaVersion::V1Current => put_raw::<TodayPlanNested>(&self.model, &request),
-        };
-        answer
-            .map_ok(move |answer| PlanReply {
-                version,
-                text: answer.value,
-            })
-            .boxed()
-    }
-
-    fn debrief(
-        &self,
-        request: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
-        put::<contract::Debrief>(&self.model, &request)
-    }
-
-    fn program(
-        &self,
-        request: ProgramRequest,
-        library: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
-        let searched = shelf_of(library, PROGRAMMERS, &request.profile);
-        put_with::<contract::Program>(&self.model, &request, searched)
-    }
-
-    fn substitute(
-        &self,
-        request: SubstituteRequest,
-        library: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachError>> {
-        let searched = shelf_of(library, &[Search::Substitute], &request.profile);
-        put_with::<contract::Substitute>(&self.model, &request, searched)
-    }
-
-    fn revise(
-        &self,
-        request: ReviseRequest,
-        library: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
-        let searched = shelf_of(library, PROGRAMMERS, &request.profile);
-        put_with::<contract::Revise>(&self.model, &request, searched)
-    }
-
-    fn verify(
-        &self,
-        request: VerifyRequest,
-    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachError>> {
-        put::<contract::Verify>(&self.model, &request)
-    }
-
-    fn route(
-        &self,
-        request: RouteRequest,
-    ) -> BoxFuture<'static, Result<Answer<Route>, CoachError>> {
-        put::<contract::Route>(&self.model, &request)
-    }
-
-    fn propose(
-        &self,
-        request: ProposeRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
-        put_raw::<contract::Propose>(&self.model, &request)
-    }
-
-    fn repair(
-        &self,
-        request: RepairRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
-        put_raw::<contract::Repair>(&self.model, &request)
-    }
-
-    fn summarize(
-        &self,
-        request: SummarizeRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
-        put::<contract::Summarize>(&self.model, &request)
-    }
-
-    fn answer(
-        &self,
-        request: AnswerRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
-        put::<contract::AnswerMessage>(&self.model, &request)
-    }
-}
-
-/// What a programmer looks things up with.
-const PROGRAMMERS: &[Search] = &[Search::Exercise, Search::Template];
-
-fn shelf_of(
-    library: Arc<dyn Library>,
-    searches: &'static [Search],
-    profile: &UserProfile,
-) -> SearchTools {
-    SearchTools {
-        library,
-        searches,
-        profile: profile.clone(),
+    fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
+        let (model, library) = (Arc::clone(&self.model), Arc::clone(&self.tools.library));
+        request.put(model, library).boxed()
     }
 }

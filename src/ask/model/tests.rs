@@ -1,4 +1,5 @@
 use super::*;
+use crate::catalog::Catalog;
 use crate::domain::conversation::{Context, Message, OnCalendar};
 use crate::domain::debrief::{AthleteFact, FactKind};
 use crate::domain::known_fact::{FactNumber, KnownFact};
@@ -10,6 +11,8 @@ use crate::domain::session::SessionKind;
 use crate::domain::strength::example;
 use crate::domain::tool_call::{CallOutcome, Refusal, Syntax, ToolResult};
 use crate::limits::{BYTES_A_TOKEN, TOKENS_OF_CONTEXT, TOKENS_OF_EARLIER_TALK};
+use crate::program::Embedded;
+use crate::provider::Request;
 use crate::provider::{Message as Told, ModelCall, ModelError, StreamEvent};
 use futures_util::stream::{self, StreamExt as _};
 use jiff::civil::date;
@@ -53,6 +56,7 @@ fn coach(calls: Calls, heard: Vec<Result<StreamEvent, ModelError>>) -> (ModelCoa
             writes: false,
         }],
         written: |call| format!("[TOOL_CALL: {}(…)]", call.name),
+        library: Arc::new(Embedded(Catalog::embedded())),
     };
     let model: Arc<dyn Model> = script.clone();
     (

@@ -4,16 +4,15 @@ mod order;
 mod repairs;
 
 use super::{Event, Mode, Turn, run};
-use crate::ask::{Answer, Coach, CoachError, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachError, Delta, Reply, Request};
 use crate::domain::assistant::{
     AnswerRequest, Decision, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest,
     Words,
 };
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::conversation::Conversation;
-use crate::domain::debrief::Debrief;
 use crate::domain::session::{Recurrence, RecurrenceType, Session, SessionId, Until};
-use futures_util::future::{self, BoxFuture, FutureExt as _};
+use futures_util::future::{BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use jiff::civil::{Date, date};
 use std::sync::{Arc, Mutex};
@@ -107,13 +106,9 @@ fn said<T: Send + 'static>(
         if !slow.is_zero() {
             tokio::time::sleep(slow).await;
         }
-        answer.ok_or_else(|| CoachError::UnavailableCoach("the model is down".into()))
+        answer.ok_or_else(|| CoachError::Unavailable("the model is down".into()))
     }
     .boxed()
-}
-
-fn words(text: Option<&String>) -> Option<Words> {
-    text.map(|text| Words { text: text.clone() })
 }
 
 impl Coach for Script {
@@ -125,65 +120,34 @@ impl Coach for Script {
         stream::empty().boxed()
     }
 
-    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
-        future::ready(Err(CoachError::NotAnswered("today_plan"))).boxed()
-    }
-
-    fn debrief(
-        &self,
-        _: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
-        future::ready(Err(CoachError::NotAnswered("debrief"))).boxed()
-    }
-
-    fn route(
-        &self,
-        request: RouteRequest,
-    ) -> BoxFuture<'static, Result<Answer<Route>, CoachError>> {
+    fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
         let mut asked = self.asked.lock().unwrap();
-        asked.names.push("route");
-        asked.route = Some(request);
-        said(self.route.clone(), self.slow)
-    }
-
-    fn propose(
-        &self,
-        request: ProposeRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
-        let mut asked = self.asked.lock().unwrap();
-        asked.names.push("propose");
-        asked.propose = Some(request);
-        said(self.propose.clone(), self.slow)
-    }
-
-    fn repair(
-        &self,
-        request: RepairRequest,
-    ) -> BoxFuture<'static, Result<Answer<String>, CoachError>> {
-        let mut asked = self.asked.lock().unwrap();
-        asked.names.push("repair");
-        asked.repair = Some(request);
-        said(self.repair.clone(), self.slow)
-    }
-
-    fn summarize(
-        &self,
-        request: SummarizeRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
-        let mut asked = self.asked.lock().unwrap();
-        asked.names.push("summarize");
-        asked.summarize = Some(request);
-        said(words(self.summarize.as_ref()), self.slow)
-    }
-
-    fn answer(
-        &self,
-        request: AnswerRequest,
-    ) -> BoxFuture<'static, Result<Answer<Words>, CoachError>> {
-        let mut asked = self.asked.lock().unwrap();
-        asked.names.push("answer");
-        asked.answer = Some(request);
-        said(words(self.answer.as_ref()), self.slow)
+        asked.names.push(request.contract());
+        let words = |text: &Option<String>| text.clone().map(|text| Words { text });
+        let value = match request {
+            Request::Route(request) => {
+                asked.route = Some(request);
+                self.route.clone().map(Reply::Route)
+            }
+            Request::Propose(request) => {
+                asked.propose = Some(request);
+                self.propose.clone().map(Reply::Propose)
+            }
+            Request::Repair(request) => {
+                asked.repair = Some(request);
+                self.repair.clone().map(Reply::Repair)
+            }
+            Request::Summarize(request) => {
+                asked.summarize = Some(request);
+                words(&self.summarize).map(Reply::Summarize)
+            }
+            Request::AnswerMessage(request) => {
+                asked.answer = Some(request);
+                words(&self.answer).map(Reply::AnswerMessage)
+            }
+            _ => None,
+        };
+        said(value, self.slow)
     }
 }
 

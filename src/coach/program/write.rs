@@ -10,7 +10,7 @@ use crate::coach::services::{ServiceError, Services};
 use crate::coach::stop::Stop;
 use crate::domain::envelope::{ProgramEnvelope, StepKind};
 use crate::domain::program::UserProfile;
-use crate::program::{Embedded, Options, Told, Verifier, refine};
+use crate::program::{Options, Told, Verifier, refine};
 use jiff::Timestamp;
 use std::sync::Arc;
 use tokio::runtime::Handle;
@@ -72,7 +72,6 @@ async fn write(
     let options = Options {
         max_revisions: settings.max_revisions,
         bootstrap: bootstrap.flatten(),
-        library: Arc::new(Embedded(services.catalog)),
         verifier: Verifier {
             catalog: services.catalog,
             pace: pace(services, &services.store.reader()?)?,

@@ -1,14 +1,13 @@
 //! Which version of the plan schema a coach is asked for, and what becomes of what it writes.
 
 use super::fixture::Athlete;
-use crate::ask::{Answer, Coach, CoachError, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachError, Delta, Reply, Request};
 use crate::coach::{
     CoachSelector, NewPlan, ServiceError, Verdict, board_today, generate_today, restore_plan,
     settle,
 };
 use crate::domain::board::Board;
 use crate::domain::conversation::Conversation;
-use crate::domain::debrief::Debrief;
 use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::today::selection::Wish;
@@ -50,15 +49,20 @@ impl Coach for Planner {
         stream::empty().boxed()
     }
 
-    fn today_plan(&self, asked: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
-        self.asked.lock().unwrap().push(asked.version);
+    fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
+        let version = match request {
+            Request::TodayPlanFlat(_) => V2,
+            Request::TodayPlanNested(_) => V1,
+            _ => return future::ready(Err(CoachError::Conflict("only plans".into()))).boxed(),
+        };
+        self.asked.lock().unwrap().push(version);
         let mut block = json!({"title": "Main", "durationMinutes": 30, "focus": "Strength"});
         let mut exercise = json!({"name": "Bench Press", "prescription": "3 x 8", "detail": null});
         let mut plan = json!({
             "focus": "Push", "durationMinutes": 30, "equipment": [], "source": "ai",
             "energy": "moderate", "summary": "",
         });
-        match asked.version {
+        match version {
             V2 => {
                 exercise["blockIndex"] = json!(if self.spoiled { 7 } else { 0 });
                 exercise["order"] = json!(0);
@@ -74,18 +78,16 @@ impl Coach for Planner {
                 plan["blocks"] = json!([block]);
             }
         }
-        future::ready(Ok(PlanReply {
-            version: asked.version,
-            text: format!("<think>{{\"bench\" or {{squat}}</think>\n```json\n{plan}\n```"),
-        }))
-        .boxed()
-    }
-
-    fn debrief(
-        &self,
-        _: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
-        future::ready(Err(CoachError::Conflict("only plans".into()))).boxed()
+        let text = format!("<think>{{\"bench\" or {{squat}}</think>\n```json\n{plan}\n```");
+        let answer = Answer {
+            value: match version {
+                V2 => Reply::TodayPlanFlat(text),
+                V1 => Reply::TodayPlanNested(text),
+            },
+            asked: String::new(),
+            dropped: Vec::new(),
+        };
+        future::ready(Ok(answer)).boxed()
     }
 }
 

@@ -2,9 +2,8 @@
 
 use super::super::{ChooseBy, CoachSelector, Stop, TurnEvent};
 use super::fixture::{Athlete, told};
-use crate::ask::{Answer, Coach, CoachError, DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::ask::{Answer, Coach, CoachError, Delta, Reply, Request};
 use crate::domain::conversation::{Conversation, Message};
-use crate::domain::debrief::Debrief;
 use crate::domain::set_log::SetLog;
 use crate::domain::tool_call::{Syntax, ToolCall};
 use crate::domain::transcript::EntryBody;
@@ -87,17 +86,9 @@ impl Coach for Scripted {
             .boxed()
     }
 
-    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
-        let conflict = CoachError::Conflict("no plan from a script".into());
-        future::ready(Err(conflict)).boxed()
-    }
-
-    fn debrief(
-        &self,
-        _: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
-        let conflict = CoachError::Conflict("no debrief from a script".into());
-        future::ready(Err(conflict)).boxed()
+    fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
+        let conflict = format!("no {} from a script", request.contract());
+        future::ready(Err(CoachError::Conflict(conflict))).boxed()
     }
 }
 

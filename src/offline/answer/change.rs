@@ -3,7 +3,7 @@
 use super::talk::{self, NO_PLAN};
 use crate::ask::{Delta, PlanRequest};
 use crate::domain::board::Board;
-use crate::domain::plan::{FlatPlan, SchemaVersion, TodayPlan};
+use crate::domain::plan::{FlatPlan, TodayPlan};
 use crate::domain::question::Choice;
 use crate::domain::tool_call::ToolResult;
 use crate::limits::DAYS_A_PLAN_RESTS_ON;
@@ -140,7 +140,6 @@ fn anew(case: &Case<'_>, minutes: Option<u16>, without: Vec<String>) -> Result<A
             .collect(),
         minutes,
         without,
-        version: SchemaVersion::V2Flat,
     };
     let plan = today_plan::today_plan(&request, case.catalog).map_err(|error| error.to_string())?;
     Ok(Adjusted { plan, reason })

@@ -3,7 +3,6 @@
 use crate::ask::PlanRequest;
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Exercise, Level, Mechanic, Pattern};
-use crate::domain::plan::SchemaVersion;
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::program::{
     PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, UserProfile, WorkoutPlan,
@@ -30,7 +29,6 @@ pub(super) fn week(wishes: &UserProfile, catalog: &Catalog) -> Option<WorkoutPla
         recent: Vec::new(),
         minutes: None,
         without: Vec::new(),
-        version: SchemaVersion::V2Flat,
     };
     let pool = Pool::of(&request, catalog);
     let on = spread(usize::from(profile.days_per_week));

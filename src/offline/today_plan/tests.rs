@@ -41,7 +41,6 @@ fn request(profile: Profile, done: &[(i32, &str, usize)]) -> PlanRequest {
         recent,
         minutes: None,
         without: Vec::new(),
-        version: SchemaVersion::V2Flat,
     }
 }
 

@@ -1,15 +1,14 @@
 use super::*;
-use crate::ask::{DebriefRequest, Delta, PlanReply, PlanRequest};
+use crate::ask::{Delta, Reply, Request};
 use crate::catalog::Catalog;
 use crate::domain::conversation::Conversation;
-use crate::domain::debrief::Debrief;
 use crate::domain::edit::{ExerciseLoc, NewName, NewSets};
 use crate::domain::program::{
     PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, Substitutions,
 };
 use crate::domain::report::Judgement;
-use crate::program::{Embedded, Pace, suggest_swaps};
-use futures_util::future::{self, FutureExt};
+use crate::program::{Pace, suggest_swaps};
+use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::{self, BoxStream, StreamExt};
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -36,18 +35,17 @@ impl Scripted {
         }
     }
 
-    fn next(&self, asked: String) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
+    fn next(&self, asked: String) -> Result<Answer<WorkoutPlan>, CoachError> {
         self.asked.lock().unwrap().push(asked.clone());
         let says = self.plans.lock().unwrap().pop_front();
-        future::ready(match says.expect("asked more often than was written") {
+        match says.expect("asked more often than was written") {
             Says::Plan(value, dropped) => Ok(Answer {
                 value,
                 asked,
                 dropped,
             }),
             Says::Gibberish => Err(CoachError::Unreadable("no JSON".into())),
-        })
-        .boxed()
+        }
     }
 }
 
@@ -60,67 +58,40 @@ impl Coach for Scripted {
         stream::empty().boxed()
     }
 
-    fn today_plan(&self, _: PlanRequest) -> BoxFuture<'static, Result<PlanReply, CoachError>> {
-        unreachable!("no plan for a day is asked for")
-    }
-
-    fn debrief(
-        &self,
-        _: DebriefRequest,
-    ) -> BoxFuture<'static, Result<Answer<Debrief>, CoachError>> {
-        unreachable!("no debrief is asked for")
-    }
-
-    fn program(
-        &self,
-        request: ProgramRequest,
-        _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
-        let from = if request.template.is_some() {
-            " from a template"
-        } else {
-            ""
+    fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
+        let answer = |value, asked: &str| {
+            Ok(Answer {
+                value,
+                asked: asked.into(),
+                dropped: Vec::new(),
+            })
         };
-        self.next(format!("program{from}"))
-    }
-
-    fn substitute(
-        &self,
-        request: SubstituteRequest,
-        _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<Substitutions>, CoachError>> {
-        let suggestions = suggest_swaps(&request.profile, &request.plan, Catalog::embedded());
-        let value = Substitutions { suggestions };
-        let answer = Answer {
-            value,
-            asked: "substitute".into(),
-            dropped: Vec::new(),
+        let answer = match request {
+            Request::Program(request) => {
+                let from = request.template.map_or("", |_| " from a template");
+                let next = self.next(format!("program{from}"));
+                next.map(|answer| answer.map(Reply::Program))
+            }
+            Request::Revise(request) => {
+                let next = self.next(format!(
+                    "revise with {} swaps and {} edits",
+                    request.substitutions.len(),
+                    request.verifier_edits.len()
+                ));
+                next.map(|answer| answer.map(Reply::Revise))
+            }
+            Request::Substitute(request) => {
+                let catalog = Catalog::embedded();
+                let suggestions = suggest_swaps(&request.profile, &request.plan, catalog);
+                answer(
+                    Reply::Substitute(Substitutions { suggestions }),
+                    "substitute",
+                )
+            }
+            Request::Verify(_) => answer(Reply::Verify(self.judgement.clone()), "verify"),
+            other => unreachable!("no {} is asked for", other.contract()),
         };
-        future::ready(Ok(answer)).boxed()
-    }
-
-    fn revise(
-        &self,
-        request: ReviseRequest,
-        _: Arc<dyn Library>,
-    ) -> BoxFuture<'static, Result<Answer<WorkoutPlan>, CoachError>> {
-        self.next(format!(
-            "revise with {} swaps and {} edits",
-            request.substitutions.len(),
-            request.verifier_edits.len()
-        ))
-    }
-
-    fn verify(
-        &self,
-        _: VerifyRequest,
-    ) -> BoxFuture<'static, Result<Answer<Judgement>, CoachError>> {
-        let answer = Answer {
-            value: self.judgement.clone(),
-            asked: "verify".into(),
-            dropped: Vec::new(),
-        };
-        future::ready(Ok(answer)).boxed()
+        future::ready(answer).boxed()
     }
 }
 
@@ -175,7 +146,6 @@ fn run_with(
     let options = Options {
         max_revisions,
         bootstrap: None,
-        library: Arc::new(Embedded(Catalog::embedded())),
         verifier: Verifier {
             catalog: Catalog::embedded(),
             pace: Pace::default(),

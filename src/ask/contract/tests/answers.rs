@@ -1,16 +1,18 @@
 //! What becomes of an answer, from a model that follows a script.
 
 use super::requests;
-use crate::ask::CoachError;
-use crate::ask::contract::{Contract, Propose, Route, TodayPlanFlat, Verify, put, put_raw};
+use crate::ask::contract::{self, Contract, Propose, Reply, Route, TodayPlanFlat, put};
+use crate::ask::{Answer, CoachError};
+use crate::catalog::Catalog;
 use crate::domain::assistant::Decision;
+use crate::domain::plan::FlatPlan;
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::usage::Usage;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_QUESTION_BYTES};
+use crate::program::Embedded;
 use crate::provider::{Model, ModelCall, ModelError, Request, StreamEvent};
-use crate::schema::codec::Unknown;
+use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
 use futures_util::FutureExt as _;
-use futures_util::future::BoxFuture;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use serde::Serialize;
 use std::sync::{Arc, Mutex};
@@ -57,12 +59,13 @@ impl Model for Scripted {
     }
 }
 
-fn model(scripted: &Arc<Scripted>) -> Arc<dyn Model> {
-    Arc::clone(scripted) as Arc<dyn Model>
-}
-
 /// A script never waits.
-fn now<T>(answer: BoxFuture<'static, T>) -> T {
+fn answered<C: Contract>(
+    scripted: &Arc<Scripted>,
+    request: C::Request,
+) -> Result<Answer<C::Answer>, CoachError> {
+    let library = Arc::new(Embedded(Catalog::embedded()));
+    let answer = put::<C>(Arc::clone(scripted) as _, library, request);
     answer.now_or_never().unwrap()
 }
 
@@ -81,7 +84,7 @@ fn an_answer_in_pieces_is_one_typed_value() {
         Ok(StreamEvent::Keep("signed".into())),
         Ok(StreamEvent::Text(tail.into())),
     ]);
-    let answer = now(put::<Route>(&model(&scripted), &requests::route())).unwrap();
+    let answer = answered::<Route>(&scripted, requests::route()).unwrap();
     assert_eq!(answer.value.decision, Decision::Plan);
     assert_eq!(answer.value.question, None);
     assert_eq!(answer.dropped, [""; 0]);
@@ -104,22 +107,12 @@ fn an_answer_in_pieces_is_one_typed_value() {
 #[test]
 fn keys_that_nobody_asked_for_are_dropped_and_told_or_refused() {
     let route = ROUTE.replace("\"missing\"", "\"mood\":\"good\",\"missing\"");
-    let answer = now(put::<Route>(
-        &model(&Scripted::text(&route)),
-        &requests::route(),
-    ))
-    .unwrap();
+    let answer = answered::<Route>(&Scripted::text(&route), requests::route()).unwrap();
     assert_eq!(answer.dropped, ["/mood"]);
 
     let plan = r#"{"focus":"a","durationMinutes":5,"equipment":[],"source":"ai","energy":"easy","summary":"","blocks":[{"title":"a","durationMinutes":5,"focus":""}],"exercises":[{"blockIndex":0,"order":0,"name":"Plank","prescription":"1 x 30s","detail":null}],"mood":"good"}"#;
-    let error = now(put::<TodayPlanFlat>(
-        &model(&Scripted::text(plan)),
-        &requests::today_plan(),
-    ))
-    .unwrap_err();
-    let CoachError::Unfit(faults) = error else {
-        panic!("{error:?}");
-    };
+    let unknown = TodayPlanFlat::UNKNOWN;
+    let faults = codec::decode::<FlatPlan>("today_plan", plan, unknown).unwrap_err();
     let pointers: Vec<_> = faults
         .issues
         .faults
@@ -133,11 +126,7 @@ fn keys_that_nobody_asked_for_are_dropped_and_told_or_refused() {
 fn all_that_is_wrong_is_told_with_the_answers_own_text() {
     let said =
         r#"{"decision":"maybe","category":"move","entities":"none","missing":[],"confidence":7}"#;
-    let error = now(put::<Route>(
-        &model(&Scripted::text(said)),
-        &requests::route(),
-    ))
-    .unwrap_err();
+    let error = answered::<Route>(&Scripted::text(said), requests::route()).unwrap_err();
     let CoachError::Unfit(faults) = &error else {
         panic!("{error:?}");
     };
@@ -158,21 +147,14 @@ fn all_that_is_wrong_is_told_with_the_answers_own_text() {
 
 #[test]
 fn an_empty_answer_is_unfit() {
-    let error = now(put::<Route>(
-        &model(&Scripted::of(vec![])),
-        &requests::route(),
-    ))
-    .unwrap_err();
+    let error = answered::<Route>(&Scripted::of(vec![]), requests::route()).unwrap_err();
     insta::assert_snapshot!(error, @"the coach's answer could not be read: the answer: found no text; wanted one JSON object.");
 }
 
 #[test]
 fn the_whole_text_is_given_to_those_who_read_it_themselves() {
     let said = "<think>hm</think>Sure: {\"operations\": [}";
-    let answer = now(put_raw::<Propose>(
-        &model(&Scripted::text(said)),
-        &requests::propose(),
-    ));
+    let answer = answered::<Propose>(&Scripted::text(said), requests::propose());
     assert_eq!(answer.unwrap().value, said);
 }
 
@@ -186,7 +168,7 @@ fn a_fault_of_the_model_ends_it() {
             Ok(StreamEvent::Text(ROUTE.into())),
             Err(error.clone()),
         ]);
-        let ended = now(put::<Route>(&model(&scripted), &requests::route()));
+        let ended = answered::<Route>(&scripted, requests::route());
         assert_eq!(ended.unwrap_err(), CoachError::Model(error));
     }
 }
@@ -199,7 +181,7 @@ fn an_answer_without_end_is_cut() {
         Ok(StreamEvent::Text(half)),
         Ok(StreamEvent::Text("x".into())),
     ]);
-    let ended = now(put_raw::<Verify>(&model(&scripted), &requests::verify()));
+    let ended = answered::<Propose>(&scripted, requests::propose());
     let limit = MOST_ANSWER_BYTES;
     assert_eq!(
         ended.unwrap_err(),
@@ -214,7 +196,7 @@ fn a_call_is_no_answer() {
         name: "delete_everything".into(),
         arguments: "{}".into(),
     }))]);
-    let ended = now(put::<Route>(&model(&scripted), &requests::route()));
+    let ended = answered::<Route>(&scripted, requests::route());
     assert_eq!(
         ended.unwrap_err().to_string(),
         "the coach's answer could not be read: it called 'delete_everything', and there was nothing to call"
@@ -224,7 +206,7 @@ fn a_call_is_no_answer() {
 /// A contract whose answer is one of two things, with nothing around it.
 struct Rootless;
 
-#[derive(schemars::JsonSchema, serde::Deserialize)]
+#[derive(Debug, schemars::JsonSchema, serde::Deserialize)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "only its schema is looked at")]
 enum EitherOr {
@@ -241,13 +223,27 @@ impl Contract for Rootless {
     type Request = ();
     type Output = EitherOr;
 
-    fn told((): &()) -> impl Serialize {}
+    type Answer = EitherOr;
+
+    fn describe((): &()) -> impl Serialize {}
+
+    fn read(_: Dialect, _: String) -> Result<Decoded<EitherOr>, DecodeError> {
+        unreachable!("it is not sent")
+    }
+
+    fn into_request((): ()) -> contract::Request {
+        unreachable!("it is in no table")
+    }
+
+    fn from_reply(_: Reply) -> Option<EitherOr> {
+        None
+    }
 }
 
 #[test]
 fn a_schema_that_is_no_good_is_not_sent() {
     let scripted = Scripted::text("{}");
-    let ended = now(put_raw::<Rootless>(&model(&scripted), &()));
+    let ended = answered::<Rootless>(&scripted, ());
     insta::assert_snapshot!(ended.unwrap_err(), @r#"the schema of 'rootless' is no good: Root-level unions (anyOf/oneOf) are not supported by OpenAI. Redesign your schema to use a discriminated union in a nested field. Example: struct Container { item: Item }, with #[serde(tag = "kind")] on enum Item."#);
     assert_eq!(scripted.times_asked(), 0);
 }
@@ -257,7 +253,7 @@ fn what_can_not_be_asked_is_not_sent() {
     let scripted = Scripted::text(ROUTE);
     let mut request = requests::route();
     request.message = "x".repeat(MOST_QUESTION_BYTES);
-    let ended = now(put::<Route>(&model(&scripted), &request));
+    let ended = answered::<Route>(&scripted, request);
     assert!(matches!(ended, Err(CoachError::Unaskable(_))), "{ended:?}");
     assert_eq!(scripted.times_asked(), 0);
 }

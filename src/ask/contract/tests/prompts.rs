@@ -54,7 +54,7 @@ fn judge<C: Contract>(request: &C::Request) -> (&'static str, &'static str) {
         let named = prompt.contains(&format!("`{name}`"));
         assert!(named, "the prompt of {} does not say `{name}`", C::NAME);
     };
-    let told = serde_json::to_value(C::told(request)).unwrap();
+    let told = serde_json::to_value(C::describe(request)).unwrap();
     for key in told.as_object().unwrap().keys() {
         says(key);
     }

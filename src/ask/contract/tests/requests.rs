@@ -9,7 +9,6 @@ use crate::domain::assistant::{
 use crate::domain::board::PastSession;
 use crate::domain::debrief::{AthleteFact, FactKind};
 use crate::domain::load::{Decimal, Load, Unit};
-use crate::domain::plan::SchemaVersion;
 use crate::domain::profile::Profile;
 use crate::domain::program::{
     ProgramRequest, ReviseRequest, SubstituteRequest, UserProfile, WorkoutPlan,
@@ -248,7 +247,6 @@ pub fn today_plan() -> PlanRequest {
         ],
         minutes: Some(40),
         without: vec!["Deadlift".into()],
-        version: SchemaVersion::V2Flat,
     }
 }
 

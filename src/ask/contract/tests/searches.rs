@@ -1,7 +1,7 @@
 //! What a model finds when it searches, and what becomes of its rounds.
 
-use crate::ask::contract::{Program, Search, SearchTools, Substitute, put_with};
-use crate::ask::{Answer, CoachError, Library};
+use crate::ask::contract::{Contract, Program, Substitute, put};
+use crate::ask::{Answer, CoachError};
 use crate::catalog::Catalog;
 use crate::domain::program::{ProgramRequest, SubstituteRequest, UserProfile, WorkoutPlan};
 use crate::domain::provider::{Dialect, ProtocolName};
@@ -92,24 +92,21 @@ fn profile() -> UserProfile {
         .unwrap()
 }
 
-fn shelf(searches: &'static [Search]) -> SearchTools {
-    SearchTools {
-        library: Arc::new(Embedded(Catalog::embedded())) as Arc<dyn Library>,
-        searches,
-        profile: profile(),
-    }
+fn answered<C: Contract>(
+    rounds: &Arc<Rounds>,
+    request: C::Request,
+) -> Result<Answer<C::Answer>, CoachError> {
+    let library = Arc::new(Embedded(Catalog::embedded()));
+    let answer = put::<C>(Arc::clone(rounds) as _, library, request);
+    answer.now_or_never().unwrap()
 }
 
 fn program(rounds: &Arc<Rounds>) -> Result<Answer<WorkoutPlan>, CoachError> {
-    let model = Arc::clone(rounds) as Arc<dyn Model>;
     let request = ProgramRequest {
         profile: profile(),
         template: None,
     };
-    let searches = shelf(&[Search::Exercise, Search::Template]);
-    put_with::<Program>(&model, &request, searches)
-        .now_or_never()
-        .unwrap()
+    answered::<Program>(rounds, request)
 }
 
 #[test]
@@ -207,13 +204,11 @@ fn substitutes_are_for_this_athlete() {
             StreamEvent::Text(r#"{"suggestions":[]}"#.into()),
         ],
     );
-    let model = Arc::clone(&rounds) as Arc<dyn Model>;
     let request = SubstituteRequest {
         plan: WorkoutPlan::default(),
         profile: profile(),
     };
-    let answer = put_with::<Substitute>(&model, &request, shelf(&[Search::Substitute]));
-    assert!(answer.now_or_never().unwrap().is_ok());
+    assert!(answered::<Substitute>(&rounds, request).is_ok());
     let asked = rounds.asked.lock().unwrap();
     let Some(Message::Results(results)) = asked[1].messages.last() else {
         panic!("{:?}", asked[1].messages);

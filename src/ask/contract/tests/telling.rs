@@ -9,7 +9,7 @@ use jiff::ToSpan as _;
 use serde_json::Value;
 
 fn told<C: Contract>(request: &C::Request) -> Value {
-    serde_json::to_value(C::told(request)).unwrap()
+    serde_json::to_value(C::describe(request)).unwrap()
 }
 
 #[test]
