@@ -26,7 +26,8 @@ impl Stop {
         *self.0.borrow()
     }
 
-    pub(super) async fn stopped(&self) {
+    /// Waits until it is said.
+    pub async fn stopped(&self) {
         // The sender lives in `self`, so waiting can't fail.
         let _ = self.0.subscribe().wait_for(|stopped| *stopped).await;
     }

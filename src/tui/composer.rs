@@ -3,8 +3,8 @@
 //! The text only ever leaves by [`Composer::take`] and by the athlete's own deleting; browsing what
 //! was typed before keeps the draft at its end, and clearing puts it there.
 
-use super::history::History;
 use super::keymap::Action;
+use super::typing_history::History;
 use super::wrap;
 use crate::limits;
 use ratatui_textarea::{CursorMove, TextArea};

@@ -16,12 +16,9 @@ impl Cursor {
         self.first
     }
 
-    pub fn up(&mut self, rows: usize) {
-        self.chosen = self.chosen.saturating_sub(rows);
-    }
-
-    pub fn down(&mut self, rows: usize) {
-        self.chosen = self.chosen.saturating_add(rows);
+    /// Moves the choice by rows; negative is up.
+    pub fn by(&mut self, rows: isize) {
+        self.chosen = self.chosen.saturating_add_signed(rows);
     }
 
     pub fn to(&mut self, row: usize) {
@@ -52,10 +49,10 @@ mod tests {
     #[test]
     fn the_choice_stays_in_sight() {
         let mut cursor = Cursor::default();
-        cursor.down(7);
+        cursor.by(7);
         cursor.fit(20, 5);
         assert_eq!((cursor.chosen(), cursor.first()), (7, 3));
-        cursor.up(2);
+        cursor.by(-2);
         cursor.fit(20, 5);
         assert_eq!((cursor.chosen(), cursor.first()), (5, 3));
         cursor.to(usize::MAX);

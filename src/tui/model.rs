@@ -1,21 +1,20 @@
 //! All that the screen shows, and nothing of how: `update` changes it, the panes read it.
 
-use super::calendar::talk::Talk;
-use super::calendar::{CalendarTab, Pane};
-use super::calls::{Call, Calls};
+use super::calendar::{self, CalendarTab, Pane, Talk};
 use super::chat::Chat;
+use super::coach::{self, Cost, FirstRun, Turn};
 use super::completion::Completion;
 use super::composer::Composer;
-use super::exercises::Exercises;
-use super::first_run::FirstRun;
+use super::history::HistoryTab;
 use super::keymap::{Action, Context, Keymap};
 use super::options::Options;
 use super::panes::Panes;
 use super::plan_sheet::PlanSheet;
-use super::program::Program;
+use super::program::ProgramTab;
+use super::request::{Effect, Order, Request};
 use super::rest::Rest;
 use super::tab::Tab;
-use super::turn::{Cost, Turn};
+use super::tools::{Call, ToolsTab};
 use super::view::entry::{Look, body_width};
 use crate::coach::Offer;
 use crate::limits;
@@ -108,10 +107,10 @@ pub struct Model {
     pub panes: Panes,
     /// Rows of the plan that are scrolled out above; `None` keeps the current exercise in sight.
     pub plan_scroll: Option<usize>,
-    pub calls: Calls,
-    pub exercises: Exercises,
+    pub history: HistoryTab,
     pub calendar: CalendarTab,
-    pub program: Program,
+    pub program: ProgramTab,
+    pub tools: ToolsTab,
     pub rest: Option<Rest>,
     pub turn: Option<Turn>,
     /// What the newest turn came to.
@@ -127,6 +126,8 @@ pub struct Model {
     pub selecting: bool,
     /// A look for changes is under way.
     pub looking: bool,
+    /// What is to be done outside, not yet taken.
+    pub effects: Vec<Effect>,
 }
 
 impl Model {
@@ -149,10 +150,10 @@ impl Model {
             chat: Chat::default(),
             panes: Panes::default(),
             plan_scroll: None,
-            calls: Calls::default(),
-            exercises: Exercises::default(),
+            history: HistoryTab::default(),
             calendar: CalendarTab::default(),
-            program: Program::default(),
+            program: ProgramTab::default(),
+            tools: ToolsTab::default(),
             rest: None,
             turn: None,
             cost: None,
@@ -162,9 +163,22 @@ impl Model {
             quitting: false,
             selecting: false,
             looking: false,
+            effects: Vec::new(),
         };
         model.fit();
         model
+    }
+
+    pub fn ask(&mut self, request: Request) {
+        self.effects.push(Effect::Request(request));
+    }
+
+    pub fn order(&mut self, order: Order) {
+        self.effects.push(Effect::Terminal(order));
+    }
+
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
     }
 
     /// Lays out what the panes show, after any change. The panes only draw it.
@@ -181,18 +195,19 @@ impl Model {
                 zone: self.now.time_zone().clone(),
                 thoughts: self.chat.thoughts,
             };
-            let asked = self.first_run.as_ref().map(|first_run| {
-                super::view::first_run::paragraphs(first_run, body_width(look.width))
-            });
+            let asked = self
+                .first_run
+                .as_ref()
+                .map(|first_run| coach::paragraphs(first_run, body_width(look.width)));
             let asked = asked.unwrap_or_default();
             self.chat.fit(usize::from(chat.height), &look, &asked);
         }
         if self.tab == Tab::Calendar {
-            super::view::calendar::fit(self, &areas);
+            calendar::fit(self, &areas);
         } else if let Some(list) = areas.list {
             let height = usize::from(list.height);
-            self.calls.cursor.fit(self.calls.rows.len(), height);
-            self.exercises.cursor.fit(self.exercises.rows.len(), height);
+            self.tools.cursor.fit(self.tools.rows.len(), height);
+            self.history.cursor.fit(self.history.rows.len(), height);
         }
     }
 
@@ -214,7 +229,7 @@ impl Model {
             (None, Tab::Program, _) => &[Context::Program],
             (None, Tab::Coach, Focus::Composer) => &[],
             (None, Tab::Tools, _) => &[Context::Tools, Context::List],
-            (None, Tab::History, _) if self.exercises.find.is_some() => &[Context::Find],
+            (None, Tab::History, _) if self.history.find.is_some() => &[Context::Find],
             (None, Tab::History, _) => &[Context::Exercises, Context::List],
         };
         own.iter().copied().chain([Context::Anywhere]).collect()

@@ -1,25 +1,24 @@
 //! The chat as plain lines, for screen readers and pipes: the same model and the same commands as
 //! the screen, with each new item written as it comes.
 
-use super::effect::{Effect, Request};
-use super::model::{Model, Overlay};
-use super::msg::{Msg, Response};
-use super::program::{ProgramAsk, ProgramNews};
+use super::coach::submit;
+use super::model::{Focus, Model, Overlay};
+use super::program;
+use super::request::{Effect, Request};
+use super::response::{Msg, Opened, Response};
 use super::setup::{TuiError, TuiSetup};
 use super::tab::Tab;
-use super::update::{submit, update};
-use super::view::{finish, format, program};
-use super::worker::{self, Worker};
-use crate::assistant::{Event, Mode};
-use crate::coach::{self, ProgramEvent, ProgramSettings, Stop};
-use crate::domain::assistant::Selection;
+use super::update::update;
+use super::view::{finish, format};
+use super::worker::{Running, Worker};
+use crate::assistant::Event;
+use crate::coach::ProgramEvent;
 use crate::domain::stamps::Stamps;
+use crate::domain::text::printable_lines;
 use crate::limits;
-use futures_util::StreamExt as _;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
 use tokio::sync::mpsc::unbounded_channel;
-use tokio::task::spawn_blocking;
 
 /// Reads messages from `input`, a line each, and writes what comes of them to `out`, until the
 /// input ends or `/quit`. Whether the log could be opened is the result.
@@ -28,10 +27,8 @@ pub async fn run(
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> Result<(), TuiError> {
-    let opened = spawn_blocking(setup.open)
-        .await
-        .unwrap_or_else(|error| Err(error.to_string()));
-    let worker = Worker::new(opened.map_err(TuiError::NotOpened)?);
+    let opened = Worker::open(setup.open).await;
+    let (worker, opened) = opened.map_err(TuiError::NotOpened)?;
     let model = Model::new(setup.options, setup.keymap, setup.stamps.now(), PAGE);
     let mut plain = Plain {
         model,
@@ -42,7 +39,7 @@ pub async fn run(
         over: false,
         out,
     };
-    let ended = plain.talk(input).await;
+    let ended = plain.talk(opened, input).await;
     plain.worker.close().await;
     ended
 }
@@ -63,11 +60,8 @@ struct Plain<'a> {
 }
 
 impl Plain<'_> {
-    async fn talk(&mut self, input: &mut dyn BufRead) -> Result<(), TuiError> {
-        let opened = self.worker.opened().await;
-        if let Response::NotOpened(why) = opened {
-            return Err(TuiError::NotOpened(why));
-        }
+    async fn talk(&mut self, opened: Opened, input: &mut dyn BufRead) -> Result<(), TuiError> {
+        let opened = Response::Opened(Box::new(opened));
         let effects = update(&mut self.model, Msg::Response(opened));
         // Earlier runs were read then; only what comes now is written.
         self.written = self.model.chat.items().len();
@@ -92,7 +86,8 @@ impl Plain<'_> {
     }
 
     async fn say(&mut self, text: String) -> io::Result<()> {
-        let effects = submit(&mut self.model, text);
+        submit(&mut self.model, text);
+        let effects = self.model.take_effects();
         self.carry_out(effects).await?;
         self.panes()?;
         self.question()
@@ -107,20 +102,12 @@ impl Plain<'_> {
                 Effect::Quit => self.over = true,
                 // There is no screen to redraw, no mouse and no bell.
                 Effect::Terminal(_) => {}
-                Effect::Services(ask @ (Request::Say(_) | Request::Retry { .. })) => {
-                    queue.extend(self.turn(ask).await?);
+                Effect::Request(request) if request.job().is_some() => {
+                    queue.extend(self.run_job(request).await?);
                 }
-                Effect::Services(Request::Program(ProgramAsk::Write(settings))) => {
-                    queue.extend(self.write_program(settings).await?);
-                }
-                Effect::Services(Request::Assist {
-                    number,
-                    message,
-                    selection,
-                }) => queue.extend(self.assist(number, message, selection).await?),
-                Effect::Services(ask) => {
-                    for news in self.worker.perform(ask).await {
-                        queue.extend(update(&mut self.model, Msg::Response(news)));
+                Effect::Request(request) => {
+                    for response in self.worker.perform(request).await {
+                        queue.extend(update(&mut self.model, Msg::Response(response)));
                     }
                 }
             }
@@ -128,71 +115,19 @@ impl Plain<'_> {
         self.write_new()
     }
 
-    /// A turn from its beginning to its end.
-    async fn turn(&mut self, ask: Request) -> io::Result<Vec<Effect>> {
-        let (sink, mut events) = unbounded_channel();
-        let services = self.worker.services().clone();
-        let saying = tokio::spawn(async move {
-            worker::turn(services, ask, &sink, &Stop::new()).await;
-        });
+    /// A job from its beginning to its end; each stage and step is told as it begins.
+    async fn run_job(&mut self, request: Request) -> io::Result<Vec<Effect>> {
+        let (sender, mut responses) = unbounded_channel();
+        let running = Running::start(self.worker.services(), request, sender);
         let mut effects = Vec::new();
-        while let Some(event) = events.recv().await {
-            effects.extend(update(
-                &mut self.model,
-                Msg::Response(Response::from(event)),
-            ));
+        while let Some(response) = responses.recv().await {
+            if let Some(stage) = stage(&response) {
+                self.line(&format!("{stage} …"))?;
+            }
+            effects.extend(update(&mut self.model, Msg::Response(response)));
             self.write_new()?;
         }
-        if let Err(error) = saying.await {
-            let failed = Response::Failed(error.to_string());
-            effects.extend(update(&mut self.model, Msg::Response(failed)));
-        }
-        Ok(effects)
-    }
-
-    /// Has a program written, from its beginning to its end; each step is told as it begins.
-    async fn write_program(&mut self, settings: ProgramSettings) -> io::Result<Vec<Effect>> {
-        let (sink, mut told) = unbounded_channel();
-        let services = self.worker.services().clone();
-        let writing = tokio::spawn(async move {
-            let tell = |news| {
-                let _ = sink.send(news);
-            };
-            worker::write_program(&services, settings, &tell, &Stop::new()).await;
-        });
-        let mut effects = Vec::new();
-        while let Some(news) = told.recv().await {
-            if let Response::Program(ProgramNews::Step(ProgramEvent::Began { step, .. })) = &news {
-                self.line(&format!("{step} …"))?;
-            }
-            effects.extend(update(&mut self.model, Msg::Response(news)));
-            self.write_new()?;
-        }
-        if let Err(error) = writing.await {
-            let failed = Response::Failed(error.to_string());
-            effects.extend(update(&mut self.model, Msg::Response(failed)));
-        }
-        Ok(effects)
-    }
-
-    /// A message to the calendar's assistant, to its end.
-    async fn assist(
-        &mut self,
-        number: u64,
-        message: String,
-        selection: Option<Selection>,
-    ) -> io::Result<Vec<Effect>> {
-        let services = self.worker.services();
-        let mut events = coach::assist(services, message, Mode::Auto, selection);
-        let mut effects = Vec::new();
-        while let Some(event) = events.next().await {
-            if let Event::Stage { stage } = &event {
-                self.line(&format!("{} …", stage.says()))?;
-            }
-            let event = Box::new(event);
-            let news = Response::Assistant { number, event };
-            effects.extend(update(&mut self.model, Msg::Response(news)));
-        }
+        running.finish().await;
         Ok(effects)
     }
 
@@ -221,15 +156,15 @@ impl Plain<'_> {
             (Some(Overlay::Plan), _) => format::plan(&self.model),
             (Some(Overlay::PlanSheet(sheet)), _) => format::plan_sheet(&sheet),
             (Some(Overlay::Help { .. }), _) => format::commands(),
-            (_, Tab::Program) => program::text::text(&self.model),
+            (_, Tab::Program) => program::text(&self.model),
             (_, Tab::Calendar) => format::calendar(&self.model),
             (_, Tab::Tools) => format::calls(&self.model),
             (_, Tab::History) => format::exercises(&self.model),
-            _ if self.model.focus == super::model::Focus::Plan => format::plan(&self.model),
+            _ if self.model.focus == Focus::Plan => format::plan(&self.model),
             _ => return Ok(()),
         };
         self.model.tab = Tab::Coach;
-        self.model.focus = super::model::Focus::Composer;
+        self.model.focus = Focus::Composer;
         if text.is_empty() {
             return Ok(());
         }
@@ -250,10 +185,22 @@ impl Plain<'_> {
     }
 
     fn line(&mut self, text: &str) -> io::Result<()> {
-        let text = crate::domain::text::printable_lines(text);
+        let text = printable_lines(text);
         let text = finish::text(&text, self.model.options.charset);
         writeln!(self.out, "{}", text.trim_end_matches('\n'))?;
         self.out.flush()
+    }
+}
+
+/// What a job is at from now on.
+fn stage(response: &Response) -> Option<String> {
+    match response {
+        Response::Writing(ProgramEvent::Began { step, .. }) => Some(step.to_string()),
+        Response::Assistant { event, .. } => match &**event {
+            Event::Stage { stage } => Some(stage.says().to_string()),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

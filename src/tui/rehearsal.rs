@@ -4,11 +4,12 @@
 use super::chord::{Chord, NoSuchKey};
 use super::keymap::{Keymap, KeymapError};
 use super::model::Model;
-use super::msg::{Msg, Opened, Response};
 use super::options::Options;
 use super::panes::Panes;
+use super::response::{Msg, Opened, Response};
 use super::terminal::Screen;
 use super::update::update;
+use crate::coach::TurnEvent;
 use crate::domain::board::Board;
 use crate::domain::profile::Profile;
 use crate::domain::transcript::Entry;
@@ -61,7 +62,7 @@ impl<W: Write> Rehearsal<W> {
 
     /// A piece of an answer streams in.
     pub fn text(&mut self, piece: &str) {
-        self.tell(Msg::Response(Response::Text(piece.into())));
+        self.tell(Msg::Response(Response::Turn(TurnEvent::Text(piece.into()))));
     }
 
     pub fn draw(&mut self) -> io::Result<()> {

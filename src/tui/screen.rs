@@ -1,18 +1,19 @@
 //! The loop: waits until something happens, takes in all that did, and draws once.
 //!
-//! Nothing asked for, nothing woken: without a key, news or a rest that runs, this sleeps for
+//! Nothing asked for, nothing woken: without a key, response or a rest that runs, this sleeps for
 //! ever. A key is drawn at once; text that only streams in is drawn [`limits::FRAME_GAP_MILLIS`]
 //! apart.
 
 use super::editor;
-use super::effect::{Effect, Order, Request};
 use super::model::Model;
-use super::msg::{Msg, Response};
-use super::runner::Runner;
+use super::request::{Effect, Order};
+use super::response::{Msg, Response};
 use super::setup::{Editor, TuiError, TuiSetup};
 use super::signals::Signals;
 use super::terminal::Tty;
 use super::update::update;
+use super::worker::WorkerHandle;
+use crate::coach::TurnEvent;
 use crate::domain::stamps::Stamps;
 use crate::limits;
 use crossterm::event::{Event, EventStream, MouseEventKind};
@@ -35,14 +36,14 @@ pub async fn run(setup: TuiSetup) -> Result<(), TuiError> {
     let mut model = Model::new(setup.options, setup.keymap, Zoned::default(), size);
     tty.screen().draw(&model)?;
     model.now = setup.stamps.now();
-    let (to_screen, news) = unbounded_channel();
+    let (to_screen, responses) = unbounded_channel();
     let mut screen = Loop {
         tty,
         model,
         stamps: setup.stamps,
         editor: setup.editor,
-        runner: Runner::start(setup.open, to_screen),
-        news,
+        worker: WorkerHandle::start(setup.open, to_screen),
+        responses,
         events: EventStream::new(),
         signals: Signals::new()?,
         due: None,
@@ -51,9 +52,9 @@ pub async fn run(setup: TuiSetup) -> Result<(), TuiError> {
         over: false,
     };
     let ended = screen.run().await;
-    let Loop { tty, runner, .. } = screen;
+    let Loop { tty, worker, .. } = screen;
     drop(tty);
-    runner.finish().await;
+    worker.finish().await;
     Ok(ended?)
 }
 
@@ -62,8 +63,8 @@ struct Loop {
     model: Model,
     stamps: Stamps,
     editor: Option<Editor>,
-    runner: Runner,
-    news: UnboundedReceiver<Response>,
+    worker: WorkerHandle,
+    responses: UnboundedReceiver<Response>,
     events: EventStream,
     signals: Signals,
     /// When the next frame is to be drawn, if one is.
@@ -97,7 +98,7 @@ impl Loop {
                     return Ok(());
                 }
                 Woken::Event(Some(Ok(event))) => self.take(event)?,
-                Woken::Response(Some(news)) => self.hear(news)?,
+                Woken::Response(Some(response)) => self.hear(response)?,
                 Woken::Tick => self.tell(Msg::Tick, Duration::ZERO)?,
                 Woken::Draw => {}
             }
@@ -119,7 +120,7 @@ impl Loop {
             () = self.signals.next() => Woken::Signal,
             event = self.events.next() => Woken::Event(event),
             // What a frame to come waits for comes into it, and wakes nobody by itself.
-            news = self.news.recv(), if draw.is_none_or(|due| due <= Instant::now()) => Woken::Response(news),
+            response = self.responses.recv(), if draw.is_none_or(|due| due <= Instant::now()) => Woken::Response(response),
             () = sleep_until(draw.unwrap_or_else(Instant::now)), if draw.is_some() => Woken::Draw,
             () = sleep_until(tick.unwrap_or_else(Instant::now)), if tick.is_some() => Woken::Tick,
         }
@@ -139,8 +140,8 @@ impl Loop {
             match self.ready_event().await {
                 Some(Some(Ok(event))) => self.take(event)?,
                 Some(None | Some(Err(_))) => self.over = true,
-                None => match self.news.try_recv() {
-                    Ok(news) => self.hear(news)?,
+                None => match self.responses.try_recv() {
+                    Ok(response) => self.hear(response)?,
                     Err(_) => break,
                 },
             }
@@ -166,16 +167,16 @@ impl Loop {
         }
     }
 
-    fn hear(&mut self, news: Response) -> io::Result<()> {
+    fn hear(&mut self, response: Response) -> io::Result<()> {
         // Text can wait for the next frame of a smooth stream; everything else is worth its own.
-        let gap = match news {
-            Response::Unchanged => return self.apply(Msg::Response(news)),
-            Response::Text(_) | Response::Thought(_) | Response::Usage(_) => {
+        let gap = match response {
+            Response::Unchanged => return self.apply(Msg::Response(response)),
+            Response::Turn(TurnEvent::Text(_) | TurnEvent::Thought(_) | TurnEvent::Usage(_)) => {
                 Duration::from_millis(limits::FRAME_GAP_MILLIS)
             }
             _ => Duration::ZERO,
         };
-        self.tell(Msg::Response(news), gap)
+        self.tell(Msg::Response(response), gap)
     }
 
     /// Lets the model know, and has the change drawn no sooner than `gap` after the last frame.
@@ -189,16 +190,12 @@ impl Loop {
     fn apply(&mut self, msg: Msg) -> io::Result<()> {
         for effect in update(&mut self.model, msg) {
             match effect {
-                Effect::Services(ask) => self.ask(ask),
+                Effect::Request(request) => self.worker.ask(request),
                 Effect::Terminal(order) => self.order(order)?,
                 Effect::Quit => self.over = true,
             }
         }
         Ok(())
-    }
-
-    fn ask(&mut self, ask: Request) {
-        self.runner.ask(ask);
     }
 
     fn order(&mut self, order: Order) -> io::Result<()> {

@@ -1,152 +1,19 @@
-//! The calendar tab: the day that is chosen, what was read around it, and what is being talked
-//! about.
+//! The calendar tab: days and sessions by keys, and talking to the calendar's assistant.
 
-pub mod doubt;
-pub mod moving;
-pub mod sheet;
-pub mod span;
-pub mod talk;
+mod assistant;
+mod change;
+mod sheet;
+mod span;
+mod state;
+mod talk;
+mod update;
+mod view;
 
-use self::doubt::Doubt;
-use self::moving::Moving;
-use self::sheet::{Item, Sheet};
-use self::talk::Talk;
-use super::keymap::Context;
-use super::list::Cursor;
-use crate::domain::session::{DateRange, Session};
-use jiff::civil::Date;
-
-/// How the days are shown, where there is room for both.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
-    #[default]
-    Month,
-    Week,
-}
-
-/// Which part of the tab has the keys.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pane {
-    #[default]
-    Days,
-    /// The sessions of the chosen day.
-    Day,
-    Backlog,
-    /// What the assistant says and proposes.
-    Talk,
-    Composer,
-}
-
-#[derive(Debug, Default)]
-pub struct CalendarTab {
-    /// None: today, whichever day that is.
-    chosen: Option<Date>,
-    /// Which session of that day, counted from 0.
-    pub nth: usize,
-    pub look: Look,
-    pub pane: Pane,
-    /// What was read last, perhaps around another day.
-    pub sheet: Option<Sheet>,
-    /// The days that are being read.
-    pub reading: Option<DateRange>,
-    /// Rows of the week's list, and of the backlog.
-    pub rows: Cursor,
-    pub backlog: Cursor,
-    /// Rows of the chosen day that are scrolled out above.
-    pub day_scroll: usize,
-    pub talk: Option<Talk>,
-    /// Messages that were given to the assistant in this run.
-    pub talks_begun: u64,
-    pub moving: Option<Moving>,
-    pub doubt: Option<Doubt>,
-    /// The day to go to once a move is done.
-    pub follows: Option<Date>,
-    /// The last thing that was said here.
-    pub said: Option<String>,
-}
-
-impl CalendarTab {
-    pub fn chosen(&self, today: Date) -> Date {
-        self.chosen.unwrap_or(today)
-    }
-
-    /// Chooses a day, and its first session.
-    pub fn choose(&mut self, day: Date) {
-        if self.chosen != Some(day) {
-            self.nth = 0;
-            self.day_scroll = 0;
-        }
-        self.chosen = Some(day);
-    }
-
-    /// Chooses today, and stays with it when the day changes.
-    pub fn choose_today(&mut self) {
-        self.nth = 0;
-        self.day_scroll = 0;
-        self.chosen = None;
-    }
-
-    /// What was read, where it is about the days that are shown.
-    pub fn read(&self, today: Date) -> Option<&Sheet> {
-        let wanted = span::shown(self.chosen(today));
-        self.sheet.as_ref().filter(|sheet| sheet.within == wanted)
-    }
-
-    pub fn items(&self, today: Date) -> &[Item] {
-        let day = self.chosen(today);
-        self.read(today).map_or(&[], |sheet| sheet.on(day))
-    }
-
-    /// The session that keys act on, with the day it is on; none of the backlog.
-    pub fn session(&self, today: Date) -> Option<(&Session, Option<Date>)> {
-        let sheet = self.read(today)?;
-        if self.pane == Pane::Backlog {
-            let id = sheet.backlog.get(self.backlog.chosen())?;
-            return sheet.sessions.get(id).map(|session| (session, None));
-        }
-        let item = self.items(today).get(self.nth)?;
-        let session = sheet.sessions.get(&item.session)?;
-        Some((session, Some(self.chosen(today))))
-    }
-
-    /// Gives the keys to the composer.
-    pub fn write(&mut self) {
-        self.doubt = None;
-        self.moving = None;
-        self.pane = Pane::Composer;
-    }
-
-    /// Whether the panes beside the days are given to the talk.
-    pub fn talks(&self) -> bool {
-        self.talk.is_some()
-    }
-
-    /// Nothing waits for a second word, and nothing is being moved.
-    pub fn is_calm(&self) -> bool {
-        self.doubt.is_none() && self.moving.is_none()
-    }
-
-    /// Where keys count, but for the composer.
-    pub fn contexts(&self) -> &'static [Context] {
-        if self.doubt.is_some() {
-            return &[Context::Confirm];
-        }
-        if self.moving.is_some() {
-            return &[Context::Moving];
-        }
-        match (&self.talk, self.pane) {
-            (Some(talk), Pane::Talk) if talk.question.is_some() => &[Context::Picker],
-            (Some(_), Pane::Talk) => &[Context::Operations],
-            _ => &[Context::Calendar],
-        }
-    }
-
-    /// Keeps what is chosen within what there is.
-    pub fn fit(&mut self, today: Date) {
-        let count = self.items(today).len();
-        self.nth = self.nth.min(count.saturating_sub(1));
-        if self.pane == Pane::Talk && self.talk.is_none() {
-            self.pane = Pane::Days;
-        }
-    }
-}
+pub use assistant::{answer, ask, hear, review, stays};
+pub use change::ended;
+pub use sheet::Sheet;
+pub use state::{CalendarTab, Doubt, Pane, Wish};
+pub use talk::Talk;
+pub use update::{act, close, command, enter, next_pane, page, read_again, receive, scroll, wheel};
+pub use view::day::{most_scroll as most_day_scroll, open as open_day};
+pub use view::{fit, format, render, talk_text};

@@ -40,6 +40,14 @@ pub struct Question {
     pub chosen: usize,
 }
 
+impl Question {
+    /// Moves the choice by rows; negative is up.
+    pub fn choose(&mut self, rows: isize) {
+        let last = self.options.len().saturating_sub(1);
+        self.chosen = self.chosen.saturating_add_signed(rows).min(last);
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub words: String,
@@ -137,13 +145,10 @@ impl Talk {
         }
     }
 
-    pub fn up(&mut self, rows: usize) {
-        self.chosen = self.chosen.saturating_sub(rows);
-    }
-
-    pub fn down(&mut self, rows: usize) {
+    /// Moves the choice by rows; negative is up.
+    pub fn choose(&mut self, rows: isize) {
         let last = self.operations.len().saturating_sub(1);
-        self.chosen = self.chosen.saturating_add(rows).min(last);
+        self.chosen = self.chosen.saturating_add_signed(rows).min(last);
     }
 
     /// Begins with the first that can be carried out.
@@ -188,7 +193,7 @@ mod tests {
     fn places_are_counted_among_those_that_can_be_carried_out() {
         let mut talk = talk(&[true, false, true, true]);
         assert_eq!(talk.only(), None);
-        talk.down(2);
+        talk.choose(2);
         talk.toggle();
         assert_eq!(talk.only(), Some(vec![0, 2]));
         assert_eq!(talk.taken(), 2);

@@ -7,162 +7,17 @@
 //!                     as it was          edits applied, verified anew
 //! ```
 
-mod ask;
+mod actions;
 mod draft;
+mod responses;
 mod sheet;
-mod writing;
+mod state;
+mod update;
+mod view;
 
-pub use ask::{ProgramAsk, ProgramNews, Read};
 pub use draft::Draft;
+pub use responses::{edited, failed, not_written, receive, settled, stopped, written, wrote_step};
 pub use sheet::Sheet;
-pub use writing::{Writing, WritingStep};
-
-use crate::domain::edit::Edit;
-use crate::domain::program::UserProfile;
-use crate::domain::report::Finding;
-use crate::tui::keymap::Action;
-use jiff::civil::Date;
-
-/// What of a program is looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
-    #[default]
-    Days,
-    /// Hard sets of each muscle in a week.
-    Volume,
-    /// Loads week by week.
-    Weeks,
-}
-
-/// What a word after `/program` wants done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    Write,
-    Apply,
-    Accept,
-    Refuse,
-}
-
-/// One line of the report that can be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Item {
-    Finding(usize),
-    Edit(usize),
-}
-
-/// The program that is trained by.
-#[derive(Debug)]
-pub struct Standing {
-    pub sheet: Sheet,
-    pub since: Date,
-    pub coach: String,
-    /// The day that comes next, counted from 0.
-    pub day: usize,
-    /// When, where that is not today.
-    pub next: Option<Date>,
-    /// Which time the days are gone through, counted from 1.
-    pub week: usize,
-}
-
-#[derive(Debug, Default)]
-pub struct Program {
-    /// It was read.
-    pub loaded: bool,
-    /// For whom a program would be written.
-    pub profile: Option<UserProfile>,
-    pub standing: Option<Standing>,
-    /// The program that waits for the athlete's word; it goes before the standing one.
-    pub draft: Option<Draft>,
-    pub writing: Option<Writing>,
-    /// Why none was written, with what to do.
-    pub failed: Option<String>,
-    pub view: View,
-    /// The report has the keys, not the days.
-    pub on_report: bool,
-    /// The day and the exercise in it that are chosen, counted from 0.
-    pub day: usize,
-    pub row: usize,
-    /// The line of the report that is chosen.
-    pub item: usize,
-    /// Of the suggested edits, which would be applied.
-    pub chosen: Vec<bool>,
-    /// The edit that is asked about, while they are gone through one by one.
-    pub stepping: Option<usize>,
-    /// What is to be done once all of it was read.
-    pub wanted: Option<Wanted>,
-    /// Edits are being applied, or the athlete's word is being stored.
-    pub busy: bool,
-    /// What the athlete was warned of doing; the same key again does it all the same.
-    pub warned: Option<Action>,
-    /// The first row of volume or weeks in sight, and the first week.
-    pub scroll: usize,
-    pub first_week: usize,
-}
-
-impl Program {
-    /// What is shown: the draft, else the program that stands.
-    pub fn sheet(&self) -> Option<&Sheet> {
-        let draft = self.draft.as_ref().map(|draft| &draft.sheet);
-        draft.or(self.standing.as_ref().map(|standing| &standing.sheet))
-    }
-
-    pub fn edits(&self) -> &[Edit] {
-        self.sheet()
-            .map_or(&[], |sheet| &sheet.made.verification.suggested_edits)
-    }
-
-    pub fn findings(&self) -> &[Finding] {
-        self.sheet()
-            .map_or(&[], |sheet| &sheet.made.verification.findings)
-    }
-
-    /// Lines of the report that can be chosen: findings, then edits.
-    pub fn items(&self) -> usize {
-        self.findings().len() + self.edits().len()
-    }
-
-    /// The one that is chosen.
-    pub fn chosen_item(&self) -> Option<Item> {
-        let findings = self.findings().len();
-        match self.item.checked_sub(findings) {
-            None => Some(Item::Finding(self.item)),
-            Some(edit) => (edit < self.edits().len()).then_some(Item::Edit(edit)),
-        }
-    }
-
-    /// The line of the report that an edit is.
-    pub fn item_of_edit(&self, edit: usize) -> usize {
-        self.findings().len() + edit
-    }
-
-    pub fn is_chosen(&self, edit: usize) -> bool {
-        self.chosen.get(edit).copied().unwrap_or(false)
-    }
-
-    /// The edits that would be applied.
-    pub fn chosen_edits(&self) -> Vec<Edit> {
-        let edits = self.edits().iter().enumerate();
-        edits
-            .filter(|&(index, _)| self.is_chosen(index))
-            .map(|(_, edit)| edit.clone())
-            .collect()
-    }
-
-    /// Another program or another report is shown: every edit is chosen, and nothing is being asked.
-    pub fn begin_anew(&mut self) {
-        self.chosen = vec![true; self.edits().len()];
-        (self.stepping, self.warned, self.scroll, self.first_week) = (None, None, 0, 0);
-        self.keep_within();
-    }
-
-    /// Keeps what is chosen within what there is.
-    pub fn keep_within(&mut self) {
-        let (days, rows) = self.sheet().map_or((0, 0), |sheet| {
-            let days = sheet.days();
-            (days, sheet.exercises(self.day.min(days.saturating_sub(1))))
-        });
-        self.day = self.day.min(days.saturating_sub(1));
-        self.row = self.row.min(rows.saturating_sub(1));
-        self.item = self.item.min(self.items().saturating_sub(1));
-    }
-}
+pub use state::{ProgramRead, ProgramTab, Standing};
+pub use update::{PAGE, act, close, command, next_pane, scroll};
+pub use view::{esc, hints, render, text};

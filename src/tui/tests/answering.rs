@@ -4,20 +4,23 @@ use super::fixtures::{
     athlete, coach, proposal, read_only, receipt, refused, thoughtful, unanswered,
 };
 use super::stage::Stage;
+use crate::coach::TurnEvent;
 use crate::coach::{ChooseBy, Offer};
 use crate::domain::tool_call::Syntax;
 use crate::domain::usage::Usage;
-use crate::tui::calls::Call;
-use crate::tui::effect::Request;
 use crate::tui::model::Overlay;
-use crate::tui::msg::Response;
+use crate::tui::request::{Job, Request};
+use crate::tui::response::Response;
+use crate::tui::tools::Call;
 use std::time::Duration;
 
 fn asked(width: u16, height: u16) -> Stage {
     let mut stage = Stage::open(width, height);
     stage.keys("why rows<enter>");
     stage.entry(athlete(1, "why rows"));
-    stage.news(Response::Asking("openai/gpt-5".into()));
+    stage.news(Response::Turn(TurnEvent::Asking {
+        coach: "openai/gpt-5".into(),
+    }));
     stage.asked.clear();
     stage
 }
@@ -38,18 +41,20 @@ fn the_status_line_says_who_is_asked_and_for_how_long() {
         now.contains("asking openai/gpt-5 3 s · Esc takes it back"),
         "{now}"
     );
-    stage.news(Response::Answering);
-    stage.news(Response::Thought("Let me see.".into()));
+    stage.news(Response::Turn(TurnEvent::Answering));
+    stage.news(Response::Turn(TurnEvent::Thought("Let me see.".into())));
     stage.wait(2);
     let now = status(&mut stage);
     assert!(
         now.contains("openai/gpt-5 thinks 2 s · Esc takes it back"),
         "{now}"
     );
-    stage.news(Response::Text("Because".into()));
+    stage.news(Response::Turn(TurnEvent::Text("Because".into())));
     let now = status(&mut stage);
     assert!(now.contains("openai/gpt-5 answers · Esc stops"), "{now}");
-    stage.news(Response::Calling("show_history".into()));
+    stage.news(Response::Turn(TurnEvent::Calling {
+        tool: "show_history".into(),
+    }));
     let now = status(&mut stage);
     assert!(
         now.contains("openai/gpt-5 calls show_history · Esc stops"),
@@ -61,17 +66,17 @@ fn the_status_line_says_who_is_asked_and_for_how_long() {
 fn afterwards_it_says_what_it_took_and_nothing_ticks() {
     let mut stage = asked(100, 24);
     stage.wait(1);
-    stage.news(Response::Answering);
-    stage.news(Response::Text("Because.".into()));
+    stage.news(Response::Turn(TurnEvent::Answering));
+    stage.news(Response::Turn(TurnEvent::Text("Because.".into())));
     let usage = Usage {
         input: 12_345,
         output: 67,
         cached: 0,
     };
-    stage.news(Response::Usage(usage));
+    stage.news(Response::Turn(TurnEvent::Usage(usage)));
     stage.entry(coach(2, "Because."));
     stage.wait(90);
-    stage.news(Response::Done);
+    stage.news(Response::Turn(TurnEvent::Done));
     let now = status(&mut stage);
     assert!(
         now.contains("first word 1.0 s · 12,345 in · 67 out"),
@@ -82,26 +87,28 @@ fn afterwards_it_says_what_it_took_and_nothing_ticks() {
         .keys("bench 3x8<enter>")
         .entry(athlete(3, "bench 3x8"));
     assert!(!status(&mut stage).contains("12,345"));
-    stage.news(Response::Done);
+    stage.news(Response::Turn(TurnEvent::Done));
     assert!(status(&mut stage).contains("12,345"), "rules cost nothing");
 }
 
 #[test]
 fn thoughts_are_folded_and_shown_on_a_key() {
     let mut stage = asked(80, 24);
-    stage.news(Response::Thought("They did **155**".into()));
+    stage.news(Response::Turn(TurnEvent::Thought(
+        "They did **155**".into(),
+    )));
     stage.wait(3);
     assert_eq!(stage.rows_with("coach thinking …").len(), 1);
     assert!(!stage.screen().contains("They did"));
     stage.keys("<alt-t>");
-    stage.news(Response::Thought(" easily.".into()));
+    stage.news(Response::Turn(TurnEvent::Thought(" easily.".into())));
     assert_eq!(stage.rows_with("│ They did 155 easily.").len(), 1);
-    stage.news(Response::Text("Because.".into()));
+    stage.news(Response::Turn(TurnEvent::Text("Because.".into())));
     assert_eq!(stage.rows_with("coach thought for 3 s").len(), 1);
     stage.keys("<alt-t>");
     assert!(!stage.screen().contains("They did"));
     stage.entry(thoughtful(2, "They did **155** easily.", "Because."));
-    stage.news(Response::Done);
+    stage.news(Response::Turn(TurnEvent::Done));
     assert_eq!(
         stage
             .rows_with("coach thought for 3 s  (Enter opens)")
@@ -118,12 +125,18 @@ fn thoughts_are_folded_and_shown_on_a_key() {
 fn calls_fold_to_a_line_while_they_run_and_when_they_are_done_or_refused() {
     let mut stage = asked(100, 30);
     for tool in ["log_set_result", "show_history"] {
-        stage.news(Response::Calling(tool.into()));
+        stage.news(Response::Turn(TurnEvent::Calling { tool: tool.into() }));
     }
     assert_eq!(stage.rows_with("▸ log_set_result …").len(), 1);
     assert_eq!(stage.rows_with("▸ show_history …").len(), 1);
-    stage.news(Response::Called("log_set_result".into()));
-    stage.news(Response::Called("show_history".into()));
+    stage.news(Response::Turn(TurnEvent::Called {
+        tool: "log_set_result".into(),
+        refused: false,
+    }));
+    stage.news(Response::Turn(TurnEvent::Called {
+        tool: "show_history".into(),
+        refused: false,
+    }));
     stage.entry(refused(2)).entry(read_only(3));
     stage.entry(receipt(4, "Bench Press", &["185x8"]));
     insta::assert_snapshot!(stage.screen());
@@ -132,7 +145,9 @@ fn calls_fold_to_a_line_while_they_run_and_when_they_are_done_or_refused() {
 #[test]
 fn a_call_opens_from_the_chat() {
     let mut stage = asked(100, 30);
-    stage.entry(read_only(2)).news(Response::Done);
+    stage
+        .entry(read_only(2))
+        .news(Response::Turn(TurnEvent::Done));
     stage.keys("<tab><enter>");
     let screen = stage.screen();
     for words in [
@@ -149,7 +164,7 @@ fn the_call_behind_a_receipt_is_looked_up_and_opened() {
     let mut stage = asked(100, 30);
     stage
         .entry(receipt(2, "Bench Press", &["185x8"]))
-        .news(Response::Done);
+        .news(Response::Turn(TurnEvent::Done));
     stage.keys("<tab><enter>");
     assert!(
         matches!(stage.asked[..], [Request::CallOf { .. }]),
@@ -176,7 +191,9 @@ fn the_call_behind_a_receipt_is_looked_up_and_opened() {
 #[test]
 fn an_answer_that_failed_says_what_can_be_done() {
     let mut stage = asked(80, 24);
-    stage.entry(unanswered(2)).news(Response::Done);
+    stage
+        .entry(unanswered(2))
+        .news(Response::Turn(TurnEvent::Done));
     insta::assert_snapshot!(stage.screen());
     stage.keys("1<enter>");
     assert_eq!(stage.asked, [Request::Retry { offline: false }]);
@@ -187,11 +204,15 @@ fn an_answer_that_failed_says_what_can_be_done() {
 fn offline_answers_this_once_by_choice_alone() {
     for keys in ["2<enter>", "/retry offline<enter>", "<tab>2"] {
         let mut stage = asked(80, 24);
-        stage.entry(unanswered(2)).news(Response::Done);
+        stage
+            .entry(unanswered(2))
+            .news(Response::Turn(TurnEvent::Done));
         assert_eq!(stage.asked, [], "nothing is asked by itself");
         stage.keys(keys);
         assert_eq!(stage.asked, [Request::Retry { offline: true }], "{keys}");
-        stage.news(Response::Asking("offline".into()));
+        stage.news(Response::Turn(TurnEvent::Asking {
+            coach: "offline".into(),
+        }));
         assert!(
             status(&mut stage).contains("asking offline coach"),
             "{}",
@@ -204,7 +225,9 @@ fn offline_answers_this_once_by_choice_alone() {
 #[test]
 fn anything_else_after_a_fault_is_a_new_message() {
     let mut stage = asked(80, 24);
-    stage.entry(unanswered(2)).news(Response::Done);
+    stage
+        .entry(unanswered(2))
+        .news(Response::Turn(TurnEvent::Done));
     stage.keys("3 sets<enter>");
     assert_eq!(stage.asked, [Request::Say("3 sets".into())]);
 }
@@ -228,11 +251,11 @@ fn retry_waits_for_the_answer_that_is_on_its_way() {
 fn stop_ends_the_answer_and_takes_nothing_back() {
     let mut stage = asked(80, 24);
     stage.keys("/stop<enter>");
-    assert_eq!(stage.asked, [Request::Stop]);
+    assert_eq!(stage.asked, [Request::Stop(Job::Turn)]);
     assert_eq!(stage.composer(), "");
-    stage.news(Response::Done);
+    stage.news(Response::Turn(TurnEvent::Done));
     stage.keys("/stop<enter>");
-    assert_eq!(stage.asked, [Request::Stop]);
+    assert_eq!(stage.asked, [Request::Stop(Job::Turn)]);
     assert!(stage.screen().contains("Nothing is being answered."));
 }
 
@@ -244,7 +267,7 @@ fn esc_before_the_first_word_gives_each_message_back_once() {
     assert_eq!(stage.composer(), "and curls");
     stage.keys("<esc>");
     assert_eq!(stage.composer(), "why rows\nand curls");
-    assert_eq!(stage.asked, [Request::Stop]);
+    assert_eq!(stage.asked, [Request::Stop(Job::Turn)]);
 }
 
 #[test]
@@ -316,6 +339,8 @@ fn another_coach_is_chosen_or_the_fault_is_said() {
 #[test]
 fn a_models_proposal_is_the_same_card() {
     let mut stage = asked(100, 30);
-    stage.entry(proposal(2)).news(Response::Done);
+    stage
+        .entry(proposal(2))
+        .news(Response::Turn(TurnEvent::Done));
     assert_eq!(stage.rows_with("a accept  r refuse").len(), 1);
 }

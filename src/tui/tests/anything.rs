@@ -3,9 +3,10 @@
 use super::fixtures::{athlete, coach, opened, panes, proposal, question, refused};
 use super::program;
 use super::stage::Stage;
+use crate::coach::TurnEvent;
 use crate::tui::chord::Chord;
 use crate::tui::keymap::{Action, TABLE};
-use crate::tui::msg::{Msg, Response};
+use crate::tui::response::{Msg, Response};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
@@ -82,13 +83,15 @@ fn play(stage: &mut Stage, act: Act) {
             });
         }
         Act::Text(piece) => {
-            stage.news(Response::Text(piece));
+            stage.news(Response::Turn(TurnEvent::Text(piece)));
         }
         Act::Done => {
-            stage.news(Response::Done);
+            stage.news(Response::Turn(TurnEvent::Done));
         }
         Act::Failed => {
-            stage.news(Response::Failed("The disk is full.".into()));
+            stage.news(Response::Turn(TurnEvent::Failed(
+                "The disk is full.".into(),
+            )));
         }
         Act::Program(stands) => {
             let plan = Some(program::wrong());
@@ -104,7 +107,7 @@ fn play(stage: &mut Stage, act: Act) {
 /// Everything written that is still somewhere: in the composer, on its way, asked, or remembered.
 fn kept(stage: &Stage, text: &str) -> bool {
     let model = &stage.model;
-    let asked = |ask: &crate::tui::effect::Request| format!("{ask:?}").contains(text);
+    let asked = |ask: &crate::tui::request::Request| format!("{ask:?}").contains(text);
     stage.composer().contains(text)
         || model
             .chat

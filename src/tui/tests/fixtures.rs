@@ -15,8 +15,8 @@ use crate::domain::question::{Choice, Question};
 use crate::domain::receipt::{NextUp, Receipt};
 use crate::domain::tool_call::{CallIssue, CallOutcome, FaultCode, Refusal, Syntax};
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::tui::msg::{Opened, Response};
 use crate::tui::panes::Panes;
+use crate::tui::response::{Opened, Response};
 use jiff::{SignedDuration, Zoned};
 use uuid::Uuid;
 

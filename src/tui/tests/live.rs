@@ -2,19 +2,15 @@
 //! stands still until told.
 
 use super::stage::Stage;
-use crate::assistant::Mode;
 use crate::catalog::Catalog;
-use crate::coach::{self, ProgramSettings, Services, Stop};
-use crate::domain::assistant::Selection;
+use crate::coach::Services;
 use crate::domain::stamps::Stamps;
 use crate::offline::OfflineCoach;
 use crate::store::Store;
 use crate::tool::{Executor, Policy};
-use crate::tui::effect::Request;
-use crate::tui::msg::Response;
-use crate::tui::program::ProgramAsk;
-use crate::tui::worker::{self, Worker};
-use futures_util::StreamExt as _;
+use crate::tui::request::Request;
+use crate::tui::response::Response;
+use crate::tui::worker::{Running, Worker};
 use jiff::{SignedDuration, Zoned};
 use std::collections::VecDeque;
 use std::path::Path;
@@ -57,8 +53,8 @@ impl Live {
             folder,
         };
         live.stage.model.now = now;
-        let opened = live.runtime.block_on(live.worker.opened());
-        live.stage.news(opened);
+        let opened = live.runtime.block_on(live.worker.begin()).unwrap();
+        live.stage.news(Response::Opened(Box::new(opened)));
         live.settle();
         live
     }
@@ -126,57 +122,28 @@ impl Live {
     /// Carries out what was asked, and what follows from it, to the end.
     fn settle(&mut self) {
         let mut queue = VecDeque::from(std::mem::take(&mut self.stage.asked));
-        while let Some(ask) = queue.pop_front() {
-            let news = match ask {
-                ask @ (Request::Say(_) | Request::Retry { .. }) => self.turn(ask),
-                Request::Program(ProgramAsk::Write(settings)) => self.write_program(settings),
-                Request::Assist {
-                    number,
-                    message,
-                    selection,
-                } => self.assist(number, message, selection),
-                ask => self.runtime.block_on(self.worker.perform(ask)),
+        while let Some(request) = queue.pop_front() {
+            let responses = match request.job() {
+                Some(_) => self.run_job(request),
+                None => self.runtime.block_on(self.worker.perform(request)),
             };
-            for told in news {
-                self.stage.news(told);
+            for response in responses {
+                self.stage.news(response);
                 queue.extend(std::mem::take(&mut self.stage.asked));
             }
         }
     }
 
-    fn write_program(&self, settings: ProgramSettings) -> Vec<Response> {
-        let services = self.worker.services().clone();
-        let told = Mutex::new(Vec::new());
-        let tell = |news| told.lock().unwrap().push(news);
-        let stop = Stop::new();
-        let writing = worker::write_program(&services, settings, &tell, &stop);
-        self.runtime.block_on(writing);
-        told.into_inner().unwrap()
-    }
-
-    fn assist(&self, number: u64, message: String, chosen: Option<Selection>) -> Vec<Response> {
-        let services = self.worker.services();
+    fn run_job(&self, request: Request) -> Vec<Response> {
         self.runtime.block_on(async {
-            let events = coach::assist(services, message, Mode::Auto, chosen);
-            let news = events.map(|event| Response::Assistant {
-                number,
-                event: Box::new(event),
-            });
-            news.collect().await
-        })
-    }
-
-    fn turn(&self, ask: Request) -> Vec<Response> {
-        let services = self.worker.services().clone();
-        self.runtime.block_on(async {
-            let (sink, mut events) = unbounded_channel();
-            worker::turn(services, ask, &sink, &Stop::new()).await;
-            drop(sink);
-            let mut news = Vec::new();
-            while let Some(event) = events.recv().await {
-                news.push(Response::from(event));
+            let (sender, mut responses) = unbounded_channel();
+            let running = Running::start(self.worker.services(), request, sender);
+            let mut all = Vec::new();
+            while let Some(response) = responses.recv().await {
+                all.push(response);
             }
-            news
+            running.finish().await;
+            all
         })
     }
 }

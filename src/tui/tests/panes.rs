@@ -3,14 +3,16 @@
 use super::fixtures::{self, athlete, opened, panes};
 use super::sets::{set, set_at};
 use super::stage::Stage;
+use crate::coach::TurnEvent;
 use crate::domain::board::PastSession;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::tool_call::{CallIssue, Caller, FaultCode, Syntax};
-use crate::tui::calls::{Call, Totals};
-use crate::tui::effect::{Order, Request};
-use crate::tui::exercises::{Done, Story};
-use crate::tui::msg::{Msg, Response};
+use crate::store::ExerciseDone;
+use crate::tui::history::Story;
 use crate::tui::options::{Charset, Options};
+use crate::tui::request::{Order, Request};
+use crate::tui::response::{Msg, Response};
+use crate::tui::tools::{Call, Totals};
 
 #[test]
 fn the_plan_opens_over_the_chat_where_it_is_narrow() {
@@ -214,8 +216,9 @@ fn a_call_opens_replays_dry_and_is_copied() {
 }
 
 fn history(width: u16, height: u16) -> Stage {
-    let done = |name: &str, sets, last: &str| Done {
+    let done = |name: &str, sets, last: &str| ExerciseDone {
         key: ExerciseKey::new(None, name),
+        id: None,
         name: name.into(),
         sets,
         last: last.parse().unwrap(),
@@ -298,7 +301,7 @@ fn no_size_is_too_small_or_too_large() {
         let mut stage = Stage::open(width, height);
         stage.entry(athlete(1, "bench 3x8 185lb @8 卧推"));
         stage.entry(fixtures::refused(2));
-        stage.news(Response::Text("and so on".into()));
+        stage.news(Response::Turn(TurnEvent::Text("and so on".into())));
         for keys in [
             "bench 卧推",
             "/",
@@ -354,8 +357,9 @@ fn ascii_leaves_no_other_character() {
 fn an_exercise_is_found_by_words_of_its_name() {
     let mut stage = Stage::open(100, 24);
     stage.keys("<f2>");
-    let done = |name: &str| Done {
+    let done = |name: &str| ExerciseDone {
         key: ExerciseKey::new(None, name),
+        id: None,
         name: name.into(),
         sets: 3,
         last: "2026-11-20".parse().unwrap(),
@@ -376,9 +380,9 @@ fn an_exercise_is_found_by_words_of_its_name() {
         screen.contains("Barbell Row") && !screen.contains("find:"),
         "{screen}"
     );
-    let chosen = stage.model.exercises.chosen().unwrap();
+    let chosen = stage.model.history.chosen().unwrap();
     assert_eq!(chosen.name, "Dumbbell Bench Press");
     stage.keys("/row<esc>");
     assert!(!stage.screen().contains("find:"));
-    assert_eq!(stage.model.exercises.chosen().unwrap().name, "Barbell Row");
+    assert_eq!(stage.model.history.chosen().unwrap().name, "Barbell Row");
 }

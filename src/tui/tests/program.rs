@@ -10,10 +10,10 @@ use crate::domain::envelope::{ProgramEnvelope, StepKind, StopReason};
 use crate::domain::load::Unit;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::program::{Imagined, apply, simulate, verify};
-use crate::tui::effect::Request;
-use crate::tui::msg::Response;
 use crate::tui::options::{Charset, Options};
-use crate::tui::program::{ProgramAsk, ProgramNews, Read, Sheet, Standing};
+use crate::tui::program::{ProgramRead, Sheet, Standing};
+use crate::tui::request::{Job, Request};
+use crate::tui::response::Response;
 use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
@@ -87,12 +87,8 @@ fn right() -> WorkoutPlan {
 
 const PROPOSED: Uuid = Uuid::from_u128(7);
 
-fn news(news: ProgramNews) -> Response {
-    Response::Program(news)
-}
-
 pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> Response {
-    news(ProgramNews::Read(Box::new(Read {
+    Response::Programs(Box::new(ProgramRead {
         profile: profile(),
         standing: standing.map(|plan| Standing {
             sheet: sheet(plan),
@@ -103,14 +99,14 @@ pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> Res
             week: 2,
         }),
         proposed: proposed.map(|plan| (PROPOSED, sheet(plan))),
-    })))
+    }))
 }
 
 /// The tab with what was read.
 fn tab(width: u16, height: u16, told: Response) -> Stage {
     let mut stage = Stage::open_with(panes(), width, height);
     stage.keys("<alt-4>");
-    assert_eq!(stage.asked, [Request::Program(ProgramAsk::Read)]);
+    assert_eq!(stage.asked, [Request::Programs]);
     stage.asked.clear();
     stage.model.rest = None;
     stage.news(told);
@@ -124,7 +120,7 @@ fn proposed(width: u16, height: u16) -> Stage {
 #[test]
 fn a_day_that_is_not_todays_says_when_it_comes() {
     let mut told = read(Some(right()), None);
-    if let Response::Program(ProgramNews::Read(read)) = &mut told {
+    if let Response::Programs(read) = &mut told {
         read.standing.as_mut().unwrap().next = Some("2026-11-24".parse().unwrap());
     }
     let mut stage = tab(120, 34, told);
@@ -135,15 +131,15 @@ fn a_day_that_is_not_todays_says_when_it_comes() {
 
 /// Answers the edit that was asked for, as the desk would.
 fn edited(stage: &mut Stage) {
-    let Some(Request::Program(ProgramAsk::Edit { made, edits })) = stage.asked.pop() else {
+    let Some(Request::EditProgram { made, edits }) = stage.asked.pop() else {
         panic!("no edit was asked for");
     };
     let applied = apply(&made.plan, &edits);
-    stage.news(news(ProgramNews::Edited {
+    stage.news(Response::ProgramEdited {
         sheet: Box::new(sheet(applied.plan)),
         inverse: applied.inverse,
         refused: applied.refused,
-    }));
+    });
 }
 
 #[test]
@@ -337,7 +333,7 @@ fn one_edit_is_left_out_with_space() {
         stage.screen()
     );
     stage.keys("a");
-    let Some(Request::Program(ProgramAsk::Edit { edits, .. })) = stage.asked.last() else {
+    let Some(Request::EditProgram { edits, .. }) = stage.asked.last() else {
         panic!("nothing was asked");
     };
     assert_eq!(edits.len(), 1);
@@ -370,7 +366,7 @@ fn edits_are_gone_through_one_by_one() {
     stage.keys("r");
     assert_eq!(stage.rows_with("▸ [ ] 2").len(), 1, "{}", stage.screen());
     stage.keys("a");
-    let Some(Request::Program(ProgramAsk::Edit { edits, .. })) = stage.asked.last() else {
+    let Some(Request::EditProgram { edits, .. }) = stage.asked.last() else {
         panic!("nothing was asked");
     };
     assert!(matches!(edits[..], [Edit::AddExercise { .. }]));
@@ -404,10 +400,10 @@ fn what_was_refused_is_shown_with_its_reason() {
         .unwrap(),
     );
     let mut stage = tab(120, 40, read(None, None));
-    stage.news(news(ProgramNews::Written {
+    stage.news(Response::Written {
         sheet: Box::new(wild),
         proposal: Some(PROPOSED),
-    }));
+    });
     stage.keys("a");
     edited(&mut stage);
     let screen = stage.screen();
@@ -440,16 +436,16 @@ fn a_program_with_faults_takes_a_second_word() {
         "another key between takes the warning back"
     );
     stage.keys("A");
-    let settle = ProgramAsk::Settle {
+    let settle = Request::SettleProgram {
         proposal: Some(PROPOSED),
         changed: None,
         accept: true,
     };
-    assert_eq!(stage.asked, [Request::Program(settle)]);
-    stage.news(news(ProgramNews::Settled {
+    assert_eq!(stage.asked, [settle]);
+    stage.news(Response::ProgramSettled {
         done: false,
         said: "nothing was changed; the chat says why".into(),
-    }));
+    });
     assert!(
         stage
             .screen()
@@ -462,11 +458,11 @@ fn a_program_with_faults_takes_a_second_word() {
 fn a_changed_program_is_proposed_anew_and_an_unchanged_one_is_not() {
     let mut stage = tab(120, 34, read(None, Some(right())));
     stage.keys("a");
-    let Some(Request::Program(ProgramAsk::Settle {
+    let Some(Request::SettleProgram {
         changed: None,
         accept: true,
         ..
-    })) = stage.asked.pop()
+    }) = stage.asked.pop()
     else {
         panic!("nothing was asked");
     };
@@ -476,10 +472,10 @@ fn a_changed_program_is_proposed_anew_and_an_unchanged_one_is_not() {
     stage.keys("a");
     edited(&mut stage);
     stage.keys("a");
-    let Some(Request::Program(ProgramAsk::Settle {
+    let Some(Request::SettleProgram {
         changed: Some(made),
         ..
-    })) = stage.asked.pop()
+    }) = stage.asked.pop()
     else {
         panic!("nothing was asked");
     };
@@ -511,16 +507,16 @@ fn what_was_changed_here_outlives_a_reading() {
         stage.screen()
     );
     stage.keys("r");
-    let settle = ProgramAsk::Settle {
+    let settle = Request::SettleProgram {
         proposal: Some(PROPOSED),
         changed: None,
         accept: false,
     };
-    assert_eq!(stage.asked, [Request::Program(settle)]);
-    stage.news(news(ProgramNews::Settled {
+    assert_eq!(stage.asked, [settle]);
+    stage.news(Response::ProgramSettled {
         done: true,
         said: "dropped".into(),
-    }));
+    });
     stage.news(read(None, None));
     assert!(stage.screen().contains("No program yet."));
 }
@@ -555,7 +551,7 @@ fn began(stage: &mut Stage, step: StepKind, millis: i64) {
         step,
         at: at(millis),
     };
-    stage.news(news(ProgramNews::Step(event)));
+    stage.news(Response::Writing(event));
 }
 
 fn ended(stage: &mut Stage, step: StepKind, millis: i64, reply: &str) {
@@ -565,24 +561,21 @@ fn ended(stage: &mut Stage, step: StepKind, millis: i64, reply: &str) {
         reply: reply.into(),
         dropped: 0,
     };
-    stage.news(news(ProgramNews::Step(event)));
+    stage.news(Response::Writing(event));
 }
 
 fn writing(width: u16, height: u16) -> Stage {
     let mut stage = tab(width, height, read(None, None));
     stage.model.coach = "openai/gpt-5.4-mini".into();
     stage.keys("g");
-    assert!(matches!(
-        stage.asked[..],
-        [Request::Program(ProgramAsk::Write(_))]
-    ));
+    assert!(matches!(stage.asked[..], [Request::WriteProgram(_)]));
     stage.asked.clear();
     began(&mut stage, StepKind::Generate, 0);
     let again = ProgramEvent::Again {
         step: StepKind::Generate,
         why: "the coach's answer could not be read: no JSON".into(),
     };
-    stage.news(news(ProgramNews::Step(again)));
+    stage.news(Response::Writing(again));
     ended(
         &mut stage,
         StepKind::Generate,
@@ -640,13 +633,13 @@ fn esc_stops_the_writing_and_nothing_is_changed() {
     stage.keys("<alt-4>");
     stage.asked.clear();
     stage.keys("<esc>");
-    assert_eq!(stage.asked, [Request::Program(ProgramAsk::Stop)]);
+    assert_eq!(stage.asked, [Request::Stop(Job::Writing)]);
     assert!(
         stage.screen().contains("stopping; nothing is"),
         "{}",
         stage.screen()
     );
-    stage.news(news(ProgramNews::Stopped));
+    stage.news(Response::WritingStopped);
     assert!(stage.screen().contains("stopped; nothing was changed"));
     assert!(stage.screen().contains("No program yet."));
     assert_eq!(
@@ -660,7 +653,7 @@ fn esc_stops_the_writing_and_nothing_is_changed() {
 fn a_fault_is_a_sentence_that_stays_until_it_is_written_again() {
     let mut stage = writing(80, 24);
     let why = "the server refused the key. Nothing was changed; g asks again, /provider offline goes on without a model.";
-    stage.news(news(ProgramNews::NotWritten(why.into())));
+    stage.news(Response::NotWritten(why.into()));
     stage.keys("j");
     let screen = stage.screen();
     assert!(
@@ -668,7 +661,7 @@ fn a_fault_is_a_sentence_that_stays_until_it_is_written_again() {
         "{screen}"
     );
     stage.keys("g");
-    stage.news(news(ProgramNews::Stopped));
+    stage.news(Response::WritingStopped);
     assert!(!stage.screen().contains("refused the key"));
 }
 

@@ -2,9 +2,10 @@
 
 use super::fixtures::{athlete, coach, entry, opened, panes, proposal, question, refused};
 use super::stage::Stage;
+use crate::coach::TurnEvent;
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::tui::effect::{Order, Request};
-use crate::tui::msg::{Msg, Opened, Response};
+use crate::tui::request::{Order, Request};
+use crate::tui::response::{Msg, Opened, Response};
 
 fn long() -> Stage {
     let mut stage = Stage::open(80, 24);
@@ -28,7 +29,9 @@ fn the_transcript_stays_where_the_reader_scrolled() {
     }
     assert_eq!(lines(&mut stage)[..16], before[..16]);
     assert!(stage.screen().contains("↓ 2 new"));
-    stage.news(Response::Text("streaming\n\n\n\nin".into()));
+    stage.news(Response::Turn(TurnEvent::Text(
+        "streaming\n\n\n\nin".into(),
+    )));
     assert_eq!(lines(&mut stage)[..16], before[..16]);
     stage.keys("<end>");
     assert!(stage.screen().contains("in▌"));
@@ -114,7 +117,7 @@ fn nothing_that_steers_the_terminal_is_drawn() {
     stage.entry(athlete(1, evil));
     stage.entry(coach(2, evil));
     stage.entry(entry(3, EntryBody::Notice { text: evil.into() }));
-    stage.news(Response::Text(evil.into()));
+    stage.news(Response::Turn(TurnEvent::Text(evil.into())));
     stage.paste(evil);
     let screen = stage.screen();
     assert!(
@@ -128,11 +131,11 @@ fn nothing_that_steers_the_terminal_is_drawn() {
 fn streamed_words_become_the_entry_without_a_second_copy() {
     let mut stage = Stage::open(80, 24);
     stage.keys("why<enter>").entry(athlete(1, "why"));
-    stage.news(Response::Text("Because you ".into()));
-    stage.news(Response::Text("hit **8**.".into()));
+    stage.news(Response::Turn(TurnEvent::Text("Because you ".into())));
+    stage.news(Response::Turn(TurnEvent::Text("hit **8**.".into())));
     assert_eq!(stage.rows_with("coach Because you hit 8.▌").len(), 1);
     stage.entry(coach(2, "Because you hit **8**."));
-    stage.news(Response::Done);
+    stage.news(Response::Turn(TurnEvent::Done));
     assert_eq!(stage.rows_with("Because you hit 8.").len(), 1);
     assert_eq!(stage.rows_with("Because").len(), 1);
 }

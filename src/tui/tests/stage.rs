@@ -3,12 +3,12 @@
 use super::fixtures;
 use crate::domain::transcript::Entry;
 use crate::tui::chord::Chord;
-use crate::tui::effect::{Effect, Order, Request};
 use crate::tui::keymap::Keymap;
 use crate::tui::model::Model;
-use crate::tui::msg::{Msg, Response};
 use crate::tui::options::Options;
 use crate::tui::panes::Panes;
+use crate::tui::request::{Effect, Order, Request};
+use crate::tui::response::{Msg, Response};
 use crate::tui::update::update;
 use crate::tui::view;
 use ratatui::Terminal;
@@ -77,7 +77,7 @@ impl Stage {
     }
 
     pub fn entry(&mut self, entry: Entry) -> &mut Self {
-        self.news(Response::Entry(Box::new(entry)))
+        self.news(Response::entry(entry))
     }
 
     /// Lets time go by.
@@ -100,8 +100,8 @@ impl Stage {
         for effect in update(&mut self.model, msg) {
             match effect {
                 // Asked with every key; only tests of it look.
-                Effect::Services(Request::Changes) => {}
-                Effect::Services(ask) => self.asked.push(ask),
+                Effect::Request(Request::Changes) => {}
+                Effect::Request(ask) => self.asked.push(ask),
                 Effect::Terminal(order) => self.ordered.push(order),
                 Effect::Quit => self.quit = true,
             }

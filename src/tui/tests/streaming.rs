@@ -2,8 +2,9 @@
 
 use super::fixtures::{athlete, coach, half, thoughtful};
 use super::stage::Stage;
-use crate::tui::msg::Response;
+use crate::coach::TurnEvent;
 use crate::tui::options::{Charset, Options};
+use crate::tui::response::Response;
 use crate::tui::wrap;
 use proptest::prelude::*;
 use ratatui::style::{Color, Modifier};
@@ -35,20 +36,22 @@ fn answering(width: u16, height: u16) -> Stage {
     let mut stage = Stage::open(width, height);
     stage.keys("plan my week<enter>");
     stage.entry(athlete(1, "plan my week"));
-    stage.news(Response::Asking("openai/gpt-5".into()));
-    stage.news(Response::Answering);
+    stage.news(Response::Turn(TurnEvent::Asking {
+        coach: "openai/gpt-5".into(),
+    }));
+    stage.news(Response::Turn(TurnEvent::Answering));
     stage
 }
 
 fn stream(stage: &mut Stage, text: &str) {
-    stage.news(Response::Text(text.into()));
+    stage.news(Response::Turn(TurnEvent::Text(text.into())));
 }
 
 fn answered(width: u16, height: u16) -> Stage {
     let mut stage = answering(width, height);
     stream(&mut stage, ANSWER);
     stage.entry(coach(2, ANSWER.trim()));
-    stage.news(Response::Done);
+    stage.news(Response::Turn(TurnEvent::Done));
     stage
 }
 
@@ -132,7 +135,7 @@ fn when_it_is_whole_nothing_moves() {
 #[test]
 fn a_reader_further_up_is_not_moved_while_it_streams_and_becomes_whole() {
     let mut stage = answering(80, 24);
-    stage.news(Response::Thought("Let me see.".into()));
+    stage.news(Response::Turn(TurnEvent::Thought("Let me see.".into())));
     let long = (1..=60)
         .map(|n| format!("line {n}\n\n"))
         .collect::<Vec<_>>()
@@ -160,7 +163,7 @@ fn a_reader_further_up_is_not_moved_while_it_streams_and_becomes_whole() {
         format!("{long}\n| a | b |\n|---|---|\n| 1 | long words here |\n| 2 | **x** |\n\n# End");
     stage.entry(thoughtful(2, "Let me see.", text.trim()));
     assert_eq!(seen(&mut stage), before);
-    stage.news(Response::Done);
+    stage.news(Response::Turn(TurnEvent::Done));
     assert_eq!(seen(&mut stage), before);
 }
 
@@ -208,9 +211,11 @@ fn in_ascii_nothing_else_is_drawn() {
     );
     stage.news(super::fixtures::opened(super::fixtures::panes()));
     stage.keys("plan<enter>");
-    stage.news(Response::Thought("Hm.".into()));
+    stage.news(Response::Turn(TurnEvent::Thought("Hm.".into())));
     stream(&mut stage, ANSWER);
-    stage.news(Response::Calling("show_plan".into()));
+    stage.news(Response::Turn(TurnEvent::Calling {
+        tool: "show_plan".into(),
+    }));
     let screen = stage.screen();
     assert!(screen.is_ascii(), "{screen}");
     assert!(screen.contains("Mon | Push, ???? first |   12"), "{screen}");
@@ -267,7 +272,7 @@ fn an_answer_kept_in_the_log_while_it_streams_is_shown_once() {
     ]));
     assert_eq!(stage.rows_with("So far").len(), 1);
     stage.entry(in_turn(coach(2, "So far so good.")));
-    stage.news(Response::Done);
+    stage.news(Response::Turn(TurnEvent::Done));
     assert_eq!(stage.rows_with("So far").len(), 1);
     stage.news(Response::Newer(vec![in_turn(coach(2, "So far so good."))]));
     assert_eq!(stage.rows_with("So far so good.").len(), 1);
@@ -295,7 +300,7 @@ fn five_mebibytes_are_taken_and_their_end_shown() {
     let line = "word **strong** `code` and 卧推\n";
     let piece = line.repeat(64 * 1024 / line.len());
     for _ in 0..80 {
-        stage.news(Response::Text(piece.clone()));
+        stage.news(Response::Turn(TurnEvent::Text(piece.clone())));
     }
     stream(&mut stage, "the end");
     assert_eq!(stage.rows_with("the end▌").len(), 1);
@@ -326,7 +331,7 @@ proptest! {
         prop_assert_eq!(pieces.screen(), whole.screen());
         for stage in [&mut whole, &mut pieces] {
             stage.entry(coach(2, ANSWER.trim()));
-            stage.news(Response::Done);
+            stage.news(Response::Turn(TurnEvent::Done));
         }
         prop_assert_eq!(pieces.screen(), whole.screen());
     }

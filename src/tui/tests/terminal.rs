@@ -2,8 +2,9 @@
 
 use super::fixtures::{self, athlete, opened, panes};
 use super::stage::Stage;
-use crate::tui::msg::Response;
+use crate::coach::TurnEvent;
 use crate::tui::options::Options;
+use crate::tui::response::Response;
 use crate::tui::terminal::Screen;
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -132,7 +133,7 @@ fn an_emulator_shows_a_stream_as_it_was_meant() {
     let answer = "**卧推** 🏋 first\n\n| 日 | Sets |\n|:-:|--:|\n| 一 | 3 |\n| Wed 👧 | 12 |\n\n- a\n  - `b`\n> end\n";
     let mut stream = |stage: &mut Stage, text: &str| {
         for c in text.chars() {
-            stage.news(Response::Text(c.to_string()));
+            stage.news(Response::Turn(TurnEvent::Text(c.to_string())));
             stage.model.fit();
             screen.draw(&stage.model).unwrap();
         }

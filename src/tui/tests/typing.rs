@@ -2,8 +2,9 @@
 
 use super::fixtures::{athlete, opened, panes};
 use super::stage::Stage;
-use crate::tui::effect::{Effect, Order, Request};
-use crate::tui::msg::{Msg, Opened, Response};
+use crate::coach::TurnEvent;
+use crate::tui::request::{Effect, Job, Order, Request};
+use crate::tui::response::{Msg, Opened, Response};
 
 #[test]
 fn enter_sends_and_the_text_waits_in_sight_until_it_is_stored() {
@@ -19,7 +20,7 @@ fn enter_sends_and_the_text_waits_in_sight_until_it_is_stored() {
     );
     stage.entry(athlete(1, "bench 3x8 185lb @8"));
     assert_eq!(stage.rows_with("you   bench 3x8 185lb @8").len(), 1);
-    stage.news(Response::Done);
+    stage.news(Response::Turn(TurnEvent::Done));
     assert!(!stage.screen().contains("asking"));
 }
 
@@ -59,8 +60,10 @@ fn a_log_that_can_not_be_opened_gives_everything_back() {
 fn a_turn_that_fails_gives_its_message_back() {
     let mut stage = Stage::open(80, 24);
     stage.keys("bench 3x8 185<enter>and more");
-    stage.news(Response::Failed("The disk is full.".into()));
-    stage.news(Response::Done);
+    stage.news(Response::Turn(TurnEvent::Failed(
+        "The disk is full.".into(),
+    )));
+    stage.news(Response::Turn(TurnEvent::Done));
     assert_eq!(stage.composer(), "bench 3x8 185\nand more");
     assert!(stage.screen().contains("The disk is full."));
 }
@@ -70,7 +73,9 @@ fn messages_sent_while_the_coach_answers_wait_their_turn() {
     let mut stage = Stage::open(80, 24);
     stage.keys("one<enter>two<enter>");
     assert_eq!(stage.asked, [Request::Say("one".into())]);
-    stage.entry(athlete(1, "one")).news(Response::Done);
+    stage
+        .entry(athlete(1, "one"))
+        .news(Response::Turn(TurnEvent::Done));
     assert_eq!(stage.asked[1..], [Request::Say("two".into())]);
 }
 
@@ -81,7 +86,7 @@ fn esc_takes_back_what_waits_then_what_is_asked() {
     assert_eq!(stage.composer(), "two");
     stage.keys("<esc>");
     assert_eq!(stage.composer(), "one\ntwo");
-    assert_eq!(stage.asked[1..], [Request::Stop]);
+    assert_eq!(stage.asked[1..], [Request::Stop(Job::Turn)]);
 }
 
 #[test]
@@ -89,10 +94,10 @@ fn once_the_coach_has_begun_esc_only_stops_it() {
     let mut stage = Stage::open(80, 24);
     stage.keys("one<enter>");
     stage.entry(athlete(1, "one"));
-    stage.news(Response::Text("Well".into()));
+    stage.news(Response::Turn(TurnEvent::Text("Well".into())));
     stage.keys("<esc>");
     assert_eq!(stage.composer(), "");
-    assert_eq!(stage.asked[1..], [Request::Stop]);
+    assert_eq!(stage.asked[1..], [Request::Stop(Job::Turn)]);
 }
 
 #[test]
@@ -121,7 +126,7 @@ fn leaving_waits_for_what_was_sent() {
     stage.news(opened(panes()));
     stage.entry(athlete(1, "bench 3x8 185"));
     assert!(!stage.quit);
-    stage.news(Response::Done);
+    stage.news(Response::Turn(TurnEvent::Done));
     assert!(stage.quit);
 }
 
@@ -299,7 +304,7 @@ fn a_change_elsewhere_is_looked_for_once_at_a_time() {
     let mut stage = Stage::open(80, 24);
     let looks = |stage: &mut Stage| {
         crate::tui::update::update(&mut stage.model, Msg::Focus)
-            .contains(&Effect::Services(Request::Changes))
+            .contains(&Effect::Request(Request::Changes))
     };
     assert!(looks(&mut stage));
     assert!(!looks(&mut stage));

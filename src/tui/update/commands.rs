@@ -1,17 +1,18 @@
 //! Slash commands, each doing what its line in the table says.
 
-use super::{calendar, coach, go_to, panes, plan_sheet, program, say, send, toggle_help};
+use super::{go_to, plan_sheet, say, toggle_help};
 use crate::coach::ChooseBy;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::limits;
-use crate::tui::effect::{Effect, Order, Request};
-use crate::tui::first_run::FirstRun;
+use crate::tui::coach::{self, FirstRun};
 use crate::tui::model::Model;
 use crate::tui::profile_line::{self, Wish};
+use crate::tui::request::{Effect, Order, Request};
 use crate::tui::rest::Rest;
 use crate::tui::slash::{self, Does, Typed};
 use crate::tui::tab::Tab;
+use crate::tui::{calendar, history, program};
 
 /// Seconds of rest where neither the command nor the plan says how many.
 const USUAL_REST: u32 = 120;
@@ -28,72 +29,64 @@ pub fn goes_without_log(text: &str) -> bool {
 }
 
 /// Runs a command, doing what its line in the table says.
-pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) -> Vec<Effect> {
+pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
     match does {
-        Does::ShowPlan => panes::show_plan(model),
-        Does::Finish => return send::ask(model, "finish".into()),
+        Does::ShowPlan => coach::show_plan(model),
+        Does::Finish => coach::ask(model, "finish".into()),
         Does::Help => toggle_help(model),
-        Does::Quit => return quit(model),
-        Does::Undo => return vec![Request::Undo.into()],
-        Does::Mouse => return mouse(model),
-        Does::Model => return coach::choose(model, ChooseBy::Model, rest),
-        Does::Provider => return coach::choose(model, ChooseBy::Provider, rest),
-        Does::Retry => return coach::retry(model, rest),
-        Does::Stop => return coach::stop(model),
-        Does::Tools => return go_to(model, Tab::Tools),
-        Does::Open => return plan_sheet::open_file(model, rest, false),
-        Does::Accept if !rest.is_empty() => return plan_sheet::open_file(model, rest, true),
-        Does::Accept => return settle(model, true),
-        Does::Refuse => return settle(model, false),
-        Does::Program => return program::command(model, rest),
-        Does::Calendar => return calendar::command(model, rest),
-        Does::History => return history(model, rest),
-        Does::Records if rest.is_empty() => return send::ask(model, "my records".into()),
-        Does::Records => return send::ask(model, format!("best {rest}")),
-        Does::Log if !rest.is_empty() => return vec![Request::Log(rest.to_owned()).into()],
+        Does::Quit => quit(model),
+        Does::Undo => model.ask(Request::Undo),
+        Does::Mouse => mouse(model),
+        Does::Model => coach::choose(model, ChooseBy::Model, rest),
+        Does::Provider => coach::choose(model, ChooseBy::Provider, rest),
+        Does::Retry => coach::retry(model, rest),
+        Does::Stop => coach::stop(model),
+        Does::Tools => go_to(model, Tab::Tools),
+        Does::Open => plan_sheet::open_file(model, rest, false),
+        Does::Accept if !rest.is_empty() => plan_sheet::open_file(model, rest, true),
+        Does::Accept => coach::settle(model, true),
+        Does::Refuse => coach::settle(model, false),
+        Does::Program => program::command(model, rest),
+        Does::Calendar => calendar::command(model, rest),
+        Does::History => history::open(model, rest),
+        Does::Records if rest.is_empty() => coach::ask(model, "my records".into()),
+        Does::Records => coach::ask(model, format!("best {rest}")),
+        Does::Log if !rest.is_empty() => model.ask(Request::Log(rest.to_owned())),
         Does::Log => say(model, "Write the sets after it: /log bench 3x8 185lb @8"),
-        Does::Units => return units(model, rest),
-        Does::Profile => return profile(model, rest),
+        Does::Units => units(model, rest),
+        Does::Profile => profile(model, rest),
         Does::Rest => rest_by_hand(model, rest),
     }
-    Vec::new()
 }
 
 /// Leaves once all that was sent is done; asked again, at once.
-pub fn quit(model: &mut Model) -> Vec<Effect> {
+pub fn quit(model: &mut Model) {
     let busy = model.turn.is_some() || !model.chat.waiting().is_empty();
     if model.quitting || !busy {
-        return vec![Effect::Quit];
+        return model.effects.push(Effect::Quit);
     }
     model.quitting = true;
     model.hint = Some("leaving as soon as what was sent is done; again leaves at once".into());
-    Vec::new()
 }
 
-fn history(model: &mut Model, exercise: &str) -> Vec<Effect> {
-    model.exercises.wanted = (!exercise.is_empty()).then(|| exercise.to_owned());
-    go_to(model, Tab::History)
-}
-
-fn units(model: &mut Model, word: &str) -> Vec<Effect> {
+fn units(model: &mut Model, word: &str) {
     let Some(unit) = Unit::from_word(word.to_lowercase().as_str()) else {
         let now = model.panes.profile.unit;
-        say(
+        return say(
             model,
             format!("Loads are in {now}. Write /units lb or /units kg to say which."),
         );
-        return Vec::new();
     };
     let mut profile = model.panes.profile.clone();
     profile.unit = unit;
-    save(model, Box::new(profile))
+    save(model, Box::new(profile));
 }
 
-fn profile(model: &mut Model, words: &str) -> Vec<Effect> {
+fn profile(model: &mut Model, words: &str) {
     match profile_line::read(words, &model.panes.profile, &model.panes.facts) {
         Ok(Wish::Show(lines)) => say(model, lines),
-        Ok(Wish::Forget(number)) => return vec![Request::Forget(number).into()],
-        Ok(Wish::Save(profile)) => return save(model, profile),
+        Ok(Wish::Forget(number)) => model.ask(Request::Forget(number)),
+        Ok(Wish::Save(profile)) => save(model, profile),
         Ok(Wish::AskAgain) => {
             let again = Profile {
                 introduced: false,
@@ -103,13 +96,12 @@ fn profile(model: &mut Model, words: &str) -> Vec<Effect> {
         }
         Err(error) => say(model, error.to_string()),
     }
-    Vec::new()
 }
 
 /// Saves a profile. It counts at once, so that the next command changes this one.
-fn save(model: &mut Model, profile: Box<Profile>) -> Vec<Effect> {
+fn save(model: &mut Model, profile: Box<Profile>) {
     model.panes.profile.clone_from(&profile);
-    vec![Request::SaveProfile(profile).into()]
+    model.ask(Request::SaveProfile(profile));
 }
 
 fn rest_by_hand(model: &mut Model, words: &str) {
@@ -151,17 +143,7 @@ pub fn skip_rest(model: &mut Model) {
 }
 
 /// Lets go of the mouse, or takes it back.
-pub fn mouse(model: &mut Model) -> Vec<Effect> {
+pub fn mouse(model: &mut Model) {
     model.selecting = !model.selecting;
-    vec![Order::Mouse(!model.selecting).into()]
-}
-
-/// The athlete's word on the newest proposal.
-pub fn settle(model: &mut Model, accept: bool) -> Vec<Effect> {
-    if let Some(proposal) = model.chat.proposal() {
-        return vec![Request::Settle { proposal, accept }.into()];
-    }
-    let what = if accept { "accept" } else { "refuse" };
-    say(model, format!("There is nothing to {what}."));
-    Vec::new()
+    model.order(Order::Mouse(!model.selecting));
 }

@@ -2,20 +2,19 @@
 
 use super::say;
 use crate::settings::paths;
-use crate::tui::effect::{Effect, Request};
 use crate::tui::model::{Model, Overlay};
 use crate::tui::plan_sheet::{Holds, PlanSheet};
+use crate::tui::request::Request;
 
 /// `/open FILE`, or with `accept` what `/accept FILE` does. A path may stand in quotes, and begin
 /// with `~/`.
-pub fn open_file(model: &mut Model, words: &str, accept: bool) -> Vec<Effect> {
+pub fn open_file(model: &mut Model, words: &str, accept: bool) {
     let path = unquoted(words);
     if path.is_empty() {
-        say(model, "Write the file after it: /open plan.json");
-        return Vec::new();
+        return say(model, "Write the file after it: /open plan.json");
     }
     let path = paths::written(path);
-    vec![Request::OpenPlan { path, accept }.into()]
+    model.ask(Request::OpenPlan { path, accept });
 }
 
 fn unquoted(words: &str) -> &str {
@@ -36,19 +35,18 @@ pub fn show_standing(model: &mut Model) {
 }
 
 /// Makes the plan that is open today's.
-pub fn accept(model: &mut Model) -> Vec<Effect> {
+pub fn accept(model: &mut Model) {
     let Some(Overlay::PlanSheet(sheet)) = &model.overlay else {
-        return Vec::new();
+        return;
     };
     let why_not = match &sheet.holds {
         Holds::Read(reviewed) => {
-            let ask = Request::AcceptPlan(reviewed.clone());
+            let reviewed = reviewed.clone();
             model.overlay = None;
-            return vec![ask.into()];
+            return model.ask(Request::AcceptPlan(reviewed));
         }
         Holds::Faults(_) => "a plan with faults can't be accepted",
         Holds::Standing(_) => "this is today's plan already",
     };
     model.hint = Some(why_not.into());
-    Vec::new()
 }

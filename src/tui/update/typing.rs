@@ -1,10 +1,10 @@
 //! Writing: the composer, the commands offered, the search through what was typed.
 
-use super::send;
+use crate::tui::coach::send;
 use crate::tui::composer::TooLong;
-use crate::tui::effect::{Effect, Order};
 use crate::tui::keymap::Action;
 use crate::tui::model::{Focus, Model, Search};
+use crate::tui::request::Order;
 use crate::tui::tab::Tab;
 
 pub fn character(model: &mut Model, c: char) {
@@ -12,21 +12,19 @@ pub fn character(model: &mut Model, c: char) {
         if let Some(search) = &mut model.search {
             search.words.push(c);
         }
-        find(model, None);
-        return;
+        return find(model, None);
     }
     if model.is_typing() {
         let typed = model.composer.type_char(c);
-        told(model, typed);
+        report(model, typed);
     }
 }
 
 /// A paste goes to the composer, wherever the keys are: it is one message, never commands.
-pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
+pub fn paste(model: &mut Model, text: &str) {
     if let Some(search) = &mut model.search {
         search.words.push_str(&crate::domain::text::printable(text));
-        find(model, None);
-        return Vec::new();
+        return find(model, None);
     }
     model.overlay = None;
     if model.tab == Tab::Calendar {
@@ -36,34 +34,35 @@ pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
         model.focus = Focus::Composer;
     }
     let pasted = model.composer.paste(text);
-    told(model, pasted);
-    Vec::new()
+    report(model, pasted);
 }
 
-fn told(model: &mut Model, done: Result<(), TooLong>) {
+fn report(model: &mut Model, done: Result<(), TooLong>) {
     if let Err(too_long) = done {
         model.hint = Some(too_long.to_string());
     }
 }
 
-pub fn edit(model: &mut Model, action: Action) -> Vec<Effect> {
+pub fn edit(model: &mut Model, action: Action) {
     match action {
-        Action::Send => return send::send(model),
-        Action::Editor => return vec![Order::Edit(model.composer.text()).into()],
+        Action::Send => send(model),
+        Action::Editor => {
+            let text = model.composer.text();
+            model.order(Order::Edit(text));
+        }
         Action::Search => open_search(model),
         Action::End if model.composer.is_at_line_end() => model.chat.follow(),
         _ => {
             let done = model.composer.act(action);
-            told(model, done);
+            report(model, done);
         }
     }
-    Vec::new()
 }
 
 /// Keys of the commands offered; any other edits what is typed.
-pub fn complete(model: &mut Model, action: Action) -> Vec<Effect> {
+pub fn complete(model: &mut Model, action: Action) {
     let Some(command) = model.completion.command() else {
-        return Vec::new();
+        return;
     };
     match action {
         Action::Up => model.completion.up(),
@@ -74,13 +73,12 @@ pub fn complete(model: &mut Model, action: Action) -> Vec<Effect> {
             let whole = model.composer.text() == name;
             if command.arguments.is_empty() || (whole && command.arguments.starts_with('[')) {
                 model.composer.set(&name);
-                return send::send(model);
+                return send(model);
             }
             model.composer.set(&format!("{name} "));
         }
-        other => return edit(model, other),
+        other => edit(model, other),
     }
-    Vec::new()
 }
 
 fn open_search(model: &mut Model) {
@@ -136,9 +134,4 @@ fn find(model: &mut Model, before: Option<usize>) {
         None if before.is_none() => search.found = None,
         None => {}
     }
-}
-
-/// Leaves the search; the draft stands as it did.
-pub fn close_search(model: &mut Model) {
-    model.search = None;
 }

@@ -1,17 +1,17 @@
 //! Items and panes as plain text: for the clipboard, for screen readers and pipes.
 
-use super::calendar::{format as calendar_format, talk};
-use super::{first_run, plan, plan_sheet};
+use super::{plan, plan_sheet};
 use crate::domain::load::Unit;
 use crate::domain::proposal::{Hunk, Proposal};
 use crate::domain::question::Question;
 use crate::domain::text::counted;
 use crate::domain::transcript::EntryBody;
+use crate::tui::calendar;
 use crate::tui::chat::Item;
+use crate::tui::coach::{self, called};
 use crate::tui::model::Model;
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::slash;
-use crate::tui::turn::called;
 use std::fmt::Write as _;
 
 /// Calls that a listing tells.
@@ -89,7 +89,7 @@ pub fn welcome(model: &Model) -> String {
 /// The first run's question that stands, with what an empty line takes.
 pub fn question(model: &Model) -> Option<String> {
     let asked = model.first_run.as_ref()?;
-    let rows = first_run::paragraphs(asked, usize::from(model.width))
+    let rows = coach::paragraphs(asked, usize::from(model.width))
         .iter()
         .map(|paragraph| paragraph.text().to_owned())
         .collect::<Vec<_>>();
@@ -121,9 +121,9 @@ pub fn commands() -> String {
 }
 
 pub fn calls(model: &Model) -> String {
-    let totals = &model.calls.totals;
+    let totals = &model.tools.totals;
     let mut text = format!("{} calls, {} refused.", totals.calls, totals.refused);
-    for call in model.calls.rows.iter().take(CALLS_TOLD) {
+    for call in model.tools.rows.iter().take(CALLS_TOLD) {
         let at = call.at.to_zoned(model.now.time_zone().clone());
         let end = if call.accepted { "done" } else { "refused" };
         let _ = write!(
@@ -141,17 +141,17 @@ pub fn calls(model: &Model) -> String {
 pub fn calendar(model: &Model) -> String {
     let calendar = &model.calendar;
     if let Some(talk) = &calendar.talk {
-        return talk::text(talk);
+        return calendar::talk_text(talk);
     }
     let today = model.now.date();
     match calendar.read(today) {
-        Some(sheet) => calendar_format::text(sheet, calendar.chosen(today), today),
+        Some(sheet) => calendar::format::text(sheet, calendar.chosen(today), today),
         None => "The calendar could not be read.".into(),
     }
 }
 
 pub fn exercises(model: &Model) -> String {
-    let lines = model.exercises.rows.iter().map(|done| {
+    let lines = model.history.rows.iter().map(|done| {
         let sets = usize::try_from(done.sets).unwrap_or(usize::MAX);
         format!(
             "{}: {}, last {}",

@@ -5,10 +5,10 @@
 //! ```
 
 use super::ink;
+use crate::tui::coach::called;
 use crate::tui::model::{Model, Phase};
 use crate::tui::tab::TABS;
 use crate::tui::theme;
-use crate::tui::turn::called;
 use crate::tui::wrap;
 use ratatui::Frame;
 use ratatui::layout::Rect;

@@ -11,13 +11,13 @@
 //! └────────────────────────────────────────────────┘
 //! ```
 
-use super::calls::millis;
 use super::frame::popup;
 use super::ink;
 use super::paragraph::Paragraph;
 use crate::domain::text::printable_lines;
 use crate::tui::model::{Inspector, Model};
 use crate::tui::theme;
+use crate::tui::tools::millis;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;

@@ -7,15 +7,16 @@
 use super::ink;
 use super::paragraph::Paragraph;
 use crate::domain::text::counted;
-use crate::tui::calendar::talk::Talk;
+use crate::tui::calendar::Talk;
 use crate::tui::chat::Item;
+use crate::tui::coach::{Doing, Turn, called, spinner};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Focus, Model, Overlay, Phase};
 use crate::tui::plan_sheet::Holds;
+use crate::tui::program;
 use crate::tui::rest::Standing;
 use crate::tui::tab::Tab;
 use crate::tui::theme;
-use crate::tui::turn::{Doing, Turn, called};
 use crate::tui::wrap;
 use jiff::Timestamp;
 use ratatui::Frame;
@@ -93,7 +94,7 @@ fn writing(model: &Model) -> Option<Paragraph> {
     let step = writing.steps.last();
     let step = step.map_or_else(String::new, |step| format!(": {}", step.name));
     let words = format!("writing a program{step}");
-    let spinner = format!("{} ", writing.spinner(model.now.timestamp()));
+    let spinner = format!("{} ", spinner(writing.since, model.now.timestamp()));
     Some(Paragraph::of(&spinner, theme::CURRENT).run(&words, theme::PLAIN))
 }
 
@@ -118,7 +119,8 @@ fn answering(model: &Model, turn: &Turn) -> Paragraph {
     if waiting > 0 {
         let _ = write!(words, " · {} waiting", counted(waiting, "message"));
     }
-    Paragraph::of(&format!("{} ", turn.spinner(now)), theme::CURRENT).run(&words, theme::PLAIN)
+    Paragraph::of(&format!("{} ", spinner(turn.since, now)), theme::CURRENT)
+        .run(&words, theme::PLAIN)
 }
 
 fn so_long(since: Timestamp, now: Timestamp) -> String {
@@ -200,9 +202,9 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             _ => vec![close("closes")],
         },
         (None, Tab::Program, _) => {
-            let own = super::program::hints(model).into_iter();
+            let own = program::hints(model).into_iter();
             own.map(|(action, does)| hint(C::Program, action, does))
-                .chain([close(super::program::esc(model)), help()])
+                .chain([close(program::esc(model)), help()])
                 .collect()
         }
         (None, Tab::Calendar, _) => {

@@ -1,34 +1,33 @@
-//! What the program tab asks for: reading, editing, the athlete's word, and the writing itself,
-//! which runs beside everything else.
+//! What the program tab asks for: reading, editing, the athlete's word, and the writing itself.
 
-use super::{Worker, blocking};
+use super::perform::{Worker, blocking};
 use crate::ask::CoachError;
-use crate::coach::{self, ProgramSettings, ServiceError, Services, Stop};
+use crate::coach::{self, ProgramEvent, ProgramSettings, ServiceError, Services, Stop, TurnEvent};
+use crate::domain::edit::Edit;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::load::Unit;
-use crate::tui::msg::Response;
-use crate::tui::program::{ProgramAsk, ProgramNews, Read, Sheet, Standing};
-use tokio::sync::mpsc::unbounded_channel;
+use crate::tui::program::{ProgramRead, Sheet, Standing};
+use crate::tui::request::Request;
+use crate::tui::response::Response;
+use tokio::sync::mpsc::UnboundedSender;
 use uuid::Uuid;
 
 impl Worker {
-    /// Everything but the writing.
-    pub(super) async fn program(&mut self, ask: ProgramAsk) -> Vec<Response> {
-        let end = match ask {
-            ProgramAsk::Read => self.programs().await,
-            ProgramAsk::Edit { made, edits } => {
-                let services = self.services.clone();
-                edit(&services, *made, edits).await.map(|news| vec![news])
+    pub(super) async fn program(&mut self, request: Request) -> Vec<Response> {
+        let end = match request {
+            Request::Programs => self.programs().await,
+            Request::EditProgram { made, edits } => {
+                let edited = edit(self.services(), *made, edits).await;
+                edited.map(|response| vec![response])
             }
-            ProgramAsk::Settle {
+            Request::SettleProgram {
                 proposal,
                 changed,
                 accept,
             } => self.settle_program(proposal, changed, accept).await,
-            // The writing is the runner's own.
-            ProgramAsk::Write(_) | ProgramAsk::Stop => Ok(Vec::new()),
+            _ => Ok(Vec::new()),
         };
-        end.unwrap_or_else(|error| vec![Response::Program(ProgramNews::Failed(error.to_string()))])
+        end.unwrap_or_else(|error| vec![Response::ProgramFailed(error.to_string())])
     }
 
     async fn programs(&mut self) -> Result<Vec<Response>, ServiceError> {
@@ -36,7 +35,7 @@ impl Worker {
             let found = coach::programs(services, reader)?;
             let unit = reader.profile()?.unwrap_or_default().unit;
             let sheet = |made| sheet(services, made, unit);
-            Ok(Read {
+            Ok(ProgramRead {
                 profile: found.profile,
                 standing: found.standing.map(|standing| Standing {
                     since: standing.program.since,
@@ -51,8 +50,7 @@ impl Worker {
                     .map(|(id, program)| (id, sheet(program.made))),
             })
         });
-        let read = Box::new(read.await?);
-        Ok(vec![Response::Program(ProgramNews::Read(read))])
+        Ok(vec![Response::Programs(Box::new(read.await?))])
     }
 
     async fn settle_program(
@@ -62,22 +60,23 @@ impl Worker {
         accept: bool,
     ) -> Result<Vec<Response>, ServiceError> {
         let proposal = match changed {
-            Some(made) => Some(coach::propose_program(&self.services, *made).await?.id),
+            Some(made) => Some(coach::propose_program(self.services(), *made).await?.id),
             None => proposal,
         };
         let Some(proposal) = proposal else {
             return Ok(Vec::new());
         };
-        let news = self.settle(proposal, accept).await?;
-        let done = news.iter().any(|news| matches!(news, Response::Changed));
+        let mut responses = self.settle(proposal, accept).await?;
+        let changed = |response: &Response| matches!(response, Response::Turn(TurnEvent::Changed));
+        let done = responses.iter().any(changed);
         let said = match (done, accept) {
             (true, true) => "yours now; its day is today's plan, Ctrl-Z takes that back",
             (true, false) => "dropped; Ctrl-Z takes that back",
             (false, _) => "nothing was changed; the chat says why",
         };
         let said = said.to_owned();
-        let settled = Response::Program(ProgramNews::Settled { done, said });
-        Ok(news.into_iter().chain([settled]).collect())
+        responses.push(Response::ProgramSettled { done, said });
+        Ok(responses)
     }
 }
 
@@ -99,68 +98,43 @@ async fn worked_out(services: &Services, made: ProgramEnvelope) -> Result<Sheet,
 async fn edit(
     services: &Services,
     made: ProgramEnvelope,
-    edits: Vec<crate::domain::edit::Edit>,
+    edits: Vec<Edit>,
 ) -> Result<Response, ServiceError> {
     let edited = coach::edit_program(services, made, edits).await?;
-    Ok(Response::Program(ProgramNews::Edited {
+    Ok(Response::ProgramEdited {
         sheet: Box::new(worked_out(services, edited.made).await?),
         inverse: edited.inverse,
         refused: edited.refused,
-    }))
+    })
 }
 
 /// Has a program written, and proposes it, so that it is there after a restart too.
-pub async fn write_program(
+pub(super) async fn write(
     services: &Services,
     settings: ProgramSettings,
-    tell: &(dyn Fn(Response) + Sync),
+    sink: &UnboundedSender<ProgramEvent>,
     stop: &Stop,
-) {
-    let tell = |news| tell(Response::Program(news));
-    let (sink, mut events) = unbounded_channel();
-    let writing = async {
-        let end = written(services, settings, &sink, stop).await;
-        drop(sink);
-        end
-    };
-    let telling = async {
-        while let Some(event) = events.recv().await {
-            tell(ProgramNews::Step(event));
-        }
-    };
-    let (end, ()) = tokio::join!(writing, telling);
-    tell(match end {
-        Ok(news) => news,
-        Err(error) => ProgramNews::NotWritten(why(&error)),
-    });
-}
-
-async fn written(
-    services: &Services,
-    settings: ProgramSettings,
-    sink: &tokio::sync::mpsc::UnboundedSender<coach::ProgramEvent>,
-    stop: &Stop,
-) -> Result<ProgramNews, ServiceError> {
+) -> Result<Response, ServiceError> {
     let profile = {
         let services = services.clone();
         blocking(move || coach::program_profile(&services)).await?
     };
     let Some(made) = coach::write_program(services, profile, settings, sink, stop).await? else {
-        return Ok(ProgramNews::Stopped);
+        return Ok(Response::WritingStopped);
     };
     // What was written at such cost is shown even where it can't be kept.
     let proposal = coach::propose_program(services, made.clone()).await;
     if let Err(error) = &proposal {
         tracing::error!("the program was not proposed: {error}");
     }
-    Ok(ProgramNews::Written {
+    Ok(Response::Written {
         proposal: proposal.ok().map(|proposal| proposal.id),
         sheet: Box::new(worked_out(services, made).await?),
     })
 }
 
-/// The fault as a sentence with what to do about it.
-fn why(error: &ServiceError) -> String {
+/// The error as a sentence with what to do about it.
+pub(super) fn why(error: &ServiceError) -> String {
     let said = error.to_string();
     let said = said.trim_end_matches('.');
     match error {

@@ -1,11 +1,12 @@
 //! Sessions changed by keys.
 
 use super::{answer, november, open};
+use crate::coach::TurnEvent;
 use crate::domain::session::Operation;
 use crate::tui::calendar::Pane;
-use crate::tui::calendar::doubt::{Doubt, Wish};
-use crate::tui::effect::Request;
-use crate::tui::msg::Response;
+use crate::tui::calendar::{Doubt, Wish};
+use crate::tui::request::Request;
+use crate::tui::response::Response;
 use crate::tui::tests::stage::Stage;
 
 /// The operations that were asked for, as they are written in a file.
@@ -191,7 +192,7 @@ fn undo_is_the_same_key_and_says_what_it_undid() {
         1,
         crate::domain::transcript::EntryBody::Notice { text },
     ));
-    stage.news(Response::Changed);
+    stage.news(Response::Turn(TurnEvent::Changed));
     assert!(stage.screen().contains("Undone: 1 change of the calendar."));
     assert!(
         stage

@@ -3,9 +3,9 @@
 use super::{answer, date, november, open, single};
 use crate::domain::session::{DateRange, Session};
 use crate::tui::calendar::Pane;
-use crate::tui::effect::Request;
-use crate::tui::msg::{Msg, Response};
 use crate::tui::options::{Charset, Options};
+use crate::tui::request::Request;
+use crate::tui::response::{Msg, Response};
 use crate::tui::tests::stage::Stage;
 
 fn chosen(stage: &Stage) -> String {

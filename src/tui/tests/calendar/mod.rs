@@ -7,6 +7,7 @@ mod screens;
 mod talking;
 
 use super::stage::Stage;
+use crate::coach::TurnEvent;
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{
     Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
@@ -14,9 +15,9 @@ use crate::domain::session::{
 use crate::domain::transcript::EntryBody;
 use crate::limits;
 use crate::store::CalendarDays;
-use crate::tui::calendar::sheet::Sheet;
-use crate::tui::effect::Request;
-use crate::tui::msg::Response;
+use crate::tui::calendar::Sheet;
+use crate::tui::request::Request;
+use crate::tui::response::Response;
 use jiff::civil::Date;
 
 pub fn date(text: &str) -> Date {
@@ -114,6 +115,6 @@ pub fn settled(stage: &mut Stage, done: bool, said: &str) {
     stage.entry(super::fixtures::entry(90, EntryBody::Notice { text }));
     stage.news(Response::Settled { done });
     if done {
-        stage.news(Response::Changed);
+        stage.news(Response::Turn(TurnEvent::Changed));
     }
 }

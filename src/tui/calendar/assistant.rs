@@ -1,0 +1,301 @@
+//! Talking to the calendar's assistant: asking, what it tells while it works, choosing where it
+//! asks back, reviewing what it proposes.
+
+use super::change;
+use super::state::Pane;
+use super::talk::{self, Proposed, Question, State, Talk};
+use crate::assistant::{Choice, Event, Judged, Outcome};
+use crate::domain::assistant::Selection;
+use crate::domain::proposal::{Hunk, Proposal, ProposedChange};
+use crate::domain::session::Operation;
+use crate::tui::chord::Chord;
+use crate::tui::keymap::Action;
+use crate::tui::model::{Model, Phase};
+use crate::tui::request::{Job, Request};
+use crate::tui::tab::Tab;
+use crate::tui::update::go_to;
+
+/// Why a message has to stay in the composer of this tab, if it does.
+pub fn stays(model: &Model) -> Option<String> {
+    if model.tab != Tab::Calendar {
+        return None;
+    }
+    if model.phase == Phase::Opening {
+        return Some("the log is being opened; send it in a moment".into());
+    }
+    let runs = model.calendar.talk.as_ref().is_some_and(Talk::runs);
+    runs.then(|| "one message at a time here; Esc stops the one on its way".into())
+}
+
+/// Gives a message to the assistant. The keys go where its answer will stand: were they to go there
+/// only with the answer, a letter being typed could accept it.
+pub fn ask(model: &mut Model, message: String) {
+    if let Some(why_not) = stays(model) {
+        model.composer.give_back(&message);
+        model.hint = Some(why_not);
+    } else {
+        begin(model, message, None);
+    }
+}
+
+fn begin(model: &mut Model, message: String, selection: Option<Selection>) {
+    let calendar = &mut model.calendar;
+    calendar.talks_begun += 1;
+    let number = calendar.talks_begun;
+    calendar.talk = Some(Talk::new(number, message.clone(), model.now.timestamp()));
+    calendar.pane = Pane::Talk;
+    (calendar.said, calendar.doubt, calendar.moving) = (None, None, None);
+    model.ask(Request::Assist {
+        number,
+        message,
+        selection,
+    });
+}
+
+/// An event of the message that is on its way. One that was stopped is heard no more.
+pub fn hear(model: &mut Model, number: u64, event: Event) {
+    let talk = model.calendar.talk.as_mut();
+    let Some(talk) = talk.filter(|talk| talk.runs() && talk.number == number) else {
+        return;
+    };
+    match event {
+        Event::Stage { stage } => talk.reach(stage.word()),
+        Event::Clarify { question, options } => ask_back(talk, question, options),
+        Event::Ops { operations, .. } => {
+            talk.propose(operations.into_iter().map(proposed).collect());
+        }
+        Event::Summary { text } => talk.text = text,
+        Event::Result(outcome) => resulted(talk, *outcome),
+        Event::Heartbeat {} => {}
+        Event::Failed { message } => {
+            talk.text = message;
+            end(model, State::Broken);
+        }
+        // What was said stands in the transcript now.
+        Event::Done {} => {
+            end(model, State::Over);
+            model.ask(Request::Newest);
+            model.ask(Request::Panes);
+        }
+    }
+}
+
+fn ask_back(talk: &mut Talk, text: String, options: Vec<Choice>) {
+    let options = options.into_iter().map(|choice| talk::Choice {
+        words: match choice.scheduled_for {
+            Some(day) => format!("{}  {}", choice.title, day.strftime("%a %-d %b %Y")),
+            None => format!("{}  in the backlog", choice.title),
+        },
+        selection: Selection {
+            ids: vec![choice.id],
+            ..Selection::default()
+        },
+    });
+    talk.question = Some(Question {
+        text,
+        options: options.collect(),
+        chosen: 0,
+    });
+}
+
+fn proposed(judged: Judged) -> Proposed {
+    let operation = serde_json::from_value::<Operation>(judged.op.clone());
+    Proposed {
+        // What can't be read as an operation stands as it was written.
+        words: operation.map_or_else(|_| judged.op.to_string(), |op| op.describe()),
+        taken: judged.errors.is_empty(),
+        errors: judged.errors,
+    }
+}
+
+/// It is over. Where nothing waits for a word the keys go back to writing, which changes nothing.
+fn end(model: &mut Model, state: State) {
+    let calendar = &mut model.calendar;
+    let Some(talk) = &mut calendar.talk else {
+        return;
+    };
+    talk.state = state;
+    let waits = talk.proposal.is_some() || talk.question.is_some();
+    if !waits && calendar.pane == Pane::Talk {
+        calendar.pane = Pane::Composer;
+    }
+    if state == State::Broken && model.composer.is_empty() {
+        let message = talk.message.clone();
+        model.composer.give_back(&message);
+    }
+}
+
+/// What it came to: where it can be accepted, what each operation would do, in place of how it was
+/// written.
+fn resulted(talk: &mut Talk, outcome: Outcome) {
+    talk.text = outcome.text;
+    talk.propose(outcome.operations.into_iter().map(proposed).collect());
+    talk.proposal = outcome.proposal;
+    talk.warnings = outcome.planned.warnings;
+    let holding = talk.operations.iter_mut().filter(|one| one.holds());
+    for (one, effect) in holding.zip(outcome.planned.effects) {
+        one.words = effect;
+    }
+}
+
+/// A bare number answers the question that stands. Says whether it did.
+pub fn answer(model: &mut Model, text: &str) -> bool {
+    // Elsewhere a number answers it only while it is the last thing that was said.
+    if model.tab != Tab::Calendar && model.chat.question().is_none() {
+        return false;
+    }
+    let number = text.trim().parse::<usize>().ok();
+    number.is_some_and(|number| number > 0 && choose(model, number - 1))
+}
+
+/// Keys of the question that stands.
+pub fn pick(model: &mut Model, action: Action, chord: Chord) {
+    let talk = model.calendar.talk.as_mut();
+    let Some(question) = talk.and_then(|talk| talk.question.as_mut()) else {
+        return;
+    };
+    match action {
+        Action::Up => question.choose(-1),
+        Action::Down => question.choose(1),
+        Action::Open => {
+            let chosen = question.chosen;
+            choose(model, chosen);
+        }
+        Action::Answer => {
+            let number = chord.typed().map(String::from).unwrap_or_default();
+            answer(model, &number);
+        }
+        _ => {}
+    }
+}
+
+/// The same message again, with what was chosen. False where there is no such choice.
+fn choose(model: &mut Model, place: usize) -> bool {
+    let talk = model.calendar.talk.as_ref();
+    let chosen = talk.and_then(|talk| {
+        let choice = talk.question.as_ref()?.options.get(place)?;
+        Some((talk.message.clone(), choice.selection.clone()))
+    });
+    let Some((message, selection)) = chosen else {
+        return false;
+    };
+    begin(model, message, Some(selection));
+    true
+}
+
+/// Opens a proposal that was made before, to go through it.
+pub fn review(model: &mut Model, proposal: &Proposal) {
+    let ProposedChange::Calendar { operations } = &proposal.change else {
+        model.hint = Some("this is accepted or refused as a whole".into());
+        return;
+    };
+    let lines: Vec<&String> = proposal.hunks.iter().filter_map(added).collect();
+    // What stands beside the operations are warnings; made elsewhere, it may be less than they are.
+    let told = lines.len() >= operations.len();
+    let proposed = operations
+        .iter()
+        .enumerate()
+        .map(|(place, operation)| Proposed {
+            words: match lines.get(place) {
+                Some(line) if told => (*line).clone(),
+                _ => operation.describe(),
+            },
+            errors: Vec::new(),
+            taken: true,
+        });
+    let calendar = &mut model.calendar;
+    calendar.talks_begun += 1;
+    let title = proposal.title.clone();
+    let mut talk = Talk::new(calendar.talks_begun, title, model.now.timestamp());
+    talk.made_before = true;
+    talk.state = State::Over;
+    talk.text.clone_from(&proposal.reason);
+    talk.propose(proposed.collect());
+    talk.proposal = Some(proposal.id);
+    let warnings = lines.iter().skip(operations.len());
+    talk.warnings = warnings.map(|line| (*line).clone()).collect();
+    calendar.talk = Some(talk);
+    calendar.pane = Pane::Talk;
+    go_to(model, Tab::Calendar);
+}
+
+fn added(hunk: &Hunk) -> Option<&String> {
+    match hunk {
+        Hunk::Added(line) => Some(line),
+        Hunk::Same(_) | Hunk::Removed(_) => None,
+    }
+}
+
+/// Keys of the operations that are proposed.
+pub fn review_key(model: &mut Model, action: Action) {
+    let Some(talk) = &mut model.calendar.talk else {
+        return;
+    };
+    match action {
+        Action::Up if !talk.each => talk.choose(-1),
+        Action::Down if !talk.each => talk.choose(1),
+        Action::Up | Action::Down => {}
+        Action::Accept if talk.each => talk.decide(true),
+        Action::Refuse if talk.each => talk.decide(false),
+        _ if talk.proposal.is_none() => {}
+        Action::Toggle => talk.toggle(),
+        Action::Each => talk.begin_each(),
+        Action::Accept => change::accept(model),
+        Action::Refuse => refuse(model),
+        _ => {}
+    }
+}
+
+fn refuse(model: &mut Model) {
+    if let Some(proposal) = model.calendar.talk.as_ref().and_then(|talk| talk.proposal) {
+        model.calendar.talk = None;
+        model.calendar.pane = Pane::Days;
+        let accept = false;
+        model.ask(Request::Settle { proposal, accept });
+    }
+}
+
+/// Scrolls by the operations where there are any, else by rows.
+pub fn scroll(model: &mut Model, rows: isize) {
+    let Some(talk) = &mut model.calendar.talk else {
+        return;
+    };
+    match &mut talk.question {
+        Some(question) => question.choose(rows),
+        None if talk.each => {}
+        None if talk.operations.is_empty() => {
+            talk.first = talk.first.saturating_add_signed(rows);
+        }
+        None => talk.choose(rows),
+    }
+}
+
+/// Ends the one that runs: nothing was changed, and the message comes back.
+pub fn stop(model: &mut Model) {
+    let Some(talk) = model.calendar.talk.take_if(|talk| talk.runs()) else {
+        return;
+    };
+    model.calendar.pane = Pane::Composer;
+    model.calendar.said = Some("Stopped; nothing was changed.".into());
+    model.composer.give_back(&talk.message);
+    model.ask(Request::Stop(Job::Assistant));
+}
+
+/// Closes what was said. A proposal stays open; a question is left with its message.
+pub fn leave(model: &mut Model) {
+    let Some(talk) = model.calendar.talk.take() else {
+        return;
+    };
+    model.calendar.pane = Pane::Days;
+    model.calendar.said = if talk.made_before {
+        None
+    } else if talk.question.is_some() {
+        model.composer.give_back(&talk.message);
+        model.calendar.pane = Pane::Composer;
+        Some("Nothing was changed; say it in other words.".into())
+    } else if talk.proposal.is_some() {
+        Some("Nothing was changed; /accept takes what was proposed, /refuse refuses it.".into())
+    } else {
+        None
+    };
+}

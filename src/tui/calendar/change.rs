@@ -1,0 +1,158 @@
+//! Sessions changed by keys, and the athlete's word on what is proposed. Each becomes operations,
+//! and they go the way of everybody's.
+
+use super::state::{Doubt, Moving, Pane, Wish};
+use super::talk::Talk;
+use super::{span, update};
+use crate::domain::session::{Operation, Session};
+use crate::domain::text::printable;
+use crate::tui::keymap::Action;
+use crate::tui::model::Model;
+use crate::tui::request::Request;
+use jiff::civil::Date;
+
+/// A key on the chosen session.
+pub fn by_key(model: &mut Model, action: Action) {
+    let today = model.now.date();
+    let Some((session, day)) = model.calendar.session(today) else {
+        // Before the days are read, nothing is known of them.
+        let read = model.calendar.read(today).is_some();
+        model.hint = read.then(|| "there is no session on this day".into());
+        return;
+    };
+    let on_no_day = "what is in the backlog is on no day; m puts it on one";
+    match (action, day) {
+        (Action::Done, _) => {
+            let operation = done(session, day);
+            wish(model, Wish::Change(vec![operation]));
+        }
+        (Action::Skip | Action::Sooner | Action::Later, None) => {
+            model.hint = Some(on_no_day.into());
+        }
+        (Action::Skip, Some(occurrence_date)) => {
+            let id = session.id;
+            let skip = Operation::SkipOccurrence {
+                id,
+                occurrence_date,
+            };
+            wish(model, Wish::Change(vec![skip]));
+        }
+        (Action::Sooner | Action::Later, Some(day)) => {
+            let by = if action == Action::Later { 1 } else { -1 };
+            let mut moving = Moving::new(session, Some(day), today);
+            moving.to = span::step_days(day, by);
+            carry(model, &moving);
+        }
+        (Action::Move, _) => {
+            let moving = Moving::new(session, day, model.calendar.chosen(today));
+            model.calendar.moving = Some(moving);
+        }
+        (Action::Remove, _) => model.calendar.doubt = Some(doubt(session)),
+        _ => {}
+    }
+}
+
+fn done(session: &Session, day: Option<Date>) -> Operation {
+    match day.filter(|_| session.recurrence.repeats()) {
+        Some(occurrence_date) => Operation::CompleteOccurrence {
+            id: session.id,
+            occurrence_date,
+        },
+        None => Operation::Complete { id: session.id },
+    }
+}
+
+fn doubt(session: &Session) -> Doubt {
+    let title = printable(&session.title);
+    let all = if session.recurrence.repeats() {
+        ", with all its days"
+    } else {
+        ""
+    };
+    Doubt {
+        question: format!("Delete “{title}”{all}?"),
+        wish: Wish::Change(vec![Operation::Delete { id: session.id }]),
+    }
+}
+
+/// Keys while a session is moved: the day it would go to, which is the chosen one meanwhile.
+pub fn shift(model: &mut Model, action: Action) {
+    let today = model.now.date();
+    let Some(moving) = &mut model.calendar.moving else {
+        return;
+    };
+    moving.to = match action {
+        Action::Left => span::step_days(moving.to, -1),
+        Action::Right => span::step_days(moving.to, 1),
+        Action::Up => span::step_days(moving.to, -7),
+        Action::Down => span::step_days(moving.to, 7),
+        Action::PreviousMonth => span::step_months(moving.to, -1),
+        Action::NextMonth => span::step_months(moving.to, 1),
+        Action::Today => today,
+        _ => moving.to,
+    };
+    let to = moving.to;
+    model.calendar.choose(to);
+    update::look(model);
+}
+
+/// Enter: it is put where it was moved to.
+pub fn put(model: &mut Model) {
+    if let Some(moving) = model.calendar.moving.take() {
+        carry(model, &moving);
+    }
+}
+
+fn carry(model: &mut Model, moving: &Moving) {
+    match moving.operation() {
+        Some(operation) => {
+            model.calendar.follows = Some(moving.to);
+            wish(model, Wish::Change(vec![operation]));
+        }
+        None => model.hint = Some("it stays where it is".into()),
+    }
+}
+
+fn wish(model: &mut Model, wish: Wish) {
+    let confirmed = false;
+    model.ask(Request::Wish { wish, confirmed });
+}
+
+/// Accepts what is taken of the proposal under review.
+pub fn accept(model: &mut Model) {
+    let talk = model.calendar.talk.as_ref();
+    let Some((talk, proposal)) = talk.and_then(|talk| Some((talk, talk.proposal?))) else {
+        model.hint = Some("there is nothing to accept".into());
+        return;
+    };
+    if talk.taken() == 0 {
+        model.hint = Some("none of them is taken; Space takes one, r refuses all".into());
+        return;
+    }
+    let only = talk.only();
+    wish(model, Wish::Accept { proposal, only });
+}
+
+/// The athlete confirms what was asked about.
+pub fn confirm(model: &mut Model) {
+    if let Some(Doubt { wish, .. }) = model.calendar.doubt.take() {
+        let confirmed = true;
+        model.ask(Request::Wish { wish, confirmed });
+    }
+}
+
+/// What was wished for came to its end.
+pub fn ended(model: &mut Model, done: bool) {
+    let calendar = &mut model.calendar;
+    let follows = calendar.follows.take();
+    if !done {
+        return update::read_again(model);
+    }
+    let settled = |talk: &mut Talk| talk.proposal.is_some();
+    if calendar.talk.take_if(settled).is_some() && calendar.pane == Pane::Talk {
+        calendar.pane = Pane::Days;
+    }
+    if let Some(day) = follows {
+        calendar.choose(day);
+    }
+}

@@ -1,0 +1,240 @@
+//! Keys of the calendar tab: days, sessions and panes.
+
+use super::sheet::Sheet;
+use super::state::{CalendarTab, Look, Pane};
+use super::talk::Talk;
+use super::view::shows_month;
+use super::{assistant, change, span};
+use crate::domain::session::{DateRange, SessionId};
+use crate::tui::chord::Chord;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::model::{Focus, Model, Overlay, Phase};
+use crate::tui::request::Request;
+use crate::tui::tab::Tab;
+use crate::tui::update::{WHEEL, go_to};
+use crate::tui::view::areas;
+use jiff::civil::Date;
+
+pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
+    match (context, action) {
+        (Context::Calendar, _) => days(model, action),
+        (Context::Moving, Action::Open) => change::put(model),
+        (Context::Moving, _) => change::shift(model, action),
+        (Context::Confirm, Action::Confirm) => change::confirm(model),
+        (Context::Confirm, _) => model.calendar.doubt = None,
+        (Context::Operations, _) => assistant::review_key(model, action),
+        (Context::Picker, _) => assistant::pick(model, action, chord),
+        _ => {}
+    }
+}
+
+fn days(model: &mut Model, action: Action) {
+    model.calendar.said = None;
+    match action {
+        Action::Left => leap(model, |day| span::step_days(day, -1)),
+        Action::Right => leap(model, |day| span::step_days(day, 1)),
+        Action::Up => scroll(model, -1),
+        Action::Down => scroll(model, 1),
+        Action::PreviousMonth | Action::NextMonth => {
+            let by = if action == Action::NextMonth { 1 } else { -1 };
+            if shows_month(model) {
+                leap(model, |day| span::step_months(day, by));
+            } else {
+                leap(model, |day| span::step_days(day, 7 * by));
+            }
+        }
+        Action::Today => {
+            model.calendar.choose_today();
+            look(model);
+        }
+        Action::Weeks => {
+            model.calendar.look = match model.calendar.look {
+                Look::Month => Look::Week,
+                Look::Week => Look::Month,
+            };
+        }
+        Action::Open => model.overlay = Some(Overlay::Day { scroll: 0 }),
+        Action::Write => model.calendar.pane = Pane::Composer,
+        _ => change::by_key(model, action),
+    }
+}
+
+/// Goes to another day, and reads what stands around it.
+fn leap(model: &mut Model, to: impl Fn(Date) -> Date) {
+    let today = model.now.date();
+    let day = to(model.calendar.chosen(today));
+    if model.calendar.pane == Pane::Backlog {
+        model.calendar.pane = Pane::Days;
+    }
+    model.calendar.choose(day);
+    look(model);
+}
+
+/// Up and down: a week in the grid, a session where there is a list of them; negative is up.
+pub fn scroll(model: &mut Model, rows: isize) {
+    let today = model.now.date();
+    match model.calendar.pane {
+        Pane::Backlog => model.calendar.backlog.by(rows),
+        Pane::Day => {
+            model.calendar.nth = model.calendar.nth.saturating_add_signed(rows);
+            model.calendar.fit(today);
+        }
+        Pane::Talk => assistant::scroll(model, rows),
+        Pane::Days | Pane::Composer if shows_month(model) => {
+            let week = if rows < 0 { -7 } else { 7 };
+            leap(model, |day| span::step_days(day, week));
+        }
+        Pane::Days | Pane::Composer => {
+            for _ in 0..rows.unsigned_abs() {
+                next_session(model, rows > 0);
+            }
+        }
+    }
+}
+
+/// The wheel and the page keys: a month, a week, or rows of a list.
+pub fn page(model: &mut Model, on: bool) {
+    let rows = match model.calendar.pane {
+        Pane::Backlog => model.calendar.backlog.page(),
+        Pane::Talk => model.calendar.talk.as_ref().map_or(1, |talk| talk.page),
+        _ if on => return days(model, Action::NextMonth),
+        _ => return days(model, Action::PreviousMonth),
+    };
+    let rows = isize::try_from(rows).unwrap_or(isize::MAX);
+    scroll(model, if on { rows } else { -rows });
+}
+
+/// A notch of the wheel: a week in the grid, else some rows.
+pub fn wheel(model: &mut Model, rows: isize) {
+    let days = matches!(model.calendar.pane, Pane::Days | Pane::Composer);
+    if model.calendar.moving.is_none() {
+        let by = if days && shows_month(model) { 1 } else { WHEEL };
+        scroll(model, rows * by);
+    }
+}
+
+/// The session after the chosen one, or before it; past the ends of a day, the day beside.
+fn next_session(model: &mut Model, on: bool) {
+    let today = model.now.date();
+    let calendar = &mut model.calendar;
+    if on && calendar.nth + 1 < calendar.items(today).len() {
+        calendar.nth += 1;
+    } else if on {
+        leap(model, |day| span::step_days(day, 1));
+    } else if calendar.nth > 0 {
+        calendar.nth -= 1;
+    } else {
+        leap(model, |day| span::step_days(day, -1));
+        model.calendar.nth = model.calendar.items(today).len().saturating_sub(1);
+    }
+}
+
+/// Reads the days around the chosen one, where they are not those that were read.
+pub fn look(model: &mut Model) {
+    let read = model.calendar.read(model.now.date()).is_some();
+    let reading = model.calendar.reading == Some(shown(model));
+    if !read && !reading && model.phase == Phase::Open {
+        read_again(model);
+    }
+}
+
+/// Reads them again, as after a change.
+pub fn read_again(model: &mut Model) {
+    let within = shown(model);
+    model.calendar.reading = Some(within);
+    model.ask(Request::Calendar { within });
+}
+
+fn shown(model: &Model) -> DateRange {
+    span::shown(model.calendar.chosen(model.now.date()))
+}
+
+/// The panes in turn, forward or back; those that are not shown are passed over.
+pub fn next_pane(model: &mut Model, on: bool) {
+    let calendar = &model.calendar;
+    let beside = areas::of(model).detail.is_some();
+    let empty = calendar
+        .sheet
+        .as_ref()
+        .is_none_or(|sheet| sheet.backlog.is_empty());
+    let mut panes = vec![Pane::Days];
+    if calendar.talks() {
+        panes.push(Pane::Talk);
+    } else {
+        panes.extend(beside.then_some(Pane::Day));
+        panes.extend((!empty).then_some(Pane::Backlog));
+    }
+    panes.push(Pane::Composer);
+    let at = panes.iter().position(|pane| *pane == calendar.pane);
+    let at = at.unwrap_or(0);
+    let by = if on { 1 } else { panes.len() - 1 };
+    model.calendar.pane = panes[(at + by) % panes.len()];
+}
+
+/// Esc: what is nearest is closed first. Says whether there was anything to close.
+pub fn close(model: &mut Model) -> bool {
+    let calendar = &mut model.calendar;
+    if calendar.doubt.take().is_some() {
+        return true;
+    }
+    if let Some(moving) = calendar.moving.take() {
+        calendar.choose(moving.before);
+        look(model);
+    } else if calendar.talk.as_ref().is_some_and(Talk::runs) {
+        assistant::stop(model);
+    } else if calendar.talk.is_some() {
+        assistant::leave(model);
+    } else if calendar.pane != Pane::Days {
+        calendar.pane = Pane::Days;
+    } else {
+        return false;
+    }
+    true
+}
+
+/// The tab is gone to.
+pub fn enter(model: &mut Model) {
+    model.focus = Focus::Composer;
+    if model.calendar.pane == Pane::Composer && model.composer.is_empty() {
+        model.calendar.pane = Pane::Days;
+    }
+}
+
+/// What was read came.
+pub fn receive(model: &mut Model, sheet: Sheet) {
+    let today = model.now.date();
+    if model.calendar.reading == Some(sheet.within) {
+        model.calendar.reading = None;
+    }
+    let kept = chosen_session(&model.calendar, today);
+    model.calendar.sheet = Some(sheet);
+    keep(&mut model.calendar, kept, today);
+    model.calendar.fit(today);
+    look(model);
+}
+
+fn chosen_session(calendar: &CalendarTab, today: Date) -> Option<SessionId> {
+    calendar
+        .items(today)
+        .get(calendar.nth)
+        .map(|item| item.session)
+}
+
+/// The session that was chosen stays so, wherever it stands now among those of its day.
+fn keep(calendar: &mut CalendarTab, kept: Option<SessionId>, today: Date) {
+    let at = calendar
+        .items(today)
+        .iter()
+        .position(|item| Some(item.session) == kept);
+    calendar.nth = at.unwrap_or(calendar.nth);
+}
+
+/// `/calendar`: the tab, and with words after it the assistant.
+pub fn command(model: &mut Model, words: &str) {
+    go_to(model, Tab::Calendar);
+    if !words.is_empty() {
+        assistant::ask(model, words.to_owned());
+    } else if !model.calendar.talk.as_ref().is_some_and(Talk::runs) {
+        model.calendar.talk = None;
+    }
+}

@@ -1,0 +1,65 @@
+//! What has no date yet.
+
+use super::super::state::Pane;
+use super::row;
+use crate::tui::model::Model;
+use crate::tui::theme;
+use crate::tui::view::ink;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+/// Rows that it takes at the foot of a pane, its heading with them: a third at most, or half while
+/// it has the keys.
+pub fn height(model: &Model, of: u16) -> u16 {
+    let sheet = model.calendar.sheet.as_ref();
+    let count = sheet.map_or(0, |sheet| sheet.backlog.len());
+    if count == 0 || model.calendar.talks() {
+        return 0;
+    }
+    let most = if model.calendar.pane == Pane::Backlog {
+        of / 2
+    } else {
+        of / 3
+    };
+    u16::try_from(count + 1).unwrap_or(u16::MAX).min(most)
+}
+
+pub fn heading(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let sheet = model.calendar.sheet.as_ref();
+    let count = sheet.map_or(0, |sheet| sheet.backlog_in_all);
+    let (mark, style) = if model.calendar.pane == Pane::Backlog {
+        ("▸ ", theme::FOCUSED)
+    } else {
+        ("", theme::STRONG)
+    };
+    let words = format!("{mark}backlog {count}");
+    ink::line(frame, area, area.y, &Line::styled(words, style));
+}
+
+pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let Some(sheet) = &model.calendar.sheet else {
+        return;
+    };
+    let cursor = model.calendar.backlog;
+    let width = usize::from(area.width);
+    let has_keys = model.calendar.pane == Pane::Backlog;
+    let rows = sheet.backlog.iter().enumerate().skip(cursor.first());
+    for ((index, id), y) in rows.zip(area.top()..area.bottom()) {
+        let Some(session) = sheet.sessions.get(id) else {
+            continue;
+        };
+        let chosen = has_keys && index == cursor.chosen();
+        let before = if chosen { "▸ " } else { "  " };
+        let line = row::of(before, None, session, width);
+        ink::line(frame, area, y, &line);
+        if chosen {
+            let place = Rect::new(area.x, y, area.width, 1);
+            frame.buffer_mut().set_style(place, theme::CHOSEN);
+        }
+    }
+    let below = sheet
+        .backlog_in_all
+        .saturating_sub(cursor.first() + usize::from(area.height));
+    ink::more(frame, area, cursor.first(), below);
+}

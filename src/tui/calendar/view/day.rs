@@ -1,0 +1,94 @@
+//! The sessions of the chosen day, each with all that is known of it.
+
+use super::super::state::Pane;
+use super::format;
+use super::month::mark_style;
+use crate::domain::text::printable_lines;
+use crate::tui::model::Model;
+use crate::tui::theme;
+use crate::tui::view::frame::popup;
+use crate::tui::view::inspector::scrolled;
+use crate::tui::view::paragraph::Paragraph;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+/// The rows, and where those of the chosen session begin and end.
+fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, std::ops::Range<usize>) {
+    let calendar = &model.calendar;
+    let today = model.now.date();
+    let mut rows = Vec::new();
+    let mut chosen = 0..0;
+    let Some(sheet) = calendar.read(today) else {
+        rows.push(Line::styled("reading …", theme::DIM));
+        return (rows, chosen);
+    };
+    let items = calendar.items(today);
+    if items.is_empty() {
+        rows.push(Line::styled("nothing on this day", theme::DIM));
+    }
+    for (nth, item) in items.iter().enumerate() {
+        let Some(session) = sheet.sessions.get(&item.session) else {
+            continue;
+        };
+        let from = rows.len();
+        let is_chosen = nth == calendar.nth && calendar.pane != Pane::Backlog;
+        let mark = if is_chosen { "▸ " } else { "  " };
+        let title = if is_chosen {
+            theme::STRONG
+        } else {
+            theme::PLAIN
+        };
+        let head = Paragraph::of(mark, theme::CURRENT)
+            .run(item.mark.symbol(), mark_style(item.mark))
+            .run(" ", theme::PLAIN)
+            .run(&session.title, title)
+            .run(&format!("  {}", item.mark.word()), theme::DIM)
+            .hang(4);
+        rows.extend(head.rows(width));
+        let facts = format::facts(session);
+        rows.extend(under(&facts, width));
+        for line in printable_lines(&session.notes).lines() {
+            rows.extend(under(line, width));
+        }
+        if is_chosen {
+            chosen = from..rows.len();
+        }
+    }
+    (rows, chosen)
+}
+
+fn under(words: &str, width: usize) -> Vec<Line<'static>> {
+    let line = Paragraph::of("    ", theme::PLAIN).run(words, theme::DIM);
+    line.hang(4).rows(width)
+}
+
+/// Keeps the chosen session in sight, its beginning first.
+pub fn fit(model: &mut Model, area: Rect) {
+    let room = usize::from(area.height - super::backlog::height(model, area.height));
+    let (rows, chosen) = rows(model, usize::from(area.width));
+    let first = model.calendar.day_scroll;
+    let first = first.max(chosen.end.saturating_sub(room)).min(chosen.start);
+    model.calendar.day_scroll = first.min(rows.len().saturating_sub(room));
+}
+
+pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let (rows, _) = rows(model, usize::from(area.width));
+    scrolled(frame, area, &rows, model.calendar.day_scroll);
+}
+
+/// The day over the panes.
+pub fn open(frame: &mut Frame<'_>, over: Rect, model: &Model, scroll: usize) {
+    let today = model.now.date();
+    let heading = format::day(model.calendar.chosen(today), today);
+    let inner = popup(frame.buffer_mut(), over, &heading);
+    let (rows, _) = rows(model, usize::from(inner.width));
+    scrolled(frame, inner, &rows, scroll);
+}
+
+/// How far the open day can be scrolled.
+pub fn most_scroll(model: &Model, over: Rect) -> usize {
+    let width = usize::from(over.width.saturating_sub(4));
+    let room = usize::from(over.height.saturating_sub(2));
+    rows(model, width).0.len().saturating_sub(room)
+}

@@ -1,0 +1,226 @@
+//! Days, weeks and sessions in words.
+
+use super::super::sheet::Sheet;
+use super::super::span;
+use crate::domain::session::{Priority, Recurrence, RecurrenceType, Session, SessionKind, Until};
+use crate::domain::text::counted;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::model::Model;
+use crate::tui::theme;
+use crate::tui::view::paragraph::Paragraph;
+use jiff::civil::Date;
+use ratatui::text::Line;
+use std::fmt::Write as _;
+
+/// `Sat 21 Nov`, with its year where it is another one than today's.
+pub fn short(day: Date, today: Date) -> String {
+    let form = if day.year() == today.year() {
+        "%a %-d %b"
+    } else {
+        "%a %-d %b %Y"
+    };
+    day.strftime(form).to_string()
+}
+
+/// The day, and how far from today it is.
+pub fn day(day: Date, today: Date) -> String {
+    let away = today.until(day).map_or(0, |span| span.get_days());
+    let how_far = match away {
+        0 => "today".to_owned(),
+        1 => "tomorrow".to_owned(),
+        -1 => "yesterday".to_owned(),
+        2.. => format!("in {away} days"),
+        _ => format!("{} days ago", away.unsigned_abs()),
+    };
+    format!("{} · {how_far}", short(day, today))
+}
+
+/// `16 – 22 Nov 2026`, the week of a day.
+pub fn week(day: Date) -> String {
+    let from = span::monday(day);
+    let to = span::after(from, 6);
+    let from_form = match (from.year() == to.year(), from.month() == to.month()) {
+        (true, true) => "%-d",
+        (true, false) => "%-d %b",
+        (false, _) => "%-d %b %Y",
+    };
+    format!(
+        "{} – {}",
+        from.strftime(from_form),
+        to.strftime("%-d %b %Y")
+    )
+}
+
+/// How it repeats: `every Monday until 24 Dec 2026`. Empty where it does not.
+pub fn repeats(recurrence: &Recurrence, anchor: Option<Date>) -> String {
+    let mut said = match (recurrence.kind, recurrence.interval_days) {
+        (RecurrenceType::None, _) => return String::new(),
+        (RecurrenceType::Daily, _) | (RecurrenceType::EveryNDays, Some(1)) => "every day".into(),
+        (RecurrenceType::Weekdays, _) => "Monday to Friday".into(),
+        (RecurrenceType::Weekly, _) => match anchor {
+            Some(anchor) => format!("every {}", anchor.strftime("%A")),
+            None => "every week".into(),
+        },
+        (RecurrenceType::EveryNDays, Some(days)) => format!("every {days} days"),
+        (RecurrenceType::EveryNDays, None) => "every few days".to_owned(),
+    };
+    match recurrence.until {
+        Until::On(until) => {
+            let _ = write!(said, " until {}", until.strftime("%-d %b %Y"));
+        }
+        Until::EndOfYear => said += " until the end of the year",
+        Until::Never => {}
+    }
+    said
+}
+
+/// What is known of a session beside its title: `training · program day 2 · every Monday`.
+pub fn facts(session: &Session) -> String {
+    let kind = match session.kind {
+        SessionKind::Training => "training",
+        SessionKind::Deload => "deload",
+        SessionKind::CheckIn => "check-in",
+        SessionKind::Other => "other",
+    };
+    let mut facts = vec![kind.to_owned()];
+    // Days are counted from 0 where they are stored, and from 1 where they are read.
+    let day = session.program_day.map(|day| u32::from(day) + 1);
+    facts.extend(day.map(|day| format!("program day {day}")));
+    match session.priority {
+        Priority::High => facts.push("high priority".into()),
+        Priority::Low => facts.push("low priority".into()),
+        Priority::Medium => {}
+    }
+    let often = repeats(&session.recurrence, session.scheduled_for);
+    facts.extend(Some(often).filter(|often| !often.is_empty()));
+    facts.join(" · ")
+}
+
+/// What an empty calendar says: what could be typed.
+pub fn nothing(model: &Model, width: usize) -> Vec<Line<'static>> {
+    let key = model.key(Context::Calendar, Action::Write);
+    let mut rows = Vec::new();
+    let head = format!("Nothing is planned yet. Press {key} and write what you want, such as");
+    rows.extend(Paragraph::of(&head, theme::PLAIN).rows(width));
+    for said in EXAMPLES {
+        let line = Paragraph::of("  ", theme::PLAIN).run(said, theme::CODE);
+        rows.extend(line.hang(2).rows(width));
+    }
+    let tail = "Nothing is changed before you accept it.";
+    rows.extend(Paragraph::of(tail, theme::DIM).rows(width));
+    rows
+}
+
+const EXAMPLES: [&str; 3] = [
+    "new leg day every monday until christmas",
+    "add mobility on sunday",
+    "check-in every 14 days",
+];
+
+/// A week as lines of text, and the backlog.
+pub fn text(sheet: &Sheet, chosen: Date, today: Date) -> String {
+    let mut text = week(chosen);
+    if sheet.in_all == 0 {
+        return text
+            + "\nNothing is planned yet. Write /calendar and what you want, such as: /calendar "
+            + EXAMPLES[0];
+    }
+    let monday = span::monday(chosen);
+    for day in (0..7).map(|days| span::after(monday, days)) {
+        let mark = if day == today { " (today)" } else { "" };
+        let _ = write!(text, "\n{}{mark}:", short(day, today));
+        let items = sheet.on(day);
+        if items.is_empty() {
+            text += " nothing";
+        }
+        for item in items {
+            let Some(session) = sheet.sessions.get(&item.session) else {
+                continue;
+            };
+            let (title, facts) = (&session.title, facts(session));
+            let _ = write!(
+                text,
+                "\n  {} {title}, {}, {facts}",
+                item.mark.symbol(),
+                item.mark.word()
+            );
+        }
+    }
+    if sheet.backlog_in_all > 0 {
+        let _ = write!(
+            text,
+            "\nbacklog: {}",
+            counted(sheet.backlog_in_all, "session")
+        );
+        for id in sheet.backlog.iter().take(BACKLOG_TOLD) {
+            let _ = write!(text, "\n  {}", sheet.title(*id));
+        }
+        if sheet.backlog_in_all > BACKLOG_TOLD {
+            let _ = write!(text, "\n  and {} more", sheet.backlog_in_all - BACKLOG_TOLD);
+        }
+    }
+    text
+}
+
+/// Sessions of the backlog that a listing tells.
+const BACKLOG_TOLD: usize = 10;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn date(text: &str) -> Date {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_week_says_no_more_than_it_has_to() {
+        assert_eq!(week(date("2026-11-21")), "16 – 22 Nov 2026");
+        assert_eq!(week(date("2026-12-01")), "30 Nov – 6 Dec 2026");
+        assert_eq!(week(date("2026-12-31")), "28 Dec 2026 – 3 Jan 2027");
+    }
+
+    #[test]
+    fn a_day_says_how_far_it_is() {
+        let today = date("2026-11-21");
+        assert_eq!(day(today, today), "Sat 21 Nov · today");
+        assert_eq!(day(date("2026-11-19"), today), "Thu 19 Nov · 2 days ago");
+        assert_eq!(
+            day(date("2027-01-02"), today),
+            "Sat 2 Jan 2027 · in 42 days"
+        );
+    }
+
+    #[test]
+    fn recurrence_in_words() {
+        let rule = |kind, interval_days, until| Recurrence {
+            kind,
+            interval_days,
+            until,
+        };
+        let monday = Some(date("2026-11-23"));
+        let until = Until::On(date("2026-12-24"));
+        let said = [
+            (rule(RecurrenceType::None, None, Until::EndOfYear), ""),
+            (
+                rule(RecurrenceType::Weekly, None, until),
+                "every Monday until 24 Dec 2026",
+            ),
+            (
+                rule(RecurrenceType::EveryNDays, Some(3), Until::Never),
+                "every 3 days",
+            ),
+            (
+                rule(RecurrenceType::EveryNDays, Some(1), Until::Never),
+                "every day",
+            ),
+            (
+                rule(RecurrenceType::Weekdays, None, Until::EndOfYear),
+                "Monday to Friday until the end of the year",
+            ),
+        ];
+        for (recurrence, words) in said {
+            assert_eq!(repeats(&recurrence, monday), words);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The line over the composer: a question that waits for a second word, a session that is moved,
+//! the stages that pass, what was said last, or what the month holds.
+
+use super::super::state::Pane;
+use super::super::talk::Talk;
+use super::month::mark_style;
+use super::{format, talk};
+use crate::tui::keymap::{Action, Context};
+use crate::tui::model::Model;
+use crate::tui::theme;
+use crate::tui::view::ink;
+use crate::tui::view::paragraph::Paragraph;
+use jiff::Timestamp;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use std::cmp::Ordering;
+
+/// The stages that a wish passes as a rule. One that is repaired passes another one.
+const STAGES: [&str; 4] = ["routing", "proposing", "validating", "summarizing"];
+
+pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let width = usize::from(area.width);
+    ink::line(frame, area, area.y, &words(model, width).row(width));
+}
+
+fn words(model: &Model, width: usize) -> Paragraph {
+    let calendar = &model.calendar;
+    let today = model.now.date();
+    let key = |context, action| model.key(context, action);
+    if let Some(doubt) = &calendar.doubt {
+        let (yes, no) = (
+            key(Context::Confirm, Action::Confirm),
+            key(Context::Confirm, Action::Close),
+        );
+        return Paragraph::of(&format!("{yes} yes  {no} no   "), theme::CURRENT)
+            .run(&doubt.question, theme::STRONG);
+    }
+    if let Some(moving) = &calendar.moving {
+        let to = format::short(moving.to, today);
+        let put = key(Context::Moving, Action::Open);
+        return Paragraph::of("to ", theme::PLAIN)
+            .run(&to, theme::STRONG)
+            .run(&format!(" · {put} puts it there · "), theme::CURRENT)
+            .run(&moving.title, theme::PLAIN);
+    }
+    match &calendar.talk {
+        Some(talk) if talk.runs() => return stages(talk, model.now.timestamp()),
+        Some(said) if said.proposal.is_some() && calendar.pane == Pane::Talk => {
+            return talk::keys(model, said);
+        }
+        _ => {}
+    }
+    if let Some(said) = &calendar.said {
+        return Paragraph::of(said, theme::PLAIN);
+    }
+    let whole = counts(model, true);
+    if whole.width() <= width {
+        return whole;
+    }
+    counts(model, false)
+}
+
+/// `routing ✓  proposing …  validating   summarizing`
+fn stages(talk: &Talk, now: Timestamp) -> Paragraph {
+    let mut names: Vec<&str> = talk.stages.clone();
+    let to_come = STAGES.iter().position(|stage| Some(stage) == names.last());
+    let repairing = names.last() == Some(&"repairing");
+    let next = if repairing {
+        3
+    } else {
+        to_come.map_or(0, |at| at + 1)
+    };
+    names.extend(STAGES.iter().skip(next));
+    let mut line = Paragraph::new();
+    for (index, name) in names.iter().enumerate() {
+        let at = index + 1;
+        match at.cmp(&talk.stages.len()) {
+            Ordering::Less => {
+                line.push(name, theme::PLAIN);
+                line.push(" ✓  ", theme::DONE);
+            }
+            Ordering::Equal => {
+                line.push(name, theme::STRONG);
+                line.push(" …  ", theme::CURRENT);
+            }
+            Ordering::Greater => line.push(&format!("{name}   "), theme::DIM),
+        }
+    }
+    let seconds = now.duration_since(talk.since).as_secs();
+    if seconds > 0 {
+        line.push(&format!("{seconds} s"), theme::DIM);
+    }
+    line
+}
+
+/// What the month holds, which is what the marks mean; where there is no room, without words.
+fn counts(model: &Model, worded: bool) -> Paragraph {
+    let today = model.now.date();
+    let Some(sheet) = model.calendar.read(today) else {
+        return Paragraph::of("reading …", theme::DIM);
+    };
+    let month = model.calendar.chosen(today);
+    let mut line = Paragraph::of(&month.strftime("%b  ").to_string(), theme::DIM);
+    if sheet.in_all == 0 {
+        return line.run("nothing is planned", theme::DIM);
+    }
+    for (mark, count) in sheet.counts(month) {
+        line.push(mark.symbol(), mark_style(mark));
+        let word = if worded { mark.word() } else { "" };
+        line.push(&format!(" {count} {word}  "), theme::DIM);
+    }
+    if sheet.backlog_in_all > 0 {
+        line.push(&format!("backlog {}", sheet.backlog_in_all), theme::DIM);
+    }
+    line
+}

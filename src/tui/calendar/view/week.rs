@@ -1,0 +1,109 @@
+//! A week as a list: a row for each session, and one for each day without any.
+//!
+//! ```text
+//!   Mon 16 Nov  ✓ Upper day  training · every Monday
+//!   Tue 17 Nov
+//! ▸[Sat 21 Nov] • Legs
+//! ```
+
+use super::super::sheet::Item;
+use super::super::span;
+use super::row;
+use crate::tui::model::Model;
+use crate::tui::theme;
+use crate::tui::view::ink;
+use jiff::civil::Date;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+/// A row: its day, whether it is the first of it, and the session with its place on that day.
+struct Row {
+    day: Date,
+    first: bool,
+    item: Option<(usize, Item)>,
+}
+
+fn rows(model: &Model) -> Vec<Row> {
+    let today = model.now.date();
+    let calendar = &model.calendar;
+    let monday = span::monday(calendar.chosen(today));
+    let sheet = calendar.read(today);
+    let mut rows = Vec::new();
+    for day in (0..7).map(|days| span::after(monday, days)) {
+        let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
+        if items.is_empty() {
+            rows.push(Row {
+                day,
+                first: true,
+                item: None,
+            });
+        }
+        rows.extend(items.iter().enumerate().map(|(nth, item)| Row {
+            day,
+            first: nth == 0,
+            item: Some((nth, *item)),
+        }));
+    }
+    rows
+}
+
+fn is_chosen(row: &Row, model: &Model) -> bool {
+    let chosen = model.calendar.chosen(model.now.date());
+    row.day == chosen && row.item.is_none_or(|(nth, _)| nth == model.calendar.nth)
+}
+
+/// Keeps the chosen row in sight.
+pub fn fit(model: &mut Model, height: usize, month: bool) {
+    if month {
+        return;
+    }
+    let rows = rows(model);
+    let at = rows.iter().position(|row| is_chosen(row, model));
+    model.calendar.rows.to(at.unwrap_or(0));
+    model.calendar.rows.fit(rows.len(), height);
+}
+
+pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let all = rows(model);
+    let first = model.calendar.rows.first();
+    let width = usize::from(area.width);
+    for (row, y) in all.iter().skip(first).zip(area.top()..area.bottom()) {
+        let line = line(row, model, width);
+        ink::line(frame, area, y, &line);
+        if is_chosen(row, model) {
+            let place = Rect::new(area.x, y, area.width, 1);
+            frame.buffer_mut().set_style(place, theme::CHOSEN);
+        }
+    }
+    let below = all.len().saturating_sub(first + usize::from(area.height));
+    ink::more(frame, area, first, below);
+}
+
+fn line(row: &Row, model: &Model, width: usize) -> Line<'static> {
+    let today = model.now.date();
+    let mark = if is_chosen(row, model) { "▸" } else { " " };
+    let day = if row.first {
+        row.day.strftime("%a %-d %b").to_string()
+    } else {
+        String::new()
+    };
+    let (open, close) = if row.first && row.day == today {
+        ("[", "]")
+    } else {
+        (" ", " ")
+    };
+    let before = format!("{:<14}", format!("{mark}{open}{day}{close}"));
+    let sheet = model.calendar.read(today);
+    let session = row
+        .item
+        .zip(sheet)
+        .and_then(|((_, item), sheet)| Some((item.mark, sheet.sessions.get(&item.session)?)));
+    match session {
+        Some((mark, session)) => row::of(&before, Some(mark), session, width),
+        None => Line::styled(
+            crate::tui::wrap::fit(&before, width).into_owned(),
+            theme::DIM,
+        ),
+    }
+}

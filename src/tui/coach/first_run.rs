@@ -1,0 +1,132 @@
+//! The questions of the first run, asked in the chat one by one.
+
+use crate::catalog::Catalog;
+use crate::coach::introduction::{About, Introduction, Prompt};
+use crate::domain::exercise::Equipment;
+use crate::domain::profile::Profile;
+use crate::tui::theme;
+use crate::tui::view::paragraph::Paragraph;
+use crate::tui::wrap;
+
+/// Cells of one piece of equipment in the checklist.
+const CELL: usize = 20;
+
+pub struct FirstRun {
+    introduction: Introduction,
+    /// Why the last answer was not taken.
+    pub complaint: Option<String>,
+}
+
+/// An answer that was taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Taken {
+    /// Question and answer, for the chat; `None` where only a tick changed, or it was skipped.
+    pub said: Option<String>,
+    /// The profile as it stands now.
+    pub profile: Profile,
+    pub over: bool,
+}
+
+impl FirstRun {
+    /// `None` for an athlete who was asked before.
+    pub fn of(profile: &Profile) -> Option<Self> {
+        (!profile.introduced).then(|| Self {
+            introduction: Introduction::new(profile.clone()),
+            complaint: None,
+        })
+    }
+
+    pub fn prompt(&self) -> Option<Prompt> {
+        self.introduction.prompt()
+    }
+
+    /// Takes an answer, or keeps why not as the complaint. A bare number in a checklist changes
+    /// that tick.
+    pub fn answer(&mut self, text: &str) -> Option<Taken> {
+        let prompt = self.introduction.prompt()?;
+        self.complaint = None;
+        if let Some(equipment) = ticked(&prompt, text) {
+            self.introduction.toggle(equipment);
+            return Some(self.taken(None));
+        }
+        if let Err(not_taken) = self.introduction.answer(text, Catalog::in_force()) {
+            self.complaint = Some(not_taken.to_string());
+            return None;
+        }
+        let answer = text.trim();
+        let said = match answer.to_lowercase().as_str() {
+            "skip" | "skip all" => None,
+            "" => Some(format!("{} {}", prompt.text, prompt.default)),
+            _ => Some(format!("{} {answer}", prompt.text)),
+        };
+        Some(self.taken(said))
+    }
+
+    /// Leaves all that was not answered at its default.
+    pub fn skip(&mut self) -> Taken {
+        self.introduction.skip_all();
+        self.taken(None)
+    }
+
+    fn taken(&self, said: Option<String>) -> Taken {
+        Taken {
+            said,
+            profile: self.introduction.profile(),
+            over: self.introduction.is_over(),
+        }
+    }
+
+    /// What the empty composer says.
+    pub fn placeholder(&self) -> String {
+        match self.introduction.prompt() {
+            Some(prompt) if prompt.about == About::Equipment => {
+                "Enter takes what is ticked · a number ticks · Esc skips all questions".into()
+            }
+            Some(prompt) => format!("Enter takes {} · Esc skips all questions", prompt.default),
+            None => String::new(),
+        }
+    }
+}
+
+fn ticked(prompt: &Prompt, text: &str) -> Option<Equipment> {
+    let number: usize = text.trim().parse().ok()?;
+    let (equipment, _) = prompt.checklist.get(number.checked_sub(1)?)?;
+    Some(*equipment)
+}
+
+/// The question that stands, as rows at the end of the chat.
+///
+/// ```text
+/// 4 of 5  What equipment do you have? …
+///   1 ✓ barbell          2 ✓ dumbbell         3   kettlebell
+/// ```
+pub fn paragraphs(first_run: &FirstRun, width: usize) -> Vec<Paragraph> {
+    let Some(prompt) = first_run.prompt() else {
+        return Vec::new();
+    };
+    let mut paragraphs = Vec::new();
+    if prompt.number == 1 && first_run.complaint.is_none() {
+        paragraphs.push(Paragraph::of(
+            "Welcome. Five short questions make the plan yours; it stands already, and changes as you answer.",
+            theme::PLAIN,
+        ));
+    }
+    if let Some(complaint) = &first_run.complaint {
+        paragraphs.push(Paragraph::of(complaint, theme::REFUSED));
+    }
+    let count = format!("{} of {}  ", prompt.number, About::ALL.len());
+    paragraphs.push(Paragraph::of(&count, theme::DIM).run(&prompt.text, theme::STRONG));
+    let cells = prompt
+        .checklist
+        .iter()
+        .enumerate()
+        .map(|(index, (equipment, has))| {
+            let tick = if *has { "✓" } else { " " };
+            wrap::pad(&format!("{:>2} {tick} {equipment}", index + 1), CELL)
+        });
+    let cells: Vec<_> = cells.collect();
+    for row in cells.chunks((width / CELL).max(1)) {
+        paragraphs.push(Paragraph::of(row.concat().trim_end(), theme::PLAIN));
+    }
+    paragraphs
+}

@@ -1,0 +1,16 @@
+//! The coach tab: the chat with the plan beside it, the questions of the first run, and the turn
+//! that is on its way.
+
+mod commands;
+mod first_run;
+mod send;
+mod turn;
+mod update;
+mod view;
+
+pub use commands::{choose, chosen, retry, stop};
+pub use first_run::{FirstRun, paragraphs};
+pub use send::{ask, close, give_back, send, submit};
+pub use turn::{Cost, Doing, Turn, called, receive, spinner};
+pub use update::{act, scroll_chat, settle, show_plan};
+pub use view::render;

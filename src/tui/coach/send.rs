@@ -1,0 +1,205 @@
+//! Sending: to the coach, to the first run's question, to a command; and taking back.
+
+use super::commands::retry;
+use super::first_run::Taken;
+use super::turn::Turn;
+use crate::coach::introduction::About;
+use crate::limits;
+use crate::settings::key::OFFLINE;
+use crate::tui::model::{Focus, Model, Overlay, Phase};
+use crate::tui::request::{Job, Request};
+use crate::tui::slash;
+use crate::tui::tab::Tab;
+use crate::tui::update::{commands, say};
+use crate::tui::{calendar, history, program};
+
+/// Enter in the composer.
+pub fn send(model: &mut Model) {
+    let text = model.composer.text();
+    if text.trim().is_empty() && model.first_run.is_none() {
+        return model.chat.follow();
+    }
+    if let Some(why_not) = stays(model, &text) {
+        model.hint = Some(why_not);
+        return;
+    }
+    model.composer.take();
+    if model.phase == Phase::Opening && !commands::goes_without_log(&text) {
+        return model.chat.wait_for(text);
+    }
+    submit(model, text);
+}
+
+/// Why a message has to stay in the composer, if it does.
+fn stays(model: &Model, text: &str) -> Option<String> {
+    if slash::is_command(text)
+        && let Err(no_command) = slash::read(text)
+    {
+        return Some(no_command.to_string());
+    }
+    if let Some(why_not) = calendar::stays(model)
+        && !slash::is_command(text)
+    {
+        return Some(why_not);
+    }
+    if let Phase::Shut(why) = &model.phase
+        && !commands::goes_without_log(text)
+    {
+        return Some(format!("The log is not open, so this stays here: {why}"));
+    }
+    let most = limits::MOST_MESSAGES_WAITING;
+    (model.chat.waiting().len() >= most)
+        .then(|| format!("{most} messages wait already; this one stays here until there is room."))
+}
+
+/// Does with a message what it asks for: a command, an answer to the first run's question, or
+/// words for the coach.
+pub fn submit(model: &mut Model, text: String) {
+    if slash::is_command(&text) {
+        match slash::read(&text) {
+            Ok(typed) => commands::run(model, typed),
+            Err(no_command) => say(model, no_command.to_string()),
+        }
+    } else if calendar::answer(model, &text) {
+        // It was a number, and chose what the calendar's assistant goes on with.
+    } else if model.tab == Tab::Calendar && !text.trim().is_empty() {
+        calendar::ask(model, text);
+    } else if !choice(model, &text) && !answer(model, &text) && !text.trim().is_empty() {
+        ask(model, text);
+    }
+}
+
+/// A bare number after an answer that did not come to its end chooses what to do about it.
+fn choice(model: &mut Model, text: &str) -> bool {
+    if model.turn.is_some() || !model.chat.is_unanswered() {
+        return false;
+    }
+    match text.trim() {
+        "1" => retry(model, ""),
+        "2" => retry(model, OFFLINE),
+        _ => return false,
+    }
+    true
+}
+
+/// Gives a message to the coach, or lets it wait for its turn.
+pub fn ask(model: &mut Model, text: String) {
+    model.chat.wait_for(text);
+    next(model);
+}
+
+/// Begins the next turn, where one waits and none runs.
+pub fn next(model: &mut Model) {
+    if model.phase != Phase::Open || model.turn.is_some() {
+        return;
+    }
+    if let Some(text) = model.chat.waiting().front().cloned() {
+        model.turn = Some(Turn::new(Some(text.clone()), model.now.timestamp()));
+        model.ask(Request::Say(text));
+    }
+}
+
+/// Takes an answer to the first run's question. False: it is no answer but a message, such as a
+/// first set to log, and the question goes on standing.
+fn answer(model: &mut Model, text: &str) -> bool {
+    let asked_back = model.chat.question().is_some();
+    let Some(first_run) = &mut model.first_run else {
+        return false;
+    };
+    let Some(prompt) = first_run.prompt() else {
+        return false;
+    };
+    if asked_back && text.trim().parse::<usize>().is_ok() {
+        return false;
+    }
+    if let Some(taken) = first_run.answer(text) {
+        introduced(model, taken);
+    } else if is_a_message(prompt.about, text) {
+        first_run.complaint = None;
+        return false;
+    }
+    true
+}
+
+/// Whether words that did not answer a question are a message of their own: several where one was
+/// asked for, or a number or a question mark among names.
+fn is_a_message(about: About, text: &str) -> bool {
+    let several = text.split_whitespace().count() > 1;
+    let names = matches!(about, About::Equipment | About::Avoid);
+    several && (!names || text.contains(|c: char| c.is_ascii_digit() || c == '?'))
+}
+
+fn introduced(model: &mut Model, taken: Taken) {
+    if let Some(said) = taken.said {
+        say(model, said);
+    }
+    if taken.over {
+        model.first_run = None;
+        say(model, "Saved. /profile shows it and changes any of it.");
+    }
+    model.chat.follow();
+    if model.panes.profile != taken.profile {
+        model.panes.profile = taken.profile.clone();
+        model.ask(Request::Introduced(Box::new(taken.profile)));
+    }
+}
+
+/// Esc: closes what is open, takes back what was sent, skips the first questions. It never
+/// deletes what is written.
+pub fn close(model: &mut Model) {
+    if let Some(overlay) = model.overlay.take() {
+        if matches!(overlay, Overlay::Plan) {
+            model.plan_scroll = None;
+        }
+    } else if model.search.is_some() {
+        model.search = None;
+    } else if model.completion.is_open() {
+        let text = model.composer.text();
+        model.completion.dismiss(&text);
+    } else if model.tab == Tab::History && model.history.find.is_some() {
+        history::search(model, None);
+    } else if model.tab == Tab::Program && program::close(model)
+        || model.tab == Tab::Calendar && calendar::close(model)
+    {
+        // The tab had something of its own to close.
+    } else if model.tab != Tab::Coach {
+        model.tab = Tab::Coach;
+    } else if model.focus != Focus::Composer {
+        model.focus = Focus::Composer;
+    } else if model.turn.is_some() || !model.chat.waiting().is_empty() {
+        take_back(model);
+    } else if model.first_run.is_some() && !model.composer.is_empty() {
+        model.hint = Some("with nothing written, Esc skips the questions".into());
+    } else if let Some(first_run) = &mut model.first_run {
+        let taken = first_run.skip();
+        introduced(model, taken);
+    }
+}
+
+/// All that waits goes back into the composer, in its order.
+pub fn give_back(model: &mut Model) {
+    while let Some(text) = model.chat.take_back() {
+        model.composer.give_back(&text);
+    }
+}
+
+/// The newest message that waits goes back into the composer; with none left but the one that is
+/// asked, that one, and the turn ends. Once the coach has begun to answer, the turn only ends.
+fn take_back(model: &mut Model) {
+    if model.chat.waiting().len() > model.asked_waiting() {
+        if let Some(text) = model.chat.take_back() {
+            model.composer.give_back(&text);
+        }
+        return;
+    }
+    let Some(turn) = &model.turn else {
+        return;
+    };
+    if let Some(text) = turn.text.clone().filter(|_| !turn.answered) {
+        if !turn.told {
+            model.chat.take_first_back();
+        }
+        model.composer.give_back(&text);
+    }
+    model.ask(Request::Stop(Job::Turn));
+}

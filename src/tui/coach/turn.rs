@@ -1,0 +1,181 @@
+//! A turn that is running: who is asked, since when, what came, what it cost.
+
+use super::send;
+use crate::coach::TurnEvent;
+use crate::domain::text::printable;
+use crate::domain::transcript::EntryBody;
+use crate::domain::usage::Usage;
+use crate::limits;
+use crate::settings::key::OFFLINE;
+use crate::tui::model::Model;
+use crate::tui::request::Request;
+use crate::tui::update::{read_tab, say};
+use jiff::Timestamp;
+use std::borrow::Cow;
+use std::time::Duration;
+use uuid::Uuid;
+
+/// The spinner's looks, in their order.
+const SPINNER: [&str; 4] = ["⠋", "⠙", "⠴", "⠦"];
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// What the athlete said; none where it is asked again.
+    pub text: Option<String>,
+    pub since: Timestamp,
+    /// By which its entries are known, once one came.
+    pub id: Option<Uuid>,
+    /// Whether the athlete's words stand in the transcript.
+    pub told: bool,
+    /// Whether the coach has said or done anything yet that can be seen.
+    pub answered: bool,
+    pub doing: Doing,
+    /// Who is asked, by its own name, once one is.
+    pub asked: Option<String>,
+    /// When that was first.
+    first_asked: Option<Timestamp>,
+    /// From there to the first of an answer.
+    first_word: Option<Duration>,
+    usage: Option<Usage>,
+}
+
+/// What goes on in it, with its beginning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// The line is read, or what it says is stored.
+    Reading,
+    Asking {
+        since: Timestamp,
+    },
+    Thinking {
+        since: Timestamp,
+    },
+    Saying,
+    Calling {
+        tool: String,
+    },
+}
+
+/// What a turn came to, for the status line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    pub first_word: Option<Duration>,
+    pub usage: Usage,
+}
+
+impl Turn {
+    pub fn new(text: Option<String>, since: Timestamp) -> Self {
+        Self {
+            text,
+            since,
+            id: None,
+            told: false,
+            answered: false,
+            doing: Doing::Reading,
+            asked: None,
+            first_asked: None,
+            first_word: None,
+            usage: None,
+        }
+    }
+
+    /// Notes what happens in it, for the status line.
+    fn note(&mut self, event: &TurnEvent, now: Timestamp) {
+        match event {
+            TurnEvent::Asking { coach } => {
+                self.asked = Some(coach.clone());
+                self.first_asked.get_or_insert(now);
+                self.doing = Doing::Asking { since: now };
+            }
+            TurnEvent::Answering => {
+                if let (None, Some(asked)) = (self.first_word, self.first_asked) {
+                    self.first_word = Duration::try_from(now.duration_since(asked)).ok();
+                }
+            }
+            TurnEvent::Thought(_) if !matches!(self.doing, Doing::Thinking { .. }) => {
+                self.doing = Doing::Thinking { since: now };
+            }
+            TurnEvent::Text(_) => (self.answered, self.doing) = (true, Doing::Saying),
+            TurnEvent::Calling { tool } => {
+                self.answered = true;
+                self.doing = Doing::Calling { tool: tool.clone() };
+            }
+            TurnEvent::Usage(usage) => self.usage = Some(*usage),
+            TurnEvent::Entry(entry) => {
+                self.id = Some(entry.turn);
+                match entry.body {
+                    EntryBody::Athlete { .. } => self.told = true,
+                    _ => self.answered = true,
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What is worth telling of it once it is over: nothing of rules, which cost nothing.
+    pub fn cost(&self) -> Option<Cost> {
+        self.usage.map(|usage| Cost {
+            first_word: self.first_word,
+            usage,
+        })
+    }
+}
+
+/// The spinner as it looks now.
+pub fn spinner(since: Timestamp, now: Timestamp) -> &'static str {
+    let ticks = now.duration_since(since).as_millis().unsigned_abs()
+        / u128::from(limits::SPINNER_TICK_MILLIS);
+    SPINNER[usize::try_from(ticks % 4).unwrap_or(0)]
+}
+
+/// What a coach is called in a sentence.
+pub fn called(coach: &str) -> Cow<'_, str> {
+    if coach == OFFLINE {
+        Cow::Borrowed("offline coach")
+    } else {
+        printable(coach)
+    }
+}
+
+/// What happens in the turn: what is seen of it in the chat, and what the status line says.
+pub fn receive(model: &mut Model, event: TurnEvent) {
+    let now = model.now.timestamp();
+    if let Some(turn) = &mut model.turn {
+        turn.note(&event, now);
+    }
+    match event {
+        TurnEvent::Entry(entry) => {
+            if let EntryBody::Notice { text } = &entry.body {
+                model.calendar.said = Some(text.clone());
+            }
+            model.chat.push(entry, now);
+        }
+        TurnEvent::Text(piece) => model.chat.stream(&piece, now),
+        TurnEvent::Thought(piece) => model.chat.think(&piece, now),
+        TurnEvent::Calling { tool } => model.chat.call(tool, now),
+        TurnEvent::Called { tool, .. } => model.chat.called(&tool),
+        TurnEvent::Asking { .. } | TurnEvent::Answering | TurnEvent::Usage(_) => {}
+        // Every pane that shows sets, plan or profile is read anew.
+        TurnEvent::Changed => {
+            model.ask(Request::Panes);
+            read_tab(model);
+        }
+        TurnEvent::Done => {
+            end(model);
+            send::next(model);
+        }
+        TurnEvent::Failed(why) => {
+            end(model);
+            model.looking = false;
+            say(model, why);
+            send::give_back(model);
+        }
+    }
+}
+
+/// The turn is over. What it cost is told until the next one with a model.
+fn end(model: &mut Model) {
+    let ended = model.turn.take();
+    model.cost = ended.and_then(|turn| turn.cost()).or(model.cost);
+    model.chat.end_live();
+}

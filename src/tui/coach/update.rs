@@ -1,0 +1,141 @@
+//! Keys of the chat, and of the plan beside it.
+
+use super::send;
+use crate::domain::transcript::EntryBody;
+use crate::tui::calendar;
+use crate::tui::chat::Earlier;
+use crate::tui::chord::Chord;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::model::{Focus, Model, Overlay};
+use crate::tui::request::Request;
+use crate::tui::tab::Tab;
+use crate::tui::tools::{self, Call};
+use crate::tui::update::{plan_sheet, say, scroll_key};
+use crate::tui::view::{self, areas};
+
+pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
+    match (context, action) {
+        (_, Action::ShowPlan) => show_plan(model),
+        (Context::Plan, Action::Open) => plan_sheet::show_standing(model),
+        (Context::Plan, _) => scroll_key(model, action),
+        (_, Action::Up) => model.chat.select_next(-1),
+        (_, Action::Down) => model.chat.select_next(1),
+        (_, Action::Top) => {
+            model.chat.select(isize::MIN);
+            model.chat.show_oldest();
+            load_older(model);
+        }
+        (_, Action::Follow) => {
+            model.chat.select(isize::MAX);
+            model.chat.follow();
+        }
+        (_, Action::Open) => open(model),
+        (_, Action::Copy) => {
+            let unit = model.panes.profile.unit;
+            let item = model.chat.selected_item();
+            let text = item.map(|item| view::format::of(item, unit));
+            tools::copy(model, text);
+        }
+        (_, Action::Accept) => settle_chosen(model, true),
+        (_, Action::Refuse) => settle_chosen(model, false),
+        (_, Action::Answer) => answer(model, chord),
+        (_, Action::Each) => each(model),
+        _ => {}
+    }
+}
+
+/// The plan: with the keys where it stands beside the chat, else over it.
+pub fn show_plan(model: &mut Model) {
+    model.tab = Tab::Coach;
+    model.plan_scroll = None;
+    if areas::of(model).plan.is_none() {
+        model.overlay = match model.overlay {
+            Some(Overlay::Plan) => None,
+            _ => Some(Overlay::Plan),
+        };
+    } else if model.focus == Focus::Plan {
+        model.focus = Focus::Composer;
+    } else {
+        model.focus = Focus::Plan;
+    }
+}
+
+pub fn scroll_chat(model: &mut Model, rows: isize) {
+    if rows >= 0 {
+        model.chat.scroll_down(rows.unsigned_abs());
+    } else if model.chat.scroll_up(rows.unsigned_abs()) {
+        load_older(model);
+    }
+}
+
+fn load_older(model: &mut Model) {
+    if let (Earlier::More, Some(before)) = (model.chat.earlier, model.chat.oldest()) {
+        model.chat.earlier = Earlier::Loading;
+        model.ask(Request::Older { before });
+    }
+}
+
+/// Opens what the chosen entry tells of: a thought, a call, the call that logged a set.
+fn open(model: &mut Model) {
+    match model.chat.selected_item().map(|item| &*item.body) {
+        Some(EntryBody::Coach { thought, .. }) if !thought.is_empty() => {
+            model.chat.thoughts = !model.chat.thoughts;
+        }
+        Some(EntryBody::Receipt { receipt }) => {
+            if let Some(set) = receipt.sets.first() {
+                let set = set.id;
+                model.ask(Request::CallOf { set });
+            }
+        }
+        _ => {
+            if let Some(call) = model.chat.selected_item().and_then(Call::of_item) {
+                tools::inspect(model, call);
+            }
+        }
+    }
+}
+
+/// The athlete's word on the chosen proposal, else on the newest.
+fn settle_chosen(model: &mut Model, accept: bool) {
+    match model.chat.selected_item().map(|item| &*item.body) {
+        Some(EntryBody::Proposal { proposal }) if model.chat.is_open(proposal.id) => {
+            let proposal = proposal.id;
+            model.ask(Request::Settle { proposal, accept });
+        }
+        _ => settle(model, accept),
+    }
+}
+
+/// The athlete's word on the newest proposal.
+pub fn settle(model: &mut Model, accept: bool) {
+    if let Some(proposal) = model.chat.proposal() {
+        return model.ask(Request::Settle { proposal, accept });
+    }
+    let what = if accept { "accept" } else { "refuse" };
+    say(model, format!("There is nothing to {what}."));
+}
+
+/// Opens the chosen proposal of the calendar, to go through it.
+fn each(model: &mut Model) {
+    match model.chat.selected_item().map(|item| &*item.body) {
+        Some(EntryBody::Proposal { proposal }) if model.chat.is_open(proposal.id) => {
+            let proposal = proposal.clone();
+            calendar::review(model, &proposal);
+        }
+        _ => model.hint = Some("choose a proposal that waits for a word".into()),
+    }
+}
+
+/// A digit answers the question that stands, wherever the choice is.
+fn answer(model: &mut Model, chord: Chord) {
+    let number = chord.typed().and_then(|c| c.to_digit(10)).unwrap_or(0);
+    if model.chat.is_unanswered() {
+        return send::submit(model, number.to_string());
+    }
+    let question = model.chat.question();
+    let options = question.map_or(0, |question| question.options.len());
+    if (1..=options).contains(&(number as usize)) {
+        model.focus = Focus::Composer;
+        send::ask(model, number.to_string());
+    }
+}

@@ -1,0 +1,99 @@
+//! The coach tab: the chat, the plan beside it, and the composer.
+//!
+//! ```text
+//!  you   bench 3x8 185lb @8                  18:02
+//!  coach ✓ Bench Press  185 lb × 8 @8   set 1
+//! ▌      ✗ log_set_result refused  (Enter opens)        ▌ the entry that keys act on
+//!                                         ↓ 2 new
+//! ```
+
+use crate::tui::chat::Earlier;
+use crate::tui::model::{Focus, Model, Phase};
+use crate::tui::theme;
+use crate::tui::view::areas::Areas;
+use crate::tui::view::frame::{self, Title};
+use crate::tui::view::{composer, ink, plan};
+use crate::tui::wrap;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+    let plan = plan::title(model);
+    let left = Title {
+        text: "chat",
+        focused: model.focus == Focus::Chat,
+    };
+    let right = Title {
+        text: &plan,
+        focused: model.focus == Focus::Plan,
+    };
+    frame::draw(frame.buffer_mut(), areas, &left, Some(&right));
+    if let Some(area) = areas.chat {
+        chat(frame, area, model);
+    }
+    if let Some(area) = areas.plan {
+        plan::render(frame, area, model);
+    }
+    if let Some(area) = areas.strip {
+        plan::strip(frame, area, model);
+    }
+    composer::render(frame, areas, model);
+}
+
+fn chat(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let mut y = area.y;
+    for slice in model.chat.slices() {
+        let chosen = model.focus == Focus::Chat && model.chat.selected == Some(slice.item);
+        for row in slice.rows.clone() {
+            let line = model.chat.row(slice.item, row);
+            ink::line(frame, area, y, &line);
+            if chosen && area.x > 0 {
+                ink::words(frame, area.x - 1, y, "▌", theme::CURRENT);
+            }
+            y += 1;
+        }
+    }
+    if model.chat.slices().is_empty() {
+        empty(frame, area, model);
+    }
+    corner(frame, area, model);
+}
+
+/// What an empty chat says: what to type first.
+fn empty(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    if model.phase != Phase::Open || model.first_run.is_some() {
+        return;
+    }
+    let words = [
+        "Say what you did: bench 3x8 185lb @8",
+        "Ask: what's next · last time on squat · my records",
+        "/ shows the commands, F1 the keys.",
+    ];
+    for (line, y) in words.iter().zip(area.top()..area.bottom()) {
+        let line = Line::styled(
+            wrap::fit(line, usize::from(area.width)).into_owned(),
+            theme::DIM,
+        );
+        ink::line(frame, area, y, &line);
+    }
+}
+
+/// In the lower right corner, while the reader is further up: what came since. In the upper one:
+/// whether there is more.
+fn corner(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    if area.height == 0 || model.chat.follows() {
+        return;
+    }
+    let below = match model.chat.unseen() {
+        0 => " ↓ End follows ".to_owned(),
+        count => format!(" ↓ {count} new "),
+    };
+    ink::right(frame, area, area.bottom() - 1, &below, theme::CURRENT);
+    let above = match model.chat.earlier {
+        Earlier::Loading => " ↑ loading ",
+        Earlier::Full => " ↑ older ones are kept in the log; setwise export shows them ",
+        Earlier::Unknown | Earlier::More | Earlier::Nothing => return,
+    };
+    ink::right(frame, area, area.y, above, theme::CURRENT);
+}

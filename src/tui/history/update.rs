@@ -1,0 +1,80 @@
+//! Keys of the history tab, and what is read for it.
+
+use super::view;
+use crate::store::ExerciseDone;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::model::Model;
+use crate::tui::request::Request;
+use crate::tui::tab::Tab;
+use crate::tui::update::{go_to, scroll_key};
+use crate::tui::view::areas;
+
+pub fn act(model: &mut Model, context: Context, action: Action) {
+    match action {
+        Action::Search => search(model, Some(String::new())),
+        Action::DeleteBack => {
+            let mut words = model.history.find.take();
+            if let Some(words) = &mut words {
+                words.pop();
+            }
+            search(model, words);
+        }
+        Action::Open if context == Context::Find => search(model, None),
+        action => scroll_key(model, action),
+    }
+}
+
+/// `/history`: the tab, with the exercise chosen that is named.
+pub fn open(model: &mut Model, exercise: &str) {
+    model.history.wanted = (!exercise.is_empty()).then(|| exercise.to_owned());
+    go_to(model, Tab::History);
+}
+
+/// A line moves the choice, more than one scrolls the story.
+pub fn scroll(model: &mut Model, rows: isize) {
+    if rows.unsigned_abs() > 1 {
+        let scroll = model.history.scroll.saturating_add_signed(rows);
+        let area = areas::of(model).detail.unwrap_or_default();
+        model.history.scroll = scroll.min(view::most_scroll(model, area));
+    } else {
+        model.history.cursor.by(rows);
+        select_changed(model);
+    }
+}
+
+/// Looks for an exercise by words of its name; `None` shows all again.
+pub fn search(model: &mut Model, words: Option<String>) {
+    model.history.search(words);
+    select_changed(model);
+}
+
+/// A character more to look for.
+pub fn find_char(model: &mut Model, c: char) {
+    let words = model.history.find.take();
+    search(model, words.map(|words| words + c.encode_utf8(&mut [0; 4])));
+}
+
+pub fn receive(model: &mut Model, exercises: Vec<ExerciseDone>) {
+    model.history.set(exercises);
+    if let Some(words) = model.history.choose_wanted() {
+        model.hint = Some(format!("no sets of anything called '{words}' yet"));
+    }
+    select_changed(model);
+}
+
+/// Reads the story of the chosen exercise, where it is not the one shown.
+pub fn select_changed(model: &mut Model) {
+    let list = areas::of(model).list.unwrap_or_default();
+    let history = &mut model.history;
+    history
+        .cursor
+        .fit(history.rows.len(), usize::from(list.height));
+    if history.story_of_chosen().is_some() {
+        return;
+    }
+    history.scroll = 0;
+    if let Some(done) = history.chosen() {
+        let key = done.key.clone();
+        model.ask(Request::Story(key));
+    }
+}

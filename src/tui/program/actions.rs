@@ -1,0 +1,212 @@
+//! What the athlete does with a program, and with the edits that would mend it.
+
+use super::Draft;
+use super::state::{Item, ProgramTab, View, Writing};
+use crate::domain::edit::Edit;
+use crate::domain::text::counted;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::model::{Model, Phase};
+use crate::tui::request::Request;
+
+/// Why nothing can be asked of the desk just now.
+fn not_now(model: &Model) -> Option<&'static str> {
+    if model.phase != Phase::Open {
+        Some("the log is not open")
+    } else if !model.program.loaded {
+        Some("one moment: your program is being read")
+    } else if model.program.writing.is_some() {
+        Some("a program is being written; Esc stops it")
+    } else if model.program.busy {
+        Some("one moment: what was asked before is being done")
+    } else {
+        None
+    }
+}
+
+/// Says why not, where that is so.
+fn refused_now(model: &mut Model) -> bool {
+    let why = not_now(model);
+    model.hint = why.map(Into::into).or(model.hint.take());
+    why.is_some()
+}
+
+/// Has a program written by whoever is the coach.
+pub fn write(model: &mut Model) {
+    if refused_now(model) {
+        return;
+    }
+    let now = model.now.timestamp();
+    model.program.failed = None;
+    model.program.writing = Some(Writing::new(model.coach.clone(), now));
+    model.ask(Request::WriteProgram(model.options.program));
+}
+
+/// While edits are gone through, takes the one that is asked about. Else applies those chosen;
+/// where there is none, makes the program the athlete's.
+pub fn accept(model: &mut Model) {
+    if model.program.stepping.is_some() {
+        return answer(model, true);
+    }
+    if refused_now(model) {
+        return;
+    }
+    let edits = model.program.chosen_edits();
+    if !edits.is_empty() {
+        return apply(model, edits);
+    }
+    if model.program.edits().is_empty() {
+        return accept_whole(model, false);
+    }
+    model.hint = Some("no edit is chosen: Space chooses one, A takes the program as it is".into());
+}
+
+fn apply(model: &mut Model, edits: Vec<Edit>) {
+    if let Some(sheet) = model.program.sheet() {
+        let made = Box::new(sheet.made.clone());
+        model.program.busy = true;
+        model.ask(Request::EditProgram { made, edits });
+    }
+}
+
+/// Makes the program the athlete's. One with faults takes a second word, said after they are told.
+pub fn accept_whole(model: &mut Model, warned: bool) {
+    if refused_now(model) {
+        return;
+    }
+    let Some(draft) = &model.program.draft else {
+        model.hint = Some(match model.program.standing {
+            Some(_) => "this is your program already; g writes another".into(),
+            None => "there is no program to accept; g writes one".into(),
+        });
+        return;
+    };
+    let faults = draft.sheet.made.verification.findings.len();
+    if faults > 0 && !warned {
+        model.program.warned = Some(Action::AcceptWhole);
+        let key = model.key(Context::Program, Action::AcceptWhole);
+        model.hint = Some(format!(
+            "{} left; {key} again makes it yours all the same",
+            counted(faults, "fault")
+        ));
+        return;
+    }
+    let request = Request::SettleProgram {
+        proposal: draft.proposal,
+        changed: draft.to_propose(),
+        accept: true,
+    };
+    model.program.busy = true;
+    model.ask(request);
+}
+
+/// While edits are gone through, leaves the one that is asked about. Else drops what is proposed;
+/// what the athlete changed of it takes a second word, because nothing brings that back.
+pub fn refuse(model: &mut Model, warned: bool) {
+    if model.program.stepping.is_some() {
+        return answer(model, false);
+    }
+    if refused_now(model) {
+        return;
+    }
+    let changed = model.program.draft.as_ref().is_some_and(Draft::has_steps);
+    if changed && !warned {
+        model.program.warned = Some(Action::Refuse);
+        let key = model.key(Context::Program, Action::Refuse);
+        model.hint = Some(format!(
+            "this drops the edits that you made too; {key} again does it"
+        ));
+        return;
+    }
+    let Some(draft) = model.program.draft.take() else {
+        model.hint = Some("nothing is proposed that could be dropped".into());
+        return;
+    };
+    model.program.begin_anew();
+    let Some(proposal) = draft.proposal else {
+        model.hint = Some("dropped".into());
+        return;
+    };
+    model.program.busy = true;
+    let request = Request::SettleProgram {
+        proposal: Some(proposal),
+        changed: None,
+        accept: false,
+    };
+    model.ask(request);
+}
+
+/// Begins to go through the edits one by one.
+pub fn step(model: &mut Model) {
+    if refused_now(model) {
+        return;
+    }
+    let program = &mut model.program;
+    if program.edits().is_empty() {
+        model.hint = Some("no edits are suggested".into());
+        return;
+    }
+    program.chosen = vec![false; program.edits().len()];
+    (program.view, program.on_report) = (View::Days, true);
+    ask_about(program, 0);
+}
+
+fn ask_about(program: &mut ProgramTab, edit: usize) {
+    program.stepping = Some(edit);
+    program.item = program.item_of_edit(edit);
+}
+
+/// Takes or leaves the edit that is asked about; after the last, those taken are applied.
+fn answer(model: &mut Model, takes: bool) {
+    let program = &mut model.program;
+    let Some(edit) = program.stepping.take() else {
+        return;
+    };
+    if let Some(chosen) = program.chosen.get_mut(edit) {
+        *chosen = takes;
+    }
+    if edit + 1 < program.edits().len() {
+        return ask_about(program, edit + 1);
+    }
+    let edits = program.chosen_edits();
+    if edits.is_empty() {
+        model.hint = Some("no edit was taken, so nothing was applied".into());
+        return;
+    }
+    apply(model, edits)
+}
+
+pub fn toggle(model: &mut Model) {
+    let program = &mut model.program;
+    match program.chosen_item().filter(|_| program.on_report) {
+        Some(Item::Edit(edit)) => {
+            if let Some(chosen) = program.chosen.get_mut(edit) {
+                *chosen = !*chosen;
+            }
+        }
+        _ if program.edits().is_empty() => model.hint = Some("no edits are suggested".into()),
+        _ => model.hint = Some("choose an edit in the report first; Tab leads there".into()),
+    }
+}
+
+/// Takes the newest edits back, by their inverse.
+pub fn take_back(model: &mut Model) {
+    if refused_now(model) {
+        return;
+    }
+    let program = &mut model.program;
+    let taken = program.draft.as_mut().map(Draft::take_back);
+    let words = match taken {
+        Some(Ok(true)) => "taken back".to_owned(),
+        Some(Err(error)) => error.to_string(),
+        Some(Ok(false)) | None => "no edits were made that could be taken back".to_owned(),
+    };
+    let standing = program.standing.as_ref().map(|one| &one.sheet.made.plan);
+    let as_it_stands = |draft: &Draft| {
+        !draft.has_steps() && draft.proposal.is_none() && standing == Some(&draft.sheet.made.plan)
+    };
+    if program.draft.as_ref().is_some_and(as_it_stands) {
+        program.draft = None;
+    }
+    program.begin_anew();
+    model.hint = Some(words);
+}

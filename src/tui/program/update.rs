@@ -1,0 +1,158 @@
+//! Keys of the program tab: looking around, and to which action a key leads.
+
+use super::actions::{accept, accept_whole, refuse, step, take_back, toggle, write};
+use super::state::{Item, ProgramTab, View, Wanted};
+use super::view::most_scroll;
+use crate::domain::report::Finding;
+use crate::program::place_of;
+use crate::tui::keymap::Action;
+use crate::tui::model::Model;
+use crate::tui::request::{Job, Request};
+use crate::tui::tab::Tab;
+use crate::tui::update::{go_to, scroll_key};
+
+/// Rows that a page moves the choice by.
+pub const PAGE: usize = 8;
+
+/// `/program`: shows it, or does what the word after it says.
+pub fn command(model: &mut Model, word: &str) {
+    go_to(model, Tab::Program);
+    model.program.wanted = match word {
+        "write" => Some(Wanted::Write),
+        "apply" => Some(Wanted::Apply),
+        "accept" => Some(Wanted::Accept),
+        "refuse" => Some(Wanted::Refuse),
+        "" => model.program.wanted,
+        _ => {
+            model.hint = Some("write /program, or after it write, apply, accept or refuse".into());
+            return;
+        }
+    };
+}
+
+pub fn act(model: &mut Model, action: Action) {
+    // A warning holds for the very next key.
+    let warned = model.program.warned.take() == Some(action);
+    match action {
+        Action::WriteProgram => write(model),
+        Action::Accept => accept(model),
+        Action::AcceptWhole => accept_whole(model, warned),
+        Action::Refuse => refuse(model, warned),
+        Action::Each => step(model),
+        Action::Toggle => toggle(model),
+        Action::TakeBack => take_back(model),
+        Action::Volume => show(&mut model.program, View::Volume),
+        Action::Weeks => show(&mut model.program, View::Weeks),
+        Action::Left => aside(&mut model.program, -1),
+        Action::Right => aside(&mut model.program, 1),
+        Action::Open => open(model),
+        action => scroll_key(model, action),
+    }
+}
+
+/// Days and report have the keys in turn.
+pub fn next_pane(program: &mut ProgramTab) {
+    program.view = View::Days;
+    program.on_report = !program.on_report;
+}
+
+/// Esc. False where nothing was left to close.
+pub fn close(model: &mut Model) -> bool {
+    let program = &mut model.program;
+    if let Some(writing) = &mut program.writing {
+        writing.stopping = true;
+        model.ask(Request::Stop(Job::Writing));
+    } else if program.stepping.take().is_some() {
+        model.hint = Some("nothing was applied".into());
+    } else if program.view != View::Days {
+        program.view = View::Days;
+    } else {
+        return false;
+    }
+    true
+}
+
+fn show(program: &mut ProgramTab, view: View) {
+    program.view = if program.view == view {
+        View::Days
+    } else {
+        view
+    };
+    (program.scroll, program.first_week) = (0, 0);
+}
+
+/// The day beside, or the weeks beside; negative is left.
+fn aside(program: &mut ProgramTab, by: isize) {
+    if program.view == View::Weeks {
+        let weeks = program.sheet().map_or(0, |sheet| sheet.weeks.len());
+        let week = program.first_week.saturating_add_signed(by);
+        program.first_week = week.min(weeks.saturating_sub(1));
+    } else {
+        program.day = program.day.saturating_add_signed(by);
+        program.on_report = false;
+        program.view = View::Days;
+        program.keep_within();
+    }
+}
+
+/// Moves the choice, or scrolls what has none; negative is up.
+pub fn scroll(model: &mut Model, rows: isize) {
+    let most = most_scroll(model);
+    let program = &mut model.program;
+    let place = match (program.view, program.on_report) {
+        (View::Days, true) => &mut program.item,
+        (View::Days, false) => &mut program.row,
+        _ => &mut program.scroll,
+    };
+    *place = place.saturating_add_signed(rows);
+    program.scroll = program.scroll.min(most);
+    program.keep_within();
+}
+
+/// To the place that the chosen finding or edit is about, or from an exercise to what is wrong
+/// with it.
+fn open(model: &mut Model) {
+    let program = &mut model.program;
+    if program.view == View::Days && !program.on_report {
+        return to_fault(program);
+    }
+    let item = program.chosen_item().filter(|_| program.on_report);
+    let Some((item, sheet)) = item.zip(program.sheet()) else {
+        return;
+    };
+    let report = &sheet.made.verification;
+    let place = match item {
+        Item::Finding(finding) => report.findings[finding].loc.or_else(|| {
+            // A fault of the whole week is shown where it would be mended.
+            let edit = report.findings[finding].edits.first();
+            edit.and_then(|&edit| place_of(report.suggested_edits.get(edit)?))
+        }),
+        Item::Edit(edit) => place_of(&report.suggested_edits[edit]),
+    };
+    let Some(place) = place.filter(|place| sheet.day(place.day_idx).is_some()) else {
+        model.hint = Some("this is about the week as a whole".into());
+        return;
+    };
+    let (day, row) = sheet.row_of(place);
+    (program.day, program.row, program.on_report) = (day, row, false);
+    program.keep_within();
+}
+
+fn to_fault(program: &mut ProgramTab) {
+    let here = program
+        .sheet()
+        .and_then(|sheet| sheet.place(program.day, program.row));
+    let about = |finding: &Finding| {
+        finding.loc.is_some_and(|place| {
+            let whole_day = place.block_idx.is_none() && place.day_idx == program.day;
+            let exercise = here.is_some_and(|loc| {
+                (Some(loc.block_idx), Some(loc.ex_idx)) == (place.block_idx, place.ex_idx)
+                    && loc.day_idx == place.day_idx
+            });
+            whole_day || exercise
+        })
+    };
+    if let Some(finding) = program.findings().iter().position(about) {
+        (program.item, program.on_report) = (finding, true);
+    }
+}

@@ -1,0 +1,238 @@
+//! The days of a program side by side, and the chosen exercise in full below them.
+
+use super::super::Sheet;
+use super::super::state::ProgramTab;
+use super::parts::DAY;
+use crate::domain::edit::ExerciseLoc;
+use crate::domain::program::ProgramDay;
+use crate::today::rest;
+use crate::tui::theme;
+use crate::tui::view::ink;
+use crate::tui::view::paragraph::Paragraph;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+/// Rows of a day's heading.
+const HEADING: u16 = 2;
+/// Rows that the chosen exercise is told in below, and the height from which it is.
+const DETAIL: u16 = 2;
+const LEAST_FOR_DETAIL: u16 = 9;
+
+/// One row of a day.
+#[derive(Clone, Copy)]
+enum Row {
+    Block(usize),
+    /// An exercise's name, with its number in the day.
+    Name(ExerciseLoc, usize),
+    /// What is asked of it.
+    Asked(ExerciseLoc, usize),
+    Note(usize),
+}
+
+pub fn render(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    program: &ProgramTab,
+    sheet: &Sheet,
+    (first, count): (usize, usize),
+) {
+    if sheet.days() == 0 {
+        let line = Line::styled("The plan has no days.", theme::REFUSED);
+        return ink::line(frame, area, area.y, &line);
+    }
+    let mut columns = area;
+    if area.height >= LEAST_FOR_DETAIL {
+        columns.height -= DETAIL;
+        let below = Rect {
+            y: columns.bottom(),
+            height: DETAIL,
+            ..area
+        };
+        detail(frame, below, program, sheet);
+    }
+    let width = column_width(area.width, count);
+    for (index, day) in (first..first + count).enumerate() {
+        let x = u16::try_from(index).unwrap_or(0) * (width + 2);
+        let column = Rect {
+            x: area.x + x,
+            width,
+            ..columns
+        };
+        self::day(frame, column, program, sheet, day);
+    }
+}
+
+fn column_width(width: u16, count: usize) -> u16 {
+    let count = u16::try_from(count.max(1)).unwrap_or(1);
+    // A lone day has all of it; among others each is the same, with two cells between.
+    if width < DAY {
+        width
+    } else {
+        (width + 2) / count - 2
+    }
+}
+
+fn day(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet, index: usize) {
+    let Some(day) = sheet.day(index) else {
+        return;
+    };
+    let width = usize::from(area.width);
+    let chosen = index == program.day;
+    for (line, y) in heading(program, sheet, day, index)
+        .iter()
+        .zip(area.top()..area.bottom())
+    {
+        ink::line(frame, area, y, &line.row(width));
+    }
+    if chosen && !program.on_report {
+        let place = Rect {
+            height: 1.min(area.height),
+            ..area
+        };
+        frame.buffer_mut().set_style(place, theme::CHOSEN);
+    }
+    let body = Rect {
+        y: area.y + HEADING.min(area.height),
+        height: area.height.saturating_sub(HEADING),
+        ..area
+    };
+    let rows = rows(day, index);
+    let top = top(&rows, program, chosen, usize::from(body.height));
+    for (&row, y) in rows[top..].iter().zip(body.top()..body.bottom()) {
+        ink::line(frame, body, y, &drawn(sheet, day, row).row(width));
+        let here = chosen && !program.on_report;
+        if here && matches!(row, Row::Name(_, number) if number == program.row) {
+            let place = Rect::new(body.x, y, body.width, 1);
+            frame.buffer_mut().set_style(place, theme::CHOSEN);
+        }
+    }
+    let below = rows.len().saturating_sub(top + usize::from(body.height));
+    ink::more(frame, body, top, below);
+}
+
+/// The first row in sight: of the chosen day the one that keeps the chosen exercise in the middle,
+/// of the others the same, as far as they have so many.
+fn top(rows: &[Row], program: &ProgramTab, chosen: bool, height: usize) -> usize {
+    let most = rows.len().saturating_sub(height);
+    let number = |row: &Row| matches!(row, Row::Name(_, number) if *number == program.row);
+    let at = rows.iter().position(number);
+    let at = at.or(chosen.then_some(0)).unwrap_or(rows.len());
+    (at + 2).saturating_sub(height / 2 + 1).min(most)
+}
+
+fn heading(
+    program: &ProgramTab,
+    sheet: &Sheet,
+    day: &ProgramDay,
+    index: usize,
+) -> [Paragraph; HEADING as usize] {
+    let standing = program.standing.as_ref();
+    let comes = standing.filter(|one| program.draft.is_none() && one.day == index);
+    let mut name = Paragraph::new();
+    if sheet.is_day_wrong(index) {
+        name.push("✗ ", theme::REFUSED);
+    }
+    if comes.is_some() {
+        name.push("▸ ", theme::CURRENT);
+    }
+    name.push(&format!("{} {}", index + 1, day.name), theme::STRONG);
+    let report = &sheet.made.verification;
+    let minutes = report.time_fit.per_day_minutes.get(index);
+    let minutes = minutes.map(|minutes| format!("{minutes:.0} min"));
+    let focus = day.focus.clone().filter(|focus| !focus.trim().is_empty());
+    let comes = comes.map(|one| match one.next {
+        Some(date) => date.strftime("%a %-d %b").to_string(),
+        None => "today".to_owned(),
+    });
+    let facts: Vec<_> = [comes, minutes, focus].into_iter().flatten().collect();
+    [name, Paragraph::of(&facts.join(" · "), theme::DIM)]
+}
+
+fn rows(day: &ProgramDay, day_idx: usize) -> Vec<Row> {
+    let (mut rows, mut number) = (Vec::new(), 0);
+    for (block_idx, block) in day.blocks.iter().enumerate() {
+        rows.push(Row::Block(block_idx));
+        for ex_idx in 0..block.exercises.len() {
+            let loc = ExerciseLoc {
+                day_idx,
+                block_idx,
+                ex_idx,
+            };
+            rows.extend([Row::Name(loc, number), Row::Asked(loc, number)]);
+            number += 1;
+        }
+    }
+    rows.extend((0..day.notes.len()).map(Row::Note));
+    rows
+}
+
+fn drawn(sheet: &Sheet, day: &ProgramDay, row: Row) -> Paragraph {
+    match row {
+        Row::Block(block) => Paragraph::of(&day.blocks[block].name, theme::DIM),
+        Row::Note(note) => Paragraph::of(&day.notes[note], theme::DIM),
+        Row::Name(loc, _) => {
+            let wrong = sheet.faults_at(loc).next().is_some();
+            let name = sheet.exercise(loc).map_or("", |one| &one.name);
+            let mark = if wrong { "✗ " } else { "  " };
+            Paragraph::of(mark, theme::REFUSED).run(name, theme::PLAIN)
+        }
+        Row::Asked(loc, number) => {
+            let asked = asked(sheet, loc, number, " ", "").unwrap_or_default();
+            Paragraph::of("    ", theme::PLAIN).run(&asked, theme::CURRENT)
+        }
+    }
+}
+
+/// `3 x 6-8 · 155 lb · RPE 8 · rest 2:30`, parted by `gap` and with that word for the rest.
+pub fn asked(
+    sheet: &Sheet,
+    loc: ExerciseLoc,
+    number: usize,
+    gap: &str,
+    rest: &str,
+) -> Option<String> {
+    let one = sheet.exercise(loc)?;
+    let first = sheet.planned(0, loc.day_idx, number);
+    let load = first.and_then(|done| done.load.clone());
+    let rest = one
+        .rest_seconds
+        .map(|seconds| format!("{rest}{}", rest::clock(seconds)));
+    let parts = [
+        Some(format!("{} x {}", one.sets, one.reps)),
+        load,
+        one.intensity.clone(),
+        rest,
+    ];
+    Some(parts.into_iter().flatten().collect::<Vec<_>>().join(gap))
+}
+
+/// The chosen exercise with all that is asked of it.
+fn detail(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
+    let Some(loc) = sheet.place(program.day, program.row) else {
+        return;
+    };
+    let Some(one) = sheet.exercise(loc) else {
+        return;
+    };
+    let asked = asked(sheet, loc, program.row, " · ", "rest ").unwrap_or_default();
+    let mut told = Paragraph::of(&one.name, theme::STRONG)
+        .run(&format!("  {asked}"), theme::CURRENT)
+        .hang(2);
+    let first = sheet.planned(0, program.day, program.row);
+    let why = first.and_then(|done| done.why.as_ref().map(|why| format!("load: {why}")));
+    for more in [one.notes.clone(), why].into_iter().flatten() {
+        told.push(&format!("  {more}"), theme::DIM);
+    }
+    for error in sheet.faults_at(loc) {
+        told.push(&format!("  ✗ {}", error.message), theme::REFUSED);
+    }
+    let rows = told.rows(usize::from(area.width));
+    for (line, y) in rows.iter().zip(area.top()..area.bottom()) {
+        ink::line(frame, area, y, line);
+    }
+    if rows.len() > usize::from(area.height) {
+        let y = area.bottom().saturating_sub(1);
+        ink::right(frame, area, y, " …", theme::DIM);
+    }
+}

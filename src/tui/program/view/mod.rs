@@ -1,0 +1,233 @@
+//! The program tab.
+//!
+//! ```text
+//! ┌ ▸ program ──────────────────────────────────────────────────┐
+//! │ Week 2 of 8, day 3 of 4 · Upper and lower     days 1-3 of 4 │
+//! │ ✓ time 48 52 45 50 of 60   ✓ balance 2 2 3 3   ✗ avoidance 1│
+//! │ 1 Upper A        2 Lower A        ▸ 3 Upper B    │ report    │
+//! │ 48 min           52 min           45 min         │           │
+//! │   Bench Press      Back Squat     ✗ Overhead P…  │           │
+//! │     3 x 6-8 2:30     3 x 5 3:00       3 x 8 2:00 │           │
+//! │ Bench Press  3 x 6-8 · RPE 8 · rest 2:30         │           │
+//! └─────────────────────────────────────────────────────────────┘
+//! ```
+//! Narrower, the report lies below; on a small screen days and report are shown in turn.
+
+mod days;
+mod none;
+mod parts;
+mod report;
+mod steps;
+mod text;
+mod verdict;
+mod volume;
+mod weeks;
+
+use super::state::{ProgramTab, View};
+use super::{Draft, Sheet};
+use crate::tui::coach::called;
+use crate::tui::keymap::Action;
+use crate::tui::model::Model;
+use crate::tui::theme;
+use crate::tui::view::areas::{self, Areas};
+use crate::tui::view::frame::{Title, draw};
+use crate::tui::view::ink;
+use crate::tui::view::inspector::scrolled;
+use crate::tui::view::paragraph::Paragraph;
+use parts::Parts;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+pub use text::text;
+
+pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+    let title = Title {
+        text: "program",
+        focused: true,
+    };
+    draw(frame.buffer_mut(), areas, &title, None);
+    let Some(area) = areas.detail else {
+        return;
+    };
+    let program = &model.program;
+    if let Some(writing) = &program.writing {
+        return steps::render(frame, area, model, writing);
+    }
+    match program.sheet() {
+        Some(sheet) => shown(frame, area, program, sheet),
+        None => none::render(frame, area, model),
+    }
+}
+
+fn shown(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
+    let parts = Parts::of(area, program, sheet);
+    head(frame, parts.head, program, sheet, parts.columns);
+    for (line, y) in verdict::rows(sheet, parts.verdict.width)
+        .iter()
+        .zip(parts.verdict.top()..parts.verdict.bottom())
+    {
+        ink::line(frame, parts.verdict, y, line);
+    }
+    match program.view {
+        View::Days => {
+            if let Some(area) = parts.days {
+                days::render(frame, area, program, sheet, parts.columns);
+            }
+            if let Some(area) = parts.report {
+                parts.part(frame.buffer_mut());
+                report::render(frame, area, program, sheet);
+            }
+        }
+        View::Volume => {
+            let rows = volume::rows(sheet, usize::from(parts.body.width));
+            scrolled(frame, parts.body, &rows, program.scroll);
+        }
+        View::Weeks => weeks::render(frame, parts.body, program, sheet),
+    }
+}
+
+/// How it stands with the program, then what it is called.
+fn head(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    program: &ProgramTab,
+    sheet: &Sheet,
+    columns: (usize, usize),
+) {
+    let (first, count) = columns;
+    let days = sheet.days();
+    let right = if program.view == View::Days && count < days && count > 0 {
+        let last = first + count;
+        match count {
+            1 => format!("day {last} of {days}"),
+            _ => format!("days {}-{last} of {days}", first + 1),
+        }
+    } else {
+        String::new()
+    };
+    let taken = crate::tui::wrap::width(&right) + usize::from(!right.is_empty()) * 2;
+    let room = usize::from(area.width).saturating_sub(taken);
+    let line = Paragraph::of(&standing(program, sheet), theme::STRONG)
+        .run(" · ", theme::DIM)
+        .run(title(sheet), theme::PLAIN)
+        .row(room);
+    ink::line(frame, area, area.y, &line);
+    ink::right(frame, area, area.y, &right, theme::DIM);
+}
+
+fn title(sheet: &Sheet) -> &str {
+    let title = sheet.made.plan.metadata.title.as_deref();
+    title
+        .map(str::trim)
+        .filter(|title| !title.is_empty())
+        .unwrap_or("a program")
+}
+
+/// `Week 2 of 8, day 3 of 4`, or that it is not the athlete's yet.
+fn standing(program: &ProgramTab, sheet: &Sheet) -> String {
+    if let Some(draft) = &program.draft {
+        let how = if draft.has_steps() {
+            "Changed by you"
+        } else if draft.proposal.is_some() {
+            "Proposed"
+        } else {
+            "Written"
+        };
+        return format!("{how}, not yours yet");
+    }
+    let Some(standing) = &program.standing else {
+        return String::new();
+    };
+    let weeks = sheet.made.plan.metadata.weeks;
+    let weeks = weeks.map_or_else(String::new, |weeks| format!(" of {weeks}"));
+    let (week, day, days) = (standing.week, standing.day + 1, sheet.days());
+    let comes = if standing.next.is_some() {
+        "next day"
+    } else {
+        "day"
+    };
+    format!("Week {week}{weeks}, {comes} {day} of {days}")
+}
+
+/// Since when it stands and who wrote it, where it stands.
+fn origin(program: &ProgramTab) -> Option<String> {
+    let standing = program.standing.as_ref();
+    let standing = standing.filter(|_| program.draft.is_none())?;
+    let since = standing.since.strftime("%-d %b %Y");
+    Some(format!(
+        "yours since {since}, written by {}",
+        called(&standing.coach)
+    ))
+}
+
+/// Keys worth knowing here, the most needed first, with what they do just now.
+pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
+    let program = &model.program;
+    if program.writing.is_some() {
+        return Vec::new();
+    }
+    if program.stepping.is_some() {
+        return vec![(Action::Accept, "takes it"), (Action::Refuse, "leaves it")];
+    }
+    let mut hints = Vec::new();
+    if program
+        .edits()
+        .iter()
+        .enumerate()
+        .any(|(edit, _)| program.is_chosen(edit))
+    {
+        hints.extend([
+            (Action::Accept, "applies the edits"),
+            (Action::Each, "one by one"),
+        ]);
+    } else if program.draft.is_some() {
+        hints.push((Action::Accept, "makes it yours"));
+    }
+    if program.draft.as_ref().is_some_and(Draft::has_steps) {
+        hints.push((Action::TakeBack, "takes edits back"));
+    }
+    if program.draft.is_some() {
+        hints.push((Action::Refuse, "drops it"));
+    }
+    if program.sheet().is_some() {
+        hints.extend([(Action::Volume, "volume"), (Action::Weeks, "weeks")]);
+    }
+    hints.push((Action::WriteProgram, "writes one"));
+    hints
+}
+
+/// What Esc does here.
+pub fn esc(model: &Model) -> &'static str {
+    let program = &model.program;
+    if program.writing.is_some() {
+        "stops"
+    } else if program.stepping.is_some() || program.view != View::Days {
+        "closes"
+    } else {
+        "back"
+    }
+}
+
+/// How far volume or weeks can be scrolled.
+pub fn most_scroll(model: &Model) -> usize {
+    let program = &model.program;
+    let (Some(area), Some(sheet)) = (areas::of(model).detail, program.sheet()) else {
+        return 0;
+    };
+    let body = Parts::of(area, program, sheet).body;
+    let rows = match program.view {
+        View::Volume => volume::rows(sheet, usize::from(body.width)).len(),
+        View::Weeks => weeks::rows(program, sheet, body.width).len() + 1,
+        View::Days => 0,
+    };
+    rows.saturating_sub(usize::from(body.height))
+}
+
+/// The text of a drawn line.
+fn text_of(line: &Line<'_>) -> String {
+    line.spans
+        .iter()
+        .map(|span| span.content.as_ref())
+        .collect()
+}

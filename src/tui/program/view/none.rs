@@ -1,0 +1,87 @@
+//! The program tab where there is no program yet: what to press, and for whom it would be.
+
+use crate::domain::program::UserProfile;
+use crate::domain::text::counted;
+use crate::tui::coach::called;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::model::{Model, Phase};
+use crate::tui::theme;
+use crate::tui::view::inspector::scrolled;
+use crate::tui::view::paragraph::Paragraph;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+    let rows = rows(model, usize::from(area.width));
+    scrolled(frame, area, &rows, 0);
+}
+
+fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
+    if let Phase::Shut(why) = &model.phase {
+        return Paragraph::of(why, theme::REFUSED).rows(width);
+    }
+    let mut rows = Vec::new();
+    for (line, style) in lines(model) {
+        rows.extend(Paragraph::of(&line, style).hang(2).rows(width));
+    }
+    rows
+}
+
+/// The same as text.
+pub fn text(model: &Model) -> String {
+    let lines = lines(model).into_iter().map(|(line, _)| line);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn lines(model: &Model) -> Vec<(String, ratatui::style::Style)> {
+    let program = &model.program;
+    let Some(profile) = &program.profile else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    if let Some(why) = &program.failed {
+        lines.push((format!("✗ {why}"), theme::REFUSED));
+        lines.push((String::new(), theme::PLAIN));
+    }
+    let key = model.key(Context::Program, Action::WriteProgram);
+    let coach = called(&model.coach);
+    lines.push(("No program yet.".to_owned(), theme::STRONG));
+    lines.push((
+        format!("{key} has one written ({coach}), for:"),
+        theme::CURRENT,
+    ));
+    let about = about(profile).into_iter();
+    lines.extend(about.map(|line| (format!("  {line}"), theme::PLAIN)));
+    lines.push((
+        "/profile changes any of it. Time, balance, avoidance and progression are verified by rule, whoever writes it; nothing is yours before you accept it.".to_owned(),
+        theme::DIM,
+    ));
+    lines
+}
+
+/// The athlete as a program is written for them.
+fn about(profile: &UserProfile) -> Vec<String> {
+    let level = profile.training_history.map_or("", |level| level.word());
+    let days = usize::from(profile.days_per_week);
+    let mut lines = vec![format!(
+        "{} a week, {} minutes each",
+        counted(days, "day"),
+        profile.minutes_per_day
+    )];
+    lines.push(format!("goal {}, {level}", profile.goal));
+    lines.push(match profile.equipment_available.as_slice() {
+        [] => "equipment: none, the body alone".to_owned(),
+        words => format!("equipment: {}", words.join(", ")),
+    });
+    lines.push(match profile.avoid_exercises.as_slice() {
+        [] => "nothing to avoid".to_owned(),
+        words => format!("avoid: {}", words.join(", ")),
+    });
+    let known: Vec<_> = profile.estimated_1rm.keys().map(String::as_str).collect();
+    lines.push(match known.as_slice() {
+        [] => "no best lifts are known yet: loads are found by effort".to_owned(),
+        names => format!("best lifts known of: {}", names.join(", ")),
+    });
+    lines
+}

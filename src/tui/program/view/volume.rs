@@ -1,0 +1,103 @@
+//! Hard sets of each muscle in a week against their range, as bars with their numbers.
+
+use super::super::Sheet;
+use crate::domain::exercise::Muscle;
+use crate::domain::text::counted;
+use crate::program::Volume;
+use crate::tui::theme;
+use crate::tui::view::paragraph::Paragraph;
+use crate::tui::wrap;
+use ratatui::text::Line;
+
+/// Cells of a muscle's name and of its number of sets.
+const NAME: usize = 12;
+const SETS: usize = 6;
+/// The longest bar.
+const MOST_BAR: usize = 60;
+
+pub fn rows(sheet: &Sheet, width: usize) -> Vec<Line<'static>> {
+    let volume = sheet.volume();
+    let Some(range) = volume.first().map(|one| (one.low, one.high)) else {
+        return Paragraph::of(
+            "No exercise of this program is known, so no muscle is counted.",
+            theme::PLAIN,
+        )
+        .rows(width);
+    };
+    let about = format!(
+        "Hard sets a muscle in a full week. {} to {} is a heuristic for this level, not a law; a set counts by half for what it helps with.",
+        range.0, range.1
+    );
+    let mut rows = Paragraph::of(&about, theme::DIM).rows(width);
+    rows.push(Line::default());
+    // Every bar has the same scale, which ends a little past the range or at the longest.
+    let longest = volume.iter().map(|one| one.sets).fold(0.0, f64::max);
+    let scale = longest.max(f64::from(range.1) * 1.25);
+    for one in volume {
+        rows.push(bar(one, scale, width));
+    }
+    let none: Vec<_> = Muscle::ALL
+        .iter()
+        .filter(|muscle| volume.iter().all(|one| one.muscle != **muscle))
+        .map(|muscle| muscle.word())
+        .collect();
+    if !none.is_empty() {
+        rows.push(Line::default());
+        let words = format!("none: {}", none.join(", "));
+        rows.extend(Paragraph::of(&words, theme::DIM).hang(6).rows(width));
+    }
+    rows
+}
+
+/// `chest       12  ▕████████░░░░    ▏ within`.
+fn bar(one: &Volume, scale: f64, width: usize) -> Line<'static> {
+    let (low, high) = (f64::from(one.low), f64::from(one.high));
+    let (word, style) = if one.sets < low {
+        ("below", theme::CURRENT)
+    } else if one.sets > high {
+        ("above", theme::REFUSED)
+    } else {
+        ("within", theme::DONE)
+    };
+    let cells = width.saturating_sub(NAME + SETS + 11).min(MOST_BAR);
+    let mut line = Paragraph::of(&wrap::pad(one.muscle.word(), NAME), theme::PLAIN)
+        .run(&format!("{:>4}  ", one.sets), theme::STRONG);
+    if cells >= 8 {
+        line.push("▕", theme::DIM);
+        line.push(&drawn(one, scale, cells), style);
+        line.push("▏ ", theme::DIM);
+    }
+    line.run(word, style).row(width)
+}
+
+/// The sets as a full bar; what of the range is past them as a faint one.
+fn drawn(one: &Volume, scale: f64, cells: usize) -> String {
+    let per_cell = scale / f64::from(u32::try_from(cells).unwrap_or(u32::MAX));
+    (0..cells)
+        .map(|cell| {
+            let at = (f64::from(u32::try_from(cell).unwrap_or(u32::MAX)) + 0.5) * per_cell;
+            if at <= one.sets {
+                '█'
+            } else if (f64::from(one.low)..=f64::from(one.high)).contains(&at) {
+                '░'
+            } else {
+                ' '
+            }
+        })
+        .collect()
+}
+
+/// The same as text: `chest 12 of 10 to 20, within`.
+pub fn line(volume: &[Volume]) -> Option<String> {
+    let first = volume.first()?;
+    let said = volume
+        .iter()
+        .map(|one| format!("{} {}", one.muscle, one.sets));
+    Some(format!(
+        "{} of hard sets a week, {} to {} being a heuristic: {}",
+        counted(volume.len(), "muscle"),
+        first.low,
+        first.high,
+        said.collect::<Vec<_>>().join(", ")
+    ))
+}

@@ -1,0 +1,130 @@
+//! What happens to the model: keys, the passing of time, and what the worker answers.
+
+use super::calendar::{Doubt, Sheet};
+use super::history::Story;
+use super::panes::Panes;
+use super::plan_sheet::PlanSheet;
+use super::program::{self, ProgramRead};
+use super::tools::{Call, Totals};
+use crate::assistant;
+use crate::coach::{Offer, ProgramEvent, TurnEvent};
+use crate::domain::transcript::Entry;
+use crate::program::{Inverse, Refused};
+use crate::store::ExerciseDone;
+use crossterm::event::KeyEvent;
+use uuid::Uuid;
+
+#[derive(Debug)]
+pub enum Msg {
+    Key(KeyEvent),
+    /// Pasted text, however many lines.
+    Paste(String),
+    /// The wheel, in rows; negative is up.
+    Wheel(isize),
+    /// A button of the mouse: the athlete wants to select.
+    Press,
+    Resize {
+        width: u16,
+        height: u16,
+    },
+    /// The terminal has the focus again.
+    Focus,
+    /// Time went by.
+    Tick,
+    Response(Response),
+}
+
+/// What comes back from the worker and the editor.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "events of a turn are what most responses are, and each is moved once"
+)]
+#[derive(Debug)]
+pub enum Response {
+    Opened(Box<Opened>),
+    /// The log could not be opened; why.
+    NotOpened(String),
+    /// Something was said or done in the running turn. Entries and changes come from beside it too.
+    Turn(TurnEvent),
+    /// Who answers from the next turn on.
+    Coach(String),
+    /// A call, to be opened.
+    Call(Box<Call>),
+    /// What was asked for could not be done; the turn, if one runs, goes on.
+    Refused(String),
+    Panes(Box<Panes>),
+    /// Nothing was written since.
+    Unchanged,
+    Older {
+        entries: Vec<Entry>,
+        more: bool,
+    },
+    /// Entries that another instance wrote.
+    Newer(Vec<Entry>),
+    Calls {
+        rows: Vec<Call>,
+        totals: Totals,
+    },
+    Exercises(Vec<ExerciseDone>),
+    Story(Box<Story>),
+    /// What a dry replay would have answered.
+    Replayed(String),
+    /// What a file holds that should hold a plan.
+    PlanFile(Box<PlanSheet>),
+    Edited(Result<String, String>),
+    /// The days of the calendar that were asked for.
+    Calendar(Box<Sheet>),
+    /// What the calendar's assistant tells of the message with this number.
+    Assistant {
+        number: u64,
+        event: Box<assistant::Event>,
+    },
+    /// A change of the calendar has to be confirmed first.
+    Unsure(Doubt),
+    /// A change of the calendar was made, or not; the notice before it says which.
+    Settled {
+        done: bool,
+    },
+    Programs(Box<ProgramRead>),
+    Writing(ProgramEvent),
+    /// A program was written, and proposed where that could be stored.
+    Written {
+        sheet: Box<program::Sheet>,
+        proposal: Option<Uuid>,
+    },
+    WritingStopped,
+    /// No program was written; why, and what to do.
+    NotWritten(String),
+    ProgramEdited {
+        sheet: Box<program::Sheet>,
+        inverse: Inverse,
+        refused: Vec<Refused>,
+    },
+    /// The athlete's word on a program was stored, or not; in a sentence.
+    ProgramSettled {
+        done: bool,
+        said: String,
+    },
+    /// What the program tab asked for could not be done.
+    ProgramFailed(String),
+}
+
+impl Response {
+    pub fn entry(entry: Entry) -> Self {
+        Self::Turn(TurnEvent::Entry(entry))
+    }
+}
+
+/// The log is open.
+#[derive(Debug)]
+pub struct Opened {
+    /// The coach's own name.
+    pub coach: String,
+    pub offers: Vec<Offer>,
+    pub panes: Panes,
+    /// The newest entries of earlier runs, oldest first.
+    pub entries: Vec<Entry>,
+    pub more: bool,
+    /// What of the athlete's own exercises could not be read.
+    pub left_out: Option<String>,
+}

@@ -1,0 +1,76 @@
+//! Keys of the tools tab and of the call that is open.
+
+use super::Call;
+use crate::limits;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::model::{Inspector, Model, Overlay};
+use crate::tui::request::{Order, Request};
+use crate::tui::update::scroll_key;
+
+pub fn act(model: &mut Model, context: Context, action: Action) {
+    match action {
+        Action::Open if context == Context::Tools => {
+            if let Some(call) = model.tools.chosen().cloned() {
+                inspect(model, call);
+            }
+        }
+        Action::Copy => {
+            let corrected = call(model).and_then(|call| call.corrected.clone());
+            copy(model, corrected);
+        }
+        Action::Replay => replay(model),
+        action => scroll_key(model, action),
+    }
+}
+
+/// Opens a call over the panes.
+pub fn inspect(model: &mut Model, call: Call) {
+    model.overlay = Some(Overlay::Inspector(Box::new(Inspector {
+        call,
+        scroll: 0,
+        replayed: None,
+    })));
+}
+
+/// The call that keys act on: the open one, else the one chosen in the list.
+fn call(model: &Model) -> Option<&Call> {
+    match &model.overlay {
+        Some(Overlay::Inspector(inspector)) => Some(&inspector.call),
+        _ => model.tools.chosen(),
+    }
+}
+
+/// Copies what is chosen onto the clipboard; `None` where the call has no corrected form.
+pub fn copy(model: &mut Model, text: Option<String>) {
+    let hint = match text {
+        Some(text) if text.len() <= limits::MOST_BYTES_COPIED => {
+            model.order(Order::Copy(text));
+            "copied, where the terminal allows it"
+        }
+        Some(_) => "that is too long for the terminal's clipboard",
+        None => "this call has no corrected form to copy",
+    };
+    model.hint = Some(hint.into());
+}
+
+fn replay(model: &mut Model) {
+    let Some(call) = call(model).cloned() else {
+        return;
+    };
+    model.ask(Request::Replay {
+        tool: call.tool.clone(),
+        arguments: call.arguments.clone(),
+        syntax: call.syntax,
+    });
+    if !matches!(model.overlay, Some(Overlay::Inspector(_))) {
+        inspect(model, call);
+    }
+}
+
+/// What a dry replay of the open call would have answered.
+pub fn replayed(model: &mut Model, answer: String) {
+    if let Some(Overlay::Inspector(inspector)) = &mut model.overlay {
+        inspector.replayed = Some(answer);
+        inspector.scroll = usize::MAX;
+    }
+}

@@ -1,0 +1,106 @@
+//! The tools tab: every call, newest first.
+//!
+//! ```text
+//! 42 calls · 3 refused · commonest mistake: 'exerciseName' → 'exercise' (2)
+//! 21 Nov 18:02:11  log_set_result    athlete   ✓ done       0.2 ms  ✓ Bench Press …
+//! 21 Nov 18:01:40  log_set_result    model     ✗ refused    0.1 ms  [Error: …
+//! ```
+
+use super::Call;
+use crate::domain::text::counted;
+use crate::domain::tool_call::Caller;
+use crate::tui::model::Model;
+use crate::tui::theme;
+use crate::tui::view::areas::Areas;
+use crate::tui::view::frame::{Title, draw};
+use crate::tui::view::ink;
+use crate::tui::view::paragraph::Paragraph;
+use crate::tui::wrap;
+use jiff::tz::TimeZone;
+use ratatui::Frame;
+use ratatui::text::Line;
+use std::fmt::Write as _;
+
+/// Columns under which a row says only when, how it ended, which tool and who.
+const NARROW: usize = 70;
+
+pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+    let title = Title {
+        text: "tool calls",
+        focused: true,
+    };
+    draw(frame.buffer_mut(), areas, &title, None);
+    let Some(list) = areas.list else {
+        return;
+    };
+    let width = usize::from(list.width);
+    let calls = &model.tools;
+    let head = if calls.loaded {
+        totals(model)
+    } else {
+        String::new()
+    };
+    let head = Line::styled(wrap::fit(&head, width).into_owned(), theme::STRONG);
+    let y = list.y.saturating_sub(1);
+    ink::line(frame, list, y, &head);
+    let first = calls.cursor.first();
+    let zone = model.now.time_zone();
+    let rows = calls.rows.iter().enumerate().skip(first);
+    for ((index, call), y) in rows.zip(list.top()..list.bottom()) {
+        let line = row(call, zone, width);
+        ink::line(frame, list, y, &line);
+        if index == calls.cursor.chosen() {
+            let place = ratatui::layout::Rect::new(list.x, y, list.width, 1);
+            frame.buffer_mut().set_style(place, theme::CHOSEN);
+        }
+    }
+}
+
+fn totals(model: &Model) -> String {
+    let totals = &model.tools.totals;
+    let count = usize::try_from(totals.calls).unwrap_or(usize::MAX);
+    let mut words = format!("{} · {} refused", counted(count, "call"), totals.refused);
+    if let Some((used, right, times)) = &totals.commonest {
+        let _ = write!(
+            words,
+            " · commonest mistake: '{used}' → '{right}' ({times})"
+        );
+    }
+    crate::domain::text::printable(&words).into_owned()
+}
+
+fn row(call: &Call, zone: &TimeZone, width: usize) -> Line<'static> {
+    let at = call.at.to_zoned(zone.clone());
+    let (mark, word, style) = if call.accepted {
+        ("✓", "done", theme::DONE)
+    } else {
+        ("✗", "refused", theme::REFUSED)
+    };
+    let caller = call.caller.map_or("", Caller::word);
+    if width < NARROW {
+        return Paragraph::of(&at.strftime("%H:%M ").to_string(), theme::DIM)
+            .run(mark, style)
+            .run(&format!(" {}", wrap::pad(&call.tool, 18)), theme::PLAIN)
+            .run(&format!(" {caller:<9} {}", call.message), theme::DIM)
+            .row(width);
+    }
+    Paragraph::of(&at.strftime("%-d %b %H:%M:%S  ").to_string(), theme::DIM)
+        .run(&wrap::pad(&call.tool, 20), theme::PLAIN)
+        .run(&format!(" {caller:<9} "), theme::DIM)
+        .run(&format!("{mark} {word:<8}"), style)
+        .run(
+            &format!("{:>9}  ", call.micros.map_or_else(String::new, millis)),
+            theme::DIM,
+        )
+        .run(&call.message, theme::DIM)
+        .row(width)
+}
+
+/// Milliseconds, to the tenth while they are few.
+pub fn millis(micros: u64) -> String {
+    if micros < 10_000 {
+        format!("{}.{} ms", micros / 1_000, micros % 1_000 / 100)
+    } else {
+        format!("{} ms", micros / 1_000)
+    }
+}

@@ -1,0 +1,146 @@
+//! What the worker answers: what was opened, said, stored or refused.
+
+use super::{read_tab, say};
+use crate::domain::transcript::{Entry, EntryBody};
+use crate::tui::coach::FirstRun;
+use crate::tui::model::{Focus, Model, Overlay, Phase};
+use crate::tui::panes::Panes;
+use crate::tui::response::{Opened, Response};
+use crate::tui::rest::Rest;
+use crate::tui::tab::Tab;
+use crate::tui::{calendar, coach, history, program, tools};
+
+pub fn receive(model: &mut Model, response: Response) {
+    match response {
+        Response::Opened(opened) => self::opened(model, *opened),
+        Response::NotOpened(why) => not_opened(model, why),
+        Response::Turn(event) => coach::receive(model, event),
+        Response::Coach(name) => coach::chosen(model, name),
+        Response::Refused(why) => say(model, why),
+        Response::Panes(read) => {
+            let moved = read.version != model.panes.version;
+            set_panes(model, *read);
+            if moved && model.tab == Tab::Calendar {
+                calendar::read_again(model);
+            }
+        }
+        Response::Unchanged => model.looking = false,
+        Response::Older { entries, more } => {
+            recall(model, &entries);
+            model.chat.prepend(entries, more);
+        }
+        Response::Newer(entries) => newer(model, entries),
+        Response::PlanFile(sheet) => {
+            model.tab = Tab::Coach;
+            model.overlay = Some(Overlay::PlanSheet(sheet));
+        }
+        Response::Edited(Ok(text)) => model.composer.set(text.trim_end_matches('\n')),
+        Response::Edited(Err(why)) => model.hint = Some(why),
+        Response::Calls { rows, totals } => model.tools.set(rows, totals),
+        Response::Call(call) => tools::inspect(model, *call),
+        Response::Replayed(answer) => tools::replayed(model, answer),
+        Response::Exercises(exercises) => history::receive(model, exercises),
+        Response::Story(story) => model.history.story = Some(*story),
+        Response::Calendar(sheet) => calendar::receive(model, *sheet),
+        Response::Assistant { number, event } => calendar::hear(model, number, *event),
+        Response::Unsure(doubt) => model.calendar.doubt = Some(doubt),
+        Response::Settled { done } => calendar::ended(model, done),
+        Response::Programs(read) => program::receive(model, *read),
+        Response::Writing(event) => program::wrote_step(model, event),
+        Response::Written { sheet, proposal } => program::written(model, *sheet, proposal),
+        Response::WritingStopped => program::stopped(model),
+        Response::NotWritten(why) => program::not_written(model, why),
+        Response::ProgramEdited {
+            sheet,
+            inverse,
+            refused,
+        } => program::edited(model, *sheet, inverse, refused),
+        Response::ProgramSettled { done, said } => program::settled(model, done, said),
+        Response::ProgramFailed(why) => program::failed(model, why),
+    }
+}
+
+fn opened(model: &mut Model, opened: Opened) {
+    model.phase = Phase::Open;
+    model.coach = opened.coach;
+    model.offers = opened.offers;
+    recall(model, &opened.entries);
+    model.chat.prepend(opened.entries, opened.more);
+    model.first_run = FirstRun::of(&opened.panes.profile);
+    set_panes(model, opened.panes);
+    if let Some(left_out) = opened.left_out {
+        say(model, left_out);
+    }
+    for text in model.chat.take_waiting() {
+        coach::submit(model, text);
+    }
+    read_tab(model);
+}
+
+/// What the athlete typed in earlier runs can be brought back with Up.
+fn recall(model: &mut Model, entries: &[Entry]) {
+    let lines = entries.iter().filter_map(|entry| match &entry.body {
+        EntryBody::Athlete { text } => Some(text.clone()),
+        _ => None,
+    });
+    model.composer.history.recall(lines);
+}
+
+fn not_opened(model: &mut Model, why: String) {
+    say(
+        model,
+        format!("{why}\nNothing can be logged until that is put right; what you type stays here."),
+    );
+    model.phase = Phase::Shut(why);
+    coach::give_back(model);
+}
+
+/// What another instance wrote. An answer that streams in here stands in the log already, as far as
+/// it was kept; it is shown once.
+fn newer(model: &mut Model, entries: Vec<Entry>) {
+    let now = model.now.timestamp();
+    let running = model.turn.as_ref().and_then(|turn| turn.id);
+    for entry in entries {
+        let half = matches!(
+            entry.body,
+            EntryBody::Coach {
+                broken_off: true,
+                ..
+            }
+        );
+        if !(half && running == Some(entry.turn)) {
+            model.chat.push(entry, now);
+        }
+    }
+}
+
+fn set_panes(model: &mut Model, read: Panes) {
+    model.looking = false;
+    model.chat.set_open(read.open.clone());
+    model.panes = read;
+    follow_rest(model);
+    if model.focus == Focus::Plan && model.panes.board.is_none() {
+        model.focus = Focus::Composer;
+    }
+}
+
+/// The rest follows the newest set; one that was changed by hand stays as it is.
+fn follow_rest(model: &mut Model) {
+    let panes = &model.panes;
+    let newest = panes.newest.as_ref().filter(|set| set.date == panes.date);
+    let Some(set) = newest else {
+        model.rest = model.rest.take().filter(Rest::is_before_any_set);
+        return;
+    };
+    if model
+        .rest
+        .as_ref()
+        .is_some_and(|rest| rest.is_after(set.id))
+    {
+        return;
+    }
+    let now = model.now.timestamp();
+    model.rest = panes
+        .rest_seconds
+        .map(|seconds| Rest::after(set.id, set.at, seconds, now));
+}

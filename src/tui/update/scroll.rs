@@ -1,0 +1,108 @@
+//! Scrolling: rows, pages and ends of whatever has the keys or lies under the wheel.
+
+use crate::tui::keymap::Action;
+use crate::tui::model::{Focus, Model, Overlay};
+use crate::tui::tab::Tab;
+use crate::tui::view::{self, areas};
+use crate::tui::{calendar, coach, history, program};
+use ratatui::layout::Rect;
+
+/// Rows that one notch of the wheel scrolls.
+pub const WHEEL: isize = 3;
+
+/// The keys that every list and popup has.
+pub fn scroll_key(model: &mut Model, action: Action) {
+    match action {
+        Action::Up => scroll(model, -1),
+        Action::Down => scroll(model, 1),
+        Action::Top => scroll(model, isize::MIN),
+        Action::Follow => scroll(model, isize::MAX),
+        _ => {}
+    }
+}
+
+pub fn wheel(model: &mut Model, rows: isize) {
+    if model.tab == Tab::Calendar && model.overlay.is_none() {
+        calendar::wheel(model, rows);
+    } else {
+        scroll(model, rows * WHEEL);
+    }
+}
+
+pub fn page(model: &mut Model, on: bool) {
+    if model.tab == Tab::Calendar && model.overlay.is_none() {
+        return calendar::page(model, on);
+    }
+    let rows = isize::try_from(page_rows(model)).unwrap_or(isize::MAX);
+    scroll(model, if on { rows } else { -rows });
+}
+
+/// Rows of a page of what the keys scroll.
+fn page_rows(model: &Model) -> usize {
+    let areas = areas::of(model);
+    let height = |area: Option<Rect>| area.map_or(1, |area| usize::from(area.height)).max(1);
+    match (&model.overlay, model.tab) {
+        (Some(_), _) => usize::from(areas.over.height.saturating_sub(3)).max(1),
+        (None, Tab::Coach) if model.focus == Focus::Plan => height(areas.plan),
+        (None, Tab::Coach) => model.chat.page(),
+        (None, Tab::Program) => program::PAGE,
+        (None, Tab::Tools) => model.tools.cursor.page(),
+        (None, Tab::Calendar) => 1,
+        (None, Tab::History) => height(areas.detail),
+    }
+}
+
+/// Scrolls, or moves what is chosen, by rows; negative is up.
+pub fn scroll(model: &mut Model, rows: isize) {
+    if let Some((at, most)) = scrolled(model) {
+        let to = at.min(most).saturating_add_signed(rows).min(most);
+        return set_scroll(model, to);
+    }
+    match model.tab {
+        Tab::Coach => coach::scroll_chat(model, rows),
+        Tab::History => history::scroll(model, rows),
+        Tab::Calendar => calendar::scroll(model, rows),
+        Tab::Program => program::scroll(model, rows),
+        Tab::Tools => model.tools.cursor.by(rows),
+    }
+}
+
+/// Where the popup or the plan is scrolled to and how far it can be, where one of them scrolls.
+fn scrolled(model: &Model) -> Option<(usize, usize)> {
+    let areas = areas::of(model);
+    let over = areas.over;
+    let plan = model.plan_scroll.unwrap_or(0);
+    Some(match &model.overlay {
+        Some(Overlay::Help { scroll }) => (*scroll, view::help::most_scroll(model, over)),
+        Some(Overlay::Day { scroll }) => (*scroll, calendar::most_day_scroll(model, over)),
+        Some(Overlay::Inspector(inspector)) => (
+            inspector.scroll,
+            view::inspector::most_scroll(model, inspector, over),
+        ),
+        Some(Overlay::PlanSheet(sheet)) => {
+            (sheet.scroll, view::plan_sheet::most_scroll(sheet, over))
+        }
+        Some(Overlay::Plan) => {
+            let inner = Rect {
+                width: over.width.saturating_sub(4),
+                height: over.height.saturating_sub(2),
+                ..over
+            };
+            (plan, view::plan::most_scroll(model, inner))
+        }
+        None if model.tab == Tab::Coach && model.focus == Focus::Plan => {
+            let area = areas.plan.unwrap_or_default();
+            (plan, view::plan::most_scroll(model, area))
+        }
+        None => return None,
+    })
+}
+
+fn set_scroll(model: &mut Model, to: usize) {
+    match &mut model.overlay {
+        Some(Overlay::Help { scroll } | Overlay::Day { scroll }) => *scroll = to,
+        Some(Overlay::Inspector(inspector)) => inspector.scroll = to,
+        Some(Overlay::PlanSheet(sheet)) => sheet.scroll = to,
+        Some(Overlay::Plan) | None => model.plan_scroll = Some(to),
+    }
+}

@@ -1,0 +1,82 @@
+//! What the lists of the tabs show, read from the store.
+
+use crate::coach::{ServiceError, Services};
+use crate::domain::board::PastSession;
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::session::DateRange;
+use crate::domain::set_log::{LogResult, SetLog as _};
+use crate::domain::set_result::{SetId, SetResult};
+use crate::domain::tool_call::ToolResult;
+use crate::limits;
+use crate::store::{CallEnd, Reader, RecordedCall, StoreError};
+use crate::tool::Trained;
+use crate::tui::calendar::Sheet;
+use crate::tui::response::Response;
+use crate::tui::tools::{Call, Totals};
+use std::collections::BTreeMap;
+
+/// The days of the calendar that are shown, and the backlog.
+pub fn calendar(
+    services: &Services,
+    reader: &Reader,
+    within: DateRange,
+) -> Result<Sheet, ServiceError> {
+    let today = services.stamps.today();
+    let mut read = reader.calendar_days(within, limits::MOST_BACKLOG_SHOWN)?;
+    read.part = Trained::of(read.part, reader, services.catalog, within, today)?.calendar;
+    Ok(Sheet::of(read, within, today))
+}
+
+pub fn calls(reader: &Reader) -> Result<Response, ServiceError> {
+    let recorded = reader.calls(limits::MOST_CALLS_SHOWN, None)?;
+    Ok(Response::Calls {
+        rows: recorded.into_iter().map(Call::from).collect(),
+        totals: totals(reader)?,
+    })
+}
+
+/// The call that logged a set, by the newest calls.
+pub fn call_of(reader: &Reader, set: SetId) -> Result<Response, ServiceError> {
+    let logged = |recorded: &RecordedCall| {
+        let result = recorded.conclusion.as_ref().map(|end| &end.result);
+        matches!(result, Some(Ok(ToolResult::Logged(receipt)))
+            if receipt.sets.iter().any(|logged| logged.id == set))
+    };
+    let calls = reader.calls(limits::MOST_CALLS_SHOWN, None)?;
+    Ok(match calls.into_iter().find(logged) {
+        Some(recorded) => Response::Call(Box::new(Call::from(recorded))),
+        None => Response::Refused("The call that logged this is not among the newest.".into()),
+    })
+}
+
+fn totals(reader: &Reader) -> Result<Totals, StoreError> {
+    let mut totals = Totals::default();
+    let mut mistakes = BTreeMap::<(String, String), u64>::new();
+    reader.each_call_fact(&mut |fact| {
+        totals.calls += 1;
+        totals.refused += u64::from(fact.end == CallEnd::Refused);
+        for mistake in fact.name_mistakes {
+            *mistakes.entry(mistake).or_default() += 1;
+        }
+    })?;
+    totals.commonest = mistakes
+        .into_iter()
+        .max_by_key(|(_, count)| *count)
+        .map(|((used, right), count)| (used, right, count));
+    Ok(totals)
+}
+
+/// The days of one exercise, newest first, each with its sets in order.
+pub fn sessions(reader: &Reader, key: &ExerciseKey) -> LogResult<Vec<PastSession>> {
+    let sets = reader.of_exercise(key, limits::MOST_SETS_OF_A_STORY)?;
+    let session = |sets: &[SetResult]| {
+        let mut sets = sets.to_vec();
+        sets.sort_by_key(|set| set.set_number);
+        PastSession {
+            date: sets[0].date,
+            sets,
+        }
+    };
+    let days = sets.chunk_by(|one, next| one.date == next.date);
+    Ok(days.map(session).collect())
+}

@@ -1,0 +1,88 @@
+//! What stands beside the chat, read from the store.
+
+use crate::catalog::Catalog;
+use crate::coach::{ServiceError, Services};
+use crate::domain::board::{Board, BoardItem, Prescription};
+use crate::domain::profile::Profile;
+use crate::domain::set_log::SetLog as _;
+use crate::domain::set_result::{SetKind, SetResult};
+use crate::domain::strength::session_time;
+use crate::store::Reader;
+use crate::today;
+use crate::tui::panes::Panes;
+
+/// Everything beside the chat, for today.
+pub fn read(
+    services: &Services,
+    reader: &Reader,
+    board: Option<Board>,
+) -> Result<Panes, ServiceError> {
+    let version = reader.data_version()?;
+    let date = services.stamps.today();
+    let profile = reader.profile()?.unwrap_or_default();
+    let newest = reader.newest()?;
+    let sets = reader.on_date(date)?;
+    let open = reader.open_proposals()?.into_iter().map(|one| one.id);
+    let next = board
+        .as_ref()
+        .and_then(|board| today::next_up(board, newest.as_ref(), &profile));
+    Ok(Panes {
+        version,
+        date,
+        minutes_to_go: board
+            .as_ref()
+            .map(|board| minutes_to_go(board, services.catalog, &profile)),
+        began: sets.iter().map(|set| set.at).min(),
+        sets_today: sets.len(),
+        open: open.collect(),
+        rest_seconds: match (&board, &next) {
+            (Some(_), next) => next.as_ref().and_then(|next| next.rest_seconds),
+            (None, _) => newest
+                .as_ref()
+                .map(|set| usual_rest(set, services.catalog, &profile)),
+        },
+        newest,
+        next,
+        board,
+        no_plan: None,
+        facts: reader.facts()?,
+        profile,
+    })
+}
+
+/// The rest after a set where no plan says more.
+fn usual_rest(set: &SetResult, catalog: &Catalog, profile: &Profile) -> u32 {
+    let exercise = set.exercise_id.as_ref().and_then(|id| catalog.get(id));
+    let warm_up = set.performance.kind == SetKind::WarmUp;
+    today::rest::kind(exercise, None, warm_up, profile.goal).seconds()
+}
+
+/// Minutes that the sets still asked for take.
+fn minutes_to_go(board: &Board, catalog: &Catalog, profile: &Profile) -> u32 {
+    let seconds = board
+        .items()
+        .map(|item| seconds_to_go(item, catalog, profile))
+        .sum();
+    session_time::minutes(seconds)
+}
+
+fn seconds_to_go(item: &BoardItem, catalog: &Catalog, profile: &Profile) -> u32 {
+    let asked = item.prescription.as_ref().filter(|_| !item.is_ticked());
+    let Some(asked) = asked else {
+        return 0;
+    };
+    let exercise = item.exercise_id.as_ref().and_then(|id| catalog.get(id));
+    let rest = today::rest::stated(&item.planned.prescription)
+        .unwrap_or_else(|| today::rest::kind(exercise, Some(asked), false, profile.goal).seconds());
+    let done = u8::try_from(item.sets_done()).unwrap_or(u8::MAX);
+    let left = Prescription {
+        sets: asked.sets.saturating_sub(done),
+        target: asked.target.clone(),
+    };
+    let sides = if exercise.is_some_and(|exercise| exercise.unilateral) {
+        2
+    } else {
+        1
+    };
+    session_time::exercise_seconds(&left, rest, sides)
+}

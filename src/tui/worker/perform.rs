@@ -1,0 +1,393 @@
+//! One thing asked of the worker at a time: changes that keys ask for, and everything that panes
+//! read.
+
+use super::{lists, panes};
+use crate::coach::{self, LogReply, Said, ServiceError, Services, TurnEvent, Verdict};
+use crate::domain::command::{Command, Rejection};
+use crate::domain::profile::Profile;
+use crate::domain::set_log::SetLog as _;
+use crate::domain::stamps::Stamps;
+use crate::domain::text::printable;
+use crate::domain::tool_call::{Caller, Origin, ToolCall};
+use crate::domain::transcript::Entry;
+use crate::limits;
+use crate::store::Reader;
+use crate::today;
+use crate::tui::calendar::{Doubt, Wish};
+use crate::tui::history::Story;
+use crate::tui::panes::Panes;
+use crate::tui::plan_sheet::{Holds, PlanSheet};
+use crate::tui::request::Request;
+use crate::tui::response::{Opened, Response};
+use crate::tui::setup::Open;
+use crate::tui::view::format::asked;
+use std::path::{Path, PathBuf};
+use tokio::task::spawn_blocking;
+use uuid::Uuid;
+
+pub struct Worker {
+    services: Services,
+    /// One connection for all readings: by it the store tells whether others wrote.
+    reader: Option<Reader>,
+    /// The store's version at the last reading of the panes.
+    seen: Option<i64>,
+}
+
+impl Worker {
+    pub fn new(services: Services) -> Self {
+        Self {
+            services,
+            reader: None,
+            seen: None,
+        }
+    }
+
+    /// Opens the log and reads all that the screen begins with, or says why it can't.
+    pub async fn open(open: Open) -> Result<(Self, Opened), String> {
+        let opened = spawn_blocking(open).await;
+        let services =
+            opened.unwrap_or_else(|error| Err(format!("The log was not opened: {error}")))?;
+        let mut worker = Self::new(services);
+        let opened = worker.begin().await.map_err(|error| error.to_string())?;
+        Ok((worker, opened))
+    }
+
+    pub fn services(&self) -> &Services {
+        &self.services
+    }
+
+    pub async fn close(self) {
+        let Self {
+            services, reader, ..
+        } = self;
+        drop(reader);
+        let closed = spawn_blocking(move || services.store.close()).await;
+        match closed {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!("closing the log: {error}"),
+            Err(error) => tracing::error!("closing the log: {error}"),
+        }
+    }
+
+    /// All that the screen begins with.
+    pub async fn begin(&mut self) -> Result<Opened, ServiceError> {
+        let (entries, more) = self.entries(None).await?;
+        Ok(Opened {
+            panes: self.panes().await?,
+            coach: self.services.coach.coach().name().to_owned(),
+            offers: self.services.coach.offers().to_vec(),
+            entries,
+            more,
+            left_out: self.services.catalog.left_out().map(str::to_owned),
+        })
+    }
+
+    /// Does what is asked, with what there is to tell of it.
+    pub async fn perform(&mut self, request: Request) -> Vec<Response> {
+        match self.attempt(request).await {
+            Ok(responses) => responses,
+            Err(error) => {
+                // What the screen took for done is read as it is.
+                let panes = self.read_panes().await;
+                vec![
+                    Response::Refused(error.to_string()),
+                    panes.unwrap_or(Response::Unchanged),
+                ]
+            }
+        }
+    }
+
+    async fn attempt(&mut self, request: Request) -> Result<Vec<Response>, ServiceError> {
+        let response = match request {
+            Request::Log(line) => return self.log(line).await,
+            Request::Undo => return self.act(coach::undo).await,
+            Request::Settle { proposal, accept } => return self.settle(proposal, accept).await,
+            Request::SaveProfile(profile) => {
+                return self
+                    .act(move |services| coach::save_profile(services, *profile))
+                    .await;
+            }
+            Request::OpenPlan { path, accept } => return self.open_plan(path, accept).await,
+            Request::AcceptPlan(reviewed) => {
+                return self
+                    .act(move |services| coach::accept_plan(services, &reviewed))
+                    .await;
+            }
+            Request::Forget(number) => {
+                return self
+                    .act(move |services| coach::forget_fact(services, number))
+                    .await;
+            }
+            Request::Wish { wish, confirmed } => return self.wish(wish, confirmed).await,
+            Request::Changes => return self.changes().await,
+            Request::Programs | Request::EditProgram { .. } | Request::SettleProgram { .. } => {
+                return Ok(self.program(request).await);
+            }
+            // Jobs run beside this.
+            Request::Say(_)
+            | Request::Retry { .. }
+            | Request::Assist { .. }
+            | Request::WriteProgram(_)
+            | Request::Stop(_) => return Ok(Vec::new()),
+            Request::Introduced(profile) => self.introduced(*profile).await?,
+            Request::Choose { by, name } => match self.services.coach.choose(by, &name) {
+                Ok(coach) => Response::Coach(coach.name().to_owned()),
+                Err(why) => Response::Refused(why),
+            },
+            Request::CallOf { set } => {
+                self.read(move |_, reader| lists::call_of(reader, set))
+                    .await?
+            }
+            Request::Calendar { within } => {
+                let days = move |services: &Services, reader: &Reader| {
+                    lists::calendar(services, reader, within)
+                };
+                Response::Calendar(Box::new(self.read(days).await?))
+            }
+            Request::Panes => self.read_panes().await?,
+            Request::Older { before } => {
+                let (entries, more) = self.entries(Some(before)).await?;
+                Response::Older { entries, more }
+            }
+            Request::Newest => Response::Newer(self.entries(None).await?.0),
+            Request::Calls => self.read(|_, reader| lists::calls(reader)).await?,
+            Request::Exercises => {
+                let done = self.read(|_, reader| Ok(reader.exercises_done()?)).await?;
+                Response::Exercises(done)
+            }
+            Request::Story(key) => {
+                let story = self.read(move |_, reader| {
+                    Ok(Story {
+                        sessions: lists::sessions(reader, &key)?,
+                        records: reader.records(&key)?,
+                        key,
+                    })
+                });
+                Response::Story(Box::new(story.await?))
+            }
+            Request::Replay {
+                tool,
+                arguments,
+                syntax,
+            } => {
+                let call = ToolCall {
+                    name: tool,
+                    arguments,
+                    syntax,
+                    call_id: None,
+                };
+                Response::Replayed(self.replay(call).await?)
+            }
+        };
+        Ok(vec![response])
+    }
+
+    /// A change by a key, and the notice that the transcript has of it.
+    async fn act(
+        &mut self,
+        action: impl FnOnce(&Services) -> Result<Said, ServiceError> + Send + 'static,
+    ) -> Result<Vec<Response>, ServiceError> {
+        let services = self.services.clone();
+        let said = blocking(move || action(&services)).await?;
+        let mut responses = vec![Response::entry(said.notice)];
+        if said.end.is_ok() {
+            responses.push(Response::Turn(TurnEvent::Changed));
+        }
+        Ok(responses)
+    }
+
+    /// The athlete's word on a proposal.
+    pub(super) async fn settle(
+        &mut self,
+        proposal: Uuid,
+        accept: bool,
+    ) -> Result<Vec<Response>, ServiceError> {
+        self.act(move |services| coach::settle(services, proposal, Verdict::of(accept)))
+            .await
+    }
+
+    /// A change of the calendar: made, or asked about once more.
+    async fn wish(&mut self, wish: Wish, confirmed: bool) -> Result<Vec<Response>, ServiceError> {
+        let (services, wished) = (self.services.clone(), wish.clone());
+        let said = blocking(move || match wished {
+            Wish::Change(operations) => coach::change_calendar(&services, &operations, confirmed),
+            Wish::Accept { proposal, only } => {
+                let verdict = only.map_or(Verdict::Accept, Verdict::Only);
+                if confirmed {
+                    coach::settle_confirmed(&services, proposal, verdict)
+                } else {
+                    coach::settle(&services, proposal, verdict)
+                }
+            }
+        });
+        let said = said.await?;
+        if let Err(Rejection::Unconfirmed { warnings }) = said.end {
+            let question = format!("{} Go on?", warnings.join(" "));
+            return Ok(vec![Response::Unsure(Doubt { question, wish })]);
+        }
+        let done = said.end.is_ok();
+        let mut responses = vec![Response::entry(said.notice), Response::Settled { done }];
+        responses.extend(done.then_some(Response::Turn(TurnEvent::Changed)));
+        Ok(responses)
+    }
+
+    /// An answer of the first run: saved without a word in the transcript, which is the chat's own.
+    async fn introduced(&mut self, profile: Profile) -> Result<Response, ServiceError> {
+        let services = self.services.clone();
+        let saved = blocking(move || {
+            let athlete = Origin {
+                caller: Caller::Athlete,
+                provider: None,
+                model: None,
+                conversation: None,
+            };
+            let command = Command::SaveProfile(profile);
+            Ok(services.executor.command(command, &athlete)?)
+        });
+        Ok(match saved.await? {
+            Ok(_) => Response::Turn(TurnEvent::Changed),
+            Err(rejection) => Response::Refused(rejection.to_string()),
+        })
+    }
+
+    /// Reads a plan's file, on a thread that may wait for a slow disk.
+    async fn open_plan(
+        &mut self,
+        path: PathBuf,
+        accept: bool,
+    ) -> Result<Vec<Response>, ServiceError> {
+        let stamps = self.services.stamps.clone();
+        let read = blocking(move || Ok(plan_in(&path, &stamps)));
+        let sheet = match read.await? {
+            Ok(sheet) => sheet,
+            Err(why) => return Ok(vec![Response::Refused(why)]),
+        };
+        match sheet.holds {
+            Holds::Read(reviewed) if accept => {
+                self.act(move |services| coach::accept_plan(services, &reviewed))
+                    .await
+            }
+            _ => Ok(vec![Response::PlanFile(Box::new(sheet))]),
+        }
+    }
+
+    /// Logs a line without a turn.
+    async fn log(&mut self, line: String) -> Result<Vec<Response>, ServiceError> {
+        let services = self.services.clone();
+        match blocking(move || coach::log_line(&services, &line, None)).await? {
+            LogReply::Logged(_) => {
+                let (entries, _) = self.entries(None).await?;
+                Ok(vec![
+                    Response::Newer(entries),
+                    Response::Turn(TurnEvent::Changed),
+                ])
+            }
+            LogReply::Question { question } => {
+                let options = question.options.iter();
+                let lines = options.fold(asked(&question).to_owned(), |text, choice| {
+                    format!("{text}\n  {}: /log {}", choice.label, choice.line)
+                });
+                Ok(vec![Response::Refused(lines)])
+            }
+            LogReply::Refused { refused } => Ok(vec![Response::Refused(refused.message)]),
+        }
+    }
+
+    /// What the same call would get now, by its form.
+    async fn replay(&mut self, call: ToolCall) -> Result<String, ServiceError> {
+        let executor = self.services.executor.clone();
+        let judged = blocking(move || Ok(executor.replay(&call)?)).await?;
+        Ok(match judged {
+            Ok(()) => "It would be taken: every parameter is right.".into(),
+            Err(refusal) => refusal.text,
+        })
+    }
+
+    /// Entries before one, or the newest, and whether there are more before them.
+    async fn entries(&mut self, before: Option<Uuid>) -> Result<(Vec<Entry>, bool), ServiceError> {
+        self.read(move |_, reader| {
+            let mut entries = reader.transcript(limits::ENTRIES_A_LOAD + 1, before)?;
+            let more = entries.len() > limits::ENTRIES_A_LOAD;
+            if more {
+                entries.remove(0);
+            }
+            Ok((entries, more))
+        })
+        .await
+    }
+
+    async fn read_panes(&mut self) -> Result<Response, ServiceError> {
+        Ok(Response::Panes(Box::new(self.panes().await?)))
+    }
+
+    async fn panes(&mut self) -> Result<Panes, ServiceError> {
+        // A plan that can't be made keeps nobody from logging.
+        let (board, no_plan) = match coach::board_today(&self.services).await {
+            Ok(board) => (board, None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        let mut panes = self
+            .read(move |services, reader| panes::read(services, reader, board))
+            .await?;
+        panes.no_plan = no_plan;
+        self.seen = Some(panes.version);
+        Ok(panes)
+    }
+
+    /// Reads anew only where something was written since.
+    async fn changes(&mut self) -> Result<Vec<Response>, ServiceError> {
+        let version = self.read(|_, reader| Ok(reader.data_version()?)).await?;
+        if self.seen == Some(version) {
+            return Ok(vec![Response::Unchanged]);
+        }
+        let (entries, _) = self.entries(None).await?;
+        Ok(vec![Response::Newer(entries), self.read_panes().await?])
+    }
+
+    /// Reads on a thread for it.
+    pub(super) async fn read<T: Send + 'static>(
+        &mut self,
+        read: impl FnOnce(&Services, &Reader) -> Result<T, ServiceError> + Send + 'static,
+    ) -> Result<T, ServiceError> {
+        let services = self.services.clone();
+        let reader = self.reader.take();
+        let (reader, found) = blocking(move || {
+            let reader = match reader {
+                Some(reader) => reader,
+                None => services.store.reader()?,
+            };
+            let found = read(&services, &reader);
+            Ok((reader, found))
+        })
+        .await?;
+        self.reader = Some(reader);
+        found
+    }
+}
+
+/// What a file holds, or why it can't be read.
+fn plan_in(path: &Path, stamps: &Stamps) -> Result<PlanSheet, String> {
+    // Opening a pipe would wait for whoever writes into it, and all else with it.
+    if path.metadata().is_ok_and(|found| !found.is_file()) {
+        let shown = path.display().to_string();
+        return Err(format!(
+            "{} is no file that could hold a plan",
+            printable(&shown)
+        ));
+    }
+    let text = coach::plan_file(path).map_err(|error| error.to_string())?;
+    let holds = match today::review(&text, None, stamps) {
+        Ok(reviewed) => Holds::Read(Box::new(reviewed)),
+        Err(faults) => Holds::Faults(faults.render(&text)),
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    Ok(PlanSheet::new(printable(&name), holds))
+}
+
+pub(super) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
+) -> Result<T, ServiceError> {
+    spawn_blocking(work)
+        .await
+        .unwrap_or_else(|error| Err(ServiceError::Broken(error.to_string())))
+}
