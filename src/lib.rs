@@ -18,6 +18,7 @@
 //! What is typed goes down through the modules in this order, and what comes of it back up:
 //!
 //! - a line or a key ([`tui`]) or an argument ([`cli`]) starts a turn of [`coach`];
+//! - [`parse`] reads words, numbers and days, the same ones everywhere;
 //! - [`shorthand`] reads sets out of the line; what is no set goes to a coach through [`ask`],
 //!   which here is [`offline`];
 //! - what is to change on the [`calendar`] goes through the [`assistant`]: proposed, checked,
@@ -39,6 +40,8 @@
 
 pub mod domain;
 pub mod limits;
+
+pub mod parse;
 
 pub mod decode;
 

@@ -1,8 +1,8 @@
 //! How like a session's title is to what was said: by whole words, a typo allowed.
 
-use crate::catalog::typo_allowance;
 use crate::domain::session::Session;
 use crate::limits::MOST_WORDS_LIKENED;
+use crate::parse::typo::is_misspelt;
 
 /// What a title's word counts for by how well a word of the text fits it, in hundredths.
 const EXACT: usize = 100;
@@ -57,14 +57,6 @@ impl Words {
         };
         self.0.iter().map(fit).max().unwrap_or(0)
     }
-}
-
-fn is_misspelt(said: &str, wanted: &str) -> bool {
-    let letters = said.chars().count();
-    let allowed = typo_allowance(letters);
-    allowed > 0
-        && letters.abs_diff(wanted.chars().count()) <= allowed
-        && strsim::osa_distance(said, wanted) <= allowed
 }
 
 #[cfg(test)]

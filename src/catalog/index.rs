@@ -1,9 +1,9 @@
 //! Every spelling of every exercise, ready to be compared: whole, and by its words.
 
 use super::normalise::{HALVES, compact, fold, fold_into, is_filler, words};
-use super::typo::letter_set;
 use super::{CatalogError, implied};
 use crate::domain::exercise::Exercise;
+use crate::parse::typo::letter_set;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -110,7 +110,7 @@ struct Holders {
 }
 
 impl Holders {
-    fn of(words: usize, keys: &[Key], key_words: &[u32]) -> Self {
+    fn new(words: usize, keys: &[Key], key_words: &[u32]) -> Self {
         let mut starts = vec![0_u32; words + 1];
         for word in key_words {
             starts[*word as usize + 1] += 1;
@@ -152,7 +152,7 @@ pub(super) struct Matches {
 
 impl Index {
     /// Of the spellings of these exercises; more can be added before it is finished.
-    pub(super) fn of(exercises: &[Exercise]) -> Result<Self, CatalogError> {
+    pub(super) fn new(exercises: &[Exercise]) -> Result<Self, CatalogError> {
         let spellings = exercises.iter().map(|one| 1 + one.aliases.len()).sum();
         let mut index = Self {
             spellings: Map::with_capacity_and_hasher(spellings, BuildHasherDefault::default()),
@@ -196,7 +196,7 @@ impl Index {
 
     /// Ready to be asked, once every exercise is added.
     pub(super) fn finished(mut self) -> Self {
-        self.holders = Holders::of(self.vocabulary.len(), &self.keys, &self.key_words);
+        self.holders = Holders::new(self.vocabulary.len(), &self.keys, &self.key_words);
         for half in HALVES.split_whitespace() {
             self.vocabulary.intern(half);
         }

@@ -17,7 +17,6 @@ mod substitute;
 mod templates;
 #[cfg(test)]
 mod tests;
-mod typo;
 
 pub use avoid::{AvoidTerm, Avoided};
 pub use own::{
@@ -26,7 +25,6 @@ pub use own::{
 };
 pub use resolve::{Match, Resolution};
 pub use templates::{Template, search_templates, templates, templates_version};
-pub use typo::allowance as typo_allowance;
 
 use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::limits::CATALOGUE_MAX;
@@ -134,7 +132,7 @@ impl Catalog {
             });
         }
         let by_id = places_by_id(&exercises)?;
-        let index = Index::of(&exercises)?.finished();
+        let index = Index::new(&exercises)?.finished();
         Ok(Self::of_parts(exercises, by_id, index))
     }
 

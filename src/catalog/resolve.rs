@@ -6,9 +6,9 @@ use super::index::Place;
 use super::normalise::{
     abbreviation, compact, fold, in_order, is_filler, is_silent, singular, words,
 };
-use super::typo::{Probe, allowance, nearest};
 use super::{Catalog, Exercise};
 use crate::limits::{CANDIDATES_MAX, NAME_CHARS_MAX, NEAR_MAX, READINGS_MAX};
+use crate::parse::typo::{Probe, allowance, nearest};
 
 /// What a name means.
 #[derive(Clone, Debug, PartialEq, Eq)]

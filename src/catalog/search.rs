@@ -2,10 +2,10 @@
 
 use super::index::{Place, Vocabulary};
 use super::normalise::{compact, fold, in_order, words};
-use super::typo::Probe;
 use super::{Catalog, Exercise, facts};
 use crate::domain::exercise::Mechanic;
 use crate::limits::{NAME_CHARS_MAX, QUERY_WORDS_MAX};
+use crate::parse::typo::Probe;
 use std::cmp::Reverse;
 
 /// What a word counts for by where it stands. A trained muscle counts as much as the name, so that

@@ -3,6 +3,7 @@
 use super::normalise::fold;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::limits::QUERY_WORDS_MAX;
+use crate::parse::typo::distance;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -117,7 +118,7 @@ fn fit(word: &str, held: &str) -> u32 {
         4
     } else if word.len() >= 3 && held.starts_with(word) {
         3
-    } else if word.len() >= LETTERS_MIN && strsim::damerau_levenshtein(word, held) == 1 {
+    } else if word.len() >= LETTERS_MIN && distance(word, held) == 1 {
         2
     } else {
         0

@@ -2,13 +2,13 @@
 //! none.
 
 use super::exit::Stop;
-use super::weight::Weight;
 use crate::catalog::Catalog;
 use crate::coach::Services;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::stamps::Stamps;
 use crate::domain::strength::gym::Gym;
+use crate::parse::unit::Weight;
 use crate::provider::Model;
 use crate::settings::environment::Environment;
 use crate::settings::model::ModelChoice;

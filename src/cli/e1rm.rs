@@ -3,11 +3,12 @@
 use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::weight::Weight;
 use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::strength::e1rm::{Formula, MOST_REPS};
 use crate::domain::strength::rpe;
+use crate::parse::number;
+use crate::parse::unit::Weight;
 use serde::Serialize;
 
 /// Estimate the one-rep max that a set shows
@@ -42,11 +43,8 @@ struct Estimate {
 fn effort(text: &str) -> Result<Halves, String> {
     Decimal::parse(text, 1)
         .ok()
-        .map(|value| value.ten_thousandths() * 2)
-        .filter(|halves| halves % Decimal::SCALE == 0)
-        .and_then(|halves| u8::try_from(halves / Decimal::SCALE).ok())
-        .filter(|halves| (2..=20).contains(halves))
-        .map(Halves::from_halves)
+        .and_then(number::halves)
+        .filter(|rpe| rpe.halves() >= 2)
         .ok_or_else(|| "an RPE is a number from 1 to 10 in half steps".to_owned())
 }
 

@@ -38,7 +38,6 @@ mod stdin;
 mod tool;
 mod undo;
 mod unknown;
-mod weight;
 
 pub use context::{Context, Factories};
 pub use exit::{Exit, Stop};

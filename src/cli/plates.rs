@@ -3,10 +3,10 @@
 use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
-use super::weight::Weight;
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::strength::gym::Gym;
 use crate::domain::strength::plates::Loading;
+use crate::parse::unit::Weight;
 use serde::Serialize;
 
 /// What to put on each side of the bar

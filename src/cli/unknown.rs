@@ -2,7 +2,7 @@
 
 use super::exit::Stop;
 use crate::domain::text::printable;
-use crate::settings::key::nearest;
+use crate::parse::typo::likest;
 
 /// Refuses a name: `there is no tool 'x'; did you mean 'y'?`, or all that there are.
 pub fn unknown<'a>(
@@ -11,7 +11,7 @@ pub fn unknown<'a>(
     name: &str,
     known: impl Iterator<Item = &'a str> + Clone,
 ) -> Stop {
-    let hint = match nearest(name, known.clone()) {
+    let hint = match likest(name, known.clone()) {
         Some(near) => format!("did you mean '{near}'?"),
         None => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
     };

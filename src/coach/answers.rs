@@ -10,6 +10,8 @@ use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::text::printable;
 use crate::limits::{MOST_AVOIDED, MOST_AVOIDED_CHARS};
+use crate::parse::typo::nearest_name;
+use crate::parse::vocabulary::{self, Meaning};
 
 /// Why an answer was not taken: what was found and what was wanted, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,10 +25,12 @@ impl NotTaken {
 }
 
 pub fn unit(text: &str) -> Result<Unit, NotTaken> {
-    match text.trim().to_lowercase().as_str() {
-        "lb" | "lbs" | "pound" | "pounds" | "imperial" => Ok(Unit::Lb),
-        "kg" | "kgs" | "kilo" | "kilos" | "kilogram" | "kilograms" | "metric" => Ok(Unit::Kg),
-        other => Err(NotTaken::new(format!(
+    let lower = text.trim().to_lowercase();
+    match (&*lower, vocabulary::alone(&lower)) {
+        (_, Some(Meaning::Unit(unit))) => Ok(unit),
+        ("imperial", _) => Ok(Unit::Lb),
+        ("metric", _) => Ok(Unit::Kg),
+        (other, _) => Err(NotTaken::new(format!(
             "'{}' is no unit of load; send lb or kg.",
             printable(other)
         ))),
@@ -175,12 +179,8 @@ fn equipment_named(name: &str) -> Option<Equipment> {
 fn equipment_near(name: &str) -> Option<&'static str> {
     let single = name.strip_suffix('s').unwrap_or(name);
     let own = Equipment::ALL.iter().map(|known| known.word());
-    own.chain(EQUIPMENT.iter().map(|(known, _)| *known))
-        .filter(|known| known.len() > 3)
-        .map(|known| (strsim::osa_distance(single, known), known))
-        .filter(|(distance, _)| *distance <= 2)
-        .min()
-        .map(|(_, known)| known)
+    let known = own.chain(EQUIPMENT.iter().map(|(known, _)| *known));
+    nearest_name(single, known.filter(|known| known.len() > 3))
 }
 
 /// A list such as `dumbbells, bench`; `everything`, `everything but cables`, or `none`. Numbers

@@ -3,10 +3,11 @@
 use super::answers::{self, NotTaken};
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Level, vocabulary};
-use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::load::{Load, Unit};
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::strength::gym::{Gym, GymError};
 use crate::domain::text::printable;
+use crate::parse::unit::Weight;
 
 vocabulary! {
     /// A part by the word that the command line and `/profile` know it by.
@@ -85,18 +86,12 @@ fn one_of<T: Copy>(text: &str, all: &[T], word: fn(T) -> &'static str) -> Result
 
 /// `82.5 kg`, `180lb`, or a number in the athlete's unit.
 fn weight(text: &str, usual: Unit) -> Result<Load, NotTaken> {
-    let lower = text.trim().to_lowercase();
-    let mut units = Unit::ALL.iter().copied();
-    let own = units.find(|unit| lower.ends_with(unit.word()));
-    let number = lower.trim_end_matches(own.map_or("", Unit::word)).trim();
-    let unit = own.unwrap_or(usual);
-    Decimal::parse(number, unit.decimals())
-        .ok()
-        .map(|amount| Load::new(amount, unit))
-        .filter(|load| load.amount.ten_thousandths() > 0 && load.in_bounds())
-        .ok_or_else(|| {
-            NotTaken::new("a weight is a number, with or without its unit: 185, 185lb, 102.5kg")
-        })
+    let load = text.parse::<Weight>().map_err(NotTaken::new)?.load(usual);
+    if load.amount.ten_thousandths() > 0 && load.in_bounds() {
+        Ok(load)
+    } else {
+        Err(NotTaken::new(Weight::WANTED))
+    }
 }
 
 /// The words of a list, or `none`.

@@ -7,21 +7,8 @@ pub const FILLERS: &str = "a|an|the|my|me|i|im|ive|id|ill|is|are|was|were|am|be|
 /// Common words that lie a letter away from a cue and are not meant as one.
 pub const LEFT_ALONE: &str = "rain|main|gain|gains|brain|train|trains|drain|grain|vain|rest|rested|test|tests|lost|most|cost|past|post|fast|cast|list|best|beast|west|dust|must|just|plane|plain|place|planet|land|seek|weak|weeks|work|worked|works|word|words|wait|wight|eight|light|night|right|might|sight|sweet|sets|seat|seats|meant|mean|means|moth|mouth|money|monty|east|feast|seed|need|next|text|nest|neat|note|notes|node|mode|made|male|mate|make|take|rate|late|date|data|gate|hate|lead|lord|loud|road|toad|food|good|wood|mood|book|look|cook|hook|took|time|times|mine|line|lines|life|live|love|lose|loss|long|song|hour|hours|year|years|shot|shop|show|shirt|sport|start|stay|stop|step|sleep|sweat|diet|food|water|protein|calories|creatine|weather|music|joke";
 
-/// Hurried spellings that no rule of letters would find.
+/// Hurried spellings that mean this in a question alone.
 pub const HURRIED: &[(&str, &str)] = &[
-    ("nxt", "next"),
-    ("lst", "last"),
-    ("wk", "week"),
-    ("mth", "month"),
-    ("wat", "what"),
-    ("wht", "what"),
-    ("wts", "whats"),
-    ("wats", "whats"),
-    ("whts", "whats"),
-    ("tmrw", "tomorrow"),
-    ("tmr", "tomorrow"),
-    ("tdy", "today"),
-    ("2day", "today"),
     ("vol", "volume"),
     ("hist", "history"),
     ("wu", "warmup"),

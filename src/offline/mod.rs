@@ -33,6 +33,7 @@ use crate::domain::plan::{NestedPlan, SchemaVersion};
 use crate::domain::program::Substitutions;
 use crate::domain::report::Judgement;
 use crate::domain::tool_call::{Caller, Origin};
+use crate::parse::day::DayReader;
 use crate::program::suggest_swaps;
 use calendar::Concern;
 use case::Case;
@@ -66,7 +67,12 @@ impl OfflineCoach {
             .get_or_init(|| Vocabulary::new(self.catalog));
         let text = conversation.asked();
         let today = conversation.context.today;
-        let understood = sentence::understand(text, vocabulary, self.catalog);
+        let days = DayReader {
+            own_name_is_today: false,
+            order: Some(conversation.context.profile.unit.into()),
+            ..DayReader::back(today)
+        };
+        let understood = sentence::understand(text, vocabulary, self.catalog, days);
         match with_calendar(understood, text, today, self.catalog) {
             Understood::Not { near } => answer::not_understood(&near),
             Understood::Ask(ask) => answer::round(&Case {

@@ -1,14 +1,14 @@
 //! Stretches of days that a question may be about.
 
+use crate::domain::session::DateRange;
+use crate::parse::day::When;
 use jiff::Span;
-use jiff::civil::{Date, Weekday};
+use jiff::civil::Date;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Period {
-    Today,
-    Yesterday,
-    /// The last such day before today.
-    On(Weekday),
+    Day(Date),
+    Stretch(DateRange),
     ThisWeek,
     LastWeek,
     ThisMonth,
@@ -33,17 +33,8 @@ const NAMES: &[(&str, Period)] = &[
     ("my month", Period::ThisMonth),
     ("past month", Period::Days(30)),
     ("last 30 days", Period::Days(30)),
-    ("today", Period::Today),
-    ("yesterday", Period::Yesterday),
     ("week", Period::ThisWeek),
     ("month", Period::ThisMonth),
-    ("monday", Period::On(Weekday::Monday)),
-    ("tuesday", Period::On(Weekday::Tuesday)),
-    ("wednesday", Period::On(Weekday::Wednesday)),
-    ("thursday", Period::On(Weekday::Thursday)),
-    ("friday", Period::On(Weekday::Friday)),
-    ("saturday", Period::On(Weekday::Saturday)),
-    ("sunday", Period::On(Weekday::Sunday)),
 ];
 
 /// Every name with its period, the longer before what they hold.
@@ -51,19 +42,32 @@ pub fn names() -> impl Iterator<Item = (&'static str, Period)> {
     NAMES.iter().copied()
 }
 
+/// Every word of a period that a typo is mended to.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    let days = "today|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday";
+    let names = NAMES.iter().flat_map(|(name, _)| name.split(' '));
+    names.chain(days.split('|'))
+}
+
 impl Period {
+    /// Days that lie behind, as far as they do.
+    pub fn of_days(when: When, today: Date) -> Option<Self> {
+        match when {
+            When::Day(day) => (day <= today).then_some(Self::Day(day)),
+            When::Days(DateRange { from, to }) => {
+                let to = to.min(today);
+                (from <= to).then_some(Self::Stretch(DateRange { from, to }))
+            }
+        }
+    }
+
     /// First and last day, both included; none of them after today.
     pub fn days(self, today: Date) -> (Date, Date) {
         let back = |days: i64| today.saturating_sub(Span::new().days(days));
         let since_monday = i64::from(today.weekday().to_monday_zero_offset());
         match self {
-            Self::Today => (today, today),
-            Self::Yesterday => (back(1), back(1)),
-            Self::On(weekday) => {
-                let since = i64::from(today.weekday().since(weekday));
-                let day = back(if since == 0 { 7 } else { since });
-                (day, day)
-            }
+            Self::Day(day) => (day, day),
+            Self::Stretch(days) => (days.from, days.to),
             Self::ThisWeek => (back(since_monday), today),
             Self::LastWeek => (back(since_monday + 7), back(since_monday + 1)),
             Self::ThisMonth => (today.first_of_month(), today),
@@ -75,18 +79,16 @@ impl Period {
         }
     }
 
-    /// As a sentence begins with it: `Last week`.
-    pub fn title(self) -> String {
-        match self {
-            Self::Today => "Today".into(),
-            Self::Yesterday => "Yesterday".into(),
-            Self::On(weekday) => format!("{weekday:?}"),
+    /// As a sentence begins with it: `Last week`. Days by their date have no name of their own.
+    pub fn title(self) -> Option<String> {
+        Some(match self {
+            Self::Day(_) | Self::Stretch(_) => return None,
             Self::ThisWeek => "This week".into(),
             Self::LastWeek => "Last week".into(),
             Self::ThisMonth => "This month".into(),
             Self::LastMonth => "Last month".into(),
             Self::Days(days) => format!("The last {days} days"),
-        }
+        })
     }
 }
 
@@ -100,18 +102,6 @@ mod tests {
         // A Saturday.
         let today = date(2026, 11, 21);
         let rows = [
-            (Period::Today, date(2026, 11, 21), date(2026, 11, 21)),
-            (Period::Yesterday, date(2026, 11, 20), date(2026, 11, 20)),
-            (
-                Period::On(Weekday::Monday),
-                date(2026, 11, 16),
-                date(2026, 11, 16),
-            ),
-            (
-                Period::On(Weekday::Saturday),
-                date(2026, 11, 14),
-                date(2026, 11, 14),
-            ),
             (Period::ThisWeek, date(2026, 11, 16), date(2026, 11, 21)),
             (Period::LastWeek, date(2026, 11, 9), date(2026, 11, 15)),
             (Period::ThisMonth, date(2026, 11, 1), date(2026, 11, 21)),

@@ -27,6 +27,10 @@ pub const RULES: &[Rule] = &[
         .takes(&[Slot::Reason, Slot::Exercise])
         .needs(&[Slot::Reason, Slot::Exercise])
         .also("machine|station|still|exercise|gym"),
+    Rule::on(Topic::Period, &["what did i do|what have i done"])
+        .takes(&[Slot::Period])
+        .needs(&[Slot::Period])
+        .also("far"),
     Rule::on(
         Topic::Calendar,
         &["vacation|holiday|holidays|travelling|traveling|travel|trip|away|calendar|reschedule|postpone|tomorrow|next week|next month|weekend|schedule"],

@@ -2,7 +2,7 @@
 
 use super::muscles;
 use super::naming;
-use super::period;
+use super::period::{self, Period};
 use super::phrase::{Amount, Ask, Correction, Named, Understood};
 use super::reason;
 use super::rules::RULES;
@@ -13,12 +13,19 @@ use crate::catalog::{Catalog, Resolution};
 use crate::domain::exercise::Exercise;
 use crate::domain::load::Decimal;
 use crate::limits::MOST_WORDS_A_QUESTION;
+use crate::parse::day::DayReader;
+use crate::parse::typo;
 use std::ops::Range;
 
 /// Reads a question.
-pub fn understand(text: &str, vocabulary: &Vocabulary, catalog: &'static Catalog) -> Understood {
+pub fn understand(
+    text: &str,
+    vocabulary: &Vocabulary,
+    catalog: &'static Catalog,
+    days: DayReader,
+) -> Understood {
     let words = words::read(text, MOST_WORDS_A_QUESTION).unwrap_or_default();
-    let sentence = Sentence::new(&words, vocabulary, catalog);
+    let sentence = Sentence::new(&words, vocabulary, catalog, days);
     if words.is_empty() {
         return sentence.not_understood(text);
     }
@@ -77,6 +84,7 @@ pub struct Sentence<'a> {
     pub meant: Vec<&'a str>,
     pub vocabulary: &'a Vocabulary,
     pub catalog: &'static Catalog,
+    days: DayReader,
     /// Words that are exactly the name of an exercise, whatever else they could mean.
     name: Option<(Range<usize>, &'static Exercise)>,
 }
@@ -109,11 +117,26 @@ impl Leniency {
     ];
 }
 
+/// The value of the first word not taken that is of a kind; takes it.
+macro_rules! pick {
+    ($sentence:ident, $taken:ident, $kind:pat => $value:expr) => {
+        $sentence.pick($taken, |kind| match kind {
+            $kind => Some($value),
+            _ => None,
+        })
+    };
+}
+
 /// Which words of a sentence are accounted for.
 type Taken = Vec<bool>;
 
 impl<'a> Sentence<'a> {
-    fn new(words: &'a [Word], vocabulary: &'a Vocabulary, catalog: &'static Catalog) -> Self {
+    fn new(
+        words: &'a [Word],
+        vocabulary: &'a Vocabulary,
+        catalog: &'static Catalog,
+        days: DayReader,
+    ) -> Self {
         Self {
             words,
             meant: words
@@ -122,6 +145,7 @@ impl<'a> Sentence<'a> {
                 .collect(),
             vocabulary,
             catalog,
+            days,
             name: naming::exact(words, catalog),
         }
     }
@@ -177,7 +201,7 @@ impl<'a> Sentence<'a> {
     /// Whether a word is another with one slip of the fingers.
     fn is_slip(&self, at: usize, meant: &str) -> bool {
         let typed = &self.words[at].text;
-        typed.len() >= 4 && strsim::osa_distance(typed, meant) == 1
+        typed.len() >= 4 && typo::distance(typed, meant) == 1
     }
 
     /// Takes the first word not taken that `read` makes something of.
@@ -192,35 +216,29 @@ impl<'a> Sentence<'a> {
         Some(value)
     }
 
+    /// Whether the slot is filled.
     fn fill(&self, slot: Slot, ask: &mut Ask, taken: &mut Taken) -> bool {
-        match slot {
-            Slot::Load => ask.load = self.pick(taken, amount),
-            Slot::Bar => ask.bar = self.bar(taken),
-            Slot::Scheme => ask.scheme = self.pick(taken, scheme),
-            Slot::Minutes => {
-                ask.minutes = self.pick(taken, |kind| match kind {
-                    Kind::Minutes(minutes) => Some(minutes),
-                    _ => None,
-                });
-            }
-            Slot::Period => ask.period = self.one_of(period::names(), taken),
-            Slot::Reason => ask.reason = self.one_of(reason::names(), taken),
-            Slot::Instead => ask.instead = self.instead(taken),
-            Slot::Correction => {
-                ask.correction = self.correction(taken);
-                return ask.correction != Correction::default();
-            }
-            // These two are what is left in the end.
-            Slot::Exercise | Slot::Muscle | Slot::Anything => return true,
+        fn put<T>(place: &mut Option<T>, found: Option<T>) -> bool {
+            *place = found;
+            place.is_some()
         }
         match slot {
-            Slot::Load => ask.load.is_some(),
-            Slot::Bar => ask.bar.is_some(),
-            Slot::Scheme => ask.scheme.is_some(),
-            Slot::Minutes => ask.minutes.is_some(),
-            Slot::Period => ask.period.is_some(),
-            Slot::Instead => ask.instead.is_some(),
-            _ => ask.reason.is_some(),
+            Slot::Load => put(&mut ask.load, self.pick(taken, amount)),
+            Slot::Bar => put(&mut ask.bar, self.bar(taken)),
+            Slot::Scheme => put(&mut ask.scheme, self.pick(taken, scheme)),
+            Slot::Minutes => put(&mut ask.minutes, pick!(self, taken, Kind::Minutes(m) => m)),
+            Slot::Period => {
+                let named = self.one_of(period::names(), taken);
+                put(&mut ask.period, named.or_else(|| self.days_behind(taken)))
+            }
+            Slot::Reason => put(&mut ask.reason, self.one_of(reason::names(), taken)),
+            Slot::Instead => put(&mut ask.instead, self.instead(taken)),
+            Slot::Correction => {
+                ask.correction = self.correction(taken);
+                ask.correction != Correction::default()
+            }
+            // These two are what is left in the end.
+            Slot::Exercise | Slot::Muscle | Slot::Anything => true,
         }
     }
 
@@ -232,6 +250,19 @@ impl<'a> Sentence<'a> {
         names
             .find(|(name, _)| self.take(name, false, taken))
             .map(|(_, value)| value)
+    }
+
+    /// The first day or days that are said, where they don't lie ahead.
+    fn days_behind(&self, taken: &mut Taken) -> Option<Period> {
+        let count = self.meant.len();
+        let (range, period) = (0..count).find_map(|at| {
+            let end = (at..count).find(|at| taken[*at]).unwrap_or(count);
+            let (used, when) = self.days.read(&self.meant[at..end])?;
+            let period = Period::of_days(when.ok()?, self.days.today)?;
+            Some((at..at + used, period))
+        })?;
+        taken[range].fill(true);
+        Some(period)
     }
 
     /// A number right before the word `bar`.
@@ -249,38 +280,17 @@ impl<'a> Sentence<'a> {
                 taken[at - 1..=at].fill(true);
             }
         }
-        let mut correction = Correction::default();
-        if let Some((load, reps)) = self.pick(taken, |kind| match kind {
-            Kind::Scheme { sets, reps } => Some((sets, reps)),
-            _ => None,
-        }) {
-            correction.load = Some(Amount::Bare(Decimal::from_int(i64::from(load))));
-            correction.reps = Some(reps);
-        }
-        if let Some(reps) = self.pick(taken, |kind| match kind {
-            Kind::Reps(reps) => Some(reps),
-            _ => None,
-        }) {
-            correction.reps = Some(reps);
-        }
-        if let Some(load) = self.pick(taken, |kind| match kind {
-            Kind::Load(load) => Some(Amount::Whole(load)),
-            _ => None,
-        }) {
-            correction.load = Some(load);
-        }
-        correction.rpe = self.pick(taken, |kind| match kind {
-            Kind::Rpe(rpe) => Some(rpe),
-            _ => None,
-        });
-        correction.rir = self.pick(taken, |kind| match kind {
-            Kind::Rir(rir) => Some(rir),
-            _ => None,
-        });
-        correction.place_bare(self.pick(taken, |kind| match kind {
-            Kind::Number(number) => Some(number),
-            _ => None,
-        }));
+        let scheme = pick!(self, taken, Kind::Scheme { sets, reps } => (sets, reps));
+        let (load, reps) = scheme.unzip();
+        let load = load.map(|load| Amount::Bare(Decimal::from_int(load.into())));
+        let mut correction = Correction {
+            reps: pick!(self, taken, Kind::Reps(reps) => reps).or(reps),
+            load: pick!(self, taken, Kind::Load(load) => Amount::Whole(load)).or(load),
+            rpe: pick!(self, taken, Kind::Rpe(rpe) => rpe),
+            rir: pick!(self, taken, Kind::Rir(rir) => rir),
+            bare: None,
+        };
+        correction.place_bare(pick!(self, taken, Kind::Number(number) => number));
         correction
     }
 
@@ -367,7 +377,7 @@ impl<'a> Sentence<'a> {
                         .any(|cue| self.take(cue, false, &mut taken))
                 })
             });
-        let alike = strsim::jaro_winkler(&text.to_lowercase(), topic.example());
+        let alike = typo::likeness(&text.to_lowercase(), topic.example());
         f64::from(u8::from(cued)) + alike
     }
 }

@@ -1,3 +1,4 @@
+use super::period::Period;
 use super::phrase::{Amount, Ask, Named, Understood};
 use super::sentence::understand;
 use super::topics::Topic;
@@ -5,6 +6,7 @@ use super::vocabulary::Vocabulary;
 use super::with_calendar;
 use crate::catalog::Catalog;
 use crate::domain::exercise::Exercise;
+use crate::parse::day::{DateOrder, DayReader};
 use jiff::civil::{Date, date};
 use proptest::prelude::*;
 use std::sync::LazyLock;
@@ -16,9 +18,17 @@ const TODAY: Date = date(2026, 11, 21);
 
 const PHRASES: &str = include_str!("phrases.txt");
 
+fn days() -> DayReader {
+    DayReader {
+        own_name_is_today: false,
+        order: Some(DateOrder::MonthDay),
+        ..DayReader::back(TODAY)
+    }
+}
+
 /// What a question is taken for, in the words of the table.
 fn taken(text: &str, vocabulary: &Vocabulary) -> String {
-    let understood = understand(text, vocabulary, Catalog::embedded());
+    let understood = understand(text, vocabulary, Catalog::embedded(), days());
     match with_calendar(understood, text, TODAY, Catalog::embedded()) {
         Understood::Not { .. } => "not".into(),
         Understood::Ask(ask) => described(&ask),
@@ -69,7 +79,13 @@ fn described(ask: &Ask) -> String {
             ask.instead.map(|exercise| exercise.id.to_string()),
         ),
         ("muscles", ask.muscles.as_ref().map(|m| m.name.clone())),
-        ("period", ask.period.map(|period| format!("{period:?}"))),
+        (
+            "period",
+            ask.period.map(|period| match period {
+                Period::Stretch(days) => format!("{}..{}", days.from, days.to),
+                period => format!("{period:?}"),
+            }),
+        ),
         ("reason", ask.reason.map(|reason| reason.word().to_owned())),
     ];
     let mut out = kebab(&format!("{:?}", ask.topic));
@@ -153,7 +169,7 @@ proptest! {
     #[test]
     fn any_words_are_taken_for_something_or_three_lines_are_offered(text in ".{0,120}") {
         let vocabulary = &*VOCABULARY;
-        if let Understood::Not { near } = understand(&text, vocabulary, Catalog::embedded()) {
+        if let Understood::Not { near } = understand(&text, vocabulary, Catalog::embedded(), days()) {
             prop_assert_eq!(near.len(), 3);
         }
     }

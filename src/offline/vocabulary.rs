@@ -4,6 +4,7 @@ use super::lexicon::{FILLERS, HURRIED, LEFT_ALONE};
 use super::rules::RULES;
 use super::{muscles, period, reason};
 use crate::catalog::Catalog;
+use crate::parse::{typo, vocabulary};
 use std::collections::HashSet;
 
 pub struct Vocabulary {
@@ -14,11 +15,6 @@ pub struct Vocabulary {
     fillers: HashSet<&'static str>,
 }
 
-/// The shortest word that is taken for a mistyped one, and from which length on two slips are
-/// forgiven: below, too many words lie one letter apart.
-const SHORTEST_CORRECTED: usize = 4;
-const TWO_SLIPS_FROM: usize = 8;
-
 impl Vocabulary {
     pub fn new(catalog: &Catalog) -> Self {
         let cues = RULES
@@ -26,7 +22,7 @@ impl Vocabulary {
             .flat_map(|rule| rule.cues)
             .flat_map(|group| group.split(['|', ' ']));
         let telling: HashSet<_> = cues
-            .chain(period::names().flat_map(|(name, _)| name.split(' ')))
+            .chain(period::words())
             .chain(reason::words())
             .chain(muscles::words())
             .collect();
@@ -75,10 +71,12 @@ impl Vocabulary {
     where
         'static: 'a,
     {
-        if let Some((_, whole)) = HURRIED.iter().find(|(short, _)| *short == word) {
+        let short = HURRIED.iter().find(|(short, _)| *short == word);
+        if let Some(whole) = short.map(|(_, whole)| *whole).or(typo::hurried(word)) {
             return whole;
         }
-        if self.telling.contains(word) || self.known.contains(word) {
+        let known = self.telling.contains(word) || self.known.contains(word);
+        if known || vocabulary::knows(word) {
             return word;
         }
         self.nearest(word).unwrap_or(word)
@@ -86,20 +84,20 @@ impl Vocabulary {
 
     fn nearest(&self, word: &str) -> Option<&'static str> {
         let length = word.chars().count();
-        if length < SHORTEST_CORRECTED {
+        let most = typo::allowance(length);
+        if most == 0 {
             return None;
         }
-        let most = if length >= TWO_SLIPS_FROM { 2 } else { 1 };
         let first = word.chars().next();
         // A slip in the first letter is rarer than elsewhere, and letters are swapped more often
         // than lost; two that are alike even then are not told apart.
         let mut near: Vec<_> = self
             .telling
             .iter()
-            .filter(|telling| telling.len() >= SHORTEST_CORRECTED)
+            .filter(|telling| typo::allowance(telling.len()) > 0)
             .map(|telling| {
                 (
-                    strsim::osa_distance(word, telling),
+                    typo::distance(word, telling),
                     (
                         telling.chars().next() != first,
                         telling.len().abs_diff(word.len()),

@@ -1,8 +1,10 @@
 //! The words of a question: in lower case, without punctuation, with numbers, loads, schemes,
 //! minutes and efforts read.
 
-use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::domain::effort::{Rir, Rpe};
 use crate::domain::load::{Decimal, Load, Unit};
+use crate::parse::number;
+use crate::parse::vocabulary::{self, Meaning};
 
 /// One word, as far as it can be read alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +75,7 @@ fn cleaned(text: &str) -> String {
         .filter(|c| !matches!(c, '\'' | '’' | '`'))
         .map(|c| match c {
             '×' => 'x',
-            c if c.is_alphanumeric() || matches!(c, '.' | ',' | '@' | '-' | '+') => c,
+            c if c.is_alphanumeric() || matches!(c, '.' | ',' | '@' | '-' | '+' | '/') => c,
             _ => ' ',
         })
         .collect()
@@ -81,12 +83,17 @@ fn cleaned(text: &str) -> String {
 
 /// The words in one piece between spaces: a number with its unit, or letters cut at hyphens.
 fn single(piece: &str) -> Vec<Word> {
-    let piece = piece.trim_matches(|c| matches!(c, '.' | ',' | '-' | '+'));
+    let piece = piece.trim_matches(|c| matches!(c, '.' | ',' | '-' | '+' | '/'));
     if let Some(kind) = numeric(piece) {
         return vec![Word {
             text: piece.to_owned(),
             kind,
         }];
+    }
+    // A day: `22/03`, `2026-11-14`.
+    let of_date = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '/');
+    if piece.contains(|c: char| c.is_ascii_digit()) && piece.chars().all(of_date) {
+        return vec![Word::plain(piece)];
     }
     piece
         .split(|c: char| !c.is_alphanumeric())
@@ -104,15 +111,15 @@ fn single(piece: &str) -> Vec<Word> {
 /// `185`, `102,5`, `185lb`, `3x5`, `20min`, `@8`; what is none of these is a plain word.
 fn numeric(piece: &str) -> Option<Kind> {
     if let Some(rpe) = piece.strip_prefix('@') {
-        return rpe_of(number(rpe)?);
+        return rpe_of(decimal(rpe)?);
     }
     if let Some((sets, reps)) = piece.split_once('x') {
-        return scheme(number(sets)?, number(reps)?);
+        return scheme(decimal(sets)?, decimal(reps)?);
     }
     let digits = piece
         .find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',')))
         .unwrap_or(piece.len());
-    let amount = number(&piece[..digits])?;
+    let amount = decimal(&piece[..digits])?;
     match &piece[digits..] {
         "" => Some(Kind::Number(amount)),
         unit => measured(amount, unit),
@@ -120,61 +127,44 @@ fn numeric(piece: &str) -> Option<Kind> {
 }
 
 /// A plain decimal; a comma before the decimals is read as a point.
-fn number(text: &str) -> Option<Decimal> {
+fn decimal(text: &str) -> Option<Decimal> {
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
     Decimal::parse(&text.replace(',', "."), 4).ok()
 }
 
-fn whole(number: Decimal) -> Option<u16> {
-    let value = number.ten_thousandths();
-    if value % Decimal::SCALE == 0 {
-        u16::try_from(value / Decimal::SCALE).ok()
-    } else {
-        None
-    }
+fn count(value: Decimal) -> Option<u16> {
+    u16::try_from(number::whole(value)?).ok()
 }
 
-fn halves(number: Decimal) -> Option<Halves> {
-    let doubled = number.ten_thousandths() * 2;
-    if doubled % Decimal::SCALE == 0 {
-        u8::try_from(doubled / Decimal::SCALE)
-            .ok()
-            .filter(|halves| *halves <= 20)
-            .map(Halves::from_halves)
-    } else {
-        None
-    }
-}
-
-fn rpe_of(number: Decimal) -> Option<Kind> {
-    halves(number)
+fn rpe_of(value: Decimal) -> Option<Kind> {
+    number::halves(value)
         .filter(|halves| halves.halves() >= 2)
         .map(|halves| Kind::Rpe(Rpe(halves)))
 }
 
-fn rir_of(number: Decimal) -> Option<Kind> {
-    halves(number).map(|halves| Kind::Rir(Rir(halves)))
+fn rir_of(value: Decimal) -> Option<Kind> {
+    number::halves(value).map(|halves| Kind::Rir(Rir(halves)))
 }
 
 fn scheme(sets: Decimal, reps: Decimal) -> Option<Kind> {
-    let (sets, reps) = (whole(sets)?, whole(reps)?);
+    let (sets, reps) = (count(sets)?, count(reps)?);
     (sets > 0 && reps > 0).then_some(Kind::Scheme { sets, reps })
 }
 
 /// A number with the word after it.
 fn measured(amount: Decimal, unit: &str) -> Option<Kind> {
-    match unit {
-        "lb" | "lbs" | "pound" | "pounds" => load(amount, Unit::Lb),
-        "kg" | "kgs" | "kilo" | "kilos" => load(amount, Unit::Kg),
-        "min" | "mins" | "minute" | "minutes" => whole(amount).map(Kind::Minutes),
-        "h" | "hr" | "hrs" | "hour" | "hours" => whole(Decimal::from_ten_thousandths(
-            amount.ten_thousandths().checked_mul(60)?,
-        ))
-        .map(Kind::Minutes),
-        "rep" | "reps" => whole(amount).map(Kind::Reps),
-        "rir" => rir_of(amount),
+    match vocabulary::alone(unit)? {
+        Meaning::Unit(unit) => load(amount, unit),
+        Meaning::Time(seconds @ (60 | 3_600)) => {
+            let minutes = amount
+                .ten_thousandths()
+                .checked_mul((seconds / 60).into())?;
+            count(Decimal::from_ten_thousandths(minutes)).map(Kind::Minutes)
+        }
+        Meaning::Reps => count(amount).map(Kind::Reps),
+        Meaning::Rir => rir_of(amount),
         _ => None,
     }
 }
@@ -276,6 +266,7 @@ mod tests {
             ("rpe 8.5 @9 rir 2 2 rir", "[@8.5] [@9] [rir 2] [rir 2]"),
             ("bench 1rm", "bench 1rm"),
             ("pull-up", "pull up"),
+            ("22/03 2026-11-14 chest/back", "22/03 2026-11-14 chest back"),
             ("0x5 70000x1 1e9 99999lb", "0x5 70000x1 1e9 99999lb"),
             ("@@ -- .., ", ""),
         ];

@@ -2,6 +2,7 @@
 
 pub use super::kind::{Kind, Value};
 use crate::domain::plan::SchemaVersion;
+use crate::parse::typo::likest;
 
 /// The coach that needs no model.
 pub const OFFLINE: &str = "offline";
@@ -239,22 +240,9 @@ impl Key {
 
     /// The key of the table nearest to `name`, where one is near enough to be meant.
     pub fn near(name: &str) -> Option<&'static str> {
-        nearest(name, KEYS.iter().map(|key| key.name))
+        likest(name, KEYS.iter().map(|key| key.name))
     }
 }
-
-/// The candidate nearest to `name`, where one is near enough to be meant.
-pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    candidates
-        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
-        .filter(|(likeness, _)| *likeness >= NEAR_ENOUGH)
-        .max_by(|(one, _), (other, _)| one.total_cmp(other))
-        .map(|(_, candidate)| candidate)
-}
-
-/// Jaro-Winkler likeness from which a misspelt name is taken for the nearest; a swapped or
-/// missing letter stays above it, another word of the table falls below.
-const NEAR_ENOUGH: f64 = 0.85;
 
 #[cfg(test)]
 mod tests {

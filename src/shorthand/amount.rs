@@ -2,16 +2,16 @@
 
 mod measure;
 
-use super::issue::LineIssue;
 use super::item::{Amount, Effort, Facts, Loading, What};
-use super::lexer::{Kind, Span, Token};
-use super::number::{self, Number};
-use super::vocabulary::{Meaning, meaning};
-use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::Measure;
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::set_result::SetKind;
 use crate::limits::REPS_BELIEVED;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::{Kind, Span, Token};
+use crate::parse::number::{self, Number};
+use crate::parse::vocabulary::{Meaning, meaning};
 
 /// What a number turned out to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -325,11 +325,7 @@ impl Reader<'_, '_> {
 /// Effort in half steps within its bounds.
 pub(super) fn effort(value: Decimal, is_rir: bool, span: Span) -> Result<Effort, LineIssue> {
     let (scale, least) = if is_rir { ("RIR", 0) } else { ("RPE", 1) };
-    let halves = u8::try_from(value.ten_thousandths() / 5_000)
-        .ok()
-        .filter(|halves| value.ten_thousandths() % 5_000 == 0 && *halves <= 20)
-        .filter(|halves| *halves >= least * 2);
-    match halves.map(Halves::from_halves) {
+    match number::halves(value).filter(|halves| halves.halves() >= least * 2) {
         Some(halves) if is_rir => Ok(Effort::Rir(Rir(halves))),
         Some(halves) => Ok(Effort::Rpe(Rpe(halves))),
         None => Err(LineIssue::new(
@@ -341,9 +337,8 @@ pub(super) fn effort(value: Decimal, is_rir: bool, span: Span) -> Result<Effort,
 
 /// A set number within its bounds.
 pub(super) fn set_number(value: Decimal, span: Span) -> Result<u8, LineIssue> {
-    let whole = value.ten_thousandths() / Decimal::SCALE;
-    u8::try_from(whole)
-        .ok()
-        .filter(|n| value == Decimal::from_int(whole) && (1..=99).contains(n))
+    number::whole(value)
+        .and_then(|number| u8::try_from(number).ok())
+        .filter(|number| (1..=99).contains(number))
         .ok_or_else(|| LineIssue::new(span, "is no set number: they go from 1 to 99"))
 }

@@ -6,10 +6,8 @@ mod settle;
 use super::Setting;
 use super::commas;
 use super::doubt::Choices;
-use super::issue::LineIssue;
 use super::item::Facts;
 use super::items::{self, Items};
-use super::lexer::{Kind, Span, Token};
 use super::lift::Lift;
 use super::name::{self, Named};
 use super::plausibility::Unbelieved;
@@ -17,7 +15,6 @@ use super::question;
 use super::sets::Carry;
 use super::talk;
 use super::validate::refused;
-use super::vocabulary::{Meaning, meaning};
 use crate::catalog::Match;
 use crate::domain::exercise::Exercise;
 use crate::domain::load::Load;
@@ -26,6 +23,9 @@ use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft};
 use crate::domain::text::{is_generic_name, printable};
 use crate::limits::NAME_OF_A_SET_CHARS_MAX;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::{Kind, Span, Token};
+use crate::parse::vocabulary::{Meaning, means};
 use heading::{date_of, heading};
 use jiff::civil::Date;
 use std::borrow::Cow;
@@ -138,8 +138,8 @@ impl<'a> Reader<'_, 'a> {
         let target = self.target(named, tokens, name.unwrap_or(span))?;
         let facts = match &target {
             Target::One(lift, _) => lift.facts(),
-            Target::Several(candidates) => Facts::of(candidates.first().copied()),
-            Target::New(..) | Target::Nobody => Facts::of(None),
+            Target::Several(candidates) => Facts::from_exercise(candidates.first().copied()),
+            Target::New(..) | Target::Nobody => Facts::from_exercise(None),
         };
         let items = self.scan(tokens, facts);
         if let Some(date) = heading(&items) {
@@ -236,32 +236,24 @@ impl<'a> Reader<'_, 'a> {
         if let Some(previous) = self.previous {
             return Ok(Some(previous.lift.clone()));
         }
-        let again = (0..tokens.len()).any(|at| {
-            matches!(
-                meaning(&tokens[at..]),
-                Some((Meaning::Again | Meaning::SameLoad, _))
-            )
-        });
+        let repeats = |meaning| matches!(meaning, Some(Meaning::Again | Meaning::SameLoad));
+        let again = (0..tokens.len()).any(|at| repeats(means(tokens, at)));
         if let Some(current) = self.setting.current.as_ref().filter(|_| !again) {
-            return Ok(Some(Lift::of(
+            return Ok(Some(Lift::named(
                 &current.name,
                 current.id.as_ref(),
                 self.setting,
             )));
         }
         let newest = self.setting.log.newest()?;
-        Ok(newest.map(|set| Lift::of_set(&set, self.setting)))
+        Ok(newest.map(|set| Lift::from_set(&set, self.setting)))
     }
 
     /// The tokens to items. A comma in doubt is a list here: it makes no difference to which
     /// tokens are understood.
     fn scan(&self, tokens: &[Token<'_>], facts: Facts) -> Items {
         let joined = commas::join(self.text, tokens, facts, &Choices::default());
-        items::scan(
-            joined.as_deref().unwrap_or(tokens),
-            facts,
-            self.setting.today,
-        )
+        items::scan(joined.as_deref().unwrap_or(tokens), facts, self.setting)
     }
 
     /// The exercises as which a clause can be read: `3x10` is no distance.

@@ -2,10 +2,10 @@
 //! comma between numbers separates sets.
 
 use super::doubt::{Choices, Doubt, Stop};
-use super::issue::LineIssue;
 use super::item::Facts;
-use super::lexer::{Kind, Token};
-use super::vocabulary::{Meaning, meaning};
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::{Kind, Token};
+use crate::parse::vocabulary::{Meaning, means};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -33,10 +33,8 @@ pub(super) fn join<'a>(
             continue;
         };
         // The pair that could be one number: the first two, or the last two before a unit.
-        let has_unit = tokens
-            .get(list.end..)
-            .and_then(meaning)
-            .is_some_and(is_unit)
+        let unit = means(tokens, list.end);
+        let has_unit = matches!(unit, Some(Meaning::Unit(_) | Meaning::Thousand))
             || tokens.get(list.end).is_some_and(|token| token.is_sign('%'));
         let pair = if has_unit { list.end - 3 } else { list.start };
         let fraction = matches!(tokens[pair + 2].text, "5" | "25" | "75");
@@ -78,11 +76,8 @@ fn refuse_other_uses(
 ) -> Result<(), LineIssue> {
     let span = tokens[list.start].span.to(tokens[list.end - 1].span);
     let [first, second] = [list.start, list.start + 2].map(|at| tokens[at].text);
-    let before = list
-        .start
-        .checked_sub(1)
-        .and_then(|before| meaning(&tokens[before..]));
-    let led = matches!(before, Some((Meaning::Times, _)));
+    let before = list.start.checked_sub(1);
+    let led = before.and_then(|before| means(tokens, before)) == Some(Meaning::Times);
     if list.len() == 3 && first.len() == 1 && second.len() == 3 && !led {
         let why = "looks like a thousand: write it without the comma, or put a space after it";
         return Err(LineIssue::new(span, why));
@@ -93,10 +88,6 @@ fn refuse_other_uses(
         return Err(LineIssue::new(span, why));
     }
     Ok(())
-}
-
-fn is_unit((meaning, _): (Meaning, usize)) -> bool {
-    matches!(meaning, Meaning::Unit(_) | Meaning::Thousand)
 }
 
 /// The tokens of `8,8,7`: numbers with commas and no white space between.
@@ -127,7 +118,7 @@ fn reading(tokens: &[Token<'_>], list: &Range<usize>, has_unit: bool, facts: Fac
     let alone = list.len() == 3;
     let before = list.start.checked_sub(1).map(|before| &tokens[before..]);
     let signed = before.is_some_and(|b| b[0].is_sign('+') || b[0].is_sign('-'));
-    match before.and_then(meaning).map(|(meaning, _)| meaning) {
+    match before.and_then(|before| means(before, 0)) {
         _ if signed && alone => return Reading::Decimal,
         Some(Meaning::Weight | Meaning::With) if alone => return Reading::Decimal,
         Some(Meaning::At) if alone && number > 10 => return Reading::Decimal,
@@ -136,10 +127,7 @@ fn reading(tokens: &[Token<'_>], list: &Range<usize>, has_unit: bool, facts: Fac
         }
         _ => {}
     }
-    let times = matches!(
-        tokens.get(list.end..).and_then(meaning),
-        Some((Meaning::Times, _))
-    );
+    let times = means(tokens, list.end) == Some(Meaning::Times);
     let in_place = times || facts.loaded() && is_first_load(tokens, list);
     match (in_place, alone, of_plates) {
         (false, _, _) | (true, false, false) => Reading::List,
@@ -160,12 +148,7 @@ fn is_of_plates(whole: u32, fraction: &str) -> bool {
 /// Whether the list stands where the load of the clause is expected: no load is said elsewhere,
 /// and no bare number before it.
 fn is_first_load(tokens: &[Token<'_>], list: &Range<usize>) -> bool {
-    let means = |at: usize| {
-        tokens
-            .get(at..)
-            .and_then(meaning)
-            .map(|(meaning, _)| meaning)
-    };
+    let means = |at: usize| means(tokens, at);
     let tagged = |at: usize| {
         let joined = |meaning| {
             matches!(
@@ -200,13 +183,13 @@ fn is_first_load(tokens: &[Token<'_>], list: &Range<usize>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::item::Held;
-    use super::super::lexer::lex;
     use super::*;
+    use crate::parse::lexer::lex;
 
     fn joined(text: &str, loaded: bool) -> String {
         let facts = Facts {
             held: if loaded { Held::Weight } else { Held::Body },
-            ..Facts::of(None)
+            ..Facts::from_exercise(None)
         };
         let clauses = lex(text);
         match join(text, &clauses[0].tokens, facts, &Choices::default()) {

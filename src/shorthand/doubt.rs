@@ -4,9 +4,9 @@
 //! chosen yet it stops, and is run again once for each way. So the rules of the grammar read
 //! straight on, and no doubt is ever settled by a guess.
 
-use super::issue::LineIssue;
 use crate::domain::set_log::LogUnreadable;
 use crate::limits::READINGS_OF_A_CLAUSE_MAX;
+use crate::parse::issue::LineIssue;
 
 /// What is in doubt. Within a clause the same doubt is settled the same way throughout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,8 +145,8 @@ pub(super) fn readings<T: PartialEq>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::lexer::Span;
     use super::*;
+    use crate::parse::lexer::Span;
 
     const FAULT: LineIssue = LineIssue {
         span: Span { start: 0, end: 1 },

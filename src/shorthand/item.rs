@@ -1,10 +1,10 @@
 //! What the words of a clause say, one item after the other.
 
-use super::lexer::Span;
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::{Equipment, Exercise, Measure};
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::set_result::SetKind;
+use crate::parse::lexer::Span;
 use jiff::civil::Date;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -92,7 +92,7 @@ pub(super) enum Held {
 
 impl Facts {
     /// A name outside the catalogue is taken for an ordinary lift.
-    pub fn of(exercise: Option<&Exercise>) -> Self {
+    pub fn from_exercise(exercise: Option<&Exercise>) -> Self {
         let Some(exercise) = exercise else {
             return Self {
                 held: Held::Weight,

@@ -5,14 +5,15 @@ mod chain;
 mod label;
 mod mark;
 
+use super::Setting;
 use super::amount;
-use super::dates;
-use super::issue::LineIssue;
 use super::item::{Amount, Fact, Facts, Item, Loading, What};
-use super::lexer::{Kind, Span, Token};
-use super::vocabulary::{Meaning, meaning};
 use crate::domain::load::Decimal;
-use jiff::civil::Date;
+use crate::parse::day::{DayReader, Direction};
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::{Kind, Span, Token};
+use crate::parse::number::{self, Number};
+use crate::parse::vocabulary::{Meaning, meaning};
 
 /// A clause taken apart.
 #[derive(Debug, Default)]
@@ -21,15 +22,19 @@ pub(super) struct Items {
     /// The indices of the tokens that are not understood.
     pub loose: Vec<usize>,
     /// In order of their places.
-    pub faults: Vec<LineIssue>,
+    pub issues: Vec<LineIssue>,
     pub remarks: Vec<String>,
 }
 
-pub(super) fn scan(tokens: &[Token<'_>], facts: Facts, today: Date) -> Items {
+pub(super) fn scan(tokens: &[Token<'_>], facts: Facts, setting: &Setting<'_>) -> Items {
     let mut scan = Scan {
         tokens,
         facts,
-        today,
+        days: DayReader {
+            direction: Direction::Logged,
+            order: Some(setting.profile.unit.into()),
+            ..DayReader::ahead(setting.today)
+        },
         at: 0,
         brackets: 0,
         found: Items::default(),
@@ -57,7 +62,7 @@ pub(super) fn scan(tokens: &[Token<'_>], facts: Facts, today: Date) -> Items {
 struct Scan<'t, 'a> {
     tokens: &'t [Token<'a>],
     facts: Facts,
-    today: Date,
+    days: DayReader,
     at: usize,
     /// Brackets that are open.
     brackets: usize,
@@ -100,9 +105,26 @@ impl<'a> Scan<'_, 'a> {
         self.take(used)
     }
 
+    /// Why the next `used` tokens can't be, which takes them.
+    fn refuse(&mut self, why: impl Into<String>, used: usize) -> bool {
+        self.error(LineIssue::new(self.span(used), why), used)
+    }
+
     fn error(&mut self, error: LineIssue, used: usize) -> bool {
-        self.found.faults.push(error);
+        self.found.issues.push(error);
         self.take(used)
+    }
+
+    /// One amount, said by the next `used` tokens.
+    fn amount(&mut self, value: Decimal, what: What, used: usize) -> bool {
+        let span = self.span(used);
+        self.push(Fact::Chain(vec![Amount { value, what, span }]), used)
+    }
+
+    /// The number that begins so many tokens ahead.
+    fn number(&self, ahead: usize) -> Option<Number> {
+        let tokens = self.tokens.get(self.at + ahead..)?;
+        number::read(tokens)?.ok()
     }
 
     fn name(&mut self) -> bool {
@@ -110,12 +132,17 @@ impl<'a> Scan<'_, 'a> {
     }
 
     fn date(&mut self) -> bool {
-        let Some((used, date)) = dates::read(&self.tokens[self.at..], self.today) else {
+        // Numbers with a slash between are sets, where nothing says that they are a day.
+        let days = DayReader {
+            pairs: !self.tokens[self.at].is_number() || self.is_slash_of_date(self.at + 1),
+            ..self.days
+        };
+        let Some((used, day)) = days.read(&self.tokens[self.at..]) else {
             return false;
         };
-        match date {
-            Ok(date) => self.push(Fact::Date(date), used),
-            Err(error) => self.error(error, used),
+        match day {
+            Ok(day) => self.push(Fact::Date(day.range().from), used),
+            Err(why) => self.refuse(why.to_string(), used),
         }
     }
 
@@ -137,18 +164,9 @@ impl<'a> Scan<'_, 'a> {
                 self.take(used)
             }
             Meaning::Again => self.push(Fact::Again, used),
-            Meaning::SameLoad => {
-                let same = Amount {
-                    value: Decimal::default(),
-                    what: What::Load(Loading::Same),
-                    span: self.span(used),
-                };
-                self.push(Fact::Chain(vec![same]), used)
-            }
+            Meaning::SameLoad => self.amount(Decimal::default(), What::Load(Loading::Same), used),
             Meaning::PerSide if self.facts.bar && !self.is_each_set(used) => {
-                let why = "could be one side of the bar: give the whole load";
-                let error = LineIssue::new(self.span(used), why);
-                self.error(error, used)
+                self.refuse("could be one side of the bar: give the whole load", used)
             }
             Meaning::PerSide | Meaning::Filler | Meaning::Article => self.take(used),
             Meaning::And => self.push(Fact::Comma { tight: false }, used),
@@ -178,8 +196,7 @@ impl<'a> Scan<'_, 'a> {
         let next = |ahead: usize| self.token(ahead);
         let names = next(0).is_some_and(Token::is_number)
             && next(1).is_some_and(|after| after.is_number() || after.is_sign(':'));
-        let number = self.tokens.get(self.at..).and_then(super::number::read);
-        if let (true, Some(Ok(number))) = (names, number) {
+        if let (true, Some(number)) = (names, self.number(0)) {
             match amount::set_number(number.value, number.span) {
                 Ok(set) => self.push(Fact::SetNumber(set), 1),
                 Err(error) => self.error(error, 1),

@@ -31,7 +31,7 @@ impl<'a> Lift<'a> {
     }
 
     /// By a name and id from elsewhere.
-    pub fn of(name: &str, id: Option<&ExerciseId>, setting: &Setting<'a>) -> Self {
+    pub fn named(name: &str, id: Option<&ExerciseId>, setting: &Setting<'a>) -> Self {
         match id.and_then(|id| setting.catalog.get(id)) {
             Some(exercise) => Self::known(exercise),
             None => Self {
@@ -42,8 +42,8 @@ impl<'a> Lift<'a> {
         }
     }
 
-    pub fn of_set(set: &SetResult, setting: &Setting<'a>) -> Self {
-        Self::of(&set.exercise, set.exercise_id.as_ref(), setting)
+    pub fn from_set(set: &SetResult, setting: &Setting<'a>) -> Self {
+        Self::named(&set.exercise, set.exercise_id.as_ref(), setting)
     }
 
     pub fn key(&self) -> ExerciseKey {
@@ -51,6 +51,6 @@ impl<'a> Lift<'a> {
     }
 
     pub fn facts(&self) -> Facts {
-        Facts::of(self.exercise)
+        Facts::from_exercise(self.exercise)
     }
 }

@@ -2,12 +2,12 @@
 
 use super::Setting;
 use super::doubt::Stop;
-use super::issue::LineIssue;
 use super::item::{Amount, Facts, Held, Loading, What};
-use super::lexer::Span;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::limits::LAST_LOAD_SETS;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Span;
 use jiff::civil::Date;
 
 /// Reads the loads of one clause, each knowing the one before.

@@ -15,31 +15,23 @@
 mod amount;
 mod clause;
 mod commas;
-mod dates;
 mod doubt;
-mod issue;
 mod item;
 mod items;
-mod lexer;
 mod lift;
 mod loads;
 mod name;
-mod number;
 mod page;
 mod plausibility;
 mod question;
 mod roles;
 mod set_builder;
 mod sets;
-mod spoken;
 mod talk;
 #[cfg(test)]
 mod tests;
 mod validate;
-mod vocabulary;
 mod write;
-
-pub use spoken::{Spoken, spoken};
 
 use crate::catalog::Catalog;
 use crate::domain::exercise::ExerciseId;

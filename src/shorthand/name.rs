@@ -4,13 +4,13 @@ mod numbered;
 mod standing;
 
 use super::Setting;
-use super::lexer::{Kind, Token};
 use super::talk;
-use super::vocabulary::{Meaning, meaning};
 use crate::catalog::{Match, Resolution};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::set_log::LogResult;
 use crate::limits::{NAME_STARTS_MAX, NAME_WORDS_MAX};
+use crate::parse::lexer::{Kind, Token};
+use crate::parse::vocabulary::{Meaning, means};
 use standing::{Standing, standings};
 use std::ops::Range;
 
@@ -75,7 +75,7 @@ pub(super) fn locate<'a>(
     setting: &Setting<'a>,
 ) -> LogResult<Named<'a>> {
     if let Some(quoted) = tokens.iter().position(|token| token.kind == Kind::Quoted) {
-        return of_quoted(tokens[quoted].text, quoted..quoted + 1, setting);
+        return locate_quoted(tokens[quoted].text, quoted..quoted + 1, setting);
     }
     let finder = Finder {
         text,
@@ -86,7 +86,7 @@ pub(super) fn locate<'a>(
     finder.locate()
 }
 
-fn of_quoted<'a>(name: &str, at: Range<usize>, setting: &Setting<'a>) -> LogResult<Named<'a>> {
+fn locate_quoted<'a>(name: &str, at: Range<usize>, setting: &Setting<'a>) -> LogResult<Named<'a>> {
     let name = name.trim();
     if let Resolution::Found {
         exercise,
@@ -177,6 +177,10 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
         })
     }
 
+    fn meaning(&self, chunk: &Chunk<'_>) -> Option<Meaning> {
+        means(&self.tokens[chunk.at.clone()], 0)
+    }
+
     fn may_be_name(&self, at: usize) -> bool {
         let token = &self.tokens[at];
         let previous = at.checked_sub(1).map(|before| &self.tokens[before]);
@@ -188,8 +192,7 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
                 token.text.len() == 1
                     && !token.gap
                     && token.text != "0"
-                    && previous
-                        .is_some_and(|p| letter(p) && meaning(&self.tokens[at - 1..]).is_none())
+                    && previous.is_some_and(|p| letter(p) && means(self.tokens, at - 1).is_none())
             }
             Kind::Sign('-' | '&' | '/' | '(' | ')' | '\'' | '’') => {
                 let next_is_word = self
@@ -264,12 +267,7 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
         (behind + 1..=longest).rev().find_map(|end| {
             let to = self.tokens[run[end - 1].at.end - 1].span.end;
             // `split squat bw` is another exercise than the split squat.
-            let body = |chunk: &Chunk<'_>| {
-                matches!(
-                    meaning(&self.tokens[chunk.at.clone()]),
-                    Some((Meaning::Bodyweight, _))
-                )
-            };
+            let body = |chunk: &Chunk<'_>| self.meaning(chunk) == Some(Meaning::Bodyweight);
             let only_body = run[behind..end].iter().all(body);
             match self.setting.catalog.resolve(&self.text[from..to]) {
                 Resolution::Found { exercise, how }
@@ -291,12 +289,7 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
     ) -> LogResult<Named<'a>> {
         let at = run[part.start].at.start..run[part.end - 1].at.end;
         let beside = run[..part.start].iter().chain(&run[part.end..]);
-        let half = |chunk: &Chunk<'_>| {
-            matches!(
-                meaning(&self.tokens[chunk.at.clone()]),
-                Some((Meaning::Half, _))
-            )
-        };
+        let half = |chunk: &Chunk<'_>| self.meaning(chunk) == Some(Meaning::Half);
         let stray = beside
             .into_iter()
             .any(|chunk| chunk.unknown && !is_prose(chunk) || half(chunk));
@@ -339,8 +332,8 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
     fn typed(&self, run: &[Chunk<'s>]) -> Option<(Range<usize>, String)> {
         let describes = |chunk: &&Chunk<'_>| {
             matches!(
-                meaning(&self.tokens[chunk.at.clone()]),
-                Some((Meaning::RepsWord(_) | Meaning::Half | Meaning::Small(_), _))
+                self.meaning(chunk),
+                Some(Meaning::RepsWord(_) | Meaning::Half | Meaning::Small(_))
             )
         };
         let unknown = run.iter().position(|chunk| chunk.unknown)?;

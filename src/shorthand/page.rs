@@ -1,11 +1,8 @@
 //! All clauses of a text together: all of them are logged or none.
 
 use super::clause::{self, Logged, Outcome, Previous, Title};
-use super::issue::LineIssue;
-use super::lexer::{self, Clause, Kind, Span, Token};
 use super::name::{self, Named};
 use super::talk;
-use super::vocabulary::{Meaning, meaning};
 use super::{BadPart, Line, Reading, Setting, plausibility, question};
 use crate::catalog::Match;
 use crate::domain::question::Question;
@@ -16,6 +13,9 @@ use crate::limits::{
     BAD_PART_CHARS_MAX, CLAUSE_TOKENS_MAX, CLAUSES_MAX, MOST_LINE_BYTES, MOST_SETS_A_LINE,
     NOTE_CHARS_MAX,
 };
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::{self, Clause, Kind, Span, Token};
+use crate::parse::vocabulary::{Meaning, means};
 use jiff::civil::Date;
 use std::ops::Range;
 
@@ -103,7 +103,7 @@ impl<'a> Page<'_, 'a> {
     /// 155`. Without a comma only what is a name to the letter parts a clause.
     fn second_name(&self, tokens: &[Token<'_>]) -> LogResult<Option<usize>> {
         let number = |token: &Token<'_>| token.is_number();
-        let word = |at: &usize| tokens[*at].kind == Kind::Word && meaning(&tokens[*at..]).is_none();
+        let word = |at: &usize| tokens[*at].kind == Kind::Word && means(tokens, *at).is_none();
         let counted = tokens.iter().position(number).unwrap_or(tokens.len());
         let named = (0..counted).any(|at| word(&at));
         if !named || !(counted..tokens.len()).any(|at| word(&at)) || talk::is_talk(tokens) {
@@ -120,7 +120,7 @@ impl<'a> Page<'_, 'a> {
         let parts = |next: &Range<usize>| after[..next.start].iter().any(number);
         let parted = |next: &Range<usize>| {
             let before = &after[next.start - 1..];
-            before[0].is_sign(',') || matches!(meaning(before), Some((Meaning::And, 1)))
+            before[0].is_sign(',') || means(before, 0) == Some(Meaning::And)
         };
         Ok(match name::locate(self.text, after, self.setting)? {
             Named::Known {
@@ -211,11 +211,15 @@ impl<'a> Page<'_, 'a> {
         }
     }
 
+    /// The first that can't be is what is said of the text.
+    fn refuse(&mut self, span: Span, why: impl Into<String>) {
+        self.error.get_or_insert_with(|| LineIssue::new(span, why));
+    }
+
     /// A date after one that no set came after.
     fn refuse_date(&mut self, span: Span) {
         if self.heading.is_some() {
-            let why = "says another date than the one above it";
-            self.error = self.error.take().or(Some(LineIssue::new(span, why)));
+            self.refuse(span, "says another date than the one above it");
         }
     }
 
@@ -248,7 +252,7 @@ impl<'a> Page<'_, 'a> {
         }
         if self.drafts.len() > MOST_SETS_A_LINE {
             let why = format!("goes beyond the {MOST_SETS_A_LINE} sets that a line logs");
-            self.error = self.error.take().or(Some(LineIssue::new(span, why)));
+            self.refuse(span, why);
         }
     }
 
@@ -274,7 +278,7 @@ impl<'a> Page<'_, 'a> {
     fn note(&mut self, span: Span, note: &str, before: usize) {
         if note.chars().nth(NOTE_CHARS_MAX).is_some() {
             let why = format!("is too long for a note: at most {NOTE_CHARS_MAX} characters");
-            self.error = self.error.take().or(Some(LineIssue::new(span, why)));
+            self.refuse(span, why);
         }
         if self.drafts.len() > before {
             if let Some(last) = self.drafts.last_mut() {

@@ -1,7 +1,6 @@
 //! Values that are possible and hard to believe: asked about once, then believed.
 
 use super::Setting;
-use super::lexer::Span;
 use super::lift::Lift;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::question::{Choice, Question};
@@ -10,6 +9,7 @@ use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
 use crate::domain::strength::e1rm;
 use crate::limits::REPS_BELIEVED;
+use crate::parse::lexer::Span;
 
 /// A load this many times the best estimated maximum is asked about.
 const TIMES_THE_BEST: f64 = 1.5;
@@ -49,7 +49,7 @@ pub(super) fn check(
     let heaviest = loads.max_by_key(|load| load.mass());
     let mut other_unit = None;
     if let Some(load) = heaviest
-        && let Some(best) = Best::of(lift, setting)?
+        && let Some(best) = Best::find(lift, setting)?
         && best.is_far_below(load)
     {
         why.push(format!(
@@ -96,7 +96,7 @@ struct Best {
 }
 
 impl Best {
-    fn of(lift: &Lift<'_>, setting: &Setting<'_>) -> LogResult<Option<Self>> {
+    fn find(lift: &Lift<'_>, setting: &Setting<'_>) -> LogResult<Option<Self>> {
         let records = setting.log.records(&lift.key())?;
         let best = records
             .into_iter()

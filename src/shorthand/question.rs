@@ -2,13 +2,13 @@
 
 use super::Setting;
 use super::doubt::Doubt;
-use super::lexer::Span;
 use super::write;
 use crate::domain::exercise::Exercise;
 use crate::domain::question::{Choice, Question};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
 use crate::domain::text::{self, printable};
+use crate::parse::lexer::Span;
 
 /// `text` with one place of it written anew, free of the words about it.
 fn with(text: &str, span: Span, new: &str) -> String {
@@ -134,11 +134,7 @@ fn described(drafts: &[SetDraft], setting: &Setting<'_>) -> String {
             let draft = alike.first()?;
             let done = &draft.performance;
             let unit = done.load.map_or(setting.profile.unit, |load| load.unit);
-            let exercise = draft
-                .exercise_id
-                .as_ref()
-                .and_then(|id| setting.catalog.get(id));
-            let set = done.describe(unit, exercise.is_some_and(|exercise| exercise.bodyweight));
+            let set = done.describe(unit, write::is_of_body(draft, setting));
             Some(match alike.len() {
                 1 => set,
                 count => format!("{count} sets of {set}"),

@@ -3,11 +3,11 @@
 mod bare;
 
 use super::doubt::{Choices, Doubt, Stop};
-use super::issue::LineIssue;
 use super::item::{Amount, Effort, Fact, Facts, Item, Loading, What};
-use super::lexer::Span;
-use crate::domain::load::Decimal;
 use crate::domain::set_result::SetKind;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Span;
+use crate::parse::number::whole;
 
 /// A clause as what was done, in order, with no number left that could count two things.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,11 +104,6 @@ const fn is_load(what: What) -> bool {
 
 const fn is_count(what: What) -> bool {
     matches!(what, What::Reps | What::Seconds(_) | What::Metres(_))
-}
-
-fn whole(value: Decimal) -> Option<i64> {
-    let value = value.ten_thousandths();
-    (value % Decimal::SCALE == 0).then_some(value / Decimal::SCALE)
 }
 
 impl Cast<'_> {

@@ -1,11 +1,11 @@
 //! One set while its clause is still being read.
 
-use super::issue::LineIssue;
 use super::item::Effort;
-use super::lexer::Span;
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::load::Load;
 use crate::domain::set_result::{Performance, SetKind};
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Span;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Proto {
@@ -67,7 +67,7 @@ impl Exertion {
         }
     }
 
-    pub const fn of(effort: Effort, by: usize) -> Self {
+    pub const fn said(effort: Effort, by: usize) -> Self {
         match effort {
             Effort::Rir(rir) => Self {
                 rir: Some(rir),

@@ -9,12 +9,12 @@ mod repeat;
 
 use super::doubt::{Choices, Stop};
 use super::item::{Amount, Facts};
-use super::lexer::Span;
 use super::loads::Loads;
 use super::roles::Step;
 use super::set_builder::{Exertion, Proto};
 use crate::domain::load::{Decimal, Load};
 use crate::domain::set_result::{Performance, SetKind};
+use crate::parse::lexer::Span;
 
 /// What carries on from clause to clause of one exercise.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,9 +1,9 @@
 //! What is said to the coach and is no log: questions, commands, prose.
 
-use super::lexer::{Kind, Token};
-use super::vocabulary::{Meaning, meaning};
 use crate::domain::set_result::SetKind;
 use crate::limits::UNKNOWN_WORDS_MAX;
+use crate::parse::lexer::{Kind, Token};
+use crate::parse::vocabulary::{Meaning, meaning, means};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -51,7 +51,7 @@ const PROSE_WORDS_MIN: usize = 4;
 /// Whether a clause is no log by its words alone: before any name is looked for.
 pub(super) fn is_talk(tokens: &[Token<'_>]) -> bool {
     let unknown = (0..tokens.len())
-        .filter(|at| tokens[*at].kind == Kind::Word && meaning(&tokens[*at..]).is_none())
+        .filter(|at| tokens[*at].kind == Kind::Word && means(tokens, *at).is_none())
         .count();
     let opens_name = tokens
         .first()
@@ -71,16 +71,15 @@ pub(super) fn has_quantity(tokens: &[Token<'_>]) -> bool {
     (0..tokens.len()).any(|at| {
         tokens[at].is_number()
             || matches!(
-                meaning(&tokens[at..]),
-                Some((
+                means(tokens, at),
+                Some(
                     Meaning::Small(_)
                         | Meaning::Ten(_)
                         | Meaning::RepsWord(_)
                         | Meaning::Half
                         | Meaning::Again
-                        | Meaning::SameLoad,
-                    _
-                ))
+                        | Meaning::SameLoad
+                )
             )
     })
 }
@@ -111,26 +110,15 @@ pub(super) fn is_address(tokens: &[Token<'_>]) -> bool {
         tokens = &tokens[used..];
     }
     match meaning(tokens) {
-        // `warm-up for 225` asks for the steps to it.
-        Some((Meaning::Kind(SetKind::WarmUp), used)) => {
-            matches!(
-                tokens.get(used..).and_then(meaning),
-                Some((Meaning::For, _))
-            )
+        // `warm-up for 225` asks for the steps to it; `load for 3x5` asks which, `load 185` says it.
+        Some((Meaning::Kind(SetKind::WarmUp) | Meaning::Weight, used)) => {
+            means(tokens, used) == Some(Meaning::For)
         }
-        // `load for 3x5` asks which; `load 185` says it.
-        Some((Meaning::Weight, used)) => matches!(
-            tokens.get(used..).and_then(meaning),
-            Some((Meaning::For, _))
-        ),
         // `another plan` asks; `another set` and `again x7` are done.
         Some((Meaning::Again, used)) => opens(&tokens[used..]),
         // `last friday` is a date.
-        Some((Meaning::Last, used)) => !matches!(
-            tokens.get(used..).and_then(meaning),
-            Some((Meaning::Weekday(_), _))
-        ),
-        Some((Meaning::DaysBack(_) | Meaning::Month(_) | Meaning::Kind(_), _)) => false,
+        Some((Meaning::Last, used)) => !matches!(means(tokens, used), Some(Meaning::Weekday(_))),
+        Some((Meaning::Day(_) | Meaning::Month(_) | Meaning::Kind(_), _)) => false,
         _ => opens(tokens),
     }
 }
@@ -161,8 +149,8 @@ fn plain(word: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lexer::lex;
     use super::*;
+    use crate::parse::lexer::lex;
 
     #[test]
     fn what_is_said_to_the_coach() {

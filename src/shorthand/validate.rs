@@ -1,11 +1,11 @@
 //! Whether a clause is a log at all, and whether every word of it is accounted for.
 
 use super::clause::Outcome;
-use super::issue::LineIssue;
 use super::item::{Fact, Facts, Item, Loading, What};
 use super::items::Items;
-use super::lexer::Token;
 use crate::domain::exercise::Measure;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Token;
 
 /// How much there is of a set in a clause.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,7 +59,7 @@ pub(super) fn first_fault(tokens: &[Token<'_>], items: &Items) -> Option<LineIss
         LineIssue::new(span, why)
     });
     let error = items
-        .faults
+        .issues
         .iter()
         .min_by_key(|error| error.span.start)
         .cloned();

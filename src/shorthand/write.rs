@@ -1,11 +1,11 @@
 //! Sets as a line that reads back as exactly these sets: what the answer to a question stands for.
 
 use super::Setting;
-use super::lexer::lex;
 use super::name::{self, Named};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft, SetKind};
+use crate::parse::lexer::lex;
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 
@@ -37,7 +37,7 @@ fn clause(
     }
     text.push_str(&measures(done));
     if let Some(load) = done.load {
-        let plus = if load.amount.ten_thousandths() > 0 && bodyweight(draft, setting) {
+        let plus = if load.amount.ten_thousandths() > 0 && is_of_body(draft, setting) {
             "+"
         } else {
             ""
@@ -65,11 +65,10 @@ fn clause(
     text
 }
 
-fn bodyweight(draft: &SetDraft, setting: &Setting<'_>) -> bool {
-    draft
-        .exercise_id
-        .as_ref()
-        .and_then(|id| setting.catalog.get(id))
+/// Whether its exercise moves the body.
+pub(super) fn is_of_body(draft: &SetDraft, setting: &Setting<'_>) -> bool {
+    let id = draft.exercise_id.as_ref();
+    id.and_then(|id| setting.catalog.get(id))
         .is_some_and(|exercise| exercise.bodyweight)
 }
 

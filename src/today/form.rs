@@ -137,7 +137,7 @@ impl Form {
         let plain = |name: &str| name.replace(['_', '-', ' '], "").to_lowercase();
         let used = plain(&shortened(name));
         self.all()
-            .map(|name| (strsim::osa_distance(&used, &plain(name)), name))
+            .map(|name| (crate::parse::typo::distance(&used, &plain(name)), name))
             .min()
             .filter(|&(distance, name)| distance <= 2 && distance * 3 <= name.len())
             .map_or_else(String::new, |(_, name)| format!("; '{name}' may be meant"))

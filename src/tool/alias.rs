@@ -176,7 +176,7 @@ fn unknown(tool: &Descriptor, used: &str) -> Unknown {
 
 /// Edits between two names: insert, delete, replace, swap of neighbours.
 pub(super) fn distance(lower: &str, name: &str) -> usize {
-    strsim::osa_distance(lower, &name.to_lowercase())
+    crate::parse::typo::distance(lower, &name.to_lowercase())
 }
 
 /// Edits that still make a name near: one in three characters, at least one.

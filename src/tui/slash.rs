@@ -1,5 +1,7 @@
 //! The one table of slash commands: the popup, `/help` and the parser read it.
 
+use crate::parse::typo::nearest_name;
+
 pub struct SlashCommand {
     pub name: &'static str,
     /// What may follow it, for the popup.
@@ -115,14 +117,9 @@ pub fn beginning_with(start: &str) -> Vec<&'static SlashCommand> {
 
 fn unknown(name: &str) -> SlashError {
     let typed = crate::domain::text::printable(name).into_owned();
-    let lower = typed.to_lowercase();
-    let near = TABLE
-        .iter()
-        .map(|command| (strsim::osa_distance(&lower, command.name), command.name))
-        .min()
-        .filter(|(distance, _)| *distance <= 2);
-    match near {
-        Some((_, near)) => SlashError::Near { typed, near },
+    let names = TABLE.iter().map(|command| command.name);
+    match nearest_name(&typed.to_lowercase(), names) {
+        Some(near) => SlashError::Near { typed, near },
         None => SlashError::Unknown { typed },
     }
 }

@@ -146,7 +146,7 @@ impl Joining {
                 .zip(&exercises)
                 .map(|(place, one)| (one.id.0.clone(), place))
                 .collect(),
-            index: Index::of(&exercises)?,
+            index: Index::new(&exercises)?,
             usual_joints: usual_joints(&exercises),
             exercises,
         })

@@ -9,7 +9,7 @@ use crate::cli::output::Output;
 use crate::coach;
 use crate::domain::exercise::{Equipment, Joint, Level, Measure, Mechanic, Muscle, Pattern};
 use crate::domain::text::printable;
-use crate::settings::key::nearest;
+use crate::parse::typo::likest;
 use serde::Serialize;
 
 /// Add an exercise of your own
@@ -120,7 +120,7 @@ fn word<T: Copy>(
     let lower = text.trim().to_lowercase();
     from(&lower).ok_or_else(|| {
         let words: Vec<_> = all.iter().map(|one| word(*one)).collect();
-        match nearest(&lower, words.iter().copied()) {
+        match likest(&lower, words.iter().copied()) {
             Some(near) => format!("'{}' is not known; did you mean '{near}'?", printable(text)),
             None => format!("'{}' is not one of {}", printable(text), words.join(", ")),
         }

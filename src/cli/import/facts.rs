@@ -3,7 +3,8 @@
 use crate::domain::effort::Halves;
 use crate::domain::load::{Decimal, DecimalError, Load, Unit};
 use crate::domain::text::printable;
-use crate::settings::key::nearest;
+use crate::parse::number;
+use crate::parse::typo::likest;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 use std::fmt;
@@ -106,19 +107,17 @@ impl Facts {
             Value::String(text) => text.trim().to_owned(),
             _ => String::new(),
         };
-        let read = Decimal::parse(&text, 1).ok().and_then(|value| {
-            let halves = value.ten_thousandths() * 2;
-            u8::try_from(halves / Decimal::SCALE)
-                .ok()
-                .filter(|count| halves % Decimal::SCALE == 0 && (least * 2..=20).contains(count))
-        });
+        let read = Decimal::parse(&text, 1)
+            .ok()
+            .and_then(number::halves)
+            .filter(|halves| halves.halves() >= least * 2);
         if read.is_none() {
             self.error(format!(
                 "'{name}' is {}, not a number from {least} to 10 in half steps",
                 shown(&found)
             ));
         }
-        read.map(Halves::from_halves)
+        read
     }
 
     pub fn word<T: Copy>(
@@ -207,7 +206,7 @@ impl Facts {
             self.error(if names.contains(&name.as_str()) {
                 format!("'{shown}' stands twice")
             } else {
-                match nearest(&name, names.iter().copied()) {
+                match likest(&name, names.iter().copied()) {
                     Some(near) => format!("there is no '{shown}' in a set; did you mean '{near}'?"),
                     None => format!("there is no '{shown}' in a set"),
                 }

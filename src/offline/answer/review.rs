@@ -46,11 +46,11 @@ fn too_far_back(case: &Case<'_>) -> String {
 
 /// `Last week (9 to 15 Nov)`.
 fn titled(case: &Case<'_>, period: Period, from: Date, to: Date) -> String {
-    let title = period.title();
-    match period {
-        Period::Today | Period::Yesterday => title,
-        Period::On(_) => capitalised(&case.day(from)),
-        _ => format!("{title} ({})", wording::days(from, to, case.context.today)),
+    let days = wording::days(from, to, case.context.today);
+    match (period.title(), from == to) {
+        (Some(title), _) => format!("{title} ({days})"),
+        (None, true) => capitalised(&case.day(from)),
+        (None, false) => capitalised(&days),
     }
 }
 

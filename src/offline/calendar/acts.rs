@@ -1,8 +1,8 @@
 //! What a clause wants done, by the words that it begins with or that stand in it.
 
-use super::days::Reckoning;
 use super::often;
 use super::token::Token;
+use crate::parse::day::DayReader;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
@@ -152,10 +152,10 @@ fn lead_word(tokens: &[Token]) -> Option<usize> {
 }
 
 /// The act that a clause begins with, and how many words say so. `tokens` begin after the lead.
-pub fn begins(tokens: &[Token], reckoning: Reckoning) -> Option<(Act, usize)> {
+pub fn begins(tokens: &[Token], days: DayReader) -> Option<(Act, usize)> {
     if let Some(used) = phrase(tokens, "make|set|mark|have|turn") {
         let rest = &tokens[used..];
-        if let Some(act) = made(rest, reckoning) {
+        if let Some(act) = made(rest, days) {
             return Some((act, used));
         }
     }
@@ -175,7 +175,7 @@ pub fn begins(tokens: &[Token], reckoning: Reckoning) -> Option<(Act, usize)> {
     let used = phrase(tokens, verbs)?;
     let rest = &tokens[used..];
     rest.iter().any(|token| token.is(WHERE_TO)).then(|| {
-        let repeats = (0..rest.len()).any(|at| often::at(&rest[at..]).is_some());
+        let repeats = often::is_said(rest);
         let shelved = rest.iter().any(|token| token.is("backlog"));
         match (shelved, repeats) {
             (true, _) => (Act::Shelve, used),
@@ -213,11 +213,11 @@ fn phrase_in(tokens: &[Token], phrases: &str) -> bool {
 }
 
 /// What `make … …` makes of it.
-fn made(rest: &[Token], reckoning: Reckoning) -> Option<Act> {
+fn made(rest: &[Token], days: DayReader) -> Option<Act> {
     let holds = |words: &str| rest.iter().any(|token| token.is(words));
     let day_off = phrase_in(rest, "rest day|day off|off");
-    let repeats = (0..rest.len()).any(|at| often::at(&rest[at..]).is_some());
-    let day = || (0..rest.len()).any(|at| reckoning.at(&rest[at..]).is_some());
+    let repeats = often::is_said(rest);
+    let day = || (0..rest.len()).any(|at| days.read(&rest[at..]).is_some());
     if holds("deload") {
         Some(Act::Deload)
     } else if phrase(rest, "up").is_some() {
@@ -262,9 +262,9 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
 }
 
 /// The act of a clause that begins with none: by what stands in it.
-pub fn within(tokens: &[Token], reckoning: Reckoning) -> Option<Act> {
+pub fn within(tokens: &[Token], days: DayReader) -> Option<Act> {
     let holds = |words: &str| tokens.iter().any(|token| token.is(words));
-    let repeats = (0..tokens.len()).any(|at| often::at(&tokens[at..]).is_some());
+    let repeats = often::is_said(tokens);
     if phrase_in(tokens, "no longer repeats|no longer repeat|stops repeating") {
         Some(Act::StopRepeating)
     } else if holds("deload") {
@@ -279,7 +279,7 @@ pub fn within(tokens: &[Token], reckoning: Reckoning) -> Option<Act> {
         Some(Act::Prioritise)
     } else if repeats || holds("until") {
         Some(Act::Repeat)
-    } else if holds("instead|later|earlier|back") || goes_to_a_day(tokens, reckoning) {
+    } else if holds("instead|later|earlier|back") || goes_to_a_day(tokens, days) {
         Some(Act::Move)
     } else {
         None
@@ -287,6 +287,6 @@ pub fn within(tokens: &[Token], reckoning: Reckoning) -> Option<Act> {
 }
 
 /// `leg day to friday`.
-pub fn goes_to_a_day(tokens: &[Token], reckoning: Reckoning) -> bool {
-    (1..tokens.len()).any(|at| tokens[at].is("to") && reckoning.at(&tokens[at + 1..]).is_some())
+pub fn goes_to_a_day(tokens: &[Token], days: DayReader) -> bool {
+    (1..tokens.len()).any(|at| tokens[at].is("to") && days.read(&tokens[at + 1..]).is_some())
 }

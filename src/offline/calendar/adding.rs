@@ -2,8 +2,7 @@
 
 use super::acts::Act;
 use super::clause::Clause;
-use super::days::{When, plus, week_of};
-use super::doubt::{Got, Stop, WHAT_TO_ADD, WHICH_DAY, WHICH_WEEK, ask};
+use super::doubt::{Got, WHAT_TO_ADD, WHICH_DAY, WHICH_WEEK, ask, nothing};
 use super::messages;
 use super::moving;
 use super::names::{self, Fit};
@@ -11,6 +10,7 @@ use super::often::Often;
 use super::subject::{Name, is_filler};
 use crate::domain::session::{Operation, Placement, Priority, Recurrence, SessionKind, Until};
 use crate::limits::MOST_SESSION_TITLE_CHARS;
+use crate::parse::day::{When, plus, week_of};
 use jiff::civil::Date;
 
 /// What a title does not begin or end with.
@@ -27,7 +27,7 @@ struct New {
 }
 
 pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
-    let plan = Timing::of(clause)?;
+    let plan = Timing::take(clause)?;
     let priority = clause.take_priority();
     clause.take("to the backlog|into the backlog|in the backlog|to my backlog|to the calendar|to my calendar|on the calendar|to calendar");
     let names = titles(clause);
@@ -89,7 +89,7 @@ struct Timing {
 }
 
 impl Timing {
-    fn of(clause: &mut Clause<'_>) -> Got<Self> {
+    fn take(clause: &mut Clause<'_>) -> Got<Self> {
         let today = clause.view.today;
         let often = clause.take_often().transpose()?;
         let ahead = clause.ahead(often.is_some());
@@ -118,7 +118,7 @@ impl Timing {
                 }
             }
         }
-        let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.date);
+        let chosen = clause.chosen_day();
         if days.is_empty() {
             days.extend(chosen);
         }
@@ -149,10 +149,10 @@ impl Timing {
         if let Until::On(until) = self.until
             && anchors.iter().any(|anchor| *anchor > until)
         {
-            return Err(Stop::Nothing(format!(
+            return nothing(format!(
                 "No day of it comes before {}.",
                 messages::date(until, today)
-            )));
+            ));
         }
         let made = anchors.into_iter();
         Ok(made
@@ -305,7 +305,7 @@ pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     if names.any(|name| !name.is_generic()) {
         return ask(WHICH_WEEK, "Which week shall be a deload?");
     }
-    let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.date);
+    let chosen = clause.chosen_day();
     let (title, day) = match (when, chosen) {
         (Some(When::Days(days)), _) => ("Deload week", week_of(days.from).from),
         (Some(When::Day(day)), _) if week => ("Deload week", day),

@@ -2,7 +2,7 @@
 //! words would change it.
 
 use super::acts::{self, find, phrase};
-use super::days::{Reckoning, week_of};
+use super::doubt::why_no_day;
 use super::lexicon::FILLERS;
 use super::messages;
 use super::names;
@@ -16,6 +16,7 @@ use crate::domain::assistant::AnswerRequest;
 use crate::domain::session::{DateRange, Session};
 use crate::limits::MOST_SESSIONS_TOLD;
 use crate::offline::wording::list;
+use crate::parse::day::{DayReader, week_of};
 use std::collections::HashSet;
 
 /// Words of questions that name nothing.
@@ -26,22 +27,14 @@ const BEFORE_A_WISH: &str = "should i|shall i|should we|shall we|can i|can we|co
 
 /// Forms of verbs in such questions.
 const FORMS: &[(&str, &str)] = &[
-    ("moved", "move"),
-    ("moving", "move"),
-    ("skipped", "skip"),
-    ("skipping", "skip"),
-    ("swapped", "swap"),
-    ("swapping", "swap"),
-    ("added", "add"),
-    ("adding", "add"),
-    ("deleted", "delete"),
-    ("deleting", "delete"),
-    ("cancelled", "cancel"),
-    ("cancelling", "cancel"),
-    ("repeated", "repeat"),
-    ("repeating", "repeat"),
-    ("postponed", "postpone"),
-    ("postponing", "postpone"),
+    ("moved|moving", "move"),
+    ("skipped|skipping", "skip"),
+    ("swapped|swapping", "swap"),
+    ("added|adding", "add"),
+    ("deleted|deleting", "delete"),
+    ("cancelled|cancelling", "cancel"),
+    ("repeated|repeating", "repeat"),
+    ("postponed|postponing", "postpone"),
 ];
 
 const EXAMPLES: &str = "I can tell `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a wish such as `move leg day to friday` proposes a change.";
@@ -89,16 +82,16 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
     if holds("backlog") {
         return backlog(view);
     }
-    let reckoning = Reckoning {
-        today: view.today,
-        past: holds("did|was|were|done|have"),
-        own_name_is_today: true,
+    let reader = if holds("did|was|were|done|have") {
+        DayReader::back(view.today)
+    } else {
+        DayReader::ahead(view.today)
     };
-    let days = (0..tokens.len()).find_map(|at| reckoning.at(&tokens[at..]));
-    if let Some((_, Err(why))) = &days {
-        return format!("{why}.");
+    let said = (0..tokens.len()).find_map(|at| Some((at, reader.read(&tokens[at..])?)));
+    if let Some((at, (used, Err(why)))) = said {
+        return format!("{}.", why_no_day(&tokens[at..at + used], why));
     }
-    let when = days.and_then(|(_, said)| said.ok());
+    let when = said.and_then(|(_, (_, when))| when.ok());
     if let Some(sentence) = named(&tokens, view, when.is_some()) {
         return sentence;
     }
@@ -120,7 +113,7 @@ fn about_a_wish(tokens: &[Token], view: &View) -> Option<String> {
     let plain: Vec<_> = tokens[start..]
         .iter()
         .map(|token| {
-            let form = FORMS.iter().find(|(form, _)| *form == token.text);
+            let form = FORMS.iter().find(|(forms, _)| token.is(forms));
             form.map_or(&*token.text, |(_, verb)| *verb)
         })
         .collect();

@@ -56,7 +56,7 @@ pub fn into_backlog() -> SessionPatch {
     }
 }
 
-pub fn of_priority(priority: Priority) -> SessionPatch {
+pub fn with_priority(priority: Priority) -> SessionPatch {
     SessionPatch {
         priority: Some(priority),
         ..SessionPatch::default()

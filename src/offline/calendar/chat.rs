@@ -3,7 +3,6 @@
 
 use super::acts::{Act, find, phrase};
 use super::clause::Wish;
-use super::days::Reckoning;
 use super::mood;
 use super::names;
 use super::often;
@@ -12,6 +11,7 @@ use super::token::Token;
 use super::view::View;
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::session::DateRange;
+use crate::parse::day::DayReader;
 use jiff::civil::Date;
 
 /// What stands behind the message where the athlete chose a session that was offered.
@@ -77,15 +77,13 @@ fn asks(tokens: &[Token], today: Date) -> bool {
 /// Whether it names an exercise, and no other day.
 fn of_today(wish: &Wish, today: Date, catalog: &'static Catalog) -> bool {
     let tokens = &wish.tokens;
-    !names_other_day(tokens, today)
-        && !(0..tokens.len()).any(|at| often::at(&tokens[at..]).is_some())
-        && names_exercise(tokens, catalog)
+    !names_other_day(tokens, today) && !often::is_said(tokens) && names_exercise(tokens, catalog)
 }
 
 fn is_plain(wish: &Wish, today: Date, catalog: &'static Catalog) -> bool {
     let tokens = &wish.tokens;
     let other_day = names_other_day(tokens, today);
-    let repeats = (0..tokens.len()).any(|at| often::at(&tokens[at..]).is_some());
+    let repeats = often::is_said(tokens);
     let session = find(tokens, OF_THE_CALENDAR).is_some() || names_session(tokens);
     let today_is_said = tokens.iter().any(|token| token.is("today|todays"));
     let elsewhere = other_day || repeats;
@@ -111,15 +109,14 @@ fn is_plain(wish: &Wish, today: Date, catalog: &'static Catalog) -> bool {
 }
 
 fn names_other_day(tokens: &[Token], today: Date) -> bool {
-    let reckoning = Reckoning {
-        today,
-        past: false,
+    let days = DayReader {
         own_name_is_today: false,
+        ..DayReader::ahead(today)
     };
     let day = |at: usize| {
-        let (_, said) = reckoning
-            .at(&tokens[at..])
-            .or_else(|| reckoning.span(&tokens[at..]))?;
+        let (_, said) = days
+            .read(&tokens[at..])
+            .or_else(|| days.read_span(&tokens[at..]))?;
         Some(said.map_or(true, |when| when.day() != Some(today)))
     };
     (0..tokens.len()).any(|at| day(at) == Some(true))

@@ -4,12 +4,12 @@ mod clock;
 mod names;
 
 use super::acts::{Act, find, phrase};
-use super::days::{Reckoning, When, length, plus};
-use super::doubt::{Got, Stop, no_day};
+use super::doubt::{Got, Stop, day_or_question};
 use super::often::{self, Often};
 use super::token::Token;
 use super::view::{Stand, View};
 use crate::domain::session::{DateRange, Priority, Until};
+use crate::parse::day::{DayReader, When, length, plus};
 use jiff::civil::Date;
 use std::ops::Range;
 
@@ -88,21 +88,16 @@ impl<'a> Clause<'a> {
     }
 
     /// Days ahead; a weekday's own name is today where it says what stands there already.
-    pub fn ahead(&self, own_name_is_today: bool) -> Reckoning {
-        Reckoning {
-            today: self.view.today,
-            past: false,
+    pub fn ahead(&self, own_name_is_today: bool) -> DayReader {
+        DayReader {
             own_name_is_today,
+            ..DayReader::ahead(self.view.today)
         }
     }
 
     /// Days behind, today among them.
-    pub fn behind(&self) -> Reckoning {
-        Reckoning {
-            today: self.view.today,
-            past: true,
-            own_name_is_today: true,
-        }
+    pub fn behind(&self) -> DayReader {
+        DayReader::back(self.view.today)
     }
 
     fn free(&self, range: Range<usize>) -> bool {
@@ -162,17 +157,19 @@ impl<'a> Clause<'a> {
     }
 
     /// The first day or days, after one of the words of `intro` where there is one.
-    pub fn take_when(&mut self, intro: Option<&str>, reckoning: Reckoning) -> Option<Got<When>> {
-        let said = self.take_read(intro, |tokens| reckoning.at(tokens))?;
-        Some(said.or_else(|why| no_day(&why)))
+    pub fn take_when(&mut self, intro: Option<&str>, days: DayReader) -> Option<Got<When>> {
+        self.take_read(intro, |tokens| {
+            Some(day_or_question(tokens, days.read(tokens)?))
+        })
     }
 
     /// Several days in a row, or else the first day.
-    pub fn take_days(&mut self, reckoning: Reckoning) -> Option<Got<DateRange>> {
-        let said = self
-            .take_read(None, |tokens| reckoning.span(tokens))
-            .or_else(|| self.take_read(None, |tokens| reckoning.at(tokens)))?;
-        Some(said.map(When::range).or_else(|why| no_day(&why)))
+    pub fn take_days(&mut self, days: DayReader) -> Option<Got<DateRange>> {
+        let span = |tokens: &[Token]| Some(day_or_question(tokens, days.read_span(tokens)?));
+        let when = self
+            .take_read(None, span)
+            .or_else(|| self.take_when(None, days))?;
+        Some(when.map(When::range))
     }
 
     pub fn take_often(&mut self) -> Option<Got<Often>> {
@@ -186,12 +183,25 @@ impl<'a> Clause<'a> {
             return Some(Ok(Until::Never));
         }
         let intro = "until the|until|through|up to|ending on|ending|ends on|stops on";
-        let reckoning = self.ahead(true);
-        if let Some(when) = self.take_when(Some(intro), reckoning) {
+        let days = self.ahead(true);
+        if let Some(when) = self.take_when(Some(intro), days) {
             return Some(when.map(|when| Until::On(when.range().to)));
         }
         let days = self.take_read(Some("for the|for"), length)?;
         Some(Ok(Until::On(plus(start, days - 1))))
+    }
+
+    /// The day that was chosen when asked back.
+    pub fn chosen_day(&self) -> Option<Date> {
+        self.view.chosen.as_ref()?.date
+    }
+
+    /// The days that are said, or chosen.
+    pub fn days_or_chosen(&mut self, days: DayReader) -> Got<Option<DateRange>> {
+        match self.take_days(days) {
+            Some(days) => days.map(Some),
+            None => Ok(self.chosen_day().map(|day| When::Day(day).range())),
+        }
     }
 
     /// How many days: `back two days`, `by a week`.
@@ -224,11 +234,7 @@ impl<'a> Clause<'a> {
 /// Marks the words of titles that stand in the clause as they are, but for those of dates alone.
 pub fn guarded(tokens: &[Token], view: &View) -> Vec<bool> {
     let mut guarded = vec![false; tokens.len()];
-    let anchor = Reckoning {
-        today: view.today,
-        past: false,
-        own_name_is_today: true,
-    };
+    let anchor = DayReader::ahead(view.today);
     for session in view.sessions() {
         let words = super::names::words(&session.title);
         if words.len() < 2 {
@@ -240,7 +246,9 @@ pub fn guarded(tokens: &[Token], view: &View) -> Vec<bool> {
                 .iter()
                 .zip(&words)
                 .all(|(token, word)| token.text == *word);
-            let only_a_day = anchor.at(here).is_some_and(|(used, _)| used == words.len());
+            let only_a_day = anchor
+                .read(here)
+                .is_some_and(|(used, _)| used == words.len());
             if same && !only_a_day {
                 guarded[at..at + words.len()].fill(true);
             }

@@ -1,5 +1,8 @@
 //! Why a wish comes to no operations.
 
+use super::token::Token;
+use crate::parse::day::{DayError, Found, When};
+
 /// What would have to be known, and the question that asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt {
@@ -36,7 +39,23 @@ pub fn ask<T>(missing: &'static str, question: impl Into<String>) -> Got<T> {
     }))
 }
 
-/// A day that is none is asked back about.
-pub fn no_day<T>(why: &str) -> Got<T> {
-    ask(WHICH_DAY, format!("{why}. Which day do you mean?"))
+pub fn nothing<T>(why: impl Into<String>) -> Got<T> {
+    Err(Stop::Nothing(why.into()))
+}
+
+/// Why words are no day, with those words before it.
+pub fn why_no_day(said: &[Token], why: DayError) -> String {
+    let led = said.iter().position(|token| !token.is("on|the|this"));
+    let words = said[led.unwrap_or(0)..].iter();
+    let words: Vec<_> = words.map(|token| &*token.text).collect();
+    format!("{} {why}", words.join(" "))
+}
+
+/// What a reader of days found; a day that is none is asked back about.
+pub fn day_or_question(tokens: &[Token], (used, when): Found) -> (usize, Got<When>) {
+    let when = when.or_else(|why| {
+        let why = why_no_day(&tokens[..used], why);
+        ask(WHICH_DAY, format!("{why}. Which day do you mean?"))
+    });
+    (used, when)
 }

@@ -1,7 +1,7 @@
 //! Titles and priorities.
 
 use super::adding::capitalised;
-use super::change::{alike, of_priority, update};
+use super::change::{alike, update, with_priority};
 use super::clause::Clause;
 use super::doubt::{Got, NEW_TITLE, WHAT_TO_DO, ask};
 use super::messages;
@@ -11,7 +11,7 @@ use crate::limits::MOST_SESSION_TITLE_CHARS;
 
 pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let title = clause.take_title();
-    let subject = Subject::of(clause);
+    let subject = Subject::take(clause);
     let ids = clause.sessions(&subject)?;
     let Some(session) = ids.first().and_then(|id| clause.view.get(*id)) else {
         return clause.which();
@@ -50,7 +50,7 @@ pub fn prioritising(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     };
     let level = clause.take_priority().or(by_verb).or(chosen);
     clause.take("priority");
-    let subject = Subject::of(clause);
+    let subject = Subject::take(clause);
     let ids = clause.sessions(&subject)?;
     let Some(level) = level else {
         return ask(
@@ -58,5 +58,5 @@ pub fn prioritising(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
             "Which priority shall it have: low, medium or high?",
         );
     };
-    Ok(alike(clause.view, &ids, of_priority(level)))
+    Ok(alike(clause.view, &ids, with_priority(level)))
 }

@@ -14,12 +14,8 @@ const SEVERAL: usize = 3;
 pub fn finishing(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     clause
         .take("as done|as completed|as complete|as finished|done|completed|complete|finished|off");
-    let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.date);
-    let days = match clause.take_days(clause.behind()) {
-        Some(days) => Some(days?),
-        None => chosen.map(|day| DateRange { from: day, to: day }),
-    };
-    let subject = Subject::of(clause);
+    let days = clause.days_or_chosen(clause.behind())?;
+    let subject = Subject::take(clause);
     // A single session has no other day to be confused with.
     let days = days.filter(|_| !is_single(clause, &subject));
     let stands = clause.standing(&subject, days, Pick::Due)?;

@@ -3,26 +3,16 @@
 use super::acts;
 use super::change::{self, left_out, repeats};
 use super::clause::Clause;
-use super::doubt::{Got, SKIP_OR_MOVE, Stop, WHICH_DAY, ask};
-use super::messages;
+use super::doubt::{Got, SKIP_OR_MOVE, Stop, WHICH_DAY, ask, nothing};
 use super::resolve::{Pick, few_enough};
 use super::subject::Subject;
 use super::view::Stand;
 use crate::domain::session::{DateRange, Operation, SessionId, Where};
 
-/// The days that are said, or chosen.
-fn days(clause: &mut Clause<'_>) -> Got<Option<DateRange>> {
-    let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.date);
-    match clause.take_days(clause.ahead(true)) {
-        Some(days) => days.map(Some),
-        None => Ok(chosen.map(|day| DateRange { from: day, to: day })),
-    }
-}
-
 pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
-    let days = days(clause)?;
+    let days = clause.days_or_chosen(clause.ahead(true))?;
     clause.take("a rest day|rest day|rest days|as a day off|a day off|day off|off|rest");
-    let subject = Subject::of(clause);
+    let subject = Subject::take(clause);
     if subject.overdue && subject.names.is_empty() {
         return overdue_left_out(clause);
     }
@@ -41,9 +31,7 @@ pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 fn leave_out(clause: &Clause<'_>, stands: &[Stand]) -> Got<Vec<Operation>> {
     let operations = left_out(clause.view, stands);
     if operations.is_empty() {
-        return Err(Stop::Nothing(
-            "It is in the backlog: there is no day of it to skip.".to_owned(),
-        ));
+        return nothing("It is in the backlog: there is no day of it to skip.");
     }
     Ok(operations)
 }
@@ -70,8 +58,8 @@ fn overdue_left_out(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 
 pub fn going_away(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     clause.take(acts::AWAY);
-    let days = days(clause)?;
-    let subject = Subject::of(clause);
+    let days = clause.days_or_chosen(clause.ahead(true))?;
+    let subject = Subject::take(clause);
     // `I hate being away from the gym` tells, it does not plan.
     if !subject.names.is_empty() {
         return Err(Stop::Talk);
@@ -89,12 +77,12 @@ pub fn going_away(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 
 /// A day that can't be kept: skipped or moved, that is the athlete's to say.
 pub fn unable<T>(clause: &mut Clause<'_>) -> Got<T> {
-    let reckoning = if clause.verb.is("missed|skipped") {
+    let days = if clause.verb.is("missed|skipped") {
         clause.behind()
     } else {
         clause.ahead(true)
     };
-    if let Some(when) = clause.take_when(None, reckoning) {
+    if let Some(when) = clause.take_when(None, days) {
         when?;
     }
     ask(
@@ -107,16 +95,15 @@ pub fn shelving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     clause.take(
         "to the backlog|into the backlog|in the backlog|to my backlog|into my backlog|to backlog|into backlog|back into|backlog",
     );
-    let days = days(clause)?;
-    let subject = Subject::of(clause);
+    let days = clause.days_or_chosen(clause.ahead(true))?;
+    let subject = Subject::take(clause);
     let view = clause.view;
     if subject.overdue && subject.names.is_empty() {
         let stands = clause.overdue()?;
         if stands.iter().all(|stand| repeats(view, stand.id)) {
-            return Err(Stop::Nothing(
-                "What is overdue repeats, and what repeats needs its day: skip it instead."
-                    .to_owned(),
-            ));
+            return nothing(
+                "What is overdue repeats, and what repeats needs its day: skip it instead.",
+            );
         }
         return Ok(vec![Operation::BulkUpdate {
             r#where: change::overdue_ones(),
@@ -129,17 +116,17 @@ pub fn shelving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         .iter()
         .find(|s| named && days.is_none() && repeats(view, s.id))
     {
-        let title = view.get(stand.id).map_or(String::new(), messages::title);
-        return Err(Stop::Nothing(format!(
+        let title = view.title(stand.id);
+        return nothing(format!(
             "{title} repeats, and what repeats needs its day: skip a day of it, or delete it."
-        )));
+        ));
     }
     leave_out(clause, &stands)
 }
 
 pub fn deleting(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
-    let days = days(clause)?;
-    let subject = Subject::of(clause);
+    let days = clause.days_or_chosen(clause.ahead(true))?;
+    let subject = Subject::take(clause);
     let view = clause.view;
     let unnamed = subject.names.is_empty() && subject.ids.is_empty();
     if unnamed && clause.view.chosen.is_none() {
@@ -147,7 +134,7 @@ pub fn deleting(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
             let waiting = view.sessions().filter(|s| s.scheduled_for.is_none());
             let ids: Vec<_> = waiting.map(|session| session.id).collect();
             return match ids.as_slice() {
-                [] => Err(Stop::Nothing("The backlog is empty.".to_owned())),
+                [] => nothing("The backlog is empty."),
                 ids => Ok(deleted(ids)),
             };
         }

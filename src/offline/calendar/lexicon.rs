@@ -6,29 +6,14 @@ pub const TELLING: &str = "monday|tuesday|wednesday|thursday|friday|saturday|sun
 /// Words that lie a letter away from those and are meant as they stand.
 pub const LEFT_ALONE: &str = "moved|moving|shifts|skipped|skipping|swapped|swapping|switched|deleted|deletes|removed|removes|cancels|renamed|repeated|repeats|postponed|delayed|delays|completes|finishes|scheduled|schedules|priorities|holidays|vacations|weeks|weekends|workouts|trainings|reminds|reminders|created|creates|march|match|ever|very|kelp|keep|seek|stay|days|dairy|daisy|unit|units|till|shirt|shift|sift|love|some|session|sunny|money|monkey|fridge|dealt|relay|decay|renew|removal|wreck|weak|peak|compete|competed|completely|rested|recovered|creatine";
 
-/// Hurried spellings.
+/// Hurried spellings that mean this in a wish alone.
 pub const HURRIED: &[(&str, &str)] = &[
-    ("tmrw", "tomorrow"),
-    ("tmr", "tomorrow"),
-    ("tomoz", "tomorrow"),
-    ("2moro", "tomorrow"),
-    ("tdy", "today"),
-    ("2day", "today"),
     ("tonight", "today"),
-    ("wk", "week"),
-    ("wks", "weeks"),
-    ("wknd", "weekend"),
-    ("til", "until"),
-    ("till", "until"),
-    ("untill", "until"),
-    ("xmas", "christmas"),
     ("prio", "priority"),
     ("resched", "reschedule"),
     ("w", "with"),
     ("&", "and"),
     ("n", "and"),
-    ("plz", "please"),
-    ("pls", "please"),
     ("everyday", "daily"),
     ("fortnightly", "biweekly"),
     ("cannot", "cant"),

@@ -13,7 +13,6 @@ mod answer;
 mod change;
 mod chat;
 mod clause;
-mod days;
 mod doubt;
 mod editing;
 mod finishing;

@@ -2,13 +2,13 @@
 
 use super::change::{self, moved, repeats, update};
 use super::clause::Clause;
-use super::days::{When, plus, week_of};
-use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask};
+use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
 use super::messages;
 use super::resolve::Pick;
 use super::subject::Subject;
 use super::view::Stand;
-use crate::domain::session::{DateRange, Operation, Placement, SessionPatch};
+use crate::domain::session::{DateRange, Operation};
+use crate::parse::day::{When, plus, week_of};
 use jiff::civil::Date;
 
 enum Target {
@@ -22,7 +22,7 @@ enum Target {
 
 pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let (target, source, forward) = where_to(clause)?;
-    let subject = Subject::of(clause);
+    let subject = Subject::take(clause);
     let Some(target) = target else {
         return no_target(clause, &subject, source);
     };
@@ -62,10 +62,8 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
     let earlier = clause.holds("earlier|sooner") || forward;
     let directed = earlier || clause.holds("back|later|by|out|off");
     let ahead = clause.ahead(false);
-    let mut target = match clause.take_when(Some("to the|to|until the|until|onto"), ahead) {
-        Some(when) => Some(when?),
-        None => None,
-    };
+    let to = clause.take_when(Some("to the|to|until the|until|onto"), ahead);
+    let mut target = to.transpose()?;
     let weeks = target.is_none()
         && clause.take("to the week after that|to the week after|to the following week");
     let length = if directed && target.is_none() {
@@ -81,10 +79,7 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
     }
     clause.take("back|forward|earlier|later|sooner|by|out|off");
     clause.take("from");
-    let mut source = match clause.take_when(None, clause.ahead(true)) {
-        Some(when) => Some(when?),
-        None => None,
-    };
+    let mut source = clause.take_when(None, clause.ahead(true)).transpose()?;
     if target.is_none() && length.is_none() && !weeks && often.is_none() {
         match clause.take_when(None, ahead) {
             Some(when) => target = Some(when?),
@@ -95,7 +90,7 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
             None => {}
         }
     }
-    let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.date);
+    let chosen = clause.chosen_day();
     let weekday = often.and_then(|often| often.weekdays.first().copied());
     let first = |day: jiff::civil::Weekday| {
         let ahead = i64::from(day.since(clause.view.today.weekday()));
@@ -187,7 +182,7 @@ fn by(clause: &Clause<'_>, stands: &[Stand], to: impl Fn(Date) -> Date) -> Got<V
     let mut operations = Vec::new();
     for stand in stands {
         let Some(from) = stand.date else {
-            let title = view.get(stand.id).map_or(String::new(), messages::title);
+            let title = view.title(stand.id);
             return ask(
                 WHICH_DAY,
                 format!("{title} is in the backlog. To which day shall I move it?"),
@@ -207,11 +202,11 @@ fn changed(
         return Ok(operations);
     };
     let view = clause.view;
-    let title = view.get(first.id).map_or(String::new(), messages::title);
+    let title = view.title(first.id);
     let day = first.date.map_or(String::new(), |day| {
         format!(" on {}", messages::date(day, view.today))
     });
-    Err(Stop::Nothing(format!("{title} stands{day} already.")))
+    nothing(format!("{title} stands{day} already."))
 }
 
 /// All that is open from today on: single ones by their day, the others by their next.
@@ -229,7 +224,7 @@ fn everything_by(clause: &Clause<'_>, days: i64) -> Got<Vec<Operation>> {
         })
         .collect();
     if operations.is_empty() {
-        return Err(Stop::Nothing("Nothing is open from today on.".to_owned()));
+        return nothing("Nothing is open from today on.");
     }
     Ok(operations)
 }
@@ -238,16 +233,10 @@ fn everything_by(clause: &Clause<'_>, days: i64) -> Got<Vec<Operation>> {
 fn series(clause: &mut Clause<'_>, subject: &Subject, day: Date) -> Got<Vec<Operation>> {
     let view = clause.view;
     let ids = clause.sessions(subject)?;
-    let changed = |id| {
-        view.get(id).map(|session| {
-            let anchor = SessionPatch {
-                scheduled_for: Some(Placement::On(day)),
-                ..SessionPatch::default()
-            };
-            update(session, anchor)
-        })
-    };
-    Ok(ids.into_iter().filter_map(changed).collect())
+    let sessions = ids.into_iter().filter_map(|id| view.get(id));
+    Ok(sessions
+        .map(|session| update(session, change::on(day)))
+        .collect())
 }
 
 /// Two days, two sessions, or one of each change places.
@@ -263,7 +252,7 @@ pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         }
         sides.push((day, clause.view.open(days)));
     }
-    let subject = Subject::of(clause);
+    let subject = Subject::take(clause);
     let chosen = clause.view.chosen.clone().unwrap_or_default().ids;
     let whole = Subject {
         ids: chosen,
@@ -288,9 +277,7 @@ pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let back = other.iter().filter_map(|stand| moved(view, *stand, *first));
     let operations: Vec<_> = there.chain(back).collect();
     if first == second || operations.is_empty() {
-        return Err(Stop::Nothing(
-            "There is nothing to swap: neither side would change its day.".to_owned(),
-        ));
+        return nothing("There is nothing to swap: neither side would change its day.");
     }
     Ok(operations)
 }

@@ -1,8 +1,8 @@
 //! Which sessions a name fits: by whole words, in any order, with a slip of the fingers let pass.
 
 use super::lexicon::GENERIC;
-use super::token::is_slip;
 use crate::domain::session::Session;
+use crate::parse::typo::is_slip;
 use std::collections::HashSet;
 
 /// The words of a title, as a message has them.

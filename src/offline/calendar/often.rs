@@ -76,6 +76,11 @@ pub fn at(tokens: &[Token]) -> Option<Said> {
     }
 }
 
+/// Whether any of the words say how often.
+pub fn is_said(tokens: &[Token]) -> bool {
+    (0..tokens.len()).any(|at| self::at(&tokens[at..]).is_some())
+}
+
 /// `thursdays session` is the session of a Thursday, `mondays and fridays` are days of the week.
 fn starts_name(next: Option<&Token>) -> bool {
     next.is_some_and(|next| {

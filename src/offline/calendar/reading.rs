@@ -2,7 +2,6 @@
 
 use super::acts::{self, Act};
 use super::clause::{self, Before, Clause, Wish};
-use super::days::Reckoning;
 use super::doubt::{Doubt, Got, Stop};
 use super::mood;
 use super::names;
@@ -11,6 +10,7 @@ use super::view::View;
 use super::{adding, editing, finishing, leaving, moving, repeating};
 use crate::domain::session::Operation;
 use crate::limits::MOST_CLAUSES_OF_A_WISH;
+use crate::parse::day::DayReader;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
@@ -137,24 +137,16 @@ pub fn wishes(tokens: &[Token], view: &View) -> Option<Vec<Wish>> {
 
 /// Where the first wish ends: before a sign or an `and` that another begins after.
 fn boundary(tokens: &[Token], before: Option<&Wish>, view: &View) -> usize {
-    let begun = acts::begins(&tokens[acts::lead(tokens)..], ahead(view));
+    let begun = acts::begins(&tokens[acts::lead(tokens)..], DayReader::ahead(view.today));
     let act = begun.map(|(act, _)| act).or(before.map(|wish| wish.act));
     (1..tokens.len())
         .find(|at| {
             let parted = tokens[*at].is("and|then") || tokens[*at].after.is_some();
             let complete = !matches!(act, Some(Act::Move | Act::Place))
-                || acts::goes_to_a_day(&tokens[..*at], ahead(view));
+                || acts::goes_to_a_day(&tokens[..*at], DayReader::ahead(view.today));
             parted && begins_another(&tokens[*at..], act, complete, view)
         })
         .unwrap_or(tokens.len())
-}
-
-fn ahead(view: &View) -> Reckoning {
-    Reckoning {
-        today: view.today,
-        past: false,
-        own_name_is_today: true,
-    }
 }
 
 /// Whether words after an `and` are a wish of their own, and not more of the one before.
@@ -167,16 +159,16 @@ fn begins_another(tokens: &[Token], act: Option<Act>, complete: bool, view: &Vie
     if here.is_empty() {
         return false;
     }
-    let reckoning = ahead(view);
-    if acts::begins(here, reckoning).is_some() {
+    let days = DayReader::ahead(view.today);
+    if acts::begins(here, days).is_some() {
         return true;
     }
-    let a_day_first = reckoning.at(here).is_some();
+    let a_day_first = days.read(here).is_some();
     match act {
-        Some(Act::Move | Act::Place) => complete && acts::goes_to_a_day(here, reckoning),
+        Some(Act::Move | Act::Place) => complete && acts::goes_to_a_day(here, days),
         Some(Act::Create) => {
             let often = |token: &Token| token.is("every|each|daily|weekly");
-            let timed = |at: usize| often(&here[at]) || reckoning.at(&here[at..]).is_some();
+            let timed = |at: usize| often(&here[at]) || days.read(&here[at..]).is_some();
             !a_day_first && !often(&here[0]) && (1..here.len()).any(timed)
         }
         _ => false,
@@ -186,18 +178,18 @@ fn begins_another(tokens: &[Token], act: Option<Act>, complete: bool, view: &Vie
 /// What the words of one wish want.
 fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     let tokens = &tokens[acts::lead(tokens)..];
-    let reckoning = ahead(view);
+    let days = DayReader::ahead(view.today);
     // `pull day to friday` begins with a title, not with a verb.
     let titled = clause::guarded(tokens, view).first() == Some(&true)
         || acts::phrase(tokens, "pull day|push day|pull session|push session").is_some();
-    if let Some((act, used)) = acts::begins(tokens, reckoning).filter(|_| !titled) {
+    if let Some((act, used)) = acts::begins(tokens, days).filter(|_| !titled) {
         return Some(Wish {
             act,
             verb: tokens[0].clone(),
             tokens: tokens[used..].to_vec(),
         });
     }
-    let act = match acts::within(tokens, reckoning) {
+    let act = match acts::within(tokens, days) {
         // Words without a verb move what is known by them.
         Some(Act::Move) if !names_one(tokens, view) && before.is_none() => return None,
         Some(act) => act,
@@ -205,15 +197,9 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
             .map(|wish| wish.act)
             .filter(|act| *act == Act::Create)?,
     };
-    let verb = Token {
-        text: String::new(),
-        typed: 0..0,
-        own: false,
-        after: None,
-    };
     Some(Wish {
         act,
-        verb,
+        verb: Token::default(),
         tokens: tokens.to_vec(),
     })
 }

@@ -1,7 +1,6 @@
 //! Mends what was refused of a proposal, where what it was meant to be is plain; what is right
 //! stays as it is, and what can't be mended is left out.
 
-use super::days::Reckoning;
 use super::format::spell_out;
 use super::names;
 use super::view::View;
@@ -9,6 +8,7 @@ use crate::ask::CoachError;
 use crate::assistant::parse;
 use crate::domain::assistant::{RefusedOperation, RepairRequest, Speaker};
 use crate::domain::session::{Recurrence, Session, SessionId};
+use crate::parse::day::DayReader;
 use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 
@@ -135,15 +135,16 @@ impl<'a> Mender<'a> {
     /// The one day that the athlete spoke of last; of two there is no telling.
     fn day(&self, past: bool) -> Option<Date> {
         let tokens = self.view.tokens(self.said)?;
-        let reckoning = Reckoning {
-            today: self.request.today,
-            past,
-            own_name_is_today: true,
+        let today = self.request.today;
+        let reader = if past {
+            DayReader::back(today)
+        } else {
+            DayReader::ahead(today)
         };
         let mut days = Vec::new();
         let mut at = 0;
         while at < tokens.len() {
-            match reckoning.at(&tokens[at..]) {
+            match reader.read(&tokens[at..]) {
                 Some((used, said)) => {
                     days.push(said.ok()?.day()?);
                     at += used;

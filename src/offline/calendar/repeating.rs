@@ -3,7 +3,7 @@
 use super::adding::{self, anchors, begins_in_time, recurrence};
 use super::change::{alike, repeated, update};
 use super::clause::{Clause, Wish};
-use super::doubt::{Got, HOW_OFTEN, Stop, ask};
+use super::doubt::{Got, HOW_OFTEN, ask, nothing};
 use super::messages;
 use super::names;
 use super::often::Often;
@@ -21,7 +21,7 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
         .map(|when| when.range().from);
     let today = clause.view.today;
     let end = clause.take_end(start.unwrap_or(today)).transpose()?;
-    let subject = Subject::of(clause);
+    let subject = Subject::take(clause);
     if is_new(clause, &subject) && often.is_some() {
         // Without a verb, what is not there is to be made.
         let mut whole = Clause::new(wish, message, clause.view, clause.before);
@@ -56,16 +56,13 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
     }
     if operations.is_empty() {
         let names: Vec<_> = ids.iter().filter_map(|id| clause.view.get(*id)).collect();
-        return Err(Stop::Nothing(names.first().map_or(
-            String::new(),
-            |session| {
-                format!(
-                    "{} repeats {} already.",
-                    messages::title(session),
-                    messages::often(&session.recurrence, today)
-                )
-            },
-        )));
+        return nothing(names.first().map_or(String::new(), |session| {
+            format!(
+                "{} repeats {} already.",
+                messages::title(session),
+                messages::often(&session.recurrence, today)
+            )
+        }));
     }
     Ok(operations)
 }
@@ -212,15 +209,12 @@ pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         .or_else(|| clause.take_when(None, clause.ahead(true)))
         .transpose()?;
     let last = said.map_or(today, |when| when.range().to);
-    let subject = Subject::of(clause);
+    let subject = Subject::take(clause);
     let ids = clause.sessions(&subject)?;
     let mut operations = Vec::new();
     for session in ids.iter().filter_map(|id| clause.view.get(*id)) {
         if !session.recurrence.repeats() {
-            return Err(Stop::Nothing(format!(
-                "{} does not repeat.",
-                messages::title(session)
-            )));
+            return nothing(format!("{} does not repeat.", messages::title(session)));
         }
         let ended = match session.scheduled_for {
             Some(anchor) if anchor > last => Recurrence::NONE,

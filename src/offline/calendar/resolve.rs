@@ -2,7 +2,7 @@
 
 use super::acts::Act;
 use super::clause::Clause;
-use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask};
+use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
 use super::messages;
 use super::names::{self, Fit};
 use super::subject::{Name, Subject};
@@ -130,7 +130,7 @@ impl Clause<'_> {
         }
         if stands.is_empty() {
             let days = messages::range(days, self.view.today);
-            return Err(Stop::Nothing(format!("Nothing is open {days}.")));
+            return nothing(format!("Nothing is open {days}."));
         }
         Ok(stands)
     }
@@ -283,7 +283,7 @@ impl Clause<'_> {
         if !session.recurrence.repeats() {
             return if session.completed {
                 let title = messages::title(session);
-                Err(Stop::Nothing(format!("{title} is done already.")))
+                nothing(format!("{title} is done already."))
             } else {
                 Ok(vec![on(session.scheduled_for)])
             };
@@ -297,14 +297,14 @@ impl Clause<'_> {
         let next = || view.next(session);
         match day.or_else(|| (pick != Pick::Due).then(|| view.due(session)).flatten()) {
             Some(day) => Ok(vec![on(Some(day))]),
-            None => Err(Stop::Nothing(format!(
+            None => nothing(format!(
                 "{} has nothing open up to today{}.",
                 messages::title(session),
                 next().map_or(String::new(), |day| format!(
                     "; the next is on {}",
                     messages::date(day, view.today)
                 ))
-            ))),
+            )),
         }
     }
 
@@ -320,7 +320,7 @@ impl Clause<'_> {
         if days.from == days.to {
             ask(WHICH_DAY, format!("{sentence} Which day do you mean?"))
         } else {
-            Err(Stop::Nothing(sentence))
+            nothing(sentence)
         }
     }
 }

@@ -82,7 +82,7 @@ pub struct Subject {
 
 impl Subject {
     /// Takes everything that is left of a clause.
-    pub fn of(clause: &mut Clause<'_>) -> Self {
+    pub fn take(clause: &mut Clause<'_>) -> Self {
         let mut subject = Self::default();
         let except = "except for|except|but not|other than|apart from|besides";
         if let Some(names) = clause.take_names_after(except) {

@@ -300,7 +300,7 @@ fn every_sentence_of_the_chat_goes_where_it_belongs() {
 }
 
 fn week(today: Date) -> DateRange {
-    super::days::week_of(today)
+    crate::parse::day::week_of(today)
 }
 
 /// What the calendar's assistant would show of a fixture.
@@ -804,7 +804,7 @@ proptest! {
     #[test]
     fn any_day_is_today(message in any_message(), days in -40_000i64..3_000_000) {
         let mut fixture = fixture("usual");
-        fixture.today = super::days::plus(jiff::civil::date(2026, 11, 21), days);
+        fixture.today = crate::parse::day::plus(jiff::civil::date(2026, 11, 21), days);
         proposed(&message, &fixture, None);
         answered(&message, &fixture);
     }

@@ -2,12 +2,13 @@
 
 use super::lexicon::{HURRIED, LEFT_ALONE, TELLING};
 use crate::limits::MOST_WORDS_OF_A_WISH;
-use crate::shorthand::{Spoken, spoken};
+use crate::parse::vocabulary::{self, Said};
+use crate::parse::{number, typo};
 use jiff::civil::Weekday;
 use std::collections::HashSet;
 use std::ops::Range;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Token {
     /// In lower case, without apostrophes, mended where it was mistyped.
     pub text: String,
@@ -25,31 +26,22 @@ impl Token {
     }
 
     pub fn weekday(&self) -> Option<Weekday> {
-        match spoken(&self.text)? {
-            Spoken::Weekday(day) => Some(day),
-            _ => None,
-        }
-    }
-
-    pub fn month(&self) -> Option<i8> {
-        match spoken(&self.text)? {
-            Spoken::Month(month) => Some(month),
-            _ => None,
-        }
+        vocabulary::weekday(&self.text)
     }
 
     /// A count, in digits or as a word; `a` is one.
     pub fn count(&self) -> Option<u16> {
-        if self.is("a|an") {
-            return Some(1);
-        }
-        if self.is("couple") {
-            return Some(2);
-        }
-        match spoken(&self.text) {
-            Some(Spoken::Number(number)) => Some(number),
-            _ => self.text.parse().ok(),
-        }
+        number::count(std::slice::from_ref(self)).map(|(count, _)| count)
+    }
+}
+
+impl Said for Token {
+    fn lower(&self) -> &str {
+        &self.text
+    }
+
+    fn gap(&self) -> bool {
+        true
     }
 }
 
@@ -119,7 +111,7 @@ fn token(typed: &str, place: Range<usize>, after: Option<char>, known: &HashSet<
         if let Some(stem) = text.strip_suffix('s')
             && stem.len() > 3
             && !known.contains(&text)
-            && matches!(spoken(stem), Some(Spoken::Weekday(_)))
+            && vocabulary::weekday(stem).is_some()
         {
             return made(stem.to_owned(), true);
         }
@@ -137,40 +129,23 @@ fn token(typed: &str, place: Range<usize>, after: Option<char>, known: &HashSet<
 
 /// What a word was meant to be: itself where it is known or nothing lies near.
 fn mended(word: &str, known: &HashSet<String>) -> String {
-    if let Some((_, whole)) = HURRIED.iter().find(|(short, _)| *short == word) {
-        return (*whole).to_owned();
+    let short = HURRIED.iter().find(|(short, _)| *short == word);
+    if let Some(whole) = short.map(|(_, whole)| *whole).or(typo::hurried(word)) {
+        return whole.to_owned();
     }
     let is_word = |list: &str| list.split('|').any(|one| one == word);
     let right = known.contains(word)
-        || spoken(word).is_some()
+        || vocabulary::knows(word)
         || is_word(TELLING)
         || is_word(LEFT_ALONE)
         || !word.chars().all(char::is_alphabetic);
     if right {
         return word.to_owned();
     }
-    let near = TELLING.split('|').find(|telling| is_slip(word, telling));
+    let near = TELLING
+        .split('|')
+        .find(|telling| typo::is_slip(word, telling));
     near.unwrap_or(word).to_owned()
-}
-
-/// Whether a word is another with one slip of the fingers, or two in a long one. Of four letters
-/// only two that changed places count: too many words lie one letter apart.
-pub fn is_slip(typed: &str, meant: &str) -> bool {
-    let length = typed.chars().count();
-    if length < 4 || typed.chars().next() != meant.chars().next() {
-        return false;
-    }
-    let distance = strsim::osa_distance(typed, meant);
-    let sorted = |word: &str| {
-        let mut letters: Vec<_> = word.chars().collect();
-        letters.sort_unstable();
-        letters
-    };
-    match length {
-        4 => distance == 1 && sorted(typed) == sorted(meant),
-        5..8 => distance == 1,
-        _ => distance <= 2 && meant.chars().count() >= 7,
-    }
 }
 
 #[cfg(test)]

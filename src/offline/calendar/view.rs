@@ -1,12 +1,12 @@
 //! The sessions that a message is read against, and what of them stands open when.
 
-use super::days::{plus, week_of};
 use super::token;
 use crate::calendar::{Occurrence, OccurrenceState, agenda, occurrences};
 use crate::domain::assistant::Selection;
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{DateRange, Session, SessionId};
 use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_STANDS_OF_A_WISH};
+use crate::parse::day::{plus, week_of};
 use jiff::civil::Date;
 use std::collections::HashSet;
 
@@ -66,6 +66,11 @@ impl View {
 
     pub fn get(&self, id: SessionId) -> Option<&Session> {
         self.calendar.sessions.get(&id)
+    }
+
+    /// Its title, as it is said.
+    pub fn title(&self, id: SessionId) -> String {
+        self.get(id).map_or(String::new(), super::messages::title)
     }
 
     pub fn is_partial(&self) -> bool {

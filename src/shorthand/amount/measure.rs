@@ -3,10 +3,10 @@
 use super::{Quantity, Reader};
 use crate::domain::exercise::Measure;
 use crate::domain::load::{Decimal, Unit};
-use crate::shorthand::issue::LineIssue;
+use crate::parse::issue::LineIssue;
+use crate::parse::number;
+use crate::parse::vocabulary::{Meaning, meaning};
 use crate::shorthand::item::{Loading, What};
-use crate::shorthand::number;
-use crate::shorthand::vocabulary::{Meaning, meaning};
 
 impl Reader<'_, '_> {
     /// `5k`: a distance where distance or time is counted, else kilograms.

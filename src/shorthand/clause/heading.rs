@@ -1,6 +1,6 @@
 //! A clause of nothing but a name or a date, which is for what follows.
 
-use crate::shorthand::issue::LineIssue;
+use crate::parse::issue::LineIssue;
 use crate::shorthand::item::{Fact, Item};
 use crate::shorthand::items::Items;
 use jiff::civil::Date;
@@ -12,7 +12,7 @@ use jiff::civil::Date;
 )]
 pub(super) fn heading(items: &Items) -> Option<Option<Date>> {
     let nothing_else = |item: &Item| matches!(item.fact, Fact::Date(_) | Fact::Comma { .. });
-    let bare = items.loose.is_empty() && items.faults.is_empty();
+    let bare = items.loose.is_empty() && items.issues.is_empty();
     if bare && items.all.iter().all(nothing_else) {
         date_of(&items.all).ok()
     } else {

@@ -3,11 +3,11 @@
 use super::{Logged, Outcome, Previous, Reader, date_of};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft, Source};
+use crate::parse::lexer::{Kind, Span, Token};
 use crate::shorthand::commas;
 use crate::shorthand::doubt::{Choices, Readings, Stop, readings};
 use crate::shorthand::item::Fact;
 use crate::shorthand::items::{self, Items};
-use crate::shorthand::lexer::{Kind, Span, Token};
 use crate::shorthand::lift::Lift;
 use crate::shorthand::loads::Loads;
 use crate::shorthand::plausibility;
@@ -106,7 +106,7 @@ impl<'a> Reader<'_, 'a> {
     ) -> Result<Reading, Stop> {
         let facts = lift.facts();
         let tokens = commas::join(self.text, tokens, facts, choices)?;
-        let items = items::scan(&tokens, facts, self.setting.today);
+        let items = items::scan(&tokens, facts, self.setting);
         if let Some(error) = first_fault(&tokens, &items) {
             return Err(error.into());
         }

@@ -2,11 +2,11 @@
 
 use super::Scan;
 use crate::domain::load::Decimal;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::{Span, Token};
+use crate::parse::vocabulary::Meaning;
 use crate::shorthand::amount::{self, Quantity, Read, Role};
-use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Amount, Fact, Item, Loading, What};
-use crate::shorthand::lexer::{Span, Token};
-use crate::shorthand::vocabulary::Meaning;
 
 impl Scan<'_, '_> {
     /// Amounts joined by `x`, or `3 sets of 8`.
@@ -46,7 +46,7 @@ impl Scan<'_, '_> {
         }
         let span = self.tokens[start].span.to(self.tokens[self.at - 1].span);
         if let Some(label) = label
-            && let Some(item) = label.apply(&mut amounts, span, &mut self.found.faults)
+            && let Some(item) = label.apply(&mut amounts, span, &mut self.found.issues)
         {
             self.found.all.push(item);
             return true;
@@ -138,7 +138,7 @@ impl Label {
         self,
         amounts: &mut [Amount],
         span: Span,
-        faults: &mut Vec<LineIssue>,
+        issues: &mut Vec<LineIssue>,
     ) -> Option<Item> {
         let single = amounts.len() == 1;
         let first = amounts
@@ -155,11 +155,11 @@ impl Label {
                     let fact = Fact::Effort(effort);
                     return Some(Item { fact, span });
                 }
-                Err(error) => faults.push(error),
+                Err(error) => issues.push(error),
             },
             Self::At => {
                 let why = "could be an RPE or a load: write rpe 9, or the load with its unit";
-                faults.push(LineIssue::new(span, why));
+                issues.push(LineIssue::new(span, why));
             }
         }
         None

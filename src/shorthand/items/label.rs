@@ -3,12 +3,11 @@
 use super::Scan;
 use super::chain::{Label, PLAIN};
 use crate::domain::load::Decimal;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Token;
+use crate::parse::vocabulary::Meaning;
 use crate::shorthand::amount::{self, Quantity, Read, Role};
-use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Amount, Fact, Item, What};
-use crate::shorthand::lexer::Token;
-use crate::shorthand::number;
-use crate::shorthand::vocabulary::Meaning;
 
 impl Scan<'_, '_> {
     /// `rir 2`, `@ rpe 8.5`, `rpe: 8`.
@@ -28,8 +27,7 @@ impl Scan<'_, '_> {
         {
             used += 1;
         }
-        let number = self.tokens.get(self.at + used..).and_then(number::read);
-        let Some(Ok(number)) = number else {
+        let Some(number) = self.number(used) else {
             return false;
         };
         used += number.tokens;
@@ -91,8 +89,7 @@ impl Scan<'_, '_> {
     /// `sets: 3 reps: 8 weight: 185`: as in a form, where the word after a number belongs to the
     /// next one.
     fn form(&mut self, label: Meaning, used: usize) -> bool {
-        let number = self.tokens.get(self.at + used..).and_then(number::read);
-        let Some(Ok(number)) = number else {
+        let Some(number) = self.number(used) else {
             return false;
         };
         let next = used + number.tokens;
@@ -120,20 +117,11 @@ impl Scan<'_, '_> {
     /// `set 2`, `set #2`; `set of 8`.
     fn set(&mut self, used: usize) -> bool {
         if let Some((Meaning::Of, of)) = self.meaning(used) {
-            let one = Amount {
-                value: Decimal::from_int(1),
-                what: What::Sets,
-                span: self.span(used),
-            };
-            self.push(Fact::Chain(vec![one]), used);
+            self.amount(Decimal::from_int(1), What::Sets, used);
             return self.take(of);
         }
         let hash = usize::from(self.is_sign(used, '#') || self.is_sign(used, ':'));
-        let number = self
-            .tokens
-            .get(self.at + used + hash..)
-            .and_then(number::read);
-        let Some(Ok(number)) = number else {
+        let Some(number) = self.number(used + hash) else {
             return false;
         };
         let used = used + hash + number.tokens;
@@ -141,8 +129,7 @@ impl Scan<'_, '_> {
         if self.token(used).is_some_and(joined) {
             let why = "could be the number of a set or a count of sets: write 3 sets of 8, or \
                        set 3: 8 reps";
-            let error = LineIssue::new(self.span(used), why);
-            return self.error(error, used);
+            return self.refuse(why, used);
         }
         match amount::set_number(number.value, self.span(used)) {
             Ok(number) => self.push(Fact::SetNumber(number), used),

@@ -1,9 +1,9 @@
 //! Signs between words: what parts sets, what only binds, and what looks like something else.
 
 use super::Scan;
-use crate::shorthand::issue::LineIssue;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::{Kind, Span, Token};
 use crate::shorthand::item::Fact;
-use crate::shorthand::lexer::{Kind, Token};
 
 impl Scan<'_, '_> {
     /// `8-8-7` is a list; `8-10` is a range, which is no log.
@@ -24,11 +24,16 @@ impl Scan<'_, '_> {
         if in_list {
             return self.push(Fact::Comma { tight: false }, 1);
         }
-        let span = self.tokens[self.at - 1]
-            .span
-            .to(self.tokens[self.at + 1].span);
+        let span = self.span_about();
         let why = "is a range: only what was done is logged, as one number a set";
         self.error(LineIssue::new(span, why), 2)
+    }
+
+    /// From the token before to the one after.
+    fn span_about(&self) -> Span {
+        self.tokens[self.at - 1]
+            .span
+            .to(self.tokens[self.at + 1].span)
     }
 
     /// `1. 185x8`, `1) bench 3x8`: as in a list, where it is no count of anything.
@@ -43,8 +48,7 @@ impl Scan<'_, '_> {
             return false;
         }
         let why = "could number a set or a line: write set 1, or leave it out";
-        let error = LineIssue::new(self.span(2), why);
-        self.error(error, 2)
+        self.refuse(why, 2)
     }
 
     pub(super) fn sign(&mut self) -> bool {
@@ -62,10 +66,8 @@ impl Scan<'_, '_> {
                 let tight = !gap && !loose;
                 self.push(Fact::Comma { tight }, 1)
             }
-            '/' if self.is_slash_of_date() => {
-                let span = self.tokens[self.at - 1]
-                    .span
-                    .to(self.tokens[self.at + 1].span);
+            '/' if self.is_slash_of_date(self.at) => {
+                let span = self.span_about();
                 let why = "could be a date or two sets: write a date as 2026-11-14, and sets \
                            with a comma between";
                 self.error(LineIssue::new(span, why), 2)
@@ -92,7 +94,7 @@ impl Scan<'_, '_> {
     }
 
     /// `11/14` beside other numbers, or before the name. After nothing but a load it is two sets.
-    fn is_slash_of_date(&self) -> bool {
+    pub(super) fn is_slash_of_date(&self, at: usize) -> bool {
         let value = |at: Option<usize>| {
             let token = at.and_then(|at| self.tokens.get(at))?;
             token.text.parse::<u8>().ok().filter(|_| token.is_number())
@@ -101,7 +103,9 @@ impl Scan<'_, '_> {
             at.and_then(|at| self.tokens.get(at))
                 .is_some_and(|token| token.is_sign('/'))
         };
-        let at = self.at;
+        if !slash(Some(at)) {
+            return false;
+        }
         let (Some(one), Some(other)) = (value(at.checked_sub(1)), value(Some(at + 1))) else {
             return false;
         };

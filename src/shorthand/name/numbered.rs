@@ -3,7 +3,7 @@
 use super::{Finder, Named};
 use crate::catalog::{Match, Resolution};
 use crate::limits::{NAME_STARTS_MAX, NAME_WORDS_MAX};
-use crate::shorthand::lexer::Kind;
+use crate::parse::lexer::Kind;
 
 impl<'a> Finder<'_, '_, 'a> {
     /// `45 degree leg press`, `1 arm row`, `21s curl`: a name that begins with a number, taken

@@ -1,7 +1,7 @@
 //! What each word can be to a name.
 
-use crate::shorthand::lexer::{Kind, Token};
-use crate::shorthand::vocabulary::{Meaning, meaning};
+use crate::parse::lexer::{Kind, Token};
+use crate::parse::vocabulary::{Meaning, meaning};
 
 /// What a token can be to a name.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! Bare numbers: where the body is the load they are counts, elsewhere the first is a load.
 
-use super::{Cast, LOAD_AT_LEAST, REPS_UNHEARD_OF, SETS_UNASKED, bare, is_load, single, whole};
+use super::{Cast, LOAD_AT_LEAST, REPS_UNHEARD_OF, SETS_UNASKED, bare, is_load, single};
 use crate::domain::exercise::Measure;
 use crate::domain::load::Decimal;
 use crate::limits::REPS_BELIEVED;
+use crate::parse::number::whole;
 use crate::shorthand::doubt::{Doubt, Stop};
 use crate::shorthand::item::{Amount, Fact, Item, What};
 

@@ -2,9 +2,9 @@
 
 use super::{Carry, Done, Read, Sets, load};
 use crate::domain::exercise::Measure;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Span;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::issue::LineIssue;
-use crate::shorthand::lexer::Span;
 use crate::shorthand::roles::Step;
 use crate::shorthand::set_builder::{Exertion, Proto};
 

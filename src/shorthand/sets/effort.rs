@@ -2,11 +2,11 @@
 //! as many as there are sets are one for each.
 
 use super::Sets;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Span;
 use crate::shorthand::amount;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Effort, What};
-use crate::shorthand::lexer::Span;
 use crate::shorthand::roles::{Group, Step};
 use crate::shorthand::set_builder::Exertion;
 
@@ -32,7 +32,7 @@ impl Sets<'_, '_> {
         let exertion = if of_same {
             self.carry.exertion.and(effort, at, span)?
         } else {
-            Exertion::of(effort, at)
+            Exertion::said(effort, at)
         };
         self.carry.exertion = exertion;
         self.effort_is_fresh = true;
@@ -109,7 +109,7 @@ impl Sets<'_, '_> {
         }
         self.effort_is_fresh = true;
         for (set, (effort, by)) in self.done.iter_mut().zip(efforts) {
-            set.exertion = Exertion::of(effort, by);
+            set.exertion = Exertion::said(effort, by);
             self.carry.exertion = set.exertion;
         }
         Ok(Some(next))

@@ -2,12 +2,12 @@
 
 use super::Sets;
 use crate::domain::exercise::Measure;
-use crate::domain::load::Decimal;
 use crate::limits::{METRES_OF_A_SET_MAX, MOST_SETS_A_LINE, SECONDS_OF_A_SET_MAX};
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Span;
+use crate::parse::number::whole;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Amount, What};
-use crate::shorthand::lexer::Span;
 use crate::shorthand::roles::Group;
 use crate::shorthand::set_builder::Proto;
 
@@ -192,11 +192,6 @@ impl Sets<'_, '_> {
         let why = format!("does not fit: {given} are given");
         Err(LineIssue::new(count.span, why).into())
     }
-}
-
-fn whole(value: Decimal) -> Option<i64> {
-    let value = value.ten_thousandths();
-    (value % Decimal::SCALE == 0).then_some(value / Decimal::SCALE)
 }
 
 fn too_many(span: Span) -> LineIssue {

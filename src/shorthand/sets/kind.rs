@@ -2,9 +2,9 @@
 
 use super::{Head, Sets};
 use crate::domain::set_result::SetKind;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Span;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::issue::LineIssue;
-use crate::shorthand::lexer::Span;
 use crate::shorthand::roles::Step;
 
 impl Sets<'_, '_> {

@@ -2,10 +2,10 @@
 
 use super::Sets;
 use crate::domain::load::Load;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Span;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::issue::LineIssue;
 use crate::shorthand::item::{Amount, Loading, What};
-use crate::shorthand::lexer::Span;
 use crate::shorthand::roles::Step;
 use crate::shorthand::set_builder::{Exertion, Proto};
 

@@ -1,9 +1,9 @@
 //! The last set once more, changed where something else is said.
 
 use super::Sets;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Span;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::issue::LineIssue;
-use crate::shorthand::lexer::Span;
 use crate::shorthand::roles::Step;
 use crate::shorthand::set_builder::{Exertion, Proto};
 

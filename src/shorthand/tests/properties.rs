@@ -312,7 +312,7 @@ prop_compose! {
         also: bool,
     ) -> SetDraft {
         let exercise = own.is_none().then_some(exercise);
-        let facts = super::super::item::Facts::of(exercise.as_ref());
+        let facts = super::super::item::Facts::from_exercise(exercise.as_ref());
         let measure = exercise.as_ref().map_or(crate::domain::exercise::Measure::Reps, |e| e.measure);
         let mut done = Performance { kind, ..Performance::default() };
         match measure {

@@ -1,11 +1,11 @@
 //! What of a clause names sessions: titles, numbers, and what is left when all else is taken.
 
 use super::super::acts::{Act, find};
-use super::super::days::Reckoning;
 use super::super::names::{self, Fit};
 use super::super::subject::{Name, is_filler};
 use super::Clause;
 use crate::domain::session::SessionId;
+use crate::parse::day::DayReader;
 use std::ops::Range;
 
 impl Clause<'_> {
@@ -100,9 +100,9 @@ impl Clause<'_> {
 
     /// The names and the days of it, as they were typed.
     pub fn entities(&mut self) -> Vec<String> {
-        let reckoning = self.ahead(true);
+        let days = self.ahead(true);
         let mut found = Vec::new();
-        while let Some(range) = self.first_day(reckoning) {
+        while let Some(range) = self.first_day(days) {
             found.push(range.clone());
             self.taken[range].fill(true);
         }
@@ -113,12 +113,12 @@ impl Clause<'_> {
         found.into_iter().map(|range| self.typed(range)).collect()
     }
 
-    fn first_day(&self, reckoning: Reckoning) -> Option<Range<usize>> {
+    fn first_day(&self, days: DayReader) -> Option<Range<usize>> {
         (0..self.tokens.len()).find_map(|at| {
             if self.taken[at] || self.guarded[at] || self.tokens[at].is("the|on|this") {
                 return None;
             }
-            let (used, _) = reckoning.at(self.rest(at))?;
+            let (used, _) = days.read(self.rest(at))?;
             Some(at..at + used)
         })
     }

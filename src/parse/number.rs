@@ -2,12 +2,13 @@
 
 use super::issue::LineIssue;
 use super::lexer::{Span, Token};
-use super::vocabulary::{Meaning, meaning};
+use super::vocabulary::{Meaning, Said, meaning, means};
+use crate::domain::effort::Halves;
 use crate::domain::load::{Decimal, DecimalError};
 
 /// A number and the tokens it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Number {
+pub struct Number {
     pub value: Decimal,
     pub span: Span,
     pub tokens: usize,
@@ -16,7 +17,7 @@ pub(super) struct Number {
 }
 
 /// The number that the tokens begin with.
-pub(super) fn read(tokens: &[Token<'_>]) -> Option<Result<Number, LineIssue>> {
+pub fn read(tokens: &[Token<'_>]) -> Option<Result<Number, LineIssue>> {
     let first = tokens.first()?;
     if first.is_number() {
         return Some(in_digits(first));
@@ -34,14 +35,14 @@ fn in_digits(token: &Token<'_>) -> Result<Number, LineIssue> {
         None | Some('.') => format!("0{digits}"),
         Some(_) => digits.replace(',', "."),
     };
-    let error = |message: &str| LineIssue::new(token.span, message);
+    let issue = |message: &str| LineIssue::new(token.span, message);
     let value = Decimal::parse(&padded, 4).map_err(|why| match why {
-        DecimalError::TooLarge => error("is more than any load, count or time can be"),
-        DecimalError::TooManyDecimals => error("has more than four places after the point"),
-        DecimalError::NotANumber => error("is not a number"),
+        DecimalError::TooLarge => issue("is more than any load, count or time can be"),
+        DecimalError::TooManyDecimals => issue("has more than four places after the point"),
+        DecimalError::NotANumber => issue("is not a number"),
     })?;
     if half > 0 && value.ten_thousandths() % Decimal::SCALE != 0 {
-        return Err(error("is not a number"));
+        return Err(issue("is not a number"));
     }
     Ok(Number {
         value: Decimal::from_ten_thousandths(value.ten_thousandths() + half),
@@ -57,11 +58,11 @@ fn in_words(tokens: &[Token<'_>]) -> Option<Number> {
     let (mut value, mut used) = below_hundred(tokens)?;
     let mut gathered = used > 1;
     if (1..=9).contains(&value) {
-        if means(tokens, used, |m| m == Meaning::Hundred) {
+        if means(tokens, used) == Some(Meaning::Hundred) {
             used += 1;
             value *= 100;
             gathered = true;
-            let joined = usize::from(means(tokens, used, |m| m == Meaning::And));
+            let joined = usize::from(means(tokens, used) == Some(Meaning::And));
             if let Some((rest, more)) = below_hundred(&tokens[used + joined..]) {
                 value += rest;
                 used += joined + more;
@@ -85,11 +86,11 @@ fn in_words(tokens: &[Token<'_>]) -> Option<Number> {
     })
 }
 
-fn below_hundred(tokens: &[Token<'_>]) -> Option<(u16, usize)> {
+fn below_hundred<T: Said>(tokens: &[T]) -> Option<(u16, usize)> {
     match meaning(tokens)? {
         (Meaning::Small(value), used) => Some((value, used)),
         (Meaning::Ten(ten), used) => {
-            let dash = usize::from(tokens.get(used).is_some_and(|token| token.is_sign('-')));
+            let dash = usize::from(tokens.get(used).is_some_and(|token| token.lower() == "-"));
             match tokens.get(used + dash..).and_then(meaning) {
                 Some((Meaning::Small(unit @ 1..=9), more)) => {
                     Some((ten + unit, used + dash + more))
@@ -111,7 +112,7 @@ fn spoken_load(hundreds: u16, tokens: &[Token<'_>]) -> Option<(u16, usize)> {
 }
 
 fn fraction(tokens: &[Token<'_>]) -> Option<(i64, usize)> {
-    let is = |at: usize, wanted: Meaning| means(tokens, at, |m| m == wanted);
+    let is = |at: usize, wanted: Meaning| means(tokens, at) == Some(wanted);
     if is(0, Meaning::And) && is(1, Meaning::Article) && is(2, Meaning::Half) {
         return Some((Decimal::SCALE / 2, 3));
     }
@@ -124,15 +125,35 @@ fn fraction(tokens: &[Token<'_>]) -> Option<(i64, usize)> {
     }
 }
 
-fn means(tokens: &[Token<'_>], at: usize, wanted: impl Fn(Meaning) -> bool) -> bool {
-    tokens
-        .get(at..)
-        .and_then(meaning)
-        .is_some_and(|(found, used)| used == 1 && wanted(found))
+/// A number without a fraction.
+pub fn whole(value: Decimal) -> Option<i64> {
+    let value = value.ten_thousandths();
+    (value % Decimal::SCALE == 0).then_some(value / Decimal::SCALE)
+}
+
+/// A step of effort, from 0 to 10 in halves.
+pub fn halves(value: Decimal) -> Option<Halves> {
+    let halves = whole(Decimal::from_ten_thousandths(value.ten_thousandths() * 2))?;
+    let halves = u8::try_from(halves).ok().filter(|halves| *halves <= 20)?;
+    Some(Halves::from_halves(halves))
+}
+
+/// A count of days or sessions, in digits or words: how many, and how many words say it.
+pub fn count<T: Said>(words: &[T]) -> Option<(u16, usize)> {
+    let first = words.first()?;
+    match first.lower() {
+        "a" | "an" => Some((1, 1)),
+        "couple" => Some((2, 1)),
+        digits => digits
+            .parse()
+            .ok()
+            .map(|count| (count, 1))
+            .or_else(|| below_hundred(words)),
+    }
 }
 
 /// `1:30` or `1:02:30`, in seconds, with the tokens it takes.
-pub(super) fn clock(tokens: &[Token<'_>]) -> Option<(u32, usize)> {
+pub fn clock(tokens: &[Token<'_>]) -> Option<(u32, usize)> {
     let digits = |at: usize| {
         let token = tokens.get(at).filter(|token| token.is_number())?;
         let two = token.text.len() == 2 || at == 0 && token.text.len() < 3;
@@ -168,7 +189,7 @@ mod tests {
         match read(&lex(text)[0].tokens) {
             None => "none".into(),
             Some(Ok(number)) => format!("{} of {}", number.value, number.tokens),
-            Some(Err(error)) => error.message,
+            Some(Err(issue)) => issue.message,
         }
     }
 

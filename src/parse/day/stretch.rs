@@ -1,33 +1,31 @@
 //! Weeks, weekends, months, the ends of them, and feasts.
 
-use super::super::token::Token;
-use super::{Reckoning, Said, When, one, plus, several, week_of};
+use super::{Atom, DayReader, Found, When, month_at, plus, several, week_of};
 use jiff::civil::Date;
 
-impl Reckoning {
-    /// Weeks, weekends, months and the ends of them.
-    pub(super) fn stretch(self, tokens: &[Token]) -> Option<Said> {
+impl DayReader {
+    pub(super) fn stretch(self, atoms: &[Atom<'_>]) -> Option<Found> {
         let today = self.today;
         let week = week_of(today);
-        let word = |at: usize| tokens.get(at).map_or("", |token| &*token.text);
+        let word = |at: usize| atoms.get(at).map_or("", |atom| atom.text);
         let rest_of = |from: Date, to: Date| several(from.max(today), to);
-        Some(match (word(0), word(1), word(2), word(3)) {
-            ("week", "after", "next", _) => (3, several(plus(week.from, 14), plus(week.to, 14))),
+        let in_days = |days: i64| several(plus(week.from, days), plus(week.to, days));
+        let next_month = plus(today.last_of_month(), 1);
+        let next_year = plus(today.last_of_year(), 1);
+        let (used, when) = match (word(0), word(1), word(2), word(3)) {
+            ("week", "after", "next", _) => (3, in_days(14)),
             ("week", "of" | "from" | "beginning" | "starting", ..) => {
-                let (used, said) = Self {
+                let own = Self {
                     own_name_is_today: true,
                     ..self
-                }
-                .at(&tokens[2..])?;
-                let week = said.map(|when| When::Days(week_of(when.range().from)));
-                (used + 2, week)
+                };
+                let (used, when) = own.any(&atoms[2..])?;
+                let week = when.map(|when| When::Days(week_of(when.range().from)));
+                return Some((used + 2, week));
             }
-            ("next", "week", ..) => (2, several(plus(week.from, 7), plus(week.to, 7))),
-            ("last", "week", ..) => (2, several(plus(week.from, -7), plus(week.to, -7))),
-            ("this", "week", ..) => (2, several(week.from, week.to)),
-            ("all" | "whole" | "entire" | "current", "week", ..) => {
-                (2, several(week.from, week.to))
-            }
+            ("next", "week", ..) => (2, in_days(7)),
+            ("last", "week", ..) => (2, in_days(-7)),
+            ("this" | "all" | "whole" | "entire" | "current", "week", ..) => (2, in_days(0)),
             ("rest", "of", "the" | "this", "week") => (4, rest_of(week.from, week.to)),
             ("rest", "of", "the" | "this", "month") => (4, rest_of(today, today.last_of_month())),
             ("rest", "of", "the" | "this", "year") => (4, rest_of(today, today.last_of_year())),
@@ -36,29 +34,23 @@ impl Reckoning {
             ("next", "weekend", ..) => (2, several(plus(week.from, 12), plus(week.to, 7))),
             ("last", "weekend", ..) => (2, several(plus(week.from, -2), plus(week.from, -1))),
             ("this", "month", ..) => (2, several(today.first_of_month(), today.last_of_month())),
-            ("next", "month", ..) => {
-                let first = plus(today.last_of_month(), 1);
-                (2, several(first, first.last_of_month()))
-            }
+            ("next", "month", ..) => (2, several(next_month, next_month.last_of_month())),
             ("this", "year", ..) => (2, several(today.first_of_year(), today.last_of_year())),
-            ("next", "year", ..) => {
-                let first = plus(today.last_of_year(), 1);
-                (2, several(first, first.last_of_year()))
-            }
+            ("next", "year", ..) => (2, several(next_year, next_year.last_of_year())),
             ("end", "of", ..) => {
                 let the = usize::from(matches!(word(2), "the" | "this"));
                 let day = match word(2 + the) {
                     "week" => week.to,
                     "month" => today.last_of_month(),
                     "year" => today.last_of_year(),
-                    _ => self.month(tokens.get(2 + the)?.month()?)?.last_of_month(),
+                    _ => self.month(month_at(atoms, 2 + the)?)?.last_of_month(),
                 };
-                (3 + the, one(day))
+                (3 + the, When::Day(day))
             }
-            ("year", "end", ..) => (2, one(today.last_of_year())),
-            ("year" | "month", _, _, _) if tokens[0].own && word(1) == "end" => return None,
+            ("year", "end", ..) => (2, When::Day(today.last_of_year())),
             _ => return None,
-        })
+        };
+        Some((used, Ok(when)))
     }
 
     /// The next month of that name, or the running one; its first day.
@@ -67,8 +59,8 @@ impl Reckoning {
         Date::new(year, month, 1).ok()
     }
 
-    pub(super) fn feast(self, tokens: &[Token]) -> Option<Said> {
-        let word = |at: usize| tokens.get(at).map_or("", |token| &*token.text);
+    pub(super) fn feast(self, atoms: &[Atom<'_>]) -> Option<Found> {
+        let word = |at: usize| atoms.get(at).map_or("", |atom| atom.text);
         let (used, month, day) = match (word(0), word(1), word(2)) {
             ("christmas", "eve", _) => (2, 12, 24),
             ("christmas", "day", _) => (2, 12, 25),
@@ -80,6 +72,6 @@ impl Reckoning {
             ("halloween", ..) => (1, 10, 31),
             _ => return None,
         };
-        Some((used, self.on(None, month, day, "").map(When::Day)))
+        Some((used, self.on(None, month, day).map(When::Day)))
     }
 }

@@ -1,4 +1,4 @@
-//! A weight as typed on the command line: `185`, `185lb`, `102.5 kg`.
+//! A weight as typed: `185`, `185lb`, `102.5 kg`.
 
 use crate::domain::load::{Decimal, Load, Unit};
 use std::str::FromStr;
@@ -11,6 +11,8 @@ pub struct Weight {
 }
 
 impl Weight {
+    pub const WANTED: &str = "a weight is a number, with or without its unit: 185, 185lb, 102.5kg";
+
     pub const fn unit(self) -> Option<Unit> {
         self.unit
     }
@@ -25,19 +27,17 @@ impl FromStr for Weight {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let text = text.trim();
+        let text = text.trim().to_lowercase();
         let (number, unit) = Unit::ALL
             .iter()
             .find_map(|unit| Some((text.strip_suffix(unit.word())?, Some(*unit))))
-            .unwrap_or((text, None));
+            .unwrap_or((&text, None));
         let decimals = unit.unwrap_or(Unit::Lb).decimals();
-        Decimal::parse(number, decimals)
+        Decimal::parse(number.trim_end(), decimals)
             .ok()
             .filter(|amount| Load::new(*amount, unit.unwrap_or(Unit::Lb)).in_bounds())
             .map(|amount| Self { amount, unit })
-            .ok_or_else(|| {
-                "a weight is a number, with or without its unit: 185, 185lb, 102.5kg".to_owned()
-            })
+            .ok_or_else(|| Self::WANTED.to_owned())
     }
 }
 
@@ -56,10 +56,7 @@ mod tests {
     #[test]
     fn what_is_no_weight_is_refused() {
         for text in ["", "kg", "heavy", "1e3", "5000", "102.555lb"] {
-            assert_eq!(
-                text.parse::<Weight>().unwrap_err(),
-                "a weight is a number, with or without its unit: 185, 185lb, 102.5kg"
-            );
+            assert_eq!(text.parse::<Weight>().unwrap_err(), Weight::WANTED);
         }
     }
 }

@@ -2,15 +2,15 @@
 
 mod phrases;
 
-use super::lexer::Token;
 use crate::domain::load::Unit;
 use crate::domain::set_result::SetKind;
-use phrases::PHRASES;
+use jiff::civil::Weekday;
+use phrases::phrases;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub enum Meaning {
     Unit(Unit),
     /// `k`: kilometres where distance is counted, else kilograms.
     Thousand,
@@ -49,8 +49,8 @@ pub(super) enum Meaning {
     PerSide,
     Plus,
     Minus,
-    /// Days before today.
-    DaysBack(i32),
+    /// A day by its own name, such as `yesterday`: how many days after today.
+    Day(i32),
     /// Days in one of it, for `2 days ago`.
     Days(i32),
     Ago,
@@ -59,8 +59,6 @@ pub(super) enum Meaning {
     Month(i8),
     On,
     Last,
-    /// A day that is not yet: `tomorrow`.
-    Future,
     /// `st`, `nd`, `rd`, `th`.
     Ordinal,
     Article,
@@ -108,12 +106,12 @@ type Entry = (Vec<&'static str>, Meaning);
 /// The phrases by their first word, the longest first.
 static BY_WORD: LazyLock<HashMap<&'static str, Vec<Entry>>> = LazyLock::new(|| {
     let mut by_word: HashMap<&'static str, Vec<Entry>> = HashMap::new();
-    for (meaning, phrases) in PHRASES {
+    for (meaning, phrases) in phrases() {
         for phrase in phrases.split(", ") {
             let mut words = phrase.split(' ');
             let first = words.next().unwrap_or_default();
             let entries = by_word.entry(first).or_default();
-            entries.push((words.collect(), *meaning));
+            entries.push((words.collect(), meaning));
         }
     }
     for entries in by_word.values_mut() {
@@ -122,22 +120,48 @@ static BY_WORD: LazyLock<HashMap<&'static str, Vec<Entry>>> = LazyLock::new(|| {
     by_word
 });
 
+/// A word as it was said, whatever else its reader knows of it.
+pub trait Said {
+    /// In lower case.
+    fn lower(&self) -> &str;
+
+    /// Whether white space stands before it.
+    fn gap(&self) -> bool;
+}
+
+impl Said for &str {
+    fn lower(&self) -> &str {
+        self
+    }
+
+    fn gap(&self) -> bool {
+        true
+    }
+}
+
 /// Whether `word`, in lower case, means something by itself.
-pub(super) fn knows(word: &str) -> bool {
+pub fn knows(word: &str) -> bool {
     alone(word).is_some()
 }
 
 /// What `word`, in lower case, means by itself.
-pub(super) fn alone(word: &str) -> Option<Meaning> {
+pub fn alone(word: &str) -> Option<Meaning> {
     let entries = BY_WORD.get(word)?;
     let (_, meaning) = entries.iter().find(|(rest, _)| rest.is_empty())?;
     Some(*meaning)
 }
 
-/// What the tokens from the first on mean, and how many of them say it.
-pub(super) fn meaning(tokens: &[Token<'_>]) -> Option<(Meaning, usize)> {
-    let (first, rest) = tokens.split_first()?;
-    let entries = BY_WORD.get(&*first.lower)?;
+pub fn weekday(word: &str) -> Option<Weekday> {
+    match alone(word)? {
+        Meaning::Weekday(day) => Weekday::from_monday_one_offset(day).ok(),
+        _ => None,
+    }
+}
+
+/// What the words from the first on mean, and how many of them say it.
+pub fn meaning<T: Said>(words: &[T]) -> Option<(Meaning, usize)> {
+    let (first, rest) = words.split_first()?;
+    let entries = BY_WORD.get(first.lower())?;
     entries
         .iter()
         .find(|(words, _)| {
@@ -145,9 +169,14 @@ pub(super) fn meaning(tokens: &[Token<'_>]) -> Option<(Meaning, usize)> {
                 && words
                     .iter()
                     .zip(rest)
-                    .all(|(word, token)| **word == *token.lower)
+                    .all(|(word, said)| *word == said.lower())
         })
         .map(|(words, meaning)| (*meaning, words.len() + 1))
+}
+
+/// What the words from a place on mean.
+pub fn means<T: Said>(words: &[T], at: usize) -> Option<Meaning> {
+    meaning(words.get(at..)?).map(|(found, _)| found)
 }
 
 #[cfg(test)]
@@ -158,7 +187,7 @@ mod tests {
     #[test]
     fn a_phrase_means_one_thing() {
         let mut seen = HashSet::new();
-        for (_, phrases) in PHRASES {
+        for (_, phrases) in phrases() {
             for phrase in phrases.split(", ") {
                 assert!(seen.insert(phrase), "{phrase:?} stands twice");
                 assert_eq!(phrase, phrase.to_lowercase());

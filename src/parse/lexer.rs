@@ -1,12 +1,12 @@
 //! A text to clauses of tokens, each with its place: words, numbers, signs, quoted names, and the
 //! note at the end of a line.
 
-use super::vocabulary;
+use super::vocabulary::{self, Said};
 use std::borrow::Cow;
 
 /// A place in the text, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Span {
+pub struct Span {
     pub start: usize,
     pub end: usize,
 }
@@ -22,7 +22,7 @@ impl Span {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
     Word,
     /// Digits, perhaps with a point and decimals, perhaps with `½`.
     Number,
@@ -34,7 +34,7 @@ pub(super) enum Kind {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Token<'a> {
+pub struct Token<'a> {
     pub kind: Kind,
     /// As typed.
     pub text: &'a str,
@@ -43,6 +43,16 @@ pub(super) struct Token<'a> {
     pub span: Span,
     /// Whether white space stands before it.
     pub gap: bool,
+}
+
+impl Said for Token<'_> {
+    fn lower(&self) -> &str {
+        &self.lower
+    }
+
+    fn gap(&self) -> bool {
+        self.gap
+    }
 }
 
 impl Token<'_> {
@@ -57,7 +67,7 @@ impl Token<'_> {
 
 /// What stands between two `;` or line breaks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Clause<'a> {
+pub struct Clause<'a> {
     pub tokens: Vec<Token<'a>>,
     /// The athlete's own words at the end of its line, trimmed, with their place.
     pub note: Option<(Span, &'a str)>,
@@ -65,7 +75,7 @@ pub(super) struct Clause<'a> {
 
 /// The clauses of a text, empty ones left out. A note belongs to the last clause of its line; a
 /// line of nothing but a note is a clause without tokens.
-pub(super) fn lex(text: &str) -> Vec<Clause<'_>> {
+pub fn lex(text: &str) -> Vec<Clause<'_>> {
     let mut clauses: Vec<Clause<'_>> = Vec::new();
     let mut start = 0;
     for line in text.split('\n') {
@@ -165,7 +175,9 @@ impl<'a> Lexer<'a> {
 
     fn token(&mut self, c: char) {
         let rest = self.rest();
-        if c.is_ascii_digit() || (c == '.' && self.opens_fraction(rest)) {
+        if let Some(len) = hurried_len(rest) {
+            self.push(Kind::Word, len, None);
+        } else if c.is_ascii_digit() || (c == '.' && self.opens_fraction(rest)) {
             self.push(Kind::Number, number_len(rest), None);
         } else if c == '½' {
             self.push(Kind::Number, c.len_utf8(), None);
@@ -291,6 +303,13 @@ fn number_len(rest: &str) -> usize {
         len += '½'.len_utf8();
     }
     len
+}
+
+/// The length of a word that is written with a digit, such as `2moro`.
+fn hurried_len(rest: &str) -> Option<usize> {
+    let letters = rest.strip_prefix('2')?;
+    let len = 1 + word_len(letters);
+    (len > 1 && vocabulary::knows(&rest[..len].to_ascii_lowercase())).then_some(len)
 }
 
 /// The length of a run of letters, with accents and inner apostrophes.

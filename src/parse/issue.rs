@@ -4,7 +4,7 @@ use super::lexer::Span;
 
 /// The message follows the part, in quotes, as a sentence: `'8-12' is a range: …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LineIssue {
+pub struct LineIssue {
     pub span: Span,
     pub message: String,
 }

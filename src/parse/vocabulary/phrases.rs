@@ -7,9 +7,9 @@ use crate::domain::set_result::SetKind;
 /// Tenths of a millimetre in a metre.
 const MM10: u64 = 10_000;
 
-/// Phrases of one meaning, parted by commas, their tokens by spaces. Other languages' words stand
+/// Phrases of one meaning, separated by commas, their tokens by spaces. Other languages' words stand
 /// beside the English ones where they can mean nothing else.
-pub(super) const PHRASES: &[(Meaning, &str)] = &[
+const PHRASES: &[(Meaning, &str)] = &[
     (
         Meaning::Unit(Unit::Lb),
         "lb, lbs, lbm, pound, pounds, libra, libras, livre, livres, фунтов",
@@ -114,147 +114,34 @@ pub(super) const PHRASES: &[(Meaning, &str)] = &[
     (Meaning::Plus, "plus, added, +"),
     (Meaning::Minus, "minus, -"),
     (
-        Meaning::DaysBack(0),
-        "today, this morning, tonight, this evening, this afternoon, heute, hoy",
+        Meaning::Day(0),
+        "today, todays, this morning, tonight, this evening, this afternoon, tdy, 2day, heute, \
+         hoy",
     ),
     (
-        Meaning::DaysBack(1),
-        "yesterday, yday, yest, last night, gestern, ayer, hier, ieri, ontem",
+        Meaning::Day(-1),
+        "yesterday, yesterdays, yday, yest, last night, gestern, ayer, hier, ieri, ontem",
     ),
     (
-        Meaning::DaysBack(2),
+        Meaning::Day(-2),
         "day before yesterday, the day before yesterday, vorgestern, anteayer",
     ),
     (Meaning::Days(1), "day, days"),
     (Meaning::Days(7), "week, weeks, wk, wks"),
+    (Meaning::Days(14), "fortnight, fortnights"),
     (Meaning::Ago, "ago"),
-    (
-        Meaning::Weekday(1),
-        "monday, mondays, mon, montag, lunes, lundi",
-    ),
-    (
-        Meaning::Weekday(2),
-        "tuesday, tue, tues, dienstag, martes, mardi",
-    ),
-    (
-        Meaning::Weekday(3),
-        "wednesday, wed, weds, mittwoch, miércoles, mercredi",
-    ),
-    (
-        Meaning::Weekday(4),
-        "thursday, thu, thur, thurs, donnerstag, jueves, jeudi",
-    ),
-    (
-        Meaning::Weekday(5),
-        "friday, fri, freitag, viernes, vendredi",
-    ),
-    (
-        Meaning::Weekday(6),
-        "saturday, sat, samstag, sábado, samedi",
-    ),
-    (
-        Meaning::Weekday(7),
-        "sunday, sun, sonntag, domingo, dimanche",
-    ),
-    (Meaning::Month(1), "january, jan, januar, enero, janvier"),
-    (
-        Meaning::Month(2),
-        "february, feb, februar, febrero, février",
-    ),
-    (Meaning::Month(3), "march, mar, märz, marzo"),
-    (Meaning::Month(4), "april, apr, abril, avril"),
-    (Meaning::Month(5), "may, mai, mayo"),
-    (Meaning::Month(6), "june, jun, juni, junio, juin"),
-    (Meaning::Month(7), "july, jul, juli, julio, juillet"),
-    (Meaning::Month(8), "august, aug, agosto, août"),
-    (
-        Meaning::Month(9),
-        "september, sep, sept, septiembre, septembre",
-    ),
-    (
-        Meaning::Month(10),
-        "october, oct, okt, oktober, octubre, octobre",
-    ),
-    (Meaning::Month(11), "november, nov, noviembre, novembre"),
-    (
-        Meaning::Month(12),
-        "december, dec, dez, dezember, diciembre, décembre",
-    ),
     (Meaning::On, "on, am, el, le"),
     (Meaning::Last, "last, this past, past, letzten"),
     (
-        Meaning::Future,
-        "tomorrow, day after tomorrow, morgen, mañana, demain",
+        Meaning::Day(1),
+        "tomorrow, tomorrows, tomoz, tmrw, tmr, tmw, 2moro, 2morrow, morgen, mañana, demain",
+    ),
+    (
+        Meaning::Day(2),
+        "day after tomorrow, the day after tomorrow",
     ),
     (Meaning::Ordinal, "st, nd, rd, th"),
     (Meaning::Article, "a, an"),
-    (Meaning::Small(0), "zero, null"),
-    (Meaning::Small(1), "one, eins, uno, un, une, ein, eine"),
-    (
-        Meaning::Small(2),
-        "two, zwei, zwo, dos, deux, due, dois, duas, twee",
-    ),
-    (
-        Meaning::Small(3),
-        "three, drei, tres, trois, tre, três, drie",
-    ),
-    (
-        Meaning::Small(4),
-        "four, vier, cuatro, quatre, quattro, quatro",
-    ),
-    (
-        Meaning::Small(5),
-        "five, fünf, fuenf, cinco, cinq, cinque, vijf",
-    ),
-    (Meaning::Small(6), "six, sechs, seis, sei, zes"),
-    (
-        Meaning::Small(7),
-        "seven, sieben, siete, sette, sete, zeven",
-    ),
-    (Meaning::Small(8), "eight, acht, ocho, huit, otto, oito"),
-    (Meaning::Small(9), "nine, neun, nueve, neuf, nove, negen"),
-    (Meaning::Small(10), "ten, zehn, diez, dix, dieci, tien"),
-    (Meaning::Small(11), "eleven, elf, onze, undici"),
-    (
-        Meaning::Small(12),
-        "twelve, zwölf, zwoelf, doce, douze, dodici, twaalf",
-    ),
-    (Meaning::Small(13), "thirteen, dreizehn, trece, treize"),
-    (Meaning::Small(14), "fourteen, vierzehn, catorce, quatorze"),
-    (
-        Meaning::Small(15),
-        "fifteen, fünfzehn, quince, quinze, quindici",
-    ),
-    (Meaning::Small(16), "sixteen, sechzehn"),
-    (Meaning::Small(17), "seventeen, siebzehn"),
-    (Meaning::Small(18), "eighteen, achtzehn"),
-    (Meaning::Small(19), "nineteen, neunzehn"),
-    (
-        Meaning::Ten(20),
-        "twenty, zwanzig, veinte, vingt, venti, vinte, twintig",
-    ),
-    (
-        Meaning::Ten(30),
-        "thirty, dreißig, dreissig, treinta, trente, trenta",
-    ),
-    (
-        Meaning::Ten(40),
-        "forty, fourty, vierzig, cuarenta, quarante, quaranta",
-    ),
-    (
-        Meaning::Ten(50),
-        "fifty, fünfzig, cincuenta, cinquante, cinquanta",
-    ),
-    (
-        Meaning::Ten(60),
-        "sixty, sechzig, sesenta, soixante, sessanta",
-    ),
-    (Meaning::Ten(70), "seventy, siebzig, setenta, settanta"),
-    (
-        Meaning::Ten(80),
-        "eighty, achtzig, ochenta, ottanta, oitenta",
-    ),
-    (Meaning::Ten(90), "ninety, neunzig, noventa, novanta"),
     (Meaning::Hundred, "hundred, hundert, cien, cento, cem"),
     (Meaning::Half, "half"),
     (Meaning::Point, "point, komma, punto"),
@@ -264,3 +151,80 @@ pub(super) const PHRASES: &[(Meaning, &str)] = &[
          finished, completed, my, the, some, please, ok, okay, also",
     ),
 ];
+
+/// From Monday on.
+const WEEKDAYS: [&str; 7] = [
+    "monday, mondays, mon, montag, lunes, lundi",
+    "tuesday, tue, tues, dienstag, martes, mardi",
+    "wednesday, wed, weds, mittwoch, miércoles, mercredi",
+    "thursday, thu, thur, thurs, donnerstag, jueves, jeudi",
+    "friday, fri, freitag, viernes, vendredi",
+    "saturday, sat, samstag, sábado, samedi",
+    "sunday, sun, sonntag, domingo, dimanche",
+];
+
+/// From January on.
+const MONTHS: [&str; 12] = [
+    "january, jan, januar, enero, janvier",
+    "february, feb, februar, febrero, février",
+    "march, mar, märz, marzo",
+    "april, apr, abril, avril",
+    "may, mai, mayo",
+    "june, jun, juni, junio, juin",
+    "july, jul, juli, julio, juillet",
+    "august, aug, agosto, août",
+    "september, sep, sept, septiembre, septembre",
+    "october, oct, okt, oktober, octubre, octobre",
+    "november, nov, noviembre, novembre",
+    "december, dec, dez, dezember, diciembre, décembre",
+];
+
+/// From zero on.
+const SMALL_NUMBERS: [&str; 20] = [
+    "zero, null",
+    "one, eins, uno, un, une, ein, eine",
+    "two, zwei, zwo, dos, deux, due, dois, duas, twee",
+    "three, drei, tres, trois, tre, três, drie",
+    "four, vier, cuatro, quatre, quattro, quatro",
+    "five, fünf, fuenf, cinco, cinq, cinque, vijf",
+    "six, sechs, seis, sei, zes",
+    "seven, sieben, siete, sette, sete, zeven",
+    "eight, acht, ocho, huit, otto, oito",
+    "nine, neun, nueve, neuf, nove, negen",
+    "ten, zehn, diez, dix, dieci, tien",
+    "eleven, elf, onze, undici",
+    "twelve, zwölf, zwoelf, doce, douze, dodici, twaalf",
+    "thirteen, dreizehn, trece, treize",
+    "fourteen, vierzehn, catorce, quatorze",
+    "fifteen, fünfzehn, quince, quinze, quindici",
+    "sixteen, sechzehn",
+    "seventeen, siebzehn",
+    "eighteen, achtzehn",
+    "nineteen, neunzehn",
+];
+
+/// From twenty on.
+const TENS: [&str; 8] = [
+    "twenty, zwanzig, veinte, vingt, venti, vinte, twintig",
+    "thirty, dreißig, dreissig, treinta, trente, trenta",
+    "forty, fourty, vierzig, cuarenta, quarante, quaranta",
+    "fifty, fünfzig, cincuenta, cinquante, cinquanta",
+    "sixty, sechzig, sesenta, soixante, sessanta",
+    "seventy, siebzig, setenta, settanta",
+    "eighty, achtzig, ochenta, ottanta, oitenta",
+    "ninety, neunzig, noventa, novanta",
+];
+
+/// Every meaning with its phrases.
+pub(super) fn phrases() -> impl Iterator<Item = (Meaning, &'static str)> {
+    let weekdays = (1..).map(Meaning::Weekday).zip(WEEKDAYS);
+    let months = (1..).map(Meaning::Month).zip(MONTHS);
+    let small = (0..).map(Meaning::Small).zip(SMALL_NUMBERS);
+    let tens = (2..).map(|ten| Meaning::Ten(10 * ten)).zip(TENS);
+    let others = PHRASES.iter().copied();
+    others
+        .chain(weekdays)
+        .chain(months)
+        .chain(small)
+        .chain(tens)
+}

@@ -1,0 +1,17 @@
+//! Words that people type, read once for every surface: the log, the chat, the calendar and
+//! imports.
+//!
+//! ```text
+//! text ─ lexer ─ tokens ─┬─ vocabulary ─ what a word means
+//!                        ├─ number ─ in digits, in words, as a time
+//!                        ├─ day ─ a day, or several in a row
+//!                        └─ typo ─ what a misspelt word was meant to be
+//! ```
+
+pub mod day;
+pub mod issue;
+pub mod lexer;
+pub mod number;
+pub mod typo;
+pub mod unit;
+pub mod vocabulary;

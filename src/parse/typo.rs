@@ -1,0 +1,212 @@
+//! Misspelt words: how far off a word may be, and which known words are near it.
+
+use crate::limits::CORRECTIONS_MAX;
+
+/// Hurried spellings that no rule of letters would find.
+const HURRIED: &[(&str, &str)] = &[
+    ("nxt", "next"),
+    ("lst", "last"),
+    ("wk", "week"),
+    ("wks", "weeks"),
+    ("wknd", "weekend"),
+    ("mth", "month"),
+    ("mths", "months"),
+    ("wat", "what"),
+    ("wht", "what"),
+    ("wts", "whats"),
+    ("wats", "whats"),
+    ("whts", "whats"),
+    ("tmrw", "tomorrow"),
+    ("tmr", "tomorrow"),
+    ("tmw", "tomorrow"),
+    ("tomoz", "tomorrow"),
+    ("2moro", "tomorrow"),
+    ("2morrow", "tomorrow"),
+    ("tdy", "today"),
+    ("2day", "today"),
+    ("yday", "yesterday"),
+    ("xmas", "christmas"),
+    ("til", "until"),
+    ("till", "until"),
+    ("untill", "until"),
+    ("plz", "please"),
+    ("pls", "please"),
+];
+
+/// What a hurried spelling stands for.
+pub fn hurried(word: &str) -> Option<&'static str> {
+    let found = HURRIED.iter().find(|(short, _)| *short == word);
+    found.map(|(_, whole)| *whole)
+}
+
+/// The edits from one word to another: a letter more, less or other, or two neighbours swapped.
+pub fn distance(one: &str, other: &str) -> usize {
+    strsim::osa_distance(one, other)
+}
+
+/// How alike two texts are, from 0 to 1; a beginning in common counts for more.
+pub fn likeness(one: &str, other: &str) -> f64 {
+    strsim::jaro_winkler(one, other)
+}
+
+/// The likeness from which a misspelt name is taken for the nearest; a swapped or missing letter
+/// stays above it, another word of a table falls below.
+const NEAR_ENOUGH: f64 = 0.85;
+
+/// The name likest to a misspelt one, where one is near enough to be meant.
+pub fn likest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    known
+        .map(|known| (likeness(name, known), known))
+        .filter(|(likeness, _)| *likeness >= NEAR_ENOUGH)
+        .max_by(|(one, _), (other, _)| one.total_cmp(other))
+        .map(|(_, known)| known)
+}
+
+/// The name with the fewest edits to a misspelt one, at most two.
+pub fn nearest_name<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    known
+        .map(|known| (distance(name, known), known))
+        .filter(|(edits, _)| *edits <= 2)
+        .min()
+        .map(|(_, known)| known)
+}
+
+/// Whether a word is another one misspelt within its allowance.
+pub fn is_misspelt(typed: &str, meant: &str) -> bool {
+    let letters = typed.chars().count();
+    let allowed = allowance(letters);
+    allowed > 0
+        && letters.abs_diff(meant.chars().count()) <= allowed
+        && distance(typed, meant) <= allowed
+}
+
+/// As [`is_misspelt`], but strict, for words that could as well be others: with the first letter
+/// right, and of four letters only two that changed places.
+pub fn is_slip(typed: &str, meant: &str) -> bool {
+    let length = typed.chars().count();
+    if length < 4 || typed.chars().next() != meant.chars().next() {
+        return false;
+    }
+    let sorted = |word: &str| {
+        let mut letters: Vec<_> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    is_misspelt(typed, meant)
+        && match length {
+            4 => sorted(typed) == sorted(meant),
+            5..8 => true,
+            _ => meant.chars().count() >= 7,
+        }
+}
+
+/// The edits that a word of so many letters may be off. Three letters or fewer are never read as
+/// something else: too many words lie one edit from them.
+pub const fn allowance(letters: usize) -> usize {
+    match letters {
+        0..=3 => 0,
+        4..=7 => 1,
+        _ => 2,
+    }
+}
+
+/// A word with what rules out most comparisons at once.
+#[derive(Clone, Copy)]
+pub struct Probe<'a> {
+    text: &'a str,
+    letters: usize,
+    set: u32,
+}
+
+impl<'a> Probe<'a> {
+    pub fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            letters: text.chars().count(),
+            set: letter_set(text),
+        }
+    }
+
+    pub fn allowance(self) -> usize {
+        allowance(self.letters)
+    }
+
+    /// The edits (two neighbours swapped count as one) to `known`, where at most `allowed`.
+    pub fn edits_to(self, known: &str, allowed: usize) -> Option<usize> {
+        // Bytes bound characters from above, and a non-ASCII word is near no known one anyway.
+        if known.len().abs_diff(self.letters) > allowed {
+            return None;
+        }
+        self.edits_to_prepared(known, letter_set(known), allowed)
+    }
+
+    /// As [`Self::edits_to`], with the other word's letter set at hand.
+    pub fn edits_to_prepared(self, known: &str, set: u32, allowed: usize) -> Option<usize> {
+        // One edit changes at most two members of the set.
+        let differing = (self.set ^ set).count_ones() as usize;
+        if known.len().abs_diff(self.letters) > allowed || differing > 2 * allowed {
+            return None;
+        }
+        Some(distance(self.text, known)).filter(|edits| *edits <= allowed)
+    }
+}
+
+/// Which of 32 kinds of letter a word holds.
+pub fn letter_set(text: &str) -> u32 {
+    text.bytes().fold(0, |set, b| set | 1 << (b & 31))
+}
+
+/// The nearest of `known` to `word` within its allowance, all that are equally near; empty where
+/// none is near, or more than can be meant.
+pub fn nearest<'a>(word: &str, known: impl Iterator<Item = (&'a str, u32)>) -> Vec<&'a str> {
+    let probe = Probe::new(word);
+    let mut allowed = probe.allowance();
+    let mut found = Vec::new();
+    if allowed == 0 {
+        return found;
+    }
+    for (candidate, set) in known.filter(|(text, _)| allowance(text.len()) > 0) {
+        if let Some(edits) = probe.edits_to_prepared(candidate, set, allowed) {
+            if edits < allowed {
+                allowed = edits;
+                found.clear();
+            }
+            found.push(candidate);
+        }
+    }
+    if found.len() > CORRECTIONS_MAX {
+        found.clear();
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(word: &str) -> Vec<&'static str> {
+        const KNOWN: [&str; 7] = [
+            "bench", "press", "deadlift", "romanian", "row", "back", "hack",
+        ];
+        nearest(word, KNOWN.iter().map(|known| (*known, letter_set(known))))
+    }
+
+    #[test]
+    fn the_longer_the_word_the_more_it_may_be_off() {
+        assert_eq!(near("benhc"), ["bench"]);
+        assert_eq!(near("bnch"), ["bench"]);
+        assert_eq!(near("dedlift"), ["deadlift"]);
+        assert_eq!(near("romainain"), ["romanian"]);
+        assert_eq!(near("rack"), ["back", "hack"]);
+        assert!(near("bnhc").is_empty());
+        assert!(near("rw").is_empty());
+        assert!(near("roww").is_empty(), "a known word of three letters");
+        assert!(near("").is_empty());
+        assert!(near("ßéñçh").is_empty());
+    }
+
+    #[test]
+    fn the_nearest_wins() {
+        assert_eq!(near("backk"), ["back"]);
+    }
+}
