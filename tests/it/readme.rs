@@ -86,7 +86,7 @@ fn the_settings_are_those_of_the_table() {
 
 #[test]
 fn the_providers_are_those_of_the_table() {
-    let mut table = "\n| provider | what it is | model, where none is named | key | said by other programs' variables too |\n| --- | --- | --- | --- | --- |\n".to_owned();
+    let mut table = "\n| provider | what it is | default model | key | variables of other programs that count too |\n| --- | --- | --- | --- | --- |\n".to_owned();
     let quoted = |name: Option<&str>| name.map_or("none".to_owned(), |name| format!("`{name}`"));
     for provider in PROVIDERS {
         let variables: Vec<_> = provider.variables().map(|one| format!("`{one}`")).collect();
