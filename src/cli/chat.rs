@@ -1,10 +1,8 @@
 //! `setwise chat`: one turn with the coach, as it streams.
 
-use super::context::Context;
 use super::entry;
-use super::exit::{Ended, Exit, Stop};
-use super::output::{Output, Printed};
 use super::stdin;
+use crate::cli::{Context, Ended, Exit, Output, Printed, Stop};
 use crate::coach::{self, TurnEvent};
 use crate::domain::load::Unit;
 use crate::domain::text::counted;

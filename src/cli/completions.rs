@@ -1,8 +1,7 @@
 //! `setwise completions`: the shell's completions, from the same table as the help.
 
 use super::Cli;
-use super::exit::{Ended, Exit};
-use super::output::Output;
+use crate::cli::{Context, Ended, Exit, Output};
 use clap::CommandFactory as _;
 use clap_complete::Shell;
 
@@ -14,7 +13,7 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(self, output: &mut Output) -> Ended {
+    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let mut page = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "setwise", &mut page);
         output.bytes(&page)?;

@@ -1,8 +1,6 @@
 //! `setwise config`: what is set, where from, and setting it.
 
-use super::context::Context;
-use super::exit::{Ended, Exit};
-use super::output::Output;
+use crate::cli::{Context, Ended, Output};
 use crate::settings::config_file::Config as File;
 use crate::settings::key::{KEYS, Value};
 use crate::settings::{Origin, Row};
@@ -69,8 +67,7 @@ fn show(setup: &Context, output: &mut Output) -> Ended {
             .collect(),
         keys: settings.keys.into_iter().collect(),
     };
-    output.answer(&shown, text)?;
-    Ok(Exit::Done)
+    output.done(&shown, text)
 }
 
 fn text(shown: &Shown) -> String {
@@ -102,7 +99,7 @@ fn text(shown: &Shown) -> String {
 }
 
 fn path(setup: &Context, output: &mut Output) -> Ended {
-    output.answer(&setup.paths()?, |paths| {
+    output.done(&setup.paths()?, |paths| {
         format!(
             "config    {}\ndatabase  {}\nexercises {}\nlogs      {}",
             paths.config.display(),
@@ -110,8 +107,7 @@ fn path(setup: &Context, output: &mut Output) -> Ended {
             paths.exercises.display(),
             paths.logs.display()
         )
-    })?;
-    Ok(Exit::Done)
+    })
 }
 
 #[derive(Serialize)]
@@ -132,8 +128,7 @@ fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {
         value,
         path: path.display().to_string(),
     };
-    output.answer(&set, |set| {
+    output.done(&set, |set| {
         format!("{} = {} in {}", set.key, set.value, set.path)
-    })?;
-    Ok(Exit::Done)
+    })
 }

@@ -1,8 +1,8 @@
 //! What a command stands on, made when it is first needed: a command that needs no database opens
 //! none.
 
-use super::exit::Stop;
 use crate::catalog::Catalog;
+use crate::cli::Stop;
 use crate::coach::Services;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;

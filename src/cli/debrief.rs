@@ -1,8 +1,6 @@
 //! `setwise debrief`: sums today's session up, section by section.
 
-use super::context::Context;
-use super::exit::{Ended, Exit, Stop};
-use super::output::Output;
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
 use crate::domain::debrief::{DatedDebrief, Debrief as Said};
 use crate::domain::summed_up::{SectionEnd, SummedUp};
@@ -55,13 +53,12 @@ fn text(summed_up: &SummedUp) -> String {
 
 fn history(setup: &Context, output: &mut Output) -> Ended {
     let debriefs = setup.reader()?.debriefs(MOST_DEBRIEFS_SHOWN)?;
-    output.answer(&debriefs, |debriefs| {
+    output.done(&debriefs, |debriefs| {
         if debriefs.is_empty() {
             return "No debriefs yet.".to_owned();
         }
         debriefs.iter().map(told).collect::<Vec<_>>().join("\n\n")
-    })?;
-    Ok(Exit::Done)
+    })
 }
 
 /// A stored debrief with its day.

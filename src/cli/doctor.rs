@@ -1,8 +1,6 @@
 //! `setwise doctor`: whether everything that the program needs is well, and what to do if not.
 
-use super::context::Context;
-use super::exit::{Ended, Exit, Stop};
-use super::output::Output;
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach::check_up;
 use crate::settings::model::Chosen;
 use crate::settings::paths::Paths;

@@ -1,8 +1,6 @@
 //! `setwise e1rm`: what one set says about one repetition.
 
-use super::context::Context;
-use super::exit::{Ended, Exit, Stop};
-use super::output::Output;
+use crate::cli::{Context, Ended, Output, Stop};
 use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::strength::e1rm::{Formula, MOST_REPS};
@@ -84,8 +82,7 @@ impl E1rm {
             reps: self.reps,
             estimates,
         };
-        output.answer(&answer, text)?;
-        Ok(Exit::Done)
+        output.done(&answer, text)
     }
 }
 

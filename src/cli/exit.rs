@@ -1,7 +1,7 @@
 //! How a command ends, as scripts see it.
 
-use super::output::Closed;
 use super::stdin::StdinError;
+use crate::cli::Closed;
 use crate::coach::ServiceError;
 use crate::domain::set_log::LogUnreadable;
 use crate::settings::SettingsError;
@@ -79,28 +79,20 @@ impl From<Closed> for Stop {
     }
 }
 
-impl From<StoreError> for Stop {
-    fn from(error: StoreError) -> Self {
-        Self::Failed(error.to_string())
-    }
+/// Errors that end a command in one way, whatever they say.
+macro_rules! stops {
+    ($($variant:ident: $($error:ty),+;)+) => {$($(
+        impl From<$error> for Stop {
+            fn from(error: $error) -> Self {
+                Self::$variant(error.to_string())
+            }
+        }
+    )+)+};
 }
 
-impl From<ServiceError> for Stop {
-    fn from(error: ServiceError) -> Self {
-        Self::Failed(error.to_string())
-    }
-}
-
-impl From<LogUnreadable> for Stop {
-    fn from(error: LogUnreadable) -> Self {
-        Self::Failed(error.to_string())
-    }
-}
-
-impl From<SettingsError> for Stop {
-    fn from(error: SettingsError) -> Self {
-        Self::Wrong(error.to_string())
-    }
+stops! {
+    Failed: StoreError, ServiceError, LogUnreadable;
+    Wrong: SettingsError, EnvironmentError, Homeless;
 }
 
 impl From<ConfigError> for Stop {
@@ -109,18 +101,6 @@ impl From<ConfigError> for Stop {
             ConfigError::Unwritable { .. } => Self::Failed(error.to_string()),
             _ => Self::Wrong(error.to_string()),
         }
-    }
-}
-
-impl From<EnvironmentError> for Stop {
-    fn from(error: EnvironmentError) -> Self {
-        Self::Wrong(error.to_string())
-    }
-}
-
-impl From<Homeless> for Stop {
-    fn from(error: Homeless) -> Self {
-        Self::Wrong(error.to_string())
     }
 }
 

@@ -1,8 +1,6 @@
 //! `setwise export`: every set, in the form that `import` reads back without loss.
 
-use super::context::Context;
-use super::exit::{Ended, Exit};
-use super::output::{Closed, Output};
+use crate::cli::{Closed, Context, Ended, Exit, Output};
 use crate::domain::set_export::ExportedSet;
 use clap::ValueEnum;
 

@@ -1,11 +1,9 @@
 //! `setwise history`: the sets that were done.
 
-use super::context::Context;
 use super::exercise::{self, Named};
-use super::exit::{Ended, Exit};
-use super::output::Output;
 use super::question;
 use crate::catalog::Catalog;
+use crate::cli::{Context, Ended, Exit, Output};
 use crate::domain::load::Unit;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::set_log::{LogResult, SetLog};
@@ -60,8 +58,7 @@ impl History {
         }
         let text = text(&sets, unit, services.catalog);
         let shapes = sets.into_iter().map(ExportedSet::from).collect::<Vec<_>>();
-        output.answer(&shapes, |_| text)?;
-        Ok(Exit::Done)
+        output.done(&shapes, |_| text)
     }
 }
 

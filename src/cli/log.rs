@@ -1,10 +1,8 @@
 //! `setwise log`: sets by shorthand, one line.
 
-use super::context::Context;
-use super::exit::{Ended, Exit};
-use super::output::Output;
 use super::question;
 use super::stdin;
+use crate::cli::{Context, Ended, Exit, Output};
 use crate::coach::{self, LogReply};
 
 /// Log sets: `bench 3x8 185lb @8`, `squat 100kg x5 rir 2, x5, x4`

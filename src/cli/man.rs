@@ -1,8 +1,7 @@
 //! `setwise man`: the manual page, from the same table as the help.
 
 use super::Cli;
-use super::exit::{Ended, Exit, Stop};
-use super::output::Output;
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use clap::CommandFactory as _;
 use clap_mangen::Man as Page;
 
@@ -15,7 +14,7 @@ pub struct Man {
 }
 
 impl Man {
-    pub fn run(self, output: &mut Output) -> Ended {
+    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let mut command = Cli::command();
         command.build();
         for name in &self.command {

@@ -47,6 +47,7 @@ use crate::catalog::Catalog;
 use crate::settings::Flags;
 use clap::Parser as _;
 use exit::Ended;
+use output::{Closed, Printed};
 use std::ffi::OsString;
 
 /// A strength coach in the terminal: say a set, see it logged, see today's plan.
@@ -85,8 +86,12 @@ pub enum Command {
     Log(log::Log),
     Undo(undo::Undo),
     Chat(chat::Chat),
+    /// Today's plan: show, make, review, accept, compare, restore
+    #[command(subcommand)]
     Plan(plan::Plan),
     Calendar(calendar::Show),
+    /// Change the training calendar: by words, or by operations tried out and carried out
+    #[command(subcommand)]
     Assistant(assistant::Assistant),
     Debrief(debrief::Debrief),
     History(history::History),
@@ -96,16 +101,41 @@ pub enum Command {
     Plates(plates::Plates),
     E1rm(e1rm::E1rm),
     Profile(profile::Profile),
+    /// Weeks of training: write, verify, edit, try out
+    #[command(subcommand)]
     Program(program::Program),
+    /// The exercises that are known: list them, add your own
+    #[command(subcommand)]
     Exercise(exercises::Exercise),
     Config(config::Config),
     Import(import::Import),
     Export(export::Export),
+    /// List, call and watch the coach's tools
+    #[command(subcommand)]
     Tool(tool::Tool),
+    /// List and show the schemas of contracts and tools
+    #[command(subcommand)]
     Schema(schema::Schema),
     Doctor(doctor::Doctor),
     Completions(completions::Completions),
     Man(man::Man),
+}
+
+/// Runs the subcommand that was given: each variant holds one.
+macro_rules! subcommands {
+    ($group:ident: $($variant:ident)+) => {
+        impl $group {
+            pub fn run(self, context: &crate::cli::Context, output: &mut crate::cli::Output) -> crate::cli::Ended {
+                match self { $(Self::$variant(command) => command.run(context, output),)+ }
+            }
+        }
+    };
+}
+use subcommands;
+
+subcommands! {
+    Command: Log Undo Chat Plan Calendar Assistant Debrief History Records Accept Refuse Plates E1rm
+        Profile Program Exercise Config Import Export Tool Schema Doctor Completions Man
 }
 
 impl Cli {
@@ -164,7 +194,7 @@ fn unfit(cli: &Cli) -> Option<&'static str> {
 
 /// Carries a command out, and says how it ended.
 pub fn run(command: Command, setup: &Context, output: &mut Output) -> Exit {
-    let exit = match dispatch(command, setup, output) {
+    let exit = match command.run(setup, output) {
         Ok(exit) => exit,
         Err(stop) => stopped(stop, output),
     };
@@ -192,34 +222,5 @@ pub fn stopped(stop: Stop, output: &mut Output) -> Exit {
             let _ = output.answer(&refused, |refused| refused.message.clone());
             Exit::Refused
         }
-    }
-}
-
-fn dispatch(command: Command, setup: &Context, output: &mut Output) -> Ended {
-    match command {
-        Command::Log(log) => log.run(setup, output),
-        Command::Undo(undo) => undo.run(setup, output),
-        Command::Chat(chat) => chat.run(setup, output),
-        Command::Plan(plan) => plan.run(setup, output),
-        Command::Calendar(show) => show.run(setup, output),
-        Command::Assistant(assistant) => assistant.run(setup, output),
-        Command::Debrief(debrief) => debrief.run(setup, output),
-        Command::History(history) => history.run(setup, output),
-        Command::Records(records) => records.run(setup, output),
-        Command::Accept(settle) => settle.run(setup, output),
-        Command::Refuse(settle) => settle.run(setup, output),
-        Command::Plates(plates) => plates.run(setup, output),
-        Command::E1rm(e1rm) => e1rm.run(setup, output),
-        Command::Profile(profile) => profile.run(setup, output),
-        Command::Program(program) => program.run(setup, output),
-        Command::Exercise(exercise) => exercise.run(setup, output),
-        Command::Config(config) => config.run(setup, output),
-        Command::Import(import) => import.run(setup, output),
-        Command::Export(export) => export.run(setup, output),
-        Command::Tool(tool) => tool.run(setup, output),
-        Command::Schema(schema) => schema.run(output),
-        Command::Doctor(doctor) => doctor.run(setup, output),
-        Command::Completions(completions) => completions.run(output),
-        Command::Man(man) => man.run(output),
     }
 }

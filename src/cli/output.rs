@@ -3,6 +3,7 @@
 //! Answers go to stdout, as text or as one JSON document; everything else goes to stderr. Nothing
 //! that would steer a terminal passes in either form.
 
+use super::exit::{Ended, Exit};
 use crate::domain::text::{printable_lines, steers};
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
@@ -55,6 +56,12 @@ impl Output {
         } else {
             self.text(&text(value))
         }
+    }
+
+    /// Prints the answer of a command that is done with it.
+    pub fn done<T: Serialize>(&mut self, value: &T, text: impl FnOnce(&T) -> String) -> Ended {
+        self.answer(value, text)?;
+        Ok(Exit::Done)
     }
 
     /// One line, or several.

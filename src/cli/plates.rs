@@ -1,8 +1,6 @@
 //! `setwise plates`: what to put on the bar.
 
-use super::context::Context;
-use super::exit::{Ended, Exit, Stop};
-use super::output::Output;
+use crate::cli::{Context, Ended, Output, Stop};
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::strength::gym::Gym;
 use crate::domain::strength::plates::Loading;
@@ -53,8 +51,7 @@ impl Plates {
         let loading = rack
             .load(self.weight.load(unit).amount)
             .map_err(|error| Stop::refused("not_loadable", error.to_string()))?;
-        output.answer(&answer(loading, rack.bar), text)?;
-        Ok(Exit::Done)
+        output.done(&answer(loading, rack.bar), text)
     }
 }
 

@@ -1,8 +1,6 @@
 //! `setwise profile`: who the athlete is, as far as they said.
 
-use super::context::Context;
-use super::exit::{Ended, Exit, Stop};
-use super::output::Output;
+use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach::{self, ProfilePart};
 use crate::domain::command::Applied;
 use crate::domain::known_fact::{FactNumber, KnownFact};
@@ -59,7 +57,7 @@ struct Shown {
 
 fn show(athlete: Athlete, setup: &Context, output: &mut Output) -> Ended {
     let facts = setup.reader()?.facts()?;
-    output.answer(&Shown { athlete, facts }, |shown| {
+    output.done(&Shown { athlete, facts }, |shown| {
         let line =
             |part: &ProfilePart| format!("{:<11} {}", part.word(), part.show(&shown.athlete));
         let facts = shown.facts.iter().map(|known| {
@@ -73,8 +71,7 @@ fn show(athlete: Athlete, setup: &Context, output: &mut Output) -> Ended {
         });
         let lines: Vec<_> = ProfilePart::ALL.iter().map(line).chain(facts).collect();
         lines.join("\n")
-    })?;
-    Ok(Exit::Done)
+    })
 }
 
 #[derive(Serialize)]
@@ -93,8 +90,7 @@ fn forget(setup: &Context, output: &mut Output, number: FactNumber) -> Ended {
         forgotten: fact,
         message,
     };
-    output.answer(&forgotten, |forgotten| forgotten.message.clone())?;
-    Ok(Exit::Done)
+    output.done(&forgotten, |forgotten| forgotten.message.clone())
 }
 
 fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {

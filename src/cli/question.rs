@@ -1,7 +1,6 @@
 //! A question back, as it is printed.
 
-use super::exit::{Ended, Exit};
-use super::output::Output;
+use crate::cli::{Ended, Exit, Output};
 use crate::domain::question::Question;
 use serde::Serialize;
 

@@ -1,12 +1,10 @@
 //! `setwise records`: the standing records.
 
-use super::context::Context;
 use super::exercise::{self, Named};
-use super::exit::{Ended, Exit};
 use super::history::line;
-use super::output::Output;
 use super::question;
 use crate::catalog::Catalog;
+use crate::cli::{Context, Ended, Exit, Output};
 use crate::coach::ExportedRecord;
 use crate::domain::load::{Decimal, Mass, Unit};
 use crate::domain::receipt::{Record, RecordKind};
@@ -39,8 +37,7 @@ impl Records {
             .map(|record| said(record, unit, services.catalog))
             .collect();
         let shapes: Vec<_> = records.into_iter().map(ExportedRecord::from).collect();
-        output.answer(&shapes, |_| lines.join("\n"))?;
-        Ok(Exit::Done)
+        output.done(&shapes, |_| lines.join("\n"))
     }
 }
 

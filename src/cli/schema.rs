@@ -1,44 +1,29 @@
 //! `setwise schema`: the shapes of a coach's answers and calls, as any provider gets them.
 
-use super::exit::{Ended, Exit, Stop};
-use super::output::Output;
 use super::unknown::unknown;
 use crate::ask::contract::{self, CONTRACTS};
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::schema::codec::Unknown;
 use crate::schema::{Shape, ToolShape, format};
 use crate::tool;
-use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// List and show the schemas of contracts and tools
-#[derive(Debug, clap::Args)]
-pub struct Schema {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
+#[derive(Debug, clap::Subcommand)]
+pub enum Schema {
     List(List),
     Show(Show),
 }
 
-impl Schema {
-    pub fn run(self, output: &mut Output) -> Ended {
-        match self.command {
-            Command::List(list) => list.run(output),
-            Command::Show(show) => show.run(output),
-        }
-    }
-}
+crate::cli::subcommands!(Schema: List Show);
 
 /// List the contracts with their versions, and the tools
 #[derive(Debug, clap::Args)]
-struct List {}
+pub struct List {}
 
 #[derive(Serialize)]
 struct Listed {
@@ -85,12 +70,12 @@ fn entries() -> Vec<Entry> {
 }
 
 impl List {
-    fn run(self, output: &mut Output) -> Ended {
+    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
         let listed = Listed {
             contracts: entries(),
         };
-        output.answer(&listed, |listed| {
+        output.done(&listed, |listed| {
             let line = |entry: &Entry| {
                 let versions = entry.versions.join(", ");
                 format!(
@@ -100,14 +85,13 @@ impl List {
             };
             let lines: Vec<_> = listed.contracts.iter().map(line).collect();
             lines.join("\n")
-        })?;
-        Ok(Exit::Done)
+        })
     }
 }
 
 /// Show the JSON Schema of a contract or tool; with --provider the envelope of a request
 #[derive(Debug, clap::Args)]
-struct Show {
+pub struct Show {
     /// A contract or a tool
     #[arg(value_name = "CONTRACT")]
     name: String,
@@ -150,7 +134,7 @@ enum Shown {
 }
 
 impl Show {
-    fn run(self, output: &mut Output) -> Ended {
+    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let shown = find(&self.name, self.version.as_deref())?;
         let document = match (&shown, self.provider) {
             (Shown::Answer(shape), None) => shape.schema.clone(),

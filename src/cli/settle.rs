@@ -1,8 +1,6 @@
 //! `setwise accept` and `setwise refuse`: the athlete's word on what a coach proposed.
 
-use super::context::Context;
-use super::exit::{Ended, Exit, Stop};
-use super::output::Output;
+use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach::{self, Verdict};
 use serde::Serialize;
 use std::num::NonZeroUsize;
@@ -83,6 +81,5 @@ fn settle(
         accepted,
         message: said.text().to_owned(),
     };
-    output.answer(&settled, |settled| settled.message.clone())?;
-    Ok(Exit::Done)
+    output.done(&settled, |settled| settled.message.clone())
 }

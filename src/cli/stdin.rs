@@ -1,6 +1,6 @@
 //! Reads stdin to its end, never in silence: whoever waits for us learns that we wait for them.
 
-use super::output::Output;
+use crate::cli::Output;
 use crate::limits::{MOST_CHUNKS_AHEAD, MOST_STDIN_BYTES, STDIN_PATIENCE};
 use std::io::{self, IsTerminal as _, Read as _};
 use std::sync::mpsc::{self, RecvTimeoutError};

@@ -1,8 +1,6 @@
 //! `setwise undo`: takes back the newest change.
 
-use super::context::Context;
-use super::exit::{Ended, Exit, Stop};
-use super::output::Output;
+use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach;
 use crate::domain::command::Applied;
 use crate::domain::set_export::ExportedSet;
@@ -34,7 +32,6 @@ impl Undo {
             sets: undone.sets.into_iter().map(ExportedSet::from).collect(),
             message,
         };
-        output.answer(&answer, |answer| answer.message.clone())?;
-        Ok(Exit::Done)
+        output.done(&answer, |answer| answer.message.clone())
     }
 }

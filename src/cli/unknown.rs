@@ -1,6 +1,6 @@
 //! A name that nothing has, with the nearest that something has.
 
-use super::exit::Stop;
+use crate::cli::Stop;
 use crate::domain::text::printable;
 use crate::parse::typo::likest;
 

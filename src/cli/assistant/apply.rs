@@ -1,9 +1,7 @@
 //! `setwise assistant apply`: operations carried out, all or none.
 
 use super::{input, view};
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::limits::{KEYED_REPLY_KEPT, MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
 use crate::tool::{ApplyEnd, ApplyWish};
 use std::path::PathBuf;

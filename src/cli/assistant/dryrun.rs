@@ -1,9 +1,7 @@
 //! `setwise assistant dryrun`: what operations would do.
 
 use super::{input, view};
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Exit, Output};
 use std::path::PathBuf;
 
 /// Say what operations on the calendar would do; nothing is changed

@@ -1,9 +1,8 @@
 //! Operations from a file.
 
 use crate::assistant::{self, Writer};
-use crate::cli::exit::Stop;
-use crate::cli::output::Output;
-use crate::cli::plan::file;
+use crate::cli::plan::from_file;
+use crate::cli::{Output, Stop};
 use serde_json::Value;
 use std::path::Path;
 
@@ -16,7 +15,7 @@ pub struct Input {
 /// Reads operations from a file, or from stdin where it is `-`: `{"operations": […]}`, a list of
 /// them, or one alone.
 pub fn read(file: &Path, output: &mut Output) -> Result<Input, Stop> {
-    let body = file::text(file, output)?;
+    let body = from_file::read_text(file, output)?;
     let operations = operations(&body)?;
     Ok(Input { body, operations })
 }

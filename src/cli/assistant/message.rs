@@ -2,10 +2,8 @@
 
 use super::outcome;
 use crate::assistant::{self, End, Event, Mode};
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::{Output, Printed};
 use crate::cli::stdin;
+use crate::cli::{Context, Ended, Exit, Output, Printed, Stop};
 use crate::coach;
 use crate::domain::assistant::Selection;
 use crate::domain::text::counted;

@@ -8,31 +8,12 @@ mod message;
 mod outcome;
 mod view;
 
-use super::context::Context;
-use super::exit::Ended;
-use super::output::Output;
-use clap::Subcommand;
-
 /// Change the training calendar: by words, or by operations tried out and carried out
-#[derive(Debug, clap::Args)]
-pub struct Assistant {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
+#[derive(Debug, clap::Subcommand)]
+pub enum Assistant {
     Message(message::Message),
     Apply(apply::Apply),
     Dryrun(dryrun::Dryrun),
 }
 
-impl Assistant {
-    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        match self.command {
-            Command::Message(message) => message.run(setup, output),
-            Command::Apply(apply) => apply.run(setup, output),
-            Command::Dryrun(dryrun) => dryrun.run(setup, output),
-        }
-    }
-}
+crate::cli::subcommands!(Assistant: Message Apply Dryrun);

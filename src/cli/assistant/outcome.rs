@@ -1,7 +1,7 @@
 //! What a message to the calendar came to, as lines or as one JSON document.
 
 use crate::assistant::{Choice, End, Judged, Mode, Outcome, Planned, label};
-use crate::cli::output::{Output, Printed};
+use crate::cli::{Output, Printed};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;

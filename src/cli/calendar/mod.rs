@@ -3,10 +3,8 @@
 mod span;
 mod view;
 
-use super::context::Context;
-use super::exit::{Ended, Exit, Stop};
-use super::output::Output;
 use crate::calendar::{Occurrence, agenda, ics};
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session};
 use crate::tool::Trained;
@@ -51,10 +49,9 @@ impl Show {
             within,
             occurrences,
         };
-        output.answer(&shown, |shown| {
+        output.done(&shown, |shown| {
             view::text(&calendar, within, &shown.occurrences, today)
-        })?;
-        Ok(Exit::Done)
+        })
     }
 
     fn sessions<'a>(&self, calendar: &'a Calendar, occurrences: &[Occurrence]) -> Vec<&'a Session> {

@@ -3,9 +3,7 @@
 use super::Own;
 use super::list::{Shown, line};
 use crate::catalog::OwnExercise;
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach;
 use crate::domain::exercise::{Equipment, Joint, Level, Measure, Mechanic, Muscle, Pattern};
 use crate::domain::text::printable;
@@ -81,14 +79,13 @@ impl Add {
             added: Shown::of(exercise, true),
             history: history.map(|said| said.text().to_owned()),
         };
-        output.answer(&added, |added| {
+        output.done(&added, |added| {
             let text = format!("Added: {}", line(&added.added));
             match &added.history {
                 Some(history) => format!("{text}\n{history}"),
                 None => text,
             }
-        })?;
-        Ok(Exit::Done)
+        })
     }
 
     fn entry(self) -> OwnExercise {
@@ -110,47 +107,27 @@ impl Add {
     }
 }
 
-/// A word of a vocabulary, or which there are.
-fn word<T: Copy>(
-    text: &str,
-    from: impl Fn(&str) -> Option<T>,
-    all: &[T],
-    word: impl Fn(T) -> &'static str,
-) -> Result<T, String> {
-    let lower = text.trim().to_lowercase();
-    from(&lower).ok_or_else(|| {
-        let words: Vec<_> = all.iter().map(|one| word(*one)).collect();
-        match likest(&lower, words.iter().copied()) {
-            Some(near) => format!("'{}' is not known; did you mean '{near}'?", printable(text)),
-            None => format!("'{}' is not one of {}", printable(text), words.join(", ")),
+/// A reader of a vocabulary's words, which says what there is instead of one that it lacks.
+macro_rules! words {
+    ($($name:ident: $vocabulary:ty),+) => {$(
+        fn $name(text: &str) -> Result<$vocabulary, String> {
+            let lower = text.trim().to_lowercase();
+            <$vocabulary>::from_word(&lower).ok_or_else(|| {
+                refuse_word(text, &<$vocabulary>::ALL.iter().map(|one| one.word()).collect::<Vec<_>>())
+            })
         }
-    })
+    )+};
 }
 
-fn pattern(text: &str) -> Result<Pattern, String> {
-    word(text, Pattern::from_word, Pattern::ALL, Pattern::word)
-}
+words!(
+    pattern: Pattern, muscle: Muscle, equipment: Equipment, joint: Joint, mechanic: Mechanic,
+    level: Level, measure: Measure
+);
 
-fn muscle(text: &str) -> Result<Muscle, String> {
-    word(text, Muscle::from_word, Muscle::ALL, Muscle::word)
-}
-
-fn equipment(text: &str) -> Result<Equipment, String> {
-    word(text, Equipment::from_word, Equipment::ALL, Equipment::word)
-}
-
-fn joint(text: &str) -> Result<Joint, String> {
-    word(text, Joint::from_word, Joint::ALL, Joint::word)
-}
-
-fn mechanic(text: &str) -> Result<Mechanic, String> {
-    word(text, Mechanic::from_word, Mechanic::ALL, Mechanic::word)
-}
-
-fn level(text: &str) -> Result<Level, String> {
-    word(text, Level::from_word, Level::ALL, Level::word)
-}
-
-fn measure(text: &str) -> Result<Measure, String> {
-    word(text, Measure::from_word, Measure::ALL, Measure::word)
+fn refuse_word(text: &str, known: &[&str]) -> String {
+    let shown = printable(text);
+    match likest(&text.trim().to_lowercase(), known.iter().copied()) {
+        Some(near) => format!("'{shown}' is not known; did you mean '{near}'?"),
+        None => format!("'{shown}' is not one of {}", known.join(", ")),
+    }
 }

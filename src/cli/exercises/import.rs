@@ -2,10 +2,8 @@
 
 use super::Own;
 use crate::catalog::{self, Imported, OwnFileError};
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::Output;
 use crate::cli::stdin;
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
 use crate::domain::text::{counted, printable};
 use crate::limits::{MOST_IMPORTED_EXERCISES_BYTES, MOST_IMPORTED_TOLD};

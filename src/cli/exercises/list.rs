@@ -1,8 +1,6 @@
 //! `setwise exercise list`: the exercises by words and facts, typos forgiven.
 
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Output};
 use crate::domain::exercise::Exercise;
 use crate::limits::CATALOGUE_MAX;
 use serde::Serialize;
@@ -44,14 +42,13 @@ impl List {
             .map(|exercise| Shown::of(exercise, catalog.is_own(exercise)))
             .filter(|shown| shown.own || !self.own)
             .collect();
-        output.answer(&shown, |shown| match &shown[..] {
+        output.done(&shown, |shown| match &shown[..] {
             [] if self.own && self.words.is_empty() => {
                 "You have no exercises of your own; `setwise exercise add` adds one.".to_owned()
             }
             [] => "No exercise is found by these words.".to_owned(),
             shown => shown.iter().map(line).collect::<Vec<_>>().join("\n"),
-        })?;
-        Ok(Exit::Done)
+        })
     }
 }
 

@@ -5,38 +5,20 @@ mod import;
 mod list;
 mod remove;
 
-use super::context::Context;
-use super::exit::{Ended, Stop};
-use super::output::Output;
 use crate::catalog::{Catalog, OwnExercise, OwnFile};
-use clap::Subcommand;
+use crate::cli::{Context, Stop};
 use std::path::PathBuf;
 
 /// The exercises that are known: list them, add your own
-#[derive(Debug, clap::Args)]
-pub struct Exercise {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
+#[derive(Debug, clap::Subcommand)]
+pub enum Exercise {
     List(list::List),
     Add(Box<add::Add>),
     Remove(remove::Remove),
     Import(import::Import),
 }
 
-impl Exercise {
-    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        match self.command {
-            Command::List(list) => list.run(setup, output),
-            Command::Add(add) => add.run(setup, output),
-            Command::Remove(remove) => remove.run(setup, output),
-            Command::Import(import) => import.run(setup, output),
-        }
-    }
-}
+crate::cli::subcommands!(Exercise: List Add Remove Import);
 
 /// The file of own exercises, once all of it could be read.
 struct Own {

@@ -1,9 +1,7 @@
 //! `setwise exercise remove`: an own exercise that is to be known no longer.
 
 use super::Own;
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach;
 use crate::domain::exercise::Exercise;
 use crate::domain::text::printable;
@@ -54,13 +52,12 @@ impl Remove {
             removed: exercise.clone(),
             history: history.map(|said| said.text().to_owned()),
         };
-        output.answer(&removed, |removed| {
+        output.done(&removed, |removed| {
             let text = format!("Removed: {}", removed.removed.name);
             match &removed.history {
                 Some(history) => format!("{text}\n{history}"),
                 None => text,
             }
-        })?;
-        Ok(Exit::Done)
+        })
     }
 }

@@ -1,8 +1,6 @@
 //! `setwise plan stats`: how often coaches' plans could be taken over, and why not.
 
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Output};
 use crate::domain::plan::PlanFailure;
 use crate::domain::text::counted;
 use crate::limits::PLAN_FAILURES_SHOWN;
@@ -36,8 +34,7 @@ impl Stats {
             rules: today::rules_version(),
             newest: failures,
         };
-        output.answer(&shown, text)?;
-        Ok(Exit::Done)
+        output.done(&shown, text)
     }
 }
 

@@ -1,7 +1,6 @@
 //! A plan with its progress, as it is printed.
 
-use crate::cli::exit::{Ended, Exit};
-use crate::cli::output::Output;
+use crate::cli::{Ended, Exit, Output};
 use crate::coach::ServiceError;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::load::Unit;

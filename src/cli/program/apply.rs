@@ -1,8 +1,7 @@
 //! `setwise program apply`: edits applied to a plan, with the way back.
 
 use super::{input, view};
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::program::WorkoutPlan;
 use crate::program::{Applied, Inverse, apply, undo};
 use serde::Serialize;
@@ -30,7 +29,7 @@ struct Undone {
 }
 
 impl Apply {
-    pub fn run(self, output: &mut Output) -> Ended {
+    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let plan = input::plan(&self.plan, output)?;
         if self.inverse {
             return take_back(&plan, &input::inverse(&self.edits, output)?, output);
@@ -47,8 +46,7 @@ fn take_back(plan: &WorkoutPlan, inverse: &Inverse, output: &mut Output) -> Ende
     let plan = undo(plan, inverse).map_err(|error| {
         Stop::refused("other_plan", format!("Nothing was taken back: {error}."))
     })?;
-    output.answer(&Undone { plan }, |undone| view::plan(&undone.plan))?;
-    Ok(Exit::Done)
+    output.done(&Undone { plan }, |undone| view::plan(&undone.plan))
 }
 
 fn text(applied: &Applied) -> String {

@@ -2,9 +2,7 @@
 
 use super::steps::Steps;
 use super::{input, view};
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach::{self, ProgramSettings, ServiceError, Services};
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::program::UserProfile;

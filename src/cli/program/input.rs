@@ -1,9 +1,7 @@
 //! Plans, edits and profiles from files.
 
-use crate::cli::context::Context;
-use crate::cli::exit::Stop;
-use crate::cli::output::Output;
-use crate::cli::plan::file;
+use crate::cli::plan::from_file;
+use crate::cli::{Context, Output, Stop};
 use crate::domain::edit::Edit;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::text::printable;
@@ -22,7 +20,7 @@ struct Edits {
 
 /// A plan: alone, or as `program generate --json` gives it.
 pub fn plan(file: &Path, output: &mut Output) -> Result<WorkoutPlan, Stop> {
-    let text = file::text(file, output)?;
+    let text = from_file::read_text(file, output)?;
     if let Some(plan) = within(&text, "plan") {
         return decoded("plan", &plan, output);
     }
@@ -31,7 +29,7 @@ pub fn plan(file: &Path, output: &mut Output) -> Result<WorkoutPlan, Stop> {
 
 /// Edits: `{"edits": […]}`, a list alone, or the suggested ones of a verification.
 pub fn edits(file: &Path, output: &mut Output) -> Result<Vec<Edit>, Stop> {
-    let text = file::text(file, output)?;
+    let text = from_file::read_text(file, output)?;
     let suggested = within(&text, "verification").unwrap_or_else(|| text.clone());
     let text = within(&suggested, "suggested_edits").unwrap_or(text);
     let list = text.trim_start_matches('\u{feff}').trim_start();
@@ -45,7 +43,7 @@ pub fn edits(file: &Path, output: &mut Output) -> Result<Vec<Edit>, Stop> {
 
 /// The way back over edits: what `program apply --json` gave, or its inverse alone.
 pub fn inverse(file: &Path, output: &mut Output) -> Result<Inverse, Stop> {
-    let text = file::text(file, output)?;
+    let text = from_file::read_text(file, output)?;
     let text = within(&text, "inverse").unwrap_or(text);
     serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| {
         let message = format!(
@@ -65,7 +63,7 @@ pub fn profile(
     let Some(file) = file else {
         return Ok(UserProfile::from(&setup.profile()?));
     };
-    let text = file::text(file, output)?;
+    let text = from_file::read_text(file, output)?;
     let text = within(&text, "profile").unwrap_or(text);
     let text = text.trim_start_matches('\u{feff}').trim_start();
     // A list would be read as the fields in their order, and an empty one as nothing but defaults.

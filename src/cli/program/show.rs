@@ -1,9 +1,7 @@
 //! `setwise program show`: the program that stands, with its verdict.
 
 use super::view;
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Output, Stop};
 
 /// Show your program and what the verifier says of it
 #[derive(Debug, clap::Args)]
@@ -16,7 +14,6 @@ impl Show {
             let none = "there is no program yet; `setwise program generate` writes one";
             Stop::refused("nothing_there", none)
         })?;
-        output.answer(&program.made, view::envelope)?;
-        Ok(Exit::Done)
+        output.done(&program.made, view::envelope)
     }
 }

@@ -1,9 +1,7 @@
 //! `setwise program simulate`: loads and sets week by week, before a program is committed to.
 
 use super::input;
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach;
 use crate::limits::MOST_PROGRAM_WEEKS;
 use crate::program::{Imagined, Week, simulate};
@@ -53,8 +51,7 @@ impl Simulate {
             unit: setup.profile()?.unit,
         };
         let weeks = simulate(&profile, &plan, setup.catalog()?, imagined);
-        output.answer(&Weeks { weeks }, |weeks| text(&weeks.weeks))?;
-        Ok(Exit::Done)
+        output.done(&Weeks { weeks }, |weeks| text(&weeks.weeks))
     }
 }
 

@@ -1,8 +1,7 @@
 //! `setwise program templates`: the programs there are to start from.
 
 use crate::catalog::search_templates;
-use crate::cli::exit::{Ended, Exit};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Output};
 use crate::limits::MOST_TEMPLATES_SHOWN;
 
 /// List the programs there are to start from, or those that words find
@@ -13,9 +12,9 @@ pub struct Templates {
 }
 
 impl Templates {
-    pub fn run(self, output: &mut Output) -> Ended {
+    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let found = search_templates(&self.words.join(" "), MOST_TEMPLATES_SHOWN);
-        output.answer(&found, |found| {
+        output.done(&found, |found| {
             if found.is_empty() {
                 return "No template is found by these words.".to_owned();
             }
@@ -23,7 +22,6 @@ impl Templates {
                 .iter()
                 .map(|one| format!("{:<28} {}", one.id, one.about));
             lines.collect::<Vec<_>>().join("\n")
-        })?;
-        Ok(Exit::Done)
+        })
     }
 }

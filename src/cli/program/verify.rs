@@ -1,9 +1,7 @@
 //! `setwise program verify`: the verdict on a plan.
 
 use super::{input, view};
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::report::VerifierReport;
 use crate::program::{check_profile, verify};
 use serde::Serialize;

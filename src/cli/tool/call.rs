@@ -1,9 +1,7 @@
 //! `setwise tool call`: makes one call as a coach would, through the same strict path.
 
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::Output;
 use crate::cli::stdin;
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach::{ExportedRecord, Logged};
 use crate::domain::load::Unit;
 use crate::domain::set_export::ExportedSet;

@@ -1,7 +1,6 @@
 //! `setwise tool list`: every tool with what it does.
 
-use crate::cli::exit::{Ended, Exit};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Output};
 use crate::tool::{Descriptor, descriptors};
 use serde::Serialize;
 
@@ -38,14 +37,13 @@ impl From<&Descriptor> for Listed {
 }
 
 impl List {
-    pub fn run(self, output: &mut Output) -> Ended {
+    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
         let tools: Vec<_> = descriptors().iter().map(Listed::from).collect();
-        output.answer(&tools, |tools| {
+        output.done(&tools, |tools| {
             let line =
                 |tool: &Listed| format!("{:<18} {:<9} {}", tool.name, tool.effect, tool.purpose);
             tools.iter().map(line).collect::<Vec<_>>().join("\n")
-        })?;
-        Ok(Exit::Done)
+        })
     }
 }

@@ -1,8 +1,7 @@
 //! `setwise tool parse`: what a coach's text holds, calls and words apart; nothing is carried out.
 
-use crate::cli::exit::{Ended, Exit};
-use crate::cli::output::Output;
 use crate::cli::stdin;
+use crate::cli::{Context, Ended, Exit, Output};
 use crate::tool::text_call::{self, Piece};
 use serde::Serialize;
 use serde_json::Value;
@@ -37,7 +36,7 @@ struct Error {
 }
 
 impl Parse {
-    pub fn run(self, output: &mut Output) -> Ended {
+    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let text = stdin::or_argument(self.text, output)?;
         let parsed = parse(&text);
         let exit = if parsed.errors.is_empty() {

@@ -1,8 +1,7 @@
 //! `setwise tool show`: one tool's reference, or its JSON Schema.
 
-use crate::cli::exit::{Ended, Exit, Stop};
-use crate::cli::output::Output;
 use crate::cli::unknown::unknown;
+use crate::cli::{Context, Ended, Output, Stop};
 use crate::tool::{self, Descriptor};
 
 /// Show a tool's reference; with --json its JSON Schema
@@ -13,10 +12,9 @@ pub struct Show {
 }
 
 impl Show {
-    pub fn run(self, output: &mut Output) -> Ended {
+    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let tool = known(&self.name)?;
-        output.answer(&tool.json_schema(), |_| tool.reference())?;
-        Ok(Exit::Done)
+        output.done(&tool.json_schema(), |_| tool.reference())
     }
 }
 

@@ -1,8 +1,6 @@
 //! `setwise tool stats`: how well coaches call the tools.
 
-use crate::cli::context::Context;
-use crate::cli::exit::{Ended, Exit};
-use crate::cli::output::Output;
+use crate::cli::{Context, Ended, Output};
 use crate::tool::{self, Stats as Figures};
 
 /// Show how well models keep to the schema, each figure against its target
@@ -14,8 +12,7 @@ impl Stats {
         let Self {} = self;
         let zone = setup.stamps.now().time_zone().clone();
         let figures = tool::stats(&setup.reader()?, &zone)?;
-        output.answer(&figures, text)?;
-        Ok(Exit::Done)
+        output.done(&figures, text)
     }
 }
 

@@ -1,0 +1,96 @@
+//! `setwise plan today` and `generate`: the plan that stands, made where there is none, and a new one.
+
+use super::view;
+use super::view::Shown;
+use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::coach;
+use crate::coach::NewPlan;
+use crate::domain::plan::{PlanStanding, SchemaVersion};
+use crate::domain::text::printable;
+use crate::today::selection::Wish;
+
+/// Warns of the values that are passed over, in the environment and in the config.
+fn warn(setup: &Context, output: &mut Output) -> Result<(), Stop> {
+    for ignored in setup.settings()?.ignored {
+        output.note(&ignored);
+    }
+    Ok(())
+}
+
+/// What the flag asks for; a word that is no version is passed over, with a warning.
+fn requested_version(flag: Option<&str>, output: &mut Output) -> Option<Wish> {
+    let word = flag?;
+    let Some(version) = SchemaVersion::from_word(word) else {
+        let all: Vec<_> = SchemaVersion::ALL
+            .iter()
+            .map(|version| version.word())
+            .collect();
+        output.note(&format!(
+            "--schema is '{}', which is not one of {}; it is ignored",
+            printable(word),
+            all.join(", ")
+        ));
+        return None;
+    };
+    Some(Wish {
+        version,
+        by: "the request".to_owned(),
+    })
+}
+
+/// Show today's plan with what is done of it
+#[derive(Debug, clap::Args)]
+pub struct Today {}
+
+impl Today {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        let Self {} = self;
+        warn(setup, output)?;
+        let board = match setup.wait(coach::board_today(setup.services()?))? {
+            Ok(Some(board)) => board,
+            Ok(None) => {
+                let message = "the coach made no plan for today".to_owned();
+                return Err(Stop::Failed(message));
+            }
+            Err(error) => return view::not_made(error, output),
+        };
+        let unit = setup.profile()?.unit;
+        output.done(&Shown::of(&board), |_| view::text(&board, unit))
+    }
+}
+
+/// Have the coach make a new plan for today
+#[derive(Debug, clap::Args)]
+pub struct Generate {
+    /// In this version of the schema [default: chosen by what the coach can write]
+    #[arg(long, value_name = "VERSION")]
+    schema: Option<String>,
+}
+
+impl Generate {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        warn(setup, output)?;
+        let wish = requested_version(self.schema.as_deref(), output);
+        let services = setup.services()?;
+        let made = match setup.wait(coach::generate_today(services, wish))? {
+            Ok(made) => made,
+            Err(error) => return view::not_made(error, output),
+        };
+        let unit = setup.profile()?.unit;
+        let board = match made {
+            NewPlan::Stored(board) => board,
+            NewPlan::Proposed { board, proposal } => {
+                let mut proposed = Shown::of(&board);
+                proposed.proposal = Some(proposal);
+                output.answer(&proposed, |_| view::text(&board, unit))?;
+                output.note("Nothing has changed yet: `setwise accept` makes it today's plan, `setwise refuse` drops it.");
+                return Ok(Exit::Done);
+            }
+        };
+        output.answer(&Shown::of(&board), |_| view::text(&board, unit))?;
+        if board.stored.standing == PlanStanding::Accepted {
+            output.note("the plan accepted for today stays; the new one is kept in `plan history`");
+        }
+        Ok(Exit::Done)
+    }
+}
