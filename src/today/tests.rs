@@ -755,8 +755,6 @@ fn is_right(text: &str) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
-
     #[test]
     fn accepted_is_what_the_specification_accepts(
         changes in proptest::collection::vec((0..PLACES.len(), any_value()), 0..3),

@@ -113,7 +113,6 @@ fn judged(session: &Session, within: DateRange, zone: &str) -> Vec<Date> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(10_000))]
     #[test]
     fn an_independent_implementation_finds_the_same_days((session, within, zone) in any_case()) {
         let found: Vec<Date> = occurrences(&session, within).collect();

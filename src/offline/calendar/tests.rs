@@ -769,8 +769,6 @@ fn any_message() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
-
     #[test]
     fn any_message_comes_to_operations_that_read_back(message in any_message(), at in 0usize..5) {
         let fixture = &fixtures()[at];

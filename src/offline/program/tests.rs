@@ -58,7 +58,6 @@ fn any_profile() -> impl Strategy<Value = UserProfile> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
     #[test]
     fn any_profile_gets_a_plan_that_passes_or_is_told_what_conflicts(profile in any_profile()) {
         let catalog = Catalog::embedded();

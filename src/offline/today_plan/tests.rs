@@ -376,8 +376,6 @@ fn any_request() -> impl Strategy<Value = PlanRequest> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
-
     #[test]
     fn any_profile_gets_a_plan_that_holds_or_a_conflict(request in any_request()) {
         let catalog = Catalog::embedded();

@@ -470,8 +470,6 @@ fn without_ids(mut plan: TodayPlan) -> TodayPlan {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
-
     #[test]
     fn a_flat_plan_says_the_same_when_it_is_nested(plan in any_mixed_plan()) {
         let flat = transformed(&serde_json::to_string(&plan).unwrap()).unwrap();

@@ -679,8 +679,6 @@ fn calls() -> impl Strategy<Value = Vec<(String, String)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3_000))]
-
     #[test]
     fn every_corrected_call_is_taken_when_sent_back(
         tool in 0..crate::tool::descriptors().len(),

@@ -360,8 +360,6 @@ fn texts() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
-
     #[test]
     fn every_split_gives_the_same_pieces(text in texts(), cuts in proptest::collection::vec(0_usize..200, 0..8)) {
         let whole = scan(&text);
