@@ -1,15 +1,19 @@
-//! An object of a proposal, read field by field: what can't be read is a fault, and the reading
-//! goes on, so that all faults are told at once. Null is read as left out.
+//! An object of a proposal, checked field by field: what is wrong with one is noted, and the
+//! checking goes on, so that everything is told at once. What passed becomes the typed value. Null
+//! is read as left out.
 
+use super::issue::code::OP;
 use super::issue::{OperationIssues, error, found, short};
-use crate::domain::session::{DateRange, Placement};
 use jiff::civil::Date;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 pub(super) struct Fields<'a> {
     /// What it is, as a sentence goes on: `this create`, `` `set` of this bulk_update ``.
     pub place: String,
     object: &'a Map<String, Value>,
+    /// The fields that passed.
+    passed: Map<String, Value>,
     pub faults: OperationIssues,
 }
 
@@ -18,6 +22,7 @@ impl<'a> Fields<'a> {
         Self {
             place: place.into(),
             object,
+            passed: Map::new(),
             faults: OperationIssues::new(),
         }
     }
@@ -36,6 +41,26 @@ impl<'a> Fields<'a> {
         let (place, found) = (&self.place, found(value));
         let message = format!("`{name}` of {place} is {found}, and must be {wanted}.");
         self.faults.push(error(code, message));
+    }
+
+    /// Takes a field into the typed value.
+    pub fn pass(&mut self, name: &str, value: impl Into<Value>) {
+        self.passed.insert(name.to_owned(), value.into());
+    }
+
+    /// The same with an object that was checked by itself.
+    pub fn pass_inner(&mut self, name: &str, mut inner: Self) {
+        self.faults.append(&mut inner.faults);
+        self.pass(name, inner.passed);
+    }
+
+    /// The typed value of what passed, where all of it did.
+    pub fn finish<T: DeserializeOwned>(self) -> Result<T, OperationIssues> {
+        if !self.faults.is_empty() {
+            return Err(self.faults);
+        }
+        let read = serde_json::from_value(Value::Object(self.passed));
+        read.map_err(|unread| vec![error(OP, unread.to_string())])
     }
 
     pub fn keep<T>(&mut self, checked: Result<T, crate::domain::assistant::OperationIssue>) {
@@ -63,27 +88,28 @@ impl<'a> Fields<'a> {
     pub fn text(&mut self, name: &str, code: &str) -> Option<&'a str> {
         let value = self.get(name)?;
         if value.is_string() {
+            self.pass(name, value.clone());
             return value.as_str();
         }
         self.wrong(code, name, value, "a text: send it in quotes");
         None
     }
 
-    pub fn flag(&mut self, name: &str, code: &str) -> Option<bool> {
-        let value = self.get(name)?;
-        if value.is_boolean() {
-            return value.as_bool();
+    pub fn flag(&mut self, name: &str, code: &str) {
+        match self.get(name) {
+            None => {}
+            Some(value) if value.is_boolean() => self.pass(name, value.clone()),
+            Some(value) => self.wrong(code, name, value, "true or false: send it without quotes"),
         }
-        self.wrong(code, name, value, "true or false: send it without quotes");
-        None
     }
 
     /// A whole number that `T` can hold.
     pub fn number<T: TryFrom<u64>>(&mut self, name: &str, code: &str, wanted: &str) -> Option<T> {
         let value = self.get(name)?;
         let number = value.as_u64().and_then(|number| T::try_from(number).ok());
-        if number.is_none() {
-            self.wrong(code, name, value, wanted);
+        match number {
+            Some(_) => self.pass(name, value.clone()),
+            None => self.wrong(code, name, value, wanted),
         }
         number
     }
@@ -98,7 +124,9 @@ impl<'a> Fields<'a> {
     ) -> Option<T> {
         let value = self.get(name)?;
         let word = value.as_str().and_then(from_word);
-        if word.is_none() {
+        if word.is_some() {
+            self.pass(name, value.clone());
+        } else {
             let wanted = format!("one of {}: send one of those words", words.join(", "));
             self.wrong(code, name, value, &wanted);
         }
@@ -108,7 +136,10 @@ impl<'a> Fields<'a> {
     pub fn date(&mut self, name: &str, code: &str) -> Option<Date> {
         let value = self.get(name)?;
         match value.as_str().map(civil) {
-            Some(Ok(day)) => return Some(day),
+            Some(Ok(day)) => {
+                self.pass(name, value.clone());
+                return Some(day);
+            }
             Some(Err(NoDate::NoSuchDay { last })) => {
                 let (place, found) = (&self.place, found(value));
                 let message = format!(
@@ -122,48 +153,48 @@ impl<'a> Fields<'a> {
     }
 
     /// A date that has to be there.
-    pub fn needed_date(&mut self, name: &str, code: &str) -> Option<Date> {
+    pub fn needed_date(&mut self, name: &str, code: &str) {
         if self.get(name).is_none() {
             let place = &self.place;
             let message =
                 format!("{place} has no `{name}`: send the day as a date, such as \"2026-11-21\".");
             self.faults.push(error(code, message));
         }
-        self.date(name, code)
+        self.date(name, code);
     }
 
     /// A day, or `""` for the backlog.
-    pub fn placement(&mut self, name: &str, code: &str) -> Option<Placement> {
-        match self.get(name)?.as_str() {
-            Some("") => Some(Placement::Backlog),
+    pub fn placement(&mut self, name: &str, code: &str) {
+        let Some(value) = self.get(name) else {
+            return;
+        };
+        match value.as_str() {
+            Some("") => self.pass(name, ""),
             Some("none" | "backlog") => {
-                let value = self.get(name)?;
-                self.wrong(
-                    code,
-                    name,
-                    value,
-                    "a date, or \"\" for the backlog: send \"\"",
-                );
-                None
+                let wanted = "a date, or \"\" for the backlog: send \"\"";
+                self.wrong(code, name, value, wanted);
             }
-            _ => self.date(name, code).map(Placement::On),
+            _ => {
+                self.date(name, code);
+            }
         }
     }
 
     /// `{"from": …, "to": …}`, both days included.
-    pub fn range(&mut self, name: &str, code: &str) -> Option<DateRange> {
-        let value = self.get(name)?;
+    pub fn range(&mut self, name: &str, code: &str) {
+        let Some(value) = self.get(name) else {
+            return;
+        };
         let Some(object) = value.as_object() else {
             let wanted = "a range: send {\"from\": \"2026-11-16\", \"to\": \"2026-11-22\"}";
             self.wrong(code, name, value, wanted);
-            return None;
+            return;
         };
-        let mut inner = Fields::of(format!("`{name}` of {}", self.place), object);
-        let from = inner.needed_date("from", code);
-        let to = inner.needed_date("to", code);
+        let mut inner = Self::of(format!("`{name}` of {}", self.place), object);
+        inner.needed_date("from", code);
+        inner.needed_date("to", code);
         inner.nothing_but(code, &["from", "to"]);
-        self.faults.append(&mut inner.faults);
-        from.zip(to).map(|(from, to)| DateRange { from, to })
+        self.pass_inner(name, inner);
     }
 }
 

@@ -168,7 +168,7 @@ fn exercises_of(json: &str) -> Result<Vec<Exercise>, CatalogError> {
     serde_json::from_str(json).map_err(|error| CatalogError::Json {
         line: error.line(),
         column: error.column(),
-        message: message_of(&error),
+        message: crate::decode::message_of(&error),
     })
 }
 
@@ -196,13 +196,4 @@ fn is_kebab_case(id: &str) -> bool {
                 .chars()
                 .all(|c| c.is_alphanumeric() && !c.is_uppercase())
     })
-}
-
-/// What the parser found, without the place, and on one line whatever the text held.
-fn message_of(error: &serde_json::Error) -> String {
-    let message = error.to_string();
-    let message = message
-        .rsplit_once(" at line ")
-        .map_or(&*message, |(message, _)| message);
-    message.chars().filter(|c| !c.is_control()).collect()
 }

@@ -34,5 +34,12 @@ pub fn shortened(source: &str) -> String {
     shown.chars().take(MOST).chain(['…']).collect()
 }
 
+/// What serde says is wrong, without the place that it puts behind.
+pub fn message_of(error: &serde_json::Error) -> String {
+    let whole = error.to_string();
+    let end = whole.rfind(" at line ").unwrap_or(whole.len());
+    printable(&whole[..end]).into_owned()
+}
+
 #[cfg(test)]
 mod tests;

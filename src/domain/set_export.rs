@@ -8,6 +8,7 @@ use super::effort::{Rir, Rpe};
 use super::exercise::ExerciseId;
 use super::load::{Decimal, Load, Unit};
 use super::set_result::{Performance, SetId, SetKind, SetResult, Source};
+use super::text::{GENERIC_NAME, is_generic_name};
 use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 
@@ -83,9 +84,7 @@ pub enum ExportError {
     RepsOutOfRange,
     #[error("'rir' and 'rpe' disagree; RIR is 10 - RPE")]
     EffortDisagrees,
-    #[error(
-        "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed."
-    )]
+    #[error("{GENERIC_NAME}")]
     GenericName,
 }
 
@@ -113,7 +112,7 @@ impl TryFrom<ExportedSet> for SetResult {
         {
             return Err(ExportError::EffortDisagrees);
         }
-        if super::text::is_generic_name(&set.exercise_name) {
+        if is_generic_name(&set.exercise_name) {
             return Err(ExportError::GenericName);
         }
         Ok(Self {

@@ -57,6 +57,9 @@ pub fn counted(count: usize, one: &str) -> String {
 /// The names that say nothing about which exercise was done.
 pub const GENERIC_NAMES: [&str; 5] = ["unknown", "exercise", "workout", "movement", "n/a"];
 
+/// The sentence that every generic name is answered with.
+pub const GENERIC_NAME: &str = "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.";
+
 /// Whether an exercise name is too general to log under: one of [`GENERIC_NAMES`] in any case,
 /// empty, or a single character.
 pub fn is_generic_name(name: &str) -> bool {

@@ -74,46 +74,41 @@ pub(super) const fn forces_nulls(protocol: ProtocolName) -> bool {
     matches!(protocol, ProtocolName::OpenAi | ProtocolName::OpenAiChat)
 }
 
-fn openai(protocol: ProtocolName, dialect: Dialect, tool: &ToolShape) -> Value {
-    let (name, description) = (&tool.name, &tool.description);
+/// The parameters as the dialect takes them, closed; in strict mode with everything required.
+fn parameters(dialect: Dialect, tool: &ToolShape, is_strict: bool) -> Value {
     let mut parameters = tool.parameters.clone();
-    if forces_nulls(protocol) {
+    if is_strict {
         complete(&mut parameters);
     } else {
         close(&mut parameters);
     }
-    let parameters = adapt(dialect, &parameters);
-    match protocol {
-        ProtocolName::OpenAi => json!({
-            "type": "function",
-            "name": name,
-            "description": description,
-            "parameters": parameters,
-            "strict": true,
-        }),
-        ProtocolName::OpenAiChat => json!({
-            "type": "function",
-            "function": {
-                "name": name,
-                "description": description,
-                "parameters": parameters,
-                "strict": true,
-            },
-        }),
-        _ => json!({
-            "type": "function",
-            "function": { "name": name, "description": description, "parameters": parameters },
-        }),
+    adapt(dialect, &parameters)
+}
+
+fn openai(protocol: ProtocolName, dialect: Dialect, tool: &ToolShape) -> Value {
+    let is_strict = forces_nulls(protocol);
+    let mut function = json!({
+        "name": tool.name,
+        "description": tool.description,
+        "parameters": parameters(dialect, tool, is_strict),
+    });
+    if is_strict {
+        function["strict"] = Value::Bool(true);
     }
+    if protocol != ProtocolName::OpenAi {
+        return json!({ "type": "function", "function": function });
+    }
+    if let Some(fields) = function.as_object_mut() {
+        fields.shift_insert(0, "type".to_owned(), "function".into());
+    }
+    function
 }
 
 fn gemini(dialect: Dialect, tool: &ToolShape) -> Value {
-    let mut parameters = tool.parameters.clone();
-    close(&mut parameters);
     json!({
         "name": tool.name,
         "description": tool.description,
-        "parametersJsonSchema": adapt(dialect, &parameters),
+        "parametersJsonSchema": parameters(dialect, tool, false),
     })
 }
 
@@ -121,14 +116,8 @@ fn gemini(dialect: Dialect, tool: &ToolShape) -> Value {
 /// schema counted; our own decoder is strict on all of them.
 fn anthropic(dialect: Dialect, tools: &[ToolShape], body: &Value) -> Value {
     let answer = body.pointer(ANTHROPIC_ANSWER);
-    let schemas: Vec<_> = tools
-        .iter()
-        .map(|tool| {
-            let mut parameters = tool.parameters.clone();
-            close(&mut parameters);
-            adapt(dialect, &parameters)
-        })
-        .collect();
+    let schemas = tools.iter().map(|tool| parameters(dialect, tool, false));
+    let schemas: Vec<_> = schemas.collect();
     let mut strict: Vec<&Value> = Vec::new();
     let mut out = Vec::with_capacity(tools.len());
     for (tool, schema) in tools.iter().zip(&schemas) {
@@ -207,410 +196,131 @@ mod tests {
         vec![tool("log_set_result", true), tool("show_history", false)]
     }
 
-    fn answer(protocol: ProtocolName) -> String {
-        let mut body = json!({ "model": "m" });
-        attach_answer(protocol, protocol.dialect(), &shape(), &mut body);
-        serde_json::to_string_pretty(&body).unwrap()
-    }
-
-    fn with_tools(protocol: ProtocolName) -> String {
-        let mut body = json!({ "model": "m" });
-        attach_tools(protocol, protocol.dialect(), &tools(), &mut body);
-        serde_json::to_string_pretty(&body).unwrap()
+    /// Held to the text, so that the order of the names counts.
+    #[track_caller]
+    fn becomes(body: &Value, wanted: &Value) {
+        assert_eq!(body.to_string(), wanted.to_string());
     }
 
     #[test]
-    fn the_names_are_good() {
+    fn the_name_is_good() {
         assert_eq!(check_name(&shape().name), None);
     }
 
     #[test]
-    fn the_answer_of_openai_responses() {
-        insta::assert_snapshot!(answer(ProtocolName::OpenAi), @r#"
-        {
-          "model": "m",
-          "text": {
-            "format": {
-              "type": "json_schema",
-              "name": "route",
-              "strict": true,
-              "schema": {
-                "type": "object",
-                "properties": {
-                  "decision": {
-                    "type": "string",
-                    "const": "plan"
-                  },
-                  "share": {
-                    "type": "number",
-                    "minimum": 0,
-                    "maximum": 1
-                  },
-                  "question": {
-                    "type": [
-                      "string",
-                      "null"
-                    ],
-                    "description": "Asked back."
-                  }
-                },
-                "required": [
-                  "decision",
-                  "share",
-                  "question"
-                ],
-                "additionalProperties": false
-              }
-            }
-          }
+    fn each_protocol_has_its_place_for_the_answer() {
+        let properties = |decision: Value, share: Value, question: Value| {
+            json!({
+                "decision": decision, "share": share,
+                "question": { "type": question, "description": "Asked back." },
+            })
+        };
+        let bounds = json!({ "type": "number", "minimum": 0, "maximum": 1 });
+        let object = |properties: Value, required: Value| {
+            json!({
+                "type": "object", "properties": properties, "required": required,
+                "additionalProperties": false,
+            })
+        };
+        let constant = json!({ "type": "string", "const": "plan" });
+        let maybe = json!(["string", "null"]);
+        let all = json!(["decision", "share", "question"]);
+        let strict = object(
+            properties(constant.clone(), bounds.clone(), maybe.clone()),
+            all.clone(),
+        );
+        let word = json!({ "type": "string", "enum": ["plan"] });
+        let gemini = object(properties(word, bounds, maybe), all);
+        let told = json!({ "type": "number", "description": "At least 0. At most 1." });
+        let anthropic = object(
+            properties(constant, told, json!("string")),
+            json!(["decision", "share"]),
+        );
+        let named = json!({ "name": "route", "strict": true, "schema": strict });
+        for (protocol, wanted) in [
+            (
+                ProtocolName::OpenAi,
+                json!({ "model": "m", "text": { "format": {
+                    "type": "json_schema", "name": "route", "strict": true, "schema": strict,
+                } } }),
+            ),
+            (
+                ProtocolName::OpenAiChat,
+                json!({ "model": "m", "response_format": {
+                    "type": "json_schema", "json_schema": named,
+                } }),
+            ),
+            (
+                ProtocolName::Anthropic,
+                json!({ "model": "m", "output_config": { "format": {
+                    "type": "json_schema", "schema": anthropic,
+                } } }),
+            ),
+            (
+                ProtocolName::Gemini,
+                json!({ "model": "m", "generationConfig": {
+                    "responseMimeType": "application/json", "responseJsonSchema": gemini,
+                } }),
+            ),
+            (
+                ProtocolName::Ollama,
+                json!({ "model": "m", "format": strict, "think": false }),
+            ),
+        ] {
+            let mut body = json!({ "model": "m" });
+            attach_answer(protocol, protocol.dialect(), &shape(), &mut body);
+            becomes(&body, &wanted);
         }
-        "#);
     }
 
+    /// Strict tools are null where they may be left out; Anthropic's are strict where they write.
     #[test]
-    fn the_answer_of_openai_chat() {
-        insta::assert_snapshot!(answer(ProtocolName::OpenAiChat), @r#"
-        {
-          "model": "m",
-          "response_format": {
-            "type": "json_schema",
-            "json_schema": {
-              "name": "route",
-              "strict": true,
-              "schema": {
+    fn each_protocol_has_its_form_of_a_tool() {
+        let schema = |date: Value, required: Value| {
+            json!({
                 "type": "object",
-                "properties": {
-                  "decision": {
-                    "type": "string",
-                    "const": "plan"
-                  },
-                  "share": {
-                    "type": "number",
-                    "minimum": 0,
-                    "maximum": 1
-                  },
-                  "question": {
-                    "type": [
-                      "string",
-                      "null"
-                    ],
-                    "description": "Asked back."
-                  }
-                },
-                "required": [
-                  "decision",
-                  "share",
-                  "question"
-                ],
-                "additionalProperties": false
-              }
-            }
-          }
-        }
-        "#);
-    }
-
-    #[test]
-    fn the_answer_of_anthropic() {
-        insta::assert_snapshot!(answer(ProtocolName::Anthropic), @r#"
-        {
-          "model": "m",
-          "output_config": {
-            "format": {
-              "type": "json_schema",
-              "schema": {
-                "type": "object",
-                "properties": {
-                  "decision": {
-                    "type": "string",
-                    "const": "plan"
-                  },
-                  "share": {
-                    "type": "number",
-                    "description": "At least 0. At most 1."
-                  },
-                  "question": {
-                    "type": "string",
-                    "description": "Asked back."
-                  }
-                },
-                "required": [
-                  "decision",
-                  "share"
-                ],
-                "additionalProperties": false
-              }
-            }
-          }
-        }
-        "#);
-    }
-
-    #[test]
-    fn the_answer_of_gemini() {
-        insta::assert_snapshot!(answer(ProtocolName::Gemini), @r#"
-        {
-          "model": "m",
-          "generationConfig": {
-            "responseMimeType": "application/json",
-            "responseJsonSchema": {
-              "type": "object",
-              "properties": {
-                "decision": {
-                  "type": "string",
-                  "enum": [
-                    "plan"
-                  ]
-                },
-                "share": {
-                  "type": "number",
-                  "minimum": 0,
-                  "maximum": 1
-                },
-                "question": {
-                  "type": [
-                    "string",
-                    "null"
-                  ],
-                  "description": "Asked back."
+                "properties": { "exercise": { "type": "string" }, "date": { "type": date } },
+                "required": required,
+                "additionalProperties": false,
+            })
+        };
+        let strict = schema(json!(["string", "null"]), json!(["exercise", "date"]));
+        let loose = schema(json!("string"), json!(["exercise"]));
+        for protocol in ProtocolName::ALL {
+            let one = |tool: &ToolShape| {
+                let (name, description) = (&tool.name, &tool.description);
+                match protocol {
+                    ProtocolName::OpenAi => json!({
+                        "type": "function", "name": name, "description": description,
+                        "parameters": strict, "strict": true,
+                    }),
+                    ProtocolName::OpenAiChat => json!({ "type": "function", "function": {
+                        "name": name, "description": description, "parameters": strict,
+                        "strict": true,
+                    } }),
+                    ProtocolName::Ollama => json!({ "type": "function", "function": {
+                        "name": name, "description": description, "parameters": loose,
+                    } }),
+                    ProtocolName::Gemini => json!({
+                        "name": name, "description": description, "parametersJsonSchema": loose,
+                    }),
+                    ProtocolName::Anthropic if tool.writes => json!({
+                        "name": name, "description": description, "input_schema": loose,
+                        "strict": true,
+                    }),
+                    ProtocolName::Anthropic => json!({
+                        "name": name, "description": description, "input_schema": loose,
+                    }),
                 }
-              },
-              "required": [
-                "decision",
-                "share",
-                "question"
-              ],
-              "additionalProperties": false
+            };
+            let mut wanted = tools().iter().map(one).collect();
+            if *protocol == ProtocolName::Gemini {
+                wanted = json!([{ "functionDeclarations": wanted }]);
             }
-          }
+            let mut body = json!({ "model": "m" });
+            attach_tools(*protocol, protocol.dialect(), &tools(), &mut body);
+            becomes(&body, &json!({ "model": "m", "tools": wanted }));
         }
-        "#);
-    }
-
-    #[test]
-    fn the_answer_of_ollama() {
-        insta::assert_snapshot!(answer(ProtocolName::Ollama), @r#"
-        {
-          "model": "m",
-          "format": {
-            "type": "object",
-            "properties": {
-              "decision": {
-                "type": "string",
-                "const": "plan"
-              },
-              "share": {
-                "type": "number",
-                "minimum": 0,
-                "maximum": 1
-              },
-              "question": {
-                "type": [
-                  "string",
-                  "null"
-                ],
-                "description": "Asked back."
-              }
-            },
-            "required": [
-              "decision",
-              "share",
-              "question"
-            ],
-            "additionalProperties": false
-          },
-          "think": false
-        }
-        "#);
-    }
-
-    #[test]
-    fn the_tools_of_openai_responses() {
-        insta::assert_snapshot!(with_tools(ProtocolName::OpenAi), @r#"
-        {
-          "model": "m",
-          "tools": [
-            {
-              "type": "function",
-              "name": "log_set_result",
-              "description": "What log_set_result does.",
-              "parameters": {
-                "type": "object",
-                "properties": {
-                  "exercise": {
-                    "type": "string"
-                  },
-                  "date": {
-                    "type": [
-                      "string",
-                      "null"
-                    ]
-                  }
-                },
-                "required": [
-                  "exercise",
-                  "date"
-                ],
-                "additionalProperties": false
-              },
-              "strict": true
-            },
-            {
-              "type": "function",
-              "name": "show_history",
-              "description": "What show_history does.",
-              "parameters": {
-                "type": "object",
-                "properties": {
-                  "exercise": {
-                    "type": "string"
-                  },
-                  "date": {
-                    "type": [
-                      "string",
-                      "null"
-                    ]
-                  }
-                },
-                "required": [
-                  "exercise",
-                  "date"
-                ],
-                "additionalProperties": false
-              },
-              "strict": true
-            }
-          ]
-        }
-        "#);
-    }
-
-    #[test]
-    fn the_tools_of_openai_chat() {
-        let body = with_tools(ProtocolName::OpenAiChat);
-        let body: Value = serde_json::from_str(&body).unwrap();
-        let responses: Value = serde_json::from_str(&with_tools(ProtocolName::OpenAi)).unwrap();
-        for (chat, flat) in std::iter::zip(
-            body["tools"].as_array().unwrap(),
-            responses["tools"].as_array().unwrap(),
-        ) {
-            assert_eq!(chat["type"], "function");
-            for name in ["name", "description", "parameters", "strict"] {
-                assert_eq!(chat["function"][name], flat[name]);
-            }
-        }
-        assert_eq!(body["tools"].as_array().unwrap().len(), 2);
-    }
-
-    #[test]
-    fn the_tools_of_anthropic_are_strict_where_they_write() {
-        insta::assert_snapshot!(with_tools(ProtocolName::Anthropic), @r#"
-        {
-          "model": "m",
-          "tools": [
-            {
-              "name": "log_set_result",
-              "description": "What log_set_result does.",
-              "input_schema": {
-                "type": "object",
-                "properties": {
-                  "exercise": {
-                    "type": "string"
-                  },
-                  "date": {
-                    "type": "string"
-                  }
-                },
-                "required": [
-                  "exercise"
-                ],
-                "additionalProperties": false
-              },
-              "strict": true
-            },
-            {
-              "name": "show_history",
-              "description": "What show_history does.",
-              "input_schema": {
-                "type": "object",
-                "properties": {
-                  "exercise": {
-                    "type": "string"
-                  },
-                  "date": {
-                    "type": "string"
-                  }
-                },
-                "required": [
-                  "exercise"
-                ],
-                "additionalProperties": false
-              }
-            }
-          ]
-        }
-        "#);
-    }
-
-    #[test]
-    fn the_tools_of_gemini() {
-        insta::assert_snapshot!(with_tools(ProtocolName::Gemini), @r#"
-        {
-          "model": "m",
-          "tools": [
-            {
-              "functionDeclarations": [
-                {
-                  "name": "log_set_result",
-                  "description": "What log_set_result does.",
-                  "parametersJsonSchema": {
-                    "type": "object",
-                    "properties": {
-                      "exercise": {
-                        "type": "string"
-                      },
-                      "date": {
-                        "type": "string"
-                      }
-                    },
-                    "required": [
-                      "exercise"
-                    ],
-                    "additionalProperties": false
-                  }
-                },
-                {
-                  "name": "show_history",
-                  "description": "What show_history does.",
-                  "parametersJsonSchema": {
-                    "type": "object",
-                    "properties": {
-                      "exercise": {
-                        "type": "string"
-                      },
-                      "date": {
-                        "type": "string"
-                      }
-                    },
-                    "required": [
-                      "exercise"
-                    ],
-                    "additionalProperties": false
-                  }
-                }
-              ]
-            }
-          ]
-        }
-        "#);
-    }
-
-    #[test]
-    fn the_tools_of_ollama_may_leave_things_out() {
-        let body: Value = serde_json::from_str(&with_tools(ProtocolName::Ollama)).unwrap();
-        let function = &body["tools"][0]["function"];
-        assert_eq!(function["parameters"]["required"], json!(["exercise"]));
-        assert_eq!(function.get("strict"), None);
     }
 
     #[test]

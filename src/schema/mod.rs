@@ -20,6 +20,7 @@ pub mod sections;
 mod shape;
 mod strict;
 mod tidy;
+mod tool_shape;
 mod walk;
 
 pub use adapt::adapt;
@@ -30,15 +31,4 @@ pub use rules::{
     Optional, RequestRules, RuleIssue, Rules, Wants, check, check_name, check_request, rules,
 };
 pub use shape::{Shape, shape};
-
-use serde_json::Value;
-
-/// A tool as a model is told of it; its parameters are one object.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ToolShape {
-    pub name: String,
-    pub description: String,
-    pub parameters: Value,
-    /// Whether it writes: providers that take few strict tools are strict on these.
-    pub writes: bool,
-}
+pub use tool_shape::{StringParameter, ToolShape};

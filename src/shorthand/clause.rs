@@ -21,7 +21,7 @@ use crate::domain::load::Load;
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft};
-use crate::domain::text::{is_generic_name, printable};
+use crate::domain::text::{GENERIC_NAME, is_generic_name, printable};
 use crate::limits::NAME_OF_A_SET_CHARS_MAX;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{Kind, Span, Token};
@@ -311,9 +311,7 @@ fn without_name<'t>(
 /// Why a name outside the catalogue can't be logged under.
 fn bad_name(name: &str, at: Span) -> Option<LineIssue> {
     if is_generic_name(name) {
-        let why = "does not say which exercise it was. Exercise name must be specific (e.g., \
-                   'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not \
-                   allowed.";
+        let why = format!("does not say which exercise it was. {GENERIC_NAME}");
         return Some(LineIssue::new(at, why));
     }
     if name.chars().nth(NAME_OF_A_SET_CHARS_MAX).is_some() {

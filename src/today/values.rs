@@ -10,7 +10,7 @@ pub(super) type Issues<'a> = crate::decode::Issues<'a, PlanIssueCode>;
 /// The fields of one object, as far as its form has them. Of a name that stands twice the first.
 #[derive(Clone, Copy)]
 pub(super) struct Fields<'a> {
-    pub node: &'a Node<'a>,
+    node: &'a Node<'a>,
     form: &'static Form,
 }
 

@@ -1,6 +1,7 @@
 //! The arguments of a call as they were sent: JSON to names and values, in order, duplicates kept.
 
 use super::text_call::BARE_WORD;
+use crate::decode::message_of;
 use crate::limits::{MOST_ARGUMENT_BYTES, MOST_ARGUMENTS};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -54,8 +55,6 @@ pub fn read(text: &str) -> Result<Vec<Argument>, Unreadable> {
 }
 
 fn not_an_object(text: &str, error: &serde_json::Error) -> Unreadable {
-    let whole = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
     let line = text
         .split('\n')
         .nth(error.line().saturating_sub(1))
@@ -68,7 +67,7 @@ fn not_an_object(text: &str, error: &serde_json::Error) -> Unreadable {
     Unreadable::NotAnObject {
         line: error.line().max(1),
         column: line[..before].chars().count() + 1,
-        message: whole.strip_suffix(&place).unwrap_or(&whole).to_owned(),
+        message: message_of(error),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a tool is: the one description from which its schema, its reference, its help, its hints
 //! and its strictness come.
 
-use super::prepared::Prepare;
+use super::prepared::{Prepare, Unprepared};
 use crate::domain::exercise::vocabulary;
 use crate::domain::load::{Load, Unit};
 
@@ -48,10 +48,7 @@ pub struct Parameter {
 }
 
 /// A worked call.
-#[derive(Clone, Copy, Debug)]
-pub struct Example {
-    pub arguments: &'static [(&'static str, &'static str)],
-}
+pub type Example = &'static [(&'static str, &'static str)];
 
 /// What a value must be. On the wire every one is a JSON string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,6 +121,20 @@ impl Kind {
 }
 
 impl Descriptor {
+    /// What a row says nothing else of.
+    pub(super) const PLAIN: Self = Self {
+        name: "",
+        verb: "",
+        purpose: "",
+        effect: Effect::Reads,
+        parameters: &[],
+        at_least_one: &[],
+        examples: &[],
+        name_rules: &[],
+        advice: &[],
+        prepare: Prepare::ReadsLog(|_| Err(Unprepared::Refused(Vec::new()))),
+    };
+
     pub fn parameter(&self, name: &str) -> Option<&'static Parameter> {
         self.parameters.iter().find(|one| one.name == name)
     }

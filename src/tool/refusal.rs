@@ -69,7 +69,7 @@ fn text(
         }
         (None, Some(example)) => {
             text.push_str(" This is how a correct call looks (only an example: its values are not the athlete's):\n");
-            text.push_str(&example_call(tool, example, syntax));
+            text.push_str(&example_call(tool, *example, syntax));
         }
         (None, None) => {}
     }
@@ -77,8 +77,8 @@ fn text(
 }
 
 /// A worked call of the tool's description, written out.
-pub fn example_call(tool: &Descriptor, example: &Example, syntax: Syntax) -> String {
-    written(syntax, tool.name, example.arguments.iter().copied())
+pub fn example_call(tool: &Descriptor, example: Example, syntax: Syntax) -> String {
+    written(syntax, tool.name, example.iter().copied())
 }
 
 fn heading(faults: &[CallIssue]) -> String {

@@ -1,48 +1,28 @@
-//! A tool's JSON Schema, from its description.
+//! A tool as a model is told of it, from its description.
 
 use super::descriptor::{Descriptor, Effect, Parameter};
-use crate::schema::ToolShape;
-use serde_json::{Map, Value, json};
+use crate::schema::{StringParameter, ToolShape};
+use serde_json::Value;
 use std::fmt::Write as _;
 
 impl Descriptor {
-    /// The tool as a model is told of it: what it is for, what else to know, and its parameters.
+    /// What it is for, what else to know, and its parameters.
     pub fn shape(&self) -> ToolShape {
         let mut description = self.purpose.to_owned();
         for sentence in self.advice {
             description.extend([" ", sentence]);
         }
-        ToolShape {
-            name: self.name.to_owned(),
-            description,
-            parameters: self.json_schema(),
-            writes: self.effect != Effect::Reads,
-        }
+        let parameters = self.parameters.iter().map(|one| StringParameter {
+            name: one.name,
+            description: one.description(),
+            required: one.required,
+        });
+        let writes = self.effect != Effect::Reads;
+        ToolShape::of_strings(self.name, description, parameters, writes)
     }
 
-    /// One object of strings, nothing else allowed. Bounds stand in the descriptions, because
-    /// not every provider takes them in a schema; the decode holds them all the same.
     pub fn json_schema(&self) -> Value {
-        let properties: Map<_, _> = self
-            .parameters
-            .iter()
-            .map(|one| {
-                let schema = json!({ "type": "string", "description": one.description() });
-                (one.name.to_owned(), schema)
-            })
-            .collect();
-        let required: Vec<_> = self
-            .parameters
-            .iter()
-            .filter(|one| one.required)
-            .map(|one| one.name)
-            .collect();
-        json!({
-            "type": "object",
-            "properties": properties,
-            "required": required,
-            "additionalProperties": false,
-        })
+        self.shape().parameters
     }
 }
 

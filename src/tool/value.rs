@@ -3,13 +3,10 @@
 use super::descriptor::{Kind, Parameter};
 use crate::domain::effort::Halves;
 use crate::domain::load::{Decimal, DecimalError, Load, Unit};
-use crate::domain::text::{is_generic_name, printable};
+use crate::domain::text::{GENERIC_NAME, is_generic_name, printable};
 use crate::domain::tool_call::FaultCode;
 use crate::limits::{MOST_EXERCISE_NAME_CHARS, MOST_FOUND_CHARS};
 use jiff::civil::{Date, date};
-
-/// The sentence that every generic name is answered with.
-pub const GENERIC_NAME: &str = "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.";
 
 /// No set is older.
 const FIRST_DATE: Date = date(1970, 1, 1);

@@ -6,8 +6,7 @@ use crate::domain::provider::Dialect;
 use crate::domain::text::printable;
 use crate::limits::{MOST_FOUND_CHARS, MOST_SEARCH_HITS};
 use crate::provider::{CallResult, ModelCall};
-use crate::schema::ToolShape;
-use serde_json::json;
+use crate::schema::{StringParameter, ToolShape};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -55,17 +54,12 @@ impl Search {
 
     fn shape(self) -> ToolShape {
         let (name, about) = self.parameter();
-        ToolShape {
-            name: self.name().to_owned(),
-            description: self.purpose().to_owned(),
-            parameters: json!({
-                "type": "object",
-                "properties": { name: { "type": "string", "description": about } },
-                "required": [name],
-                "additionalProperties": false,
-            }),
-            writes: false,
-        }
+        let parameter = StringParameter {
+            name,
+            description: about.to_owned(),
+            required: true,
+        };
+        ToolShape::of_strings(self.name(), self.purpose().to_owned(), [parameter], false)
     }
 }
 

@@ -4,7 +4,7 @@ use super::priority;
 use crate::calendar::draft::Draft;
 use crate::calendar::fields::Fields;
 use crate::calendar::issue::{code, error, found, not_found};
-use crate::domain::session::{SessionId, Where};
+use crate::domain::session::SessionId;
 use serde_json::Value;
 
 const CONDITIONS: &[&str] = &[
@@ -17,8 +17,8 @@ const CONDITIONS: &[&str] = &[
     "repeating",
 ];
 
-/// Reads `where`, which a bulk operation must have.
-pub(super) fn read(fields: &mut Fields<'_>, draft: &Draft<'_>) -> Option<Where> {
+/// Checks `where`, which a bulk operation must have.
+pub(super) fn check(fields: &mut Fields<'_>, draft: &Draft<'_>) {
     let value = fields.get("where");
     let Some(object) = value.and_then(Value::as_object) else {
         let (place, found) = (
@@ -30,29 +30,25 @@ pub(super) fn read(fields: &mut Fields<'_>, draft: &Draft<'_>) -> Option<Where> 
             CONDITIONS.join(", ")
         );
         fields.faults.push(error(code::NO_WHERE, message));
-        return None;
+        return;
     };
     let mut inner = Fields::of(format!("`where` of {}", fields.place), object);
     let of = |condition: &str| format!("{}{condition}", code::WHERE);
-    let r#where = Where {
-        ids: ids(&mut inner, draft, &of("ids")),
-        title_contains: inner
-            .text("title_contains", &of("title_contains"))
-            .map(str::to_owned),
-        overdue: inner.flag("overdue", &of("overdue")),
-        scheduled_range: inner.range("scheduled_range", &of("scheduled_range")),
-        priority: priority(&mut inner, &of("priority")),
-        completed: inner.flag("completed", &of("completed")),
-        repeating: inner.flag("repeating", &of("repeating")),
-    };
+    ids(&mut inner, draft, &of("ids"));
+    inner.text("title_contains", &of("title_contains"));
+    inner.flag("overdue", &of("overdue"));
+    inner.range("scheduled_range", &of("scheduled_range"));
+    priority(&mut inner, &of("priority"));
+    inner.flag("completed", &of("completed"));
+    inner.flag("repeating", &of("repeating"));
     inner.nothing_but(&of("field"), CONDITIONS);
-    let unread = !inner.faults.is_empty();
-    fields.faults.append(&mut inner.faults);
-    (!unread).then_some(r#where)
+    fields.pass_inner("where", inner);
 }
 
-fn ids(fields: &mut Fields<'_>, draft: &Draft<'_>, code: &str) -> Option<Vec<SessionId>> {
-    let value = fields.get("ids")?;
+fn ids(fields: &mut Fields<'_>, draft: &Draft<'_>, code: &str) {
+    let Some(value) = fields.get("ids") else {
+        return;
+    };
     let number = |one: &Value| one.as_u64().and_then(|id| u32::try_from(id).ok());
     let ids: Option<Vec<SessionId>> = value
         .as_array()
@@ -60,7 +56,7 @@ fn ids(fields: &mut Fields<'_>, draft: &Draft<'_>, code: &str) -> Option<Vec<Ses
     let Some(ids) = ids else {
         let wanted = "a list of the whole numbers of sessions: send [1, 2]";
         fields.wrong(code, "ids", value, wanted);
-        return None;
+        return;
     };
     let missing = ids.iter().filter(|id| draft.get(**id).is_none());
     let missing: Vec<_> = missing
@@ -69,5 +65,5 @@ fn ids(fields: &mut Fields<'_>, draft: &Draft<'_>, code: &str) -> Option<Vec<Ses
     fields
         .faults
         .extend(missing.into_iter().take(crate::limits::MOST_SUGGESTIONS));
-    Some(ids)
+    fields.pass("ids", value.clone());
 }

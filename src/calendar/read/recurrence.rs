@@ -5,21 +5,24 @@ use crate::calendar::fields::Fields;
 use crate::calendar::issue::code;
 use crate::domain::session::{Recurrence, RecurrenceType, Until};
 
-/// Reads the `recurrence` of an operation, where it has one. What is null in it stays as it is in
+/// Checks the `recurrence` of an operation, where it has one. What is null in it stays as it is in
 /// the recurrence `of` the session, where there is one.
-pub(super) fn read(fields: &mut Fields<'_>, of: Option<&Recurrence>) -> Option<Recurrence> {
-    let value = fields.get("recurrence")?;
+pub(super) fn check(fields: &mut Fields<'_>, of: Option<&Recurrence>) {
+    let Some(value) = fields.get("recurrence") else {
+        return;
+    };
     let Some(object) = value.as_object() else {
         let wanted = "an object: send {\"type\": \"weekly\"}, or {\"type\": \"none\"}";
         fields.wrong(code::RECURRENCE, "recurrence", value, wanted);
-        return None;
+        return;
     };
     let mut inner = Fields::of(format!("`recurrence` of {}", fields.place), object);
     let read = whole(&mut inner, of.filter(|of| of.repeats()));
     inner.nothing_but(code::RECURRENCE, &["type", "intervalDays", "until"]);
-    let unread = !inner.faults.is_empty();
     fields.faults.append(&mut inner.faults);
-    read.filter(|_| !unread)
+    // As read, which may hold what the session has.
+    let read = read.and_then(|read| serde_json::to_value(read).ok());
+    fields.pass("recurrence", read.unwrap_or_default());
 }
 
 fn whole(fields: &mut Fields<'_>, of: Option<&Recurrence>) -> Option<Recurrence> {

@@ -1,7 +1,7 @@
 //! `exercises.json` beside the config: read once at the start, written here alone.
 
 use super::OwnExercise;
-use crate::catalog::message_of;
+use crate::decode::message_of;
 use crate::domain::text::printable;
 use crate::limits::{MOST_IMPORTED_EXERCISES_BYTES, MOST_OWN_FILE_BYTES};
 use serde_json::Value;

@@ -118,7 +118,7 @@ fn list(text: &str) -> Result<Vec<Value>, ImportError> {
     let value: Value = serde_json::from_str(text).map_err(|error| ImportError::Json {
         line: error.line(),
         column: error.column(),
-        message: crate::catalog::message_of(&error),
+        message: crate::decode::message_of(&error),
     })?;
     let value = match value {
         Value::Object(mut object) => object.remove("exercises").unwrap_or(Value::Object(object)),

@@ -1,5 +1,6 @@
 //! Takes facts out of one JSON object of a set, one by one, and collects what is wrong with each.
 
+use crate::decode::message_of;
 use crate::domain::effort::Halves;
 use crate::domain::load::{Decimal, DecimalError, Load, Unit};
 use crate::domain::text::printable;
@@ -48,7 +49,7 @@ impl Facts {
                 fields,
                 faults: Vec::new(),
             })
-            .map_err(|error| not_a_set(&error))
+            .map_err(|error| message_of(&error))
     }
 
     /// A load, as text or as a number.
@@ -228,10 +229,4 @@ fn shown(value: &Value) -> String {
         text.push('…');
     }
     text
-}
-
-fn not_a_set(error: &serde_json::Error) -> String {
-    let whole = error.to_string();
-    let end = whole.rfind(" at line ").unwrap_or(whole.len());
-    printable(&whole[..end]).into_owned()
 }

@@ -6,7 +6,8 @@ use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::load::{Load, Unit};
 use crate::domain::set_result::{Performance, SetId, SetKind, Source};
-use crate::domain::text::{is_generic_name, printable};
+use crate::domain::text::{GENERIC_NAME, is_generic_name, printable};
+use crate::limits::{MOST_EXERCISE_NAME_CHARS, MOST_NOTES_CHARS};
 use jiff::civil::Date;
 use jiff::fmt::temporal::{Pieces, PiecesOffset};
 use jiff::tz::TimeZone;
@@ -33,10 +34,6 @@ const NAMES: [&str; 18] = [
     "metres",
     "source",
 ];
-
-/// The longest name and note that a set may have, as in the tool's table.
-const MOST_NAME_CHARS: usize = 80;
-const MOST_NOTE_CHARS: usize = 500;
 
 /// No set is older: the first day that the tool takes too.
 const EPOCH: Date = Date::constant(1970, 1, 1);
@@ -152,10 +149,10 @@ fn exercise(row: &mut Facts) -> Option<String> {
     })?;
     let name = name.trim().to_owned();
     if is_generic_name(&name) {
-        row.error("Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.".to_owned());
-    } else if name.chars().count() > MOST_NAME_CHARS {
+        row.error(GENERIC_NAME.to_owned());
+    } else if name.chars().count() > MOST_EXERCISE_NAME_CHARS {
         row.error(format!(
-            "the exercise name is longer than {MOST_NAME_CHARS} characters"
+            "the exercise name is longer than {MOST_EXERCISE_NAME_CHARS} characters"
         ));
     }
     Some(name)
@@ -163,9 +160,9 @@ fn exercise(row: &mut Facts) -> Option<String> {
 
 fn notes(row: &mut Facts) -> Option<String> {
     let notes = row.text("notes").filter(|notes| !notes.is_empty())?;
-    if notes.chars().count() > MOST_NOTE_CHARS {
+    if notes.chars().count() > MOST_NOTES_CHARS {
         row.error(format!(
-            "'notes' is longer than {MOST_NOTE_CHARS} characters"
+            "'notes' is longer than {MOST_NOTES_CHARS} characters"
         ));
     }
     Some(notes)

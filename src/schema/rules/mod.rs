@@ -103,16 +103,29 @@ pub(super) const NAME_CHARS: usize = 64;
 const LONG_ENUM: usize = 250;
 const LONG_ENUM_CHARS: usize = 15_000;
 
-const NO_REQUEST_RULES: RequestRules = RequestRules {
-    strict_tools: None,
-    optional: None,
-    unions: None,
+/// What a row says nothing else of: no limit is published.
+const UNLIMITED: Rules = Rules {
+    dialect: Dialect::OpenAi,
+    shown: true,
+    optional: Optional::Nullable,
+    keywords: &[],
+    formats: &[],
+    wants: &[],
+    levels: None,
+    properties: None,
+    characters: None,
+    words: None,
+    least_items: None,
+    field_name: None,
+    request: RequestRules {
+        strict_tools: None,
+        optional: None,
+        unions: None,
+    },
 };
 
 static OPENAI: Rules = Rules {
     dialect: Dialect::OpenAi,
-    shown: true,
-    optional: Optional::Nullable,
     keywords: &[
         "const",
         "format",
@@ -141,14 +154,11 @@ static OPENAI: Rules = Rules {
     properties: Some(5_000),
     characters: Some(120_000),
     words: Some(1_000),
-    least_items: None,
-    field_name: None,
-    request: NO_REQUEST_RULES,
+    ..UNLIMITED
 };
 
 static ANTHROPIC: Rules = Rules {
     dialect: Dialect::Anthropic,
-    shown: true,
     optional: Optional::Absent,
     keywords: &["const", "format", "minItems"],
     formats: &[
@@ -164,10 +174,6 @@ static ANTHROPIC: Rules = Rules {
         "uuid",
     ],
     wants: &[Wants::Closed, Wants::NoRecursion],
-    levels: None,
-    properties: None,
-    characters: None,
-    words: None,
     least_items: Some(1),
     field_name: Some(64),
     request: RequestRules {
@@ -175,22 +181,15 @@ static ANTHROPIC: Rules = Rules {
         optional: Some(24),
         unions: Some(16),
     },
+    ..UNLIMITED
 };
 
 static GEMINI: Rules = Rules {
     dialect: Dialect::Gemini,
-    shown: true,
-    optional: Optional::Nullable,
     keywords: &["format", "minimum", "maximum", "minItems", "maxItems"],
     formats: &["date-time", "date", "time"],
     wants: &[Wants::NullApart, Wants::NoRecursion],
-    levels: None,
-    properties: None,
-    characters: None,
-    words: None,
-    least_items: None,
-    field_name: None,
-    request: NO_REQUEST_RULES,
+    ..UNLIMITED
 };
 
 static OLLAMA: Rules = Rules {
@@ -207,7 +206,6 @@ static LLAMA_CPP: Rules = Rules {
 const GRAMMARS: Rules = Rules {
     dialect: Dialect::LlamaCpp,
     shown: false,
-    optional: Optional::Nullable,
     keywords: &[
         "const",
         "format",
@@ -223,13 +221,7 @@ const GRAMMARS: Rules = Rules {
     ],
     formats: &["date", "time", "date-time", "uuid"],
     wants: &[Wants::WholePatterns, Wants::NoRecursion, Wants::InPlace],
-    levels: None,
-    properties: None,
-    characters: None,
-    words: None,
-    least_items: None,
-    field_name: None,
-    request: NO_REQUEST_RULES,
+    ..UNLIMITED
 };
 
 /// The row of a dialect.

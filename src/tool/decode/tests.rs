@@ -1,12 +1,12 @@
 //! Every refusal of the decode, over the whole sentence.
 
 use crate::domain::load::Unit;
+use crate::domain::text::GENERIC_NAME;
 use crate::domain::tool_call::{Refusal, Syntax, ToolCall};
 use crate::tool::check::{Judge, Refused, Taken};
 use crate::tool::format::written;
 use crate::tool::policy::Policy;
 use crate::tool::text_call::{Piece, scan};
-use crate::tool::value::GENERIC_NAME;
 use jiff::civil::date;
 use proptest::prelude::*;
 
@@ -744,7 +744,7 @@ proptest! {
 fn the_example_of_every_tool_is_taken_in_both_syntaxes() {
     for tool in crate::tool::descriptors() {
         for example in tool.examples {
-            let sent = written(Syntax::Text, tool.name, example.arguments.iter().copied());
+            let sent = written(Syntax::Text, tool.name, example.iter().copied());
             let pieces = scan(&sent);
             let [Piece::Call(call)] = pieces.as_slice() else {
                 panic!("{sent}");

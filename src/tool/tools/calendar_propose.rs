@@ -8,7 +8,7 @@ use crate::domain::text::printable;
 use crate::domain::tool_call::{FaultCode, ToolResult};
 use crate::limits::{ENTRIES_IN_CONTEXT, MOST_WISH_CHARS};
 use crate::tool::Trained;
-use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -19,15 +19,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
     purpose: "Propose changes to the training calendar: move, skip, complete, add, repeat, rename or delete sessions. Code checks every change, and the athlete sees them as a card to accept or refuse; until then nothing changes.",
     effect: Effect::Proposes,
     parameters: &[MESSAGE],
-    at_least_one: &[],
-    name_rules: &[],
     examples: &[
-        Example {
-            arguments: &[("message", "move leg day to friday")],
-        },
-        Example {
-            arguments: &[("message", "I'm away next week: skip everything")],
-        },
+        &[("message", "move leg day to friday")],
+        &[("message", "I'm away next week: skip everything")],
     ],
     advice: &[
         "Give the athlete's own words, with what they said before where they need it; days may be words such as \"friday\".",
@@ -35,6 +29,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         "Use it for what is planned on other days. Today's own plan is changed with propose_plan and swap_exercise.",
     ],
     prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
 };
 
 const MESSAGE: Parameter = Parameter {

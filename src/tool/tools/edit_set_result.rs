@@ -7,7 +7,7 @@ use crate::domain::effort::{Rir, Rpe};
 use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::set_result::SetPatch;
 use crate::domain::tool_call::{FaultCode, ToolResult};
-use crate::tool::descriptor::{Descriptor, Effect, Example, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect, Parameter};
 use crate::tool::facts::{facts, given};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use std::fmt::Write as _;
@@ -31,12 +31,10 @@ pub(super) const TOOL: Descriptor = Descriptor {
         NOTES,
     ],
     at_least_one: &["reps", "load_lb", "load_kg", "rir", "rpe", "notes"],
-    name_rules: &[],
-    examples: &[Example {
-        arguments: &[("exercise", "Bench Press"), ("reps", "7")],
-    }],
+    examples: &[&[("exercise", "Bench Press"), ("reps", "7")]],
     advice: &["Giving one of rir and rpe replaces both."],
     prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {

@@ -14,7 +14,7 @@ use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{CallIssue, FaultCode, ToolResult};
 use crate::limits::{MOST_DEBRIEF_MESSAGE_CHARS, MOST_SECTION_BYTES};
 use crate::schema::codec::{self, DecodeError, Unknown};
-use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -26,24 +26,18 @@ pub(super) const TOOL: Descriptor = Descriptor {
     purpose: "Sum today's session up when the athlete is done. Each section is stored where it belongs; what is to be remembered of the athlete is told to you from then on, and calendar operations wait for the athlete's word.",
     effect: Effect::Writes,
     parameters: &[MESSAGE, SECTIONS],
-    at_least_one: &[],
-    name_rules: &[],
     examples: &[
-        Example {
-            arguments: &[(
-                "message",
-                "9 sets of 3 exercises: all of the plan is done. Bench Press went up to 190 lb.",
-            )],
-        },
-        Example {
-            arguments: &[
-                ("message", "6 of 9 planned sets are done."),
-                (
-                    "sections",
-                    r#"{"highlights":[{"text":"Most weight for 8 reps: 185 lb × 8, was 180 lb on 14 Nov","exercise":"Bench Press"}],"progressions":[{"exercise":"Bench Press","step":"add_load","load":"190 lb","reason":"all 3 sets hit 8: +5"}],"athlete_facts":[{"kind":"limitation","fact":"left elbow twinge"}]}"#,
-                ),
-            ],
-        },
+        &[(
+            "message",
+            "9 sets of 3 exercises: all of the plan is done. Bench Press went up to 190 lb.",
+        )],
+        &[
+            ("message", "6 of 9 planned sets are done."),
+            (
+                "sections",
+                r#"{"highlights":[{"text":"Most weight for 8 reps: 185 lb × 8, was 180 lb on 14 Nov","exercise":"Bench Press"}],"progressions":[{"exercise":"Bench Press","step":"add_load","load":"190 lb","reason":"all 3 sets hit 8: +5"}],"athlete_facts":[{"kind":"limitation","fact":"left elbow twinge"}]}"#,
+            ),
+        ],
     ],
     advice: &[
         "Look the session up first, with show_plan, show_history and show_records: every claim names its sets.",
@@ -51,6 +45,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         "Facts are in the athlete's own words, and only what should be known for longer than today.",
     ],
     prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
 };
 
 const MESSAGE: Parameter = Parameter {

@@ -10,7 +10,7 @@ use crate::domain::set_log::LogUnreadable;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
 use crate::domain::text::printable;
 use crate::domain::tool_call::{Caller, ToolResult};
-use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared};
 
 pub(super) const TOOL: Descriptor = Descriptor {
@@ -19,28 +19,23 @@ pub(super) const TOOL: Descriptor = Descriptor {
     purpose: "Log one set that the athlete did, with its load, reps and effort. One call is one set.",
     effect: Effect::Writes,
     parameters: &[EXERCISE, DATE, SET, REPS, LOAD_LB, LOAD_KG, RIR, RPE, NOTES],
-    at_least_one: &[],
     name_rules: &[&["exercise"], &["load_lb", "load_kg"], &["set", "reps"]],
     examples: &[
-        Example {
-            arguments: &[
-                ("exercise", "Bench Press"),
-                ("set", "1"),
-                ("reps", "8"),
-                ("load_lb", "135"),
-                ("rir", "2"),
-            ],
-        },
-        Example {
-            arguments: &[
-                ("exercise", "Back Squat"),
-                ("set", "3"),
-                ("reps", "5"),
-                ("load_kg", "100"),
-                ("rir", "1"),
-                ("rpe", "9"),
-            ],
-        },
+        &[
+            ("exercise", "Bench Press"),
+            ("set", "1"),
+            ("reps", "8"),
+            ("load_lb", "135"),
+            ("rir", "2"),
+        ],
+        &[
+            ("exercise", "Back Squat"),
+            ("set", "3"),
+            ("reps", "5"),
+            ("load_kg", "100"),
+            ("rir", "1"),
+            ("rpe", "9"),
+        ],
     ],
     advice: &[
         "Exercise name must be specific: \"Unknown\" is not valid.",
@@ -50,6 +45,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         "The answer begins with [Set Logged] and tells records, the plan item ticked and the next target.",
     ],
     prepare: Prepare::Alone(prepare),
+    ..Descriptor::PLAIN
 };
 
 const DATE: Parameter = Parameter {

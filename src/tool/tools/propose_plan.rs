@@ -7,7 +7,7 @@ use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{CallIssue, FaultCode, ToolResult};
 use crate::limits::MOST_PLAN_BYTES;
 use crate::today::{self, PlanError};
-use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use std::fmt::Write as _;
 
@@ -17,26 +17,23 @@ pub(super) const TOOL: Descriptor = Descriptor {
     purpose: "Propose a plan for today in place of the one that stands. The athlete sees what would change and accepts or refuses it; until then nothing changes.",
     effect: Effect::Proposes,
     parameters: &[PLAN, REASON],
-    at_least_one: &[],
-    name_rules: &[],
-    examples: &[Example {
-        arguments: &[
-            (
-                "plan",
-                r#"{"focus":"Upper body","durationMinutes":45,"equipment":["barbell"],"source":"ai","energy":"moderate","summary":"Bench first, then rows.","blocks":[{"title":"Main","durationMinutes":45,"focus":"Strength"}],"exercises":[{"blockIndex":0,"order":0,"name":"Bench Press","prescription":"3 x 8","detail":null}]}"#,
-            ),
-            (
-                "reason",
-                "Forty-five minutes today, so two lifts instead of four.",
-            ),
-        ],
-    }],
+    examples: &[&[
+        (
+            "plan",
+            r#"{"focus":"Upper body","durationMinutes":45,"equipment":["barbell"],"source":"ai","energy":"moderate","summary":"Bench first, then rows.","blocks":[{"title":"Main","durationMinutes":45,"focus":"Strength"}],"exercises":[{"blockIndex":0,"order":0,"name":"Bench Press","prescription":"3 x 8","detail":null}]}"#,
+        ),
+        (
+            "reason",
+            "Forty-five minutes today, so two lifts instead of four.",
+        ),
+    ]],
     advice: &[
         "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
         "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block. In the form v1-current each block holds its own exercises instead, in their order, without blockIndex and order.",
         "A block may be a template, such as {\"blockTemplate\":\"warmup-basic\"}: its title, minutes, focus and exercises are filled in.",
     ],
     prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
 };
 
 const PLAN: Parameter = Parameter {

@@ -3,7 +3,7 @@
 use crate::domain::text::printable;
 use crate::domain::tool_call::{ExerciseMatch, ToolResult};
 use crate::limits::MOST_EXERCISES_FOUND;
-use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared};
 use std::fmt::Write as _;
 
@@ -20,15 +20,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
         good: &["romanian deadlift", "cable row"],
         bad: &[],
     }],
-    at_least_one: &[],
-    name_rules: &[],
-    examples: &[Example {
-        arguments: &[("query", "cable row")],
-    }],
+    examples: &[&[("query", "cable row")]],
     advice: &[
         "Use the name that it gives when logging or planning, so that the history is found again.",
     ],
     prepare: Prepare::Alone(prepare),
+    ..Descriptor::PLAIN
 };
 
 fn prepare(call: &Call<'_>) -> Prepared {

@@ -8,7 +8,7 @@ use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::limits::MOST_SESSIONS_SHOWN;
-use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use std::fmt::Write as _;
 
@@ -31,13 +31,10 @@ pub(super) const TOOL: Descriptor = Descriptor {
             bad: &["all"],
         },
     ],
-    at_least_one: &[],
-    name_rules: &[],
-    examples: &[Example {
-        arguments: &[("exercise", "Bench Press"), ("limit", "3")],
-    }],
+    examples: &[&[("exercise", "Bench Press"), ("limit", "3")]],
     advice: &["Ask before saying anything about the past; never say a number from memory."],
     prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
 };
 
 /// Days shown where the call does not say.

@@ -4,7 +4,7 @@ use crate::domain::board::{Board, BoardItem};
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::today;
-use crate::tool::descriptor::{Descriptor, Effect, Example};
+use crate::tool::descriptor::{Descriptor, Effect};
 use crate::tool::facts::Formatter;
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use std::fmt::Write as _;
@@ -14,12 +14,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
     verb: "show today's plan",
     purpose: "Show the plan that stands for today: each exercise with its prescription, what is done of it, last time's sets and the suggested load.",
     effect: Effect::Reads,
-    parameters: &[],
-    at_least_one: &[],
-    name_rules: &[],
-    examples: &[Example { arguments: &[] }],
-    advice: &[],
+    examples: &[&[]],
     prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {

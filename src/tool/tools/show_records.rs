@@ -6,7 +6,7 @@ use crate::domain::set_log::SetLog;
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::limits::MOST_RECORDS_TOLD;
-use crate::tool::descriptor::{Descriptor, Effect, Example, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use std::fmt::Write as _;
 
@@ -20,13 +20,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
         doc: "Exercise whose records are shown; left out, those of all",
         ..EXERCISE
     }],
-    at_least_one: &[],
-    name_rules: &[],
-    examples: &[Example {
-        arguments: &[("exercise", "Bench Press")],
-    }],
-    advice: &[],
+    examples: &[&[("exercise", "Bench Press")]],
     prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {

@@ -11,7 +11,7 @@ use crate::domain::text::printable;
 use crate::domain::tool_call::FaultCode;
 use crate::today;
 use crate::today::adjust::{self, Trouble};
-use crate::tool::descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 
 pub(super) const TOOL: Descriptor = Descriptor {
@@ -28,20 +28,16 @@ pub(super) const TOOL: Descriptor = Descriptor {
         REASON,
     ],
     at_least_one: &["with", "reason"],
-    name_rules: &[],
     examples: &[
-        Example {
-            arguments: &[("exercise", "Bench Press"), ("reason", "busy")],
-        },
-        Example {
-            arguments: &[("exercise", "Bench Press"), ("with", "Push-Up")],
-        },
+        &[("exercise", "Bench Press"), ("reason", "busy")],
+        &[("exercise", "Bench Press"), ("with", "Push-Up")],
     ],
     advice: &[
         "Without 'with' it is chosen by rule from the catalogue: the same movement or muscles, with the equipment there is and without what is avoided.",
         "Sets that are done stay on the plan; the rest are done with the other exercise.",
     ],
     prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
 };
 
 const WITH: Parameter = Parameter {

@@ -3,7 +3,7 @@
 use crate::domain::command::{Applied, Command};
 use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::tool_call::{FaultCode, ToolResult};
-use crate::tool::descriptor::{Descriptor, Effect, Example};
+use crate::tool::descriptor::{Descriptor, Effect};
 use crate::tool::facts::facts;
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 
@@ -12,12 +12,10 @@ pub(super) const TOOL: Descriptor = Descriptor {
     verb: "take back the last set",
     purpose: "Take back the one set that was logged last, because it was not done or was logged by mistake.",
     effect: Effect::Writes,
-    parameters: &[],
-    at_least_one: &[],
-    name_rules: &[],
-    examples: &[Example { arguments: &[] }],
+    examples: &[&[]],
     advice: &["To change its numbers use edit_set_result instead."],
     prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
