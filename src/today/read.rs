@@ -234,7 +234,7 @@ impl<'a> Reading<'a> {
             id,
             name,
             prescription,
-            detail,
+            detail: detail.0,
         });
         (Some(fields), exercise)
     }

@@ -163,14 +163,14 @@ pub(super) fn words(issues: &mut Issues<'_>, node: Option<&Node<'_>>) -> Option<
 }
 
 /// A value that may be null, where the null has to be written.
-pub(super) fn text_or_null(
-    issues: &mut Issues<'_>,
-    node: Option<&Node<'_>>,
-) -> Option<Option<String>> {
+pub(super) struct TextOrNull(pub Option<String>);
+
+pub(super) fn text_or_null(issues: &mut Issues<'_>, node: Option<&Node<'_>>) -> Option<TextOrNull> {
     if matches!(node?.kind, Kind::Null) {
-        return Some(None);
+        return Some(TextOrNull(None));
     }
-    string(issues, node, A_STRING_OR_NULL).map(|text| Some(text.to_owned()))
+    let text = string(issues, node, A_STRING_OR_NULL)?;
+    Some(TextOrNull(Some(text.to_owned())))
 }
 
 /// A whole number from `least` to `most`, which `wanted` describes.
