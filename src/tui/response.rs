@@ -103,7 +103,7 @@ pub enum Response {
     /// The athlete's word on a program was stored, or not; in a sentence.
     ProgramSettled {
         done: bool,
-        said: String,
+        accepted: bool,
     },
     /// What the program tab asked for could not be done.
     ProgramFailed(String),

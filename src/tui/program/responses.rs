@@ -6,6 +6,7 @@ use super::{Draft, Sheet};
 use crate::coach::ProgramEvent;
 use crate::domain::text::counted;
 use crate::program::{Inverse, Refused};
+use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::request::Request;
 use uuid::Uuid;
@@ -52,13 +53,29 @@ pub fn not_written(model: &mut Model, why: String) {
     model.program.failed = Some(why);
 }
 
-pub fn settled(model: &mut Model, done: bool, said: String) {
+pub fn settled(model: &mut Model, done: bool, accepted: bool) {
     model.program.busy = false;
     if done {
         model.program.draft = None;
     }
-    model.hint = Some(said);
+    model.hint = Some(outcome(model, done, accepted));
     model.ask(Request::Programs);
+}
+
+/// What came of the athlete's word, with the key that takes it back.
+fn outcome(model: &Model, done: bool, accepted: bool) -> String {
+    if !done {
+        return "nothing was changed; the chat says why".to_owned();
+    }
+    let what = if accepted {
+        "yours now; its day is today's plan,"
+    } else {
+        "dropped;"
+    };
+    match model.key(Context::Anywhere, Action::Undo) {
+        key if key.is_empty() => format!("{what} /undo takes that back"),
+        key => format!("{what} {key} takes that back"),
+    }
 }
 
 pub fn failed(model: &mut Model, why: String) {

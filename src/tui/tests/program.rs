@@ -10,6 +10,7 @@ use crate::domain::envelope::{ProgramEnvelope, StepKind, StopReason};
 use crate::domain::load::Unit;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::program::{Imagined, apply, simulate, verify};
+use crate::tui::keymap::Keymap;
 use crate::tui::options::{Charset, Options};
 use crate::tui::program::{ProgramRead, Sheet, Standing};
 use crate::tui::request::{Job, Request};
@@ -444,7 +445,7 @@ fn a_program_with_faults_takes_a_second_word() {
     assert_eq!(stage.asked, [settle]);
     stage.news(Response::ProgramSettled {
         done: false,
-        said: "nothing was changed; the chat says why".into(),
+        accepted: true,
     });
     assert!(
         stage
@@ -513,10 +514,12 @@ fn what_was_changed_here_outlives_a_reading() {
         accept: false,
     };
     assert_eq!(stage.asked, [settle]);
+    stage.model.keymap = Keymap::with(&[("undo".into(), "F9".into())]).unwrap();
     stage.news(Response::ProgramSettled {
         done: true,
-        said: "dropped".into(),
+        accepted: false,
     });
+    assert!(stage.screen().contains("dropped; F9 takes that back"));
     stage.news(read(None, None));
     assert!(stage.screen().contains("No program yet."));
 }

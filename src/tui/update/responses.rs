@@ -55,7 +55,7 @@ pub fn receive(model: &mut Model, response: Response) {
             inverse,
             refused,
         } => program::edited(model, *sheet, inverse, refused),
-        Response::ProgramSettled { done, said } => program::settled(model, done, said),
+        Response::ProgramSettled { done, accepted } => program::settled(model, done, accepted),
         Response::ProgramFailed(why) => program::failed(model, why),
     }
 }

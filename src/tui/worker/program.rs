@@ -69,13 +69,10 @@ impl Worker {
         let mut responses = self.settle(proposal, accept).await?;
         let changed = |response: &Response| matches!(response, Response::Turn(TurnEvent::Changed));
         let done = responses.iter().any(changed);
-        let said = match (done, accept) {
-            (true, true) => "yours now; its day is today's plan, Ctrl-Z takes that back",
-            (true, false) => "dropped; Ctrl-Z takes that back",
-            (false, _) => "nothing was changed; the chat says why",
-        };
-        let said = said.to_owned();
-        responses.push(Response::ProgramSettled { done, said });
+        responses.push(Response::ProgramSettled {
+            done,
+            accepted: accept,
+        });
         Ok(responses)
     }
 }
