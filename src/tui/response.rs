@@ -100,7 +100,7 @@ pub enum Response {
         inverse: Inverse,
         refused: Vec<Refused>,
     },
-    /// The athlete's word on a program was stored, or not; in a sentence.
+    /// The athlete's word on a program was stored, or not.
     ProgramSettled {
         done: bool,
         accepted: bool,

@@ -3,7 +3,7 @@
 mod answering;
 mod anything;
 mod calendar;
-mod fixtures;
+pub mod fixtures;
 mod live;
 mod panes;
 mod plain;

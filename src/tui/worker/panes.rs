@@ -57,24 +57,37 @@ fn usual_rest(set: &SetResult, catalog: &Catalog, profile: &Profile) -> u32 {
     today::rest::kind(exercise, None, warm_up, profile.goal).seconds()
 }
 
-/// Minutes that the sets still asked for take.
+/// The part of the plan's own minutes that the sets still asked for take: with nothing done it is
+/// all of them, so that the plan's title and foot agree.
 fn minutes_to_go(board: &Board, catalog: &Catalog, profile: &Profile) -> u32 {
-    let seconds = board
-        .items()
-        .map(|item| seconds_to_go(item, catalog, profile))
-        .sum();
-    session_time::minutes(seconds)
+    let seconds = |done: fn(&BoardItem) -> usize| -> u32 {
+        let items = board.items();
+        items
+            .map(|item| seconds_left(item, done(item), catalog, profile))
+            .sum()
+    };
+    let (left, whole) = (seconds(BoardItem::sets_done), seconds(|_| 0));
+    let minutes = board.stored.plan.duration_minutes;
+    if whole == 0 {
+        session_time::minutes(left)
+    } else {
+        minutes.saturating_mul(left).div_ceil(whole)
+    }
 }
 
-fn seconds_to_go(item: &BoardItem, catalog: &Catalog, profile: &Profile) -> u32 {
-    let asked = item.prescription.as_ref().filter(|_| !item.is_ticked());
-    let Some(asked) = asked else {
+/// Seconds of an item's sets after the first `done` of them.
+fn seconds_left(item: &BoardItem, done: usize, catalog: &Catalog, profile: &Profile) -> u32 {
+    let Some(asked) = item
+        .prescription
+        .as_ref()
+        .filter(|_| done < usize::from(item.asked))
+    else {
         return 0;
     };
     let exercise = item.exercise_id.as_ref().and_then(|id| catalog.get(id));
     let rest = today::rest::stated(&item.planned.prescription)
         .unwrap_or_else(|| today::rest::kind(exercise, Some(asked), false, profile.goal).seconds());
-    let done = u8::try_from(item.sets_done()).unwrap_or(u8::MAX);
+    let done = u8::try_from(done).unwrap_or(u8::MAX);
     let left = Prescription {
         sets: asked.sets.saturating_sub(done),
         target: asked.target.clone(),
@@ -85,4 +98,25 @@ fn seconds_to_go(item: &BoardItem, catalog: &Catalog, profile: &Profile) -> u32 
         1
     };
     session_time::exercise_seconds(&left, rest, sides)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::tests::fixtures;
+
+    #[test]
+    fn the_minutes_to_go_are_those_of_the_plan_until_a_set_is_done() {
+        let to_go = |board: &Board| minutes_to_go(board, Catalog::embedded(), &Profile::default());
+        let mut board = fixtures::board();
+        let minutes = board.stored.plan.duration_minutes;
+        for item in board.blocks.iter_mut().flat_map(|block| &mut block.items) {
+            item.prescription = today::prescription::read(&item.planned.prescription);
+        }
+        assert!((1..minutes).contains(&to_go(&board)));
+        for item in board.blocks.iter_mut().flat_map(|block| &mut block.items) {
+            item.done.clear();
+        }
+        assert_eq!(to_go(&board), minutes);
+    }
 }
