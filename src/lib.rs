@@ -30,7 +30,7 @@
 //! - [`today`] puts plan and log together: what is done, what comes next, with which load;
 //! - [`decode`] reads structured text with every issue and its place;
 //! - [`catalog`] knows the exercises, [`settings`] what was chosen, [`domain`] what all of them
-//!   talk in, [`limits`] how much there may be of anything;
+//!   talk in, [`limits`] how much there may be of anything; [`text`] words it;
 //! - [`run`] puts it all together, [`logging`] keeps the program's own log.
 #![expect(
     clippy::missing_errors_doc,
@@ -42,6 +42,7 @@ pub mod domain;
 pub mod limits;
 
 pub mod parse;
+pub mod text;
 
 pub mod decode;
 

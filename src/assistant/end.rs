@@ -7,6 +7,7 @@ use crate::domain::question::{self, Question};
 use crate::domain::text::printable;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::MESSAGES_OF_AN_ANSWER;
+use crate::text;
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
 
@@ -69,10 +70,9 @@ pub fn question(message: &str, question: &str, options: &[Choice]) -> Option<Que
 
 /// `Leg day, Thu 26 Nov 2026`.
 pub fn label(choice: &Choice) -> String {
-    let day = choice.scheduled_for.map_or_else(
-        || "backlog".to_owned(),
-        |day| day.strftime("%a %-d %b %Y").to_string(),
-    );
+    let day = choice
+        .scheduled_for
+        .map_or_else(|| "backlog".to_owned(), text::day::with_weekday);
     format!("{}, {day}", printable(&choice.title))
 }
 

@@ -15,6 +15,7 @@ use crate::domain::calendar::Calendar;
 use crate::domain::session::Where;
 use crate::domain::text::counted;
 use crate::limits::{MESSAGES_OF_AN_ANSWER, MOST_LINE_BYTES};
+use crate::text;
 use jiff::civil::Date;
 use std::sync::Arc;
 use tokio::sync::mpsc::Sender;
@@ -319,12 +320,5 @@ fn says_something(selection: &Selection) -> bool {
 
 /// A fault as a sentence of its own.
 fn sentence(error: &CoachError) -> String {
-    let error = quoted(&error.to_string().replace('\n', " "));
-    let error = error.trim_end_matches('.');
-    if error.starts_with("http") {
-        return format!("{error}.");
-    }
-    let mut letters = error.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    format!("{}.", first.chain(letters).collect::<String>())
+    text::sentence(&quoted(&error.to_string().replace('\n', " ")))
 }

@@ -3,6 +3,7 @@
 use super::pass::Pass;
 use super::plain::quoted;
 use crate::domain::text::counted;
+use crate::text;
 use serde_json::Value;
 
 /// Effects and errors that are told in full; the rest are counted, and stand in the list beside.
@@ -41,10 +42,7 @@ fn effects(effects: &[String]) -> String {
         .take(TOLD)
         .map(|effect| effect.trim_end_matches('.'))
         .collect();
-    let more = match effects.len().saturating_sub(TOLD) {
-        0 => String::new(),
-        more => format!(", and {more} more"),
-    };
+    let more = text::more(", and ", effects.len(), TOLD);
     format!("{}{more}.", told.join("; "))
 }
 

@@ -8,10 +8,10 @@ use super::find::matching;
 use super::issue::{OperationIssues, code, error, named, not_found, short};
 use super::patch;
 use super::recurrence::occurrences;
-use super::wording::{day_words, titles};
 use crate::domain::session::{DateRange, Session, SessionPatch, Where};
 use crate::domain::text::counted;
 use crate::limits::MOST_SUGGESTIONS;
+use crate::text::{self, day};
 use jiff::civil::Date;
 
 pub(super) fn update(
@@ -37,7 +37,7 @@ pub(super) fn update(
     }
     let said = format!(
         "Changes {}: {}.",
-        titles(&found.iter().collect::<Vec<_>>()),
+        text::session_titles(&found.iter().collect::<Vec<_>>()),
         patch::patch_words(set, draft.today)
     );
     for session in after {
@@ -58,7 +58,10 @@ fn first_few(mut faults: OperationIssues) -> OperationIssues {
 
 pub(super) fn delete(draft: &mut Draft<'_>, conditions: &Where) -> Result<Effect, OperationIssues> {
     let found = found(draft, conditions)?;
-    let said = format!("Deletes {}.", titles(&found.iter().collect::<Vec<_>>()));
+    let said = format!(
+        "Deletes {}.",
+        text::session_titles(&found.iter().collect::<Vec<_>>())
+    );
     for session in &found {
         draft.delete(session.id);
     }
@@ -117,7 +120,7 @@ fn mark_all(draft: &mut Draft<'_>, due: Vec<(Session, Vec<Date>)>) -> Effect {
     let sentence = match &*marked {
         [] => "All of it is done already.".to_owned(),
         marked => {
-            let sessions = titles(&marked.iter().collect::<Vec<_>>());
+            let sessions = text::session_titles(&marked.iter().collect::<Vec<_>>());
             let days = match occurrences {
                 0 | 1 => String::new(),
                 count => format!(", {count} days in all"),
@@ -129,7 +132,7 @@ fn mark_all(draft: &mut Draft<'_>, due: Vec<(Session, Vec<Date>)>) -> Effect {
         let days = counted(ahead, "occurrence");
         format!(
             "{days} after {} would be done before their day.",
-            day_words(today, today)
+            day::with_weekday_near(today, today)
         )
     });
     Effect {

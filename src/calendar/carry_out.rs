@@ -7,12 +7,12 @@ use super::draft::Draft;
 use super::issue::{OperationIssues, code, error, named, not_found};
 use super::patch;
 use super::recurrence::{is_due, nearest};
-use super::wording::{day_words, recurrence_words, title};
 use super::{bulk, issue::short};
 use crate::domain::session::{
     Operation, Placement, Priority, Recurrence, Session, SessionId, SessionKind, SessionPatch,
 };
 use crate::limits::MOST_SESSIONS;
+use crate::text::{self, day};
 use jiff::civil::Date;
 
 /// What an operation did: a sentence, and the days beyond today that it says are done.
@@ -126,13 +126,13 @@ fn create(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, Operat
 fn added(session: &Session, today: Date) -> String {
     let day = session.scheduled_for.map_or_else(
         || "to the backlog".to_owned(),
-        |day| format!("on {}", day_words(day, today)),
+        |day| format!("on {}", day::with_weekday_near(day, today)),
     );
-    let often = match recurrence_words(&session.recurrence, today) {
+    let often = match text::recurrence(&session.recurrence, today) {
         words if words.is_empty() => words,
         words => format!(", {words}"),
     };
-    format!("Adds {} {day}{often}.", title(session))
+    format!("Adds {} {day}{often}.", text::session_title(session))
 }
 
 /// The number for another session, if there is room for one.
@@ -156,9 +156,9 @@ fn update(
     let after = patch::patched(&before, patch)?;
     let told = patch::told(&before, &after, draft.today);
     let said = if told.is_empty() {
-        format!("{} stays as it is.", title(&before))
+        format!("{} stays as it is.", text::session_title(&before))
     } else {
-        format!("{} {}.", title(&before), told.join(", "))
+        format!("{} {}.", text::session_title(&before), told.join(", "))
     };
     draft.put(after);
     Ok(said.into())
@@ -172,7 +172,7 @@ fn delete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, OperationIssue
     } else {
         ""
     };
-    Ok(format!("Deletes {}{days}.", title(&session)).into())
+    Ok(format!("Deletes {}{days}.", text::session_title(&session)).into())
 }
 
 fn complete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, OperationIssues> {
@@ -198,11 +198,13 @@ fn repeats(session: &Session, today: Date) -> crate::domain::assistant::Operatio
 
 /// `Marks “Leg day” of Mon 23 Nov as done.`
 fn done_words(session: &Session, day: Option<Date>, today: Date) -> String {
-    let of = day.map_or_else(String::new, |day| format!(" of {}", day_words(day, today)));
+    let of = day.map_or_else(String::new, |day| {
+        format!(" of {}", day::with_weekday_near(day, today))
+    });
     if day.map_or(session.completed, |day| is_done_on(session, day)) {
-        format!("{}{of} is done already.", title(session))
+        format!("{}{of} is done already.", text::session_title(session))
     } else {
-        format!("Marks {}{of} as done.", title(session))
+        format!("Marks {}{of} as done.", text::session_title(session))
     }
 }
 
@@ -214,8 +216,11 @@ fn complete_occurrence(
     let mut session = occurring(draft, id, day)?;
     let today = draft.today;
     let ahead = (day > today).then(|| {
-        let day = day_words(day, today);
-        format!("{} of {day} would be done before its day.", title(&session))
+        let day = day::with_weekday_near(day, today);
+        format!(
+            "{} of {day} would be done before its day.",
+            text::session_title(&session)
+        )
     });
     let sentence = done_words(&session, Some(day), today);
     mark_done(&mut session, day);
@@ -246,11 +251,14 @@ fn insert(days: &mut Vec<Date>, day: Date) {
 fn skip(draft: &mut Draft<'_>, id: SessionId, day: Date) -> Result<Effect, OperationIssues> {
     let mut session = occurring(draft, id, day)?;
     not_done(&session, day, "skipped")?;
-    let day_words = day_words(day, draft.today);
+    let on = day::with_weekday_near(day, draft.today);
     let said = if session.skipped_dates.contains(&day) {
-        format!("{} of {day_words} is skipped already.", title(&session))
+        format!(
+            "{} of {on} is skipped already.",
+            text::session_title(&session)
+        )
     } else {
-        format!("Skips {} on {day_words}.", title(&session))
+        format!("Skips {} on {on}.", text::session_title(&session))
     };
     insert(&mut session.skipped_dates, day);
     draft.put(session);
@@ -281,9 +289,9 @@ fn move_occurrence(
     }
     let said = format!(
         "Moves {} from {} to {}.",
-        title(&session),
-        day_words(day, draft.today),
-        day_words(to, draft.today)
+        text::session_title(&session),
+        day::with_weekday_near(day, draft.today),
+        day::with_weekday_near(to, draft.today)
     );
     if session.recurrence.repeats() {
         let moved = Session {

@@ -25,7 +25,6 @@ mod recurrence;
 mod support;
 #[cfg(test)]
 mod tests;
-mod wording;
 mod work_out;
 
 pub use agenda::{Occurrence, OccurrenceState, agenda, is_done_on, is_overdue};
@@ -34,5 +33,4 @@ pub use check::{Checked, check};
 pub use find::find;
 pub use ics::ics;
 pub use recurrence::{occurrences, occurs_on};
-pub use wording::{day_words, recurrence_words};
 pub use work_out::{Worked, work_out};

@@ -2,10 +2,10 @@
 
 use super::bounds;
 use super::issue::{OperationIssues, code, error, named};
-use super::wording::{day_words, recurrence_words};
 use crate::domain::assistant::OperationIssue;
 use crate::domain::session::{Placement, Recurrence, Session, SessionPatch, Until};
 use crate::domain::text::printable;
+use crate::text::{self, day};
 use jiff::civil::Date;
 
 /// The session after an update.
@@ -112,7 +112,7 @@ pub(super) fn told(before: &Session, after: &Session, today: Date) -> Vec<String
         said.push(moved(before.scheduled_for, after.scheduled_for, today));
     }
     if before.recurrence != after.recurrence {
-        said.push(match recurrence_words(&after.recurrence, today) {
+        said.push(match text::recurrence(&after.recurrence, today) {
             words if words.is_empty() => "repeats no longer".to_owned(),
             words => format!("repeats {words}"),
         });
@@ -127,7 +127,7 @@ pub(super) fn told(before: &Session, after: &Session, today: Date) -> Vec<String
 }
 
 fn moved(from: Option<Date>, to: Option<Date>, today: Date) -> String {
-    let day = |day| day_words(day, today);
+    let day = |day| day::with_weekday_near(day, today);
     match (from, to) {
         (Some(from), Some(to)) => format!("moves from {} to {}", day(from), day(to)),
         (None, Some(to)) => format!("moves from the backlog to {}", day(to)),
@@ -142,12 +142,12 @@ pub(super) fn patch_words(patch: &SessionPatch, today: Date) -> String {
         said.push(format!("called “{}”", printable(title.trim())));
     }
     match patch.scheduled_for {
-        Some(Placement::On(day)) => said.push(format!("on {}", day_words(day, today))),
+        Some(Placement::On(day)) => said.push(format!("on {}", day::with_weekday_near(day, today))),
         Some(Placement::Backlog) => said.push("in the backlog".to_owned()),
         None => {}
     }
     if let Some(recurrence) = &patch.recurrence {
-        said.push(match recurrence_words(recurrence, today) {
+        said.push(match text::recurrence(recurrence, today) {
             words if words.is_empty() => "repeating no longer".to_owned(),
             words => format!("repeating {words}"),
         });

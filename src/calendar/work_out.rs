@@ -4,12 +4,12 @@
 use super::carry_out::carry_out;
 use super::check::too_many;
 use super::draft::Draft;
-use super::wording::title;
 use crate::domain::assistant::RefusedOperation;
 use crate::domain::calendar::{Calendar, CalendarChange, SessionChange, Touched};
 use crate::domain::session::Operation;
 use crate::domain::text::counted;
 use crate::limits::{MAX_BULK_UPDATE_WARNING, MAX_DELETE_WARNING, MOST_OPERATIONS_AT_ONCE};
+use crate::text;
 use jiff::civil::Date;
 
 /// What operations come to.
@@ -74,7 +74,9 @@ fn summary(operations: usize, sessions: &[SessionChange]) -> String {
         [one] => one.before.as_ref().or(one.after.as_ref()),
         _ => None,
     };
-    let about = about.map_or_else(String::new, |session| format!(", {}", title(session)));
+    let about = about.map_or_else(String::new, |session| {
+        format!(", {}", text::session_title(session))
+    });
     format!("{} of the calendar{about}", counted(operations, "change"))
 }
 

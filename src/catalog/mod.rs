@@ -27,7 +27,9 @@ pub use resolve::{Match, Resolution};
 pub use templates::{Template, search_templates, templates, templates_version};
 
 use crate::domain::exercise::{Exercise, ExerciseId};
+use crate::domain::load::Unit;
 use crate::limits::CATALOGUE_MAX;
+use crate::text::{Exercises, Formatter};
 use index::{Index, Place};
 use search::SearchIndex;
 use std::fmt;
@@ -159,8 +161,19 @@ impl Catalog {
             .map(|found| self.at(self.by_id[found]))
     }
 
+    /// Words sets for an athlete with this unit.
+    pub fn formatter(&self, unit: Unit) -> Formatter<'_> {
+        Formatter::new(self, unit)
+    }
+
     fn at(&self, place: Place) -> &Exercise {
         &self.exercises[usize::from(place)]
+    }
+}
+
+impl Exercises for Catalog {
+    fn exercise(&self, id: &ExerciseId) -> Option<&Exercise> {
+        self.get(id)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::settings::model::ModelChoice;
 use crate::settings::paths::Paths;
 use crate::settings::{Flags, Settings};
 use crate::store::{Reader, StoreError};
+use crate::text::Formatter;
 use std::cell::OnceCell;
 use std::future::Future;
 use std::io;
@@ -95,6 +96,12 @@ impl Context {
 
     pub fn profile(&self) -> Result<Profile, Stop> {
         Ok(self.reader()?.profile()?.unwrap_or_default())
+    }
+
+    /// Words sets for this athlete.
+    pub fn formatter(&self) -> Result<Formatter<'static>, Stop> {
+        let unit = self.profile()?.unit;
+        Ok(self.services()?.catalog.formatter(unit))
     }
 
     /// The unit that a weight is in; a bare one is in the athlete's own, as far as there is one.

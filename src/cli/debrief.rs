@@ -5,6 +5,7 @@ use crate::coach;
 use crate::domain::debrief::{DatedDebrief, Debrief as Said};
 use crate::domain::summed_up::{SectionEnd, SummedUp};
 use crate::limits::MOST_DEBRIEFS_SHOWN;
+use crate::text;
 use serde::Serialize;
 
 /// Sum today's session up: what was done, what stood out, what is next
@@ -44,7 +45,7 @@ impl Debrief {
 }
 
 fn text(summed_up: &SummedUp) -> String {
-    let text = summed_up.text();
+    let text = text::debrief(summed_up);
     if summed_up.proposal.is_some() {
         return format!("{text}\nThe calendar is unchanged: `setwise accept` or `setwise refuse`.");
     }
@@ -64,5 +65,9 @@ fn history(setup: &Context, output: &mut Output) -> Ended {
 /// A stored debrief with its day.
 fn told(dated: &DatedDebrief) -> String {
     let stored = SummedUp::stored(dated.clone());
-    format!("{}\n{}", dated.date.strftime("%a %-d %b %Y"), stored.text())
+    format!(
+        "{}\n{}",
+        text::day::with_weekday(dated.date),
+        text::debrief(&stored)
+    )
 }

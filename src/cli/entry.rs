@@ -1,9 +1,11 @@
 //! An entry of the transcript as plain lines.
 
 use super::question;
+use crate::catalog::Catalog;
 use crate::domain::load::Unit;
-use crate::domain::proposal::{Hunk, Proposal};
+use crate::domain::proposal::Proposal;
 use crate::domain::transcript::EntryBody;
+use crate::text;
 use crate::tool;
 
 /// What the coach or the program said; the athlete's own words are known to them.
@@ -18,25 +20,28 @@ pub fn text(body: &EntryBody, unit: Unit) -> Option<String> {
         }
         EntryBody::Notice { text } | EntryBody::Unanswered { text } => Some(text.clone()),
         EntryBody::Called { tool, .. } => Some(format!("· {tool}")),
-        EntryBody::Receipt { receipt } => Some(tool::receipt_text(receipt, unit)),
+        EntryBody::Receipt { receipt } => {
+            Some(text::receipt(receipt, Catalog::in_force().formatter(unit)))
+        }
         EntryBody::Question { question } => Some(question::text(question)),
         EntryBody::Refused { outcome } => match &outcome.result {
             Err(refusal) => Some(format!("✗ {}", tool::in_a_line(refusal))),
             Ok(_) => None,
         },
         EntryBody::Proposal { proposal } => Some(card(proposal)),
-        EntryBody::Debrief { debrief } => Some(debrief.text()),
+        EntryBody::Debrief { debrief } => Some(text::debrief(debrief)),
     }
 }
 
 /// What would change, why, and how to say yes.
 fn card(proposal: &Proposal) -> String {
     let mut lines = vec![format!("{}: {}", proposal.title, proposal.reason)];
-    lines.extend(proposal.hunks.iter().map(|hunk| match hunk {
-        Hunk::Same(line) => format!("    {line}"),
-        Hunk::Removed(line) => format!("  - {line}"),
-        Hunk::Added(line) => format!("  + {line}"),
-    }));
+    lines.extend(
+        proposal
+            .hunks
+            .iter()
+            .map(|hunk| format!("  {}", text::hunk(hunk))),
+    );
     lines.push("Nothing has changed yet: `setwise accept` or `setwise refuse`.".to_owned());
     lines.join("\n")
 }

@@ -2,14 +2,12 @@
 
 use super::exercise::{self, Named};
 use super::question;
-use crate::catalog::Catalog;
 use crate::cli::{Context, Ended, Exit, Output};
-use crate::domain::load::Unit;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
-use crate::domain::text::printable;
 use crate::limits::{MOST_SETS_SHOWN, SETS_SHOWN};
+use crate::text::{Formatter, day};
 use jiff::civil::Date;
 use jiff::{Span, ToSpan as _};
 
@@ -50,13 +48,12 @@ impl History {
             }
             None => newest(&reader, setup.stamps.today(), self.limit)?,
         };
-        let unit = reader.profile()?.unwrap_or_default().unit;
         if sets.is_empty() && !output.is_json() {
             let of = named.map_or(String::new(), |exercise| format!(" of {}", exercise.name));
             output.text(&format!("No sets{of} yet."))?;
             return Ok(Exit::Done);
         }
-        let text = text(&sets, unit, services.catalog);
+        let text = text(&sets, setup.formatter()?);
         let shapes = sets.into_iter().map(ExportedSet::from).collect::<Vec<_>>();
         output.done(&shapes, |_| text)
     }
@@ -79,43 +76,18 @@ fn newest(log: &dyn SetLog, today: Date, limit: usize) -> LogResult<Vec<SetResul
 }
 
 /// By day, with each exercise once a day as long as it goes on.
-fn text(sets: &[SetResult], unit: Unit, catalog: &Catalog) -> String {
+fn text(sets: &[SetResult], formatter: Formatter<'_>) -> String {
     let mut lines = Vec::new();
-    let mut day = None;
+    let mut on = None;
     for set in sets {
-        if day != Some(set.date) {
-            if day.is_some() {
+        if on != Some(set.date) {
+            if on.is_some() {
                 lines.push(String::new());
             }
-            lines.push(set.date.strftime("%a %-d %b %Y").to_string());
-            day = Some(set.date);
+            lines.push(day::with_weekday(set.date));
+            on = Some(set.date);
         }
-        lines.push(format!("  {}", line(set, unit, catalog)));
+        lines.push(format!("  {}", formatter.row(set, "  ")));
     }
     lines.join("\n")
-}
-
-/// `Bench Press  185 lb × 8 @8  set 1  // felt good`
-pub fn line(set: &SetResult, unit: Unit, catalog: &Catalog) -> String {
-    let bodyweight = set
-        .exercise_id
-        .as_ref()
-        .and_then(|id| catalog.get(id))
-        .is_some_and(|exercise| exercise.bodyweight);
-    let done = set.performance.describe(unit, bodyweight);
-    let notes = set
-        .performance
-        .notes
-        .as_ref()
-        .map(|notes| format!("// {}", printable(notes)));
-    [
-        set.exercise.clone(),
-        done,
-        format!("set {}", set.set_number),
-        notes.unwrap_or_default(),
-    ]
-    .into_iter()
-    .filter(|part| !part.is_empty())
-    .collect::<Vec<_>>()
-    .join("  ")
 }

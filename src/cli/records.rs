@@ -1,14 +1,13 @@
 //! `setwise records`: the standing records.
 
 use super::exercise::{self, Named};
-use super::history::line;
 use super::question;
-use crate::catalog::Catalog;
 use crate::cli::{Context, Ended, Exit, Output};
 use crate::coach::ExportedRecord;
-use crate::domain::load::{Decimal, Mass, Unit};
+use crate::domain::load::Decimal;
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::set_log::SetLog as _;
+use crate::text::{Formatter, day};
 
 /// Show the records that stand, with the sets that hold them
 #[derive(Debug, clap::Args)]
@@ -31,10 +30,10 @@ impl Records {
             output.text(&format!("No records{of} yet."))?;
             return Ok(Exit::Done);
         }
-        let unit = reader.profile()?.unwrap_or_default().unit;
+        let formatter = setup.formatter()?;
         let lines: Vec<_> = records
             .iter()
-            .map(|record| said(record, unit, services.catalog))
+            .map(|record| said(record, formatter))
             .collect();
         let shapes: Vec<_> = records.into_iter().map(ExportedRecord::from).collect();
         output.done(&shapes, |_| lines.join("\n"))
@@ -42,22 +41,16 @@ impl Records {
 }
 
 /// `e1rm     234.3 lb  Bench Press  185 lb × 8 @8  set 1  21 Nov 2026`
-fn said(record: &Record, unit: Unit, catalog: &Catalog) -> String {
-    let in_unit = |kg: f64| Decimal::from_f64((per(kg, unit) * 10.0).round() / 10.0);
+fn said(record: &Record, formatter: Formatter<'_>) -> String {
     let value = match record.kind {
-        RecordKind::Load | RecordKind::E1rm => format!("{} {unit}", in_unit(record.value)),
+        RecordKind::Load | RecordKind::E1rm => formatter.mass(record.value),
         RecordKind::Reps => format!("{} reps", Decimal::from_f64(record.value)),
-        RecordKind::Volume => format!("{} {unit} × reps", in_unit(record.value)),
+        RecordKind::Volume => format!("{} × reps", formatter.mass(record.value)),
     };
     format!(
         "{:<7} {value:<18} {}  {}",
         record.kind.word(),
-        line(&record.set, unit, catalog),
-        record.set.date.strftime("%-d %b %Y")
+        formatter.row(&record.set, "  "),
+        day::date(record.set.date)
     )
-}
-
-/// Kilograms in the athlete's unit.
-fn per(kg: f64, unit: Unit) -> f64 {
-    kg * Mass(10_000_000_000).value_in(unit)
 }

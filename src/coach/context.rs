@@ -4,6 +4,7 @@ use super::messages;
 use super::retry::asked_in;
 use super::services::{ServiceError, Services};
 use crate::calendar::{OccurrenceState, agenda};
+use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::conversation::{Context, Message, OnCalendar, PastRefusal};
 use crate::domain::load::Unit;
@@ -18,8 +19,9 @@ use crate::limits::{
     SESSIONS_IN_CONTEXT, SETS_IN_CONTEXT,
 };
 use crate::store::Reader;
+use crate::text;
 use crate::today;
-use crate::tool::{self, Trained};
+use crate::tool::Trained;
 use jiff::Span;
 use jiff::civil::Date;
 use std::collections::BTreeSet;
@@ -166,14 +168,17 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
         EntryBody::Called { tool, message, .. } => {
             Message::Program(format!("{tool} answered: {message}"))
         }
-        EntryBody::Receipt { receipt } => Message::Program(tool::receipt_text(receipt, unit)),
+        EntryBody::Receipt { receipt } => {
+            let formatter = Catalog::in_force().formatter(unit);
+            Message::Program(text::receipt(receipt, formatter))
+        }
         EntryBody::Question { question } => Message::Program(question.text.clone()),
         EntryBody::Refused { outcome } => Message::Program(outcome.message.clone()),
         EntryBody::Proposal { proposal } => Message::Program(format!(
             "Proposed: {} ({})",
             proposal.title, proposal.status
         )),
-        EntryBody::Debrief { debrief } => Message::Program(debrief.text()),
+        EntryBody::Debrief { debrief } => Message::Program(text::debrief(debrief)),
         EntryBody::Notice { text } | EntryBody::Unanswered { text } => {
             Message::Program(text.clone())
         }

@@ -4,7 +4,6 @@ use super::debrief;
 use super::draft::Draft;
 use super::effect::{Effect, Event};
 use super::event::TurnEvent;
-use super::messages::Wording;
 use super::reply::show;
 use super::services::{ServiceError, Services};
 use super::stop::Stop;
@@ -91,10 +90,7 @@ impl<'a> Driver<'a> {
             let services = services.clone();
             blocking(move || Start::read(&services)).await?
         };
-        let wording = Wording {
-            unit: start.unit,
-            catalog: services.catalog,
-        };
+        let formatter = services.catalog.formatter(start.unit);
         let coach = services.coach.coach();
         Ok(Self {
             services,
@@ -102,7 +98,7 @@ impl<'a> Driver<'a> {
             stop,
             turn: services.stamps.id(),
             conversation: start.conversation,
-            machine: Turn::new(wording, start.pending, answering(&*coach)),
+            machine: Turn::new(formatter, start.pending, answering(&*coach)),
             coach,
             reader: Some(start.reader),
             appended: Vec::new(),

@@ -2,14 +2,14 @@
 
 use super::effect::Effect;
 use super::finished;
-use super::messages::Wording;
 use crate::domain::summed_up::SummedUp;
 use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::EntryBody;
+use crate::text::Formatter;
 
 /// What is shown of a call: nothing twice, and of one that only read a folded line where a model
 /// made it; a rule's words say all that it looked up.
-pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Effect> {
+pub fn entries_of(outcome: CallOutcome, formatter: Formatter<'_>, model: bool) -> Vec<Effect> {
     if outcome.replayed {
         return Vec::new();
     }
@@ -20,8 +20,8 @@ pub fn entries_of(outcome: CallOutcome, wording: Wording, model: bool) -> Vec<Ef
         Ok(ToolResult::Logged(receipt)) => kept(EntryBody::Receipt { receipt }),
         Ok(ToolResult::Proposed(proposal)) => kept(EntryBody::Proposal { proposal }),
         Ok(ToolResult::Debriefed(summed_up)) => summed_up_entries(Some(*summed_up)),
-        Ok(ToolResult::TakenBack { sets }) => told(wording.taken_back(&sets)),
-        Ok(ToolResult::Edited { before, after }) => told(wording.edited(&before, &after)),
+        Ok(ToolResult::TakenBack { sets }) => told(formatter.taken_back(&sets)),
+        Ok(ToolResult::Edited { before, after }) => told(formatter.corrected(&before, &after)),
         Ok(
             ToolResult::History { .. }
             | ToolResult::Records { .. }

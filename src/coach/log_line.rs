@@ -2,6 +2,7 @@
 
 use super::services::{ServiceError, Services};
 use super::{messages, reading};
+use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::question::Question;
 use crate::domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
@@ -12,7 +13,7 @@ use crate::domain::transcript::EntryBody;
 use crate::limits::MOST_LINE_BYTES;
 use crate::shorthand::{BadPart, Line, Reading};
 use crate::store::Reader;
-use crate::tool;
+use crate::text;
 use serde::Serialize;
 
 /// What came of a line, as `setwise log --json` says it.
@@ -164,7 +165,7 @@ fn log(
 
 impl Logged {
     pub fn of(receipt: Receipt, unit: Unit) -> Self {
-        let reply = tool::receipt_text(&receipt, unit);
+        let reply = text::receipt(&receipt, Catalog::in_force().formatter(unit));
         Self {
             reply,
             logged: receipt.sets.into_iter().map(ExportedSet::from).collect(),

@@ -2,15 +2,13 @@
 
 use super::round::UNREADABLE;
 use crate::ask::CoachError;
-use crate::catalog::Catalog;
 use crate::domain::command::{Rejection, Undone};
-use crate::domain::load::Unit;
 use crate::domain::question::Question;
-use crate::domain::set_result::SetResult;
-use crate::domain::text::{counted, printable};
+use crate::domain::text::printable;
 use crate::domain::tool_call::Refusal;
 use crate::limits::{MOST_CALLS_A_ROUND, MOST_ROUNDS_A_TURN};
 use crate::shorthand::BadPart;
+use crate::text;
 use crate::tool::RequestedCall;
 
 /// What a notice begins with when a line was not logged, so that a later question finds it.
@@ -18,62 +16,6 @@ pub const NOT_LOGGED: &str = "Not logged: ";
 
 /// Digits of a wrong answer that are repeated.
 const MOST_DIGITS_SAID: usize = 6;
-
-/// How sets are named to this athlete.
-#[derive(Clone, Copy)]
-pub struct Wording {
-    pub unit: Unit,
-    pub catalog: &'static Catalog,
-}
-
-impl Wording {
-    /// `185 lb × 8 @8`, or that no numbers were given.
-    pub fn performance(&self, set: &SetResult) -> String {
-        let bodyweight = set
-            .exercise_id
-            .as_ref()
-            .and_then(|id| self.catalog.get(id))
-            .is_some_and(|exercise| exercise.bodyweight);
-        let said = set.performance.describe(self.unit, bodyweight);
-        if said.is_empty() {
-            "done, without numbers".into()
-        } else {
-            said
-        }
-    }
-
-    /// `Bench Press, set 2: 185 lb × 8 @8`.
-    pub fn set(&self, set: &SetResult) -> String {
-        format!(
-            "{}, set {}: {}",
-            printable(&set.exercise),
-            set.set_number,
-            self.performance(set)
-        )
-    }
-
-    pub fn taken_back(&self, sets: &[SetResult]) -> String {
-        match sets {
-            [] => "Nothing was taken back.".into(),
-            [set] => format!("Taken back: {}.", self.set(set)),
-            [first, ..] => format!(
-                "Taken back: {}, from {}.",
-                counted(sets.len(), "set"),
-                self.set(first)
-            ),
-        }
-    }
-
-    pub fn edited(&self, before: &SetResult, after: &SetResult) -> String {
-        format!(
-            "Changed: {}, set {}: {} → {}.",
-            printable(&after.exercise),
-            after.set_number,
-            self.performance(before),
-            self.performance(after)
-        )
-    }
-}
 
 pub fn undone(undone: &Undone) -> String {
     format!("Undone: {}.", printable(&undone.summary))
@@ -170,15 +112,7 @@ pub fn too_many_calls() -> String {
 
 /// The coach's own fault, with the calls that were not carried out.
 pub fn coach_failed(cause: &CoachError, left: &[RequestedCall]) -> String {
-    let error = cause.to_string();
-    let error = printable(error.trim_end_matches('.'));
-    let mut letters = error.chars();
-    let error = if error.starts_with("http") {
-        error.into_owned()
-    } else {
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(letters).collect()
-    };
+    let error = text::sentence(&printable(&cause.to_string()));
     let then = match cause {
         CoachError::Model(_)
         | CoachError::Unavailable(_)
@@ -189,7 +123,7 @@ pub fn coach_failed(cause: &CoachError, left: &[RequestedCall]) -> String {
         }
     };
     format!(
-        "{error}. What is logged stays logged{}. {then}.",
+        "{error} What is logged stays logged{}. {then}.",
         left_undone(left)
     )
 }

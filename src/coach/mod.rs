@@ -63,7 +63,7 @@ pub use program::{
 pub use services::{ServiceError, Services};
 
 pub use actions::Said;
-pub use messages::{NOTHING_TO_SUM_UP, Wording};
+pub use messages::NOTHING_TO_SUM_UP;
 pub use reply::{retry_until, say, say_until};
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};
 pub use settle::{Verdict, settle, settle_confirmed};

@@ -13,7 +13,7 @@ use super::call_ids::CallIds;
 use super::effect::{Effect, Event};
 use super::entries::{end_with, entries_of, keep, notice, show, summed_up_entries, unanswered};
 use super::local;
-use super::messages::{self, Wording};
+use super::messages;
 use super::round::{Excess, Round};
 use crate::ask::Delta;
 use crate::domain::command::{Rejection, Undone};
@@ -25,6 +25,7 @@ use crate::domain::transcript::EntryBody;
 use crate::domain::usage::Usage;
 use crate::limits::{MOST_LINE_BYTES, MOST_ROUNDS_A_TURN};
 use crate::shorthand::Reading;
+use crate::text::Formatter;
 use crate::tool::RequestedCall;
 
 #[expect(
@@ -44,7 +45,7 @@ enum State {
 
 pub struct Turn {
     state: State,
-    wording: Wording,
+    formatter: Formatter<'static>,
     /// The question that a bare number would answer.
     pending: Option<Question>,
     answering: Answering,
@@ -68,10 +69,14 @@ pub struct Answering {
 }
 
 impl Turn {
-    pub fn new(wording: Wording, pending: Option<Question>, answering: Answering) -> Self {
+    pub fn new(
+        formatter: Formatter<'static>,
+        pending: Option<Question>,
+        answering: Answering,
+    ) -> Self {
         Self {
             state: State::Fresh,
-            wording,
+            formatter,
             pending,
             answering,
             messages: Vec::new(),
@@ -222,7 +227,7 @@ impl Turn {
         if let Err(refusal) = &outcome.result {
             return end_with(notice(messages::refused_line(refusal)));
         }
-        let mut effects = entries_of(outcome, self.wording, self.answering.model);
+        let mut effects = entries_of(outcome, self.formatter, self.answering.model);
         effects.push(Effect::End);
         effects
     }
@@ -292,10 +297,10 @@ impl Turn {
         mut outcomes: Vec<CallOutcome>,
     ) -> Vec<Effect> {
         self.ids.restore(&mut outcomes);
-        let (wording, model) = (self.wording, self.answering.model);
+        let (formatter, model) = (self.formatter, self.answering.model);
         let mut effects: Vec<_> = outcomes
             .iter()
-            .flat_map(|outcome| entries_of(outcome.clone(), wording, model))
+            .flat_map(|outcome| entries_of(outcome.clone(), formatter, model))
             .collect();
         let question = question.or_else(|| asked_back(&outcomes));
         self.answered |= effects.contains(&Effect::Changed);

@@ -111,7 +111,7 @@ pub struct Undone {
 /// Why a command that was well formed could not be carried out on what is stored.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Rejection {
-    #[error("set {} of {} on {} is already logged: {}", existing.set_number, existing.exercise, existing.date, existing.performance.describe(super::load::Unit::Lb, false))]
+    #[error("set {} of {} on {} is already logged", existing.set_number, existing.exercise, existing.date)]
     SetNumberTaken { existing: Box<SetResult> },
     #[error("{exercise} already has 99 sets on that date, the most there can be")]
     NoSetNumberLeft { exercise: String },

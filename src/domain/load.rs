@@ -163,13 +163,13 @@ impl Load {
         Self { amount, unit }
     }
 
-    /// Kilograms, or kilograms × reps, in a unit to a tenth: for what is told, never for what is
+    /// Kilograms, or kilograms × reps, in a unit to a tenth: for what is shown, never for what is
     /// stored.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a sum of loads is far below 2^53 units of 1e-10 kg"
     )]
-    pub fn told(kilograms: f64, unit: Unit) -> Self {
+    pub fn from_kilograms(kilograms: f64, unit: Unit) -> Self {
         let value = Mass((kilograms * 1e10).round() as i64).value_in(unit);
         Self::new(Decimal::from_f64((value * 10.0).round() / 10.0), unit)
     }

@@ -16,7 +16,6 @@ pub mod envelope;
 pub mod exercise;
 pub mod known_fact;
 pub mod load;
-pub mod operation;
 pub mod plan;
 pub mod profile;
 pub mod program;

@@ -2,7 +2,7 @@
 
 use super::effort::{Rir, Rpe};
 use super::exercise::{ExerciseId, ExerciseKey, vocabulary};
-use super::load::{Load, Unit};
+use super::load::Load;
 use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -54,45 +54,14 @@ impl Default for Performance {
 }
 
 impl Performance {
+    /// Whether it counts as work: all but a warm-up.
+    pub fn is_work(&self) -> bool {
+        self.kind != SetKind::WarmUp
+    }
+
     /// Reps in reserve, from whichever of the two scales was used.
     pub fn reserve(&self) -> Option<Rir> {
         self.rir.or_else(|| self.rpe.map(Rpe::rir))
-    }
-
-    /// Says it in the athlete's unit: `185 lb × 8 @8`, `+10 kg × 8  RIR 3`, `60 s`, `20 reps`;
-    /// empty when nothing was said.
-    pub fn describe(&self, unit: Unit, bodyweight: bool) -> String {
-        let mut parts = Vec::new();
-        let load = self.load.map(|load| {
-            let sign = if bodyweight && load.amount.ten_thousandths() > 0 {
-                "+"
-            } else {
-                ""
-            };
-            format!("{sign}{}", load.shown_in(unit))
-        });
-        match (load, self.reps) {
-            (Some(load), Some(reps)) => parts.push(format!("{load} × {reps}")),
-            (Some(load), None) => parts.push(load),
-            (None, Some(1)) => parts.push("1 rep".into()),
-            (None, Some(reps)) => parts.push(format!("{reps} reps")),
-            (None, None) => {}
-        }
-        if let Some(seconds) = self.seconds {
-            parts.push(format!("{seconds} s"));
-        }
-        if let Some(metres) = self.metres {
-            parts.push(format!("{metres} m"));
-        }
-        match (self.rpe, self.rir) {
-            (Some(rpe), _) => parts.push(format!("@{}", rpe.0)),
-            (None, Some(rir)) => parts.push(format!("RIR {}", rir.0)),
-            (None, None) => {}
-        }
-        if self.kind != SetKind::Working {
-            parts.push(format!("({})", self.kind));
-        }
-        parts.join(" ")
     }
 }
 

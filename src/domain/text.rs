@@ -1,6 +1,7 @@
 //! Text that came from outside, made safe to show.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 /// Whether a character could steer a terminal or reorder what is read: C0 and C1 controls, DEL,
 /// and the bidirectional overrides and isolates (the "Trojan Source" set of CVE-2021-42574).
@@ -46,12 +47,9 @@ pub fn printable_lines(text: &str) -> Cow<'_, str> {
 }
 
 /// `1 set`, `3 sets`.
-pub fn counted(count: usize, one: &str) -> String {
-    if count == 1 {
-        format!("1 {one}")
-    } else {
-        format!("{count} {one}s")
-    }
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str) -> String {
+    let plural = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {one}{plural}")
 }
 
 /// The names that say nothing about which exercise was done.

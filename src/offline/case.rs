@@ -1,7 +1,6 @@
 //! One question with all that may be used to answer it.
 
 use super::phrase::{Ask, Named};
-use super::wording;
 use crate::ask::Delta;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem, PastSession};
@@ -14,6 +13,7 @@ use crate::domain::set_result::SetResult;
 use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{CallOutcome, Syntax, ToolCall, ToolResult};
+use crate::text::{Formatter, day};
 use jiff::civil::Date;
 
 /// Answers offered where a name fits several exercises: what fits on a screen of 15 lines.
@@ -92,7 +92,7 @@ impl<'a> Case<'a> {
     }
 
     pub fn day(&self, date: Date) -> String {
-        wording::day(date, self.context.today)
+        day::relative(date, self.context.today)
     }
 
     /// The exercise asked about: the one named, else the plan's current one, else the last one
@@ -156,31 +156,23 @@ impl<'a> Case<'a> {
         board.items().find(|item| item.key() == key)
     }
 
+    pub fn formatter(&self) -> Formatter<'static> {
+        self.catalog.formatter(self.unit())
+    }
+
     /// The sets of one exercise and day in a few words.
     pub fn sets(&self, sets: &[SetResult]) -> String {
-        let bodyweight = sets
-            .first()
-            .and_then(|set| self.exercise_of(set))
-            .is_some_and(|exercise| exercise.bodyweight);
-        wording::sets(sets, self.unit(), bodyweight)
+        self.formatter().sets(sets)
     }
 
     /// One set with its day: `185 lb × 8, Sat 14 Nov`.
     pub fn cited(&self, set: &SetResult) -> String {
-        format!(
-            "{}, {}",
-            self.sets(std::slice::from_ref(set)),
-            self.day(set.date)
-        )
+        format!("{}, {}", self.formatter().set(set), self.day(set.date))
     }
 
     /// The sets that a suggestion rests on, by day.
     pub fn rests_on(&self, sets: &[SetResult]) -> String {
-        let days: Vec<_> = sets
-            .chunk_by(|a, b| a.date == b.date)
-            .map(|day| format!("{}: {}", self.day(day[0].date), self.sets(day)))
-            .collect();
-        days.join("; ")
+        self.formatter().by_day(sets, self.context.today)
     }
 
     /// The sets of an exercise by day, newest day first; where they were not asked for yet, the

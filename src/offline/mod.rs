@@ -22,7 +22,6 @@ mod sentence;
 pub mod today_plan;
 mod topics;
 mod vocabulary;
-mod wording;
 mod words;
 
 use crate::ask::{Answer, Coach, CoachError, Delta, Reply, Request};

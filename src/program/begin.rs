@@ -13,6 +13,7 @@ use crate::domain::program::{ProgramExercise, TopSet, UserProfile, WorkoutPlan};
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::rpe;
 use crate::program::lineup::Lineup;
+use crate::text::day;
 use crate::today::prescription;
 
 /// Reps in reserve of one who is told nothing.
@@ -72,7 +73,7 @@ fn loaded(loads: &Loads, target: Decimal, in_hand: Decimal, unit: Unit) -> Load 
 fn told(top: &TopSet, in_hand: Decimal, unit: Unit) -> String {
     let mut text = format!("last {} × {}", Load::new(tenths(in_hand), unit), top.reps);
     if let Some(on) = top.on {
-        text.push_str(&on.strftime(" on %-d %b").to_string());
+        text.push_str(&format!(" on {}", day::day_and_month(on)));
     }
     text
 }

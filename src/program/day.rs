@@ -7,7 +7,7 @@ use crate::catalog::Catalog;
 use crate::domain::plan::{Energy, NestedBlock, NestedExercise, NestedPlan, PlanSource};
 use crate::domain::program::{ProgramExercise, UserProfile, WorkoutPlan};
 use crate::domain::strength::session_time;
-use crate::today::rest;
+use crate::text::duration;
 
 /// The plan of a day, counted from 0 and round again past the last, as long as it takes at the
 /// athlete's pace; none where the program has no day with an exercise.
@@ -85,7 +85,7 @@ fn named(name: &str, otherwise: &str) -> String {
 fn exercise(planned: &ProgramExercise) -> NestedExercise {
     let rest = planned
         .rest_seconds
-        .map(|seconds| format!("rest {}", rest::clock(seconds)));
+        .map(|seconds| format!("rest {}", duration::clock(seconds)));
     let parts: Vec<String> = [planned.intensity.clone(), rest, planned.notes.clone()]
         .into_iter()
         .flatten()

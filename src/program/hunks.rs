@@ -4,6 +4,7 @@ use super::places;
 use crate::domain::edit::{Edit, ExerciseLoc, PlanPlace};
 use crate::domain::program::{ProgramExercise, WorkoutPlan};
 use crate::domain::proposal::Hunk;
+use crate::text;
 
 /// One edit as a diff.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,14 +123,7 @@ fn reordered(plan: &WorkoutPlan, order: &[usize]) -> Vec<Hunk> {
 
 /// `Bench Press  3 x 8  RPE 8  rest 120 s`.
 fn line(one: &ProgramExercise) -> String {
-    let mut line = format!("{}  {} x {}", one.name, one.sets, one.reps);
-    if let Some(intensity) = &one.intensity {
-        line = format!("{line}  {intensity}");
-    }
-    if let Some(rest) = one.rest_seconds {
-        line = format!("{line}  rest {rest} s");
-    }
-    line
+    format!("{}  {}", one.name, text::program_exercise(one))
 }
 
 fn reason(edit: &Edit) -> &str {

@@ -8,6 +8,7 @@ use crate::domain::load::{Decimal, Load, Unit};
 use crate::limits::LAST_LOAD_SETS;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Span;
+use crate::text::day;
 use jiff::civil::Date;
 
 /// Reads the loads of one clause, each knowing the one before.
@@ -95,7 +96,7 @@ impl Loads<'_, '_> {
         }
         let when = match when {
             Some(date) if date == self.setting.today => " of today".to_owned(),
-            Some(date) => format!(" of {}", date.strftime("%-d %b %Y")),
+            Some(date) => format!(" of {}", day::date(date)),
             None => " before it".to_owned(),
         };
         let sign = if said.value < Decimal::default() {

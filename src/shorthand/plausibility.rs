@@ -10,6 +10,7 @@ use crate::domain::set_result::SetDraft;
 use crate::domain::strength::e1rm;
 use crate::limits::REPS_BELIEVED;
 use crate::parse::lexer::Span;
+use crate::text::day;
 
 /// A load this many times the best estimated maximum is asked about.
 const TIMES_THE_BEST: f64 = 1.5;
@@ -55,11 +56,8 @@ pub(super) fn check(
         why.push(format!(
             "{load} is far above your best of {}, {} ({}).",
             lift.name,
-            best.record
-                .set
-                .performance
-                .describe(load.unit, lift.facts().bodyweight()),
-            best.record.set.date.strftime("%-d %b %Y")
+            setting.catalog.formatter(load.unit).set(&best.record.set),
+            day::date(best.record.set.date)
         ));
         let other = match load.unit {
             Unit::Lb => Unit::Kg,

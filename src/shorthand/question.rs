@@ -7,8 +7,8 @@ use crate::domain::exercise::Exercise;
 use crate::domain::question::{Choice, Question};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
-use crate::domain::text::{self, printable};
 use crate::parse::lexer::Span;
+use crate::text::{counted, printable};
 
 /// `text` with one place of it written anew, free of the words about it.
 fn with(text: &str, span: Span, new: &str) -> String {
@@ -122,10 +122,6 @@ pub(super) fn which_reading(
     })
 }
 
-fn counted(count: u32, unit: &str) -> String {
-    text::counted(usize::try_from(count).unwrap_or(usize::MAX), unit)
-}
-
 /// The sets in words, equal ones together: `10 sets of 8 reps`, `185 lb × 8, 185 lb × 7`.
 fn described(drafts: &[SetDraft], setting: &Setting<'_>) -> String {
     let words: Vec<String> = drafts
@@ -134,7 +130,8 @@ fn described(drafts: &[SetDraft], setting: &Setting<'_>) -> String {
             let draft = alike.first()?;
             let done = &draft.performance;
             let unit = done.load.map_or(setting.profile.unit, |load| load.unit);
-            let set = done.describe(unit, write::is_of_body(draft, setting));
+            let formatter = setting.catalog.formatter(unit);
+            let set = formatter.performance(done, draft.exercise_id.as_ref());
             Some(match alike.len() {
                 1 => set,
                 count => format!("{count} sets of {set}"),

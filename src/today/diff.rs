@@ -2,6 +2,7 @@
 
 use crate::domain::plan::TodayPlan;
 use crate::domain::proposal::Hunk;
+use crate::text;
 
 /// Every line of both plans, each once: the same, removed or added. Removed lines stand before
 /// the added ones in their place; ids play no part.
@@ -22,12 +23,9 @@ pub fn diff(old: Option<&TodayPlan>, new: &TodayPlan) -> Vec<Hunk> {
 
 /// The plan as lines: what it is, then each block with its exercises.
 pub fn lines(plan: &TodayPlan) -> Vec<String> {
-    let mut lines = vec![format!(
-        "{} · {} min · {}",
-        plan.focus, plan.duration_minutes, plan.energy
-    )];
+    let mut lines = vec![text::plan_head(plan)];
     for block in &plan.blocks {
-        lines.push(format!("{} · {} min", block.title, block.duration_minutes));
+        lines.push(text::block_head(&block.title, block.duration_minutes));
         for exercise in &block.exercises {
             let detail = exercise.detail.as_deref().filter(|text| !text.is_empty());
             let detail = detail.map(|text| format!(" · {text}")).unwrap_or_default();

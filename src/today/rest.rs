@@ -94,11 +94,6 @@ pub fn stated(text: &str) -> Option<u32> {
 /// A stated rest of more than half an hour is no rest.
 const LONGEST_SECONDS: u32 = 30 * 60;
 
-/// `2:00`, `0:45`.
-pub fn clock(seconds: u32) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,6 +130,5 @@ mod tests {
         assert_eq!(stated("rest 99999999999 min"), None);
         assert_eq!(stated("rest 3600"), None);
         assert_eq!(stated("slow"), None);
-        assert_eq!(clock(90), "1:30");
     }
 }

@@ -1,13 +1,13 @@
 //! What the athlete and the coach should know once sets are stored: records, ticks, what is next.
 
-use super::facts::{self, Days, Formatter};
+use super::facts;
 use crate::catalog::Catalog;
 use crate::domain::batch::View;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::{Receipt, Record};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetResult;
-use crate::domain::text::printable;
+use crate::text::{Formatter, done_of, printable};
 use crate::today;
 use std::sync::Arc;
 
@@ -50,12 +50,8 @@ impl Acknowledgement {
     }
 
     /// How facts are told to a coach.
-    pub fn formatter(&self) -> Formatter {
-        Formatter {
-            unit: self.profile.unit,
-            catalog: self.catalog,
-            days: Days::Iso,
-        }
+    pub fn formatter(&self) -> Formatter<'static> {
+        self.catalog.formatter(self.profile.unit)
     }
 
     /// The receipt as a coach reads it, first each set by its parameters.
@@ -72,12 +68,8 @@ impl Acknowledgement {
                 .map(|record| format!("Record: {}.", formatter.record(record))),
         );
         lines.extend(receipt.ticks.iter().map(|tick| {
-            format!(
-                "Plan: {}, {} of {} sets done.",
-                printable(&tick.item),
-                tick.done,
-                tick.asked
-            )
+            let done = done_of(tick.done, tick.asked, "set");
+            format!("Plan: {}, {done} done.", printable(&tick.item))
         }));
         let last = receipt.sets.last();
         lines.extend(receipt.next.as_ref().map(|next| formatter.next(next, last)));

@@ -2,7 +2,6 @@
 
 use super::executor::{Executor, out_of_step};
 use super::facts::numbers;
-use super::receipt::receipt_text;
 use super::refusal::refuse;
 use super::rejected::fault_of;
 use super::round::{concluded, micros_since};
@@ -13,6 +12,7 @@ use crate::domain::set_log::LogUnreadable;
 use crate::domain::set_result::SetDraft;
 use crate::domain::tool_call::{CallOutcome, Origin, Syntax, ToolResult};
 use crate::store::StoreError;
+use crate::text;
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -68,12 +68,12 @@ impl Executor {
         remarks: Vec<String>,
     ) -> Result<BuildReply, StoreError> {
         let acknowledgement = self.acknowledgement(reader)?;
-        let unit = acknowledgement.profile.unit;
+        let formatter = acknowledgement.formatter();
         Ok(Arc::new(move |_, end, view| match end {
             Ok(Applied::Logged { sets, records }) => {
                 let receipt = acknowledgement.receipt(sets, records, remarks.clone(), view)?;
                 Ok(Conclusion {
-                    message: receipt_text(&receipt, unit),
+                    message: text::receipt(&receipt, formatter),
                     result: Ok(ToolResult::Logged(receipt)),
                 })
             }
@@ -81,7 +81,7 @@ impl Executor {
             Err(rejection) => Ok(concluded(refuse(
                 canonical(),
                 Syntax::Native,
-                vec![fault_of(rejection, unit)],
+                vec![fault_of(rejection, formatter)],
                 None,
             ))),
         }))
@@ -95,11 +95,8 @@ fn other_days(drafts: &[SetDraft], today: Date) -> Option<String> {
     if days.iter().all(|day| *day == today) {
         return None;
     }
-    let days: Vec<_> = days
-        .iter()
-        .map(|day| day.strftime("%A, %-d %b %Y").to_string())
-        .collect();
-    Some(format!("Logged for {}.", days.join(" and ")))
+    let days: Vec<_> = days.into_iter().map(text::day::spelled_out).collect();
+    Some(format!("Logged for {}.", text::list(&days)))
 }
 
 /// A set as the call that would log it. What the tool has no parameter for stands beside.

@@ -2,21 +2,20 @@
 
 use super::value::shown;
 use crate::domain::command::Rejection;
-use crate::domain::load::Unit;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{CallIssue, FaultCode};
+use crate::text::Formatter;
 
-/// The fault for a rejection, in the athlete's unit.
-pub(super) fn fault_of(rejection: &Rejection, unit: Unit) -> CallIssue {
+/// The fault for a rejection.
+pub(super) fn fault_of(rejection: &Rejection, formatter: Formatter<'_>) -> CallIssue {
     let (code, parameter, message) = match rejection {
         Rejection::SetNumberTaken { existing } => {
-            let done = existing.performance.describe(unit, false);
-            let said = if done.is_empty() { "done" } else { &done };
+            let done = formatter.set(existing);
             (
                 FaultCode::SetNumberTaken,
                 Some("set"),
                 format!(
-                    "Set {} of {} on {} is already logged: {said}. Leave 'set' out to log the next one, or correct that one with edit_set_result.",
+                    "Set {} of {} on {} is already logged: {done}. Leave 'set' out to log the next one, or correct that one with edit_set_result.",
                     existing.set_number,
                     printable(&existing.exercise),
                     existing.date

@@ -204,7 +204,7 @@ impl<'a> Round<'a> {
             answers.push((waiting.tool, waiting.call.syntax, waiting.conclude));
             calls.push((waiting.tool, waiting.call));
         }
-        let unit = self.acknowledgement.profile.unit;
+        let formatter = self.acknowledgement.formatter();
         let batch = Batch {
             mode: Mode::Each,
             origin: self.origin.clone(),
@@ -225,7 +225,7 @@ impl<'a> Round<'a> {
                 (Err(rejection), Some((tool, syntax, _))) => Ok(concluded(refuse(
                     tool,
                     *syntax,
-                    vec![fault_of(rejection, unit)],
+                    vec![fault_of(rejection, formatter)],
                     None,
                 ))),
                 (Ok(_), _) | (Err(_), None) => Err(unasked()),

@@ -3,6 +3,7 @@
 use crate::catalog::Catalog;
 use crate::domain::set_result::SetResult;
 use crate::limits::SETS_IN_A_QUESTION;
+use crate::text::Formatter;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -67,19 +68,5 @@ pub(in crate::ask) fn by_exercise(sets: &[SetResult]) -> Vec<Done> {
 
 /// One set in the unit that it was entered in, with its note.
 pub(in crate::ask) fn words(set: &SetResult) -> String {
-    let done = &set.performance;
-    let bodyweight = set
-        .exercise_id
-        .as_ref()
-        .and_then(|id| Catalog::in_force().get(id))
-        .is_some_and(|exercise| exercise.bodyweight);
-    let said = match done.load {
-        Some(load) => done.describe(load.unit, bodyweight),
-        None => done.describe(crate::domain::load::Unit::Kg, bodyweight),
-    };
-    let said = if said.is_empty() { "done".into() } else { said };
-    match &done.notes {
-        Some(note) => format!("{said} // {note}"),
-        None => said,
-    }
+    Formatter::as_entered(Catalog::in_force()).with_note(set)
 }

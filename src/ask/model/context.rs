@@ -4,12 +4,13 @@
 use crate::ask::contract::logged::{by_exercise, words};
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::conversation::{Context, OnCalendar};
-use crate::domain::load::{Load, Unit};
+use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::limits::{BYTES_A_TOKEN, TOKENS_OF_CONTEXT};
+use crate::text::{day, mass_in};
 use jiff::civil::Date;
 use std::fmt::{Display, Write as _};
 
@@ -19,7 +20,7 @@ pub fn told(context: &Context) -> String {
     let mut parts = vec![
         format!(
             "## What stands now\n\nToday is {}, {today}.",
-            today.strftime("%A")
+            day::weekday(today)
         ),
         athlete(&context.profile),
     ];
@@ -141,7 +142,7 @@ fn exercise(item: &BoardItem, now: bool) -> String {
 fn record(record: &Record, unit: Unit) -> String {
     let Record { set, .. } = record;
     let what = match record.kind {
-        RecordKind::E1rm => format!("best e1RM {} by", Load::told(record.value, unit)),
+        RecordKind::E1rm => format!("best e1RM {} by", mass_in(record.value, unit)),
         _ => "heaviest".to_owned(),
     };
     format!(
@@ -160,9 +161,9 @@ fn calendar(sessions: &[OnCalendar], today: Date) -> String {
             false if one.date < today => "missed",
             false => "planned",
         };
-        let day = one.date.strftime("%A");
+        let weekday = day::weekday(one.date);
         format!(
-            "- {day} {}: {} ({}), {state}",
+            "- {weekday} {}: {} ({}), {state}",
             one.date,
             said(&one.title),
             one.kind

@@ -1,9 +1,10 @@
 //! The calendar as lines: a line an occurrence, then the backlog.
 
-use crate::calendar::{Occurrence, OccurrenceState, day_words, is_overdue, recurrence_words};
+use crate::calendar::{Occurrence, OccurrenceState, is_overdue};
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Priority, Session, SessionKind};
 use crate::domain::text::{counted, printable};
+use crate::text::{self, day};
 use jiff::civil::Date;
 
 pub fn text(
@@ -14,8 +15,8 @@ pub fn text(
 ) -> String {
     let mut lines = vec![format!(
         "{} to {}",
-        day_words(within.from, today),
-        day_words(within.to, today)
+        day::with_weekday_near(within.from, today),
+        day::with_weekday_near(within.to, today)
     )];
     let mut before = None;
     for one in occurrences {
@@ -25,7 +26,7 @@ pub fn text(
         let day = if before == Some(one.date) {
             String::new()
         } else {
-            day_words(one.date, today)
+            day::with_weekday_near(one.date, today)
         };
         before = Some(one.date);
         let line = format!("  {day:<15}  {} {}", mark(one.state), told(session, today));
@@ -74,7 +75,7 @@ fn told(session: &Session, today: Date) -> String {
     if session.kind != SessionKind::Training {
         beside.push(session.kind.word().replace('_', "-"));
     }
-    beside.push(recurrence_words(&session.recurrence, today));
+    beside.push(text::recurrence(&session.recurrence, today));
     if session.priority != Priority::Medium {
         beside.push(format!("{} priority", session.priority));
     }

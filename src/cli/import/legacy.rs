@@ -203,8 +203,9 @@ mod tests {
         assert_eq!(row.set_number, Some(2));
         assert_eq!(row.date.to_string(), "2025-03-01");
         assert_eq!(row.source, Source::Import);
+        let formatter = crate::catalog::Catalog::embedded().formatter(Unit::Lb);
         assert_eq!(
-            row.performance.describe(Unit::Lb, false),
+            formatter.performance(&row.performance, None),
             "185 lb \u{d7} 8 @8.5"
         );
         assert_eq!(row.performance.notes.as_deref(), Some("felt good"));

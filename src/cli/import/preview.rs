@@ -2,6 +2,7 @@
 
 use super::gather::{BadRow, Gathered, Units};
 use crate::domain::text::counted;
+use crate::text;
 use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -126,9 +127,6 @@ impl Preview {
 
 fn listed(what: &str, names: &[String]) -> Option<String> {
     let first: Vec<_> = names.iter().take(LISTED).map(String::as_str).collect();
-    let more = match names.len().saturating_sub(LISTED) {
-        0 => String::new(),
-        more => format!(", and {more} more"),
-    };
+    let more = text::more(", and ", names.len(), LISTED);
     (!first.is_empty()).then(|| format!("  {what}: {}{more}", first.join(", ")))
 }

@@ -5,6 +5,7 @@ use crate::domain::plan::{StoredPlan, TodayPlan};
 use crate::domain::proposal::Hunk;
 use crate::domain::text::printable;
 use crate::limits::PLANS_SHOWN;
+use crate::text;
 use crate::{coach, today};
 use jiff::civil::Date;
 use serde::Serialize;
@@ -116,12 +117,7 @@ impl Diff {
             hunks,
         };
         output.done(&changes, |changes| {
-            let lines = changes.hunks.iter().map(|hunk| match hunk {
-                Hunk::Same(line) => format!("  {line}"),
-                Hunk::Removed(line) => format!("- {line}"),
-                Hunk::Added(line) => format!("+ {line}"),
-            });
-            let mut lines: Vec<_> = lines.collect();
+            let mut lines: Vec<_> = changes.hunks.iter().map(text::hunk).collect();
             if !changes.changed {
                 lines.push("The two are the same.".to_owned());
             }

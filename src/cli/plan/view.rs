@@ -1,12 +1,15 @@
 //! A plan with its progress, as it is printed.
 
+use crate::catalog::Catalog;
 use crate::cli::{Ended, Exit, Output};
 use crate::coach::ServiceError;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::load::Unit;
 use crate::domain::plan::TodayPlan;
 use crate::domain::set_export::ExportedSet;
+use crate::text::{self, Formatter, day};
 use crate::today::selection::Estimates;
+use jiff::civil::Date;
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -125,25 +128,23 @@ pub fn not_made(error: ServiceError, output: &mut Output) -> Ended {
 /// The board as plain lines.
 pub fn text(board: &Board, unit: Unit) -> String {
     let plan = &board.stored.plan;
-    let mut lines = vec![format!(
-        "{} · {} min · {}",
-        plan.focus, plan.duration_minutes, plan.energy
-    )];
+    let mut lines = vec![text::plan_head(plan)];
     if !plan.summary.is_empty() {
         lines.push(plan.summary.clone());
     }
     let current = board.current_item().map(|item| &item.planned.id);
+    let formatter = Catalog::in_force().formatter(unit);
     for block in &board.blocks {
-        lines.push(format!("{} · {} min", block.title, block.duration_minutes));
+        lines.push(text::block_head(&block.title, block.duration_minutes));
         for item in &block.items {
             lines.push(row(item, current == Some(&item.planned.id)));
             if current == Some(&item.planned.id) {
-                lines.extend(hints(item, unit));
+                lines.extend(hints(item, formatter, board.stored.date));
             }
         }
     }
     let (done, asked) = board.sets();
-    lines.push(format!("{done} of {asked} sets"));
+    lines.push(text::done_of(done, asked, "set"));
     lines.join("\n")
 }
 
@@ -165,21 +166,14 @@ fn row(item: &BoardItem, current: bool) -> String {
 }
 
 /// Last time's sets and what to load now.
-fn hints(item: &BoardItem, unit: Unit) -> Vec<String> {
+fn hints(item: &BoardItem, formatter: Formatter<'_>, today: Date) -> Vec<String> {
     let last = item.last.as_ref().map(|last| {
-        let sets = last
-            .sets
-            .iter()
-            .map(|set| set.performance.describe(unit, false));
-        let sets = sets.collect::<Vec<_>>().join(", ");
-        format!("     last {}  {sets}", last.date.strftime("%-d %b"))
+        let day = day::date_near(last.date, today);
+        format!("     last {day}  {}", formatter.sets(&last.sets))
     });
     let load = item.suggestion.as_ref().map(|suggestion| {
-        format!(
-            "     try  {}  {}",
-            suggestion.load.shown_in(unit),
-            suggestion.reason
-        )
+        let load = formatter.suggested(suggestion);
+        format!("     try  {load}  {}", suggestion.reason)
     });
     last.into_iter().chain(load).collect()
 }

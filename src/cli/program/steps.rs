@@ -3,6 +3,7 @@
 use crate::coach::ProgramEvent;
 use crate::domain::envelope::StepKind;
 use crate::domain::text::counted;
+use crate::text::duration;
 use jiff::Timestamp;
 
 /// Counts the verifications, and knows since when a step runs.
@@ -30,8 +31,7 @@ impl Steps {
                 reply,
                 dropped,
             } => {
-                let millis = at.duration_since(self.since.unwrap_or(*at)).as_millis();
-                let took = format!("{}.{} s", millis / 1_000, millis % 1_000 / 100);
+                let took = duration::tenths(at.duration_since(self.since.unwrap_or(*at)));
                 let dropped = match dropped {
                     0 => String::new(),
                     &keys => format!(", {} left out", counted(keys, "unknown key")),

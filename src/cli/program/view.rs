@@ -3,6 +3,7 @@
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::program::{ProgramDay, ProgramExercise, WorkoutPlan};
 use crate::domain::report::{Area, VerifierReport};
+use crate::text;
 use std::fmt::Write as _;
 
 pub fn envelope(envelope: &ProgramEnvelope) -> String {
@@ -51,16 +52,8 @@ fn day(index: usize, day: &ProgramDay) -> String {
 
 /// `Bench Press  3 x 8-10  RPE 8  rest 120 s`.
 pub fn exercise(exercise: &ProgramExercise) -> String {
-    let mut text = format!(
-        "{:<34} {} x {}",
-        exercise.name, exercise.sets, exercise.reps
-    );
-    if let Some(intensity) = &exercise.intensity {
-        let _ = write!(text, "  {intensity}");
-    }
-    if let Some(rest) = exercise.rest_seconds {
-        let _ = write!(text, "  rest {rest} s");
-    }
+    let asked = text::program_exercise(exercise);
+    let mut text = format!("{:<34} {asked}", exercise.name);
     if let Some(notes) = &exercise.notes {
         let _ = write!(text, "  {notes}");
     }

@@ -17,7 +17,8 @@ use crate::domain::strength::example;
 use crate::domain::transcript::EntryBody;
 use crate::offline::OfflineCoach;
 use crate::store::Store;
-use crate::tool::{self, Executor, Policy};
+use crate::text;
+use crate::tool::{Executor, Policy};
 use std::sync::Arc;
 use tokio::sync::mpsc;
 use uuid::Uuid;
@@ -170,7 +171,10 @@ fn told_entry(body: &EntryBody) -> String {
         EntryBody::Athlete { text } => ("you", text.clone()),
         EntryBody::Coach { text, .. } => ("coach", text.clone()),
         EntryBody::Called { tool, .. } => ("calls", tool.clone()),
-        EntryBody::Receipt { receipt } => ("coach", tool::receipt_text(receipt, Unit::Lb)),
+        EntryBody::Receipt { receipt } => (
+            "coach",
+            text::receipt(receipt, Catalog::embedded().formatter(Unit::Lb)),
+        ),
         EntryBody::Question { question } => {
             let options =
                 question.options.iter().zip(1..).map(|(choice, number)| {
@@ -190,7 +194,7 @@ fn told_entry(body: &EntryBody) -> String {
             let title = &proposal.title;
             ("proposes", format!("{title}. {}{hunks}", proposal.reason))
         }
-        EntryBody::Debrief { debrief } => ("coach", debrief.text()),
+        EntryBody::Debrief { debrief } => ("coach", text::debrief(debrief)),
         EntryBody::Notice { text } | EntryBody::Unanswered { text } => ("notice", text.clone()),
     };
     let mut out = String::new();

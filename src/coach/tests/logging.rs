@@ -222,6 +222,19 @@ fn json(reply: &LogReply) -> String {
 }
 
 #[test]
+fn a_receipt_says_another_day_once() {
+    let athlete = Athlete::new();
+    let reply = log_line(&athlete.services, "bench 185lb x8 yesterday", None).unwrap();
+    let LogReply::Logged(logged) = reply else {
+        panic!("{reply:?}");
+    };
+    assert_eq!(
+        logged.reply,
+        "✓ Bench Press  185 lb × 8   set 1\nLogged for Friday, 20 Nov 2026."
+    );
+}
+
+#[test]
 fn one_line_without_a_turn() {
     let athlete = Athlete::new();
     let log = |text: &str, choose| log_line(&athlete.services, text, choose).unwrap();

@@ -16,12 +16,9 @@ fn turn(calls_in_text: bool) -> Turn {
 }
 
 fn answering(pending: Option<Question>, calls_in_text: bool) -> Turn {
-    let wording = Wording {
-        unit: Unit::Lb,
-        catalog: Catalog::embedded(),
-    };
+    let formatter = Catalog::embedded().formatter(Unit::Lb);
     Turn::new(
-        wording,
+        formatter,
         pending,
         Answering {
             calls_in_text,
@@ -80,7 +77,7 @@ fn entry(body: &EntryBody) -> String {
         EntryBody::Question { question } => format!("question {}", question.id),
         EntryBody::Refused { outcome } => format!("refused {}", outcome.tool),
         EntryBody::Proposal { proposal } => format!("proposal {}", proposal.title),
-        EntryBody::Debrief { debrief } => format!("debrief {:?}", debrief.text()),
+        EntryBody::Debrief { debrief } => format!("debrief {:?}", crate::text::debrief(debrief)),
         EntryBody::Notice { text } => format!("notice {text:?}"),
     }
 }
@@ -691,15 +688,12 @@ call show_plan show_records malformed([TOOL_CALL: half()
 
 #[test]
 fn a_line_that_can_not_be_read_goes_to_a_model_with_the_reason() {
-    let wording = Wording {
-        unit: Unit::Lb,
-        catalog: Catalog::embedded(),
-    };
+    let formatter = Catalog::embedded().formatter(Unit::Lb);
     let model = Answering {
         calls_in_text: true,
         model: true,
     };
-    let mut turn = Turn::new(wording, None, model);
+    let mut turn = Turn::new(formatter, None, model);
     let bad = BadPart {
         part: "plates".into(),
         column: 14,

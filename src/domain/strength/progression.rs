@@ -351,10 +351,21 @@ impl Asked<'_> {
         } else {
             amount.max(in_hand)
         };
-        let done = best.performance.describe(self.unit, false);
+        let sign = if self.exercise.is_some_and(|exercise| exercise.bodyweight) {
+            "+"
+        } else {
+            ""
+        };
+        let done = best.performance.reps.unwrap_or_default();
+        let effort = best.performance.reserve();
+        let effort = effort.map_or_else(String::new, |reserve| format!(" RIR {}", reserve.0));
         Some(Suggestion {
             load: Load::new(amount, self.unit),
-            reason: format!("{done} by the RPE chart, for {high} at RIR {}", reserve.0),
+            reason: format!(
+                "{sign}{} × {done}{effort} by the RPE chart, for {high} at RIR {}",
+                Load::new(in_hand, self.unit),
+                reserve.0
+            ),
             rests_on: vec![best.clone()],
         })
     }

@@ -7,6 +7,7 @@ use crate::domain::strength::gym::Gym;
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::warmup;
 use crate::offline::case::{Case, say};
+use crate::text;
 
 pub fn plates(case: &Case<'_>) -> Vec<Delta> {
     let Some(target) = case.ask.load.map(|load| load.load(case.unit())) else {
@@ -21,7 +22,7 @@ pub fn plates(case: &Case<'_>) -> Vec<Delta> {
         rack.bar = bar.amount;
     }
     say(match rack.load(target.amount) {
-        Err(error) => format!("{}.", capital(&error.to_string())),
+        Err(error) => text::sentence(&error.to_string()),
         Ok(loading) => {
             let bar = Load::new(rack.bar, rack.unit);
             let total = Load::new(loading.total, loading.unit);
@@ -35,10 +36,6 @@ pub fn plates(case: &Case<'_>) -> Vec<Delta> {
             }
         }
     })
-}
-
-fn capital(sentence: &str) -> String {
-    super::history::capitalised(sentence)
 }
 
 pub fn warm_up(case: &Case<'_>) -> Vec<Delta> {

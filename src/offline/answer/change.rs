@@ -8,7 +8,8 @@ use crate::domain::question::Choice;
 use crate::domain::tool_call::ToolResult;
 use crate::limits::DAYS_A_PLAN_RESTS_ON;
 use crate::offline::case::{Case, Subject, ask, call, say};
-use crate::offline::{today_plan, wording};
+use crate::offline::today_plan;
+use crate::text;
 use crate::today::adjust::{self, AdjustError, Adjusted, Trouble};
 use jiff::Span;
 
@@ -212,7 +213,7 @@ fn off_the_plan(case: &Case<'_>, subject: &Subject) -> String {
     } else {
         format!(
             "{name} is not on today's plan. With your equipment {} train much the same.",
-            wording::list(&names)
+            text::list(&names)
         )
     }
 }

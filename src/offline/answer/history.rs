@@ -7,7 +7,7 @@ use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::set_result::SetResult;
 use crate::offline::case::{Case, Subject, say};
 use crate::offline::muscles::Muscles;
-use crate::offline::wording;
+use crate::text::{self, day};
 
 /// Days of one exercise that are told.
 const DAYS_TOLD: u16 = 3;
@@ -93,11 +93,11 @@ fn told(case: &Case<'_>, record: &Record) -> String {
         RecordKind::Reps => format!("most reps {set}"),
         RecordKind::E1rm => format!(
             "e1RM {} from {set}",
-            wording::reckoned(record.value, case.unit())
+            text::whole_mass_in(record.value, case.unit())
         ),
         RecordKind::Volume => format!(
             "most in a session {}, {}",
-            wording::reckoned(record.value, case.unit()),
+            text::whole_mass_in(record.value, case.unit()),
             case.day(record.set.date)
         ),
     }
@@ -151,7 +151,7 @@ pub fn since(case: &Case<'_>) -> Vec<Delta> {
         Some(last) => say(format!(
             "{}: {}, {}: {}.",
             subject.name,
-            wording::ago(last.date, case.context.today),
+            day::ago(last.date, case.context.today),
             case.day(last.date),
             case.sets(&last.sets)
         )),
@@ -166,9 +166,9 @@ fn since_any(case: &Case<'_>) -> Vec<Delta> {
     let count = sets.filter(|set| set.date == newest.date).count();
     say(format!(
         "The last training was {}, {}: {}.",
-        wording::ago(newest.date, case.context.today),
+        day::ago(newest.date, case.context.today),
         case.day(newest.date),
-        crate::domain::text::counted(count, "set")
+        text::counted(count, "set")
     ))
 }
 
@@ -178,7 +178,7 @@ fn since_muscles(case: &Case<'_>, muscles: &Muscles) -> String {
         primary.any(|muscle| muscles.muscles.contains(muscle))
     };
     let aimed =
-        |set: &&SetResult| wording::is_work(set) && case.exercise_of(set).is_some_and(trains);
+        |set: &&SetResult| set.performance.is_work() && case.exercise_of(set).is_some_and(trains);
     let Some(last) = case.context.recent.iter().rfind(aimed) else {
         return format!(
             "No sets for {} since {}, which is as far back as I look.",
@@ -195,17 +195,10 @@ fn since_muscles(case: &Case<'_>, muscles: &Muscles) -> String {
         .collect();
     format!(
         "{}: {}, {}: {} {}. Counted are exercises that aim at it.",
-        capitalised(&muscles.name),
-        wording::ago(last.date, case.context.today),
+        text::capitalised(&muscles.name),
+        day::ago(last.date, case.context.today),
         case.day(last.date),
         case.subject_of(last).name,
         case.sets(&same)
     )
-}
-
-pub fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

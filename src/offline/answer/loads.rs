@@ -5,7 +5,6 @@ use crate::ask::Delta;
 use crate::domain::board::{PastSession, Prescription, SetTarget, Suggestion};
 use crate::domain::strength::progression::{self, Asked};
 use crate::offline::case::{Case, Subject, say};
-use crate::offline::wording;
 
 /// Days that the rules of progression look back.
 const DAYS: u16 = 6;
@@ -89,7 +88,7 @@ fn prescription(case: &Case<'_>, subject: &Subject, sessions: &[PastSession]) ->
     let last: Vec<_> = sessions[0]
         .sets
         .iter()
-        .filter(|set| wording::is_work(set))
+        .filter(|set| set.performance.is_work())
         .collect();
     let reps = last
         .first()
@@ -125,7 +124,7 @@ fn suggested(case: &Case<'_>, subject: &Subject, asked: &str, suggestion: &Sugge
         "{} {}: {}.\nRule: {}. It rests on {}.",
         subject.name,
         asked,
-        suggestion.load,
+        case.formatter().suggested(suggestion),
         suggestion.reason,
         case.rests_on(&suggestion.rests_on)
     )

@@ -6,7 +6,7 @@ use crate::domain::strength::e1rm;
 use crate::domain::strength::stall::{self, Best, Progress};
 use crate::domain::text::counted;
 use crate::offline::case::{Case, say};
-use crate::offline::wording;
+use crate::text;
 
 /// Days that are looked at: those that may show a stall, and as many again that it is held
 /// against.
@@ -28,7 +28,7 @@ pub fn stalling(case: &Case<'_>) -> Vec<Delta> {
         format!(
             "{} (e1RM {})",
             case.cited(&best.set),
-            wording::reckoned(best.e1rm_kg, case.unit())
+            text::whole_mass_in(best.e1rm_kg, case.unit())
         )
     };
     say(match stall::judge(sessions, e1rm::of_set) {

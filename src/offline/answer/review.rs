@@ -1,6 +1,5 @@
 //! Looking back over days: what was done, and how much each muscle got.
 
-use super::history::capitalised;
 use crate::ask::Delta;
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::set_result::SetResult;
@@ -10,7 +9,7 @@ use crate::domain::text::counted;
 use crate::offline::case::{Case, say};
 use crate::offline::muscles::{self, Muscles};
 use crate::offline::period::Period;
-use crate::offline::wording;
+use crate::text::{self, day};
 use jiff::Span;
 use jiff::civil::Date;
 
@@ -46,18 +45,18 @@ fn too_far_back(case: &Case<'_>) -> String {
 
 /// `Last week (9 to 15 Nov)`.
 fn titled(case: &Case<'_>, period: Period, from: Date, to: Date) -> String {
-    let days = wording::days(from, to, case.context.today);
+    let days = day::span(from, to, case.context.today);
     match (period.title(), from == to) {
         (Some(title), _) => format!("{title} ({days})"),
-        (None, true) => capitalised(&case.day(from)),
-        (None, false) => capitalised(&days),
+        (None, true) => text::capitalised(&case.day(from)),
+        (None, false) => text::capitalised(&days),
     }
 }
 
 fn within<'a>(case: &Case<'a>, from: Date, to: Date) -> Vec<&'a SetResult> {
     let recent = case.context.recent.iter();
     recent
-        .filter(|set| (from..=to).contains(&set.date) && wording::is_work(set))
+        .filter(|set| (from..=to).contains(&set.date) && set.performance.is_work())
         .collect()
 }
 
@@ -91,7 +90,7 @@ fn by_exercise(case: &Case<'_>, sets: &[&SetResult]) -> String {
     if others > 0 {
         said.push(counted(others, "other exercise"));
     }
-    format!("Sets: {}", wording::list(&said))
+    format!("Sets: {}", text::list(&said))
 }
 
 fn best_by_estimate(case: &Case<'_>, sets: &[&SetResult]) -> Option<String> {
@@ -103,13 +102,13 @@ fn best_by_estimate(case: &Case<'_>, sets: &[&SetResult]) -> Option<String> {
         "Highest estimated max: {} {} (e1RM {}).",
         case.subject_of(best).name,
         case.cited(best),
-        wording::reckoned(kg, case.unit())
+        text::whole_mass_in(kg, case.unit())
     ))
 }
 
 /// The same number of days before, to compare with, where they are in sight.
 fn before(case: &Case<'_>, from: Date, to: Date) -> Option<String> {
-    let days = i64::try_from(wording::days_between(from, to)).ok()? + 1;
+    let days = i64::from(day::days_between(from, to)) + 1;
     if days == 1 {
         return None;
     }
@@ -126,7 +125,7 @@ fn before(case: &Case<'_>, from: Date, to: Date) -> Option<String> {
     };
     Some(format!(
         "The {days} days before ({}): {said}.",
-        wording::days(from, to, case.context.today)
+        day::span(from, to, case.context.today)
     ))
 }
 
@@ -157,11 +156,11 @@ pub fn volume(case: &Case<'_>) -> Vec<Delta> {
             counted(strange, "set")
         ));
     }
-    lines.push(rule(wording::days_between(from, to) + 1));
+    lines.push(rule(day::days_between(from, to) + 1));
     say(lines.join("\n"))
 }
 
-fn rule(days: usize) -> String {
+fn rule(days: i32) -> String {
     let Range { low, high } = Range::default();
     let week = if days == 7 {
         String::new()
@@ -214,17 +213,10 @@ fn of_muscles(
     };
     format!(
         "{}, {}: {}.{from}",
-        capitalised(&muscles.name),
-        lower(title),
-        wording::list(&said)
+        text::capitalised(&muscles.name),
+        text::lowered(title),
+        text::list(&said)
     )
-}
-
-fn lower(title: &str) -> String {
-    let mut letters = title.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_lowercase().chain(letters).collect()
-    })
 }
 
 /// Every group of muscles by its best-trained part, and which lie below the range.
@@ -247,7 +239,7 @@ fn of_all(title: &str, volumes: &[MuscleVolume]) -> String {
     let below = if below.is_empty() {
         format!("None is below {}.", Range::default().low)
     } else {
-        format!("Below {}: {}.", Range::default().low, wording::list(&below))
+        format!("Below {}: {}.", Range::default().low, text::list(&below))
     };
     format!("{title}: {}.\n{below}", said.join(", "))
 }

@@ -17,7 +17,7 @@ pub fn next(case: &Case<'_>) -> Vec<Delta> {
         ));
     };
     let load = match (&current.suggestion, &current.last) {
-        (Some(suggestion), _) => format!(", try {}", suggestion.load),
+        (Some(suggestion), _) => format!(", try {}", case.formatter().suggested(suggestion)),
         (None, None) => "; no sets of it yet".into(),
         (None, Some(_)) => String::new(),
     };

@@ -3,7 +3,6 @@
 use super::acts::Act;
 use super::clause::Clause;
 use super::doubt::{Got, WHAT_TO_ADD, WHICH_DAY, WHICH_WEEK, ask, nothing};
-use super::messages;
 use super::moving;
 use super::names::{self, Fit};
 use super::often::Often;
@@ -11,6 +10,7 @@ use super::subject::{Name, is_filler};
 use crate::domain::session::{Operation, Placement, Priority, Recurrence, SessionKind, Until};
 use crate::limits::MOST_SESSION_TITLE_CHARS;
 use crate::parse::day::{When, plus, week_of};
+use crate::text::day;
 use jiff::civil::Date;
 
 /// What a title does not begin or end with.
@@ -113,7 +113,7 @@ impl Timing {
                 When::Days(range) => {
                     return ask(
                         WHICH_DAY,
-                        format!("On which day {}?", messages::range(range, today)),
+                        format!("On which day {}?", day::on_or_from(range, today)),
                     );
                 }
             }
@@ -151,7 +151,7 @@ impl Timing {
         {
             return nothing(format!(
                 "No day of it comes before {}.",
-                messages::date(until, today)
+                day::with_weekday_near(until, today)
             ));
         }
         let made = anchors.into_iter();
@@ -172,7 +172,7 @@ pub fn begins_in_time(
             WHICH_DAY,
             format!(
                 "{} is before it would begin. Until which day?",
-                messages::date(until, today)
+                day::with_weekday_near(until, today)
             ),
         ),
         _ => Ok(()),

@@ -4,7 +4,6 @@
 use super::acts::{self, find, phrase};
 use super::doubt::why_no_day;
 use super::lexicon::FILLERS;
-use super::messages;
 use super::names;
 use super::part;
 use super::reading::{Reading, read};
@@ -15,8 +14,8 @@ use crate::calendar::{OccurrenceState, is_overdue};
 use crate::domain::assistant::AnswerRequest;
 use crate::domain::session::{DateRange, Session};
 use crate::limits::MOST_SESSIONS_TOLD;
-use crate::offline::wording::list;
 use crate::parse::day::{DayReader, week_of};
+use crate::text::{self, day};
 use std::collections::HashSet;
 
 /// Words of questions that name nothing.
@@ -170,8 +169,8 @@ fn named(tokens: &[Token], view: &View, dated: bool) -> Option<String> {
 
 /// `Leg day is next on Mon 23 Nov, weekly.`
 fn next(view: &View, session: &Session) -> String {
-    let title = messages::title(session);
-    let often = messages::often(&session.recurrence, view.today);
+    let title = text::plain_title(session);
+    let often = text::recurrence(&session.recurrence, view.today);
     let often = if often.is_empty() {
         often
     } else {
@@ -188,13 +187,13 @@ fn next(view: &View, session: &Session) -> String {
         Some(day) if day < view.today => {
             format!(
                 "{title} was due on {} and is not done.",
-                messages::date(day, view.today)
+                day::with_weekday_near(day, view.today)
             )
         }
         Some(day) if day == view.today => format!("{title} is today{often}."),
         Some(day) => format!(
             "{title} is next on {}{often}.",
-            messages::date(day, view.today)
+            day::with_weekday_near(day, view.today)
         ),
     }
 }
@@ -206,11 +205,11 @@ fn overdue(view: &View) -> String {
         .map(|session| {
             let missed = view.next(session).filter(|day| *day < view.today);
             let day = missed.or_else(|| view.missed_of(session));
-            day.map_or(messages::title(session), |day| {
+            day.map_or(text::plain_title(session), |day| {
                 format!(
                     "{} ({})",
-                    messages::title(session),
-                    messages::date(day, view.today)
+                    text::plain_title(session),
+                    day::with_weekday_near(day, view.today)
                 )
             })
         })
@@ -228,7 +227,7 @@ fn backlog(view: &View) -> String {
     let waiting: Vec<_> = view
         .sessions()
         .filter(|session| session.scheduled_for.is_none() && !session.completed)
-        .map(messages::title)
+        .map(text::plain_title)
         .collect();
     match waiting.as_slice() {
         [] => "The backlog is empty.".to_owned(),
@@ -247,13 +246,13 @@ fn on(view: &View, days: DateRange, week: DateRange) -> String {
         .agenda(days)
         .into_iter()
         .filter_map(|one| {
-            let title = messages::title(view.get(one.session)?);
+            let title = text::plain_title(view.get(one.session)?);
             let state = match one.state {
                 OccurrenceState::Done => "done",
                 OccurrenceState::Missed => "missed",
                 OccurrenceState::Planned => "",
             };
-            let day = messages::date(one.date, view.today);
+            let day = day::with_weekday_near(one.date, view.today);
             Some(match (one_day, state) {
                 (true, "") => title,
                 (true, state) => format!("{title} ({state})"),
@@ -267,7 +266,7 @@ fn on(view: &View, days: DateRange, week: DateRange) -> String {
     } else if one_day && days.from == view.today {
         "today".to_owned()
     } else {
-        messages::range(days, view.today)
+        day::on_or_from(days, view.today)
     };
     let whole = week.from <= days.from && days.to <= week.to;
     let known = if whole {
@@ -286,12 +285,12 @@ fn counted_list(items: &[String]) -> String {
     if let Some(more @ 1..) = items.len().checked_sub(MOST_SESSIONS_TOLD) {
         shown.push(format!("{more} more"));
     }
-    list(&shown)
+    text::list(&shown)
 }
 
 /// A line as it can be sent.
 fn quoted(line: &str) -> String {
-    let plain: String = messages::plain(line)
+    let plain: String = text::printable(line)
         .chars()
         .filter(|c| *c != '`')
         .collect();

@@ -4,10 +4,10 @@ use super::adding::capitalised;
 use super::change::{alike, update, with_priority};
 use super::clause::Clause;
 use super::doubt::{Got, NEW_TITLE, WHAT_TO_DO, ask};
-use super::messages;
 use super::subject::Subject;
 use crate::domain::session::{Operation, Priority, SessionPatch};
 use crate::limits::MOST_SESSION_TITLE_CHARS;
+use crate::text;
 
 pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let title = clause.take_title();
@@ -19,7 +19,7 @@ pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let Some(title) = title.filter(|title| !title.is_empty()) else {
         return ask(
             NEW_TITLE,
-            format!("What shall {} be called?", messages::title(session)),
+            format!("What shall {} be called?", text::plain_title(session)),
         );
     };
     if title.chars().count() > MOST_SESSION_TITLE_CHARS {

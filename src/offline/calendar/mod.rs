@@ -19,7 +19,6 @@ mod finishing;
 mod format;
 mod leaving;
 mod lexicon;
-mod messages;
 mod mood;
 mod moving;
 mod names;

@@ -3,12 +3,12 @@
 use super::change::{self, moved, repeats, update};
 use super::clause::Clause;
 use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
-use super::messages;
 use super::resolve::Pick;
 use super::subject::Subject;
 use super::view::Stand;
 use crate::domain::session::{DateRange, Operation};
 use crate::parse::day::{When, plus, week_of};
+use crate::text::{self, day};
 use jiff::civil::Date;
 
 enum Target {
@@ -106,7 +106,7 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
             _ => {
                 return ask(
                     WHICH_DAY,
-                    format!("To which day {}?", messages::range(days, clause.view.today)),
+                    format!("To which day {}?", day::on_or_from(days, clause.view.today)),
                 );
             }
         },
@@ -135,7 +135,7 @@ fn no_target<T>(clause: &mut Clause<'_>, subject: &Subject, source: Option<DateR
     let stands = clause.standing(subject, source, Pick::Next)?;
     let named = stands.first().and_then(|stand| clause.view.get(stand.id));
     let what = match (named, stands.len()) {
-        (Some(session), 1) => messages::title(session),
+        (Some(session), 1) => text::plain_title(session),
         _ => "these".to_owned(),
     };
     ask(WHICH_DAY, format!("To which day shall I move {what}?"))
@@ -204,7 +204,7 @@ fn changed(
     let view = clause.view;
     let title = view.title(first.id);
     let day = first.date.map_or(String::new(), |day| {
-        format!(" on {}", messages::date(day, view.today))
+        format!(" on {}", day::with_weekday_near(day, view.today))
     });
     nothing(format!("{title} stands{day} already."))
 }

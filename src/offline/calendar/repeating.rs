@@ -4,13 +4,13 @@ use super::adding::{self, anchors, begins_in_time, recurrence};
 use super::change::{alike, repeated, update};
 use super::clause::{Clause, Wish};
 use super::doubt::{Got, HOW_OFTEN, ask, nothing};
-use super::messages;
 use super::names;
 use super::often::Often;
 use super::subject::{Subject, is_filler};
 use crate::domain::session::{
     Operation, Placement, Recurrence, RecurrenceType, Session, SessionId, Until,
 };
+use crate::text;
 use jiff::civil::Date;
 
 pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<Operation>> {
@@ -59,8 +59,8 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
         return nothing(names.first().map_or(String::new(), |session| {
             format!(
                 "{} repeats {} already.",
-                messages::title(session),
-                messages::often(&session.recurrence, today)
+                text::plain_title(session),
+                text::recurrence(&session.recurrence, today)
             )
         }));
     }
@@ -214,7 +214,7 @@ pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let mut operations = Vec::new();
     for session in ids.iter().filter_map(|id| clause.view.get(*id)) {
         if !session.recurrence.repeats() {
-            return nothing(format!("{} does not repeat.", messages::title(session)));
+            return nothing(format!("{} does not repeat.", text::plain_title(session)));
         }
         let ended = match session.scheduled_for {
             Some(anchor) if anchor > last => Recurrence::NONE,

@@ -3,12 +3,12 @@
 use super::acts::Act;
 use super::clause::Clause;
 use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
-use super::messages;
 use super::names::{self, Fit};
 use super::subject::{Name, Subject};
 use super::view::{Stand, is_on};
 use crate::domain::session::{DateRange, Session, SessionId};
 use crate::limits::{MOST_DAYS_OF_A_WISH, MOST_SESSIONS_ASKED_ABOUT, MOST_STANDS_OF_A_WISH};
+use crate::text::{self, day};
 use jiff::civil::Date;
 
 /// Which of a session's days is meant, where none was said.
@@ -129,7 +129,7 @@ impl Clause<'_> {
             stands.retain(|stand| !spared.contains(&stand.id));
         }
         if stands.is_empty() {
-            let days = messages::range(days, self.view.today);
+            let days = day::on_or_from(days, self.view.today);
             return nothing(format!("Nothing is open {days}."));
         }
         Ok(stands)
@@ -248,12 +248,12 @@ impl Clause<'_> {
                 let day = self.view.next(session).or_else(|| self.view.due(session));
                 let day = day.map_or_else(
                     || "in the backlog".to_owned(),
-                    |day| messages::date(day, self.view.today),
+                    |day| day::with_weekday_near(day, self.view.today),
                 );
-                format!("{} ({day})", messages::title(session))
+                format!("{} ({day})", text::plain_title(session))
             })
             .collect();
-        format!("Do you mean {}?", messages::either(&names))
+        format!("Do you mean {}?", text::either(&names))
     }
 
     fn days_of(
@@ -282,7 +282,7 @@ impl Clause<'_> {
         }
         if !session.recurrence.repeats() {
             return if session.completed {
-                let title = messages::title(session);
+                let title = text::plain_title(session);
                 nothing(format!("{title} is done already."))
             } else {
                 Ok(vec![on(session.scheduled_for)])
@@ -299,10 +299,10 @@ impl Clause<'_> {
             Some(day) => Ok(vec![on(Some(day))]),
             None => nothing(format!(
                 "{} has nothing open up to today{}.",
-                messages::title(session),
+                text::plain_title(session),
                 next().map_or(String::new(), |day| format!(
                     "; the next is on {}",
-                    messages::date(day, view.today)
+                    day::with_weekday_near(day, view.today)
                 ))
             )),
         }
@@ -311,10 +311,13 @@ impl Clause<'_> {
     /// It does not stand there: of a day that is asked back, of a week there is nothing to do.
     fn not_there<T>(&self, session: &Session, days: DateRange) -> Got<T> {
         let view = self.view;
-        let title = messages::title(session);
-        let range = messages::range(days, view.today);
+        let title = text::plain_title(session);
+        let range = day::on_or_from(days, view.today);
         let next = view.next(session).map_or(String::new(), |day| {
-            format!("; the next is on {}", messages::date(day, view.today))
+            format!(
+                "; the next is on {}",
+                day::with_weekday_near(day, view.today)
+            )
         });
         let sentence = format!("{title} does not stand open {range}{next}.");
         if days.from == days.to {

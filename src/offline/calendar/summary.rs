@@ -1,13 +1,12 @@
 //! What is proposed, in words: what would change, by title and day, and what was left out.
 
-use super::messages;
 use super::reading::{Reading, read};
 use super::view::View;
 use crate::domain::assistant::SummarizeRequest;
 use crate::domain::session::{DateRange, Operation, Placement, SessionId, Where};
 use crate::domain::text::{counted, printable};
 use crate::limits::{CHARS_OF_CALENDAR_WORDS, MOST_TITLES_NAMED};
-use crate::offline::wording::list;
+use crate::text::{self, day};
 use jiff::civil::Date;
 use std::fmt::Write as _;
 
@@ -24,7 +23,7 @@ pub fn summarize(request: &SummarizeRequest) -> String {
             sentences.push(format!("Nothing would change. {}", doubt.question));
         }
         Reading::Nothing(_, why) if sentences.is_empty() => {
-            sentences.push(format!("Nothing would change: {}", lowered(&why)));
+            sentences.push(format!("Nothing would change: {}", text::lowered(&why)));
         }
         _ if sentences.is_empty() => sentences.push("Nothing would change.".to_owned()),
         _ => {}
@@ -72,16 +71,12 @@ fn changes(request: &SummarizeRequest, view: &View) -> Vec<String> {
     }
     sorts
         .into_iter()
-        .map(|(becomes, mut all)| {
-            let count = all.len();
-            if count > MOST_TITLES_NAMED {
-                all.truncate(MOST_TITLES_NAMED);
-                all.push(format!("{} more", count - MOST_TITLES_NAMED));
-            }
+        .map(|(becomes, all)| {
+            let all = text::capped(all, MOST_TITLES_NAMED);
             match becomes {
                 // Each says for itself where to.
-                Becomes::Moved | Becomes::Changed => format!("{}.", list(&all)),
-                becomes => format!("{} {}.", list(&all), becomes.says()),
+                Becomes::Moved | Becomes::Changed => format!("{all}."),
+                becomes => format!("{all} {}.", becomes.says()),
             }
         })
         .collect()
@@ -89,7 +84,7 @@ fn changes(request: &SummarizeRequest, view: &View) -> Vec<String> {
 
 fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     let today = view.today;
-    let on = |day: Date| messages::date(day, today);
+    let on = |day: Date| day::with_weekday_near(day, today);
     let one = |becomes, what| vec![(becomes, what)];
     match operation {
         Operation::Create {
@@ -104,7 +99,7 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
             } else {
                 what += " in the backlog";
             }
-            let often = messages::often(recurrence, today);
+            let often = text::recurrence(recurrence, today);
             if !often.is_empty() {
                 let _ = write!(what, ", {often},");
             }
@@ -140,7 +135,7 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
                     let often = set
                         .recurrence
                         .as_ref()
-                        .map(|often| messages::often(often, today));
+                        .map(|often| text::recurrence(often, today));
                     let how = match (set.priority, often.as_deref()) {
                         (Some(priority), _) => format!("have {priority} priority"),
                         (None, Some("")) => "no longer repeat".to_owned(),
@@ -157,7 +152,7 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
             ..
         } => {
             let range = occurrence_range.map_or(String::new(), |range: DateRange| {
-                format!(" {}", messages::range(range, today))
+                format!(" {}", day::on_or_from(range, today))
             });
             one(Becomes::Done, sessions(view, r#where) + &range)
         }
@@ -181,11 +176,11 @@ fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     let stands = view.get(*id);
     let mut told = Vec::new();
     let same_rule = stands.is_some_and(|session| session.recurrence == *recurrence);
-    let from = |day: Date| format!(" from {} on", messages::date(day, view.today));
+    let from = |day: Date| format!(" from {} on", day::with_weekday_near(day, view.today));
     match scheduled_for {
         Some(Placement::Backlog) => told.push((Becomes::Shelved, name.clone())),
         Some(Placement::On(day)) if recurrence.repeats() => {
-            let often = messages::often(recurrence, view.today);
+            let often = text::recurrence(recurrence, view.today);
             told.push((
                 Becomes::Changed,
                 format!("{name} would repeat {often}{}", from(*day)),
@@ -211,7 +206,7 @@ fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     }
     let anchored = recurrence.repeats() && scheduled_for.is_some();
     if !same_rule && !anchored {
-        let often = messages::often(recurrence, view.today);
+        let often = text::recurrence(recurrence, view.today);
         told.push((
             Becomes::Changed,
             if often.is_empty() {
@@ -227,9 +222,12 @@ fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
 fn from_to(name: &str, from: Option<Date>, to: Date, today: Date) -> String {
     let from = from.map_or_else(
         || "from the backlog".to_owned(),
-        |day| format!("from {}", messages::date(day, today)),
+        |day| format!("from {}", day::with_weekday_near(day, today)),
     );
-    format!("{name} would move {from} to {}", messages::date(to, today))
+    format!(
+        "{name} would move {from} to {}",
+        day::with_weekday_near(to, today)
+    )
 }
 
 fn short(title: &str) -> String {
@@ -249,19 +247,17 @@ fn title(view: &View, id: SessionId) -> String {
 }
 
 fn dated(view: &View, id: SessionId, day: Date) -> String {
-    format!("{} on {}", title(view, id), messages::date(day, view.today))
+    format!(
+        "{} on {}",
+        title(view, id),
+        day::with_weekday_near(day, view.today)
+    )
 }
 
 /// The titles where sessions are numbered, else the condition in words.
 fn sessions(view: &View, conditions: &Where) -> String {
     if let Some(ids) = &conditions.ids {
-        let mut titles: Vec<_> = ids.iter().map(|id| title(view, *id)).collect();
-        if titles.len() > MOST_TITLES_NAMED {
-            let more = titles.len() - MOST_TITLES_NAMED;
-            titles.truncate(MOST_TITLES_NAMED);
-            titles.push(format!("{more} more"));
-        }
-        return list(&titles);
+        return text::capped(ids.iter().map(|id| title(view, *id)), MOST_TITLES_NAMED);
     }
     match (conditions.overdue, conditions.completed) {
         (Some(true), _) => "Single sessions that are overdue".to_owned(),
@@ -282,13 +278,6 @@ fn left_out(request: &SummarizeRequest) -> Option<String> {
         "were"
     };
     Some(format!("{count} {verb} left out{why}."))
-}
-
-fn lowered(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or(String::new(), |first| {
-        first.to_lowercase().chain(letters).collect()
-    })
 }
 
 /// As many whole sentences as there is room for; of the others, that there are more.

@@ -7,6 +7,7 @@ use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{DateRange, Session, SessionId};
 use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_STANDS_OF_A_WISH};
 use crate::parse::day::{plus, week_of};
+use crate::text;
 use jiff::civil::Date;
 use std::collections::HashSet;
 
@@ -70,7 +71,7 @@ impl View {
 
     /// Its title, as it is said.
     pub fn title(&self, id: SessionId) -> String {
-        self.get(id).map_or(String::new(), super::messages::title)
+        self.get(id).map_or(String::new(), text::plain_title)
     }
 
     pub fn is_partial(&self) -> bool {

@@ -8,7 +8,7 @@ use crate::domain::load::Unit;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
-use crate::offline::wording;
+use crate::text::Formatter;
 use crate::today::is_warm_up;
 
 pub struct Day<'a> {
@@ -77,24 +77,12 @@ impl<'a> Day<'a> {
         self.catalog.get(item.exercise_id.as_ref()?)
     }
 
-    /// Sets of one exercise and day in a few words: `185 lb × 8, 8, 7 @8`.
-    pub fn sets(&self, sets: &[SetResult]) -> String {
-        let bodyweight = sets
-            .first()
-            .and_then(|set| self.catalog.get(set.exercise_id.as_ref()?))
-            .is_some_and(|exercise| exercise.bodyweight);
-        wording::sets(sets, self.unit(), bodyweight)
+    pub fn formatter(&self) -> Formatter<'static> {
+        self.catalog.formatter(self.unit())
     }
 
-    /// The sets that a suggestion rests on, by day: `today: 185 lb × 8, 8, 8`.
-    pub fn rests_on(&self, sets: &[SetResult]) -> String {
-        let days: Vec<_> = sets
-            .chunk_by(|a, b| a.date == b.date)
-            .map(|day| {
-                let date = wording::day(day[0].date, self.request.today);
-                format!("{date}: {}", self.sets(day))
-            })
-            .collect();
-        days.join("; ")
+    /// Sets of one exercise and day in a few words: `185 lb × 8, 8, 7 @8`.
+    pub fn sets(&self, sets: &[SetResult]) -> String {
+        self.formatter().sets(sets)
     }
 }

@@ -5,8 +5,7 @@ use crate::domain::board::{BoardItem, SetTarget};
 use crate::domain::debrief::Highlight;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
-use crate::offline::wording;
-use crate::tool;
+use crate::text;
 
 /// More would not stand out.
 const MOST: usize = 12;
@@ -23,7 +22,7 @@ fn records(day: &Day<'_>) -> Vec<Highlight> {
     let records = &day.request.records;
     let by_exercise = records.chunk_by(|a, b| a.set.key() == b.set.key());
     let told = by_exercise.map(|records| Highlight {
-        text: tool::records_text(records, day.unit()),
+        text: text::records(records, day.formatter()),
         exercise: Some(printable(&records[0].set.exercise).into_owned()),
     });
     told.collect()
@@ -45,7 +44,7 @@ pub fn hit(item: &BoardItem) -> Option<String> {
     let work: Vec<&SetResult> = item
         .done
         .iter()
-        .filter(|set| wording::is_work(set))
+        .filter(|set| set.performance.is_work())
         .collect();
     let reached = |(index, set): (usize, &&SetResult)| {
         let done = &set.performance;

@@ -4,7 +4,7 @@ use super::day::Day;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::set_result::Source;
 use crate::domain::text::{counted, printable};
-use crate::offline::wording;
+use crate::text;
 
 /// From the first set logged to the last: less than this is a session written down afterwards.
 const LEAST_MINUTES: i64 = 5;
@@ -25,7 +25,7 @@ pub fn message(day: &Day<'_>) -> String {
 /// `9 sets of 3 exercises in 52 min, planned for 45.`
 fn how_much(day: &Day<'_>) -> String {
     let sets = &day.request.sets;
-    let work = sets.iter().filter(|set| wording::is_work(set)).count();
+    let work = sets.iter().filter(|set| set.performance.is_work()).count();
     let warm_ups = sets.len() - work;
     let of = counted(day.done.len(), "exercise");
     let count = match (work, warm_ups) {
@@ -73,18 +73,10 @@ fn against(board: &Board) -> String {
     if done == 0 {
         return format!("Of the plan, none of {} is done.", counted(asked, "set"));
     }
-    let mut named: Vec<String> = left
-        .iter()
-        .take(MOST_NAMED)
-        .map(|item| still(item))
-        .collect();
-    if left.len() > MOST_NAMED {
-        named.push(format!("{} more", left.len() - MOST_NAMED));
-    }
+    let named = text::capped(left.iter().map(|item| still(item)), MOST_NAMED);
     format!(
-        "Of the plan, {done} of {} are done; left: {}.",
-        counted(asked, "set"),
-        wording::list(&named)
+        "Of the plan, {} are done; left: {named}.",
+        text::done_of(done, asked, "set")
     )
 }
 
@@ -106,5 +98,5 @@ fn beside(day: &Day<'_>, board: &Board) -> Option<String> {
         .filter(|done| !named(done.key.clone()))
         .map(|done| format!("{} ({})", done.name, counted(done.sets.len(), "set")))
         .collect();
-    (!beside.is_empty()).then(|| format!("Beside the plan: {}.", wording::list(&beside)))
+    (!beside.is_empty()).then(|| format!("Beside the plan: {}.", text::list(&beside)))
 }

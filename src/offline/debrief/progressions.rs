@@ -9,7 +9,6 @@ use crate::domain::debrief::{NextStep, Progression};
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::progression::{self, Asked};
 use crate::domain::text::printable;
-use crate::offline::wording;
 use crate::today::prescription;
 
 pub fn progressions(day: &Day<'_>) -> Vec<Progression> {
@@ -43,11 +42,12 @@ fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
         Some(suggestion) => Some(Progression {
             exercise,
             step: step(&asked, &item.done, &suggestion),
-            load: Some(suggestion.load.to_string()),
+            load: Some(day.formatter().suggested(&suggestion)),
             reason: format!(
                 "{}; {}",
                 suggestion.reason,
-                day.rests_on(&suggestion.rests_on)
+                day.formatter()
+                    .by_day(&suggestion.rests_on, day.request.today)
             ),
         }),
         // Without a load the reps go up.
@@ -64,7 +64,7 @@ fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
 fn step(asked: &Asked<'_>, done: &[SetResult], suggestion: &Suggestion) -> NextStep {
     let loads = done
         .iter()
-        .filter(|set| wording::is_work(set))
+        .filter(|set| set.performance.is_work())
         .filter_map(|set| set.performance.load);
     let used = loads
         .max_by_key(|load| load.mass())
@@ -85,7 +85,7 @@ fn climbs(asked: &Prescription, done: &[SetResult]) -> bool {
     };
     let mut reps = done
         .iter()
-        .filter(|set| wording::is_work(set))
+        .filter(|set| set.performance.is_work())
         .filter_map(|set| set.performance.reps);
     low < high && reps.all(|got| got >= low)
 }

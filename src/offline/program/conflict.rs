@@ -8,6 +8,7 @@ use crate::domain::exercise::Equipment;
 use crate::domain::profile::Profile;
 use crate::domain::program::UserProfile;
 use crate::domain::text::counted;
+use crate::text;
 
 /// Minutes a day that are tried in place of the athlete's.
 const MINUTES: [u16; 7] = [20, 30, 45, 60, 75, 90, 120];
@@ -23,10 +24,7 @@ pub(super) fn between(profile: &UserProfile, left: Left, catalog: &Catalog) -> C
             .map(|one| one.message.clone())
             .collect(),
     };
-    let more = match wrong.len().checked_sub(NAMED) {
-        Some(more) if more > 0 => format!("; and {more} more"),
-        _ => String::new(),
-    };
+    let more = text::more("; and ", wrong.len(), NAMED);
     let named = wrong[..wrong.len().min(NAMED)].join("; ");
     let helps = helps(profile, catalog);
     let advice = if helps.is_empty() {

@@ -8,6 +8,7 @@ use crate::domain::board::{Prescription, SetTarget};
 use crate::domain::exercise::{Equipment, Exercise, Level, Measure, Mechanic, Pattern};
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::strength::session_time;
+use crate::text::duration;
 use crate::today::{prescription, rest};
 
 /// What an exercise is for in the session.
@@ -220,7 +221,7 @@ impl Dose<'_> {
             parts.push("2 lighter sets first".to_owned());
         }
         parts.extend(self.rpe.map(|rpe| format!("RPE {rpe}")));
-        parts.push(format!("rest {}", rest::clock(self.rest)));
+        parts.push(format!("rest {}", duration::clock(self.rest)));
         Some(parts.join(", "))
     }
 }

@@ -9,6 +9,7 @@ use crate::catalog::{AvoidTerm, Catalog};
 use crate::domain::exercise::{Equipment, Pattern};
 use crate::domain::profile::Goal;
 use crate::domain::text::counted;
+use crate::text;
 
 /// `Upper body strength`.
 pub fn focus(kind: Kind, goal: Goal) -> String {
@@ -43,14 +44,14 @@ pub fn summary(
             .collect();
         said.push(format!(
             "Nothing for {} can be done with this equipment and what is avoided.",
-            listed(&patterns)
+            text::list(&patterns)
         ));
     }
     let unknown: Vec<_> = unknown(pool)
         .map(|term| format!("'{}'", term.written))
         .collect();
     if !unknown.is_empty() {
-        let unknown = listed(&unknown);
+        let unknown = text::list(&unknown);
         said.push(format!(
             "Nothing known is called {unknown}, so it rules out nothing."
         ));
@@ -77,15 +78,6 @@ fn why_this(kind: Kind, past: &Past<'_>) -> Option<String> {
     };
     let pattern = pattern.word();
     Some(format!("The last {pattern} was {ago}."))
-}
-
-/// `a, b and c`.
-fn listed<T: AsRef<str>>(words: &[T]) -> String {
-    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    match words.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => words.concat(),
-    }
 }
 
 /// The days asked for don't make a week.
@@ -115,7 +107,7 @@ pub fn nothing_left(request: &PlanRequest, pool: &Pool<'_>, catalog: &Catalog) -
             .iter()
             .map(|item| Equipment::word(*item))
             .collect();
-        format!("with {}", listed(&words))
+        format!("with {}", text::list(&words))
     };
     let mains = || {
         let patterns = Kind::Full.mains().iter().flat_map(|slot| slot.patterns);
@@ -137,7 +129,7 @@ pub fn nothing_left(request: &PlanRequest, pool: &Pool<'_>, catalog: &Catalog) -
         format!(
             "Nothing is left to train: to avoid {} rules out every lift that can be done {with}. \
              Take one of them off the list, or add equipment.",
-            listed(&culprits)
+            text::list(&culprits)
         )
     })
 }

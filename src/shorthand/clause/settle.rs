@@ -59,7 +59,7 @@ impl<'a> Reader<'_, 'a> {
             plausibility::check(&reading.drafts, &lift, unitless, span.end, self.setting)?
         };
         let mut remarks: Vec<String> = remark.into_iter().collect();
-        remarks.extend(self.remarks(&reading, date));
+        remarks.extend(self.remarks(&reading));
         Ok(Outcome::Sets(Box::new(Logged {
             remarks,
             unbelieved,
@@ -138,7 +138,7 @@ impl<'a> Reader<'_, 'a> {
         Ok(Reading { drafts, read })
     }
 
-    fn remarks(&self, reading: &Reading, date: Date) -> Vec<String> {
+    fn remarks(&self, reading: &Reading) -> Vec<String> {
         let mut remarks = Vec::new();
         let mut bare: Vec<String> = Vec::new();
         for (amount, _) in &reading.read.bare {
@@ -152,9 +152,6 @@ impl<'a> Reader<'_, 'a> {
             remarks.push(format!("Read {} as {unit}, your unit.", bare.join(", ")));
         }
         remarks.extend(reading.read.remarks.iter().cloned());
-        if date != self.setting.today {
-            remarks.push(format!("For {}.", date.strftime("%A, %-d %B %Y")));
-        }
         remarks
     }
 }

@@ -85,15 +85,6 @@ impl Scene {
             said.is_none()
         });
         let mut text = String::new();
-        for draft in &line.drafts {
-            let said = format!("For {}.", draft.date.strftime("%A, %-d %B %Y"));
-            assert_eq!(
-                draft.date != TODAY,
-                line.remarks.contains(&said),
-                "{remarks:?}"
-            );
-            remarks.retain(|remark| *remark != said);
-        }
         for sets in line
             .drafts
             .chunk_by(|a, b| a.key() == b.key() && a.date == b.date)

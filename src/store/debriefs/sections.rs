@@ -17,6 +17,7 @@ use crate::schema::sections::{self, Registry, RegistryError, Section, SectionErr
 use crate::store::error::FaultKind;
 use crate::store::work::{Halt, Work};
 use crate::store::{columns, facts, proposals};
+use crate::text;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -265,7 +266,9 @@ impl<'a> Shelf<'a> {
         if let Some(same) = open.into_iter().find(|one| one.change == change) {
             return Ok(same);
         }
-        let added = operations.iter().map(|one| Hunk::Added(one.describe()));
+        let added = operations
+            .iter()
+            .map(|one| Hunk::Added(text::operation(one)));
         let proposal = Proposal {
             id: self.work.stamps.id(),
             at: self.work.at,

@@ -6,6 +6,7 @@ use crate::domain::exercise::{Equipment, Exercise};
 use crate::domain::plan::{Energy, FlatBlock, FlatExercise, FlatPlan, TodayPlan};
 use crate::domain::profile::Goal;
 use crate::domain::strength::session_time;
+use crate::text::duration;
 use crate::today::{is_warm_up, prescription, rest};
 
 /// What an exercise is taken to need whose prescription can't be read.
@@ -64,7 +65,7 @@ impl<'c> Part<'c> {
     pub fn replaced_by(&self, exercise: &'c Exercise, prescription: String) -> Self {
         let detail = self.detail.as_deref().unwrap_or_default();
         let effort = prescription::reserve(detail).map(|rir| format!("RPE {}", rir.rpe().0));
-        let rest = rest::stated(detail).map(|rest| format!("rest {}", rest::clock(rest)));
+        let rest = rest::stated(detail).map(|rest| format!("rest {}", duration::clock(rest)));
         let facts: Vec<_> = effort.into_iter().chain(rest).collect();
         Self {
             detail: (!facts.is_empty()).then(|| facts.join(", ")),

@@ -6,6 +6,7 @@ use crate::domain::exercise::Exercise;
 use crate::domain::plan::FlatPlan;
 use crate::domain::profile::Profile;
 use crate::domain::text::printable;
+use crate::text;
 
 /// The plan with `instead` for `item`, counted over the board's items; what the athlete lacks for
 /// it is said. An item that is begun stays.
@@ -39,13 +40,11 @@ pub fn replace(
         .filter(|needed| !profile.equipment.contains(needed))
         .map(|needed| needed.word())
         .collect();
-    let missing = match missing.split_last() {
-        None => String::new(),
-        Some((last, before)) => {
-            let joint = if before.is_empty() { "" } else { " and " };
-            let before = before.join(", ");
-            format!(" It needs {before}{joint}{last}, which your profile does not have.")
-        }
+    let missing = if missing.is_empty() {
+        String::new()
+    } else {
+        let missing = text::list(&missing);
+        format!(" It needs {missing}, which your profile does not have.")
     };
     Ok(Adjusted {
         plan,

@@ -6,6 +6,7 @@ use crate::catalog::Catalog;
 use crate::domain::board::{Board, Prescription, SetTarget};
 use crate::domain::exercise::{Equipment, Exercise, Measure, vocabulary};
 use crate::domain::profile::Profile;
+use crate::text;
 use crate::today::prescription;
 
 vocabulary! {
@@ -66,7 +67,7 @@ fn likeness(old: &Exercise, new: &Exercise) -> String {
         .filter(|muscle| new.primary.contains(muscle))
         .map(|muscle| muscle.word())
         .collect();
-    format!("{} too", shared.join(" and "))
+    format!("{} too", text::list(&shared))
 }
 
 /// What the other must do without.
@@ -77,8 +78,8 @@ fn how(old: &Exercise, trouble: Trouble) -> String {
     };
     match (trouble, without.as_slice()) {
         (_, []) => "in another way".into(),
-        (Trouble::Pain, joints) => format!("with less on {}", joints.join(" and ")),
-        (_, equipment) => format!("without {}", equipment.join(" and ")),
+        (Trouble::Pain, joints) => format!("with less on {}", text::list(joints)),
+        (_, equipment) => format!("without {}", text::list(equipment)),
     }
 }
 

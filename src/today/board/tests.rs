@@ -1,4 +1,5 @@
 use super::*;
+use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::receipt::Record;
 use crate::today::example::{Log, TODAY, stored};
@@ -27,12 +28,8 @@ fn shown(board: &Board) -> String {
             item.asked
         ));
         if let Some(last) = &item.last {
-            let sets: Vec<_> = last
-                .sets
-                .iter()
-                .map(|s| s.performance.describe(Unit::Lb, false))
-                .collect();
-            out.push(format!("    last {} on {}", sets.join(", "), last.date));
+            let sets = Catalog::embedded().formatter(Unit::Lb).sets(&last.sets);
+            out.push(format!("    last {sets} on {}", last.date));
         }
         if let Some(suggestion) = &item.suggestion {
             out.push(format!(
@@ -68,7 +65,7 @@ fn the_day_at_a_glance() {
         ✓ Band Pull-Apart  2 x 15  2/2
         ✓ Bench Press  3 x 8  3/3
         ▸ Barbell Row  3 x 8  1/3
-            last 150 lb × 8 RIR 2, 150 lb × 8 RIR 2, 150 lb × 8 RIR 2 on 2026-11-14
+            last 150 lb × 8, 8, 8 RIR 2 on 2026-11-14
             try 155 lb: all 3 sets hit 8: +5
           DB Shoulder Press  3 x 10  0/3
           Hammer Curl  2 x 12  0/2
@@ -163,7 +160,7 @@ fn names_outside_the_catalogue_match_by_their_letters() {
         .with(TODAY, "Grandfather's lift", "50x8");
     assert_snapshot!(shown(&on(plan, &log)), @r###"
         ▸ Grandfather's Lift  2 x 8  1/2
-            last 50 lb × 8, 50 lb × 8 on 2026-11-14
+            last 50 lb × 8, 8 on 2026-11-14
             try 55 lb: both sets hit 8: +5
           Bench Press as much as you like  1  0/1
         1 of 3 sets, 0 beside

@@ -62,7 +62,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
             told,
             "\n{}: {}",
             formatter.day(session.date),
-            formatter.together(&session.sets)
+            formatter.sets(&session.sets)
         );
     }
     for remark in &call.remarks {

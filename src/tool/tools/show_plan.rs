@@ -3,9 +3,9 @@
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
+use crate::text::Formatter;
 use crate::today;
 use crate::tool::descriptor::{Descriptor, Effect};
-use crate::tool::facts::Formatter;
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use std::fmt::Write as _;
 
@@ -27,12 +27,12 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         ));
     };
     let board = today::board(plan, call.reader, call.catalog, call.profile)?;
-    let told = told(&board, &call.acknowledgement.formatter());
+    let told = told(&board, call.acknowledgement.formatter());
     let board = Some(Box::new(board));
     Ok(Prepared::Answer(Box::new(ToolResult::Plan { board }), told))
 }
 
-fn told(board: &Board, formatter: &Formatter) -> String {
+fn told(board: &Board, formatter: Formatter<'_>) -> String {
     let plan = &board.stored.plan;
     let (done, asked) = board.sets();
     let mut told = format!(
@@ -58,7 +58,7 @@ fn told(board: &Board, formatter: &Formatter) -> String {
     told
 }
 
-fn item_told(item: &BoardItem, is_current: bool, formatter: &Formatter) -> String {
+fn item_told(item: &BoardItem, is_current: bool, formatter: Formatter<'_>) -> String {
     let mut told = format!(
         "{} {}: {} of {} done",
         printable(&item.planned.name),
@@ -70,10 +70,10 @@ fn item_told(item: &BoardItem, is_current: bool, formatter: &Formatter) -> Strin
         told.push_str(", the current one");
     }
     if !item.done.is_empty() {
-        let _ = write!(told, "; today {}", formatter.together(&item.done));
+        let _ = write!(told, "; today {}", formatter.sets(&item.done));
     }
     if let Some(last) = &item.last {
-        let sets = formatter.together(&last.sets);
+        let sets = formatter.sets(&last.sets);
         let _ = write!(told, "; last {sets} on {}", formatter.day(last.date));
     }
     if let Some(suggestion) = &item.suggestion {

@@ -43,7 +43,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
             told,
             "\n{}: {}",
             printable(&record.set.exercise),
-            formatter.standing(record)
+            formatter.standing_record(record)
         );
     }
     if records.len() > MOST_RECORDS_TOLD {

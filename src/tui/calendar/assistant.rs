@@ -8,6 +8,7 @@ use crate::assistant::{Choice, Event, Judged, Outcome};
 use crate::domain::assistant::Selection;
 use crate::domain::proposal::{Hunk, Proposal, ProposedChange};
 use crate::domain::session::Operation;
+use crate::text;
 use crate::tui::chord::Chord;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Phase};
@@ -83,7 +84,7 @@ pub fn hear(model: &mut Model, number: u64, event: Event) {
 fn ask_back(talk: &mut Talk, text: String, options: Vec<Choice>) {
     let options = options.into_iter().map(|choice| talk::Choice {
         words: match choice.scheduled_for {
-            Some(day) => format!("{}  {}", choice.title, day.strftime("%a %-d %b %Y")),
+            Some(day) => format!("{}  {}", choice.title, text::day::with_weekday(day)),
             None => format!("{}  in the backlog", choice.title),
         },
         selection: Selection {
@@ -102,7 +103,7 @@ fn proposed(judged: Judged) -> Proposed {
     let operation = serde_json::from_value::<Operation>(judged.op.clone());
     Proposed {
         // What can't be read as an operation stands as it was written.
-        words: operation.map_or_else(|_| judged.op.to_string(), |op| op.describe()),
+        words: operation.map_or_else(|_| judged.op.to_string(), |op| text::operation(&op)),
         taken: judged.errors.is_empty(),
         errors: judged.errors,
     }
@@ -198,7 +199,7 @@ pub fn review(model: &mut Model, proposal: &Proposal) {
         .map(|(place, operation)| Proposed {
             words: match lines.get(place) {
                 Some(line) if told => (*line).clone(),
-                _ => operation.describe(),
+                _ => text::operation(operation),
             },
             errors: Vec::new(),
             taken: true,

@@ -10,16 +10,18 @@
 //! ```
 
 use super::Story;
+use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::receipt::{Record, RecordKind};
 use crate::store::ExerciseDone;
+use crate::text::{self, day};
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::areas::Areas;
 use crate::tui::view::frame::{Title, draw};
+use crate::tui::view::ink;
 use crate::tui::view::inspector::scrolled;
 use crate::tui::view::paragraph::Paragraph;
-use crate::tui::view::{ink, session};
 use crate::tui::wrap;
 use jiff::civil::Date;
 use ratatui::Frame;
@@ -79,23 +81,18 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 }
 
 fn columns_of(done: &ExerciseDone, today: Date, width: usize) -> String {
-    let name = crate::domain::text::printable(&done.name);
-    columns(&name, &done.sets.to_string(), &day(done.last, today), width)
+    let name = text::printable(&done.name);
+    columns(
+        &name,
+        &done.sets.to_string(),
+        &day::date_near(done.last, today),
+        width,
+    )
 }
 
 fn columns(name: &str, sets: &str, last: &str, width: usize) -> String {
     let room = width.saturating_sub(7 + 13);
     format!("{} {sets:>6} {last:>11} ", wrap::pad(name, room))
-}
-
-/// The day, with its year where it is another.
-fn day(date: Date, today: Date) -> String {
-    let form = if date.year() == today.year() {
-        "%-d %b"
-    } else {
-        "%-d %b %Y"
-    };
-    date.strftime(form).to_string()
 }
 
 fn rows(story: &Story, unit: Unit, width: usize, today: Date) -> Vec<Line<'static>> {
@@ -112,10 +109,15 @@ fn rows(story: &Story, unit: Unit, width: usize, today: Date) -> Vec<Line<'stati
     }
     rows.push(Line::styled("Days", theme::STRONG));
     for past in &story.sessions {
-        let said = session::line(&past.sets, unit);
-        let line = Paragraph::of(&format!(" {:>11}  ", day(past.date, today)), theme::DIM)
-            .run(&said, theme::PLAIN)
-            .hang(14);
+        let said = Catalog::in_force()
+            .formatter(unit)
+            .sets_in_short(&past.sets);
+        let line = Paragraph::of(
+            &format!(" {:>11}  ", day::date_near(past.date, today)),
+            theme::DIM,
+        )
+        .run(&said, theme::PLAIN)
+        .hang(14);
         rows.extend(line.rows(width));
     }
     rows
@@ -132,24 +134,18 @@ pub fn most_scroll(model: &Model, area: Rect) -> usize {
 }
 
 fn record_row(record: &Record, unit: Unit, today: Date) -> Paragraph {
-    let set = record.set.performance.describe(unit, false);
+    let set = Catalog::in_force().formatter(unit).set(&record.set);
     let mut said = match record.kind {
-        RecordKind::E1rm => format!("{} {unit} from ", amount(record.value, unit)),
-        RecordKind::Volume => format!("{} {unit} in all, last ", amount(record.value, unit)),
+        RecordKind::E1rm => format!("{} from ", text::whole_mass_in(record.value, unit)),
+        RecordKind::Volume => format!("{} in all, last ", text::whole_mass_in(record.value, unit)),
         RecordKind::Load | RecordKind::Reps => String::new(),
     };
     said += &set;
     Paragraph::of(&format!(" {:<7} ", record.kind.word()), theme::DIM)
         .run(&said, theme::PLAIN)
-        .run(&format!("   {}", day(record.set.date, today)), theme::DIM)
+        .run(
+            &format!("   {}", day::date_near(record.set.date, today)),
+            theme::DIM,
+        )
         .hang(9)
-}
-
-/// A mass that is kept in kilograms, in the athlete's unit, whole.
-fn amount(kilograms: f64, unit: Unit) -> String {
-    let value = match unit {
-        Unit::Kg => kilograms,
-        Unit::Lb => kilograms / 0.453_592_37,
-    };
-    format!("{value:.0}")
 }

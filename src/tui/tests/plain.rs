@@ -41,7 +41,7 @@ fn said(input: &str) -> String {
 #[test]
 fn a_session_in_lines() {
     insta::assert_snapshot!(said("skip all\nbench 185 8,8\n/undo\n/frobnicate\n/quit\nnever read\n"), @"
-    setwise, Saturday 21 November, offline coach, loads in lb. /help lists the commands.
+    setwise, Saturday, 21 Nov 2026, offline coach, loads in lb. /help lists the commands.
     Welcome. Five short questions make the plan yours; it stands already, and changes as you answer.
     1 of 5  Which unit are your loads in, lb or kg?
     An empty line takes: lb. 'skip all' skips all questions.
@@ -61,7 +61,7 @@ fn what_earlier_runs_said_is_not_said_again() {
     let again = |input| talk(setup(folder.path(), Options::default()), input).unwrap();
     assert!(again("skip all\nbench 185 8,8\n").contains("✓ Bench Press"));
     insta::assert_snapshot!(again("same again\n"), @"
-    setwise, Saturday 21 November, offline coach, loads in lb. /help lists the commands.
+    setwise, Saturday, 21 Nov 2026, offline coach, loads in lb. /help lists the commands.
     ✓ Bench Press  185 lb × 8   set 3
     Next: Barbell Row 3 x 8-10.
     ");

@@ -9,6 +9,7 @@
 use super::Call;
 use crate::domain::text::counted;
 use crate::domain::tool_call::Caller;
+use crate::text::day;
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::areas::Areas;
@@ -78,13 +79,18 @@ fn row(call: &Call, zone: &TimeZone, width: usize) -> Line<'static> {
     };
     let caller = call.caller.map_or("", Caller::word);
     if width < NARROW {
-        return Paragraph::of(&at.strftime("%H:%M ").to_string(), theme::DIM)
+        return Paragraph::of(&format!("{} ", day::time(&at)), theme::DIM)
             .run(mark, style)
             .run(&format!(" {}", wrap::pad(&call.tool, 18)), theme::PLAIN)
             .run(&format!(" {caller:<9} {}", call.message), theme::DIM)
             .row(width);
     }
-    Paragraph::of(&at.strftime("%-d %b %H:%M:%S  ").to_string(), theme::DIM)
+    let when = format!(
+        "{} {}  ",
+        day::day_and_month(at.date()),
+        day::time_to_the_second(&at)
+    );
+    Paragraph::of(&when, theme::DIM)
         .run(&wrap::pad(&call.tool, 20), theme::PLAIN)
         .run(&format!(" {caller:<9} "), theme::DIM)
         .run(&format!("{mark} {word:<8}"), style)

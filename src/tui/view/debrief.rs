@@ -9,14 +9,15 @@
 //! ```
 
 use super::paragraph::Paragraph;
-use crate::domain::summed_up::{Part, SummedUp};
+use crate::domain::summed_up::SummedUp;
+use crate::text::{DebriefPart, debrief_parts};
 use crate::tui::theme;
 
 pub fn paragraphs(debrief: &SummedUp) -> Vec<Paragraph> {
-    debrief.parts().iter().flat_map(of_part).collect()
+    debrief_parts(debrief).iter().flat_map(of_part).collect()
 }
 
-fn of_part(part: &Part) -> Vec<Paragraph> {
+fn of_part(part: &DebriefPart) -> Vec<Paragraph> {
     if part.heading.is_empty() {
         let lines = part.lines.iter();
         return lines

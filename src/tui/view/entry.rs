@@ -13,6 +13,7 @@ use super::paragraph::Paragraph;
 use super::{card, debrief, receipt, thought};
 use crate::domain::load::Unit;
 use crate::domain::transcript::EntryBody;
+use crate::text;
 use crate::tui::chat::{Item, Speaker};
 use crate::tui::markdown::{self, Stream};
 use crate::tui::theme;
@@ -89,7 +90,7 @@ pub fn lay(item: &Item, before: Option<&Item>, beside: Beside, look: &Look) -> V
     if speaker == Speaker::Athlete
         && let Some(first) = rows.first_mut()
     {
-        push_right(first, &at(item).strftime("%H:%M").to_string(), look.width);
+        push_right(first, &text::day::time(&at(item)), look.width);
     }
     if new_day {
         rows.insert(0, day_row(day, look.width));
@@ -192,7 +193,7 @@ fn push_right(line: &mut Line<'static>, word: &str, width: usize) {
 }
 
 fn day_row(day: Date, width: usize) -> Line<'static> {
-    let words = format!("── {} ", day.strftime("%a %-d %b %Y"));
+    let words = format!("── {} ", text::day::with_weekday(day));
     let rest = width.saturating_sub(wrap::width(&words));
     Line::styled(
         wrap::fit(&format!("{words}{}", "─".repeat(rest)), width).into_owned(),

@@ -1,11 +1,13 @@
 //! Items and panes as plain text: for the clipboard, for screen readers and pipes.
 
 use super::{plan, plan_sheet};
+use crate::catalog::Catalog;
 use crate::domain::load::Unit;
-use crate::domain::proposal::{Hunk, Proposal};
+use crate::domain::proposal::Proposal;
 use crate::domain::question::Question;
 use crate::domain::text::counted;
 use crate::domain::transcript::EntryBody;
+use crate::text;
 use crate::tui::calendar;
 use crate::tui::chat::Item;
 use crate::tui::coach::{self, called};
@@ -49,7 +51,9 @@ pub fn of(item: &Item, unit: Unit) -> String {
             format!("{text}{end}")
         }
         EntryBody::Called { tool, .. } => format!("✓ {tool}"),
-        EntryBody::Receipt { receipt } => crate::tool::receipt_text(receipt, unit),
+        EntryBody::Receipt { receipt } => {
+            text::receipt(receipt, Catalog::in_force().formatter(unit))
+        }
         EntryBody::Question { question } => {
             let options = question.options.iter().enumerate();
             options.fold(asked(question).to_owned(), |text, (index, choice)| {
@@ -60,27 +64,22 @@ pub fn of(item: &Item, unit: Unit) -> String {
             format!("✗ {} refused: {}", outcome.tool, outcome.message)
         }
         EntryBody::Proposal { proposal } => of_proposal(proposal),
-        EntryBody::Debrief { debrief } => debrief.text(),
+        EntryBody::Debrief { debrief } => text::debrief(debrief),
     }
 }
 
 fn of_proposal(proposal: &Proposal) -> String {
-    let mut text = format!("Proposed: {}\n{}", proposal.title, proposal.reason);
+    let mut lines = format!("Proposed: {}\n{}", proposal.title, proposal.reason);
     for hunk in &proposal.hunks {
-        let (sign, line) = match hunk {
-            Hunk::Same(line) => (' ', line),
-            Hunk::Removed(line) => ('-', line),
-            Hunk::Added(line) => ('+', line),
-        };
-        let _ = write!(text, "\n{sign} {line}");
+        let _ = write!(lines, "\n{}", text::hunk(hunk));
     }
-    text + "\n/accept or /refuse"
+    lines + "\n/accept or /refuse"
 }
 
 pub fn welcome(model: &Model) -> String {
     format!(
         "setwise, {}, {}, loads in {}. /help lists the commands.",
-        model.now.strftime("%A %-d %B"),
+        text::day::spelled_out(model.now.date()),
         called(&model.coach),
         model.panes.profile.unit
     )
@@ -122,19 +121,20 @@ pub fn commands() -> String {
 
 pub fn calls(model: &Model) -> String {
     let totals = &model.tools.totals;
-    let mut text = format!("{} calls, {} refused.", totals.calls, totals.refused);
+    let mut lines = format!("{} calls, {} refused.", totals.calls, totals.refused);
     for call in model.tools.rows.iter().take(CALLS_TOLD) {
         let at = call.at.to_zoned(model.now.time_zone().clone());
         let end = if call.accepted { "done" } else { "refused" };
         let _ = write!(
-            text,
-            "\n{} {} {end}: {}",
-            at.strftime("%-d %b %H:%M"),
+            lines,
+            "\n{} {} {} {end}: {}",
+            text::day::day_and_month(at.date()),
+            text::day::time(&at),
             call.tool,
             call.message.lines().next().unwrap_or_default()
         );
     }
-    text
+    lines
 }
 
 /// The week of the chosen day, or what the assistant says and proposes.

@@ -5,6 +5,7 @@
 //! ```
 
 use super::ink;
+use crate::text::day;
 use crate::tui::coach::called;
 use crate::tui::model::{Model, Phase};
 use crate::tui::tab::TABS;
@@ -45,7 +46,7 @@ fn tabs(model: &Model, titled: bool) -> Line<'static> {
 
 /// Date, coach, unit: as many of them as there is room for.
 fn facts(model: &Model, room: usize) -> String {
-    let date = model.now.strftime("%a %-d %b").to_string();
+    let date = day::with_weekday_near(model.now.date(), model.now.date());
     let coach = called(&model.coach).into_owned();
     let unit = model.panes.profile.unit.word().to_owned();
     let parts = match model.phase {

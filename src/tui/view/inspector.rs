@@ -15,6 +15,7 @@ use super::frame::popup;
 use super::ink;
 use super::paragraph::Paragraph;
 use crate::domain::text::printable_lines;
+use crate::text::day;
 use crate::tui::model::{Inspector, Model};
 use crate::tui::theme;
 use crate::tui::tools::millis;
@@ -55,7 +56,11 @@ pub fn most_scroll(model: &Model, inspector: &Inspector, over: Rect) -> usize {
 fn rows(model: &Model, inspector: &Inspector, width: usize) -> Vec<Line<'static>> {
     let call = &inspector.call;
     let at = call.at.to_zoned(model.now.time_zone().clone());
-    let mut facts = vec![at.strftime("%a %-d %b %Y %H:%M:%S").to_string()];
+    let mut facts = vec![format!(
+        "{} {}",
+        day::with_weekday(at.date()),
+        day::time_to_the_second(&at)
+    )];
     facts.extend(call.caller.map(|caller| caller.to_string()));
     facts.push(call.syntax.to_string());
     facts.extend(call.micros.map(millis));

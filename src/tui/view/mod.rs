@@ -16,7 +16,6 @@ pub mod paragraph;
 pub mod plan;
 pub mod plan_sheet;
 mod receipt;
-pub mod session;
 mod status;
 pub mod thought;
 

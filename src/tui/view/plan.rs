@@ -16,13 +16,14 @@ use super::areas::WIDE;
 use super::ink;
 use super::inspector::scrolled;
 use super::paragraph::Paragraph;
-use super::session;
+use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardBlock, BoardItem};
 use crate::domain::load::Unit;
-use crate::domain::text::{counted, printable};
+use crate::text::{self, counted, day, done_of, duration, printable};
 use crate::tui::model::{Model, Phase};
 use crate::tui::theme;
 use crate::tui::wrap;
+use jiff::civil::Date;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -37,11 +38,7 @@ const PRESCRIPTION: (usize, usize) = (7, 16);
 pub fn title(model: &Model) -> String {
     match &model.panes.board {
         Some(board) => {
-            let plan = &board.stored.plan;
-            format!(
-                "today · {} · {} min · {}",
-                plan.focus, plan.duration_minutes, plan.energy
-            )
+            format!("today · {}", text::plan_head(&board.stored.plan))
         }
         None => "today".into(),
     }
@@ -116,7 +113,7 @@ fn rows(board: &Board, width: usize, unit: Unit) -> (Vec<Line<'static>>, Range<u
             let is_current = board.current == Some(index);
             rows.push(item_row(item, is_current, columns));
             if is_current {
-                rows.extend(advice(item, width, unit));
+                rows.extend(advice(item, width, unit, board.stored.date));
                 current = start..rows.len();
             }
             index += 1;
@@ -138,7 +135,7 @@ pub fn text(model: &Model) -> Option<String> {
 }
 
 fn block_row(block: &BoardBlock, width: usize) -> Line<'static> {
-    let minutes = format!("{} min", block.duration_minutes);
+    let minutes = duration::minutes(block.duration_minutes);
     let room = width.saturating_sub(minutes.len() + 1);
     Line::from(vec![
         Span::styled(wrap::pad(&printable(&block.title), room), theme::STRONG),
@@ -217,21 +214,19 @@ pub fn progress(item: &BoardItem) -> String {
 }
 
 /// What was done last time and what to try now, for the current exercise.
-fn advice(item: &BoardItem, width: usize, unit: Unit) -> Vec<Line<'static>> {
+fn advice(item: &BoardItem, width: usize, unit: Unit, today: Date) -> Vec<Line<'static>> {
+    let formatter = Catalog::in_force().formatter(unit);
     let mut rows = Vec::new();
     if let Some(last) = &item.last {
-        let day = last.date.strftime("%-d %b").to_string();
+        let day = day::date_near(last.date, today);
         let line = Paragraph::of("      last  ", theme::DIM)
-            .run(&session::line(&last.sets, unit), theme::PLAIN)
+            .run(&formatter.sets_in_short(&last.sets), theme::PLAIN)
             .run(&format!("   {day}"), theme::DIM);
         rows.push(line.row(width));
     }
     if let Some(suggestion) = &item.suggestion {
         let line = Paragraph::of("      try   ", theme::DIM)
-            .run(
-                &suggestion.load.shown_in(unit).amount.to_string(),
-                theme::STRONG,
-            )
+            .run(&formatter.suggested_in_short(suggestion), theme::STRONG)
             .run(&format!("   {}", suggestion.reason), theme::DIM);
         rows.push(line.row(width));
     }
@@ -259,7 +254,7 @@ fn beside(board: &Board, width: usize) -> Vec<Line<'static>> {
 
 fn totals(model: &Model, board: &Board) -> String {
     let (done, asked) = board.sets();
-    let mut parts = vec![format!("{done} of {}", counted(asked, "set"))];
+    let mut parts = vec![done_of(done, asked, "set")];
     if let Some(began) = model.panes.began.filter(|_| done > 0) {
         let minutes = model.now.timestamp().duration_since(began).as_mins().max(0);
         if minutes > 0 {
@@ -286,7 +281,8 @@ pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
                 .run(&format!(" {} ", item.planned.prescription), theme::PLAIN)
                 .run(&progress(item), theme::CURRENT);
             if let Some(suggestion) = &item.suggestion {
-                let load = suggestion.load.shown_in(model.panes.profile.unit).amount;
+                let formatter = Catalog::in_force().formatter(model.panes.profile.unit);
+                let load = formatter.suggested_in_short(suggestion);
                 line = line.run(&format!(" · try {load}"), theme::PLAIN);
             }
             if let Some(next) = next_open(board) {

@@ -2,8 +2,10 @@
 //! apart.
 
 use super::paragraph::Paragraph;
+use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::receipt::Receipt;
+use crate::text;
 use crate::tui::theme;
 
 /// Beginnings of lines that are set apart.
@@ -14,7 +16,7 @@ const LEADS: &[(&str, ratatui::style::Style)] = &[
 ];
 
 pub fn paragraphs(receipt: &Receipt, unit: Unit) -> Vec<Paragraph> {
-    crate::tool::receipt_text(receipt, unit)
+    text::receipt(receipt, Catalog::in_force().formatter(unit))
         .lines()
         .map(|line| {
             let lead = LEADS

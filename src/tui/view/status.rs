@@ -7,6 +7,7 @@
 use super::ink;
 use super::paragraph::Paragraph;
 use crate::domain::text::counted;
+use crate::text::{self, duration};
 use crate::tui::calendar::Talk;
 use crate::tui::chat::Item;
 use crate::tui::coach::{Doing, Turn, called, spinner};
@@ -137,22 +138,12 @@ fn cost(model: &Model) -> Option<Paragraph> {
     if let Some(first) = cost.first_word {
         words = format!("first word {:.1} s · ", first.as_secs_f64());
     }
-    let (sent, made) = (grouped(cost.usage.input), grouped(cost.usage.output));
+    let (sent, made) = (
+        text::grouped(cost.usage.input),
+        text::grouped(cost.usage.output),
+    );
     let _ = write!(words, "{sent} in · {made} out");
     Some(Paragraph::of(&words, theme::DIM))
-}
-
-/// `12,345`.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 fn rest(model: &Model, width: usize) -> Option<Paragraph> {
@@ -165,7 +156,7 @@ fn rest(model: &Model, width: usize) -> Option<Paragraph> {
     };
     let cells = (left * BAR).div_ceil(of.max(1)).min(BAR);
     let bar = "█".repeat(cells as usize) + &"░".repeat((BAR - cells) as usize);
-    let clock = format!("rest {}:{:02}", left / 60, left % 60);
+    let clock = format!("rest {}", duration::clock(left));
     let piece = Paragraph::of(&clock, theme::STRONG).run(&format!(" ▕{bar}▏"), theme::CURRENT);
     if width < 60 {
         return Some(piece);

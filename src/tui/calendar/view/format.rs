@@ -4,6 +4,7 @@ use super::super::sheet::Sheet;
 use super::super::span;
 use crate::domain::session::{Priority, Recurrence, RecurrenceType, Session, SessionKind, Until};
 use crate::domain::text::counted;
+use crate::text::day;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -12,43 +13,20 @@ use jiff::civil::Date;
 use ratatui::text::Line;
 use std::fmt::Write as _;
 
-/// `Sat 21 Nov`, with its year where it is another one than today's.
-pub fn short(day: Date, today: Date) -> String {
-    let form = if day.year() == today.year() {
-        "%a %-d %b"
-    } else {
-        "%a %-d %b %Y"
-    };
-    day.strftime(form).to_string()
-}
-
 /// The day, and how far from today it is.
 pub fn day(day: Date, today: Date) -> String {
-    let away = today.until(day).map_or(0, |span| span.get_days());
-    let how_far = match away {
-        0 => "today".to_owned(),
-        1 => "tomorrow".to_owned(),
-        -1 => "yesterday".to_owned(),
-        2.. => format!("in {away} days"),
-        _ => format!("{} days ago", away.unsigned_abs()),
-    };
-    format!("{} · {how_far}", short(day, today))
+    let (date, distance) = (
+        day::with_weekday_near(day, today),
+        day::distance(day, today),
+    );
+    format!("{date} · {distance}")
 }
 
 /// `16 – 22 Nov 2026`, the week of a day.
 pub fn week(day: Date) -> String {
     let from = span::monday(day);
     let to = span::after(from, 6);
-    let from_form = match (from.year() == to.year(), from.month() == to.month()) {
-        (true, true) => "%-d",
-        (true, false) => "%-d %b",
-        (false, _) => "%-d %b %Y",
-    };
-    format!(
-        "{} – {}",
-        from.strftime(from_form),
-        to.strftime("%-d %b %Y")
-    )
+    day::week(from, to)
 }
 
 /// How it repeats: `every Monday until 24 Dec 2026`. Empty where it does not.
@@ -58,7 +36,7 @@ pub fn repeats(recurrence: &Recurrence, anchor: Option<Date>) -> String {
         (RecurrenceType::Daily, _) | (RecurrenceType::EveryNDays, Some(1)) => "every day".into(),
         (RecurrenceType::Weekdays, _) => "Monday to Friday".into(),
         (RecurrenceType::Weekly, _) => match anchor {
-            Some(anchor) => format!("every {}", anchor.strftime("%A")),
+            Some(anchor) => format!("every {}", day::weekday(anchor)),
             None => "every week".into(),
         },
         (RecurrenceType::EveryNDays, Some(days)) => format!("every {days} days"),
@@ -66,7 +44,7 @@ pub fn repeats(recurrence: &Recurrence, anchor: Option<Date>) -> String {
     };
     match recurrence.until {
         Until::On(until) => {
-            let _ = write!(said, " until {}", until.strftime("%-d %b %Y"));
+            let _ = write!(said, " until {}", day::date(until));
         }
         Until::EndOfYear => said += " until the end of the year",
         Until::Never => {}
@@ -128,7 +106,7 @@ pub fn text(sheet: &Sheet, chosen: Date, today: Date) -> String {
     let monday = span::monday(chosen);
     for day in (0..7).map(|days| span::after(monday, days)) {
         let mark = if day == today { " (today)" } else { "" };
-        let _ = write!(text, "\n{}{mark}:", short(day, today));
+        let _ = write!(text, "\n{}{mark}:", day::with_weekday_near(day, today));
         let items = sheet.on(day);
         if items.is_empty() {
             text += " nothing";
@@ -171,24 +149,6 @@ mod tests {
 
     fn date(text: &str) -> Date {
         text.parse().unwrap()
-    }
-
-    #[test]
-    fn a_week_says_no_more_than_it_has_to() {
-        assert_eq!(week(date("2026-11-21")), "16 – 22 Nov 2026");
-        assert_eq!(week(date("2026-12-01")), "30 Nov – 6 Dec 2026");
-        assert_eq!(week(date("2026-12-31")), "28 Dec 2026 – 3 Jan 2027");
-    }
-
-    #[test]
-    fn a_day_says_how_far_it_is() {
-        let today = date("2026-11-21");
-        assert_eq!(day(today, today), "Sat 21 Nov · today");
-        assert_eq!(day(date("2026-11-19"), today), "Thu 19 Nov · 2 days ago");
-        assert_eq!(
-            day(date("2027-01-02"), today),
-            "Sat 2 Jan 2027 · in 42 days"
-        );
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod talk;
 mod week;
 
 use super::state::{Look, Pane};
+use crate::text;
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::areas::{self, Areas};
@@ -32,7 +33,6 @@ use crate::tui::wrap;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-
 pub use talk::text as talk_text;
 
 /// Whether the days stand as a month's grid: as it was chosen, and where there is room.
@@ -86,7 +86,7 @@ fn titles(model: &Model, beside: bool) -> (String, String) {
     let today = model.now.date();
     let chosen = calendar.chosen(today);
     let days = if shows_month(model) {
-        chosen.strftime("%B %Y").to_string()
+        text::day::month_and_year(chosen)
     } else {
         format::week(chosen)
     };

@@ -10,6 +10,7 @@
 use super::super::sheet::{Item, Mark, Sheet};
 use super::super::span;
 use crate::domain::text::printable;
+use crate::text;
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::ink;
@@ -87,7 +88,7 @@ fn cell(frame: &mut Frame<'_>, area: Rect, day: Date, look: Look, sheet: Option<
         return ink::line(frame, area, area.y, &line);
     }
     if look.outside && day.day() == 1 && area.width >= WITH_TITLES {
-        line.push_span(Span::styled(day.strftime("%b").to_string(), theme::DIM));
+        line.push_span(Span::styled(text::day::month(day), theme::DIM));
     }
     ink::line(frame, area, area.y, &line);
     let below = Rect {

@@ -4,7 +4,8 @@
 use super::super::state::Pane;
 use super::super::talk::Talk;
 use super::month::mark_style;
-use super::{format, talk};
+use super::talk;
+use crate::text;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -36,7 +37,7 @@ fn words(model: &Model, width: usize) -> Paragraph {
             .run(&doubt.question, theme::STRONG);
     }
     if let Some(moving) = &calendar.moving {
-        let to = format::short(moving.to, today);
+        let to = text::day::with_weekday_near(moving.to, today);
         let put = key(Context::Moving, Action::Open);
         return Paragraph::of("to ", theme::PLAIN)
             .run(&to, theme::STRONG)
@@ -100,7 +101,7 @@ fn counts(model: &Model, worded: bool) -> Paragraph {
         return Paragraph::of("reading …", theme::DIM);
     };
     let month = model.calendar.chosen(today);
-    let mut line = Paragraph::of(&month.strftime("%b  ").to_string(), theme::DIM);
+    let mut line = Paragraph::of(&format!("{}  ", text::day::month(month)), theme::DIM);
     if sheet.in_all == 0 {
         return line.run("nothing is planned", theme::DIM);
     }

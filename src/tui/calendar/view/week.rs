@@ -9,6 +9,7 @@
 use super::super::sheet::Item;
 use super::super::span;
 use super::row;
+use crate::text;
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::ink;
@@ -84,7 +85,7 @@ fn line(row: &Row, model: &Model, width: usize) -> Line<'static> {
     let today = model.now.date();
     let mark = if is_chosen(row, model) { "▸" } else { " " };
     let day = if row.first {
-        row.day.strftime("%a %-d %b").to_string()
+        text::day::with_weekday_near(row.day, row.day)
     } else {
         String::new()
     };

@@ -5,7 +5,7 @@ use super::super::state::ProgramTab;
 use super::parts::DAY;
 use crate::domain::edit::ExerciseLoc;
 use crate::domain::program::ProgramDay;
-use crate::today::rest;
+use crate::text::{self, duration};
 use crate::tui::theme;
 use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
@@ -142,7 +142,7 @@ fn heading(
     let minutes = minutes.map(|minutes| format!("{minutes:.0} min"));
     let focus = day.focus.clone().filter(|focus| !focus.trim().is_empty());
     let comes = comes.map(|one| match one.next {
-        Some(date) => date.strftime("%a %-d %b").to_string(),
+        Some(date) => text::day::with_weekday_near(date, date),
         None => "today".to_owned(),
     });
     let facts: Vec<_> = [comes, minutes, focus].into_iter().flatten().collect();
@@ -197,7 +197,7 @@ pub fn asked(
     let load = first.and_then(|done| done.load.clone());
     let rest = one
         .rest_seconds
-        .map(|seconds| format!("{rest}{}", rest::clock(seconds)));
+        .map(|seconds| format!("{rest}{}", duration::clock(seconds)));
     let parts = [
         Some(format!("{} x {}", one.sets, one.reps)),
         load,

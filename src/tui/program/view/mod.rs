@@ -25,6 +25,7 @@ mod weeks;
 
 use super::state::{ProgramTab, View};
 use super::{Draft, Sheet};
+use crate::text::day;
 use crate::tui::coach::called;
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
@@ -38,7 +39,6 @@ use parts::Parts;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-
 pub use text::text;
 
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
@@ -154,7 +154,7 @@ fn standing(program: &ProgramTab, sheet: &Sheet) -> String {
 fn origin(program: &ProgramTab) -> Option<String> {
     let standing = program.standing.as_ref();
     let standing = standing.filter(|_| program.draft.is_none())?;
-    let since = standing.since.strftime("%-d %b %Y");
+    let since = day::date(standing.since);
     Some(format!(
         "yours since {since}, written by {}",
         called(&standing.coach)

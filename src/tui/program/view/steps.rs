@@ -1,6 +1,7 @@
 //! A program while it is written: each step as it passes, with its time.
 
 use super::super::state::{Writing, WritingStep};
+use crate::text::duration;
 use crate::tui::coach::{called, spinner};
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -66,6 +67,5 @@ fn step(step: &WritingStep, now: Timestamp, width: usize) -> Vec<Line<'static>> 
 
 /// `6.2 s`.
 fn took(since: Timestamp, until: Timestamp) -> String {
-    let millis = until.duration_since(since).as_millis().max(0);
-    format!("{}.{} s", millis / 1_000, millis % 1_000 / 100)
+    duration::tenths(until.duration_since(since))
 }

@@ -18,7 +18,7 @@ fn operations(stage: &mut Stage) -> Vec<String> {
             Request::Wish {
                 wish: Wish::Change(operations),
                 ..
-            } => said.extend(operations.iter().map(Operation::describe)),
+            } => said.extend(operations.iter().map(crate::text::operation)),
             other => stage.asked.push(other),
         }
     }

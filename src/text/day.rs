@@ -1,0 +1,199 @@
+//! Days and times of day: `21 Nov`, `Sat 21 Nov 2026`, `3 days ago`.
+//!
+//! A form that takes `today` leaves the year out where it is today's.
+
+use super::counted;
+use crate::domain::session::DateRange;
+use jiff::Zoned;
+use jiff::civil::Date;
+
+/// `Saturday`.
+pub fn weekday(day: Date) -> String {
+    worded(day, "%A")
+}
+
+/// `Nov`.
+pub fn month(day: Date) -> String {
+    worded(day, "%b")
+}
+
+/// `November 2026`.
+pub fn month_and_year(day: Date) -> String {
+    worded(day, "%B %Y")
+}
+
+/// `21 Nov`, of a day whose year is plain.
+pub fn day_and_month(day: Date) -> String {
+    worded(day, "%-d %b")
+}
+
+/// `21 Nov 2026`.
+pub fn date(day: Date) -> String {
+    worded(day, "%-d %b %Y")
+}
+
+/// `21 Nov`, `21 Nov 2025`.
+pub fn date_near(day: Date, today: Date) -> String {
+    if day.year() == today.year() {
+        day_and_month(day)
+    } else {
+        date(day)
+    }
+}
+
+/// `Sat 21 Nov 2026`.
+pub fn with_weekday(day: Date) -> String {
+    worded(day, "%a %-d %b %Y")
+}
+
+/// `Sat 21 Nov`, `Fri 21 Nov 2025`.
+pub fn with_weekday_near(day: Date, today: Date) -> String {
+    if day.year() == today.year() {
+        worded(day, "%a %-d %b")
+    } else {
+        with_weekday(day)
+    }
+}
+
+/// `Saturday, 21 Nov 2026`.
+pub fn spelled_out(day: Date) -> String {
+    format!("{}, {}", weekday(day), date(day))
+}
+
+/// `today`, `yesterday`, `Sat 14 Nov`, `Fri 14 Nov 2025`.
+pub fn relative(day: Date, today: Date) -> String {
+    match days_between(day, today) {
+        0 => "today".to_owned(),
+        1 => "yesterday".to_owned(),
+        _ => with_weekday_near(day, today),
+    }
+}
+
+/// `today`, `1 day ago`, `12 days ago`.
+pub fn ago(day: Date, today: Date) -> String {
+    match days_between(day, today) {
+        0 => "today".to_owned(),
+        days => format!("{} ago", counted(days, "day")),
+    }
+}
+
+/// `today`, `tomorrow`, `yesterday`, `in 42 days`, `2 days ago`.
+pub fn distance(day: Date, today: Date) -> String {
+    match days_between(today, day) {
+        0 => "today".to_owned(),
+        1 => "tomorrow".to_owned(),
+        -1 => "yesterday".to_owned(),
+        away @ 2.. => format!("in {away} days"),
+        away => format!("{} days ago", away.unsigned_abs()),
+    }
+}
+
+/// Days from one day to another; fewer than none where the other is before it.
+pub fn days_between(from: Date, to: Date) -> i32 {
+    (to - from).get_days()
+}
+
+/// `9 to 15 Nov`, `28 Oct to 3 Nov`, `28 Dec 2025 to 3 Jan 2026`, or the one day.
+pub fn span(from: Date, to: Date, today: Date) -> String {
+    if from == to {
+        return relative(from, today);
+    }
+    let years = from.year() != today.year() || to.year() != today.year();
+    joined(from, to, "to", years)
+}
+
+/// `16 – 22 Nov 2026`, `28 Dec 2026 – 3 Jan 2027`.
+pub fn week(from: Date, to: Date) -> String {
+    joined(from, to, "–", true)
+}
+
+/// `on Fri 27 Nov`, `from Fri 27 Nov to Sun 29 Nov`.
+pub fn on_or_from(days: DateRange, today: Date) -> String {
+    let from = with_weekday_near(days.from, today);
+    if days.from == days.to {
+        format!("on {from}")
+    } else {
+        format!("from {from} to {}", with_weekday_near(days.to, today))
+    }
+}
+
+/// `18:02`.
+pub fn time(at: &Zoned) -> String {
+    at.strftime("%H:%M").to_string()
+}
+
+/// `18:02:05`.
+pub fn time_to_the_second(at: &Zoned) -> String {
+    at.strftime("%H:%M:%S").to_string()
+}
+
+fn joined(from: Date, to: Date, by: &str, years: bool) -> String {
+    let whole = if years { "%-d %b %Y" } else { "%-d %b" };
+    let start = match (from.year() == to.year(), from.month() == to.month()) {
+        (true, true) => "%-d",
+        (true, false) => "%-d %b",
+        (false, _) => whole,
+    };
+    format!("{} {by} {}", worded(from, start), worded(to, whole))
+}
+
+fn worded(day: Date, form: &str) -> String {
+    day.strftime(form).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date as at;
+
+    const TODAY: Date = at(2026, 11, 21);
+
+    #[test]
+    fn a_year_is_said_where_it_is_another() {
+        let forms = |day| [date_near(day, TODAY), with_weekday_near(day, TODAY)];
+        assert_eq!(forms(TODAY), ["21 Nov", "Sat 21 Nov"]);
+        assert_eq!(forms(at(2025, 11, 14)), ["14 Nov 2025", "Fri 14 Nov 2025"]);
+        assert_eq!(spelled_out(TODAY), "Saturday, 21 Nov 2026");
+    }
+
+    #[test]
+    fn days_are_named_from_today() {
+        let said = |day| [relative(day, TODAY), ago(day, TODAY), distance(day, TODAY)];
+        assert_eq!(said(TODAY), ["today"; 3]);
+        assert_eq!(
+            said(at(2026, 11, 20)),
+            ["yesterday", "1 day ago", "yesterday"]
+        );
+        assert_eq!(
+            said(at(2026, 11, 14)),
+            ["Sat 14 Nov", "7 days ago", "7 days ago"]
+        );
+        assert_eq!(distance(at(2026, 11, 22), TODAY), "tomorrow");
+        assert_eq!(distance(at(2027, 1, 2), TODAY), "in 42 days");
+    }
+
+    #[test]
+    fn a_span_says_no_more_than_it_has_to() {
+        let rows = [
+            (at(2026, 11, 9), at(2026, 11, 15), "9 to 15 Nov"),
+            (at(2026, 10, 28), at(2026, 11, 3), "28 Oct to 3 Nov"),
+            (
+                at(2025, 12, 28),
+                at(2026, 1, 3),
+                "28 Dec 2025 to 3 Jan 2026",
+            ),
+            (at(2026, 11, 14), at(2026, 11, 14), "Sat 14 Nov"),
+        ];
+        for (from, to, wanted) in rows {
+            assert_eq!(span(from, to, TODAY), wanted);
+        }
+        let rows = [
+            (at(2026, 11, 16), at(2026, 11, 22), "16 – 22 Nov 2026"),
+            (at(2026, 11, 30), at(2026, 12, 6), "30 Nov – 6 Dec 2026"),
+            (at(2026, 12, 28), at(2027, 1, 3), "28 Dec 2026 – 3 Jan 2027"),
+        ];
+        for (from, to, wanted) in rows {
+            assert_eq!(week(from, to), wanted);
+        }
+    }
+}

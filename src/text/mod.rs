@@ -1,0 +1,33 @@
+//! How everything is worded, once: for screen, command line, model and log alike.
+//!
+//! Sets and loads are worded by a [`Formatter`], which looks up the exercise of each set itself, so
+//! that the sign of an added weight can't be lost. All else is a function of its facts.
+
+mod change;
+mod count;
+pub mod day;
+mod debrief;
+pub mod duration;
+mod list;
+mod load;
+mod next;
+mod operation;
+mod plan;
+mod receipt;
+mod record;
+mod sentence;
+mod session;
+mod set;
+
+pub use crate::domain::text::{counted, printable, printable_lines};
+pub use change::hunk;
+pub use count::{done_of, grouped, more};
+pub use debrief::{DebriefPart, debrief, debrief_parts};
+pub use list::{capped, either, list};
+pub use load::{mass_in, whole_mass_in};
+pub use operation::operation;
+pub use plan::{block_head, plan_head, program_exercise};
+pub use receipt::{receipt, records};
+pub use sentence::{capitalised, lowered, sentence};
+pub use session::{plain_title, recurrence, session_title, session_titles};
+pub use set::{Exercises, Formatter};

@@ -1,0 +1,61 @@
+//! What comes next on the plan, in a sentence.
+
+use super::{Formatter, duration, printable};
+use crate::domain::board::Suggestion;
+use crate::domain::receipt::NextUp;
+use crate::domain::set_result::SetResult;
+
+impl Formatter<'_> {
+    /// What to do after the set logged last:
+    /// `Next: Barbell Row 3 x 8, try 155 lb (all 3 sets hit 8: +5; last 150 lb × 8, 8, 8 on 14 Nov).`
+    pub fn next(&self, next: &NextUp, last: Option<&SetResult>) -> String {
+        if next.same_exercise {
+            self.same_exercise(next, last)
+        } else {
+            self.other_exercise(next)
+        }
+    }
+
+    fn same_exercise(&self, next: &NextUp, last: Option<&SetResult>) -> String {
+        let suggestion = next.suggestion.as_ref().filter(|one| is_of_now(one, last));
+        let then = match suggestion {
+            Some(one) => format!("try {} ({})", self.suggested(one), one.reason),
+            None => "the same again".to_owned(),
+        };
+        match next.rest_seconds {
+            Some(rest) => format!("Rest {}, then {then}.", duration::clock(rest)),
+            None => format!("Then {then}."),
+        }
+    }
+
+    fn other_exercise(&self, next: &NextUp) -> String {
+        let what = format!(
+            "{} {}",
+            printable(&next.exercise),
+            printable(&next.prescription)
+        );
+        let Some(suggestion) = &next.suggestion else {
+            return format!("Next: {what}.");
+        };
+        let rests_on = suggestion.rests_on.last().map(|set| {
+            let sets = self.sets(&suggestion.rests_on);
+            format!("; last {sets} on {}", self.day(set.date))
+        });
+        format!(
+            "Next: {what}, try {} ({}{}).",
+            self.suggested(suggestion),
+            suggestion.reason,
+            rests_on.unwrap_or_default()
+        )
+    }
+}
+
+/// Whether a suggestion answers the set just done, and asks for another load than it had. One
+/// that rests on an earlier day is no reason to leave the load that the athlete chose today.
+fn is_of_now(suggestion: &Suggestion, last: Option<&SetResult>) -> bool {
+    last.is_some_and(|last| {
+        let load = last.performance.load;
+        suggestion.rests_on.iter().any(|set| set.id == last.id)
+            && load.is_none_or(|load| load.mass() != suggestion.load.mass())
+    })
+}

@@ -1,0 +1,188 @@
+use super::*;
+use crate::domain::board::Suggestion;
+use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::domain::exercise::ExerciseId;
+use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::receipt::{Beaten, NextUp};
+use crate::domain::set_result::{Performance, SetId, SetResult, Source};
+use crate::text::set::tests::pull_up;
+use jiff::civil::{Date, date};
+use uuid::Uuid;
+
+const TODAY: Date = date(2026, 11, 21);
+
+fn set(id: &str, number: u8, load: &str, reps: u16, day: Date) -> SetResult {
+    let name = match id {
+        "bench-press" => "Bench Press",
+        "barbell-row" => "Barbell Row",
+        _ => "Pull-Up",
+    };
+    SetResult {
+        id: SetId(Uuid::from_u128(u128::from(number))),
+        at: "2026-11-21T17:02:00Z".parse().unwrap(),
+        date: day,
+        exercise: name.to_owned(),
+        exercise_id: Some(ExerciseId(id.to_owned())),
+        set_number: number,
+        performance: Performance {
+            reps: Some(reps),
+            load: Decimal::parse(load, 2)
+                .ok()
+                .map(|amount| Load::new(amount, Unit::Lb)),
+            ..Performance::default()
+        },
+        source: Source::Athlete,
+    }
+}
+
+fn text_of(receipt: &Receipt, unit: Unit) -> String {
+    super::receipt(receipt, Formatter::new(&pull_up(), unit))
+}
+
+fn at_rpe(rpe: u8, set: SetResult) -> SetResult {
+    SetResult {
+        performance: Performance {
+            rpe: Some(Rpe(Halves::from_halves(rpe * 2))),
+            ..set.performance
+        },
+        ..set
+    }
+}
+
+fn record(kind: RecordKind, value: f64, was: f64) -> Record {
+    Record {
+        kind,
+        set: set("bench-press", 3, "185", 8, TODAY),
+        value,
+        beat: Some(Beaten {
+            set: set("bench-press", 1, "180", 8, date(2026, 11, 7)),
+            value: was,
+        }),
+    }
+}
+
+fn rows() -> Vec<SetResult> {
+    (1..=3)
+        .map(|number| {
+            let mut row = set("barbell-row", number, "150", 8, date(2026, 11, 14));
+            row.performance.rir = Some(Rir(Halves::from_halves(4)));
+            row
+        })
+        .collect()
+}
+
+fn next(same_exercise: bool, suggestion: Option<Suggestion>) -> NextUp {
+    NextUp {
+        exercise: "Barbell Row".into(),
+        prescription: "3 x 8".into(),
+        same_exercise,
+        rest_seconds: Some(125),
+        suggestion,
+    }
+}
+
+fn suggestion(load: i64, rests_on: Vec<SetResult>) -> Suggestion {
+    Suggestion {
+        load: Load::new(Decimal::from_int(load), Unit::Lb),
+        reason: "all 3 sets hit 8: +5".into(),
+        rests_on,
+    }
+}
+
+#[test]
+fn sets_then_a_record_then_what_is_next() {
+    let receipt = Receipt {
+        sets: (1..=3)
+            .map(|number| at_rpe(8, set("bench-press", number, "185", 8, TODAY)))
+            .collect(),
+        records: vec![
+            record(RecordKind::E1rm, 106.28, 103.42),
+            record(RecordKind::Load, 83.91, 81.65),
+        ],
+        ticks: Vec::new(),
+        next: Some(next(false, Some(suggestion(155, rows())))),
+        remarks: vec!["185 is read as lb, your unit.".into()],
+    };
+    insta::assert_snapshot!(text_of(&receipt, Unit::Lb), @"
+    ✓ Bench Press  185 lb × 8 @8   set 1
+    ✓ Bench Press  185 lb × 8 @8   set 2
+    ✓ Bench Press  185 lb × 8 @8   set 3
+    185 is read as lb, your unit.
+    Record: most weight for 8 reps (was 180 lb, 7 Nov), and 1 more.
+    Next: Barbell Row 3 x 8, try 155 lb (all 3 sets hit 8: +5; last 150 lb × 8, 8, 8 RIR 2 on 14 Nov).
+    ");
+    insta::assert_snapshot!(text_of(&receipt, Unit::Kg), @"
+    ✓ Bench Press  83.9 kg × 8 @8   set 1
+    ✓ Bench Press  83.9 kg × 8 @8   set 2
+    ✓ Bench Press  83.9 kg × 8 @8   set 3
+    185 is read as lb, your unit.
+    Record: most weight for 8 reps (was 81.6 kg, 7 Nov), and 1 more.
+    Next: Barbell Row 3 x 8, try 70.3 kg (all 3 sets hit 8: +5; last 68 kg × 8, 8, 8 RIR 2 on 14 Nov).
+    ");
+}
+
+#[test]
+fn rest_then_the_same_again_unless_this_very_set_asks_for_another_load() {
+    let last = set("barbell-row", 9, "155", 8, TODAY);
+    let told = |suggestion| {
+        let receipt = Receipt {
+            sets: vec![last.clone()],
+            next: Some(next(true, suggestion)),
+            ..Receipt::default()
+        };
+        text_of(&receipt, Unit::Lb)
+            .lines()
+            .last()
+            .unwrap()
+            .to_owned()
+    };
+    let again = "Rest 2:05, then the same again.";
+    assert_eq!(told(None), again);
+    assert_eq!(told(Some(suggestion(150, rows()))), again);
+    assert_eq!(told(Some(suggestion(155, vec![last.clone()]))), again);
+    assert_eq!(
+        told(Some(suggestion(160, vec![last.clone()]))),
+        "Rest 2:05, then try 160 lb (all 3 sets hit 8: +5)."
+    );
+}
+
+#[test]
+fn every_kind_of_record_has_its_words() {
+    let told = |kind, value, was| {
+        let receipt = Receipt {
+            records: vec![record(kind, value, was)],
+            ..Receipt::default()
+        };
+        text_of(&receipt, Unit::Lb)
+    };
+    assert_eq!(
+        told(RecordKind::Load, 83.9, 81.6),
+        "Record: most weight for 8 reps (was 180 lb, 2026-11-07)."
+    );
+    assert_eq!(
+        told(RecordKind::Reps, 8.0, 7.0),
+        "Record: most reps at 185 lb (was 7, 2026-11-07)."
+    );
+    assert_eq!(
+        told(RecordKind::E1rm, 106.28, 103.42),
+        "Record: best e1RM, 234.3 lb (was 228 lb, 2026-11-07)."
+    );
+    assert_eq!(
+        told(RecordKind::Volume, 2000.0, 1900.0),
+        "Record: most volume in a session, 4409.2 lb (was 4188.8 lb, 2026-11-07)."
+    );
+}
+
+#[test]
+fn bodyweight_and_notes_are_told_as_they_are() {
+    let mut set = set("pull-up", 1, "10", 8, TODAY);
+    set.performance.notes = Some("left elbow\u{1b}[31m".into());
+    let receipt = Receipt {
+        sets: vec![set],
+        ..Receipt::default()
+    };
+    assert_eq!(
+        text_of(&receipt, Unit::Lb),
+        "✓ Pull-Up  +10 lb × 8   set 1   // left elbow\u{fffd}[31m"
+    );
+}

@@ -1,0 +1,42 @@
+//! Sentences: their first letter and their end.
+
+/// With its first letter large.
+pub fn capitalised(text: &str) -> String {
+    first_letter(text, |first| first.to_uppercase().collect())
+}
+
+/// With its first letter small.
+pub fn lowered(text: &str) -> String {
+    first_letter(text, |first| first.to_lowercase().collect())
+}
+
+/// An error as a sentence of its own. An address at its beginning stays as it is.
+pub fn sentence(error: &str) -> String {
+    let text = error.trim_end_matches('.');
+    if text.starts_with("http") {
+        format!("{text}.")
+    } else {
+        format!("{}.", capitalised(text))
+    }
+}
+
+fn first_letter(text: &str, change: impl FnOnce(char) -> String) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| change(first) + letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_begins_large_and_ends_with_one_dot() {
+        assert_eq!(sentence("the key was refused."), "The key was refused.");
+        assert_eq!(sentence("http://x: no answer"), "http://x: no answer.");
+        assert_eq!(sentence(""), ".");
+        assert_eq!(lowered("Last week"), "last week");
+        assert_eq!(capitalised("ökonomisch"), "Ökonomisch");
+    }
+}

@@ -1,0 +1,355 @@
+//! Sets: `185 lb × 8 @8`, `+10 kg × 8, 8, 7 RIR 2`, `60 s`.
+
+use super::load::{mass_in, signed};
+use super::{counted, day};
+use crate::domain::board::Suggestion;
+use crate::domain::exercise::{Exercise, ExerciseId};
+use crate::domain::load::{Load, Unit};
+use crate::domain::set_result::{Performance, SetKind, SetResult};
+use crate::domain::text::printable;
+use jiff::civil::Date;
+
+/// Sets named one by one in a sentence; beyond, they are counted.
+const MOST_SETS_NAMED: usize = 8;
+/// A set of which nothing but the exercise was said.
+const NO_NUMBERS: &str = "done, without numbers";
+
+/// Where the exercise of a set is looked up.
+pub trait Exercises: Sync {
+    fn exercise(&self, id: &ExerciseId) -> Option<&Exercise>;
+}
+
+/// Words sets for one athlete. It looks up their exercises itself: of a bodyweight exercise a load
+/// is added to the body, and has a sign.
+#[derive(Clone, Copy)]
+pub struct Formatter<'a> {
+    exercises: &'a dyn Exercises,
+    unit: Option<Unit>,
+    today: Option<Date>,
+}
+
+impl<'a> Formatter<'a> {
+    /// Loads in the athlete's unit, days as `2026-11-21`.
+    pub fn new(exercises: &'a dyn Exercises, unit: Unit) -> Self {
+        Self {
+            exercises,
+            unit: Some(unit),
+            today: None,
+        }
+    }
+
+    /// Loads in the unit that each was entered in.
+    pub fn as_entered(exercises: &'a dyn Exercises) -> Self {
+        Self {
+            exercises,
+            unit: None,
+            today: None,
+        }
+    }
+
+    /// With days as `7 Nov`, with the year where it is not today's.
+    #[must_use]
+    pub fn near(self, today: Date) -> Self {
+        Self {
+            today: Some(today),
+            ..self
+        }
+    }
+
+    pub fn day(&self, date: Date) -> String {
+        match self.today {
+            Some(today) => day::date_near(date, today),
+            None => date.to_string(),
+        }
+    }
+
+    fn adds_to_body(&self, id: Option<&ExerciseId>) -> bool {
+        id.and_then(|id| self.exercises.exercise(id))
+            .is_some_and(|exercise| exercise.bodyweight)
+    }
+
+    fn shown(&self, load: Load) -> Load {
+        self.unit.map_or(load, |unit| load.shown_in(unit))
+    }
+
+    /// `185 lb × 8 @8`.
+    pub fn set(&self, set: &SetResult) -> String {
+        self.performance(&set.performance, set.exercise_id.as_ref())
+    }
+
+    /// The same of a set that is not stored.
+    pub fn performance(&self, done: &Performance, id: Option<&ExerciseId>) -> String {
+        self.alike(done, id, done.reps.as_slice())
+    }
+
+    /// `185 lb × 8 @8 // felt good`.
+    pub fn with_note(&self, set: &SetResult) -> String {
+        match &set.performance.notes {
+            Some(note) => format!("{} // {note}", self.set(set)),
+            None => self.set(set),
+        }
+    }
+
+    /// `Bench Press, set 2: 185 lb × 8 @8`.
+    pub fn numbered(&self, set: &SetResult) -> String {
+        format!(
+            "{}, set {}: {}",
+            printable(&set.exercise),
+            set.set_number,
+            self.set(set)
+        )
+    }
+
+    /// `Bench Press  185 lb × 8 @8   set 2   // felt good`, with `gap` before what is said beside.
+    pub fn row(&self, set: &SetResult, gap: &str) -> String {
+        let notes = set.performance.notes.as_ref();
+        let notes = notes.map(|notes| format!("{gap}// {}", printable(notes)));
+        format!(
+            "{}  {}{gap}set {}{}",
+            printable(&set.exercise),
+            self.set(set),
+            set.set_number,
+            notes.unwrap_or_default()
+        )
+    }
+
+    /// Sets of one exercise: `185 lb × 8, 8, 7 @8; 135 lb × 10 (warm-up)`.
+    pub fn sets(&self, sets: &[SetResult]) -> String {
+        let named = &sets[..sets.len().min(MOST_SETS_NAMED)];
+        let mut groups: Vec<String> = named
+            .chunk_by(differ_in_reps_alone)
+            .map(|group| {
+                let reps: Vec<u16> = group
+                    .iter()
+                    .filter_map(|set| set.performance.reps)
+                    .collect();
+                let first = &group[0];
+                self.alike(&first.performance, first.exercise_id.as_ref(), &reps)
+            })
+            .collect();
+        if sets.len() > named.len() {
+            groups.push(format!("and {} more", sets.len() - named.len()));
+        }
+        groups.join("; ")
+    }
+
+    /// The same for a narrow pane, without unit and effort: `150 × 8, 8, 7`, `100 × 5, 105 × 5, 5`,
+    /// `12, 10 reps`. A load is said where it changes. Warm-ups are left out where there is anything
+    /// else.
+    pub fn sets_in_short(&self, sets: &[SetResult]) -> String {
+        let only_warm_ups = !sets.iter().any(|set| set.performance.is_work());
+        let mut load = None;
+        let mut parts = Vec::new();
+        let mut bare_reps = true;
+        for set in sets
+            .iter()
+            .filter(|set| only_warm_ups || set.performance.is_work())
+        {
+            let done = &set.performance;
+            bare_reps &= done.load.is_none() && done.reps.is_some();
+            let amount = done
+                .load
+                .map(|load| self.amount(load, set.exercise_id.as_ref()));
+            parts.push(match (&amount, done.reps) {
+                (Some(amount), Some(reps)) if load.as_ref() != Some(amount) => {
+                    format!("{amount} × {reps}")
+                }
+                (_, Some(reps)) => reps.to_string(),
+                (_, None) => self.set(set),
+            });
+            load = amount;
+        }
+        parts.join(", ") + if bare_reps { " reps" } else { "" }
+    }
+
+    /// The sets that something rests on, by day: `today: 185 lb × 8, 8, 8; Sat 14 Nov: …`.
+    pub fn by_day(&self, sets: &[SetResult], today: Date) -> String {
+        let days = sets.chunk_by(|a, b| a.date == b.date);
+        let days = days.map(|sets| {
+            let day = day::relative(sets[0].date, today);
+            format!("{day}: {}", self.sets(sets))
+        });
+        days.collect::<Vec<_>>().join("; ")
+    }
+
+    /// The load of a set: `+10 kg`, `185 lb`; `bodyweight` where none was said.
+    pub fn load(&self, set: &SetResult) -> String {
+        let added = self.adds_to_body(set.exercise_id.as_ref());
+        let load = set
+            .performance
+            .load
+            .map(|load| signed(self.shown(load), added));
+        load.unwrap_or_else(|| "bodyweight".to_owned())
+    }
+
+    /// The load of a suggestion, for the exercise that it rests on: `+10 kg`.
+    pub fn suggested(&self, suggestion: &Suggestion) -> String {
+        signed(
+            self.shown(suggestion.load),
+            self.adds_to_body(exercise_of(suggestion)),
+        )
+    }
+
+    /// The same without its unit.
+    pub fn suggested_in_short(&self, suggestion: &Suggestion) -> String {
+        self.amount(suggestion.load, exercise_of(suggestion))
+    }
+
+    /// A mass that was worked out: `234.3 lb`.
+    pub fn mass(&self, kilograms: f64) -> String {
+        mass_in(kilograms, self.unit.unwrap_or(Unit::Kg))
+    }
+
+    /// `+10`, `185`.
+    fn amount(&self, load: Load, id: Option<&ExerciseId>) -> String {
+        let text = signed(self.shown(load), self.adds_to_body(id));
+        text.split(' ').next().unwrap_or_default().to_owned()
+    }
+
+    /// Sets that differ in their reps alone.
+    fn alike(&self, done: &Performance, id: Option<&ExerciseId>, reps: &[u16]) -> String {
+        let load = done
+            .load
+            .map(|load| signed(self.shown(load), self.adds_to_body(id)));
+        let each: Vec<_> = reps.iter().map(u16::to_string).collect();
+        let each = each.join(", ");
+        let mut parts = Vec::new();
+        match (load, reps) {
+            (Some(load), []) => parts.push(load),
+            (Some(load), _) => parts.push(format!("{load} × {each}")),
+            (None, []) => {}
+            (None, [reps]) => parts.push(counted(*reps, "rep")),
+            (None, _) => parts.push(format!("{each} reps")),
+        }
+        parts.extend(done.seconds.map(|seconds| format!("{seconds} s")));
+        parts.extend(done.metres.map(|metres| format!("{metres} m")));
+        match (done.rpe, done.rir) {
+            (Some(rpe), _) => parts.push(format!("@{}", rpe.0)),
+            (None, Some(rir)) => parts.push(format!("RIR {}", rir.0)),
+            (None, None) => {}
+        }
+        if done.kind != SetKind::Working {
+            parts.push(format!("({})", done.kind));
+        }
+        if parts.is_empty() {
+            parts.push(NO_NUMBERS.to_owned());
+        }
+        parts.join(" ")
+    }
+}
+
+/// A suggestion rests on sets of the exercise that it is for.
+fn exercise_of(suggestion: &Suggestion) -> Option<&ExerciseId> {
+    suggestion.rests_on.first()?.exercise_id.as_ref()
+}
+
+fn differ_in_reps_alone(a: &SetResult, b: &SetResult) -> bool {
+    let rest = |set: &SetResult| Performance {
+        reps: None,
+        notes: None,
+        ..set.performance.clone()
+    };
+    a.performance.reps.is_some() && b.performance.reps.is_some() && rest(a) == rest(b)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::domain::strength::example;
+    use jiff::civil::date;
+
+    /// Knows one exercise, `pull-up`, which is done with the body's own weight.
+    pub struct PullUp(Exercise);
+
+    impl Exercises for PullUp {
+        fn exercise(&self, id: &ExerciseId) -> Option<&Exercise> {
+            (*id == self.0.id).then_some(&self.0)
+        }
+    }
+
+    pub fn pull_up() -> PullUp {
+        PullUp(
+            serde_json::from_value(serde_json::json!({
+                "id": "pull-up", "name": "Pull-Up", "pattern": "vertical pull", "primary": ["lats"],
+                "mechanic": "compound", "level": "intermediate", "bodyweight": true
+            }))
+            .unwrap(),
+        )
+    }
+
+    /// Sets of the Bench Press, or of the Pull-Up.
+    pub fn sets(exercise: &str, text: &str) -> Vec<SetResult> {
+        let mut sets = example::sets("2026-11-14", Unit::Lb, text);
+        for set in &mut sets {
+            exercise.clone_into(&mut set.exercise);
+            let id = exercise.to_lowercase().replace(' ', "-");
+            set.exercise_id = Some(ExerciseId(id));
+        }
+        sets
+    }
+
+    #[test]
+    fn sets_that_differ_in_reps_alone_share_their_load() {
+        let said =
+            |text: &str| Formatter::new(&pull_up(), Unit::Lb).sets(&sets("Bench Press", text));
+        assert_eq!(said("185x8 185x8 185x7"), "185 lb × 8, 8, 7");
+        assert_eq!(
+            said("135x5 185x8@2 185x8@2"),
+            "135 lb × 5; 185 lb × 8, 8 RIR 2"
+        );
+        assert_eq!(said("x20 x1 x15"), "20, 1, 15 reps");
+        assert_eq!(said("x1"), "1 rep");
+        assert_eq!(
+            said("5x1 6x1 7x1 8x1 9x1 10x1 11x1 12x1 13x1 14x1"),
+            "5 lb × 1; 6 lb × 1; 7 lb × 1; 8 lb × 1; 9 lb × 1; 10 lb × 1; 11 lb × 1; 12 lb × 1; and 2 more"
+        );
+    }
+
+    #[test]
+    fn weight_added_to_the_body_has_its_sign_in_every_form() {
+        let (known, sets) = (pull_up(), sets("Pull-Up", "22x8 22x8"));
+        let words = Formatter::new(&known, Unit::Lb);
+        assert_eq!(words.set(&sets[0]), "+22 lb × 8");
+        assert_eq!(words.sets(&sets), "+22 lb × 8, 8");
+        assert_eq!(words.sets_in_short(&sets), "+22 × 8, 8");
+        assert_eq!(words.load(&sets[0]), "+22 lb");
+        assert_eq!(words.row(&sets[0], "   "), "Pull-Up  +22 lb × 8   set 1");
+        assert_eq!(
+            words.by_day(&sets, date(2026, 11, 14)),
+            "today: +22 lb × 8, 8"
+        );
+        let suggestion = Suggestion {
+            load: Load::new(crate::domain::load::Decimal::from_int(25), Unit::Lb),
+            reason: String::new(),
+            rests_on: sets,
+        };
+        assert_eq!(words.suggested(&suggestion), "+25 lb");
+        assert_eq!(words.suggested_in_short(&suggestion), "+25");
+    }
+
+    #[test]
+    fn a_pane_says_a_load_where_it_changes() {
+        let said = |text: &str| {
+            Formatter::new(&pull_up(), Unit::Lb).sets_in_short(&sets("Bench Press", text))
+        };
+        assert_eq!(said("150x8 150x8 150x7"), "150 × 8, 8, 7");
+        assert_eq!(said("100x5 105x5 105x5"), "100 × 5, 105 × 5, 5");
+        assert_eq!(said("x12 x10"), "12, 10 reps");
+    }
+
+    #[test]
+    fn a_set_without_numbers_says_so() {
+        let mut set = sets("Bench Press", "x1").remove(0);
+        set.performance = Performance {
+            notes: Some("felt good".to_owned()),
+            ..Performance::default()
+        };
+        let known = pull_up();
+        let words = Formatter::as_entered(&known);
+        assert_eq!(words.with_note(&set), "done, without numbers // felt good");
+        assert_eq!(
+            words.numbered(&set),
+            "Bench Press, set 1: done, without numbers"
+        );
+    }
+}
