@@ -3,6 +3,7 @@
 use crate::domain::session::Session;
 use crate::limits::MOST_WORDS_LIKENED;
 use crate::parse::typo::is_misspelt;
+use crate::parse::vocabulary::words_of;
 
 /// What a title's word counts for by how well a word of the text fits it, in hundredths.
 const EXACT: usize = 100;
@@ -22,14 +23,9 @@ pub struct Words(Vec<String>);
 
 impl Words {
     pub fn of(text: &str) -> Self {
-        let words = text.split(|c: char| !c.is_alphanumeric());
-        Self(
-            words
-                .filter(|word| !word.is_empty())
-                .take(MOST_WORDS_LIKENED)
-                .map(str::to_lowercase)
-                .collect(),
-        )
+        let mut words = words_of(text);
+        words.truncate(MOST_WORDS_LIKENED);
+        Self(words)
     }
 
     /// How much of the session's title the text says, in hundredths; 100 is all of it.

@@ -35,12 +35,7 @@ impl Vocabulary {
             .chain(FILLERS.split('|'))
             .chain(LEFT_ALONE.split('|'))
             .map(str::to_owned)
-            .chain(names.flat_map(|name| {
-                name.to_lowercase()
-                    .split(|c: char| !c.is_alphanumeric())
-                    .map(str::to_owned)
-                    .collect::<Vec<_>>()
-            }))
+            .chain(names.flat_map(|name| vocabulary::words_of(name)))
             .collect();
         Self {
             telling,

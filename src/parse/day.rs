@@ -203,16 +203,16 @@ impl DayReader {
     /// `wednesday the 25th`, `Mon, 16 Nov`: both must be the same day.
     fn weekday_and_date(self, atoms: &[Atom<'_>]) -> Option<Found> {
         let wanted = weekday_at(atoms, 0)?;
-        let lead = 1 + usize::from(is(atoms, 1, ","));
-        let the = usize::from(is(atoms, lead, "the"));
-        let rest = atoms.get(lead + the..)?;
+        let comma = 1 + usize::from(is(atoms, 1, ","));
+        let the = usize::from(is(atoms, comma, "the"));
+        let rest = atoms.get(comma + the..)?;
         let led = the > 0 || self.direction == Direction::Logged && means(rest, 1).is_some();
         let (used, when) = self.numeric(rest).or_else(|| self.of_month(rest, led))?;
         let when = when.and_then(|when| match when {
             When::Day(day) if day.weekday() != wanted => Err(DayError::OtherWeekday(day)),
             when => Ok(when),
         });
-        Some((lead + the + used, when))
+        Some((comma + the + used, when))
     }
 
     /// `in 3 days`, `3 days from now`, `next 2 weeks`, `a week from monday`, `2 days ago`.

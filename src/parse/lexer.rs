@@ -13,6 +13,7 @@ pub struct Span {
 
 impl Span {
     /// From the start of the one to the end of the other.
+    #[must_use]
     pub const fn to(self, last: Self) -> Self {
         Self {
             start: self.start,

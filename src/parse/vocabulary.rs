@@ -139,6 +139,14 @@ impl Said for &str {
     }
 }
 
+/// The words of a name, in lower case, without its signs.
+pub fn words_of(name: &str) -> Vec<String> {
+    let plain = name.to_lowercase().replace(['\'', '’'], "");
+    let words = plain.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
 /// Whether `word`, in lower case, means something by itself.
 pub fn knows(word: &str) -> bool {
     alone(word).is_some()

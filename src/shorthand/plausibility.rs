@@ -2,6 +2,7 @@
 
 use super::Setting;
 use super::lift::Lift;
+use super::question::listed;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::question::{Choice, Question};
 use crate::domain::receipt::{Record, RecordKind};
@@ -156,13 +157,9 @@ pub(super) fn question(text: &str, unbelieved: &[Unbelieved]) -> Question {
             line,
         });
     }
-    let numbered: Vec<String> = (1..)
-        .zip(&options)
-        .map(|(number, option)| format!("{number} {}", option.label))
-        .collect();
     Question {
         id: "implausible".to_owned(),
-        text: format!("{} Is that right? {}", why.join(" "), numbered.join(", ")),
+        text: format!("{} Is that right? {}", why.join(" "), listed(&options)),
         options,
     }
 }

@@ -71,7 +71,7 @@ pub(super) fn new_exercise(
     })
 }
 
-fn listed(options: &[Choice]) -> String {
+pub(super) fn listed(options: &[Choice]) -> String {
     let numbered: Vec<String> = (1..)
         .zip(options)
         .map(|(number, option)| format!("{number} {}", option.label))

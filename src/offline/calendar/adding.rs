@@ -248,15 +248,7 @@ fn new(clause: &mut Clause<'_>, name: &Name) -> Got<New> {
             program_day: session.program_day,
         });
     }
-    let title = capitalised(&clause.typed(name.at.clone()));
-    if title.chars().count() > MOST_SESSION_TITLE_CHARS {
-        return ask(
-            WHAT_TO_ADD,
-            format!(
-                "A title has at most {MOST_SESSION_TITLE_CHARS} characters. What shall it be called?"
-            ),
-        );
-    }
+    let title = new_title(&clause.typed(name.at.clone()), WHAT_TO_ADD)?;
     let kind = kind(&name.words).unwrap_or(match clause.act {
         Act::Remind => SessionKind::Other,
         _ => SessionKind::Training,
@@ -269,11 +261,17 @@ fn new(clause: &mut Clause<'_>, name: &Name) -> Got<New> {
     })
 }
 
-pub fn capitalised(title: &str) -> String {
-    let mut letters = title.chars();
-    letters.next().map_or(String::new(), |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+/// A title as it is kept; one that is too long is asked about again.
+pub fn new_title(typed: &str, missing: &'static str) -> Got<String> {
+    if typed.chars().count() > MOST_SESSION_TITLE_CHARS {
+        return ask(
+            missing,
+            format!(
+                "A title has at most {MOST_SESSION_TITLE_CHARS} characters. What shall it be called?"
+            ),
+        );
+    }
+    Ok(text::capitalised(typed))
 }
 
 /// What sort of session its words say that it is.

@@ -76,6 +76,11 @@ pub fn repeats(view: &View, id: SessionId) -> bool {
         .is_some_and(|session| session.recurrence.repeats())
 }
 
+/// What repeats, and what is there once.
+pub fn split_by_repeating(view: &View, stands: &[Stand]) -> (Vec<Stand>, Vec<Stand>) {
+    stands.iter().partition(|stand| repeats(view, stand.id))
+}
+
 /// Puts what stands somewhere on another day; nothing where it stands there already.
 pub fn moved(view: &View, stand: Stand, to: Date) -> Option<Operation> {
     if stand.date == Some(to) {
@@ -94,8 +99,7 @@ pub fn moved(view: &View, stand: Stand, to: Date) -> Option<Operation> {
 /// Occurrences are skipped; single sessions go into the backlog, for nothing of theirs would be
 /// left to skip.
 pub fn left_out(view: &View, stands: &[Stand]) -> Vec<Operation> {
-    let (repeating, single): (Vec<Stand>, Vec<Stand>) =
-        stands.iter().partition(|stand| repeats(view, stand.id));
+    let (repeating, single) = split_by_repeating(view, stands);
     let mut operations: Vec<_> = repeating
         .iter()
         .filter_map(|stand| {

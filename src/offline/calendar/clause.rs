@@ -10,6 +10,7 @@ use super::token::Token;
 use super::view::{Stand, View};
 use crate::domain::session::{DateRange, Priority, Until};
 use crate::parse::day::{DayReader, When, length, plus};
+use crate::parse::vocabulary::words_of;
 use jiff::civil::Date;
 use std::ops::Range;
 
@@ -236,7 +237,7 @@ pub fn guarded(tokens: &[Token], view: &View) -> Vec<bool> {
     let mut guarded = vec![false; tokens.len()];
     let anchor = DayReader::ahead(view.today);
     for session in view.sessions() {
-        let words = super::names::words(&session.title);
+        let words = words_of(&session.title);
         if words.len() < 2 {
             continue;
         }

@@ -1,12 +1,11 @@
 //! Titles and priorities.
 
-use super::adding::capitalised;
+use super::adding::new_title;
 use super::change::{alike, update, with_priority};
 use super::clause::Clause;
 use super::doubt::{Got, NEW_TITLE, WHAT_TO_DO, ask};
 use super::subject::Subject;
 use crate::domain::session::{Operation, Priority, SessionPatch};
-use crate::limits::MOST_SESSION_TITLE_CHARS;
 use crate::text;
 
 pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
@@ -22,16 +21,8 @@ pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
             format!("What shall {} be called?", text::plain_title(session)),
         );
     };
-    if title.chars().count() > MOST_SESSION_TITLE_CHARS {
-        return ask(
-            NEW_TITLE,
-            format!(
-                "A title has at most {MOST_SESSION_TITLE_CHARS} characters. What shall it be called?"
-            ),
-        );
-    }
     let changed = SessionPatch {
-        title: Some(capitalised(&title)),
+        title: Some(new_title(&title, NEW_TITLE)?),
         ..SessionPatch::default()
     };
     Ok(vec![update(session, changed)])

@@ -1,7 +1,7 @@
 //! Leaving out: skipping, days off, going away, clearing into the backlog, deleting.
 
 use super::acts;
-use super::change::{self, left_out, repeats};
+use super::change::{self, left_out, repeats, split_by_repeating};
 use super::clause::Clause;
 use super::doubt::{Got, SKIP_OR_MOVE, Stop, WHICH_DAY, ask, nothing};
 use super::resolve::{Pick, few_enough};
@@ -41,8 +41,7 @@ fn leave_out(clause: &Clause<'_>, stands: &[Stand]) -> Got<Vec<Operation>> {
 fn overdue_left_out(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let stands = clause.overdue()?;
     let view = clause.view;
-    let (missed, single): (Vec<Stand>, Vec<Stand>) =
-        stands.iter().partition(|stand| repeats(view, stand.id));
+    let (missed, single) = split_by_repeating(view, &stands);
     few_enough(&missed)?;
     let mut operations = Vec::new();
     if !single.is_empty() {
@@ -156,8 +155,7 @@ pub fn deleting(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     }
     // A day of one that repeats is skipped: the others of it stay.
     let stands = clause.standing(&subject, days, Pick::Next)?;
-    let (repeating, single): (Vec<Stand>, Vec<Stand>) =
-        stands.iter().partition(|stand| repeats(view, stand.id));
+    let (repeating, single) = split_by_repeating(view, &stands);
     let ids: Vec<_> = single.iter().map(|stand| stand.id).collect();
     let mut operations = left_out(view, &repeating);
     operations.extend(deleted(&ids));

@@ -3,17 +3,8 @@
 use super::lexicon::GENERIC;
 use crate::domain::session::Session;
 use crate::parse::typo::is_slip;
+use crate::parse::vocabulary::words_of;
 use std::collections::HashSet;
-
-/// The words of a title, as a message has them.
-pub fn words(title: &str) -> Vec<String> {
-    let lower = title.to_lowercase().replace(['\'', '’'], "");
-    lower
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect()
-}
 
 pub fn is_generic(word: &str) -> bool {
     GENERIC.split('|').any(|generic| generic == word)
@@ -39,7 +30,7 @@ pub fn best<'a>(
     sessions: impl Iterator<Item = &'a Session>,
 ) -> Option<(Fit, Vec<&'a Session>)> {
     let mut fits: Vec<(Fit, &Session)> = sessions
-        .filter_map(|session| Some((fit(name, &words(&session.title))?, session)))
+        .filter_map(|session| Some((fit(name, &words_of(&session.title))?, session)))
         .collect();
     fits.sort_by_key(|(fit, session)| (*fit, session.id));
     let best = fits.first()?.0;
@@ -122,7 +113,11 @@ mod tests {
             ("", "Leg day", None),
             ("leg day", "", None),
         ] {
-            assert_eq!(fit(&words(name), &words(title)), wanted, "{name} / {title}");
+            assert_eq!(
+                fit(&words_of(name), &words_of(title)),
+                wanted,
+                "{name} / {title}"
+            );
         }
     }
 }

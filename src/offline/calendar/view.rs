@@ -7,6 +7,7 @@ use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{DateRange, Session, SessionId};
 use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_STANDS_OF_A_WISH};
 use crate::parse::day::{plus, week_of};
+use crate::parse::vocabulary::words_of;
 use crate::text;
 use jiff::civil::Date;
 use std::collections::HashSet;
@@ -57,7 +58,7 @@ impl View {
     /// Words that are right as they stand.
     pub fn tokens(&self, message: &str) -> Option<Vec<token::Token>> {
         let titles = self.sessions().map(|session| session.title.as_str());
-        let known: HashSet<_> = titles.flat_map(super::names::words).collect();
+        let known: HashSet<_> = titles.flat_map(words_of).collect();
         token::read(message, &known)
     }
 
