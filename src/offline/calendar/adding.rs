@@ -10,7 +10,7 @@ use super::subject::{Name, is_filler};
 use crate::domain::session::{Operation, Placement, Priority, Recurrence, SessionKind, Until};
 use crate::limits::MOST_SESSION_TITLE_CHARS;
 use crate::parse::day::{When, plus, week_of};
-use crate::text::day;
+use crate::text::{capitalised, day};
 use jiff::civil::Date;
 
 /// What a title does not begin or end with.
@@ -271,7 +271,7 @@ pub fn new_title(typed: &str, missing: &'static str) -> Got<String> {
             ),
         );
     }
-    Ok(text::capitalised(typed))
+    Ok(capitalised(typed))
 }
 
 /// What sort of session its words say that it is.
