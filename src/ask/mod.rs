@@ -15,36 +15,17 @@ pub use contract::{Reply, Request};
 pub use debrief::{DebriefRequest, Earlier};
 pub use library::{Library, TemplateMatch};
 
-use crate::domain::conversation::Conversation;
+use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::plan::SchemaVersion;
 use crate::domain::profile::Profile;
-use crate::domain::question::Question;
 use crate::domain::set_result::SetResult;
-use crate::domain::tool_call::{Caller, Origin, ToolCall};
-use crate::domain::usage::Usage;
+use crate::domain::tool_call::{Caller, Origin};
 use crate::provider::ModelError;
 use crate::schema::codec::DecodeError;
 use contract::Contract;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 use jiff::civil::Date;
-
-/// A piece of a coach's answer, as it comes.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Delta {
-    /// More of what it says.
-    Text(String),
-    /// More of what it thinks, hidden unless the athlete wants to see it.
-    Thought(String),
-    /// A whole call. After a round with calls comes another, with their outcomes.
-    Call(ToolCall),
-    /// A question back; it ends the turn.
-    Question(Question),
-    /// To be sent back as it is with what it said in this round.
-    Keep(String),
-    /// What the round cost so far, to be added up.
-    Usage(Usage),
-}
 
 /// What a plan is asked for with.
 #[derive(Clone, Debug)]

@@ -1,9 +1,8 @@
 //! The ids that a provider gives its calls, told apart where it counts them from the start in
 //! every round.
 
-use crate::domain::tool_call::CallOutcome;
+use crate::domain::tool_call::{CallOutcome, ToolCall};
 use crate::store::same_arguments;
-use crate::tool::RequestedCall;
 
 /// The ids of one turn. The same id with the same arguments is the same call, and acts once. Most
 /// servers never give an id twice; some count `call_0`, `call_1` anew in each round, so an id
@@ -30,14 +29,11 @@ struct Seen {
 
 impl CallIds {
     /// Gives ids that came back for another call a name of their own.
-    pub fn tell_apart(&mut self, calls: &mut [RequestedCall]) {
+    pub fn tell_apart(&mut self, calls: &mut [ToolCall]) {
         self.rounds += 1;
         self.changed.clear();
         let mut new = Vec::new();
-        for (place, asked) in calls.iter_mut().enumerate() {
-            let RequestedCall::Call(call) = asked else {
-                continue;
-            };
+        for (place, call) in calls.iter_mut().enumerate() {
             let Some(id) = call.call_id.clone() else {
                 continue;
             };
@@ -78,28 +74,14 @@ impl CallIds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::tool_call::{Syntax, ToolCall};
 
     fn round(ids: &mut CallIds, calls: &[(&str, &str)]) -> Vec<String> {
-        let mut asked: Vec<_> = calls
-            .iter()
-            .map(|(id, arguments)| {
-                RequestedCall::Call(ToolCall {
-                    name: "log_set_result".into(),
-                    arguments: (*arguments).into(),
-                    syntax: Syntax::Native,
-                    call_id: Some((*id).into()),
-                })
-            })
-            .collect();
-        ids.tell_apart(&mut asked);
-        asked
-            .iter()
-            .map(|asked| match asked {
-                RequestedCall::Call(call) => call.call_id.clone().unwrap(),
-                RequestedCall::Malformed(_) => unreachable!("none was made"),
-            })
-            .collect()
+        let calls = calls.iter().map(|(id, arguments)| {
+            ToolCall::native("log_set_result", *arguments, Some((*id).into()))
+        });
+        let mut calls: Vec<_> = calls.collect();
+        ids.tell_apart(&mut calls);
+        calls.into_iter().filter_map(|call| call.call_id).collect()
     }
 
     #[test]

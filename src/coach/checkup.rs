@@ -2,9 +2,11 @@
 //! a tool and read what came of it.
 
 use super::model::toolbox;
+use crate::domain::conversation::Delta;
+use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
 use crate::limits::MOST_ANSWER_BYTES;
-use crate::provider::{CallResult, Message, Model, ModelCall, ModelError, Request, StreamEvent};
+use crate::provider::{CallResult, Message, Model, ModelError, Request};
 use crate::schema::codec::{self, Unknown};
 use crate::schema::shape;
 use crate::settings::model::Calls;
@@ -139,7 +141,7 @@ fn wrong(at: Step, error: &ModelError) -> Wrong {
 #[derive(Default)]
 struct Said {
     text: String,
-    calls: Vec<ModelCall>,
+    calls: Vec<ToolCall>,
     kept: Vec<String>,
 }
 
@@ -148,11 +150,11 @@ async fn said(model: &dyn Model, request: Request, usage: &mut Usage) -> Result<
     let mut answer = model.ask(request);
     while let Some(heard) = answer.next().await {
         match heard? {
-            StreamEvent::Text(text) => said.text += &text,
-            StreamEvent::Call(call) => said.calls.push(call),
-            StreamEvent::Keep(kept) => said.kept.push(kept),
-            StreamEvent::Usage(more) => *usage += more,
-            StreamEvent::Thought(_) => {}
+            Delta::Text(text) => said.text += &text,
+            Delta::Call(call) => said.calls.push(call),
+            Delta::Keep(kept) => said.kept.push(kept),
+            Delta::Usage(more) => *usage += more,
+            Delta::Thought(_) | Delta::Question(_) => {}
         }
         if said.text.len() > MOST_ANSWER_BYTES {
             let limit = MOST_ANSWER_BYTES;
@@ -242,7 +244,7 @@ fn answered(said: Said, found: &str) -> Result<Vec<Message>, Wrong> {
     };
     is_right(&call.name, &call.arguments)?;
     let result = CallResult {
-        id: call.id.clone(),
+        id: call.call_id.clone(),
         name: call.name.clone(),
         text: found.to_owned(),
         refused: false,
@@ -261,8 +263,8 @@ fn in_text(text: &str) -> Result<(), Wrong> {
     let called = text_call::scan(text)
         .into_iter()
         .find_map(|piece| match piece {
-            Piece::Call(call) => Some(call),
-            Piece::Text(_) | Piece::Malformed(_) => None,
+            Piece::Call(call) => Some(call).filter(|call| call.malformed.is_none()),
+            Piece::Text(_) => None,
         });
     match called {
         Some(call) => is_right(&call.name, &call.arguments),

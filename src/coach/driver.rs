@@ -9,9 +9,9 @@ use super::services::{ServiceError, Services};
 use super::stop::Stop;
 use super::turn::{Answering, Turn};
 use super::{context, reading};
-use crate::ask::{Coach, CoachError, Delta, ask, contract};
+use crate::ask::{Coach, CoachError, ask, contract};
 use crate::domain::command::{Applied, Command, Rejection, Undone};
-use crate::domain::conversation::{Conversation, Message};
+use crate::domain::conversation::{Conversation, Delta, Message};
 use crate::domain::question::Question;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::domain::transcript::EntryBody;
@@ -147,21 +147,17 @@ impl<'a> Driver<'a> {
                 self.keep(*body);
                 Ok(None)
             }
-            Effect::Show(text) => {
-                let draft = self.draft.get_or_insert_with(|| {
-                    Draft::new(self.services.entry(self.turn, EntryBody::coach("")))
-                });
-                let keep = draft.add(&text);
-                show(self.sink, TurnEvent::Text(text));
+            Effect::Tell(event) => {
+                let keep = match &event {
+                    TurnEvent::Text(text) => self.draft(text),
+                    _ => false,
+                };
+                show(self.sink, event);
                 if keep {
                     self.keep_draft();
                 }
                 Ok(None)
             }
-            Effect::Think(thought) => self.pass_on(TurnEvent::Thought(thought)),
-            Effect::Calling(tool) => self.pass_on(TurnEvent::Calling { tool }),
-            Effect::Spent(usage) => self.pass_on(TurnEvent::Usage(usage)),
-            Effect::Changed => self.pass_on(TurnEvent::Changed),
             Effect::Hush => {
                 self.answer = None;
                 Ok(None)
@@ -215,13 +211,11 @@ impl<'a> Driver<'a> {
         }
     }
 
-    #[expect(
-        clippy::unnecessary_wraps,
-        reason = "it ends an arm of `perform`, and nothing comes of it"
-    )]
-    fn pass_on(&self, event: TurnEvent) -> Result<Option<Event>, ServiceError> {
-        show(self.sink, event);
-        Ok(None)
+    /// Adds to the coach's entry; whether its words should be kept at once.
+    fn draft(&mut self, text: &str) -> bool {
+        let entry = || self.services.entry(self.turn, EntryBody::coach(""));
+        let draft = self.draft.get_or_insert_with(|| Draft::new(entry()));
+        draft.add(text)
     }
 
     /// Stores an entry and shows it. The coach's words take the place of their draft.
@@ -325,7 +319,7 @@ impl<'a> Driver<'a> {
                 if counts && !std::mem::replace(&mut self.begun, true) {
                     show(self.sink, TurnEvent::Answering);
                 }
-                Event::StreamEvent(delta)
+                Event::Delta(delta)
             }
             Some(Err(error)) => {
                 self.answer = None;

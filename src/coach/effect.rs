@@ -1,14 +1,13 @@
 //! What happens in a turn, and what is to be done about it.
 
-use crate::ask::{CoachError, Delta};
+use super::event::TurnEvent;
+use crate::ask::CoachError;
 use crate::domain::command::{Rejection, Undone};
-use crate::domain::conversation::Message;
+use crate::domain::conversation::{Delta, Message};
 use crate::domain::summed_up::SummedUp;
-use crate::domain::tool_call::CallOutcome;
+use crate::domain::tool_call::{CallOutcome, ToolCall};
 use crate::domain::transcript::EntryBody;
-use crate::domain::usage::Usage;
 use crate::shorthand::{Line, Reading};
-use crate::tool::RequestedCall;
 
 /// What happened.
 #[derive(Debug)]
@@ -23,7 +22,7 @@ pub enum Event {
     Logged(Box<CallOutcome>),
     Undone(Result<Undone, Rejection>),
     /// A piece of the coach's answer.
-    StreamEvent(Delta),
+    Delta(Delta),
     RoundEnded,
     RoundFailed(CoachError),
     /// The calls of a round ended, in their order.
@@ -54,17 +53,9 @@ pub enum Effect {
     /// Listen no longer.
     Hush,
     /// Carry out the calls of a round.
-    Call(Vec<RequestedCall>),
-    /// Words of the answer, as they come.
-    Show(String),
-    /// What the coach thinks, as it comes.
-    Think(String),
-    /// A call of this tool came whole.
-    Calling(String),
-    /// What the turn has cost so far.
-    Spent(Usage),
-    /// Sets, plan or profile are not what they were.
-    Changed,
+    Call(Vec<ToolCall>),
+    /// Tell whoever follows the turn.
+    Tell(TurnEvent),
     /// The turn can't go on, and nothing of it was kept; the text goes back to the athlete.
     Fail(String),
     End,

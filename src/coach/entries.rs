@@ -1,11 +1,15 @@
 //! What the athlete is shown of what happens in a turn, as entries of the transcript.
 
 use super::effect::Effect;
+use super::event::TurnEvent;
 use super::finished;
 use crate::domain::summed_up::SummedUp;
 use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::EntryBody;
 use crate::text::Formatter;
+
+/// Sets, plan or profile are not what they were.
+pub const CHANGED: Effect = Effect::Tell(TurnEvent::Changed);
 
 /// What is shown of a call: nothing twice, and of one that only read a folded line where a model
 /// made it; a rule's words say all that it looked up.
@@ -13,7 +17,7 @@ pub fn entries_of(outcome: CallOutcome, formatter: Formatter<'_>, model: bool) -
     if outcome.replayed {
         return Vec::new();
     }
-    let kept = |body| vec![keep(body), Effect::Changed];
+    let kept = |body| vec![keep(body), CHANGED];
     let told = |text| kept(EntryBody::Notice { text });
     match outcome.result {
         Err(_) => vec![keep(EntryBody::Refused { outcome })],
@@ -49,7 +53,7 @@ pub fn entries_of(outcome: CallOutcome, formatter: Formatter<'_>, model: bool) -
 pub fn summed_up_entries(summed_up: Option<SummedUp>) -> Vec<Effect> {
     let changed = summed_up.as_ref().is_some_and(SummedUp::stored_something);
     let kept = finished::entries(summed_up).into_iter().map(keep);
-    kept.chain(changed.then_some(Effect::Changed)).collect()
+    kept.chain(changed.then_some(CHANGED)).collect()
 }
 
 pub fn keep(body: EntryBody) -> Effect {
@@ -60,7 +64,7 @@ pub fn show(text: String) -> Vec<Effect> {
     if text.is_empty() {
         Vec::new()
     } else {
-        vec![Effect::Show(text)]
+        vec![Effect::Tell(TurnEvent::Text(text))]
     }
 }
 

@@ -1,15 +1,14 @@
 //! The program's own sentences about a turn.
 
-use super::round::UNREADABLE;
+use super::round::label;
 use crate::ask::CoachError;
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::question::Question;
 use crate::domain::text::printable;
-use crate::domain::tool_call::Refusal;
+use crate::domain::tool_call::{Refusal, ToolCall};
 use crate::limits::{MOST_CALLS_A_ROUND, MOST_ROUNDS_A_TURN};
 use crate::shorthand::BadPart;
 use crate::text;
-use crate::tool::RequestedCall;
 
 /// What a notice begins with when a line was not logged, so that a later question finds it.
 pub const NOT_LOGGED: &str = "Not logged: ";
@@ -60,18 +59,15 @@ pub fn no_such_answer(number: &str, question: &Question) -> String {
 pub const STOPPED_BEFORE_LOGGING: &str = "Stopped; nothing was logged.";
 
 /// An interruption, with the calls that were not carried out.
-pub fn stopped(left: &[RequestedCall]) -> String {
+pub fn stopped(left: &[ToolCall]) -> String {
     format!("Stopped. What is logged stays logged{}.", left_undone(left))
 }
 
 /// `; not carried out: log_set_result (2 times), show_plan`, or nothing.
-fn left_undone(calls: &[RequestedCall]) -> String {
+fn left_undone(calls: &[ToolCall]) -> String {
     let mut names: Vec<(&str, usize)> = Vec::new();
     for call in calls {
-        let name = match call {
-            RequestedCall::Call(call) => call.name.as_str(),
-            RequestedCall::Malformed(_) => UNREADABLE,
-        };
+        let name = label(call);
         match names.iter_mut().find(|(known, _)| *known == name) {
             Some((_, count)) => *count += 1,
             None => names.push((name, 1)),
@@ -97,7 +93,7 @@ pub fn too_many_rounds() -> String {
     )
 }
 
-pub fn too_many_words(left: &[RequestedCall]) -> String {
+pub fn too_many_words(left: &[ToolCall]) -> String {
     format!(
         "The coach was stopped: its answer did not end. What is logged stays logged{}.",
         left_undone(left)
@@ -111,7 +107,7 @@ pub fn too_many_calls() -> String {
 }
 
 /// The coach's own fault, with the calls that were not carried out.
-pub fn coach_failed(cause: &CoachError, left: &[RequestedCall]) -> String {
+pub fn coach_failed(cause: &CoachError, left: &[ToolCall]) -> String {
     let error = text::sentence(&printable(&cause.to_string()));
     let then = match cause {
         CoachError::Model(_)

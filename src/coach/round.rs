@@ -1,42 +1,42 @@
 //! What a coach has given in one round so far: words, calls, a question.
 
-use crate::ask::Delta;
-use crate::domain::conversation::Message;
+use crate::domain::conversation::{Delta, Message};
 use crate::domain::question::Question;
 use crate::domain::text::printable_lines;
-use crate::domain::tool_call::{MalformedCall, Syntax, ToolCall};
+use crate::domain::tool_call::{Syntax, ToolCall};
 use crate::domain::transcript::EntryBody;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND, MOST_THOUGHT_BYTES_KEPT};
 use crate::store::same_arguments;
-use crate::tool::RequestedCall;
 use crate::tool::text_call::{Piece, Scanner};
-
-/// What a call is named that could not be read.
-pub const UNREADABLE: &str = "a call that could not be read";
 
 pub struct Round {
     /// Looks for calls in what the coach says; none for a coach that makes none there.
     scanner: Option<Scanner>,
     /// Its words, without the calls, safe to show.
     text: String,
-    calls: Vec<RequestedCall>,
+    calls: Vec<ToolCall>,
     question: Option<Question>,
     kept: Vec<String>,
     /// What it thinks, safe to show, as far as it is kept.
     thought: String,
 }
 
+/// What a call is named when it is spoken of.
+pub fn label(call: &ToolCall) -> &str {
+    match call.malformed {
+        Some(_) => "a call that could not be read",
+        None => &call.name,
+    }
+}
+
 /// Whether a call in the text says what a native one of the same round says: a model that tells
 /// what it does, not one that does it twice.
-fn is_echo(asked: &RequestedCall, all: &[RequestedCall]) -> bool {
-    let RequestedCall::Call(call) = asked else {
-        return false;
-    };
+fn is_echo(call: &ToolCall, all: &[ToolCall]) -> bool {
     call.syntax == Syntax::Text
         && all.iter().any(|other| {
-            matches!(other, RequestedCall::Call(other) if other.syntax == Syntax::Native
+            other.syntax == Syntax::Native
                 && other.name == call.name
-                && same_arguments(&other.arguments, &call.arguments))
+                && same_arguments(&other.arguments, &call.arguments)
         })
 }
 
@@ -70,7 +70,7 @@ impl Round {
                 self.keep(pieces)
             }
             Delta::Call(call) => {
-                self.calls.push(RequestedCall::Call(call));
+                self.calls.push(call);
                 String::new()
             }
             Delta::Question(question) => {
@@ -99,11 +99,8 @@ impl Round {
 
     /// The tools of the calls after the first `made`.
     pub fn called_since(&self, made: usize) -> Vec<String> {
-        let names = self.calls[made..].iter().map(|call| match call {
-            RequestedCall::Call(call) => call.name.clone(),
-            RequestedCall::Malformed(_) => UNREADABLE.to_owned(),
-        });
-        names.collect()
+        let calls = self.calls[made..].iter();
+        calls.map(|call| label(call).to_owned()).collect()
     }
 
     /// Ends what the coach says and gives the words that were held back.
@@ -117,8 +114,7 @@ impl Round {
         for piece in pieces {
             match piece {
                 Piece::Text(text) => shown.push_str(&printable_lines(&text)),
-                Piece::Call(call) => self.calls.push(RequestedCall::Call(call)),
-                Piece::Malformed(call) => self.calls.push(RequestedCall::Malformed(call)),
+                Piece::Call(call) => self.calls.push(call),
             }
         }
         self.text.push_str(&shown);
@@ -154,7 +150,7 @@ impl Round {
     }
 
     /// The calls, no more than a round may make, each taken once.
-    pub fn take_calls(&mut self) -> Vec<RequestedCall> {
+    pub fn take_calls(&mut self) -> Vec<ToolCall> {
         self.calls.truncate(MOST_CALLS_A_ROUND);
         let calls = std::mem::take(&mut self.calls);
         let echoes: Vec<_> = calls.iter().map(|call| is_echo(call, &calls)).collect();
@@ -170,23 +166,18 @@ impl Round {
 
     /// The round as the coach's own message: what could not be read as a call stands there as it
     /// was written, so that its author sees what the refusal is about.
-    pub fn message(&self, calls: &[RequestedCall]) -> Message {
-        let mut text = self.words();
-        let mut read: Vec<ToolCall> = Vec::with_capacity(calls.len());
-        for call in calls {
-            match call {
-                RequestedCall::Call(call) => read.push(call.clone()),
-                RequestedCall::Malformed(MalformedCall { raw, .. }) => {
-                    if !text.is_empty() {
-                        text.push('\n');
-                    }
-                    text.push_str(raw);
-                }
-            }
-        }
+    pub fn message(&self, calls: &[ToolCall]) -> Message {
+        let (malformed, calls): (Vec<_>, Vec<_>) = calls
+            .iter()
+            .cloned()
+            .partition(|call| call.malformed.is_some());
+        let words = self.words();
+        let written = malformed.iter().map(|call| call.arguments.as_str());
+        let lines = std::iter::once(words.as_str()).chain(written);
+        let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
         Message::Coach {
-            text,
-            calls: read,
+            text: lines.join("\n"),
+            calls,
             kept: self.kept.clone(),
         }
     }

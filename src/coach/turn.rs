@@ -11,22 +11,23 @@
 
 use super::call_ids::CallIds;
 use super::effect::{Effect, Event};
-use super::entries::{end_with, entries_of, keep, notice, show, summed_up_entries, unanswered};
+use super::entries::{
+    CHANGED, end_with, entries_of, keep, notice, show, summed_up_entries, unanswered,
+};
+use super::event::TurnEvent;
 use super::local;
 use super::messages;
 use super::round::{Excess, Round};
-use crate::ask::Delta;
 use crate::domain::command::{Rejection, Undone};
-use crate::domain::conversation::Message;
+use crate::domain::conversation::{Delta, Message};
 use crate::domain::question::Question;
 use crate::domain::text::{counted, printable_lines};
-use crate::domain::tool_call::{CallOutcome, ToolResult};
+use crate::domain::tool_call::{CallOutcome, ToolCall, ToolResult};
 use crate::domain::transcript::EntryBody;
 use crate::domain::usage::Usage;
 use crate::limits::{MOST_LINE_BYTES, MOST_ROUNDS_A_TURN};
 use crate::shorthand::Reading;
 use crate::text::Formatter;
-use crate::tool::RequestedCall;
 
 #[expect(
     clippy::large_enum_variant,
@@ -112,7 +113,7 @@ impl Turn {
             (State::SummingUp, Event::Interrupted) => {
                 end_with(notice(messages::STOPPED_BEFORE_SUMMING_UP))
             }
-            (State::Listening(round), Event::StreamEvent(delta)) => self.heard(round, delta),
+            (State::Listening(round), Event::Delta(delta)) => self.heard(round, delta),
             (State::Listening(round), Event::RoundEnded) => self.round_ended(round),
             (State::Listening(round), Event::RoundFailed(error)) => {
                 closed_round(round, Vec::new(), |left| {
@@ -240,16 +241,19 @@ impl Turn {
 
     fn heard(&mut self, mut round: Round, delta: Delta) -> Vec<Effect> {
         let mut effects = match &delta {
-            Delta::Thought(thought) => vec![Effect::Think(printable_lines(thought).into_owned())],
+            Delta::Thought(thought) => {
+                let thought = printable_lines(thought).into_owned();
+                vec![Effect::Tell(TurnEvent::Thought(thought))]
+            }
             Delta::Usage(usage) => {
                 self.spent += *usage;
-                vec![Effect::Spent(self.spent)]
+                vec![Effect::Tell(TurnEvent::Usage(self.spent))]
             }
             _ => Vec::new(),
         };
         let made = round.calls_made();
         effects.extend(show(round.hear(delta)));
-        effects.extend(round.called_since(made).into_iter().map(Effect::Calling));
+        effects.extend(calling(&round, made));
         match round.excess() {
             None => self.state = State::Listening(round),
             Some(Excess::Words) => {
@@ -268,7 +272,7 @@ impl Turn {
     fn round_ended(&mut self, mut round: Round) -> Vec<Effect> {
         let made = round.calls_made();
         let mut effects = show(round.end());
-        effects.extend(round.called_since(made).into_iter().map(Effect::Calling));
+        effects.extend(calling(&round, made));
         if round.says_something() {
             self.answered = true;
             effects.push(keep(round.entry(false)));
@@ -303,11 +307,11 @@ impl Turn {
             .flat_map(|outcome| entries_of(outcome.clone(), formatter, model))
             .collect();
         let question = question.or_else(|| asked_back(&outcomes));
-        self.answered |= effects.contains(&Effect::Changed);
+        self.answered |= effects.contains(&CHANGED);
         // The panes are told once of all that changed.
-        let changed = effects.contains(&Effect::Changed);
-        effects.retain(|effect| *effect != Effect::Changed);
-        effects.extend(changed.then_some(Effect::Changed));
+        let changed = effects.contains(&CHANGED);
+        effects.retain(|effect| *effect != CHANGED);
+        effects.extend(changed.then_some(CHANGED));
         self.messages.push(Message::Outcomes(outcomes));
         if self.stopping {
             effects.push(unanswered(messages::stopped(&[])));
@@ -324,6 +328,12 @@ impl Turn {
     }
 }
 
+/// The calls of a round after the first `made`.
+fn calling(round: &Round, made: usize) -> impl Iterator<Item = Effect> {
+    let calls = round.called_since(made).into_iter();
+    calls.map(|tool| Effect::Tell(TurnEvent::Calling { tool }))
+}
+
 enum Answer {
     None,
     Line(String),
@@ -332,11 +342,7 @@ enum Answer {
 
 fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {
     match undone {
-        Ok(undone) => vec![
-            notice(messages::undone(&undone)),
-            Effect::Changed,
-            Effect::End,
-        ],
+        Ok(undone) => vec![notice(messages::undone(&undone)), CHANGED, Effect::End],
         Err(rejection) => end_with(notice(messages::not_undone(&rejection))),
     }
 }
@@ -354,7 +360,7 @@ fn asked_back(outcomes: &[CallOutcome]) -> Option<Question> {
 fn closed_round(
     mut round: Round,
     mut effects: Vec<Effect>,
-    last: impl FnOnce(&[RequestedCall]) -> String,
+    last: impl FnOnce(&[ToolCall]) -> String,
 ) -> Vec<Effect> {
     effects.extend(show(round.end()));
     if round.says_something() {

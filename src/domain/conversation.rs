@@ -3,10 +3,12 @@
 use super::board::Board;
 use super::known_fact::KnownFact;
 use super::profile::Profile;
+use super::question::Question;
 use super::receipt::Record;
 use super::session::SessionKind;
 use super::set_result::SetResult;
 use super::tool_call::{CallOutcome, ToolCall};
+use super::usage::Usage;
 use jiff::civil::Date;
 
 /// One message of the running turn or of those before it.
@@ -24,6 +26,23 @@ pub enum Message {
     Outcomes(Vec<CallOutcome>),
     /// What the program itself said: an acknowledgement of sets, an undo, a line not logged.
     Program(String),
+}
+
+/// A piece of a coach's answer, as it comes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Delta {
+    /// More of what it says.
+    Text(String),
+    /// More of what it thinks, hidden unless the athlete wants to see it.
+    Thought(String),
+    /// A whole call. After a round with calls comes another, with their outcomes.
+    Call(ToolCall),
+    /// A question back, which no model gives; it ends the turn.
+    Question(Question),
+    /// To be sent back as it is with what it said in this round.
+    Keep(String),
+    /// What the round cost so far, to be added up.
+    Usage(Usage),
 }
 
 /// What a coach may know beside the words. Every list is bounded by the context's budget.

@@ -16,7 +16,7 @@ vocabulary! {
 }
 
 /// A call, not yet decoded: nothing in it is believed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolCall {
     pub name: String,
     /// The text of a JSON object, as sent; may be broken or name a key twice. For the text
@@ -25,13 +25,31 @@ pub struct ToolCall {
     pub syntax: Syntax,
     /// The provider's id of the call, where it gave one.
     pub call_id: Option<String>,
+    /// Why a call in a text could not be read as one at all; its arguments are then all that was
+    /// written, from `[TOOL_CALL:` on.
+    pub malformed: Option<Malformed>,
 }
 
-/// A text call that could not be read as a call at all.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MalformedCall {
-    /// As written, from `[TOOL_CALL:` on.
-    pub raw: String,
+impl ToolCall {
+    /// A call that did not come as text.
+    pub fn native(
+        name: impl Into<String>,
+        arguments: impl Into<String>,
+        call_id: Option<String>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            arguments: arguments.into(),
+            syntax: Syntax::Native,
+            call_id,
+            malformed: None,
+        }
+    }
+}
+
+/// What is wrong with a call in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed {
     /// Place of the offence in the text it was read from, counted from 1, in characters.
     pub line: usize,
     pub column: usize,

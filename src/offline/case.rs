@@ -1,10 +1,9 @@
 //! One question with all that may be used to answer it.
 
 use super::phrase::{Ask, Named};
-use crate::ask::Delta;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem, PastSession};
-use crate::domain::conversation::Context;
+use crate::domain::conversation::{Context, Delta};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::load::Unit;
 use crate::domain::question::{Choice, Question};
@@ -12,7 +11,7 @@ use crate::domain::receipt::Record;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
-use crate::domain::tool_call::{CallOutcome, Syntax, ToolCall, ToolResult};
+use crate::domain::tool_call::{CallOutcome, ToolCall, ToolResult};
 use crate::text::{Formatter, day};
 use jiff::civil::Date;
 
@@ -73,12 +72,11 @@ pub fn call(tool: &str, arguments: &[(&str, &str)]) -> Vec<Delta> {
         .iter()
         .map(|(name, value)| ((*name).to_owned(), (*value).into()))
         .collect();
-    vec![Delta::Call(ToolCall {
-        name: tool.to_owned(),
-        arguments: serde_json::Value::Object(arguments).to_string(),
-        syntax: Syntax::Native,
-        call_id: None,
-    })]
+    vec![Delta::Call(ToolCall::native(
+        tool,
+        serde_json::Value::Object(arguments).to_string(),
+        None,
+    ))]
 }
 
 impl<'a> Case<'a> {

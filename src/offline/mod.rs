@@ -24,10 +24,10 @@ mod topics;
 mod vocabulary;
 mod words;
 
-use crate::ask::{Answer, Coach, CoachError, Delta, Reply, Request};
+use crate::ask::{Answer, Coach, CoachError, Reply, Request};
 use crate::catalog::Catalog;
 use crate::domain::assistant::Words;
-use crate::domain::conversation::Conversation;
+use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::plan::{NestedPlan, SchemaVersion};
 use crate::domain::program::Substitutions;
 use crate::domain::report::Judgement;

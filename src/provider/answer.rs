@@ -1,9 +1,10 @@
 //! One answer as it comes: asked for, asked for again where that can help, read within bounds.
 
-use super::connect::{body_of, speech_of};
+use super::connect::{body_of, protocol_of};
 use super::frames::Frames;
 use super::http::{FIRST_WORD, Link, Miss, NEXT_WORD, root};
-use super::{Frame, ModelError, Protocol, Request, StreamEvent, retry};
+use super::{Frame, ModelError, Protocol, Request, retry};
+use crate::domain::conversation::Delta;
 use crate::limits::MOST_REPLY_BYTES;
 use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
@@ -13,10 +14,7 @@ use std::sync::Arc;
 use tokio::time::timeout;
 
 /// Asks. Nothing is sent before the stream is polled, and dropping it closes the connection.
-pub fn ask(
-    link: Arc<Link>,
-    request: Request,
-) -> BoxStream<'static, Result<StreamEvent, ModelError>> {
+pub fn ask(link: Arc<Link>, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {
     let answer = Answer {
         link,
         request,
@@ -40,7 +38,7 @@ struct Answer {
     tries: u32,
     stage: Stage,
     /// To be given on.
-    heard: VecDeque<StreamEvent>,
+    heard: VecDeque<Delta>,
     /// Whether any of it was; then it is not asked again.
     given: bool,
     /// Bytes of all that was heard.
@@ -69,7 +67,7 @@ enum Step {
 }
 
 impl Answer {
-    async fn next(&mut self) -> Option<Result<StreamEvent, ModelError>> {
+    async fn next(&mut self) -> Option<Result<Delta, ModelError>> {
         loop {
             if self.is_ready()
                 && let Some(heard) = self.heard.pop_front()
@@ -93,17 +91,13 @@ impl Answer {
     }
 
     fn shows(&self) -> bool {
-        let seen = |heard: &StreamEvent| {
-            matches!(
-                heard,
-                StreamEvent::Text(_) | StreamEvent::Thought(_) | StreamEvent::Call(_)
-            )
-        };
+        let seen =
+            |heard: &Delta| matches!(heard, Delta::Text(_) | Delta::Thought(_) | Delta::Call(_));
         self.heard.iter().any(seen)
     }
 
     async fn begin(&mut self) -> Stage {
-        let protocol = speech_of(&self.link.choice, &self.request);
+        let protocol = protocol_of(&self.link.choice, &self.request);
         let body = match body_of(protocol.as_ref(), &self.link.choice, &self.request) {
             Ok(body) => body.to_string().into_bytes(),
             Err(error) => return Stage::Failed(ModelError::Unsendable(error)),
@@ -162,10 +156,9 @@ impl Answer {
     }
 
     /// Takes what was heard, up to the limit; false where it went over it.
-    fn take(&mut self, heard: Vec<StreamEvent>) -> bool {
+    fn take(&mut self, heard: Vec<Delta>) -> bool {
         for piece in heard {
-            if matches!(&piece, StreamEvent::Text(text) | StreamEvent::Thought(text) if text.is_empty())
-            {
+            if matches!(&piece, Delta::Text(text) | Delta::Thought(text) if text.is_empty()) {
                 continue;
             }
             self.bytes += size(&piece);
@@ -178,13 +171,11 @@ impl Answer {
     }
 }
 
-fn size(heard: &StreamEvent) -> usize {
+fn size(heard: &Delta) -> usize {
     match heard {
-        StreamEvent::Text(text) | StreamEvent::Thought(text) | StreamEvent::Keep(text) => {
-            text.len()
-        }
-        StreamEvent::Call(call) => call.name.len() + call.arguments.len(),
-        StreamEvent::Usage(_) => 0,
+        Delta::Text(text) | Delta::Thought(text) | Delta::Keep(text) => text.len(),
+        Delta::Call(call) => call.name.len() + call.arguments.len(),
+        Delta::Usage(_) | Delta::Question(_) => 0,
     }
 }
 
@@ -197,11 +188,7 @@ fn passes(error: &ModelError) -> bool {
 }
 
 impl Reading {
-    async fn step(
-        &mut self,
-        link: &Link,
-        heard: &mut Vec<StreamEvent>,
-    ) -> Result<Step, ModelError> {
+    async fn step(&mut self, link: &Link, heard: &mut Vec<Delta>) -> Result<Step, ModelError> {
         let tuning = &link.choice.tuning;
         let (patience, waiting) = if self.begun {
             (tuning.between, NEXT_WORD)
@@ -236,7 +223,7 @@ impl Reading {
     fn finish(
         &mut self,
         link: &Link,
-        heard: &mut Vec<StreamEvent>,
+        heard: &mut Vec<Delta>,
         trouble: Option<ModelError>,
     ) -> Result<Step, ModelError> {
         if trouble.is_none() {
@@ -258,7 +245,7 @@ impl Reading {
         }
     }
 
-    fn hear(&mut self, frames: &[Frame], heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn hear(&mut self, frames: &[Frame], heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         for frame in frames {
             if self.protocol.done() {
                 break;

@@ -1,7 +1,9 @@
 //! Calls that a model makes, put together from the pieces in which they come.
 
-use super::{Choice, ModelCall, ModelError, Request, StreamEvent};
+use super::{Choice, ModelError, Request};
+use crate::domain::conversation::Delta;
 use crate::domain::provider::ProtocolName;
+use crate::domain::tool_call::ToolCall;
 use crate::limits;
 use crate::schema::{ToolShape, codec};
 use std::collections::BTreeMap;
@@ -10,7 +12,7 @@ use std::collections::BTreeMap;
 pub struct Calls {
     protocol: ProtocolName,
     tools: Vec<ToolShape>,
-    open: BTreeMap<u64, ModelCall>,
+    open: BTreeMap<u64, ToolCall>,
 }
 
 impl Calls {
@@ -36,18 +38,17 @@ impl Calls {
                 limit: limits::MOST_CALLS_A_ROUND,
             });
         }
-        let call = self.open.entry(place).or_insert_with(|| ModelCall {
-            id: None,
-            name: String::new(),
-            arguments: String::new(),
-        });
+        let call = self
+            .open
+            .entry(place)
+            .or_insert_with(|| ToolCall::native("", "", None));
         if call.arguments.len() + arguments.len() > limits::MOST_ARGUMENT_BYTES {
             return Err(ModelError::TooLong {
                 limit: limits::MOST_ARGUMENT_BYTES,
             });
         }
-        if call.id.is_none() {
-            call.id = id.filter(|id| !id.is_empty()).map(str::to_owned);
+        if call.call_id.is_none() {
+            call.call_id = id.filter(|id| !id.is_empty()).map(str::to_owned);
         }
         if call.name.is_empty() {
             name.unwrap_or_default().clone_into(&mut call.name);
@@ -65,9 +66,9 @@ impl Calls {
     }
 
     /// The call at `place`, now that it is whole.
-    pub fn close(&mut self, place: u64, heard: &mut Vec<StreamEvent>) {
+    pub fn close(&mut self, place: u64, heard: &mut Vec<Delta>) {
         if let Some(call) = self.open.remove(&place) {
-            heard.push(StreamEvent::Call(self.as_meant(call)));
+            heard.push(Delta::Call(self.as_meant(call)));
         }
     }
 
@@ -77,15 +78,15 @@ impl Calls {
     }
 
     /// All that are open, in the order of their places, now that the answer is whole.
-    pub fn close_all(&mut self, heard: &mut Vec<StreamEvent>) {
+    pub fn close_all(&mut self, heard: &mut Vec<Delta>) {
         for (_, call) in std::mem::take(&mut self.open) {
-            heard.push(StreamEvent::Call(self.as_meant(call)));
+            heard.push(Delta::Call(self.as_meant(call)));
         }
     }
 
     /// A call that came whole, as it was meant: without the nulls that our own strict schema
     /// forced. A tool that takes nothing is called by some with no text at all.
-    fn as_meant(&self, mut call: ModelCall) -> ModelCall {
+    fn as_meant(&self, mut call: ToolCall) -> ToolCall {
         if call.arguments.trim().is_empty() {
             "{}".clone_into(&mut call.arguments);
         }

@@ -6,7 +6,8 @@ use super::http::Link;
 use super::ollama::Ollama;
 use super::openai_chat::OpenAiChat;
 use super::openai_responses::OpenAiResponses;
-use super::{Choice, Model, ModelError, Protocol, Request, StreamEvent, answer};
+use super::{Choice, Model, ModelError, Protocol, Request, answer};
+use crate::domain::conversation::Delta;
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::schema::{SchemaError, codec, format};
 use futures_util::stream::BoxStream;
@@ -33,13 +34,13 @@ impl Model for Remote {
         &self.0.choice.model
     }
 
-    fn ask(&self, request: Request) -> BoxStream<'static, Result<StreamEvent, ModelError>> {
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {
         answer::ask(Arc::clone(&self.0), request)
     }
 }
 
 /// The protocol of a choice, made for one request.
-pub(super) fn speech_of(choice: &Choice, request: &Request) -> Box<dyn Protocol> {
+pub(super) fn protocol_of(choice: &Choice, request: &Request) -> Box<dyn Protocol> {
     match choice.protocol {
         ProtocolName::OpenAi => Box::new(OpenAiResponses::new(choice, request)),
         ProtocolName::OpenAiChat => Box::new(OpenAiChat::new(choice, request)),

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! Choice ── connect ── Model
-//! Request ── speech: body ── answer ── http: send ─┐
-//!                          Hints ── retry ◄── fault │
-//! Heard … ◄── speech: hear ◄── frames (sse, lines) ◄┘ bytes
+//! Request ── protocol: body ── answer ── http: send ─┐
+//!                            Hints ── retry ◄── error │
+//! Delta … ◄── protocol: hear ◄── frames (sse, lines) ◄┘ bytes
 //! ```
 //! The only user of HTTP. A protocol turns a request into a body and frames into what was heard;
 //! everything else (keys, retries, time-outs, limits) is the same for all of them.
@@ -40,8 +40,9 @@ use calls::Calls;
 use lines::Lines;
 use protocol::{About, Complaint, Credential, Framing, Protocol};
 
+use crate::domain::conversation::Delta;
 use crate::domain::provider::{Dialect, ProtocolName};
-use crate::domain::usage::Usage;
+use crate::domain::tool_call::ToolCall;
 use crate::schema::{Shape, ToolShape};
 use futures_util::stream::BoxStream;
 use std::sync::Arc;
@@ -75,23 +76,12 @@ pub enum Message {
     User(String),
     Assistant {
         text: String,
-        calls: Vec<ModelCall>,
+        calls: Vec<ToolCall>,
         /// What the same model gave to be sent back as it was, such as its signed thinking.
         kept: Vec<String>,
     },
     /// How the calls of the message before ended, in their order.
     Results(Vec<CallResult>),
-}
-
-/// A call as the model made it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModelCall {
-    /// The provider's own; none where it gives none.
-    pub id: Option<String>,
-    pub name: String,
-    /// The text of a JSON object as sent, but for the nulls that our own strict schema forced.
-    /// Not believed: it may be broken.
-    pub arguments: String,
 }
 
 /// The end of a call, as the model is told it.
@@ -101,19 +91,6 @@ pub struct CallResult {
     pub name: String,
     pub text: String,
     pub refused: bool,
-}
-
-/// What a model gives, as it comes. The stream's end is the answer's end.
-#[derive(Clone, Debug, PartialEq)]
-pub enum StreamEvent {
-    Text(String),
-    /// Thinking that may be shown on demand.
-    Thought(String),
-    /// A whole call.
-    Call(ModelCall),
-    /// To be sent back as it is with this answer, if the same model is asked on.
-    Keep(String),
-    Usage(Usage),
 }
 
 /// A model that can be asked.
@@ -126,6 +103,7 @@ pub trait Model: Send + Sync {
     /// The model's own name.
     fn name(&self) -> &str;
 
-    /// Asks. Dropping the stream cancels the request.
-    fn ask(&self, request: Request) -> BoxStream<'static, Result<StreamEvent, ModelError>>;
+    /// Asks; the stream ends with the answer. The arguments of a call are as sent, but for the nulls
+    /// that our own strict schema forced. Dropping the stream cancels the request.
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>>;
 }

@@ -1,7 +1,7 @@
 //! What one protocol knows: how a request is written for it, and what its frames say. Pure: no
 //! connection, no time, no key.
 
-use super::{ModelError, Request, StreamEvent};
+use super::{ModelError, Request};
 use serde_json::Value;
 use std::time::Duration;
 
@@ -89,7 +89,7 @@ pub trait Protocol: Send + Sync {
 
     /// Adds to `heard` what a frame says. A frame that means nothing here adds nothing. What was
     /// added stands, also where a fault follows.
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError>;
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError>;
 
     /// Whether nothing more is to come, so that the rest of the stream need not be waited for.
     fn done(&self) -> bool;
@@ -97,7 +97,7 @@ pub trait Protocol: Send + Sync {
     /// The stream is over, by its end or because it is `done`: adds what was held back (usage,
     /// calls that are whole only now). Refuses an answer that broke off, was cut short by a limit
     /// of the model, or was declined.
-    fn end(&mut self, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError>;
+    fn end(&mut self, heard: &mut Vec<Delta>) -> Result<(), ModelError>;
 
     /// What the body of an error says, whether it came with a status or in the stream; none where
     /// it is no error of this protocol.

@@ -1,6 +1,8 @@
 //! What a model said in earlier rounds, as it goes back to it.
 
-use super::{Choice, ModelCall, StreamEvent};
+use super::Choice;
+use crate::domain::conversation::Delta;
+use crate::domain::tool_call::ToolCall;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -18,12 +20,12 @@ pub(super) fn mark(choice: &Choice) -> String {
 }
 
 /// Has `content` kept for the model `by`.
-pub(super) fn keep(by: &str, content: Value) -> StreamEvent {
+pub(super) fn keep(by: &str, content: Value) -> Delta {
     let kept = Kept {
         by: by.to_owned(),
         content,
     };
-    StreamEvent::Keep(json!(kept).to_string())
+    Delta::Keep(json!(kept).to_string())
 }
 
 /// What the model `by` gave to be kept with one of its answers; none of what others gave.
@@ -38,8 +40,8 @@ pub(super) fn kept(by: &str, items: &[String]) -> Option<Value> {
 
 /// The ids of the calls of the message at `place`, by which its results name them; those that came
 /// without one are named by their places.
-pub(super) fn call_ids(place: usize, calls: &[ModelCall]) -> Vec<String> {
-    let name = |(ordinal, call): (usize, &ModelCall)| match &call.id {
+pub(super) fn call_ids(place: usize, calls: &[ToolCall]) -> Vec<String> {
+    let name = |(ordinal, call): (usize, &ToolCall)| match &call.call_id {
         Some(id) => id.clone(),
         None => format!("call_{place}_{ordinal}"),
     };
@@ -62,7 +64,7 @@ mod tests {
 
     #[test]
     fn what_was_kept_goes_back_to_the_model_that_gave_it_and_to_no_other() {
-        let StreamEvent::Keep(item) = keep("anthropic/a", json!([1])) else {
+        let Delta::Keep(item) = keep("anthropic/a", json!([1])) else {
             panic!("nothing is kept");
         };
         let items = ["no JSON".to_owned(), item];

@@ -1,12 +1,13 @@
 //! What is heard of a transcript, wherever its bytes are split: for the tests of the protocols.
 
-use super::{Frame, Framing, Lines, ModelError, Protocol, Sse, StreamEvent};
+use super::{Frame, Framing, Lines, ModelError, Protocol, Sse};
+use crate::domain::conversation::Delta;
 
 /// Everything heard, texts that follow each other put together, and how it ended.
 pub(super) fn heard(
     make: impl Fn() -> Box<dyn Protocol>,
     transcript: &str,
-) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+) -> (Vec<Delta>, Result<(), ModelError>) {
     let bytes = transcript.as_bytes();
     let whole = at(make().as_mut(), bytes, bytes.len());
     for split in 0..bytes.len() {
@@ -19,7 +20,7 @@ fn at(
     protocol: &mut dyn Protocol,
     bytes: &[u8],
     split: usize,
-) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+) -> (Vec<Delta>, Result<(), ModelError>) {
     let mut heard = Vec::new();
     let end = frames(protocol.framing(), bytes, split)
         .iter()
@@ -47,14 +48,12 @@ fn frames(framing: Framing, bytes: &[u8], split: usize) -> Vec<Frame> {
     frames
 }
 
-fn joined(heard: Vec<StreamEvent>) -> Vec<StreamEvent> {
-    let mut joined: Vec<StreamEvent> = Vec::new();
+fn joined(heard: Vec<Delta>) -> Vec<Delta> {
+    let mut joined: Vec<Delta> = Vec::new();
     for one in heard {
         match (joined.last_mut(), &one) {
-            (Some(StreamEvent::Text(before)), StreamEvent::Text(more))
-            | (Some(StreamEvent::Thought(before)), StreamEvent::Thought(more)) => {
-                before.push_str(more)
-            }
+            (Some(Delta::Text(before)), Delta::Text(more))
+            | (Some(Delta::Thought(before)), Delta::Thought(more)) => before.push_str(more),
             _ => joined.push(one),
         }
     }

@@ -9,11 +9,10 @@ use super::descriptor::{Descriptor, listed};
 use super::format::written;
 use super::policy::Policy;
 use super::refusal::{refuse, refuse_as};
-use super::text_call::MARKER;
 use super::tools::{canonical, descriptors, find};
 use super::value::shown;
 use crate::domain::load::Unit;
-use crate::domain::tool_call::{CallIssue, FaultCode, MalformedCall, Refusal, Syntax, ToolCall};
+use crate::domain::tool_call::{CallIssue, FaultCode, Malformed, Refusal, Syntax, ToolCall};
 use jiff::civil::Date;
 
 /// What a call is judged by.
@@ -53,6 +52,9 @@ impl From<Refusal> for Refused {
 
 impl Judge<'_> {
     pub fn judge(&self, call: &ToolCall) -> Result<Taken, Box<Refused>> {
+        if let Some(malformed) = &call.malformed {
+            return Err(Box::new(refuse_malformed(call, malformed).into()));
+        }
         let Some(tool) = find(&call.name) else {
             return Err(Box::new(self.unknown_tool(call).into()));
         };
@@ -151,27 +153,17 @@ fn unreadable(tool: &Descriptor, syntax: Syntax, error: &Unreadable) -> Refusal 
     refuse(tool, syntax, vec![error], None)
 }
 
-/// Refuses a text call that could not be read.
-pub fn refuse_malformed(call: &MalformedCall) -> Refusal {
-    let name = named_in(&call.raw);
-    let tool = find(&name).unwrap_or(canonical());
+fn refuse_malformed(call: &ToolCall, malformed: &Malformed) -> Refusal {
+    let tool = find(&call.name).unwrap_or(canonical());
     let error = CallIssue {
         code: FaultCode::MalformedCall,
         parameter: None,
         message: format!(
             "The call could not be read at line {}, column {}: {}.",
-            call.line,
-            call.column,
-            crate::domain::text::printable(&call.message)
+            malformed.line,
+            malformed.column,
+            crate::domain::text::printable(&malformed.message)
         ),
     };
-    refuse_as(&shown(&name), tool, Syntax::Text, vec![error], None)
-}
-
-/// The name that a call gives before it breaks off; may be empty.
-fn named_in(raw: &str) -> String {
-    let rest = raw.strip_prefix(MARKER).unwrap_or(raw).trim_start();
-    rest.chars()
-        .take_while(|c| c.is_alphanumeric() || *c == '_')
-        .collect()
+    refuse_as(&call.name, tool, call.syntax, vec![error], None)
 }

@@ -9,19 +9,12 @@ use crate::catalog::Catalog;
 use crate::domain::batch::{Batch, Conclusion, Item, ItemEnd, Mode, Step};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::stamps::Stamps;
-use crate::domain::tool_call::{CallOutcome, MalformedCall, Origin, ToolCall, ToolResult};
+use crate::domain::tool_call::{CallOutcome, Origin, ToolCall, ToolResult};
 use crate::store::{FaultKind, Reader, Store, StoreError};
 use futures_util::future::BoxFuture;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use uuid::Uuid;
-
-/// What a coach asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RequestedCall {
-    Call(ToolCall),
-    Malformed(MalformedCall),
-}
 
 /// Where calls stand in a conversation, so that none acts twice. A call without an id of its
 /// provider's is known by its ordinal in the turn, over all of its rounds.
@@ -93,14 +86,14 @@ impl Executor {
     /// all of them does none twice where they have a place.
     pub fn calls(
         &self,
-        asked: Vec<RequestedCall>,
+        calls: Vec<ToolCall>,
         origin: &Origin,
         place: Option<TurnPlace>,
     ) -> Result<Vec<CallOutcome>, StoreError> {
         self.with_reader(|reader| {
             let mut round = Round::new(self, origin, reader, place)?;
-            for asked in asked {
-                round.take(asked)?;
+            for call in calls {
+                round.submit(call)?;
             }
             round.end()
         })

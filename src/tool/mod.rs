@@ -38,7 +38,7 @@ mod value;
 
 pub use calendar::{ApplyEnd, ApplyReply, ApplyResult, ApplyWish, CalendarSettled};
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
-pub use executor::{Executor, RequestedCall, TurnPlace};
+pub use executor::{Executor, TurnPlace};
 pub use format::in_text;
 pub use planner::{Plan, Planner};
 pub use policy::Policy;

@@ -1,9 +1,9 @@
 //! The calls of one round on their way through: as many as can go together are one transaction.
 
 use super::acknowledge::Acknowledgement;
-use super::check::{Judge, Refused, Taken, refuse_malformed};
+use super::check::{Judge, Refused, Taken};
 use super::descriptor::Descriptor;
-use super::executor::{Executor, RequestedCall, TurnPlace, out_of_step};
+use super::executor::{Executor, TurnPlace, out_of_step};
 use super::prepared::{BuildReply, Call, Prepare, Prepared, Unprepared};
 use super::refusal::{refuse, refuse_as};
 use super::rejected::{fault_of, id_reused};
@@ -68,26 +68,10 @@ impl<'a> Round<'a> {
         })
     }
 
-    pub(super) fn take(&mut self, asked: RequestedCall) -> Result<(), StoreError> {
+    pub(super) fn submit(&mut self, call: ToolCall) -> Result<(), StoreError> {
         let since = self.executor.stamps.timestamp();
         self.taken += 1;
-        let (call, decision) = match asked {
-            RequestedCall::Call(call) => {
-                let decision = self.decide(&call)?;
-                (call, decision)
-            }
-            RequestedCall::Malformed(malformed) => {
-                let refusal = refuse_malformed(&malformed);
-                let call = ToolCall {
-                    name: refusal.tool.clone(),
-                    arguments: malformed.raw,
-                    syntax: Syntax::Text,
-                    call_id: None,
-                };
-                let tool = find(&call.name).unwrap_or(canonical());
-                (call, Decision::refused(tool, refusal.into()))
-            }
-        };
+        let decision = self.decide(&call)?;
         self.wait_for_commit(call, decision, since);
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Calls carried out over a real store.
 
 use super::text_call::{Piece, scan};
-use super::{Executor, Policy, RequestedCall, TurnPlace, stats};
+use super::{Executor, Policy, TurnPlace, stats};
 use crate::catalog::Catalog;
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::effort::{Halves, Rir};
@@ -11,7 +11,7 @@ use crate::domain::profile::Profile;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, SetResult, Source};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{
-    CallOutcome, Caller, FaultCode, MalformedCall, Origin, Syntax, ToolCall, ToolResult,
+    CallOutcome, Caller, FaultCode, Malformed, Origin, Syntax, ToolCall, ToolResult,
 };
 use crate::store::{CallEnd, Store};
 use crate::today;
@@ -76,7 +76,7 @@ impl House {
         }
     }
 
-    fn calls(&self, asked: Vec<RequestedCall>) -> Vec<CallOutcome> {
+    fn calls(&self, asked: Vec<ToolCall>) -> Vec<CallOutcome> {
         self.executor.calls(asked, &model(), None).unwrap()
     }
 
@@ -88,8 +88,7 @@ impl House {
     fn message(&self, text: &str) -> Vec<CallOutcome> {
         let asked = scan(text).into_iter().filter_map(|piece| match piece {
             Piece::Text(_) => None,
-            Piece::Call(call) => Some(RequestedCall::Call(call)),
-            Piece::Malformed(call) => Some(RequestedCall::Malformed(call)),
+            Piece::Call(call) => Some(call),
         });
         self.calls(asked.collect())
     }
@@ -124,22 +123,14 @@ impl House {
 
 const PLAN: &str = r#"{"focus":"Upper body","durationMinutes":45,"equipment":[],"source":"ai","energy":"moderate","summary":"Bench, then rows.","blocks":[{"title":"Main","durationMinutes":45,"focus":"Strength"}],"exercises":[{"blockIndex":0,"order":0,"name":"Bench Press","prescription":"2 x 8","detail":null},{"blockIndex":0,"order":1,"name":"Barbell Row","prescription":"3 x 8","detail":null}]}"#;
 
-fn native(name: &str, arguments: &str) -> RequestedCall {
-    RequestedCall::Call(ToolCall {
-        name: name.into(),
-        arguments: arguments.into(),
-        syntax: Syntax::Native,
-        call_id: None,
-    })
+fn native(name: &str, arguments: &str) -> ToolCall {
+    ToolCall::native(name, arguments, None)
 }
 
-fn with_id(id: &str, asked: RequestedCall) -> RequestedCall {
-    match asked {
-        RequestedCall::Call(call) => RequestedCall::Call(ToolCall {
-            call_id: Some(id.into()),
-            ..call
-        }),
-        malformed @ RequestedCall::Malformed(_) => malformed,
+fn with_id(id: &str, call: ToolCall) -> ToolCall {
+    ToolCall {
+        call_id: Some(id.into()),
+        ..call
     }
 }
 
@@ -812,12 +803,15 @@ fn text_from_outside_never_steers_a_terminal() {
     let refused = house.calls(vec![
         native("log\u{1b}[31m", "{}"),
         native("log_set_result", "{\"x\\u001b\":\"\\u0007\"}"),
-        RequestedCall::Malformed(MalformedCall {
-            raw: "[TOOL_CALL: \u{1b}".into(),
-            line: 1,
-            column: 13,
-            message: "expected a name, found \u{1b}".into(),
-        }),
+        ToolCall {
+            syntax: Syntax::Text,
+            malformed: Some(Malformed {
+                line: 1,
+                column: 13,
+                message: "expected a name, found \u{1b}".into(),
+            }),
+            ..native("", "[TOOL_CALL: \u{1b}")
+        },
     ]);
     for outcome in refused {
         assert!(

@@ -4,11 +4,13 @@ use super::Contract;
 use super::question::Question;
 use super::search::{SearchTools, answers_and_calls};
 use crate::ask::{Answer, CoachError, Library};
+use crate::domain::conversation::Delta;
+use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
 use crate::limits::{
     MOST_ANSWER_BYTES, MOST_FOUND_CHARS, MOST_SEARCH_ROUNDS, MOST_SEARCHES_A_ROUND,
 };
-use crate::provider::{Message, Model, ModelCall, ModelError, Request, StreamEvent};
+use crate::provider::{Message, Model, ModelError, Request};
 use futures_util::stream::{BoxStream, StreamExt as _};
 use std::sync::Arc;
 
@@ -92,7 +94,7 @@ fn read<C: Contract>(
 #[derive(Default)]
 struct Gathered {
     text: String,
-    calls: Vec<ModelCall>,
+    calls: Vec<ToolCall>,
     /// To be sent back as it was, if the model is asked on.
     kept: Vec<String>,
     usage: Usage,
@@ -100,24 +102,24 @@ struct Gathered {
 
 /// Listens to an answer until its end.
 async fn gather(
-    mut answer: BoxStream<'static, Result<StreamEvent, ModelError>>,
+    mut answer: BoxStream<'static, Result<Delta, ModelError>>,
 ) -> Result<Gathered, ModelError> {
     let mut gathered = Gathered::default();
     while let Some(heard) = answer.next().await {
         match heard? {
-            StreamEvent::Text(more) => {
+            Delta::Text(more) => {
                 if gathered.text.len() + more.len() > MOST_ANSWER_BYTES {
                     let limit = MOST_ANSWER_BYTES;
                     return Err(ModelError::TooLong { limit });
                 }
                 gathered.text += &more;
             }
-            StreamEvent::Call(call) if gathered.calls.len() < MOST_SEARCHES_A_ROUND => {
+            Delta::Call(call) if gathered.calls.len() < MOST_SEARCHES_A_ROUND => {
                 gathered.calls.push(call);
             }
-            StreamEvent::Usage(more) => gathered.usage += more,
-            StreamEvent::Keep(kept) => gathered.kept.push(kept),
-            StreamEvent::Call(_) | StreamEvent::Thought(_) => {}
+            Delta::Usage(more) => gathered.usage += more,
+            Delta::Keep(kept) => gathered.kept.push(kept),
+            Delta::Call(_) | Delta::Thought(_) | Delta::Question(_) => {}
         }
     }
     Ok(gathered)

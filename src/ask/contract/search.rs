@@ -4,8 +4,9 @@ use crate::ask::Library;
 use crate::domain::program::UserProfile;
 use crate::domain::provider::Dialect;
 use crate::domain::text::printable;
+use crate::domain::tool_call::ToolCall;
 use crate::limits::{MOST_FOUND_CHARS, MOST_SEARCH_HITS};
-use crate::provider::{CallResult, ModelCall};
+use crate::provider::CallResult;
 use crate::schema::{StringParameter, ToolShape};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -87,17 +88,17 @@ impl SearchTools {
         searches.map(|search| search.shape()).collect()
     }
 
-    pub fn answer(&self, call: &ModelCall) -> CallResult {
+    pub fn answer(&self, call: &ToolCall) -> CallResult {
         let found = self.search(call);
         CallResult {
-            id: call.id.clone(),
+            id: call.call_id.clone(),
             name: call.name.clone(),
             refused: found.is_err(),
             text: found.unwrap_or_else(|why| format!("[Error: {why}]")),
         }
     }
 
-    fn search(&self, call: &ModelCall) -> Result<String, String> {
+    fn search(&self, call: &ToolCall) -> Result<String, String> {
         let SearchScope { searches, profile } = &self.scope;
         let search = searches
             .iter()

@@ -2,8 +2,9 @@
 //! never used, and the key is read no sooner than it is needed.
 
 use super::key::KeySource;
+use crate::domain::conversation::Delta;
 use crate::domain::provider::{Dialect, ProtocolName};
-use crate::provider::{Choice, Model, ModelError, Request, StreamEvent, connect};
+use crate::provider::{Choice, Model, ModelError, Request, connect};
 use futures_util::future;
 use futures_util::stream::{self, BoxStream, StreamExt as _, TryStreamExt as _};
 use std::sync::Arc;
@@ -57,7 +58,7 @@ impl Model for LazyModel {
         &self.0.choice.model
     }
 
-    fn ask(&self, request: Request) -> BoxStream<'static, Result<StreamEvent, ModelError>> {
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {
         let inner = Arc::clone(&self.0);
         let asking = async move {
             let answer = inner.model().await?.ask(request);

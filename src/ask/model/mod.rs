@@ -1,8 +1,8 @@
 //! A coach that is a language model: what it is told, and what it says, as the seam has it.
 //!
 //! ```text
-//! Conversation ── context, talk ── Request ── Model ── Heard ── think ── Delta
-//! settings ── late: key, connect ─────────────┘
+//! Conversation ── context, talk ── Request ── Model ── think ── Delta
+//! settings ── lazy: key, connect ────────────┘
 //! ```
 
 mod chat;
@@ -22,8 +22,8 @@ pub use lazy::LazyModel;
 pub use prompt::prompt;
 pub use unavailable::UnavailableCoach;
 
-use crate::ask::{Answer, Coach, CoachError, Delta, Library, Reply, Request};
-use crate::domain::conversation::Conversation;
+use crate::ask::{Answer, Coach, CoachError, Library, Reply, Request};
+use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::provider::{self, Model};

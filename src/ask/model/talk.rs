@@ -3,7 +3,7 @@
 use crate::domain::conversation::Message;
 use crate::domain::tool_call::{CallOutcome, Syntax, ToolCall};
 use crate::limits::{BYTES_A_TOKEN, TOKENS_OF_EARLIER_TALK};
-use crate::provider::{self, CallResult, ModelCall};
+use crate::provider::{self, CallResult};
 
 /// A call as a model writes it into its text.
 type Written = fn(&ToolCall) -> String;
@@ -84,7 +84,7 @@ impl Told {
 
     fn coach(&mut self, text: &str, calls: &[ToolCall], kept: &[String]) {
         let mut said = text.to_owned();
-        let mut native: Vec<ModelCall> = Vec::new();
+        let mut native: Vec<ToolCall> = Vec::new();
         for call in calls {
             match call.syntax {
                 Syntax::Text => {
@@ -96,12 +96,8 @@ impl Told {
                 // Made twice under one id it is one call, and no protocol takes it twice.
                 Syntax::Native
                     if call.call_id.is_some()
-                        && native.iter().any(|known| known.id == call.call_id) => {}
-                Syntax::Native => native.push(ModelCall {
-                    id: call.call_id.clone(),
-                    name: call.name.clone(),
-                    arguments: call.arguments.clone(),
-                }),
+                        && native.iter().any(|known| known.call_id == call.call_id) => {}
+                Syntax::Native => native.push(call.clone()),
             }
         }
         if said.is_empty() && native.is_empty() {

@@ -13,14 +13,14 @@ use crate::domain::tool_call::{CallOutcome, Refusal, Syntax, ToolResult};
 use crate::limits::{BYTES_A_TOKEN, TOKENS_OF_CONTEXT, TOKENS_OF_EARLIER_TALK};
 use crate::program::Embedded;
 use crate::provider::Request;
-use crate::provider::{Message as Told, ModelCall, ModelError, StreamEvent};
+use crate::provider::{Message as Told, ModelError};
 use futures_util::stream::{self, StreamExt as _};
 use jiff::civil::date;
 use std::sync::Mutex;
 
 /// A model that gives what it was told to, and remembers what it was asked.
 struct Script {
-    heard: Mutex<Vec<Result<StreamEvent, ModelError>>>,
+    heard: Mutex<Vec<Result<Delta, ModelError>>>,
     asked: Mutex<Vec<Request>>,
 }
 
@@ -37,13 +37,13 @@ impl Model for Script {
         "flash"
     }
 
-    fn ask(&self, request: Request) -> BoxStream<'static, Result<StreamEvent, ModelError>> {
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {
         self.asked.lock().unwrap().push(request);
         stream::iter(std::mem::take(&mut *self.heard.lock().unwrap())).boxed()
     }
 }
 
-fn coach(calls: Calls, heard: Vec<Result<StreamEvent, ModelError>>) -> (ModelCoach, Arc<Script>) {
+fn coach(calls: Calls, heard: Vec<Result<Delta, ModelError>>) -> (ModelCoach, Arc<Script>) {
     let script = Arc::new(Script {
         heard: Mutex::new(heard),
         asked: Mutex::default(),
@@ -125,6 +125,7 @@ fn call(name: &str, syntax: Syntax, id: Option<&str>) -> ToolCall {
         arguments: "{}".into(),
         syntax,
         call_id: id.map(str::to_owned),
+        malformed: None,
     }
 }
 
@@ -349,19 +350,15 @@ Every set since then; older ones by show_history.
 
 #[test]
 fn what_is_heard_is_passed_on_in_its_order() {
-    let bare = ModelCall {
-        id: Some("c1".into()),
-        name: "show_plan".into(),
-        arguments: " ".into(),
-    };
+    let bare = ToolCall::native("show_plan", " ", Some("c1".into()));
     let (coach, _) = coach(
         Calls::Native,
         vec![
-            Ok(StreamEvent::Thought("hm".into())),
-            Ok(StreamEvent::Text("<think>row".into())),
-            Ok(StreamEvent::Text("?</think>Yes".into())),
-            Ok(StreamEvent::Call(bare)),
-            Ok(StreamEvent::Keep("k".into())),
+            Ok(Delta::Thought("hm".into())),
+            Ok(Delta::Text("<think>row".into())),
+            Ok(Delta::Text("?</think>Yes".into())),
+            Ok(Delta::Call(bare)),
+            Ok(Delta::Keep("k".into())),
             Err(ModelError::CutShort("the limit".into())),
         ],
     );

@@ -1,7 +1,7 @@
 //! Thinking that a model writes into its text: many that run at home begin an answer with
 //! `<think>…</think>`, and not every server takes it out.
 
-use crate::ask::Delta;
+use crate::domain::conversation::Delta;
 
 const OPEN: &str = "<think>";
 const CLOSE: &str = "</think>";

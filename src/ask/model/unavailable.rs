@@ -1,7 +1,7 @@
 //! A coach that was chosen and can't be had: every question is answered with what to do.
 
-use crate::ask::{Answer, Coach, CoachError, Delta, Reply, Request};
-use crate::domain::conversation::Conversation;
+use crate::ask::{Answer, Coach, CoachError, Reply, Request};
+use crate::domain::conversation::{Conversation, Delta};
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 

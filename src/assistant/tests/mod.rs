@@ -4,13 +4,13 @@ mod order;
 mod repairs;
 
 use super::{Event, Mode, Turn, run};
-use crate::ask::{Answer, Coach, CoachError, Delta, Reply, Request};
+use crate::ask::{Answer, Coach, CoachError, Reply, Request};
 use crate::domain::assistant::{
     AnswerRequest, Decision, ProposeRequest, RepairRequest, Route, RouteRequest, SummarizeRequest,
     Words,
 };
 use crate::domain::calendar::{Calendar, Revision};
-use crate::domain::conversation::Conversation;
+use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::session::{Recurrence, RecurrenceType, Session, SessionId, Until};
 use futures_util::future::{BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _};

@@ -6,10 +6,8 @@ use crate::coach::{ExportedRecord, Logged};
 use crate::domain::load::Unit;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::set_result::SetResult;
-use crate::domain::tool_call::{
-    CallIssue, CallOutcome, Caller, Origin, Syntax, ToolCall, ToolResult,
-};
-use crate::tool::{RequestedCall, TurnPlace};
+use crate::domain::tool_call::{CallIssue, CallOutcome, Caller, Origin, ToolCall, ToolResult};
+use crate::tool::TurnPlace;
 use serde::Serialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -57,23 +55,17 @@ impl Call {
             (Some(_), Some(conversation)) => Some(conversation),
             (Some(_), None) => Some(setup.reader()?.conversation()?),
         };
-        let call = ToolCall {
-            name: self.name,
-            arguments,
-            syntax: Syntax::Native,
-            call_id: self.id,
-        };
+        let call = ToolCall::native(self.name, arguments, self.id);
         let origin = Origin {
             caller: Caller::Developer,
             provider: None,
             model: None,
             conversation,
         };
-        let outcomes =
-            setup
-                .services()?
-                .executor
-                .calls(vec![RequestedCall::Call(call)], &origin, place)?;
+        let outcomes = setup
+            .services()?
+            .executor
+            .calls(vec![call], &origin, place)?;
         let outcome = outcomes
             .into_iter()
             .next()

@@ -58,15 +58,17 @@ fn parse(text: &str) -> Parsed {
     for piece in text_call::scan(text) {
         match piece {
             Piece::Text(text) => parsed.text += &text,
-            Piece::Call(call) => parsed.calls.push(Call {
-                arguments: arguments(call.arguments),
-                name: call.name,
-            }),
-            Piece::Malformed(malformed) => parsed.errors.push(Error {
-                line: malformed.line,
-                column: malformed.column,
-                message: malformed.message,
-            }),
+            Piece::Call(call) => match call.malformed {
+                None => parsed.calls.push(Call {
+                    arguments: arguments(call.arguments),
+                    name: call.name,
+                }),
+                Some(malformed) => parsed.errors.push(Error {
+                    line: malformed.line,
+                    column: malformed.column,
+                    message: malformed.message,
+                }),
+            },
         }
     }
     parsed

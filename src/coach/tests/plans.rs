@@ -1,13 +1,13 @@
 //! Which version of the plan schema a coach is asked for, and what becomes of what it writes.
 
 use super::fixture::Athlete;
-use crate::ask::{Answer, Coach, CoachError, Delta, Reply, Request};
+use crate::ask::{Answer, Coach, CoachError, Reply, Request};
 use crate::coach::{
     CoachSelector, NewPlan, ServiceError, Verdict, board_today, generate_today, restore_plan,
     settle,
 };
 use crate::domain::board::Board;
-use crate::domain::conversation::Conversation;
+use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::today::selection::Wish;
@@ -91,12 +91,12 @@ impl Coach for Planner {
     }
 }
 
-struct RequestedCall {
+struct AskedForPlans {
     athlete: Athlete,
     planner: Arc<Planner>,
 }
 
-impl RequestedCall {
+impl AskedForPlans {
     fn of(declares: &'static [SchemaVersion], spoiled: bool) -> Self {
         let planner = Arc::new(Planner {
             declares,
@@ -139,7 +139,7 @@ fn wish(version: SchemaVersion, by: &str) -> Wish {
 
 #[test]
 fn a_coach_that_declares_both_is_asked_for_the_smaller_and_that_is_recorded() {
-    let asked = RequestedCall::of(&[V2, V1], false);
+    let asked = AskedForPlans::of(&[V2, V1], false);
     let made = asked.generate(None).unwrap().stored.made;
     assert_eq!(asked.asked(), [V1]);
     assert_eq!(made.schema_version, V1);
@@ -164,7 +164,7 @@ fn a_coach_that_declares_both_is_asked_for_the_smaller_and_that_is_recorded() {
 
 #[test]
 fn a_coach_that_declares_one_is_asked_for_it_unless_another_is_wished() {
-    let mut asked = RequestedCall::of(&[V2], false);
+    let mut asked = AskedForPlans::of(&[V2], false);
     assert_eq!(
         asked.generate(None).unwrap().stored.made.reason,
         "the coach declares no other"
@@ -183,7 +183,7 @@ fn a_coach_that_declares_one_is_asked_for_it_unless_another_is_wished() {
 
 #[test]
 fn a_plan_with_faults_fails_the_request_and_is_recorded_but_not_asked_for_again() {
-    let asked = RequestedCall::of(&[V2, V1], true);
+    let asked = AskedForPlans::of(&[V2, V1], true);
     let error = asked.generate(None).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -227,7 +227,7 @@ fn offline_plans_are_flat_and_from_a_coach() {
 
 #[test]
 fn a_models_plan_stands_once_it_is_accepted() {
-    let asked = RequestedCall::of(&[V2], false);
+    let asked = AskedForPlans::of(&[V2], false);
     let services = &asked.athlete.services;
     let made = run(generate_today(services, None)).unwrap();
     let NewPlan::Proposed { board, proposal } = made else {
@@ -253,7 +253,7 @@ fn a_models_plan_stands_once_it_is_accepted() {
 
 #[test]
 fn a_plan_of_earlier_stands_again_by_one_change() {
-    let asked = RequestedCall::of(&[V2], false);
+    let asked = AskedForPlans::of(&[V2], false);
     let services = &asked.athlete.services;
     let old = asked.generate(None).unwrap().stored;
     asked.generate(None).unwrap();

@@ -2,10 +2,10 @@
 
 use super::super::{ChooseBy, CoachSelector, Stop, TurnEvent};
 use super::fixture::{Athlete, told};
-use crate::ask::{Answer, Coach, CoachError, Delta, Reply, Request};
-use crate::domain::conversation::{Conversation, Message};
+use crate::ask::{Answer, Coach, CoachError, Reply, Request};
+use crate::domain::conversation::{Conversation, Delta, Message};
 use crate::domain::set_log::SetLog;
-use crate::domain::tool_call::{Syntax, ToolCall};
+use crate::domain::tool_call::ToolCall;
 use crate::domain::transcript::EntryBody;
 use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::{self, BoxStream, StreamExt};
@@ -70,12 +70,9 @@ impl Coach for Scripted {
             .then(|beat| async {
                 match beat {
                     Beat::Say(text) => Ok(Delta::Text(text.into())),
-                    Beat::Call(name, arguments) => Ok(Delta::Call(ToolCall {
-                        name: name.into(),
-                        arguments: arguments.into(),
-                        syntax: Syntax::Native,
-                        call_id: None,
-                    })),
+                    Beat::Call(name, arguments) => {
+                        Ok(Delta::Call(ToolCall::native(name, arguments, None)))
+                    }
                     Beat::Fail(why) => Err(CoachError::Unreadable(why.into())),
                     Beat::Hang(stop) => {
                         stop.stop();

@@ -31,7 +31,7 @@ fn answering(pending: Option<Question>, calls_in_text: bool) -> Turn {
 fn play(turn: &mut Turn, events: impl IntoIterator<Item = Event>) -> String {
     let effects = events.into_iter().flat_map(|event| turn.handle(event));
     effects
-        .filter(|effect| !matches!(effect, Effect::Calling(_)))
+        .filter(|effect| !matches!(effect, Effect::Tell(TurnEvent::Calling { .. })))
         .map(|effect| told(&effect) + "\n")
         .collect()
 }
@@ -52,11 +52,14 @@ fn told(effect: &Effect) -> String {
             "call {}",
             calls.iter().map(asked).collect::<Vec<_>>().join(" ")
         ),
-        Effect::Show(text) => format!("show {text:?}"),
-        Effect::Think(text) => format!("think {text:?}"),
-        Effect::Calling(tool) => format!("calling {tool}"),
-        Effect::Spent(usage) => format!("spent {} + {}", usage.input, usage.output),
-        Effect::Changed => "changed".into(),
+        Effect::Tell(TurnEvent::Text(text)) => format!("show {text:?}"),
+        Effect::Tell(TurnEvent::Thought(text)) => format!("think {text:?}"),
+        Effect::Tell(TurnEvent::Calling { tool }) => format!("calling {tool}"),
+        Effect::Tell(TurnEvent::Usage(usage)) => {
+            format!("spent {} + {}", usage.input, usage.output)
+        }
+        Effect::Tell(TurnEvent::Changed) => "changed".into(),
+        Effect::Tell(other) => format!("{other:?}"),
         Effect::Fail(sentence) => format!("fail {sentence}"),
         Effect::End => "end".into(),
     }
@@ -94,24 +97,19 @@ fn message(message: &Message) -> String {
     }
 }
 
-fn asked(asked: &RequestedCall) -> String {
-    match asked {
-        RequestedCall::Call(call) => call.name.clone(),
-        RequestedCall::Malformed(call) => format!("malformed({})", call.raw),
+fn asked(call: &ToolCall) -> String {
+    match call.malformed {
+        None => call.name.clone(),
+        Some(_) => format!("malformed({})", call.arguments),
     }
 }
 
 fn call(name: &str) -> Event {
-    Event::StreamEvent(Delta::Call(ToolCall {
-        name: name.into(),
-        arguments: "{}".into(),
-        syntax: Syntax::Native,
-        call_id: None,
-    }))
+    Event::Delta(Delta::Call(ToolCall::native(name, "{}", None)))
 }
 
 fn text(text: &str) -> Event {
-    Event::StreamEvent(Delta::Text(text.into()))
+    Event::Delta(Delta::Text(text.into()))
 }
 
 fn said(text: &str) -> Event {
@@ -454,7 +452,7 @@ fn a_question_of_the_coach_ends_the_turn_after_its_calls() {
         &mut turn,
         [
             call("log_set_result"),
-            Event::StreamEvent(Delta::Question(question())),
+            Event::Delta(Delta::Question(question())),
             Event::RoundEnded,
             Event::Called(vec![outcome("log_set_result", Ok(logged(1)))]),
         ],
@@ -655,7 +653,7 @@ end
 fn what_passes_while_it_answers_is_told_at_once() {
     let mut turn = listening(true);
     let usage = |input| {
-        Event::StreamEvent(Delta::Usage(Usage {
+        Event::Delta(Delta::Usage(Usage {
             input,
             output: 1,
             cached: 0,
@@ -663,7 +661,7 @@ fn what_passes_while_it_answers_is_told_at_once() {
     };
     let events = [
         usage(10),
-        Event::StreamEvent(Delta::Thought("a row?\u{7}".into())),
+        Event::Delta(Delta::Thought("a row?\u{7}".into())),
         call("show_plan"),
         text("[TOOL_CALL: show_records()] [TOOL_CALL: half("),
         usage(5),
@@ -722,12 +720,11 @@ ask athlete "bench 185x8" | program "The athlete asks this again, because the an
 #[test]
 fn a_call_that_is_told_in_the_text_too_is_made_once() {
     let mut turn = listening(true);
-    let native = Event::StreamEvent(Delta::Call(ToolCall {
-        name: "log_set_result".into(),
-        arguments: r#"{ "reps": "8", "exercise": "Squat" }"#.into(),
-        syntax: Syntax::Native,
-        call_id: Some("c1".into()),
-    }));
+    let native = Event::Delta(Delta::Call(ToolCall::native(
+        "log_set_result",
+        r#"{ "reps": "8", "exercise": "Squat" }"#,
+        Some("c1".into()),
+    )));
     let told = play(
         &mut turn,
         [

@@ -1,6 +1,6 @@
 //! What goes on the bar: plates for a load, and the way up to it.
 
-use crate::ask::Delta;
+use crate::domain::conversation::Delta;
 use crate::domain::exercise::{Equipment, Exercise};
 use crate::domain::load::{Decimal, Load};
 use crate::domain::strength::gym::Gym;

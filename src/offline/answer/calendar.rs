@@ -1,7 +1,7 @@
 //! Wishes and questions about the calendar: the tool takes them, words and all.
 
 use super::change::PROPOSED;
-use crate::ask::Delta;
+use crate::domain::conversation::Delta;
 use crate::domain::tool_call::ToolResult;
 use crate::offline::case::{Case, call, say};
 

@@ -1,8 +1,9 @@
 //! Changes of today's plan. Each is only proposed: nothing changes before the athlete's word.
 
 use super::talk::{self, NO_PLAN};
-use crate::ask::{Delta, PlanRequest};
+use crate::ask::PlanRequest;
 use crate::domain::board::Board;
+use crate::domain::conversation::Delta;
 use crate::domain::plan::{FlatPlan, TodayPlan};
 use crate::domain::question::Choice;
 use crate::domain::tool_call::ToolResult;

@@ -1,7 +1,7 @@
 //! Corrections of what was logged. What was changed the program itself says.
 
 use super::history::no_sets_at_all;
-use crate::ask::Delta;
+use crate::domain::conversation::Delta;
 use crate::domain::load::{Load, Unit};
 use crate::domain::question::Choice;
 use crate::domain::tool_call::ToolResult;

@@ -1,7 +1,7 @@
 //! What was done before: last time, the newest set, records, and how long ago.
 
-use crate::ask::Delta;
 use crate::domain::board::PastSession;
+use crate::domain::conversation::Delta;
 use crate::domain::exercise::Exercise;
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::set_result::SetResult;

@@ -1,8 +1,8 @@
 //! Which load, and why that one.
 
 use super::history::{no_sets, no_sets_at_all};
-use crate::ask::Delta;
 use crate::domain::board::{PastSession, Prescription, SetTarget, Suggestion};
+use crate::domain::conversation::Delta;
 use crate::domain::strength::progression::{self, Asked};
 use crate::offline::case::{Case, Subject, say};
 

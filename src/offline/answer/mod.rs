@@ -14,7 +14,7 @@ mod talk;
 use super::case::{Case, say};
 use super::phrase::Named;
 use super::topics::Topic;
-use crate::ask::Delta;
+use crate::domain::conversation::Delta;
 
 pub use talk::not_understood;
 

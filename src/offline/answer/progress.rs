@@ -1,7 +1,7 @@
 //! Whether an exercise is getting anywhere.
 
 use super::history::{no_sets, no_sets_at_all};
-use crate::ask::Delta;
+use crate::domain::conversation::Delta;
 use crate::domain::strength::e1rm;
 use crate::domain::strength::stall::{self, Best, Progress};
 use crate::domain::text::counted;

@@ -1,6 +1,6 @@
 //! Looking back over days: what was done, and how much each muscle got.
 
-use crate::ask::Delta;
+use crate::domain::conversation::Delta;
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::e1rm;

@@ -1,8 +1,8 @@
 //! Today as it stands: what comes next, and the plan.
 
 use super::talk::NO_PLAN;
-use crate::ask::Delta;
 use crate::domain::board::{Board, BoardItem};
+use crate::domain::conversation::Delta;
 use crate::domain::text::printable;
 use crate::offline::case::{Case, say};
 

@@ -1,7 +1,7 @@
 //! What needs no log: help, refusals, pain, courtesies, and what is not there yet.
 
-use crate::ask::Delta;
 use crate::domain::board::{Board, BoardItem};
+use crate::domain::conversation::Delta;
 use crate::domain::exercise::{Exercise, Joint};
 use crate::domain::question::Choice;
 use crate::domain::text::printable;

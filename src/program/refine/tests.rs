@@ -1,7 +1,7 @@
 use super::*;
-use crate::ask::{Delta, Reply, Request};
+use crate::ask::{Reply, Request};
 use crate::catalog::Catalog;
-use crate::domain::conversation::Conversation;
+use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::edit::{ExerciseLoc, NewName, NewSets};
 use crate::domain::program::{
     PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, Substitutions,

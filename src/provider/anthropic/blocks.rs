@@ -1,7 +1,7 @@
 //! The blocks of one answer of Anthropic, as they must go back where the model thought.
 
 use super::event::{Piece, Start};
-use crate::provider::ModelCall;
+use crate::domain::tool_call::ToolCall;
 use crate::provider::replay::arguments;
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ enum Block {
     /// Thinking that nobody but the model can read.
     Redacted(String),
     /// Filled in when it is whole.
-    Call(Option<ModelCall>),
+    Call(Option<ToolCall>),
 }
 
 impl Blocks {
@@ -58,7 +58,7 @@ impl Blocks {
         }
     }
 
-    pub(super) fn fill(&mut self, index: usize, whole: &ModelCall) {
+    pub(super) fn fill(&mut self, index: usize, whole: &ToolCall) {
         if let Some(Block::Call(call)) = self.named(index) {
             *call = Some(whole.clone());
         }
@@ -99,7 +99,7 @@ impl Block {
             Self::Call(call) => call.as_ref().map(|call| {
                 json!({
                     "type": "tool_use",
-                    "id": call.id,
+                    "id": call.call_id,
                     "name": call.name,
                     "input": arguments(&call.arguments),
                 })

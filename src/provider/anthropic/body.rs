@@ -1,9 +1,10 @@
 //! A request as Anthropic takes it.
 
 use super::Anthropic;
+use crate::domain::tool_call::ToolCall;
 use crate::limits::ANTHROPIC_OUTPUT_TOKENS;
 use crate::provider::replay::{arguments, call_ids, kept};
-use crate::provider::{CallResult, Message, ModelCall, Request};
+use crate::provider::{CallResult, Message, Request};
 
 use serde_json::{Value, json};
 
@@ -54,7 +55,7 @@ impl Anthropic {
     fn answer(
         &self,
         text: &str,
-        calls: &[ModelCall],
+        calls: &[ToolCall],
         ids: &[String],
         items: &[String],
     ) -> Vec<Value> {
@@ -137,7 +138,7 @@ fn is_thinking(block: &Value) -> bool {
 
 /// Whether content that was kept says the same, and calls the same, as the message that it is
 /// kept with.
-fn is_of(content: &[Value], text: &str, calls: &[ModelCall]) -> bool {
+fn is_of(content: &[Value], text: &str, calls: &[ToolCall]) -> bool {
     let said: String = content
         .iter()
         .filter_map(|block| block["text"].as_str())
@@ -146,5 +147,5 @@ fn is_of(content: &[Value], text: &str, calls: &[ModelCall]) -> bool {
         .iter()
         .filter(|block| block["type"] == "tool_use")
         .map(|block| block["id"].as_str());
-    said == text && called.eq(calls.iter().map(|call| call.id.as_deref()))
+    said == text && called.eq(calls.iter().map(|call| call.call_id.as_deref()))
 }

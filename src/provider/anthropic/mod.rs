@@ -1,7 +1,7 @@
 //! Anthropic Messages.
 //!
 //! ```text
-//! Request ── body ── POST /v1/messages ── events ── blocks ── Heard
+//! Request ── body ── POST /v1/messages ── events ── blocks ── Delta
 //! ```
 
 mod blocks;
@@ -12,10 +12,9 @@ mod event;
 mod tests;
 
 use super::replay::{keep, mark};
-use super::{
-    Calls, Choice, Complaint, Credential, Frame, Framing, ModelCall, ModelError, Protocol, Request,
-    StreamEvent,
-};
+use super::{Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request};
+use crate::domain::conversation::Delta;
+use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
 use blocks::Blocks;
 use event::{Ending, Event, Piece, Start, Tokens, Whole};
@@ -33,7 +32,7 @@ pub(super) struct Anthropic {
     calls: Calls,
     blocks: Blocks,
     /// A call that is over, until it is known not to have been cut short.
-    last: Option<ModelCall>,
+    last: Option<ToolCall>,
     /// What was told of it so far.
     usage: Usage,
     ending: Option<Ending>,
@@ -58,12 +57,12 @@ impl Anthropic {
         &mut self,
         index: usize,
         start: Start,
-        heard: &mut Vec<StreamEvent>,
+        heard: &mut Vec<Delta>,
     ) -> Result<(), ModelError> {
         self.blocks.begin(index, &start);
         match start {
-            Start::Text { text } => say(text, StreamEvent::Text, heard),
-            Start::Thinking { thinking, .. } => say(thinking, StreamEvent::Thought, heard),
+            Start::Text { text } => say(text, Delta::Text, heard),
+            Start::Thinking { thinking, .. } => say(thinking, Delta::Thought, heard),
             Start::ToolUse { id, name, input } => {
                 let whole = match &input {
                     Value::Object(object) if !object.is_empty() => input.to_string(),
@@ -81,12 +80,12 @@ impl Anthropic {
         &mut self,
         index: usize,
         piece: Piece,
-        heard: &mut Vec<StreamEvent>,
+        heard: &mut Vec<Delta>,
     ) -> Result<(), ModelError> {
         self.blocks.add(index, &piece);
         match piece {
-            Piece::TextDelta { text } => say(text, StreamEvent::Text, heard),
-            Piece::ThinkingDelta { thinking } => say(thinking, StreamEvent::Thought, heard),
+            Piece::TextDelta { text } => say(text, Delta::Text, heard),
+            Piece::ThinkingDelta { thinking } => say(thinking, Delta::Thought, heard),
             Piece::InputJsonDelta { partial_json } => {
                 self.calls.piece(index as u64, None, None, &partial_json)?;
             }
@@ -100,17 +99,17 @@ impl Anthropic {
     fn close(&mut self, index: usize) {
         let mut closed = Vec::new();
         self.calls.close(index as u64, &mut closed);
-        if let Some(StreamEvent::Call(call)) = closed.pop() {
+        if let Some(Delta::Call(call)) = closed.pop() {
             self.blocks.fill(index, &call);
             self.last = Some(call);
         }
     }
 
-    fn ending(&mut self, ending: Ending, heard: &mut Vec<StreamEvent>) {
+    fn ending(&mut self, ending: Ending, heard: &mut Vec<Delta>) {
         if let Some(call) = self.last.take()
             && (!ending.is_cut_short() || is_json(&call.arguments))
         {
-            heard.push(StreamEvent::Call(call));
+            heard.push(Delta::Call(call));
         }
         self.ending = Some(ending);
     }
@@ -123,19 +122,19 @@ impl Anthropic {
     }
 
     /// Tells what has been counted since it was last told.
-    fn count(&mut self, tokens: Option<Tokens>, heard: &mut Vec<StreamEvent>) {
+    fn count(&mut self, tokens: Option<Tokens>, heard: &mut Vec<Delta>) {
         let now = tokens.unwrap_or_default().usage(self.usage);
         let more = now.since(self.usage);
         if more != Usage::default() {
-            heard.push(StreamEvent::Usage(more));
+            heard.push(Delta::Usage(more));
         }
         self.usage = now;
     }
 
     /// A whole answer, from a server that does not stream.
-    fn whole(&mut self, whole: Whole, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn whole(&mut self, whole: Whole, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         for (index, block) in whole.content.into_iter().enumerate() {
-            heard.extend(self.last.take().map(StreamEvent::Call));
+            heard.extend(self.last.take().map(Delta::Call));
             self.begin(index, block, heard)?;
             self.close(index);
         }
@@ -167,13 +166,13 @@ impl Protocol for Anthropic {
         self.written(request)
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         let event = match serde_json::from_str(frame.data()) {
             Ok(event) => event,
             Err(error) => return Err(self.unreadable(&error)),
         };
         if !matches!(event, Event::MessageDelta { .. } | Event::Unknown) {
-            heard.extend(self.last.take().map(StreamEvent::Call));
+            heard.extend(self.last.take().map(Delta::Call));
         }
         match event {
             Event::MessageStart { message } => self.count(message.usage, heard),
@@ -201,8 +200,8 @@ impl Protocol for Anthropic {
         self.over
     }
 
-    fn end(&mut self, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
-        heard.extend(self.last.take().map(StreamEvent::Call));
+    fn end(&mut self, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        heard.extend(self.last.take().map(Delta::Call));
         match &self.ending {
             Some(ending) => ending.error()?,
             None if self.over => {}
@@ -222,7 +221,7 @@ impl Protocol for Anthropic {
     }
 }
 
-fn say(text: String, kind: fn(String) -> StreamEvent, heard: &mut Vec<StreamEvent>) {
+fn say(text: String, kind: fn(String) -> Delta, heard: &mut Vec<Delta>) {
     if !text.is_empty() {
         heard.push(kind(text));
     }

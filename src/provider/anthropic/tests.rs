@@ -10,7 +10,7 @@ fn choice() -> Choice {
     Choice::new(ProtocolName::Anthropic, MODEL, None)
 }
 
-fn hear(transcript: &str) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+fn hear(transcript: &str) -> (Vec<Delta>, Result<(), ModelError>) {
     let make = || -> Box<dyn Protocol> { Box::new(Anthropic::new(&choice(), &Request::default())) };
     heard(make, transcript)
 }
@@ -81,16 +81,16 @@ fn tool_use(index: usize, id: &str) -> Value {
     start(index, block)
 }
 
-fn call(id: &str, arguments: &str) -> StreamEvent {
-    StreamEvent::Call(ModelCall {
-        id: Some(id.to_owned()),
-        name: "log_set_result".to_owned(),
-        arguments: arguments.to_owned(),
-    })
+fn call(id: &str, arguments: &str) -> Delta {
+    Delta::Call(ToolCall::native(
+        "log_set_result",
+        arguments,
+        Some(id.to_owned()),
+    ))
 }
 
-const fn usage(input: u64, output: u64, cached: u64) -> StreamEvent {
-    StreamEvent::Usage(Usage {
+const fn usage(input: u64, output: u64, cached: u64) -> Delta {
+    Delta::Usage(Usage {
         input,
         output,
         cached,
@@ -124,7 +124,7 @@ fn text_is_heard_as_it_comes_and_what_is_unknown_is_passed_over() {
         (
             vec![
                 usage(130, 1, 100),
-                StreamEvent::Text("Nice — 💪 logged.".to_owned()),
+                Delta::Text("Nice — 💪 logged.".to_owned()),
                 usage(0, 14, 0),
             ],
             Ok(())
@@ -176,24 +176,24 @@ fn thinking_is_heard_and_kept_with_its_signature_in_the_order_it_had() {
         heard,
         vec![
             usage(130, 1, 100),
-            StreamEvent::Thought("8 at 185, so log.".to_owned()),
-            StreamEvent::Text("Logging.".to_owned()),
+            Delta::Thought("8 at 185, so log.".to_owned()),
+            Delta::Text("Logging.".to_owned()),
             call("toolu_1", r#"{"exercise": "Bench Press"}"#),
             usage(0, 14, 0),
             keep("anthropic/claude-opus-4-6", content.clone()),
         ]
     );
 
-    let Some(StreamEvent::Keep(kept)) = heard.last() else {
+    let Some(Delta::Keep(kept)) = heard.last() else {
         panic!("nothing is kept");
     };
     let mut message = Message::Assistant {
         text: "Logging.".to_owned(),
-        calls: vec![ModelCall {
-            id: Some("toolu_1".to_owned()),
-            name: "log_set_result".to_owned(),
-            arguments: r#"{"exercise": "Bench Press"}"#.to_owned(),
-        }],
+        calls: vec![ToolCall::native(
+            "log_set_result",
+            r#"{"exercise": "Bench Press"}"#,
+            Some("toolu_1".to_owned()),
+        )],
         kept: vec![kept.clone()],
     };
     assert_eq!(
@@ -347,7 +347,7 @@ fn an_error_in_the_stream_ends_it() {
     assert_eq!(
         hear(&events(&[begin(), said, error])),
         (
-            vec![usage(130, 1, 100), StreamEvent::Text("So".to_owned())],
+            vec![usage(130, 1, 100), Delta::Text("So".to_owned())],
             Err(broken)
         )
     );
@@ -367,7 +367,7 @@ fn a_whole_message_in_place_of_a_stream_is_heard_too() {
         hear(&format!("data: {whole}\n\n")),
         (
             vec![
-                StreamEvent::Text("Logging.".to_owned()),
+                Delta::Text("Logging.".to_owned()),
                 call("toolu_1", r#"{"reps":"8"}"#),
                 call("toolu_2", "{}"),
                 usage(10, 20, 0),
@@ -399,16 +399,12 @@ fn messages_go_out_whole_and_never_empty() {
         text: "logged".to_owned(),
         refused: false,
     };
-    let broken = ModelCall {
-        id: Some("functions.log:0".to_owned()),
-        name: "log_set_result".to_owned(),
-        arguments: "{\"weight\":".to_owned(),
-    };
-    let nameless = ModelCall {
-        id: None,
-        name: "log_set_result".to_owned(),
-        arguments: "{\"reps\":\"8\"}".to_owned(),
-    };
+    let broken = ToolCall::native(
+        "log_set_result",
+        "{\"weight\":",
+        Some("functions.log:0".to_owned()),
+    );
+    let nameless = ToolCall::native("log_set_result", "{\"reps\":\"8\"}", None);
     let silent = Message::Assistant {
         text: String::new(),
         calls: vec![],

@@ -1,8 +1,9 @@
 //! A request as Gemini takes it.
 
 use super::Gemini;
+use crate::domain::tool_call::ToolCall;
 use crate::provider::replay::{arguments, kept};
-use crate::provider::{CallResult, Message, ModelCall, Request};
+use crate::provider::{CallResult, Message, Request};
 use serde_json::{Map, Value, json};
 
 /// What Gemini's documentation gives to be sent in place of a signature, with a call that the
@@ -52,7 +53,7 @@ impl Gemini {
     }
 
     /// An earlier answer: as it was, or, where less of it was taken over, without its signatures.
-    fn answer(&self, text: &str, calls: &[ModelCall], items: &[String]) -> Vec<Value> {
+    fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Vec<Value> {
         if let Some(Value::Array(parts)) = kept(&self.by, items)
             && is_of(&parts, text, calls)
         {
@@ -64,7 +65,7 @@ impl Gemini {
                 "name": call.name,
                 "args": arguments(&call.arguments),
             } });
-            if let Some(id) = &call.id {
+            if let Some(id) = &call.call_id {
                 part["functionCall"]["id"] = json!(id);
             }
             if place == 0 && signs_calls(&self.choice.model) {
@@ -105,7 +106,7 @@ fn outcomes(results: &[CallResult]) -> Vec<Value> {
 
 /// Whether parts that were kept say the same, and call the same, as the message that they are
 /// kept with.
-fn is_of(parts: &[Value], text: &str, calls: &[ModelCall]) -> bool {
+fn is_of(parts: &[Value], text: &str, calls: &[ToolCall]) -> bool {
     let said: String = parts
         .iter()
         .filter(|part| part["thought"] != true)
@@ -117,6 +118,6 @@ fn is_of(parts: &[Value], text: &str, calls: &[ModelCall]) -> bool {
         .map(|call| (call["name"].as_str(), call["id"].as_str()));
     let meant = calls
         .iter()
-        .map(|call| (Some(call.name.as_str()), call.id.as_deref()));
+        .map(|call| (Some(call.name.as_str()), call.call_id.as_deref()));
     said == text && called.eq(meant)
 }

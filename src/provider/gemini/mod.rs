@@ -1,7 +1,7 @@
 //! Gemini `generateContent`.
 //!
 //! ```text
-//! Request ── body ── POST /v1beta/models/…:streamGenerateContent ── chunks of parts ── Heard
+//! Request ── body ── POST /v1beta/models/…:streamGenerateContent ── chunks of parts ── Delta
 //! ```
 
 mod body;
@@ -11,10 +11,8 @@ mod complaint;
 mod tests;
 
 use super::replay::{keep, mark};
-use super::{
-    Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request,
-    StreamEvent,
-};
+use super::{Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request};
+use crate::domain::conversation::Delta;
 use crate::domain::usage::Usage;
 use chunk::{Candidate, Chunk, reasoned};
 use serde_json::Value;
@@ -52,7 +50,7 @@ impl Gemini {
     fn candidate(
         &mut self,
         candidate: Candidate,
-        heard: &mut Vec<StreamEvent>,
+        heard: &mut Vec<Delta>,
     ) -> Result<(), ModelError> {
         let parts = candidate.content.and_then(|content| content.parts);
         for part in parts.into_iter().flatten() {
@@ -64,12 +62,12 @@ impl Gemini {
         Ok(())
     }
 
-    fn part(&mut self, part: Value, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn part(&mut self, part: Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         if let Some(text) = part["text"].as_str().filter(|text| !text.is_empty()) {
             let kind = if part["thought"] == true {
-                StreamEvent::Thought
+                Delta::Thought
             } else {
-                StreamEvent::Text
+                Delta::Text
             };
             heard.push(kind(text.to_owned()));
         }
@@ -100,10 +98,10 @@ impl Gemini {
     }
 
     /// Tells what has been counted since it was last told.
-    fn count(&mut self, now: Usage, heard: &mut Vec<StreamEvent>) {
+    fn count(&mut self, now: Usage, heard: &mut Vec<Delta>) {
         let more = now.since(self.usage);
         if more != Usage::default() {
-            heard.push(StreamEvent::Usage(more));
+            heard.push(Delta::Usage(more));
         }
         self.usage = now;
     }
@@ -154,7 +152,7 @@ impl Protocol for Gemini {
         self.written(request)
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         let chunk: Chunk =
             serde_json::from_str(frame.data()).map_err(|error| ModelError::Unreadable {
                 provider: self.choice.provider(),
@@ -184,7 +182,7 @@ impl Protocol for Gemini {
         false
     }
 
-    fn end(&mut self, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn end(&mut self, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         let Some((reason, sentence)) = &self.stopped else {
             return Err(ModelError::BrokeOff {
                 provider: self.choice.provider(),

@@ -1,7 +1,8 @@
 use super::*;
 use crate::domain::provider::ProtocolName;
+use crate::domain::tool_call::ToolCall;
 use crate::provider::transcript::heard;
-use crate::provider::{About, CallResult, Message, ModelCall};
+use crate::provider::{About, CallResult, Message};
 use serde_json::json;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ fn choice() -> Choice {
     Choice::new(ProtocolName::Gemini, MODEL, None)
 }
 
-fn hear(transcript: &str) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+fn hear(transcript: &str) -> (Vec<Delta>, Result<(), ModelError>) {
     let make = || -> Box<dyn Protocol> { Box::new(Gemini::new(&choice(), &Request::default())) };
     heard(make, transcript)
 }
@@ -39,16 +40,12 @@ fn last(mut chunk: Value, reason: &str) -> Value {
     chunk
 }
 
-fn call(id: Option<&str>, arguments: &str) -> ModelCall {
-    ModelCall {
-        id: id.map(str::to_owned),
-        name: "log_set_result".to_owned(),
-        arguments: arguments.to_owned(),
-    }
+fn call(id: Option<&str>, arguments: &str) -> ToolCall {
+    ToolCall::native("log_set_result", arguments, id.map(str::to_owned))
 }
 
-const fn usage(input: u64, output: u64, cached: u64) -> StreamEvent {
-    StreamEvent::Usage(Usage {
+const fn usage(input: u64, output: u64, cached: u64) -> Delta {
+    Delta::Usage(Usage {
         input,
         output,
         cached,
@@ -81,12 +78,12 @@ fn text_and_thoughts_are_heard_as_they_come_and_what_is_unknown_is_passed_over()
         hear(&transcript),
         (
             vec![
-                StreamEvent::Thought("8 at 185.".to_owned()),
+                Delta::Thought("8 at 185.".to_owned()),
                 usage(40, 4, 8),
                 usage(0, 6, 0),
-                StreamEvent::Text("Nice — ".to_owned()),
+                Delta::Text("Nice — ".to_owned()),
                 usage(0, 4, 0),
-                StreamEvent::Text("💪 logged.".to_owned()),
+                Delta::Text("💪 logged.".to_owned()),
                 usage(0, 6, 0),
             ],
             Ok(())
@@ -118,18 +115,18 @@ fn calls_come_whole_and_their_signatures_go_back_where_they_were() {
     assert_eq!(
         heard,
         vec![
-            StreamEvent::Text("Logging".to_owned()),
+            Delta::Text("Logging".to_owned()),
             usage(40, 2, 8),
-            StreamEvent::Text(" both.".to_owned()),
+            Delta::Text(" both.".to_owned()),
             usage(0, 2, 0),
-            StreamEvent::Call(first.clone()),
-            StreamEvent::Call(other.clone()),
+            Delta::Call(first.clone()),
+            Delta::Call(other.clone()),
             usage(0, 5, 0),
             keep("gemini/gemini-3.1-pro", kept.clone()),
         ]
     );
 
-    let Some(StreamEvent::Keep(item)) = heard.last() else {
+    let Some(Delta::Keep(item)) = heard.last() else {
         panic!("nothing is kept");
     };
     let message = Message::Assistant {
@@ -276,7 +273,7 @@ fn an_error_in_the_stream_ends_it() {
     assert_eq!(
         hear(&chunks(&[said, error])),
         (
-            vec![StreamEvent::Text("So".to_owned()), usage(40, 1, 8)],
+            vec![Delta::Text("So".to_owned()), usage(40, 1, 8)],
             broken()
         )
     );

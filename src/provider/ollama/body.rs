@@ -1,8 +1,9 @@
 //! A request as Ollama takes it.
 
 use super::Ollama;
+use crate::domain::tool_call::ToolCall;
 use crate::provider::replay::{arguments, kept};
-use crate::provider::{CallResult, Message, ModelCall, Request};
+use crate::provider::{CallResult, Message, Request};
 use serde_json::{Value, json};
 
 impl Ollama {
@@ -44,7 +45,7 @@ impl Ollama {
         Value::Array(written)
     }
 
-    fn answer(&self, text: &str, calls: &[ModelCall], items: &[String]) -> Value {
+    fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Value {
         let mut message = json!({ "role": "assistant", "content": text });
         if let Some(thinking) = kept(&self.by, items) {
             message["thinking"] = thinking;
@@ -55,7 +56,7 @@ impl Ollama {
                     "name": call.name,
                     "arguments": arguments(&call.arguments),
                 });
-                match &call.id {
+                match &call.call_id {
                     Some(id) => json!({ "id": id, "function": function }),
                     None => json!({ "function": function }),
                 }

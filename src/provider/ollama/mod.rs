@@ -1,7 +1,7 @@
 //! Ollama `/api/chat`.
 //!
 //! ```text
-//! Request ── body ── POST /api/chat ── lines ── Heard
+//! Request ── body ── POST /api/chat ── lines ── Delta
 //! ```
 
 mod body;
@@ -11,10 +11,8 @@ mod line;
 mod tests;
 
 use super::replay::{keep, mark};
-use super::{
-    Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request,
-    StreamEvent,
-};
+use super::{Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request};
+use crate::domain::conversation::Delta;
 use crate::domain::usage::Usage;
 use line::{Line, Said};
 use serde_json::{Value, json};
@@ -45,13 +43,13 @@ impl Ollama {
         }
     }
 
-    fn said(&mut self, said: Said, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn said(&mut self, said: Said, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         if let Some(more) = said.thinking.filter(|text| !text.is_empty()) {
             self.thinking.push_str(&more);
-            heard.push(StreamEvent::Thought(more));
+            heard.push(Delta::Thought(more));
         }
         if let Some(more) = said.content.filter(|text| !text.is_empty()) {
-            heard.push(StreamEvent::Text(more));
+            heard.push(Delta::Text(more));
         }
         for call in said.tool_calls.iter().flatten() {
             let (id, name) = (call.id.as_deref(), call.function.name.as_str());
@@ -82,7 +80,7 @@ impl Protocol for Ollama {
         self.written(request)
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         let line: Line =
             serde_json::from_str(frame.data()).map_err(|error| ModelError::Unreadable {
                 provider: self.choice.provider(),
@@ -99,7 +97,7 @@ impl Protocol for Ollama {
             self.stopped = line.done_reason;
             let usage = line.tokens.usage();
             if usage != Usage::default() {
-                heard.push(StreamEvent::Usage(usage));
+                heard.push(Delta::Usage(usage));
             }
         }
         Ok(())
@@ -109,7 +107,7 @@ impl Protocol for Ollama {
         self.over
     }
 
-    fn end(&mut self, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn end(&mut self, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         if !self.over {
             return Err(ModelError::BrokeOff {
                 provider: self.choice.provider(),

@@ -1,7 +1,8 @@
 use super::*;
 use crate::domain::provider::ProtocolName;
+use crate::domain::tool_call::ToolCall;
 use crate::provider::transcript::heard;
-use crate::provider::{About, CallResult, Message, ModelCall};
+use crate::provider::{About, CallResult, Message};
 
 const MODEL: &str = "qwen3:8b";
 
@@ -9,7 +10,7 @@ fn choice() -> Choice {
     Choice::new(ProtocolName::Ollama, MODEL, None)
 }
 
-fn hear(transcript: &str) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+fn hear(transcript: &str) -> (Vec<Delta>, Result<(), ModelError>) {
     let make = || -> Box<dyn Protocol> { Box::new(Ollama::new(&choice(), &Request::default())) };
     heard(make, transcript)
 }
@@ -39,15 +40,11 @@ fn text(text: &str) -> Value {
     said(json!({"role": "assistant", "content": text}))
 }
 
-fn call(id: Option<&str>, arguments: &str) -> ModelCall {
-    ModelCall {
-        id: id.map(str::to_owned),
-        name: "log_set_result".to_owned(),
-        arguments: arguments.to_owned(),
-    }
+fn call(id: Option<&str>, arguments: &str) -> ToolCall {
+    ToolCall::native("log_set_result", arguments, id.map(str::to_owned))
 }
 
-const USAGE: StreamEvent = StreamEvent::Usage(Usage {
+const USAGE: Delta = Delta::Usage(Usage {
     input: 26,
     output: 9,
     cached: 0,
@@ -70,8 +67,8 @@ fn text_and_thoughts_are_heard_as_they_come_and_what_is_unknown_is_passed_over()
         hear(&transcript),
         (
             vec![
-                StreamEvent::Thought("8 at 185.".to_owned()),
-                StreamEvent::Text("Nice — 💪 logged.".to_owned()),
+                Delta::Thought("8 at 185.".to_owned()),
+                Delta::Text("Nice — 💪 logged.".to_owned()),
                 USAGE,
             ],
             Ok(())
@@ -103,16 +100,16 @@ fn calls_come_whole_and_the_thinking_before_them_goes_back_with_them() {
     assert_eq!(
         heard,
         vec![
-            StreamEvent::Thought("Two sets.".to_owned()),
-            StreamEvent::Call(calls[0].clone()),
-            StreamEvent::Call(calls[1].clone()),
-            StreamEvent::Call(calls[2].clone()),
+            Delta::Thought("Two sets.".to_owned()),
+            Delta::Call(calls[0].clone()),
+            Delta::Call(calls[1].clone()),
+            Delta::Call(calls[2].clone()),
             USAGE,
             keep("ollama/qwen3:8b", json!("Two sets.")),
         ]
     );
 
-    let Some(StreamEvent::Keep(item)) = heard.last() else {
+    let Some(Delta::Keep(item)) = heard.last() else {
         panic!("nothing is kept");
     };
     let result = |id: Option<&str>, text: &str| CallResult {
@@ -164,7 +161,7 @@ fn thinking_that_led_to_no_call_is_not_kept() {
         done("stop"),
     ]);
     let (heard, _) = hear(&transcript);
-    assert!(!heard.iter().any(|one| matches!(one, StreamEvent::Keep(_))));
+    assert!(!heard.iter().any(|one| matches!(one, Delta::Keep(_))));
 }
 
 #[track_caller]

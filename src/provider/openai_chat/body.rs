@@ -2,8 +2,9 @@
 
 use super::OpenAiChat;
 use crate::domain::provider::Dialect;
+use crate::domain::tool_call::ToolCall;
 use crate::provider::replay::{call_ids, kept};
-use crate::provider::{CallResult, Message, ModelCall, Request};
+use crate::provider::{CallResult, Message, Request};
 use serde_json::{Value, json};
 
 impl OpenAiChat {
@@ -59,7 +60,7 @@ impl OpenAiChat {
         }
     }
 
-    fn answer(&self, text: &str, calls: &[ModelCall], ids: &[String], items: &[String]) -> Value {
+    fn answer(&self, text: &str, calls: &[ToolCall], ids: &[String], items: &[String]) -> Value {
         let mut message = json!({ "role": "assistant", "content": text });
         if let Some(Value::Object(thoughts)) = kept(&self.by, items) {
             for (name, thought) in thoughts {

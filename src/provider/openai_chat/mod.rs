@@ -1,7 +1,7 @@
 //! `OpenAI` Chat Completions, and whatever speaks it at another base URL.
 //!
 //! ```text
-//! Request ── body ── POST /chat/completions ── events ── chunk ── Heard
+//! Request ── body ── POST /chat/completions ── events ── chunk ── Delta
 //! ```
 
 mod body;
@@ -12,8 +12,9 @@ mod tests;
 use super::replay::{keep, mark};
 use super::{
     Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request,
-    StreamEvent, openai_error,
+    openai_error,
 };
+use crate::domain::conversation::Delta;
 use crate::domain::usage::Usage;
 use chunk::{Chunk, Piece, Said};
 use serde_json::{Map, Value};
@@ -56,7 +57,7 @@ impl OpenAiChat {
         }
     }
 
-    fn said(&mut self, said: Said, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn said(&mut self, said: Said, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         if let Some((name, thought)) = said.thoughts() {
             if let Some(Value::String(before)) = self.thoughts.get_mut(name) {
                 before.push_str(&thought);
@@ -64,12 +65,12 @@ impl OpenAiChat {
                 let first = Value::String(thought.clone());
                 self.thoughts.insert(name.to_owned(), first);
             }
-            heard.push(StreamEvent::Thought(thought));
+            heard.push(Delta::Thought(thought));
         }
         for piece in said.reasoning_details.into_iter().flatten() {
             self.detail(piece);
         }
-        heard.extend(said.content.map(StreamEvent::Text));
+        heard.extend(said.content.map(Delta::Text));
         self.refusal += said.refusal.as_deref().unwrap_or_default();
         for piece in said.tool_calls.iter().flatten() {
             self.piece(piece)?;
@@ -123,7 +124,7 @@ impl OpenAiChat {
     }
 
     /// Some models want their thinking back with the calls that came of it.
-    fn keep_thoughts(&mut self, heard: &mut Vec<StreamEvent>) {
+    fn keep_thoughts(&mut self, heard: &mut Vec<Delta>) {
         if !self.thoughts.is_empty() {
             let thoughts = std::mem::take(&mut self.thoughts);
             heard.push(keep(&self.by, Value::Object(thoughts)));
@@ -148,7 +149,7 @@ impl Protocol for OpenAiChat {
         self.written(request)
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         if frame.data().trim() == "[DONE]" {
             self.over = true;
             return Ok(());
@@ -176,8 +177,8 @@ impl Protocol for OpenAiChat {
         self.over
     }
 
-    fn end(&mut self, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
-        heard.extend(self.usage.take().map(StreamEvent::Usage));
+    fn end(&mut self, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        heard.extend(self.usage.take().map(Delta::Usage));
         if !self.refusal.is_empty() {
             return Err(ModelError::Declined(std::mem::take(&mut self.refusal)));
         }

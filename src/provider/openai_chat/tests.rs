@@ -1,7 +1,8 @@
 use super::*;
 use crate::domain::provider::{Dialect, ProtocolName};
+use crate::domain::tool_call::ToolCall;
+use crate::provider::Message;
 use crate::provider::transcript;
-use crate::provider::{Message, ModelCall};
 use crate::schema::Shape;
 use serde_json::json;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ fn choice() -> Choice {
     Choice::new(ProtocolName::OpenAiChat, "gpt", None)
 }
 
-fn hear(transcript: &str) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+fn hear(transcript: &str) -> (Vec<Delta>, Result<(), ModelError>) {
     let make =
         || -> Box<dyn Protocol> { Box::new(OpenAiChat::new(&choice(), &Request::default())) };
     transcript::heard(make, transcript)
@@ -31,12 +32,8 @@ fn stream(deltas: &[Value], finish: &str) -> String {
     lines.concat()
 }
 
-fn call(id: Option<&str>, arguments: &str) -> StreamEvent {
-    StreamEvent::Call(ModelCall {
-        id: id.map(str::to_owned),
-        name: "log".to_owned(),
-        arguments: arguments.to_owned(),
-    })
+fn call(id: Option<&str>, arguments: &str) -> Delta {
+    Delta::Call(ToolCall::native("log", arguments, id.map(str::to_owned)))
 }
 
 #[test]
@@ -98,12 +95,7 @@ fn thinking_goes_back_with_the_calls_that_came_of_it_to_the_model_that_thought()
     let thought = |text: &str| json!({"reasoning": text, "reasoning_details": []});
     let piece = json!({"tool_calls": [{"index": 0, "id": "a", "function": {"name": "log", "arguments": "{}"}}]});
     let (heard, _) = hear(&stream(&[thought("Hm"), thought("."), piece], "tool_calls"));
-    let [
-        StreamEvent::Thought(text),
-        StreamEvent::Keep(kept),
-        StreamEvent::Call(call),
-    ] = &*heard
-    else {
+    let [Delta::Thought(text), Delta::Keep(kept), Delta::Call(call)] = &*heard else {
         panic!("{heard:?}");
     };
     assert_eq!(text, "Hm.");
@@ -142,7 +134,7 @@ fn details_of_thinking_go_back_whole_with_their_signatures() {
         piece,
     ];
     let (heard, _) = hear(&stream(&said, "tool_calls"));
-    let [StreamEvent::Keep(kept), StreamEvent::Call(call)] = &*heard else {
+    let [Delta::Keep(kept), Delta::Call(call)] = &*heard else {
         panic!("{heard:?}");
     };
     let request = Request {

@@ -1,8 +1,9 @@
 //! A request as Responses takes it.
 
 use super::OpenAiResponses;
+use crate::domain::tool_call::ToolCall;
 use crate::provider::replay::{call_ids, kept};
-use crate::provider::{CallResult, Message, ModelCall, Request};
+use crate::provider::{CallResult, Message, Request};
 use serde_json::{Value, json};
 
 /// The families of models that don't think, and that refuse a request which speaks of it. They
@@ -57,7 +58,7 @@ impl OpenAiResponses {
     fn answer(
         &self,
         text: &str,
-        calls: &[ModelCall],
+        calls: &[ToolCall],
         ids: &[String],
         items: &[String],
     ) -> Vec<Value> {

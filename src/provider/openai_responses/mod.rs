@@ -1,7 +1,7 @@
 //! `OpenAI` Responses.
 //!
 //! ```text
-//! Request ── body ── POST /responses ── events ── items ── Heard
+//! Request ── body ── POST /responses ── events ── items ── Delta
 //! ```
 
 mod body;
@@ -12,8 +12,9 @@ mod tests;
 use super::replay::{keep, mark};
 use super::{
     Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request,
-    StreamEvent, openai_error,
+    openai_error,
 };
+use crate::domain::conversation::Delta;
 use event::{Event, Response};
 use serde_json::Value;
 
@@ -60,7 +61,7 @@ impl OpenAiResponses {
         &mut self,
         place: u64,
         item: Value,
-        heard: &mut Vec<StreamEvent>,
+        heard: &mut Vec<Delta>,
     ) -> Result<(), ModelError> {
         if item["type"] == "function_call" {
             // One that is cut short ends like any other, but for its status.
@@ -78,14 +79,14 @@ impl OpenAiResponses {
         Ok(())
     }
 
-    fn end_response(&mut self, response: &Response, ending: Ending, heard: &mut Vec<StreamEvent>) {
-        heard.extend(response.usage().map(StreamEvent::Usage));
+    fn end_response(&mut self, response: &Response, ending: Ending, heard: &mut Vec<Delta>) {
+        heard.extend(response.usage().map(Delta::Usage));
         self.ending = Some(ending);
     }
 
     /// Thinking goes back together with all that came of it, in the order in which it came; the
     /// provider refuses one without the other.
-    fn keep_items(&mut self, heard: &mut Vec<StreamEvent>) {
+    fn keep_items(&mut self, heard: &mut Vec<Delta>) {
         let thought =
             |item: &Value| item["type"] == "reasoning" && item["encrypted_content"].is_string();
         if self.items.iter().any(thought) {
@@ -112,7 +113,7 @@ impl Protocol for OpenAiResponses {
         self.written(request)
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         if frame.data().trim() == "[DONE]" {
             return Ok(());
         }
@@ -123,12 +124,12 @@ impl Protocol for OpenAiResponses {
                 detail: error.to_string(),
             })?;
         match event {
-            Event::Text { delta } => heard.push(StreamEvent::Text(delta)),
+            Event::Text { delta } => heard.push(Delta::Text(delta)),
             Event::Thought { delta } | Event::Summary { delta } => {
-                heard.push(StreamEvent::Thought(delta));
+                heard.push(Delta::Thought(delta));
             }
             Event::SummaryPart { summary_index } if summary_index > 0 => {
-                heard.push(StreamEvent::Thought("\n\n".to_owned()));
+                heard.push(Delta::Thought("\n\n".to_owned()));
             }
             Event::Refusal { delta } => self.refusal += &delta,
             Event::Refused { refusal } => self.refusal = refusal,
@@ -159,7 +160,7 @@ impl Protocol for OpenAiResponses {
         self.ending.is_some()
     }
 
-    fn end(&mut self, heard: &mut Vec<StreamEvent>) -> Result<(), ModelError> {
+    fn end(&mut self, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         if !self.refusal.is_empty() {
             return Err(ModelError::Declined(std::mem::take(&mut self.refusal)));
         }

@@ -1,15 +1,16 @@
 use super::*;
 use crate::domain::provider::ProtocolName;
+use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
 use crate::provider::transcript;
-use crate::provider::{CallResult, Message, ModelCall};
+use crate::provider::{CallResult, Message};
 use serde_json::json;
 
 fn choice(model: &str) -> Choice {
     Choice::new(ProtocolName::OpenAi, model, None)
 }
 
-fn hear(events: &[Value]) -> (Vec<StreamEvent>, Result<(), ModelError>) {
+fn hear(events: &[Value]) -> (Vec<Delta>, Result<(), ModelError>) {
     let make = || -> Box<dyn Protocol> {
         Box::new(OpenAiResponses::new(&choice("gpt-5"), &Request::default()))
     };
@@ -36,12 +37,8 @@ fn called(id: &str) -> Value {
     json!({"type": "function_call", "id": "fc_1", "call_id": id, "name": "log", "arguments": "{}", "status": "completed"})
 }
 
-fn call(id: &str) -> ModelCall {
-    ModelCall {
-        id: Some(id.to_owned()),
-        name: "log".to_owned(),
-        arguments: "{}".to_owned(),
-    }
+fn call(id: &str) -> ToolCall {
+    ToolCall::native("log", "{}", Some(id.to_owned()))
 }
 
 #[test]
@@ -64,7 +61,7 @@ fn a_call_is_whole_by_any_of_the_events_that_end_it() {
         let events: Vec<_> = way.iter().map(|event| (*event).clone()).collect();
         assert_eq!(
             hear(&events),
-            (vec![StreamEvent::Call(call("a"))], Ok(())),
+            (vec![Delta::Call(call("a"))], Ok(())),
             "{way:?}"
         );
     }
@@ -86,10 +83,7 @@ fn a_call_that_is_cut_short_is_none() {
         output: 4,
         cached: 0,
     };
-    assert_eq!(
-        heard,
-        [StreamEvent::Call(call("a")), StreamEvent::Usage(usage)]
-    );
+    assert_eq!(heard, [Delta::Call(call("a")), Delta::Usage(usage)]);
     assert_eq!(
         end.unwrap_err().to_string(),
         "the answer was cut short: it reached the most tokens that the model can hold or may write"
@@ -133,11 +127,11 @@ fn parts_of_a_summary_stand_apart() {
         text("Two"),
         ended("completed", &json!({})),
     ]);
-    assert_eq!(heard, [StreamEvent::Thought("One\n\nTwo".to_owned())]);
+    assert_eq!(heard, [Delta::Thought("One\n\nTwo".to_owned())]);
 }
 
 /// Earlier answers as they go back, of a model that thought and made two calls.
-fn sent_back(model: &str, calls: &[ModelCall], sealed: &Value) -> Value {
+fn sent_back(model: &str, calls: &[ToolCall], sealed: &Value) -> Value {
     let said = json!({"type": "message", "id": "msg_1", "role": "assistant", "content": []});
     let (heard, end) = hear(&[
         item(0, &thought(sealed)),
@@ -148,11 +142,11 @@ fn sent_back(model: &str, calls: &[ModelCall], sealed: &Value) -> Value {
     ]);
     assert_eq!(end, Ok(()));
     let kept = heard.into_iter().filter_map(|heard| match heard {
-        StreamEvent::Keep(kept) => Some(kept),
+        Delta::Keep(kept) => Some(kept),
         _ => None,
     });
     let results = calls.iter().map(|call| CallResult {
-        id: call.id.clone(),
+        id: call.call_id.clone(),
         name: call.name.clone(),
         text: "Logged.".to_owned(),
         refused: false,

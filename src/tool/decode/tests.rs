@@ -19,12 +19,7 @@ fn judge(policy: &Policy) -> Judge<'_> {
 }
 
 fn native(name: &str, arguments: &str) -> ToolCall {
-    ToolCall {
-        name: name.into(),
-        arguments: arguments.into(),
-        syntax: Syntax::Native,
-        call_id: None,
-    }
+    ToolCall::native(name, arguments, None)
 }
 
 fn strict(call: &ToolCall) -> Result<Taken, Box<Refused>> {

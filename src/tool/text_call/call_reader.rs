@@ -187,6 +187,7 @@ impl CallReader {
             arguments: self.arguments,
             syntax: Syntax::Text,
             call_id: None,
+            malformed: None,
         }
     }
 }

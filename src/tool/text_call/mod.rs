@@ -12,8 +12,9 @@ mod prose;
 #[cfg(test)]
 mod tests;
 
-use crate::domain::tool_call::{MalformedCall, ToolCall};
+use crate::domain::tool_call::{Malformed, Syntax, ToolCall};
 use crate::limits::MOST_TEXT_CALL_BYTES;
+use crate::tool::value::shown;
 use call_reader::{CallReader, Progress};
 use prose::{CallHere, Prose};
 
@@ -29,8 +30,8 @@ pub const BARE_WORD: &str = "bareword";
 pub enum Piece {
     /// To be shown. Pieces of text that touch are one text.
     Text(String),
+    /// A call, which may be malformed.
     Call(ToolCall),
-    Malformed(MalformedCall),
 }
 
 /// A place in the text, counted from 1, in characters.
@@ -63,7 +64,7 @@ enum Mode {
     Marker(usize),
     Call(Box<CallReader>),
     /// Behind an offence, up to the next line or the next marker, of which so many have come.
-    Skipping(Box<MalformedCall>, usize),
+    Skipping(Box<ToolCall>, usize),
     /// Behind an opening fence of backticks whose line may yet turn out to be prose. What may
     /// be a call is held until that is known.
     InDoubt {
@@ -113,7 +114,7 @@ impl Scanner {
             Mode::Marker(read) => self.text.push_str(&MARKER[..read]),
             Mode::InDoubt { held, .. } => self.text.push_str(&held),
             Mode::Skipping(mut malformed, read) => {
-                keep(&mut malformed.raw, &MARKER[..read]);
+                keep(&mut malformed.arguments, &MARKER[..read]);
                 self.malformed(*malformed);
             }
             Mode::Call(reader) => {
@@ -206,16 +207,22 @@ impl Scanner {
         }
     }
 
-    fn offence(&self, reader: CallReader, message: String) -> MalformedCall {
-        MalformedCall {
-            raw: reader.into_raw(),
-            line: self.at.line,
-            column: self.at.column,
-            message,
+    fn offence(&self, reader: CallReader, message: String) -> ToolCall {
+        let Place { line, column } = self.at;
+        ToolCall {
+            name: String::new(),
+            arguments: reader.into_raw(),
+            syntax: Syntax::Text,
+            call_id: None,
+            malformed: Some(Malformed {
+                line,
+                column,
+                message,
+            }),
         }
     }
 
-    fn skip(&mut self, mut malformed: Box<MalformedCall>, read: usize, c: char) {
+    fn skip(&mut self, mut malformed: Box<ToolCall>, read: usize, c: char) {
         if continues_marker(read, c) {
             if read + 1 == MARKER.len() {
                 self.malformed(*malformed);
@@ -225,21 +232,22 @@ impl Scanner {
             }
             return;
         }
-        keep(&mut malformed.raw, &MARKER[..read]);
+        keep(&mut malformed.arguments, &MARKER[..read]);
         if c == '\n' {
             self.malformed(*malformed);
             self.read_prose(c);
         } else if c == '[' {
             self.mode = Mode::Skipping(malformed, 1);
         } else {
-            keep(&mut malformed.raw, c.encode_utf8(&mut [0; 4]));
+            keep(&mut malformed.arguments, c.encode_utf8(&mut [0; 4]));
             self.mode = Mode::Skipping(malformed, 0);
         }
     }
 
-    fn malformed(&mut self, malformed: MalformedCall) {
+    fn malformed(&mut self, mut call: ToolCall) {
         self.end_text();
-        self.pieces.push(Piece::Malformed(malformed));
+        call.name = shown(&named_in(&call.arguments));
+        self.pieces.push(Piece::Call(call));
     }
 
     fn doubt(&mut self, mut held: String, from: Place, c: char) {
@@ -282,6 +290,14 @@ fn keep(raw: &mut String, more: &str) {
     if raw.len() + more.len() <= MOST_TEXT_CALL_BYTES {
         raw.push_str(more);
     }
+}
+
+/// The name that a call gives before it breaks off; may be empty.
+fn named_in(raw: &str) -> String {
+    let rest = raw.strip_prefix(MARKER).unwrap_or(raw).trim_start();
+    rest.chars()
+        .take_while(|c| c.is_alphanumeric() || *c == '_')
+        .collect()
 }
 
 /// Reads a whole text at once.

@@ -10,8 +10,10 @@ fn read(text: &str) -> String {
 fn told(piece: &Piece) -> String {
     match piece {
         Piece::Text(text) => format!("text {text:?}"),
-        Piece::Call(call) => format!("call {} {}", call.name, call.arguments),
-        Piece::Malformed(bad) => format!("bad {}:{} {}", bad.line, bad.column, bad.message),
+        Piece::Call(call) => match &call.malformed {
+            None => format!("call {} {}", call.name, call.arguments),
+            Some(bad) => format!("bad {}:{} {}", bad.line, bad.column, bad.message),
+        },
     }
 }
 
@@ -151,7 +153,7 @@ fn each_offence_is_told_with_its_place_and_what_was_expected() {
     for (text, wanted) in table {
         let bad: Vec<_> = scan(text)
             .iter()
-            .filter(|piece| matches!(piece, Piece::Malformed(_)))
+            .filter(|piece| matches!(piece, Piece::Call(call) if call.malformed.is_some()))
             .map(told)
             .collect();
         assert_eq!(bad, [format!("bad {wanted}")], "{text}");
@@ -179,10 +181,11 @@ fn reading_resumes_at_the_next_line_or_the_next_call() {
 
 #[test]
 fn what_was_skipped_stays_recorded() {
-    let Some(Piece::Malformed(bad)) = scan("[TOOL_CALL: a(x) tail [TOOL").pop() else {
+    let Some(Piece::Call(bad)) = scan("[TOOL_CALL: a(x) tail [TOOL").pop() else {
         panic!("a malformed call");
     };
-    assert_eq!(bad.raw, "[TOOL_CALL: a(x) tail [TOOL");
+    assert!(bad.malformed.is_some());
+    assert_eq!(bad.arguments, "[TOOL_CALL: a(x) tail [TOOL");
 }
 
 #[test]
@@ -234,7 +237,16 @@ fn what_only_looks_quoted_is_a_call() {
     for (text, before) in calls {
         let pieces = scan(text);
         assert_eq!(pieces.first(), Some(&Piece::Text(before.into())), "{text}");
-        assert!(matches!(pieces.get(1), Some(Piece::Call(_))), "{text}");
+        assert!(
+            matches!(
+                pieces.get(1),
+                Some(Piece::Call(ToolCall {
+                    malformed: None,
+                    ..
+                }))
+            ),
+            "{text}"
+        );
     }
     // A backtick further on shows that the line opens no fence.
     insta::assert_snapshot!(read("``` [TOOL_CALL: a(n: \"`\")] end\n[TOOL_CALL: b()]"), @r#"
@@ -251,7 +263,13 @@ fn a_call_is_held_back_from_its_first_character() {
     assert_eq!(scanner.push("Hi [TOOL"), [Piece::Text("Hi ".into())]);
     assert_eq!(scanner.push("_CALL: a(x: \"1"), []);
     assert_eq!(scanner.push("\")"), []);
-    assert!(matches!(scanner.push("]").as_slice(), [Piece::Call(_)]));
+    assert!(matches!(
+        scanner.push("]").as_slice(),
+        [Piece::Call(ToolCall {
+            malformed: None,
+            ..
+        })]
+    ));
     assert_eq!(scanner.push(" [T"), [Piece::Text(" ".into())]);
     assert_eq!(scanner.push("here"), [Piece::Text("[There".into())]);
     assert_eq!(scanner.push("["), []);
@@ -265,28 +283,41 @@ fn a_call_longer_than_the_limit_is_malformed_and_dropped_unseen() {
         "y".repeat(10 * MOST_TEXT_CALL_BYTES)
     );
     let pieces = scan(&text);
-    let [Piece::Malformed(bad), Piece::Text(back)] = pieces.as_slice() else {
+    let [Piece::Call(call), Piece::Text(back)] = pieces.as_slice() else {
         panic!("{} pieces", pieces.len());
     };
+    let bad = call.malformed.as_ref().unwrap();
     assert_eq!(
         bad.message,
         "the call is longer than 64 KiB; expected its end before here"
     );
     assert_eq!((bad.line, bad.column), (1, MOST_TEXT_CALL_BYTES + 1));
-    assert_eq!(bad.raw.len(), MOST_TEXT_CALL_BYTES);
+    assert_eq!(call.arguments.len(), MOST_TEXT_CALL_BYTES);
     assert_eq!(back, "\nback");
 
     let longest = format!("[TOOL_CALL: a(x: \"{}\")]", "y".repeat(65_536 - 21));
     assert_eq!(longest.len(), MOST_TEXT_CALL_BYTES);
-    assert!(matches!(scan(&longest).as_slice(), [Piece::Call(_)]));
+    assert!(matches!(
+        scan(&longest).as_slice(),
+        [Piece::Call(ToolCall {
+            malformed: None,
+            ..
+        })]
+    ));
 }
 
 #[test]
 fn a_thousand_calls_in_one_message() {
     let text = "[TOOL_CALL: a(x: \"1\")]\n".repeat(1_000);
-    let calls = scan(&text)
-        .into_iter()
-        .filter(|piece| matches!(piece, Piece::Call(_)));
+    let calls = scan(&text).into_iter().filter(|piece| {
+        matches!(
+            piece,
+            Piece::Call(ToolCall {
+                malformed: None,
+                ..
+            })
+        )
+    });
     assert_eq!(calls.count(), 1_000);
 }
 

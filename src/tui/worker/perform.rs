@@ -175,6 +175,7 @@ impl Worker {
                     arguments,
                     syntax,
                     call_id: None,
+                    malformed: None,
                 };
                 Response::Replayed(self.replay(call).await?)
             }

@@ -4,7 +4,9 @@ use super::server::{Reply, Server};
 use super::speaker::{SPEAKERS, Speaker};
 use super::{ask, choice};
 use serde_json::{Value, json};
-use setwise::provider::{CallResult, Choice, Message, ModelCall, Request, StreamEvent};
+use setwise::domain::conversation::Delta;
+use setwise::domain::tool_call::ToolCall;
+use setwise::provider::{CallResult, Choice, Message, Request};
 use setwise::schema::{Shape, ToolShape};
 use std::sync::Arc;
 
@@ -37,10 +39,8 @@ fn tools() -> Vec<ToolShape> {
 
 /// A conversation in which everything occurs: calls with and without an id, one of them refused.
 pub fn conversation() -> Request {
-    let call = |id: Option<&str>, arguments: &str| ModelCall {
-        id: id.map(str::to_owned),
-        name: "log_set_result".to_owned(),
-        arguments: arguments.to_owned(),
+    let call = |id: Option<&str>, arguments: &str| {
+        ToolCall::native("log_set_result", arguments, id.map(str::to_owned))
     };
     let result = |id: Option<&str>, text: &str, refused| CallResult {
         id: id.map(str::to_owned),
@@ -160,7 +160,7 @@ fn a_call_with_nulls_for_what_it_leaves_out_is_the_call_without_them() {
         let server = Server::new([Reply::stream(stream)]);
         let (heard, _) = ask(choice(speaker.protocol, &server), conversation());
         let call = heard.iter().find_map(|heard| match heard {
-            StreamEvent::Call(call) => Some(call.arguments.as_str()),
+            Delta::Call(call) => Some(call.arguments.as_str()),
             _ => None,
         });
         let meant = if forced {

@@ -3,10 +3,12 @@
 use super::server::{Reply, Server};
 use super::speaker::{Call, Refusal, SPEAKERS, Speaker};
 use super::{Ended, KEY, ask, choice, question};
+use setwise::domain::conversation::Delta;
 use setwise::domain::provider::ProtocolName;
+use setwise::domain::tool_call::ToolCall;
 use setwise::domain::usage::Usage;
 use setwise::limits::MOST_REPLY_BYTES;
-use setwise::provider::{ModelCall, ModelError, StreamEvent};
+use setwise::provider::ModelError;
 use std::time::Duration;
 
 /// What was heard, by kind.
@@ -14,19 +16,19 @@ use std::time::Duration;
 struct Sum {
     text: String,
     thought: String,
-    calls: Vec<ModelCall>,
+    calls: Vec<ToolCall>,
     usage: Usage,
 }
 
-fn sum(heard: Vec<StreamEvent>) -> Sum {
+fn sum(heard: Vec<Delta>) -> Sum {
     let mut sum = Sum::default();
     for heard in heard {
         match heard {
-            StreamEvent::Text(text) => sum.text += &text,
-            StreamEvent::Thought(text) => sum.thought += &text,
-            StreamEvent::Call(call) => sum.calls.push(call),
-            StreamEvent::Usage(usage) => sum.usage += usage,
-            StreamEvent::Keep(_) => {}
+            Delta::Text(text) => sum.text += &text,
+            Delta::Thought(text) => sum.thought += &text,
+            Delta::Call(call) => sum.calls.push(call),
+            Delta::Usage(usage) => sum.usage += usage,
+            Delta::Keep(_) | Delta::Question(_) => {}
         }
     }
     sum
@@ -55,12 +57,8 @@ fn words(text: &str) -> Sum {
     }
 }
 
-fn call(id: &str, arguments: &str) -> ModelCall {
-    ModelCall {
-        id: Some(id.to_owned()),
-        name: "log_set_result".to_owned(),
-        arguments: arguments.to_owned(),
-    }
+fn call(id: &str, arguments: &str) -> ToolCall {
+    ToolCall::native("log_set_result", arguments, Some(id.to_owned()))
 }
 
 const SET: &str = r#"{"exercise_name":"Bench Press – \"paused\" 😀","reps":8}"#;

@@ -14,8 +14,9 @@ mod whole_requests;
 
 use futures_util::StreamExt as _;
 use server::Server;
+use setwise::domain::conversation::Delta;
 use setwise::domain::provider::ProtocolName;
-use setwise::provider::{Choice, Key, Message, ModelError, Request, StreamEvent, Tuning, connect};
+use setwise::provider::{Choice, Key, Message, ModelError, Request, Tuning, connect};
 use std::time::Duration;
 
 /// Must never be seen again.
@@ -43,20 +44,18 @@ pub fn question() -> Request {
 pub type Ended = Result<(), ModelError>;
 
 /// Everything that is heard until the answer ends, texts that follow each other put together.
-pub fn ask(choice: Choice, request: Request) -> (Vec<StreamEvent>, Ended) {
+pub fn ask(choice: Choice, request: Request) -> (Vec<Delta>, Ended) {
     run(async move {
         let mut stream = connect(choice).ask(request);
-        let mut heard: Vec<StreamEvent> = Vec::new();
+        let mut heard: Vec<Delta> = Vec::new();
         while let Some(item) = stream.next().await {
             match (item, heard.last_mut()) {
                 (Err(error), _) => {
                     assert!(stream.next().await.is_none(), "something after {error}");
                     return (heard, Err(error));
                 }
-                (Ok(StreamEvent::Text(more)), Some(StreamEvent::Text(before)))
-                | (Ok(StreamEvent::Thought(more)), Some(StreamEvent::Thought(before))) => {
-                    *before += &more
-                }
+                (Ok(Delta::Text(more)), Some(Delta::Text(before)))
+                | (Ok(Delta::Thought(more)), Some(Delta::Thought(before))) => *before += &more,
                 (Ok(item), _) => heard.push(item),
             }
         }

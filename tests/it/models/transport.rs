@@ -5,9 +5,10 @@ use super::server::{Reply, Server};
 use super::speaker::{CHAT, Refusal, SPEAKERS};
 use super::{KEY, ask, choice, question, run};
 use futures_util::StreamExt as _;
+use setwise::domain::conversation::Delta;
 use setwise::domain::provider::ProtocolName;
 use setwise::limits::MOST_COMPLAINT_CHARS;
-use setwise::provider::{Choice, Key, ModelError, StreamEvent, connect};
+use setwise::provider::{Choice, Key, ModelError, connect};
 use std::time::Duration;
 
 const LONG: Duration = Duration::from_hours(1);
@@ -95,7 +96,7 @@ fn nothing_is_asked_again_once_a_word_was_heard() {
     let begun = Reply::begun().with((CHAT.begun)("Bench"));
     let server = Server::new([begun, hi()]);
     let (heard, ended) = ask(chat(&server), question());
-    assert_eq!(heard, [StreamEvent::Text("Bench".to_owned())]);
+    assert_eq!(heard, [Delta::Text("Bench".to_owned())]);
     assert!(
         matches!(ended, Err(ModelError::BrokeOff { .. })),
         "{ended:?}"
@@ -137,7 +138,7 @@ fn an_answer_that_is_dropped_hangs_up() {
         let mut stream = connect(chat(&server)).ask(question());
         assert_eq!(
             stream.next().await,
-            Some(Ok(StreamEvent::Text("Bench".to_owned())))
+            Some(Ok(Delta::Text("Bench".to_owned())))
         );
     });
     server.was_hung_up_on();

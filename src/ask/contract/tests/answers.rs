@@ -5,19 +5,21 @@ use crate::ask::contract::{self, Contract, Propose, Reply, Route, TodayPlanFlat,
 use crate::ask::{Answer, CoachError};
 use crate::catalog::Catalog;
 use crate::domain::assistant::Decision;
+use crate::domain::conversation::Delta;
 use crate::domain::plan::FlatPlan;
 use crate::domain::provider::{Dialect, ProtocolName};
+use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_QUESTION_BYTES};
 use crate::program::Embedded;
-use crate::provider::{Model, ModelCall, ModelError, Request, StreamEvent};
+use crate::provider::{Model, ModelError, Request};
 use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
 use futures_util::FutureExt as _;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use serde::Serialize;
 use std::sync::{Arc, Mutex};
 
-type Beat = Result<StreamEvent, ModelError>;
+type Beat = Result<Delta, ModelError>;
 
 /// Says what it was given to say, and keeps what it was asked.
 struct Scripted {
@@ -32,7 +34,7 @@ impl Scripted {
     }
 
     fn text(text: &str) -> Arc<Self> {
-        Self::of(vec![Ok(StreamEvent::Text(text.into()))])
+        Self::of(vec![Ok(Delta::Text(text.into()))])
     }
 
     fn times_asked(&self) -> usize {
@@ -75,14 +77,14 @@ const ROUTE: &str = r#"{"decision":"plan","category":"move","entities":[],"missi
 fn an_answer_in_pieces_is_one_typed_value() {
     let (head, tail) = ROUTE.split_at(40);
     let scripted = Scripted::of(vec![
-        Ok(StreamEvent::Thought("{\"decision\":\"chat\"}".into())),
-        Ok(StreamEvent::Text(head.into())),
-        Ok(StreamEvent::Usage(Usage {
+        Ok(Delta::Thought("{\"decision\":\"chat\"}".into())),
+        Ok(Delta::Text(head.into())),
+        Ok(Delta::Usage(Usage {
             input: 900,
             ..Usage::default()
         })),
-        Ok(StreamEvent::Keep("signed".into())),
-        Ok(StreamEvent::Text(tail.into())),
+        Ok(Delta::Keep("signed".into())),
+        Ok(Delta::Text(tail.into())),
     ]);
     let answer = answered::<Route>(&scripted, requests::route()).unwrap();
     assert_eq!(answer.value.decision, Decision::Plan);
@@ -164,10 +166,7 @@ fn a_fault_of_the_model_ends_it() {
         ModelError::Declined("I can't help with that".into()),
         ModelError::CutShort("the most tokens were reached".into()),
     ] {
-        let scripted = Scripted::of(vec![
-            Ok(StreamEvent::Text(ROUTE.into())),
-            Err(error.clone()),
-        ]);
+        let scripted = Scripted::of(vec![Ok(Delta::Text(ROUTE.into())), Err(error.clone())]);
         let ended = answered::<Route>(&scripted, requests::route());
         assert_eq!(ended.unwrap_err(), CoachError::Model(error));
     }
@@ -177,9 +176,9 @@ fn a_fault_of_the_model_ends_it() {
 fn an_answer_without_end_is_cut() {
     let half = "x".repeat(MOST_ANSWER_BYTES / 2);
     let scripted = Scripted::of(vec![
-        Ok(StreamEvent::Text(half.clone())),
-        Ok(StreamEvent::Text(half)),
-        Ok(StreamEvent::Text("x".into())),
+        Ok(Delta::Text(half.clone())),
+        Ok(Delta::Text(half)),
+        Ok(Delta::Text("x".into())),
     ]);
     let ended = answered::<Propose>(&scripted, requests::propose());
     let limit = MOST_ANSWER_BYTES;
@@ -191,11 +190,11 @@ fn an_answer_without_end_is_cut() {
 
 #[test]
 fn a_call_is_no_answer() {
-    let scripted = Scripted::of(vec![Ok(StreamEvent::Call(ModelCall {
-        id: None,
-        name: "delete_everything".into(),
-        arguments: "{}".into(),
-    }))]);
+    let scripted = Scripted::of(vec![Ok(Delta::Call(ToolCall::native(
+        "delete_everything",
+        "{}",
+        None,
+    )))]);
     let ended = answered::<Route>(&scripted, requests::route());
     assert_eq!(
         ended.unwrap_err().to_string(),

@@ -3,11 +3,13 @@
 use crate::ask::contract::{Contract, Program, Substitute, put};
 use crate::ask::{Answer, CoachError};
 use crate::catalog::Catalog;
+use crate::domain::conversation::Delta;
 use crate::domain::program::{ProgramRequest, SubstituteRequest, UserProfile, WorkoutPlan};
 use crate::domain::provider::{Dialect, ProtocolName};
+use crate::domain::tool_call::ToolCall;
 use crate::limits::MOST_SEARCH_ROUNDS;
 use crate::program::Embedded;
-use crate::provider::{Message, Model, ModelCall, ModelError, Request, StreamEvent};
+use crate::provider::{Message, Model, ModelError, Request};
 use futures_util::FutureExt as _;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use std::collections::VecDeque;
@@ -18,12 +20,12 @@ const PLAN: &str = r#"{"days":[],"metadata":{"title":null,"weeks":null,"notes":[
 /// Gives the next round each time, and the last for ever.
 struct Rounds {
     dialect: Dialect,
-    to_say: Mutex<VecDeque<StreamEvent>>,
+    to_say: Mutex<VecDeque<Delta>>,
     asked: Mutex<Vec<Request>>,
 }
 
 impl Rounds {
-    fn of(dialect: Dialect, rounds: Vec<StreamEvent>) -> Arc<Self> {
+    fn of(dialect: Dialect, rounds: Vec<Delta>) -> Arc<Self> {
         Arc::new(Self {
             dialect,
             to_say: Mutex::new(rounds.into()),
@@ -68,7 +70,7 @@ impl Model for Rounds {
         "rounds"
     }
 
-    fn ask(&self, request: Request) -> BoxStream<'static, Result<StreamEvent, ModelError>> {
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {
         self.asked.lock().unwrap().push(request);
         let mut rounds = self.to_say.lock().unwrap();
         let heard = match rounds.len() {
@@ -79,12 +81,8 @@ impl Model for Rounds {
     }
 }
 
-fn call(name: &str, arguments: &str) -> StreamEvent {
-    StreamEvent::Call(ModelCall {
-        id: Some("c1".into()),
-        name: name.into(),
-        arguments: arguments.into(),
-    })
+fn call(name: &str, arguments: &str) -> Delta {
+    Delta::Call(ToolCall::native(name, arguments, Some("c1".into())))
 }
 
 fn profile() -> UserProfile {
@@ -115,7 +113,7 @@ fn what_is_found_reaches_the_next_round() {
         Dialect::OpenAi,
         vec![
             call("search_exercise", r#"{"query": "goblet squat"}"#),
-            StreamEvent::Text(PLAN.into()),
+            Delta::Text(PLAN.into()),
         ],
     );
     assert_eq!(program(&rounds).unwrap().value, WorkoutPlan::default());
@@ -132,10 +130,7 @@ fn what_is_found_reaches_the_next_round() {
 fn where_a_shape_leaves_no_room_for_a_call_it_comes_last() {
     let rounds = Rounds::of(
         Dialect::Gemini,
-        vec![
-            StreamEvent::Text("Enough.".into()),
-            StreamEvent::Text(PLAN.into()),
-        ],
+        vec![Delta::Text("Enough.".into()), Delta::Text(PLAN.into())],
     );
     assert!(program(&rounds).is_ok());
     assert_eq!(
@@ -173,7 +168,7 @@ fn a_search_that_can_not_be_is_refused_with_what_to_send() {
     ] {
         let rounds = Rounds::of(
             Dialect::OpenAi,
-            vec![call(name, arguments), StreamEvent::Text(PLAN.into())],
+            vec![call(name, arguments), Delta::Text(PLAN.into())],
         );
         assert!(program(&rounds).is_ok());
         let told = &rounds.told()[1];
@@ -201,7 +196,7 @@ fn substitutes_are_for_this_athlete() {
         Dialect::OpenAi,
         vec![
             call("search_exercise_sub", r#"{"exercise": "Bench Press"}"#),
-            StreamEvent::Text(r#"{"suggestions":[]}"#.into()),
+            Delta::Text(r#"{"suggestions":[]}"#.into()),
         ],
     );
     let request = SubstituteRequest {

@@ -11,8 +11,9 @@ use super::bodies::{contract, conversation, sent};
 use super::speaker::{SPEAKERS, Speaker};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use setwise::domain::conversation::Delta;
 use setwise::domain::provider::ProtocolName;
-use setwise::provider::{Message, Request, StreamEvent};
+use setwise::provider::{Message, Request};
 
 /// The path of what is wrong, if something is.
 fn held<T: DeserializeOwned>(body: &Value) -> Result<(), String> {
@@ -63,7 +64,7 @@ fn a_body_with_the_thinking_of_the_model_is_of_the_published_shape() {
         let kept: Vec<_> = heard
             .into_iter()
             .filter_map(|heard| match heard {
-                StreamEvent::Keep(item) => Some(item),
+                Delta::Keep(item) => Some(item),
                 _ => None,
             })
             .collect();
