@@ -14,14 +14,16 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// What has come on top of `before`, where a provider counts up to here and not from there.
-    #[must_use]
-    pub const fn since(self, before: Self) -> Self {
-        Self {
-            input: self.input.saturating_sub(before.input),
-            output: self.output.saturating_sub(before.output),
-            cached: self.cached.saturating_sub(before.cached),
-        }
+    /// Goes on to a newer count of a provider that counts up to here; what has come on top, where
+    /// anything has.
+    pub fn advance(&mut self, now: Self) -> Option<Self> {
+        let more = Self {
+            input: now.input.saturating_sub(self.input),
+            output: now.output.saturating_sub(self.output),
+            cached: now.cached.saturating_sub(self.cached),
+        };
+        *self = now;
+        (more != Self::default()).then_some(more)
     }
 }
 

@@ -13,6 +13,8 @@ pub struct Calls {
     protocol: ProtocolName,
     tools: Vec<ToolShape>,
     open: BTreeMap<u64, ToolCall>,
+    /// Calls so far that came in one piece.
+    whole: u64,
 }
 
 impl Calls {
@@ -21,6 +23,7 @@ impl Calls {
             protocol: choice.protocol,
             tools: request.tools.clone(),
             open: BTreeMap::new(),
+            whole: 0,
         }
     }
 
@@ -75,6 +78,26 @@ impl Calls {
     /// Drops the call at `place`, which was cut short.
     pub fn forget(&mut self, place: u64) {
         self.open.remove(&place);
+    }
+
+    /// A call that came in one piece.
+    pub fn whole(
+        &mut self,
+        id: Option<&str>,
+        name: Option<&str>,
+        arguments: &str,
+        heard: &mut Vec<Delta>,
+    ) -> Result<(), ModelError> {
+        let place = self.whole;
+        self.whole += 1;
+        self.piece(place, id, name, arguments)?;
+        self.close(place, heard);
+        Ok(())
+    }
+
+    /// Whether any call came in one piece.
+    pub const fn any_whole(&self) -> bool {
+        self.whole > 0
     }
 
     /// All that are open, in the order of their places, now that the answer is whole.

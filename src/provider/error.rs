@@ -114,6 +114,23 @@ pub enum ModelError {
 }
 
 impl ModelError {
+    /// The connection ended in the middle of an answer.
+    pub(super) fn ended_early(choice: &Choice) -> Self {
+        Self::BrokeOff {
+            provider: choice.provider(),
+            detail: "the connection ended before it did".to_owned(),
+        }
+    }
+
+    pub(super) fn out_of_tokens() -> Self {
+        let why = "it reached the most tokens that the model can hold or may write";
+        Self::CutShort(why.to_owned())
+    }
+
+    pub(super) fn filtered() -> Self {
+        Self::Declined("a filter of the provider stopped it".to_owned())
+    }
+
     /// What an HTTP status other than 200 means, with the provider's own words where it had some.
     pub fn of_status(
         choice: &Choice,

@@ -1,7 +1,9 @@
 //! What one protocol knows: how a request is written for it, and what its frames say. Pure: no
 //! connection, no time, no key.
 
-use super::{ModelError, Request};
+use super::{Choice, ModelError, Request};
+use crate::domain::conversation::Delta;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::time::Duration;
 
@@ -22,6 +24,14 @@ impl Frame {
             Self::Event { data, .. } => data,
             Self::Line(text) => text,
         }
+    }
+
+    /// What its JSON says.
+    pub(super) fn parse<T: DeserializeOwned>(&self, choice: &Choice) -> Result<T, ModelError> {
+        serde_json::from_str(self.data()).map_err(|error| ModelError::Unreadable {
+            provider: choice.provider(),
+            detail: error.to_string(),
+        })
     }
 }
 
@@ -71,12 +81,16 @@ pub struct Complaint {
 /// Text of the provider may stand in a fault as it came: whoever reads the stream cuts it, makes
 /// it printable and takes the key out, for all protocols in one place.
 pub trait Protocol: Send + Sync {
-    fn framing(&self) -> Framing;
+    fn framing(&self) -> Framing {
+        Framing::Events
+    }
 
     /// What follows the base URL, with its leading slash, and with its query where it has one.
     fn path(&self) -> String;
 
-    fn credential(&self) -> Credential;
+    fn credential(&self) -> Credential {
+        Credential::Bearer
+    }
 
     /// Headers beside the content type and the key's, by lower-case names.
     fn headers(&self) -> Vec<(&'static str, &'static str)> {

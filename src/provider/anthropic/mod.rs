@@ -12,7 +12,7 @@ mod event;
 mod tests;
 
 use super::replay::{keep, mark};
-use super::{Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request};
+use super::{Calls, Choice, Complaint, Credential, Frame, ModelError, Protocol, Request};
 use crate::domain::conversation::Delta;
 use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
@@ -114,21 +114,10 @@ impl Anthropic {
         self.ending = Some(ending);
     }
 
-    fn unreadable(&self, error: &serde_json::Error) -> ModelError {
-        ModelError::Unreadable {
-            provider: self.choice.provider(),
-            detail: error.to_string(),
-        }
-    }
-
     /// Tells what has been counted since it was last told.
     fn count(&mut self, tokens: Option<Tokens>, heard: &mut Vec<Delta>) {
         let now = tokens.unwrap_or_default().usage(self.usage);
-        let more = now.since(self.usage);
-        if more != Usage::default() {
-            heard.push(Delta::Usage(more));
-        }
-        self.usage = now;
+        heard.extend(self.usage.advance(now).map(Delta::Usage));
     }
 
     /// A whole answer, from a server that does not stream.
@@ -146,10 +135,6 @@ impl Anthropic {
 }
 
 impl Protocol for Anthropic {
-    fn framing(&self) -> Framing {
-        Framing::Events
-    }
-
     fn path(&self) -> String {
         "/v1/messages".to_owned()
     }
@@ -167,10 +152,7 @@ impl Protocol for Anthropic {
     }
 
     fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        let event = match serde_json::from_str(frame.data()) {
-            Ok(event) => event,
-            Err(error) => return Err(self.unreadable(&error)),
-        };
+        let event: Event = frame.parse(&self.choice)?;
         if !matches!(event, Event::MessageDelta { .. } | Event::Unknown) {
             heard.extend(self.last.take().map(Delta::Call));
         }
@@ -206,10 +188,7 @@ impl Protocol for Anthropic {
             Some(ending) => ending.error()?,
             None if self.over => {}
             None => {
-                return Err(ModelError::BrokeOff {
-                    provider: self.choice.provider(),
-                    detail: "the connection ended before it did".to_owned(),
-                });
+                return Err(ModelError::ended_early(&self.choice));
             }
         }
         heard.extend(self.blocks.content().map(|content| keep(&self.by, content)));

@@ -11,7 +11,7 @@ mod complaint;
 mod tests;
 
 use super::replay::{keep, mark};
-use super::{Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request};
+use super::{Calls, Choice, Complaint, Credential, Frame, ModelError, Protocol, Request};
 use crate::domain::conversation::Delta;
 use crate::domain::usage::Usage;
 use chunk::{Candidate, Chunk, reasoned};
@@ -24,8 +24,6 @@ pub(super) struct Gemini {
     /// Whose signatures may be sent back.
     by: String,
     calls: Calls,
-    /// Calls so far, which is the place of the next.
-    called: u64,
     /// The answer as it must go back, where it is signed.
     parts: Vec<Value>,
     /// What was told of it so far.
@@ -40,7 +38,6 @@ impl Gemini {
             choice: choice.without_key(),
             by: mark(choice),
             calls: Calls::new(choice, request),
-            called: 0,
             parts: Vec::new(),
             usage: Usage::default(),
             stopped: None,
@@ -74,9 +71,7 @@ impl Gemini {
         if let Some(call) = part.get("functionCall") {
             let (id, name) = (call["id"].as_str(), call["name"].as_str());
             let arguments = call.get("args").map(Value::to_string).unwrap_or_default();
-            self.calls.piece(self.called, id, name, &arguments)?;
-            self.calls.close(self.called, heard);
-            self.called += 1;
+            self.calls.whole(id, name, &arguments, heard)?;
         }
         self.put(part);
         Ok(())
@@ -95,15 +90,6 @@ impl Gemini {
         } else {
             self.parts.push(part);
         }
-    }
-
-    /// Tells what has been counted since it was last told.
-    fn count(&mut self, now: Usage, heard: &mut Vec<Delta>) {
-        let more = now.since(self.usage);
-        if more != Usage::default() {
-            heard.push(Delta::Usage(more));
-        }
-        self.usage = now;
     }
 
     /// What the model stopped for, where it was not the end of what it had to say.
@@ -131,10 +117,6 @@ impl Gemini {
 }
 
 impl Protocol for Gemini {
-    fn framing(&self) -> Framing {
-        Framing::Events
-    }
-
     /// The key is never part of it, although Gemini would take it there.
     fn path(&self) -> String {
         let name = match self.choice.model.split_once('/') {
@@ -153,11 +135,7 @@ impl Protocol for Gemini {
     }
 
     fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        let chunk: Chunk =
-            serde_json::from_str(frame.data()).map_err(|error| ModelError::Unreadable {
-                provider: self.choice.provider(),
-                detail: error.to_string(),
-            })?;
+        let chunk: Chunk = frame.parse(&self.choice)?;
         if let Some(error) = chunk.error.filter(Value::is_object) {
             return Err(ModelError::of_stream(&self.choice, complaint::of(&error)));
         }
@@ -166,7 +144,7 @@ impl Protocol for Gemini {
             self.candidate(candidate, heard)?;
         }
         if let Some(tokens) = chunk.usage_metadata {
-            self.count(tokens.usage(), heard);
+            heard.extend(self.usage.advance(tokens.usage()).map(Delta::Usage));
         }
         match chunk
             .prompt_feedback
@@ -184,10 +162,7 @@ impl Protocol for Gemini {
 
     fn end(&mut self, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         let Some((reason, sentence)) = &self.stopped else {
-            return Err(ModelError::BrokeOff {
-                provider: self.choice.provider(),
-                detail: "the connection ended before it did".to_owned(),
-            });
+            return Err(ModelError::ended_early(&self.choice));
         };
         if let Some(error) = self.error(reason, sentence.as_deref()) {
             return Err(error);

@@ -11,7 +11,7 @@ mod line;
 mod tests;
 
 use super::replay::{keep, mark};
-use super::{Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request};
+use super::{Calls, Choice, Complaint, Frame, Framing, ModelError, Protocol, Request};
 use crate::domain::conversation::Delta;
 use crate::domain::usage::Usage;
 use line::{Line, Said};
@@ -23,8 +23,6 @@ pub(super) struct Ollama {
     /// Whose thinking may be sent back.
     by: String,
     calls: Calls,
-    /// Calls so far, which is the place of the next.
-    called: u64,
     thinking: String,
     over: bool,
     stopped: Option<String>,
@@ -36,7 +34,6 @@ impl Ollama {
             choice: choice.without_key(),
             by: mark(choice),
             calls: Calls::new(choice, request),
-            called: 0,
             thinking: String::new(),
             over: false,
             stopped: None,
@@ -54,9 +51,7 @@ impl Ollama {
         for call in said.tool_calls.iter().flatten() {
             let (id, name) = (call.id.as_deref(), call.function.name.as_str());
             let arguments = call.function.arguments();
-            self.calls.piece(self.called, id, Some(name), &arguments)?;
-            self.calls.close(self.called, heard);
-            self.called += 1;
+            self.calls.whole(id, Some(name), &arguments, heard)?;
         }
         Ok(())
     }
@@ -71,21 +66,12 @@ impl Protocol for Ollama {
         "/api/chat".to_owned()
     }
 
-    /// Only servers that are not at home want one.
-    fn credential(&self) -> Credential {
-        Credential::Bearer
-    }
-
     fn body(&self, request: &Request) -> Value {
         self.written(request)
     }
 
     fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        let line: Line =
-            serde_json::from_str(frame.data()).map_err(|error| ModelError::Unreadable {
-                provider: self.choice.provider(),
-                detail: error.to_string(),
-            })?;
+        let line: Line = frame.parse(&self.choice)?;
         let error = line.error.as_ref();
         if let Some(complaint) = error.and_then(|error| complaint::read(error, &self.choice.model))
         {
@@ -109,18 +95,13 @@ impl Protocol for Ollama {
 
     fn end(&mut self, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         if !self.over {
-            return Err(ModelError::BrokeOff {
-                provider: self.choice.provider(),
-                detail: "the connection ended before it did".to_owned(),
-            });
+            return Err(ModelError::ended_early(&self.choice));
         }
         if self.stopped.as_deref() == Some("length") {
-            return Err(ModelError::CutShort(
-                "it reached the most tokens that the model can hold or may write".to_owned(),
-            ));
+            return Err(ModelError::out_of_tokens());
         }
         // It thinks on from there once it knows how its calls ended; otherwise nobody needs it.
-        if self.called > 0 && !self.thinking.is_empty() {
+        if self.calls.any_whole() && !self.thinking.is_empty() {
             heard.push(keep(&self.by, json!(self.thinking)));
         }
         Ok(())

@@ -10,10 +10,7 @@ mod chunk;
 mod tests;
 
 use super::replay::{keep, mark};
-use super::{
-    Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request,
-    openai_error,
-};
+use super::{Calls, Choice, Complaint, Frame, ModelError, Protocol, Request, openai_error};
 use crate::domain::conversation::Delta;
 use crate::domain::usage::Usage;
 use chunk::{Chunk, Piece, Said};
@@ -133,16 +130,8 @@ impl OpenAiChat {
 }
 
 impl Protocol for OpenAiChat {
-    fn framing(&self) -> Framing {
-        Framing::Events
-    }
-
     fn path(&self) -> String {
         "/chat/completions".to_owned()
-    }
-
-    fn credential(&self) -> Credential {
-        Credential::Bearer
     }
 
     fn body(&self, request: &Request) -> Value {
@@ -155,11 +144,7 @@ impl Protocol for OpenAiChat {
             return Ok(());
         }
         openai_error::check(&self.choice, frame.data())?;
-        let chunk: Chunk =
-            serde_json::from_str(frame.data()).map_err(|error| ModelError::Unreadable {
-                provider: self.choice.provider(),
-                detail: error.to_string(),
-            })?;
+        let chunk: Chunk = frame.parse(&self.choice)?;
         if let Some(tokens) = chunk.usage {
             self.usage = Some(tokens.usage());
         }
@@ -183,16 +168,9 @@ impl Protocol for OpenAiChat {
             return Err(ModelError::Declined(std::mem::take(&mut self.refusal)));
         }
         match self.finish.as_deref() {
-            Some("length") => Err(ModelError::CutShort(
-                "it reached the most tokens that the model can hold or may write".to_owned(),
-            )),
-            Some("content_filter") => Err(ModelError::Declined(
-                "a filter of the provider stopped it".to_owned(),
-            )),
-            None if !self.over => Err(ModelError::BrokeOff {
-                provider: self.choice.provider(),
-                detail: "the connection ended before it did".to_owned(),
-            }),
+            Some("length") => Err(ModelError::out_of_tokens()),
+            Some("content_filter") => Err(ModelError::filtered()),
+            None if !self.over => Err(ModelError::ended_early(&self.choice)),
             _ => {
                 if self.newest.is_some() {
                     self.keep_thoughts(heard);

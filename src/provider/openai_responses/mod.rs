@@ -10,10 +10,7 @@ mod event;
 mod tests;
 
 use super::replay::{keep, mark};
-use super::{
-    Calls, Choice, Complaint, Credential, Frame, Framing, ModelError, Protocol, Request,
-    openai_error,
-};
+use super::{Calls, Choice, Complaint, Frame, ModelError, Protocol, Request, openai_error};
 use crate::domain::conversation::Delta;
 use event::{Event, Response};
 use serde_json::Value;
@@ -97,16 +94,8 @@ impl OpenAiResponses {
 }
 
 impl Protocol for OpenAiResponses {
-    fn framing(&self) -> Framing {
-        Framing::Events
-    }
-
     fn path(&self) -> String {
         "/responses".to_owned()
-    }
-
-    fn credential(&self) -> Credential {
-        Credential::Bearer
     }
 
     fn body(&self, request: &Request) -> Value {
@@ -118,11 +107,7 @@ impl Protocol for OpenAiResponses {
             return Ok(());
         }
         openai_error::check(&self.choice, frame.data())?;
-        let event: Event =
-            serde_json::from_str(frame.data()).map_err(|error| ModelError::Unreadable {
-                provider: self.choice.provider(),
-                detail: error.to_string(),
-            })?;
+        let event: Event = frame.parse(&self.choice)?;
         match event {
             Event::Text { delta } => heard.push(Delta::Text(delta)),
             Event::Thought { delta } | Event::Summary { delta } => {
@@ -164,19 +149,16 @@ impl Protocol for OpenAiResponses {
         if !self.refusal.is_empty() {
             return Err(ModelError::Declined(std::mem::take(&mut self.refusal)));
         }
-        let broke_off = |detail: &str| ModelError::BrokeOff {
-            provider: self.choice.provider(),
-            detail: detail.to_owned(),
-        };
         match &self.ending {
-            None => Err(broke_off("the connection ended before it did")),
-            Some(Ending::Failed) => Err(broke_off("the provider failed without a word")),
-            Some(Ending::Incomplete(reason)) if reason.as_deref() == Some("content_filter") => Err(
-                ModelError::Declined("a filter of the provider stopped it".to_owned()),
-            ),
-            Some(Ending::Incomplete(_)) => Err(ModelError::CutShort(
-                "it reached the most tokens that the model can hold or may write".to_owned(),
-            )),
+            None => Err(ModelError::ended_early(&self.choice)),
+            Some(Ending::Failed) => Err(ModelError::BrokeOff {
+                provider: self.choice.provider(),
+                detail: "the provider failed without a word".to_owned(),
+            }),
+            Some(Ending::Incomplete(reason)) if reason.as_deref() == Some("content_filter") => {
+                Err(ModelError::filtered())
+            }
+            Some(Ending::Incomplete(_)) => Err(ModelError::out_of_tokens()),
             Some(Ending::Completed) => {
                 self.calls.close_all(heard);
                 self.keep_items(heard);
