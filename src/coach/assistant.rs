@@ -2,8 +2,7 @@
 //! one proposal that waits for the athlete's word.
 
 use super::context;
-use super::driver::blocking;
-use super::services::{ServiceError, Services};
+use super::services::{ServiceError, Services, blocking};
 use crate::ask::Coach;
 use crate::assistant::{self, Choice, End, Event, Mode, Outcome, Turn};
 use crate::domain::assistant::Selection;

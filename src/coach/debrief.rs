@@ -1,8 +1,7 @@
 //! Summing a session up: the coach is asked with the facts of the day, and what it says is stored
 //! section by section.
 
-use super::driver::blocking;
-use super::services::{ServiceError, Services};
+use super::services::{ServiceError, Services, blocking};
 use super::{finished, local};
 use crate::ask::{DebriefRequest, Earlier, ask, contract};
 use crate::domain::command::{Applied, Command};

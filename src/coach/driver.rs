@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::effect::{Effect, Event};
 use super::event::TurnEvent;
 use super::reply::show;
-use super::services::{ServiceError, Services};
+use super::services::{ServiceError, Services, blocking};
 use super::stop::Stop;
 use super::turn::{Answering, Turn};
 use super::{context, reading};
@@ -164,7 +164,10 @@ impl<'a> Driver<'a> {
             }
             Effect::Read(line) => {
                 let reading = self
-                    .read(move |services, reader| reading::read(services, reader, &line))
+                    .services
+                    .read(&mut self.reader, move |services, reader| {
+                        reading::read(services, reader, &line)
+                    })
                     .await?;
                 Ok(Some(Event::Read(reading)))
             }
@@ -252,7 +255,11 @@ impl<'a> Driver<'a> {
     }
 
     async fn sum_up(&mut self) -> Result<Event, ServiceError> {
-        let Some(request) = self.read(debrief::request).await? else {
+        let Some(request) = self
+            .services
+            .read(&mut self.reader, debrief::request)
+            .await?
+        else {
             return Ok(Event::SummedUp(None));
         };
         let date = request.today;
@@ -277,7 +284,8 @@ impl<'a> Driver<'a> {
     async fn ask(&mut self, messages: Vec<Message>) -> Result<(), ServiceError> {
         let turn = self.turn;
         let conversation = self
-            .read(move |services, reader| {
+            .services
+            .read(&mut self.reader, move |services, reader| {
                 let entries = context::entries(reader)?;
                 let context = context::build(services, reader, &entries)?;
                 let mut all = context::earlier(&entries, turn, &context.profile);
@@ -331,26 +339,6 @@ impl<'a> Driver<'a> {
             }
         }
     }
-
-    /// Reads on another thread, so that nothing else waits for it.
-    async fn read<T: Send + 'static>(
-        &mut self,
-        read: impl FnOnce(&Services, &Reader) -> Result<T, ServiceError> + Send + 'static,
-    ) -> Result<T, ServiceError> {
-        let services = self.services.clone();
-        let reader = self.reader.take();
-        let (reader, found) = blocking(move || {
-            let reader = match reader {
-                Some(reader) => reader,
-                None => services.store.reader()?,
-            };
-            let found = read(&services, &reader);
-            Ok((reader, found))
-        })
-        .await?;
-        self.reader = Some(reader);
-        found
-    }
 }
 
 /// Waits until then; for ever without a time.
@@ -359,13 +347,4 @@ async fn at(due: Option<Instant>) {
         Some(due) => tokio::time::sleep_until(due).await,
         None => std::future::pending().await,
     }
-}
-
-/// Runs what blocks on a thread for it.
-pub(super) async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
-) -> Result<T, ServiceError> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .unwrap_or_else(|error| Err(ServiceError::Broken(error.to_string())))
 }

@@ -60,7 +60,7 @@ pub use program::{
     EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, edit_program, outlook,
     program_profile, programs, propose_program, write_program,
 };
-pub use services::{ServiceError, Services};
+pub use services::{ServiceError, Services, blocking};
 
 pub use actions::Said;
 pub use messages::NOTHING_TO_SUM_UP;

@@ -8,10 +8,9 @@ pub use change::{EditedProgram, edit_program, outlook};
 pub use standing::{Programs, StandingProgram, programs};
 pub use write::{ProgramEvent, write_program};
 
-use super::driver::blocking;
 use super::lifts;
 use super::scheduled::{self, Due};
-use super::services::{ServiceError, Services};
+use super::services::{ServiceError, Services, blocking};
 use crate::domain::command::Command;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::plan::NestedPlan;

@@ -1,9 +1,9 @@
 //! Saying something to the coach, and asking it again.
 
-use super::driver::{Driver, blocking};
+use super::driver::Driver;
 use super::effect::Event;
 use super::event::TurnEvent;
-use super::services::Services;
+use super::services::{Services, blocking};
 use super::stop::Stop;
 use super::{context, messages, retry};
 use tokio::sync::mpsc::UnboundedSender;

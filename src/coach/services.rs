@@ -7,7 +7,7 @@ use crate::domain::set_log::LogUnreadable;
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::store::{Store, StoreError};
+use crate::store::{Reader, Store, StoreError};
 use crate::today::PlanError;
 use crate::today::selection::Wish;
 use crate::tool::Executor;
@@ -50,7 +50,34 @@ impl From<PlanError> for ServiceError {
     }
 }
 
+/// Runs what blocks on a thread for it.
+pub async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
+) -> Result<T, ServiceError> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .unwrap_or_else(|error| Err(ServiceError::Broken(error.to_string())))
+}
+
 impl Services {
+    /// Reads on a thread for it, so that nothing else waits; `kept` is the reader of the time
+    /// before, kept for the next.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        kept: &mut Option<Reader>,
+        read: impl FnOnce(&Self, &Reader) -> Result<T, ServiceError> + Send + 'static,
+    ) -> Result<T, ServiceError> {
+        let (services, before) = (self.clone(), kept.take());
+        let (reader, found) = blocking(move || {
+            let reader = before.map_or_else(|| services.store.reader(), Ok)?;
+            let found = read(&services, &reader);
+            Ok((reader, found))
+        })
+        .await?;
+        *kept = Some(reader);
+        found
+    }
+
     /// A new entry of the transcript, not yet stored.
     pub(super) fn entry(&self, turn: Uuid, body: EntryBody) -> Entry {
         Entry {

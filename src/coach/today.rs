@@ -1,8 +1,7 @@
 //! Today's plan as it stands, made where none does.
 
-use super::driver::blocking;
 use super::program::{DayOfProgram, day_of_program};
-use super::services::{ServiceError, Services};
+use super::services::{ServiceError, Services, blocking};
 use crate::ask::contract::{TodayPlanFlat, TodayPlanNested};
 use crate::ask::{Coach, PlanRequest, ask};
 use crate::domain::board::Board;

@@ -1,8 +1,7 @@
 //! A program changed by the athlete before it is accepted, and how it would go.
 
-use crate::coach::driver::blocking;
 use crate::coach::lifts::pace;
-use crate::coach::services::{ServiceError, Services};
+use crate::coach::services::{ServiceError, Services, blocking};
 use crate::domain::edit::Edit;
 use crate::domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
 use crate::domain::load::Unit;

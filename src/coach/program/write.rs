@@ -4,9 +4,8 @@
 use super::ProgramSettings;
 use crate::ask::Coach;
 use crate::catalog::{Template, search_templates};
-use crate::coach::driver::blocking;
 use crate::coach::lifts::pace;
-use crate::coach::services::{ServiceError, Services};
+use crate::coach::services::{ServiceError, Services, blocking};
 use crate::coach::stop::Stop;
 use crate::domain::envelope::{ProgramEnvelope, StepKind};
 use crate::domain::program::UserProfile;

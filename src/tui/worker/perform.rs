@@ -2,7 +2,7 @@
 //! read.
 
 use super::{lists, panes};
-use crate::coach::{self, LogReply, Said, ServiceError, Services, TurnEvent, Verdict};
+use crate::coach::{self, LogReply, Said, ServiceError, Services, TurnEvent, Verdict, blocking};
 use crate::domain::command::{Command, Rejection};
 use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog as _;
@@ -350,19 +350,7 @@ impl Worker {
         &mut self,
         read: impl FnOnce(&Services, &Reader) -> Result<T, ServiceError> + Send + 'static,
     ) -> Result<T, ServiceError> {
-        let services = self.services.clone();
-        let reader = self.reader.take();
-        let (reader, found) = blocking(move || {
-            let reader = match reader {
-                Some(reader) => reader,
-                None => services.store.reader()?,
-            };
-            let found = read(&services, &reader);
-            Ok((reader, found))
-        })
-        .await?;
-        self.reader = Some(reader);
-        found
+        self.services.read(&mut self.reader, read).await
     }
 }
 
@@ -383,12 +371,4 @@ fn plan_in(path: &Path, stamps: &Stamps) -> Result<PlanSheet, String> {
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     Ok(PlanSheet::new(printable(&name), holds))
-}
-
-pub(super) async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
-) -> Result<T, ServiceError> {
-    spawn_blocking(work)
-        .await
-        .unwrap_or_else(|error| Err(ServiceError::Broken(error.to_string())))
 }

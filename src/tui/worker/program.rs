@@ -1,8 +1,10 @@
 //! What the program tab asks for: reading, editing, the athlete's word, and the writing itself.
 
-use super::perform::{Worker, blocking};
+use super::perform::Worker;
 use crate::ask::CoachError;
-use crate::coach::{self, ProgramEvent, ProgramSettings, ServiceError, Services, Stop, TurnEvent};
+use crate::coach::{
+    self, ProgramEvent, ProgramSettings, ServiceError, Services, Stop, TurnEvent, blocking,
+};
 use crate::domain::edit::Edit;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::load::Unit;
