@@ -1,5 +1,6 @@
 //! Small verbs of keys and commands: each is one change, and says so in the transcript.
 
+use super::messages;
 use super::services::{ServiceError, Services};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::transcript::{Entry, EntryBody};
@@ -43,4 +44,13 @@ pub(super) fn told(
     let notice = services.entry(services.stamps.id(), EntryBody::Notice { text });
     services.store.append(vec![notice.clone()]).wait()?;
     Ok(Said { notice, end })
+}
+
+/// Reverses the newest live change. Blocks until that is durable.
+pub fn undo(services: &Services) -> Result<Said, ServiceError> {
+    carry_out(services, Command::Undo, |end| match end {
+        Ok(Applied::Undone(undone)) => messages::undone(undone),
+        Ok(_) => "Undone.".into(),
+        Err(rejection) => messages::not_undone(rejection),
+    })
 }

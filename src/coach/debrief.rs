@@ -1,8 +1,9 @@
 //! Summing a session up: the coach is asked with the facts of the day, and what it says is stored
 //! section by section.
 
+use super::entries::debrief_entries;
+use super::local;
 use super::services::{ServiceError, Services, blocking};
-use super::{finished, local};
 use crate::ask::{DebriefRequest, Earlier, ask, contract};
 use crate::domain::command::{Applied, Command};
 use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief};
@@ -40,7 +41,7 @@ pub async fn debrief(services: &Services) -> Result<Option<SummedUp>, ServiceErr
         let summed_up = keep(&services, date, debrief, conversation)?;
         if summed_up.stored_something() {
             let turn = services.stamps.id();
-            let entries = finished::entries(Some(summed_up.clone()));
+            let entries = debrief_entries(Some(summed_up.clone()));
             let entries = entries.into_iter().map(|body| services.entry(turn, body));
             services.store.append(entries.collect()).wait()?;
         }

@@ -2,7 +2,7 @@
 
 use super::effect::Effect;
 use super::event::TurnEvent;
-use super::finished;
+use super::messages;
 use crate::domain::summed_up::SummedUp;
 use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::EntryBody;
@@ -49,10 +49,26 @@ pub fn entries_of(outcome: CallOutcome, formatter: Formatter<'_>, model: bool) -
     }
 }
 
+/// The debrief, and a card for its calendar; a word where there was nothing, or nothing new.
+pub fn debrief_entries(summed_up: Option<SummedUp>) -> Vec<EntryBody> {
+    let notice = |text: &str| vec![EntryBody::Notice { text: text.into() }];
+    let Some(mut summed_up) = summed_up else {
+        return notice(messages::NOTHING_TO_SUM_UP);
+    };
+    if !summed_up.stored_something() && !summed_up.failed_something() {
+        return notice(messages::SUMMED_UP_BEFORE);
+    }
+    let card = summed_up.proposal.take();
+    let debrief = Box::new(summed_up);
+    std::iter::once(EntryBody::Debrief { debrief })
+        .chain(card.map(|proposal| EntryBody::Proposal { proposal }))
+        .collect()
+}
+
 /// A session that was summed up, or why it was not.
 pub fn summed_up_entries(summed_up: Option<SummedUp>) -> Vec<Effect> {
     let changed = summed_up.as_ref().is_some_and(SummedUp::stored_something);
-    let kept = finished::entries(summed_up).into_iter().map(keep);
+    let kept = debrief_entries(summed_up).into_iter().map(keep);
     kept.chain(changed.then_some(CHANGED)).collect()
 }
 

@@ -19,7 +19,6 @@ mod effect;
 mod entries;
 mod event;
 mod exercises;
-mod finished;
 pub mod introduction;
 mod lifts;
 mod local;
@@ -42,7 +41,6 @@ mod settle;
 mod stop;
 mod today;
 pub mod turn;
-mod undo;
 
 pub use assistant::assist;
 pub use calendar::change_calendar;
@@ -62,14 +60,13 @@ pub use program::{
 };
 pub use services::{ServiceError, Services, blocking};
 
-pub use actions::Said;
+pub use actions::{Said, undo};
 pub use messages::NOTHING_TO_SUM_UP;
 pub use reply::{retry_until, say, say_until};
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};
 pub use settle::{Verdict, settle, settle_confirmed};
 pub use stop::Stop;
 pub use today::{NewPlan, board_today, generate_today};
-pub use undo::undo;
 
 #[cfg(test)]
 mod tests;
