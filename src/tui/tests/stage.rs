@@ -13,6 +13,7 @@ use crate::tui::update::update;
 use crate::tui::view;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::style::{Color, Modifier};
 
 /// The real model, update and panes; the desk's part is played by the test.
 pub struct Stage {
@@ -118,6 +119,13 @@ impl Stage {
         rows(&self.terminal)
     }
 
+    /// What is not plain on the screen: of each row the words, with where they begin, their colour
+    /// and how they are set off.
+    pub fn styles(&mut self) -> String {
+        self.screen();
+        styles(&self.terminal)
+    }
+
     /// The cursor, where it is shown.
     pub fn cursor(&mut self) -> (u16, u16) {
         self.screen();
@@ -176,6 +184,47 @@ fn rows(terminal: &Terminal<TestBackend>) -> String {
         text.push('\n');
     }
     text
+}
+
+fn styles(terminal: &Terminal<TestBackend>) -> String {
+    let buffer = terminal.backend().buffer();
+    let width = usize::from(buffer.area.width).max(1);
+    let mut text = String::new();
+    for (number, row) in buffer.content.chunks(width).enumerate() {
+        let mut from = 0;
+        for run in row.chunk_by(|one, next| one.style() == next.style()) {
+            let words: String = run.iter().map(ratatui::buffer::Cell::symbol).collect();
+            if let Some(look) = look(run[0].style(), is_blank(&words)) {
+                text += &format!("{number:>3}:{from:<3} {look}  {}\n", words.trim());
+            }
+            from += run.len();
+        }
+    }
+    text
+}
+
+/// Whether there is nothing to read: spaces and borders.
+fn is_blank(words: &str) -> bool {
+    words
+        .chars()
+        .all(|c| c == ' ' || ('\u{2500}'..='\u{257f}').contains(&c))
+}
+
+/// Colours and modifiers in words; `None` where it is plain, or where nothing would be seen of it.
+fn look(style: ratatui::style::Style, blank: bool) -> Option<String> {
+    let mut parts = Vec::new();
+    if let Some(fg) = style.fg.filter(|fg| *fg != Color::Reset && !blank) {
+        parts.push(format!("{fg:?}"));
+    }
+    if let Some(bg) = style.bg.filter(|bg| *bg != Color::Reset) {
+        parts.push(format!("on {bg:?}"));
+    }
+    let set_off = style.add_modifier;
+    let seen = !blank || set_off.intersects(Modifier::REVERSED | Modifier::UNDERLINED);
+    if !set_off.is_empty() && seen {
+        parts.push(format!("{set_off:?}"));
+    }
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 fn chords(keys: &str) -> Vec<Chord> {

@@ -1,0 +1,42 @@
+//! The history's tab.
+
+use super::golden::snapshots;
+use super::home::Home::{Open, Program, Week};
+use super::home::{L, M, S, XL, at};
+
+#[test]
+fn what_was_done() {
+    snapshots(
+        "history",
+        &[
+            at(Open, M, "<f2>"),
+            at(Open, S, "<f2>"),
+            at(Week, S, "<f2>"),
+            at(Week, M, "<f2>"),
+            at(Week, L, "<alt-2>"),
+            at(Week, XL, "<f2>"),
+            at(Week, L, "<f2>").styles(),
+            at(Week, L, "<f2>").ascii(),
+            at(Week, L, "<f2>").no_color(),
+            at(Week, M, "<f2><down>"),
+            at(Week, M, "<f2>jjk"),
+            at(Week, M, "<f2>G<shot>g"),
+            at(Week, M, "<f2><end><home>"),
+            at(Week, M, "<f2><tab><down>"),
+            at(Week, M, "<f2><tab><tab>"),
+            at(Week, M, "<f2><shift-tab>"),
+            at(Week, M, "<f2>/<shot>row<shot><enter>"),
+            at(
+                Week,
+                M,
+                "<f2>/zzz<shot><backspace><backspace><backspace><down><down><up><tab>",
+            ),
+            at(Week, M, "<f2>/row<esc>"),
+            at(Week, M, "<f2><esc>"),
+            at(Week, M, "<f2><pgdn><pgup>"),
+            at(Week, M, "<f2>?"),
+            at(Program, L, "<f2>"),
+            at(Week, S, "<f2><down><down>"),
+        ],
+    );
+}

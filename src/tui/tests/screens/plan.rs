@@ -1,0 +1,75 @@
+//! Today's plan: the pane, the sheet of it, and plans from files.
+
+use super::golden::snapshots;
+use super::home::Home::{Open, Program, Week};
+use super::home::{L, M, S, XL, at};
+
+#[test]
+fn plans() {
+    snapshots(
+        "plan",
+        &[
+            at(Week, L, "<tab><tab>"),
+            at(Week, L, "<tab><tab>jjjk"),
+            at(Week, L, "<tab><tab>G<shot>g"),
+            at(Week, L, "<tab><tab><enter>"),
+            at(Week, L, "<tab><tab><enter>").styles(),
+            at(Week, M, "<tab>p<enter><shot>jjG<shot>q"),
+            at(Week, S, "<tab>p<enter>"),
+            at(Program, L, ""),
+            at(Program, XL, ""),
+            at(
+                Open,
+                M,
+                "/open src/tui/tests/screens/plans/legs.json<enter>",
+            ),
+            at(
+                Open,
+                S,
+                "/open src/tui/tests/screens/plans/legs.json<enter>",
+            ),
+            at(
+                Open,
+                L,
+                "/open src/tui/tests/screens/plans/legs.json<enter>",
+            )
+            .styles(),
+            at(
+                Open,
+                L,
+                "/open src/tui/tests/screens/plans/legs.json<enter>a",
+            ),
+            at(
+                Open,
+                L,
+                "/accept src/tui/tests/screens/plans/legs.json<enter>",
+            ),
+            at(
+                Open,
+                L,
+                "/open src/tui/tests/screens/plans/wrong.json<enter>",
+            ),
+            at(
+                Open,
+                S,
+                "/open src/tui/tests/screens/plans/wrong.json<enter>jjj",
+            ),
+            at(
+                Open,
+                L,
+                "/open src/tui/tests/screens/plans/wrong.json<enter>",
+            )
+            .styles(),
+            at(
+                Open,
+                M,
+                "/accept src/tui/tests/screens/plans/wrong.json<enter>",
+            ),
+            at(
+                Open,
+                M,
+                "/open src/tui/tests/screens/plans/none.json<enter>",
+            ),
+        ],
+    );
+}

@@ -1,0 +1,37 @@
+//! The tab of tool calls, and the inspector.
+
+use super::golden::snapshots;
+use super::home::Home::{Model, Open, Week};
+use super::home::{L, M, S, XL, at};
+
+#[test]
+fn tool_calls() {
+    snapshots(
+        "tools",
+        &[
+            at(Open, M, "<f5>"),
+            at(Week, S, "<f5>"),
+            at(Week, M, "<f5>"),
+            at(Week, L, "<alt-5>"),
+            at(Week, M, "<f5><down><down><enter>"),
+            at(Model, L, "log my row<enter><f5>"),
+            at(Model, L, "log my row<enter><f5>").styles(),
+            at(Model, XL, "log my row<enter><f5>"),
+            at(Model, L, "log my row<enter><f5><down><enter>"),
+            at(Model, L, "log my row<enter><f5><down><enter>").styles(),
+            at(
+                Model,
+                M,
+                "log my row<enter><f5><down><enter>r<shot>c<shot>jjk<shot>q",
+            ),
+            at(Model, S, "log my row<enter><f5><down><enter>"),
+            at(Model, M, "log my row<enter><f5><down>r"),
+            at(Model, M, "log my row<enter><f5><down>c"),
+            at(Model, M, "log my row<enter><f5>G<shot>g"),
+            at(Model, M, "twice wrong<enter><f5>"),
+            at(Model, M, "twice wrong<enter><f5><enter>"),
+            at(Model, M, "log my row<enter><f5><esc>"),
+            at(Model, L, "log my row<enter><tab><up><up><enter>"),
+        ],
+    );
+}
