@@ -4,10 +4,12 @@ use super::live::Coaches;
 use crate::ask::Coach;
 use crate::catalog::Catalog;
 use crate::coach::{ChooseBy, CoachSelector, Offer, model_coach};
+use crate::domain::conversation::Delta;
 use crate::domain::provider::{Dialect, ProtocolName};
+use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
 use crate::offline::OfflineCoach;
-use crate::provider::{Message, Model, ModelCall, ModelError, Request, StreamEvent};
+use crate::provider::{Message, Model, ModelError, Request};
 use crate::settings::model::Calls;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use std::sync::Arc;
@@ -85,7 +87,7 @@ impl Model for Scripted {
         "scripted"
     }
 
-    fn ask(&self, request: Request) -> BoxStream<'static, Result<StreamEvent, ModelError>> {
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {
         let pause = self.pause.clone();
         stream::iter(round(self.script, &request))
             .filter_map(move |beat| {
@@ -101,16 +103,12 @@ impl Model for Scripted {
     }
 }
 
-fn heard(beat: Beat) -> Option<Result<StreamEvent, ModelError>> {
+fn heard(beat: Beat) -> Option<Result<Delta, ModelError>> {
     Some(Ok(match beat {
-        Beat::Say(text) => StreamEvent::Text(text.into()),
-        Beat::Think(thought) => StreamEvent::Thought(thought.into()),
-        Beat::Call(name, arguments) => StreamEvent::Call(ModelCall {
-            id: None,
-            name: name.into(),
-            arguments: arguments.into(),
-        }),
-        Beat::Spend(input, output) => StreamEvent::Usage(Usage {
+        Beat::Say(text) => Delta::Text(text.into()),
+        Beat::Think(thought) => Delta::Thought(thought.into()),
+        Beat::Call(name, arguments) => Delta::Call(ToolCall::native(name, arguments, None)),
+        Beat::Spend(input, output) => Delta::Usage(Usage {
             input,
             output,
             ..Usage::default()
