@@ -350,7 +350,7 @@ Every set since then; older ones by show_history.
 
 #[test]
 fn what_is_heard_is_passed_on_in_its_order() {
-    let bare = ToolCall::native("show_plan", " ", Some("c1".into()));
+    let bare = ToolCall::native("show_plan", "{}", Some("c1".into()));
     let (coach, _) = coach(
         Calls::Native,
         vec![
