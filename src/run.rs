@@ -84,7 +84,7 @@ fn log_panics(logs: PathBuf) {
 fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
     if !plain && !io::stdout().is_terminal() {
         return Err(Stop::Wrong(
-            "stdout is no terminal; `setwise --plain` talks in lines, and `setwise --help` lists the commands"
+            "stdout is not a terminal; `setwise --plain` runs the chat as plain lines, and `setwise --help` lists the commands"
                 .to_owned(),
         ));
     }

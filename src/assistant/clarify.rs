@@ -22,7 +22,7 @@ pub fn question(route: &Route) -> String {
 fn made(missing: &[String]) -> String {
     let parts: Vec<_> = missing.iter().filter_map(|part| plain(part)).collect();
     let Some((last, before)) = parts.split_last() else {
-        return "What shall change on the calendar: which session, and to which day?".to_owned();
+        return "What should change on the calendar: which session, and to which day?".to_owned();
     };
     let ask = match before {
         [] => last.clone(),
@@ -122,7 +122,7 @@ mod tests {
         );
         assert_eq!(
             asked(Some("<think>hm</think>"), &["", "\n"]),
-            "What shall change on the calendar: which session, and to which day?"
+            "What should change on the calendar: which session, and to which day?"
         );
         let long = "which ".repeat(500);
         assert!(asked(Some(&long), &[]).chars().count() <= MOST_CLARIFY_CHARS + 1);

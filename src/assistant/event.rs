@@ -40,7 +40,7 @@ impl Stage {
             Self::Routing => "reading the message",
             Self::Proposing => "working out the changes",
             Self::Validating => "checking them",
-            Self::Repairing => "mending what is wrong",
+            Self::Repairing => "fixing what is wrong",
             Self::Summarizing => "putting it into words",
         }
     }

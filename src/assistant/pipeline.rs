@@ -125,7 +125,7 @@ impl Walk {
         }
         if turn.message.len() > MOST_LINE_BYTES {
             return Err(Broken(format!(
-                "That is {} long; a message may have {MOST_LINE_BYTES}.",
+                "That is {} long; a message can have at most {MOST_LINE_BYTES}.",
                 counted(turn.message.len(), "byte")
             )));
         }

@@ -57,7 +57,7 @@ impl Chat {
         }
         if text.len() > MOST_LINE_BYTES {
             let message = format!(
-                "That is {} long; a message may have {MOST_LINE_BYTES}.",
+                "That is {} long; a message can have at most {MOST_LINE_BYTES}.",
                 counted(text.len(), "byte")
             );
             return Err(Stop::refused("too_long", message));

@@ -26,7 +26,7 @@ enum Command {
     Set {
         /// A key as `show` lists it, `models.NAME.KEY`, or `keys.ACTION`
         key: String,
-        /// Names of a list are parted by commas
+        /// Names of a list are separated by commas
         value: String,
     },
 }

@@ -161,7 +161,7 @@ fn terminal(setup: &Context, output: &Output) -> Check {
     let mut found = if output.is_terminal() {
         "a terminal".to_owned()
     } else {
-        "no terminal: stdout is a file or a pipe".to_owned()
+        "not a terminal: stdout is a file or a pipe".to_owned()
     };
     if setup.environment.no_color {
         found += ", without colour (NO_COLOR)";

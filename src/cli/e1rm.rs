@@ -71,7 +71,7 @@ impl E1rm {
             return Err(Stop::refused(
                 "no_estimate",
                 format!(
-                    "no formula is worth believing for {load} {unit} × {}: it takes a load above 0 and at most {MOST_REPS} reps",
+                    "no formula is reliable for {load} {unit} × {}: it takes a load above 0 and at most {MOST_REPS} reps",
                     self.reps
                 ),
             ));

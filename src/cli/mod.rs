@@ -181,7 +181,7 @@ fn unfit(cli: &Cli) -> Option<&'static str> {
     match &cli.command {
         None if cli.json => Some("--json goes with a command that prints data"),
         Some(Command::Completions(_) | Command::Man(_)) if cli.json => {
-            Some("this page is no data; leave out --json")
+            Some("this page has no JSON form; leave out --json")
         }
         Some(Command::Calendar(show)) if show.ics && cli.json => {
             Some("--ics prints iCalendar; leave out --json")

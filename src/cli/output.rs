@@ -122,7 +122,7 @@ pub fn refuse_arguments(refusal: &str) {
 /// The last words after a panic: what broke is in the log.
 pub fn broke(log: &std::path::Path) {
     let text = format!(
-        "setwise: a fault in the program ended it; what was acknowledged is stored. Please report it with the newest file in {}",
+        "setwise: a bug ended the program; what was acknowledged is stored. Please report it with the newest file in {}",
         log.display()
     );
     let _ = writeln!(io::stderr(), "{}", printable_lines(&text));

@@ -31,7 +31,7 @@ enum Command {
     Set {
         /// unit, days, minutes, equipment, avoid, goal, level, bodyweight, bar, plates or dumbbells
         key: String,
-        /// Parts of a list are parted by commas
+        /// Parts of a list are separated by commas
         #[arg(required = true)]
         value: Vec<String>,
     },

@@ -31,7 +31,7 @@ pub fn unit(text: &str) -> Result<Unit, NotTaken> {
         ("imperial", _) => Ok(Unit::Lb),
         ("metric", _) => Ok(Unit::Kg),
         (other, _) => Err(NotTaken::new(format!(
-            "'{}' is no unit of load; send lb or kg.",
+            "'{}' isn't a unit of load; send lb or kg.",
             printable(other)
         ))),
     }
@@ -56,7 +56,7 @@ pub fn days(text: &str) -> Result<u8, NotTaken> {
     days.filter(|days| Profile::DAYS.contains(days))
         .ok_or_else(|| {
             NotTaken::new(format!(
-                "'{}' is no number of days; send one from {} to {}.",
+                "'{}' isn't a number of days; send one from {} to {}.",
                 printable(text.trim()),
                 Profile::DAYS.start(),
                 Profile::DAYS.end()
@@ -69,7 +69,7 @@ pub fn minutes(text: &str) -> Result<u16, NotTaken> {
         .filter(|minutes| Profile::MINUTES.contains(minutes))
         .ok_or_else(|| {
             NotTaken::new(format!(
-                "'{}' is no length of a session; send minutes from {} to {}, such as 45.",
+                "'{}' isn't a session length; send minutes from {} to {}, such as 45.",
                 printable(text.trim()),
                 Profile::MINUTES.start(),
                 Profile::MINUTES.end()
@@ -238,7 +238,7 @@ fn listed(list: &str) -> Result<Vec<Equipment>, NotTaken> {
     )))
 }
 
-/// The parts of a list, parted by commas, semicolons, line breaks or `and`, without articles.
+/// The parts of a list, separated by commas, semicolons, line breaks or `and`, without articles.
 fn parts(list: &str) -> impl Iterator<Item = String> {
     list.replace(" and ", ",")
         .replace(" + ", ",")
@@ -286,7 +286,7 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
         return Ok(terms);
     }
     Err(NotTaken::new(format!(
-        "I find no exercise that {} stands for. Name an exercise, a joint, a muscle, a movement or equipment, such as knee or overhead press; or send none.",
+        "I can't find an exercise for {}. Name an exercise, a joint, a muscle, a movement or equipment, such as knee or overhead press; or send none.",
         unknown.join(", ")
     )))
 }

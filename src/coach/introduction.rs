@@ -59,12 +59,12 @@ impl Introduction {
         let text = match about {
             About::Unit => "Which unit are your loads in, lb or kg?".into(),
             About::Days => "How many days a week do you train?".into(),
-            About::Minutes => "How many minutes does a session have?".into(),
+            About::Minutes => "How many minutes do you have for a session?".into(),
             About::Equipment => {
-                "What equipment do you have? Name it, parted by commas; everything; or none.".into()
+                "What equipment do you have? Separate items with commas, or answer everything or none.".into()
             }
             About::Avoid => {
-                "Anything to avoid: an exercise, a joint, a muscle, a movement? Or none.".to_owned()
+                "Anything to avoid: an exercise, a joint, a muscle, a movement? Or answer none.".to_owned()
             }
         };
         let checklist = match about {

@@ -98,7 +98,7 @@ pub fn log_line(
 ) -> Result<LogReply, ServiceError> {
     if text.len() > MOST_LINE_BYTES {
         return Ok(LogReply::refused(format!(
-            "That is {} long; a line may have {}.",
+            "That is {} long; a line can have at most {}.",
             counted(text.len(), "byte"),
             counted(MOST_LINE_BYTES, "byte")
         )));
@@ -120,7 +120,7 @@ pub fn log_line(
         }
         (Some(_), Reading::Sets(_)) => {
             return Ok(LogReply::refused(
-                "There is nothing to choose: the line can be read in one way only. Send it without --choose."
+                "There is nothing to choose: the line has only one reading. Send it without --choose."
                     .into(),
             ));
         }
@@ -131,7 +131,7 @@ pub fn log_line(
         Reading::Ask(question) => Ok(LogReply::Question { question }),
         Reading::Bad(bad) => Ok(LogReply::bad(&bad)),
         Reading::NotALog => Ok(LogReply::refused(format!(
-            "'{}' is no set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
+            "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
             printable(text.trim())
         ))),
     }

@@ -89,7 +89,7 @@ fn left_undone(calls: &[ToolCall]) -> String {
 
 pub fn too_many_rounds() -> String {
     format!(
-        "The coach was stopped after {MOST_ROUNDS_A_TURN} rounds without coming to an end. What is logged stays logged; ask again in other words."
+        "The coach was stopped after {MOST_ROUNDS_A_TURN} rounds without finishing. What is logged stays logged; try asking another way."
     )
 }
 
@@ -115,7 +115,7 @@ pub fn coach_failed(cause: &CoachError, left: &[ToolCall]) -> String {
         | CoachError::Unaskable(_)
         | CoachError::NotAnswered(_) => "Ask again, or go on with the offline coach",
         CoachError::Conflict(_) | CoachError::Unreadable(_) | CoachError::Unfit(_) => {
-            "Ask again, or in other words"
+            "Ask again, or rephrase it"
         }
     };
     format!(
@@ -127,17 +127,16 @@ pub fn coach_failed(cause: &CoachError, left: &[ToolCall]) -> String {
 /// Said to the coach before what is asked again.
 pub const AGAIN: &str = "The athlete asks this again, because the answer before did not come to its end. What was logged then stays logged: do not log it again.";
 
-pub const NOTHING_TO_RETRY: &str =
-    "There is nothing to ask again: the last answer came to its end.";
+pub const NOTHING_TO_RETRY: &str = "There is nothing to retry: the last answer was complete.";
 
 pub const STOPPED_BEFORE_SUMMING_UP: &str = "Stopped; the session was not summed up.";
 
 pub const NOTHING_TO_SUM_UP: &str = "No sets are logged today, so there is nothing to sum up.";
 
 pub const SUMMED_UP_BEFORE: &str =
-    "This session is summed up already, and nothing is new since then.";
+    "This session is already summed up, and nothing is new since then.";
 
-pub const NO_ANSWER: &str = "The coach gave no answer. Ask again, or in other words.";
+pub const NO_ANSWER: &str = "The coach gave no answer. Ask again, or rephrase it.";
 
 pub fn not_undone(rejection: &Rejection) -> String {
     format!("Nothing was undone: {rejection}.")

@@ -19,7 +19,7 @@ pub fn restore_plan(services: &Services, old: &StoredPlan) -> Result<Said, Servi
         restored: Some(old.id),
         ..old.made.clone()
     };
-    let word = format!("The plan of {} is today's again", old.date);
+    let word = format!("The plan of {} is today's plan again", old.date);
     stand(services, stored(services, old.plan.clone(), made), &word)
 }
 

@@ -207,7 +207,7 @@ fn turn(
                 day: trained % days,
                 week: trained / days + 1,
                 next: None,
-                why: "the day of the program that comes next in turn".to_owned(),
+                why: "the next day of the program".to_owned(),
             }
         }
     })

@@ -140,7 +140,7 @@ fn calendar(
         ),
         Err(Rejection::Operations(_)) if all => {
             format!(
-                "{} It was made for a calendar that is no longer so; ask again.",
+                "{} The calendar has changed since it was made; ask again.",
                 sentence(&end, true)
             )
         }

@@ -144,7 +144,7 @@ impl Turn {
         if text.len() > MOST_LINE_BYTES {
             return vec![
                 Effect::Fail(format!(
-                    "That is {} long; a message may have {}.",
+                    "That is {} long; a message can have at most {}.",
                     counted(text.len(), "byte"),
                     counted(MOST_LINE_BYTES, "byte"),
                 )),

@@ -118,7 +118,7 @@ impl OfflineCoach {
             },
             Request::Substitute(request) => {
                 let suggestions = suggest_swaps(&request.profile, &request.plan, catalog);
-                let rule = "what is avoided or can't be done, with what is likest it";
+                let rule = "what is avoided or can't be done, with what is most like it";
                 (Reply::Substitute(Substitutions { suggestions }), rule)
             }
             Request::Revise(request) => {

@@ -44,7 +44,7 @@ impl When {
 /// Why words that say a day say none. Follows those words, as a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DayError {
-    #[error("is no date of the calendar")]
+    #[error("is not a calendar date")]
     NoSuchDate,
     #[error("is no day: {day} is a {name}", day = .0, name = .0.strftime("%A"))]
     OtherWeekday(Date),

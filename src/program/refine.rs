@@ -366,7 +366,7 @@ fn assumptions(profile: &UserProfile) -> Vec<String> {
         assumed.push("goal: general strength".to_owned());
     }
     if profile.equipment_available.is_empty() {
-        assumed.push("equipment: none, the body alone".to_owned());
+        assumed.push("equipment: none, bodyweight only".to_owned());
     }
     if profile.estimated_1rm.is_empty() {
         assumed.push(

@@ -73,7 +73,7 @@ pub enum ModelError {
         "{provider} sends requests on to {to}, where the key does not follow: make that the base URL if you trust it"
     )]
     Redirected { provider: &'static str, to: String },
-    #[error("the base URL is no address: {detail}; it looks like http://localhost:1234/v1")]
+    #[error("the base URL is not an address: {detail}; it looks like http://localhost:1234/v1")]
     BadAddress { detail: String },
     #[error("{url} can't be reached: {detail}; check the network and the base URL")]
     Unreachable { url: String, detail: String },

@@ -74,7 +74,7 @@ impl Link {
                 "it begins with neither http:// nor https://".to_owned()
             }
             Ok(url) if !url.username().is_empty() || url.password().is_some() => {
-                "it holds a name or a password, which belong into the key".to_owned()
+                "it contains a user name or a password, which belong in the key".to_owned()
             }
             Ok(url) => return Ok(url),
             Err(error) => error.to_string(),
@@ -113,7 +113,7 @@ impl Link {
         };
         let mut value = HeaderValue::try_from(value).map_err(|_| ModelError::BadKey {
             provider: choice.provider(),
-            message: "it holds characters that no key has".to_owned(),
+            message: "it contains characters that no key has".to_owned(),
         })?;
         value.set_sensitive(true);
         headers.insert(name, value);

@@ -101,7 +101,7 @@ pub const KEYS: &[Key] = &[
         kind: Kind::Choice(&["native", "text"]),
         environment: &[],
         default: || Value::Text("native".to_owned()),
-        about: "how the model calls tools; 'text' for one that has no tool calls of its own",
+        about: "how the model calls tools; 'text' for one without native tool calls",
     },
     Key {
         name: COACH_DIALECT,
@@ -149,7 +149,7 @@ pub const KEYS: &[Key] = &[
         kind: Kind::Flag,
         environment: &[],
         default: || Value::Flag(false),
-        about: "ask for the model's thinking, to be shown on demand",
+        about: "ask for the model's thoughts, shown on demand",
     },
     Key {
         name: COACH_CONNECT_SECONDS,
@@ -163,7 +163,7 @@ pub const KEYS: &[Key] = &[
         kind: PATIENCE,
         environment: &[],
         default: || Value::Unset,
-        about: "the longest wait for the first of an answer; unset: 60, of Ollama 300",
+        about: "the longest wait for an answer to begin; unset: 60, for Ollama 300",
     },
     Key {
         name: COACH_BETWEEN_SECONDS,
@@ -205,14 +205,14 @@ pub const KEYS: &[Key] = &[
         kind: Kind::Names,
         environment: &[],
         default: || Value::Names(Vec::new()),
-        about: "aliases that the policy 'deprecated-aliases' lets pass, with a warning",
+        about: "aliases that the policy 'deprecated-aliases' accepts with a warning",
     },
     Key {
         name: UI_ASCII,
         kind: Kind::Flag,
         environment: &[],
         default: || Value::Unset,
-        about: "marks in ASCII; unset: where the terminal's locale is not UTF-8",
+        about: "marks in ASCII; unset: only if the terminal's locale is not UTF-8",
     },
     Key {
         name: UI_BELL,

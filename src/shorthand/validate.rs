@@ -55,7 +55,7 @@ pub(super) fn first_fault(tokens: &[Token<'_>], items: &Items) -> Option<LineIss
         let last = run.map(|(_, at)| *at).last().unwrap_or(*first);
         let span = tokens[*first].span.to(tokens[last].span);
         let why =
-            "is not understood here: exercises are parted by ; and your own words go after //";
+            "is not understood here: separate exercises with ; and put your own words after //";
         LineIssue::new(span, why)
     });
     let error = items

@@ -34,7 +34,7 @@ pub enum AdjustError {
     TooShort { takes: u32, minutes: u16 },
     #[error("It is as easy as it gets: 2 sets each, and no effort above RPE 5.")]
     EasiestAlready,
-    #[error("It is as hard as it should be: no more sets fit, and the effort is RPE 9 already.")]
+    #[error("It is as hard as it should be: no more sets fit, and the effort is already RPE 9.")]
     HardestAlready,
     #[error("There is no such item on today's plan.")]
     NoSuchItem,
@@ -50,9 +50,9 @@ pub enum AdjustError {
          and without what is avoided."
     )]
     NoSubstitute { name: String, how: String },
-    #[error("{name} is begun, so it stays; sets of {instead} can be logged all the same.")]
+    #[error("{name} has been started, so it stays; you can still log sets of {instead}.")]
     Begun { name: String, instead: String },
-    #[error("{name} is on today's plan already.")]
+    #[error("{name} is already on today's plan.")]
     PlannedAlready { name: String },
 }
 

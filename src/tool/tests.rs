@@ -717,7 +717,7 @@ fn what_is_stored_is_shown() {
     let house = House::new();
     assert_eq!(
         house.call("show_plan", "{}").message,
-        "No plan stands for today yet."
+        "There is no plan for today yet."
     );
     assert_eq!(
         house.call("show_records", "{}").message,

@@ -43,9 +43,9 @@ keys! {
     Composer "While typing" {
         Send "Enter" "send";
         Newline "Ctrl-J Alt-Enter Shift-Enter" "new line";
-        Older "Up Ctrl-P" "what was typed before, from the first line";
-        Newer "Down Ctrl-N" "and forward again, from the last line";
-        Search "Ctrl-R" "search what was typed";
+        Older "Up Ctrl-P" "earlier input, from the first line";
+        Newer "Down Ctrl-N" "later input, from the last line";
+        Search "Ctrl-R" "search your input";
         Left "Left Ctrl-B";
         Right "Right Ctrl-F";
         WordLeft "Ctrl-Left Alt-Left Alt-B" "a word to the left";
@@ -59,7 +59,7 @@ keys! {
         DeleteToStart "Ctrl-U" "delete to the start of the line";
         DeleteToEnd "Ctrl-K" "delete to the end of the line";
         Yank "Ctrl-Y" "put back what was deleted";
-        Redo "Alt-Z" "do again what Ctrl-Z undid";
+        Redo "Alt-Z" "redo";
         Editor "Ctrl-G" "write in $EDITOR";
     }
     Anywhere "Everywhere" {
@@ -76,16 +76,16 @@ keys! {
         Undo "Ctrl-Z" "undo typing; with nothing typed, the last change";
         RestMore "Alt-+ Alt-=" "30 s more rest";
         RestSkip "Alt--" "skip the rest";
-        Mouse "Alt-M" "let go of the mouse, to select text";
+        Mouse "Alt-M" "release the mouse, to select text";
         Thoughts "Alt-T" "show what the coach thinks, or hide it";
         Clear "Ctrl-C" "clear (Up brings it back); twice quits";
         Close "Esc" "take the message back, or close";
-        Redraw "Ctrl-L" "draw the screen anew";
+        Redraw "Ctrl-L" "redraw the screen";
     }
-    Chat "In the chat (Tab leads there)" {
+    Chat "In the chat (Tab to reach it)" {
         Up "Up k" "the entry before";
         Down "Down j" "the entry after";
-        Open "Enter" "open a call, or what was thought";
+        Open "Enter" "open a call, or the coach's thoughts";
         Accept "a" "accept what is proposed";
         Refuse "r" "refuse it";
         Each "e" "look at changes of the calendar one by one";
@@ -101,8 +101,8 @@ keys! {
         Down "Down j";
         Top "g Home";
         Follow "G End";
-        ShowPlan "p q" "close it, where it lies over the chat";
-        Open "Enter" "all that is known of it: who made it, and how";
+        ShowPlan "p q" "close it, when it covers the chat";
+        Open "Enter" "details: who made it, and how";
         Help "?";
     }
     PlanSheet "While a plan is open" {
@@ -110,7 +110,7 @@ keys! {
         Down "Down j";
         Top "g Home";
         Follow "G End";
-        Accept "a" "make the plan of the file today's";
+        Accept "a" "make the plan in the file today's";
         Close "q Enter" "close";
     }
     Calendar "In the calendar" {
@@ -122,44 +122,44 @@ keys! {
         NextMonth "]" "the one after; PgDn too";
         Today "t" "today";
         Weeks "w" "a week as a list, or the month again";
-        Open "Enter" "the day with all that is known of its sessions";
-        Done "d Space" "the chosen session is done";
-        Skip "s" "leave it out on this day";
-        Sooner "<" "move it a day sooner";
+        Open "Enter" "the day with all details of its sessions";
+        Done "d Space" "mark the chosen session done";
+        Skip "s" "skip it on this day";
+        Sooner "<" "move it a day earlier";
         Later ">" "move it a day later";
         Move "m" "move it: arrows choose the day, Enter puts it there";
-        Remove "x" "delete it, after a second word";
-        Write "i" "write what is to change; Tab leads there too";
+        Remove "x" "delete it, after confirming";
+        Write "i" "type a change; Tab works too";
         Help "?";
     }
     Operations "While changes of the calendar are proposed" {
         Up "Up k" "the change before";
         Down "Down j" "the change after";
-        Toggle "Space" "take the change out, or in again";
-        Accept "a" "accept those taken; one by one: take this one";
+        Toggle "Space" "leave the change out, or put it back";
+        Accept "a" "accept the selected ones; one by one: accept this one";
         Refuse "r" "refuse it all; one by one: leave this one out";
         Each "e" "go through them one by one";
         Help "?";
     }
-    Picker "While a question about the calendar stands" {
+    Picker "While a question about the calendar is open" {
         Up "Up k" "the choice before";
         Down "Down j" "the choice after";
         Answer "1 2 3 4 5 6 7 8 9" "the choice with this number";
-        Open "Enter" "the choice that is marked; Esc leaves the question";
+        Open "Enter" "the marked choice; Esc closes the question";
         Help "?";
     }
     Moving "While a session is moved" {
-        Left "Left h" "a day sooner";
+        Left "Left h" "a day earlier";
         Right "Right l" "a day later";
-        Up "Up k" "a week sooner";
+        Up "Up k" "a week earlier";
         Down "Down j" "a week later";
-        PreviousMonth "[" "a month sooner";
+        PreviousMonth "[" "a month earlier";
         NextMonth "]" "a month later";
         Today "t" "to today";
-        Open "Enter" "put it there; Esc leaves it";
+        Open "Enter" "put it there; Esc cancels";
         Help "?";
     }
-    Confirm "While a change waits for a second word" {
+    Confirm "While a change waits for confirmation" {
         Confirm "y" "yes, do it";
         Close "n" "no, leave it as it is";
     }
@@ -178,11 +178,11 @@ keys! {
     Exercises "In the list of exercises" {
         Search "/" "find an exercise by its name";
     }
-    Find "While an exercise is looked for" {
+    Find "While searching for an exercise" {
         Up "Up";
         Down "Down";
         DeleteBack "Backspace Ctrl-H";
-        Open "Enter Tab" "take the one chosen";
+        Open "Enter Tab" "take the selected one";
     }
     Program "In the program" {
         Up "Up k" "the exercise, or the line of the report, before";
@@ -191,30 +191,30 @@ keys! {
         Right "Right l" "the day after";
         Top "Home";
         Follow "End";
-        Open "Enter" "from a fault or an edit to its place, and back";
-        WriteProgram "g" "have a program written";
-        Toggle "Space" "choose an edit, or leave it out";
-        Accept "a" "apply the chosen edits; with none left, make the program yours";
+        Open "Enter" "from a problem or an edit to its place, and back";
+        WriteProgram "g" "write a program";
+        Toggle "Space" "select an edit, or leave it out";
+        Accept "a" "apply the selected edits; with none left, accept the program";
         Each "e" "go through the edits one by one: a takes one, r leaves it";
-        TakeBack "u" "take the edits applied last back";
-        AcceptWhole "A" "make the program yours as it is";
-        Refuse "r" "drop the program that is proposed";
+        TakeBack "u" "undo the edits applied last";
+        AcceptWhole "A" "accept the program as it is";
+        Refuse "r" "discard the proposed program";
         Volume "v" "sets of each muscle in a week, against their range";
-        Weeks "w" "loads week by week, as they would go";
+        Weeks "w" "expected loads week by week";
         Help "?";
     }
     Tools "In the list of calls" {
-        Open "Enter" "open the call: arguments, faults, corrected call";
-        Replay "r" "replay it dry: decode again, store nothing";
+        Open "Enter" "open the call: arguments, issues, corrected call";
+        Replay "r" "replay it without storing anything";
         Copy "c" "copy the corrected call";
     }
     Completion "While commands are offered" {
-        Complete "Tab" "take the one chosen";
-        Send "Enter" "take the one chosen, and send it where it is whole";
+        Complete "Tab" "take the selected one";
+        Send "Enter" "take the selected one, and send it if complete";
         Up "Up Ctrl-P";
         Down "Down Ctrl-N";
     }
-    Search "While searching what was typed" {
+    Search "While searching your input" {
         Search "Ctrl-R Up" "the one before";
         Newer "Down Ctrl-S" "the one after";
         Open "Enter Tab" "take it";
@@ -223,7 +223,7 @@ keys! {
     Inspector "While a call is open" {
         Up "Up k" "scroll";
         Down "Down j";
-        Replay "r" "replay it dry";
+        Replay "r" "replay it without storing anything";
         Copy "c" "copy the corrected call";
         Close "q Enter" "close";
     }

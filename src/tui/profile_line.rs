@@ -133,7 +133,7 @@ mod tests {
     fn what_is_not_taken_says_what_would_be() {
         assert_eq!(
             refused("days 9"),
-            "Nothing was changed: '9' is no number of days; send one from 1 to 7."
+            "Nothing was changed: '9' isn't a number of days; send one from 1 to 7."
         );
         assert_eq!(
             refused("goal fame"),

@@ -35,22 +35,22 @@ commands! {
     Log "log" "SETS" "log sets and nothing else: /log bench 3x8 185lb @8";
     Rest "rest" "[SECONDS|skip]" "start or skip the rest timer";
     History "history" "[EXERCISE]" "what was done of an exercise";
-    Calendar "calendar" "[WORDS]" "the calendar; with words, what is to change on it";
+    Calendar "calendar" "[WORDS]" "the calendar; with words, change it";
     Records "records" "[EXERCISE]" "your records";
-    Program "program" "[write|apply|accept|refuse]" "your program: see it, have one written, take it";
-    Open "open" "FILE" "a plan from a file: see it or its faults, and take it";
+    Program "program" "[write|apply|accept|refuse]" "your program: see it, write one, accept it";
+    Open "open" "FILE" "a plan from a file: see it or its problems, and accept it";
     Accept "accept" "[FILE]" "accept the newest proposal, or the plan in a file";
     Refuse "refuse" "" "refuse the newest proposal";
     Units "units" "lb|kg" "the unit that loads are read and shown in";
     Profile "profile" "[WHAT VALUE]" "show or change your profile";
     Tools "tools" "" "every tool call and what came of it";
-    Mouse "mouse" "" "let go of the mouse, to select text; again takes it";
-    Provider "provider" "[NAME]" "who answers; another from the next message on";
-    Model "model" "[NAME]" "which model answers; another from the next message on";
+    Mouse "mouse" "" "release the mouse, to select text; again captures it";
+    Provider "provider" "[NAME]" "who answers, from the next message on";
+    Model "model" "[NAME]" "which model answers, from the next message on";
     Retry "retry" "[offline]" "ask again; offline: without a model, once";
     Stop "stop" "" "stop the answer";
     Help "help" "" "keys and commands";
-    Quit "quit" "" "leave; everything is kept";
+    Quit "quit" "" "quit; everything is kept";
 }
 
 impl SlashCommand {

@@ -300,7 +300,7 @@ fn a_message_that_is_none_is_refused() {
     home.fed(&["assistant", "message", "-"], " \n")
         .refuses("There is nothing to do: the message is empty.");
     home.fed(&["assistant", "message", "-"], "x".repeat(70_000))
-        .refuses("That is 70000 bytes long; a message may have 65536.");
+        .refuses("That is 70000 bytes long; a message can have at most 65536.");
     let ran = home.fed(&["assistant", "message", "-"], [0xff, 0xfe]);
     assert_eq!(ran.exit, 3);
     let ran = home.run(&["assistant", "message", "x", "--mode", "guess"]);

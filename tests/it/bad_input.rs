@@ -50,9 +50,9 @@ fn a_long_line_is_refused_in_a_sentence() {
     let home = Home::new();
     let line = format!("bench 185x8 // {}", "x".repeat(70_000));
     home.fed(&["log", "-"], &line)
-        .refuses("That is 70015 bytes long; a line may have 65536 bytes.");
+        .refuses("That is 70015 bytes long; a line can have at most 65536 bytes.");
     home.fed(&["chat", "-"], &line)
-        .refuses("That is 70015 bytes long; a message may have 65536.");
+        .refuses("That is 70015 bytes long; a message can have at most 65536.");
     assert_eq!(sets(&home), 0);
 }
 

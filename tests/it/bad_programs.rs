@@ -167,7 +167,7 @@ fn terms_that_leave_nothing_over_are_a_conflict() {
     let refused = generated(&profile);
     let said = format!(
         "These wishes can't be met together: 3 days a week, 60 minutes a day, 1 kind of equipment, \
-         avoiding {}. a day would have no exercise at all. No single change of these would do.",
+         avoiding {}. a day would have no exercise at all. No single change would be enough.",
         everything.join(", ")
     );
     assert_eq!((refused.exit, refused.out.trim_end()), (3, &*said));

@@ -156,7 +156,7 @@ fn a_line_finishes_the_session_too() {
         .collect();
     assert_eq!(kinds, ["athlete", "debrief"]);
     home.run(&["chat", "finish"])
-        .says("This session is summed up already, and nothing is new since then.");
+        .says("This session is already summed up, and nothing is new since then.");
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn a_model_swaps_an_exercise_by_a_call() {
     };
     assert_eq!(
         message(&json!({"exercise": "Bench Press", "reason": "busy"})),
-        ["No plan stands for today, so there is nothing to swap; propose_plan proposes one."]
+        ["There is no plan for today, so there is nothing to swap; propose_plan proposes one."]
     );
     home.fed(&["plan", "accept", "-"], PLAN).done();
     assert_eq!(

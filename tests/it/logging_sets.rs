@@ -68,7 +68,7 @@ fn what_can_be_read_two_ways_is_asked_and_answered() {
 fn what_is_no_set_is_refused_and_nothing_is_stored() {
     let home = Home::new();
     home.run(&["log", "what a lovely day"]).refuses(
-        "'what a lovely day' is no set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
+        "'what a lovely day' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
     );
     let refused = home.run(&["log", "what a lovely day", "--json"]);
     assert_eq!(refused.exit, 3);

@@ -118,7 +118,7 @@ fn a_model_that_never_learns_is_stopped_kindly() {
         (told.exit, told.err.as_str()),
         (
             1,
-            "setwise: The coach was stopped after 8 rounds without coming to an end. What is logged stays logged; ask again in other words.\n"
+            "setwise: The coach was stopped after 8 rounds without finishing. What is logged stays logged; try asking another way.\n"
         )
     );
     assert_eq!(server.seen().len(), 8);
@@ -300,7 +300,7 @@ fn nothing_said_and_a_broken_answer_are_sentences_and_exit_1() {
     let home = home(&CHAT, &server);
     home.run(&["chat", "hello"]).fails(
         1,
-        "setwise: The coach gave no answer. Ask again, or in other words.",
+        "setwise: The coach gave no answer. Ask again, or rephrase it.",
     );
     let broken = home.run(&["chat", "hello"]);
     assert_eq!(
@@ -676,7 +676,7 @@ fn a_plan_that_is_asked_for_comes_from_the_model_and_one_that_is_not_from_the_ru
         (made.exit, made.err.as_str()),
         (
             0,
-            "setwise: Nothing has changed yet: `setwise accept` makes it today's plan, `setwise refuse` drops it.\n"
+            "setwise: Nothing has changed yet: `setwise accept` makes it today's plan, `setwise refuse` discards it.\n"
         )
     );
     assert!(made.out.contains("Push"), "{}", made.out);

@@ -174,12 +174,12 @@ fn a_broken_file_keeps_nobody_from_logging_and_is_not_written_over() {
     assert_eq!(logged.exit, 0);
     assert_eq!(
         logged.err.trim_end(),
-        format!("setwise: {told}; none of your own exercises are known until that is mended")
+        format!("setwise: {told}; none of your own exercises are known until that is fixed")
     );
     let refused = home.run(&MARCH);
     assert_eq!(
         (refused.exit, refused.out.trim_end()),
-        (3, &*format!("{told}; mend that first, nothing was changed"))
+        (3, &*format!("{told}; fix that first, nothing was changed"))
     );
     assert_eq!(
         std::fs::read_to_string(&path).unwrap(),

@@ -340,7 +340,7 @@ fn plans_are_kept_compared_and_restored() {
     let tomorrow = home.at("2026-11-22T09:00:00-05:00");
     tomorrow
         .run(&["plan", "restore", &old])
-        .says("The plan of 2026-11-21 is today's again: Upper body, 45 min, 2 exercises.");
+        .says("The plan of 2026-11-21 is today's plan again: Upper body, 45 min, 2 exercises.");
     let shown = tomorrow.run(&["plan", "today", "--json"]).done().json();
     assert_eq!(shown["standing"], "accepted");
     assert_eq!(
@@ -358,7 +358,7 @@ fn plans_are_kept_compared_and_restored() {
 fn a_plan_that_is_not_there_is_told_so() {
     let home = Home::new();
     home.run(&["plan", "diff", "today", "today"])
-        .refuses("No plan stands for 2026-11-21.");
+        .refuses("There is no plan for 2026-11-21.");
     home.run(&["plan", "restore", "0123456789"])
         .refuses("No plan is called '0123456789'; `setwise plan history` lists them.");
     home.run(&["plan", "restore", "yesterday\u{1b}"]).fails(

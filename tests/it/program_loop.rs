@@ -312,7 +312,9 @@ fn an_answer_that_can_not_be_read_is_asked_for_once_more_and_told() {
     assert_eq!(lines[0], "setwise: generate …");
     assert!(
         lines[1].starts_with("setwise: generate: the coach's answer could not be read: ")
-            && lines.iter().any(|line| line.ends_with("; asked once more")),
+            && lines
+                .iter()
+                .any(|line| line.ends_with("; asking once more")),
         "{}",
         ran.err
     );

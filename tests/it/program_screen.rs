@@ -43,22 +43,22 @@ fn it_is_written_mended_and_made_todays_plan() {
     let mut terminal = opened(&server);
     terminal.types("g");
     terminal.shows(&["openai-chat/test-model writes a program", "▸ generate"]);
-    terminal.shows(&["Proposed, not yours yet · One day", "nothing is yours yet"]);
+    terminal.shows(&["Proposed, not accepted yet · One day", "not accepted yet"]);
     terminal.shows(&["✗ balance 1 1 1 0", "Too few sets."]);
     terminal.types("A");
-    terminal.shows(&["A again makes it yours all the same"]);
+    terminal.shows(&["A again accepts it anyway"]);
     terminal.types("a");
     terminal.shows(&[
         "Changed by you",
         "✓ balance 1 1 1 1",
-        "verified: all is right",
+        "verified: no problems",
     ]);
     terminal.types("u");
     terminal.shows(&["taken back", "✗ balance 1 1 1 0"]);
     terminal.types("e");
     terminal.shows(&["take it?", "a takes it"]);
     terminal.types("a");
-    terminal.shows(&["verified: all is right"]);
+    terminal.shows(&["verified: no problems"]);
     terminal.types("a");
     terminal.shows(&[
         "Week 1 of 4, day 1 of 1",

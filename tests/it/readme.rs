@@ -236,7 +236,7 @@ fn help_and_version_are_quiet_successes() {
     home.run(&["man", "nothing"])
         .fails(2, "setwise: there is no command 'nothing'");
     home.run(&["man", "--json"])
-        .fails(2, "setwise: this page is no data; leave out --json");
+        .fails(2, "setwise: this page has no JSON form; leave out --json");
     home.run(&["--json"])
         .fails(2, "setwise: --json goes with a command that prints data");
 }

@@ -88,7 +88,7 @@ fn a_fault_is_a_sentence_and_a_choice_and_nothing_answers_by_itself() {
         "refused the key",
         "/retry asks again",
         "/retry offline answers without a model",
-        "1 asks again, 2 answers offline this once",
+        "1 asks again, 2 answers offline once",
     ]);
     assert_eq!(server.seen().len(), 1);
     ask(&mut terminal, "2");

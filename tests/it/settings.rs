@@ -95,7 +95,7 @@ fn the_profile_is_set_part_by_part() {
     assert_eq!(profile["equipment"], json!(["dumbbell", "bench"]));
     assert_eq!(profile["bodyweight"], json!({"amount": "80", "unit": "kg"}));
     home.run(&["profile", "set", "days", "9"])
-        .refuses("'9' is no number of days; send one from 1 to 7.");
+        .refuses("'9' isn't a number of days; send one from 1 to 7.");
     home.run(&["profile", "set", "goal", "fame"])
         .refuses("'fame' is not one of strength, hypertrophy, general");
     home.run(&["profile", "set", "minuts", "45"]).fails(
@@ -145,6 +145,6 @@ fn numbers_of_the_gym() {
         .json();
     assert_eq!(told["estimates"][0]["by"], "rpe chart");
     home.run(&["e1rm", "100kg", "20"]).refuses(
-        "no formula is worth believing for 100 kg × 20: it takes a load above 0 and at most 12 reps",
+        "no formula is reliable for 100 kg × 20: it takes a load above 0 and at most 12 reps",
     );
 }

@@ -118,7 +118,7 @@ fn bad_rows_stop_an_import_unless_they_are_left_out() {
            not read, beside the sets: app\n  \
            line 3: Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.; there is no 'weight_lb' in a set\n  \
            line 4: 2027-03-01 is in the future\n\
-         Nothing was imported. Mend the bad rows, or leave them out with --skip-bad."
+         Nothing was imported. Fix the bad rows, or leave them out with --skip-bad."
     ));
     assert_eq!(exported(&home), json!([]));
     home.run(&["import", &file, "--skip-bad"]).done();

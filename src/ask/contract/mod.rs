@@ -230,7 +230,7 @@ contracts! {
     Propose "propose" "v1", "Changes to the calendar that a message asks for.",
         ProposeRequest => text ProposedOperations, Drop, whole,
         prompt!("propose.md", "parts/operations.md");
-    Repair "repair" "v1", "The same changes, those that were refused mended.",
+    Repair "repair" "v1", "The same changes, with those that were refused repaired.",
         RepairRequest => text ProposedOperations, Drop, whole,
         prompt!("repair.md", "parts/operations.md");
     Summarize "summarize" "v1", "What is proposed for the calendar, in words.",

@@ -107,7 +107,7 @@ fn plan(board: &Board) -> String {
         }
     }
     if !board.beside.is_empty() {
-        let _ = write!(text, "\nBeside the plan: {}", day(&board.beside));
+        let _ = write!(text, "\nNot on the plan: {}", day(&board.beside));
     }
     text
 }

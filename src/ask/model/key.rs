@@ -55,7 +55,7 @@ impl KeySource {
     }
 }
 
-const NO_KEY: &str = "holds what is no key: a key has letters, digits and signs, and no blank";
+const NO_KEY: &str = "doesn't hold a key: a key has letters, digits and signs, and no spaces";
 
 /// A key as it can stand in a header.
 fn sound(text: &str) -> Result<&str, &'static str> {
@@ -95,13 +95,13 @@ async fn printed(program: &str, arguments: &[String]) -> Result<String, &'static
     };
     let text = timeout(KEY_COMMAND_PATIENCE, running)
         .await
-        .unwrap_or(Err("did not come to an end in 30 s"))?;
-    let text = String::from_utf8(text).map_err(|_| "printed what is no key")?;
+        .unwrap_or(Err("did not finish in 30 s"))?;
+    let text = String::from_utf8(text).map_err(|_| "printed something that isn't a key")?;
     let line = text.trim().lines().next().unwrap_or_default();
     match sound(line) {
         Ok(key) => Ok(key.to_owned()),
         Err(_) if line.trim().is_empty() => Err("printed nothing"),
-        Err(_) => Err("printed what is no key"),
+        Err(_) => Err("printed something that isn't a key"),
     }
 }
 
@@ -163,7 +163,7 @@ mod tests {
         );
         assert_eq!(
             key(&[], Some("TWO_WORDS"), false),
-            "the key could not be read: TWO_WORDS holds what is no key: a key has letters, digits and signs, and no blank"
+            "the key could not be read: TWO_WORDS doesn't hold a key: a key has letters, digits and signs, and no spaces"
         );
     }
 
@@ -177,8 +177,8 @@ mod tests {
         for (script, what) in [
             ("exit 0", "printed nothing"),
             ("echo planted-run; exit 3", "failed"),
-            ("echo planted run", "printed what is no key"),
-            ("printf '\\377'", "printed what is no key"),
+            ("echo planted run", "printed something that isn't a key"),
+            ("printf '\\377'", "printed something that isn't a key"),
             ("yes planted", "printed more than any key has"),
         ] {
             assert_eq!(

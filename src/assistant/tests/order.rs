@@ -247,7 +247,7 @@ fn a_message_that_is_none_is_refused() {
     assert_eq!(told(" \n"), "There is nothing to do: the message is empty.");
     assert_eq!(
         told(&"x".repeat(70_000)),
-        "That is 70000 bytes long; a message may have 65536."
+        "That is 70000 bytes long; a message can have at most 65536."
     );
 }
 

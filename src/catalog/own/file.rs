@@ -166,7 +166,7 @@ pub(super) fn in_a_sentence(faults: &[OwnFileError]) -> Option<String> {
         (OwnFileError::Entry { .. }, many) => {
             format!("it and {} more are left out", many - 1)
         }
-        _ => "none of your own exercises are known until that is mended".to_owned(),
+        _ => "none of your own exercises are known until that is fixed".to_owned(),
     };
     Some(format!("{first}; {left_out}"))
 }

@@ -170,7 +170,7 @@ fn a_broken_file_is_told_by_its_place_and_the_rest_stands() {
             Some(0),
             "exercises.json, line 2, column 0: EOF while parsing a value; wanted a JSON array of \
              exercises, each with name, pattern and primary; none of your own exercises are known \
-             until that is mended"
+             until that is fixed"
                 .into()
         )
     );
@@ -178,7 +178,7 @@ fn a_broken_file_is_told_by_its_place_and_the_rest_stands() {
         read("{}").1,
         "exercises.json, line 1, column 0: invalid type: map, expected a sequence; wanted a JSON \
          array of exercises, each with name, pattern and primary; none of your own exercises are \
-         known until that is mended"
+         known until that is fixed"
     );
     assert_eq!(
         read(format!(r#"[{{"name": "No Pattern"}}, {good}]"#)),
@@ -201,13 +201,13 @@ fn a_broken_file_is_told_by_its_place_and_the_rest_stands() {
     assert_eq!(
         read([0xff, 0xfe]).1,
         "exercises.json: not UTF-8 text; wanted a JSON array of exercises; none of your own \
-         exercises are known until that is mended"
+         exercises are known until that is fixed"
     );
     let long = usize::try_from(MOST_OWN_FILE_BYTES).unwrap() + 1;
     assert_eq!(
         read(" ".repeat(long)).1,
         "exercises.json: more than 4194304 bytes; no list of exercises is so long; none of your \
-         own exercises are known until that is mended"
+         own exercises are known until that is fixed"
     );
     assert!(Catalog::with_own(Path::new("/nowhere/exercises.json")).is_none());
 }

@@ -95,7 +95,7 @@ fn fits(text: &str) -> Result<(), Stop> {
     }
     if text.len() > MOST_LINE_BYTES {
         let message = format!(
-            "That is {} long; a message may have {MOST_LINE_BYTES}.",
+            "That is {} long; a message can have at most {MOST_LINE_BYTES}.",
             counted(text.len(), "byte")
         );
         return Err(Stop::refused("too_long", message));

@@ -43,7 +43,7 @@ fn summary(reply: &ApplyReply) -> String {
         .map(|(count, word)| format!("{} {word}", counted(*count, "session")))
         .collect();
     if counts.is_empty() {
-        "No session is other than before.".to_owned()
+        "No session changed.".to_owned()
     } else {
         format!("{}.", counts.join(", "))
     }

@@ -19,7 +19,7 @@ pub struct Add {
     /// How the body moves: squat, lunge, hinge, horizontal push, … conditioning, mobility
     #[arg(long, value_name = "PATTERN", value_parser = pattern)]
     pattern: Pattern,
-    /// The muscles that a set counts for fully, parted by commas
+    /// The muscles that a set counts for fully, separated by commas
     #[arg(long, value_name = "MUSCLES", required = true, value_delimiter = ',', value_parser = muscle)]
     primary: Vec<Muscle>,
     /// The muscles that a set counts for by half

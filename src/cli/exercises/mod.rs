@@ -32,7 +32,7 @@ impl Own {
         let path = setup.paths()?.exercises;
         let file = OwnFile::read(&path).unwrap_or_default();
         if let Some(error) = file.faults.first() {
-            let message = format!("{error}; mend that first, nothing was changed");
+            let message = format!("{error}; fix that first, nothing was changed");
             return Err(Stop::refused("broken_file", message));
         }
         let entries = file.entries.into_iter().map(|(_, entry)| entry);
@@ -57,9 +57,8 @@ impl Own {
             }
             Some((place, error)) => {
                 let (path, number) = (self.path.display(), place + 1);
-                let message = format!(
-                    "{path}, entry {number}: {error}; mend that first, nothing was changed"
-                );
+                let message =
+                    format!("{path}, entry {number}: {error}; fix that first, nothing was changed");
                 Err(Stop::refused("broken_file", message))
             }
         }

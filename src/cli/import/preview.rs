@@ -117,7 +117,7 @@ impl Preview {
                 counted(count, "set")
             ),
             None if self.refused => {
-                "Nothing was imported. Mend the bad rows, or leave them out with --skip-bad."
+                "Nothing was imported. Fix the bad rows, or leave them out with --skip-bad."
                     .to_owned()
             }
             None => "Nothing was imported: this was a dry run.".to_owned(),

@@ -83,7 +83,7 @@ impl Generate {
                 let mut proposed = Shown::of(&board);
                 proposed.proposal = Some(proposal);
                 output.answer(&proposed, |_| view::text(&board, unit))?;
-                output.note("Nothing has changed yet: `setwise accept` makes it today's plan, `setwise refuse` drops it.");
+                output.note("Nothing has changed yet: `setwise accept` makes it today's plan, `setwise refuse` discards it.");
                 return Ok(Exit::Done);
             }
         };

@@ -24,7 +24,7 @@ fn find_plan(name: &str, setup: &Context) -> Result<StoredPlan, Stop> {
         name => name.parse::<Date>().ok(),
     };
     if let Some(day) = day {
-        let none = || Stop::refused("not_found", format!("No plan stands for {day}."));
+        let none = || Stop::refused("not_found", format!("There is no plan for {day}."));
         return reader.plan_for(day)?.ok_or_else(none);
     }
     let digits: String = name.chars().filter(|&c| c != '-').collect();

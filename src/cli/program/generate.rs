@@ -45,7 +45,7 @@ impl Generate {
         output.answer(&envelope, view::envelope)?;
         if self.profile.is_none() && verified {
             setup.wait(coach::propose_program(services, envelope))??;
-            output.note("Nothing has changed yet: `setwise accept` makes it your program, `setwise refuse` drops it.");
+            output.note("Nothing has changed yet: `setwise accept` makes it your program, `setwise refuse` discards it.");
         }
         Ok(if verified { Exit::Done } else { Exit::Refused })
     }

@@ -23,7 +23,7 @@ impl Steps {
                 format!("{} …", self.name(*step))
             }
             ProgramEvent::Again { step, why } => {
-                format!("{}: {why}; asked once more", self.name(*step))
+                format!("{}: {why}; asking once more", self.name(*step))
             }
             ProgramEvent::Ended {
                 step,
@@ -95,7 +95,7 @@ mod tests {
             told,
             [
                 "generate …",
-                "generate: the coach's answer could not be read; asked once more",
+                "generate: the coach's answer could not be read; asking once more",
                 "generate: 4 days, 24 exercises, 1 unknown key left out, 6.2 s",
                 "verify 1 …",
                 "verify 2 …",

@@ -10,7 +10,7 @@ pub fn envelope(envelope: &ProgramEnvelope) -> String {
     let mut text = plan(&envelope.plan);
     let _ = write!(text, "\n\n{}", verdict(&envelope.verification));
     for assumed in &envelope.assumptions {
-        let _ = write!(text, "\nTaken for granted: {assumed}.");
+        let _ = write!(text, "\nAssumed: {assumed}.");
     }
     for cited in &envelope.citations {
         let _ = write!(text, "\nFrom the {cited}.");
@@ -87,8 +87,8 @@ pub fn verdict(report: &VerifierReport) -> String {
     for finding in &report.findings {
         let edits = match finding.edits.len() {
             0 => String::new(),
-            1 => "  (1 edit mends it)".to_owned(),
-            edits => format!("  ({edits} edits mend it)"),
+            1 => "  (1 edit fixes it)".to_owned(),
+            edits => format!("  ({edits} edits fix it)"),
         };
         let area = finding.area.word().trim_end_matches("_fit");
         let _ = write!(text, "\n{area}: {}{edits}", finding.message);
@@ -96,11 +96,14 @@ pub fn verdict(report: &VerifierReport) -> String {
     for waived in &report.balance.waived {
         let _ = write!(
             text,
-            "\nNothing {waived} is possible and allowed, so none is asked for."
+            "\nNothing {waived} is possible and allowed, so none is required."
         );
     }
     for name in &report.unclassified {
-        let _ = write!(text, "\n'{name}' is not known, so nothing is said of it.");
+        let _ = write!(
+            text,
+            "\n'{name}' is not in the catalogue, so it isn't judged."
+        );
     }
     if report
         .findings

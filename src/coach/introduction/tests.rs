@@ -71,9 +71,9 @@ fn each_question_says_its_default() {
     insta::assert_snapshot!(shown.join("\n"), @"
 1/5 Which unit are your loads in, lb or kg? [lb]
 2/5 How many days a week do you train? [4]
-3/5 How many minutes does a session have? [60]
-4/5 What equipment do you have? Name it, parted by commas; everything; or none. [barbell, dumbbell, rack, bench, cable, machine, pull-up bar, dip bars, band]
-5/5 Anything to avoid: an exercise, a joint, a muscle, a movement? Or none. [dips]
+3/5 How many minutes do you have for a session? [60]
+4/5 What equipment do you have? Separate items with commas, or answer everything or none. [barbell, dumbbell, rack, bench, cable, machine, pull-up bar, dip bars, band]
+5/5 Anything to avoid: an exercise, a joint, a muscle, a movement? Or answer none. [dips]
 ");
 }
 
@@ -154,15 +154,15 @@ fn what_is_not_taken_is_said_and_asked_again() {
     };
     assert_eq!(
         refused("stone\u{1b}"),
-        "'stone\u{fffd}' is no unit of load; send lb or kg."
+        "'stone\u{fffd}' isn't a unit of load; send lb or kg."
     );
     assert_eq!(
         refused("8"),
-        "'8' is no number of days; send one from 1 to 7."
+        "'8' isn't a number of days; send one from 1 to 7."
     );
     assert_eq!(
         refused("5"),
-        "'5' is no length of a session; send minutes from 15 to 240, such as 45."
+        "'5' isn't a session length; send minutes from 15 to 240, such as 45."
     );
     assert_eq!(
         refused("dumbels, flux capacitor"),
@@ -170,6 +170,6 @@ fn what_is_not_taken_is_said_and_asked_again() {
     );
     assert_eq!(
         refused("flux capacitor"),
-        "I find no exercise that 'flux capacitor' stands for. Name an exercise, a joint, a muscle, a movement or equipment, such as knee or overhead press; or send none."
+        "I can't find an exercise for 'flux capacitor'. Name an exercise, a joint, a muscle, a movement or equipment, such as knee or overhead press; or send none."
     );
 }

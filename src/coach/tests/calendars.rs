@@ -74,7 +74,7 @@ fn a_part_is_accepted_and_the_others_let_go() {
 fn one_that_holds_no_longer_is_stale() {
     let athlete = Athlete::new();
     let id = proposed(&athlete, vec![Operation::Complete { id: SessionId(4) }]);
-    insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: operation 1: there is no session 4 in the calendar; the calendar is empty: send a `create`, or nothing. It was made for a calendar that is no longer so; ask again.");
+    insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: operation 1: there is no session 4 in the calendar; the calendar is empty: send a `create`, or nothing. The calendar has changed since it was made; ask again.");
     insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: that proposal was already settled.");
 }
 

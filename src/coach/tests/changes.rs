@@ -85,7 +85,7 @@ proposes Upper body, 45 min, 4 exercises. Arnold Press in place of Overhead Pres
              Hammer Curl  2 x 12
 coach    Nothing changes until you accept it.
 you      swap bench for push up
-coach    Bench Press is begun, so it stays; sets of Push-Up can be logged all the same.
+coach    Bench Press has been started, so it stays; you can still log sets of Push-Up.
 you      swap deadlift busy
 coach    Deadlift is not on today's plan. With your equipment Stiff-Leg Deadlift, Deficit Deadlift, Snatch-Grip Deadlift and Dumbbell Deadlift train much the same.
 you      swap barbell row pain
@@ -284,7 +284,7 @@ fn wishes_that_conflict_are_said() {
     let error = runtime
         .block_on(board_today(&athlete.services))
         .unwrap_err();
-    insta::assert_snapshot!(error.to_string(), @"9 days a week can't be planned for; from 1 to 7 can.");
+    insta::assert_snapshot!(error.to_string(), @"9 days a week can't be planned; 1 to 7 can.");
 }
 
 #[test]

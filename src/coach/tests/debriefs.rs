@@ -33,7 +33,7 @@ fn a_line_finishes_the_session() {
              Read 30 as lb, your unit.
              Next: Barbell Row 3 x 8-12, try 150 lb (0 of 3 sets hit 12: hold; last 150 lb × 8, 8, 8 on 14 Nov).
     you      finish the session
-    coach    6 sets of 3 exercises. Of the plan, 5 of 6 sets are done; left: Barbell Row (2 of 3 done). Beside the plan: Hammer Curl (1 set).
+    coach    6 sets of 3 exercises. Of the plan, 5 of 6 sets are done; left: Barbell Row (2 of 3 done). Not on the plan: Hammer Curl (1 set).
              Highlights:
              - Bench Press: 185 lb × 8 is most weight for 8 reps (was 180 lb, 14 Nov) and best e1RM, 234.3 lb (was 228 lb, 14 Nov); most volume in a session, 4440 lb (was 4320 lb, 14 Nov)
              - Barbell Row: 150 lb × 9 is most reps at 150 lb (was 8, 14 Nov) and best e1RM, 195 lb (was 190 lb, 14 Nov)
@@ -45,7 +45,7 @@ fn a_line_finishes_the_session() {
              Remembered:
              - my left elbow hurts a bit (limitation)
     you      finish
-    notice   This session is summed up already, and nothing is new since then.
+    notice   This session is already summed up, and nothing is new since then.
     you      undo
     notice   Undone: the debrief of 2026-11-21.
     you      what's next

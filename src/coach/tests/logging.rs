@@ -82,7 +82,7 @@ you      bench 185x8
 coach    ✓ Bench Press  185 lb × 8   set 1
          Read 185 as lb, your unit.
 you      1
-asks     I did not understand that. The nearest that I do: 1 what's next, 2 last time on bench, 3 best bench
+asks     I didn't catch that. Did you mean: 1 what's next, 2 last time on bench, 3 best bench
          1 what's next → what's next
          2 last time on bench → last time on bench
          3 best bench → best bench
@@ -202,7 +202,7 @@ asks     Correct the last set to 200 of what: 1 200 lb
 you      undo
 notice   Undone: the edit of set 1 of Bench Press.
 you      last set
-coach    The set logged last: Bench Press, set 1, 190 lb × 6, today.
+coach    Last set logged: Bench Press, set 1, 190 lb × 6, today.
 "#
     );
 }
@@ -322,7 +322,7 @@ fn a_choice_is_taken_once_and_only_where_there_is_one() {
     insta::assert_snapshot!(json(&log("bench 185x8", Some(1))), @r#"
 {
   "refused": {
-    "message": "There is nothing to choose: the line can be read in one way only. Send it without --choose."
+    "message": "There is nothing to choose: the line has only one reading. Send it without --choose."
   }
 }
 "#);
@@ -338,7 +338,7 @@ fn a_choice_is_taken_once_and_only_where_there_is_one() {
     insta::assert_snapshot!(json(&log("what's next", None)), @r#"
 {
   "refused": {
-    "message": "'what's next' is no set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`."
+    "message": "'what's next' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`."
   }
 }
 "#);
@@ -369,7 +369,7 @@ fn no_question_of_the_offline_coach_is_taken_for_a_log() {
     let mut wrong = Vec::new();
     for (typed, _) in questions.filter(|(typed, _)| !asked_about.contains(typed)) {
         match log_line(&athlete.services, typed, None).unwrap() {
-            LogReply::Refused { refused } if refused.message.contains("is no set") => {}
+            LogReply::Refused { refused } if refused.message.contains("isn't a set") => {}
             other => wrong.push(format!("{typed}: {other:?}")),
         }
     }

@@ -260,7 +260,7 @@ fn a_plan_of_earlier_stands_again_by_one_change() {
     let said = restore_plan(services, &old).unwrap();
     assert_eq!(
         said.text(),
-        "The plan of 2026-11-21 is today's again: Push, 30 min, 1 exercise."
+        "The plan of 2026-11-21 is today's plan again: Push, 30 min, 1 exercise."
     );
     let reader = services.store.reader().unwrap();
     let stands = reader.plan_for(services.stamps.today()).unwrap().unwrap();

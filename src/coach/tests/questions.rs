@@ -64,7 +64,7 @@ you      last time on bench
 coach    Bench Press, today: 185 lb × 8.
          Before that, Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1; Sat 7 Nov: 180 lb × 8, 8, 8.
 you      last set
-coach    The set logged last: Bench Press, set 1, 185 lb × 8, today.
+coach    Last set logged: Bench Press, set 1, 185 lb × 8, today.
 you      best bench
 coach    Bench Press: most load 185 lb × 8 RIR 2, Sat 14 Nov;
          most reps 185 lb × 8 RIR 2, Sat 14 Nov;
@@ -119,13 +119,13 @@ coach    No, Bench Press is going up: 185 lb × 8 RIR 2, Sat 14 Nov (e1RM 247 lb
          Rule: a stall is 4 sessions without a better estimated max.
 you      volume for back
 coach    Back, the last 7 days (15 to 21 Nov): upper back 0 and lats 0.
-         Hard sets: one for a muscle that a lift aims at, half for one that helps. 10 to 20 a week is a heuristic.
+         Hard sets: one for a muscle that the lift targets, half for one that helps. 10 to 20 a week is a heuristic.
 you      volume
 coach    The last 7 days (15 to 21 Nov): chest 1, back 0, shoulders 0.5, biceps 0, triceps 0.5, quads 3, hamstrings 1.5, glutes 3, calves 0, core 0.
          Below 10: chest, back, shoulders, biceps, triceps, quads, hamstrings, glutes, calves and core.
-         Hard sets: one for a muscle that a lift aims at, half for one that helps. 10 to 20 a week is a heuristic.
+         Hard sets: one for a muscle that the lift targets, half for one that helps. 10 to 20 a week is a heuristic.
 you      how long since legs
-coach    Legs: 4 days ago, Tue 17 Nov: Back Squat 235 lb × 5, 5, 4. Counted are exercises that aim at it.
+coach    Legs: 4 days ago, Tue 17 Nov: Back Squat 235 lb × 5, 5, 4. This counts the exercises that target it.
 you      how long since squat
 coach    Back Squat: 4 days ago, Tue 17 Nov: 235 lb × 5, 5, 4.
 you      plates for 185
@@ -163,7 +163,7 @@ coach    No sets of Bench Press yet.
 you      my records
 coach    No sets yet.
 you      what should I load for 3x5 bench
-coach    No sets of Bench Press yet, so there is no number to go by. Start with one that leaves 3 reps in reserve and log it; from then on I can say.
+coach    No sets of Bench Press yet, so I have nothing to go by. Start with a load that leaves 3 reps in reserve and log it; after that I can suggest one.
 you      what should I load for row
 asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → what should I load for Barbell Row
@@ -247,7 +247,7 @@ fn what_needs_no_log() {
 you      what can you do
 coach    I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.
          I answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.
-         I reckon `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.
+         I work out `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.
          I plan on the calendar: `move leg day to friday`, `skip everything overdue`, `I'm away next week`, `what's on this week`.
          I work by rules, not by a language model.
 you      why did you refuse that
@@ -259,7 +259,7 @@ coach    Hello. Tell me a set, such as `bench 3x8 185lb @8`, or ask `what's next
 you      thanks
 coach    Any time.
 you      skip squats
-coach    Nothing needs to change for that: leave it undone, and go on with the next. `swap it busy` proposes another in its place; `skip today` is about the whole session.
+coach    You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.
 you      new program
 coach    Not yet: I make a plan for one day at a time, not a program of weeks. `new plan for today` proposes one.
 you      accept
@@ -269,16 +269,16 @@ coach    40 lb is less than the bar alone (45 lb).
 you      plates for 102.5 kg
 coach    102.5 kg: 25 + 15 + 1.25 a side, on a 20 kg bar.
 you      plates for 187.5
-coach    187.5 lb can't be made exactly; the most below it is 185 lb: 45 + 25 a side, on a 45 lb bar (2.5 lb short).
+coach    187.5 lb can't be loaded exactly; the nearest below is 185 lb: 45 + 25 a side, on a 45 lb bar (2.5 lb short).
 you      plates for 60kg 15kg bar
 coach    60 kg: 20 + 2.5 a side, on a 15 kg bar.
 you      what is the meaning of life
-asks     I did not understand that. The nearest that I do: 1 what should I load for 3x5 bench, 2 how was last week, 3 last time on bench
+asks     I didn't catch that. Did you mean: 1 what should I load for 3x5 bench, 2 how was last week, 3 last time on bench
          1 what should I load for 3x5 bench → what should I load for 3x5 bench
          2 how was last week → how was last week
          3 last time on bench → last time on bench
 you      tell me a joke about curls
-asks     I did not understand that. The nearest that I do: 1 am I stalling on bench, 2 last time on bench, 3 edit last to 7 reps
+asks     I didn't catch that. Did you mean: 1 am I stalling on bench, 2 last time on bench, 3 edit last to 7 reps
          1 am I stalling on bench → am I stalling on bench
          2 last time on bench → last time on bench
          3 edit last to 7 reps → edit last to 7 reps
@@ -293,16 +293,16 @@ asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar R
          7 Dumbbell Bent-Over Row → last time on Dumbbell Bent-Over Row
          8 Machine Row → last time on Machine Row
 you      plates for frobnication
-asks     I did not understand that. The nearest that I do: 1 plates for 185, 2 volume for back, 3 plan for today
+asks     I didn't catch that. Did you mean: 1 plates for 185, 2 volume for back, 3 plan for today
          1 plates for 185 → plates for 185
          2 volume for back → volume for back
          3 plan for today → plan for today
 you      am i stalling on zercher twisters
-asks     I know no exercise 'zercher twisters'. Near it: 1 am I stalling on Zercher Squat, 2 am I stalling on Zercher Carry
+asks     I don't know the exercise 'zercher twisters'. Near it: 1 am I stalling on Zercher Squat, 2 am I stalling on Zercher Carry
          1 am I stalling on Zercher Squat → am I stalling on Zercher Squat
          2 am I stalling on Zercher Carry → am I stalling on Zercher Carry
 you      how long since yodelling
-coach    I know no exercise 'yodelling', and none that is near it.
+coach    I don't know the exercise 'yodelling', and nothing similar.
 ");
 }
 

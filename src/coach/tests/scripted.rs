@@ -177,7 +177,7 @@ fn a_coach_that_never_learns_is_stopped() {
     assert_eq!(refused.count(), crate::limits::MOST_ROUNDS_A_TURN);
     assert_eq!(coach.rounds_heard(), crate::limits::MOST_ROUNDS_A_TURN);
     let text = told(&events);
-    insta::assert_snapshot!(text.lines().last().unwrap_or_default(), @"notice   The coach was stopped after 8 rounds without coming to an end. What is logged stays logged; ask again in other words.");
+    insta::assert_snapshot!(text.lines().last().unwrap_or_default(), @"notice   The coach was stopped after 8 rounds without finishing. What is logged stays logged; try asking another way.");
     assert_eq!(stored(&athlete), 0);
 }
 
@@ -226,7 +226,7 @@ fn a_failing_coach_leaves_what_is_logged() {
     insta::assert_snapshot!(athlete.says(&["log it please"]), @"
 you      log it please
 coach    ✓ Bench Press  185 lb × 8   set 1
-notice   The coach's answer could not be read: half an answer. What is logged stays logged. Ask again, or in other words.
+notice   The coach's answer could not be read: half an answer. What is logged stays logged. Ask again, or rephrase it.
 ");
     assert_eq!(stored(&athlete), 1);
 }
@@ -283,7 +283,7 @@ fn a_coach_that_can_not_sum_up_says_why_and_nothing_is_stored() {
     athlete.did("2026-11-21", "Bench Press", "185x8");
     assert_eq!(
         athlete.says(&["finish"]),
-        "you      finish\nnotice   No debrief from a script. What is logged stays logged. Ask again, or in other words.\n"
+        "you      finish\nnotice   No debrief from a script. What is logged stays logged. Ask again, or rephrase it.\n"
     );
     let reader = athlete.services.store.reader().unwrap();
     assert_eq!(reader.debriefs(10).unwrap(), []);
@@ -307,7 +307,7 @@ fn what_failed_is_asked_again_of_whoever_answers_now() {
     assert_eq!(
         athlete.retries().last(),
         Some(&TurnEvent::Failed(
-            "There is nothing to ask again: the last answer came to its end.".into()
+            "There is nothing to retry: the last answer was complete.".into()
         ))
     );
     athlete.says(&["log it please", "bench 185x8"]);

@@ -299,7 +299,7 @@ fn nothing_said_is_nothing_done() {
     let told = play(&mut turn(true), [Event::Said(long)]);
     assert_eq!(
         told,
-        "fail That is 65537 bytes long; a message may have 65536 bytes.\nend\n"
+        "fail That is 65537 bytes long; a message can have at most 65536 bytes.\nend\n"
     );
 }
 
@@ -440,7 +440,7 @@ fn the_rounds_have_an_end() {
         told = play(&mut turn, [Event::Called(vec![outcome])]);
     }
     insta::assert_snapshot!(told, @r#"
-keep unanswered "The coach was stopped after 8 rounds without coming to an end. What is logged stays logged; ask again in other words."
+keep unanswered "The coach was stopped after 8 rounds without finishing. What is logged stays logged; try asking another way."
 end
 "#);
 }
@@ -525,7 +525,7 @@ fn a_failing_coach_is_said_and_its_words_are_kept() {
     insta::assert_snapshot!(told, @r#"
 show "I think"
 keep coach "I think", broken off
-keep unanswered "The coach's answer could not be read: the stream ended. What is logged stays logged. Ask again, or in other words."
+keep unanswered "The coach's answer could not be read: the stream ended. What is logged stays logged. Ask again, or rephrase it."
 end
 "#);
 }
@@ -534,7 +534,7 @@ end
 fn a_coach_that_says_nothing_is_not_passed_over() {
     let told = play(&mut listening(true), [Event::RoundEnded]);
     insta::assert_snapshot!(told, @r#"
-keep unanswered "The coach gave no answer. Ask again, or in other words."
+keep unanswered "The coach gave no answer. Ask again, or rephrase it."
 end
 "#);
 }

@@ -26,16 +26,16 @@ pub struct Gym {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GymError {
     #[error(
-        "'{found}' is no bar; wanted its weight above 0, such as 20 kg, or 'usual' for the usual one"
+        "'{found}' isn't a bar; wanted its weight above 0, such as 20 kg, or 'usual' for the usual one"
     )]
     NotABar { found: String },
     #[error(
-        "'{found}' is no plate; wanted weights parted by commas, each with its pairs where there \
+        "'{found}' isn't a plate; wanted weights separated by commas, each with its pairs where there \
          are several, such as 25x4, 20, 10x2, 1.25 kg, or 'usual' for the usual ones"
     )]
     NotAPlate { found: String },
     #[error(
-        "'{found}' is no dumbbell; wanted weights parted by commas, or a row with its step, such \
+        "'{found}' isn't a dumbbell; wanted weights separated by commas, or a row with its step, such \
          as 5, 7.5, 10-50/5 lb, or 'usual' for the usual ones"
     )]
     NotADumbbell { found: String },
@@ -354,7 +354,7 @@ mod tests {
 
     #[test]
     fn what_is_none_is_refused_with_what_would_be_taken() {
-        let wanted = "is no plate; wanted weights parted by commas, each with its pairs where \
+        let wanted = "isn't a plate; wanted weights separated by commas, each with its pairs where \
                       there are several, such as 25x4, 20, 10x2, 1.25 kg, or 'usual' for the usual \
                       ones";
         for (text, found) in [
@@ -383,7 +383,7 @@ mod tests {
         );
         assert_eq!(
             dumbbells_of("50-10/5").unwrap_err(),
-            "'50-10/5' is no dumbbell; wanted weights parted by commas, or a row with its step, \
+            "'50-10/5' isn't a dumbbell; wanted weights separated by commas, or a row with its step, \
              such as 5, 7.5, 10-50/5 lb, or 'usual' for the usual ones"
         );
         let gym = Gym::with_bar(None, "20 kg", Unit::Lb).unwrap();

@@ -17,7 +17,7 @@ pub fn plates(case: &Case<'_>) -> Vec<Delta> {
     if let Some(bar) = case.ask.bar {
         let bar = bar.load(target.unit);
         if bar.unit != target.unit {
-            return say("Bar and load in one unit, please: `plates for 100 kg 15 kg bar`.");
+            return say("Use one unit for bar and load: `plates for 100 kg 15 kg bar`.");
         }
         rack.bar = bar.amount;
     }
@@ -31,7 +31,7 @@ pub fn plates(case: &Case<'_>) -> Vec<Delta> {
             } else {
                 let over = Load::new(loading.remainder, loading.unit);
                 format!(
-                    "{target} can't be made exactly; the most below it is {total}: {loading}, on a {bar} bar ({over} short)."
+                    "{target} can't be loaded exactly; the nearest below is {total}: {loading}, on a {bar} bar ({over} short)."
                 )
             }
         }
@@ -60,7 +60,7 @@ pub fn warm_up(case: &Case<'_>) -> Vec<Delta> {
     let Some(working) = working else {
         let example = subject.map_or_else(|| "bench".to_owned(), |subject| subject.name);
         return say(format!(
-            "No load of {example} to warm up to yet. Name it: `warm-up for 185`."
+            "No load of {example} to warm up to yet. Name one: `warm-up for 185`."
         ));
     };
     let exercise = subject
@@ -75,7 +75,7 @@ pub fn warm_up(case: &Case<'_>) -> Vec<Delta> {
     let sets = warmup::ladder(working, &Loads::of(exercise, working.unit, case.gym()));
     if sets.is_empty() {
         return say(format!(
-            "{working} needs no warm-up sets: it is no more than the lightest there is."
+            "{working} needs no warm-up sets: it is the lightest load there is."
         ));
     }
     let sets: Vec<_> = sets

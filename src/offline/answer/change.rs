@@ -126,9 +126,9 @@ fn anew(case: &Case<'_>, minutes: Option<u16>, without: Vec<String>) -> Result<A
     let today = case.context.today;
     let from = today.saturating_sub(Span::new().days(DAYS_A_PLAN_RESTS_ON));
     let reason = match (minutes, without.is_empty()) {
-        (Some(minutes), _) => format!("Made anew for {minutes} min."),
-        (None, true) => "Made anew from the profile and the last four weeks.".to_owned(),
-        (None, false) => "Made anew, without the exercises of the plan that stands.".to_owned(),
+        (Some(minutes), _) => format!("Rebuilt for {minutes} min."),
+        (None, true) => "Rebuilt from your profile and the last four weeks.".to_owned(),
+        (None, false) => "Rebuilt without the exercises of the current plan.".to_owned(),
     };
     let request = PlanRequest {
         today,

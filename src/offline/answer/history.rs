@@ -47,7 +47,7 @@ pub fn newest_set(case: &Case<'_>) -> Vec<Delta> {
     match &case.context.newest {
         None => no_sets_at_all(),
         Some(set) => say(format!(
-            "The set logged last: {}, set {}, {}.",
+            "Last set logged: {}, set {}, {}.",
             case.subject_of(set).name,
             set.set_number,
             case.cited(set)
@@ -121,7 +121,7 @@ fn records_of_all(case: &Case<'_>, records: &[Record]) -> String {
         })
         .collect();
     if lines.is_empty() {
-        return "No estimated maxima yet: they need a load and up to 12 reps. `best` with an exercise shows its records.".into();
+        return "No estimated one-rep maxes yet: they need a load and up to 12 reps. `best` with an exercise shows its records.".into();
     }
     let more = best.len().saturating_sub(lines.len());
     let more = if more > 0 {
@@ -194,7 +194,7 @@ fn since_muscles(case: &Case<'_>, muscles: &Muscles) -> String {
         .cloned()
         .collect();
     format!(
-        "{}: {}, {}: {} {}. Counted are exercises that aim at it.",
+        "{}: {}, {}: {} {}. This counts the exercises that target it.",
         text::capitalised(&muscles.name),
         day::ago(last.date, case.context.today),
         case.day(last.date),

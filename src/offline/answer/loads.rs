@@ -37,7 +37,7 @@ pub fn load_for(case: &Case<'_>) -> Vec<Delta> {
     let sessions = if before.is_empty() { sessions } else { &before };
     if sessions.is_empty() {
         return say(format!(
-            "No sets of {} yet, so there is no number to go by. Start with one that leaves 3 reps in reserve and log it; from then on I can say.",
+            "No sets of {} yet, so I have nothing to go by. Start with a load that leaves 3 reps in reserve and log it; after that I can suggest one.",
             subject.name
         ));
     }

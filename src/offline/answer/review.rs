@@ -168,7 +168,7 @@ fn rule(days: i32) -> String {
         format!(" These are {}.", counted(days, "day"))
     };
     format!(
-        "Hard sets: one for a muscle that a lift aims at, half for one that helps. {low} to {high} a week is a heuristic.{week}"
+        "Hard sets: one for a muscle that the lift targets, half for one that helps. {low} to {high} a week is a heuristic.{week}"
     )
 }
 

@@ -7,9 +7,9 @@ use crate::domain::question::Choice;
 use crate::domain::text::printable;
 use crate::offline::case::{Case, ask, say};
 
-pub const ABILITIES: &str = "I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.\nI answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.\nI reckon `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.\nI plan on the calendar: `move leg day to friday`, `skip everything overdue`, `I'm away next week`, `what's on this week`.\nI work by rules, not by a language model.";
+pub const ABILITIES: &str = "I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.\nI answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.\nI work out `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.\nI plan on the calendar: `move leg day to friday`, `skip everything overdue`, `I'm away next week`, `what's on this week`.\nI work by rules, not by a language model.";
 
-pub const SKIP_EXERCISE: &str = "Nothing needs to change for that: leave it undone, and go on with the next. `swap it busy` proposes another in its place; `skip today` is about the whole session.";
+pub const SKIP_EXERCISE: &str = "You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.";
 
 pub const NO_PROGRAMS: &str = "Not yet: I make a plan for one day at a time, not a program of weeks. `new plan for today` proposes one.";
 
@@ -38,7 +38,7 @@ pub fn why_refused(case: &Case<'_>) -> Vec<Delta> {
 
 /// The three nearest lines, as choices that a number sends.
 pub fn not_understood(near: &[String]) -> Vec<Delta> {
-    let lead = "I did not understand that. The nearest that I do";
+    let lead = "I didn't catch that. Did you mean";
     ask("not-understood", lead, choices(near))
 }
 
@@ -55,9 +55,9 @@ pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise])
         .iter()
         .filter_map(|exercise| case.ask.topic.line_for(&exercise.name))
         .collect();
-    let unknown = format!("I know no exercise '{}'", printable(name));
+    let unknown = format!("I don't know the exercise '{}'", printable(name));
     if lines.is_empty() {
-        say(format!("{unknown}, and none that is near it."))
+        say(format!("{unknown}, and nothing similar."))
     } else {
         let lead = format!("{unknown}. Near it");
         ask("which-exercise", &lead, choices(&lines))

@@ -46,7 +46,7 @@ impl Act {
         matches!(self, Self::Skip | Self::Away)
     }
 
-    /// As a question says it: `Which session shall I …?`
+    /// As a question says it: `Which session should I …?`
     pub const fn verb(self) -> &'static str {
         match self {
             Self::Move | Self::Place => "move",

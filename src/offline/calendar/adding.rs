@@ -32,7 +32,7 @@ pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     clause.take("to the backlog|into the backlog|in the backlog|to my backlog|to the calendar|to my calendar|on the calendar|to calendar");
     let names = titles(clause);
     if names.is_empty() {
-        return ask(WHAT_TO_ADD, "What shall I add, and on which day?");
+        return ask(WHAT_TO_ADD, "What should I add, and on which day?");
     }
     let mut operations = Vec::new();
     for name in names {
@@ -150,7 +150,7 @@ impl Timing {
             && anchors.iter().any(|anchor| *anchor > until)
         {
             return nothing(format!(
-                "No day of it comes before {}.",
+                "It has no day before {}.",
                 day::with_weekday_near(until, today)
             ));
         }
@@ -267,7 +267,7 @@ pub fn new_title(typed: &str, missing: &'static str) -> Got<String> {
         return ask(
             missing,
             format!(
-                "A title has at most {MOST_SESSION_TITLE_CHARS} characters. What shall it be called?"
+                "A title has at most {MOST_SESSION_TITLE_CHARS} characters. What should it be called?"
             ),
         );
     }
@@ -301,7 +301,7 @@ pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let names = clause.take_names();
     let mut names = names.iter().filter_map(|name| name.trimmed(is_filler));
     if names.any(|name| !name.is_generic()) {
-        return ask(WHICH_WEEK, "Which week shall be a deload?");
+        return ask(WHICH_WEEK, "Which week should be a deload?");
     }
     let chosen = clause.chosen_day();
     let (title, day) = match (when, chosen) {
@@ -313,7 +313,7 @@ pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         (None, None) => {
             return ask(
                 WHICH_WEEK,
-                "Which week shall be a deload, such as next week?",
+                "Which week should be a deload, such as next week?",
             );
         }
     };

@@ -36,7 +36,7 @@ const FORMS: &[(&str, &str)] = &[
     ("postponed|postponing", "postpone"),
 ];
 
-const EXAMPLES: &str = "I can tell `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a wish such as `move leg day to friday` proposes a change.";
+const EXAMPLES: &str = "I can answer `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a request such as `move leg day to friday` proposes a change.";
 
 /// Whether a message asks something.
 pub fn is_question(message: &str) -> bool {
@@ -56,7 +56,7 @@ pub fn answer(request: &AnswerRequest) -> String {
             quoted(message)
         ),
         Reading::Ask(_, doubt) => format!(
-            "Nothing is changed. {} Say it whole, such as `move leg day to friday`.",
+            "Nothing is changed. {} Say it in full, such as `move leg day to friday`.",
             doubt.question
         ),
         Reading::Nothing(_, why) => format!("{why} So nothing would change."),
@@ -73,7 +73,7 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
         return sentence;
     }
     if find(&tokens, "dont|do not|never|not").is_some() && !is_question(message) {
-        return "Nothing is changed: it stays as it stands.".to_owned();
+        return "Nothing changes: it stays as it is.".to_owned();
     }
     if holds("overdue|missed|late") {
         return overdue(view);
@@ -120,11 +120,11 @@ fn about_a_wish(tokens: &[Token], view: &View) -> Option<String> {
     let weighed = start > 0 || acts::find(tokens, "if").is_none();
     match read(&wish, view) {
         Reading::Plan(_) if weighed => Some(format!(
-            "That is yours to weigh: I go by rules. {} would propose it, and nothing changes before you accept.",
+            "That's for you to decide: I go by rules. {} would propose it, and nothing changes until you accept.",
             quoted(&wish)
         )),
         Reading::Ask(_, doubt) if start > 0 => Some(format!(
-            "That is yours to weigh: I go by rules. To have it proposed, say it whole. {}",
+            "That's for you to decide: I go by rules. To have it proposed, say it in full. {}",
             doubt.question
         )),
         Reading::Nothing(_, why) if start > 0 => Some(why),
@@ -160,7 +160,7 @@ fn named(tokens: &[Token], view: &View, dated: bool) -> Option<String> {
             Some(within_bounds(told.collect()))
         }
         None if when && !dated && !words.is_empty() => Some(format!(
-            "I see this week and a part of the backlog, and no session in them is called “{}”.",
+            "I see this week and part of the backlog, and no session there is called “{}”.",
             words.join(" ")
         )),
         None => None,
@@ -215,7 +215,7 @@ fn overdue(view: &View) -> String {
         })
         .collect();
     match late.as_slice() {
-        [] => "Nothing of this week is overdue; I see this week alone.".to_owned(),
+        [] => "Nothing this week is overdue; I only see this week.".to_owned(),
         late => format!(
             "Overdue, as far as I see this week: {}. `skip everything overdue` would clear it.",
             counted_list(late)

@@ -18,7 +18,7 @@ pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let Some(title) = title.filter(|title| !title.is_empty()) else {
         return ask(
             NEW_TITLE,
-            format!("What shall {} be called?", text::plain_title(session)),
+            format!("What should {} be called?", text::plain_title(session)),
         );
     };
     let changed = SessionPatch {
@@ -46,7 +46,7 @@ pub fn prioritising(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let Some(level) = level else {
         return ask(
             WHAT_TO_DO,
-            "Which priority shall it have: low, medium or high?",
+            "Which priority should it have: low, medium or high?",
         );
     };
     Ok(alike(clause.view, &ids, with_priority(level)))

@@ -31,7 +31,7 @@ pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 fn leave_out(clause: &Clause<'_>, stands: &[Stand]) -> Got<Vec<Operation>> {
     let operations = left_out(clause.view, stands);
     if operations.is_empty() {
-        return nothing("It is in the backlog: there is no day of it to skip.");
+        return nothing("It is in the backlog, so it has no day to skip.");
     }
     Ok(operations)
 }
@@ -86,7 +86,7 @@ pub fn unable<T>(clause: &mut Clause<'_>) -> Got<T> {
     }
     ask(
         SKIP_OR_MOVE,
-        "Shall I skip it, or move it, and then to which day?",
+        "Should I skip it or move it, and if so to which day?",
     )
 }
 
@@ -101,7 +101,7 @@ pub fn shelving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         let stands = clause.overdue()?;
         if stands.iter().all(|stand| repeats(view, stand.id)) {
             return nothing(
-                "What is overdue repeats, and what repeats needs its day: skip it instead.",
+                "What is overdue repeats, and a repeating session needs a day: skip it instead.",
             );
         }
         return Ok(vec![Operation::BulkUpdate {
@@ -117,7 +117,7 @@ pub fn shelving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     {
         let title = view.title(stand.id);
         return nothing(format!(
-            "{title} repeats, and what repeats needs its day: skip a day of it, or delete it."
+            "{title} repeats, and a repeating session needs a day: skip one of its days, or delete it."
         ));
     }
     leave_out(clause, &stands)

@@ -138,7 +138,7 @@ fn no_target<T>(clause: &mut Clause<'_>, subject: &Subject, source: Option<DateR
         (Some(session), 1) => text::plain_title(session),
         _ => "these".to_owned(),
     };
-    ask(WHICH_DAY, format!("To which day shall I move {what}?"))
+    ask(WHICH_DAY, format!("To which day should I move {what}?"))
 }
 
 /// Brought forward to a day, it is what comes after that day.
@@ -165,7 +165,7 @@ fn to(clause: &Clause<'_>, stands: &[Stand], day: Date) -> Got<Vec<Operation>> {
     if ids.len() < stands.len() && ids.len() == 1 && !clause.instead {
         return ask(
             WHICH_DAY,
-            "It stands on several of these days. Which one shall I move?",
+            "It is on several of these days. Which one should I move?",
         );
     }
     let single = |stand: &&Stand| !repeats(view, stand.id) && stand.date != Some(day);
@@ -185,7 +185,7 @@ fn by(clause: &Clause<'_>, stands: &[Stand], to: impl Fn(Date) -> Date) -> Got<V
             let title = view.title(stand.id);
             return ask(
                 WHICH_DAY,
-                format!("{title} is in the backlog. To which day shall I move it?"),
+                format!("{title} is in the backlog. To which day should I move it?"),
             );
         };
         operations.extend(moved(view, *stand, to(from)));
@@ -244,7 +244,7 @@ pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let mut sides: Vec<(Date, Vec<Stand>)> = Vec::new();
     while let Some(when) = clause.take_when(None, clause.ahead(true)) {
         let Some(day) = when?.day() else {
-            return ask(WHICH_DAY, "Which two days shall I swap?");
+            return ask(WHICH_DAY, "Which two days should I swap?");
         };
         let days = When::Day(day).range();
         if !clause.view.sees(days) {
@@ -259,18 +259,18 @@ pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         ..subject
     };
     if whole.ids.is_empty() && whole.names.is_empty() && sides.len() < 2 {
-        return ask(WHICH_SESSION, "Which two shall I swap?");
+        return ask(WHICH_SESSION, "Which two should I swap?");
     }
     if !whole.ids.is_empty() || !whole.names.is_empty() {
         for stand in clause.standing(&whole, None, Pick::Next)? {
             let Some(day) = stand.date else {
-                return ask(WHICH_DAY, "A session of the backlog has no day to swap.");
+                return ask(WHICH_DAY, "A session in the backlog has no day to swap.");
             };
             sides.push((day, vec![stand]));
         }
     }
     let [(first, one), (second, other)] = sides.as_slice() else {
-        return ask(WHICH_SESSION, "Which two shall I swap?");
+        return ask(WHICH_SESSION, "Which two should I swap?");
     };
     let view = clause.view;
     let there = one.iter().filter_map(|stand| moved(view, *stand, *second));

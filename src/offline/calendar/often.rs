@@ -159,8 +159,7 @@ fn weekend() -> Often {
 fn too_rare() -> Result<Often, Doubt> {
     Err(Doubt {
         missing: HOW_OFTEN,
-        question: "A session repeats daily, on weekdays, weekly or every so many days. Which of \
-                   these, such as every 28 days?"
+        question: "A session repeats daily, on weekdays, weekly or every few days. Which of these, such as every 28 days?"
             .to_owned(),
     })
 }

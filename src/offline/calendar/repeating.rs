@@ -109,7 +109,7 @@ fn wanted(
         if end.is_none() {
             return ask(
                 HOW_OFTEN,
-                "How often shall it repeat: daily, on weekdays, weekly, or every so many days?",
+                "How often should it repeat: daily, on weekdays, weekly, or every few days?",
             );
         }
         if stored.repeats() {
@@ -123,7 +123,7 @@ fn wanted(
         clause.at_most(0.85);
         clause
             .notes
-            .push("How often was not said: every week was taken.".to_owned());
+            .push("You didn't say how often, so I took every week.".to_owned());
         let weekly = Recurrence {
             kind: RecurrenceType::Weekly,
             interval_days: None,

@@ -236,7 +236,7 @@ impl Clause<'_> {
     pub fn which<T>(&self) -> Got<T> {
         ask(
             WHICH_SESSION,
-            format!("Which session shall I {}?", self.act.verb()),
+            format!("Which session should I {}?", self.act.verb()),
         )
     }
 
@@ -319,7 +319,7 @@ impl Clause<'_> {
                 day::with_weekday_near(day, view.today)
             )
         });
-        let sentence = format!("{title} does not stand open {range}{next}.");
+        let sentence = format!("{title} is not open {range}{next}.");
         if days.from == days.to {
             ask(WHICH_DAY, format!("{sentence} Which day do you mean?"))
         } else {

@@ -262,7 +262,7 @@ fn sessions(view: &View, conditions: &Where) -> String {
     match (conditions.overdue, conditions.completed) {
         (Some(true), _) => "Single sessions that are overdue".to_owned(),
         (_, Some(true)) => "All sessions that are done".to_owned(),
-        _ => "The sessions of that condition".to_owned(),
+        _ => "The sessions that match".to_owned(),
     }
 }
 

@@ -618,16 +618,16 @@ fn answers_are_from_what_is_shown() {
     what is overdue?: Overdue, as far as I see this week: Upper day (Thu 19 Nov) and Squat test (Wed 18 Nov). `skip everything overdue` would clear it.
     when is leg day?: Leg day is next on Mon 23 Nov, weekly.
     when is conditioning: Conditioning is next on Sun 22 Nov.
-    when is bench day?: I see this week and a part of the backlog, and no session in them is called “bench”.
+    when is bench day?: I see this week and part of the backlog, and no session there is called “bench”.
     what's in the backlog: In the backlog: Mobility and Sauna. `put Mobility on friday` would give it a day.
-    should I skip leg day?: That is yours to weigh: I go by rules. `skip leg day` would propose it, and nothing changes before you accept.
-    what if i moved leg day to friday: That is yours to weigh: I go by rules. `move leg day to friday` would propose it, and nothing changes before you accept.
-    don't skip leg day: Nothing is changed: it stays as it stands.
+    should I skip leg day?: That's for you to decide: I go by rules. `skip leg day` would propose it, and nothing changes until you accept.
+    what if i moved leg day to friday: That's for you to decide: I go by rules. `move leg day to friday` would propose it, and nothing changes until you accept.
+    don't skip leg day: Nothing changes: it stays as it is.
     move leg day to friday: Nothing is changed by an answer. `move leg day to friday` would propose it as a plan.
     move bench day to friday: Nothing is changed by an answer. `move bench day to friday` would propose it as a plan.
-    skip it: Nothing is changed. Which session shall I skip? Say it whole, such as `move leg day to friday`.
-    what's on 31 june?: 31 june is no date of the calendar.
-    hello: I can tell `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a wish such as `move leg day to friday` proposes a change.
+    skip it: Nothing is changed. Which session should I skip? Say it in full, such as `move leg day to friday`.
+    what's on 31 june?: 31 june is not a calendar date.
+    hello: I can answer `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a request such as `move leg day to friday` proposes a change.
     ");
 }
 

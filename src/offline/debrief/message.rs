@@ -98,5 +98,5 @@ fn beside(day: &Day<'_>, board: &Board) -> Option<String> {
         .filter(|done| !named(done.key.clone()))
         .map(|done| format!("{} ({})", done.name, counted(done.sets.len(), "set")))
         .collect();
-    (!beside.is_empty()).then(|| format!("Beside the plan: {}.", text::list(&beside)))
+    (!beside.is_empty()).then(|| format!("Not on the plan: {}.", text::list(&beside)))
 }

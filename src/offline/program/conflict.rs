@@ -28,9 +28,9 @@ pub(super) fn between(profile: &UserProfile, left: Left, catalog: &Catalog) -> C
     let named = wrong[..wrong.len().min(NAMED)].join("; ");
     let helps = helps(profile, catalog);
     let advice = if helps.is_empty() {
-        "No single change of these would do.".to_owned()
+        "No single change would be enough.".to_owned()
     } else {
-        format!("What would do: {}.", helps.join(", or "))
+        format!("This would be enough: {}.", helps.join(", or "))
     };
     CoachError::Conflict(format!(
         "These wishes can't be met together: {}. {named}{more}. {advice}",

@@ -117,7 +117,7 @@ fn what_can_not_be_is_told_with_what_would_do() {
         .to_string();
     assert_eq!(
         why,
-        "These wishes can't be met together: 1 day a week, 15 minutes a day, no equipment. Day 1 (Full body) takes 19 minutes; wanted at most 17 (15 and 15 percent). What would do: 20 minutes a day, or 2 days a week."
+        "These wishes can't be met together: 1 day a week, 15 minutes a day, no equipment. Day 1 (Full body) takes 19 minutes; wanted at most 17 (15 and 15 percent). This would be enough: 20 minutes a day, or 2 days a week."
     );
     let wishes = profile(
         r#"{"days_per_week": 0, "minutes_per_day": 5, "equipment_available": ["hoverboard"]}"#,

@@ -32,10 +32,10 @@ pub fn summary(
     let mut said = vec![format!("{days} a week: {}.", kind.turn())];
     said.extend(why_this(kind, past));
     if let Some(days) = past.break_days() {
-        said.push(format!("{days} days without a set, so it begins easier."));
+        said.push(format!("{days} days without a set, so it starts easier."));
     }
     let available = request.minutes.unwrap_or(request.profile.minutes_per_day);
-    said.push(format!("Reckoned at {minutes} of {available} minutes."));
+    said.push(format!("Estimated at {minutes} of {available} minutes."));
     if !session.missing.is_empty() {
         let patterns: Vec<_> = session
             .missing
@@ -53,7 +53,7 @@ pub fn summary(
     if !unknown.is_empty() {
         let unknown = text::list(&unknown);
         said.push(format!(
-            "Nothing known is called {unknown}, so it rules out nothing."
+            "Nothing I know is called {unknown}, so it excludes nothing."
         ));
     }
     said.join(" ")
@@ -83,7 +83,7 @@ fn why_this(kind: Kind, past: &Past<'_>) -> Option<String> {
 /// The days asked for don't make a week.
 pub fn days(days: u8) -> CoachError {
     CoachError::Conflict(format!(
-        "{} a week can't be planned for; from 1 to 7 can.",
+        "{} a week can't be planned; 1 to 7 can.",
         counted(usize::from(days), "day")
     ))
 }
@@ -127,7 +127,7 @@ pub fn nothing_left(request: &PlanRequest, pool: &Pool<'_>, catalog: &Catalog) -
         format!("No lift for the whole body is known that can be done {with}. Add equipment.")
     } else {
         format!(
-            "Nothing is left to train: to avoid {} rules out every lift that can be done {with}. \
+            "Nothing is left to train: avoiding {} excludes every lift that can be done {with}. \
              Take one of them off the list, or add equipment.",
             text::list(&culprits)
         )

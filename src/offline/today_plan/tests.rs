@@ -95,7 +95,7 @@ fn profile(days: u8, minutes: u16) -> Profile {
 fn the_first_plan_of_one_who_skipped_all_questions() {
     assert_snapshot!(shown(&request(Profile::default(), &[])), @r###"
         Upper body · 57 min · moderate
-        4 days a week: upper and lower body in turn. Reckoned at 57 of 60 minutes.
+        4 days a week: upper and lower body in turn. Estimated at 57 of 60 minutes.
         barbell, rack, bench, pull-up bar
         Warm-up · 6 min
           Cat-Cow  1 x 10  -
@@ -114,7 +114,7 @@ fn the_first_plan_of_one_who_skipped_all_questions() {
 fn days_a_week_decide_the_split() {
     assert_snapshot!(shown(&request(profile(3, 45), &[])), @r###"
         Full body · 42 min · moderate
-        3 days a week: the whole body each day. Reckoned at 42 of 45 minutes.
+        3 days a week: the whole body each day. Estimated at 42 of 45 minutes.
         barbell, rack, bench
         Warm-up · 6 min
           World's Greatest Stretch  1 x 6 each side  -
@@ -128,7 +128,7 @@ fn days_a_week_decide_the_split() {
         "###);
     assert_snapshot!(shown(&request(profile(6, 75), &[])), @r###"
         Push · 74 min · moderate
-        6 days a week: push, pull and legs in turn. Reckoned at 74 of 75 minutes.
+        6 days a week: push, pull and legs in turn. Estimated at 74 of 75 minutes.
         barbell, dumbbell, cable, rack, bench, dip bars
         Warm-up · 6 min
           Cat-Cow  1 x 10  -
@@ -188,7 +188,7 @@ fn what_was_done_goes_before_what_is_common() {
 fn after_a_break_it_begins_easier() {
     let plan = shown(&request(profile(4, 60), &[(14, "Back Squat", 5)]));
     assert!(
-        plan.contains("14 days without a set, so it begins easier."),
+        plan.contains("14 days without a set, so it starts easier."),
         "{plan}"
     );
     assert!(
@@ -226,7 +226,7 @@ fn little_time_and_little_equipment() {
     };
     assert_snapshot!(shown(&request(bare, &[])), @r###"
         Full body · 15 min · moderate
-        3 days a week: the whole body each day. Reckoned at 15 of 15 minutes. Nothing for horizontal pull can be done with this equipment and what is avoided.
+        3 days a week: the whole body each day. Estimated at 15 of 15 minutes. Nothing for horizontal pull can be done with this equipment and what is avoided.
 
         Warm-up · 3 min
           Hip Circles  1 x 10  -
@@ -244,7 +244,7 @@ fn what_is_avoided_is_not_there() {
     };
     assert_snapshot!(shown(&request(avoid(&["overhead press", "knee", "florps"]), &[])), @r###"
         Upper body · 58 min · moderate
-        4 days a week: upper and lower body in turn. Reckoned at 58 of 60 minutes. Nothing for vertical push can be done with this equipment and what is avoided. Nothing known is called 'florps', so it rules out nothing.
+        4 days a week: upper and lower body in turn. Estimated at 58 of 60 minutes. Nothing for vertical push can be done with this equipment and what is avoided. Nothing I know is called 'florps', so it excludes nothing.
         barbell, dumbbell, rack, bench, pull-up bar
         Warm-up · 6 min
           Cat-Cow  1 x 10  -
@@ -267,11 +267,11 @@ fn what_cannot_be_is_said() {
     let said = |profile| shown(&request(profile, &[]));
     assert_eq!(
         said(profile(0, 60)),
-        "0 days a week can't be planned for; from 1 to 7 can."
+        "0 days a week can't be planned; 1 to 7 can."
     );
     assert_eq!(
         said(profile(8, 60)),
-        "8 days a week can't be planned for; from 1 to 7 can."
+        "8 days a week can't be planned; 1 to 7 can."
     );
     assert_snapshot!(said(profile(3, 5)), @"5 minutes are too few: a warm-up and 2 sets of one lift take 9. Give it 9 minutes, or rest today.");
     let avoid = Profile {
@@ -281,7 +281,7 @@ fn what_cannot_be_is_said() {
         equipment: vec![Equipment::Dumbbell, Equipment::Band],
         ..profile(3, 20)
     };
-    assert_snapshot!(said(avoid), @"Nothing is left to train: to avoid 'squat', 'lunge', 'hinge', 'push' and 'pull' rules out every lift that can be done with dumbbell and band. Take one of them off the list, or add equipment.");
+    assert_snapshot!(said(avoid), @"Nothing is left to train: avoiding 'squat', 'lunge', 'hinge', 'push' and 'pull' excludes every lift that can be done with dumbbell and band. Take one of them off the list, or add equipment.");
     let empty = Catalog::from_exercises(Vec::new()).unwrap();
     let none = today_plan(&request(profile(3, 60), &[]), &empty).unwrap_err();
     assert_snapshot!(none.to_string(), @"No lift for the whole body is known that can be done with barbell, dumbbell, rack, bench, cable, machine, pull-up bar, dip bars and band. Add equipment.");

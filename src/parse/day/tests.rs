@@ -126,14 +126,14 @@ fn days_of_a_log() {
     assert_eq!(logged(date(2027, 1, 5), "30 dec"), "2: 2026-12-30");
     assert_eq!(
         logged(date(2026, 2, 20), "29 feb"),
-        "2: is no date of the calendar"
+        "2: is not a calendar date"
     );
 }
 
 #[test]
 fn what_is_no_day_of_a_set() {
     let future = "in the future: only what was done is logged";
-    let none = "is no date of the calendar";
+    let none = "is not a calendar date";
     for (text, wanted) in [
         ("25 nov", format!("2: is 2026-11-25, {future}")),
         ("next monday", format!("2: is 2026-11-23, {future}")),
@@ -184,9 +184,9 @@ fn days_ahead() {
             "monday 24 november",
             "3: is no day: 2026-11-24 is a Tuesday",
         ),
-        ("31 june", "2: is no date of the calendar"),
-        ("june 31", "2: is no date of the calendar"),
-        ("2026-11-31", "1: is no date of the calendar"),
+        ("31 june", "2: is not a calendar date"),
+        ("june 31", "2: is not a calendar date"),
+        ("2026-11-31", "1: is not a calendar date"),
         ("2026-11-30", "1: 2026-11-30"),
         ("30.11.2026", "1: 2026-11-30"),
         (
@@ -238,7 +238,7 @@ fn days_from_one_to_another() {
             "8: 2027-01-03 to 2027-01-10",
         ),
         ("10 to 3 january", "4: ends before it begins"),
-        ("31 to 32 january", "4: is no date of the calendar"),
+        ("31 to 32 january", "4: is not a calendar date"),
         ("monday to wednesday", "3: 2026-11-23 to 2026-11-25"),
         ("from friday until tuesday", "4: 2026-11-27 to 2026-12-01"),
         ("from monday for two days", "5: 2026-11-23 to 2026-11-24"),

@@ -396,11 +396,11 @@ fn control_characters_are_shown_harmless() {
     let cases = [
         (
             "bench 3x8 185 \u{1b}[2J",
-            "! 15 '\u{fffd}[' is not understood here: exercises are parted by ; and your own words go after //",
+            "! 15 '\u{fffd}[' is not understood here: separate exercises with ; and put your own words after //",
         ),
         (
             "bench 3x8 \0 185",
-            "! 11 '\u{fffd}' is not understood here: exercises are parted by ; and your own words go after //",
+            "! 11 '\u{fffd}' is not understood here: separate exercises with ; and put your own words after //",
         ),
         (
             "\"foo\u{1b}[31m\" 3x8",

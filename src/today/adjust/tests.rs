@@ -170,7 +170,7 @@ fn easier_and_harder() {
     );
     assert_eq!(
         shown(&most, harder(&most, &profile, catalog)),
-        "It is as hard as it should be: no more sets fit, and the effort is RPE 9 already."
+        "It is as hard as it should be: no more sets fit, and the effort is already RPE 9."
     );
 }
 

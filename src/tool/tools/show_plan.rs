@@ -23,7 +23,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let Some(plan) = call.reader.plan_for(call.today)? else {
         return Ok(Prepared::Answer(
             Box::new(ToolResult::Plan { board: None }),
-            "No plan stands for today yet.".into(),
+            "There is no plan for today yet.".into(),
         ));
     };
     let board = today::board(plan, call.reader, call.catalog, call.profile)?;

@@ -63,7 +63,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         return Err(Unprepared::because(
             FaultCode::NothingThere,
             None,
-            "No plan stands for today, so there is nothing to swap; propose_plan proposes one."
+            "There is no plan for today, so there is nothing to swap; propose_plan proposes one."
                 .into(),
         ));
     };

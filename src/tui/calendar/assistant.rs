@@ -25,7 +25,7 @@ pub fn stays(model: &Model) -> Option<String> {
         return Some("the log is being opened; send it in a moment".into());
     }
     let runs = model.calendar.talk.as_ref().is_some_and(Talk::runs);
-    runs.then(|| "one message at a time here; Esc stops the one on its way".into())
+    runs.then(|| "one message at a time; Esc stops the current one".into())
 }
 
 /// Gives a message to the assistant. The keys go where its answer will stand: were they to go there
@@ -293,9 +293,9 @@ pub fn leave(model: &mut Model) {
     } else if talk.question.is_some() {
         model.composer.give_back(&talk.message);
         model.calendar.pane = Pane::Composer;
-        Some("Nothing was changed; say it in other words.".into())
+        Some("Nothing was changed; try rephrasing it.".into())
     } else if talk.proposal.is_some() {
-        Some("Nothing was changed; /accept takes what was proposed, /refuse refuses it.".into())
+        Some("Nothing was changed; /accept accepts the proposal, /refuse refuses it.".into())
     } else {
         None
     };

@@ -20,7 +20,7 @@ pub fn by_key(model: &mut Model, action: Action) {
         model.hint = read.then(|| "there is no session on this day".into());
         return;
     };
-    let on_no_day = "what is in the backlog is on no day; m puts it on one";
+    let on_no_day = "it is in the backlog, without a day; m gives it one";
     match (action, day) {
         (Action::Done, _) => {
             let operation = done(session, day);
@@ -126,7 +126,7 @@ pub fn accept(model: &mut Model) {
         return;
     };
     if talk.taken() == 0 {
-        model.hint = Some("none of them is taken; Space takes one, r refuses all".into());
+        model.hint = Some("none is selected; Space selects one, r refuses all".into());
         return;
     }
     let only = talk.only();

@@ -80,7 +80,7 @@ impl FirstRun {
     pub fn placeholder(&self) -> String {
         match self.introduction.prompt() {
             Some(prompt) if prompt.about == About::Equipment => {
-                "Enter takes what is ticked · a number ticks · Esc skips all questions".into()
+                "Enter accepts what is ticked · a number ticks · Esc skips all questions".into()
             }
             Some(prompt) => format!("Enter takes {} · Esc skips all questions", prompt.default),
             None => String::new(),
@@ -107,7 +107,7 @@ pub fn paragraphs(first_run: &FirstRun, width: usize) -> Vec<Paragraph> {
     let mut paragraphs = Vec::new();
     if prompt.number == 1 && first_run.complaint.is_none() {
         paragraphs.push(Paragraph::of(
-            "Welcome. Five short questions make the plan yours; it stands already, and changes as you answer.",
+            "Your plan is ready. Answer a few quick questions and I'll tailor it.",
             theme::PLAIN,
         ));
     }

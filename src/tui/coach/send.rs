@@ -48,8 +48,9 @@ fn stays(model: &Model, text: &str) -> Option<String> {
         return Some(format!("The log is not open, so this stays here: {why}"));
     }
     let most = limits::MOST_MESSAGES_WAITING;
-    (model.chat.waiting().len() >= most)
-        .then(|| format!("{most} messages wait already; this one stays here until there is room."))
+    (model.chat.waiting().len() >= most).then(|| {
+        format!("{most} messages are already waiting; this one stays here until there is room.")
+    })
 }
 
 /// Does with a message what it asks for: a command, an answer to the first run's question, or
@@ -169,7 +170,7 @@ pub fn close(model: &mut Model) {
     } else if model.turn.is_some() || !model.chat.waiting().is_empty() {
         take_back(model);
     } else if model.first_run.is_some() && !model.composer.is_empty() {
-        model.hint = Some("with nothing written, Esc skips the questions".into());
+        model.hint = Some("with an empty line, Esc skips the questions".into());
     } else if let Some(first_run) = &mut model.first_run {
         let taken = first_run.skip();
         introduced(model, taken);

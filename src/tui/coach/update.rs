@@ -122,7 +122,7 @@ fn each(model: &mut Model) {
             let proposal = proposal.clone();
             calendar::review(model, &proposal);
         }
-        _ => model.hint = Some("choose a proposal that waits for a word".into()),
+        _ => model.hint = Some("choose an open proposal".into()),
     }
 }
 

@@ -17,7 +17,7 @@ fn not_now(model: &Model) -> Option<&'static str> {
     } else if model.program.writing.is_some() {
         Some("a program is being written; Esc stops it")
     } else if model.program.busy {
-        Some("one moment: what was asked before is being done")
+        Some("one moment: the previous request is still running")
     } else {
         None
     }
@@ -57,7 +57,8 @@ pub fn accept(model: &mut Model) {
     if model.program.edits().is_empty() {
         return accept_whole(model, false);
     }
-    model.hint = Some("no edit is chosen: Space chooses one, A takes the program as it is".into());
+    model.hint =
+        Some("no edit is selected: Space selects one, A accepts the program as it is".into());
 }
 
 fn apply(model: &mut Model, edits: Vec<Edit>) {
@@ -75,7 +76,7 @@ pub fn accept_whole(model: &mut Model, warned: bool) {
     }
     let Some(draft) = &model.program.draft else {
         model.hint = Some(match model.program.standing {
-            Some(_) => "this is your program already; g writes another".into(),
+            Some(_) => "this is already your program; g writes another".into(),
             None => "there is no program to accept; g writes one".into(),
         });
         return;
@@ -85,7 +86,7 @@ pub fn accept_whole(model: &mut Model, warned: bool) {
         model.program.warned = Some(Action::AcceptWhole);
         let key = model.key(Context::Program, Action::AcceptWhole);
         model.hint = Some(format!(
-            "{} left; {key} again makes it yours all the same",
+            "{} left; {key} again accepts it anyway",
             counted(faults, "fault")
         ));
         return;
@@ -113,12 +114,12 @@ pub fn refuse(model: &mut Model, warned: bool) {
         model.program.warned = Some(Action::Refuse);
         let key = model.key(Context::Program, Action::Refuse);
         model.hint = Some(format!(
-            "this drops the edits that you made too; {key} again does it"
+            "this also discards your edits; {key} again confirms"
         ));
         return;
     }
     let Some(draft) = model.program.draft.take() else {
-        model.hint = Some("nothing is proposed that could be dropped".into());
+        model.hint = Some("there is no proposal to discard".into());
         return;
     };
     model.program.begin_anew();
@@ -198,7 +199,7 @@ pub fn take_back(model: &mut Model) {
     let words = match taken {
         Some(Ok(true)) => "taken back".to_owned(),
         Some(Err(error)) => error.to_string(),
-        Some(Ok(false)) | None => "no edits were made that could be taken back".to_owned(),
+        Some(Ok(false)) | None => "there are no edits to undo".to_owned(),
     };
     let standing = program.standing.as_ref().map(|one| &one.sheet.made.plan);
     let as_it_stands = |draft: &Draft| {

@@ -39,7 +39,7 @@ pub fn written(model: &mut Model, sheet: Sheet, proposal: Option<Uuid>) {
     program.begin_anew();
     program.on_report = !program.edits().is_empty();
     let seconds = took.map_or(0, |since| now.duration_since(since).as_secs());
-    model.hint = Some(format!("written in {seconds} s; nothing is yours yet"));
+    model.hint = Some(format!("written in {seconds} s; not accepted yet"));
 }
 
 pub fn stopped(model: &mut Model) {
@@ -99,7 +99,7 @@ pub fn edited(model: &mut Model, sheet: Sheet, inverse: Inverse, refused: Vec<Re
     program.item = 0;
     program.begin_anew();
     let verdict = match program.findings().len() {
-        0 => "verified: all is right".to_owned(),
+        0 => "verified: no problems".to_owned(),
         faults => format!("verified: {} left", counted(faults, "fault")),
     };
     model.hint = Some(match not_applied {

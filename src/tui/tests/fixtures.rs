@@ -103,8 +103,9 @@ pub fn unanswered(n: u64) -> Entry {
     entry(
         n,
         EntryBody::Unanswered {
-            text: "Openai asks to wait: 20 s. What is logged stays logged. Ask again, or in other words."
-                .into(),
+            text:
+                "Openai asks to wait: 20 s. What is logged stays logged. Ask again, or rephrase it."
+                    .into(),
         },
     )
 }

@@ -42,9 +42,9 @@ fn said(input: &str) -> String {
 fn a_session_in_lines() {
     insta::assert_snapshot!(said("skip all\nbench 185 8,8\n/undo\n/frobnicate\n/quit\nnever read\n"), @"
     setwise, Saturday, 21 Nov 2026, offline coach, loads in lb. /help lists the commands.
-    Welcome. Five short questions make the plan yours; it stands already, and changes as you answer.
+    Your plan is ready. Answer a few quick questions and I'll tailor it.
     1 of 5  Which unit are your loads in, lb or kg?
-    An empty line takes: lb. 'skip all' skips all questions.
+    An empty line means lb. 'skip all' skips all questions.
     Saved. /profile shows it and changes any of it.
     ✓ Bench Press  185 lb × 8   set 1
     ✓ Bench Press  185 lb × 8   set 2
@@ -154,7 +154,7 @@ fn who_answers_can_be_asked_and_changed_in_lines_too() {
         "offline coach answers.\nThere is no other provider to choose here.\n",
         "There is no provider 'nobody' to choose here.\n",
         "The config names no models.\n",
-        "There is nothing to ask again",
+        "There is nothing to retry",
         "Nothing is being answered.\n",
     ] {
         assert!(text.contains(words), "{words}\n{text}");
@@ -168,18 +168,18 @@ fn a_program_is_written_read_out_and_accepted_in_lines() {
     );
     for words in [
         "No program yet.",
-        "/program write has it written, /program accept makes it yours.",
+        "/program write writes one, /program accept accepts it.",
         "generate …\nsubstitute …\nverify …\n",
-        "Proposed, not yours yet: 4 days a week: upper and lower body in turn",
+        "Proposed, not accepted yet: 4 days a week: upper and lower body in turn",
         "✓ time 57 53 57 60 of 60   ✓ balance 2 2 2 2   ✓ avoidance   ✓ progression",
         "Day 1: Upper body A\n  Cat-Cow: 1 x 10, rest 0:30",
         "Nothing is wrong",
-        "/program accept makes it yours, /program refuse drops it.",
+        "/program accept accepts it, /program refuse discards it.",
         "write /program, or after it write, apply, accept or refuse",
         "Accepted: 4 days a week",
         "yours now; its day is today's plan",
         "Week 1 of 6, day 1 of 4: 4 days a week",
-        "nothing is proposed that could be dropped",
+        "there is no proposal to discard",
     ] {
         assert!(text.contains(words), "{words}:\n{text}");
     }

@@ -286,20 +286,21 @@ fn edits_are_applied_together_verified_anew_and_taken_back() {
     assert_eq!(stage.asked.len(), 1, "asked once");
     edited(&mut stage);
     let screen = stage.screen();
-    assert!(screen.contains("Changed by you, not yours yet"), "{screen}");
+    assert!(
+        screen.contains("Changed by you, not accepted yet"),
+        "{screen}"
+    );
     assert!(screen.contains("✓ avoidance   ✗ progression 1"), "{screen}");
     assert!(screen.contains("verified: 1 fault left"), "{screen}");
     stage.keys("a");
     edited(&mut stage);
     assert!(
-        stage.screen().contains("verified: all is right"),
+        stage.screen().contains("verified: no problems"),
         "{}",
         stage.screen()
     );
     assert!(
-        stage
-            .screen()
-            .contains("a makes it yours   u takes edits back"),
+        stage.screen().contains("a accept   u undo edits"),
         "{}",
         stage.screen()
     );
@@ -308,11 +309,7 @@ fn edits_are_applied_together_verified_anew_and_taken_back() {
     stage.keys("<home>");
     assert_eq!(stage.screen(), before, "as it was, the verdict too");
     stage.keys("u");
-    assert!(
-        stage
-            .screen()
-            .contains("no edits were made that could be taken back")
-    );
+    assert!(stage.screen().contains("there are no edits to undo"));
 }
 
 #[test]
@@ -348,7 +345,7 @@ fn one_edit_is_left_out_with_space() {
     assert!(
         stage
             .screen()
-            .contains("no edit is chosen: Space chooses one, A takes the program as it is"),
+            .contains("no edit is selected: Space selects one, A accepts the program as it is"),
         "{}",
         stage.screen()
     );
@@ -426,7 +423,7 @@ fn a_program_with_faults_takes_a_second_word() {
     assert!(
         stage
             .screen()
-            .contains("2 faults left; A again makes it yours all the same"),
+            .contains("2 faults left; A again accepts it anyway"),
         "{}",
         stage.screen()
     );
@@ -452,7 +449,7 @@ fn a_program_with_faults_takes_a_second_word() {
             .screen()
             .contains("nothing was changed; the chat says why")
     );
-    assert!(stage.screen().contains("not yours yet"));
+    assert!(stage.screen().contains("not accepted yet"));
 }
 
 #[test]
@@ -503,7 +500,7 @@ fn what_was_changed_here_outlives_a_reading() {
     assert!(
         stage
             .screen()
-            .contains("this drops the edits that you made too; r again does it"),
+            .contains("this also discards your edits; r again does it"),
         "{}",
         stage.screen()
     );
@@ -532,11 +529,11 @@ fn edits_of_a_standing_program_make_a_draft_of_it() {
     assert!(
         stage
             .screen()
-            .contains("this is your program already; g writes another")
+            .contains("this is already your program; g writes another")
     );
     stage.keys("a");
     edited(&mut stage);
-    assert!(stage.screen().contains("Changed by you, not yours yet"));
+    assert!(stage.screen().contains("Changed by you, not accepted yet"));
     stage.keys("u");
     assert!(
         stage.screen().contains("Week 2 of 6, day 2 of 2"),
@@ -759,7 +756,7 @@ fn it_is_written_accepted_trained_and_taken_back_over_a_real_store() {
     live.keys("g");
     let screen = live.screen();
     assert!(
-        screen.contains("Proposed, not yours yet · 4 days a week"),
+        screen.contains("Proposed, not accepted yet · 4 days a week"),
         "{screen}"
     );
     assert!(
@@ -794,7 +791,7 @@ fn it_is_written_accepted_trained_and_taken_back_over_a_real_store() {
     );
     live.keys("<ctrl-z><ctrl-z>");
     assert!(
-        live.screen().contains("Proposed, not yours yet"),
+        live.screen().contains("Proposed, not accepted yet"),
         "{}",
         live.screen()
     );

@@ -204,7 +204,7 @@ fn a_question_is_answered_by_its_number() {
     assert!(
         stage
             .screen()
-            .contains("a number answers, anything else is new")
+            .contains("a number answers, anything else is a new message")
     );
     stage.keys("<tab>9");
     assert_eq!(stage.asked, [], "there is no ninth");

@@ -66,7 +66,7 @@ pub fn quit(model: &mut Model) {
         return model.effects.push(Effect::Quit);
     }
     model.quitting = true;
-    model.hint = Some("leaving as soon as what was sent is done; again leaves at once".into());
+    model.hint = Some("quitting when the current message is done; again quits at once".into());
 }
 
 fn units(model: &mut Model, word: &str) {

@@ -124,7 +124,7 @@ pub fn proposal(proposal: &Proposal, open: bool) -> Vec<Paragraph> {
         let settled = match proposal.status {
             ProposalStatus::Accepted => "accepted",
             ProposalStatus::Refused => "refused",
-            ProposalStatus::Stale => "stale: what it was made for had changed",
+            ProposalStatus::Stale => "stale: what it was based on has changed",
             ProposalStatus::Open => "settled",
         };
         Paragraph::of(settled, theme::DIM)

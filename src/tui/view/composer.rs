@@ -82,10 +82,10 @@ fn placeholder(model: &Model) -> String {
         return first_run.placeholder();
     }
     if model.chat.question().is_some() {
-        return "a number answers, anything else is new".into();
+        return "a number answers, anything else is a new message".into();
     }
     if model.turn.is_none() && model.chat.is_unanswered() {
-        return "1 asks again, 2 answers offline this once, anything else is new".into();
+        return "1 asks again, 2 answers offline once, anything else is a new message".into();
     }
     String::new()
 }

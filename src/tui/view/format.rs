@@ -94,14 +94,14 @@ pub fn question(model: &Model) -> Option<String> {
         .collect::<Vec<_>>();
     let default = asked.prompt()?.default;
     Some(format!(
-        "{}\nAn empty line takes: {default}. 'skip all' skips all questions.",
+        "{}\nAn empty line means {default}. 'skip all' skips all questions.",
         rows.join("\n")
     ))
 }
 
 /// Today's plan, a line each.
 pub fn plan(model: &Model) -> String {
-    plan::text(model).unwrap_or_else(|| "No plan stands for today.".into())
+    plan::text(model).unwrap_or_else(|| "There is no plan for today.".into())
 }
 
 /// A plan out of a file, or what is wrong with it.

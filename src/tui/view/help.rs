@@ -37,7 +37,7 @@ fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
         rows.push(Line::default());
     }
     rows.push(Line::styled(
-        "Commands; a beginning is enough",
+        "Commands; the first letters are enough",
         theme::STRONG,
     ));
     for command in slash::TABLE {

@@ -53,7 +53,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         let words = match (&model.phase, &model.panes.no_plan) {
             (Phase::Opening, _) => "",
             (Phase::Open, Some(why)) => why,
-            (Phase::Open, None) => "No plan stands for today. Ask for one: plan for today",
+            (Phase::Open, None) => "There is no plan for today. Ask for one: plan for today",
             (Phase::Shut(_), _) => "The log is not open.",
         };
         let rows = Paragraph::of(words, theme::DIM).rows(width);
@@ -120,7 +120,7 @@ fn rows(board: &Board, width: usize, unit: Unit) -> (Vec<Line<'static>>, Range<u
         }
     }
     if !board.beside.is_empty() {
-        rows.push(Line::styled("Beside the plan", theme::STRONG));
+        rows.push(Line::styled("Not on the plan", theme::STRONG));
         rows.extend(beside(board, width));
     }
     (rows, current)

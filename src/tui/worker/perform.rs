@@ -299,7 +299,7 @@ impl Worker {
         let executor = self.services.executor.clone();
         let judged = blocking(move || Ok(executor.replay(&call)?)).await?;
         Ok(match judged {
-            Ok(()) => "It would be taken: every parameter is right.".into(),
+            Ok(()) => "It would be accepted: every parameter is right.".into(),
             Err(refusal) => refusal.text,
         })
     }

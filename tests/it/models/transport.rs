@@ -230,19 +230,19 @@ fn an_address_that_is_none_is_told() {
     for (base, sentence_wanted) in [
         (
             "localhost:1234/v1",
-            "the base URL is no address: it begins with neither http:// nor https://; it looks like http://localhost:1234/v1",
+            "the base URL is not an address: it begins with neither http:// nor https://; it looks like http://localhost:1234/v1",
         ),
         (
             "",
-            "the base URL is no address: relative URL without a base; it looks like http://localhost:1234/v1",
+            "the base URL is not an address: relative URL without a base; it looks like http://localhost:1234/v1",
         ),
         (
             "http://",
-            "the base URL is no address: empty host; it looks like http://localhost:1234/v1",
+            "the base URL is not an address: empty host; it looks like http://localhost:1234/v1",
         ),
         (
             "http://me:secret@localhost/v1",
-            "the base URL is no address: it holds a name or a password, which belong into the key; it looks like http://localhost:1234/v1",
+            "the base URL is not an address: it contains a user name or a password, which belong in the key; it looks like http://localhost:1234/v1",
         ),
     ] {
         let choice = Choice::new(ProtocolName::OpenAiChat, "m", Key::new(KEY)).at(base);
@@ -269,7 +269,7 @@ fn a_key_that_can_be_no_header_is_refused() {
     let error = ask(choice, question()).1.unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the model's server refused the key: it holds characters that no key has; check the key, and that it may use this model"
+        "the model's server refused the key: it contains characters that no key has; check the key, and that it may use this model"
     );
     assert!(server.seen().is_empty());
 }

@@ -123,7 +123,7 @@ impl Clause<'_> {
         })
     }
 
-    /// What is left, as names: parted by commas, `and`, and by what was taken.
+    /// What is left, as names: separated by commas, `and`, and by what was taken.
     pub fn take_names(&mut self) -> Vec<Name> {
         let names = self.names(0);
         self.taken.fill(true);

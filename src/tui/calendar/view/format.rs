@@ -84,7 +84,7 @@ pub fn nothing(model: &Model, width: usize) -> Vec<Line<'static>> {
         let line = Paragraph::of("  ", theme::PLAIN).run(said, theme::CODE);
         rows.extend(line.hang(2).rows(width));
     }
-    let tail = "Nothing is changed before you accept it.";
+    let tail = "Nothing changes until you accept it.";
     rows.extend(Paragraph::of(tail, theme::DIM).rows(width));
     rows
 }

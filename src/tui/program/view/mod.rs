@@ -134,7 +134,7 @@ fn standing(program: &ProgramTab, sheet: &Sheet) -> String {
         } else {
             "Written"
         };
-        return format!("{how}, not yours yet");
+        return format!("{how}, not accepted yet");
     }
     let Some(standing) = &program.standing else {
         return String::new();
@@ -156,7 +156,7 @@ fn origin(program: &ProgramTab) -> Option<String> {
     let standing = standing.filter(|_| program.draft.is_none())?;
     let since = day::date(standing.since);
     Some(format!(
-        "yours since {since}, written by {}",
+        "accepted {since}, written by {}",
         called(&standing.coach)
     ))
 }
@@ -182,10 +182,10 @@ pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
             (Action::Each, "one by one"),
         ]);
     } else if program.draft.is_some() {
-        hints.push((Action::Accept, "makes it yours"));
+        hints.push((Action::Accept, "accept"));
     }
     if program.draft.as_ref().is_some_and(Draft::has_steps) {
-        hints.push((Action::TakeBack, "takes edits back"));
+        hints.push((Action::TakeBack, "undo edits"));
     }
     if program.draft.is_some() {
         hints.push((Action::Refuse, "drops it"));

@@ -47,14 +47,11 @@ fn lines(model: &Model) -> Vec<(String, ratatui::style::Style)> {
     let key = model.key(Context::Program, Action::WriteProgram);
     let coach = called(&model.coach);
     lines.push(("No program yet.".to_owned(), theme::STRONG));
-    lines.push((
-        format!("{key} has one written ({coach}), for:"),
-        theme::CURRENT,
-    ));
+    lines.push((format!("{key} writes one ({coach}), for:"), theme::CURRENT));
     let about = about(profile).into_iter();
     lines.extend(about.map(|line| (format!("  {line}"), theme::PLAIN)));
     lines.push((
-        "/profile changes any of it. Time, balance, avoidance and progression are verified by rule, whoever writes it; nothing is yours before you accept it.".to_owned(),
+        "/profile changes any of it. Time, balance, avoidance and progression are verified by rule, whoever writes it; nothing takes effect until you accept it.".to_owned(),
         theme::DIM,
     ));
     lines
@@ -71,7 +68,7 @@ fn about(profile: &UserProfile) -> Vec<String> {
     )];
     lines.push(format!("goal {}, {level}", profile.goal));
     lines.push(match profile.equipment_available.as_slice() {
-        [] => "equipment: none, the body alone".to_owned(),
+        [] => "equipment: none, bodyweight only".to_owned(),
         words => format!("equipment: {}", words.join(", ")),
     });
     lines.push(match profile.avoid_exercises.as_slice() {
@@ -81,7 +78,7 @@ fn about(profile: &UserProfile) -> Vec<String> {
     let known: Vec<_> = profile.estimated_1rm.keys().map(String::as_str).collect();
     lines.push(match known.as_slice() {
         [] => "no best lifts are known yet: loads are found by effort".to_owned(),
-        names => format!("best lifts known of: {}", names.join(", ")),
+        names => format!("best lifts known for: {}", names.join(", ")),
     });
     lines
 }

@@ -214,15 +214,17 @@ fn notes(program: &ProgramTab, sheet: &Sheet) -> Vec<String> {
     notes.push(report.progression.notes.clone());
     let waived = report.balance.waived.iter();
     notes.extend(
-        waived.map(|name| format!("Nothing {name} is possible and allowed, so none is asked for.")),
+        waived.map(|name| format!("Nothing {name} is possible and allowed, so none is required.")),
     );
     let unknown = report.unclassified.iter();
-    notes.extend(unknown.map(|name| format!("'{name}' is not known, so nothing is said of it.")));
+    notes.extend(
+        unknown.map(|name| format!("'{name}' is not in the catalogue, so it isn't judged.")),
+    );
     let avoided = report.avoidance.expanded_terms.iter();
     notes.extend(avoided.map(|term| format!("avoided: {term}")));
     notes.extend(made.plan.metadata.notes.iter().cloned());
     let assumed = made.assumptions.iter();
-    notes.extend(assumed.map(|assumed| format!("taken for granted: {assumed}")));
+    notes.extend(assumed.map(|assumed| format!("assumed: {assumed}")));
     notes.extend(
         made.citations
             .iter()

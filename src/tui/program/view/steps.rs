@@ -58,7 +58,7 @@ fn step(step: &WritingStep, now: Timestamp, width: usize) -> Vec<Line<'static>> 
     };
     let mut rows = line.hang(NAME + 2).rows(width);
     if let Some(why) = &step.again {
-        let words = format!("{why}; asked once more");
+        let words = format!("{why}; asking once more");
         let again = Paragraph::of("  ✗ ", theme::REFUSED).run(&words, theme::DIM);
         rows.extend(again.hang(4).rows(width));
     }

@@ -10,8 +10,7 @@ const WIDTH: usize = 100;
 pub fn text(model: &Model) -> String {
     let program = &model.program;
     let Some(sheet) = program.sheet() else {
-        return none::text(model)
-            + "\n/program write has it written, /program accept makes it yours.";
+        return none::text(model) + "\n/program write writes one, /program accept accepts it.";
     };
     let mut lines = vec![
         format!("{}: {}", standing(program, sheet), title(sheet)),
@@ -29,7 +28,7 @@ pub fn text(model: &Model) -> String {
             "/program apply makes the suggested edits, "
         };
         lines.push(format!(
-            "{apply}/program accept makes it yours, /program refuse drops it."
+            "{apply}/program accept accepts it, /program refuse discards it."
         ));
     }
     lines.join("\n")

@@ -25,7 +25,7 @@ pub fn rows(sheet: &Sheet, width: usize) -> Vec<Line<'static>> {
         .rows(width);
     };
     let about = format!(
-        "Hard sets a muscle in a full week. {} to {} is a heuristic for this level, not a law; a set counts by half for what it helps with.",
+        "Hard sets a muscle in a full week. {} to {} is a heuristic for this level, not a law; a set counts half for a muscle that it helps.",
         range.0, range.1
     );
     let mut rows = Paragraph::of(&about, theme::DIM).rows(width);

@@ -80,7 +80,7 @@ pub fn rows(program: &ProgramTab, sheet: &Sheet, width: u16) -> Vec<Line<'static
             rows.push(line.row(width));
         }
     }
-    let about = "As the rules would lead it up, without a miss, from your best lifts; ×8 alone where no load is known to begin from.";
+    let about = "Expected loads by the rules, without a missed set, from your best lifts; ×8 alone means that no starting load is known.";
     rows.push(Line::default());
     rows.extend(Paragraph::of(about, theme::DIM).rows(width));
     rows

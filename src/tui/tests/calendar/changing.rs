@@ -91,7 +91,7 @@ fn what_is_in_the_backlog_is_put_on_a_day() {
     assert!(
         stage
             .screen()
-            .contains("what is in the backlog is on no day; m puts it on one")
+            .contains("it is in the backlog, without a day; m gives it one")
     );
     stage.keys("m<right><enter>");
     assert_eq!(operations(&mut stage), ["change session 7, on 2026-11-22"]);

@@ -171,7 +171,7 @@ fn accepting_takes_all_at_first_and_else_those_that_are_chosen() {
     assert!(
         stage
             .screen()
-            .contains("none of them is taken; Space takes one, r refuses all")
+            .contains("none is selected; Space selects one, r refuses all")
     );
 }
 
@@ -234,7 +234,7 @@ fn leaving_the_review_changes_nothing_and_says_how_to_come_back() {
     assert!(
         stage
             .screen()
-            .contains("/accept takes what was proposed, /refuse refuses it.")
+            .contains("/accept accepts the proposal, /refuse refuses it.")
     );
 }
 
@@ -355,7 +355,7 @@ fn one_message_at_a_time() {
     assert!(
         stage
             .screen()
-            .contains("one message at a time here; Esc stops the one on its way")
+            .contains("one message at a time; Esc stops the current one")
     );
 }
 
