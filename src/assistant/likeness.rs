@@ -56,27 +56,4 @@ impl Words {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::assistant::tests::single;
-
-    fn likeness(text: &str, title: &str) -> usize {
-        Words::of(text).likeness(&single(1, title, None))
-    }
-
-    #[test]
-    fn a_title_is_known_by_its_words() {
-        assert_eq!(likeness("move leg day to friday", "Leg day"), 100);
-        assert_eq!(likeness("LEG-DAY!", "leg day"), 100);
-        assert_eq!(likeness("do mob on sunday", "Mobility"), 80);
-        assert_eq!(likeness("do mobilty on sunday", "Mobility"), 70);
-        assert_eq!(likeness("legs", "Leg day"), 70);
-        assert_eq!(likeness("upper", "Upper day"), 100);
-        assert_eq!(likeness("move upper day", "Leg day"), 0);
-        assert_eq!(likeness("move leg day", "Heavy leg day"), 50);
-        assert_eq!(likeness("which day", "Day of training"), 33);
-        assert_eq!(likeness("push it back", "Leg day"), 0);
-        assert_eq!(likeness("", "Leg day"), 0);
-        assert_eq!(likeness("leg day", "!?"), 0);
-    }
-}
+mod tests;

@@ -59,28 +59,4 @@ pub(super) fn arguments(text: &str) -> Value {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_kept_goes_back_to_the_model_that_gave_it_and_to_no_other() {
-        let Delta::Keep(item) = keep("anthropic/a", json!([1])) else {
-            panic!("nothing is kept");
-        };
-        let items = ["no JSON".to_owned(), item];
-        assert_eq!(kept("anthropic/a", &items), Some(json!([1])));
-        assert_eq!(kept("anthropic/b", &items), None);
-        assert_eq!(kept("anthropic/a", &[]), None);
-    }
-
-    #[test]
-    fn arguments_are_always_an_object() {
-        assert_eq!(arguments(r#"{"reps":"8"}"#), json!({"reps": "8"}));
-        assert_eq!(arguments(" "), json!({}));
-        assert_eq!(
-            arguments(r#"{"reps":"#),
-            json!({"INVALID_JSON": "{\"reps\":"})
-        );
-        assert_eq!(arguments("[1]"), json!({"INVALID_JSON": "[1]"}));
-    }
-}
+mod tests;

@@ -500,7 +500,7 @@ fn what_was_changed_here_outlives_a_reading() {
     assert!(
         stage
             .screen()
-            .contains("this also discards your edits; r again does it"),
+            .contains("this also discards your edits; r again confirms"),
         "{}",
         stage.screen()
     );

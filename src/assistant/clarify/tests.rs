@@ -1,0 +1,101 @@
+use super::*;
+use crate::assistant::tests::{TODAY, calendar, single};
+use crate::domain::assistant::Decision;
+use crate::domain::session::Session;
+use jiff::civil::date;
+
+fn route(question: Option<&str>, missing: &[&str], entities: &[&str]) -> Route {
+    let owned = |all: &[&str]| all.iter().map(ToString::to_string).collect();
+    Route {
+        decision: Decision::Clarify,
+        category: "move".into(),
+        entities: owned(entities),
+        missing: owned(missing),
+        confidence: 0.4,
+        question: question.map(str::to_owned),
+    }
+}
+
+#[test]
+fn a_question_is_made_of_what_is_missing() {
+    let asked = |own, missing: &[&str]| question(&route(own, missing, &[]));
+    assert_eq!(asked(Some("Which one?\n"), &["x"]), "Which one?");
+    assert_eq!(asked(None, &["which session"]), "Which session?");
+    assert_eq!(
+        asked(Some(" "), &["which session", "which day?"]),
+        "Which session, and which day?"
+    );
+    assert_eq!(
+        asked(None, &["the session", "the day", "how often"]),
+        "The session, the day, and how often?"
+    );
+    assert_eq!(
+        asked(Some("<think>hm</think>"), &["", "\n"]),
+        "What should change on the calendar: which session, and to which day?"
+    );
+    let long = "which ".repeat(500);
+    assert!(asked(Some(&long), &[]).chars().count() <= MOST_CLARIFY_CHARS + 1);
+}
+
+#[test]
+fn options_are_those_most_like_what_was_named() {
+    let all = calendar([
+        single(1, "Leg day", Some(date(2026, 11, 26))),
+        single(2, "Upper day", Some(date(2026, 11, 23))),
+        single(3, "Heavy leg day", Some(date(2026, 11, 24))),
+        Session {
+            completed: true,
+            ..single(4, "Leg day", Some(date(2026, 11, 19)))
+        },
+    ]);
+    let found = |entities: &[&str], message: &str| -> Vec<u32> {
+        let options = options(&all, &route(None, &[], entities), message, TODAY);
+        options.iter().map(|one| one.id.0).collect()
+    };
+    assert_eq!(found(&["leg day"], "move it"), [1, 3]);
+    assert_eq!(found(&[], "move the upper one"), [2]);
+    assert_eq!(found(&["the thing"], "push it back"), [2, 3, 1]);
+    let many = calendar((1..50).map(|id| single(id, "Leg day", None)));
+    let offered = options(&many, &route(None, &[], &["leg"]), "", TODAY);
+    assert_eq!(offered.len(), MOST_CLARIFY_OPTIONS);
+}
+
+#[test]
+fn a_choice_goes_behind_the_message_and_comes_back() {
+    let choice = Choice {
+        id: SessionId(7),
+        title: "Leg day (heavy)".into(),
+        scheduled_for: None,
+    };
+    let line = with_choice("push it back two days ", &choice);
+    assert_eq!(line, "push it back two days (session 7: Leg day heavy)");
+    let (message, selection) = choice_in(&line).unwrap();
+    assert_eq!(
+        (message, selection.ids),
+        ("push it back two days", vec![SessionId(7)])
+    );
+    for other in [
+        "push it back",
+        "move (session x: Leg)",
+        "move it (session 7)",
+        "(session 7: x) y",
+    ] {
+        assert_eq!(choice_in(other), None, "{other}");
+    }
+}
+
+#[test]
+fn a_choice_of_nothing_there_is_said() {
+    let selection = Selection {
+        ids: vec![SessionId(1), SessionId(9)],
+        ..Selection::default()
+    };
+    let all = calendar([single(1, "Leg day", None)]);
+    assert_eq!(
+        unknown(&selection, &all).as_deref(),
+        Some(
+            "The choice names session 9, and the calendar has none of that number; choose one of those that were offered."
+        )
+    );
+    assert_eq!(unknown(&Selection::default(), &all), None);
+}

@@ -1,0 +1,101 @@
+use super::*;
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::receipt::Record;
+
+/// A log that holds these sets.
+struct Held(Vec<SetResult>);
+
+impl SetLog for Held {
+    fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
+        let sets = self.0.iter().filter(|set| set.date == date);
+        Ok(sets.cloned().collect())
+    }
+
+    fn between(&self, _: Date, _: Date) -> LogResult<Vec<SetResult>> {
+        Ok(self.0.clone())
+    }
+
+    fn of_exercise(&self, _: &ExerciseKey, _: usize) -> LogResult<Vec<SetResult>> {
+        Ok(self.0.clone())
+    }
+
+    fn newest(&self) -> LogResult<Option<SetResult>> {
+        Ok(self.0.last().cloned())
+    }
+
+    fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
+        Ok(Vec::new())
+    }
+}
+
+fn gathered(rows: &[&str], held: &Held) -> Gathered {
+    let now = "2026-11-21T18:02:00-05:00[America/New_York]";
+    let mut gathering = Gathering::new(now.parse().unwrap());
+    for (line, row) in (1..).zip(rows) {
+        let moment = r#""timestamp":"2025-03-01T18:00:00-05:00""#;
+        let text = format!("{{{moment},{row}}}").into_bytes();
+        gathering.take(&Row { line, text });
+    }
+    gathering.settle(Catalog::embedded(), held).unwrap()
+}
+
+fn numbers(gathered: &Gathered) -> Vec<u8> {
+    gathered.sets.iter().map(|set| set.set_number).collect()
+}
+
+const BENCH: &str = r#""exercise":"bench","reps":8"#;
+const SECOND: &str = r#""exercise":"Bench Press","set":2,"reps":8"#;
+
+#[test]
+fn the_name_space_is_derived_from_its_name() {
+    assert_eq!(
+        Uuid::new_v5(&Uuid::nil(), b"setwise/imported-set"),
+        IMPORTED_SETS
+    );
+}
+
+#[test]
+fn the_same_rows_get_the_same_ids_in_every_run() {
+    let ids = || -> Vec<_> {
+        let found = gathered(&[BENCH, BENCH, SECOND], &Held(Vec::new()));
+        found.sets.iter().map(|set| set.id.to_string()).collect()
+    };
+    assert_eq!(ids(), ids());
+    // Once published it never changes, or a file imported before would come in twice.
+    assert_eq!(ids()[0], "549f1f56-9ea3-5a79-9911-be4684eddb08");
+}
+
+#[test]
+fn rows_without_a_number_fill_what_is_left() {
+    let found = gathered(&[BENCH, SECOND, BENCH], &Held(Vec::new()));
+    assert_eq!(numbers(&found), [2, 3, 4]);
+    assert_eq!((found.repeated, found.renumbered), (0, 0));
+    assert_eq!(found.matched["bench"], "Bench Press");
+}
+
+#[test]
+fn what_is_there_is_left_and_what_is_taken_is_renumbered() {
+    let before = gathered(&[SECOND], &Held(Vec::new()));
+    let held = Held(before.sets);
+    let again = gathered(&[SECOND], &held);
+    assert_eq!((again.sets.len(), again.already_there), (0, 1));
+    let other = gathered(&[r#""exercise":"bench press","set":2,"reps":5"#], &held);
+    assert_eq!((numbers(&other), other.renumbered), (vec![3], 1));
+}
+
+#[test]
+fn a_row_word_for_word_again_is_a_repetition() {
+    let found = gathered(&[SECOND, SECOND], &Held(Vec::new()));
+    assert_eq!((found.sets.len(), found.repeated), (1, 1));
+}
+
+#[test]
+fn a_day_holds_99_sets_of_an_exercise() {
+    let rows = vec![BENCH; 100];
+    let found = gathered(&rows, &Held(Vec::new()));
+    assert_eq!((found.sets.len(), found.bad_rows), (99, 1));
+    assert_eq!(
+        found.bad[0].faults,
+        ["2025-03-01 already has 99 sets of it, the most there can be"]
+    );
+}

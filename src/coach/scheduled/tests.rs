@@ -1,0 +1,127 @@
+use super::*;
+use crate::domain::calendar::Revision;
+use crate::domain::program::{PlanMetadata, ProgramDay};
+use jiff::civil::date;
+use std::collections::BTreeMap;
+
+const TODAY: Date = date(2026, 11, 25);
+
+fn plan(days: &[&str], weeks: Option<u8>) -> WorkoutPlan {
+    let day = |name: &&str| ProgramDay {
+        name: (*name).to_owned(),
+        focus: None,
+        blocks: Vec::new(),
+        notes: Vec::new(),
+    };
+    WorkoutPlan {
+        days: days.iter().map(day).collect(),
+        metadata: PlanMetadata {
+            weeks,
+            ..PlanMetadata::default()
+        },
+    }
+}
+
+fn empty() -> Calendar {
+    Calendar {
+        revision: Revision(3),
+        sessions: BTreeMap::new(),
+        next: SessionId(7),
+    }
+}
+
+/// The calendar once a change is made.
+fn made(mut calendar: Calendar, change: &CalendarChange) -> Calendar {
+    assert_eq!(change.base, calendar.revision);
+    for one in &change.sessions {
+        assert_eq!(calendar.sessions.get(&one.id), one.before.as_ref());
+        calendar.next = calendar.next.max(SessionId(one.id.0 + 1));
+        match &one.after {
+            Some(session) => calendar.sessions.insert(one.id, session.clone()),
+            None => calendar.sessions.remove(&one.id),
+        };
+    }
+    calendar.revision.0 += 1;
+    calendar
+}
+
+fn told(calendar: &Calendar) -> String {
+    let lines = calendar.sessions.values().map(|one| {
+        let on = one.scheduled_for.unwrap();
+        let (id, title, kind) = (one.id.0, &one.title, one.kind);
+        let day = one
+            .program_day
+            .map_or(String::new(), |day| format!(" day {day}"));
+        let until = match one.recurrence.until {
+            Until::On(date) => format!(" until {date}"),
+            Until::Never => " for ever".to_owned(),
+            Until::EndOfYear => String::new(),
+        };
+        format!("{id} {title} {on} {kind}{day}{until}")
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_program_begins_on_its_day_and_repeats_for_its_weeks() {
+    let eight = plan(&["Upper A", "Lower A", "Upper B", "Lower B"], Some(8));
+    let calendar = made(empty(), &schedule(&eight, &empty(), TODAY));
+    insta::assert_snapshot!(told(&calendar), @"
+        7 Upper A 2026-11-25 training day 0 until 2027-01-19
+        8 Lower A 2026-11-26 training day 1 until 2027-01-19
+        9 Upper B 2026-11-28 training day 2 until 2027-01-19
+        10 Lower B 2026-11-29 training day 3 until 2027-01-19
+        11 Deload week 2027-01-06 deload
+        ");
+    assert_eq!(due(&calendar, TODAY), Some(Due::Today(0)));
+    let friday = date(2026, 11, 27);
+    let saturday = date(2026, 11, 28);
+    assert_eq!(due(&calendar, friday), Some(Due::Next(2, saturday)));
+    assert_eq!(due(&calendar, date(2027, 1, 20)), None);
+    assert_eq!(due(&empty(), TODAY), None);
+}
+
+#[test]
+fn another_program_takes_the_place_of_what_was_to_come() {
+    let eight = plan(&["Upper", "Lower"], Some(8));
+    let mut calendar = made(empty(), &schedule(&eight, &empty(), date(2026, 11, 16)));
+    calendar
+        .sessions
+        .get_mut(&SessionId(7))
+        .unwrap()
+        .completed_dates = vec![date(2026, 11, 23)];
+    let other = plan(&["Whole body"], None);
+    let change = schedule(&other, &calendar, TODAY);
+    let calendar = made(calendar, &change);
+    insta::assert_snapshot!(told(&calendar), @"
+        7 Upper 2026-11-16 training day 0 until 2026-11-24
+        8 Lower 2026-11-19 training day 1 until 2026-11-24
+        10 Whole body 2026-11-25 training day 0 for ever
+        ");
+    assert_eq!(
+        schedule(&plan(&[], None), &calendar, TODAY).sessions.len(),
+        1
+    );
+}
+
+#[test]
+fn what_is_done_is_not_what_comes_next() {
+    let mut calendar = made(
+        empty(),
+        &schedule(&plan(&["A", "B"], None), &empty(), TODAY),
+    );
+    let thursday = date(2026, 11, 26);
+    assert_eq!(
+        due(&calendar, thursday),
+        Some(Due::Next(1, date(2026, 11, 28)))
+    );
+    calendar
+        .sessions
+        .get_mut(&SessionId(8))
+        .unwrap()
+        .completed_dates = vec![date(2026, 11, 28)];
+    assert_eq!(
+        due(&calendar, thursday),
+        Some(Due::Next(0, date(2026, 12, 2)))
+    );
+}

@@ -1,0 +1,55 @@
+use super::*;
+
+fn read(framing: Framing, pieces: &[&str]) -> (Vec<String>, Option<String>) {
+    let (mut frames, mut found) = (Frames::new(framing), Vec::new());
+    for piece in pieces {
+        frames.feed(piece.as_bytes(), &mut found).unwrap();
+    }
+    frames.finish(&mut found);
+    let texts = found.iter().map(|frame| frame.data().to_owned()).collect();
+    (texts, frames.nonsense())
+}
+
+#[test]
+fn a_document_in_place_of_events_is_one_event() {
+    let pieces = ["\n", " {\"a\":", "\n1}"];
+    let texts = vec![" {\"a\":\n1}".to_owned()];
+    assert_eq!(read(Framing::Events, &pieces), (texts, None));
+    assert_eq!(
+        read(Framing::Events, &["\r\n", "data: 1\n\n"]).0,
+        vec!["1".to_owned()]
+    );
+    assert_eq!(
+        read(Framing::Lines, &["{\"a\":1}\n", "{}"]).0,
+        vec!["{\"a\":1}".to_owned(), "{}".to_owned()]
+    );
+}
+
+#[test]
+fn a_page_in_place_of_a_stream_is_told() {
+    assert_eq!(
+        read(Framing::Events, &["<html>", "<p>Log in"]),
+        (
+            vec![],
+            Some("nothing of a stream in 15 bytes, which begin: <html><p>Log in".to_owned())
+        )
+    );
+    assert_eq!(read(Framing::Events, &[]), (vec![], None));
+}
+
+#[test]
+fn neither_a_document_nor_a_stream_without_end_is_read_on() {
+    let mut frames = Frames::new(Framing::Events);
+    let piece = vec![b'{'; MOST_REPLY_BYTES];
+    let found = &mut Vec::new();
+    assert_eq!(frames.feed(&piece, found), Ok(()));
+    let limit = MOST_REPLY_BYTES;
+    assert_eq!(frames.feed(b"}", found), Err(ModelError::TooLong { limit }));
+
+    let mut frames = Frames::new(Framing::Events);
+    let piece = b": still here\n".repeat(100_000);
+    let refused = (0..100).find_map(|_| frames.feed(&piece, found).err());
+    let limit = MOST_STREAM_BYTES;
+    assert_eq!(refused, Some(ModelError::TooLong { limit }));
+    assert!(found.is_empty());
+}

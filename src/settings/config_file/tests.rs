@@ -1,0 +1,143 @@
+use super::super::key;
+use super::*;
+
+fn refusal(text: &str) -> String {
+    let wrong = Config::read(text).unwrap_err();
+    Listed(Path::new("config.toml"), &wrong).to_string()
+}
+
+#[test]
+fn a_whole_config_reads() {
+    let config = Config::read(
+        "[tools]\npolicy = \"lenient\"\ndeprecated_aliases = [\"exerciseName\"]\n\n[ui]\nbell = false\n\n[keys]\nundo = \"ctrl-u\"\n",
+    )
+    .unwrap();
+    let value = |name| config.value(Key::named(name).unwrap());
+    assert_eq!(
+        value(key::TOOLS_POLICY),
+        Some(Value::Text("lenient".into()))
+    );
+    assert_eq!(
+        value(key::TOOLS_DEPRECATED_ALIASES),
+        Some(Value::Names(vec!["exerciseName".into()]))
+    );
+    assert_eq!(value(key::UI_BELL), Some(Value::Flag(false)));
+    assert_eq!(value(key::UI_ASCII), None);
+    assert_eq!(config.keys, [("undo".into(), "ctrl-u".into())]);
+}
+
+#[test]
+fn every_fault_is_told_at_once_with_its_place() {
+    assert_eq!(
+        refusal("[tools]\npolcy = \"strict\"\n[ui]\nbell = \"loud\"\n[keys]\nundo = 3\n"),
+        "config.toml, line 2, column 1: there is no key 'tools.polcy'; did you mean 'tools.policy'?\n\
+             config.toml, line 4, column 8: 'ui.bell' takes true or false, not \"loud\"\n\
+             config.toml, line 6, column 8: 'keys.undo' takes a key's name in quotes, such as \"ctrl-z\""
+    );
+}
+
+#[test]
+fn a_wrong_word_is_told_the_right_ones() {
+    assert_eq!(
+        refusal("[tools]\npolicy = \"loose\""),
+        "config.toml, line 2, column 10: 'tools.policy' takes one of \"strict\", \"deprecated-aliases\", \"lenient\", not \"loose\""
+    );
+}
+
+#[test]
+fn a_stray_key_is_told_what_there_is() {
+    assert_eq!(
+        refusal("weather = 1"),
+        "config.toml, line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.max_output_tokens, coach.context_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, plan.schema_version, program.max_revisions, program.use_template_bootstrap, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
+    );
+}
+
+#[test]
+fn broken_toml_is_told_its_place() {
+    insta::assert_snapshot!(refusal("[tools]\npolicy = \n"), @"config.toml, line 2, column 10: this is not TOML: string values must be quoted, expected literal string");
+}
+
+#[test]
+fn setting_a_key_leaves_the_rest() {
+    let text = "# mine\n[tools] # strict is best\npolicy = \"strict\"\n";
+    assert_eq!(
+        changed(text, key::TOOLS_POLICY, "lenient").unwrap(),
+        "# mine\n[tools] # strict is best\npolicy = \"lenient\"\n"
+    );
+    assert_eq!(
+        changed(text, "keys.undo", "ctrl-u").unwrap(),
+        "# mine\n[tools] # strict is best\npolicy = \"strict\"\n\n[keys]\nundo = \"ctrl-u\"\n"
+    );
+    assert_eq!(
+        changed("", key::TOOLS_DEPRECATED_ALIASES, "name, movement").unwrap(),
+        "[tools]\ndeprecated_aliases = [\"name\", \"movement\"]\n"
+    );
+}
+
+#[test]
+fn a_model_has_a_name_and_what_the_coach_takes() {
+    let text = "[models.fast]\nprovider = \"ollama\"\nmodel = \"qwen3\"\nkey_command = [\"pass\", \"x\"]\nfirst_byte_seconds = 300\n";
+    let config = Config::read(text).unwrap();
+    assert_eq!(
+        config.models,
+        [NamedModel {
+            name: "fast".into(),
+            values: vec![
+                (key::COACH_PROVIDER, Value::Text("ollama".into())),
+                (key::COACH_MODEL, Value::Text("qwen3".into())),
+                (
+                    key::COACH_KEY_COMMAND,
+                    Value::Names(vec!["pass".into(), "x".into()])
+                ),
+                (key::COACH_FIRST_BYTE_SECONDS, Value::Number(300)),
+            ],
+        }]
+    );
+    assert_eq!(
+        refusal(
+            "[models]\nslow = 3\n[models.fast]\nprovder = \"x\"\nmodel = 3\nbetween_seconds = 0\n"
+        ),
+        "config.toml, line 2, column 8: 'models.slow' is a table of its own, with what 'coach' takes: provider, model and the like\n\
+             config.toml, line 4, column 1: there is no key 'coach.provder'; did you mean 'coach.provider'?\n\
+             config.toml, line 5, column 9: 'coach.model' takes a text in quotes, not 3\n\
+             config.toml, line 6, column 19: 'coach.between_seconds' takes a whole number from 1 to 3600, not 0"
+    );
+    assert_eq!(
+        changed("", "models.fast.provider", "ollama").unwrap(),
+        "[models.fast]\nprovider = \"ollama\"\n"
+    );
+    assert_eq!(
+        changed("", "models.fast", "ollama")
+            .unwrap_err()
+            .to_string(),
+        "there is no key 'models.fast'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.max_output_tokens, coach.context_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, plan.schema_version, program.max_revisions, program.use_template_bootstrap, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
+    );
+}
+
+#[test]
+fn a_key_in_the_config_is_refused_without_being_repeated() {
+    let refused = refusal("[coach]\napi_key = \"sk-planted\"\nkey_variable = \"sk-planted\"\n");
+    assert!(
+        refused.contains("there is no key 'coach.api_key'"),
+        "{refused}"
+    );
+    assert!(!refused.contains("planted"), "{refused}");
+    assert_eq!(
+        changed("", key::COACH_KEY_VARIABLE, "sk-planted")
+            .unwrap_err()
+            .to_string(),
+        "'coach.key_variable' takes the name of an environment variable, in capitals; a key itself never stands in the config"
+    );
+}
+
+#[test]
+fn what_a_key_does_not_take_is_refused() {
+    assert_eq!(
+        changed("", key::UI_BELL, "loud").unwrap_err().to_string(),
+        "'ui.bell' takes true or false, not 'loud'"
+    );
+    assert_eq!(
+        changed("", "ui.bel", "true").unwrap_err().to_string(),
+        "there is no key 'ui.bel'; did you mean 'ui.bell'?"
+    );
+}

@@ -1,0 +1,128 @@
+use super::*;
+use crate::settings::environment::Environment;
+use crate::settings::{Config, Flags};
+use std::ffi::OsString;
+
+const CONFIG: &str = "[coach]\nprovider = \"anthropic\"\nmodel = \"claude-mine\"\nthoughts = true\n\
+        [models.fast]\nprovider = \"openai-chat\"\nmodel = \"qwen3\"\nbase_url = \"http://localhost:1234/v1\"\ncalls = \"text\"\n\
+        [models.half]\nmodel = \"x\"\n";
+
+fn settings(config: &str, variables: &[(&str, &str)]) -> Settings {
+    let environment = Environment::read(|asked| {
+        let found = variables.iter().find(|(name, _)| *name == asked);
+        found.map(|(_, value)| OsString::from(value))
+    });
+    let config = Config::read(config).unwrap();
+    Settings::settle(&config, &environment.unwrap(), &Flags::default()).unwrap()
+}
+
+fn told(chosen: Result<Chosen, ChoiceError>) -> String {
+    match chosen {
+        Ok(Chosen::Offline) => "offline".into(),
+        Ok(Chosen::Model(choice)) => {
+            let url = choice.base_url.unwrap_or_else(|| "own".into());
+            let (thoughts, calls) = (choice.thoughts, choice.calls);
+            format!(
+                "{}/{} {url} {calls} {thoughts}",
+                choice.protocol, choice.model
+            )
+        }
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn the_table_names_every_protocol_and_every_coach() {
+    let words: Vec<_> = PROVIDERS.iter().map(|one| one.protocol.word()).collect();
+    assert_eq!(words, COACHES[1..]);
+    assert_eq!(
+        PROVIDERS.iter().map(|one| one.protocol).collect::<Vec<_>>(),
+        ProtocolName::ALL
+    );
+}
+
+#[test]
+fn a_choice_comes_from_the_strongest_place() {
+    let of = |config: &str, variables: &[(&str, &str)]| told(settings(config, variables).coach());
+    assert_eq!(of("", &[]), "offline");
+    assert_eq!(of("", &[("OPENAI_CHAT_MODEL", "x")]), "offline");
+    assert_eq!(of(CONFIG, &[]), "anthropic/claude-mine own native true");
+    // The config's model is one of the config's provider.
+    assert_eq!(
+        of(CONFIG, &[("SETWISE_PROVIDER", "gemini")]),
+        "gemini/gemini-flash-latest own native false"
+    );
+    assert_eq!(
+        of(
+            CONFIG,
+            &[
+                ("SETWISE_PROVIDER", "openai"),
+                ("OPENAI_CHAT_MODEL", "gpt-x"),
+                ("OPENAI_BASE_URL", "http://proxy/v1")
+            ]
+        ),
+        "openai/gpt-x http://proxy/v1 native false"
+    );
+    assert_eq!(
+        of(CONFIG, &[("SETWISE_MODEL", "claude-other")]),
+        "anthropic/claude-other own native true"
+    );
+    assert_eq!(of(CONFIG, &[("SETWISE_PROVIDER", "offline")]), "offline");
+    assert_eq!(
+        of(
+            "[coach]\nmodel = \"fast\"\n[models.fast]\nprovider = \"ollama\"\nmodel = \"m\"\n",
+            &[]
+        ),
+        "ollama/m own native false"
+    );
+}
+
+#[test]
+fn a_model_that_must_be_named_is_asked_for() {
+    let of = |variables: &[(&str, &str)]| told(settings("", variables).coach());
+    assert_eq!(
+        of(&[("SETWISE_PROVIDER", "ollama")]),
+        "ollama needs a model's name: set coach.model or SETWISE_MODEL; `ollama list` shows what is there"
+    );
+    assert_eq!(
+        of(&[
+            ("SETWISE_PROVIDER", "openai-chat"),
+            ("SETWISE_BASE_URL", "http://localhost:1234/v1")
+        ]),
+        "openai-chat needs a model's name: set coach.model or SETWISE_MODEL to one that the server at coach.base_url has"
+    );
+}
+
+#[test]
+fn another_can_be_chosen_by_name() {
+    let settings = settings(CONFIG, &[]);
+    let now = settings.coach().unwrap();
+    let model = |name: &str, now: &Chosen| told(settings.model(name, now));
+    assert_eq!(
+        model("fast", &now),
+        "openai-chat/qwen3 http://localhost:1234/v1 text false"
+    );
+    assert_eq!(
+        model("claude-next", &now),
+        "anthropic/claude-next own native true"
+    );
+    assert_eq!(
+        model("x", &Chosen::Offline),
+        "the offline coach has no models: choose a provider first, or one of the models that the config names (fast, half)"
+    );
+    assert_eq!(
+        model("half", &now),
+        "models.half names no provider: give it one of openai, openai-chat, anthropic, gemini, ollama"
+    );
+    let provider = |word: &str| told(settings.provider(word));
+    assert_eq!(provider("offline"), "offline");
+    assert_eq!(
+        provider("anthropic"),
+        "anthropic/claude-mine own native true"
+    );
+    assert_eq!(provider("openai"), "openai/gpt-5.4-mini own native false");
+    assert_eq!(
+        provider("opnai"),
+        "there is no provider 'opnai'; there are offline, openai, openai-chat, anthropic, gemini, ollama"
+    );
+}

@@ -1,0 +1,33 @@
+use super::*;
+use crate::parse::lexer::lex;
+
+#[test]
+fn what_is_said_to_the_coach() {
+    for text in [
+        "what should I load for 3x5",
+        "last bench",
+        "Best bench 3x8",
+        "plates for 185",
+        "warm-up for 225",
+        "/plan 3x8",
+        "bench 3x8 185?",
+        "edit last to 7 reps",
+        "1rm 225x5",
+        "I’m away next week",
+        "my max is 225 for 5",
+        "did I bench 185x8",
+    ] {
+        let tokens = &lex(text)[0].tokens;
+        assert!(is_address(tokens) || is_question(tokens), "{text:?}");
+    }
+    for text in [
+        "bench 3x8",
+        "last friday bench 3x8",
+        "warm-up bench 135x5",
+        "1x5 row",
+        "155 x8",
+    ] {
+        let tokens = &lex(text)[0].tokens;
+        assert!(!is_address(tokens) && !is_question(tokens), "{text:?}");
+    }
+}
