@@ -22,8 +22,6 @@ mod patch;
 mod read;
 mod recurrence;
 #[cfg(test)]
-mod support;
-#[cfg(test)]
 mod tests;
 mod work_out;
 

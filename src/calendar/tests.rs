@@ -1,17 +1,18 @@
 //! Operations, good and bad: what they come to, and the sentence of each refusal.
 
-use super::support::{TODAY, calendar, day, repeating, single};
 use super::{Worked, check, find, work_out};
 use crate::domain::calendar::{Calendar, SessionChange};
 use crate::domain::session::{Operation, RecurrenceType, Session, SessionId, Until, Where};
 use crate::limits::{MOST_OPERATIONS_AT_ONCE, MOST_SESSION_NOTES_CHARS, MOST_SESSIONS};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use support::{TODAY, calendar, day, repeating, single};
 
 #[path = "tests/effects.rs"]
 mod effects;
 #[path = "tests/refusals.rs"]
 mod refusals;
+pub mod support;
 
 /// Legs every Monday, upper body on Thursday, one for later, one that was missed.
 fn some() -> Calendar {

@@ -28,7 +28,7 @@ mod replay;
 mod retry;
 mod sse;
 #[cfg(test)]
-mod transcript;
+mod tests;
 
 pub use choice::{Choice, Key, Tuning};
 pub use connect::connect;

@@ -56,8 +56,6 @@ mod work;
 mod writer;
 
 #[cfg(test)]
-mod support;
-#[cfg(test)]
 mod tests;
 
 pub use calendar_days::CalendarDays;

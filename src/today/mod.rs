@@ -39,6 +39,4 @@ pub use proposed::proposed;
 pub use transform::{Reviewed, review, transform, transform_either};
 
 #[cfg(test)]
-pub(crate) mod example;
-#[cfg(test)]
-mod tests;
+pub(crate) mod tests;

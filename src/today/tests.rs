@@ -7,6 +7,7 @@ use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
+pub mod example;
 mod versions;
 
 fn stamps() -> Stamps {

@@ -8,7 +8,7 @@ use crate::domain::profile::Profile;
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::session::SessionKind;
-use crate::domain::strength::example;
+use crate::domain::strength::tests as example;
 use crate::domain::tool_call::{CallOutcome, Refusal, Syntax, ToolResult};
 use crate::limits::{BYTES_A_TOKEN, TOKENS_OF_CONTEXT, TOKENS_OF_EARLIER_TALK};
 use crate::program::Embedded;

@@ -1,7 +1,7 @@
 //! What stands on which day, and what is overdue.
 
 use super::*;
-use crate::calendar::support::{TODAY, calendar, day, repeating, single};
+use crate::calendar::tests::support::{TODAY, calendar, day, repeating, single};
 use crate::domain::session::RecurrenceType;
 use proptest::prelude::*;
 

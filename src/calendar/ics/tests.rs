@@ -1,7 +1,7 @@
 //! iCalendar, read back by another program's reader.
 
 use super::*;
-use crate::calendar::support::{TODAY, calendar, day, repeating, single};
+use crate::calendar::tests::support::{TODAY, calendar, day, repeating, single};
 use icalendar::{CalendarComponent, Component};
 use proptest::prelude::*;
 use rrule::RRuleSet;

@@ -1,7 +1,7 @@
 //! Recurrence against an independent implementation, and at the ends of time.
 
 use super::*;
-use crate::calendar::support::{day, repeating, single};
+use crate::calendar::tests::support::{day, repeating, single};
 use crate::domain::session::Recurrence;
 use jiff::civil::date;
 use proptest::prelude::*;

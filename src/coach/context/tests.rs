@@ -1,5 +1,5 @@
 use super::*;
-use crate::domain::strength::example;
+use crate::domain::strength::tests as example;
 use jiff::civil::date;
 
 #[test]

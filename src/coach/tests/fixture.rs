@@ -13,7 +13,7 @@ use crate::domain::profile::Profile;
 use crate::domain::proposal::Hunk;
 use crate::domain::set_result::{SetDraft, Source};
 use crate::domain::stamps::Stamps;
-use crate::domain::strength::example;
+use crate::domain::strength::tests as example;
 use crate::domain::transcript::EntryBody;
 use crate::offline::OfflineCoach;
 use crate::store::Store;

@@ -5,7 +5,7 @@ use crate::domain::load::Unit;
 use crate::domain::question::Choice;
 use crate::domain::receipt::Receipt;
 use crate::domain::set_result::{Performance, SetDraft, Source};
-use crate::domain::strength::example;
+use crate::domain::strength::tests as example;
 use crate::domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax, ToolCall, ToolResult};
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND};
 use crate::shorthand::{BadPart, Line};

@@ -13,4 +13,4 @@ pub mod volume;
 pub mod warmup;
 
 #[cfg(test)]
-pub(crate) mod example;
+pub(crate) mod tests;

@@ -3,7 +3,7 @@ use crate::domain::debrief::FactKind;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::set_result::{SetKind, Source};
-use crate::domain::strength::example;
+use crate::domain::strength::tests as example;
 use jiff::civil::date;
 use jiff::{SignedDuration, Timestamp};
 

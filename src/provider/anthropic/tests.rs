@@ -1,6 +1,6 @@
 use super::*;
 use crate::domain::provider::ProtocolName;
-use crate::provider::transcript::heard;
+use crate::provider::tests::heard;
 use crate::provider::{About, CallResult, Message};
 use serde_json::json;
 

@@ -1,7 +1,7 @@
 use super::*;
 use crate::domain::provider::ProtocolName;
 use crate::domain::tool_call::ToolCall;
-use crate::provider::transcript::heard;
+use crate::provider::tests::heard;
 use crate::provider::{About, CallResult, Message};
 use serde_json::json;
 use std::time::Duration;

@@ -2,7 +2,7 @@ use super::*;
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::tool_call::ToolCall;
 use crate::provider::Message;
-use crate::provider::transcript;
+use crate::provider::tests as transcript;
 use crate::schema::Shape;
 use serde_json::json;
 use std::sync::Arc;

@@ -2,7 +2,7 @@ use super::*;
 use crate::domain::provider::ProtocolName;
 use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
-use crate::provider::transcript;
+use crate::provider::tests as transcript;
 use crate::provider::{CallResult, Message};
 use serde_json::json;
 

@@ -9,7 +9,7 @@ use crate::domain::session::{
 use crate::domain::stamps::Stamps;
 use crate::limits::{KEYED_REPLY_KEPT, MOST_KEYED_REPLIES};
 use crate::store::Store;
-use crate::store::support::{House, TODAY, batch, item, stamps};
+use crate::store::tests::support::{House, TODAY, batch, item, stamps};
 use jiff::ToSpan as _;
 use uuid::Uuid;
 

@@ -5,7 +5,7 @@ use crate::domain::command::{Command, Rejection};
 use crate::domain::set_log::LogUnreadable;
 use crate::domain::set_result::SetDraft;
 use crate::domain::tool_call::FaultCode;
-use crate::store::support::{
+use crate::store::tests::support::{
     House, TODAY, batch, bench, call, called, conclusion, item, origin, refused,
 };
 use crate::store::{CallEnd, FaultKind, RecordedCall};
@@ -384,7 +384,9 @@ fn the_statistics_get_a_fact_a_call() {
 #[test]
 fn names_that_say_nothing_are_counted() {
     let house = House::new();
-    let named = |name: &str| crate::store::support::draft(name, crate::store::support::done(1, 1));
+    let named = |name: &str| {
+        crate::store::tests::support::draft(name, crate::store::tests::support::done(1, 1))
+    };
     house.log(vec![
         named("Unknown"),
         named("unknown"),

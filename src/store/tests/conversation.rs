@@ -3,7 +3,7 @@
 use crate::domain::set_log::SetLog;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::store::Store;
-use crate::store::support::{House, bench};
+use crate::store::tests::support::{House, bench};
 use jiff::Timestamp;
 use uuid::Uuid;
 
@@ -65,9 +65,9 @@ fn the_running_conversation_is_the_same_after_a_restart() {
 async fn what_is_pending_can_be_awaited() {
     let house = House::new();
     house.store.append(vec![entry(1, "a")]).await.unwrap();
-    let batch = crate::store::support::batch(
+    let batch = crate::store::tests::support::batch(
         crate::domain::batch::Mode::Each,
-        vec![crate::store::support::item(
+        vec![crate::store::tests::support::item(
             crate::domain::command::Command::LogSets(vec![bench(100, 5)]),
         )],
     );

@@ -10,7 +10,7 @@ use crate::domain::receipt::RecordKind;
 use crate::domain::session::{Operation, SessionId};
 use crate::domain::summed_up::{End, SummedUp};
 use crate::limits::MOST_FACTS;
-use crate::store::support::{House, TODAY, bench, done, draft, on};
+use crate::store::tests::support::{House, TODAY, bench, done, draft, on};
 use jiff::civil::date;
 use proptest::prelude::*;
 

@@ -4,7 +4,7 @@ use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::effort::{Halves, Rpe};
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::{SetId, SetPatch};
-use crate::store::support::{House, bench, done, draft, stranger, with_reserve};
+use crate::store::tests::support::{House, bench, done, draft, stranger, with_reserve};
 use uuid::Uuid;
 
 fn reps(reps: u16) -> SetPatch {

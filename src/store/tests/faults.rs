@@ -4,7 +4,9 @@
 use crate::domain::batch::Mode;
 use crate::domain::command::Command;
 use crate::domain::set_log::SetLog;
-use crate::store::support::{House, TODAY, batch, bench, call, called, done, draft, item, stamps};
+use crate::store::tests::support::{
+    House, TODAY, batch, bench, call, called, done, draft, item, stamps,
+};
 use crate::store::{FaultKind, Store, StoreError};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +36,7 @@ fn filled() -> House {
 
 /// Overwrites the pages of a tree with rubbish.
 fn damage(path: &Path, tree: &str) {
-    let root: u64 = crate::store::support::stranger(path)
+    let root: u64 = crate::store::tests::support::stranger(path)
         .query_row(
             "SELECT rootpage FROM sqlite_schema WHERE name = ?1",
             [tree],
@@ -75,7 +77,7 @@ fn an_empty_file_is_a_new_database() {
 #[test]
 fn a_database_of_another_program_is_refused_and_left_alone() {
     let (_folder, path) = file_with(b"");
-    let theirs = crate::store::support::stranger(&path);
+    let theirs = crate::store::tests::support::stranger(&path);
     theirs
         .execute_batch("CREATE TABLE bookmarks (url TEXT)")
         .unwrap();
@@ -94,7 +96,7 @@ fn a_database_of_another_program_is_refused_and_left_alone() {
 #[test]
 fn a_database_from_the_future_is_refused_and_names_both_versions() {
     let house = filled();
-    let newer = crate::store::support::stranger(&house.path());
+    let newer = crate::store::tests::support::stranger(&house.path());
     newer.pragma_update(None, "user_version", 99).unwrap();
     drop(newer);
     assert_eq!(
@@ -164,7 +166,7 @@ fn a_page_that_turns_out_damaged_is_told_and_the_rest_goes_on() {
 fn a_row_that_can_not_be_read_is_told() {
     let house = House::new();
     house.one(bench(100, 5));
-    let vandal = crate::store::support::stranger(&house.path());
+    let vandal = crate::store::tests::support::stranger(&house.path());
     vandal.execute("UPDATE sets SET kind = 'odd'", []).unwrap();
     let unread = house.store.reader().unwrap().on_date(TODAY).unwrap_err();
     assert_eq!(
@@ -180,7 +182,7 @@ fn a_row_that_can_not_be_read_is_told() {
 fn a_check_finds_counts_and_records_that_are_off() {
     let house = House::new();
     house.log(vec![bench(100, 5), bench(90, 8)]);
-    let vandal = crate::store::support::stranger(&house.path());
+    let vandal = crate::store::tests::support::stranger(&house.path());
     vandal
         .execute_batch("UPDATE exercises SET sets = 7; DELETE FROM records WHERE mark = 5;")
         .unwrap();
@@ -335,8 +337,8 @@ fn a_full_disk_in_the_middle_of_an_import_imports_nothing() {
     let day = |n: u32| jiff::civil::date(2000, 1, 1).saturating_add(jiff::Span::new().days(n));
     let sets: Vec<_> = (0..3_000_u32)
         .map(|n| {
-            let lift = crate::store::support::on(day(n), bench(100, 5));
-            crate::store::support::imported(u128::from(n), lift, 1)
+            let lift = crate::store::tests::support::on(day(n), bench(100, 5));
+            crate::store::tests::support::imported(u128::from(n), lift, 1)
         })
         .collect();
     let error = house.try_command(Command::ImportSets(sets)).unwrap_err();

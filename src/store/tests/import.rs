@@ -3,7 +3,7 @@
 use crate::domain::command::{Applied, Command};
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::SetResult;
-use crate::store::support::{House, bench, done, draft, imported, on, stranger};
+use crate::store::tests::support::{House, bench, done, draft, imported, on, stranger};
 use jiff::civil::date;
 
 fn import(house: &House, sets: Vec<SetResult>) -> (usize, usize) {

@@ -4,7 +4,7 @@ use crate::domain::batch::Mode;
 use crate::domain::command::Command;
 use crate::domain::set_log::SetLog;
 use crate::domain::stamps::Stamps;
-use crate::store::support::{House, batch, bench, item, stamps};
+use crate::store::tests::support::{House, batch, bench, item, stamps};
 use crate::store::{FaultKind, Store};
 use std::thread;
 use uuid::Uuid;
@@ -37,7 +37,7 @@ fn both_write_and_each_sees_what_the_other_did() {
         log(if turn % 2 == 0 { &house.store } else { &other });
         versions.push(reader.data_version().unwrap());
     }
-    let sets = reader.on_date(crate::store::support::TODAY).unwrap();
+    let sets = reader.on_date(crate::store::tests::support::TODAY).unwrap();
     let numbers: Vec<u8> = sets.iter().map(|set| set.set_number).collect();
     assert_eq!(numbers, (1..=10).collect::<Vec<_>>());
     versions.dedup();
@@ -45,7 +45,7 @@ fn both_write_and_each_sees_what_the_other_did() {
     // The newest change is undone, whoever made it.
     house.undo();
     assert_eq!(
-        reader.on_date(crate::store::support::TODAY).unwrap(),
+        reader.on_date(crate::store::tests::support::TODAY).unwrap(),
         sets[..9]
     );
     house.is_sound();
@@ -98,7 +98,7 @@ fn several_may_make_the_database_at_the_same_moment() {
 #[test]
 fn one_that_is_held_up_too_long_says_so_and_lives_on() {
     let house = House::new();
-    let other = crate::store::support::stranger(&house.path());
+    let other = crate::store::tests::support::stranger(&house.path());
     house.with_writer(|connection| {
         connection
             .busy_timeout(std::time::Duration::from_millis(20))

@@ -9,7 +9,7 @@ use crate::domain::set_log::SetLog;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
 use crate::domain::stamps::Stamps;
 use crate::store::Store;
-use crate::store::support::{House, TODAY, batch, bench, done, draft, item, on};
+use crate::store::tests::support::{House, TODAY, batch, bench, done, draft, item, on};
 use jiff::civil::date;
 
 #[test]

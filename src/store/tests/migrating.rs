@@ -2,7 +2,7 @@
 
 use crate::limits;
 use crate::store::migrations::{MIGRATIONS, version_of};
-use crate::store::support::{House, stamps, stranger};
+use crate::store::tests::support::{House, stamps, stranger};
 use crate::store::{FaultKind, Store, connection};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -14,4 +14,5 @@ mod plans;
 mod queries;
 mod records;
 mod rekey;
+pub mod support;
 mod undo;

@@ -9,7 +9,7 @@ use crate::domain::plan::{
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::limits::MOST_PLAN_FAILURES_KEPT;
-use crate::store::support::{House, TODAY, bench};
+use crate::store::tests::support::{House, TODAY, bench};
 use jiff::civil::Date;
 use uuid::Uuid;
 
@@ -74,7 +74,7 @@ fn proposal(id: u128, base: Option<u128>, plan: StoredPlan) -> Proposal {
 }
 
 fn house_time() -> jiff::Timestamp {
-    crate::store::support::stamps().timestamp()
+    crate::store::tests::support::stamps().timestamp()
 }
 
 fn store(house: &House, plan: StoredPlan) {
@@ -220,7 +220,7 @@ fn a_proposal_whose_base_has_moved_on_is_stale_for_good() {
 #[test]
 fn a_stale_proposal_in_an_atomic_batch_is_marked_though_the_rest_is_undone() {
     use crate::domain::batch::Mode;
-    use crate::store::support::item;
+    use crate::store::tests::support::item;
     let house = House::new();
     propose(&house, &proposal(10, Some(1), generated(2)));
     let items = vec![
@@ -323,7 +323,7 @@ fn only_the_newest_failures_are_kept() {
         faults: Vec::new(),
     };
     let path = house.path();
-    let all = crate::store::support::stranger(&path);
+    let all = crate::store::tests::support::stranger(&path);
     for at in 0..MOST_PLAN_FAILURES_KEPT {
         all.execute(
             "INSERT INTO plan_failures (at, coach, version, faults) VALUES (?1, 'c', 'v1-current', '[]')",
@@ -372,7 +372,7 @@ fn a_plan_of_before_is_read_with_what_it_does_not_say_left_open() {
     }
     assert_eq!(made.len(), 3);
     store(&house, accepted(1));
-    let stranger = crate::store::support::stranger(&house.path());
+    let stranger = crate::store::tests::support::stranger(&house.path());
     let changed = stranger.execute("UPDATE plans SET body = ?1", [body.to_string()]);
     assert_eq!(changed.unwrap(), 1);
     let reader = house.store.reader().unwrap();

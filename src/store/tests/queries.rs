@@ -1,6 +1,6 @@
 //! No query reads more than it needs: each goes by an index, or by rows from one end.
 
-use crate::store::support::{House, stranger};
+use crate::store::tests::support::{House, stranger};
 use crate::store::{calls, claims, conversation, journal, log, plans, proposals};
 use rusqlite::Connection;
 

@@ -5,7 +5,7 @@ use crate::domain::exercise::ExerciseId;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, SetPatch};
-use crate::store::support::{House, TODAY, bench, done, draft, imported, on, with_reserve};
+use crate::store::tests::support::{House, TODAY, bench, done, draft, imported, on, with_reserve};
 use jiff::civil::{Date, date};
 
 fn day(day: i8) -> Date {

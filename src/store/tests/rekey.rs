@@ -5,7 +5,7 @@ use crate::domain::exercise::{ExerciseId, ExerciseKey};
 use crate::domain::receipt::Record;
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::SetDraft;
-use crate::store::support::{House, done, draft};
+use crate::store::tests::support::{House, done, draft};
 
 fn key(text: &str) -> ExerciseKey {
     ExerciseKey::stored(text.to_owned())

@@ -5,7 +5,7 @@ use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::Record;
 use crate::domain::set_result::{SetDraft, SetKind, SetPatch, SetResult};
-use crate::store::support::{House, bench, done, draft, imported, on};
+use crate::store::tests::support::{House, bench, done, draft, imported, on};
 use jiff::civil::date;
 use proptest::prelude::*;
 

@@ -6,7 +6,7 @@ use crate::domain::plan::{FlatPlan, SchemaVersion, StoredPlan, TodayPlan};
 use crate::domain::profile::Profile;
 use crate::domain::stamps::Stamps;
 use crate::domain::strength::session_time;
-use crate::today::example::{Log, TODAY, stored};
+use crate::today::tests::example::{Log, TODAY, stored};
 use crate::today::{board, diff, transform};
 use insta::assert_snapshot;
 use proptest::prelude::*;

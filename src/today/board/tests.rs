@@ -2,7 +2,7 @@ use super::*;
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::receipt::Record;
-use crate::today::example::{Log, TODAY, stored};
+use crate::today::tests::example::{Log, TODAY, stored};
 use crate::today::{next_up, ticks};
 use insta::assert_snapshot;
 use jiff::civil::Date;

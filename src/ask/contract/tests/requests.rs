@@ -20,7 +20,7 @@ use crate::domain::session::{
 };
 use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use crate::today;
-use crate::today::example::{Log, stored};
+use crate::today::tests::example::{Log, stored};
 use jiff::Timestamp;
 use jiff::civil::{Date, date};
 use serde::de::DeserializeOwned;

@@ -1,6 +1,6 @@
 use super::*;
 use crate::domain::exercise::Pattern;
-use crate::domain::strength::example::{exercise, session, sets};
+use crate::domain::strength::tests::{exercise, session, sets};
 use proptest::prelude::*;
 
 /// Days newest first.

@@ -1,6 +1,6 @@
 use super::*;
 use crate::domain::exercise::Pattern;
-use crate::domain::strength::example::exercise;
+use crate::domain::strength::tests::exercise;
 use proptest::prelude::*;
 
 fn next(pattern: Pattern, equipment: Equipment, unit: Unit, in_hand: &str) -> String {

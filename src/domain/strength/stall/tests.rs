@@ -1,7 +1,7 @@
 use super::*;
 use crate::domain::load::Unit;
 use crate::domain::strength::e1rm;
-use crate::domain::strength::example::session;
+use crate::domain::strength::tests::session;
 
 fn judged(days: &[(&str, &str)]) -> Progress {
     let sessions: Vec<_> = days

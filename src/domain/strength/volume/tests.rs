@@ -1,7 +1,7 @@
 use super::*;
 use crate::domain::exercise::{Equipment, Pattern};
 use crate::domain::load::Unit;
-use crate::domain::strength::example::{exercise, sets};
+use crate::domain::strength::tests::{exercise, sets};
 
 #[test]
 fn fully_for_the_aim_and_by_half_for_the_help() {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::domain::exercise::{Equipment, Pattern};
 use crate::domain::load::Unit;
-use crate::domain::strength::example::exercise;
+use crate::domain::strength::tests::exercise;
 
 fn said(working: i64, unit: Unit, equipment: Equipment) -> String {
     let exercise = exercise(Pattern::Squat, &[equipment]);

@@ -1,7 +1,5 @@
 //! What the store's tests share: a store in a folder of its own, and short ways to say things.
 
-use super::writer::Job;
-use super::{Store, StoreError};
 use crate::domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::effort::{Halves, Rir};
@@ -13,6 +11,8 @@ use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{
     CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult,
 };
+use crate::store::writer::Job;
+use crate::store::{Store, StoreError};
 use jiff::civil::{Date, date};
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,5 @@
 //! A log in memory and plans in few words, for tests.
 
-use super::transform;
 use crate::catalog::Catalog;
 use crate::domain::effort::{Halves, Rir};
 use crate::domain::exercise::ExerciseKey;
@@ -10,6 +9,7 @@ use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use crate::domain::stamps::Stamps;
+use crate::today::transform;
 use jiff::{Timestamp, civil::Date};
 use serde_json::json;
 use uuid::Uuid;
