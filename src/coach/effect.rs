@@ -37,6 +37,10 @@ pub enum Event {
 
 /// What is to be done about it, in order.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "an effect is made and carried out once, and a turn has few"
+)]
 pub enum Effect {
     /// Add to the transcript, stored and shown.
     Keep(Box<EntryBody>),

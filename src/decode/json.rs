@@ -44,7 +44,7 @@ pub enum BreakKind {
 }
 
 /// Reads the one value that is `part` of the text; places are those of the whole.
-pub fn read<'a>(text: &'a str, part: Range<usize>, subject: Subject) -> Tree<'a> {
+pub fn read(text: &str, part: Range<usize>, subject: Subject) -> Tree<'_> {
     let mut reader = Reader {
         text,
         end: part.end,

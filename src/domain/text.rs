@@ -47,7 +47,7 @@ pub fn printable_lines(text: &str) -> Cow<'_, str> {
 }
 
 /// `1 set`, `3 sets`.
-pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str) -> String {
+pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str) -> String {
     let plural = if count == N::from(1) { "" } else { "s" };
     format!("{count} {one}{plural}")
 }

@@ -104,18 +104,17 @@ impl OfflineCoach {
                 let debrief = debrief::debrief(request, catalog);
                 (Reply::Debrief(debrief), "the facts of the session")
             }
-            Request::Program(request) => match &request.template {
-                Some(template) => {
+            Request::Program(request) => {
+                if let Some(template) = &request.template {
                     let plan = program::from_template(&request.profile, template, catalog);
-                    let rule = "the template's days, mended for this athlete";
+                    let rule = "the template's days, adapted to this athlete";
                     (Reply::Program(plan), rule)
-                }
-                None => {
+                } else {
                     let plan = program::program(&request.profile, catalog)?;
-                    let rule = "a week of days like today's plan, mended for this athlete";
+                    let rule = "a week of days like today's plan, adapted to this athlete";
                     (Reply::Program(plan), rule)
                 }
-            },
+            }
             Request::Substitute(request) => {
                 let suggestions = suggest_swaps(&request.profile, &request.plan, catalog);
                 let rule = "what is avoided or can't be done, with what is most like it";
@@ -123,7 +122,7 @@ impl OfflineCoach {
             }
             Request::Revise(request) => {
                 let plan = program::revised(request, catalog);
-                (Reply::Revise(plan), "swaps and edits made, then mended")
+                (Reply::Revise(plan), "swaps and edits made, then repaired")
             }
             // The verdict of the code is all there is to a rule's judgement.
             Request::Verify(_) => {
@@ -131,7 +130,7 @@ impl OfflineCoach {
                 (Reply::Verify(Judgement::default()), rule)
             }
             Request::Route(request) => {
-                let rule = "what the words wish for, and whether that is plain";
+                let rule = "what the words ask for, and whether that is clear";
                 (Reply::Route(calendar::route(request)), rule)
             }
             Request::Propose(request) => {
@@ -139,7 +138,8 @@ impl OfflineCoach {
                 (Reply::Propose(calendar::propose(request)?), rule)
             }
             Request::Repair(request) => {
-                let rule = "what was refused, mended where it is plain, else left out";
+                let rule =
+                    "what was refused, repaired where the intent is clear, otherwise left out";
                 (Reply::Repair(calendar::repair(request)?), rule)
             }
             Request::Summarize(request) => {

@@ -15,6 +15,7 @@ use crate::domain::strength::rpe;
 use crate::program::lineup::Lineup;
 use crate::text::day;
 use crate::today::prescription;
+use std::fmt::Write as _;
 
 /// Reps in reserve of one who is told nothing.
 pub(super) const USUAL_RESERVE: Rir = Rir(Halves::from_halves(4));
@@ -73,7 +74,7 @@ fn loaded(loads: &Loads, target: Decimal, in_hand: Decimal, unit: Unit) -> Load 
 fn told(top: &TopSet, in_hand: Decimal, unit: Unit) -> String {
     let mut text = format!("last {} × {}", Load::new(tenths(in_hand), unit), top.reps);
     if let Some(on) = top.on {
-        text.push_str(&format!(" on {}", day::day_and_month(on)));
+        let _ = write!(text, " on {}", day::day_and_month(on));
     }
     text
 }

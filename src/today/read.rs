@@ -53,7 +53,7 @@ struct Reading<'a> {
 }
 
 /// A block as far as it could be read.
-struct Block<'a> {
+struct ReadBlock<'a> {
     node: &'a Node<'a>,
     /// It names a template, whether there is such a one or not.
     names_template: bool,
@@ -119,7 +119,7 @@ impl<'a> Reading<'a> {
         Some(id)
     }
 
-    fn blocks(&mut self, node: Option<&'a Node<'a>>) -> Vec<Block<'a>> {
+    fn blocks(&mut self, node: Option<&'a Node<'a>>) -> Vec<ReadBlock<'a>> {
         let Some(node) = node else {
             return Vec::new();
         };
@@ -140,9 +140,9 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn block(&mut self, node: &'a Node<'a>) -> Block<'a> {
+    fn block(&mut self, node: &'a Node<'a>) -> ReadBlock<'a> {
         let Some(fields) = fields(&mut self.issues, node, &self.forms.block) else {
-            return Block {
+            return ReadBlock {
                 node,
                 names_template: false,
                 block: None,
@@ -181,7 +181,7 @@ impl<'a> Reading<'a> {
             block.exercises.extend(own);
             block
         });
-        Block {
+        ReadBlock {
             node,
             names_template,
             block,
@@ -243,7 +243,7 @@ impl<'a> Reading<'a> {
     fn flat_exercises(
         &mut self,
         node: Option<&'a Node<'a>>,
-        blocks: &mut [Block<'a>],
+        blocks: &mut [ReadBlock<'a>],
         count: usize,
     ) {
         let Some(node) = node else {
@@ -275,12 +275,12 @@ impl<'a> Reading<'a> {
                 self.check_count(self.issues.root);
             }
         }
-        let mut tied: Vec<_> = ties
+        let mut placed: Vec<_> = ties
             .into_iter()
             .filter_map(|tie| Some((tie.block?.0, tie.order?.0, tie.exercise?)))
             .collect();
-        tied.sort_by_key(|(block, order, _)| (*block, *order));
-        for (block, _, exercise) in tied {
+        placed.sort_by_key(|(block, order, _)| (*block, *order));
+        for (block, _, exercise) in placed {
             let block = usize::try_from(block)
                 .ok()
                 .and_then(|block| blocks.get_mut(block));
@@ -336,7 +336,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn check_empty(&mut self, ties: &[Tie<'_>], blocks: &[Block<'_>]) {
+    fn check_empty(&mut self, ties: &[Tie<'_>], blocks: &[ReadBlock<'_>]) {
         for (index, block) in (0_u64..).zip(blocks) {
             let is_used = ties
                 .iter()

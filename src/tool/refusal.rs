@@ -69,7 +69,7 @@ fn text(
         }
         (None, Some(example)) => {
             text.push_str(" This is how a correct call looks (only an example: its values are not the athlete's):\n");
-            text.push_str(&example_call(tool, *example, syntax));
+            text.push_str(&example_call(tool, example, syntax));
         }
         (None, None) => {}
     }

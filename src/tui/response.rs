@@ -15,6 +15,10 @@ use crossterm::event::KeyEvent;
 use uuid::Uuid;
 
 #[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a message is handled as soon as it is there, and none are kept"
+)]
 pub enum Msg {
     Key(KeyEvent),
     /// Pasted text, however many lines.

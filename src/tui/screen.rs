@@ -76,6 +76,10 @@ struct Loop {
 }
 
 /// What woke the loop.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one at a time, and it is handled at once"
+)]
 enum Woken {
     Event(Option<io::Result<Event>>),
     Response(Option<Response>),

@@ -179,14 +179,12 @@ macro_rules! contracts {
         )+
 
         /// A question of any contract.
-        #[expect(clippy::large_enum_variant, reason = "each is moved once or twice")]
         #[derive(Clone, Debug)]
         pub enum Request {
             $($kind($request),)+
         }
 
         /// The answer to a question of the same contract.
-        #[expect(clippy::large_enum_variant, reason = "each is moved once or twice")]
         #[derive(Clone, Debug)]
         pub enum Reply {
             $($kind(<$kind as Contract>::Answer),)+

@@ -348,7 +348,7 @@ fn long_texts_of_every_kind_are_read_in_one_pass() {
 fn text_of(pieces: Vec<Piece>) -> String {
     let texts = pieces.into_iter().filter_map(|piece| match piece {
         Piece::Text(text) => Some(text),
-        _ => None,
+        Piece::Call(_) => None,
     });
     texts.collect()
 }

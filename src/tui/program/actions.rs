@@ -173,7 +173,7 @@ fn answer(model: &mut Model, takes: bool) {
         model.hint = Some("no edit was taken, so nothing was applied".into());
         return;
     }
-    apply(model, edits)
+    apply(model, edits);
 }
 
 pub fn toggle(model: &mut Model) {

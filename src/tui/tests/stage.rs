@@ -14,6 +14,7 @@ use crate::tui::view;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};
+use std::fmt::Write as _;
 
 /// The real model, update and panes; the desk's part is played by the test.
 pub struct Stage {
@@ -195,7 +196,7 @@ fn styles(terminal: &Terminal<TestBackend>) -> String {
         for run in row.chunk_by(|one, next| one.style() == next.style()) {
             let words: String = run.iter().map(ratatui::buffer::Cell::symbol).collect();
             if let Some(look) = look(run[0].style(), is_blank(&words)) {
-                text += &format!("{number:>3}:{from:<3} {look}  {}\n", words.trim());
+                let _ = writeln!(text, "{number:>3}:{from:<3} {look}  {}", words.trim());
             }
             from += run.len();
         }

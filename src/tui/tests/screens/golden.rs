@@ -1,6 +1,7 @@
 //! Screens held to a file a group. `INSTA_UPDATE=always` writes the files anew.
 
 use super::home::Case;
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::{env, fs};
 
@@ -77,7 +78,7 @@ fn difference(wanted: &str, seen: &str) -> String {
                 .into_iter()
                 .filter_map(|(sign, line)| Some((sign, line?)))
             {
-                text += &format!("{:>4} {sign} {line}\n", number + 1);
+                let _ = writeln!(text, "{:>4} {sign} {line}", number + 1);
             }
         }
     }
