@@ -107,7 +107,7 @@ pub trait Coach: Send + Sync {
         true
     }
 
-    /// Whether the same request always gets the same plan, at no cost. Such a plan is made anew
+    /// Whether the same request always gets the same plan, at no cost. Such a plan is rebuilt
     /// when what it rests on has changed, as long as no set pins it.
     fn plans_by_rule(&self) -> bool {
         false

@@ -34,7 +34,7 @@ struct Standing {
 }
 
 /// The board of the day. Where no plan stands, one is made and stored; one that was made by rule
-/// is made anew when what it rests on has changed, until the first set of the day pins it.
+/// is rebuilt when what it rests on has changed, until the first set of the day pins it.
 pub async fn board_today(services: &Services) -> Result<Option<Board>, ServiceError> {
     let standing = read_standing(services).await?;
     // A plan that nobody asked for is made by rule: a model costs money and time, and what it
@@ -71,7 +71,7 @@ pub enum NewPlan {
     Proposed { board: Board, proposal: Uuid },
 }
 
-/// A new plan for today, whatever stands. `wish` is the version that this request asks for.
+/// A new plan for today, whichever is stored. `wish` is the version that this request asks for.
 pub async fn generate_today(
     services: &Services,
     wish: Option<Wish>,

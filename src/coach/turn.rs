@@ -175,7 +175,7 @@ impl Turn {
         effects
     }
 
-    /// What was asked once is no line to log now, whatever stands in it.
+    /// A message that is asked again is not read as sets, whatever it holds.
     fn again(&mut self, text: String) -> Vec<Effect> {
         let said = keep(EntryBody::Athlete { text: text.clone() });
         self.messages.extend([

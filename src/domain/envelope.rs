@@ -14,7 +14,7 @@ pub struct ProgramEnvelope {
     pub plan: WorkoutPlan,
     /// The verdict on exactly this plan.
     pub verification: VerifierReport,
-    /// What was taken for granted where the profile says nothing.
+    /// What was assumed where the profile says nothing.
     pub assumptions: Vec<String>,
     /// Templates that it rests on.
     pub citations: Vec<String>,

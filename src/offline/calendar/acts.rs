@@ -64,7 +64,7 @@ impl Act {
     }
 }
 
-/// The phrases that a wish begins with, parted by `|`, the longer before what they begin with.
+/// The phrases that a wish begins with, separated by `|`, the longer before what they begin with.
 const VERBS: &[(&str, Act)] = &[
     (
         "stop repeating|end the series of|stop|end",
