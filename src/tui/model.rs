@@ -1,8 +1,7 @@
 //! All that the screen shows, and nothing of how: `update` changes it, the panes read it.
 
 use super::calendar::{self, CalendarTab, Pane, Talk};
-use super::chat::Chat;
-use super::coach::{self, Cost, FirstRun, Turn};
+use super::coach::{self, CoachTab, Focus};
 use super::completion::Completion;
 use super::composer::Composer;
 use super::history::HistoryTab;
@@ -28,15 +27,6 @@ pub enum Phase {
     Open,
     /// It could not be opened; why.
     Shut(String),
-}
-
-/// Which pane of the coach tab has the keys.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Focus {
-    #[default]
-    Composer,
-    Chat,
-    Plan,
 }
 
 /// What lies over the panes.
@@ -94,28 +84,21 @@ pub struct Model {
     pub height: u16,
     pub phase: Phase,
     /// Who answers from the next turn on, by its own name.
-    pub coach: String,
+    pub coach_name: String,
     /// Who else could.
     pub offers: Vec<Offer>,
     pub tab: Tab,
-    pub focus: Focus,
     pub overlay: Option<Overlay>,
     pub composer: Composer,
     pub completion: Completion,
     pub search: Option<Search>,
-    pub chat: Chat,
     pub panes: Panes,
-    /// Rows of the plan that are scrolled out above; `None` keeps the current exercise in sight.
-    pub plan_scroll: Option<usize>,
+    pub coach: CoachTab,
     pub history: HistoryTab,
     pub calendar: CalendarTab,
     pub program: ProgramTab,
     pub tools: ToolsTab,
     pub rest: Option<Rest>,
-    pub turn: Option<Turn>,
-    /// What the newest turn came to.
-    pub cost: Option<Cost>,
-    pub first_run: Option<FirstRun>,
     /// A word in the status line until the next key.
     pub hint: Option<String>,
     /// What the key before this one was, as far as the next one depends on it.
@@ -139,25 +122,20 @@ impl Model {
             width: size.0,
             height: size.1,
             phase: Phase::Opening,
-            coach: String::new(),
+            coach_name: String::new(),
             offers: Vec::new(),
             tab: Tab::default(),
-            focus: Focus::default(),
             overlay: None,
             composer: Composer::default(),
             completion: Completion::default(),
             search: None,
-            chat: Chat::default(),
             panes: Panes::default(),
-            plan_scroll: None,
+            coach: CoachTab::default(),
             history: HistoryTab::default(),
             calendar: CalendarTab::default(),
             program: ProgramTab::default(),
             tools: ToolsTab::default(),
             rest: None,
-            turn: None,
-            cost: None,
-            first_run: None,
             hint: None,
             last_key: LastKey::default(),
             quitting: false,
@@ -193,14 +171,15 @@ impl Model {
                 width: usize::from(chat.width),
                 unit: self.panes.profile.unit,
                 zone: self.now.time_zone().clone(),
-                thoughts: self.chat.thoughts,
+                thoughts: self.coach.chat.thoughts,
             };
             let asked = self
+                .coach
                 .first_run
                 .as_ref()
                 .map(|first_run| coach::paragraphs(first_run, body_width(look.width)));
             let asked = asked.unwrap_or_default();
-            self.chat.fit(usize::from(chat.height), &look, &asked);
+            self.coach.chat.fit(usize::from(chat.height), &look, &asked);
         }
         if self.tab == Tab::Calendar {
             calendar::fit(self, &areas);
@@ -213,7 +192,7 @@ impl Model {
 
     /// Where keys count now, the nearest first.
     pub fn contexts(&self) -> Vec<Context> {
-        let own: &[Context] = match (&self.overlay, self.tab, self.focus) {
+        let own: &[Context] = match (&self.overlay, self.tab, self.coach.focus) {
             (Some(Overlay::Help { .. }), ..) => &[Context::Help],
             (Some(Overlay::Inspector(_)), ..) => &[Context::Inspector],
             (Some(Overlay::Day { .. }), ..) => &[Context::Day],
@@ -239,7 +218,7 @@ impl Model {
     pub fn writes(&self) -> bool {
         self.overlay.is_none()
             && match self.tab {
-                Tab::Coach => self.focus == Focus::Composer,
+                Tab::Coach => self.coach.focus == Focus::Composer,
                 Tab::Calendar => self.calendar.pane == Pane::Composer && self.calendar.is_calm(),
                 Tab::History | Tab::Program | Tab::Tools => false,
             }
@@ -247,7 +226,7 @@ impl Model {
 
     /// How many of the messages that wait are asked just now: one until it stands in the transcript.
     pub fn asked_waiting(&self) -> usize {
-        let turn = self.turn.as_ref();
+        let turn = self.coach.turn.as_ref();
         usize::from(turn.is_some_and(|turn| turn.text.is_some() && !turn.told))
     }
 
@@ -266,7 +245,7 @@ impl Model {
         let now = self.now.timestamp();
         let rest = self.rest.as_ref().and_then(|rest| rest.next_change(now));
         let spinner = Duration::from_millis(limits::SPINNER_TICK_MILLIS);
-        let busy = self.turn.is_some() || self.program.writing.is_some();
+        let busy = self.coach.turn.is_some() || self.program.writing.is_some();
         let busy = busy || self.calendar.talk.as_ref().is_some_and(Talk::runs);
         rest.into_iter().chain(busy.then_some(spinner)).min()
     }

@@ -1,8 +1,9 @@
 //! The chat as plain lines, for screen readers and pipes: the same model and the same commands as
 //! the screen, with each new item written as it comes.
 
+use super::coach::Focus;
 use super::coach::submit;
-use super::model::{Focus, Model, Overlay};
+use super::model::{Model, Overlay};
 use super::program;
 use super::request::{Effect, Request};
 use super::response::{Msg, Opened, Response};
@@ -64,7 +65,7 @@ impl Plain<'_> {
         let opened = Response::Opened(Box::new(opened));
         let effects = update(&mut self.model, Msg::Response(opened));
         // Earlier runs were read then; only what comes now is written.
-        self.written = self.model.chat.items().len();
+        self.written = self.model.coach.chat.items().len();
         self.carry_out(effects).await?;
         self.line(&format::welcome(&self.model))?;
         self.question()?;
@@ -134,7 +135,7 @@ impl Plain<'_> {
     /// Items that came since the last were written, and the hint if there is one.
     fn write_new(&mut self) -> io::Result<()> {
         let unit = self.model.panes.profile.unit;
-        let items = self.model.chat.items();
+        let items = self.model.coach.chat.items();
         let new: Vec<String> = items
             .iter()
             .skip(self.written)
@@ -160,11 +161,11 @@ impl Plain<'_> {
             (_, Tab::Calendar) => format::calendar(&self.model),
             (_, Tab::Tools) => format::calls(&self.model),
             (_, Tab::History) => format::exercises(&self.model),
-            _ if self.model.focus == Focus::Plan => format::plan(&self.model),
+            _ if self.model.coach.focus == Focus::Plan => format::plan(&self.model),
             _ => return Ok(()),
         };
         self.model.tab = Tab::Coach;
-        self.model.focus = Focus::Composer;
+        self.model.coach.focus = Focus::Composer;
         if text.is_empty() {
             return Ok(());
         }

@@ -142,7 +142,7 @@ fn resulted(talk: &mut Talk, outcome: Outcome) {
 /// A bare number answers the question that stands. Says whether it did.
 pub fn answer(model: &mut Model, text: &str) -> bool {
     // Elsewhere a number answers it only while it is the last thing that was said.
-    if model.tab != Tab::Calendar && model.chat.question().is_none() {
+    if model.tab != Tab::Calendar && model.coach.chat.question().is_none() {
         return false;
     }
     let number = text.trim().parse::<usize>().ok();

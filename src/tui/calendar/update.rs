@@ -7,8 +7,9 @@ use super::view::shows_month;
 use super::{assistant, change, span};
 use crate::domain::session::{DateRange, SessionId};
 use crate::tui::chord::Chord;
+use crate::tui::coach::Focus;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::model::{Focus, Model, Overlay, Phase};
+use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::update::{WHEEL, go_to};
@@ -194,7 +195,7 @@ pub fn close(model: &mut Model) -> bool {
 
 /// The tab is gone to.
 pub fn enter(model: &mut Model) {
-    model.focus = Focus::Composer;
+    model.coach.focus = Focus::Composer;
     if model.calendar.pane == Pane::Composer && model.composer.is_empty() {
         model.calendar.pane = Pane::Days;
     }

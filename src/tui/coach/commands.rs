@@ -19,12 +19,12 @@ pub fn choose(model: &mut Model, by: ChooseBy, name: &str) {
 }
 
 fn list(model: &Model, by: ChooseBy) -> String {
-    let mut lines = format!("{} answers.", called(&model.coach));
+    let mut lines = format!("{} answers.", called(&model.coach_name));
     let offers = model.offers.iter().filter(|offer| offer.by == by);
     let mut none = true;
     for offer in offers {
         none = false;
-        let mark = if is_current(&model.coach, by, &offer.name) {
+        let mark = if is_current(&model.coach_name, by, &offer.name) {
             "▸"
         } else {
             " "
@@ -53,7 +53,7 @@ fn is_current(coach: &str, by: ChooseBy, name: &str) -> bool {
 /// Another coach was chosen.
 pub fn chosen(model: &mut Model, name: String) {
     let sentence = format!("From the next message on, {} answers.", called(&name));
-    model.coach = name;
+    model.coach_name = name;
     say(model, sentence);
 }
 
@@ -69,17 +69,17 @@ pub fn retry(model: &mut Model, who: &str) {
             );
         }
     };
-    if model.turn.is_some() {
+    if model.coach.turn.is_some() {
         return say(model, "An answer is on its way; /stop ends it.");
     }
-    model.turn = Some(Turn::new(None, model.now.timestamp()));
-    model.chat.follow();
+    model.coach.turn = Some(Turn::new(None, model.now.timestamp()));
+    model.coach.chat.follow();
     model.ask(Request::Retry { offline });
 }
 
 /// Ends the answer that is on its way.
 pub fn stop(model: &mut Model) {
-    if model.turn.is_some() {
+    if model.coach.turn.is_some() {
         model.ask(Request::Stop(Job::Turn));
     } else {
         say(model, "Nothing is being answered.");

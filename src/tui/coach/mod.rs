@@ -4,6 +4,7 @@
 mod commands;
 mod first_run;
 mod send;
+mod state;
 mod turn;
 mod update;
 mod view;
@@ -11,6 +12,7 @@ mod view;
 pub use commands::{choose, chosen, retry, stop};
 pub use first_run::{FirstRun, paragraphs};
 pub use send::{ask, close, give_back, send, submit};
+pub use state::{CoachTab, Focus};
 pub use turn::{Cost, Doing, Turn, called, receive, spinner};
 pub use update::{act, scroll_chat, settle, show_plan};
 pub use view::render;

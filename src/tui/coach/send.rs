@@ -1,12 +1,13 @@
 //! Sending: to the coach, to the first run's question, to a command; and taking back.
 
+use super::Focus;
 use super::commands::retry;
 use super::first_run::Taken;
 use super::turn::Turn;
 use crate::coach::introduction::About;
 use crate::limits;
 use crate::settings::key::OFFLINE;
-use crate::tui::model::{Focus, Model, Overlay, Phase};
+use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::request::{Job, Request};
 use crate::tui::slash;
 use crate::tui::tab::Tab;
@@ -16,8 +17,8 @@ use crate::tui::{calendar, history, program};
 /// Enter in the composer.
 pub fn send(model: &mut Model) {
     let text = model.composer.text();
-    if text.trim().is_empty() && model.first_run.is_none() {
-        return model.chat.follow();
+    if text.trim().is_empty() && model.coach.first_run.is_none() {
+        return model.coach.chat.follow();
     }
     if let Some(why_not) = stays(model, &text) {
         model.hint = Some(why_not);
@@ -25,7 +26,7 @@ pub fn send(model: &mut Model) {
     }
     model.composer.take();
     if model.phase == Phase::Opening && !commands::goes_without_log(&text) {
-        return model.chat.wait_for(text);
+        return model.coach.chat.wait_for(text);
     }
     submit(model, text);
 }
@@ -48,7 +49,7 @@ fn stays(model: &Model, text: &str) -> Option<String> {
         return Some(format!("The log is not open, so this stays here: {why}"));
     }
     let most = limits::MOST_MESSAGES_WAITING;
-    (model.chat.waiting().len() >= most).then(|| {
+    (model.coach.chat.waiting().len() >= most).then(|| {
         format!("{most} messages are already waiting; this one stays here until there is room.")
     })
 }
@@ -72,7 +73,7 @@ pub fn submit(model: &mut Model, text: String) {
 
 /// A bare number after an answer that did not come to its end chooses what to do about it.
 fn choice(model: &mut Model, text: &str) -> bool {
-    if model.turn.is_some() || !model.chat.is_unanswered() {
+    if model.coach.turn.is_some() || !model.coach.chat.is_unanswered() {
         return false;
     }
     match text.trim() {
@@ -85,17 +86,17 @@ fn choice(model: &mut Model, text: &str) -> bool {
 
 /// Gives a message to the coach, or lets it wait for its turn.
 pub fn ask(model: &mut Model, text: String) {
-    model.chat.wait_for(text);
+    model.coach.chat.wait_for(text);
     next(model);
 }
 
 /// Begins the next turn, where one waits and none runs.
 pub fn next(model: &mut Model) {
-    if model.phase != Phase::Open || model.turn.is_some() {
+    if model.phase != Phase::Open || model.coach.turn.is_some() {
         return;
     }
-    if let Some(text) = model.chat.waiting().front().cloned() {
-        model.turn = Some(Turn::new(Some(text.clone()), model.now.timestamp()));
+    if let Some(text) = model.coach.chat.waiting().front().cloned() {
+        model.coach.turn = Some(Turn::new(Some(text.clone()), model.now.timestamp()));
         model.ask(Request::Say(text));
     }
 }
@@ -103,8 +104,8 @@ pub fn next(model: &mut Model) {
 /// Takes an answer to the first run's question. False: it is no answer but a message, such as a
 /// first set to log, and the question goes on standing.
 fn answer(model: &mut Model, text: &str) -> bool {
-    let asked_back = model.chat.question().is_some();
-    let Some(first_run) = &mut model.first_run else {
+    let asked_back = model.coach.chat.question().is_some();
+    let Some(first_run) = &mut model.coach.first_run else {
         return false;
     };
     let Some(prompt) = first_run.prompt() else {
@@ -135,10 +136,10 @@ fn introduced(model: &mut Model, taken: Taken) {
         say(model, said);
     }
     if taken.over {
-        model.first_run = None;
+        model.coach.first_run = None;
         say(model, "Saved. /profile shows it and changes any of it.");
     }
-    model.chat.follow();
+    model.coach.chat.follow();
     if model.panes.profile != taken.profile {
         model.panes.profile = taken.profile.clone();
         model.ask(Request::Introduced(Box::new(taken.profile)));
@@ -150,7 +151,7 @@ fn introduced(model: &mut Model, taken: Taken) {
 pub fn close(model: &mut Model) {
     if let Some(overlay) = model.overlay.take() {
         if matches!(overlay, Overlay::Plan) {
-            model.plan_scroll = None;
+            model.coach.plan_scroll = None;
         }
     } else if model.search.is_some() {
         model.search = None;
@@ -165,13 +166,13 @@ pub fn close(model: &mut Model) {
         // The tab had something of its own to close.
     } else if model.tab != Tab::Coach {
         model.tab = Tab::Coach;
-    } else if model.focus != Focus::Composer {
-        model.focus = Focus::Composer;
-    } else if model.turn.is_some() || !model.chat.waiting().is_empty() {
+    } else if model.coach.focus != Focus::Composer {
+        model.coach.focus = Focus::Composer;
+    } else if model.coach.turn.is_some() || !model.coach.chat.waiting().is_empty() {
         take_back(model);
-    } else if model.first_run.is_some() && !model.composer.is_empty() {
+    } else if model.coach.first_run.is_some() && !model.composer.is_empty() {
         model.hint = Some("with an empty line, Esc skips the questions".into());
-    } else if let Some(first_run) = &mut model.first_run {
+    } else if let Some(first_run) = &mut model.coach.first_run {
         let taken = first_run.skip();
         introduced(model, taken);
     }
@@ -179,7 +180,7 @@ pub fn close(model: &mut Model) {
 
 /// All that waits goes back into the composer, in its order.
 pub fn give_back(model: &mut Model) {
-    while let Some(text) = model.chat.take_back() {
+    while let Some(text) = model.coach.chat.take_back() {
         model.composer.give_back(&text);
     }
 }
@@ -187,18 +188,18 @@ pub fn give_back(model: &mut Model) {
 /// The newest message that waits goes back into the composer; with none left but the one that is
 /// asked, that one, and the turn ends. Once the coach has begun to answer, the turn only ends.
 fn take_back(model: &mut Model) {
-    if model.chat.waiting().len() > model.asked_waiting() {
-        if let Some(text) = model.chat.take_back() {
+    if model.coach.chat.waiting().len() > model.asked_waiting() {
+        if let Some(text) = model.coach.chat.take_back() {
             model.composer.give_back(&text);
         }
         return;
     }
-    let Some(turn) = &model.turn else {
+    let Some(turn) = &model.coach.turn else {
         return;
     };
     if let Some(text) = turn.text.clone().filter(|_| !turn.answered) {
         if !turn.told {
-            model.chat.take_first_back();
+            model.coach.chat.take_first_back();
         }
         model.composer.give_back(&text);
     }

@@ -140,7 +140,7 @@ pub fn called(coach: &str) -> Cow<'_, str> {
 /// What happens in the turn: what is seen of it in the chat, and what the status line says.
 pub fn receive(model: &mut Model, event: TurnEvent) {
     let now = model.now.timestamp();
-    if let Some(turn) = &mut model.turn {
+    if let Some(turn) = &mut model.coach.turn {
         turn.note(&event, now);
     }
     match event {
@@ -148,12 +148,12 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
             if let EntryBody::Notice { text } = &entry.body {
                 model.calendar.said = Some(text.clone());
             }
-            model.chat.push(entry, now);
+            model.coach.chat.push(entry, now);
         }
-        TurnEvent::Text(piece) => model.chat.stream(&piece, now),
-        TurnEvent::Thought(piece) => model.chat.think(&piece, now),
-        TurnEvent::Calling { tool } => model.chat.call(tool, now),
-        TurnEvent::Called { tool, .. } => model.chat.called(&tool),
+        TurnEvent::Text(piece) => model.coach.chat.stream(&piece, now),
+        TurnEvent::Thought(piece) => model.coach.chat.think(&piece, now),
+        TurnEvent::Calling { tool } => model.coach.chat.call(tool, now),
+        TurnEvent::Called { tool, .. } => model.coach.chat.called(&tool),
         TurnEvent::Asking { .. } | TurnEvent::Answering | TurnEvent::Usage(_) => {}
         // Every pane that shows sets, plan or profile is read anew.
         TurnEvent::Changed => {
@@ -175,7 +175,7 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
 
 /// The turn is over. What it cost is told until the next one with a model.
 fn end(model: &mut Model) {
-    let ended = model.turn.take();
-    model.cost = ended.and_then(|turn| turn.cost()).or(model.cost);
-    model.chat.end_live();
+    let ended = model.coach.turn.take();
+    model.coach.cost = ended.and_then(|turn| turn.cost()).or(model.coach.cost);
+    model.coach.chat.end_live();
 }

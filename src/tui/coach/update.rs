@@ -1,12 +1,13 @@
 //! Keys of the chat, and of the plan beside it.
 
+use super::Focus;
 use super::send;
 use crate::domain::transcript::EntryBody;
 use crate::tui::calendar;
 use crate::tui::chat::Earlier;
 use crate::tui::chord::Chord;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::model::{Focus, Model, Overlay};
+use crate::tui::model::{Model, Overlay};
 use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::tools::{self, Call};
@@ -18,21 +19,21 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
         (_, Action::ShowPlan) => show_plan(model),
         (Context::Plan, Action::Open) => plan_sheet::show_standing(model),
         (Context::Plan, _) => scroll_key(model, action),
-        (_, Action::Up) => model.chat.select_next(-1),
-        (_, Action::Down) => model.chat.select_next(1),
+        (_, Action::Up) => model.coach.chat.select_next(-1),
+        (_, Action::Down) => model.coach.chat.select_next(1),
         (_, Action::Top) => {
-            model.chat.select(isize::MIN);
-            model.chat.show_oldest();
+            model.coach.chat.select(isize::MIN);
+            model.coach.chat.show_oldest();
             load_older(model);
         }
         (_, Action::Follow) => {
-            model.chat.select(isize::MAX);
-            model.chat.follow();
+            model.coach.chat.select(isize::MAX);
+            model.coach.chat.follow();
         }
         (_, Action::Open) => open(model),
         (_, Action::Copy) => {
             let unit = model.panes.profile.unit;
-            let item = model.chat.selected_item();
+            let item = model.coach.chat.selected_item();
             let text = item.map(|item| view::format::of(item, unit));
             tools::copy(model, text);
         }
@@ -47,39 +48,39 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
 /// The plan: with the keys where it stands beside the chat, else over it.
 pub fn show_plan(model: &mut Model) {
     model.tab = Tab::Coach;
-    model.plan_scroll = None;
+    model.coach.plan_scroll = None;
     if areas::of(model).plan.is_none() {
         model.overlay = match model.overlay {
             Some(Overlay::Plan) => None,
             _ => Some(Overlay::Plan),
         };
-    } else if model.focus == Focus::Plan {
-        model.focus = Focus::Composer;
+    } else if model.coach.focus == Focus::Plan {
+        model.coach.focus = Focus::Composer;
     } else {
-        model.focus = Focus::Plan;
+        model.coach.focus = Focus::Plan;
     }
 }
 
 pub fn scroll_chat(model: &mut Model, rows: isize) {
     if rows >= 0 {
-        model.chat.scroll_down(rows.unsigned_abs());
-    } else if model.chat.scroll_up(rows.unsigned_abs()) {
+        model.coach.chat.scroll_down(rows.unsigned_abs());
+    } else if model.coach.chat.scroll_up(rows.unsigned_abs()) {
         load_older(model);
     }
 }
 
 fn load_older(model: &mut Model) {
-    if let (Earlier::More, Some(before)) = (model.chat.earlier, model.chat.oldest()) {
-        model.chat.earlier = Earlier::Loading;
+    if let (Earlier::More, Some(before)) = (model.coach.chat.earlier, model.coach.chat.oldest()) {
+        model.coach.chat.earlier = Earlier::Loading;
         model.ask(Request::Older { before });
     }
 }
 
 /// Opens what the chosen entry tells of: a thought, a call, the call that logged a set.
 fn open(model: &mut Model) {
-    match model.chat.selected_item().map(|item| &*item.body) {
+    match model.coach.chat.selected_item().map(|item| &*item.body) {
         Some(EntryBody::Coach { thought, .. }) if !thought.is_empty() => {
-            model.chat.thoughts = !model.chat.thoughts;
+            model.coach.chat.thoughts = !model.coach.chat.thoughts;
         }
         Some(EntryBody::Receipt { receipt }) => {
             if let Some(set) = receipt.sets.first() {
@@ -88,7 +89,7 @@ fn open(model: &mut Model) {
             }
         }
         _ => {
-            if let Some(call) = model.chat.selected_item().and_then(Call::of_item) {
+            if let Some(call) = model.coach.chat.selected_item().and_then(Call::of_item) {
                 tools::inspect(model, call);
             }
         }
@@ -97,8 +98,8 @@ fn open(model: &mut Model) {
 
 /// The athlete's word on the chosen proposal, else on the newest.
 fn settle_chosen(model: &mut Model, accept: bool) {
-    match model.chat.selected_item().map(|item| &*item.body) {
-        Some(EntryBody::Proposal { proposal }) if model.chat.is_open(proposal.id) => {
+    match model.coach.chat.selected_item().map(|item| &*item.body) {
+        Some(EntryBody::Proposal { proposal }) if model.coach.chat.is_open(proposal.id) => {
             let proposal = proposal.id;
             model.ask(Request::Settle { proposal, accept });
         }
@@ -108,7 +109,7 @@ fn settle_chosen(model: &mut Model, accept: bool) {
 
 /// The athlete's word on the newest proposal.
 pub fn settle(model: &mut Model, accept: bool) {
-    if let Some(proposal) = model.chat.proposal() {
+    if let Some(proposal) = model.coach.chat.proposal() {
         return model.ask(Request::Settle { proposal, accept });
     }
     let what = if accept { "accept" } else { "refuse" };
@@ -117,8 +118,8 @@ pub fn settle(model: &mut Model, accept: bool) {
 
 /// Opens the chosen proposal of the calendar, to go through it.
 fn each(model: &mut Model) {
-    match model.chat.selected_item().map(|item| &*item.body) {
-        Some(EntryBody::Proposal { proposal }) if model.chat.is_open(proposal.id) => {
+    match model.coach.chat.selected_item().map(|item| &*item.body) {
+        Some(EntryBody::Proposal { proposal }) if model.coach.chat.is_open(proposal.id) => {
             let proposal = proposal.clone();
             calendar::review(model, &proposal);
         }
@@ -129,13 +130,13 @@ fn each(model: &mut Model) {
 /// A digit answers the question that stands, wherever the choice is.
 fn answer(model: &mut Model, chord: Chord) {
     let number = chord.typed().and_then(|c| c.to_digit(10)).unwrap_or(0);
-    if model.chat.is_unanswered() {
+    if model.coach.chat.is_unanswered() {
         return send::submit(model, number.to_string());
     }
-    let question = model.chat.question();
+    let question = model.coach.chat.question();
     let options = question.map_or(0, |question| question.options.len());
     if (1..=options).contains(&(number as usize)) {
-        model.focus = Focus::Composer;
+        model.coach.focus = Focus::Composer;
         send::ask(model, number.to_string());
     }
 }

@@ -7,8 +7,9 @@
 //!                                         ↓ 2 new
 //! ```
 
+use super::Focus;
 use crate::tui::chat::Earlier;
-use crate::tui::model::{Focus, Model, Phase};
+use crate::tui::model::{Model, Phase};
 use crate::tui::theme;
 use crate::tui::view::areas::Areas;
 use crate::tui::view::frame::{self, Title};
@@ -22,11 +23,11 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     let plan = plan::title(model);
     let left = Title {
         text: "chat",
-        focused: model.focus == Focus::Chat,
+        focused: model.coach.focus == Focus::Chat,
     };
     let right = Title {
         text: &plan,
-        focused: model.focus == Focus::Plan,
+        focused: model.coach.focus == Focus::Plan,
     };
     frame::draw(frame.buffer_mut(), areas, &left, Some(&right));
     if let Some(area) = areas.chat {
@@ -43,10 +44,11 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
 
 fn chat(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let mut y = area.y;
-    for slice in model.chat.slices() {
-        let chosen = model.focus == Focus::Chat && model.chat.selected == Some(slice.item);
+    for slice in model.coach.chat.slices() {
+        let chosen =
+            model.coach.focus == Focus::Chat && model.coach.chat.selected == Some(slice.item);
         for row in slice.rows.clone() {
-            let line = model.chat.row(slice.item, row);
+            let line = model.coach.chat.row(slice.item, row);
             ink::line(frame, area, y, &line);
             if chosen && area.x > 0 {
                 ink::words(frame, area.x - 1, y, "▌", theme::CURRENT);
@@ -54,7 +56,7 @@ fn chat(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             y += 1;
         }
     }
-    if model.chat.slices().is_empty() {
+    if model.coach.chat.slices().is_empty() {
         empty(frame, area, model);
     }
     corner(frame, area, model);
@@ -62,7 +64,7 @@ fn chat(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 
 /// What an empty chat says: what to type first.
 fn empty(frame: &mut Frame<'_>, area: Rect, model: &Model) {
-    if model.phase != Phase::Open || model.first_run.is_some() {
+    if model.phase != Phase::Open || model.coach.first_run.is_some() {
         return;
     }
     let words = [
@@ -82,15 +84,15 @@ fn empty(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 /// In the lower right corner, while the reader is further up: what came since. In the upper one:
 /// whether there is more.
 fn corner(frame: &mut Frame<'_>, area: Rect, model: &Model) {
-    if area.height == 0 || model.chat.follows() {
+    if area.height == 0 || model.coach.chat.follows() {
         return;
     }
-    let below = match model.chat.unseen() {
+    let below = match model.coach.chat.unseen() {
         0 => " ↓ End follows ".to_owned(),
         count => format!(" ↓ {count} new "),
     };
     ink::right(frame, area, area.bottom() - 1, &below, theme::CURRENT);
-    let above = match model.chat.earlier {
+    let above = match model.coach.chat.earlier {
         Earlier::Loading => " ↑ loading ",
         Earlier::Full => " ↑ older ones are kept in the log; setwise export shows them ",
         Earlier::Unknown | Earlier::More | Earlier::Nothing => return,

@@ -37,7 +37,7 @@ pub fn write(model: &mut Model) {
     }
     let now = model.now.timestamp();
     model.program.failed = None;
-    model.program.writing = Some(Writing::new(model.coach.clone(), now));
+    model.program.writing = Some(Writing::new(model.coach_name.clone(), now));
     model.ask(Request::WriteProgram(model.options.program));
 }
 

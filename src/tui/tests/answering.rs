@@ -218,7 +218,7 @@ fn offline_answers_this_once_by_choice_alone() {
             "{}",
             status(&mut stage)
         );
-        assert_eq!(stage.model.coach, "offline", "as before");
+        assert_eq!(stage.model.coach_name, "offline", "as before");
     }
 }
 
@@ -333,7 +333,7 @@ fn another_coach_is_chosen_or_the_fault_is_said() {
     );
     stage.news(Response::Refused("There is no model 'gpt-6'.".into()));
     assert!(stage.screen().contains("There is no model 'gpt-6'."));
-    assert_eq!(stage.model.coach, "offline");
+    assert_eq!(stage.model.coach_name, "offline");
 }
 
 #[test]

@@ -110,6 +110,7 @@ fn kept(stage: &Stage, text: &str) -> bool {
     let asked = |ask: &crate::tui::request::Request| format!("{ask:?}").contains(text);
     stage.composer().contains(text)
         || model
+            .coach
             .chat
             .waiting()
             .iter()

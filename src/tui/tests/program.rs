@@ -566,7 +566,7 @@ fn ended(stage: &mut Stage, step: StepKind, millis: i64, reply: &str) {
 
 fn writing(width: u16, height: u16) -> Stage {
     let mut stage = tab(width, height, read(None, None));
-    stage.model.coach = "openai/gpt-5.4-mini".into();
+    stage.model.coach_name = "openai/gpt-5.4-mini".into();
     stage.keys("g");
     assert!(matches!(stage.asked[..], [Request::WriteProgram(_)]));
     stage.asked.clear();

@@ -29,9 +29,9 @@ fn each_question_takes_its_default_with_enter() {
         );
         live.keys("<enter>");
     }
-    assert!(live.stage.model.first_run.is_none());
+    assert!(live.stage.model.coach.first_run.is_none());
     assert!(
-        live.restart(60).stage.model.first_run.is_none(),
+        live.restart(60).stage.model.coach.first_run.is_none(),
         "asked once"
     );
 }
@@ -64,6 +64,7 @@ fn an_answer_that_is_not_taken_says_why_and_asks_again() {
     assert!(
         live.stage
             .model
+            .coach
             .first_run
             .as_ref()
             .unwrap()
@@ -76,7 +77,7 @@ fn an_answer_that_is_not_taken_says_why_and_asks_again() {
 fn esc_skips_all_questions() {
     let mut live = Live::first_run(120, 32);
     live.keys("<esc>");
-    assert!(live.stage.model.first_run.is_none());
+    assert!(live.stage.model.coach.first_run.is_none());
     assert!(live.stage.model.panes.profile.introduced);
     assert!(live.stage.model.panes.board.is_some(), "the plan stands");
 }
@@ -85,7 +86,7 @@ fn esc_skips_all_questions() {
 fn esc_skips_nothing_while_something_is_written() {
     let mut live = Live::first_run(120, 32);
     live.keys("k<esc>");
-    assert!(live.stage.model.first_run.is_some());
+    assert!(live.stage.model.coach.first_run.is_some());
     assert_eq!(live.stage.composer(), "k");
     assert!(
         live.screen()

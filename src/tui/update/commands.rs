@@ -61,7 +61,7 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
 
 /// Leaves once all that was sent is done; asked again, at once.
 pub fn quit(model: &mut Model) {
-    let busy = model.turn.is_some() || !model.chat.waiting().is_empty();
+    let busy = model.coach.turn.is_some() || !model.coach.chat.waiting().is_empty();
     if model.quitting || !busy {
         return model.effects.push(Effect::Quit);
     }
@@ -92,7 +92,7 @@ fn profile(model: &mut Model, words: &str) {
                 introduced: false,
                 ..model.panes.profile.clone()
             };
-            model.first_run = FirstRun::of(&again);
+            model.coach.first_run = FirstRun::of(&again);
         }
         Err(error) => say(model, error.to_string()),
     }

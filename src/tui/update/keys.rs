@@ -2,8 +2,9 @@
 
 use super::{commands, go_to, look_for_changes, plan_sheet, scroll, toggle_help, typing};
 use crate::tui::chord::Chord;
+use crate::tui::coach::Focus;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::model::{Focus, LastKey, Model, Phase};
+use crate::tui::model::{LastKey, Model, Phase};
 use crate::tui::request::{Order, Request};
 use crate::tui::tab::Tab;
 use crate::tui::view::areas;
@@ -52,7 +53,7 @@ fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before
         Action::Help => toggle_help(model),
         Action::Redraw => model.order(Order::Redraw),
         Action::Mouse => commands::mouse(model),
-        Action::Thoughts => model.chat.thoughts = !model.chat.thoughts,
+        Action::Thoughts => model.coach.chat.thoughts = !model.coach.chat.thoughts,
         Action::NextPane => next_pane(model, true),
         Action::PreviousPane => next_pane(model, false),
         Action::Undo => undo(model, before),
@@ -96,13 +97,13 @@ fn next_pane(model: &mut Model, on: bool) {
         Tab::History | Tab::Tools => {}
         Tab::Coach => {
             let wide = areas::of(model).plan.is_some();
-            model.focus = match model.focus {
+            model.coach.focus = match model.coach.focus {
                 Focus::Composer => Focus::Chat,
                 Focus::Chat if wide => Focus::Plan,
                 Focus::Chat | Focus::Plan => Focus::Composer,
             };
-            if model.focus == Focus::Chat {
-                model.chat.select_first();
+            if model.coach.focus == Focus::Chat {
+                model.coach.chat.select_first();
             }
         }
     }

@@ -28,7 +28,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Response(response) => responses::receive(model, response),
     }
     ring(model);
-    if model.quitting && model.turn.is_none() && model.chat.waiting().is_empty() {
+    if model.quitting && model.coach.turn.is_none() && model.coach.chat.waiting().is_empty() {
         model.effects.push(Effect::Quit);
     }
     let text = model.composer.text();
@@ -101,7 +101,7 @@ pub fn say(model: &mut Model, text: impl Into<String>) {
     if model.tab == Tab::Calendar {
         model.calendar.said = Some(text.clone());
     }
-    model.chat.note(at, text);
+    model.coach.chat.note(at, text);
 }
 
 fn toggle_help(model: &mut Model) {

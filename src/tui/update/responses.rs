@@ -3,7 +3,8 @@
 use super::{read_tab, say};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::coach::FirstRun;
-use crate::tui::model::{Focus, Model, Overlay, Phase};
+use crate::tui::coach::Focus;
+use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::panes::Panes;
 use crate::tui::response::{Opened, Response};
 use crate::tui::rest::Rest;
@@ -27,7 +28,7 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::Unchanged => model.looking = false,
         Response::Older { entries, more } => {
             recall(model, &entries);
-            model.chat.prepend(entries, more);
+            model.coach.chat.prepend(entries, more);
         }
         Response::Newer(entries) => newer(model, entries),
         Response::PlanFile(sheet) => {
@@ -62,16 +63,16 @@ pub fn receive(model: &mut Model, response: Response) {
 
 fn opened(model: &mut Model, opened: Opened) {
     model.phase = Phase::Open;
-    model.coach = opened.coach;
+    model.coach_name = opened.coach;
     model.offers = opened.offers;
     recall(model, &opened.entries);
-    model.chat.prepend(opened.entries, opened.more);
-    model.first_run = FirstRun::of(&opened.panes.profile);
+    model.coach.chat.prepend(opened.entries, opened.more);
+    model.coach.first_run = FirstRun::of(&opened.panes.profile);
     set_panes(model, opened.panes);
     if let Some(left_out) = opened.left_out {
         say(model, left_out);
     }
-    for text in model.chat.take_waiting() {
+    for text in model.coach.chat.take_waiting() {
         coach::submit(model, text);
     }
     read_tab(model);
@@ -99,7 +100,7 @@ fn not_opened(model: &mut Model, why: String) {
 /// it was kept; it is shown once.
 fn newer(model: &mut Model, entries: Vec<Entry>) {
     let now = model.now.timestamp();
-    let running = model.turn.as_ref().and_then(|turn| turn.id);
+    let running = model.coach.turn.as_ref().and_then(|turn| turn.id);
     for entry in entries {
         let half = matches!(
             entry.body,
@@ -109,18 +110,18 @@ fn newer(model: &mut Model, entries: Vec<Entry>) {
             }
         );
         if !(half && running == Some(entry.turn)) {
-            model.chat.push(entry, now);
+            model.coach.chat.push(entry, now);
         }
     }
 }
 
 fn set_panes(model: &mut Model, read: Panes) {
     model.looking = false;
-    model.chat.set_open(read.open.clone());
+    model.coach.chat.set_open(read.open.clone());
     model.panes = read;
     follow_rest(model);
-    if model.focus == Focus::Plan && model.panes.board.is_none() {
-        model.focus = Focus::Composer;
+    if model.coach.focus == Focus::Plan && model.panes.board.is_none() {
+        model.coach.focus = Focus::Composer;
     }
 }
 

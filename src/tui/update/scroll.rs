@@ -1,7 +1,8 @@
 //! Scrolling: rows, pages and ends of whatever has the keys or lies under the wheel.
 
+use crate::tui::coach::Focus;
 use crate::tui::keymap::Action;
-use crate::tui::model::{Focus, Model, Overlay};
+use crate::tui::model::{Model, Overlay};
 use crate::tui::tab::Tab;
 use crate::tui::view::{self, areas};
 use crate::tui::{calendar, coach, history, program};
@@ -43,8 +44,8 @@ fn page_rows(model: &Model) -> usize {
     let height = |area: Option<Rect>| area.map_or(1, |area| usize::from(area.height)).max(1);
     match (&model.overlay, model.tab) {
         (Some(_), _) => usize::from(areas.over.height.saturating_sub(3)).max(1),
-        (None, Tab::Coach) if model.focus == Focus::Plan => height(areas.plan),
-        (None, Tab::Coach) => model.chat.page(),
+        (None, Tab::Coach) if model.coach.focus == Focus::Plan => height(areas.plan),
+        (None, Tab::Coach) => model.coach.chat.page(),
         (None, Tab::Program) => program::PAGE,
         (None, Tab::Tools) => model.tools.cursor.page(),
         (None, Tab::Calendar) => 1,
@@ -71,7 +72,7 @@ pub fn scroll(model: &mut Model, rows: isize) {
 fn scrolled(model: &Model) -> Option<(usize, usize)> {
     let areas = areas::of(model);
     let over = areas.over;
-    let plan = model.plan_scroll.unwrap_or(0);
+    let plan = model.coach.plan_scroll.unwrap_or(0);
     Some(match &model.overlay {
         Some(Overlay::Help { scroll }) => (*scroll, view::help::most_scroll(model, over)),
         Some(Overlay::Day { scroll }) => (*scroll, calendar::most_day_scroll(model, over)),
@@ -90,7 +91,7 @@ fn scrolled(model: &Model) -> Option<(usize, usize)> {
             };
             (plan, view::plan::most_scroll(model, inner))
         }
-        None if model.tab == Tab::Coach && model.focus == Focus::Plan => {
+        None if model.tab == Tab::Coach && model.coach.focus == Focus::Plan => {
             let area = areas.plan.unwrap_or_default();
             (plan, view::plan::most_scroll(model, area))
         }
@@ -103,6 +104,6 @@ fn set_scroll(model: &mut Model, to: usize) {
         Some(Overlay::Help { scroll } | Overlay::Day { scroll }) => *scroll = to,
         Some(Overlay::Inspector(inspector)) => inspector.scroll = to,
         Some(Overlay::PlanSheet(sheet)) => sheet.scroll = to,
-        Some(Overlay::Plan) | None => model.plan_scroll = Some(to),
+        Some(Overlay::Plan) | None => model.coach.plan_scroll = Some(to),
     }
 }

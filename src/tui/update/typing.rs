@@ -1,9 +1,10 @@
 //! Writing: the composer, the commands offered, the search through what was typed.
 
+use crate::tui::coach::Focus;
 use crate::tui::coach::send;
 use crate::tui::composer::TooLong;
 use crate::tui::keymap::Action;
-use crate::tui::model::{Focus, Model, Search};
+use crate::tui::model::{Model, Search};
 use crate::tui::request::Order;
 use crate::tui::tab::Tab;
 
@@ -31,7 +32,7 @@ pub fn paste(model: &mut Model, text: &str) {
         model.calendar.write();
     } else {
         model.tab = Tab::Coach;
-        model.focus = Focus::Composer;
+        model.coach.focus = Focus::Composer;
     }
     let pasted = model.composer.paste(text);
     report(model, pasted);
@@ -51,7 +52,7 @@ pub fn edit(model: &mut Model, action: Action) {
             model.order(Order::Edit(text));
         }
         Action::Search => open_search(model),
-        Action::End if model.composer.is_at_line_end() => model.chat.follow(),
+        Action::End if model.composer.is_at_line_end() => model.coach.chat.follow(),
         _ => {
             let done = model.composer.act(action);
             report(model, done);

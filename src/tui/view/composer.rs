@@ -10,7 +10,8 @@ use super::areas::{Areas, PROMPT};
 use super::frame::popup;
 use super::ink;
 use crate::limits;
-use crate::tui::model::{Focus, Model};
+use crate::tui::coach::Focus;
+use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::wrap;
 use ratatui::Frame;
@@ -62,7 +63,7 @@ fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     {
         ink::words(frame, area.x, y, &text[row.clone()], theme::PLAIN);
     }
-    if text.is_empty() && model.focus == Focus::Composer {
+    if text.is_empty() && model.coach.focus == Focus::Composer {
         let hint = placeholder(model);
         let line = Line::styled(wrap::fit(&hint, width).into_owned(), theme::DIM);
         ink::line(frame, area, area.y, &line);
@@ -78,13 +79,13 @@ fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 
 /// What could be typed next.
 fn placeholder(model: &Model) -> String {
-    if let Some(first_run) = &model.first_run {
+    if let Some(first_run) = &model.coach.first_run {
         return first_run.placeholder();
     }
-    if model.chat.question().is_some() {
+    if model.coach.chat.question().is_some() {
         return "a number answers, anything else is a new message".into();
     }
-    if model.turn.is_none() && model.chat.is_unanswered() {
+    if model.coach.turn.is_none() && model.coach.chat.is_unanswered() {
         return "1 asks again, 2 answers offline once, anything else is a new message".into();
     }
     String::new()

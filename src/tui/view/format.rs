@@ -80,14 +80,14 @@ pub fn welcome(model: &Model) -> String {
     format!(
         "setwise, {}, {}, loads in {}. /help lists the commands.",
         text::day::spelled_out(model.now.date()),
-        called(&model.coach),
+        called(&model.coach_name),
         model.panes.profile.unit
     )
 }
 
 /// The first run's question that stands, with what an empty line takes.
 pub fn question(model: &Model) -> Option<String> {
-    let asked = model.first_run.as_ref()?;
+    let asked = model.coach.first_run.as_ref()?;
     let rows = coach::paragraphs(asked, usize::from(model.width))
         .iter()
         .map(|paragraph| paragraph.text().to_owned())

@@ -47,7 +47,7 @@ fn tabs(model: &Model, titled: bool) -> Line<'static> {
 /// Date, coach, unit: as many of them as there is room for.
 fn facts(model: &Model, room: usize) -> String {
     let date = day::with_weekday_near(model.now.date(), model.now.date());
-    let coach = called(&model.coach).into_owned();
+    let coach = called(&model.coach_name).into_owned();
     let unit = model.panes.profile.unit.word().to_owned();
     let parts = match model.phase {
         Phase::Open => vec![date, coach, unit],

@@ -62,7 +62,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     };
     let (rows, current) = rows(board, width, model.panes.profile.unit);
     let room = usize::from(area.height.saturating_sub(1)).max(1);
-    let first = first_row(rows.len(), room, &current, model.plan_scroll);
+    let first = first_row(rows.len(), room, &current, model.coach.plan_scroll);
     let shown = Rect {
         height: area.height.saturating_sub(1).max(1),
         ..area

@@ -10,9 +10,10 @@ use crate::domain::text::counted;
 use crate::text::{self, duration};
 use crate::tui::calendar::Talk;
 use crate::tui::chat::Item;
+use crate::tui::coach::Focus;
 use crate::tui::coach::{Doing, Turn, called, spinner};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::model::{Focus, Model, Overlay, Phase};
+use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::plan_sheet::Holds;
 use crate::tui::program;
 use crate::tui::rest::Standing;
@@ -84,7 +85,7 @@ fn going_on(model: &Model) -> Option<Paragraph> {
         let words = "drag to select · Up and Down scroll · any other key gives the mouse back";
         return Some(Paragraph::of(words, theme::STRONG));
     }
-    let turn = model.turn.as_ref().map(|turn| answering(model, turn));
+    let turn = model.coach.turn.as_ref().map(|turn| answering(model, turn));
     turn.or_else(|| writing(model))
 }
 
@@ -102,7 +103,7 @@ fn writing(model: &Model) -> Option<Paragraph> {
 /// Who is asked and for how long, or what else a turn is at, behind a spinner.
 fn answering(model: &Model, turn: &Turn) -> Paragraph {
     let now = model.now.timestamp();
-    let coach = called(turn.asked.as_deref().unwrap_or(&model.coach));
+    let coach = called(turn.asked.as_deref().unwrap_or(&model.coach_name));
     let mut words = match &turn.doing {
         Doing::Reading => format!("asking the {coach}"),
         Doing::Asking { since } => format!("asking {coach}{}", so_long(*since, now)),
@@ -115,8 +116,8 @@ fn answering(model: &Model, turn: &Turn) -> Paragraph {
     } else {
         " · Esc takes it back"
     };
-    let waiting =
-        model.chat.waiting().len() - model.asked_waiting().min(model.chat.waiting().len());
+    let waiting = model.coach.chat.waiting().len()
+        - model.asked_waiting().min(model.coach.chat.waiting().len());
     if waiting > 0 {
         let _ = write!(words, " · {} waiting", counted(waiting, "message"));
     }
@@ -133,7 +134,7 @@ fn so_long(since: Timestamp, now: Timestamp) -> String {
 
 /// What the newest answer of a model took and cost: `first word 0.8 s · 1,204 in · 96 out`.
 fn cost(model: &Model) -> Option<Paragraph> {
-    let cost = model.cost.filter(|_| model.turn.is_none())?;
+    let cost = model.coach.cost.filter(|_| model.coach.turn.is_none())?;
     let mut words = String::new();
     if let Some(first) = cost.first_word {
         words = format!("first word {:.1} s · ", first.as_secs_f64());
@@ -176,7 +177,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
     };
     let close = |does| hint(C::Anywhere, A::Close, does);
     let help = || hint(C::Anywhere, A::Help, "keys");
-    let hints = match (&model.overlay, model.tab, model.focus) {
+    let hints = match (&model.overlay, model.tab, model.coach.focus) {
         (Some(Overlay::Help { .. } | Overlay::Plan | Overlay::Day { .. }), ..) => {
             vec![close("closes")]
         }
@@ -214,7 +215,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             vec![close("back"), hint(C::Exercises, A::Search, "find"), help()]
         }
         (None, Tab::Coach, Focus::Chat) => {
-            let opens = model.chat.selected_item().is_some_and(Item::opens);
+            let opens = model.coach.chat.selected_item().is_some_and(Item::opens);
             let open = opens.then(|| hint(C::Chat, A::Open, "opens"));
             let choose = "Up Down choose".to_owned();
             vec![

@@ -45,7 +45,7 @@ fn lines(model: &Model) -> Vec<(String, ratatui::style::Style)> {
         lines.push((String::new(), theme::PLAIN));
     }
     let key = model.key(Context::Program, Action::WriteProgram);
-    let coach = called(&model.coach);
+    let coach = called(&model.coach_name);
     lines.push(("No program yet.".to_owned(), theme::STRONG));
     lines.push((format!("{key} writes one ({coach}), for:"), theme::CURRENT));
     let about = about(profile).into_iter();

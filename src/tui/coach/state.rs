@@ -1,0 +1,25 @@
+//! What the coach tab shows: the chat, the turn that is on its way, and the plan beside them.
+
+use super::{Cost, FirstRun, Turn};
+use crate::tui::chat::Chat;
+
+/// Which pane of the coach tab has the keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Focus {
+    #[default]
+    Composer,
+    Chat,
+    Plan,
+}
+
+#[derive(Default)]
+pub struct CoachTab {
+    pub focus: Focus,
+    pub chat: Chat,
+    pub turn: Option<Turn>,
+    /// What the newest turn came to.
+    pub cost: Option<Cost>,
+    pub first_run: Option<FirstRun>,
+    /// Rows of the plan that are scrolled out above; `None` keeps the current exercise in sight.
+    pub plan_scroll: Option<usize>,
+}
