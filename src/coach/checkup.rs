@@ -103,9 +103,9 @@ impl Step {
 
     fn well(self, model: &dyn Model, usage: Usage) -> String {
         match self {
-            Self::Server => format!("{} answers", model.protocol()),
+            Self::Server => format!("{} answers", model.choice().protocol),
             Self::Key => "taken, or none is wanted".to_owned(),
-            Self::Model => format!("'{}' is there", model.name()),
+            Self::Model => format!("'{}' is there", model.choice().model),
             Self::Schema => "an answer came as its schema wants it".to_owned(),
             Self::Tools => format!(
                 "{TOOL} was called as it should be, and its answer was read ({} tokens in, {} out, all in all)",

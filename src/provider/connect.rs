@@ -8,7 +8,7 @@ use super::openai_chat::OpenAiChat;
 use super::openai_responses::OpenAiResponses;
 use super::{Choice, Model, ModelError, Protocol, Request, answer};
 use crate::domain::conversation::Delta;
-use crate::domain::provider::{Dialect, ProtocolName};
+use crate::domain::provider::ProtocolName;
 use crate::schema::{SchemaError, codec, format};
 use futures_util::stream::BoxStream;
 use serde_json::Value;
@@ -22,16 +22,8 @@ pub fn connect(choice: Choice) -> Arc<dyn Model> {
 struct Remote(Arc<Link>);
 
 impl Model for Remote {
-    fn protocol(&self) -> ProtocolName {
-        self.0.choice.protocol
-    }
-
-    fn dialect(&self) -> Dialect {
-        self.0.choice.dialect
-    }
-
-    fn name(&self) -> &str {
-        &self.0.choice.model
+    fn choice(&self) -> &Choice {
+        &self.0.choice
     }
 
     fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {

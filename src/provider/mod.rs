@@ -41,7 +41,6 @@ use lines::Lines;
 use protocol::{About, Complaint, Credential, Framing, Protocol};
 
 use crate::domain::conversation::Delta;
-use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::tool_call::ToolCall;
 use crate::schema::{Shape, ToolShape};
 use futures_util::stream::BoxStream;
@@ -95,13 +94,8 @@ pub struct CallResult {
 
 /// A model that can be asked.
 pub trait Model: Send + Sync {
-    fn protocol(&self) -> ProtocolName;
-
-    /// What it takes of JSON Schema.
-    fn dialect(&self) -> Dialect;
-
-    /// The model's own name.
-    fn name(&self) -> &str;
+    /// Which it is, and where.
+    fn choice(&self) -> &Choice;
 
     /// Asks; the stream ends with the answer. The arguments of a call are as sent, but for the nulls
     /// that our own strict schema forced. Dropping the stream cancels the request.

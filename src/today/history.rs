@@ -21,7 +21,8 @@ pub fn sessions_before(
     Ok(by_day(before))
 }
 
-fn by_day(sets: impl Iterator<Item = SetResult>) -> Vec<PastSession> {
+/// Sets that come newest first, as days, newest first, each in set order.
+pub fn by_day(sets: impl IntoIterator<Item = SetResult>) -> Vec<PastSession> {
     let mut sessions: Vec<PastSession> = Vec::new();
     for set in sets {
         match sessions.last_mut() {

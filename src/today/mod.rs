@@ -33,7 +33,7 @@ pub use board::{board, is_finished, is_warm_up};
 pub use diff::{diff, lines};
 pub use error::{PlanError, PlanIssue, PlanIssueCode};
 pub use expansion::rules_version;
-pub use history::sessions_before;
+pub use history::{by_day, sessions_before};
 pub use next_up::{next_up, ticks};
 pub use proposed::proposed;
 pub use transform::{Reviewed, review, transform, transform_either};

@@ -32,17 +32,13 @@ pub enum Phase {
 /// What lies over the panes.
 #[derive(Debug)]
 pub enum Overlay {
-    Help {
-        scroll: usize,
-    },
+    Help,
     /// A call with all that is known of it.
     Inspector(Box<Inspector>),
     /// The plan, where there is no room for it beside the chat.
     Plan,
     /// The chosen day of the calendar.
-    Day {
-        scroll: usize,
-    },
+    Day,
     /// A plan with all that is known of it.
     PlanSheet(Box<PlanSheet>),
 }
@@ -50,7 +46,6 @@ pub enum Overlay {
 #[derive(Debug)]
 pub struct Inspector {
     pub call: Call,
-    pub scroll: usize,
     /// What a dry replay answered.
     pub replayed: Option<String>,
 }
@@ -89,6 +84,8 @@ pub struct Model {
     pub offers: Vec<Offer>,
     pub tab: Tab,
     pub overlay: Option<Overlay>,
+    /// Rows of it that are scrolled out above.
+    pub overlay_scroll: usize,
     pub composer: Composer,
     pub completion: Completion,
     pub search: Option<Search>,
@@ -126,6 +123,7 @@ impl Model {
             offers: Vec::new(),
             tab: Tab::default(),
             overlay: None,
+            overlay_scroll: 0,
             composer: Composer::default(),
             completion: Completion::default(),
             search: None,
@@ -149,6 +147,12 @@ impl Model {
 
     pub fn ask(&mut self, request: Request) {
         self.effects.push(Effect::Request(request));
+    }
+
+    /// Lays `overlay` over the panes, from its first row on.
+    pub fn lay_over(&mut self, overlay: Overlay) {
+        self.overlay = Some(overlay);
+        self.overlay_scroll = 0;
     }
 
     pub fn order(&mut self, order: Order) {
@@ -193,9 +197,9 @@ impl Model {
     /// Where keys count now, the nearest first.
     pub fn contexts(&self) -> Vec<Context> {
         let own: &[Context] = match (&self.overlay, self.tab, self.coach.focus) {
-            (Some(Overlay::Help { .. }), ..) => &[Context::Help],
+            (Some(Overlay::Help), ..) => &[Context::Help],
             (Some(Overlay::Inspector(_)), ..) => &[Context::Inspector],
-            (Some(Overlay::Day { .. }), ..) => &[Context::Day],
+            (Some(Overlay::Day), ..) => &[Context::Day],
             (Some(Overlay::PlanSheet(_)), ..) => &[Context::PlanSheet],
             (Some(Overlay::Plan), ..) | (None, Tab::Coach, Focus::Plan) => &[Context::Plan],
             (None, Tab::Coach, Focus::Chat) => &[Context::Chat],

@@ -156,7 +156,7 @@ impl Plain<'_> {
         let text = match (self.model.overlay.take(), self.model.tab) {
             (Some(Overlay::Plan), _) => format::plan(&self.model),
             (Some(Overlay::PlanSheet(sheet)), _) => format::plan_sheet(&sheet),
-            (Some(Overlay::Help { .. }), _) => format::commands(),
+            (Some(Overlay::Help), _) => format::commands(),
             (_, Tab::Program) => program::text(&self.model),
             (_, Tab::Calendar) => format::calendar(&self.model),
             (_, Tab::Tools) => format::calls(&self.model),

@@ -8,7 +8,6 @@ pub struct PlanSheet {
     /// Where the plan is from, for the title.
     pub name: String,
     pub holds: Holds,
-    pub scroll: usize,
 }
 
 #[derive(Debug)]
@@ -26,7 +25,6 @@ impl PlanSheet {
         Self {
             name: name.into(),
             holds,
-            scroll: 0,
         }
     }
 }

@@ -22,12 +22,12 @@ pub async fn put<C: Contract>(
     library: Arc<dyn Library>,
     request: C::Request,
 ) -> Result<Answer<C::Answer>, CoachError> {
-    let question = Question::of::<C>(&request, model.dialect())?;
+    let question = Question::of::<C>(&request, model.choice().dialect)?;
     let tools = C::searches(&request).map(|scope| SearchTools { library, scope });
     let asked = question.text();
     let mut request = Request::from(question);
     let output = request.output.take();
-    let together = answers_and_calls(model.dialect());
+    let together = answers_and_calls(model.choice().dialect);
     let mut usage = Usage::default();
     let mut searching = tools.as_ref();
     for round in 0.. {
@@ -82,7 +82,7 @@ fn read<C: Contract>(
             "it called '{name}', and there was nothing to call"
         )));
     }
-    let decoded = C::read(model.dialect(), heard.text)?;
+    let decoded = C::read(model.choice().dialect, heard.text)?;
     Ok(Answer {
         value: decoded.value,
         asked,

@@ -3,7 +3,6 @@
 
 use super::key::KeySource;
 use crate::domain::conversation::Delta;
-use crate::domain::provider::{Dialect, ProtocolName};
 use crate::provider::{Choice, Model, ModelError, Request, connect};
 use futures_util::future;
 use futures_util::stream::{self, BoxStream, StreamExt as _, TryStreamExt as _};
@@ -46,16 +45,8 @@ impl Inner {
 }
 
 impl Model for LazyModel {
-    fn protocol(&self) -> ProtocolName {
-        self.0.choice.protocol
-    }
-
-    fn dialect(&self) -> Dialect {
-        self.0.choice.dialect
-    }
-
-    fn name(&self) -> &str {
-        &self.0.choice.model
+    fn choice(&self) -> &Choice {
+        &self.0.choice
     }
 
     fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {

@@ -57,7 +57,7 @@ pub struct ModelCoach {
 impl ModelCoach {
     pub fn new(model: Arc<dyn Model>, calls: Calls, tools: Toolbox, system: String) -> Self {
         Self {
-            name: format!("{}/{}", model.protocol(), model.name()),
+            name: format!("{}/{}", model.choice().protocol, model.choice().model),
             model,
             calls,
             tools,
@@ -89,8 +89,8 @@ impl Coach for ModelCoach {
     fn origin(&self) -> Origin {
         Origin {
             caller: Caller::Model,
-            provider: Some(self.model.protocol().word().to_owned()),
-            model: Some(self.model.name().to_owned()),
+            provider: Some(self.model.choice().protocol.word().to_owned()),
+            model: Some(self.model.choice().model.clone()),
             conversation: None,
         }
     }
@@ -103,7 +103,7 @@ impl Coach for ModelCoach {
     }
 
     fn plan_versions(&self) -> &'static [SchemaVersion] {
-        versions_of(self.model.protocol())
+        versions_of(self.model.choice().protocol)
     }
 
     fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {

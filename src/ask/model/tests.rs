@@ -5,36 +5,28 @@ use crate::domain::debrief::{AthleteFact, FactKind};
 use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
-use crate::domain::provider::{Dialect, ProtocolName};
+use crate::domain::provider::ProtocolName;
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::session::SessionKind;
 use crate::domain::strength::tests as example;
 use crate::domain::tool_call::{CallOutcome, Refusal, Syntax, ToolResult};
 use crate::limits::{BYTES_A_TOKEN, TOKENS_OF_CONTEXT, TOKENS_OF_EARLIER_TALK};
 use crate::program::Embedded;
-use crate::provider::Request;
-use crate::provider::{Message as Told, ModelError};
+use crate::provider::{Choice, Message as Told, ModelError, Request};
 use futures_util::stream::{self, StreamExt as _};
 use jiff::civil::date;
 use std::sync::Mutex;
 
 /// A model that gives what it was told to, and remembers what it was asked.
 struct Script {
+    choice: Choice,
     heard: Mutex<Vec<Result<Delta, ModelError>>>,
     asked: Mutex<Vec<Request>>,
 }
 
 impl Model for Script {
-    fn protocol(&self) -> ProtocolName {
-        ProtocolName::Gemini
-    }
-
-    fn dialect(&self) -> Dialect {
-        Dialect::Gemini
-    }
-
-    fn name(&self) -> &'static str {
-        "flash"
+    fn choice(&self) -> &Choice {
+        &self.choice
     }
 
     fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {
@@ -45,6 +37,7 @@ impl Model for Script {
 
 fn coach(calls: Calls, heard: Vec<Result<Delta, ModelError>>) -> (ModelCoach, Arc<Script>) {
     let script = Arc::new(Script {
+        choice: Choice::new(ProtocolName::Gemini, "flash", None),
         heard: Mutex::new(heard),
         asked: Mutex::default(),
     });

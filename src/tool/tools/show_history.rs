@@ -2,12 +2,11 @@
 
 use super::named::find_done;
 use super::parameters::EXERCISE;
-use crate::domain::board::PastSession;
 use crate::domain::set_log::SetLog;
-use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::limits::MOST_SESSIONS_SHOWN;
+use crate::today::by_day;
 use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use std::fmt::Write as _;
@@ -73,22 +72,4 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         Box::new(ToolResult::History { exercise, sessions }),
         told,
     ))
-}
-
-/// Sets that come newest first, as days, newest first, each in set order.
-fn by_day(sets: Vec<SetResult>) -> Vec<PastSession> {
-    let mut sessions: Vec<PastSession> = Vec::new();
-    for set in sets {
-        match sessions.last_mut() {
-            Some(session) if session.date == set.date => session.sets.push(set),
-            _ => sessions.push(PastSession {
-                date: set.date,
-                sets: vec![set],
-            }),
-        }
-    }
-    for session in &mut sessions {
-        session.sets.sort_by_key(|set| set.set_number);
-    }
-    sessions
 }

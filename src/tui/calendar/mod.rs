@@ -15,5 +15,5 @@ pub use sheet::Sheet;
 pub use state::{CalendarTab, Doubt, Pane, Wish};
 pub use talk::Talk;
 pub use update::{act, close, command, enter, next_pane, page, read_again, receive, scroll, wheel};
-pub use view::day::{most_scroll as most_day_scroll, open as open_day};
+pub use view::day::{all_rows as day_rows, title as day_title};
 pub use view::{fit, format, render, talk_text};

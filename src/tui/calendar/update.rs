@@ -54,7 +54,7 @@ fn days(model: &mut Model, action: Action) {
                 Look::Week => Look::Month,
             };
         }
-        Action::Open => model.overlay = Some(Overlay::Day { scroll: 0 }),
+        Action::Open => model.lay_over(Overlay::Day),
         Action::Write => model.calendar.pane = Pane::Composer,
         _ => change::by_key(model, action),
     }

@@ -9,7 +9,7 @@ use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
 use crate::offline::OfflineCoach;
-use crate::provider::{Message, Model, ModelError, Request};
+use crate::provider::{Choice, Message, Model, ModelError, Request};
 use crate::settings::model::Calls;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use std::sync::Arc;
@@ -70,21 +70,14 @@ impl Pause {
 }
 
 struct Scripted {
+    choice: Choice,
     script: Script,
     pause: Pause,
 }
 
 impl Model for Scripted {
-    fn protocol(&self) -> ProtocolName {
-        ProtocolName::OpenAiChat
-    }
-
-    fn dialect(&self) -> Dialect {
-        Dialect::LlamaCpp
-    }
-
-    fn name(&self) -> &'static str {
-        "scripted"
+    fn choice(&self) -> &Choice {
+        &self.choice
     }
 
     fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {
@@ -155,7 +148,17 @@ pub fn coaches(script: Script) -> Coaches {
         let pause = pause.clone();
         move || {
             let pause = pause.clone();
-            model_coach(Arc::new(Scripted { script, pause }), Calls::Native)
+            model_coach(
+                Arc::new(Scripted {
+                    choice: Choice {
+                        dialect: Dialect::LlamaCpp,
+                        ..Choice::new(ProtocolName::OpenAiChat, "scripted", None)
+                    },
+                    script,
+                    pause,
+                }),
+                Calls::Native,
+            )
         }
     };
     let (first, offline) = (model(), Arc::clone(&rules));

@@ -25,11 +25,8 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
 
 /// Opens a call over the panes.
 pub fn inspect(model: &mut Model, call: Call) {
-    model.overlay = Some(Overlay::Inspector(Box::new(Inspector {
-        call,
-        scroll: 0,
-        replayed: None,
-    })));
+    let replayed = None;
+    model.lay_over(Overlay::Inspector(Box::new(Inspector { call, replayed })));
 }
 
 /// The call that keys act on: the open one, else the one chosen in the list.
@@ -71,6 +68,6 @@ fn replay(model: &mut Model) {
 pub fn replayed(model: &mut Model, answer: String) {
     if let Some(Overlay::Inspector(inspector)) = &mut model.overlay {
         inspector.replayed = Some(answer);
-        inspector.scroll = usize::MAX;
+        model.overlay_scroll = usize::MAX;
     }
 }

@@ -105,8 +105,8 @@ pub fn say(model: &mut Model, text: impl Into<String>) {
 }
 
 fn toggle_help(model: &mut Model) {
-    model.overlay = match model.overlay {
-        Some(Overlay::Help { .. }) => None,
-        _ => Some(Overlay::Help { scroll: 0 }),
-    };
+    match model.overlay {
+        Some(Overlay::Help) => model.overlay = None,
+        _ => model.lay_over(Overlay::Help),
+    }
 }

@@ -30,7 +30,7 @@ pub fn show_standing(model: &mut Model) {
     if let Some(board) = &model.panes.board {
         let holds = Holds::Standing(Box::new(board.stored.clone()));
         let sheet = PlanSheet::new("today's plan", holds);
-        model.overlay = Some(Overlay::PlanSheet(Box::new(sheet)));
+        model.lay_over(Overlay::PlanSheet(Box::new(sheet)));
     }
 }
 

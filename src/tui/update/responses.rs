@@ -33,7 +33,7 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::Newer(entries) => newer(model, entries),
         Response::PlanFile(sheet) => {
             model.tab = Tab::Coach;
-            model.overlay = Some(Overlay::PlanSheet(sheet));
+            model.lay_over(Overlay::PlanSheet(sheet));
         }
         Response::Edited(Ok(text)) => model.composer.set(text.trim_end_matches('\n')),
         Response::Edited(Err(why)) => model.hint = Some(why),

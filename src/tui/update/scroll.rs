@@ -4,7 +4,7 @@ use crate::tui::coach::Focus;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay};
 use crate::tui::tab::Tab;
-use crate::tui::view::{self, areas};
+use crate::tui::view::{self, areas, popup};
 use crate::tui::{calendar, coach, history, program};
 use ratatui::layout::Rect;
 
@@ -71,39 +71,24 @@ pub fn scroll(model: &mut Model, rows: isize) {
 /// Where the popup or the plan is scrolled to and how far it can be, where one of them scrolls.
 fn scrolled(model: &Model) -> Option<(usize, usize)> {
     let areas = areas::of(model);
-    let over = areas.over;
     let plan = model.coach.plan_scroll.unwrap_or(0);
-    Some(match &model.overlay {
-        Some(Overlay::Help { scroll }) => (*scroll, view::help::most_scroll(model, over)),
-        Some(Overlay::Day { scroll }) => (*scroll, calendar::most_day_scroll(model, over)),
-        Some(Overlay::Inspector(inspector)) => (
-            inspector.scroll,
-            view::inspector::most_scroll(model, inspector, over),
-        ),
-        Some(Overlay::PlanSheet(sheet)) => {
-            (sheet.scroll, view::plan_sheet::most_scroll(sheet, over))
-        }
-        Some(Overlay::Plan) => {
-            let inner = Rect {
-                width: over.width.saturating_sub(4),
-                height: over.height.saturating_sub(2),
-                ..over
-            };
-            (plan, view::plan::most_scroll(model, inner))
-        }
+    let at = match &model.overlay {
+        Some(Overlay::Plan) | None => plan,
+        Some(_) => model.overlay_scroll,
+    };
+    match &model.overlay {
+        Some(overlay) => Some((at, popup::most_scroll(model, overlay, areas.over))),
         None if model.tab == Tab::Coach && model.coach.focus == Focus::Plan => {
             let area = areas.plan.unwrap_or_default();
-            (plan, view::plan::most_scroll(model, area))
+            Some((at, view::plan::most_scroll(model, area)))
         }
-        None => return None,
-    })
+        None => None,
+    }
 }
 
 fn set_scroll(model: &mut Model, to: usize) {
-    match &mut model.overlay {
-        Some(Overlay::Help { scroll } | Overlay::Day { scroll }) => *scroll = to,
-        Some(Overlay::Inspector(inspector)) => inspector.scroll = to,
-        Some(Overlay::PlanSheet(sheet)) => sheet.scroll = to,
+    match &model.overlay {
         Some(Overlay::Plan) | None => model.coach.plan_scroll = Some(to),
+        Some(_) => model.overlay_scroll = to,
     }
 }

@@ -56,9 +56,8 @@ pub fn of(model: &Model) -> Areas {
     let screen = Rect::new(0, 0, model.width, model.height);
     let framed = screen.width >= FRAMED.0 && screen.height >= FRAMED.1;
     match (model.tab, framed) {
-        (Tab::Calendar, true) => calendar_framed(model, screen),
+        (Tab::Coach | Tab::Calendar, true) => two_panes(model, screen),
         (Tab::Calendar, false) => calendar_bare(model, screen),
-        (Tab::Coach, true) => coach_framed(model, screen),
         (Tab::Coach, false) => coach_bare(model, screen),
         (tab, framed) => list(tab, screen, framed),
     }
@@ -73,35 +72,51 @@ fn composer_rows(model: &Model, width: u16, most: u16) -> u16 {
         .max(1)
 }
 
-fn coach_framed(model: &Model, screen: Rect) -> Areas {
+/// Two panes beside each other, the composer under them. The chat's place goes to the days of a
+/// calendar, the plan's to the chosen one; its strip is always there.
+fn two_panes(model: &Model, screen: Rect) -> Areas {
     let Rect { width, height, .. } = screen;
+    let calendar = model.tab == Tab::Calendar;
     let inner = width - 2;
-    let wide = width >= WIDE;
+    // The days get more than the chat does: their cells hold titles.
+    let (wide, share) = match (calendar, model.calendar.talks()) {
+        (true, true) => (width >= WIDE_CALENDAR, 50),
+        (true, false) => (width >= WIDE_CALENDAR, 38),
+        (false, _) => (width >= WIDE, 45),
+    };
     // The cell after the text is the cursor's.
     let text = inner - 1 - PROMPT - 1;
     let rows = composer_rows(model, text, height / 3);
-    let strip_rows = u16::from(!wide);
-    let rule = height - 3 - rows - strip_rows;
-    let chat_rows = rule - 2;
-    let plan = if wide {
-        (width * 45 / 100).min(MOST_PLAN)
-    } else {
-        0
-    };
-    let split = wide.then(|| width - 2 - plan);
-    let chat_right = split.unwrap_or(width - 1);
-    Areas {
+    let strip = u16::from(calendar || !wide);
+    let rule = height - 3 - rows - strip;
+    let right = (width * share / 100).min(MOST_PLAN);
+    let split = wide.then(|| width - 2 - right);
+    let left = Some(Rect::new(2, 2, split.unwrap_or(width - 1) - 3, rule - 2));
+    let right = split.map(|x| Rect::new(x + 2, 2, right - 2, rule - 2));
+    let areas = Areas {
         header: Some(Rect::new(0, 0, width, 1)),
         frame: Some(Rect::new(0, 1, width, height - 2)),
         rule: Some(rule),
         split,
-        chat: Some(Rect::new(2, 2, chat_right - 3, chat_rows)),
-        plan: split.map(|x| Rect::new(x + 2, 2, plan - 2, chat_rows)),
-        strip: (!wide).then(|| Rect::new(2, rule + 1, inner - 2, 1)),
-        composer: Some(Rect::new(2 + PROMPT, rule + 1 + strip_rows, text, rows)),
+        strip: (strip > 0).then(|| Rect::new(2, rule + 1, inner - 2, 1)),
+        composer: Some(Rect::new(2 + PROMPT, rule + 1 + strip, text, rows)),
         status: Some(Rect::new(0, height - 1, width, 1)),
         over: Rect::new(0, 1, width, rule),
         ..Areas::default()
+    };
+    if calendar {
+        let (list, detail) = (left, right);
+        return Areas {
+            list,
+            detail,
+            ..areas
+        };
+    }
+    let (chat, plan) = (left, right);
+    Areas {
+        chat,
+        plan,
+        ..areas
     }
 }
 
@@ -121,38 +136,6 @@ fn coach_bare(model: &Model, screen: Rect) -> Areas {
         composer: Some(Rect::new(prompt, chat_rows + strip, text, rows)),
         status: (status > 0).then(|| Rect::new(0, height - 1, width, 1)),
         over: Rect::new(0, 0, width, chat_rows + strip),
-        ..Areas::default()
-    }
-}
-
-/// The chat's place goes to the days, the plan's to the chosen one; the strip is always there.
-fn calendar_framed(model: &Model, screen: Rect) -> Areas {
-    let Rect { width, height, .. } = screen;
-    let inner = width - 2;
-    let wide = width >= WIDE_CALENDAR;
-    let text = inner - 1 - PROMPT - 1;
-    let rows = composer_rows(model, text, height / 3);
-    let rule = height - 4 - rows;
-    // The days get more than the chat does: their cells hold titles.
-    let share = if model.calendar.talks() { 50 } else { 38 };
-    let right = if wide {
-        (width * share / 100).min(MOST_PLAN)
-    } else {
-        0
-    };
-    let split = wide.then(|| width - 2 - right);
-    let left_end = split.unwrap_or(width - 1);
-    Areas {
-        header: Some(Rect::new(0, 0, width, 1)),
-        frame: Some(Rect::new(0, 1, width, height - 2)),
-        rule: Some(rule),
-        split,
-        list: Some(Rect::new(2, 2, left_end - 3, rule - 2)),
-        detail: split.map(|x| Rect::new(x + 2, 2, right - 2, rule - 2)),
-        strip: Some(Rect::new(2, rule + 1, inner - 2, 1)),
-        composer: Some(Rect::new(2 + PROMPT, rule + 2, text, rows)),
-        status: Some(Rect::new(0, height - 1, width, 1)),
-        over: Rect::new(0, 1, width, rule),
         ..Areas::default()
     }
 }

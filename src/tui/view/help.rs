@@ -1,31 +1,14 @@
 //! Keys and commands, read from their tables.
 
-use super::frame::popup;
-use super::inspector::scrolled;
 use super::paragraph::Paragraph;
 use crate::tui::keymap::TABLE;
 use crate::tui::model::Model;
 use crate::tui::slash;
 use crate::tui::theme;
 use crate::tui::wrap;
-use ratatui::Frame;
-use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-pub fn render(frame: &mut Frame<'_>, over: Rect, model: &Model, scroll: usize) {
-    let inner = popup(frame.buffer_mut(), over, "keys and commands");
-    let rows = rows(model, usize::from(inner.width));
-    scrolled(frame, inner, &rows, scroll);
-}
-
-/// How far the help can be scrolled.
-pub fn most_scroll(model: &Model, over: Rect) -> usize {
-    let width = usize::from(over.width.saturating_sub(4));
-    let room = usize::from(over.height.saturating_sub(2));
-    rows(model, width).len().saturating_sub(room)
-}
-
-fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
+pub fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     let mut rows = Vec::new();
     for section in TABLE.chunk_by(|one, next| one.context == next.context) {
         rows.push(Line::styled(section[0].context.title(), theme::STRONG));

@@ -11,49 +11,24 @@
 //! └────────────────────────────────────────────────┘
 //! ```
 
-use super::frame::popup;
-use super::ink;
 use super::paragraph::Paragraph;
 use crate::domain::text::printable_lines;
 use crate::text::day;
 use crate::tui::model::{Inspector, Model};
 use crate::tui::theme;
 use crate::tui::tools::millis;
-use ratatui::Frame;
-use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-pub fn render(frame: &mut Frame<'_>, over: Rect, model: &Model, inspector: &Inspector) {
+pub fn title(inspector: &Inspector) -> String {
     let end = if inspector.call.accepted {
         "done"
     } else {
         "refused"
     };
-    let title = format!("{} · {end}", inspector.call.tool);
-    let inner = popup(frame.buffer_mut(), over, &title);
-    let rows = rows(model, inspector, usize::from(inner.width));
-    scrolled(frame, inner, &rows, inspector.scroll);
+    format!("{} · {end}", inspector.call.tool)
 }
 
-/// Rows from `scroll` on; marks say what is above and below.
-pub fn scrolled(frame: &mut Frame<'_>, area: Rect, rows: &[Line<'_>], scroll: usize) {
-    let room = usize::from(area.height);
-    let first = scroll.min(rows.len().saturating_sub(room));
-    for (line, y) in rows[first..].iter().zip(area.top()..area.bottom()) {
-        ink::line(frame, area, y, line);
-    }
-    let below = rows.len().saturating_sub(first + room);
-    ink::more(frame, area, first, below);
-}
-
-/// How far the inspector can be scrolled.
-pub fn most_scroll(model: &Model, inspector: &Inspector, over: Rect) -> usize {
-    let width = usize::from(over.width.saturating_sub(4));
-    let room = usize::from(over.height.saturating_sub(2));
-    rows(model, inspector, width).len().saturating_sub(room)
-}
-
-fn rows(model: &Model, inspector: &Inspector, width: usize) -> Vec<Line<'static>> {
+pub fn rows(model: &Model, inspector: &Inspector, width: usize) -> Vec<Line<'static>> {
     let call = &inspector.call;
     let at = call.at.to_zoned(model.now.time_zone().clone());
     let mut facts = vec![format!(

@@ -15,11 +15,12 @@ pub mod inspector;
 pub mod paragraph;
 pub mod plan;
 pub mod plan_sheet;
+pub mod popup;
 mod receipt;
 mod status;
 pub mod thought;
 
-use super::model::{Model, Overlay};
+use super::model::Model;
 use super::tab::Tab;
 use super::{calendar, coach, history, program, tools};
 use ratatui::Frame;
@@ -40,20 +41,7 @@ pub fn render(frame: &mut Frame<'_>, model: &Model) {
         Tab::Program => program::render(frame, &areas, model),
         Tab::Tools => tools::render(frame, &areas, model),
     }
-    match &model.overlay {
-        Some(Overlay::Help { scroll }) => help::render(frame, areas.over, model, *scroll),
-        Some(Overlay::Inspector(inspector)) => {
-            inspector::render(frame, areas.over, model, inspector);
-        }
-        Some(Overlay::Plan) => {
-            let title = plan::title(model);
-            let inner = frame::popup(frame.buffer_mut(), areas.over, &title);
-            plan::render(frame, inner, model);
-        }
-        Some(Overlay::Day { scroll }) => calendar::open_day(frame, areas.over, model, *scroll),
-        Some(Overlay::PlanSheet(sheet)) => plan_sheet::render(frame, areas.over, model, sheet),
-        None => {}
-    }
+    popup::render(frame, &areas, model);
     if let Some(area) = areas.status {
         status::render(frame, area, model);
     }

@@ -14,8 +14,8 @@
 
 use super::areas::WIDE;
 use super::ink;
-use super::inspector::scrolled;
 use super::paragraph::Paragraph;
+use super::popup::scrolled;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardBlock, BoardItem};
 use crate::domain::load::Unit;

@@ -12,9 +12,7 @@
 //! ```
 
 use super::areas::WIDE;
-use super::frame::popup;
 use super::ink;
-use super::inspector::scrolled;
 use super::paragraph::Paragraph;
 use crate::domain::plan::{Generation, PlanBlock, SchemaVersion, StoredPlan, TodayPlan};
 use crate::domain::text::printable_lines;
@@ -23,17 +21,9 @@ use crate::tui::model::Model;
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::theme;
 use crate::tui::wrap;
-use ratatui::Frame;
-use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-pub fn render(frame: &mut Frame<'_>, over: Rect, model: &Model, sheet: &PlanSheet) {
-    let inner = popup(frame.buffer_mut(), over, &title(model, sheet));
-    let rows = rows(sheet, usize::from(inner.width));
-    scrolled(frame, inner, &rows, sheet.scroll);
-}
-
-fn title(model: &Model, sheet: &PlanSheet) -> String {
+pub fn title(model: &Model, sheet: &PlanSheet) -> String {
     match sheet.holds {
         Holds::Standing(_) => sheet.name.clone(),
         Holds::Read(_) => {
@@ -44,14 +34,7 @@ fn title(model: &Model, sheet: &PlanSheet) -> String {
     }
 }
 
-/// How far the sheet can be scrolled.
-pub fn most_scroll(sheet: &PlanSheet, over: Rect) -> usize {
-    let width = usize::from(over.width.saturating_sub(4));
-    let room = usize::from(over.height.saturating_sub(2));
-    rows(sheet, width).len().saturating_sub(room)
-}
-
-fn rows(sheet: &PlanSheet, width: usize) -> Vec<Line<'static>> {
+pub fn rows(sheet: &PlanSheet, width: usize) -> Vec<Line<'static>> {
     match &sheet.holds {
         Holds::Standing(stored) => standing(stored, width),
         Holds::Read(reviewed) => {

@@ -178,7 +178,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
     let close = |does| hint(C::Anywhere, A::Close, does);
     let help = || hint(C::Anywhere, A::Help, "keys");
     let hints = match (&model.overlay, model.tab, model.coach.focus) {
-        (Some(Overlay::Help { .. } | Overlay::Plan | Overlay::Day { .. }), ..) => {
+        (Some(Overlay::Help | Overlay::Plan | Overlay::Day), ..) => {
             vec![close("closes")]
         }
         (Some(Overlay::Inspector(_)), ..) => vec![

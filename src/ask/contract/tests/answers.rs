@@ -12,7 +12,7 @@ use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_QUESTION_BYTES};
 use crate::program::Embedded;
-use crate::provider::{Model, ModelError, Request};
+use crate::provider::{Choice, Model, ModelError, Request};
 use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
 use futures_util::FutureExt as _;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
@@ -23,14 +23,21 @@ type Beat = Result<Delta, ModelError>;
 
 /// Says what it was given to say, and keeps what it was asked.
 struct Scripted {
+    choice: Choice,
     says: Vec<Beat>,
     asked: Mutex<Vec<Request>>,
 }
 
 impl Scripted {
     fn of(says: Vec<Beat>) -> Arc<Self> {
-        let asked = Mutex::default();
-        Arc::new(Self { says, asked })
+        Arc::new(Self {
+            choice: Choice {
+                dialect: Dialect::LlamaCpp,
+                ..Choice::new(ProtocolName::OpenAiChat, "scripted", None)
+            },
+            says,
+            asked: Mutex::default(),
+        })
     }
 
     fn text(text: &str) -> Arc<Self> {
@@ -43,16 +50,8 @@ impl Scripted {
 }
 
 impl Model for Scripted {
-    fn protocol(&self) -> ProtocolName {
-        ProtocolName::OpenAiChat
-    }
-
-    fn dialect(&self) -> Dialect {
-        Dialect::LlamaCpp
-    }
-
-    fn name(&self) -> &'static str {
-        "scripted"
+    fn choice(&self) -> &Choice {
+        &self.choice
     }
 
     fn ask(&self, request: Request) -> BoxStream<'static, Beat> {

@@ -9,7 +9,7 @@ use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::tool_call::ToolCall;
 use crate::limits::MOST_SEARCH_ROUNDS;
 use crate::program::Embedded;
-use crate::provider::{Message, Model, ModelError, Request};
+use crate::provider::{Choice, Message, Model, ModelError, Request};
 use futures_util::FutureExt as _;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use std::collections::VecDeque;
@@ -19,7 +19,7 @@ const PLAN: &str = r#"{"days":[],"metadata":{"title":null,"weeks":null,"notes":[
 
 /// Gives the next round each time, and the last for ever.
 struct Rounds {
-    dialect: Dialect,
+    choice: Choice,
     to_say: Mutex<VecDeque<Delta>>,
     asked: Mutex<Vec<Request>>,
 }
@@ -27,7 +27,10 @@ struct Rounds {
 impl Rounds {
     fn of(dialect: Dialect, rounds: Vec<Delta>) -> Arc<Self> {
         Arc::new(Self {
-            dialect,
+            choice: Choice {
+                dialect,
+                ..Choice::new(ProtocolName::OpenAiChat, "rounds", None)
+            },
             to_say: Mutex::new(rounds.into()),
             asked: Mutex::default(),
         })
@@ -58,16 +61,8 @@ impl Rounds {
 }
 
 impl Model for Rounds {
-    fn protocol(&self) -> ProtocolName {
-        ProtocolName::OpenAiChat
-    }
-
-    fn dialect(&self) -> Dialect {
-        self.dialect
-    }
-
-    fn name(&self) -> &'static str {
-        "rounds"
+    fn choice(&self) -> &Choice {
+        &self.choice
     }
 
     fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {

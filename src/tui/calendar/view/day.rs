@@ -6,9 +6,8 @@ use super::month::mark_style;
 use crate::domain::text::printable_lines;
 use crate::tui::model::Model;
 use crate::tui::theme;
-use crate::tui::view::frame::popup;
-use crate::tui::view::inspector::scrolled;
 use crate::tui::view::paragraph::Paragraph;
+use crate::tui::view::popup::scrolled;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -78,17 +77,11 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 }
 
 /// The day over the panes.
-pub fn open(frame: &mut Frame<'_>, over: Rect, model: &Model, scroll: usize) {
+pub fn title(model: &Model) -> String {
     let today = model.now.date();
-    let heading = format::day(model.calendar.chosen(today), today);
-    let inner = popup(frame.buffer_mut(), over, &heading);
-    let (rows, _) = rows(model, usize::from(inner.width));
-    scrolled(frame, inner, &rows, scroll);
+    format::day(model.calendar.chosen(today), today)
 }
 
-/// How far the open day can be scrolled.
-pub fn most_scroll(model: &Model, over: Rect) -> usize {
-    let width = usize::from(over.width.saturating_sub(4));
-    let room = usize::from(over.height.saturating_sub(2));
-    rows(model, width).0.len().saturating_sub(room)
+pub fn all_rows(model: &Model, width: usize) -> Vec<Line<'static>> {
+    rows(model, width).0
 }

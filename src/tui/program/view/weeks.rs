@@ -24,7 +24,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &S
         ..area
     };
     let rows = rows(program, sheet, area.width);
-    crate::tui::view::inspector::scrolled(frame, below, &rows, program.scroll);
+    crate::tui::view::popup::scrolled(frame, below, &rows, program.scroll);
 }
 
 /// Cells of the names, and how many weeks fit beside them.

@@ -1,0 +1,67 @@
+//! What lies over the panes: a title, and rows that scroll.
+
+use super::areas::Areas;
+use super::ink;
+use super::{frame, help, inspector, plan, plan_sheet};
+use crate::tui::calendar;
+use crate::tui::model::{Model, Overlay};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+/// Cells of a popup's frame, with the space inside of it, on both sides together.
+const FRAME: (u16, u16) = (4, 2);
+
+pub fn render(screen: &mut Frame<'_>, areas: &Areas, model: &Model) {
+    let Some(overlay) = &model.overlay else {
+        return;
+    };
+    let title = match overlay {
+        Overlay::Help => "keys and commands".to_owned(),
+        Overlay::Inspector(inspector) => inspector::title(inspector),
+        Overlay::Plan => plan::title(model),
+        Overlay::Day => calendar::day_title(model),
+        Overlay::PlanSheet(sheet) => plan_sheet::title(model, sheet),
+    };
+    let inner = frame::popup(screen.buffer_mut(), areas.over, &title);
+    match rows(model, overlay, inner.width) {
+        Some(rows) => scrolled(screen, inner, &rows, model.overlay_scroll),
+        None => plan::render(screen, inner, model),
+    }
+}
+
+/// How far what lies over the panes can be scrolled.
+pub fn most_scroll(model: &Model, overlay: &Overlay, over: Rect) -> usize {
+    let inner = Rect {
+        width: over.width.saturating_sub(FRAME.0),
+        height: over.height.saturating_sub(FRAME.1),
+        ..over
+    };
+    match rows(model, overlay, inner.width) {
+        Some(rows) => rows.len().saturating_sub(usize::from(inner.height)),
+        None => plan::most_scroll(model, inner),
+    }
+}
+
+/// All rows; `None` for the plan, which is drawn as in its own pane.
+fn rows(model: &Model, overlay: &Overlay, width: u16) -> Option<Vec<Line<'static>>> {
+    let width = usize::from(width);
+    match overlay {
+        Overlay::Help => Some(help::rows(model, width)),
+        Overlay::Inspector(inspector) => Some(inspector::rows(model, inspector, width)),
+        Overlay::Day => Some(calendar::day_rows(model, width)),
+        Overlay::PlanSheet(sheet) => Some(plan_sheet::rows(sheet, width)),
+        Overlay::Plan => None,
+    }
+}
+
+/// Rows from `scroll` on; marks say what is above and below.
+pub fn scrolled(frame: &mut Frame<'_>, area: Rect, rows: &[Line<'_>], scroll: usize) {
+    let room = usize::from(area.height);
+    let first = scroll.min(rows.len().saturating_sub(room));
+    for (line, y) in rows[first..].iter().zip(area.top()..area.bottom()) {
+        ink::line(frame, area, y, line);
+    }
+    let below = rows.len().saturating_sub(first + room);
+    ink::more(frame, area, first, below);
+}
