@@ -80,7 +80,7 @@ pub const MOST_ARGUMENT_BYTES: usize = 2 * 1024 * 1024;
 /// Arguments of one call that are looked at; no tool has a quarter as many parameters.
 pub const MOST_ARGUMENTS: usize = 64;
 
-/// Characters of an exercise name.
+/// Characters of an exercise name, wherever it comes from: longer than any in use.
 pub const MOST_EXERCISE_NAME_CHARS: usize = 80;
 
 /// Characters of a set's notes.
@@ -335,9 +335,6 @@ pub const SECONDS_OF_A_SET_MAX: u32 = 86_400;
 
 /// A thousand kilometres: no set goes farther.
 pub const METRES_OF_A_SET_MAX: u32 = 1_000_000;
-
-/// Characters of a name outside the catalogue, as in the tool's table.
-pub const NAME_OF_A_SET_CHARS_MAX: usize = 80;
 
 /// Characters of a note, as in the tool's table.
 pub const NOTE_CHARS_MAX: usize = 500;
@@ -658,9 +655,6 @@ pub const MOST_IMPORTED_EXERCISES: usize = 10_000;
 
 /// Entries that were refused or known already and are told one by one: enough to see why.
 pub const MOST_IMPORTED_TOLD: usize = 20;
-
-/// Characters of an own exercise's name or alias, as in the tool's table.
-pub const MOST_OWN_NAME_CHARS: usize = 80;
 
 /// Aliases of one own exercise: twice what any embedded one has.
 pub const MOST_OWN_ALIASES: usize = 20;

@@ -4,6 +4,7 @@ use super::assistant::RefusedOperation;
 use super::calendar::CalendarChange;
 use super::debrief::DatedDebrief;
 use super::exercise::ExerciseKey;
+use super::exercise_name::NameError;
 use super::known_fact::{FactNumber, KnownFact};
 use super::plan::{PlanFailure, StoredPlan};
 use super::profile::Profile;
@@ -115,6 +116,9 @@ pub enum Rejection {
     SetNumberTaken { existing: Box<SetResult> },
     #[error("{exercise} already has 99 sets on that date, the most there can be")]
     NoSetNumberLeft { exercise: String },
+    /// A name that no set can be kept under, whoever wants it.
+    #[error(transparent)]
+    BadName(#[from] NameError),
     #[error("there is no such set")]
     NoSuchSet,
     #[error("there is nothing to undo")]

@@ -1,13 +1,13 @@
 //! What each section of a debrief may hold. All that is wrong with one is said at once.
 
 use super::debrief::{AthleteFact, Highlight, Progression};
+use super::exercise_name;
 use super::load::{Decimal, Load, Unit};
 use super::session::Operation;
-use super::text::{counted, is_generic_name, printable};
+use super::text::{counted, printable};
 use crate::limits::{
-    MOST_DEBRIEF_MESSAGE_CHARS, MOST_DEBRIEF_TEXT_CHARS, MOST_EXERCISE_NAME_CHARS, MOST_FACT_CHARS,
-    MOST_FACTS_A_DEBRIEF, MOST_FOUND_CHARS, MOST_HIGHLIGHTS, MOST_OPERATIONS_PROPOSED,
-    MOST_PROGRESSIONS,
+    MOST_DEBRIEF_MESSAGE_CHARS, MOST_DEBRIEF_TEXT_CHARS, MOST_FACT_CHARS, MOST_FACTS_A_DEBRIEF,
+    MOST_FOUND_CHARS, MOST_HIGHLIGHTS, MOST_OPERATIONS_PROPOSED, MOST_PROGRESSIONS,
 };
 
 /// Fewer characters say nothing worth remembering.
@@ -121,13 +121,10 @@ impl Wrong {
     }
 
     fn exercise(&mut self, what: &str, name: &str) {
-        if is_generic_name(name) {
-            self.0.push(format!(
-                "{what} is '{}', and must be a specific name",
-                short(name)
-            ));
-        } else {
-            self.text(what, name, 2, MOST_EXERCISE_NAME_CHARS);
+        if let Err(error) = exercise_name::check(name) {
+            let (name, why) = (short(name), error.to_string());
+            let why = why.trim_end_matches('.');
+            self.0.push(format!("{what} is '{name}': {why}"));
         }
     }
 

@@ -14,6 +14,7 @@ pub mod edit;
 pub mod effort;
 pub mod envelope;
 pub mod exercise;
+pub mod exercise_name;
 pub mod known_fact;
 pub mod load;
 pub mod plan;

@@ -6,9 +6,9 @@
 
 use super::effort::{Rir, Rpe};
 use super::exercise::ExerciseId;
+use super::exercise_name::{self, NameError};
 use super::load::{Decimal, Load, Unit};
 use super::set_result::{Performance, SetId, SetKind, SetResult, Source};
-use super::text::{GENERIC_NAME, is_generic_name};
 use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 
@@ -84,8 +84,8 @@ pub enum ExportError {
     RepsOutOfRange,
     #[error("'rir' and 'rpe' disagree; RIR is 10 - RPE")]
     EffortDisagrees,
-    #[error("{GENERIC_NAME}")]
-    GenericName,
+    #[error(transparent)]
+    Name(#[from] NameError),
 }
 
 impl TryFrom<ExportedSet> for SetResult {
@@ -112,9 +112,7 @@ impl TryFrom<ExportedSet> for SetResult {
         {
             return Err(ExportError::EffortDisagrees);
         }
-        if is_generic_name(&set.exercise_name) {
-            return Err(ExportError::GenericName);
-        }
+        exercise_name::check(&set.exercise_name)?;
         Ok(Self {
             id: set.id,
             at: set.timestamp,

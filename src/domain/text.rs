@@ -52,21 +52,5 @@ pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str) ->
     format!("{count} {one}{plural}")
 }
 
-/// The names that say nothing about which exercise was done.
-pub const GENERIC_NAMES: [&str; 5] = ["unknown", "exercise", "workout", "movement", "n/a"];
-
-/// The sentence that every generic name is answered with.
-pub const GENERIC_NAME: &str = "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.";
-
-/// Whether an exercise name is too general to log under: one of [`GENERIC_NAMES`] in any case,
-/// empty, or a single character.
-pub fn is_generic_name(name: &str) -> bool {
-    let name = name.trim();
-    name.chars().nth(1).is_none()
-        || GENERIC_NAMES
-            .iter()
-            .any(|generic| name.eq_ignore_ascii_case(generic))
-}
-
 #[cfg(test)]
 mod tests;

@@ -1,14 +1,13 @@
 //! What an edit may put into a plan: names, notes, sets, reps and rests within their bounds.
 
 use super::refusal::EditError;
+use crate::domain::exercise_name;
 use crate::limits::{MOST_ASKED_SETS, MOST_PROGRAM_REST, MOST_PROGRAM_TEXT};
 use crate::today::prescription;
 
 pub(super) fn named(name: &str) -> Result<(), EditError> {
-    if name.trim().is_empty() {
-        return Err(EditError::NoName);
-    }
-    short(name)
+    exercise_name::check(name)?;
+    Ok(())
 }
 
 pub(super) fn short(text: &str) -> Result<(), EditError> {

@@ -1,6 +1,7 @@
 //! Why an edit was not applied, each for itself.
 
 use crate::domain::edit::Edit;
+use crate::domain::exercise_name::NameError;
 use crate::limits::{MOST_ASKED_SETS, MOST_BLOCK_EXERCISES, MOST_PROGRAM_REST, MOST_PROGRAM_TEXT};
 use serde::Serialize;
 
@@ -53,8 +54,8 @@ pub enum EditError {
     Reps { reps: String },
     #[error("{seconds} s of rest were asked for; wanted 0 to {MOST_PROGRAM_REST}")]
     Rest { seconds: u32 },
-    #[error("the name is empty; wanted an exercise's")]
-    NoName,
+    #[error(transparent)]
+    Name(#[from] NameError),
     #[error("the text is over {MOST_PROGRAM_TEXT} characters")]
     TooLong,
     #[error("the note is empty")]

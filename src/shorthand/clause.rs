@@ -17,12 +17,13 @@ use super::talk;
 use super::validate::refused;
 use crate::catalog::Match;
 use crate::domain::exercise::Exercise;
+use crate::domain::exercise_name::{self, NameError};
 use crate::domain::load::Load;
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft};
-use crate::domain::text::{GENERIC_NAME, is_generic_name, printable};
-use crate::limits::NAME_OF_A_SET_CHARS_MAX;
+use crate::domain::text::printable;
+use crate::limits::MOST_EXERCISE_NAME_CHARS;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{Kind, Span, Token};
 use crate::parse::vocabulary::{Meaning, means};
@@ -197,9 +198,10 @@ impl<'a> Reader<'_, 'a> {
                 });
                 Target::One(Lift::known(exercise), remark)
             }
-            Named::Own {
-                name, known: false, ..
-            } if bad_name(&name, at).is_some() => Target::New(name, Vec::new()),
+            // Also one that older sets were logged under.
+            Named::Own { name, .. } if bad_name(&name, at).is_some() => {
+                Target::New(name, Vec::new())
+            }
             Named::Own { name, known, .. } => {
                 let remark = format!("{} is not in the catalogue.", printable(&name));
                 Target::One(Lift::own(name), (!known).then_some(remark))
@@ -207,6 +209,9 @@ impl<'a> Reader<'_, 'a> {
             Named::Several { candidates, .. } => Target::Several(candidates),
             Named::New { name, near, .. } => Target::New(name, near),
             Named::None => match self.implied(tokens)? {
+                Some(lift) if lift.id.is_none() && bad_name(&lift.name, at).is_some() => {
+                    Target::New(lift.name, Vec::new())
+                }
                 Some(lift) => Target::One(lift, None),
                 None => Target::Nobody,
             },
@@ -310,19 +315,17 @@ fn without_name<'t>(
 
 /// Why a name outside the catalogue can't be logged under.
 fn bad_name(name: &str, at: Span) -> Option<LineIssue> {
-    if is_generic_name(name) {
-        let why = format!("does not say which exercise it was. {GENERIC_NAME}");
-        return Some(LineIssue::new(at, why));
-    }
-    if name.chars().nth(NAME_OF_A_SET_CHARS_MAX).is_some() {
-        let why = format!("is too long for a name: at most {NAME_OF_A_SET_CHARS_MAX} characters");
-        return Some(LineIssue::new(at, why));
-    }
-    if name.chars().any(char::is_control) {
-        return Some(LineIssue::new(
-            at,
-            "holds control characters, which no name does",
-        ));
-    }
-    None
+    let why = match exercise_name::check(name) {
+        Err(error @ NameError::Generic) => {
+            format!("does not say which exercise it was. {error}")
+        }
+        Err(NameError::TooLong { .. }) => {
+            format!("is too long for a name: at most {MOST_EXERCISE_NAME_CHARS} characters")
+        }
+        Ok(name) if name.chars().any(char::is_control) => {
+            "holds control characters, which no name does".to_owned()
+        }
+        Ok(_) => return None,
+    };
+    Some(LineIssue::new(at, why))
 }

@@ -2,7 +2,7 @@
 
 use super::columns;
 use crate::domain::exercise::{ExerciseId, ExerciseKey};
-use crate::domain::text;
+use crate::domain::exercise_name::{self, NameError};
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension};
 
@@ -101,7 +101,8 @@ pub(super) fn under_generic_names(connection: &Connection) -> rusqlite::Result<u
     let mut found = 0;
     while let Some(row) = rows.next()? {
         let key = row.get_ref(0)?.as_str()?;
-        if key.strip_prefix('~').is_some_and(text::is_generic_name) {
+        let name = key.strip_prefix('~').map(exercise_name::check);
+        if name == Some(Err(NameError::Generic)) {
             found += columns::count(row, 1)?;
         }
     }

@@ -8,8 +8,9 @@ use super::sets::{self, Stored};
 use super::standing::{Claim, Holder, Standing};
 use super::work::{Halt, Work};
 use super::{columns, exercises, records};
-use crate::domain::command::Applied;
+use crate::domain::command::{Applied, Rejection};
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::exercise_name;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::counted;
 use rusqlite::{Connection, ErrorCode};
@@ -93,6 +94,7 @@ impl Arrivals<'_> {
         let touched = match self.touched.entry(key) {
             std::collections::hash_map::Entry::Occupied(known) => known.into_mut(),
             std::collections::hash_map::Entry::Vacant(new) => {
+                exercise_name::check(&set.exercise).map_err(Rejection::from)?;
                 let touched = Touched::new(self.connection, new.key())?;
                 new.insert(touched)
             }

@@ -7,6 +7,7 @@ use super::work::{Halt, Work};
 use super::{exercises, offer};
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::exercise_name;
 use crate::domain::set_result::{SetDraft, SetId, SetResult};
 use crate::domain::text::counted;
 use jiff::civil::Date;
@@ -35,6 +36,7 @@ pub(super) fn log(work: &Work<'_>, drafts: Vec<SetDraft>) -> Result<Applied, Hal
     let mut slots: Vec<Slot> = Vec::new();
     let mut numbered: Vec<Numbered> = Vec::with_capacity(drafts.len());
     for draft in drafts {
+        exercise_name::check(&draft.exercise).map_err(Rejection::from)?;
         let next = number(work, &mut slots, &numbered, draft)?;
         numbered.push(next);
     }

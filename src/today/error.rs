@@ -28,8 +28,10 @@ vocabulary! {
         /// A number outside what the field takes.
         OutOfRange = "out_of_range",
         TooLong = "too_long",
-        /// A name or prescription that says nothing.
+        /// A title or prescription that says nothing.
         Blank = "blank",
+        /// A name that does not say which exercise.
+        GenericName = "generic_name",
         /// A list with fewer entries than it needs.
         TooFew = "too_few",
         TooMany = "too_many",

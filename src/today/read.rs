@@ -5,7 +5,7 @@ use super::error::{PlanError, PlanIssueCode};
 use super::expansion::{self, Template};
 use super::form::{Forms, SOME_BLOCKS, SOME_EXERCISES, STRINGS, ZERO_OR_MORE};
 use super::values::{
-    Fields, Issues, fields, list, minutes, text, text_or_null, whole, word, words,
+    Fields, Issues, exercise_name, fields, list, minutes, text, text_or_null, whole, word, words,
 };
 use crate::decode::{Found, Node, Tree};
 use crate::domain::plan::{
@@ -226,7 +226,7 @@ impl<'a> Reading<'a> {
         };
         let id = self.id(fields);
         let issues = &mut self.issues;
-        let name = words(issues, fields.get("name"));
+        let name = exercise_name(issues, fields.get("name"));
         let prescription = words(issues, fields.get("prescription"));
         let detail = text_or_null(issues, fields.get("detail"));
         let parts = id.zip(name).zip(prescription.zip(detail));

@@ -1,6 +1,7 @@
 //! A plan's text in, the plan or every fault out.
 
 use super::*;
+use crate::domain::exercise_name;
 use crate::domain::plan::{FlatBlock, FlatPlan, SchemaVersion, TodayPlan};
 use crate::domain::stamps::Stamps;
 use insta::assert_snapshot;
@@ -133,11 +134,11 @@ fn order_decides_whatever_the_order_of_the_list() {
     let text = with(&[(
         "/exercises",
         json!([
-            exercise(1, 40, "D"),
-            exercise(0, 7, "B"),
-            exercise(1, 3, "C"),
-            exercise(0, 0, "A"),
-            exercise(1, 4_294_967_295, "E"),
+            exercise(1, 40, "Dip"),
+            exercise(0, 7, "Bench"),
+            exercise(1, 3, "Curl"),
+            exercise(0, 0, "Ab Wheel"),
+            exercise(1, 4_294_967_295, "Extension"),
         ]),
     )]);
     let plan = transformed(&text).unwrap();
@@ -146,7 +147,10 @@ fn order_decides_whatever_the_order_of_the_list() {
         .iter()
         .map(|block| block.exercises.iter().map(|e| e.name.as_str()).collect())
         .collect();
-    assert_eq!(names, [vec!["A", "B"], vec!["C", "D", "E"]]);
+    assert_eq!(
+        names,
+        [vec!["Ab Wheel", "Bench"], vec!["Curl", "Dip", "Extension"]]
+    );
 }
 
 /// One thing wrong in each.
@@ -288,7 +292,7 @@ fn each_fault_has_its_sentence() {
         # block a list
         wrong_type /blocks/0: found a list; wanted a block: an object with title, durationMinutes and focus; or blockTemplate alone.
         # blank name
-        blank /exercises/0/name: found a blank string; wanted a string that says something.
+        generic_name /exercises/0/name: found the name " "; wanted an exercise. Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.
         # long string
         too_long /summary: found a string of 2001 characters; wanted at most 2000.
         # a list
@@ -316,7 +320,7 @@ fn sized(blocks: usize, exercises: usize) -> String {
         .map(|_| json!({"title": "T", "durationMinutes": 1, "focus": ""}))
         .collect();
     let exercises: Vec<_> = (0..exercises)
-        .map(|order| json!({"blockIndex": order % blocks.len(), "order": order, "name": "N", "prescription": "1 x 1", "detail": null}))
+        .map(|order| json!({"blockIndex": order % blocks.len(), "order": order, "name": "Name", "prescription": "1 x 1", "detail": null}))
         .collect();
     with(&[("/blocks", json!(blocks)), ("/exercises", json!(exercises))])
 }
@@ -379,10 +383,10 @@ fn all_faults_at_once_in_the_order_of_the_text() {
     { "title": "Last", "durationMinutes": 5, "focus": "" }
   ],
   "exercises": [
-    { "blockIndex": 0, "order": 0, "name": "A", "prescription": "2 x 30s" },
-    { "blockIndex": 7, "order": 0, "name": "B", "prescription": "3 x 10", "detail": null },
-    { "blockIndex": 1, "order": 1, "name": "C", "prescription": "3 x 10", "detail": null },
-    { "blockIndex": 1, "order": 1, "name": "D", "prescription": 3, "detail": null }
+    { "blockIndex": 0, "order": 0, "name": "AA", "prescription": "2 x 30s" },
+    { "blockIndex": 7, "order": 0, "name": "BB", "prescription": "3 x 10", "detail": null },
+    { "blockIndex": 1, "order": 1, "name": "CC", "prescription": "3 x 10", "detail": null },
+    { "blockIndex": 1, "order": 1, "name": "DD", "prescription": 3, "detail": null }
   ],
   "notes": "💪"
 }"#;
@@ -435,17 +439,17 @@ fn all_faults_at_once_in_the_order_of_the_text() {
 
         /exercises/1/blockIndex: found 7; wanted 0 to 2, the index of one of the 3 blocks.
            ─ line 15, column 21
-        15 │     { "blockIndex": 7, "order": 0, "name": "B", "prescriptio…
+        15 │     { "blockIndex": 7, "order": 0, "name": "BB", "prescripti…
            │                     ^
 
         /exercises/3/order: found 1, which /exercises/2 has in block 1 too; wanted another order for each exercise of a block.
            ─ line 17, column 33
-        17 │     { "blockIndex": 1, "order": 1, "name": "D", "prescription": 3, "deta…
+        17 │     { "blockIndex": 1, "order": 1, "name": "DD", "prescription": 3, "det…
            │                                 ^
 
         /exercises/3/prescription: found the number 3; wanted a string.
-           ─ line 17, column 65
-        17 │ …r": 1, "name": "D", "prescription": 3, "detail": null }
+           ─ line 17, column 66
+        17 │ …": 1, "name": "DD", "prescription": 3, "detail": null }
            │                                      ^
 
         /notes: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
@@ -640,7 +644,7 @@ fn a_canonical_plan_is_read_as_strictly() {
         "###);
     let mut many = serde_json::to_value(&plan).unwrap();
     let exercises: Vec<_> = (0..501)
-        .map(|n| json!({"id": n.to_string(), "name": "N", "prescription": "P", "detail": null}))
+        .map(|n| json!({"id": n.to_string(), "name": "Name", "prescription": "P", "detail": null}))
         .collect();
     many["blocks"][0]["exercises"] = json!(exercises);
     assert_eq!(
@@ -743,7 +747,7 @@ fn is_right(text: &str) -> bool {
     let spoken = plan
         .exercises
         .iter()
-        .all(|e| !blank(&e.name) && !blank(&e.prescription));
+        .all(|e| exercise_name::check(&e.name).is_ok() && !blank(&e.prescription));
     all_written("detail")
         && objects
         && words
@@ -836,7 +840,7 @@ proptest! {
 }
 
 fn any_plan() -> impl Strategy<Value = FlatPlan> {
-    let word = "[a-z💪\"\\\\\n]{1,9}[a-z]";
+    let word = "[a-z][a-z💪\"\\\\\n]{0,8}[a-z]";
     let exercise = (0_usize..9, 0_u32..9, word, proptest::option::of(word));
     (1_usize..5, proptest::collection::vec(exercise, 1..12), word).prop_map(
         |(blocks, exercises, words)| {

@@ -3,7 +3,8 @@
 use super::error::PlanIssueCode;
 use super::form::{A_STRING, A_STRING_OR_NULL, ABOVE_ZERO, Form};
 use crate::decode::{Kind, Node, shortened};
-use crate::limits::MOST_PLAN_STRING;
+use crate::domain::exercise_name::{self, NameError};
+use crate::limits::{MOST_EXERCISE_NAME_CHARS, MOST_PLAN_STRING};
 
 pub(super) type Issues<'a> = crate::decode::Issues<'a, PlanIssueCode>;
 
@@ -160,6 +161,28 @@ pub(super) fn words(issues: &mut Issues<'_>, node: Option<&Node<'_>>) -> Option<
         return None;
     }
     Some(text.to_owned())
+}
+
+/// The name of an exercise.
+pub(super) fn exercise_name(issues: &mut Issues<'_>, node: Option<&Node<'_>>) -> Option<String> {
+    let name = string(issues, node, A_STRING)?;
+    let (code, wanted) = match exercise_name::check(name) {
+        Ok(_) => return Some(name.to_owned()),
+        Err(error @ NameError::Generic) => (
+            PlanIssueCode::GenericName,
+            format!("an exercise. {}", error.to_string().trim_end_matches('.')),
+        ),
+        Err(NameError::TooLong { .. }) => (
+            PlanIssueCode::TooLong,
+            format!("at most {MOST_EXERCISE_NAME_CHARS}"),
+        ),
+    };
+    let found = match code {
+        PlanIssueCode::TooLong => format!("a name of {} characters", name.chars().count()),
+        _ => format!("the name \"{}\"", shortened(name)),
+    };
+    issues.report(code, &node?.span, found, wanted);
+    None
 }
 
 /// A value that may be null, where the null has to be written.

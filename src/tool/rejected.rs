@@ -2,6 +2,7 @@
 
 use super::value::shown;
 use crate::domain::command::Rejection;
+use crate::domain::exercise_name::NameError;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{CallIssue, FaultCode};
 use crate::text::Formatter;
@@ -29,6 +30,14 @@ pub(super) fn fault_of(rejection: &Rejection, formatter: Formatter<'_>) -> CallI
                 "{} already has 99 sets on that date, the most there can be.",
                 printable(exercise)
             ),
+        ),
+        Rejection::BadName(error) => (
+            match error {
+                NameError::Generic => FaultCode::GenericName,
+                NameError::TooLong { .. } => FaultCode::TooLong,
+            },
+            Some("exercise"),
+            error.to_string(),
         ),
         Rejection::NoSuchSet | Rejection::NothingToUndo => (
             FaultCode::NothingThere,

@@ -2,8 +2,9 @@
 
 use super::descriptor::{Kind, Parameter};
 use crate::domain::effort::Halves;
+use crate::domain::exercise_name::{self, NameError};
 use crate::domain::load::{Decimal, DecimalError, Load, Unit};
-use crate::domain::text::{GENERIC_NAME, is_generic_name, printable};
+use crate::domain::text::printable;
 use crate::domain::tool_call::FaultCode;
 use crate::limits::{MOST_EXERCISE_NAME_CHARS, MOST_FOUND_CHARS};
 use jiff::civil::{Date, date};
@@ -59,15 +60,16 @@ struct Reading<'a> {
 
 impl Reading<'_> {
     fn exercise_name(&self) -> Result<Value, Flaw> {
-        if is_generic_name(self.text) {
-            return Err(Flaw {
+        match exercise_name::check(self.text) {
+            Ok(name) => Ok(Value::Text(name.into())),
+            Err(error @ NameError::Generic) => Err(Flaw {
                 code: FaultCode::GenericName,
-                message: GENERIC_NAME.into(),
-            });
+                message: error.to_string(),
+            }),
+            Err(NameError::TooLong { length }) => {
+                Err(self.too_long(length, MOST_EXERCISE_NAME_CHARS))
+            }
         }
-        let name = self.text.trim();
-        self.at_most(name, MOST_EXERCISE_NAME_CHARS)?;
-        Ok(Value::Text(name.into()))
     }
 
     fn text(&self, least: usize, most: usize) -> Result<Value, Flaw> {
@@ -79,17 +81,20 @@ impl Reading<'_> {
     }
 
     fn at_most(&self, text: &str, most: usize) -> Result<(), Flaw> {
-        let length = text.chars().count();
-        if length <= most {
-            return Ok(());
+        match text.chars().count() {
+            length if length > most => Err(self.too_long(length, most)),
+            _ => Ok(()),
         }
-        Err(Flaw {
+    }
+
+    fn too_long(&self, length: usize, most: usize) -> Flaw {
+        Flaw {
             code: FaultCode::TooLong,
             message: format!(
                 "'{}' takes at most {most} characters; this one has {length}",
                 self.parameter.name
             ),
-        })
+        }
     }
 
     fn json(&self, most: usize) -> Result<Value, Flaw> {

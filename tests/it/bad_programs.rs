@@ -197,7 +197,7 @@ fn a_plan_that_can_not_be_followed_is_told_where() {
         "Day 1 (A): Back Squat asks for 'lots' reps, which can't be read; wanted such as 5, 8-12, 30s or AMRAP",
         "Day 1 (A): Push-Up asks for 0 sets; wanted 1 to 30",
         "Day 1 (A): Dumbbell Row asks for 99 sets; wanted 1 to 30",
-        "Day 1 (A): an exercise has no name",
+        "Day 1 (A): an exercise has no name. Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.",
     ] {
         assert!(said.iter().any(|one| one == wanted), "{wanted}: {said:#?}");
     }

@@ -13,6 +13,7 @@ mod calendar_screen;
 mod debrief;
 #[cfg(unix)]
 mod durability;
+mod exercise_names;
 mod goldens;
 mod home;
 mod house;

@@ -5,8 +5,11 @@ use crate::catalog::normalise::fold;
 use crate::domain::exercise::{
     Equipment, Exercise, ExerciseId, Joint, Level, Measure, Mechanic, Muscle, Pattern,
 };
-use crate::domain::text::{is_generic_name, printable};
-use crate::limits::{MOST_OWN_ALIASES, MOST_OWN_EXERCISES, MOST_OWN_NAME_CHARS, NAME_WORDS_MAX};
+use crate::domain::exercise_name;
+use crate::domain::text::printable;
+use crate::limits::{
+    MOST_EXERCISE_NAME_CHARS, MOST_OWN_ALIASES, MOST_OWN_EXERCISES, NAME_WORDS_MAX,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -45,7 +48,7 @@ pub struct OwnExercise {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OwnExerciseError {
     #[error(
-        "{found:?} is no name for an exercise; wanted 2 to {MOST_OWN_NAME_CHARS} characters in at \
+        "{found:?} is no name for an exercise; wanted 2 to {MOST_EXERCISE_NAME_CHARS} characters in at \
          most {NAME_WORDS_MAX} words, letters among them, that say which exercise it is"
     )]
     Name { found: String },
@@ -106,7 +109,7 @@ impl OwnExercise {
             return Err(OwnExerciseError::TooManyAliases { name, count });
         }
         let id = self.id.unwrap_or_else(|| id_of(&name));
-        if !crate::catalog::is_kebab_case(&id) || id.chars().count() > MOST_OWN_NAME_CHARS {
+        if !crate::catalog::is_kebab_case(&id) || id.chars().count() > MOST_EXERCISE_NAME_CHARS {
             return Err(OwnExerciseError::NotAnId { name, id });
         }
         if self.primary.is_empty() {
@@ -173,15 +176,13 @@ fn distinct<T: PartialEq>(values: Vec<T>) -> Vec<T> {
     kept
 }
 
-/// Whether a text can name an exercise: neither empty nor endless, nothing that steers a terminal,
-/// nothing that only says `exercise`.
+/// Whether a text can name an exercise of the catalogue: a name like any other, spelled as it is to
+/// be found again, with nothing in it that steers a terminal.
 fn is_name(text: &str) -> bool {
     let folded = fold(text);
     let letters = folded.chars().filter(|c| c.is_alphabetic());
-    text.trim() == text
+    exercise_name::check(text) == Ok(text)
         && printable(text) == text
-        && text.chars().count() <= MOST_OWN_NAME_CHARS
         && letters.count() >= 2
         && folded.split(' ').count() <= NAME_WORDS_MAX
-        && !is_generic_name(text)
 }

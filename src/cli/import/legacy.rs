@@ -4,10 +4,11 @@
 use super::facts::Facts;
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::ExerciseId;
+use crate::domain::exercise_name;
 use crate::domain::load::{Load, Unit};
 use crate::domain::set_result::{Performance, SetId, SetKind, Source};
-use crate::domain::text::{GENERIC_NAME, is_generic_name, printable};
-use crate::limits::{MOST_EXERCISE_NAME_CHARS, MOST_NOTES_CHARS};
+use crate::domain::text::printable;
+use crate::limits::MOST_NOTES_CHARS;
 use jiff::civil::Date;
 use jiff::fmt::temporal::{Pieces, PiecesOffset};
 use jiff::tz::TimeZone;
@@ -147,15 +148,13 @@ fn exercise(row: &mut Facts) -> Option<String> {
     let name = row.needed("exerciseName", |row| {
         row.one_of("exerciseName", "exercise", Facts::text)
     })?;
-    let name = name.trim().to_owned();
-    if is_generic_name(&name) {
-        row.error(GENERIC_NAME.to_owned());
-    } else if name.chars().count() > MOST_EXERCISE_NAME_CHARS {
-        row.error(format!(
-            "the exercise name is longer than {MOST_EXERCISE_NAME_CHARS} characters"
-        ));
+    match exercise_name::check(&name) {
+        Ok(name) => Some(name.to_owned()),
+        Err(error) => {
+            row.error(error.to_string());
+            None
+        }
     }
-    Some(name)
 }
 
 fn notes(row: &mut Facts) -> Option<String> {

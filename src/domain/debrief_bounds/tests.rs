@@ -30,7 +30,7 @@ fn all_that_is_wrong_is_said_at_once() {
             highlight("fine", Some("Bench Press")),
             highlight("", Some("Unknown")),
         ])),
-        "the text of highlight 2 is empty; the exercise of highlight 2 is 'Unknown', and must be a specific name"
+        "the text of highlight 2 is empty; the exercise of highlight 2 is 'Unknown': Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed"
     );
     assert_eq!(
         sentence(highlights(&vec![highlight("fine", None); 51])),

@@ -234,11 +234,11 @@ fn each_edit_that_can_not_be_is_refused_for_itself() {
         ),
         (
             replace(loc(0, 0, 0), "  "),
-            "the name is empty; wanted an exercise's",
+            "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.",
         ),
         (
             replace(loc(0, 0, 0), &long),
-            "the text is over 500 characters",
+            "An exercise name has at most 80 characters; this one has 501.",
         ),
         (note(None, " "), "the note is empty"),
         (

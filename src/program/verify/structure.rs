@@ -3,6 +3,7 @@
 use super::Case;
 use super::draft::{Draft, at, on_day};
 use crate::domain::edit::{Edit, NewReps, NewSets, Nothing};
+use crate::domain::exercise_name;
 use crate::domain::report::Area;
 use crate::domain::text::{counted, printable};
 use crate::limits::{
@@ -63,10 +64,13 @@ fn days(case: &Case<'_, '_>, draft: &mut Draft) {
 fn sets_and_reps(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
     let planned = item.planned;
     let place = Some(at(item.loc));
-    if planned.name.trim().is_empty() {
-        let message = format!("{} has no name", case.place(item));
+    if let Err(error) = exercise_name::check(&planned.name) {
+        let message = match planned.name.trim() {
+            "" => format!("{} has no name. {error}", case.place(item)),
+            _ => format!("{} can't be logged. {error}", case.place(item)),
+        };
         let edit = Edit::RemoveExercise {
-            reason: "an exercise without a name can't be done".into(),
+            reason: "an exercise without a specific name can't be logged".into(),
             loc: item.loc,
             payload: Nothing {},
         };

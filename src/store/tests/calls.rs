@@ -2,11 +2,13 @@
 
 use crate::domain::batch::{Batch, CallRecord, Item, ItemEnd, Mode, Step};
 use crate::domain::command::{Command, Rejection};
+use crate::domain::exercise_name::NameError;
 use crate::domain::set_log::LogUnreadable;
 use crate::domain::set_result::SetDraft;
 use crate::domain::tool_call::FaultCode;
 use crate::store::tests::support::{
-    House, TODAY, batch, bench, call, called, conclusion, item, origin, refused,
+    House, TODAY, batch, bench, call, called, conclusion, done, draft, imported, item, origin,
+    refused,
 };
 use crate::store::{CallEnd, FaultKind, RecordedCall};
 use std::sync::Arc;
@@ -382,17 +384,29 @@ fn the_statistics_get_a_fact_a_call() {
 }
 
 #[test]
-fn names_that_say_nothing_are_counted() {
+fn names_that_say_nothing_are_not_stored_and_those_of_older_versions_are_counted() {
     let house = House::new();
-    let named = |name: &str| {
-        crate::store::tests::support::draft(name, crate::store::tests::support::done(1, 1))
-    };
+    for name in ["Unknown", "n/a", "x", ""] {
+        let one = draft(name, done(1, 1));
+        let rejected = house.rejected(Command::LogSets(vec![bench(80, 5), one.clone()]));
+        assert_eq!(rejected, Rejection::BadName(NameError::Generic));
+        let imported = house.rejected(Command::ImportSets(vec![imported(1, one, 1)]));
+        assert_eq!(imported, rejected);
+    }
+    assert_eq!(house.every_set(), []);
     house.log(vec![
-        named("Unknown"),
-        named("unknown"),
-        named("x"),
-        named("Row"),
+        draft("Old", done(1, 1)),
+        draft("old", done(1, 1)),
+        draft("Row", done(1, 1)),
     ]);
+    house.with_writer(|writer| {
+        writer
+            .execute_batch(
+                "UPDATE sets SET name = 'Unknown' WHERE name LIKE 'old'; \
+                 UPDATE exercises SET key = '~unknown' WHERE key = '~old'",
+            )
+            .unwrap();
+    });
     let reader = house.store.reader().unwrap();
-    assert_eq!(reader.unknown_names_stored().unwrap(), 3);
+    assert_eq!(reader.unknown_names_stored().unwrap(), 2);
 }

@@ -189,7 +189,7 @@ fn a_section_with_a_bad_value_leaves_the_others() {
     let summed_up = keep(&house, debrief);
     insta::assert_snapshot!(ends(&summed_up), @"
     message stored
-    highlights failed: the text of highlight 1 is empty; the exercise of highlight 1 is 'Unknown', and must be a specific name
+    highlights failed: the text of highlight 1 is empty; the exercise of highlight 1 is 'Unknown': Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed
     progressions failed: the load of progression 1 is 'heavy', and must be a number with its unit, such as 187.5 lb
     athlete_facts stored
     calendar stored

@@ -168,7 +168,7 @@ fn limits_of_the_nested_version() {
         let blocks: Vec<_> = (0..blocks)
             .map(|block| {
                 let here = exercises / blocks + usize::from(block < exercises % blocks);
-                let one = json!({"name": "N", "prescription": "1 x 1", "detail": null});
+                let one = json!({"name": "Name", "prescription": "1 x 1", "detail": null});
                 json!({"title": "T", "durationMinutes": 1, "focus": "", "exercises": vec![one; here]})
             })
             .collect();
@@ -343,7 +343,7 @@ fn a_plan_may_be_templates_alone_and_then_no_exercises_are_needed() {
     assert_eq!(plan.blocks.len(), BlockTemplate::ALL.len());
     assert_eq!(nested(&v1), Ok(plan));
     let many = vec![json!({"blockTemplate": "warmup-full"}); 50];
-    let exercise = |order| json!({"blockIndex": 0, "order": order, "name": "N", "prescription": "P", "detail": null});
+    let exercise = |order| json!({"blockIndex": 0, "order": order, "name": "Name", "prescription": "P", "detail": null});
     let exercises: Vec<_> = (0..201).map(exercise).collect();
     let flat = with(&[("/blocks", json!(many)), ("/exercises", json!(exercises))]);
     assert_eq!(

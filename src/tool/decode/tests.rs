@@ -1,7 +1,7 @@
 //! Every refusal of the decode, over the whole sentence.
 
+use crate::domain::exercise_name::{GENERIC_NAME, NameError};
 use crate::domain::load::Unit;
-use crate::domain::text::GENERIC_NAME;
 use crate::domain::tool_call::{Refusal, Syntax, ToolCall};
 use crate::tool::check::{Judge, Refused, Taken};
 use crate::tool::format::written;
@@ -411,7 +411,7 @@ fn generic_names_are_refused_word_for_word() {
         );
     }
     assert_eq!(
-        crate::domain::set_export::ExportError::GenericName.to_string(),
+        crate::domain::set_export::ExportError::Name(NameError::Generic).to_string(),
         GENERIC_NAME
     );
 }
