@@ -74,6 +74,15 @@ pub const MOST_QUESTION_BYTES: usize = 256 * 1024;
 /// notes, and little enough to hold back while it streams.
 pub const MOST_TEXT_CALL_BYTES: usize = 64 * 1024;
 
+/// A coach's question to the athlete: two sentences, read between two sets.
+pub const MOST_ASKED_CHARS: usize = 300;
+
+/// Answers that such a question offers: one digit chooses among them.
+pub const MOST_ASKED_OPTIONS: usize = 9;
+
+/// One of them: a name of an exercise, or a few words, in a line at 40 columns or two.
+pub const MOST_OPTION_CHARS: usize = 80;
+
 /// The arguments of one native call: a plan of the greatest size, every character of it escaped.
 pub const MOST_ARGUMENT_BYTES: usize = 2 * 1024 * 1024;
 

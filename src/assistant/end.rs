@@ -3,7 +3,7 @@
 use super::clarify::with_choice;
 use super::event::{Choice, Event, Outcome};
 use crate::domain::assistant::{Speaker, Utterance};
-use crate::domain::question::{self, Question};
+use crate::domain::question::{self, Filling, Question, Slot};
 use crate::domain::text::printable;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::MESSAGES_OF_AN_ANSWER;
@@ -56,16 +56,16 @@ pub async fn end_of(mut events: BoxStream<'static, Event>) -> End {
 pub fn question(message: &str, question: &str, options: &[Choice]) -> Option<Question> {
     let options: Vec<_> = options
         .iter()
-        .map(|choice| question::Choice {
-            label: label(choice),
-            line: with_choice(message, choice),
+        .map(|choice| {
+            let session = Filling::Session {
+                id: choice.id,
+                day: choice.scheduled_for,
+            };
+            question::Choice::new(label(choice), with_choice(message, choice)).with(session)
         })
         .collect();
-    (!options.is_empty()).then(|| Question {
-        id: "which-session".to_owned(),
-        text: question.to_owned(),
-        options,
-    })
+    (!options.is_empty())
+        .then(|| Question::new("which-session", question, options).for_slot(Slot::Session))
 }
 
 /// `Leg day, Thu 26 Nov 2026`.

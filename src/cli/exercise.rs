@@ -1,8 +1,8 @@
 //! An exercise named on the command line.
 
 use crate::catalog::{Catalog, Resolution};
-use crate::domain::exercise::ExerciseKey;
-use crate::domain::question::{Choice, Question};
+use crate::domain::exercise::{Exercise, ExerciseKey};
+use crate::domain::question::{Choice, Filling, Question, Slot};
 
 /// What a name means.
 pub enum Named {
@@ -32,16 +32,17 @@ pub fn named(words: &[String], catalog: &Catalog) -> Option<Named> {
             key: ExerciseKey::new(None, &name),
             name,
         }),
-        Resolution::Ambiguous(candidates) => Named::Unclear(Question {
-            id: "which-exercise".to_owned(),
-            text: format!("Which {}?", name.trim()),
-            options: candidates
-                .into_iter()
-                .map(|exercise| Choice {
-                    label: exercise.name.clone(),
-                    line: exercise.name.clone(),
+        Resolution::Ambiguous(candidates) => {
+            let choice = |exercise: &Exercise| {
+                Choice::new(&exercise.name, &exercise.name).with(Filling::Exercise {
+                    name: exercise.name.clone(),
+                    id: Some(exercise.id.clone()),
                 })
-                .collect(),
-        }),
+            };
+            let options = candidates.into_iter().map(choice).collect();
+            let asked = format!("Which {}?", name.trim());
+            let question = Question::new("which-exercise", asked, options);
+            Named::Unclear(question.for_slot(Slot::Exercise))
+        }
     })
 }

@@ -13,6 +13,7 @@ use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::SetResult;
+use crate::domain::tool_call::{CallOutcome, ToolCall};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::{
     DAYS_IN_CONTEXT, DAYS_OF_CALENDAR_IN_CONTEXT, ENTRIES_IN_CONTEXT, OWN_EXERCISES_IN_CONTEXT,
@@ -21,9 +22,11 @@ use crate::limits::{
 use crate::store::Reader;
 use crate::text;
 use crate::today;
-use crate::tool::Trained;
+use crate::tool::text_call::{self, Piece};
+use crate::tool::{self, Effect, Trained};
 use jiff::Span;
 use jiff::civil::Date;
+use serde_json::Value;
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
@@ -152,9 +155,65 @@ fn refusal(entries: &[Entry]) -> Option<PastRefusal> {
 pub fn earlier(entries: &[Entry], turn: Uuid, profile: &Profile) -> Vec<Message> {
     entries
         .iter()
-        .filter(|entry| entry.turn != turn)
-        .map(|entry| message(&entry.body, profile.unit))
+        .enumerate()
+        .filter(|(place, entry)| entry.turn != turn && !was_obeyed(&entries[*place..]))
+        .map(|(_, entry)| message(&entry.body, profile.unit))
         .collect()
+}
+
+/// Whether the first of these is a refusal whose corrected call was carried out later in its turn:
+/// then there is nothing left to learn from it.
+fn was_obeyed(entries: &[Entry]) -> bool {
+    let Some((refused, later)) = entries.split_first() else {
+        return false;
+    };
+    let EntryBody::Refused { outcome } = &refused.body else {
+        return false;
+    };
+    let Some(corrected) = corrected(outcome) else {
+        return false;
+    };
+    let same_turn = later.iter().take_while(|entry| entry.turn == refused.turn);
+    same_turn
+        .map(|entry| &entry.body)
+        .any(|body| came_of(body, &corrected))
+}
+
+/// The call that a refusal asked for instead.
+fn corrected(outcome: &CallOutcome) -> Option<ToolCall> {
+    let text = outcome.result.as_ref().err()?.corrected_call.as_deref()?;
+    if let Ok(sent) = serde_json::from_str::<Value>(text) {
+        let name = sent["name"].as_str()?;
+        return Some(ToolCall::native(name, sent["arguments"].to_string(), None));
+    }
+    text_call::scan(text).into_iter().find_map(|piece| match piece {
+        Piece::Call(call) => Some(call),
+        Piece::Text(_) => None,
+    })
+}
+
+/// Whether an entry is what such a call leaves behind.
+fn came_of(body: &EntryBody, call: &ToolCall) -> bool {
+    let Some(tool) = tool::find(&call.name) else {
+        return false;
+    };
+    match (tool.effect, body) {
+        (Effect::Writes, EntryBody::Receipt { receipt }) => {
+            let said: Value = serde_json::from_str(&call.arguments).unwrap_or_default();
+            let is_it = |set: &SetResult| {
+                let reps = set.performance.reps.map(|reps| reps.to_string());
+                let exercise = said["exercise"].as_str().unwrap_or_default();
+                set.exercise.eq_ignore_ascii_case(exercise.trim())
+                    && said["reps"].as_str().map(str::trim) == reps.as_deref()
+            };
+            receipt.sets.iter().any(is_it)
+        }
+        (Effect::Writes, EntryBody::Notice { .. } | EntryBody::Debrief { .. })
+        | (Effect::Proposes, EntryBody::Proposal { .. } | EntryBody::Question { .. }) => true,
+        (Effect::Reads, EntryBody::Called { tool, .. }) => *tool == call.name,
+        (Effect::Reads, EntryBody::Question { .. }) => true,
+        _ => false,
+    }
 }
 
 fn message(body: &EntryBody, unit: Unit) -> Message {

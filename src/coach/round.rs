@@ -7,11 +7,15 @@ use crate::domain::tool_call::{Syntax, ToolCall};
 use crate::domain::transcript::EntryBody;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND, MOST_THOUGHT_BYTES_KEPT};
 use crate::store::same_arguments;
+use super::turn::Answering;
+use crate::tool::near_miss::Watch;
 use crate::tool::text_call::{Piece, Scanner};
 
 pub struct Round {
     /// Looks for calls in what the coach says; none for a coach that makes none there.
     scanner: Option<Scanner>,
+    /// Looks for what a model meant as a call and is none.
+    watch: Option<Watch>,
     /// Its words, without the calls, safe to show.
     text: String,
     calls: Vec<ToolCall>,
@@ -32,11 +36,19 @@ pub fn label(call: &ToolCall) -> &str {
 /// Whether a call in the text says what a native one of the same round says: a model that tells
 /// what it does, not one that does it twice.
 fn is_echo(call: &ToolCall, all: &[ToolCall]) -> bool {
+    let (name, arguments) = match call.missed() {
+        Some(missed) => match &missed.call {
+            Some((name, arguments)) => (name, arguments),
+            None => return false,
+        },
+        None => (&call.name, &call.arguments),
+    };
     call.syntax == Syntax::Text
         && all.iter().any(|other| {
-            other.syntax == Syntax::Native
-                && other.name == call.name
-                && same_arguments(&other.arguments, &call.arguments)
+            other.malformed.is_none()
+                && (other.syntax == Syntax::Native || call.missed().is_some())
+                && other.name == *name
+                && same_arguments(&other.arguments, arguments)
         })
 }
 
@@ -48,9 +60,14 @@ pub enum Excess {
 }
 
 impl Round {
-    pub fn new(calls_in_text: bool) -> Self {
+    pub fn new(answering: Answering) -> Self {
+        let syntax = match answering.calls_in_text {
+            true => Syntax::Text,
+            false => Syntax::Native,
+        };
         Self {
-            scanner: calls_in_text.then(Scanner::new),
+            scanner: answering.calls_in_text.then(Scanner::new),
+            watch: answering.model.then(|| Watch::new(syntax)),
             text: String::new(),
             calls: Vec::new(),
             question: None,
@@ -106,10 +123,27 @@ impl Round {
     /// Ends what the coach says and gives the words that were held back.
     pub fn end(&mut self) -> String {
         let pieces = self.scanner.take().map(Scanner::finish);
-        self.keep(pieces.unwrap_or_default())
+        let mut shown = self.keep(pieces.unwrap_or_default());
+        if let Some(mut watch) = self.watch.take() {
+            let pieces = watch.finish();
+            shown.push_str(&self.keep_watched(pieces));
+        }
+        shown
     }
 
     fn keep(&mut self, pieces: Vec<Piece>) -> String {
+        let Some(watch) = &mut self.watch else {
+            return self.keep_watched(pieces);
+        };
+        let watched = pieces.into_iter().flat_map(|piece| match piece {
+            Piece::Text(text) => watch.push(&text),
+            call @ Piece::Call(_) => vec![call],
+        });
+        let watched: Vec<_> = watched.collect();
+        self.keep_watched(watched)
+    }
+
+    fn keep_watched(&mut self, pieces: Vec<Piece>) -> String {
         let mut shown = String::new();
         for piece in pieces {
             match piece {

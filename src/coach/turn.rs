@@ -56,6 +56,10 @@ pub struct Turn {
     ids: CallIds,
     /// The athlete was shown something that came of what they asked.
     answered: bool,
+    /// All calls of this round were near misses.
+    only_missed: bool,
+    /// The coach was told once why such are not carried out; that is enough for a turn.
+    told_of_missed: bool,
     stopping: bool,
 }
 
@@ -85,6 +89,8 @@ impl Turn {
             spent: Usage::default(),
             ids: CallIds::default(),
             answered: false,
+            only_missed: false,
+            told_of_missed: false,
             stopping: false,
         }
     }
@@ -235,7 +241,7 @@ impl Turn {
 
     fn ask(&mut self) -> Effect {
         self.rounds += 1;
-        self.state = State::Listening(Round::new(self.answering.calls_in_text));
+        self.state = State::Listening(Round::new(self.answering));
         Effect::Ask(self.messages.clone())
     }
 
@@ -282,6 +288,7 @@ impl Turn {
         if !calls.is_empty() {
             self.messages.push(round.message(&calls));
             self.ids.tell_apart(&mut calls);
+            self.only_missed = calls.iter().all(|call| call.missed().is_some());
             self.state = State::Calling(question);
             effects.push(Effect::Call(calls));
             return effects;
@@ -317,6 +324,8 @@ impl Turn {
             effects.push(unanswered(messages::stopped(&[])));
         } else if let Some(question) = question {
             effects.push(keep(EntryBody::Question { question }));
+        } else if self.only_missed && std::mem::replace(&mut self.told_of_missed, true) {
+            effects.extend((!self.answered).then(|| unanswered(messages::NO_ANSWER)));
         } else if self.rounds >= MOST_ROUNDS_A_TURN {
             effects.push(unanswered(messages::too_many_rounds()));
         } else {

@@ -53,8 +53,27 @@ pub struct Malformed {
     /// Place of the offence in the text it was read from, counted from 1, in characters.
     pub line: usize,
     pub column: usize,
-    /// What was expected there and what was found.
+    /// What was expected there and what was found. Of a near miss the whole sentence: why nothing
+    /// was done, and what to do.
     pub message: String,
+    /// It was never a call, but plainly meant as one.
+    pub missed: Option<Missed>,
+}
+
+/// A near miss.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missed {
+    /// How calls are made here.
+    pub syntax: Syntax,
+    /// The call that was meant, where it is one and can be read: its name and its arguments.
+    pub call: Option<(String, String)>,
+}
+
+impl ToolCall {
+    /// What only looked like a call.
+    pub fn missed(&self) -> Option<&Missed> {
+        self.malformed.as_ref()?.missed.as_ref()
+    }
 }
 
 vocabulary! {

@@ -6,7 +6,7 @@ use crate::domain::board::{Board, BoardItem, PastSession};
 use crate::domain::conversation::{Context, Delta};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::load::Unit;
-use crate::domain::question::{Choice, Question};
+use crate::domain::question::{Choice, Filling, Question, Slot};
 use crate::domain::receipt::Record;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::gym::Gym;
@@ -54,11 +54,14 @@ pub fn ask(id: &str, lead: &str, options: Vec<Choice>) -> Vec<Delta> {
         .zip(1..)
         .map(|(choice, number)| format!("{number} {}", choice.label))
         .collect();
-    vec![Delta::Question(Question {
-        id: id.into(),
-        text: format!("{lead}: {}", numbered.join(", ")),
-        options,
-    })]
+    let asked = format!("{lead}: {}", numbered.join(", "));
+    let slot = match id {
+        "which-exercise" => Slot::Exercise,
+        _ => Slot::Choice,
+    };
+    vec![Delta::Question(
+        Question::new(id, asked, options).for_slot(slot),
+    )]
 }
 
 /// Words as one answer.
@@ -230,10 +233,11 @@ impl<'a> Case<'a> {
         // Those that are planned or were done stand first; the order is else the catalogue's.
         fits.sort_by_key(|exercise| !self.is_in_use(exercise));
         let options = fits.iter().take(MOST_CHOICES).filter_map(|exercise| {
-            Some(Choice {
-                label: exercise.name.clone(),
-                line: self.line_for(&exercise.name)?,
-            })
+            let choice = Choice::new(&exercise.name, self.line_for(&exercise.name)?);
+            Some(choice.with(Filling::Exercise {
+                name: exercise.name.clone(),
+                id: Some(exercise.id.clone()),
+            }))
         });
         let lead = format!("Which {}", printable(name));
         ask("which-exercise", &lead, options.collect())

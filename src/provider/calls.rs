@@ -119,3 +119,6 @@ impl Calls {
         call
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -137,10 +137,7 @@ pub(super) fn question(text: &str, unbelieved: &[Unbelieved]) -> Question {
     for end in ends.into_iter().rev() {
         believed.insert_str(end, " !");
     }
-    let mut options = vec![Choice {
-        label: "yes, log it".to_owned(),
-        line: believed,
-    }];
+    let mut options = vec![Choice::new("yes, log it", believed)];
     if let [one] = unbelieved
         && let Some((end, unit)) = one.other_unit
         && one.why.len() == 1
@@ -152,14 +149,8 @@ pub(super) fn question(text: &str, unbelieved: &[Unbelieved]) -> Question {
             line.insert(end, ' ');
         }
         line.insert_str(end, unit.word());
-        options.push(Choice {
-            label: format!("it was {unit}"),
-            line,
-        });
+        options.push(Choice::new(format!("it was {unit}"), line));
     }
-    Question {
-        id: "implausible".to_owned(),
-        text: format!("{} Is that right? {}", why.join(" "), listed(&options)),
-        options,
-    }
+    let asked = format!("{} Is that right? {}", why.join(" "), listed(&options));
+    Question::new("implausible", asked, options)
 }

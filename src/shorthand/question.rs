@@ -4,7 +4,7 @@ use super::Setting;
 use super::doubt::Doubt;
 use super::write;
 use crate::domain::exercise::Exercise;
-use crate::domain::question::{Choice, Question};
+use crate::domain::question::{Choice, Filling, Question, Slot};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
 use crate::parse::lexer::Span;
@@ -28,11 +28,8 @@ pub(super) fn which_exercise(
 ) -> LogResult<Question> {
     let typed = printable(&text[name.start..name.end]).to_lowercase();
     let options = exercises(text, name, candidates, setting)?;
-    Ok(Question {
-        id: "which-exercise".to_owned(),
-        text: format!("Which {typed}: {}", listed(&options)),
-        options,
-    })
+    let asked = format!("Which {typed}: {}", listed(&options));
+    Ok(Question::new("which-exercise", asked, options).for_slot(Slot::Exercise))
 }
 
 fn exercises(
@@ -43,10 +40,11 @@ fn exercises(
 ) -> LogResult<Vec<Choice>> {
     let choice = |exercise: &&Exercise| {
         let spelled = write::spelled(&exercise.name, Some(&exercise.id), setting)?;
-        Ok(Choice {
-            label: exercise.name.clone(),
-            line: with(text, name, &spelled),
-        })
+        let line = with(text, name, &spelled);
+        Ok(Choice::new(&exercise.name, line).with(Filling::Exercise {
+            name: exercise.name.clone(),
+            id: Some(exercise.id.clone()),
+        }))
     };
     candidates.iter().map(choice).collect()
 }
@@ -59,16 +57,13 @@ pub(super) fn new_exercise(
     near: &[&Exercise],
     setting: &Setting<'_>,
 ) -> LogResult<Question> {
-    let mut options = vec![Choice {
-        label: format!("log it as {name}"),
-        line: with(text, at, &write::quoted(name)),
-    }];
+    let mut options = vec![Choice::new(
+        format!("log it as {name}"),
+        with(text, at, &write::quoted(name)),
+    )];
     options.extend(exercises(text, at, near, setting)?);
-    Ok(Question {
-        id: "new-exercise".to_owned(),
-        text: format!("'{name}' is not in the catalogue: {}", listed(&options)),
-        options,
-    })
+    let asked = format!("'{name}' is not in the catalogue: {}", listed(&options));
+    Ok(Question::new("new-exercise", asked, options).for_slot(Slot::Exercise))
 }
 
 pub(super) fn listed(options: &[Choice]) -> String {
@@ -91,14 +86,13 @@ pub(super) fn which_reading(
     let mut options = Vec::new();
     for drafts in readings {
         let seconds = drafts.first().and_then(|draft| draft.performance.seconds);
-        options.push(Choice {
-            label: match (doubt, seconds) {
-                (Doubt::Unit, Some(seconds)) if options.is_empty() => counted(seconds, "second"),
-                (Doubt::Unit, Some(seconds)) => counted(seconds / 60, "minute"),
-                _ => described(drafts, setting),
-            },
-            line: with(text, clause, &write::write(drafts, dated, setting)?),
-        });
+        let label = match (doubt, seconds) {
+            (Doubt::Unit, Some(seconds)) if options.is_empty() => counted(seconds, "second"),
+            (Doubt::Unit, Some(seconds)) => counted(seconds / 60, "minute"),
+            _ => described(drafts, setting),
+        };
+        let line = with(text, clause, &write::write(drafts, dated, setting)?);
+        options.push(Choice::new(label, line));
     }
     let typed = printable(&text[clause.start..clause.end]);
     let load = readings
@@ -115,11 +109,10 @@ pub(super) fn which_reading(
             format!("'{typed}' could be {}", numbered.join(" or "))
         }
     };
-    Ok(Question {
-        id: doubt.id().to_owned(),
-        text,
-        options,
-    })
+    Ok(Question::new(doubt.id(), text, options).for_slot(match doubt {
+        Doubt::HowManyReps => Slot::Reps,
+        _ => Slot::Choice,
+    }))
 }
 
 /// The sets in words, equal ones together: `10 sets of 8 reps`, `185 lb × 8, 185 lb × 7`.
@@ -147,18 +140,12 @@ pub(super) fn which_day(text: &str, first: Span, date: jiff::civil::Date) -> Que
         start: first.end,
         end: first.end,
     };
-    Question {
-        id: "date-of-which".to_owned(),
-        text: format!("Is {date} the day of all of it? 1 all of it, 2 only of what it stands with"),
-        options: vec![
-            Choice {
-                label: "all of it".to_owned(),
-                line: with(text, after, &format!(" on {date}")),
-            },
-            Choice {
-                label: "only of what it stands with".to_owned(),
-                line: with(text, after, " today"),
-            },
+    Question::new(
+        "date-of-which",
+        format!("Is {date} the day of all of it? 1 all of it, 2 only of what it stands with"),
+        vec![
+            Choice::new("all of it", with(text, after, &format!(" on {date}"))),
+            Choice::new("only of what it stands with", with(text, after, " today")),
         ],
-    }
+    )
 }

@@ -6,13 +6,32 @@ use crate::limits::{LEAST_CHARS_TO_CORRECT, MOST_SUGGESTIONS};
 /// A wrong name and what it may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alias {
+    /// The tool in which it means that; `None`: every tool that has such a parameter.
+    pub tool: Option<&'static str>,
     pub used: &'static str,
     /// More than one where the name alone does not tell; the athlete's unit then does.
     pub means: &'static [&'static str],
 }
 
 const fn alias(used: &'static str, means: &'static [&'static str]) -> Alias {
-    Alias { used, means }
+    Alias {
+        tool: None,
+        used,
+        means,
+    }
+}
+
+/// One that a single tool has. It goes before those of every tool.
+const fn alias_in(
+    tool: &'static str,
+    used: &'static str,
+    means: &'static [&'static str],
+) -> Alias {
+    Alias {
+        tool: Some(tool),
+        used,
+        means,
+    }
 }
 
 pub const ALIASES: &[Alias] = &[
@@ -38,6 +57,74 @@ pub const ALIASES: &[Alias] = &[
     alias("note", &["notes"]),
     alias("comment", &["notes"]),
     alias("day", &["date"]),
+    alias_in("edit_set_result", "new_reps", &["reps"]),
+    alias_in("edit_set_result", "newReps", &["reps"]),
+    alias_in("edit_set_result", "new_notes", &["notes"]),
+    alias_in("edit_set_result", "newNotes", &["notes"]),
+    alias_in("show_history", "query", &["exercise"]),
+    alias_in("show_history", "lift", &["exercise"]),
+    alias_in("show_history", "days", &["limit"]),
+    alias_in("show_history", "count", &["limit"]),
+    alias_in("show_history", "sessions", &["limit"]),
+    alias_in("show_history", "max", &["limit"]),
+    alias_in("show_records", "query", &["exercise"]),
+    alias_in("show_records", "lift", &["exercise"]),
+    alias_in("propose_plan", "today_plan", &["plan"]),
+    alias_in("propose_plan", "todayPlan", &["plan"]),
+    alias_in("propose_plan", "workout", &["plan"]),
+    alias_in("propose_plan", "plan_json", &["plan"]),
+    alias_in("propose_plan", "planJson", &["plan"]),
+    alias_in("propose_plan", "why", &["reason"]),
+    alias_in("propose_plan", "rationale", &["reason"]),
+    alias_in("propose_plan", "explanation", &["reason"]),
+    alias_in("propose_plan", "message", &["reason"]),
+    alias_in("swap_exercise", "from", &["exercise"]),
+    alias_in("swap_exercise", "old", &["exercise"]),
+    alias_in("swap_exercise", "old_exercise", &["exercise"]),
+    alias_in("swap_exercise", "oldExercise", &["exercise"]),
+    alias_in("swap_exercise", "replace", &["exercise"]),
+    alias_in("swap_exercise", "to", &["with"]),
+    alias_in("swap_exercise", "new", &["with"]),
+    alias_in("swap_exercise", "new_exercise", &["with"]),
+    alias_in("swap_exercise", "newExercise", &["with"]),
+    alias_in("swap_exercise", "replacement", &["with"]),
+    alias_in("swap_exercise", "substitute", &["with"]),
+    alias_in("swap_exercise", "why", &["reason"]),
+    alias_in("swap_exercise", "trouble", &["reason"]),
+    alias_in("calendar_propose", "text", &["message"]),
+    alias_in("calendar_propose", "wish", &["message"]),
+    alias_in("calendar_propose", "request", &["message"]),
+    alias_in("calendar_propose", "query", &["message"]),
+    alias_in("calendar_propose", "instruction", &["message"]),
+    alias_in("calendar_propose", "change", &["message"]),
+    alias_in("calendar_propose", "changes", &["message"]),
+    alias_in("search_exercise", "name", &["query"]),
+    alias_in("search_exercise", "exercise", &["query"]),
+    alias_in("search_exercise", "exerciseName", &["query"]),
+    alias_in("search_exercise", "exercise_name", &["query"]),
+    alias_in("search_exercise", "movement", &["query"]),
+    alias_in("search_exercise", "search", &["query"]),
+    alias_in("search_exercise", "term", &["query"]),
+    alias_in("search_exercise", "text", &["query"]),
+    alias_in("search_exercise", "words", &["query"]),
+    alias_in("finish_session", "summary", &["message"]),
+    alias_in("finish_session", "text", &["message"]),
+    alias_in("finish_session", "debrief", &["message"]),
+    alias_in("finish_session", "note", &["message"]),
+    alias_in("finish_session", "notes", &["message"]),
+    alias_in("finish_session", "details", &["sections"]),
+    alias_in("finish_session", "data", &["sections"]),
+    alias_in("ask_athlete", "text", &["question"]),
+    alias_in("ask_athlete", "message", &["question"]),
+    alias_in("ask_athlete", "prompt", &["question"]),
+    alias_in("ask_athlete", "query", &["question"]),
+    alias_in("ask_athlete", "missing", &["slot"]),
+    alias_in("ask_athlete", "kind", &["slot"]),
+    alias_in("ask_athlete", "type", &["slot"]),
+    alias_in("ask_athlete", "about", &["slot"]),
+    alias_in("ask_athlete", "choices", &["options"]),
+    alias_in("ask_athlete", "answers", &["options"]),
+    alias_in("ask_athlete", "suggestions", &["options"]),
 ];
 
 /// Names that look like a parameter's but ask for something else, and what to do instead. Their
@@ -99,18 +186,20 @@ pub fn right_names(tool: &Descriptor, used: &str) -> Vec<&'static str> {
     names.map(|index| tool.parameters[index].name).collect()
 }
 
-/// The aliases that mean a parameter of this tool, in the order of the table.
+/// The aliases that mean a parameter of this tool, its own first, else in the order of the table.
 pub fn aliases_of(tool: &Descriptor) -> impl Iterator<Item = &'static Alias> {
-    ALIASES
-        .iter()
+    let name = tool.name;
+    let own = ALIASES.iter().filter(move |alias| alias.tool == Some(name));
+    let of_all = ALIASES.iter().filter(|alias| alias.tool.is_none());
+    own.chain(of_all)
         .filter(move |alias| !meanings(tool, alias).is_empty())
 }
 
-/// The aliases of one parameter.
+/// The aliases that one parameter has in every tool.
 pub fn aliases_for(parameter: &str) -> impl Iterator<Item = &'static str> {
     ALIASES
         .iter()
-        .filter(move |alias| alias.means.contains(&parameter))
+        .filter(move |alias| alias.tool.is_none() && alias.means.contains(&parameter))
         .map(|alias| alias.used)
 }
 

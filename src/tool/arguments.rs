@@ -1,10 +1,11 @@
 //! The arguments of a call as they were sent: JSON to names and values, in order, duplicates kept.
 
+use super::descriptor::Kind;
 use super::text_call::BARE_WORD;
 use crate::decode::message_of;
 use crate::limits::{MOST_ARGUMENT_BYTES, MOST_ARGUMENTS};
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -23,9 +24,9 @@ pub enum Given {
     Null,
     /// A word without quotes in the text syntax.
     BareWord(String),
-    /// A list; its element where it has only one.
-    List(Option<Box<Given>>),
-    Object,
+    List(Vec<Given>),
+    /// In the order sent, names that stand twice kept.
+    Object(Vec<(String, Given)>),
 }
 
 /// Arguments that are no JSON object.
@@ -146,28 +147,21 @@ impl<'de> Visitor<'de> for GivenVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Given, A::Error> {
-        let first = list.next_element::<Given>()?;
-        let mut more = false;
-        while list.next_element::<IgnoredAny>()?.is_some() {
-            more = true;
+        let mut elements = Vec::new();
+        while let Some(element) = list.next_element()? {
+            elements.push(element);
         }
-        Ok(Given::List(first.filter(|_| !more).map(Box::new)))
+        Ok(Given::List(elements))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Given, A::Error> {
-        let mut word = None;
-        let mut others = false;
-        while let Some(key) = map.next_key::<String>()? {
-            if key == BARE_WORD && word.is_none() {
-                word = Some(map.next_value::<Given>()?);
-            } else {
-                others = true;
-                map.next_value::<IgnoredAny>()?;
-            }
+        let mut members = Vec::new();
+        while let Some(member) = map.next_entry::<String, Given>()? {
+            members.push(member);
         }
-        Ok(match word {
-            Some(Given::Text(word)) if !others => Given::BareWord(word),
-            _ => Given::Object,
+        Ok(match members.as_slice() {
+            [(key, Given::Text(word))] if key == BARE_WORD => Given::BareWord(word.clone()),
+            _ => Given::Object(members),
         })
     }
 }
@@ -182,7 +176,7 @@ impl Given {
             Self::Null => "null",
             Self::BareWord(_) => "a word without quotes",
             Self::List(_) => "an array",
-            Self::Object => "an object",
+            Self::Object(_) => "an object",
         }
     }
 
@@ -191,8 +185,53 @@ impl Given {
         match self {
             Self::Text(text) | Self::Number(text) | Self::BareWord(text) => Some(text.clone()),
             Self::Bool(value) => Some(value.to_string()),
-            Self::List(Some(only)) if !matches!(**only, Self::List(_)) => only.as_text(),
-            Self::Null | Self::List(_) | Self::Object => None,
+            Self::List(elements) => match elements.as_slice() {
+                [Self::List(_)] => None,
+                [only] => only.as_text(),
+                _ => None,
+            },
+            Self::Null | Self::Object(_) => None,
+        }
+    }
+
+    /// The same for a parameter of this kind: where JSON text is wanted, a list or an object is
+    /// its own.
+    pub fn as_text_for(&self, kind: Kind) -> Option<String> {
+        match (self, kind) {
+            (Self::List(_) | Self::Object(_), Kind::Json { .. }) => {
+                let mut json = String::new();
+                self.write_json(&mut json);
+                Some(json)
+            }
+            _ => self.as_text(),
+        }
+    }
+
+    fn write_json(&self, json: &mut String) {
+        let string = |text: &str| serde_json::Value::from(text).to_string();
+        match self {
+            Self::Text(text) | Self::BareWord(text) => json.push_str(&string(text)),
+            Self::Number(text) => json.push_str(text),
+            Self::Bool(value) => json.push_str(&value.to_string()),
+            Self::Null => json.push_str("null"),
+            Self::List(elements) => {
+                json.push('[');
+                for (place, element) in elements.iter().enumerate() {
+                    json.push_str(if place > 0 { "," } else { "" });
+                    element.write_json(json);
+                }
+                json.push(']');
+            }
+            Self::Object(members) => {
+                json.push('{');
+                for (place, (name, value)) in members.iter().enumerate() {
+                    json.push_str(if place > 0 { "," } else { "" });
+                    json.push_str(&string(name));
+                    json.push(':');
+                    value.write_json(json);
+                }
+                json.push('}');
+            }
         }
     }
 
@@ -203,9 +242,11 @@ impl Given {
             Self::Number(text) | Self::BareWord(text) => text.clone(),
             Self::Bool(value) => value.to_string(),
             Self::Null => "null".into(),
-            Self::List(Some(only)) => format!("[{}]", only.as_written()),
-            Self::List(None) => "[…]".into(),
-            Self::Object => "{…}".into(),
+            Self::List(elements) => match elements.as_slice() {
+                [only] => format!("[{}]", only.as_written()),
+                _ => "[…]".into(),
+            },
+            Self::Object(_) => "{…}".into(),
         }
     }
 }

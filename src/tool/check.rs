@@ -12,7 +12,9 @@ use super::refusal::{refuse, refuse_as};
 use super::tools::{canonical, descriptors, find};
 use super::value::shown;
 use crate::domain::load::Unit;
-use crate::domain::tool_call::{CallIssue, FaultCode, Malformed, Refusal, Syntax, ToolCall};
+use crate::domain::tool_call::{
+    CallIssue, FaultCode, Malformed, Missed, Refusal, Syntax, ToolCall,
+};
 use jiff::civil::Date;
 
 /// What a call is judged by.
@@ -52,6 +54,9 @@ impl From<Refusal> for Refused {
 
 impl Judge<'_> {
     pub fn judge(&self, call: &ToolCall) -> Result<Taken, Box<Refused>> {
+        if let Some(missed) = call.missed() {
+            return Err(Box::new(self.near_miss(call, missed).into()));
+        }
         if let Some(malformed) = &call.malformed {
             return Err(Box::new(refuse_malformed(call, malformed).into()));
         }
@@ -111,6 +116,27 @@ impl Judge<'_> {
         refuse_as(&used, example, call.syntax, vec![error], corrected)
     }
 
+    /// What was plainly meant as a call and is none: why, and how it is sent.
+    fn near_miss(&self, call: &ToolCall, missed: &Missed) -> Refusal {
+        let error = CallIssue {
+            code: FaultCode::MalformedCall,
+            parameter: None,
+            message: call
+                .malformed
+                .as_ref()
+                .map(|malformed| malformed.message.clone())
+                .unwrap_or_default(),
+        };
+        let corrected = missed.call.as_ref().and_then(|(name, arguments)| {
+            self.respelled(&ToolCall {
+                syntax: missed.syntax,
+                ..ToolCall::native(name.as_str(), arguments.as_str(), None)
+            })
+        });
+        let tool = find(&call.name).unwrap_or(canonical());
+        refuse_as(&call.name, tool, missed.syntax, vec![error], corrected)
+    }
+
     /// The call under the tool's right name, where only its case or its joints were wrong.
     fn respelled(&self, call: &ToolCall) -> Option<String> {
         let letters = |name: &str| -> String {
@@ -129,7 +155,10 @@ impl Judge<'_> {
                 .map(|(name, value)| (*name, value.as_str()));
             return Some(written(call.syntax, tool.name, pairs));
         }
-        let as_sent = |one: &'_ Argument| Some((one.name.clone(), one.value.as_text()?));
+        let as_sent = |one: &'_ Argument| {
+            let kind = tool.parameter(&one.name)?.kind;
+            Some((one.name.clone(), one.value.as_text_for(kind)?))
+        };
         let pairs: Vec<_> = arguments.iter().map(as_sent).collect::<Option<_>>()?;
         decoding.faults.is_empty().then(|| {
             let pairs = pairs

@@ -4,8 +4,7 @@ use super::text_call::MARKER;
 use crate::domain::tool_call::{Syntax, ToolCall};
 use serde_json::{Map, Value, json};
 
-/// Writes a call of these parameters, in their order. In the text syntax `\r` becomes `\n`,
-/// because its strings hold no raw line break and have no escape for that one.
+/// Writes a call of these parameters, in their order.
 pub fn written<'a>(
     syntax: Syntax,
     tool: &str,
@@ -20,7 +19,7 @@ pub fn written<'a>(
         }
         Syntax::Text => {
             let pairs: Vec<_> = arguments
-                .map(|(name, value)| format!("{name}: \"{}\"", escaped(value)))
+                .map(|(name, value)| format!("{name}: {}", quoted(value)))
                 .collect();
             format!("{MARKER} {tool}({})]", pairs.join(", "))
         }
@@ -31,19 +30,16 @@ pub fn written<'a>(
 pub fn in_text(call: &ToolCall) -> String {
     let arguments: Map<String, Value> = serde_json::from_str(&call.arguments).unwrap_or_default();
     let pairs = arguments.iter().map(|(name, value)| match value {
-        Value::String(text) => format!("{name}: \"{}\"", escaped(text)),
+        Value::String(text) => format!("{name}: {}", quoted(text)),
         other => format!("{name}: {other}"),
     });
     let pairs: Vec<_> = pairs.collect();
     format!("{MARKER} {}({})]", call.name, pairs.join(", "))
 }
 
-fn escaped(value: &str) -> String {
-    value
-        .replace('\\', "\\\\")
-        .replace('"', "\\\"")
-        .replace("\r\n", "\\n")
-        .replace(['\n', '\r'], "\\n")
+/// A string as the text syntax has it: JSON's own.
+fn quoted(value: &str) -> String {
+    Value::from(value).to_string()
 }
 
 #[cfg(test)]

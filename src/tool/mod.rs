@@ -19,6 +19,7 @@ mod executor;
 mod facts;
 mod format;
 mod line;
+pub mod near_miss;
 mod planner;
 mod policy;
 mod prepared;

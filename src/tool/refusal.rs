@@ -130,7 +130,11 @@ pub fn in_a_line(refusal: &Refusal) -> String {
         }
         (true, None) => "no reason given".into(),
     };
-    format!("{} refused: {why}", shown(&refusal.tool))
+    let name = match refusal.tool.as_str() {
+        "" => "a call".to_owned(),
+        name => shown(name),
+    };
+    format!("{name} refused: {why}")
 }
 
 fn is_name(code: FaultCode) -> bool {

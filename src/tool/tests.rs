@@ -809,6 +809,7 @@ fn text_from_outside_never_steers_a_terminal() {
                 line: 1,
                 column: 13,
                 message: "expected a name, found \u{1b}".into(),
+                missed: None,
             }),
             ..native("", "[TOOL_CALL: \u{1b}")
         },

@@ -35,6 +35,7 @@ mod schemas;
 #[cfg(unix)]
 mod screen_model;
 mod settings;
+mod talk;
 mod sizes;
 #[cfg(unix)]
 mod terminal;

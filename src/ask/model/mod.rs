@@ -95,6 +95,10 @@ impl Coach for ModelCoach {
         }
     }
 
+    fn calls_in_text(&self) -> bool {
+        self.calls == Calls::Text
+    }
+
     fn chat_round(
         &self,
         conversation: Conversation,

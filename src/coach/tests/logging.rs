@@ -265,38 +265,79 @@ fn one_line_without_a_turn() {
   "question": {
     "id": "which-exercise",
     "text": "Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row",
+    "slot": "exercise",
     "options": [
       {
         "label": "Barbell Row",
-        "line": "Barbell Row 3x8 150lb"
+        "line": "Barbell Row 3x8 150lb",
+        "value": {
+          "kind": "exercise",
+          "name": "Barbell Row",
+          "id": "barbell-row"
+        }
       },
       {
         "label": "Seated Cable Row",
-        "line": "Seated Cable Row 3x8 150lb"
+        "line": "Seated Cable Row 3x8 150lb",
+        "value": {
+          "kind": "exercise",
+          "name": "Seated Cable Row",
+          "id": "seated-cable-row"
+        }
       },
       {
         "label": "Dumbbell Row",
-        "line": "Dumbbell Row 3x8 150lb"
+        "line": "Dumbbell Row 3x8 150lb",
+        "value": {
+          "kind": "exercise",
+          "name": "Dumbbell Row",
+          "id": "dumbbell-row"
+        }
       },
       {
         "label": "T-Bar Row",
-        "line": "T-Bar Row 3x8 150lb"
+        "line": "T-Bar Row 3x8 150lb",
+        "value": {
+          "kind": "exercise",
+          "name": "T-Bar Row",
+          "id": "t-bar-row"
+        }
       },
       {
         "label": "Chest-Supported Row",
-        "line": "Chest-Supported Row 3x8 150lb"
+        "line": "Chest-Supported Row 3x8 150lb",
+        "value": {
+          "kind": "exercise",
+          "name": "Chest-Supported Row",
+          "id": "chest-supported-row"
+        }
       },
       {
         "label": "Pendlay Row",
-        "line": "Pendlay Row 3x8 150lb"
+        "line": "Pendlay Row 3x8 150lb",
+        "value": {
+          "kind": "exercise",
+          "name": "Pendlay Row",
+          "id": "pendlay-row"
+        }
       },
       {
         "label": "Dumbbell Bent-Over Row",
-        "line": "Dumbbell Bent-Over Row 3x8 150lb"
+        "line": "Dumbbell Bent-Over Row 3x8 150lb",
+        "value": {
+          "kind": "exercise",
+          "name": "Dumbbell Bent-Over Row",
+          "id": "dumbbell-bent-over-row"
+        }
       },
       {
         "label": "Machine Row",
-        "line": "Machine Row 3x8 150lb"
+        "line": "Machine Row 3x8 150lb",
+        "value": {
+          "kind": "exercise",
+          "name": "Machine Row",
+          "id": "machine-row"
+        }
       }
     ]
   }

@@ -2,7 +2,7 @@ use super::*;
 use crate::ask::CoachError;
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
-use crate::domain::question::Choice;
+use crate::domain::question::{Choice, Slot};
 use crate::domain::receipt::Receipt;
 use crate::domain::set_result::{Performance, SetDraft, Source};
 use crate::domain::strength::tests as example;
@@ -149,15 +149,9 @@ fn refusal(message: &str) -> Refusal {
 }
 
 fn question() -> Question {
-    let choice = |name: &str| Choice {
-        label: name.into(),
-        line: format!("{name} 100x8"),
-    };
-    Question {
-        id: "which-exercise".into(),
-        text: "Which row?".into(),
-        options: vec![choice("Barbell Row"), choice("Seated Cable Row")],
-    }
+    let choice = |name: &str| Choice::new(name, format!("{name} 100x8"));
+    let options = vec![choice("Barbell Row"), choice("Seated Cable Row")];
+    Question::new("which-exercise", "Which row?", options).for_slot(Slot::Exercise)
 }
 
 fn line(sets: usize) -> Reading {

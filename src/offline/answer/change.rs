@@ -76,10 +76,9 @@ pub fn time(case: &Case<'_>) -> Vec<Delta> {
         Err(sentence) => return sentence,
     };
     let Some(minutes) = case.ask.minutes else {
-        let options = MINUTES_OFFERED.iter().map(|minutes| Choice {
-            label: format!("{minutes} min"),
-            line: format!("only {minutes} minutes"),
-        });
+        let options = MINUTES_OFFERED
+            .iter()
+            .map(|minutes| Choice::new(format!("{minutes} min"), format!("only {minutes} minutes")));
         return ask(
             "how-many-minutes",
             "How long do you have",
@@ -181,10 +180,9 @@ fn why_swap(subject: &Subject) -> Vec<Delta> {
         (Trouble::Pain, "it hurts"),
         (Trouble::NoEquipment, "the equipment is missing"),
     ];
-    let options = labels.iter().map(|(trouble, label)| Choice {
-        label: (*label).to_owned(),
-        line: format!("swap {} {trouble}", subject.name),
-    });
+    let options = labels
+        .iter()
+        .map(|(trouble, label)| Choice::new(*label, format!("swap {} {trouble}", subject.name)));
     let lead = format!("Swap {} because", subject.name);
     ask("why-swap", &lead, options.collect())
 }

@@ -60,9 +60,9 @@ fn reps_or_load(case: &Case<'_>, number: &str, whole: i64) -> Vec<Delta> {
     if whole <= MOST_LIKELY_REPS {
         meanings.insert(0, format!("{number} reps"));
     }
-    let options = meanings.into_iter().map(|meaning| Choice {
-        line: format!("edit last{of} to {meaning}"),
-        label: meaning,
+    let options = meanings.into_iter().map(|meaning| {
+        let line = format!("edit last{of} to {meaning}");
+        Choice::new(meaning, line)
     });
     let lead = format!("Correct the last set to {number} of what");
     ask("reps-or-load", &lead, options.collect())
@@ -79,10 +79,7 @@ pub fn undo_set(case: &Case<'_>) -> Vec<Delta> {
 
 /// The word `undo` itself never comes here; what only sounds like it is asked about.
 pub fn undo() -> Vec<Delta> {
-    let option = |label: &str, line: &str| Choice {
-        label: label.into(),
-        line: line.into(),
-    };
+    let option = |label: &str, line: &str| Choice::new(label, line);
     let options = vec![
         option("the whole last change", "undo"),
         option("only the last set", "undo last set"),

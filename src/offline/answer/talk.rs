@@ -43,10 +43,7 @@ pub fn not_understood(near: &[String]) -> Vec<Delta> {
 }
 
 fn choices(lines: &[String]) -> Vec<Choice> {
-    let choices = lines.iter().map(|line| Choice {
-        label: line.clone(),
-        line: line.clone(),
-    });
+    let choices = lines.iter().map(|line| Choice::new(line, line));
     choices.collect()
 }
 

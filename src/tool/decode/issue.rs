@@ -3,7 +3,7 @@
 use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::tool_call::{CallIssue, FaultCode};
 use crate::tool::arguments::Given;
-use crate::tool::descriptor::Parameter;
+use crate::tool::descriptor::{Kind, Parameter};
 use crate::tool::value::{Flaw, shown};
 
 pub(super) fn error(code: FaultCode, parameter: &str, message: String) -> CallIssue {
@@ -17,6 +17,12 @@ pub(super) fn error(code: FaultCode, parameter: &str, message: String) -> CallIs
 pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str>) -> Flaw {
     let name = parameter.name;
     let message = match (text, given) {
+        (Some(_), Given::Object(_) | Given::List(_)) if matches!(parameter.kind, Kind::Json { .. }) => {
+            format!(
+                "'{name}' must be a string: write its JSON as text, in quotes, not {}",
+                given.type_name()
+            )
+        }
         (Some(text), given) => format!(
             "'{name}' must be a string: write {name}: \"{}\", not {}",
             shown(text),

@@ -107,13 +107,14 @@ impl Decoder<'_> {
                 Named::Unknown(_) => return None,
             };
             let parameter = self.tool.parameters.get(index)?;
-            if corrected.iter().any(|(name, _)| *name == parameter.name) {
-                return None;
-            }
-            match argument.value.as_text() {
-                Some(text) => corrected.push((parameter.name, text)),
-                None if argument.value == Given::Null && !parameter.required => {}
-                None => return None,
+            let before = corrected.iter().find(|(name, _)| *name == parameter.name);
+            match (argument.value.as_text_for(parameter.kind), before) {
+                // Given twice and alike it is one.
+                (Some(text), Some((_, known))) if *known == text => {}
+                (_, Some(_)) => return None,
+                (Some(text), None) => corrected.push((parameter.name, text)),
+                (None, None) if argument.value == Given::Null && !parameter.required => {}
+                (None, None) => return None,
             }
         }
         let again: Vec<_> = corrected
@@ -272,11 +273,25 @@ impl<'a> Pass<'a> {
                 uses.len()
             )
         } else {
-            let names: Vec<_> = names.into_iter().map(shown).collect();
-            format!(
-                "{} say the same; give '{name}' once",
-                listed(names.iter().map(String::as_str), "and")
-            )
+            let said = |one: &Use<'_>| one.argument.value.as_text_for(parameter.kind);
+            let first = uses.first().and_then(said);
+            if uses.iter().all(|one| said(one) == first) {
+                let names: Vec<_> = names.into_iter().map(shown).collect();
+                format!(
+                    "{} say the same; give '{name}' once",
+                    listed(names.iter().map(String::as_str), "and")
+                )
+            } else {
+                let told = uses.iter().map(|one| {
+                    let used = shown(&one.argument.name);
+                    format!("'{used}' is {}", shown(&one.argument.value.as_written()))
+                });
+                let told: Vec<_> = told.collect();
+                format!(
+                    "{}, and they are the same parameter: send '{name}' once, with the value that is right",
+                    told.join(" but ")
+                )
+            }
         };
         self.faults
             .push((index, error(FaultCode::DuplicateParameter, name, message)));
@@ -284,7 +299,7 @@ impl<'a> Pass<'a> {
 
     /// The value, or what is wrong with its type and with itself.
     fn value_of(&self, parameter: &Parameter, argument: &Argument) -> Result<Value, Vec<Flaw>> {
-        let text = argument.value.as_text();
+        let text = argument.value.as_text_for(parameter.kind);
         let read = |text: &str| value::read(parameter, text, self.decoder.today);
         if let Given::Text(text) = &argument.value {
             return read(text).map_err(|flaw| vec![flaw]);

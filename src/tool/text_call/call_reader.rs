@@ -3,7 +3,7 @@
 //! ```text
 //! call   = name [ "(" [ pair { "," pair } ] ")" ] "]"
 //! pair   = name ":" ( string | bare )
-//! string = '"' { character | '\"' | '\\' | '\n' } '"'        no raw line break
+//! string = '"' { character | escape } '"'        no raw line break; the escapes of JSON
 //! bare   = a run without white space or any of " ' , : ( ) [ ] { }
 //! ```
 //! White space, line breaks too, may stand between all of these.
@@ -34,6 +34,8 @@ enum State {
     BeforeValue,
     Text,
     Escape,
+    /// Behind `\u`, with so many of its four digits.
+    Digits(u8),
     Bare,
     AfterValue,
     AfterPairs,
@@ -47,6 +49,10 @@ pub(super) struct CallReader {
     arguments: String,
     key: String,
     value: String,
+    /// The number of a `\u` escape, as far as it has come.
+    code: u32,
+    /// The first half of a character that two escapes make.
+    high: Option<u32>,
 }
 
 impl CallReader {
@@ -58,7 +64,14 @@ impl CallReader {
             arguments: "{".into(),
             key: String::new(),
             value: String::new(),
+            code: 0,
+            high: None,
         }
+    }
+
+    /// All that was read, from the marker on.
+    pub(super) fn raw(&self) -> &str {
+        &self.raw
     }
 
     pub(super) fn step(&mut self, c: char) -> Progress {
@@ -69,7 +82,7 @@ impl CallReader {
             ));
         }
         let state = match self.state {
-            State::Text | State::Escape => self.in_text(c),
+            State::Text | State::Escape | State::Digits(_) => self.in_text(c),
             _ => self.between(c),
         };
         match state {
@@ -82,20 +95,31 @@ impl CallReader {
             Err(Stop::Unknown) => {
                 Progress::Offence(format!("expected {}, found {}", self.expected(), named(c)))
             }
-            Err(Stop::Escape) => Progress::Offence(format!(
-                "expected '\"', '\\' or 'n' after the backslash, found {}",
-                named(c)
-            )),
+            Err(Stop::Because(why)) => Progress::Offence(why),
         }
     }
 
     fn in_text(&mut self, c: char) -> Result<State, Stop> {
         match (self.state, c) {
+            (State::Escape, 'u') => {
+                self.code = 0;
+                Ok(State::Digits(0))
+            }
+            (State::Digits(read), c) => self.digit(read, c),
+            (State::Text, '\\') => Ok(State::Escape),
+            _ if self.high.is_some() => Err(Stop::Because(format!(
+                "expected the other half of the character after \\u{:04x}, found {}",
+                self.high.unwrap_or_default(),
+                named(c)
+            ))),
             (_, '\n' | '\r') => Err(Stop::Unknown),
-            (State::Escape, 'n') => Ok(self.kept('\n', State::Text)),
-            (State::Escape, '"' | '\\') => Ok(self.kept(c, State::Text)),
-            (State::Escape, _) => Err(Stop::Escape),
-            (_, '\\') => Ok(State::Escape),
+            (State::Escape, c) => match unescaped(c) {
+                Some(meant) => Ok(self.kept(meant, State::Text)),
+                None => Err(Stop::Because(format!(
+                    "expected an escape of JSON after the backslash (one of \", \\, n, t or u), found {}",
+                    named(c)
+                ))),
+            },
             (_, '"') => {
                 let text = std::mem::take(&mut self.value);
                 self.end_pair(&json_text(&text));
@@ -103,6 +127,41 @@ impl CallReader {
             }
             _ => Ok(self.kept(c, State::Text)),
         }
+    }
+
+    /// One of the four digits of a `\u` escape; characters beyond U+FFFF are two escapes.
+    fn digit(&mut self, read: u8, c: char) -> Result<State, Stop> {
+        let Some(digit) = c.to_digit(16) else {
+            return Err(Stop::Because(format!(
+                "expected four hexadecimal digits after \\u, found {}",
+                named(c)
+            )));
+        };
+        self.code = self.code * 16 + digit;
+        if read < 3 {
+            return Ok(State::Digits(read + 1));
+        }
+        let code = self.code;
+        let whole = match (self.high.take(), code) {
+            (None, 0xD800..0xDC00) => {
+                self.high = Some(code);
+                return Ok(State::Text);
+            }
+            (Some(high), 0xDC00..0xE000) => 0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00),
+            (Some(high), _) => {
+                return Err(Stop::Because(format!(
+                    "expected the other half of the character after \\u{high:04x}, found \\u{code:04x}"
+                )));
+            }
+            (None, code) => code,
+        };
+        char::from_u32(whole)
+            .map(|c| self.kept(c, State::Text))
+            .ok_or_else(|| {
+                Stop::Because(format!(
+                    "expected a character of its own, found the second half of one, \\u{code:04x}"
+                ))
+            })
     }
 
     fn kept(&mut self, c: char, next: State) -> State {
@@ -158,7 +217,7 @@ impl CallReader {
             State::NextPair => "the name of a parameter after ','".into(),
             State::Key | State::AfterKey => format!("':' after the parameter name '{}'", self.key),
             State::BeforeValue => format!("a value in double quotes for '{}'", self.key),
-            State::Text | State::Escape => {
+            State::Text | State::Escape | State::Digits(_) => {
                 format!(
                     "'\"' to end the value of '{}' (write a line break in it as \\n)",
                     self.key
@@ -195,7 +254,21 @@ impl CallReader {
 enum Stop {
     Whole,
     Unknown,
-    Escape,
+    /// The whole sentence.
+    Because(String),
+}
+
+/// What a character behind a backslash stands for.
+fn unescaped(c: char) -> Option<char> {
+    Some(match c {
+        '"' | '\\' | '/' => c,
+        'n' => '\n',
+        'r' => '\r',
+        't' => '\t',
+        'b' => '\u{8}',
+        'f' => '\u{c}',
+        _ => return None,
+    })
 }
 
 fn of_name(c: char) -> bool {

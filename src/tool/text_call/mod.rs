@@ -1,14 +1,18 @@
 //! Text calls in a stream: `[TOOL_CALL: name(key: "value", …)]`, found whatever the chunks.
 //!
 //! ```text
-//! prose ── '[' ── marker ── call ──┬── ']' ── a call
-//!   ▲                              └── offence ── skipping ── next line or next marker ── malformed
-//!   └── fences, '>' lines and what follows a backtick stay prose
+//! prose ── '[' ── marker ──┬── call ──┬── ']' ── a call
+//!   ▲                      │          └── offence ── skipping ── its own end ── malformed
+//!   │                      └── doubt ── call, or text between backticks or quotation marks
+//!   └── fences and '>' lines stay prose
 //! ```
 //! One character at a time and no look-ahead, so that no split of the text can change the result.
 
 mod call_reader;
+mod doubt;
+pub(super) mod extent;
 mod prose;
+mod quotes;
 #[cfg(test)]
 mod tests;
 
@@ -16,6 +20,8 @@ use crate::domain::tool_call::{Malformed, Syntax, ToolCall};
 use crate::limits::MOST_TEXT_CALL_BYTES;
 use crate::tool::value::shown;
 use call_reader::{CallReader, Progress};
+use doubt::{Doubt, Verdict};
+use extent::{End, Extent};
 use prose::{CallHere, Prose};
 
 /// What opens a call, exactly so.
@@ -63,14 +69,15 @@ enum Mode {
     /// So many characters of the marker have come, and are held back.
     Marker(usize),
     Call(Box<CallReader>),
-    /// Behind an offence, up to the next line or the next marker, of which so many have come.
-    Skipping(Box<ToolCall>, usize),
+    /// Behind an offence, to the end of the call.
+    Skipping(Box<ToolCall>, Extent),
     /// Behind an opening fence of backticks whose line may yet turn out to be prose. What may
     /// be a call is held until that is known.
-    InDoubt {
+    PerhapsFence {
         held: String,
         from: Place,
     },
+    PerhapsQuoted(Box<Doubt>),
 }
 
 /// Reads one message of a coach as it streams.
@@ -112,11 +119,13 @@ impl Scanner {
         match std::mem::replace(&mut self.mode, Mode::Prose) {
             Mode::Prose => {}
             Mode::Marker(read) => self.text.push_str(&MARKER[..read]),
-            Mode::InDoubt { held, .. } => self.text.push_str(&held),
-            Mode::Skipping(mut malformed, read) => {
-                keep(&mut malformed.arguments, &MARKER[..read]);
-                self.malformed(*malformed);
+            Mode::PerhapsFence { held, .. } => self.text.push_str(&held),
+            Mode::PerhapsQuoted(mut doubt) => {
+                let verdict = doubt.finish();
+                self.settle(&doubt, verdict);
+                return self.finish();
             }
+            Mode::Skipping(malformed, _) => self.malformed(*malformed),
             Mode::Call(reader) => {
                 let message = reader.cut_off();
                 let malformed = self.offence(*reader, message);
@@ -148,20 +157,21 @@ impl Scanner {
             Mode::Prose => self.read_prose(c),
             Mode::Marker(read) => self.read_marker(read, c),
             Mode::Call(reader) => self.read_call(reader, c),
-            Mode::Skipping(malformed, read) => self.skip(malformed, read, c),
-            Mode::InDoubt { held, from } => self.doubt(held, from, c),
+            Mode::Skipping(malformed, extent) => self.skip(malformed, extent, c),
+            Mode::PerhapsFence { held, from } => self.perhaps_fence(held, from, c),
+            Mode::PerhapsQuoted(doubt) => self.perhaps_quoted(doubt, c),
         }
     }
 
     fn read_prose(&mut self, c: char) {
         if c == '[' {
             match self.prose.call_here() {
-                CallHere::Yes => {
+                CallHere::Yes | CallHere::PerhapsQuoted => {
                     self.mode = Mode::Marker(1);
                     return;
                 }
-                CallHere::Unsure => {
-                    self.mode = Mode::InDoubt {
+                CallHere::FenceOrProse => {
+                    self.mode = Mode::PerhapsFence {
                         held: c.to_string(),
                         from: self.at,
                     };
@@ -170,6 +180,10 @@ impl Scanner {
                 CallHere::No => {}
             }
         }
+        self.keep_text(c);
+    }
+
+    fn keep_text(&mut self, c: char) {
         self.prose.feed(c);
         self.text.push(c);
     }
@@ -177,14 +191,22 @@ impl Scanner {
     fn read_marker(&mut self, read: usize, c: char) {
         if !continues_marker(read, c) {
             for held in MARKER[..read].chars() {
-                self.prose.feed(held);
-                self.text.push(held);
+                self.keep_text(held);
             }
             self.read_prose(c);
-        } else if read + 1 == MARKER.len() {
-            self.begin_call();
-        } else {
+        } else if read + 1 < MARKER.len() {
             self.mode = Mode::Marker(read + 1);
+        } else if self.prose.call_here() == CallHere::PerhapsQuoted {
+            let from = Place {
+                column: self.at.column - read,
+                ..self.at
+            };
+            let previous = self.prose.previous();
+            let (runs, quotes) = self.prose.perhaps_quoting();
+            let doubt = Doubt::new(from, runs, quotes, previous);
+            self.mode = Mode::PerhapsQuoted(Box::new(doubt));
+        } else {
+            self.begin_call();
         }
     }
 
@@ -201,8 +223,9 @@ impl Scanner {
                 self.pieces.push(Piece::Call(reader.into_call()));
             }
             Progress::Offence(message) => {
+                let extent = Extent::of(reader.raw());
                 let malformed = self.offence(*reader, message);
-                self.skip(Box::new(malformed), 0, c);
+                self.skip(Box::new(malformed), extent, c);
             }
         }
     }
@@ -218,29 +241,27 @@ impl Scanner {
                 line,
                 column,
                 message,
+                missed: None,
             }),
         }
     }
 
-    fn skip(&mut self, mut malformed: Box<ToolCall>, read: usize, c: char) {
-        if continues_marker(read, c) {
-            if read + 1 == MARKER.len() {
-                self.malformed(*malformed);
-                self.begin_call();
-            } else {
-                self.mode = Mode::Skipping(malformed, read + 1);
-            }
-            return;
+    fn skip(&mut self, mut malformed: Box<ToolCall>, mut extent: Extent, c: char) {
+        let end = extent.feed(c);
+        if end != End::Before {
+            keep(&mut malformed.arguments, c);
         }
-        keep(&mut malformed.arguments, &MARKER[..read]);
-        if c == '\n' {
-            self.malformed(*malformed);
-            self.read_prose(c);
-        } else if c == '[' {
-            self.mode = Mode::Skipping(malformed, 1);
-        } else {
-            keep(&mut malformed.arguments, c.encode_utf8(&mut [0; 4]));
-            self.mode = Mode::Skipping(malformed, 0);
+        match end {
+            End::NotYet => self.mode = Mode::Skipping(malformed, extent),
+            End::With => {
+                self.prose.resume_after(c);
+                self.malformed(*malformed);
+            }
+            End::Before => {
+                self.prose.resume_after(' ');
+                self.malformed(*malformed);
+                self.read_prose(c);
+            }
         }
     }
 
@@ -250,7 +271,7 @@ impl Scanner {
         self.pieces.push(Piece::Call(call));
     }
 
-    fn doubt(&mut self, mut held: String, from: Place, c: char) {
+    fn perhaps_fence(&mut self, mut held: String, from: Place, c: char) {
         match c {
             // A backtick in the line: it opens no fence after all, so what was held is prose.
             '`' => {
@@ -275,9 +296,51 @@ impl Scanner {
             }
             _ => {
                 held.push(c);
-                self.mode = Mode::InDoubt { held, from };
+                self.mode = Mode::PerhapsFence { held, from };
             }
         }
+    }
+
+    fn perhaps_quoted(&mut self, mut doubt: Box<Doubt>, c: char) {
+        match doubt.feed(c) {
+            Verdict::NotYet => self.mode = Mode::PerhapsQuoted(doubt),
+            verdict => {
+                self.settle(&doubt, verdict);
+                self.read(c);
+            }
+        }
+    }
+
+    /// Reads what was held, now that it is known what it is.
+    fn settle(&mut self, doubt: &Doubt, verdict: Verdict) {
+        let here = self.at;
+        self.at = doubt.from;
+        let again = match verdict {
+            Verdict::Call | Verdict::NotYet => {
+                self.prose.nothing_quotes_here();
+                for c in MARKER.chars() {
+                    self.at = self.at.after(c);
+                }
+                self.begin_call();
+                &doubt.held[MARKER.len()..]
+            }
+            Verdict::Quoted {
+                bytes,
+                spans_closed,
+                quotes,
+            } => {
+                for c in doubt.held[..bytes].chars() {
+                    self.keep_text(c);
+                    self.at = self.at.after(c);
+                }
+                self.prose.resume_quoted(spans_closed, quotes);
+                &doubt.held[bytes..]
+            }
+        };
+        for c in again.chars() {
+            self.step(c);
+        }
+        debug_assert_eq!(self.at, here);
     }
 }
 
@@ -286,9 +349,9 @@ fn continues_marker(read: usize, c: char) -> bool {
 }
 
 /// Keeps what is skipped, as far as a call may be long; what goes beyond is dropped unseen.
-fn keep(raw: &mut String, more: &str) {
-    if raw.len() + more.len() <= MOST_TEXT_CALL_BYTES {
-        raw.push_str(more);
+fn keep(raw: &mut String, c: char) {
+    if raw.len() + c.len_utf8() <= MOST_TEXT_CALL_BYTES {
+        raw.push(c);
     }
 }
 

@@ -126,8 +126,20 @@ fn each_offence_is_told_with_its_place_and_what_was_expected() {
             "1:26 expected ']' to end the call, found 'x'",
         ),
         (
-            r#"[TOOL_CALL: a(notes: "tab\t")]"#,
-            "1:27 expected '\"', '\\' or 'n' after the backslash, found 't'",
+            r#"[TOOL_CALL: a(notes: "bell\a")]"#,
+            "1:28 expected an escape of JSON after the backslash (one of \", \\, n, t or u), found 'a'",
+        ),
+        (
+            r#"[TOOL_CALL: a(notes: "\u00g9")]"#,
+            "1:27 expected four hexadecimal digits after \\u, found 'g'",
+        ),
+        (
+            r#"[TOOL_CALL: a(notes: "\ud83d!")]"#,
+            "1:29 expected the other half of the character after \\ud83d, found '!'",
+        ),
+        (
+            r#"[TOOL_CALL: a(notes: "\ude00")]"#,
+            "1:28 expected a character of its own, found the second half of one, \\ude00",
         ),
         (
             "[TOOL_CALL: a(notes: \"one\ntwo\")]",
@@ -160,23 +172,93 @@ fn each_offence_is_told_with_its_place_and_what_was_expected() {
     }
 }
 
+/// Each malformed call, and what is read of the text behind it.
 #[test]
-fn reading_resumes_at_the_next_line_or_the_next_call() {
-    insta::assert_snapshot!(
-        read("[TOOL_CALL: a(x) and so on\nwords [TOOL_CALL: b(x [TOOL_CALL: c()] end"),
-        @r#"
-    bad 1:16 expected ':' after the parameter name 'x', found ')'
-    text "\nwords "
-    bad 2:23 expected ':' after the parameter name 'x', found '['
-    call c {}
-    text " end"
-    "#
-    );
-    insta::assert_snapshot!(read("[TOOL_CALL: [TOOL_CALL: [TOOL[TOOL_CALL: c()]"), @"
-    bad 1:13 expected the name of a tool, found '['
-    bad 1:25 expected the name of a tool, found '['
-    call c {}
-    ");
+fn nothing_inside_a_malformed_call_is_a_call() {
+    let table: &[(&str, &str)] = &[
+        // A string that a raw line break cuts goes on to its own end.
+        (
+            "[TOOL_CALL: a(notes: \"one\n[TOOL_CALL: b()]\")] end",
+            r#"bad 1:26 | text " end""#,
+        ),
+        (
+            "[TOOL_CALL: a(notes: \"one\n\n[TOOL_CALL: b()]\n\n\")]\n[TOOL_CALL: c()]",
+            r#"bad 1:26 | text "\n" | call c {}"#,
+        ),
+        // Quotation marks that were not escaped.
+        (
+            r#"[TOOL_CALL: a(notes: "said "hi" [TOOL_CALL: b()]")] end"#,
+            r#"bad 1:29 | text " end""#,
+        ),
+        // Other marks around a value.
+        (
+            "[TOOL_CALL: a(notes: 'x)] [TOOL_CALL: b()]', n: '1')] end",
+            r#"bad 1:22 | text " end""#,
+        ),
+        (
+            "[TOOL_CALL: a(notes: “x y)] [TOOL_CALL: b()]”)] end",
+            r#"bad 1:25 | text " end""#,
+        ),
+        // Values without marks, over lines.
+        (
+            "[TOOL_CALL: a(\n  notes: Bench Press,\n  other: [TOOL_CALL: b()]\n)]\nend",
+            r#"bad 2:16 | text "\nend""#,
+        ),
+        // What never ends takes all that follows with it.
+        ("[TOOL_CALL: a(x: \"1\" y [TOOL_CALL: b()] end", "bad 1:22"),
+        ("[TOOL_CALL: [TOOL_CALL: [TOOL[TOOL_CALL: c()]", "bad 1:13"),
+        ("[TOOL_CALL: a(reps: 24\")]\n[TOOL_CALL: b()]", "bad 1:23"),
+    ];
+    for (text, wanted) in table {
+        assert_eq!(places(text), *wanted, "{text}");
+    }
+}
+
+#[test]
+fn words_between_and_behind_calls_are_kept() {
+    let table: &[(&str, &str)] = &[
+        (
+            "[TOOL_CALL: a(x)] and so on [TOOL_CALL: b()] end",
+            r#"bad 1:16 | text " and so on " | call b {} | text " end""#,
+        ),
+        (
+            "[TOOL_CALL: a b()] one\ntwo [TOOL_CALL: c()]",
+            r#"bad 1:15 | text " one\ntwo " | call c {}"#,
+        ),
+        // Without its bracket a call ends with its line.
+        (
+            "[TOOL_CALL: a() and so on\nwords [TOOL_CALL: b()]",
+            r#"bad 1:17 | text "\nwords " | call b {}"#,
+        ),
+        // The rules of backticks and quotation marks go on behind it.
+        (
+            "[TOOL_CALL: a(x)] `[TOOL_CALL: b()]` end",
+            r#"bad 1:16 | text " `[TOOL_CALL: b()]` end""#,
+        ),
+        (
+            "[TOOL_CALL: a(x)]\n```\n[TOOL_CALL: b()]",
+            r#"bad 1:16 | text "\n```\n[TOOL_CALL: b()]""#,
+        ),
+        (
+            "a `[TOOL_CALL: a(x)] b` [TOOL_CALL: c()]",
+            r#"text "a `[TOOL_CALL: a(x)] b` " | call c {}"#,
+        ),
+    ];
+    for (text, wanted) in table {
+        assert_eq!(places(text), *wanted, "{text}");
+    }
+}
+
+/// The pieces of a text, malformed calls by their place alone.
+fn places(text: &str) -> String {
+    let told = scan(text).iter().map(|piece| match piece {
+        Piece::Call(ToolCall {
+            malformed: Some(bad),
+            ..
+        }) => format!("bad {}:{}", bad.line, bad.column),
+        piece => told(piece),
+    }).collect::<Vec<_>>();
+    told.join(" | ")
 }
 
 #[test]
@@ -189,6 +271,14 @@ fn what_was_skipped_stays_recorded() {
 }
 
 #[test]
+fn strings_hold_the_escapes_of_json() {
+    assert_eq!(
+        read(r#"[TOOL_CALL: a(x: "\"\\\/\n\r\t\b\f", y: "caf\u00e9 \u00E9", z: "\ud83c\udfcb")]"#),
+        r#"call a {"x":"\"\\/\n\r\t\b\f","y":"café é","z":"🏋"}"#
+    );
+}
+
+#[test]
 fn quoted_calls_are_text() {
     let quoted = [
         "```\n[TOOL_CALL: a()]\n```\n",
@@ -198,13 +288,30 @@ fn quoted_calls_are_text() {
         "```\n    ```\n[TOOL_CALL: a()]",
         "``` [TOOL_CALL: a()]",
         "``` [TOOL_CALL: a()]\n",
-        "```[TOOL_CALL: a()]`",
+        // Code spans, as CommonMark has them.
+        "`` a ` [TOOL_CALL: a()] ``",
+        "a `b\n[TOOL_CALL: a()]\nc` d",
+        "a ` b `` c [TOOL_CALL: a()] `",
+        "a ` b `` c [TOOL_CALL: a()] `` d",
+        "``` x` [TOOL_CALL: a()] ```",
+        "24 ` [TOOL_CALL: log(exercise: \"Bench\")] ` x",
+        // Quotation marks, which pair within a line.
+        "Your note: \"squat 5x100kg // [TOOL_CALL: a()]\"",
+        "\"[TOOL_CALL: a()]\"",
+        "\"[TOOL_CALL: a(x: \"1\", y: \"2\")]\" it said",
+        "You wrote “[TOOL_CALL: a(x: \"1\")]” there",
+        "„[TOOL_CALL: a()]“ and «[TOOL_CALL: a()]» and »[TOOL_CALL: a()]«",
+        "'[TOOL_CALL: a()]' and ‘[TOOL_CALL: a()]’",
+        "'don't [TOOL_CALL: a()]' it said",
+        "say \"[TOOL_CALL: a(x)]\" so",
+        "a 24\" board, \"then [TOOL_CALL: a()]\"",
         "~~~ [TOOL_CALL: a()]\n",
         "~~~[TOOL_CALL: a()]\n[TOOL_CALL: a()]",
         "> [TOOL_CALL: a()]\n",
         "  > so [TOOL_CALL: a()]",
         "Write `[TOOL_CALL: a()]` like this",
         "``[TOOL_CALL: a()]``",
+        "> a\n> `[TOOL_CALL: a()]",
         "[tool_call: a()] [TOOL_CALL a()] [ TOOL_CALL: a()] [TOOL[TOOL",
     ];
     for text in quoted {
@@ -231,6 +338,25 @@ fn what_only_looks_quoted_is_a_call() {
         ("> quoted\n[TOOL_CALL: a()]", "> quoted\n"),
         ("a > b [TOOL_CALL: a()]", "a > b "),
         ("`code` [TOOL_CALL: a()]", "`code` "),
+        // A run of backticks without its like in the paragraph opens nothing.
+        ("a ` b [TOOL_CALL: a()]", "a ` b "),
+        ("`[TOOL_CALL: a()]", "`"),
+        ("```[TOOL_CALL: a()]`", "```"),
+        ("a ` b [TOOL_CALL: a()] `` c", "a ` b "),
+        ("a ` b [TOOL_CALL: a()]\n\nc ` d", "a ` b "),
+        ("a ` b [TOOL_CALL: a()]\n> c ` d", "a ` b "),
+        ("a ` b [TOOL_CALL: a()]\n```\nc ` d\n```", "a ` b "),
+        ("a `b` c ` d [TOOL_CALL: a()]", "a `b` c ` d "),
+        ("a `\n\n[TOOL_CALL: a()] b `", "a `\n\n"),
+        // A quotation mark that has no partner in its line, or can't open.
+        ("a 24\" board [TOOL_CALL: a()] is \"wide\"", "a 24\" board "),
+        ("a 24\" board [TOOL_CALL: a()] or 30\"", "a 24\" board "),
+        ("said \"ok [TOOL_CALL: a(x: \"1\")] then", "said \"ok "),
+        ("said \"ok\n[TOOL_CALL: a()] then\"", "said \"ok\n"),
+        ("said \"ok\" [TOOL_CALL: a()] \"then\"", "said \"ok\" "),
+        ("the athletes' [TOOL_CALL: a()] sets'", "the athletes' "),
+        ("it's [TOOL_CALL: a()] the lifter's", "it's "),
+        ("\" [TOOL_CALL: a()] \"", "\" "),
         ("[[TOOL_CALL: a()]", "["),
         ("[TOOL_[TOOL_CALL: a()]", "[TOOL_"),
     ];
@@ -293,7 +419,7 @@ fn a_call_longer_than_the_limit_is_malformed_and_dropped_unseen() {
     );
     assert_eq!((bad.line, bad.column), (1, MOST_TEXT_CALL_BYTES + 1));
     assert_eq!(call.arguments.len(), MOST_TEXT_CALL_BYTES);
-    assert_eq!(back, "\nback");
+    assert_eq!(back, " rest\nback");
 
     let longest = format!("[TOOL_CALL: a(x: \"{}\")]", "y".repeat(65_536 - 21));
     assert_eq!(longest.len(), MOST_TEXT_CALL_BYTES);
@@ -332,6 +458,9 @@ fn long_texts_of_every_kind_are_read_in_one_pass() {
         "`",
         "> [TOOL_CALL: a()]\n",
         "```\n",
+        "` [TOOL_CALL: a() ",
+        "a \"b [TOOL_CALL: a() ",
+        "` `` ``` [TOOL_CALL: a()]\n",
     ] {
         let text = unit.repeat(512 * 1024 / unit.len());
         let started = std::time::Instant::now();
@@ -377,6 +506,11 @@ fn texts() -> impl Strategy<Value = String> {
         Just("\n".to_owned()),
         Just("\r\n".to_owned()),
         Just("> ".to_owned()),
+        Just("“".to_owned()),
+        Just("”".to_owned()),
+        Just("'".to_owned()),
+        Just("said \"".to_owned()),
+        Just("\n\n".to_owned()),
         Just("   ".to_owned()),
         Just(" a(".to_owned()),
         Just("\"".to_owned()),
@@ -419,7 +553,8 @@ proptest! {
     /// A call in prose is never shown, nor the beginning of one while more may come.
     #[test]
     fn no_call_is_shown_outside_of_quotes(text in texts()) {
-        let text = text.replace(['`', '~', '>'], "");
+        let text = text.replace(['`', '~', '>', '“', '”', '\''], "");
+        prop_assume!(!scan(&text).iter().any(|piece| matches!(piece, Piece::Text(text) if text.contains('"'))));
         let mut scanner = Scanner::new();
         let mut shown = String::new();
         for (at, c) in text.char_indices() {
@@ -440,7 +575,7 @@ proptest! {
 
     /// What we write, we read.
     #[test]
-    fn a_written_call_reads_back(values in proptest::collection::vec("[^\r]{0,20}", 0..5)) {
+    fn a_written_call_reads_back(values in proptest::collection::vec("\\PC{0,20}|(?s).{0,20}", 0..5)) {
         let names = ["a", "b", "c", "d", "e"];
         let pairs = || names.into_iter().zip(values.iter().map(String::as_str));
         let call = crate::tool::format::written(Syntax::Text, "log", pairs());

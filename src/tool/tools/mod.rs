@@ -1,5 +1,6 @@
 //! The table of tools. One more tool is one more file here and one more row.
 
+mod ask_athlete;
 mod calendar_propose;
 mod edit_set_result;
 mod finish_session;
@@ -28,6 +29,7 @@ const TOOLS: &[Descriptor] = &[
     show_records::TOOL,
     search_exercise::TOOL,
     finish_session::TOOL,
+    ask_athlete::TOOL,
 ];
 
 /// Every tool, the one that logs first.

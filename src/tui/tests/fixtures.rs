@@ -124,20 +124,10 @@ pub fn receipt(n: u64, exercise: &str, sets: &[&str]) -> Entry {
 }
 
 pub fn question(n: u64) -> Entry {
-    let option = |label: &str| Choice {
-        label: label.into(),
-        line: format!("{label} 3x8 100lb"),
-    };
-    entry(
-        n,
-        EntryBody::Question {
-            question: Question {
-                id: "which-exercise".into(),
-                text: "Which row?".into(),
-                options: vec![option("Barbell Row"), option("Seated Cable Row")],
-            },
-        },
-    )
+    let option = |label: &str| Choice::new(label, format!("{label} 3x8 100lb"));
+    let options = vec![option("Barbell Row"), option("Seated Cable Row")];
+    let question = Question::new("which-exercise", "Which row?", options);
+    entry(n, EntryBody::Question { question })
 }
 
 pub fn refused(n: u64) -> Entry {

@@ -1,0 +1,40 @@
+use super::*;
+use serde_json::json;
+
+/// Calls of a request that offers one tool, which takes nothing.
+fn calls() -> Calls {
+    let choice = Choice::new(ProtocolName::OpenAiChat, "test-model", None);
+    let request = Request {
+        tools: vec![ToolShape {
+            name: "show_plan".into(),
+            description: "Shows.".into(),
+            parameters: json!({"type": "object", "properties": {}}),
+            writes: false,
+        }],
+        ..Request::default()
+    };
+    Calls::new(&choice, &request)
+}
+
+fn arguments(heard: &[Delta]) -> Vec<&str> {
+    let calls = heard.iter().map(|delta| match delta {
+        Delta::Call(call) => call.arguments.as_str(),
+        other => panic!("{other:?}"),
+    });
+    calls.collect()
+}
+
+#[test]
+fn a_call_without_any_arguments_is_one_with_an_empty_object() {
+    for nothing in ["", " ", "\n"] {
+        let (mut calls, mut heard) = (calls(), Vec::new());
+        calls.whole(Some("c1"), Some("show_plan"), nothing, &mut heard).unwrap();
+        calls.piece(7, Some("c2"), Some("show_plan"), nothing).unwrap();
+        calls.close_all(&mut heard);
+        assert_eq!(arguments(&heard), ["{}", "{}"], "{nothing:?}");
+    }
+    // What came is kept as it came.
+    let (mut calls, mut heard) = (calls(), Vec::new());
+    calls.whole(None, Some("show_plan"), "{", &mut heard).unwrap();
+    assert_eq!(arguments(&heard), ["{"]);
+}
