@@ -55,9 +55,10 @@ fn a_call_that_a_stored_note_holds_never_acts() {
         let server = Server::new([says(&words), says("That is all.")]);
         let home = home_of(&server, calls);
         home.run(&["log", NOTE]).done();
-        assert_eq!(sets(&home), 5);
+        let before = sets(&home);
+        assert!(before > 0);
         home.run(&["chat", "what did I write on my last set, and why?"]).done();
-        assert_eq!(sets(&home), 5, "{calls}: {words}");
+        assert_eq!(sets(&home), before, "{calls}: {words}");
     }
 }
 
@@ -113,7 +114,7 @@ fn a_near_miss_that_is_sent_right_is_carried_out() {
     let home = home.with("SETWISE_BASE_URL", &server.url());
     home.run(&["chat", "how are you?"]).done();
     let body = &server.seen()[0].body;
-    assert!(body.contains("please log that") && !body.contains("[Error:"), "{body}");
+    assert!(body.contains("please log that") && !body.contains("Malformed call"), "told again");
 }
 
 #[test]
@@ -134,8 +135,8 @@ fn a_refusal_that_was_obeyed_is_not_told_again_and_another_is() {
     let seen = server.seen();
     assert!(seen[2].body.contains("You used 'exerciseName'"));
     let last = &seen[4].body;
-    assert!(!last.contains("You used 'exerciseName'"), "{last}");
-    assert!(last.contains("'reps' must be a whole number"), "{last}");
+    assert!(!last.contains("You used 'exerciseName'"), "told again");
+    assert!(last.contains("'reps' must be a whole number"), "not told again");
 }
 
 #[test]
@@ -147,7 +148,7 @@ fn a_models_question_ends_its_turn_in_every_protocol() {
             r#"{"question":"How many reps at 185 lb?","slot":"reps","options":"[\"8\",\"10\"]"}"#,
         )]);
         let home = home(speaker, &server);
-        let asked = home.run(&["chat", "log my bench at 185 please"]);
+        let asked = home.run(&["chat", "please log that bench set"]);
         assert_eq!(asked.exit, 3, "{}: {}", speaker.protocol, asked.err);
         assert_eq!(asked.out, "How many reps at 185 lb?\n  1 8\n  2 10\n");
         assert_eq!(server.seen().len(), 1);
