@@ -186,10 +186,12 @@ fn corrected(outcome: &CallOutcome) -> Option<ToolCall> {
         let name = sent["name"].as_str()?;
         return Some(ToolCall::native(name, sent["arguments"].to_string(), None));
     }
-    text_call::scan(text).into_iter().find_map(|piece| match piece {
-        Piece::Call(call) => Some(call),
-        Piece::Text(_) => None,
-    })
+    text_call::scan(text)
+        .into_iter()
+        .find_map(|piece| match piece {
+            Piece::Call(call) => Some(call),
+            Piece::Text(_) => None,
+        })
 }
 
 /// Whether an entry is what such a call leaves behind.

@@ -1,5 +1,6 @@
 //! What a coach has given in one round so far: words, calls, a question.
 
+use super::turn::Answering;
 use crate::domain::conversation::{Delta, Message};
 use crate::domain::question::Question;
 use crate::domain::text::printable_lines;
@@ -7,7 +8,6 @@ use crate::domain::tool_call::{Syntax, ToolCall};
 use crate::domain::transcript::EntryBody;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND, MOST_THOUGHT_BYTES_KEPT};
 use crate::store::same_arguments;
-use super::turn::Answering;
 use crate::tool::near_miss::Watch;
 use crate::tool::text_call::{Piece, Scanner};
 

@@ -109,10 +109,12 @@ pub(super) fn which_reading(
             format!("'{typed}' could be {}", numbered.join(" or "))
         }
     };
-    Ok(Question::new(doubt.id(), text, options).for_slot(match doubt {
-        Doubt::HowManyReps => Slot::Reps,
-        _ => Slot::Choice,
-    }))
+    Ok(
+        Question::new(doubt.id(), text, options).for_slot(match doubt {
+            Doubt::HowManyReps => Slot::Reps,
+            _ => Slot::Choice,
+        }),
+    )
 }
 
 /// The sets in words, equal ones together: `10 sets of 8 reps`, `185 lb × 8, 185 lb × 7`.

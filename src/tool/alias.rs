@@ -22,11 +22,7 @@ const fn alias(used: &'static str, means: &'static [&'static str]) -> Alias {
 }
 
 /// One that a single tool has. It goes before those of every tool.
-const fn alias_in(
-    tool: &'static str,
-    used: &'static str,
-    means: &'static [&'static str],
-) -> Alias {
+const fn alias_in(tool: &'static str, used: &'static str, means: &'static [&'static str]) -> Alias {
     Alias {
         tool: Some(tool),
         used,

@@ -322,7 +322,11 @@ fn bracketed(line: &str, nothing_said: bool) -> Opening {
 /// `<tool_call>`, `<function=log_set_result>`.
 fn tagged(line: &str) -> Opening {
     let lower = line[1..].to_ascii_lowercase();
-    let known = |tag: &&&str| lower.strip_prefix(**tag).is_some_and(|rest| rest.starts_with('>'));
+    let known = |tag: &&&str| {
+        lower
+            .strip_prefix(**tag)
+            .is_some_and(|rest| rest.starts_with('>'))
+    };
     if let Some(tag) = TAGS.iter().find(known) {
         return Opening::Like(Form::Tagged(format!("</{tag}>")));
     }
@@ -361,8 +365,7 @@ fn named(line: &str) -> Opening {
 /// Whether the beginning of a word may become a tool's name.
 fn may_name_a_tool(word: &str) -> bool {
     let begins = |whole: &&str| whole.starts_with(word) || word.starts_with(*whole);
-    BEFORE_NAMES.iter().any(begins)
-        || descriptors().iter().any(|tool| tool.name.starts_with(word))
+    BEFORE_NAMES.iter().any(begins) || descriptors().iter().any(|tool| tool.name.starts_with(word))
 }
 
 /// What some models put before the name of a tool.
@@ -399,7 +402,11 @@ fn inside(held: &str) -> &str {
 
 /// Whether the last line of these closes the fence.
 fn closes(fence: Fence, lines: &str) -> bool {
-    let line = lines.trim_end_matches('\n').rsplit('\n').next().unwrap_or_default();
+    let line = lines
+        .trim_end_matches('\n')
+        .rsplit('\n')
+        .next()
+        .unwrap_or_default();
     let marks = line.trim();
     marks.len() >= fence.length && marks.chars().all(|c| c == fence.mark)
 }
@@ -421,7 +428,9 @@ fn meant(written: &str) -> Option<Vec<(String, String)>> {
 fn of_value(value: &Value) -> Option<Vec<(String, String)>> {
     if let Value::Array(all) = value {
         let calls: Option<Vec<_>> = all.iter().map(of_value).collect();
-        return calls.map(|calls| calls.concat()).filter(|calls| !calls.is_empty());
+        return calls
+            .map(|calls| calls.concat())
+            .filter(|calls| !calls.is_empty());
     }
     if let Some(inner @ Value::Object(_)) = value.get("function") {
         return of_value(inner);
@@ -480,7 +489,10 @@ fn of_scanned(text: &str) -> Vec<(String, String)> {
 fn of_tags(written: &str) -> Vec<(String, String)> {
     let parts = written.split('<').filter_map(|part| part.split_once('>'));
     let values = parts.filter_map(|(_, text)| serde_json::from_str(text.trim()).ok());
-    values.filter_map(|value: Value| of_value(&value)).flatten().collect()
+    values
+        .filter_map(|value: Value| of_value(&value))
+        .flatten()
+        .collect()
 }
 
 /// `functions.name({…})`, `name(key: "value")`, one a line.
@@ -490,7 +502,11 @@ fn of_name_and_arguments(written: &str) -> Option<Vec<(String, String)>> {
         return None;
     }
     let rest = written[word.len()..].trim();
-    let unbraced = rest.strip_prefix('(').unwrap_or(rest).trim_end_matches([')', ';']).trim();
+    let unbraced = rest
+        .strip_prefix('(')
+        .unwrap_or(rest)
+        .trim_end_matches([')', ';'])
+        .trim();
     let is_object = serde_json::from_str::<Value>(unbraced).is_ok_and(|value| value.is_object());
     if is_object {
         return Some(vec![(bare(&word).to_owned(), unbraced.to_owned())]);

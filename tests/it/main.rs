@@ -35,8 +35,8 @@ mod schemas;
 #[cfg(unix)]
 mod screen_model;
 mod settings;
-mod talk;
 mod sizes;
+mod talk;
 #[cfg(unix)]
 mod terminal;
 mod tools;

@@ -57,7 +57,8 @@ fn a_call_that_a_stored_note_holds_never_acts() {
         home.run(&["log", NOTE]).done();
         let before = sets(&home);
         assert!(before > 0);
-        home.run(&["chat", "what did I write on my last set, and why?"]).done();
+        home.run(&["chat", "what did I write on my last set, and why?"])
+            .done();
         assert_eq!(sets(&home), before, "{calls}: {words}");
     }
 }
@@ -66,14 +67,25 @@ fn a_call_that_a_stored_note_holds_never_acts() {
 #[test]
 fn near_misses_are_answered_once_and_never_look_done() {
     let json = r#"{"name":"log_set_result","arguments":{"exercise":"Bench Press","reps":"8","load_lb":"185"}}"#;
-    let text = "[TOOL_CALL: log_set_result(exercise: \"Bench Press\", reps: \"8\", load_lb: \"185\")]";
+    let text =
+        "[TOOL_CALL: log_set_result(exercise: \"Bench Press\", reps: \"8\", load_lb: \"185\")]";
     let tagged = format!("<tool_call>{json}</tool_call>");
     let fenced = format!("```\n{text}\n```");
     for (calls, written, why, instead) in [
         ("native", text, "It is written into the words", json),
         ("native", json, "It is written into the words", json),
-        ("native", tagged.as_str(), "It is written into the words", json),
-        ("text", tagged.as_str(), "It is not in the form of a call", text),
+        (
+            "native",
+            tagged.as_str(),
+            "It is written into the words",
+            json,
+        ),
+        (
+            "text",
+            tagged.as_str(),
+            "It is not in the form of a call",
+            text,
+        ),
         ("text", fenced.as_str(), "It stands in a code block", text),
     ] {
         let words = format!("{written}\n");
@@ -86,9 +98,15 @@ fn near_misses_are_answered_once_and_never_look_done() {
         let next = server.seen()[1].json();
         let last = next["messages"].as_array().unwrap().last().unwrap();
         let refusal = last["content"].as_str().unwrap();
-        assert!(refusal.starts_with("[Error: Malformed call]\n\n"), "{refusal}");
+        assert!(
+            refusal.starts_with("[Error: Malformed call]\n\n"),
+            "{refusal}"
+        );
         assert!(refusal.contains(why), "{refusal}");
-        assert!(refusal.ends_with(&format!("Send this corrected call instead:\n{instead}")), "{refusal}");
+        assert!(
+            refusal.ends_with(&format!("Send this corrected call instead:\n{instead}")),
+            "{refusal}"
+        );
         // The athlete sees a folded line, not the call.
         let shown = told.out.matches("log_set_result refused: ").count();
         assert_eq!(shown, 2, "{}", told.out);
@@ -102,11 +120,18 @@ fn a_near_miss_that_is_sent_right_is_carried_out() {
     let text = "[tool_call: log_set_result(exercise: \"Bench Press\", reps: \"8\")]";
     let server = Server::new([
         says(text),
-        calls(&CHAT, "log_set_result", r#"{"exercise":"Bench Press","reps":"8"}"#),
+        calls(
+            &CHAT,
+            "log_set_result",
+            r#"{"exercise":"Bench Press","reps":"8"}"#,
+        ),
         says("Logged."),
     ]);
     let home = home_of(&server, "native");
-    let told = home.run(&["chat", "bench, 8 reps, please log that"]).done().out;
+    let told = home
+        .run(&["chat", "bench, 8 reps, please log that"])
+        .done()
+        .out;
     assert!(told.contains("✓ Bench Press"), "{told}");
     assert_eq!(sets(&home), 1);
     // Obeyed, it is not told again in later turns.
@@ -114,7 +139,10 @@ fn a_near_miss_that_is_sent_right_is_carried_out() {
     let home = home.with("SETWISE_BASE_URL", &server.url());
     home.run(&["chat", "how are you?"]).done();
     let body = &server.seen()[0].body;
-    assert!(body.contains("please log that") && !body.contains("Malformed call"), "told again");
+    assert!(
+        body.contains("please log that") && !body.contains("Malformed call"),
+        "told again"
+    );
 }
 
 #[test]
@@ -130,13 +158,20 @@ fn a_refusal_that_was_obeyed_is_not_told_again_and_another_is() {
         says("Fine."),
     ]);
     let home = home(&CHAT, &server);
-    home.run(&["chat", "bench 185 for 8 and squats for eight, please log that"]).done();
+    home.run(&[
+        "chat",
+        "bench 185 for 8 and squats for eight, please log that",
+    ])
+    .done();
     home.run(&["chat", "how are you?"]).done();
     let seen = server.seen();
     assert!(seen[2].body.contains("You used 'exerciseName'"));
     let last = &seen[4].body;
     assert!(!last.contains("You used 'exerciseName'"), "told again");
-    assert!(last.contains("'reps' must be a whole number"), "not told again");
+    assert!(
+        last.contains("'reps' must be a whole number"),
+        "not told again"
+    );
 }
 
 #[test]
@@ -159,9 +194,18 @@ fn a_models_question_ends_its_turn_in_every_protocol() {
 fn ask_athlete_takes_no_other_slot_and_no_bad_options() {
     let home = Home::new();
     let refused = |arguments: Value| {
-        let ran = home.run(&["tool", "call", "ask_athlete", &arguments.to_string(), "--json"]);
+        let ran = home.run(&[
+            "tool",
+            "call",
+            "ask_athlete",
+            &arguments.to_string(),
+            "--json",
+        ]);
         assert_eq!(ran.exit, 3, "{arguments}");
-        ran.json()["faults"][0]["message"].as_str().unwrap().to_owned()
+        ran.json()["faults"][0]["message"]
+            .as_str()
+            .unwrap()
+            .to_owned()
     };
     assert_eq!(
         refused(json!({"question": "How much?", "slot": "weight"})),
@@ -169,6 +213,9 @@ fn ask_athlete_takes_no_other_slot_and_no_bad_options() {
     );
     for options in ["", "[]", "[\"\"]", "[1]", "Barbell Row", "{}"] {
         let said = refused(json!({"question": "Which?", "slot": "exercise", "options": options}));
-        assert!(said.starts_with("'options' must be the JSON text of a list of 1 to 9 strings"), "{said}");
+        assert!(
+            said.starts_with("'options' must be the JSON text of a list of 1 to 9 strings"),
+            "{said}"
+        );
     }
 }

@@ -76,9 +76,9 @@ pub fn time(case: &Case<'_>) -> Vec<Delta> {
         Err(sentence) => return sentence,
     };
     let Some(minutes) = case.ask.minutes else {
-        let options = MINUTES_OFFERED
-            .iter()
-            .map(|minutes| Choice::new(format!("{minutes} min"), format!("only {minutes} minutes")));
+        let options = MINUTES_OFFERED.iter().map(|minutes| {
+            Choice::new(format!("{minutes} min"), format!("only {minutes} minutes"))
+        });
         return ask(
             "how-many-minutes",
             "How long do you have",

@@ -17,7 +17,9 @@ pub(super) fn error(code: FaultCode, parameter: &str, message: String) -> CallIs
 pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str>) -> Flaw {
     let name = parameter.name;
     let message = match (text, given) {
-        (Some(_), Given::Object(_) | Given::List(_)) if matches!(parameter.kind, Kind::Json { .. }) => {
+        (Some(_), Given::Object(_) | Given::List(_))
+            if matches!(parameter.kind, Kind::Json { .. }) =>
+        {
             format!(
                 "'{name}' must be a string: write its JSON as text, in quotes, not {}",
                 given.type_name()

@@ -239,7 +239,11 @@ fn every_tool_has_hints_and_corrected_calls() {
     ];
     for (tool, sent, hint, corrected) in table {
         let refusal = refused_by(tool, sent);
-        assert!(refusal.text.lines().any(|line| line == *hint), "{}", refusal.text);
+        assert!(
+            refusal.text.lines().any(|line| line == *hint),
+            "{}",
+            refusal.text
+        );
         let wanted = format!(r#"{{"name":"{tool}","arguments":{corrected}}}"#);
         assert_eq!(refusal.corrected_call, Some(wanted), "{tool} {sent}");
         assert!(strict(&native(tool, corrected)).is_ok(), "{corrected}");
@@ -253,9 +257,18 @@ fn every_alias_of_one_tool_means_a_parameter_of_it() {
         let Some(tool) = alias.tool else { continue };
         let tool = crate::tool::find(tool).unwrap();
         assert!(tool.parameter(alias.used).is_none(), "{alias:?}");
-        assert!(alias.means.iter().all(|name| tool.parameter(name).is_some()), "{alias:?}");
+        assert!(
+            alias
+                .means
+                .iter()
+                .all(|name| tool.parameter(name).is_some()),
+            "{alias:?}"
+        );
         let refusal = refused_by(tool.name, &format!(r#"{{"{}":"1"}}"#, alias.used));
-        let hint = format!("You used '{}' but the correct parameter is '{}'", alias.used, alias.means[0]);
+        let hint = format!(
+            "You used '{}' but the correct parameter is '{}'",
+            alias.used, alias.means[0]
+        );
         assert!(refusal.text.contains(&hint), "{}", refusal.text);
     }
 }

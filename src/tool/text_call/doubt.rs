@@ -44,7 +44,12 @@ pub(super) enum Verdict {
 
 impl Doubt {
     /// The marker is read; `previous` stands in front of it.
-    pub(super) fn new(from: Place, runs: Vec<usize>, quotes: Option<Quotes>, previous: char) -> Self {
+    pub(super) fn new(
+        from: Place,
+        runs: Vec<usize>,
+        quotes: Option<Quotes>,
+        previous: char,
+    ) -> Self {
         let quotes = quotes.map(|mut quotes| {
             quotes.feed(previous, '[');
             quotes

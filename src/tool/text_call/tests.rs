@@ -251,13 +251,16 @@ fn words_between_and_behind_calls_are_kept() {
 
 /// The pieces of a text, malformed calls by their place alone.
 fn places(text: &str) -> String {
-    let told = scan(text).iter().map(|piece| match piece {
-        Piece::Call(ToolCall {
-            malformed: Some(bad),
-            ..
-        }) => format!("bad {}:{}", bad.line, bad.column),
-        piece => told(piece),
-    }).collect::<Vec<_>>();
+    let told = scan(text)
+        .iter()
+        .map(|piece| match piece {
+            Piece::Call(ToolCall {
+                malformed: Some(bad),
+                ..
+            }) => format!("bad {}:{}", bad.line, bad.column),
+            piece => told(piece),
+        })
+        .collect::<Vec<_>>();
     told.join(" | ")
 }
 

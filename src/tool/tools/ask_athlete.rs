@@ -15,10 +15,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     effect: Effect::Reads,
     parameters: &[QUESTION, SLOT, OPTIONS],
     examples: &[
-        &[
-            ("question", "How many reps at 185 lb?"),
-            ("slot", "reps"),
-        ],
+        &[("question", "How many reps at 185 lb?"), ("slot", "reps")],
         &[
             ("question", "Which row was it?"),
             ("slot", "exercise"),
@@ -91,7 +88,10 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     for remark in &call.remarks {
         let _ = write!(told, "\n{remark}");
     }
-    Ok(Prepared::Answer(Box::new(ToolResult::Asked(question)), told))
+    Ok(Prepared::Answer(
+        Box::new(ToolResult::Asked(question)),
+        told,
+    ))
 }
 
 fn options(text: &str) -> Result<Vec<Choice>, Unprepared> {
