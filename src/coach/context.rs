@@ -211,9 +211,9 @@ fn came_of(body: &EntryBody, call: &ToolCall) -> bool {
             receipt.sets.iter().any(is_it)
         }
         (Effect::Writes, EntryBody::Notice { .. } | EntryBody::Debrief { .. })
-        | (Effect::Proposes, EntryBody::Proposal { .. } | EntryBody::Question { .. }) => true,
+        | (Effect::Proposes, EntryBody::Proposal { .. })
+        | (Effect::Proposes | Effect::Reads, EntryBody::Question { .. }) => true,
         (Effect::Reads, EntryBody::Called { tool, .. }) => *tool == call.name,
-        (Effect::Reads, EntryBody::Question { .. }) => true,
         _ => false,
     }
 }

@@ -61,9 +61,10 @@ pub enum Excess {
 
 impl Round {
     pub fn new(answering: Answering) -> Self {
-        let syntax = match answering.calls_in_text {
-            true => Syntax::Text,
-            false => Syntax::Native,
+        let syntax = if answering.calls_in_text {
+            Syntax::Text
+        } else {
+            Syntax::Native
         };
         Self {
             scanner: answering.calls_in_text.then(Scanner::new),

@@ -41,6 +41,9 @@ enum State {
     Listening(Round),
     /// Waiting for calls; the question, if the round ended in one.
     Calling(Option<Question>),
+    /// The same, of calls that are near misses once more: the coach was told once why such are not
+    /// carried out, and that is enough for a turn.
+    Missing,
     Over,
 }
 
@@ -56,10 +59,8 @@ pub struct Turn {
     ids: CallIds,
     /// The athlete was shown something that came of what they asked.
     answered: bool,
-    /// All calls of this round were near misses.
-    only_missed: bool,
-    /// The coach was told once why such are not carried out; that is enough for a turn.
-    told_of_missed: bool,
+    /// Rounds whose calls were near misses, all of them.
+    missed_rounds: usize,
     stopping: bool,
 }
 
@@ -89,8 +90,7 @@ impl Turn {
             spent: Usage::default(),
             ids: CallIds::default(),
             answered: false,
-            only_missed: false,
-            told_of_missed: false,
+            missed_rounds: 0,
             stopping: false,
         }
     }
@@ -130,8 +130,9 @@ impl Turn {
                 closed_round(round, vec![Effect::Hush], messages::stopped)
             }
             (State::Calling(question), Event::Called(outcomes)) => self.called(question, outcomes),
+            (State::Missing, Event::Called(outcomes)) => self.missed_again(outcomes),
             // What is being stored can't be called back: its end is awaited, and no more is asked.
-            (state @ (State::Logging | State::Calling(_)), Event::Interrupted) => {
+            (state @ (State::Logging | State::Calling(_) | State::Missing), Event::Interrupted) => {
                 self.state = state;
                 self.stopping = true;
                 Vec::new()
@@ -288,8 +289,13 @@ impl Turn {
         if !calls.is_empty() {
             self.messages.push(round.message(&calls));
             self.ids.tell_apart(&mut calls);
-            self.only_missed = calls.iter().all(|call| call.missed().is_some());
-            self.state = State::Calling(question);
+            let missed = calls.iter().all(|call| call.missed().is_some());
+            self.missed_rounds += usize::from(missed);
+            self.state = if missed && self.missed_rounds > 1 {
+                State::Missing
+            } else {
+                State::Calling(question)
+            };
             effects.push(Effect::Call(calls));
             return effects;
         }
@@ -298,6 +304,17 @@ impl Turn {
             None if !self.answered => effects.push(unanswered(messages::NO_ANSWER)),
             None => {}
         }
+        effects.push(Effect::End);
+        effects
+    }
+
+    fn missed_again(&mut self, outcomes: Vec<CallOutcome>) -> Vec<Effect> {
+        let (formatter, model) = (self.formatter, self.answering.model);
+        let shown = outcomes.into_iter();
+        let mut effects: Vec<_> = shown
+            .flat_map(|outcome| entries_of(outcome, formatter, model))
+            .collect();
+        effects.extend((!self.answered).then(|| unanswered(messages::NO_ANSWER)));
         effects.push(Effect::End);
         effects
     }
@@ -324,8 +341,6 @@ impl Turn {
             effects.push(unanswered(messages::stopped(&[])));
         } else if let Some(question) = question {
             effects.push(keep(EntryBody::Question { question }));
-        } else if self.only_missed && std::mem::replace(&mut self.told_of_missed, true) {
-            effects.extend((!self.answered).then(|| unanswered(messages::NO_ANSWER)));
         } else if self.rounds >= MOST_ROUNDS_A_TURN {
             effects.push(unanswered(messages::too_many_rounds()));
         } else {

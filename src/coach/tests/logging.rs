@@ -260,6 +260,12 @@ fn one_line_without_a_turn() {
   "reply": "✓ Bench Press  185 lb × 8 @8   set 1"
 }
 "#);
+}
+
+#[test]
+fn a_line_that_can_be_read_in_several_ways_is_asked_about_without_a_turn() {
+    let athlete = Athlete::new();
+    let log = |text: &str, choose| log_line(&athlete.services, text, choose).unwrap();
     insta::assert_snapshot!(json(&log("row 3x8 150lb", None)), @r#"
 {
   "question": {

@@ -111,10 +111,9 @@ impl Decoder<'_> {
             match (argument.value.as_text_for(parameter.kind), before) {
                 // Given twice and alike it is one.
                 (Some(text), Some((_, known))) if *known == text => {}
-                (_, Some(_)) => return None,
                 (Some(text), None) => corrected.push((parameter.name, text)),
                 (None, None) if argument.value == Given::Null && !parameter.required => {}
-                (None, None) => return None,
+                _ => return None,
             }
         }
         let again: Vec<_> = corrected
@@ -283,8 +282,8 @@ impl<'a> Pass<'a> {
                 )
             } else {
                 let told = uses.iter().map(|one| {
-                    let used = shown(&one.argument.name);
-                    format!("'{used}' is {}", shown(&one.argument.value.as_written()))
+                    let wrote = shown(&one.argument.name);
+                    format!("'{wrote}' is {}", shown(&one.argument.value.as_written()))
                 });
                 let told: Vec<_> = told.collect();
                 format!(

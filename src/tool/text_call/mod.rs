@@ -122,7 +122,7 @@ impl Scanner {
             Mode::PerhapsFence { held, .. } => self.text.push_str(&held),
             Mode::PerhapsQuoted(mut doubt) => {
                 let verdict = doubt.finish();
-                self.settle(&doubt, verdict);
+                self.settle(&doubt, &verdict);
                 return self.finish();
             }
             Mode::Skipping(malformed, _) => self.malformed(*malformed),
@@ -305,14 +305,14 @@ impl Scanner {
         match doubt.feed(c) {
             Verdict::NotYet => self.mode = Mode::PerhapsQuoted(doubt),
             verdict => {
-                self.settle(&doubt, verdict);
+                self.settle(&doubt, &verdict);
                 self.read(c);
             }
         }
     }
 
     /// Reads what was held, now that it is known what it is.
-    fn settle(&mut self, doubt: &Doubt, verdict: Verdict) {
+    fn settle(&mut self, doubt: &Doubt, verdict: &Verdict) {
         let here = self.at;
         self.at = doubt.from;
         let again = match verdict {
@@ -329,12 +329,12 @@ impl Scanner {
                 spans_closed,
                 quotes,
             } => {
-                for c in doubt.held[..bytes].chars() {
+                for c in doubt.held[..*bytes].chars() {
                     self.keep_text(c);
                     self.at = self.at.after(c);
                 }
-                self.prose.resume_quoted(spans_closed, quotes);
-                &doubt.held[bytes..]
+                self.prose.resume_quoted(*spans_closed, *quotes);
+                &doubt.held[*bytes..]
             }
         };
         for c in again.chars() {

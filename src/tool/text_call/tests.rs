@@ -66,103 +66,105 @@ fn a_parameter_named_twice_stays_named_twice() {
     );
 }
 
+/// A malformed call, with the place of the offence and what was expected there.
+const OFFENCES: &[(&str, &str)] = &[
+    (
+        r"[TOOL_CALL: ]",
+        "1:13 expected the name of a tool, found ']'",
+    ),
+    (
+        r#"[TOOL_CALL: "a"]"#,
+        "1:13 expected the name of a tool, found '\"'",
+    ),
+    (
+        r"[TOOL_CALL: a b()]",
+        "1:15 expected '(' or ']' after the tool's name, found 'b'",
+    ),
+    (
+        r#"[TOOL_CALL: a("exercise": "x")]"#,
+        "1:15 expected the name of a parameter, or ')', found '\"'",
+    ),
+    (
+        r#"[TOOL_CALL: a(exercise "x")]"#,
+        "1:24 expected ':' after the parameter name 'exercise', found '\"'",
+    ),
+    (
+        r#"[TOOL_CALL: a(exercise= "x")]"#,
+        "1:23 expected ':' after the parameter name 'exercise', found '='",
+    ),
+    (
+        r"[TOOL_CALL: a(reps: )]",
+        "1:21 expected a value in double quotes for 'reps', found ')'",
+    ),
+    (
+        r"[TOOL_CALL: a(reps: 'x')]",
+        "1:21 expected a value in double quotes for 'reps', found a single quote",
+    ),
+    (
+        r"[TOOL_CALL: a(reps: [8])]",
+        "1:21 expected a value in double quotes for 'reps', found '['",
+    ),
+    (
+        r#"[TOOL_CALL: a(reps: "8" set: "1")]"#,
+        "1:25 expected ',' or ')' after a value (one of several words stands in double quotes), found 's'",
+    ),
+    (
+        r"[TOOL_CALL: a(exercise: Bench Press)]",
+        "1:31 expected ',' or ')' after a value (one of several words stands in double quotes), found 'P'",
+    ),
+    (
+        r#"[TOOL_CALL: a(reps: "8",)]"#,
+        "1:25 expected the name of a parameter after ',', found ')'",
+    ),
+    (
+        r#"[TOOL_CALL: a(reps: "8")"#,
+        "1:25 expected ']' to end the call, found the end of the text",
+    ),
+    (
+        r#"[TOOL_CALL: a(reps: "8") x]"#,
+        "1:26 expected ']' to end the call, found 'x'",
+    ),
+    (
+        r#"[TOOL_CALL: a(notes: "bell\a")]"#,
+        "1:28 expected an escape of JSON after the backslash (one of \", \\, n, t or u), found 'a'",
+    ),
+    (
+        r#"[TOOL_CALL: a(notes: "\u00g9")]"#,
+        "1:27 expected four hexadecimal digits after \\u, found 'g'",
+    ),
+    (
+        r#"[TOOL_CALL: a(notes: "\ud83d!")]"#,
+        "1:29 expected the other half of the character after \\ud83d, found '!'",
+    ),
+    (
+        r#"[TOOL_CALL: a(notes: "\ude00")]"#,
+        "1:28 expected a character of its own, found the second half of one, \\ude00",
+    ),
+    (
+        "[TOOL_CALL: a(notes: \"one\ntwo\")]",
+        "1:26 expected '\"' to end the value of 'notes' (write a line break in it as \\n), found the end of the line",
+    ),
+    (
+        "é\n 🏋 [TOOL_CALL: a(notes: \"ü\"\n\n  x)]",
+        "4:3 expected ',' or ')' after a value (one of several words stands in double quotes), found 'x'",
+    ),
+    (
+        "[TOOL_CALL: a(notes: \"cut",
+        "1:26 expected '\"' to end the value of 'notes' (write a line break in it as \\n), found the end of the text",
+    ),
+    (
+        "[TOOL_CALL:",
+        "1:12 expected the name of a tool, found the end of the text",
+    ),
+    (
+        "[TOOL_CALL: a\u{1b}",
+        "1:14 expected '(' or ']' after the tool's name, found U+001B",
+    ),
+];
+
 #[test]
 fn each_offence_is_told_with_its_place_and_what_was_expected() {
-    let table = [
-        (
-            r"[TOOL_CALL: ]",
-            "1:13 expected the name of a tool, found ']'",
-        ),
-        (
-            r#"[TOOL_CALL: "a"]"#,
-            "1:13 expected the name of a tool, found '\"'",
-        ),
-        (
-            r"[TOOL_CALL: a b()]",
-            "1:15 expected '(' or ']' after the tool's name, found 'b'",
-        ),
-        (
-            r#"[TOOL_CALL: a("exercise": "x")]"#,
-            "1:15 expected the name of a parameter, or ')', found '\"'",
-        ),
-        (
-            r#"[TOOL_CALL: a(exercise "x")]"#,
-            "1:24 expected ':' after the parameter name 'exercise', found '\"'",
-        ),
-        (
-            r#"[TOOL_CALL: a(exercise= "x")]"#,
-            "1:23 expected ':' after the parameter name 'exercise', found '='",
-        ),
-        (
-            r"[TOOL_CALL: a(reps: )]",
-            "1:21 expected a value in double quotes for 'reps', found ')'",
-        ),
-        (
-            r"[TOOL_CALL: a(reps: 'x')]",
-            "1:21 expected a value in double quotes for 'reps', found a single quote",
-        ),
-        (
-            r"[TOOL_CALL: a(reps: [8])]",
-            "1:21 expected a value in double quotes for 'reps', found '['",
-        ),
-        (
-            r#"[TOOL_CALL: a(reps: "8" set: "1")]"#,
-            "1:25 expected ',' or ')' after a value (one of several words stands in double quotes), found 's'",
-        ),
-        (
-            r"[TOOL_CALL: a(exercise: Bench Press)]",
-            "1:31 expected ',' or ')' after a value (one of several words stands in double quotes), found 'P'",
-        ),
-        (
-            r#"[TOOL_CALL: a(reps: "8",)]"#,
-            "1:25 expected the name of a parameter after ',', found ')'",
-        ),
-        (
-            r#"[TOOL_CALL: a(reps: "8")"#,
-            "1:25 expected ']' to end the call, found the end of the text",
-        ),
-        (
-            r#"[TOOL_CALL: a(reps: "8") x]"#,
-            "1:26 expected ']' to end the call, found 'x'",
-        ),
-        (
-            r#"[TOOL_CALL: a(notes: "bell\a")]"#,
-            "1:28 expected an escape of JSON after the backslash (one of \", \\, n, t or u), found 'a'",
-        ),
-        (
-            r#"[TOOL_CALL: a(notes: "\u00g9")]"#,
-            "1:27 expected four hexadecimal digits after \\u, found 'g'",
-        ),
-        (
-            r#"[TOOL_CALL: a(notes: "\ud83d!")]"#,
-            "1:29 expected the other half of the character after \\ud83d, found '!'",
-        ),
-        (
-            r#"[TOOL_CALL: a(notes: "\ude00")]"#,
-            "1:28 expected a character of its own, found the second half of one, \\ude00",
-        ),
-        (
-            "[TOOL_CALL: a(notes: \"one\ntwo\")]",
-            "1:26 expected '\"' to end the value of 'notes' (write a line break in it as \\n), found the end of the line",
-        ),
-        (
-            "é\n 🏋 [TOOL_CALL: a(notes: \"ü\"\n\n  x)]",
-            "4:3 expected ',' or ')' after a value (one of several words stands in double quotes), found 'x'",
-        ),
-        (
-            "[TOOL_CALL: a(notes: \"cut",
-            "1:26 expected '\"' to end the value of 'notes' (write a line break in it as \\n), found the end of the text",
-        ),
-        (
-            "[TOOL_CALL:",
-            "1:12 expected the name of a tool, found the end of the text",
-        ),
-        (
-            "[TOOL_CALL: a\u{1b}",
-            "1:14 expected '(' or ']' after the tool's name, found U+001B",
-        ),
-    ];
-    for (text, wanted) in table {
+    for (text, wanted) in OFFENCES {
         let bad: Vec<_> = scan(text)
             .iter()
             .filter(|piece| matches!(piece, Piece::Call(call) if call.malformed.is_some()))
