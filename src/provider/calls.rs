@@ -6,7 +6,18 @@ use crate::domain::provider::ProtocolName;
 use crate::domain::tool_call::ToolCall;
 use crate::limits;
 use crate::schema::{ToolShape, codec};
+use serde_json::Value;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+/// The text of a call's arguments, which some servers send as an object.
+pub fn arguments_text(arguments: &Value) -> Cow<'_, str> {
+    match arguments {
+        Value::Null => Cow::Borrowed(""),
+        Value::String(text) => Cow::Borrowed(text),
+        object => Cow::Owned(object.to_string()),
+    }
+}
 
 /// The calls of one answer that are not whole yet, by the place that the provider gives each.
 pub struct Calls {

@@ -23,6 +23,7 @@ mod ollama;
 mod openai_chat;
 mod openai_error;
 mod openai_responses;
+mod openai_usage;
 mod protocol;
 mod replay;
 mod retry;

@@ -3,9 +3,8 @@
 use super::Anthropic;
 use crate::domain::tool_call::ToolCall;
 use crate::limits::ANTHROPIC_OUTPUT_TOKENS;
-use crate::provider::replay::{arguments, call_ids, kept};
+use crate::provider::replay::{arguments, is_same, kept, with_ids};
 use crate::provider::{CallResult, Message, Request};
-
 use serde_json::{Value, json};
 
 /// The least that a model may be told to think, in tokens.
@@ -35,16 +34,13 @@ impl Anthropic {
 
     /// Never a message without content, nor an empty text: both are refused.
     fn messages(&self, messages: &[Message]) -> Value {
-        // Results name the calls of the message before, which may have come without ids.
-        let mut ids = Vec::new();
-        let written = messages.iter().enumerate().filter_map(|(at, message)| {
+        let written = with_ids(messages).into_iter().filter_map(|message| {
             let (role, content) = match message {
-                Message::User(text) => ("user", texts(text)),
+                Message::User(text) => ("user", texts(&text)),
                 Message::Assistant { text, calls, kept } => {
-                    ids = call_ids(at, calls);
-                    ("assistant", self.answer(text, calls, &ids, kept))
+                    ("assistant", self.answer(&text, &calls, &kept))
                 }
-                Message::Results(results) => ("user", outcomes(results, &ids)),
+                Message::Results(results) => ("user", results.iter().map(outcome).collect()),
             };
             (!content.is_empty()).then(|| json!({ "role": role, "content": content }))
         });
@@ -52,23 +48,19 @@ impl Anthropic {
     }
 
     /// An earlier answer: as it was, or, where less of it was taken over, its thinking first.
-    fn answer(
-        &self,
-        text: &str,
-        calls: &[ToolCall],
-        ids: &[String],
-        items: &[String],
-    ) -> Vec<Value> {
-        let mut content = match kept(&self.by, items) {
-            Some(Value::Array(content)) if is_of(&content, text, calls) => return content,
+    fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Vec<Value> {
+        let mut content = match kept(&self.choice, items) {
+            Some(Value::Array(content)) if is_same(&content, (text, calls), said, called) => {
+                return content;
+            }
             Some(Value::Array(content)) => content.into_iter().filter(is_thinking).collect(),
             _ => Vec::new(),
         };
         content.extend(texts(text));
-        content.extend(calls.iter().zip(ids).map(|(call, id)| {
+        content.extend(calls.iter().map(|call| {
             json!({
                 "type": "tool_use",
-                "id": tool_use_id(id),
+                "id": tool_use_id(call.call_id.as_deref()),
                 "name": call.name,
                 "input": arguments(&call.arguments),
             })
@@ -110,42 +102,33 @@ fn texts(text: &str) -> Vec<Value> {
     vec![json!({ "type": "text", "text": text })]
 }
 
-fn outcomes(results: &[CallResult], ids: &[String]) -> Vec<Value> {
-    let written = results.iter().enumerate().map(|(place, result)| {
-        let id = result.id.as_ref().or(ids.get(place));
-        let mut block = json!({
-            "type": "tool_result",
-            "tool_use_id": tool_use_id(id.map_or("", String::as_str)),
-            "content": result.text,
-        });
-        if result.refused {
-            block["is_error"] = json!(true);
-        }
-        block
+fn outcome(result: &CallResult) -> Value {
+    let mut block = json!({
+        "type": "tool_result",
+        "tool_use_id": tool_use_id(result.id.as_deref()),
+        "content": result.text,
     });
-    written.collect()
+    if result.refused {
+        block["is_error"] = json!(true);
+    }
+    block
 }
 
 /// An id as Anthropic takes it: those of other providers have dots and colons in them.
-fn tool_use_id(id: &str) -> String {
+fn tool_use_id(id: Option<&str>) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
-    id.chars().map(|c| if plain(c) { c } else { '_' }).collect()
+    let id = id.unwrap_or_default().chars();
+    id.map(|c| if plain(c) { c } else { '_' }).collect()
 }
 
 fn is_thinking(block: &Value) -> bool {
     block["type"] == "thinking" || block["type"] == "redacted_thinking"
 }
 
-/// Whether content that was kept says the same, and calls the same, as the message that it is
-/// kept with.
-fn is_of(content: &[Value], text: &str, calls: &[ToolCall]) -> bool {
-    let said: String = content
-        .iter()
-        .filter_map(|block| block["text"].as_str())
-        .collect();
-    let called = content
-        .iter()
-        .filter(|block| block["type"] == "tool_use")
-        .map(|block| block["id"].as_str());
-    said == text && called.eq(calls.iter().map(|call| call.call_id.as_deref()))
+fn said(block: &Value) -> Option<&str> {
+    block["text"].as_str()
+}
+
+fn called(block: &Value) -> Option<(&Value, &Value)> {
+    (block["type"] == "tool_use").then(|| (&block["name"], &block["id"]))
 }

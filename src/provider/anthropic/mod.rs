@@ -11,7 +11,7 @@ mod event;
 #[cfg(test)]
 mod tests;
 
-use super::replay::{keep, mark};
+use super::replay::keep;
 use super::{Calls, Choice, Complaint, Credential, Frame, ModelError, Protocol, Request};
 use crate::domain::conversation::Delta;
 use crate::domain::tool_call::ToolCall;
@@ -27,13 +27,11 @@ const VERSION: &str = "2023-06-01";
 pub(super) struct Anthropic {
     /// Without its key.
     choice: Choice,
-    /// Whose thinking may be sent back.
-    by: String,
     calls: Calls,
     blocks: Blocks,
     /// A call that is over, until it is known not to have been cut short.
     last: Option<ToolCall>,
-    /// What was told of it so far.
+    /// What was counted so far.
     usage: Usage,
     ending: Option<Ending>,
     over: bool,
@@ -43,7 +41,6 @@ impl Anthropic {
     pub(super) fn new(choice: &Choice, request: &Request) -> Self {
         Self {
             choice: choice.without_key(),
-            by: mark(choice),
             calls: Calls::new(choice, request),
             blocks: Blocks::default(),
             last: None,
@@ -191,7 +188,11 @@ impl Protocol for Anthropic {
                 return Err(ModelError::ended_early(&self.choice));
             }
         }
-        heard.extend(self.blocks.content().map(|content| keep(&self.by, content)));
+        heard.extend(
+            self.blocks
+                .content()
+                .map(|content| keep(&self.choice, content)),
+        );
         Ok(())
     }
 

@@ -180,7 +180,7 @@ fn thinking_is_heard_and_kept_with_its_signature_in_the_order_it_had() {
             Delta::Text("Logging.".to_owned()),
             call("toolu_1", r#"{"exercise": "Bench Press"}"#),
             usage(0, 14, 0),
-            keep("anthropic/claude-opus-4-6", content.clone()),
+            keep(&choice(), content.clone()),
         ]
     );
 

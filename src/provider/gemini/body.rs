@@ -2,7 +2,7 @@
 
 use super::Gemini;
 use crate::domain::tool_call::ToolCall;
-use crate::provider::replay::{arguments, kept};
+use crate::provider::replay::{arguments, is_same, kept};
 use crate::provider::{CallResult, Message, Request};
 use serde_json::{Map, Value, json};
 
@@ -45,7 +45,7 @@ impl Gemini {
                 Message::Assistant { text, calls, kept } => {
                     ("model", self.answer(text, calls, kept))
                 }
-                Message::Results(results) => ("user", outcomes(results)),
+                Message::Results(results) => ("user", results.iter().map(outcome).collect()),
             };
             (!parts.is_empty()).then(|| json!({ "role": role, "parts": parts }))
         });
@@ -54,8 +54,8 @@ impl Gemini {
 
     /// An earlier answer: as it was, or, where less of it was taken over, without its signatures.
     fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Vec<Value> {
-        if let Some(Value::Array(parts)) = kept(&self.by, items)
-            && is_of(&parts, text, calls)
+        if let Some(Value::Array(parts)) = kept(&self.choice, items)
+            && is_same(&parts, (text, calls), said, called)
         {
             return parts;
         }
@@ -89,35 +89,23 @@ fn texts(text: &str) -> Vec<Value> {
     vec![json!({ "text": text })]
 }
 
-fn outcomes(results: &[CallResult]) -> Vec<Value> {
-    let written = results.iter().map(|result| {
-        let end = if result.refused { "error" } else { "output" };
-        let mut part = json!({ "functionResponse": {
-            "name": result.name,
-            "response": { end: result.text },
-        } });
-        if let Some(id) = &result.id {
-            part["functionResponse"]["id"] = json!(id);
-        }
-        part
-    });
-    written.collect()
+fn outcome(result: &CallResult) -> Value {
+    let end = if result.refused { "error" } else { "output" };
+    let mut part = json!({ "functionResponse": {
+        "name": result.name,
+        "response": { end: result.text },
+    } });
+    if let Some(id) = &result.id {
+        part["functionResponse"]["id"] = json!(id);
+    }
+    part
 }
 
-/// Whether parts that were kept say the same, and call the same, as the message that they are
-/// kept with.
-fn is_of(parts: &[Value], text: &str, calls: &[ToolCall]) -> bool {
-    let said: String = parts
-        .iter()
-        .filter(|part| part["thought"] != true)
-        .filter_map(|part| part["text"].as_str())
-        .collect();
-    let called = parts
-        .iter()
-        .filter_map(|part| part.get("functionCall"))
-        .map(|call| (call["name"].as_str(), call["id"].as_str()));
-    let meant = calls
-        .iter()
-        .map(|call| (Some(call.name.as_str()), call.call_id.as_deref()));
-    said == text && called.eq(meant)
+fn said(part: &Value) -> Option<&str> {
+    part["text"].as_str().filter(|_| part["thought"] != true)
+}
+
+fn called(part: &Value) -> Option<(&Value, &Value)> {
+    let call = part.get("functionCall")?;
+    Some((&call["name"], &call["id"]))
 }

@@ -10,7 +10,7 @@ mod complaint;
 #[cfg(test)]
 mod tests;
 
-use super::replay::{keep, mark};
+use super::replay::keep;
 use super::{Calls, Choice, Complaint, Credential, Frame, ModelError, Protocol, Request};
 use crate::domain::conversation::Delta;
 use crate::domain::usage::Usage;
@@ -21,12 +21,10 @@ use std::fmt::Write as _;
 pub(super) struct Gemini {
     /// Without its key.
     choice: Choice,
-    /// Whose signatures may be sent back.
-    by: String,
     calls: Calls,
     /// The answer as it must go back, where it is signed.
     parts: Vec<Value>,
-    /// What was told of it so far.
+    /// What was counted so far.
     usage: Usage,
     /// Why the model stopped, and its sentence about it.
     stopped: Option<(String, Option<String>)>,
@@ -36,7 +34,6 @@ impl Gemini {
     pub(super) fn new(choice: &Choice, request: &Request) -> Self {
         Self {
             choice: choice.without_key(),
-            by: mark(choice),
             calls: Calls::new(choice, request),
             parts: Vec::new(),
             usage: Usage::default(),
@@ -170,7 +167,7 @@ impl Protocol for Gemini {
         let signed = |part: &Value| part.get("thoughtSignature").is_some();
         if self.parts.iter().any(signed) {
             let parts = std::mem::take(&mut self.parts);
-            heard.push(keep(&self.by, Value::Array(parts)));
+            heard.push(keep(&self.choice, Value::Array(parts)));
         }
         Ok(())
     }

@@ -122,7 +122,7 @@ fn calls_come_whole_and_their_signatures_go_back_where_they_were() {
             Delta::Call(first.clone()),
             Delta::Call(other.clone()),
             usage(0, 5, 0),
-            keep("gemini/gemini-3.1-pro", kept.clone()),
+            keep(&choice(), kept.clone()),
         ]
     );
 

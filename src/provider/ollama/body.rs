@@ -2,8 +2,8 @@
 
 use super::Ollama;
 use crate::domain::tool_call::ToolCall;
-use crate::provider::replay::{arguments, kept};
-use crate::provider::{CallResult, Message, Request};
+use crate::provider::replay::{arguments, kept, one_by_one, system};
+use crate::provider::{CallResult, Request};
 use serde_json::{Value, json};
 
 impl Ollama {
@@ -27,27 +27,15 @@ impl Ollama {
         body
     }
 
-    fn messages(&self, request: &Request) -> Value {
-        let mut written = Vec::new();
-        let instructions = request.instructions();
-        if !instructions.is_empty() {
-            written.push(json!({ "role": "system", "content": instructions }));
-        }
-        for message in &request.messages {
-            match message {
-                Message::User(text) => written.push(json!({ "role": "user", "content": text })),
-                Message::Assistant { text, calls, kept } => {
-                    written.push(self.answer(text, calls, kept));
-                }
-                Message::Results(results) => written.extend(results.iter().map(outcome)),
-            }
-        }
-        Value::Array(written)
+    fn messages(&self, request: &Request) -> Vec<Value> {
+        let answer = |text: &str, calls: &[_], items: &[_]| vec![self.answer(text, calls, items)];
+        let written = one_by_one(&request.messages, answer, outcome);
+        system(&request.instructions()).chain(written).collect()
     }
 
     fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Value {
         let mut message = json!({ "role": "assistant", "content": text });
-        if let Some(thinking) = kept(&self.by, items) {
+        if let Some(thinking) = kept(&self.choice, items) {
             message["thinking"] = thinking;
         }
         if !calls.is_empty() {

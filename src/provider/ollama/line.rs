@@ -1,8 +1,10 @@
 //! The lines of Ollama's stream. What is unknown in them is passed over.
 
 use crate::domain::usage::Usage;
+use crate::provider::calls::arguments_text;
 use serde::Deserialize;
 use serde_json::Value;
+use std::borrow::Cow;
 
 #[derive(Deserialize)]
 pub(super) struct Line {
@@ -40,12 +42,8 @@ pub(super) struct Function {
 
 impl Function {
     /// An object's text; servers that stand in for Ollama send the text itself.
-    pub(super) fn arguments(&self) -> String {
-        match &self.arguments {
-            Value::Null => String::new(),
-            Value::String(text) => text.clone(),
-            other => other.to_string(),
-        }
+    pub(super) fn arguments(&self) -> Cow<'_, str> {
+        arguments_text(&self.arguments)
     }
 }
 

@@ -10,7 +10,7 @@ mod line;
 #[cfg(test)]
 mod tests;
 
-use super::replay::{keep, mark};
+use super::replay::keep;
 use super::{Calls, Choice, Complaint, Frame, Framing, ModelError, Protocol, Request};
 use crate::domain::conversation::Delta;
 use crate::domain::usage::Usage;
@@ -20,8 +20,6 @@ use serde_json::{Value, json};
 pub(super) struct Ollama {
     /// Without its key.
     choice: Choice,
-    /// Whose thinking may be sent back.
-    by: String,
     calls: Calls,
     thinking: String,
     over: bool,
@@ -32,7 +30,6 @@ impl Ollama {
     pub(super) fn new(choice: &Choice, request: &Request) -> Self {
         Self {
             choice: choice.without_key(),
-            by: mark(choice),
             calls: Calls::new(choice, request),
             thinking: String::new(),
             over: false,
@@ -102,7 +99,7 @@ impl Protocol for Ollama {
         }
         // It thinks on from there once it knows how its calls ended; otherwise nobody needs it.
         if self.calls.any_whole() && !self.thinking.is_empty() {
-            heard.push(keep(&self.by, json!(self.thinking)));
+            heard.push(keep(&self.choice, json!(self.thinking)));
         }
         Ok(())
     }

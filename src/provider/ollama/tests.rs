@@ -105,7 +105,7 @@ fn calls_come_whole_and_the_thinking_before_them_goes_back_with_them() {
             Delta::Call(calls[1].clone()),
             Delta::Call(calls[2].clone()),
             USAGE,
-            keep("ollama/qwen3:8b", json!("Two sets.")),
+            keep(&choice(), json!("Two sets.")),
         ]
     );
 

@@ -3,8 +3,8 @@
 use super::OpenAiChat;
 use crate::domain::provider::Dialect;
 use crate::domain::tool_call::ToolCall;
-use crate::provider::replay::{call_ids, kept};
-use crate::provider::{CallResult, Message, Request};
+use crate::provider::replay::{kept, one_by_one, system, with_ids};
+use crate::provider::{CallResult, Request};
 use serde_json::{Value, json};
 
 impl OpenAiChat {
@@ -26,30 +26,15 @@ impl OpenAiChat {
         body
     }
 
-    fn messages(&self, request: &Request) -> Value {
-        let mut written = Vec::new();
-        let system = self.system(request);
-        if !system.is_empty() {
-            written.push(json!({ "role": "system", "content": system }));
-        }
-        // Results name the calls of the message before, which may have come without ids.
-        let mut ids = Vec::new();
-        for (place, message) in request.messages.iter().enumerate() {
-            match message {
-                Message::User(text) => written.push(json!({ "role": "user", "content": text })),
-                Message::Assistant { text, calls, kept } => {
-                    ids = call_ids(place, calls);
-                    written.push(self.answer(text, calls, &ids, kept));
-                }
-                Message::Results(results) => written.extend(outcomes(results, &ids)),
-            }
-        }
-        Value::Array(written)
+    fn messages(&self, request: &Request) -> Vec<Value> {
+        let answer = |text: &str, calls: &[_], items: &[_]| vec![self.answer(text, calls, items)];
+        let written = one_by_one(&with_ids(&request.messages), answer, outcome);
+        system(&self.instructions(request)).chain(written).collect()
     }
 
     /// llama.cpp binds the model to a schema without showing it: what the model does not know of,
     /// it fills badly.
-    fn system(&self, request: &Request) -> String {
+    fn instructions(&self, request: &Request) -> String {
         match &request.output {
             Some(shape) if self.choice.dialect == Dialect::LlamaCpp => format!(
                 "{}\n\nAnswer with one JSON object of this JSON Schema:\n{}",
@@ -60,9 +45,9 @@ impl OpenAiChat {
         }
     }
 
-    fn answer(&self, text: &str, calls: &[ToolCall], ids: &[String], items: &[String]) -> Value {
+    fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Value {
         let mut message = json!({ "role": "assistant", "content": text });
-        if let Some(Value::Object(thoughts)) = kept(&self.by, items) {
+        if let Some(Value::Object(thoughts)) = kept(&self.choice, items) {
             for (name, thought) in thoughts {
                 message[name] = thought;
             }
@@ -73,9 +58,9 @@ impl OpenAiChat {
         if text.is_empty() {
             message["content"] = Value::Null;
         }
-        let calls = calls.iter().zip(ids).map(|(call, id)| {
+        let calls = calls.iter().map(|call| {
             json!({
-                "id": id,
+                "id": call.call_id,
                 "type": "function",
                 "function": { "name": call.name, "arguments": call.arguments },
             })
@@ -86,9 +71,6 @@ impl OpenAiChat {
 }
 
 /// There is no word for a refused call: its text says it.
-fn outcomes<'a>(results: &'a [CallResult], ids: &'a [String]) -> impl Iterator<Item = Value> + 'a {
-    results.iter().enumerate().map(|(ordinal, result)| {
-        let id = result.id.as_ref().or_else(|| ids.get(ordinal));
-        json!({ "role": "tool", "tool_call_id": id, "content": result.text })
-    })
+fn outcome(result: &CallResult) -> Value {
+    json!({ "role": "tool", "tool_call_id": result.id, "content": result.text })
 }

@@ -1,6 +1,6 @@
 //! The pieces of a Chat Completions stream. What is unknown in them is passed over.
 
-use crate::domain::usage::Usage;
+use crate::provider::calls::arguments_text;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -11,7 +11,7 @@ pub(super) struct Chunk {
     #[serde(default)]
     pub(super) choices: Option<Vec<Alternative>>,
     #[serde(default)]
-    pub(super) usage: Option<Tokens>,
+    pub(super) usage: Option<Value>,
 }
 
 #[derive(Deserialize)]
@@ -70,40 +70,6 @@ pub(super) struct Function {
 impl Function {
     /// A piece of text, or from some servers the whole as an object.
     pub(super) fn arguments(&self) -> Cow<'_, str> {
-        match &self.arguments {
-            Value::Null => Cow::Borrowed(""),
-            Value::String(text) => Cow::Borrowed(text),
-            object => Cow::Owned(object.to_string()),
-        }
-    }
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Tokens {
-    #[serde(rename = "prompt_tokens")]
-    input: Option<u64>,
-    #[serde(rename = "completion_tokens")]
-    output: Option<u64>,
-    #[serde(rename = "prompt_tokens_details")]
-    details: Option<Details>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Details {
-    cached_tokens: Option<u64>,
-}
-
-impl Tokens {
-    pub(super) fn usage(self) -> Usage {
-        Usage {
-            input: self.input.unwrap_or_default(),
-            output: self.output.unwrap_or_default(),
-            cached: self
-                .details
-                .and_then(|details| details.cached_tokens)
-                .unwrap_or_default(),
-        }
+        arguments_text(&self.arguments)
     }
 }

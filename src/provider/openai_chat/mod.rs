@@ -9,7 +9,8 @@ mod chunk;
 #[cfg(test)]
 mod tests;
 
-use super::replay::{keep, mark};
+use super::openai_usage::usage;
+use super::replay::keep;
 use super::{Calls, Choice, Complaint, Frame, ModelError, Protocol, Request, openai_error};
 use crate::domain::conversation::Delta;
 use crate::domain::usage::Usage;
@@ -25,8 +26,6 @@ const JOINED: [&str; 3] = ["text", "summary", "data"];
 pub(super) struct OpenAiChat {
     /// Without its key.
     choice: Choice,
-    /// Whose thinking may be sent back.
-    by: String,
     calls: Calls,
     /// The place of the newest call, for servers that number none.
     newest: Option<u64>,
@@ -43,7 +42,6 @@ impl OpenAiChat {
     pub(super) fn new(choice: &Choice, request: &Request) -> Self {
         Self {
             choice: choice.without_key(),
-            by: mark(choice),
             calls: Calls::new(choice, request),
             newest: None,
             thoughts: Map::new(),
@@ -124,7 +122,7 @@ impl OpenAiChat {
     fn keep_thoughts(&mut self, heard: &mut Vec<Delta>) {
         if !self.thoughts.is_empty() {
             let thoughts = std::mem::take(&mut self.thoughts);
-            heard.push(keep(&self.by, Value::Object(thoughts)));
+            heard.push(keep(&self.choice, Value::Object(thoughts)));
         }
     }
 }
@@ -146,7 +144,7 @@ impl Protocol for OpenAiChat {
         openai_error::check(&self.choice, frame.data())?;
         let chunk: Chunk = frame.parse(&self.choice)?;
         if let Some(tokens) = chunk.usage {
-            self.usage = Some(tokens.usage());
+            self.usage = Some(usage(&tokens, "prompt_tokens", "completion_tokens"));
         }
         // Never more than one answer is asked for.
         if let Some(alternative) = chunk.choices.and_then(|all| all.into_iter().next()) {

@@ -2,8 +2,8 @@
 
 use super::OpenAiResponses;
 use crate::domain::tool_call::ToolCall;
-use crate::provider::replay::{call_ids, kept};
-use crate::provider::{CallResult, Message, Request};
+use crate::provider::replay::{kept, one_by_one, with_ids};
+use crate::provider::{CallResult, Request};
 use serde_json::{Value, json};
 
 /// The families of models that don't think, and that refuse a request which speaks of it. They
@@ -13,9 +13,10 @@ const THOUGHTLESS: [&str; 4] = ["gpt-3.5", "gpt-4", "chatgpt-", "gpt-5-chat"];
 impl OpenAiResponses {
     /// Nothing is stored with the provider: thinking comes sealed, and goes back with its calls.
     pub(super) fn written(&self, request: &Request) -> Value {
+        let answer = |text: &str, calls: &[_], items: &[_]| self.answer(text, calls, items);
         let mut body = json!({
             "model": self.choice.model,
-            "input": self.input(request),
+            "input": one_by_one(&with_ids(&request.messages), answer, outcome),
             "stream": true,
             "store": false,
         });
@@ -36,43 +37,22 @@ impl OpenAiResponses {
         body
     }
 
-    fn input(&self, request: &Request) -> Value {
-        let mut written = Vec::new();
-        // Results name the calls of the message before, which may have come without ids.
-        let mut ids = Vec::new();
-        for (place, message) in request.messages.iter().enumerate() {
-            match message {
-                Message::User(text) => written.push(json!({ "role": "user", "content": text })),
-                Message::Assistant { text, calls, kept } => {
-                    ids = call_ids(place, calls);
-                    written.extend(self.answer(text, calls, &ids, kept));
-                }
-                Message::Results(results) => written.extend(outcomes(results, &ids)),
-            }
-        }
-        Value::Array(written)
-    }
-
     /// An earlier answer: item by item as the model gave it, where it was kept. Of its calls, those
     /// that were carried out: one without an outcome would be refused.
-    fn answer(
-        &self,
-        text: &str,
-        calls: &[ToolCall],
-        ids: &[String],
-        items: &[String],
-    ) -> Vec<Value> {
-        if let Some(Value::Array(mut items)) = kept(&self.by, items) {
-            items.retain(|item| {
-                item["type"] != "function_call" || ids.iter().any(|id| item["call_id"] == **id)
-            });
+    fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Vec<Value> {
+        if let Some(Value::Array(mut items)) = kept(&self.choice, items) {
+            let is_one = |item: &Value| {
+                let mut ids = calls.iter().map(|call| json!(call.call_id));
+                ids.any(|id| item["call_id"] == id)
+            };
+            items.retain(|item| item["type"] != "function_call" || is_one(item));
             return items;
         }
         let said = (!text.is_empty()).then(|| json!({ "role": "assistant", "content": text }));
-        let called = calls.iter().zip(ids).map(|(call, id)| {
+        let called = calls.iter().map(|call| {
             json!({
                 "type": "function_call",
-                "call_id": id,
+                "call_id": call.call_id,
                 "name": call.name,
                 "arguments": call.arguments,
             })
@@ -88,9 +68,6 @@ fn thinks(model: &str) -> bool {
 }
 
 /// There is no word for a refused call: its text says it.
-fn outcomes<'a>(results: &'a [CallResult], ids: &'a [String]) -> impl Iterator<Item = Value> + 'a {
-    results.iter().enumerate().map(|(ordinal, result)| {
-        let id = result.id.as_ref().or_else(|| ids.get(ordinal));
-        json!({ "type": "function_call_output", "call_id": id, "output": result.text })
-    })
+fn outcome(result: &CallResult) -> Value {
+    json!({ "type": "function_call_output", "call_id": result.id, "output": result.text })
 }

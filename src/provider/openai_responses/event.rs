@@ -1,6 +1,7 @@
 //! The events of a Responses stream that mean something here, of some sixty that there are.
 
 use crate::domain::usage::Usage;
+use crate::provider::openai_usage::usage;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -47,44 +48,19 @@ pub(super) enum Event {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Response {
-    usage: Option<Tokens>,
+    usage: Option<Value>,
     incomplete_details: Option<Incomplete>,
 }
 
 impl Response {
     pub(super) fn usage(&self) -> Option<Usage> {
         let tokens = self.usage.as_ref()?;
-        Some(Usage {
-            input: tokens.input.unwrap_or_default(),
-            output: tokens.output.unwrap_or_default(),
-            cached: tokens
-                .details
-                .as_ref()
-                .and_then(|details| details.cached_tokens)
-                .unwrap_or_default(),
-        })
+        Some(usage(tokens, "input_tokens", "output_tokens"))
     }
 
     pub(super) fn reason(&mut self) -> Option<String> {
         self.incomplete_details.take()?.reason
     }
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Tokens {
-    #[serde(rename = "input_tokens")]
-    input: Option<u64>,
-    #[serde(rename = "output_tokens")]
-    output: Option<u64>,
-    #[serde(rename = "input_tokens_details")]
-    details: Option<Details>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Details {
-    cached_tokens: Option<u64>,
 }
 
 #[derive(Default, Deserialize)]

@@ -9,7 +9,7 @@ mod event;
 #[cfg(test)]
 mod tests;
 
-use super::replay::{keep, mark};
+use super::replay::keep;
 use super::{Calls, Choice, Complaint, Frame, ModelError, Protocol, Request, openai_error};
 use crate::domain::conversation::Delta;
 use event::{Event, Response};
@@ -25,8 +25,6 @@ enum Ending {
 pub(super) struct OpenAiResponses {
     /// Without its key.
     choice: Choice,
-    /// Whose thinking may be sent back.
-    by: String,
     calls: Calls,
     /// What it gave, item by item as it came.
     items: Vec<Value>,
@@ -38,7 +36,6 @@ impl OpenAiResponses {
     pub(super) fn new(choice: &Choice, request: &Request) -> Self {
         Self {
             choice: choice.without_key(),
-            by: mark(choice),
             calls: Calls::new(choice, request),
             items: Vec::new(),
             refusal: String::new(),
@@ -88,7 +85,7 @@ impl OpenAiResponses {
             |item: &Value| item["type"] == "reasoning" && item["encrypted_content"].is_string();
         if self.items.iter().any(thought) {
             let items = std::mem::take(&mut self.items);
-            heard.push(keep(&self.by, Value::Array(items)));
+            heard.push(keep(&self.choice, Value::Array(items)));
         }
     }
 }

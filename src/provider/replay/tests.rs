@@ -1,14 +1,17 @@
 use super::*;
+use crate::domain::provider::ProtocolName;
 
 #[test]
 fn what_was_kept_goes_back_to_the_model_that_gave_it_and_to_no_other() {
-    let Delta::Keep(item) = keep("anthropic/a", json!([1])) else {
+    let model = |name| Choice::new(ProtocolName::Anthropic, name, None);
+    let Delta::Keep(item) = keep(&model("a"), json!([1])) else {
         panic!("nothing is kept");
     };
+    assert!(item.contains(r#""by":"anthropic/a""#), "{item}");
     let items = ["no JSON".to_owned(), item];
-    assert_eq!(kept("anthropic/a", &items), Some(json!([1])));
-    assert_eq!(kept("anthropic/b", &items), None);
-    assert_eq!(kept("anthropic/a", &[]), None);
+    assert_eq!(kept(&model("a"), &items), Some(json!([1])));
+    assert_eq!(kept(&model("b"), &items), None);
+    assert_eq!(kept(&model("a"), &[]), None);
 }
 
 #[test]
