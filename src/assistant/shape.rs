@@ -3,6 +3,7 @@
 
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{Priority, Session, SessionId, Until};
+use crate::parse::vocabulary::is_listed;
 use serde_json::{Map, Value};
 
 type Fields = Map<String, Value>;
@@ -16,23 +17,11 @@ pub enum Writer<'a> {
     File,
 }
 
-/// Words that mean a priority, beside the priorities' own.
-const PRIORITIES: [(&str, Priority); 15] = [
-    ("minor", Priority::Low),
-    ("lowest", Priority::Low),
-    ("lo", Priority::Low),
-    ("p3", Priority::Low),
-    ("med", Priority::Medium),
-    ("mid", Priority::Medium),
-    ("normal", Priority::Medium),
-    ("default", Priority::Medium),
-    ("p2", Priority::Medium),
-    ("hi", Priority::High),
-    ("highest", Priority::High),
-    ("important", Priority::High),
-    ("urgent", Priority::High),
-    ("critical", Priority::High),
-    ("p1", Priority::High),
+/// Words that mean a priority, separated by `|`, beside the priorities' own.
+const PRIORITIES: [(&str, Priority); 3] = [
+    ("minor|lowest|lo|p3", Priority::Low),
+    ("med|mid|normal|default|p2", Priority::Medium),
+    ("hi|highest|important|urgent|critical|p1", Priority::High),
 ];
 
 /// Makes the shape of one operation good. What is no object, or means nothing, stays as it is, for
@@ -154,7 +143,7 @@ fn content(fields: &mut Fields, creates: bool) {
 fn priority(said: &str) -> Option<Priority> {
     let said = said.strip_suffix(" priority").unwrap_or(said);
     Priority::from_word(said).or_else(|| {
-        let known = PRIORITIES.iter().find(|(word, _)| *word == said);
+        let known = PRIORITIES.iter().find(|(words, _)| is_listed(said, words));
         known.map(|(_, priority)| *priority)
     })
 }

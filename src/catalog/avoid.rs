@@ -5,6 +5,12 @@ use super::normalise::{fold, in_order, words as sorted_words};
 use super::resolve::{Mended, Resolution, Tolerance, fold_name};
 use super::{Catalog, facts};
 use crate::domain::exercise::{Equipment, Exercise, ExerciseId, Joint, Muscle, Pattern};
+use crate::parse::vocabulary::is_listed;
+
+/// Words that only say that something is to be avoided.
+const COMPLAINTS: &str = "\
+    pain|painful|bad|sore|injury|injured|hurt|hurting|issue|problem|left|right|my|no|not|avoid|\
+    any|anything|all|exercise|movement|heavy";
 
 /// One thing that is avoided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,37 +129,9 @@ fn facts_named(words: &[&str]) -> Vec<Avoided> {
 fn without_complaint(folded: &str) -> String {
     in_order(folded)
         .into_iter()
-        .filter(|word| !is_complaint(word))
+        .filter(|word| !is_listed(word, COMPLAINTS))
         .collect::<Vec<_>>()
         .join(" ")
-}
-
-fn is_complaint(word: &str) -> bool {
-    matches!(
-        word,
-        "pain"
-            | "painful"
-            | "bad"
-            | "sore"
-            | "injury"
-            | "injured"
-            | "hurt"
-            | "hurting"
-            | "issue"
-            | "problem"
-            | "left"
-            | "right"
-            | "my"
-            | "no"
-            | "not"
-            | "avoid"
-            | "any"
-            | "anything"
-            | "all"
-            | "exercise"
-            | "movement"
-            | "heavy"
-    )
 }
 
 fn add_new(meanings: &mut Vec<Avoided>, more: Vec<Avoided>) {

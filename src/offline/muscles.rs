@@ -4,8 +4,9 @@ use crate::domain::exercise::Muscle::{
     self, Abductors, Abs, Adductors, Biceps, Calves, Chest, FrontDelts, Glutes, Hamstrings, Lats,
     LowerBack, Obliques, Quads, RearDelts, SideDelts, Traps, Triceps, UpperBack,
 };
+use crate::parse::vocabulary::is_listed;
 
-/// Names of groups; each muscle's own word stands beside them.
+/// Names of groups, separated by `|`; each muscle's own word stands beside them.
 const GROUPS: &[(&str, &[Muscle])] = &[
     (
         "upper body",
@@ -19,26 +20,20 @@ const GROUPS: &[(&str, &[Muscle])] = &[
     ),
     ("push", &[Chest, FrontDelts, SideDelts, Triceps]),
     ("pull", &[UpperBack, Lats, Traps, RearDelts, Biceps]),
-    ("legs", &[Quads, Hamstrings, Glutes, Calves]),
-    ("leg", &[Quads, Hamstrings, Glutes, Calves]),
+    ("legs|leg", &[Quads, Hamstrings, Glutes, Calves]),
     ("back", &[UpperBack, Lats]),
-    ("chest", &[Chest]),
     ("pecs", &[Chest]),
-    ("shoulders", &[FrontDelts, SideDelts, RearDelts]),
-    ("shoulder", &[FrontDelts, SideDelts, RearDelts]),
-    ("delts", &[FrontDelts, SideDelts, RearDelts]),
-    ("arms", &[Biceps, Triceps]),
-    ("arm", &[Biceps, Triceps]),
-    ("bis", &[Biceps]),
-    ("bicep", &[Biceps]),
-    ("tris", &[Triceps]),
-    ("tricep", &[Triceps]),
+    (
+        "shoulders|shoulder|delts",
+        &[FrontDelts, SideDelts, RearDelts],
+    ),
+    ("arms|arm", &[Biceps, Triceps]),
+    ("bis|bicep", &[Biceps]),
+    ("tris|tricep", &[Triceps]),
     ("core", &[Abs, Obliques]),
     ("quad", &[Quads]),
-    ("hams", &[Hamstrings]),
-    ("hamstring", &[Hamstrings]),
-    ("glute", &[Glutes]),
-    ("butt", &[Glutes]),
+    ("hams|hamstring", &[Hamstrings]),
+    ("glute|butt", &[Glutes]),
     ("calf", &[Calves]),
     ("lat", &[Lats]),
     ("trap", &[Traps]),
@@ -54,7 +49,7 @@ pub struct Muscles {
 
 /// The muscles of a whole name: `back`, `front delts`, `legs`.
 pub fn named(name: &str) -> Option<Muscles> {
-    let group = GROUPS.iter().find(|(word, _)| *word == name);
+    let group = GROUPS.iter().find(|(names, _)| is_listed(name, names));
     let muscles = match group {
         Some((_, muscles)) => muscles.to_vec(),
         None => vec![Muscle::from_word(name)?],
@@ -67,7 +62,7 @@ pub fn named(name: &str) -> Option<Muscles> {
 
 /// Every word that a name of muscles is made of.
 pub fn words() -> impl Iterator<Item = &'static str> {
-    let groups = GROUPS.iter().map(|(name, _)| *name);
+    let groups = GROUPS.iter().flat_map(|(names, _)| names.split('|'));
     let single = Muscle::ALL.iter().map(|muscle| muscle.word());
     groups.chain(single).flat_map(|name| name.split(' '))
 }

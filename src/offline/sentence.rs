@@ -15,6 +15,7 @@ use crate::domain::load::Decimal;
 use crate::limits::MOST_WORDS_A_QUESTION;
 use crate::parse::day::DayReader;
 use crate::parse::typo;
+use crate::parse::vocabulary::is_listed;
 use std::ops::Range;
 
 /// Reads a question.
@@ -305,8 +306,7 @@ impl<'a> Sentence<'a> {
     ) -> Option<Ask> {
         let left: Vec<usize> = (0..self.words.len()).filter(|at| !taken[*at]).collect();
         let says_nothing = |at: usize| {
-            self.vocabulary.is_filler(self.meant[at])
-                || rule.also.split('|').any(|word| word == self.meant[at])
+            self.vocabulary.is_filler(self.meant[at]) || is_listed(self.meant[at], rule.also)
         };
         let first = left.iter().position(|at| !says_nothing(*at));
         let last = left.iter().rposition(|at| !says_nothing(*at));

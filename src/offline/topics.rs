@@ -118,7 +118,7 @@ pub enum Slot {
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
     pub topic: Topic,
-    /// Groups of alternatives, parted by `|`; the first that is found counts, so the longer
+    /// Groups of alternatives, separated by `|`; the first that is found counts, so the longer
     /// stand first.
     pub cues: &'static [&'static str],
     /// Words that may stand beside them and change nothing.

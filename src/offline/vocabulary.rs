@@ -57,7 +57,7 @@ impl Vocabulary {
             || self.fillers.contains(word)
             || super::rules::RULES
                 .iter()
-                .any(|rule| rule.also.split('|').any(|also| also == word))
+                .any(|rule| vocabulary::is_listed(word, rule.also))
     }
 
     /// What a word was meant to be: itself where it is known or nothing lies near, else the one
@@ -66,8 +66,7 @@ impl Vocabulary {
     where
         'static: 'a,
     {
-        let short = HURRIED.iter().find(|(short, _)| *short == word);
-        if let Some(whole) = short.map(|(_, whole)| *whole).or(typo::hurried(word)) {
+        if let Some(whole) = typo::hurried(word, HURRIED) {
             return whole;
         }
         let known = self.telling.contains(word) || self.known.contains(word);

@@ -8,7 +8,7 @@ mod stretch;
 
 pub use span::length;
 
-use super::vocabulary::{Meaning, Said, meaning, means, weekday};
+use super::vocabulary::{Meaning, Said, is_listed, meaning, means, weekday};
 use crate::domain::load::Unit;
 use crate::domain::session::DateRange;
 use atom::{Atom, Atoms};
@@ -336,7 +336,7 @@ fn in_the_log(when: When, today: Date) -> Result<When, DayError> {
 fn is(atoms: &[Atom<'_>], at: usize, words: &str) -> bool {
     atoms
         .get(at)
-        .is_some_and(|atom| words.split('|').any(|word| word == atom.text))
+        .is_some_and(|atom| is_listed(atom.text, words))
 }
 
 fn weekday_at(atoms: &[Atom<'_>], at: usize) -> Option<Weekday> {

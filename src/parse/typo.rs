@@ -1,9 +1,13 @@
 //! Misspelt words: how far off a word may be, and which known words are near it.
 
+use super::vocabulary::is_listed;
 use crate::limits::CORRECTIONS_MAX;
 
+/// Spellings, separated by `|`, and the word that they stand for.
+pub type Spellings = &'static [(&'static str, &'static str)];
+
 /// Hurried spellings that no rule of letters would find.
-const HURRIED: &[(&str, &str)] = &[
+const HURRIED: Spellings = &[
     ("nxt", "next"),
     ("lst", "last"),
     ("wk", "week"),
@@ -11,31 +15,20 @@ const HURRIED: &[(&str, &str)] = &[
     ("wknd", "weekend"),
     ("mth", "month"),
     ("mths", "months"),
-    ("wat", "what"),
-    ("wht", "what"),
-    ("wts", "whats"),
-    ("wats", "whats"),
-    ("whts", "whats"),
-    ("tmrw", "tomorrow"),
-    ("tmr", "tomorrow"),
-    ("tmw", "tomorrow"),
-    ("tomoz", "tomorrow"),
-    ("2moro", "tomorrow"),
-    ("2morrow", "tomorrow"),
-    ("tdy", "today"),
-    ("2day", "today"),
+    ("wat|wht", "what"),
+    ("wts|wats|whts", "whats"),
+    ("tmrw|tmr|tmw|tomoz|2moro|2morrow", "tomorrow"),
+    ("tdy|2day", "today"),
     ("yday", "yesterday"),
     ("xmas", "christmas"),
-    ("til", "until"),
-    ("till", "until"),
-    ("untill", "until"),
-    ("plz", "please"),
-    ("pls", "please"),
+    ("til|till|untill", "until"),
+    ("plz|pls", "please"),
 ];
 
-/// What a hurried spelling stands for.
-pub fn hurried(word: &str) -> Option<&'static str> {
-    let found = HURRIED.iter().find(|(short, _)| *short == word);
+/// What a hurried spelling stands for, by a surface's `own` spellings or by those of all.
+pub fn hurried(word: &str, own: Spellings) -> Option<&'static str> {
+    let mut rows = own.iter().chain(HURRIED);
+    let found = rows.find(|(spellings, _)| is_listed(word, spellings));
     found.map(|(_, whole)| *whole)
 }
 

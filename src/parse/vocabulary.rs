@@ -147,6 +147,11 @@ pub fn words_of(name: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
+/// Whether a word is in a list of them, separated by `|`.
+pub fn is_listed(word: &str, list: &str) -> bool {
+    list.split('|').any(|listed| listed == word)
+}
+
 /// Whether `word`, in lower case, means something by itself.
 pub fn knows(word: &str) -> bool {
     alone(word).is_some()

@@ -4,84 +4,76 @@
 //! unclassified, not guessed. Two words are looked at before one, so that a leg press is no press.
 
 use crate::domain::exercise::Pattern;
+use crate::parse::vocabulary::words_of;
 
-/// Words that stand together, before words that stand alone.
-const PAIRS: &[(&[&str], Pattern)] = &[
-    (&["leg", "press"], Pattern::Squat),
-    (&["split", "squat"], Pattern::Lunge),
-    (&["step", "up"], Pattern::Lunge),
-    (&["leg", "extension"], Pattern::KneeIsolation),
-    (&["leg", "curl"], Pattern::KneeIsolation),
-    (&["hamstring", "curl"], Pattern::KneeIsolation),
-    (&["calf", "raise"], Pattern::AnkleIsolation),
-    (&["lateral", "raise"], Pattern::ShoulderIsolation),
-    (&["front", "raise"], Pattern::ShoulderIsolation),
-    (&["face", "pull"], Pattern::ShoulderIsolation),
-    (&["upright", "row"], Pattern::ShoulderIsolation),
-    (&["hip", "thrust"], Pattern::HipIsolation),
-    (&["glute", "bridge"], Pattern::HipIsolation),
-    (&["pull", "up"], Pattern::VerticalPull),
-    (&["chin", "up"], Pattern::VerticalPull),
-    (&["lat", "pulldown"], Pattern::VerticalPull),
-    (&["push", "up"], Pattern::HorizontalPush),
-    (&["bench", "press"], Pattern::HorizontalPush),
-    (&["chest", "press"], Pattern::HorizontalPush),
-    (&["floor", "press"], Pattern::HorizontalPush),
-    (&["overhead", "press"], Pattern::VerticalPush),
-    (&["shoulder", "press"], Pattern::VerticalPush),
-    (&["military", "press"], Pattern::VerticalPush),
-    (&["good", "morning"], Pattern::Hinge),
-    (&["wrist", "curl"], Pattern::WristIsolation),
-    (&["triceps", "extension"], Pattern::ElbowExtension),
-    (&["tricep", "extension"], Pattern::ElbowExtension),
-    (&["skull", "crusher"], Pattern::ElbowExtension),
-    (&["farmer", "walk"], Pattern::Carry),
-    (&["sit", "up"], Pattern::Core),
-    (&["leg", "raise"], Pattern::Core),
+/// Words that stand together, before words that stand alone; those of one movement are separated
+/// by `|`.
+const PAIRS: &[(Pattern, &str)] = &[
+    (Pattern::Squat, "leg press"),
+    (Pattern::Lunge, "split squat|step up"),
+    (
+        Pattern::KneeIsolation,
+        "leg extension|leg curl|hamstring curl",
+    ),
+    (Pattern::AnkleIsolation, "calf raise"),
+    (
+        Pattern::ShoulderIsolation,
+        "lateral raise|front raise|face pull|upright row",
+    ),
+    (Pattern::HipIsolation, "hip thrust|glute bridge"),
+    (Pattern::VerticalPull, "pull up|chin up|lat pulldown"),
+    (
+        Pattern::HorizontalPush,
+        "push up|bench press|chest press|floor press",
+    ),
+    (
+        Pattern::VerticalPush,
+        "overhead press|shoulder press|military press",
+    ),
+    (Pattern::Hinge, "good morning"),
+    (Pattern::WristIsolation, "wrist curl"),
+    (
+        Pattern::ElbowExtension,
+        "triceps extension|tricep extension|skull crusher",
+    ),
+    (Pattern::Carry, "farmer walk"),
+    (Pattern::Core, "sit up|leg raise"),
 ];
 
-const WORDS: &[(&str, Pattern)] = &[
-    ("squat", Pattern::Squat),
-    ("lunge", Pattern::Lunge),
-    ("deadlift", Pattern::Hinge),
-    ("rdl", Pattern::Hinge),
-    ("pulldown", Pattern::VerticalPull),
-    ("pullup", Pattern::VerticalPull),
-    ("chinup", Pattern::VerticalPull),
-    ("row", Pattern::HorizontalPull),
-    ("pushup", Pattern::HorizontalPush),
-    ("dip", Pattern::HorizontalPush),
-    ("carry", Pattern::Carry),
-    ("curl", Pattern::ElbowFlexion),
-    ("pushdown", Pattern::ElbowExtension),
-    ("kickback", Pattern::ElbowExtension),
-    ("fly", Pattern::ChestIsolation),
-    ("plank", Pattern::Core),
-    ("crunch", Pattern::Core),
-    ("stretch", Pattern::Mobility),
+const WORDS: &[(Pattern, &str)] = &[
+    (Pattern::Squat, "squat"),
+    (Pattern::Lunge, "lunge"),
+    (Pattern::Hinge, "deadlift|rdl"),
+    (Pattern::VerticalPull, "pulldown|pullup|chinup"),
+    (Pattern::HorizontalPull, "row"),
+    (Pattern::HorizontalPush, "pushup|dip"),
+    (Pattern::Carry, "carry"),
+    (Pattern::ElbowFlexion, "curl"),
+    (Pattern::ElbowExtension, "pushdown|kickback"),
+    (Pattern::ChestIsolation, "fly"),
+    (Pattern::Core, "plank|crunch"),
+    (Pattern::Mobility, "stretch"),
 ];
 
 /// The movement that the words of a name say; none where they don't, or say two.
 pub fn by_words(name: &str) -> Option<Pattern> {
-    let words: Vec<String> = name
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(singular)
-        .collect();
-    let pair = |pair: &[&str]| words.windows(pair.len()).any(|at| at.iter().eq(pair));
-    if let Some((_, pattern)) = PAIRS.iter().find(|(words, _)| pair(words)) {
+    let words: Vec<_> = words_of(name).into_iter().map(singular).collect();
+    let name = format!(" {} ", words.join(" "));
+    let holds = |phrases: &str| {
+        let mut phrases = phrases.split('|');
+        phrases.any(|phrase| name.contains(&format!(" {phrase} ")))
+    };
+    if let Some((pattern, _)) = PAIRS.iter().find(|(_, pairs)| holds(pairs)) {
         return Some(*pattern);
     }
-    let mut said = WORDS
-        .iter()
-        .filter(|(one, _)| words.iter().any(|word| word == one))
-        .map(|(_, pattern)| *pattern);
-    let first = said.next()?;
-    said.all(|other| other == first).then_some(first)
+    let mut said = WORDS.iter().filter(|(_, words)| holds(words));
+    match (said.next(), said.next()) {
+        (Some((only, _)), None) => Some(*only),
+        _ => None,
+    }
 }
 
-fn singular(word: &str) -> String {
-    let word = word.to_lowercase();
+fn singular(word: String) -> String {
     match word.strip_suffix('s') {
         Some(one) if !one.ends_with('s') && one.len() > 2 && word != "triceps" => one.to_owned(),
         _ => word,

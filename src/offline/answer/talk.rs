@@ -61,27 +61,23 @@ pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise])
     }
 }
 
-/// Words for the joints, as athletes say them.
+/// Words for the joints, as athletes say them, separated by `|`.
 const PLACES: &[(&str, Joint)] = &[
-    ("lower back", Joint::LowerBack),
-    ("back", Joint::LowerBack),
-    ("spine", Joint::LowerBack),
+    ("lower back|back|spine", Joint::LowerBack),
     ("neck", Joint::Neck),
-    ("shoulder", Joint::Shoulder),
-    ("rotator", Joint::Shoulder),
+    ("shoulder|rotator", Joint::Shoulder),
     ("elbow", Joint::Elbow),
     ("wrist", Joint::Wrist),
-    ("hip", Joint::Hip),
-    ("groin", Joint::Hip),
+    ("hip|groin", Joint::Hip),
     ("knee", Joint::Knee),
-    ("ankle", Joint::Ankle),
-    ("achilles", Joint::Ankle),
+    ("ankle|achilles", Joint::Ankle),
 ];
 
 /// No diagnosis: the movement stops, another is offered, a professional looks at it.
 pub fn pain(case: &Case<'_>) -> Vec<Delta> {
     let text = case.text.to_lowercase();
-    let place = PLACES.iter().find(|(word, _)| text.contains(word));
+    let says = |words: &str| words.split('|').any(|word| text.contains(word));
+    let place = PLACES.iter().find(|(words, _)| says(words));
     let mut lines = vec![SHARP_PAIN.to_owned()];
     let items = || {
         let items = case.context.board.iter().flat_map(Board::items);

@@ -10,6 +10,7 @@ use super::subject::{Name, is_filler};
 use crate::domain::session::{Operation, Placement, Priority, Recurrence, SessionKind, Until};
 use crate::limits::MOST_SESSION_TITLE_CHARS;
 use crate::parse::day::{When, plus, week_of};
+use crate::parse::vocabulary::is_listed;
 use crate::text::{capitalised, day};
 use jiff::civil::Date;
 
@@ -219,8 +220,8 @@ impl New {
 
 /// What is left of a clause, as titles. `and` parts them only where both sides are known.
 fn titles(clause: &mut Clause<'_>) -> Vec<Name> {
-    let before = |word: &str| BEFORE_A_TITLE.split('|').any(|one| one == word);
-    let after = |word: &str| AFTER_A_TITLE.split('|').any(|one| one == word);
+    let before = |word: &str| is_listed(word, BEFORE_A_TITLE);
+    let after = |word: &str| is_listed(word, AFTER_A_TITLE);
     let names = clause.take_names();
     let says_something =
         |name: &Name| !name.is_generic() && name.words.iter().any(|word| word != "something");

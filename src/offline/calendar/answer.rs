@@ -3,10 +3,10 @@
 
 use super::acts::{self, find, phrase};
 use super::doubt::why_no_day;
-use super::lexicon::FILLERS;
 use super::names;
 use super::part;
 use super::reading::{Reading, read};
+use super::subject::is_filler;
 use super::summary::within_bounds;
 use super::token::Token;
 use super::view::View;
@@ -15,6 +15,7 @@ use crate::domain::assistant::AnswerRequest;
 use crate::domain::session::{DateRange, Session};
 use crate::limits::MOST_SESSIONS_TOLD;
 use crate::parse::day::{DayReader, week_of};
+use crate::parse::vocabulary::is_listed;
 use crate::text::{self, day};
 use std::collections::HashSet;
 
@@ -134,12 +135,7 @@ fn about_a_wish(tokens: &[Token], view: &View) -> Option<String> {
 
 /// When a session is next, or how it stands.
 fn named(tokens: &[Token], view: &View, dated: bool) -> Option<String> {
-    let says_nothing = |word: &str| {
-        ASKING
-            .split('|')
-            .chain(FILLERS.split('|'))
-            .any(|one| one == word)
-    };
+    let says_nothing = |word: &str| is_listed(word, ASKING) || is_filler(word);
     let words: Vec<_> = tokens
         .iter()
         .map(|token| token.text.clone())

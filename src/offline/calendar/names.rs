@@ -3,17 +3,17 @@
 use super::lexicon::GENERIC;
 use crate::domain::session::Session;
 use crate::parse::typo::is_slip;
-use crate::parse::vocabulary::words_of;
+use crate::parse::vocabulary::{is_listed, words_of};
 use std::collections::HashSet;
 
 pub fn is_generic(word: &str) -> bool {
-    GENERIC.split('|').any(|generic| generic == word)
+    is_listed(word, GENERIC)
 }
 
 /// How well a name fits a title, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
-    /// Word for word, parted or not.
+    /// Word for word, written as one or apart.
     Equal,
     /// The title says nothing more, but for words such as `day`.
     Whole,

@@ -5,6 +5,7 @@ use super::lexicon::{FILLERS, SEVERAL};
 use super::names::is_generic;
 use super::token::Token;
 use crate::domain::session::SessionId;
+use crate::parse::vocabulary::is_listed;
 use std::ops::Range;
 
 /// Words that stand side by side and say nothing else.
@@ -55,7 +56,7 @@ impl Name {
 }
 
 pub fn is_filler(word: &str) -> bool {
-    FILLERS.split('|').any(|filler| filler == word)
+    is_listed(word, FILLERS)
 }
 
 #[derive(Clone, Debug, Default)]
@@ -105,11 +106,7 @@ impl Subject {
     }
 
     fn place(&mut self, name: &Name) {
-        let said = |words: &str| {
-            words
-                .split('|')
-                .any(|word| name.words.iter().any(|w| w == word))
-        };
+        let said = |list: &str| name.words.iter().any(|word| is_listed(word, list));
         let telling = name.trimmed(|word| is_filler(word) || word == "next");
         // `it` and `that` alone stand for what was spoken of before.
         if telling.is_none() {

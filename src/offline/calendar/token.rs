@@ -2,7 +2,7 @@
 
 use super::lexicon::{HURRIED, LEFT_ALONE, TELLING};
 use crate::limits::MOST_WORDS_OF_A_WISH;
-use crate::parse::vocabulary::{self, Said};
+use crate::parse::vocabulary::{self, Said, is_listed};
 use crate::parse::{number, typo};
 use jiff::civil::Weekday;
 use std::collections::HashSet;
@@ -22,7 +22,7 @@ pub struct Token {
 
 impl Token {
     pub fn is(&self, words: &str) -> bool {
-        words.split('|').any(|word| word == self.text)
+        is_listed(&self.text, words)
     }
 
     pub fn weekday(&self) -> Option<Weekday> {
@@ -129,15 +129,13 @@ fn token(typed: &str, place: Range<usize>, after: Option<char>, known: &HashSet<
 
 /// What a word was meant to be: itself where it is known or nothing lies near.
 fn mended(word: &str, known: &HashSet<String>) -> String {
-    let short = HURRIED.iter().find(|(short, _)| *short == word);
-    if let Some(whole) = short.map(|(_, whole)| *whole).or(typo::hurried(word)) {
+    if let Some(whole) = typo::hurried(word, HURRIED) {
         return whole.to_owned();
     }
-    let is_word = |list: &str| list.split('|').any(|one| one == word);
     let right = known.contains(word)
         || vocabulary::knows(word)
-        || is_word(TELLING)
-        || is_word(LEFT_ALONE)
+        || is_listed(word, TELLING)
+        || is_listed(word, LEFT_ALONE)
         || !word.chars().all(char::is_alphabetic);
     if right {
         return word.to_owned();

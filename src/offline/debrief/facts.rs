@@ -9,6 +9,7 @@ use crate::ask::DebriefRequest;
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::debrief::{AthleteFact, FactKind};
 use crate::limits::{MOST_FACT_CHARS, MOST_FACTS_A_DEBRIEF};
+use crate::parse::vocabulary::{is_listed, words_of};
 
 /// More words are a story, of which no rule knows what is meant.
 const MOST_WORDS: usize = 20;
@@ -52,11 +53,7 @@ fn clauses(line: &str) -> impl Iterator<Item = &str> {
 }
 
 fn kind_of(clause: &str, catalog: &Catalog) -> Option<FactKind> {
-    let text = clause.to_lowercase().replace(['\'', '’'], "");
-    let words: Vec<&str> = text
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words = words_of(clause);
     let said = Said {
         line: format!(" {} ", words.join(" ")),
         words,
@@ -84,26 +81,29 @@ fn kind_of(clause: &str, catalog: &Catalog) -> Option<FactKind> {
 }
 
 /// A clause in lower case.
-struct Said<'a> {
+struct Said {
     /// Its words with single spaces between them and one at each end.
     line: String,
-    words: Vec<&'a str>,
+    words: Vec<String>,
 }
 
-impl Said<'_> {
-    fn has(&self, any: &[&str]) -> bool {
-        self.words.iter().any(|word| any.contains(word))
+impl Said {
+    fn has(&self, list: &str) -> bool {
+        self.words.iter().any(|word| is_listed(word, list))
     }
 
     /// What follows the first of these phrases.
-    fn after(&self, phrases: &[&str]) -> Option<&str> {
+    fn after(&self, phrases: &str) -> Option<&str> {
+        let rest = |phrase| self.line.split_once(&format!(" {phrase} "));
         phrases
-            .iter()
-            .find_map(|phrase| Some(self.line.split_once(phrase)?.1.trim()))
+            .split('|')
+            .find_map(rest)
+            .map(|(_, rest)| rest.trim())
     }
 
     fn asks(&self) -> bool {
-        self.words.first().is_some_and(|first| ASKS.contains(first))
+        let first = self.words.first();
+        first.is_some_and(|first| is_listed(first, ASKS))
     }
 
     fn is_limitation(&self) -> bool {
@@ -114,7 +114,7 @@ impl Said<'_> {
         let every = self
             .words
             .windows(2)
-            .any(|pair| matches!(pair[0], "every" | "each") && EVERY.contains(&pair[1]));
+            .any(|pair| is_listed(&pair[0], "every|each") && is_listed(&pair[1], EVERY));
         (self.has(DAYS) || every) && self.has(FREE)
     }
 
@@ -126,7 +126,7 @@ impl Said<'_> {
         let wished = self
             .after(WISHES)
             .and_then(|rest| rest.split(' ').next())
-            .is_some_and(|first| WISHED.contains(&first));
+            .is_some_and(|first| is_listed(first, WISHED));
         wished || self.after(GOALS).is_some_and(|rest| !rest.is_empty())
     }
 
@@ -140,6 +140,6 @@ impl Said<'_> {
                 !matches!(catalog.resolve(&name.join(" ")), Resolution::Unknown { .. })
             })
         };
-        words.iter().any(|word| TRAINING.contains(word)) || (1..=MOST_NAME_WORDS).any(names)
+        words.iter().any(|word| is_listed(word, TRAINING)) || (1..=MOST_NAME_WORDS).any(names)
     }
 }
