@@ -42,6 +42,24 @@ impl SetTarget {
             Self::Seconds(_) | Self::Metres(_) | Self::Amrap => None,
         }
     }
+
+    /// The most that is asked for: `8`, `8/6/4`, `30 s`, `40 m`; none where it is all that can be
+    /// done.
+    pub fn top(&self) -> Option<String> {
+        match self {
+            Self::Reps { high, .. } => Some(high.to_string()),
+            Self::RepsBySet(reps) => Some(by_set(reps)),
+            Self::Seconds(seconds) => Some(format!("{seconds} s")),
+            Self::Metres(metres) => Some(format!("{metres} m")),
+            Self::Amrap => None,
+        }
+    }
+}
+
+/// A number for each set: `5/3/1`.
+pub fn by_set(reps: &[u16]) -> String {
+    let reps: Vec<_> = reps.iter().map(u16::to_string).collect();
+    reps.join("/")
 }
 
 /// The sets of one exercise on one earlier day.

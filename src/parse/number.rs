@@ -180,5 +180,53 @@ pub fn clock(tokens: &[Token<'_>]) -> Option<(u32, usize)> {
     }
 }
 
+/// A length of time in seconds, with the tokens it takes: `1:30`, `90 s`, `1h 15m`, `an hour`. A
+/// number without a unit counts `bare` seconds each, or minutes after hours.
+pub fn duration(tokens: &[Token<'_>], bare: u32) -> Option<(u32, usize)> {
+    if tokens.get(1).is_some_and(|sign| sign.is_sign(':')) {
+        return clock(tokens);
+    }
+    let (mut total, mut used, mut last) = (0_i64, 0, None);
+    while let Some((value, more)) = tokens.get(used..).and_then(time_amount) {
+        let unit = match (time_unit(&tokens[used + more..]), last) {
+            (Some(unit), _) => unit,
+            (None, None) => (bare, 0),
+            (None, Some(HOUR)) => (60, 0),
+            (None, Some(_)) => break,
+        };
+        let seconds = value.ten_thousandths().checked_mul(unit.0.into())?;
+        total = total.checked_add(seconds)?;
+        used += more + unit.1;
+        last = Some(unit.0);
+    }
+    let seconds = whole(Decimal::from_ten_thousandths(total))?;
+    (used > 0).then_some((u32::try_from(seconds).ok()?, used))
+}
+
+const HOUR: u32 = 3_600;
+
+/// How many of a unit of time there are, in digits or words; `an` and `half an` only before one.
+fn time_amount(tokens: &[Token<'_>]) -> Option<(Decimal, usize)> {
+    let before_unit = |at: usize| tokens.get(at..).and_then(time_unit).is_some();
+    let article = |at: usize| means(tokens, at) == Some(Meaning::Article) && before_unit(at + 1);
+    if article(0) {
+        return Some((Decimal::from_int(1), 1));
+    }
+    if means(tokens, 0) == Some(Meaning::Half) && article(1) {
+        return Some((Decimal::from_ten_thousandths(Decimal::SCALE / 2), 2));
+    }
+    let number = read(tokens)?.ok()?;
+    Some((number.value, number.tokens))
+}
+
+/// Seconds in the unit of time that the tokens begin with, and how many of them say it.
+fn time_unit(tokens: &[Token<'_>]) -> Option<(u32, usize)> {
+    match meaning(tokens)? {
+        (Meaning::Time(seconds), used) => Some((seconds, used)),
+        (Meaning::MetreOrMinute, used) => Some((60, used)),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests;

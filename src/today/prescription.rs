@@ -5,9 +5,13 @@
 //! (`@ RPE 8`, `each side`, `rest 2:00`) don't change the sets. What holds a second target, or
 //! anything else, is not read: it is shown as written.
 
-use crate::domain::board::{Prescription, SetTarget};
+use crate::domain::board::{Prescription, SetTarget, by_set};
 use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::domain::load::Decimal;
 use crate::limits::{MOST_ASKED_METRES, MOST_ASKED_REPS, MOST_ASKED_SECONDS, MOST_ASKED_SETS};
+use crate::parse::lexer::lex;
+use crate::parse::number;
+use crate::parse::vocabulary::{self, Meaning};
 
 /// Reads a prescription; none where it can't be read as a whole.
 pub fn read(text: &str) -> Option<Prescription> {
@@ -44,12 +48,12 @@ pub fn written(asked: &Prescription) -> String {
         SetTarget::Reps { low, high } if low == high => low.to_string(),
         SetTarget::Reps { low, high } => format!("{low}-{high}"),
         SetTarget::RepsBySet(reps) => {
-            let each: Vec<_> = reps.iter().map(u16::to_string).collect();
+            let each = by_set(reps);
             // From three numbers on they say how many sets there are.
-            if each.len() > 2 {
-                return each.join("/");
+            if reps.len() > 2 {
+                return each;
             }
-            each.join("/")
+            each
         }
         SetTarget::Seconds(seconds) if seconds.is_multiple_of(60) => {
             format!("{} min", seconds / 60)
@@ -87,16 +91,7 @@ pub fn is_sided(text: &str) -> bool {
 }
 
 fn halves(number: &str) -> Option<Halves> {
-    let (whole, half) = match number.split_once('.') {
-        Some((whole, "5")) => (whole, 1),
-        Some((whole, "0")) => (whole, 0),
-        Some(_) => return None,
-        None => (number, 0),
-    };
-    let whole: u8 = whole.parse().ok().filter(|&whole| whole <= 10)?;
-    Some(whole * 2 + half)
-        .filter(|&halves| halves <= 20)
-        .map(Halves::from_halves)
+    number::halves(Decimal::parse(number, 4).ok()?)
 }
 
 fn rpe(number: &str) -> Option<Rir> {
@@ -222,42 +217,53 @@ fn list<'a, 'w>(words: &'a [&'w str], least: usize) -> Option<(Vec<u16>, &'a [&'
     let sign = words
         .get(1)
         .filter(|sign| matches!(**sign, "/" | "," | "-"))?;
-    let mut reps = vec![number(words.first()?)?];
+    let mut all = vec![reps(words.first()?)?];
     let mut rest = &words[1..];
     while let [next, value, more @ ..] = rest {
-        let Some(value) = number(value).filter(|_| next == sign) else {
+        let Some(value) = reps(value).filter(|_| next == sign) else {
             break;
         };
-        reps.push(value);
+        all.push(value);
         rest = more;
     }
-    let range = reps.len() == 2 && *sign == "-";
-    (reps.len() >= least && !range && unit(rest).is_none()).then_some((reps, rest))
+    let range = all.len() == 2 && *sign == "-";
+    (all.len() >= least && !range && unit(rest).is_none()).then_some((all, rest))
 }
 
-fn number(word: &str) -> Option<u16> {
+fn reps(word: &str) -> Option<u16> {
     word.parse()
         .ok()
         .filter(|reps| (1..=MOST_ASKED_REPS).contains(reps))
 }
 
-enum Unit {
-    Seconds(f64),
-    Metres(f64),
+/// What a number counts, where it does not count reps.
+struct Unit {
+    /// Ten-thousandths of a second or a metre in one of it.
+    each: i64,
+    /// The most that a set may ask for.
+    most: u32,
+    target: fn(u32) -> SetTarget,
 }
 
-/// What a number counts, where it does not count reps: the unit, and the rest.
+/// The unit that the words begin with, and the rest of them.
 fn unit<'a, 'w>(words: &'a [&'w str]) -> Option<(Unit, &'a [&'w str])> {
+    let seconds = |each: u32| Unit {
+        each: i64::from(each) * Decimal::SCALE,
+        most: MOST_ASKED_SECONDS,
+        target: SetTarget::Seconds,
+    };
+    let metres = |each| Unit {
+        each,
+        most: MOST_ASKED_METRES,
+        target: SetTarget::Metres,
+    };
     let (word, rest) = words.split_first()?;
-    let unit = match *word {
-        "s" | "sec" | "secs" | "second" | "seconds" | "\"" => Unit::Seconds(1.0),
-        "min" | "mins" | "minute" | "minutes" | "'" => Unit::Seconds(60.0),
-        "h" | "hour" | "hours" => Unit::Seconds(3_600.0),
-        "m" | "metre" | "metres" | "meter" | "meters" => Unit::Metres(1.0),
-        "km" => Unit::Metres(1_000.0),
-        "yd" | "yds" | "yard" | "yards" => Unit::Metres(0.9144),
-        "ft" | "feet" => Unit::Metres(0.3048),
-        "mile" | "miles" | "mi" => Unit::Metres(1_609.344),
+    let unit = match (*word, vocabulary::alone(word)) {
+        ("\"", _) => seconds(1),
+        ("'", _) => seconds(60),
+        (_, Some(Meaning::Time(each))) => seconds(each),
+        (_, Some(Meaning::MetreOrMinute)) => metres(Decimal::SCALE),
+        (_, Some(Meaning::Length(each))) => metres(i64::try_from(each).ok()?),
         _ => return None,
     };
     Some((unit, rest))
@@ -271,9 +277,7 @@ fn target<'a, 'w>(words: &'a [&'w str]) -> Option<(SetTarget, &'a [&'w str])> {
         | ["as", "many", "as", "possible", rest @ ..]
         | ["as", "many", "reps", "as", "possible", rest @ ..] => Some((SetTarget::Amrap, rest)),
         [clock, rest @ ..] if clock.contains(':') => {
-            let (minutes, seconds) = clock.split_once(':')?;
-            let seconds: u32 = seconds.parse().ok().filter(|seconds| *seconds < 60)?;
-            let seconds = minutes.parse::<u32>().ok()?.checked_mul(60)? + seconds;
+            let (seconds, _) = number::clock(&lex(clock).first()?.tokens)?;
             let believed = (1..=MOST_ASKED_SECONDS).contains(&seconds);
             believed.then_some((SetTarget::Seconds(seconds), rest))
         }
@@ -285,29 +289,20 @@ fn target<'a, 'w>(words: &'a [&'w str]) -> Option<(SetTarget, &'a [&'w str])> {
     }
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "both are checked against a bound that fits"
-)]
 fn measured<'a, 'w>(
     low: &str,
     high: &str,
     rest: &'a [&'w str],
 ) -> Option<(SetTarget, &'a [&'w str])> {
     if let Some((unit, rest)) = unit(rest) {
-        let amount: f64 = high.parse().ok()?;
-        let target = match unit {
-            Unit::Seconds(each) => Some((amount * each).round())
-                .filter(|seconds| (1.0..=f64::from(MOST_ASKED_SECONDS)).contains(seconds))
-                .map(|seconds| SetTarget::Seconds(seconds as u32)),
-            Unit::Metres(each) => Some((amount * each).round())
-                .filter(|metres| (1.0..=f64::from(MOST_ASKED_METRES)).contains(metres))
-                .map(|metres| SetTarget::Metres(metres as u32)),
-        };
-        return target.map(|target| (target, rest));
+        let amount = Decimal::parse(high, 4).ok()?.ten_thousandths();
+        let total = amount.checked_mul(unit.each)? / Decimal::SCALE;
+        let nearest = (total + Decimal::SCALE / 2) / Decimal::SCALE;
+        let asked = u32::try_from(nearest).ok()?;
+        let believed = (1..=unit.most).contains(&asked);
+        return believed.then_some(((unit.target)(asked), rest));
     }
-    let (low, high) = (number(low)?, number(high)?);
+    let (low, high) = (reps(low)?, reps(high)?);
     (low <= high).then_some((SetTarget::Reps { low, high }, rest))
 }
 

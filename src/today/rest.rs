@@ -8,6 +8,9 @@
 use crate::domain::board::{Prescription, SetTarget};
 use crate::domain::exercise::{Exercise, Measure, Mechanic, Pattern};
 use crate::domain::profile::Goal;
+use crate::parse::lexer::lex;
+use crate::parse::number;
+use std::slice::from_ref;
 
 /// What rests are told apart by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,25 +72,17 @@ pub fn kind(
     }
 }
 
-/// The rest that a plan states itself: `rest 2:00`, `rest 90 s`, `rest 2 min`.
+/// The rest that a plan states itself: `rest 2:00`, `rest 90 s`, `rest 2-3 min`.
 pub fn stated(text: &str) -> Option<u32> {
     let lower = text.to_lowercase();
-    let at = lower.find("rest")? + "rest".len();
-    let rest = lower[at..].trim_start_matches([':', ' ']);
-    let end = rest
-        .find(|c: char| !c.is_ascii_digit() && c != ':')
-        .unwrap_or(rest.len());
-    let (number, unit) = rest.split_at(end);
-    let seconds = match number.split_once(':') {
-        Some((minutes, seconds)) => {
-            let seconds = seconds.parse().ok().filter(|&seconds: &u32| seconds < 60)?;
-            minutes.parse::<u32>().ok()?.checked_mul(60)? + seconds
-        }
-        None if unit.trim_start().starts_with('m') => {
-            number.parse::<u32>().ok()?.checked_mul(60)?
-        }
-        None => number.parse().ok()?,
+    let (_, rest) = lower.split_once("rest")?;
+    let clauses = lex(rest.trim_start_matches([':', ' ']));
+    // Of a range the lower end counts.
+    let tokens = match clauses.first()?.tokens.as_slice() {
+        [low, dash, _, rest @ ..] if dash.is_sign('-') => [from_ref(low), rest].concat(),
+        all => all.to_vec(),
     };
+    let (seconds, _) = number::duration(&tokens, 1)?;
     (1..=LONGEST_SECONDS).contains(&seconds).then_some(seconds)
 }
 

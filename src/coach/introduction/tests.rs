@@ -105,6 +105,7 @@ fn spellings() {
         ("four days", 4),
         ("5x a week", 5),
         ("every day", 7),
+        ("3 times per week", 3),
     ] {
         assert_eq!(answers::days(text), Ok(wanted), "{text}");
     }
@@ -116,6 +117,9 @@ fn spellings() {
         ("1.5 hours", 90),
         ("1h 15m", 75),
         ("1 hour 20 min", 80),
+        ("1,5 h", 90),
+        ("1h15", 75),
+        ("sixty minutes", 60),
         ("an hour", 60),
     ];
     for (text, wanted) in rows {
@@ -165,8 +169,8 @@ fn what_is_not_taken_is_said_and_asked_again() {
         "'5' isn't a session length; send minutes from 15 to 240, such as 45."
     );
     assert_eq!(
-        refused("dumbels, flux capacitor"),
-        "I don't know the equipment 'dumbels' (did you mean dumbbell?), 'flux capacitor'. I know barbell, dumbbell, kettlebell, machine, cable, smith machine, ez bar, trap bar, rack, bench, pull-up bar, dip bars, rings, band, box, medicine ball, ab wheel, landmine, sled, cardio machine; or send everything, or none."
+        refused("dumbbals, flux capacitor"),
+        "I don't know the equipment 'dumbbals' (did you mean dumbbell?), 'flux capacitor'. I know barbell, dumbbell, kettlebell, machine, cable, smith machine, ez bar, trap bar, rack, bench, pull-up bar, dip bars, rings, band, box, medicine ball, ab wheel, landmine, sled, cardio machine; or send everything, or none."
     );
     assert_eq!(
         refused("flux capacitor"),

@@ -216,16 +216,8 @@ impl Asked<'_> {
 
     /// What the range is called: `8`, `8/6/4`, `30 s`, `40 m`.
     fn top(&self) -> String {
-        match &self.prescription.target {
-            SetTarget::Reps { high, .. } => high.to_string(),
-            SetTarget::RepsBySet(reps) => {
-                let reps: Vec<_> = reps.iter().map(u16::to_string).collect();
-                reps.join("/")
-            }
-            SetTarget::Seconds(seconds) => format!("{seconds} s"),
-            SetTarget::Metres(metres) => format!("{metres} m"),
-            SetTarget::Amrap => "as many as possible".into(),
-        }
+        let top = self.prescription.target.top();
+        top.unwrap_or_else(|| "as many as possible".to_owned())
     }
 
     fn progressed(&self, worked: &[Worked<'_>], last: &Worked<'_>) -> Suggestion {

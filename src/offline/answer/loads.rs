@@ -5,6 +5,7 @@ use crate::domain::board::{PastSession, Prescription, SetTarget, Suggestion};
 use crate::domain::conversation::Delta;
 use crate::domain::strength::progression::{self, Asked};
 use crate::offline::case::{Case, Subject, say};
+use crate::today::prescription::written;
 
 /// Days that the rules of progression look back.
 const DAYS: u16 = 6;
@@ -100,22 +101,6 @@ fn prescription(case: &Case<'_>, subject: &Subject, sessions: &[PastSession]) ->
             low: reps,
             high: reps,
         },
-    }
-}
-
-/// As a plan would write it: `3 x 5`.
-fn written(prescription: &Prescription) -> String {
-    let sets = prescription.sets;
-    match &prescription.target {
-        SetTarget::Reps { low, high } if low == high => format!("{sets} x {low}"),
-        SetTarget::Reps { low, high } => format!("{sets} x {low}-{high}"),
-        SetTarget::RepsBySet(reps) => {
-            let reps: Vec<_> = reps.iter().map(u16::to_string).collect();
-            reps.join("/")
-        }
-        SetTarget::Seconds(seconds) => format!("{sets} x {seconds} s"),
-        SetTarget::Metres(metres) => format!("{sets} x {metres} m"),
-        SetTarget::Amrap => format!("{sets} x as many as possible"),
     }
 }
 

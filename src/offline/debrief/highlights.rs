@@ -62,16 +62,7 @@ pub fn hit(item: &BoardItem) -> Option<String> {
     if !enough || !work.iter().enumerate().all(reached) {
         return None;
     }
-    let top = match &asked.target {
-        SetTarget::Reps { high, .. } => high.to_string(),
-        SetTarget::Seconds(seconds) => format!("{seconds} s"),
-        SetTarget::Metres(metres) => format!("{metres} m"),
-        SetTarget::RepsBySet(reps) => {
-            let reps: Vec<_> = reps.iter().map(u16::to_string).collect();
-            reps.join("/")
-        }
-        SetTarget::Amrap => return None,
-    };
+    let top = asked.target.top()?;
     Some(match work.len() {
         1 => format!("the set hit {top}"),
         2 => format!("both sets hit {top}"),

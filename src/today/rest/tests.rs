@@ -27,6 +27,9 @@ fn what_a_plan_states() {
     assert_eq!(stated("RPE 8, Rest: 90 s"), Some(90));
     assert_eq!(stated("rest 90s between sets"), Some(90));
     assert_eq!(stated("rest 3 min"), Some(180));
+    assert_eq!(stated("rest 2-3 min"), Some(120));
+    assert_eq!(stated("rest 90-120 s"), Some(90));
+    assert_eq!(stated("rest a bit"), None);
     assert_eq!(stated("rest as needed"), None);
     assert_eq!(stated("rest 2:75"), None);
     assert_eq!(stated("rest 99999999999 min"), None);
