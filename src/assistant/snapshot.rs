@@ -10,65 +10,16 @@ use crate::limits::{
     BACKLOG_SAMPLE, DAYS_A_DAY_MAY_MEAN, LEAST_LIKENESS, MOST_SNAPSHOT_BYTES, NAMED_SESSIONS,
     OCCURRENCES_TOLD, SESSIONS_IN_A_SNAPSHOT,
 };
-use jiff::civil::{Date, Weekday};
-use jiff::{Span, ToSpan as _};
+use crate::parse::day::week_of;
+use crate::parse::vocabulary::{self, Meaning};
+use jiff::Span;
+use jiff::civil::Date;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// Words that say when, and name no session.
-const DAYS: [&str; 36] = [
-    "today",
-    "tonight",
-    "tomorrow",
-    "yesterday",
-    "week",
-    "weekend",
-    "weeks",
-    "month",
-    "year",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "mon",
-    "tue",
-    "wed",
-    "thu",
-    "fri",
-    "sat",
-    "sun",
-    "january",
-    "february",
-    "march",
-    "april",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "day",
-    "days",
-];
-
-/// Words that stand beside one of [`DAYS`].
-const BESIDE: [&str; 18] = [
-    "this", "next", "last", "the", "on", "of", "in", "from", "to", "until", "till", "every", "end",
-    "s", "and", "st", "th", "may",
-];
-
-/// The week of a day, Monday to Sunday.
-pub fn week_of(day: Date) -> DateRange {
-    let monday = day.saturating_sub(i64::from(day.weekday().since(Weekday::Monday)).days());
-    DateRange {
-        from: monday,
-        to: monday.saturating_add(6.days()),
-    }
-}
+/// Words that stand beside those of days, weekdays and months where only a time is said.
+const BESIDE: &str = "\
+    weekend|month|year|this|next|last|the|on|of|in|from|to|until|till|every|end|s|and|st|th";
 
 /// What the router and the answer are asked with: this week, a sample of the backlog, and what else
 /// the message names.
@@ -252,9 +203,13 @@ fn says_when(entity: &str) -> bool {
         .peekable();
     words.peek().is_some()
         && words.all(|word| {
-            word.starts_with(|c: char| c.is_ascii_digit())
-                || DAYS.contains(&word)
-                || BESIDE.contains(&word)
+            let says_when = matches!(
+                vocabulary::alone(word),
+                Some(Meaning::Day(_) | Meaning::Days(_) | Meaning::Weekday(_) | Meaning::Month(_))
+            );
+            says_when
+                || word.starts_with(|c: char| c.is_ascii_digit())
+                || vocabulary::is_listed(word, BESIDE)
         })
 }
 

@@ -1,6 +1,7 @@
 use super::*;
 use crate::assistant::tests::{TODAY, calendar, repeating, single};
 use crate::domain::session::{Priority, SessionId};
+use jiff::ToSpan as _;
 use jiff::civil::date;
 
 fn ids(sessions: &[Session]) -> Vec<u32> {
