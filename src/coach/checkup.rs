@@ -25,7 +25,7 @@ pub struct Finding {
     pub end: Result<String, String>,
 }
 
-/// What is looked at, in the order in which one needs the other.
+/// What is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Server,
@@ -35,12 +35,13 @@ enum Step {
     Tools,
 }
 
-const STEPS: [Step; 5] = [
-    Step::Server,
-    Step::Key,
-    Step::Model,
-    Step::Schema,
-    Step::Tools,
+/// The steps by their names, in the order in which one needs the other.
+const STEPS: [(Step, &str); 5] = [
+    (Step::Server, "server"),
+    (Step::Key, "key"),
+    (Step::Model, "model"),
+    (Step::Schema, "schema"),
+    (Step::Tools, "tools"),
 ];
 
 /// Where it ended, and why.
@@ -73,16 +74,13 @@ pub async fn check_up(model: Arc<dyn Model>, calls: Calls) -> Vec<Finding> {
         Err(wrong) => Some(wrong),
     };
     let mut findings = Vec::new();
-    for step in STEPS {
+    for (step, name) in STEPS {
         let end = match &wrong {
             Some(wrong) if wrong.step == step => Err(wrong.why.clone()),
             _ => Ok(step.well(model, usage)),
         };
         let over = end.is_err();
-        findings.push(Finding {
-            name: step.name(),
-            end,
-        });
+        findings.push(Finding { name, end });
         if over {
             break;
         }
@@ -91,16 +89,6 @@ pub async fn check_up(model: Arc<dyn Model>, calls: Calls) -> Vec<Finding> {
 }
 
 impl Step {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Server => "server",
-            Self::Key => "key",
-            Self::Model => "model",
-            Self::Schema => "schema",
-            Self::Tools => "tools",
-        }
-    }
-
     fn well(self, model: &dyn Model, usage: Usage) -> String {
         match self {
             Self::Server => format!("{} answers", model.choice().protocol),
