@@ -1,8 +1,9 @@
 //! What people call muscles, joints, equipment and patterns: each fact's phrases, separated by `|`,
 //! singular, as search and avoidance read them.
 
-use super::normalise::words;
+use super::normalise::{fold, singular, words};
 use crate::domain::exercise::{Equipment, Joint, Muscle, Pattern};
+use crate::parse::typo::nearest_name;
 
 /// Whether one of `phrases` consists of exactly these words (in their one form, sorted).
 pub(super) fn says(phrases: &str, these: &[&str]) -> bool {
@@ -95,6 +96,43 @@ pub(super) const fn equipment(equipment: Equipment) -> &'static str {
         Equipment::Sled => "sled|prowler",
         Equipment::CardioMachine => "cardio machine",
     }
+}
+
+/// What says a piece of equipment where nothing else is meant; elsewhere `bike` is an exercise and
+/// `bar` a part of many names.
+const EQUIPMENT_ALONE: [(&str, Equipment); 7] = [
+    ("bar|olympic bar", Equipment::Barbell),
+    ("ez curl bar", Equipment::EzBar),
+    ("cage|power cage", Equipment::Rack),
+    ("weight bench|bench press bench", Equipment::Bench),
+    ("dip", Equipment::DipBars),
+    ("slam ball", Equipment::MedicineBall),
+    (
+        "treadmill|bike|rower|rowing machine|elliptical|cardio",
+        Equipment::CardioMachine,
+    ),
+];
+
+/// The names of equipment, those of one piece separated by `|`.
+fn of_equipment() -> impl Iterator<Item = (&'static str, Equipment)> {
+    let known = Equipment::ALL.iter().map(|one| (equipment(*one), *one));
+    known.chain(EQUIPMENT_ALONE)
+}
+
+/// The piece of equipment that a name says, in whatever number, spelling or abbreviation.
+pub fn equipment_named(name: &str) -> Option<Equipment> {
+    let folded = fold(name);
+    let words = words(&folded);
+    let (_, one) = of_equipment().find(|(names, _)| says(names, &words))?;
+    Some(one)
+}
+
+/// The nearest name of equipment to a mistyped one, to ask about.
+pub fn equipment_near(name: &str) -> Option<&'static str> {
+    let folded = fold(name);
+    let own = Equipment::ALL.iter().map(|one| one.word());
+    let names = own.chain(of_equipment().flat_map(|(names, _)| names.split('|')));
+    nearest_name(singular(&folded), names.filter(|name| name.len() > 3))
 }
 
 /// What athletes call a pattern of movement. Some words mean two: `press`.

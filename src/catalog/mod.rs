@@ -19,6 +19,7 @@ mod templates;
 mod tests;
 
 pub use avoid::{AvoidTerm, Avoided};
+pub use facts::{equipment_named, equipment_near};
 pub use own::{
     ImportError, Imported, Joined, KnownAs, NotTaken, OwnExercise, OwnExerciseError, OwnFile,
     OwnFileError, import, text_of,

@@ -1,16 +1,14 @@
 //! Answers about the athlete, in the many ways they are typed: units, days, minutes, equipment,
 //! what to avoid.
 
-use crate::catalog::Catalog;
-use crate::domain::exercise::Equipment::{
-    self, AbWheel, Band, Barbell, Bench, Box, Cable, CardioMachine, DipBars, Dumbbell, EzBar,
-    Kettlebell, MedicineBall, PullUpBar, Rack, Rings, Sled, SmithMachine, TrapBar,
-};
+use crate::catalog::{Catalog, equipment_named, equipment_near};
+use crate::domain::exercise::Equipment;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::text::printable;
 use crate::limits::{MOST_AVOIDED, MOST_AVOIDED_CHARS};
-use crate::parse::typo::nearest_name;
+use crate::parse::lexer::{Token, lex};
+use crate::parse::number;
 use crate::parse::vocabulary::{self, Meaning};
 
 /// Why an answer was not taken: what was found and what was wanted, in a sentence.
@@ -38,22 +36,22 @@ pub fn unit(text: &str) -> Result<Unit, NotTaken> {
 }
 
 pub fn days(text: &str) -> Result<u8, NotTaken> {
-    const WORDS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven"];
-    let lower = text.trim().to_lowercase();
-    let day_words = ["days", "day", "x", "times", "a", "per", "week"];
-    let mut words = lower
-        .split_whitespace()
-        .filter(|word| !day_words.contains(word));
-    let days = match (words.next(), words.next()) {
-        (Some("every" | "daily"), None) => Some(7),
-        (Some(word), None) => WORDS
-            .iter()
-            .zip(1..)
-            .find_map(|(name, number)| (*name == word).then_some(number))
-            .or_else(|| word.trim_end_matches('x').parse().ok()),
-        _ => None,
+    let tokens: Vec<_> = lex(text).into_iter().flat_map(|one| one.tokens).collect();
+    let beside = |token: &Token<'_>| {
+        matches!(
+            vocabulary::alone(&token.lower),
+            Some(Meaning::Days(_) | Meaning::Times | Meaning::Article)
+        )
     };
-    days.filter(|days| Profile::DAYS.contains(days))
+    let said: Vec<_> = tokens.into_iter().filter(|token| !beside(token)).collect();
+    let days = match said.as_slice() {
+        [all] if matches!(&*all.lower, "every" | "daily") => Some(7),
+        count => number::count(count)
+            .filter(|(_, used)| *used == count.len())
+            .map(|(days, _)| days),
+    };
+    days.and_then(|days| u8::try_from(days).ok())
+        .filter(|days| Profile::DAYS.contains(days))
         .ok_or_else(|| {
             NotTaken::new(format!(
                 "'{}' isn't a number of days; send one from {} to {}.",
@@ -64,8 +62,13 @@ pub fn days(text: &str) -> Result<u8, NotTaken> {
         })
 }
 
+/// `45`, `45 min`, `1h`, `1.5 hours`, `1h 15m`, `an hour`.
 pub fn minutes(text: &str) -> Result<u16, NotTaken> {
-    read_minutes(&text.trim().to_lowercase())
+    let plain = text.replace(',', ".");
+    let tokens: Vec<_> = lex(&plain).into_iter().flat_map(|one| one.tokens).collect();
+    number::duration(&tokens, 60)
+        .filter(|(seconds, used)| *used == tokens.len() && seconds.is_multiple_of(60))
+        .and_then(|(seconds, _)| u16::try_from(seconds / 60).ok())
         .filter(|minutes| Profile::MINUTES.contains(minutes))
         .ok_or_else(|| {
             NotTaken::new(format!(
@@ -77,120 +80,14 @@ pub fn minutes(text: &str) -> Result<u16, NotTaken> {
         })
 }
 
-/// `45`, `45 min`, `1h`, `1.5 hours`, `1h 15m`, `an hour`.
-fn read_minutes(text: &str) -> Option<u16> {
-    match text {
-        "an hour" | "one hour" => return Some(60),
-        "half an hour" => return Some(30),
-        _ => {}
-    }
-    if let Some((hours, rest)) = text.split_once('h') {
-        let rest = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        let rest = match rest.trim() {
-            "" => 0,
-            rest => bare_minutes(rest)?,
-        };
-        let (whole, half) = match hours.trim().split_once(['.', ',']) {
-            Some((whole, "5")) => (whole, 30),
-            Some(_) => return None,
-            None => (hours.trim(), 0),
-        };
-        return whole
-            .parse::<u16>()
-            .ok()?
-            .checked_mul(60)?
-            .checked_add(half + rest);
-    }
-    bare_minutes(text)
-}
-
-fn bare_minutes(text: &str) -> Option<u16> {
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == ' ');
-    match text[digits.len()..].trim() {
-        "" | "m" | "min" | "mins" | "minute" | "minutes" => digits.parse().ok(),
-        _ => None,
-    }
-}
-
-/// Other names of equipment; each one's own word stands beside them, singular or plural.
-const EQUIPMENT: &[(&str, Equipment)] = &[
-    ("bb", Barbell),
-    ("bar", Barbell),
-    ("olympic bar", Barbell),
-    ("db", Dumbbell),
-    ("kb", Kettlebell),
-    ("cable machine", Cable),
-    ("pulley", Cable),
-    ("smith", SmithMachine),
-    ("ez curl bar", EzBar),
-    ("curl bar", EzBar),
-    ("hex bar", TrapBar),
-    ("squat rack", Rack),
-    ("power rack", Rack),
-    ("power cage", Rack),
-    ("cage", Rack),
-    ("bench press bench", Bench),
-    ("weight bench", Bench),
-    ("pull up bar", PullUpBar),
-    ("pullup bar", PullUpBar),
-    ("chin up bar", PullUpBar),
-    ("chinup bar", PullUpBar),
-    ("dip bar", DipBars),
-    ("dip station", DipBars),
-    ("parallel bars", DipBars),
-    ("dips", DipBars),
-    ("gymnastic rings", Rings),
-    ("ring", Rings),
-    ("resistance band", Band),
-    ("plyo box", Box),
-    ("med ball", MedicineBall),
-    ("slam ball", MedicineBall),
-    ("ab roller", AbWheel),
-    ("prowler", Sled),
-    ("treadmill", CardioMachine),
-    ("bike", CardioMachine),
-    ("rower", CardioMachine),
-    ("rowing machine", CardioMachine),
-    ("elliptical", CardioMachine),
-    ("cardio", CardioMachine),
-];
-
-/// A name without its ending, if it ends like a plural: `benches`, `bands`.
-fn singular(name: &str) -> [Option<&str>; 2] {
-    [name.strip_suffix('s'), name.strip_suffix("es")]
-}
-
-fn equipment_named(name: &str) -> Option<Equipment> {
-    let singles = singular(name);
-    let same = |known: &str| known == name || singles.contains(&Some(known));
-    EQUIPMENT
-        .iter()
-        .find(|(known, _)| same(known))
-        .map(|(_, equipment)| *equipment)
-        .or_else(|| {
-            Equipment::ALL
-                .iter()
-                .copied()
-                .find(|known| same(known.word()) || same(&known.word().replace('-', " ")))
-        })
-}
-
-/// The nearest name to a mistyped one, to ask about.
-fn equipment_near(name: &str) -> Option<&'static str> {
-    let single = name.strip_suffix('s').unwrap_or(name);
-    let own = Equipment::ALL.iter().map(|known| known.word());
-    let known = own.chain(EQUIPMENT.iter().map(|(known, _)| *known));
-    nearest_name(single, known.filter(|known| known.len() > 3))
-}
-
 /// A list such as `dumbbells, bench`; `everything`, `everything but cables`, or `none`. Numbers
 /// count in the order of the vocabulary, from 1.
 pub fn equipment(text: &str) -> Result<Vec<Equipment>, NotTaken> {
     let text = text.trim().to_lowercase();
-    let parted = [" but ", " except "]
+    let split = [" but ", " except "]
         .iter()
         .find_map(|word| text.split_once(word));
-    let (with, without) = parted.unwrap_or((&text, ""));
+    let (with, without) = split.unwrap_or((&text, ""));
     let with = match with.trim() {
         "all" | "everything" | "all of it" | "gym" | "full gym" | "commercial gym" | "a gym" => {
             Equipment::ALL.to_vec()

@@ -33,7 +33,7 @@ pub use hunks::{Change, exercise_at, hunks, place_of};
 pub use inverse::{Inverse, InverseError, undo};
 pub use library::Embedded;
 pub use pace::Pace;
-pub use profile::{ProfileError, check_profile, equipment};
+pub use profile::{ProfileError, check_profile};
 pub use refine::{Options, Told, refine};
 pub use refusal::{EditError, Refused};
 pub use schedule::spread;

@@ -1,5 +1,6 @@
 //! Whether a profile can be planned for: bounds, and words that are known.
 
+use crate::catalog::equipment_named;
 use crate::domain::exercise::Equipment;
 use crate::domain::profile::Profile;
 use crate::domain::program::UserProfile;
@@ -43,7 +44,7 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileError> {
         faults.push(ProfileError::Minutes(profile.minutes_per_day));
     }
     for found in &profile.equipment_available {
-        if equipment(found).is_none() {
+        if equipment_named(found).is_none() {
             let known: Vec<_> = Equipment::ALL.iter().map(|one| one.word()).collect();
             faults.push(ProfileError::Equipment {
                 found: found.chars().take(MOST_PROGRAM_TEXT).collect(),
@@ -84,17 +85,4 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileError> {
         });
     }
     faults
-}
-
-/// A piece of equipment by its word, singular or plural, in any case.
-pub fn equipment(word: &str) -> Option<Equipment> {
-    let word = word.trim().to_lowercase().replace('_', " ");
-    let one = word.strip_suffix('s').unwrap_or(&word);
-    let of = |word: &str| {
-        Equipment::ALL
-            .iter()
-            .copied()
-            .find(|known| known.word() == word)
-    };
-    of(&word).or_else(|| of(one))
 }

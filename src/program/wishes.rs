@@ -1,7 +1,6 @@
 //! What the athlete has and will not do, against which every exercise is held.
 
-use super::profile::equipment;
-use crate::catalog::{AvoidTerm, Avoided, Catalog};
+use crate::catalog::{AvoidTerm, Avoided, Catalog, equipment_named};
 use crate::domain::exercise::{Equipment, Exercise};
 use crate::domain::program::UserProfile;
 use crate::limits::MOST_AVOID_TERMS;
@@ -23,7 +22,7 @@ impl<'c> Wishes<'c> {
             available: profile
                 .equipment_available
                 .iter()
-                .filter_map(|word| equipment(word))
+                .filter_map(|word| equipment_named(word))
                 .collect(),
             avoid: terms.map(|term| catalog.expand(term)).collect(),
         }

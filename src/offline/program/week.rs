@@ -1,7 +1,7 @@
 //! A week of days, each as today's plan would be on it, after the days before.
 
 use crate::ask::PlanRequest;
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, equipment_named};
 use crate::domain::exercise::{Exercise, Level, Mechanic, Pattern};
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::program::{
@@ -13,7 +13,7 @@ use crate::offline::today_plan::past::Past;
 use crate::offline::today_plan::pool::Pool;
 use crate::offline::today_plan::session::{Fitting, Session};
 use crate::offline::today_plan::split::Kind;
-use crate::program::{equipment, goal_of, spread};
+use crate::program::{goal_of, spread};
 use jiff::civil::Date;
 
 /// For how many weeks a program is written: short enough to need no deload.
@@ -164,7 +164,7 @@ fn profile(wishes: &UserProfile) -> Profile {
         equipment: wishes
             .equipment_available
             .iter()
-            .filter_map(|word| equipment(word))
+            .filter_map(|word| equipment_named(word))
             .collect(),
         avoid: wishes.avoid_exercises.clone(),
         goal: goal_of(&wishes.goal),
