@@ -128,10 +128,7 @@ fn added(session: &Session, today: Date) -> String {
         || "to the backlog".to_owned(),
         |day| format!("on {}", day::with_weekday_near(day, today)),
     );
-    let often = match text::recurrence(&session.recurrence, today) {
-        words if words.is_empty() => words,
-        words => format!(", {words}"),
-    };
+    let often = text::behind_comma(text::recurrence(&session.recurrence, today));
     format!("Adds {} {day}{often}.", text::session_title(session))
 }
 

@@ -11,14 +11,22 @@ pub fn either<T: AsRef<str>>(items: &[T]) -> String {
 }
 
 /// The first items, and how many there are beyond: `a, b and 3 more`.
-pub fn capped(items: impl IntoIterator<Item = String>, most: usize) -> String {
-    let mut items: Vec<String> = items.into_iter().collect();
+pub fn capped(items: impl IntoIterator<Item = impl Into<String>>, most: usize) -> String {
+    let mut items: Vec<String> = items.into_iter().map(Into::into).collect();
     if items.len() > most {
         let more = items.len() - most;
         items.truncate(most);
         items.push(format!("{more} more"));
     }
     list(&items)
+}
+
+/// `, a` behind something else; nothing where there is no more to say.
+pub fn behind_comma(more: String) -> String {
+    if more.is_empty() {
+        return more;
+    }
+    format!(", {more}")
 }
 
 fn joined<T: AsRef<str>>(items: &[T], last_by: &str) -> String {

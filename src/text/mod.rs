@@ -23,7 +23,7 @@ pub use crate::domain::text::{counted, printable, printable_lines};
 pub use change::hunk;
 pub use count::{done_of, grouped, more};
 pub use debrief::{DebriefPart, debrief, debrief_parts};
-pub use list::{capped, either, list};
+pub use list::{behind_comma, capped, either, list};
 pub use load::{mass_in, whole_mass_in};
 pub use operation::operation;
 pub use plan::{block_head, plan_head, program_exercise};

@@ -1,5 +1,6 @@
 //! An operation on the calendar as the athlete reads it.
 
+use super::list::behind_comma;
 use super::session::repeated;
 use crate::domain::session::{DateRange, Operation, Placement, Recurrence, Where};
 use std::fmt::Write as _;
@@ -76,10 +77,7 @@ fn placed(placement: Placement) -> String {
 }
 
 fn often(recurrence: &Recurrence) -> String {
-    match repeated(recurrence, |until| until.to_string()) {
-        often if often.is_empty() => often,
-        often => format!(", {often}"),
-    }
+    behind_comma(repeated(recurrence, |until| until.to_string()))
 }
 
 fn days(range: DateRange) -> String {

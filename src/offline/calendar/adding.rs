@@ -7,6 +7,7 @@ use super::moving;
 use super::names::{self, Fit};
 use super::often::Often;
 use super::subject::{Name, is_filler};
+use super::view::View;
 use crate::domain::session::{Operation, Placement, Priority, Recurrence, SessionKind, Until};
 use crate::limits::MOST_SESSION_TITLE_CHARS;
 use crate::parse::day::{When, plus, week_of};
@@ -64,7 +65,7 @@ pub fn placing(clause: &mut Clause<'_>, fallback: &mut Clause<'_>) -> Got<Vec<Op
 
 /// Whether what is left after its days names a session that is there.
 fn titles_known(clause: &mut Clause<'_>) -> bool {
-    while clause.take_when(None, clause.ahead(false)).is_some() {}
+    while !matches!(clause.take_when(None, clause.ahead(false)), Ok(None)) {}
     clause.take("instead");
     let it = clause.holds("it|that|them|those") && !clause.before.stands.is_empty();
     let names = clause.take_names();
@@ -92,23 +93,26 @@ struct Timing {
 impl Timing {
     fn take(clause: &mut Clause<'_>) -> Got<Self> {
         let today = clause.view.today;
-        let often = clause.take_often().transpose()?;
+        let often = clause.take_often()?;
         let ahead = clause.ahead(often.is_some());
         let start = clause.take_when(
             Some("starting from|starting on|starting|beginning on|beginning|as of|from|on"),
             ahead,
-        );
-        let start = start.transpose()?;
+        )?;
         let first = start.map(|when| when.range().from);
-        let until = clause.take_end(first.unwrap_or(today)).transpose()?;
-        begins_in_time(first.or(Some(today)), until.unwrap_or_default(), today)?;
+        let until = clause.take_end(first.unwrap_or(today))?;
+        begins_in_time(
+            first.or(Some(today)),
+            until.unwrap_or_default(),
+            clause.view,
+        )?;
         let mut days = Vec::new();
         let mut said = start;
-        while let Some(when) = said
-            .take()
-            .map_or_else(|| clause.take_when(None, ahead), |when| Some(Ok(when)))
-        {
-            match when? {
+        if said.is_none() {
+            said = clause.take_when(None, ahead)?;
+        }
+        while let Some(when) = said {
+            match when {
                 When::Day(day) => days.push(day),
                 When::Days(_) if often.is_some() => {}
                 When::Days(range) => {
@@ -118,6 +122,7 @@ impl Timing {
                     );
                 }
             }
+            said = clause.take_when(None, ahead)?;
         }
         let chosen = clause.chosen_day();
         if days.is_empty() {
@@ -150,10 +155,8 @@ impl Timing {
         if let Until::On(until) = self.until
             && anchors.iter().any(|anchor| *anchor > until)
         {
-            return nothing(format!(
-                "It has no day before {}.",
-                day::with_weekday_near(until, today)
-            ));
+            let until = clause.view.day(until);
+            return nothing(format!("It has no day before {until}."));
         }
         let made = anchors.into_iter();
         Ok(made
@@ -166,14 +169,14 @@ impl Timing {
 pub fn begins_in_time(
     firsts: impl IntoIterator<Item = Date>,
     until: Until,
-    today: Date,
+    view: &View,
 ) -> Got<()> {
     match until {
         Until::On(until) if firsts.into_iter().any(|first| first > until) => ask(
             WHICH_DAY,
             format!(
                 "{} is before it would begin. Until which day?",
-                day::with_weekday_near(until, today)
+                view.day(until)
             ),
         ),
         _ => Ok(()),
@@ -218,7 +221,7 @@ impl New {
     }
 }
 
-/// What is left of a clause, as titles. `and` parts them only where both sides are known.
+/// What is left of a clause, as titles. `and` separates them only where both sides are known.
 fn titles(clause: &mut Clause<'_>) -> Vec<Name> {
     let before = |word: &str| is_listed(word, BEFORE_A_TITLE);
     let after = |word: &str| is_listed(word, AFTER_A_TITLE);
@@ -292,11 +295,11 @@ fn kind(words: &[String]) -> Option<SessionKind> {
 
 /// A week stands on its Monday.
 pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
-    let often = clause.take_often().transpose()?;
-    let when = clause.take_when(None, clause.ahead(true)).transpose()?;
+    let often = clause.take_often()?;
+    let when = clause.take_when(None, clause.ahead(true))?;
     let today = clause.view.today;
     let start = when.map_or(today, |when| when.range().from);
-    let until = clause.take_end(start).transpose()?.unwrap_or_default();
+    let until = clause.take_end(start)?.unwrap_or_default();
     clause.take("deload");
     let week = clause.take("week|weeks") || often.is_some();
     let names = clause.take_names();

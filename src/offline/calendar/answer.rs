@@ -166,12 +166,7 @@ fn named(tokens: &[Token], view: &View, dated: bool) -> Option<String> {
 /// `Leg day is next on Mon 23 Nov, weekly.`
 fn next(view: &View, session: &Session) -> String {
     let title = text::plain_title(session);
-    let often = text::recurrence(&session.recurrence, view.today);
-    let often = if often.is_empty() {
-        often
-    } else {
-        format!(", {often}")
-    };
+    let often = text::behind_comma(text::recurrence(&session.recurrence, view.today));
     if session.completed {
         return format!("{title} is done.");
     }
@@ -181,16 +176,10 @@ fn next(view: &View, session: &Session) -> String {
         }
         None => format!("{title} has no day to come{often}."),
         Some(day) if day < view.today => {
-            format!(
-                "{title} was due on {} and is not done.",
-                day::with_weekday_near(day, view.today)
-            )
+            format!("{title} was due on {} and is not done.", view.day(day))
         }
         Some(day) if day == view.today => format!("{title} is today{often}."),
-        Some(day) => format!(
-            "{title} is next on {}{often}.",
-            day::with_weekday_near(day, view.today)
-        ),
+        Some(day) => format!("{title} is next on {}{often}.", view.day(day)),
     }
 }
 
@@ -202,11 +191,7 @@ fn overdue(view: &View) -> String {
             let missed = view.next(session).filter(|day| *day < view.today);
             let day = missed.or_else(|| view.missed_of(session));
             day.map_or(text::plain_title(session), |day| {
-                format!(
-                    "{} ({})",
-                    text::plain_title(session),
-                    day::with_weekday_near(day, view.today)
-                )
+                format!("{} ({})", text::plain_title(session), view.day(day))
             })
         })
         .collect();
@@ -214,7 +199,7 @@ fn overdue(view: &View) -> String {
         [] => "Nothing this week is overdue; I only see this week.".to_owned(),
         late => format!(
             "Overdue, as far as I see this week: {}. `skip everything overdue` would clear it.",
-            counted_list(late)
+            text::capped(late, MOST_SESSIONS_TOLD)
         ),
     }
 }
@@ -229,7 +214,7 @@ fn backlog(view: &View) -> String {
         [] => "The backlog is empty.".to_owned(),
         waiting => format!(
             "In the backlog: {}. `put {} on friday` would give it a day.",
-            counted_list(waiting),
+            text::capped(waiting, MOST_SESSIONS_TOLD),
             waiting[0]
         ),
     }
@@ -248,7 +233,7 @@ fn on(view: &View, days: DateRange, week: DateRange) -> String {
                 OccurrenceState::Missed => "missed",
                 OccurrenceState::Planned => "",
             };
-            let day = day::with_weekday_near(one.date, view.today);
+            let day = view.day(one.date);
             Some(match (one_day, state) {
                 (true, "") => title,
                 (true, state) => format!("{title} ({state})"),
@@ -272,16 +257,11 @@ fn on(view: &View, days: DateRange, week: DateRange) -> String {
     };
     match stands.as_slice() {
         [] => format!("Nothing is planned {range}.{known}"),
-        stands => format!("Planned {range}: {}.{known}", counted_list(stands)),
+        stands => format!(
+            "Planned {range}: {}.{known}",
+            text::capped(stands, MOST_SESSIONS_TOLD)
+        ),
     }
-}
-
-fn counted_list(items: &[String]) -> String {
-    let mut shown: Vec<_> = items.iter().take(MOST_SESSIONS_TOLD).cloned().collect();
-    if let Some(more @ 1..) = items.len().checked_sub(MOST_SESSIONS_TOLD) {
-        shown.push(format!("{more} more"));
-    }
-    text::list(&shown)
 }
 
 /// A line as it can be sent.

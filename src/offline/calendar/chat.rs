@@ -122,7 +122,7 @@ fn names_other_day(tokens: &[Token], today: Date) -> bool {
     (0..tokens.len()).any(|at| day(at) == Some(true))
 }
 
-/// `leg day`, `upper session`: a word, and then one for whatever stands there.
+/// `leg day`, `upper session`: a word, and then a general word for a session.
 fn names_session(tokens: &[Token]) -> bool {
     tokens.windows(2).any(|pair| {
         let [first, second] = pair else { return false };

@@ -158,38 +158,37 @@ impl<'a> Clause<'a> {
     }
 
     /// The first day or days, after one of the words of `intro` where there is one.
-    pub fn take_when(&mut self, intro: Option<&str>, days: DayReader) -> Option<Got<When>> {
-        self.take_read(intro, |tokens| {
-            Some(day_or_question(tokens, days.read(tokens)?))
-        })
+    pub fn take_when(&mut self, intro: Option<&str>, days: DayReader) -> Got<Option<When>> {
+        let day = |tokens: &[Token]| Some(day_or_question(tokens, days.read(tokens)?));
+        self.take_read(intro, day).transpose()
     }
 
     /// Several days in a row, or else the first day.
-    pub fn take_days(&mut self, days: DayReader) -> Option<Got<DateRange>> {
+    pub fn take_days(&mut self, days: DayReader) -> Got<Option<DateRange>> {
         let span = |tokens: &[Token]| Some(day_or_question(tokens, days.read_span(tokens)?));
-        let when = self
-            .take_read(None, span)
-            .or_else(|| self.take_when(None, days))?;
-        Some(when.map(When::range))
+        let when = match self.take_read(None, span) {
+            Some(span) => Some(span?),
+            None => self.take_when(None, days)?,
+        };
+        Ok(when.map(When::range))
     }
 
-    pub fn take_often(&mut self) -> Option<Got<Often>> {
-        let said = self.take_read(None, often::at)?;
-        Some(said.map_err(Stop::Ask))
+    pub fn take_often(&mut self) -> Got<Option<Often>> {
+        let said = self.take_read(None, often::at).transpose();
+        said.map_err(Stop::Ask)
     }
 
     /// How long something goes on: `until christmas`, `for 6 weeks`, `no end`.
-    pub fn take_end(&mut self, start: Date) -> Option<Got<Until>> {
+    pub fn take_end(&mut self, start: Date) -> Got<Option<Until>> {
         if self.take("with no end|without end|without an end|no end date|no end|forever|for ever|never ends|never ending|indefinitely|for good") {
-            return Some(Ok(Until::Never));
+            return Ok(Some(Until::Never));
         }
         let intro = "until the|until|through|up to|ending on|ending|ends on|stops on";
-        let days = self.ahead(true);
-        if let Some(when) = self.take_when(Some(intro), days) {
-            return Some(when.map(|when| Until::On(when.range().to)));
+        if let Some(when) = self.take_when(Some(intro), self.ahead(true))? {
+            return Ok(Some(Until::On(when.range().to)));
         }
-        let days = self.take_read(Some("for the|for"), length)?;
-        Some(Ok(Until::On(plus(start, days - 1))))
+        let days = self.take_read(Some("for the|for"), length);
+        Ok(days.map(|days| Until::On(plus(start, days - 1))))
     }
 
     /// The day that was chosen when asked back.
@@ -199,10 +198,8 @@ impl<'a> Clause<'a> {
 
     /// The days that are said, or chosen.
     pub fn days_or_chosen(&mut self, days: DayReader) -> Got<Option<DateRange>> {
-        match self.take_days(days) {
-            Some(days) => days.map(Some),
-            None => Ok(self.chosen_day().map(|day| When::Day(day).range())),
-        }
+        let chosen = self.chosen_day().map(|day| When::Day(day).range());
+        Ok(self.take_days(days)?.or(chosen))
     }
 
     /// How many days: `back two days`, `by a week`.

@@ -81,9 +81,7 @@ pub fn unable<T>(clause: &mut Clause<'_>) -> Got<T> {
     } else {
         clause.ahead(true)
     };
-    if let Some(when) = clause.take_when(None, days) {
-        when?;
-    }
+    clause.take_when(None, days)?;
     ask(
         SKIP_OR_MOVE,
         "Should I skip it or move it, and if so to which day?",

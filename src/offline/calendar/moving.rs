@@ -57,13 +57,12 @@ pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 /// Where it goes to, where it is taken from, and whether it is to come sooner.
 fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, bool)> {
     let lasting = clause.take("from now on|for good|permanently|every week|each week");
-    let often = clause.take_often().transpose()?;
+    let often = clause.take_often()?;
     let forward = clause.holds("forward");
     let earlier = clause.holds("earlier|sooner") || forward;
     let directed = earlier || clause.holds("back|later|by|out|off");
     let ahead = clause.ahead(false);
-    let to = clause.take_when(Some("to the|to|until the|until|onto"), ahead);
-    let mut target = to.transpose()?;
+    let mut target = clause.take_when(Some("to the|to|until the|until|onto"), ahead)?;
     let weeks = target.is_none()
         && clause.take("to the week after that|to the week after|to the following week");
     let length = if directed && target.is_none() {
@@ -79,10 +78,10 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
     }
     clause.take("back|forward|earlier|later|sooner|by|out|off");
     clause.take("from");
-    let mut source = clause.take_when(None, clause.ahead(true)).transpose()?;
+    let mut source = clause.take_when(None, clause.ahead(true))?;
     if target.is_none() && length.is_none() && !weeks && often.is_none() {
-        match clause.take_when(None, ahead) {
-            Some(when) => target = Some(when?),
+        match clause.take_when(None, ahead)? {
+            Some(when) => target = Some(when),
             // The only day that is said is the one that it goes to, as said of a day to come.
             None if !clause.holds("back|forward") => {
                 target = source.take().map(|when| coming(clause, when));
@@ -203,9 +202,9 @@ fn changed(
     };
     let view = clause.view;
     let title = view.title(first.id);
-    let day = first.date.map_or(String::new(), |day| {
-        format!(" on {}", day::with_weekday_near(day, view.today))
-    });
+    let day = first
+        .date
+        .map_or(String::new(), |day| format!(" on {}", view.day(day)));
     nothing(format!("{title} stands{day} already."))
 }
 
@@ -242,8 +241,8 @@ fn series(clause: &mut Clause<'_>, subject: &Subject, day: Date) -> Got<Vec<Oper
 /// Two days, two sessions, or one of each change places.
 pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let mut sides: Vec<(Date, Vec<Stand>)> = Vec::new();
-    while let Some(when) = clause.take_when(None, clause.ahead(true)) {
-        let Some(day) = when?.day() else {
+    while let Some(when) = clause.take_when(None, clause.ahead(true))? {
+        let Some(day) = when.day() else {
             return ask(WHICH_DAY, "Which two days should I swap?");
         };
         let days = When::Day(day).range();

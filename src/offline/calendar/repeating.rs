@@ -14,13 +14,12 @@ use crate::text;
 use jiff::civil::Date;
 
 pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<Operation>> {
-    let often = clause.take_often().transpose()?;
+    let often = clause.take_often()?;
     let start = clause
-        .take_when(Some("starting|beginning|as of|from"), clause.ahead(true))
-        .transpose()?
+        .take_when(Some("starting|beginning|as of|from"), clause.ahead(true))?
         .map(|when| when.range().from);
     let today = clause.view.today;
-    let end = clause.take_end(start.unwrap_or(today)).transpose()?;
+    let end = clause.take_end(start.unwrap_or(today))?;
     let subject = Subject::take(clause);
     if is_new(clause, &subject) && often.is_some() {
         // Without a verb, what is not there is to be made.
@@ -38,7 +37,11 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
             continue;
         }
         let first = from.or(session.scheduled_for);
-        begins_in_time(first.iter().chain(&more).copied(), changed.until, today)?;
+        begins_in_time(
+            first.iter().chain(&more).copied(),
+            changed.until,
+            clause.view,
+        )?;
         match same.iter_mut().find(|(other, _)| *other == changed) {
             Some((_, ids)) if from.is_none() => ids.push(session.id),
             None if from.is_none() && (changed != session.recurrence) => {
@@ -204,10 +207,10 @@ fn like(session: &Session, day: Date, recurrence: Recurrence) -> Operation {
 pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     clause.take("no longer repeats|no longer repeat|stops repeating|repeating|from repeating");
     let today = clause.view.today;
-    let said = clause
-        .take_when(Some("after|on|with|from"), clause.ahead(true))
-        .or_else(|| clause.take_when(None, clause.ahead(true)))
-        .transpose()?;
+    let said = match clause.take_when(Some("after|on|with|from"), clause.ahead(true))? {
+        None => clause.take_when(None, clause.ahead(true))?,
+        said => said,
+    };
     let last = said.map_or(today, |when| when.range().to);
     let subject = Subject::take(clause);
     let ids = clause.sessions(&subject)?;

@@ -25,24 +25,32 @@ pub enum Pick {
 impl Clause<'_> {
     /// The sessions, whatever their days.
     pub fn sessions(&mut self, subject: &Subject) -> Got<Vec<SessionId>> {
+        let stands = &self.before.stands;
+        match self.said(subject, None)? {
+            Some(mut ids) => {
+                ids.dedup();
+                Ok(ids)
+            }
+            None if (subject.it || subject.one) && !stands.is_empty() => {
+                Ok(stands.iter().map(|stand| stand.id).collect())
+            }
+            None => self.which(),
+        }
+    }
+
+    /// The sessions that are chosen, numbered or named; `None` where the words do none of it.
+    fn said(&mut self, subject: &Subject, days: Option<DateRange>) -> Got<Option<Vec<SessionId>>> {
         if let Some(ids) = self.chosen() {
-            return Ok(ids);
+            return Ok(Some(ids));
         }
         if !subject.ids.is_empty() {
-            return self.numbered(&subject.ids);
-        }
-        if subject.names.is_empty() {
-            if (subject.it || subject.one) && !self.before.stands.is_empty() {
-                return Ok(self.before.stands.iter().map(|stand| stand.id).collect());
-            }
-            return self.which();
+            return self.numbered(&subject.ids).map(Some);
         }
         let mut ids = Vec::new();
         for name in &subject.names {
-            ids.extend(self.named(name, None)?);
+            ids.extend(self.named(name, days)?);
         }
-        ids.dedup();
-        Ok(ids)
+        Ok((!subject.names.is_empty()).then_some(ids))
     }
 
     /// What stands on its days, and is to be changed.
@@ -72,17 +80,7 @@ impl Clause<'_> {
         days: Option<DateRange>,
         pick: Pick,
     ) -> Got<Vec<Stand>> {
-        let ids = if let Some(ids) = self.chosen() {
-            ids
-        } else if !subject.ids.is_empty() {
-            self.numbered(&subject.ids)?
-        } else if !subject.names.is_empty() {
-            let mut ids = Vec::new();
-            for name in &subject.names {
-                ids.extend(self.named(name, days)?);
-            }
-            ids
-        } else {
+        let Some(ids) = self.said(subject, days)? else {
             return self.unnamed(subject, days);
         };
         let mut stands = Vec::new();
@@ -246,10 +244,7 @@ impl Clause<'_> {
         let names: Vec<_> = shown
             .map(|session| {
                 let day = self.view.next(session).or_else(|| self.view.due(session));
-                let day = day.map_or_else(
-                    || "in the backlog".to_owned(),
-                    |day| day::with_weekday_near(day, self.view.today),
-                );
+                let day = day.map_or_else(|| "in the backlog".to_owned(), |day| self.view.day(day));
                 format!("{} ({day})", text::plain_title(session))
             })
             .collect();
@@ -294,32 +289,32 @@ impl Clause<'_> {
             Pick::Due => view.due(session),
             Pick::MovedTo(to) => view.before(session, to).or_else(|| view.next(session)),
         };
-        let next = || view.next(session);
         match day.or_else(|| (pick != Pick::Due).then(|| view.due(session)).flatten()) {
             Some(day) => Ok(vec![on(Some(day))]),
             None => nothing(format!(
                 "{} has nothing open up to today{}.",
                 text::plain_title(session),
-                next().map_or(String::new(), |day| format!(
-                    "; the next is on {}",
-                    day::with_weekday_near(day, view.today)
-                ))
+                self.next_is(session)
             )),
         }
     }
 
+    /// `; the next is on Mon 23 Nov`, where there is one.
+    fn next_is(&self, session: &Session) -> String {
+        let next = self.view.next(session);
+        next.map_or_else(String::new, |day| {
+            format!("; the next is on {}", self.view.day(day))
+        })
+    }
+
     /// It does not stand there: of a day that is asked back, of a week there is nothing to do.
     fn not_there<T>(&self, session: &Session, days: DateRange) -> Got<T> {
-        let view = self.view;
-        let title = text::plain_title(session);
-        let range = day::on_or_from(days, view.today);
-        let next = view.next(session).map_or(String::new(), |day| {
-            format!(
-                "; the next is on {}",
-                day::with_weekday_near(day, view.today)
-            )
-        });
-        let sentence = format!("{title} is not open {range}{next}.");
+        let sentence = format!(
+            "{} is not open {}{}.",
+            text::plain_title(session),
+            day::on_or_from(days, self.view.today),
+            self.next_is(session)
+        );
         if days.from == days.to {
             ask(WHICH_DAY, format!("{sentence} Which day do you mean?"))
         } else {

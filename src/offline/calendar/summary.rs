@@ -3,7 +3,7 @@
 use super::reading::{Reading, read};
 use super::view::View;
 use crate::domain::assistant::SummarizeRequest;
-use crate::domain::session::{DateRange, Operation, Placement, SessionId, Where};
+use crate::domain::session::{DateRange, Operation, Placement, Recurrence, SessionId, Where};
 use crate::domain::text::{counted, printable};
 use crate::limits::{CHARS_OF_CALENDAR_WORDS, MOST_TITLES_NAMED};
 use crate::text::{self, day};
@@ -84,7 +84,6 @@ fn changes(request: &SummarizeRequest, view: &View) -> Vec<String> {
 
 fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     let today = view.today;
-    let on = |day: Date| day::with_weekday_near(day, today);
     let one = |becomes, what| vec![(becomes, what)];
     match operation {
         Operation::Create {
@@ -95,7 +94,7 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
         } => {
             let mut what = short(title);
             if let Some(Placement::On(day)) = scheduled_for {
-                let _ = write!(what, " on {}", on(*day));
+                let _ = write!(what, " on {}", view.day(*day));
             } else {
                 what += " in the backlog";
             }
@@ -122,24 +121,20 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
             to,
         } => one(
             Becomes::Moved,
-            from_to(&title(view, *id), Some(*occurrence_date), *to, today),
+            from_to(view, &title(view, *id), Some(*occurrence_date), *to),
         ),
         Operation::BulkUpdate { r#where, set } => {
             let which = sessions(view, r#where);
             match set.scheduled_for {
                 Some(Placement::Backlog) => one(Becomes::Shelved, which),
-                Some(Placement::On(day)) => {
-                    one(Becomes::Moved, format!("{which} would move to {}", on(day)))
-                }
+                Some(Placement::On(day)) => one(
+                    Becomes::Moved,
+                    format!("{which} would move to {}", view.day(day)),
+                ),
                 None => {
-                    let often = set
-                        .recurrence
-                        .as_ref()
-                        .map(|often| text::recurrence(often, today));
-                    let how = match (set.priority, often.as_deref()) {
+                    let how = match (set.priority, &set.recurrence) {
                         (Some(priority), _) => format!("have {priority} priority"),
-                        (None, Some("")) => "no longer repeat".to_owned(),
-                        (None, Some(often)) => format!("repeat {often}"),
+                        (None, Some(often)) => repeats(view, often),
                         (None, None) => "change".to_owned(),
                     };
                     one(Becomes::Changed, format!("{which} would {how}"))
@@ -174,60 +169,48 @@ fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     };
     let name = title(view, *id);
     let stands = view.get(*id);
+    let changed = |what: String| (Becomes::Changed, format!("{name} would {what}"));
     let mut told = Vec::new();
     let same_rule = stands.is_some_and(|session| session.recurrence == *recurrence);
-    let from = |day: Date| format!(" from {} on", day::with_weekday_near(day, view.today));
     match scheduled_for {
         Some(Placement::Backlog) => told.push((Becomes::Shelved, name.clone())),
         Some(Placement::On(day)) if recurrence.repeats() => {
-            let often = text::recurrence(recurrence, view.today);
-            told.push((
-                Becomes::Changed,
-                format!("{name} would repeat {often}{}", from(*day)),
-            ));
+            let often = repeats(view, recurrence);
+            told.push(changed(format!("{often} from {} on", view.day(*day))));
         }
         Some(Placement::On(day)) => {
             let from = stands.and_then(|session| session.scheduled_for);
-            told.push((Becomes::Moved, from_to(&name, from, *day, view.today)));
+            told.push((Becomes::Moved, from_to(view, &name, from, *day)));
         }
         None => {}
     }
     if let Some(new) = new {
-        told.push((
-            Becomes::Changed,
-            format!("{name} would be called {}", short(new)),
-        ));
+        told.push(changed(format!("be called {}", short(new))));
     }
     if let Some(priority) = priority {
-        told.push((
-            Becomes::Changed,
-            format!("{name} would have {priority} priority"),
-        ));
+        told.push(changed(format!("have {priority} priority")));
     }
     let anchored = recurrence.repeats() && scheduled_for.is_some();
     if !same_rule && !anchored {
-        let often = text::recurrence(recurrence, view.today);
-        told.push((
-            Becomes::Changed,
-            if often.is_empty() {
-                format!("{name} would no longer repeat")
-            } else {
-                format!("{name} would repeat {often}")
-            },
-        ));
+        told.push(changed(repeats(view, recurrence)));
     }
     told
 }
 
-fn from_to(name: &str, from: Option<Date>, to: Date, today: Date) -> String {
+fn from_to(view: &View, name: &str, from: Option<Date>, to: Date) -> String {
     let from = from.map_or_else(
         || "from the backlog".to_owned(),
-        |day| format!("from {}", day::with_weekday_near(day, today)),
+        |day| format!("from {}", view.day(day)),
     );
-    format!(
-        "{name} would move {from} to {}",
-        day::with_weekday_near(to, today)
-    )
+    format!("{name} would move {from} to {}", view.day(to))
+}
+
+/// How it would repeat, behind `would`.
+fn repeats(view: &View, recurrence: &Recurrence) -> String {
+    match text::recurrence(recurrence, view.today) {
+        never if never.is_empty() => "no longer repeat".to_owned(),
+        often => format!("repeat {often}"),
+    }
 }
 
 fn short(title: &str) -> String {
@@ -247,11 +230,7 @@ fn title(view: &View, id: SessionId) -> String {
 }
 
 fn dated(view: &View, id: SessionId, day: Date) -> String {
-    format!(
-        "{} on {}",
-        title(view, id),
-        day::with_weekday_near(day, view.today)
-    )
+    format!("{} on {}", title(view, id), view.day(day))
 }
 
 /// The titles where sessions are numbered, else the condition in words.

@@ -75,6 +75,11 @@ impl View {
         self.get(id).map_or(String::new(), text::plain_title)
     }
 
+    /// A day, as it is said.
+    pub fn day(&self, day: Date) -> String {
+        text::day::with_weekday_near(day, self.today)
+    }
+
     pub fn is_partial(&self) -> bool {
         self.seen.is_some()
     }
