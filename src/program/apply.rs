@@ -97,6 +97,20 @@ impl<'e> Resolved<'e> {
         }
     }
 
+    /// Whether the exercise is there and no edit removes it.
+    fn remains(&self, plan: &WorkoutPlan, loc: ExerciseLoc) -> Result<(), EditError> {
+        exercise_at(plan, loc)?;
+        match self.removals.get(&loc) {
+            Some(&other) => Err(EditError::Removed { other }),
+            None => Ok(()),
+        }
+    }
+
+    fn changes_of(&self, loc: ExerciseLoc) -> impl Iterator<Item = &(usize, &'e Edit)> {
+        let aspects = (loc, Aspect::Name)..=(loc, Aspect::Rest);
+        self.changes.range(aspects).map(|(_, change)| change)
+    }
+
     fn change(
         &mut self,
         plan: &WorkoutPlan,
@@ -105,10 +119,7 @@ impl<'e> Resolved<'e> {
         index: usize,
         edit: &'e Edit,
     ) -> Result<(), EditError> {
-        exercise_at(plan, loc)?;
-        if let Some(&other) = self.removals.get(&loc) {
-            return Err(EditError::Removed { other });
-        }
+        self.remains(plan, loc)?;
         if let Some(&(other, _)) = self.changes.get(&(loc, aspect)) {
             return Err(EditError::AlreadyChanged { other });
         }
@@ -122,14 +133,8 @@ impl<'e> Resolved<'e> {
         loc: ExerciseLoc,
         index: usize,
     ) -> Result<(), EditError> {
-        exercise_at(plan, loc)?;
-        if let Some(&other) = self.removals.get(&loc) {
-            return Err(EditError::Removed { other });
-        }
-        let changed = self
-            .changes
-            .range((loc, Aspect::Name)..=(loc, Aspect::Rest));
-        let changed = changed.map(|(_, &(other, _))| other);
+        self.remains(plan, loc)?;
+        let changed = self.changes_of(loc).map(|&(other, _)| other);
         let noted = self.exercise_notes.get(&loc).map(|&(other, _)| other);
         if let Some(other) = changed.chain(noted).min() {
             return Err(EditError::Changed { other });
@@ -222,10 +227,7 @@ impl<'e> Resolved<'e> {
                     block_idx,
                     ex_idx,
                 };
-                exercise_at(plan, loc)?;
-                if let Some(&other) = self.removals.get(&loc) {
-                    return Err(EditError::Removed { other });
-                }
+                self.remains(plan, loc)?;
                 let (_, notes) = self
                     .exercise_notes
                     .entry(loc)
@@ -315,10 +317,7 @@ impl<'e> Resolved<'e> {
 
     fn changed(&self, loc: ExerciseLoc, before: &ProgramExercise) -> ProgramExercise {
         let mut after = before.clone();
-        let changes = self
-            .changes
-            .range((loc, Aspect::Name)..=(loc, Aspect::Rest));
-        for (_, (_, edit)) in changes {
+        for (_, edit) in self.changes_of(loc) {
             match edit {
                 Edit::ReplaceExercise { payload, .. } => {
                     after.name.clone_from(&payload.new_name);

@@ -94,34 +94,29 @@ struct Judged {
 impl Run<'_, '_> {
     /// The first plan, with what is avoided swapped.
     async fn first(&mut self) -> Result<WorkoutPlan, CoachError> {
-        self.begins(StepKind::Generate);
         let request = ProgramRequest {
             profile: self.profile.clone(),
             template: self.options.bootstrap.map(|template| template.plan.clone()),
         };
         let answer = self
-            .twice::<contract::Program>(StepKind::Generate, request)
+            .answer::<contract::Program>(StepKind::Generate, request)
             .await?;
         self.wrote(StepKind::Generate, &answer);
         let plan = answer.value;
 
-        self.begins(StepKind::Substitute);
         let request = SubstituteRequest {
             plan: plan.clone(),
             profile: self.profile.clone(),
         };
         let answer = self
-            .twice::<contract::Substitute>(StepKind::Substitute, request)
+            .answer::<contract::Substitute>(StepKind::Substitute, request)
             .await?;
-        let substitutions = answer.value.suggestions;
-        let reply = match substitutions.len() {
+        let reply = match answer.value.suggestions.len() {
             0 => "nothing has to be swapped".to_owned(),
             count => format!("{} suggested", counted(count, "swap")),
         };
-        self.ended(LogStep {
-            keys_dropped: answer.dropped,
-            ..step(StepKind::Substitute, answer.asked, reply)
-        });
+        self.ended(answered(StepKind::Substitute, &answer, reply));
+        let substitutions = answer.value.suggestions;
         if substitutions.is_empty() {
             return Ok(plan);
         }
@@ -135,9 +130,8 @@ impl Run<'_, '_> {
     }
 
     async fn revise(&mut self, request: ReviseRequest) -> Result<WorkoutPlan, CoachError> {
-        self.begins(StepKind::Revise);
         let answer = self
-            .twice::<contract::Revise>(StepKind::Revise, request)
+            .answer::<contract::Revise>(StepKind::Revise, request)
             .await?;
         self.wrote(StepKind::Revise, &answer);
         Ok(answer.value)
@@ -232,7 +226,6 @@ impl Run<'_, '_> {
 
     /// The code's verdict, and what the coach's judgement adds to it.
     async fn verify(&mut self, plan: &WorkoutPlan) -> Result<VerifierReport, CoachError> {
-        self.begins(StepKind::Verify);
         let mut report = self.options.verifier.verify(&self.profile, plan);
         let request = VerifyRequest {
             profile: self.profile.clone(),
@@ -240,23 +233,24 @@ impl Run<'_, '_> {
             report: report.clone(),
         };
         let answer = self
-            .twice::<contract::Verify>(StepKind::Verify, request)
+            .answer::<contract::Verify>(StepKind::Verify, request)
             .await?;
-        let judged = answer.value;
-        for issue in judged.issues {
+        let judged = &answer.value;
+        for issue in &judged.issues {
             report.ok = false;
             report.progression.ok = false;
             report.progression.issues.push(issue.clone());
             report.findings.push(Finding {
                 area: Area::Progression,
                 loc: None,
-                message: issue,
+                message: issue.clone(),
                 edits: Vec::new(),
             });
         }
         // Edits without an issue are a matter of taste: what is right is left as it is.
         if !report.ok {
-            report.suggested_edits.extend(judged.suggested_edits);
+            let edits = judged.suggested_edits.iter().cloned();
+            report.suggested_edits.extend(edits);
         }
         if !judged.notes.is_empty() {
             report.progression.notes = format!("{} {}", report.progression.notes, judged.notes);
@@ -268,14 +262,13 @@ impl Run<'_, '_> {
         };
         self.ended(LogStep {
             issues,
-            keys_dropped: answer.dropped,
-            ..step(StepKind::Verify, answer.asked, reply)
+            ..answered(StepKind::Verify, &answer, reply)
         });
         Ok(report)
     }
 
-    /// Asks, and asks once more where the answer could not be read.
-    async fn twice<C: Contract>(
+    /// Begins a step by asking, and asks once more where the answer could not be read.
+    async fn answer<C: Contract>(
         &self,
         step: StepKind,
         request: C::Request,
@@ -283,6 +276,7 @@ impl Run<'_, '_> {
     where
         C::Request: Clone,
     {
+        self.begins(step);
         match ask::<C>(self.coach, request.clone()).await {
             Err(error @ (CoachError::Unreadable(_) | CoachError::Unfit(_))) => {
                 let error = &error;
@@ -311,10 +305,7 @@ impl Run<'_, '_> {
             counted(days.len(), "day"),
             counted(exercises, "exercise")
         );
-        self.ended(LogStep {
-            keys_dropped: answer.dropped.clone(),
-            ..step(kind, answer.asked.clone(), reply)
-        });
+        self.ended(answered(kind, answer, reply));
     }
 }
 
@@ -327,6 +318,14 @@ fn step(step: StepKind, prompt: String, reply: String) -> LogStep {
         edits_applied: Vec::new(),
         edits_refused: Vec::new(),
         keys_dropped: Vec::new(),
+    }
+}
+
+/// The step of an answer, with the keys that were left out of it.
+fn answered<T>(kind: StepKind, answer: &Answer<T>, reply: String) -> LogStep {
+    LogStep {
+        keys_dropped: answer.dropped.clone(),
+        ..step(kind, answer.asked.clone(), reply)
     }
 }
 
