@@ -1,6 +1,7 @@
 //! The five questions of the first run, each with a default, each to be skipped.
 
-use super::answers::{self, NotTaken};
+use super::answers::NotTaken;
+use super::profile_part::ProfilePart;
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Equipment, vocabulary};
 use crate::domain::profile::Profile;
@@ -13,6 +14,19 @@ vocabulary! {
         Minutes = "minutes",
         Equipment = "equipment",
         Avoid = "avoid",
+    }
+}
+
+impl About {
+    /// The part of the profile that the answer goes into.
+    const fn part(self) -> ProfilePart {
+        match self {
+            Self::Unit => ProfilePart::Unit,
+            Self::Days => ProfilePart::Days,
+            Self::Minutes => ProfilePart::Minutes,
+            Self::Equipment => ProfilePart::Equipment,
+            Self::Avoid => ProfilePart::Avoid,
+        }
     }
 }
 
@@ -78,32 +92,9 @@ impl Introduction {
             about,
             number: self.at + 1,
             text,
-            default: self.default_answer(about),
+            default: about.part().show(&self.profile),
             checklist,
         })
-    }
-
-    fn default_answer(&self, about: About) -> String {
-        let listed = |list: Vec<&str>| {
-            if list.is_empty() {
-                "none".to_owned()
-            } else {
-                list.join(", ")
-            }
-        };
-        match about {
-            About::Unit => self.profile.unit.word().to_owned(),
-            About::Days => self.profile.days_per_week.to_string(),
-            About::Minutes => self.profile.minutes_per_day.to_string(),
-            About::Equipment => listed(
-                self.profile
-                    .equipment
-                    .iter()
-                    .map(|equipment| equipment.word())
-                    .collect(),
-            ),
-            About::Avoid => listed(self.profile.avoid.iter().map(String::as_str).collect()),
-        }
     }
 
     /// Takes an answer and goes on to the next question; an empty one takes the default, `skip`
@@ -116,13 +107,7 @@ impl Introduction {
             "" | "skip" => self.skip(),
             "skip all" => self.skip_all(),
             _ => {
-                match about {
-                    About::Unit => self.profile.unit = answers::unit(text)?,
-                    About::Days => self.profile.days_per_week = answers::days(text)?,
-                    About::Minutes => self.profile.minutes_per_day = answers::minutes(text)?,
-                    About::Equipment => self.profile.equipment = answers::equipment(text)?,
-                    About::Avoid => self.profile.avoid = answers::avoid(text, catalog)?,
-                }
+                about.part().set(&mut self.profile, text, catalog)?;
                 self.at += 1;
             }
         }
