@@ -41,6 +41,7 @@
 pub mod domain;
 pub mod limits;
 
+pub mod files;
 pub mod parse;
 pub mod text;
 

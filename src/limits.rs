@@ -284,11 +284,24 @@ pub const MOST_STATEMENTS_KEPT: usize = 96;
 /// The write-ahead log is cut back to this size after a large import, rather than kept for ever.
 pub const MOST_WAL_BYTES_KEPT: i64 = 16 * 1024 * 1024;
 
-/// Backups made before migrations that are kept; older ones are removed.
+/// Backups made before migrations, and damaged databases, that are kept; older ones are removed.
 pub const BACKUPS_KEPT: usize = 5;
 
-/// Pages that a backup copies at a time: 4 MiB.
-pub const BACKUP_STEP_PAGES: i32 = 1024;
+/// Pages of a damaged database that are looked at: 16 GiB of them, a hundred times what a life of
+/// training fills.
+pub const MOST_SALVAGED_PAGES: u32 = 4 * 1024 * 1024;
+
+/// Bytes of a row that is read out of a damaged database: a plan or a debrief has far fewer.
+pub const MOST_SALVAGED_ROW_BYTES: usize = 16 * 1024 * 1024;
+
+/// Days of which the newest backup is kept: a mistake is noticed within the week.
+pub const BACKUP_DAYS_KEPT: usize = 7;
+
+/// Weeks of which the newest backup is kept: damage may be noticed late.
+pub const BACKUP_WEEKS_KEPT: usize = 4;
+
+/// Backups of the newest day that are kept: those of a day with imports and restores in it.
+pub const MOST_BACKUPS_OF_NEWEST_DAY: usize = 10;
 
 /// Sets that an undo tells one by one: a line's or a day's. An import that is undone is told by
 /// its count, which may be a million.
@@ -430,6 +443,16 @@ pub const MOST_REST_SECONDS: u32 = 3_600;
 pub const MOST_SECONDS_TO_LEAVE: u64 = 10;
 
 // Settings.
+
+/// Times that the lock of a folder is tried for: together ten seconds, and whoever holds it needs
+/// milliseconds.
+pub const MOST_FOLDER_LOCK_TRIES: u32 = 1_000;
+
+/// The pause between those tries.
+pub const FOLDER_LOCK_PAUSE: std::time::Duration = std::time::Duration::from_millis(10);
+
+/// Links that lead from one to the next to a file: as many as Linux follows.
+pub const MOST_LINKS_FOLLOWED: u32 = 40;
 
 /// The config file: every key with a comment is under 4 KiB; more is not a config.
 pub const MOST_CONFIG_BYTES: u64 = 256 * 1024;

@@ -1,6 +1,7 @@
 //! The program's own log: a file a day under the logs folder, a few kept, never on the terminal.
 
 use crate::domain::stamps::Stamps;
+use crate::files;
 use crate::limits::{LOG_FILES_KEPT, MOST_LOG_BYTES};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -59,7 +60,7 @@ impl LogFile {
 
     fn open(&self) -> State {
         // Made here, because the appender complains on stderr of a folder that is not there.
-        if fs::create_dir_all(&self.folder).is_err() {
+        if files::make_folder(&self.folder).is_err() {
             return State::Off;
         }
         let appender = RollingFileAppender::builder()
@@ -68,6 +69,7 @@ impl LogFile {
             .filename_suffix("log")
             .max_log_files(LOG_FILES_KEPT)
             .build(&self.folder);
+        make_private(&self.folder);
         match (appender, size_of(&self.folder)) {
             (Ok(appender), Ok(size)) => State::Open {
                 appender: Box::new(appender),
@@ -98,6 +100,14 @@ impl io::Write for LogFile {
             State::Unopened | State::Off => Ok(()),
         }
     }
+}
+
+/// Folder and files are the owner's alone. A file that the appender makes at midnight is kept from
+/// others by the folder.
+fn make_private(folder: &Path) {
+    files::make_private(folder);
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.for_each(|entry| files::make_private(&entry.path()));
 }
 
 fn size_of(folder: &Path) -> io::Result<u64> {

@@ -6,6 +6,7 @@ mod coaches;
 use crate::catalog::Catalog;
 use crate::cli::{self, Cli, Context, Exit, Factories, Stop};
 use crate::coach::{ProgramSettings, Services};
+use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
 use crate::logging;
 use crate::settings::Settings;
@@ -72,11 +73,14 @@ fn stamps(fixed: Option<Zoned>) -> Stamps {
     )
 }
 
-/// A panic goes to the log in full, and to stderr as one sentence that says where the log is.
+/// A panic goes to the log in full. One that ends the program goes to stderr as well, as one
+/// sentence that says where the log is.
 fn log_panics(logs: PathBuf) {
     panic::set_hook(Box::new(move |panic| {
         tracing::error!("{panic}");
-        cli::broke(&logs);
+        if !is_guarded() {
+            cli::broke(&logs);
+        }
     }));
 }
 

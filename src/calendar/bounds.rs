@@ -3,7 +3,7 @@
 use super::issue::{code, error, short};
 use crate::domain::assistant::OperationIssue;
 use crate::domain::session::{DateRange, Recurrence, RecurrenceType};
-use crate::domain::text::steers;
+use crate::domain::text::steering;
 use crate::limits::{
     MOST_DAYS_COMPLETED_AT_ONCE, MOST_INTERVAL_DAYS, MOST_PROGRAM_DAYS, MOST_SESSION_NOTES_CHARS,
     MOST_SESSION_TITLE_CHARS,
@@ -14,7 +14,7 @@ pub(super) fn title(title: &str) -> Result<(), OperationIssue> {
     if title.is_empty() {
         return Err(no_title());
     }
-    if title.chars().any(steers) {
+    if steering(title).next().is_some() {
         let found = short(title);
         let message = format!(
             "`title` is “{found}”, with control characters in it: send it as one line of plain text."
@@ -31,10 +31,7 @@ pub(super) fn no_title() -> OperationIssue {
 
 /// Notes may have lines.
 pub(super) fn notes(notes: &str) -> Result<(), OperationIssue> {
-    if notes
-        .chars()
-        .any(|c| steers(c) && !matches!(c, '\n' | '\r' | '\t'))
-    {
+    if steering(notes).any(|c| !matches!(c, '\n' | '\r' | '\t')) {
         let found = short(notes);
         let message =
             format!("`notes` is “{found}”, with control characters in it: send plain text.");

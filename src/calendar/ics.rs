@@ -9,7 +9,7 @@ use crate::domain::calendar::Calendar;
 use crate::domain::session::{
     DateRange, Priority, Recurrence, RecurrenceType, Session, SessionKind, Until,
 };
-use crate::domain::text::steers;
+use crate::domain::text::printable_lines;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -196,12 +196,10 @@ fn category(kind: SessionKind) -> &'static str {
 /// Text as a value: what has a meaning is escaped, and nothing in it steers a terminal.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.replace("\r\n", "\n").chars() {
+    for c in printable_lines(&text.replace('\t', " ")).chars() {
         match c {
             '\\' | ';' | ',' => out.extend(['\\', c]),
-            '\n' | '\r' => out.push_str("\\n"),
-            '\t' => out.push(' '),
-            c if steers(c) => out.push(char::REPLACEMENT_CHARACTER),
+            '\n' => out.push_str("\\n"),
             c => out.push(c),
         }
     }

@@ -2,8 +2,10 @@
 
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach::check_up;
+use crate::domain::text::counted;
 use crate::settings::model::Chosen;
 use crate::settings::paths::Paths;
+use crate::store::Backups;
 use serde::Serialize;
 use std::path::Path;
 use std::{fs, io};
@@ -34,6 +36,7 @@ impl Doctor {
         if let Ok(paths) = setup.paths() {
             checks.push(writable(&paths));
             checks.extend(database(setup, &paths));
+            checks.extend(backup(setup, &paths));
         }
         checks.push(terminal(setup, output));
         checks.extend(model(setup));
@@ -155,6 +158,35 @@ fn database(setup: &Context, paths: &Paths) -> Vec<Check> {
             .map(|wrong| Check::of("database", Err(wrong)))
             .collect(),
     }
+}
+
+/// The newest backup, where there is a database to back up.
+fn backup(setup: &Context, paths: &Paths) -> Option<Check> {
+    if !paths.database.exists() {
+        return None;
+    }
+    let backups = Backups::of(&paths.database);
+    let found = backups.list().map_err(|error| error.to_string());
+    let found = found.and_then(|found| match found.iter().find(|one| one.is_copy()) {
+        None => Ok("none yet; the first is made with the next change".to_owned()),
+        Some(newest) => {
+            let contents = backups.look(&newest.file);
+            let name = newest.file.display();
+            let at = newest.made_at.to_zoned(setup.stamps.now().time_zone().clone());
+            match contents.wrong.first() {
+                None => Ok(format!(
+                    "the newest of {} is of {}, with {}, and whole",
+                    found.len(),
+                    at.date(),
+                    counted(contents.sets, "set")
+                )),
+                Some(wrong) => Err(format!(
+                    "the newest, {name}, can't be put back: {wrong}; make another with `setwise backup make`"
+                )),
+            }
+        }
+    });
+    Some(Check::of("backup", found))
 }
 
 fn terminal(setup: &Context, output: &Output) -> Check {

@@ -1,7 +1,7 @@
 //! How a command ends, as scripts see it.
 
 use super::stdin::StdinError;
-use crate::cli::Closed;
+use crate::cli::output::Unprinted;
 use crate::coach::ServiceError;
 use crate::domain::set_log::LogUnreadable;
 use crate::settings::SettingsError;
@@ -73,9 +73,12 @@ impl Stop {
     }
 }
 
-impl From<Closed> for Stop {
-    fn from(_: Closed) -> Self {
-        Self::Closed
+impl From<Unprinted> for Stop {
+    fn from(error: Unprinted) -> Self {
+        match error {
+            Unprinted::Closed => Self::Closed,
+            Unprinted::Failed(_) => Self::Failed(error.to_string()),
+        }
     }
 }
 

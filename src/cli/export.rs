@@ -1,6 +1,6 @@
 //! `setwise export`: every set, in the form that `import` reads back without loss.
 
-use crate::cli::{Closed, Context, Ended, Exit, Output};
+use crate::cli::{Context, Ended, Exit, Output};
 use crate::domain::set_export::ExportedSet;
 use clap::ValueEnum;
 
@@ -34,8 +34,6 @@ fn json(setup: &Context, output: &mut Output) -> Ended {
             printed = array.element(&ExportedSet::from(set));
         }
     })?;
-    printed
-        .and_then(|()| array.end())
-        .map_err(|closed: Closed| closed.into())
-        .map(|()| Exit::Done)
+    printed.and_then(|()| array.end())?;
+    Ok(Exit::Done)
 }

@@ -7,6 +7,7 @@
 //! ```
 
 mod assistant;
+mod backup;
 mod calendar;
 mod chat;
 mod completions;
@@ -47,7 +48,7 @@ use crate::catalog::Catalog;
 use crate::settings::Flags;
 use clap::Parser as _;
 use exit::Ended;
-use output::{Closed, Printed};
+use output::{Printed, Unprinted};
 use std::ffi::OsString;
 
 /// A strength coach in the terminal: say a set, see it logged, see today's plan.
@@ -110,6 +111,7 @@ pub enum Command {
     Config(config::Config),
     Import(import::Import),
     Export(export::Export),
+    Backup(backup::Backup),
     /// List, call and watch the coach's tools
     #[command(subcommand)]
     Tool(tool::Tool),
@@ -135,7 +137,7 @@ use subcommands;
 
 subcommands! {
     Command: Log Undo Chat Plan Calendar Assistant Debrief History Records Accept Refuse Plates E1rm
-        Profile Program Exercise Config Import Export Tool Schema Doctor Completions Man
+        Profile Program Exercise Config Import Export Backup Tool Schema Doctor Completions Man
 }
 
 impl Cli {
@@ -163,9 +165,9 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
             output::refuse_arguments(&text);
             return Exit::Wrong;
         }
-        // Help that nobody reads is no fault.
-        let _ = Output::standard(false).text(&text);
-        Exit::Done
+        let mut output = Output::standard(false);
+        let printed = output.text(&text);
+        printed.map_or_else(|error| stopped(error.into(), &mut output), |()| Exit::Done)
     })?;
     match unfit(&parsed) {
         Some(why) => {
@@ -219,7 +221,10 @@ pub fn stopped(stop: Stop, output: &mut Output) -> Exit {
         }
         Stop::Refused(refused) => {
             // Nobody may be reading; it is refused all the same.
-            let _ = output.answer(&refused, |refused| refused.message.clone());
+            let printed = output.answer(&refused, |refused| refused.message.clone());
+            if let Err(Unprinted::Failed(_)) = printed {
+                output.note(&refused.message);
+            }
             Exit::Refused
         }
     }

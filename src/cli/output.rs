@@ -17,17 +17,27 @@ pub struct Output {
     terminal: bool,
 }
 
-/// The reader of our output is gone, as with `| head`: the end, and no fault of ours.
-#[derive(Debug)]
-pub struct Closed;
+/// Why the answer did not get out whole.
+#[derive(Debug, thiserror::Error)]
+pub enum Unprinted {
+    /// The reader of our output is gone, as with `| head`: the end, and no fault of ours.
+    #[error("the reader of the output has gone")]
+    Closed,
+    /// What was asked for may have been done all the same; only its answer is cut short.
+    #[error("the output could not be written whole: {0}; what was printed is cut short")]
+    Failed(io::Error),
+}
 
-impl From<io::Error> for Closed {
-    fn from(_: io::Error) -> Self {
-        Self
+impl From<io::Error> for Unprinted {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::Failed(error),
+        }
     }
 }
 
-pub type Printed = Result<(), Closed>;
+pub type Printed = Result<(), Unprinted>;
 
 impl Output {
     pub fn standard(json: bool) -> Self {
@@ -93,7 +103,7 @@ impl Output {
     }
 
     /// A JSON array, an element a line, as they come; in memory is only one.
-    pub fn array(&mut self) -> Result<Array<'_>, Closed> {
+    pub fn array(&mut self) -> Result<Array<'_>, Unprinted> {
         self.out.write_all(b"[")?;
         Ok(Array {
             out: &mut self.out,
@@ -160,7 +170,7 @@ fn serialize<T: Serialize + ?Sized>(
 }
 
 /// JSON in which also those steering characters are escaped that JSON would let pass: DEL, C1
-/// controls, bidirectional overrides. It means the same.
+/// controls, bidirectional overrides, what shows nothing. It means the same.
 struct Tame<F>(F);
 
 impl<F: Formatter> Formatter for Tame<F> {
@@ -175,7 +185,9 @@ impl<F: Formatter> Formatter for Tame<F> {
             self.0.write_string_fragment(to, before)?;
             let mut chars = after.chars();
             if let Some(steering) = chars.next() {
-                write!(to, "\\u{:04x}", u32::from(steering))?;
+                for unit in steering.encode_utf16(&mut [0; 2]) {
+                    write!(to, "\\u{unit:04x}")?;
+                }
             }
             rest = chars.as_str();
         }

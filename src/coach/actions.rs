@@ -2,8 +2,10 @@
 
 use super::messages;
 use super::services::{ServiceError, Services};
+use crate::domain::batch::{BuildTranscript, ItemEnd};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::transcript::{Entry, EntryBody};
+use std::sync::Arc;
 
 /// What came of a verb: the notice, as the transcript has it, and the end itself.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,25 +27,54 @@ impl Said {
 pub(super) fn carry_out(
     services: &Services,
     command: Command,
-    word: impl FnOnce(&Result<Applied, Rejection>) -> String,
+    word: impl Fn(Result<&Applied, &Rejection>) -> String + Send + Sync + 'static,
 ) -> Result<Said, ServiceError> {
     let conversation = services.store.reader()?.conversation()?;
+    let empty = services.entry(
+        services.stamps.id(),
+        EntryBody::Notice {
+            text: String::new(),
+        },
+    );
+    let notice = move |end: Result<&Applied, &Rejection>| Entry {
+        body: EntryBody::Notice { text: word(end) },
+        ..empty.clone()
+    };
+    let notice = Arc::new(notice);
+    let noticed = Arc::clone(&notice);
+    let transcript: BuildTranscript = Arc::new(move |ends| match ends {
+        [
+            ItemEnd::Ended {
+                applied: Some(applied),
+                ..
+            },
+        ] => vec![noticed(Ok(applied))],
+        [ItemEnd::Rejected { rejection, .. }] => vec![noticed(Err(rejection))],
+        _ => Vec::new(),
+    });
+    let origin = Services::athlete(conversation);
     let end = services
         .executor
-        .command(command, &Services::athlete(conversation))?;
-    let text = word(&end);
-    told(services, end, text)
+        .command_with(command, &origin, Some(transcript))?;
+    Ok(Said {
+        notice: notice(end.as_ref()),
+        end,
+    })
 }
 
-/// Appends what is said of an end.
+/// Appends what is said of an end that stands already.
 pub(super) fn told(
     services: &Services,
     end: Result<Applied, Rejection>,
     text: String,
 ) -> Result<Said, ServiceError> {
     let notice = services.entry(services.stamps.id(), EntryBody::Notice { text });
-    services.store.append(vec![notice.clone()]).wait()?;
-    Ok(Said { notice, end })
+    let said = Said { notice, end };
+    match services.store.append(vec![said.notice.clone()]).wait() {
+        Ok(()) => Ok(said),
+        Err(error) if said.end.is_ok() => Err(ServiceError::Unkept(error)),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Reverses the newest live change. Blocks until that is durable.

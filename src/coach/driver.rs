@@ -45,6 +45,10 @@ pub struct Driver<'a> {
     /// The coach's entry while it is being said.
     draft: Option<Draft>,
     interrupted: bool,
+    /// Something of this turn was shown as done, and is stored.
+    changed: bool,
+    /// The store failed within a round of calls, of which some were done.
+    failed: Option<StoreError>,
     /// Calls made in this turn so far; the place of the next among them is what it is known by.
     calls: usize,
 }
@@ -106,6 +110,8 @@ impl<'a> Driver<'a> {
             begun: false,
             draft: None,
             interrupted: false,
+            changed: false,
+            failed: None,
             calls: 0,
         })
     }
@@ -118,9 +124,7 @@ impl<'a> Driver<'a> {
             while let Some(effect) = queue.pop_front() {
                 match effect {
                     Effect::End => {
-                        for stored in self.appended.drain(..) {
-                            stored.await?;
-                        }
+                        self.is_kept().await?;
                         return Ok(failed);
                     }
                     Effect::Fail(sentence) => failed = Some(sentence),
@@ -140,8 +144,33 @@ impl<'a> Driver<'a> {
         }
     }
 
+    /// Waits until all that was said so far is on the disk. What could not be kept is told as what
+    /// it is: it takes back nothing that was shown as done.
+    async fn is_kept(&mut self) -> Result<(), ServiceError> {
+        for stored in self.appended.drain(..) {
+            if let Err(error) = stored.await {
+                return Err(if self.changed {
+                    ServiceError::Unkept(error)
+                } else {
+                    error.into()
+                });
+            }
+        }
+        match self.failed.take() {
+            Some(error) => Err(self.no_further(error)),
+            None => Ok(()),
+        }
+    }
+
     /// Does one thing, with the event that comes of it at once.
     async fn perform(&mut self, effect: Effect) -> Result<Option<Event>, ServiceError> {
+        // Nothing is changed or asked before what led to it is kept.
+        if matches!(
+            effect,
+            Effect::LogLine(_) | Effect::Undo | Effect::SumUp | Effect::Ask(_) | Effect::Call(_)
+        ) {
+            self.is_kept().await?;
+        }
         match effect {
             Effect::Keep(body) => {
                 self.keep(*body);
@@ -150,6 +179,10 @@ impl<'a> Driver<'a> {
             Effect::Tell(event) => {
                 let keep = match &event {
                     TurnEvent::Text(text) => self.draft(text),
+                    TurnEvent::Changed => {
+                        self.changed = true;
+                        false
+                    }
                     _ => false,
                 };
                 show(self.sink, event);
@@ -202,8 +235,15 @@ impl<'a> Driver<'a> {
                     calls_before: self.calls,
                 };
                 self.calls += calls.len();
-                let outcomes =
-                    blocking(move || Ok(executor.calls(calls, &origin, Some(place))?)).await?;
+                let (outcomes, failed) =
+                    blocking(move || Ok(executor.calls_so_far(calls, &origin, Some(place))))
+                        .await?;
+                if outcomes.is_empty()
+                    && let Some(error) = failed
+                {
+                    return Err(self.no_further(error));
+                }
+                self.failed = failed;
                 for outcome in &outcomes {
                     let (tool, refused) = (outcome.tool.clone(), outcome.result.is_err());
                     show(self.sink, TurnEvent::Called { tool, refused });
@@ -211,6 +251,14 @@ impl<'a> Driver<'a> {
                 Ok(Some(Event::Called(outcomes)))
             }
             Effect::Fail(_) | Effect::End => Ok(None),
+        }
+    }
+
+    fn no_further(&self, error: StoreError) -> ServiceError {
+        if self.changed {
+            ServiceError::Partly(error)
+        } else {
+            error.into()
         }
     }
 

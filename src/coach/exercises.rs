@@ -55,7 +55,8 @@ fn rekey(
     if !changes.iter().any(any) {
         return Ok(None);
     }
-    let said = carry_out(services, Command::Rekey(changes), |end| match end {
+    let how = how.to_owned();
+    let said = carry_out(services, Command::Rekey(changes), move |end| match end {
         Ok(Applied::Rekeyed { sets }) => format!(
             "{} logged before {} {how} now; `setwise undo` takes that back.",
             counted(*sets, "set"),

@@ -3,18 +3,20 @@
 use super::services::{ServiceError, Services};
 use super::{messages, reading};
 use crate::catalog::Catalog;
+use crate::domain::batch::{BuildTranscript, ItemEnd};
 use crate::domain::load::Unit;
 use crate::domain::question::Question;
 use crate::domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
 use crate::domain::set_export::ExportedSet;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::ToolResult;
-use crate::domain::transcript::EntryBody;
+use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::MOST_LINE_BYTES;
 use crate::shorthand::{BadPart, Line, Reading};
 use crate::store::Reader;
 use crate::text;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// What came of a line, as `setwise log --json` says it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -144,23 +146,39 @@ fn log(
     line: Line,
 ) -> Result<LogReply, ServiceError> {
     let origin = Services::athlete(reader.conversation()?);
-    let outcome = services.executor.line(line.drafts, line.remarks, &origin)?;
+    let turn = services.stamps.id();
+    let said = services.entry(turn, EntryBody::Athlete { text: text.into() });
+    let acknowledged = services.entry(turn, EntryBody::coach(""));
+    let transcript: BuildTranscript = Arc::new(move |ends| match receipt_of(ends) {
+        Some(receipt) => vec![
+            said.clone(),
+            Entry {
+                body: EntryBody::Receipt { receipt },
+                ..acknowledged.clone()
+            },
+        ],
+        None => Vec::new(),
+    });
+    let unit = reader.profile()?.unwrap_or_default().unit;
+    let executor = &services.executor;
+    let outcome = executor.line_with(line.drafts, line.remarks, &origin, Some(transcript))?;
     let receipt = match outcome.result {
         Err(refusal) => return Ok(LogReply::refused(messages::refused_line(&refusal))),
         Ok(ToolResult::Logged(receipt)) => receipt,
         Ok(_) => Receipt::default(),
     };
-    let unit = reader.profile()?.unwrap_or_default().unit;
-    let turn = services.stamps.id();
-    let said = services.entry(turn, EntryBody::Athlete { text: text.into() });
-    let acknowledged = services.entry(
-        turn,
-        EntryBody::Receipt {
-            receipt: receipt.clone(),
-        },
-    );
-    services.store.append(vec![said, acknowledged]).wait()?;
     Ok(LogReply::Logged(Logged::of(receipt, unit)))
+}
+
+/// The receipt of a line, where its sets were stored.
+fn receipt_of(ends: &[ItemEnd]) -> Option<Receipt> {
+    ends.iter().find_map(|end| match end {
+        ItemEnd::Ended { conclusion, .. } => match &conclusion.result {
+            Ok(ToolResult::Logged(receipt)) => Some(receipt.clone()),
+            _ => None,
+        },
+        _ => None,
+    })
 }
 
 impl Logged {

@@ -42,8 +42,8 @@ fn stand(services: &Services, stored: StoredPlan, word: &str) -> Result<Said, Se
         plan.duration_minutes,
         counted(plan.exercises().count(), "exercise")
     );
-    carry_out(services, Command::StorePlan(stored), |end| match end {
-        Ok(_) => told,
+    carry_out(services, Command::StorePlan(stored), move |end| match end {
+        Ok(_) => told.clone(),
         Err(rejection) => format!("Nothing was changed: {rejection}."),
     })
 }

@@ -12,11 +12,15 @@ use crate::domain::text::printable;
 pub fn save_profile(services: &Services, profile: Profile) -> Result<Said, ServiceError> {
     let before = services.store.reader()?.profile()?.unwrap_or_default();
     let changes = changes(&before, &profile);
-    carry_out(services, Command::SaveProfile(profile), |end| match end {
-        Ok(_) if changes.is_empty() => "Profile: nothing changed.".into(),
-        Ok(_) => format!("Profile: {}.", changes.join(", ")),
-        Err(rejection) => format!("The profile was not saved: {rejection}."),
-    })
+    carry_out(
+        services,
+        Command::SaveProfile(profile),
+        move |end| match end {
+            Ok(_) if changes.is_empty() => "Profile: nothing changed.".into(),
+            Ok(_) => format!("Profile: {}.", changes.join(", ")),
+            Err(rejection) => format!("The profile was not saved: {rejection}."),
+        },
+    )
 }
 
 /// Takes back something that is remembered of the athlete. Blocks until that is durable.

@@ -6,6 +6,7 @@ use super::event::TurnEvent;
 use super::services::{Services, blocking};
 use super::stop::Stop;
 use super::{context, messages, retry};
+use crate::domain::guard::guarded_future;
 use tokio::sync::mpsc::UnboundedSender;
 
 /// One turn: the athlete says `text`, and whatever comes of it is stored and shown as it comes.
@@ -43,15 +44,16 @@ pub async fn retry_until(services: &Services, sink: &UnboundedSender<TurnEvent>,
 }
 
 async fn run(services: &Services, first: Event, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
-    let last = match Driver::new(services, sink, stop).await {
-        Ok(mut driver) => match driver.run(first).await {
+    let turn = guarded_future(async { Driver::new(services, sink, stop).await?.run(first).await });
+    let ended = turn.await.unwrap_or_else(|panicked| Err(panicked.into()));
+    show(
+        sink,
+        match ended {
             Ok(None) => TurnEvent::Done,
             Ok(Some(failed)) => TurnEvent::Failed(failed),
             Err(error) => TurnEvent::Failed(error.to_string()),
         },
-        Err(error) => TurnEvent::Failed(error.to_string()),
-    };
-    show(sink, last);
+    );
 }
 
 /// A reader that is gone is no fault: the turn is carried out and stored all the same.

@@ -3,6 +3,7 @@
 use super::selector::CoachSelector;
 use crate::ask::CoachError;
 use crate::catalog::Catalog;
+use crate::domain::guard::{Panicked, guarded};
 use crate::domain::set_log::LogUnreadable;
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{Caller, Origin};
@@ -39,8 +40,14 @@ pub enum ServiceError {
     /// The coach's plan for today has faults.
     #[error("the coach's plan for today can't be used: {0}")]
     Plan(PlanError),
-    /// A blocking step did not come to its end.
-    #[error("the program failed at this step: {0}")]
+    /// The change stands; only what the conversation says of it does not.
+    #[error("what was asked for is done and stored; only the conversation could not be kept: {}", .0.cause())]
+    Unkept(StoreError),
+    /// What was shown of a turn stands, and nothing that came after it.
+    #[error("what is shown above as done is stored, and nothing after it: {}", .0.cause())]
+    Partly(StoreError),
+    /// A step did not come to its end.
+    #[error("the program failed at this step, and what it had not stored by then is not done: {0}")]
     Broken(String),
 }
 
@@ -54,9 +61,15 @@ impl From<PlanError> for ServiceError {
 pub async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
 ) -> Result<T, ServiceError> {
-    tokio::task::spawn_blocking(work)
+    tokio::task::spawn_blocking(|| guarded(work).unwrap_or_else(|error| Err(error.into())))
         .await
         .unwrap_or_else(|error| Err(ServiceError::Broken(error.to_string())))
+}
+
+impl From<Panicked> for ServiceError {
+    fn from(panicked: Panicked) -> Self {
+        Self::Broken(panicked.to_string())
+    }
 }
 
 impl Services {

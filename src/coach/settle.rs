@@ -74,7 +74,7 @@ fn settle_with(
                 accept,
                 calendar: None,
             };
-            carry_out(services, command, |end| sentence(end, accept))
+            carry_out(services, command, move |end| sentence(end, accept))
         }
     }
 }
@@ -104,7 +104,7 @@ fn scheduled(services: &Services, id: Uuid, program: &StoredProgram) -> Result<S
             break;
         }
     }
-    let text = sentence(&end, true);
+    let text = sentence(end.as_ref(), true);
     told(services, end, text)
 }
 
@@ -123,7 +123,7 @@ fn calendar(
     };
     if chosen.is_empty() {
         let end = Err(Rejection::NothingChosen);
-        let text = sentence(&end, true);
+        let text = sentence(end.as_ref(), true);
         return told(services, end, text);
     }
     let all = chosen.len() == proposed;
@@ -141,10 +141,10 @@ fn calendar(
         Err(Rejection::Operations(_)) if all => {
             format!(
                 "{} The calendar has changed since it was made; ask again.",
-                sentence(&end, true)
+                sentence(end.as_ref(), true)
             )
         }
-        end => sentence(end, true),
+        end => sentence(end.as_ref(), true),
     };
     for effect in effects.iter().take(MOST_EFFECTS_TOLD) {
         text.push(' ');
@@ -157,7 +157,7 @@ fn calendar(
     told(services, end, text)
 }
 
-fn sentence(end: &Result<Applied, Rejection>, accept: bool) -> String {
+fn sentence(end: Result<&Applied, &Rejection>, accept: bool) -> String {
     let word = if accept { "Accepted" } else { "Refused" };
     match end {
         Ok(Applied::Settled { proposal }) => {

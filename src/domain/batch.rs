@@ -5,6 +5,7 @@ use super::command::{Applied, Command, Rejection};
 use super::plan::StoredPlan;
 use super::set_log::{LogResult, SetLog};
 use super::tool_call::{CallIdentity, CallIssue, Origin, Refusal, Syntax, ToolResult};
+use super::transcript::Entry;
 use std::sync::Arc;
 
 /// How items of one batch hang together. Either way there is one transaction, and nothing is
@@ -24,7 +25,12 @@ pub struct Batch {
     /// Makes the reply from what was done, inside the transaction, so that the stored outcome is
     /// whole and a replay of the call gives the same words.
     pub conclude: BuildReply,
+    /// Makes what the conversation says of it, which is kept with it or not at all.
+    pub transcript: Option<BuildTranscript>,
 }
+
+/// Called inside the transaction with the ends of all items.
+pub type BuildTranscript = Arc<dyn Fn(&[ItemEnd]) -> Vec<Entry> + Send + Sync>;
 
 /// Called inside the transaction with the item's index, what became of it, and the log and
 /// today's standing plan as they are after it.

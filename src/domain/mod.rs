@@ -15,6 +15,7 @@ pub mod effort;
 pub mod envelope;
 pub mod exercise;
 pub mod exercise_name;
+pub mod guard;
 pub mod known_fact;
 pub mod load;
 pub mod plan;

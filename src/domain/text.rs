@@ -2,12 +2,77 @@
 
 use std::borrow::Cow;
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 
-/// Whether a character could steer a terminal or reorder what is read: C0 and C1 controls, DEL,
-/// and the bidirectional overrides and isolates (the "Trojan Source" set of CVE-2021-42574).
+/// Whether a character could steer a terminal, reorder what is read, or hide in it: C0 and C1
+/// controls, DEL, the bidirectional marks, overrides and isolates (the "Trojan Source" set of
+/// CVE-2021-42574), line and paragraph separators, tag characters, and every other format
+/// character and filler that shows nothing. Joiners and variation selectors steer nothing where
+/// they belong, which [`printable`] looks at; by themselves they count as steering.
 pub fn steers(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+        || matches!(c,
+            '\u{AD}' | '\u{34F}' | '\u{600}'..='\u{605}' | '\u{61C}' | '\u{6DD}' | '\u{70F}'
+            | '\u{890}' | '\u{891}' | '\u{8E2}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
+            | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
+            | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{110BD}' | '\u{110CD}'
+            | '\u{13430}'..='\u{1343F}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E0000}'..='\u{E0FFF}')
+}
+
+const JOINER: char = '\u{200D}';
+const NON_JOINER: char = '\u{200C}';
+
+/// The selectors that ask for a sign as text or as a picture.
+const PRESENTATION: RangeInclusive<char> = '\u{FE0E}'..='\u{FE0F}';
+
+/// Signs that are shown as pictures, skin tones among them.
+fn is_picture(c: char) -> bool {
+    matches!(c,
+        '\u{A9}' | '\u{AE}' | '\u{203C}' | '\u{2049}' | '\u{2122}' | '\u{2139}'
+        | '\u{2194}'..='\u{21AA}' | '\u{231A}'..='\u{23FF}' | '\u{24C2}' | '\u{25AA}'..='\u{27BF}'
+        | '\u{2934}' | '\u{2935}' | '\u{2B05}'..='\u{2B55}' | '\u{3030}' | '\u{303D}'
+        | '\u{3297}' | '\u{3299}' | '\u{1F000}'..='\u{1FAFF}')
+}
+
+/// Letters of the scripts from Arabic to Myanmar, in which joiners choose the form of a letter.
+fn is_joined_script(c: char) -> bool {
+    matches!(c, '\u{620}'..='\u{109F}') && !steers(c)
+}
+
+/// Whether a character shows or does no more than it should between its neighbours: a joiner
+/// between two pictures or two letters that it joins, a selector behind the sign that it selects.
+/// A neighbour that is missing may be in the next piece of a text that streams, so it fits.
+fn belongs(before: Option<char>, c: char, after: Option<char>) -> bool {
+    match c {
+        JOINER | NON_JOINER => {
+            let pictures = c == JOINER
+                && before.is_none_or(|c| is_picture(c) || PRESENTATION.contains(&c))
+                && after.is_none_or(is_picture);
+            pictures || before.is_none_or(is_joined_script) && after.is_none_or(is_joined_script)
+        }
+        c if PRESENTATION.contains(&c) => {
+            before.is_none_or(|c| is_picture(c) || matches!(c, '0'..='9' | '#' | '*'))
+        }
+        c => !steers(c),
+    }
+}
+
+/// The characters that steer where they stand.
+pub fn steering(text: &str) -> impl Iterator<Item = char> {
+    judged(text).filter_map(|(c, fits)| (!fits).then_some(c))
+}
+
+/// Each character with whether it may be shown where it stands.
+fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
+    let mut before = None;
+    let mut chars = text.chars().peekable();
+    std::iter::from_fn(move || {
+        let c = chars.next()?;
+        let fits = belongs(before.replace(c), c, chars.peek().copied());
+        Some((c, fits))
+    })
 }
 
 /// One line of text with nothing in it that a terminal would obey: line breaks and tabs become a
@@ -17,30 +82,30 @@ pub fn printable(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     Cow::Owned(
-        text.chars()
-            .map(|c| match c {
-                '\n' | '\r' | '\t' => ' ',
-                c if steers(c) => char::REPLACEMENT_CHARACTER,
-                c => c,
+        judged(text)
+            .map(|(c, fits)| match c {
+                c if fits => c,
+                '\n' | '\r' | '\t' | '\u{2028}' | '\u{2029}' => ' ',
+                _ => char::REPLACEMENT_CHARACTER,
             })
             .collect(),
     )
 }
 
-/// The same for text of several lines: `\n` stays, `\r\n` and a lone `\r` become `\n`, a tab four
-/// spaces.
+/// The same for text of several lines: `\n` stays, `\r\n`, a lone `\r` and the separators of
+/// Unicode become `\n`, a tab four spaces.
 pub fn printable_lines(text: &str) -> Cow<'_, str> {
     if !text.chars().any(|c| c != '\n' && steers(c)) {
         return Cow::Borrowed(text);
     }
     let text = text.replace("\r\n", "\n");
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for (c, fits) in judged(&text) {
         match c {
-            '\n' | '\r' => out.push('\n'),
+            c if fits => out.push(c),
+            '\n' | '\r' | '\u{2028}' | '\u{2029}' => out.push('\n'),
             '\t' => out.push_str("    "),
-            c if steers(c) => out.push(char::REPLACEMENT_CHARACTER),
-            c => out.push(c),
+            _ => out.push(char::REPLACEMENT_CHARACTER),
         }
     }
     Cow::Owned(out)

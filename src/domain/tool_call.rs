@@ -129,6 +129,8 @@ vocabulary! {
         BadPlan = "bad_plan",
         /// The calendar's assistant came to nothing that could be proposed.
         NotPlanned = "not_planned",
+        /// A bug stopped the reading of the call.
+        InternalError = "internal_error",
         /// The sections of a debrief in the call can't be read.
         BadDebrief = "bad_debrief",
     }

@@ -2,10 +2,11 @@
 
 use super::key::{COACH_TABLE, KEYS, KEYS_TABLE, Key, Kind, MODELS_TABLE, Value};
 use crate::domain::text::printable;
+use crate::files::{self, Unread};
 use crate::limits::MOST_CONFIG_BYTES;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::{fmt, fs, io};
+use std::{fmt, io};
 use toml_edit::{Document, DocumentMut, Item, TableLike};
 
 /// What a config file says.
@@ -179,24 +180,20 @@ impl Config {
 
     /// Sets one key in the file and leaves everything else in it as it is, comments included.
     pub fn set(path: &Path, name: &str, value: &str) -> Result<(), ConfigError> {
+        let unwritable = |cause| ConfigError::Unwritable {
+            path: path.to_owned(),
+            cause,
+        };
+        // From the reading to the writing: what another sets meanwhile is not lost.
+        let folder = path.parent().unwrap_or(Path::new("."));
+        let _lock = files::lock_folder(folder).map_err(unwritable)?;
         let text = text_of(path)?;
         Self::read(&text).map_err(|wrong| ConfigError::Wrong {
             path: path.to_owned(),
             wrong,
         })?;
         let changed = changed(&text, name, value)?;
-        let unwritable = |cause| ConfigError::Unwritable {
-            path: path.to_owned(),
-            cause,
-        };
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(unwritable)?;
-        }
-        // Beside the file, then renamed over it: a crash leaves the old one or the new one.
-        let beside = path.with_extension("toml.new");
-        fs::write(&beside, changed)
-            .and_then(|()| fs::rename(&beside, path))
-            .map_err(unwritable)
+        files::replace(path, changed.as_bytes()).map_err(unwritable)
     }
 }
 
@@ -300,25 +297,26 @@ fn text_of(path: &Path) -> Result<String, ConfigError> {
         path: path.to_owned(),
         cause,
     };
-    match fs::metadata(path) {
+    match files::read_at_most(path, MOST_CONFIG_BYTES) {
+        Ok(bytes) => String::from_utf8(bytes).map_err(|error| {
+            let at = error.utf8_error().valid_up_to();
+            let cause = format!("it is not valid UTF-8 (at byte {at})");
+            unreadable(io::Error::new(io::ErrorKind::InvalidData, cause))
+        }),
         // A home that is no folder is for the database to complain of.
-        Err(cause)
+        Err(Unread::Io(cause))
             if matches!(
                 cause.kind(),
                 io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
             ) =>
         {
-            return Ok(String::new());
+            Ok(String::new())
         }
-        Err(cause) => return Err(unreadable(cause)),
-        Ok(found) if found.len() > MOST_CONFIG_BYTES => {
-            return Err(ConfigError::TooLong {
-                path: path.to_owned(),
-            });
-        }
-        Ok(_) => {}
+        Err(Unread::Io(cause)) => Err(unreadable(cause)),
+        Err(Unread::TooLong) => Err(ConfigError::TooLong {
+            path: path.to_owned(),
+        }),
     }
-    fs::read_to_string(path).map_err(unreadable)
 }
 
 /// A fault with its place in the text.

@@ -8,7 +8,9 @@ use rusqlite::Connection;
 /// What is wrong, a sentence each.
 pub(super) fn all(connection: &Connection) -> Result<Vec<String>, FaultKind> {
     let mut wrong = match pages(connection).map_err(FaultKind::from) {
-        Err(FaultKind::Corrupt { detail }) => vec![format!("the database is damaged: {detail}")],
+        Err(FaultKind::Corrupt { detail, .. }) => {
+            vec![format!("the database is damaged: {detail}")]
+        }
         found => found?,
     };
     if wrong.is_empty() {
@@ -19,7 +21,7 @@ pub(super) fn all(connection: &Connection) -> Result<Vec<String>, FaultKind> {
     Ok(wrong)
 }
 
-fn pages(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+pub(super) fn pages(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let most = limits::MOST_COMPLAINTS;
     let found: Vec<String> = connection
         .prepare(&format!("PRAGMA integrity_check({most})"))?

@@ -1,14 +1,16 @@
 //! Opening the database, with the pragmas that durability rests on.
 
-use super::backup;
+use super::backup::{Backups, Reason};
 use super::error::FaultKind;
 use super::migrations::{self, APPLICATION_ID, Migration};
 use crate::domain::stamps::Stamps;
+use crate::files;
 use crate::limits;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
+use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 /// The connection that writes. Makes the database where there is none; brings an older one up to
@@ -19,7 +21,12 @@ pub(super) fn to_write(
     migrations: &[Migration],
 ) -> Result<Connection, FaultKind> {
     make_folder(path)?;
-    let mut connection = open(path, OpenFlags::SQLITE_OPEN_CREATE)?;
+    make_private(path);
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+    let mut connection = prepared(Connection::open_with_flags(
+        path,
+        flags | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+    )?)?;
     let version = recognise(&connection, migrations)?;
     if connection.is_readonly("main")? {
         return Err(FaultKind::ReadOnly);
@@ -29,7 +36,7 @@ pub(super) fn to_write(
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "journal_size_limit", limits::MOST_WAL_BYTES_KEPT)?;
     if (1..migrations::newest(migrations)).contains(&version) {
-        backup::before_migration(&connection, path, version, stamps)?;
+        Backups::of(path).make_from(&connection, Reason::OfVersion(version), stamps)?;
     }
     migrations::migrate(&mut connection, migrations)?;
     Ok(connection)
@@ -37,9 +44,70 @@ pub(super) fn to_write(
 
 /// A connection that only reads.
 pub(super) fn to_read(path: &Path) -> Result<Connection, FaultKind> {
-    let connection = open(path, OpenFlags::empty())?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
+    let connection = prepared(Connection::open_with_flags(
+        path,
+        flags | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+    )?)?;
     connection.pragma_update(None, "query_only", true)?;
     Ok(connection)
+}
+
+/// A connection to a file that nobody can write just now, and nothing beside it: a database in a
+/// folder that is read-only, or a backup. Nothing is made beside it.
+pub(super) fn to_read_unwritten(path: &Path) -> Result<Connection, FaultKind> {
+    let wal = beside(path, "-wal");
+    if fs::metadata(&wal).is_ok_and(|found| found.len() > 0) {
+        return Err(FaultKind::CantOpen {
+            detail: format!("changes wait in {}, which can't be written", wal.display()),
+        });
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+    let connection = prepared(Connection::open_with_flags(
+        immutable(path),
+        flags | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+    )?)?;
+    connection.pragma_update(None, "query_only", true)?;
+    Ok(connection)
+}
+
+/// Whether the database is one of ours in the newest version, and can be read as it lies there.
+pub(super) fn can_be_read_unwritten(path: &Path, migrations: &[Migration]) -> bool {
+    to_read_unwritten(path)
+        .and_then(|connection| recognise(&connection, migrations))
+        .is_ok_and(|version| version == migrations::newest(migrations))
+}
+
+/// The address of a file that does not change while it is read.
+fn immutable(path: &Path) -> String {
+    let mut address = "file:".to_owned();
+    for byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'/' | b'.' | b'-' | b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
+                address.push(char::from(*byte));
+            }
+            byte => {
+                let _ = write!(address, "%{byte:02X}");
+            }
+        }
+    }
+    address + "?immutable=1"
+}
+
+/// A file that `SQLite` keeps beside the database: `-wal` or `-shm`.
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// The database is the owner's alone; what `SQLite` makes beside it takes its mode from it.
+fn make_private(path: &Path) {
+    // Where it can't be made, opening it says why.
+    let _ = files::create_private(path);
+    for file in [path.to_owned(), beside(path, "-wal"), beside(path, "-shm")] {
+        files::make_private(&file);
+    }
 }
 
 fn make_folder(path: &Path) -> Result<(), FaultKind> {
@@ -47,14 +115,12 @@ fn make_folder(path: &Path) -> Result<(), FaultKind> {
     if folder.as_os_str().is_empty() {
         return Ok(());
     }
-    fs::create_dir_all(folder).map_err(|error| FaultKind::Folder {
+    files::make_folder(folder).map_err(|error| FaultKind::Folder {
         detail: error.to_string(),
     })
 }
 
-fn open(path: &Path, extra: OpenFlags) -> Result<Connection, FaultKind> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | extra;
-    let connection = Connection::open_with_flags(path, flags)?;
+fn prepared(connection: Connection) -> Result<Connection, FaultKind> {
     connection.busy_timeout(limits::BUSY_TIMEOUT)?;
     connection.set_prepared_statement_cache_capacity(limits::MOST_STATEMENTS_KEPT);
     connection.pragma_update(None, "trusted_schema", false)?;
@@ -64,7 +130,10 @@ fn open(path: &Path, extra: OpenFlags) -> Result<Connection, FaultKind> {
 }
 
 /// The version of the database: 0 for a new one.
-fn recognise(connection: &Connection, migrations: &[Migration]) -> Result<i64, FaultKind> {
+pub(super) fn recognise(
+    connection: &Connection,
+    migrations: &[Migration],
+) -> Result<i64, FaultKind> {
     let tables: i64 =
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let owner: i64 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;

@@ -7,8 +7,15 @@ use crate::domain::transcript::Entry;
 use rusqlite::{Connection, OptionalExtension};
 use uuid::Uuid;
 
+/// Adds entries, in their order.
+pub(super) fn append_all(connection: &Connection, entries: &[Entry]) -> Result<(), FaultKind> {
+    entries
+        .iter()
+        .try_for_each(|entry| append(connection, entry))
+}
+
 /// Adds an entry; one that is there already is said anew, in its place.
-pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<(), FaultKind> {
+fn append(connection: &Connection, entry: &Entry) -> Result<(), FaultKind> {
     connection
         .prepare_cached(
             "INSERT INTO entries (uuid, body) VALUES (?1, ?2) \

@@ -1,8 +1,11 @@
 //! Why the store could not do it: facts, and one clear sentence for each.
 
+use super::backup::{Backups, NewestBackup};
 use crate::domain::set_log::LogUnreadable;
+use crate::domain::text::counted;
 use crate::limits;
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 /// A fault of the database at `path`. The store stays usable after every one of them, and nothing
 /// is half written.
@@ -24,7 +27,9 @@ pub enum FaultKind {
         detail: String,
     },
     /// The file is something else than a database.
-    NotADatabase,
+    NotADatabase {
+        offer: Option<NewestBackup>,
+    },
     /// A database, but another program's.
     Foreign,
     /// Written by a newer version of this program.
@@ -34,6 +39,13 @@ pub enum FaultKind {
     },
     /// Pages of it are damaged.
     Corrupt {
+        detail: String,
+        offer: Option<NewestBackup>,
+    },
+    /// Another file lies in the place of the one that was opened.
+    Replaced,
+    /// The disk failed at a moment from which on it can't be told whether the change is stored.
+    Unsure {
         detail: String,
     },
     /// What is stored in one place can't be read back.
@@ -52,8 +64,14 @@ pub enum FaultKind {
     Io {
         detail: String,
     },
-    /// No copy could be made before a migration, so nothing was migrated.
+    /// No copy could be made before a migration, an import or a restore, so nothing was done.
     Backup {
+        detail: String,
+        before: Option<&'static str>,
+    },
+    /// A backup can't be put in the place of the database, or what is left of one not be read.
+    Unusable {
+        file: String,
         detail: String,
     },
     /// More waits to be stored than the queue holds.
@@ -70,11 +88,50 @@ pub enum FaultKind {
     },
 }
 
+impl StoreError {
+    /// What went wrong alone, for whoever knows better what became of what was to be stored.
+    pub fn cause(&self) -> String {
+        self.kind.cause(&self.path)
+    }
+}
+
 impl FaultKind {
-    pub(super) fn at(self, path: &Path) -> StoreError {
+    /// With the newest good backup, where the database needs one.
+    pub(super) fn at(mut self, path: &Path) -> StoreError {
+        if let Self::Corrupt { offer, .. } | Self::NotADatabase { offer } = &mut self {
+            *offer = Backups::of(path).newest_good();
+        }
         StoreError {
             path: path.to_owned(),
             kind: self,
+        }
+    }
+
+    pub(super) fn unusable(file: impl fmt::Display, detail: impl fmt::Display) -> Self {
+        Self::Unusable {
+            file: file.to_string(),
+            detail: detail.to_string(),
+        }
+    }
+
+    /// What went wrong alone, without what became of what was to be stored.
+    pub(super) fn cause(&self, path: &Path) -> String {
+        match self {
+            Self::NotADatabase { .. } => "it is not a database".to_owned(),
+            Self::Foreign => "it is a database of another program".to_owned(),
+            Self::FromTheFuture { found, known } => format!(
+                "it was written by a newer setwise: it has version {found}, and this one knows up to {known}"
+            ),
+            Self::Corrupt { detail, .. } => format!("it is damaged ({detail})"),
+            Self::ReadOnly => "it or its folder is read-only".to_owned(),
+            Self::DiskFull => "the disk is full".to_owned(),
+            Self::Busy => "another program has been writing to it all the while".to_owned(),
+            Self::CantOpen { detail }
+            | Self::Io { detail }
+            | Self::Sqlite { detail }
+            | Self::Unreadable { detail }
+            | Self::Backup { detail, .. } => detail.clone(),
+            other => other.sentence(path),
         }
     }
 
@@ -89,8 +146,9 @@ impl FaultKind {
                     "the database {path} can't be opened ({detail}): see that its folder is there and may be written"
                 )
             }
-            Self::NotADatabase => format!(
-                "{path} is not a database; it was left as it is: move it away to begin anew, or put a backup in its place"
+            Self::NotADatabase { offer } => format!(
+                "{path} is not a database; it was left as it is: {}",
+                offered(offer.as_ref(), "move it away to start with an empty log")
             ),
             Self::Foreign => format!(
                 "{path} is a database of another program; it was left as it is: move it away, or choose another folder with SETWISE_HOME"
@@ -98,8 +156,18 @@ impl FaultKind {
             Self::FromTheFuture { found, known } => format!(
                 "the database {path} was written by a newer setwise: it has version {found}, and this one knows up to {known}; nothing was changed: update setwise to open it"
             ),
-            Self::Corrupt { detail } => format!(
-                "the database {path} is damaged ({detail}); it was left as it is: keep a copy of it, then put a backup in its place"
+            Self::Corrupt { detail, offer } => format!(
+                "the database {path} is damaged ({detail}); it was left as it is: {}",
+                offered(
+                    offer.as_ref(),
+                    "`setwise backup salvage` reads out what can still be read"
+                )
+            ),
+            Self::Replaced => format!(
+                "another file was put in the place of the database {path} while setwise had it open, by a sync tool perhaps; nothing was stored in it: start setwise again to go on with the file that is there now"
+            ),
+            Self::Unsure { detail } => format!(
+                "the disk failed while this was being stored in {path} ({detail}), and it can't be told whether it was: look with `setwise history` before you log it again"
             ),
             Self::Unreadable { detail } => format!(
                 "a row of the database {path} can't be read ({detail}); it was left as it is: `setwise doctor` checks the whole of it"
@@ -120,9 +188,15 @@ impl FaultKind {
             Self::Io { detail } => format!(
                 "the system could not read or write the database {path}: {detail}; nothing was stored: check the disk and try again"
             ),
-            Self::Backup { detail } => format!(
-                "no backup of the database {path} could be made before bringing it up to date: {detail}; nothing was changed"
-            ),
+            Self::Backup { detail, before } => {
+                let before = before.map_or_else(String::new, |what| format!(" before {what}"));
+                format!(
+                    "no backup of the database {path} could be made{before}: {detail}; nothing was changed"
+                )
+            }
+            Self::Unusable { file, detail } => {
+                format!("{file} can't be used: {detail}; the database {path} was left as it is")
+            }
             Self::Overloaded => format!(
                 "too much is waiting to be stored in {path}; this was not stored: try again in a moment"
             ),
@@ -138,9 +212,33 @@ impl FaultKind {
     }
 }
 
+/// What to do about a damaged database: the newest good backup first, where there is one.
+fn offered(backup: Option<&NewestBackup>, otherwise: &str) -> String {
+    match backup {
+        Some(backup) => format!(
+            "`setwise backup restore` puts the newest good backup in its place ({}, with {}); {otherwise}",
+            backup.file,
+            counted(backup.sets, "set"),
+        ),
+        None => format!("there is no good backup of it; {otherwise}"),
+    }
+}
+
 impl From<LogUnreadable> for FaultKind {
     fn from(error: LogUnreadable) -> Self {
         Self::Reply(error)
+    }
+}
+
+impl From<io::Error> for FaultKind {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::DiskFull,
+            io::ErrorKind::ReadOnlyFilesystem => Self::ReadOnly,
+            _ => Self::Io {
+                detail: error.to_string(),
+            },
+        }
     }
 }
 
@@ -157,8 +255,11 @@ impl From<rusqlite::Error> for FaultKind {
             | rusqlite::Error::InvalidColumnType(..)
             | rusqlite::Error::IntegralValueOutOfRange(..) => Self::Unreadable { detail },
             _ => match error.sqlite_error_code() {
-                Some(Code::NotADatabase) => Self::NotADatabase,
-                Some(Code::DatabaseCorrupt) => Self::Corrupt { detail },
+                Some(Code::NotADatabase) => Self::NotADatabase { offer: None },
+                Some(Code::DatabaseCorrupt) => Self::Corrupt {
+                    detail,
+                    offer: None,
+                },
                 Some(Code::ReadOnly) => Self::ReadOnly,
                 Some(Code::DiskFull) => Self::DiskFull,
                 Some(Code::DatabaseBusy | Code::DatabaseLocked) => Self::Busy,

@@ -58,6 +58,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+pub use backup::{Backup, Backups, Contents, Reason, Restored, Salvaged};
 pub use calendar_days::CalendarDays;
 pub use calls::{CallEnd, CallFact, RecordedCall, same_arguments};
 pub use error::{FaultKind, StoreError};
@@ -68,6 +69,7 @@ pub use reader::Reader;
 use crate::domain::batch::{Batch, ItemEnd};
 use crate::domain::stamps::Stamps;
 use crate::domain::transcript::Entry;
+use crate::files::Identity;
 use crate::limits;
 use migrations::MIGRATIONS;
 use pending::Reply;
@@ -87,6 +89,10 @@ pub struct Store {
 
 struct Shared {
     path: Arc<Path>,
+    /// The file that was opened. Another one in its place is not ours to write or read on.
+    file: Identity,
+    /// Nothing can be written, so everything is refused; reading goes on.
+    read_only: bool,
     /// Taken on close, so that the writer sees that nothing more can come.
     jobs: Mutex<Option<SyncSender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
@@ -95,16 +101,24 @@ struct Shared {
 impl Store {
     /// Opens the database, makes it where there is none, and brings an older one up to date after
     /// a backup. One written by a newer version is refused.
+    ///
+    /// One that can't be written, for want of rights or in a folder that is read-only, is read all
+    /// the same; what is to be stored is then refused.
     pub fn open(path: &Path, stamps: Stamps) -> Result<Self, StoreError> {
         let path: Arc<Path> = path.into();
-        let connection = connection::to_write(&path, &stamps, MIGRATIONS)
-            .and_then(|connection| conversation::begin(connection, &stamps))
-            .map_err(|error| error.at(&path))?;
-        let writer = Writer {
-            connection,
-            path: Arc::clone(&path),
-            stamps,
+        let opened = connection::to_write(&path, &stamps, MIGRATIONS)
+            .and_then(|connection| conversation::begin(connection, &stamps));
+        let connection = match opened {
+            Ok(connection) => connection,
+            Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })
+                if connection::can_be_read_unwritten(&path, MIGRATIONS) =>
+            {
+                return Self::read_only(path);
+            }
+            Err(error) => return Err(error.at(&path)),
         };
+        let file = identity(&path)?;
+        let writer = Writer::new(connection, &path, file, stamps);
         let (jobs, inbox) = sync_channel(limits::MOST_WRITES_WAITING);
         let thread = thread::Builder::new()
             .name("store".to_owned())
@@ -115,8 +129,23 @@ impl Store {
             })?;
         let shared = Shared {
             path,
+            file,
+            read_only: false,
             jobs: Mutex::new(Some(jobs)),
             thread: Mutex::new(Some(thread)),
+        };
+        Ok(Self {
+            shared: Arc::new(shared),
+        })
+    }
+
+    fn read_only(path: Arc<Path>) -> Result<Self, StoreError> {
+        let shared = Shared {
+            file: identity(&path)?,
+            path,
+            read_only: true,
+            jobs: Mutex::new(None),
+            thread: Mutex::new(None),
         };
         Ok(Self {
             shared: Arc::new(shared),
@@ -136,7 +165,13 @@ impl Store {
 
     /// A new connection that only reads.
     pub fn reader(&self) -> Result<Reader, StoreError> {
-        Reader::open(&self.shared.path)
+        let Shared {
+            path,
+            file,
+            read_only,
+            ..
+        } = &*self.shared;
+        Reader::open(path, *file, *read_only)
     }
 
     /// Waits for all that was handed over, tidies the database and stops the writer. Anything
@@ -154,10 +189,17 @@ impl Store {
     }
 }
 
+fn identity(path: &Path) -> Result<Identity, StoreError> {
+    Identity::of(path).map_err(|error| FaultKind::from(error).at(path))
+}
+
 impl Shared {
     /// A job that can't be handed over is dropped, and its reply with it: whoever waits learns
     /// that the store is closed.
     fn send(&self, job: Job) {
+        if self.read_only {
+            return job.refuse(FaultKind::ReadOnly.at(&self.path));
+        }
         let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(jobs) = &*jobs else {
             return;

@@ -24,6 +24,7 @@ use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::transcript::Entry;
+use crate::files::Identity;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -36,20 +37,38 @@ use uuid::Uuid;
 pub struct Reader {
     connection: Connection,
     path: Arc<Path>,
+    /// The file that the store was opened on.
+    file: Identity,
 }
 
 impl Reader {
-    pub(super) fn open(path: &Arc<Path>) -> Result<Self, StoreError> {
-        let connection = connection::to_read(path).map_err(|error| error.at(path))?;
-        let path = Arc::clone(path);
-        Ok(Self { connection, path })
+    /// `unwritten`: by nobody, so that what `SQLite` would make beside it is not needed.
+    pub(super) fn open(
+        path: &Arc<Path>,
+        file: Identity,
+        unwritten: bool,
+    ) -> Result<Self, StoreError> {
+        let opened = if unwritten {
+            connection::to_read_unwritten(path)
+        } else {
+            connection::to_read(path)
+        };
+        Ok(Self {
+            connection: opened.map_err(|error| error.at(path))?,
+            path: Arc::clone(path),
+            file,
+        })
     }
 
     pub(super) fn read<T, F: Into<FaultKind>>(
         &self,
         from: impl FnOnce(&Connection) -> Result<T, F>,
     ) -> Result<T, StoreError> {
-        from(&self.connection).map_err(|error| error.into().at(&self.path))
+        if Identity::of(&self.path).is_ok_and(|found| found == self.file) {
+            from(&self.connection).map_err(|error| error.into().at(&self.path))
+        } else {
+            Err(FaultKind::Replaced.at(&self.path))
+        }
     }
 
     fn log(&self) -> Log<'_> {

@@ -1,18 +1,20 @@
 //! The one thread that writes: it takes jobs in order, each one transaction, and answers once
 //! that is durable.
 
+use super::backup::{Backups, Daily, Reason};
 use super::error::{FaultKind, StoreError};
 use super::pending::Reply;
-use super::transaction::Transaction;
+use super::transaction::{Transaction, settle};
 use super::work::Work;
 use super::{batch, conversation};
 use crate::domain::batch::{Batch, ItemEnd, Step};
 use crate::domain::command::Command;
+use crate::domain::guard::guarded;
 use crate::domain::stamps::Stamps;
 use crate::domain::transcript::Entry;
+use crate::files::Identity;
 use crate::limits;
 use rusqlite::Connection;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
@@ -39,20 +41,37 @@ impl Job {
 }
 
 pub(super) struct Writer {
-    pub connection: Connection,
-    pub path: Arc<Path>,
-    pub stamps: Stamps,
+    connection: Connection,
+    path: Arc<Path>,
+    /// The file that the connection writes.
+    file: Identity,
+    stamps: Stamps,
+    daily: Daily,
 }
 
 impl Writer {
+    pub fn new(connection: Connection, path: &Arc<Path>, file: Identity, stamps: Stamps) -> Self {
+        Self {
+            connection,
+            path: Arc::clone(path),
+            file,
+            stamps,
+            daily: Daily::of(path),
+        }
+    }
+
     /// Works until nobody is left who could hand anything over.
-    pub fn work(self, jobs: &Receiver<Job>) {
+    pub fn work(mut self, jobs: &Receiver<Job>) {
         while let Ok(job) = jobs.recv() {
             match job {
                 Job::Commit(batch, reply) => {
                     let end = self.commit(*batch);
+                    let stored = end.is_ok();
                     // Whoever asked may have gone; what is committed stands all the same.
                     drop(reply.send(end));
+                    if stored {
+                        self.daily.after_change(&self.stamps);
+                    }
                 }
                 Job::Append(entries, reply) => drop(reply.send(self.append(&entries))),
                 #[cfg(test)]
@@ -62,15 +81,25 @@ impl Writer {
                 }
             }
         }
+        self.daily.finish();
         self.tidy();
     }
 
     fn commit(&self, batch: Batch) -> Result<Vec<ItemEnd>, StoreError> {
-        let large = is_large(&batch);
+        if imports(&batch, 1) {
+            self.back_up_before_import()?;
+        }
+        let large = imports(&batch, limits::LARGE_IMPORT_SETS);
         if large {
             self.keep_pages(-limits::IMPORT_CACHE_KIB);
         }
-        let end = self.transaction(|work| batch::carry_out(work, batch));
+        let end = self.transaction(|work| {
+            let transcript = batch.transcript.clone();
+            let ends = batch::carry_out(work, batch)?;
+            let entries = transcript.map_or_else(Vec::new, |build| build(&ends));
+            conversation::append_all(work.connection, &entries)?;
+            Ok(ends)
+        });
         if large {
             self.keep_pages(-limits::CACHE_KIB);
         }
@@ -78,11 +107,7 @@ impl Writer {
     }
 
     fn append(&self, entries: &[Entry]) -> Result<(), StoreError> {
-        self.transaction(|work| {
-            entries
-                .iter()
-                .try_for_each(|entry| conversation::append(work.connection, entry))
-        })
+        self.transaction(|work| conversation::append_all(work.connection, entries))
     }
 
     /// All of it becomes durable, or none of it ever happened; the latter also where making a
@@ -93,18 +118,46 @@ impl Writer {
     ) -> Result<T, StoreError> {
         let connection = &self.connection;
         let (path, stamps) = (&self.path, &self.stamps);
-        let whole = AssertUnwindSafe(|| {
+        let whole = || {
+            self.is_in_place()?;
             let transaction = Transaction::begin(connection)?;
             let done = carry_out(&Work::new(connection, path, stamps))?;
-            transaction.commit()?;
+            transaction
+                .commit()
+                .map_err(|error| settle(connection, error))?;
+            // Put in its place meanwhile, another file would not have it.
+            self.is_in_place()?;
             Ok(done)
-        });
-        catch_unwind(whole)
+        };
+        guarded(whole)
             .unwrap_or(Err(FaultKind::Panicked))
             .map_err(|error: FaultKind| {
                 tracing::error!(?error, "a change was rolled back");
                 error.at(&self.path)
             })
+    }
+
+    fn is_in_place(&self) -> Result<(), FaultKind> {
+        match Identity::of(&self.path) {
+            Ok(found) if found == self.file => Ok(()),
+            _ => Err(FaultKind::Replaced),
+        }
+    }
+
+    /// An import can be taken back, and is large: what it is added to is kept as it was. An empty
+    /// log needs no backup.
+    fn back_up_before_import(&self) -> Result<(), StoreError> {
+        let backups = Backups::of(&self.path);
+        let empty = "SELECT NOT EXISTS (SELECT 1 FROM changes)";
+        let is_empty = self.connection.query_row(empty, [], |row| row.get(0));
+        match is_empty {
+            Ok(true) => Ok(()),
+            Ok(false) => backups
+                .make_from(&self.connection, Reason::BeforeImport, &self.stamps)
+                .map(drop),
+            Err(error) => Err(error.into()),
+        }
+        .map_err(|error| error.at(&self.path))
     }
 
     /// A negative number is one of KiB.
@@ -127,10 +180,11 @@ impl Writer {
     }
 }
 
-fn is_large(batch: &Batch) -> bool {
+/// Whether so many sets or more are imported at once.
+fn imports(batch: &Batch, least: usize) -> bool {
     batch.items.iter().any(|item| match &item.step {
         Step::Apply(command) => {
-            matches!(&**command, Command::ImportSets(sets) if sets.len() >= limits::LARGE_IMPORT_SETS)
+            matches!(&**command, Command::ImportSets(sets) if sets.len() >= least)
         }
         Step::Record(_) => false,
     })

@@ -6,7 +6,9 @@ use super::planner::Planner;
 use super::policy::Policy;
 use super::round::Round;
 use crate::catalog::Catalog;
-use crate::domain::batch::{Batch, Conclusion, Item, ItemEnd, Mode, Step};
+use crate::domain::batch::{
+    Batch, BuildReply, BuildTranscript, Conclusion, Item, ItemEnd, Mode, Step, View,
+};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{CallOutcome, Origin, ToolCall, ToolResult};
@@ -90,13 +92,26 @@ impl Executor {
         origin: &Origin,
         place: Option<TurnPlace>,
     ) -> Result<Vec<CallOutcome>, StoreError> {
-        self.with_reader(|reader| {
+        let (outcomes, error) = self.calls_so_far(calls, origin, place);
+        error.map_or(Ok(outcomes), Err)
+    }
+
+    /// The same, with what was done before a fault of the store and with that fault.
+    pub fn calls_so_far(
+        &self,
+        calls: Vec<ToolCall>,
+        origin: &Origin,
+        place: Option<TurnPlace>,
+    ) -> (Vec<CallOutcome>, Option<StoreError>) {
+        let done = self.with_reader(|reader| {
             let mut round = Round::new(self, origin, reader, place)?;
-            for call in calls {
-                round.submit(call)?;
+            let mut submitted = calls.into_iter().try_for_each(|call| round.submit(call));
+            if submitted.is_ok() {
+                submitted = round.end();
             }
-            round.end()
-        })
+            Ok((round.into_outcomes(), submitted.err()))
+        });
+        done.unwrap_or_else(|error| (Vec::new(), Some(error)))
     }
 
     /// Carries out one command that no call asked for: from a key, a subcommand, an import.
@@ -105,11 +120,23 @@ impl Executor {
         command: Command,
         origin: &Origin,
     ) -> Result<Result<Applied, Rejection>, StoreError> {
+        self.command_with(command, origin, None)
+    }
+
+    /// The same, with what the conversation says of it, kept in the same transaction.
+    pub fn command_with(
+        &self,
+        command: Command,
+        origin: &Origin,
+        transcript: Option<BuildTranscript>,
+    ) -> Result<Result<Applied, Rejection>, StoreError> {
         let item = Item {
             calls: Vec::new(),
             step: Step::Apply(Box::new(command)),
         };
-        let end = self.commit_one(item, origin, Arc::new(|_, end, _| Ok(unread(end))))?;
+        let conclude =
+            Arc::new(|_, end: Result<&Applied, &Rejection>, _: &View<'_>| Ok(unread(end)));
+        let end = self.commit_one(item, origin, conclude, transcript)?;
         match end {
             ItemEnd::Ended {
                 applied: Some(applied),
@@ -124,13 +151,15 @@ impl Executor {
         &self,
         item: Item,
         origin: &Origin,
-        conclude: crate::domain::batch::BuildReply,
+        conclude: BuildReply,
+        transcript: Option<BuildTranscript>,
     ) -> Result<ItemEnd, StoreError> {
         let batch = Batch {
             mode: Mode::Atomic,
             origin: origin.clone(),
             items: vec![item],
             conclude,
+            transcript,
         };
         let mut ends = self.store.commit(batch).wait()?;
         ends.pop().ok_or_else(out_of_step)

@@ -6,7 +6,9 @@ use super::refusal::refuse;
 use super::rejected::fault_of;
 use super::round::{concluded, micros_since};
 use super::tools::canonical;
-use crate::domain::batch::{BuildReply, CallRecord, Conclusion, Item, ItemEnd, Step};
+use crate::domain::batch::{
+    BuildReply, BuildTranscript, CallRecord, Conclusion, Item, ItemEnd, Step,
+};
 use crate::domain::command::{Applied, Command};
 use crate::domain::set_log::LogUnreadable;
 use crate::domain::set_result::SetDraft;
@@ -22,8 +24,19 @@ impl Executor {
     pub fn line(
         &self,
         drafts: Vec<SetDraft>,
+        remarks: Vec<String>,
+        origin: &Origin,
+    ) -> Result<CallOutcome, StoreError> {
+        self.line_with(drafts, remarks, origin, None)
+    }
+
+    /// The same, with what the conversation says of it, kept in the same transaction.
+    pub fn line_with(
+        &self,
+        drafts: Vec<SetDraft>,
         mut remarks: Vec<String>,
         origin: &Origin,
+        transcript: Option<BuildTranscript>,
     ) -> Result<CallOutcome, StoreError> {
         let since = self.stamps.timestamp();
         remarks.extend(other_days(&drafts, self.stamps.today()));
@@ -45,7 +58,7 @@ impl Executor {
             step: Step::Apply(Box::new(Command::LogSets(drafts))),
         };
         let conclude = self.with_reader(|reader| self.conclude_line(reader, remarks))?;
-        let conclusion = match self.commit_one(item, origin, conclude)? {
+        let conclusion = match self.commit_one(item, origin, conclude, transcript)? {
             ItemEnd::Ended { conclusion, .. } | ItemEnd::Rejected { conclusion, .. } => *conclusion,
             ItemEnd::Replayed(_) | ItemEnd::IdReused | ItemEnd::NotDone => {
                 return Err(out_of_step());

@@ -110,6 +110,7 @@ fn heading(faults: &[CallIssue]) -> String {
         FaultCode::BadPlan => "Invalid plan".into(),
         FaultCode::BadDebrief => "Invalid debrief".into(),
         FaultCode::NotPlanned => "Nothing proposed".into(),
+        FaultCode::InternalError => "Internal error".into(),
     };
     format!("[Error: {what}]")
 }

@@ -9,12 +9,14 @@ use super::refusal::{refuse, refuse_as};
 use super::rejected::{fault_of, id_reused};
 use super::tools::{canonical, find};
 use crate::domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step, View};
+use crate::domain::guard::{Panicked, guarded};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{
-    CallIdentity, CallIssue, CallOutcome, Origin, Refusal, Syntax, ToolCall,
+    CallIdentity, CallIssue, CallOutcome, FaultCode, Origin, Refusal, Syntax, ToolCall,
 };
 use crate::limits::{MOST_ARGUMENT_BYTES, MOST_CALLS_TOLD_THE_PLAN, MOST_FOUND_CHARS};
 use crate::store::{Reader, StoreError};
+use crate::text::capitalised;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use std::sync::Arc;
@@ -71,7 +73,9 @@ impl<'a> Round<'a> {
     pub(super) fn submit(&mut self, call: ToolCall) -> Result<(), StoreError> {
         let since = self.executor.stamps.timestamp();
         self.taken += 1;
-        let decision = self.decide(&call)?;
+        // Only what was decided before stands by then, so a decision that panics leaves it whole.
+        let decision = guarded(|| self.decide(&call));
+        let decision = decision.unwrap_or_else(|panicked| Ok(Decision::broken(&call, panicked)))?;
         self.wait_for_commit(call, decision, since);
         Ok(())
     }
@@ -214,6 +218,7 @@ impl<'a> Round<'a> {
                 ))),
                 (Ok(_), _) | (Err(_), None) => Err(unasked()),
             }),
+            transcript: None,
         };
         let ends = self.executor.store.commit(batch).wait()?;
         if ends.len() != calls.len() {
@@ -225,13 +230,43 @@ impl<'a> Round<'a> {
         Ok(())
     }
 
-    pub(super) fn end(mut self) -> Result<Vec<CallOutcome>, StoreError> {
-        self.commit()?;
-        Ok(self.outcomes)
+    /// Commits what waits.
+    pub(super) fn end(&mut self) -> Result<(), StoreError> {
+        self.commit()
+    }
+
+    /// What the calls came to that are committed.
+    pub(super) fn into_outcomes(self) -> Vec<CallOutcome> {
+        self.outcomes
     }
 }
 
 impl Decision {
+    /// Nothing of the call is carried out, whatever it would have done.
+    fn broken(call: &ToolCall, panicked: Panicked) -> Self {
+        let tool = find(&call.name).unwrap_or(canonical());
+        let faults = vec![CallIssue {
+            code: FaultCode::InternalError,
+            parameter: None,
+            message: format!(
+                "{}. Don't send the same call again; tell the athlete that it was not done.",
+                capitalised(&panicked.to_string())
+            ),
+        }];
+        Self {
+            tool,
+            step: Err(refuse_as(
+                &call.name,
+                tool,
+                call.syntax,
+                faults.clone(),
+                None,
+            )),
+            faults,
+            name_mistakes: Vec::new(),
+        }
+    }
+
     fn refused(tool: &'static Descriptor, refused: Refused) -> Self {
         Self {
             tool,

@@ -825,3 +825,62 @@ fn text_from_outside_never_steers_a_terminal() {
         );
     }
 }
+
+#[test]
+fn a_call_that_panics_is_refused_and_the_calls_beside_it_stand() {
+    let house = House::new();
+    let executor = house
+        .executor
+        .clone()
+        .with_planner(super::Planner::new(|_, _| panic!("a bug")));
+    let log = ToolCall::native(
+        "log_set_result",
+        r#"{"exercise":"Bench Press","reps":"8","load_lb":"185"}"#,
+        None,
+    );
+    let calls = vec![
+        log.clone(),
+        ToolCall::native("calendar_propose", r#"{"message":"move leg day"}"#, None),
+        log,
+    ];
+    let origin = Origin {
+        caller: Caller::Model,
+        provider: None,
+        model: None,
+        conversation: None,
+    };
+    let outcomes = executor.calls(calls, &origin, None).unwrap();
+    let refusal = outcomes[1].result.as_ref().unwrap_err();
+    assert_eq!(refusal.faults[0].code, FaultCode::InternalError);
+    assert_eq!(
+        refusal.text.lines().take(3).collect::<Vec<_>>(),
+        [
+            "[Error: Internal error]",
+            "",
+            "A bug in setwise stopped this step; its log says what broke. Don't send the same call again; tell the athlete that it was not done.",
+        ]
+    );
+    assert!(outcomes[0].result.is_ok() && outcomes[2].result.is_ok());
+    let mut stored = 0;
+    house
+        .store
+        .reader()
+        .unwrap()
+        .each_set(&mut |_| stored += 1)
+        .unwrap();
+    assert_eq!(stored, 2);
+}
+
+proptest::proptest! {
+    /// Whatever text a plan is given as, it is read or refused, never a panic.
+    #[test]
+    fn any_text_given_as_a_plan_is_answered(text in "[\\PC\u{feff}\u{1f3cb}{}\\[\\]\"]{0,24}") {
+        let house = House::new();
+        let arguments = serde_json::json!({"plan": text, "reason": "daily"}).to_string();
+        let origin = Origin { caller: Caller::Model, provider: None, model: None, conversation: None };
+        let call = ToolCall::native("propose_plan", arguments, None);
+        let outcomes = house.executor.calls(vec![call], &origin, None).unwrap();
+        let refusal = outcomes[0].result.as_ref().unwrap_err();
+        proptest::prop_assert!(refusal.faults.iter().all(|issue| issue.code != FaultCode::InternalError), "{text:?}");
+    }
+}

@@ -1,8 +1,9 @@
 //! Writing a message in the athlete's own editor.
 
 use super::setup::Editor;
+use crate::files;
 use crate::limits;
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -31,13 +32,9 @@ struct Message {
 
 impl Message {
     fn write(folder: &Path, name: &str, text: &str) -> io::Result<Self> {
-        fs::create_dir_all(folder)?;
+        files::make_folder(folder)?;
         let path = folder.join(format!("message-{name}.md"));
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut file = options.open(&path)?;
+        let mut file = files::create_private(&path)?;
         let message = Self { path };
         file.write_all(text.as_bytes())?;
         Ok(message)

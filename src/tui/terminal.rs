@@ -3,6 +3,7 @@
 
 use super::model::Model;
 use super::view;
+use crate::domain::guard::is_guarded;
 use crossterm::cursor::Show;
 use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, EnableBracketedPaste, EnableFocusChange,
@@ -242,7 +243,9 @@ fn hook_panics() {
         let screen: ThreadId = thread::current().id();
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            if thread::current().id() == screen {
+            if is_guarded() {
+                // Whoever guards it says what became of the step, and the screen stays.
+            } else if thread::current().id() == screen {
                 lower();
             } else if OURS.load(Ordering::SeqCst) {
                 tracing::error!("{panic}");

@@ -71,12 +71,15 @@ fn bytes_that_are_no_text_are_refused() {
         .is_wrong("error: invalid UTF-8 was detected in one or more arguments");
 }
 
-/// No C0 or C1 control but the line's end, and nothing bidirectional.
+/// No C0 or C1 control but the line's end, nothing bidirectional and nothing that hides.
 #[track_caller]
 fn is_tame(text: &str) {
     let wild: Vec<_> = text
         .chars()
-        .filter(|c| (c.is_control() && *c != '\n') || ('\u{202a}'..='\u{202e}').contains(c))
+        .filter(|c| {
+            (c.is_control() && *c != '\n')
+                || matches!(*c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{e0000}'..='\u{e0fff}')
+        })
         .collect();
     assert!(wild.is_empty(), "{wild:?} in {text:?}");
 }
@@ -111,6 +114,9 @@ fn what_steers_a_terminal_never_reaches_one() {
         &["profile", "set", "avoid", "\u{1b}[2Jknee"],
         &["profile"],
         &["history", "\u{1b}[2J"],
+        &["chat", "what about a\u{200b}b\u{2028}c \u{e0041}\u{e0042}?"],
+        &["log", "squat 5x \u{200b}\u{e0041}"],
+        &["profile", "set", "avoid", "kn\u{200b}ee\u{e0041}"],
         &["\u{1b}[2J"],
         &["plates", "\u{1b}[2J"],
         &["undo"],
@@ -166,6 +172,49 @@ fn a_reader_that_leaves_is_no_fault() {
     assert_eq!(output.status.code(), Some(0));
 }
 
+/// Only a reader that has gone is no fault: an answer cut short by a full disk must not look whole.
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_can_t_be_written_whole_is_a_failure() {
+    let home = Home::new();
+    for _ in 0..40 {
+        home.run(&[
+            "log",
+            "bench 3x8 185lb @8 // a note that takes some room in the export",
+        ])
+        .done();
+    }
+    for arguments in [
+        &["export"][..],
+        &["history"],
+        &["history", "--json"],
+        &["chat", "what's next"],
+        &["--help"],
+        &["completions", "bash"],
+        &["man"],
+        &["--plain"],
+    ] {
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let output = home
+            .command()
+            .args(arguments)
+            .stdout(full)
+            .output()
+            .unwrap();
+        let ran = Ran::of(arguments, &output);
+        assert_eq!(ran.exit, 1, "{arguments:?}: {}", ran.err);
+        assert!(
+            ran.err.contains("No space left on device"),
+            "{arguments:?}: {}",
+            ran.err
+        );
+        assert_eq!(ran.err.lines().count(), 1, "{arguments:?}: {}", ran.err);
+    }
+}
+
 #[test]
 fn a_file_that_is_no_database_is_left_as_it_is() {
     let home = Home::new();
@@ -179,7 +228,7 @@ fn a_file_that_is_no_database_is_left_as_it_is() {
     ] {
         home.run(arguments).fails(
             1,
-            &format!("setwise: {path} is not a database; it was left as it is: move it away to begin anew, or put a backup in its place"),
+            &format!("setwise: {path} is not a database; it was left as it is: there is no good backup of it; move it away to start with an empty log"),
         );
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), garbage);

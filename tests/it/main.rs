@@ -4,6 +4,8 @@
 mod assistant;
 mod assistant_offline;
 #[cfg(unix)]
+mod backups;
+#[cfg(unix)]
 mod bad_input;
 mod bad_programs;
 mod calendar;
@@ -21,6 +23,8 @@ mod logging_sets;
 mod model_coach;
 mod models;
 mod own_exercises;
+#[cfg(unix)]
+mod own_files;
 mod plans;
 mod program_loop;
 #[cfg(unix)]

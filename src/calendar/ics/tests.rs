@@ -153,7 +153,8 @@ proptest! {
         let Some(CalendarComponent::Event(event)) = read.components.first() else {
             return Err(TestCaseError::fail(text));
         };
-        prop_assert_eq!(event.get_summary(), Some(title.as_str()));
+        let shown = crate::domain::text::printable(&title);
+        prop_assert_eq!(event.get_summary(), Some(&*shown));
         prop_assert_eq!(event.get_description().unwrap_or_default(), notes);
         prop_assert_eq!(event.get_uid(), Some("session-7@setwise"));
         let start = event.get_start().map(|start| start.date_naive().to_string());

@@ -3,12 +3,13 @@
 use super::OwnExercise;
 use crate::decode::message_of;
 use crate::domain::text::printable;
-use crate::limits::{MOST_IMPORTED_EXERCISES_BYTES, MOST_OWN_FILE_BYTES};
+use crate::files::{self, FileLock, Unread};
+use crate::limits::MOST_OWN_FILE_BYTES;
 use serde_json::Value;
 use serde_json::error::Category;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, str};
+use std::str;
 
 /// What the file says, as far as it can be read.
 #[derive(Debug, Default)]
@@ -105,6 +106,17 @@ impl OwnFile {
         file
     }
 
+    /// Keeps other processes from changing the file until the lock is dropped, so that what they
+    /// add between a reading and a writing is not lost.
+    pub fn lock(path: &Path) -> Result<FileLock, OwnFileError> {
+        files::lock_folder(path.parent().unwrap_or(Path::new("."))).map_err(|cause| {
+            OwnFileError::Unwritable {
+                path: path.to_owned(),
+                cause,
+            }
+        })
+    }
+
     /// Puts these in the place of what the file held.
     pub fn write(path: &Path, entries: &[OwnExercise]) -> Result<(), OwnFileError> {
         let unwritable = |cause| OwnFileError::Unwritable {
@@ -124,14 +136,7 @@ impl OwnFile {
                 most: MOST_OWN_FILE_BYTES,
             });
         }
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(unwritable)?;
-        }
-        // Beside the file, then renamed over it: a crash leaves the old one or the new one.
-        let beside = path.with_extension("json.new");
-        fs::write(&beside, text)
-            .and_then(|()| fs::rename(&beside, path))
-            .map_err(unwritable)
+        files::replace(path, text.as_bytes()).map_err(unwritable)
     }
 }
 
@@ -141,17 +146,13 @@ pub fn text_of(path: &Path, most: u64) -> Result<String, OwnFileError> {
         path: path.to_owned(),
         cause,
     };
-    let mut bytes = Vec::new();
-    let file = fs::File::open(path).map_err(unreadable)?;
-    file.take(most.min(MOST_IMPORTED_EXERCISES_BYTES) + 1)
-        .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
-    if u64::try_from(bytes.len()).map_or(true, |bytes| bytes > most) {
-        return Err(OwnFileError::TooLong {
+    let bytes = files::read_at_most(path, most).map_err(|error| match error {
+        Unread::Io(cause) => unreadable(cause),
+        Unread::TooLong => OwnFileError::TooLong {
             path: path.to_owned(),
             most,
-        });
-    }
+        },
+    })?;
     let text = str::from_utf8(&bytes).map_err(|_| OwnFileError::NotText {
         path: path.to_owned(),
     })?;

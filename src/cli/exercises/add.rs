@@ -60,7 +60,7 @@ struct Added {
 
 impl Add {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let mut own = Own::read(setup)?;
+        let mut own = Own::to_change(setup)?;
         let entry = self.entry();
         let taken = own.joined()?.is_free(&entry);
         taken.map_err(|error| Stop::refused("not_taken", error.to_string()))?;

@@ -35,7 +35,11 @@ struct Answer {
 impl Import {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let text = text(&self.file, output)?;
-        let mut own = Own::read(setup)?;
+        let mut own = if self.dry_run {
+            Own::read(setup)?
+        } else {
+            Own::to_change(setup)?
+        };
         let imported =
             catalog::import(&text, &own.entries, program::movement_by_words).map_err(|error| {
                 let message = format!("{}: {error}", printable(&self.file.to_string_lossy()));

@@ -7,6 +7,7 @@ mod remove;
 
 use crate::catalog::{Catalog, OwnExercise, OwnFile};
 use crate::cli::{Context, Stop};
+use crate::files::FileLock;
 use std::path::PathBuf;
 
 /// The exercises that are known: list them, add your own
@@ -24,11 +25,24 @@ crate::cli::subcommands!(Exercise: List Add Remove Import);
 struct Own {
     path: PathBuf,
     entries: Vec<OwnExercise>,
+    /// Held where the file is to be changed.
+    _lock: Option<FileLock>,
 }
 
 impl Own {
     /// A file with a fault is not written over: what it says would be lost.
     fn read(setup: &Context) -> Result<Self, Stop> {
+        Self::read_under(setup, None)
+    }
+
+    /// The same, to be changed: nobody else changes the file meanwhile.
+    fn to_change(setup: &Context) -> Result<Self, Stop> {
+        let lock = OwnFile::lock(&setup.paths()?.exercises);
+        let lock = lock.map_err(|error| Stop::Failed(error.to_string()))?;
+        Self::read_under(setup, Some(lock))
+    }
+
+    fn read_under(setup: &Context, lock: Option<FileLock>) -> Result<Self, Stop> {
         let path = setup.paths()?.exercises;
         let file = OwnFile::read(&path).unwrap_or_default();
         if let Some(error) = file.faults.first() {
@@ -39,10 +53,12 @@ impl Own {
         Ok(Self {
             entries: entries.collect(),
             path,
+            _lock: lock,
         })
     }
 
-    fn write(&self) -> Result<(), Stop> {
+    /// Lets others change the file once it is written.
+    fn write(self) -> Result<(), Stop> {
         OwnFile::write(&self.path, &self.entries).map_err(|error| Stop::Failed(error.to_string()))
     }
 

@@ -25,7 +25,7 @@ struct Removed {
 impl Remove {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let name = self.name.join(" ");
-        let mut own = Own::read(setup)?;
+        let mut own = Own::to_change(setup)?;
         let catalog = own.joined()?;
         let named = catalog
             .own()

@@ -71,3 +71,57 @@ fn an_array_streams_a_line_an_element() {
     assert_eq!(printed(&[]), "[]\n");
     assert_eq!(printed(&[1, 2]), "[\n1,\n2\n]\n");
 }
+
+/// Takes so many bytes and then fails.
+struct Full(usize, io::ErrorKind);
+
+impl Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let taken = bytes.len().min(self.0);
+        self.0 -= taken;
+        if taken == 0 {
+            return Err(self.1.into());
+        }
+        Ok(taken)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn an_answer_that_is_cut_short_is_a_fault_unless_its_reader_has_gone() {
+    use std::io::ErrorKind::{BrokenPipe, StorageFull};
+    let print = |kind, bytes| {
+        let mut output = Output {
+            out: Box::new(io::BufWriter::new(Full(bytes, kind))),
+            notes: Box::new(io::sink()),
+            json: false,
+            terminal: false,
+        };
+        let mut array = output.array()?;
+        for number in 0..10_000 {
+            array.element(&number)?;
+        }
+        array.end()
+    };
+    assert!(matches!(print(BrokenPipe, 3_000), Err(Unprinted::Closed)));
+    assert!(matches!(
+        print(StorageFull, 3_000),
+        Err(Unprinted::Failed(_))
+    ));
+    assert!(matches!(print(StorageFull, 0), Err(Unprinted::Failed(_))));
+    assert!(print(StorageFull, 1_000_000).is_ok());
+}
+
+#[test]
+fn what_shows_nothing_is_escaped_in_json_and_means_the_same() {
+    let wild = "a\u{200b}b\u{2028}c\u{e0041}d\u{1f3cb}";
+    let printed = Page::printed(|out| out.line(&[wild]));
+    assert_eq!(printed, "[\"a\\u200bb\\u2028c\\udb40\\udc41d\u{1f3cb}\"]\n");
+    assert_eq!(
+        serde_json::from_str::<[String; 1]>(&printed).unwrap(),
+        [wild]
+    );
+}

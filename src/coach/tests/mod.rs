@@ -5,6 +5,7 @@ mod changes;
 mod debriefs;
 mod fixture;
 mod logging;
+mod panics;
 mod plans;
 mod questions;
 mod scripted;

@@ -17,3 +17,58 @@ fn nothing_that_steers_a_terminal_is_left() {
         "a\nb\nc    d\u{fffd}"
     );
 }
+
+/// Shows nothing and hides something, or breaks a line where none is written.
+#[test]
+fn nothing_invisible_is_left() {
+    let hidden = [
+        '\u{200b}',
+        '\u{200c}',
+        '\u{200d}',
+        '\u{2060}',
+        '\u{feff}',
+        '\u{ad}',
+        '\u{61c}',
+        '\u{180e}',
+        '\u{2061}',
+        '\u{206a}',
+        '\u{fff9}',
+        '\u{3164}',
+        '\u{fe0f}',
+        '\u{e0001}',
+        '\u{e0041}',
+        '\u{e007f}',
+        '\u{e0100}',
+        '\u{1d173}',
+    ];
+    for c in hidden {
+        assert_eq!(printable(&format!("a{c}b")), "a\u{fffd}b", "{c:?}");
+        assert_eq!(printable_lines(&format!("a{c}b")), "a\u{fffd}b", "{c:?}");
+    }
+    assert_eq!(printable("a\u{2028}b\u{2029}c"), "a b c");
+    assert_eq!(printable_lines("a\u{2028}b\u{2029}c"), "a\nb\nc");
+    // A flag of tags hides letters as well as any other text in them does.
+    assert_eq!(
+        printable("\u{1f3f4}\u{e0067}\u{e007f}"),
+        "\u{1f3f4}\u{fffd}\u{fffd}"
+    );
+}
+
+#[test]
+fn pictures_and_letters_keep_what_joins_them() {
+    for whole in [
+        "\u{1f3cb}\u{fe0f}\u{200d}\u{2640}\u{fe0f} squat", // a woman lifting weights
+        "\u{1f468}\u{1f3fd}\u{200d}\u{1f4bb}",             // with a skin tone
+        "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}",     // a family
+        "1\u{fe0f}\u{20e3} \u{2764}\u{fe0f} \u{2714}\u{fe0e}",
+        "\u{645}\u{6cc}\u{200c}\u{62e}\u{648}\u{627}\u{647}\u{645}", // Persian
+        "\u{915}\u{94d}\u{200d}\u{937}",                             // Hindi
+    ] {
+        assert_eq!(printable(whole), whole);
+        assert_eq!(printable_lines(whole), whole);
+    }
+    assert_eq!(
+        printable("\u{1f3cb}\u{200d}\u{200d}x\u{fe0f}"),
+        "\u{1f3cb}\u{fffd}\u{fffd}x\u{fffd}"
+    );
+}

@@ -56,11 +56,11 @@ fn what_is_no_database_is_refused_and_left_alone() {
     for bytes in [b"hello".as_slice(), &[0x5A; 9000]] {
         let (_folder, path) = file_with(bytes);
         let error = refused(&path);
-        assert_eq!(error.kind, FaultKind::NotADatabase);
+        assert_eq!(error.kind, FaultKind::NotADatabase { offer: None });
         assert_eq!(
             error.to_string(),
             format!(
-                "{} is not a database; it was left as it is: move it away to begin anew, or put a backup in its place",
+                "{} is not a database; it was left as it is: there is no good backup of it; move it away to start with an empty log",
                 path.display()
             )
         );
@@ -134,7 +134,7 @@ fn a_page_that_turns_out_damaged_is_told_and_the_rest_goes_on() {
     assert_eq!(
         unread,
         format!(
-            "the database {} is damaged (database disk image is malformed); it was left as it is: keep a copy of it, then put a backup in its place",
+            "the database {} is damaged (database disk image is malformed); it was left as it is: `setwise backup restore` puts the newest good backup in its place (setwise-20261121T173000Z-daily.db, with 9 sets); `setwise backup salvage` reads out what can still be read",
             house.path().display()
         )
     );

@@ -30,6 +30,7 @@ fn backups(path: &Path) -> Vec<String> {
     };
     let mut names: Vec<String> = files
         .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .filter(|name| !name.starts_with('.'))
         .collect();
     names.sort();
     names

@@ -145,6 +145,7 @@ pub fn batch(mode: Mode, items: Vec<Item>) -> Batch {
         origin: origin(),
         items,
         conclude: Arc::new(|index, end, _| Ok(conclusion(index, end))),
+        transcript: None,
     }
 }
 

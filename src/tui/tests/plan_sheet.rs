@@ -185,8 +185,8 @@ fn hostile_text_of_a_plan_steers_no_terminal() {
             "wild.json",
             wild.replace("Upper body", "\u{7f}\u{1b}"),
         );
-    let steering = |c: char| c != '\n' && crate::domain::text::steers(c);
-    assert!(!screen.chars().any(steering), "{screen:?}");
+    let mut steering = crate::domain::text::steering(&screen);
+    assert!(steering.all(|c| c == '\n'), "{screen:?}");
 }
 
 #[test]

@@ -1,0 +1,219 @@
+//! `setwise backup`: copies of the database, made by themselves and by hand, looked at and put back.
+
+use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::domain::text::counted;
+use crate::store::{Backups, Contents, Reason};
+use crate::text::day;
+use jiff::{Timestamp, Zoned};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Copies of the log: list, make, verify, put back, save what a damaged one still holds
+#[derive(Debug, clap::Args)]
+pub struct Backup {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Default, clap::Subcommand)]
+enum Command {
+    /// The backups that are there, newest first, and whether each can be put back
+    #[default]
+    List,
+    /// Make one now, beside those that are made on each day with changes and before imports
+    Make,
+    /// Check every page and every count of one
+    Verify {
+        /// A file, or a name of the list [default: the newest]
+        file: Option<PathBuf>,
+    },
+    /// Put one in the place of the log; what is there now is kept as a backup first
+    Restore {
+        /// A file, or a name of the list [default: the newest good one]
+        file: Option<PathBuf>,
+    },
+    /// Read out of a damaged database what can still be read, into a backup to put back
+    Salvage {
+        /// The damaged file, or a name of the list [default: the database itself]
+        file: Option<PathBuf>,
+    },
+}
+
+#[derive(Serialize)]
+struct Listed {
+    backups: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    file: String,
+    made_at: Timestamp,
+    sets: u64,
+    ok: bool,
+    #[serde(skip)]
+    local: Zoned,
+}
+
+#[derive(Serialize)]
+struct Looked {
+    ok: bool,
+    file: String,
+    sets: u64,
+    /// What is wrong with it, a sentence each.
+    problems: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct PutBack {
+    ok: bool,
+    file: String,
+    sets: u64,
+    /// What was there before, where there was something.
+    before: Option<String>,
+}
+
+impl Backup {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        let backups = Backups::of(&setup.paths()?.database);
+        match self.command.unwrap_or_default() {
+            Command::List => list(setup, &backups, output),
+            Command::Make => make(setup, &backups, output),
+            Command::Verify { file } => verify(&backups, file.as_deref(), output),
+            Command::Restore { file } => restore(setup, &backups, file.as_deref(), output),
+            Command::Salvage { file } => salvage(setup, &backups, file.as_deref(), output),
+        }
+    }
+}
+
+fn list(setup: &Context, backups: &Backups, output: &mut Output) -> Ended {
+    let zone = setup.stamps.now().time_zone().clone();
+    let rows = backups.list()?.into_iter().map(|backup| {
+        let contents = backups.look(&backup.file);
+        Row {
+            file: name(&backup.file),
+            made_at: backup.made_at,
+            sets: contents.sets,
+            ok: contents.wrong.is_empty() && backup.reason != Reason::Damaged,
+            local: backup.made_at.to_zoned(zone.clone()),
+        }
+    });
+    let listed = Listed {
+        backups: rows.collect(),
+    };
+    output.done(&listed, |listed| match &listed.backups[..] {
+        [] => "There are no backups yet: the first is made with the next change, or by `setwise backup make`."
+            .to_owned(),
+        rows => rows.iter().map(line).collect::<Vec<_>>().join("\n"),
+    })
+}
+
+/// `2026-11-21 18:30  128 sets  ok  setwise-20261121T173000Z-daily.db`.
+fn line(row: &Row) -> String {
+    let ok = if row.ok { "ok" } else { "damaged" };
+    format!(
+        "{} {}  {:>9}  {ok:<7}  {}",
+        row.local.date(),
+        day::time(&row.local),
+        counted(row.sets, "set"),
+        row.file
+    )
+}
+
+fn make(setup: &Context, backups: &Backups, output: &mut Output) -> Ended {
+    let database = setup.paths()?.database;
+    if !database.exists() {
+        let message = format!(
+            "There is nothing to back up: {} is not there yet.",
+            database.display()
+        );
+        return Err(Stop::refused("nothing_there", message));
+    }
+    let made = backups.make(&setup.stamps)?;
+    let looked = looked(&made.file, backups.look(&made.file));
+    output.done(&looked, |looked| {
+        format!("Backed up {}: {}", counted(looked.sets, "set"), looked.file)
+    })
+}
+
+fn verify(backups: &Backups, file: Option<&Path>, output: &mut Output) -> Ended {
+    let (file, contents) = backups.verify(file)?;
+    let looked = looked(&file, contents);
+    output.answer(&looked, |looked| match &looked.problems[..] {
+        [] => format!(
+            "{} is whole, with {}.",
+            looked.file,
+            counted(looked.sets, "set")
+        ),
+        problems => format!("{} can't be put back: {}", looked.file, problems.join("; ")),
+    })?;
+    Ok(if looked.ok { Exit::Done } else { Exit::Failed })
+}
+
+fn restore(setup: &Context, backups: &Backups, file: Option<&Path>, output: &mut Output) -> Ended {
+    let restored = backups.restore(file, &setup.stamps)?;
+    let put_back = PutBack {
+        ok: true,
+        file: restored.file.display().to_string(),
+        sets: restored.sets,
+        before: restored.before.map(|before| before.display().to_string()),
+    };
+    output.done(&put_back, |put_back| {
+        let text = format!(
+            "Put back {}: {}.",
+            counted(put_back.sets, "set"),
+            put_back.file
+        );
+        match &put_back.before {
+            Some(before) => format!("{text}\nWhat was there before is kept: {before}"),
+            None => text,
+        }
+    })
+}
+
+fn looked(file: &Path, contents: Contents) -> Looked {
+    Looked {
+        ok: contents.wrong.is_empty(),
+        file: file.display().to_string(),
+        sets: contents.sets,
+        problems: contents.wrong,
+    }
+}
+
+fn name(file: &Path) -> String {
+    let name = file.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+#[derive(Serialize)]
+struct Saved {
+    ok: bool,
+    file: String,
+    sets: u64,
+    /// Rows of all kinds that could be read.
+    rows: u64,
+    /// Pages that could not be read, of how many.
+    pages_lost: u64,
+    pages: u64,
+}
+
+fn salvage(setup: &Context, backups: &Backups, file: Option<&Path>, output: &mut Output) -> Ended {
+    let salvaged = backups.salvage(file, &setup.stamps)?;
+    let saved = Saved {
+        ok: true,
+        file: salvaged.file.display().to_string(),
+        sets: salvaged.sets,
+        rows: salvaged.rows,
+        pages_lost: salvaged.pages_lost,
+        pages: salvaged.pages,
+    };
+    output.done(&saved, |saved| {
+        format!(
+            "Saved {}: {}\n{} of {} could not be read.\nPut it in the place of the log with `setwise backup restore {}`.",
+            counted(saved.sets, "set"),
+            saved.file,
+            saved.pages_lost,
+            counted(saved.pages, "page"),
+            name(Path::new(&saved.file))
+        )
+    })
+}

@@ -1,0 +1,101 @@
+use super::*;
+use std::fs;
+use std::thread;
+
+#[test]
+fn a_file_is_replaced_whole_and_leaves_nothing_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    replace(&path, b"one").unwrap();
+    replace(&path, b"two").unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"two");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_modes_stay_and_new_files_are_private() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let folder = tempfile::tempdir().unwrap();
+    let (real, link) = (
+        folder.path().join("dotfiles/real"),
+        folder.path().join("link"),
+    );
+    make_folder(real.parent().unwrap()).unwrap();
+    assert_eq!(mode(real.parent().unwrap()), 0o700);
+    symlink("dotfiles/real", &link).unwrap();
+    // A link to what is not there yet makes it where the link leads.
+    replace(&link, b"one").unwrap();
+    assert_eq!(
+        (fs::read(&real).unwrap().as_slice(), mode(&real)),
+        (b"one".as_slice(), 0o600)
+    );
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+    replace(&link, b"two").unwrap();
+    assert_eq!(
+        (fs::read(&real).unwrap().as_slice(), mode(&real)),
+        (b"two".as_slice(), 0o640)
+    );
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+
+    make_private(&real);
+    assert_eq!(mode(&real), 0o600);
+
+    let (to, fro) = (folder.path().join("to"), folder.path().join("fro"));
+    symlink(&to, &fro).unwrap();
+    symlink(&fro, &to).unwrap();
+    assert!(replace(&to, b"round").is_err());
+    let device = folder.path().join("device");
+    symlink("/dev/null", &device).unwrap();
+    assert_eq!(
+        replace(&device, b"x").unwrap_err().to_string(),
+        "it is no regular file"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_not_read() {
+    let endless = read_at_most("/dev/zero".as_ref(), 1_000);
+    assert!(matches!(endless, Err(Unread::TooLong)));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ten");
+    fs::write(&path, [0; 10]).unwrap();
+    assert_eq!(read_at_most(&path, 10).unwrap().len(), 10);
+    assert!(matches!(read_at_most(&path, 9), Err(Unread::TooLong)));
+}
+
+/// Each reads the number and writes the next one, under the lock.
+#[test]
+fn the_lock_lets_one_in_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("number");
+    fs::write(&path, "0").unwrap();
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                for _ in 0..5 {
+                    let _lock = lock_folder(folder.path()).unwrap();
+                    let number: u32 = fs::read_to_string(&path).unwrap().parse().unwrap();
+                    replace(&path, (number + 1).to_string().as_bytes()).unwrap();
+                }
+            });
+        }
+    });
+    assert_eq!(fs::read_to_string(&path).unwrap(), "40");
+}
+
+#[cfg(unix)]
+#[test]
+fn another_file_in_the_place_of_one_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, other) = (folder.path().join("one"), folder.path().join("other"));
+    fs::write(&path, "one").unwrap();
+    fs::write(&other, "one").unwrap();
+    let before = Identity::of(&path).unwrap();
+    fs::write(&path, "longer than before").unwrap();
+    assert_eq!(Identity::of(&path).unwrap(), before);
+    fs::rename(&other, &path).unwrap();
+    assert_ne!(Identity::of(&path).unwrap(), before);
+}

@@ -1,0 +1,248 @@
+//! Backups by the command line: made, listed, checked, put back, saved from damage, killed.
+
+use super::durability::Dice;
+use super::home::{Home, rounds};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+fn sets(home: &Home) -> usize {
+    let history = home.run(&["export"]).done().json();
+    history.as_array().unwrap().len()
+}
+
+fn backups(home: &Home) -> Vec<Value> {
+    let listed = home.run(&["backup", "list", "--json"]).done().json();
+    listed["backups"].as_array().unwrap().clone()
+}
+
+fn parts(home: &Home) -> Vec<PathBuf> {
+    let folder = home.path().join("backups");
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.to_string_lossy().contains(".part"))
+        .collect()
+}
+
+fn log_on(home: &Home, day: u8, lines: &[&str]) {
+    for line in lines {
+        let now = format!("2026-11-0{day}T18:00:00-05:00");
+        let mut command = home.command();
+        let logged = command.args(["log", line]).env("SETWISE_NOW", now).output();
+        assert!(logged.unwrap().status.success());
+    }
+}
+
+#[test]
+fn a_backup_of_the_day_is_made_by_itself_and_listed() {
+    let home = Home::new();
+    home.run(&["backup"]).says(
+        "There are no backups yet: the first is made with the next change, or by `setwise backup make`.",
+    );
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    home.run(&["history"]).done();
+    let home = home.at("2026-11-22T18:02:00-05:00");
+    home.run(&["history"]).done();
+    assert_eq!(backups(&home).len(), 1, "reading changes nothing");
+    home.run(&["log", "bench 185x8"]).done();
+    home.run(&["backup", "list"]).says(
+        "2026-11-22 18:02     4 sets  ok       setwise-20261122T230200Z-daily.db\n\
+         2026-11-21 18:02     3 sets  ok       setwise-20261121T230200Z-daily.db",
+    );
+    assert_eq!(
+        backups(&home)[0],
+        json!({
+            "file": "setwise-20261122T230200Z-daily.db",
+            "made_at": "2026-11-22T23:02:00Z",
+            "sets": 4,
+            "ok": true
+        })
+    );
+}
+
+#[test]
+fn what_was_put_back_can_be_put_back_again() {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    let made = home.run(&["backup", "make", "--json"]).done().json();
+    assert_eq!((&made["ok"], &made["sets"]), (&json!(true), &json!(3)));
+    home.run(&["log", "squat 5x5 225lb"]).done();
+    let name = PathBuf::from(made["file"].as_str().unwrap());
+    let name = name.file_name().unwrap().to_str().unwrap();
+    let restored = home
+        .run(&["backup", "restore", name, "--json"])
+        .done()
+        .json();
+    assert_eq!(
+        (&restored["ok"], &restored["sets"]),
+        (&json!(true), &json!(3))
+    );
+    assert_eq!(sets(&home), 3);
+    let before = restored["before"].as_str().unwrap();
+    let checked = home
+        .run(&["backup", "verify", before, "--json"])
+        .done()
+        .json();
+    assert_eq!(
+        (&checked["ok"], &checked["sets"]),
+        (&json!(true), &json!(8))
+    );
+    home.run(&["backup", "restore", before]).done();
+    assert_eq!(sets(&home), 8);
+    assert_eq!(home.run(&["doctor", "--json"]).done().json()["ok"], true);
+}
+
+/// Every page behind the first is rubbish, then the first too.
+#[test]
+fn a_damaged_log_is_offered_its_newest_good_backup() {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    for from in [4096, 0] {
+        let mut bytes = fs::read(home.database()).unwrap();
+        bytes[from..].fill(0xa5);
+        fs::write(home.database(), &bytes).unwrap();
+        let refused = home.run(&["history"]);
+        assert_eq!((refused.exit, refused.out.as_str()), (1, ""));
+        let offer = "`setwise backup restore` puts the newest good backup in its place (setwise-20261121T230200Z-daily.db, with 3 sets)";
+        assert!(refused.err.contains(offer), "{}", refused.err);
+        let doctor = home.run(&["doctor"]);
+        assert!(
+            doctor.exit == 1 && doctor.out.contains(offer),
+            "{}",
+            doctor.out
+        );
+        home.run(&["backup", "restore"]).done();
+        assert_eq!(sets(&home), 3);
+        assert_eq!(home.run(&["doctor"]).exit, 0);
+    }
+    let damaged = backups(&home)
+        .into_iter()
+        .find(|backup| backup["file"].as_str().unwrap().contains("damaged"))
+        .unwrap();
+    assert_eq!(damaged["ok"], false);
+}
+
+#[test]
+fn what_a_damaged_log_still_holds_is_saved() {
+    let home = Home::new();
+    for day in 1..=9 {
+        log_on(
+            &home,
+            day,
+            &["squat 5x5 225lb", "bench 5x5 185lb", "row 5x5 155lb"],
+        );
+    }
+    let whole = fs::read(home.database()).unwrap();
+    let root: i64 = rusqlite::Connection::open(home.database())
+        .unwrap()
+        .query_row(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'sets'",
+            [],
+            |row| row.get(0),
+        )
+        .unwrap();
+    let at = usize::try_from(root - 1).unwrap() * 4096;
+    let mut bytes = whole;
+    bytes[at..at + 4096].fill(0xa5);
+    fs::write(home.database(), &bytes).unwrap();
+    assert_eq!(home.run(&["export"]).exit, 1);
+    let saved = home.run(&["backup", "salvage", "--json"]).done().json();
+    assert_eq!(saved["ok"], true);
+    assert!(saved["sets"].as_u64().unwrap() >= 100, "{saved}");
+    assert_eq!(
+        fs::read(home.database()).unwrap(),
+        bytes,
+        "it is left as it is"
+    );
+    home.run(&["backup", "restore", saved["file"].as_str().unwrap()])
+        .done();
+    assert_eq!(
+        u64::try_from(sets(&home)).unwrap(),
+        saved["sets"].as_u64().unwrap()
+    );
+    assert_eq!(home.run(&["doctor"]).exit, 0);
+}
+
+#[test]
+fn what_is_no_backup_is_refused_in_a_sentence() {
+    let home = Home::new();
+    home.run(&["backup", "restore"]).fails(
+        1,
+        &format!(
+            "setwise: {} can't be used: there is no good backup in it; the database {} was left as it is",
+            home.path().join("backups").display(),
+            home.database().display()
+        ),
+    );
+    home.run(&["backup", "make"]).refuses(&format!(
+        "There is nothing to back up: {} is not there yet.",
+        home.database().display()
+    ));
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    let letter = home.file("letter.db", "Dear diary");
+    for command in ["restore", "verify"] {
+        let ran = home.run(&["backup", command, &letter]);
+        assert_eq!(ran.exit, 1);
+        let told = ran.out + &ran.err;
+        assert!(
+            told.contains("it is not a database") && told.lines().count() == 1,
+            "{told}"
+        );
+    }
+    assert_eq!(sets(&home), 3);
+}
+
+const KILLS: usize = 60;
+const FEW_KILLS: usize = 12;
+
+/// Killed while it makes, puts back or saves: the log is as it was, or as the backup is, and the
+/// next backup clears away what is left.
+#[test]
+fn a_kill_during_a_backup_leaves_a_good_state() {
+    let home = Home::new();
+    for day in 1..=9 {
+        log_on(&home, day, &["squat 5x5 225lb", "bench 5x5 185lb"]);
+    }
+    let small = home.run(&["backup", "make", "--json"]).done().json();
+    let small_sets = usize::try_from(small["sets"].as_u64().unwrap()).unwrap();
+    home.run(&["log", "deadlift 5x5 315lb"]).done();
+    let large = home.run(&["backup", "make", "--json"]).done().json();
+    let mut dice = Dice(41);
+    for round in 0..rounds("killed during a backup", FEW_KILLS, KILLS) {
+        let (small, large) = (
+            small["file"].as_str().unwrap(),
+            large["file"].as_str().unwrap(),
+        );
+        let arguments = match round % 4 {
+            0 => vec!["backup", "make"],
+            1 => vec!["backup", "restore", small],
+            2 => vec!["backup", "restore", large],
+            _ => vec!["backup", "salvage"],
+        };
+        let mut child = home
+            .command()
+            .args(&arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_micros(dice.below(60_000)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let found = sets(&home);
+        assert!(
+            found == small_sets || found == small_sets + 5,
+            "{arguments:?}: {found} sets"
+        );
+    }
+    home.run(&["backup", "make"]).done();
+    assert_eq!(parts(&home), Vec::<PathBuf>::new());
+    assert!(backups(&home).iter().all(
+        |backup| backup["ok"] == true || backup["file"].as_str().unwrap().contains("salvaged")
+    ));
+    assert_eq!(home.run(&["doctor", "--json"]).done().json()["ok"], true);
+}
