@@ -61,6 +61,7 @@ fn setup(cli: &Cli) -> Result<Context, Stop> {
             bound.map_err(|error| error.to_string())
         },
         model: |choice| coaches::model(choice, |name| env::var_os(name)),
+        warning: |choice| coaches::warning(choice, |name| env::var_os(name)),
     };
     Ok(Context::new(environment, cli.flags(), stamps, make))
 }

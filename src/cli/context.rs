@@ -41,6 +41,8 @@ pub struct Factories {
     pub runtime: fn() -> io::Result<tokio::runtime::Runtime>,
     pub check_keys: CheckKeys,
     pub model: fn(&ModelChoice) -> Arc<dyn Model>,
+    /// What is to be said of a choice before it is used.
+    pub warning: fn(&ModelChoice) -> Option<String>,
 }
 
 impl Context {

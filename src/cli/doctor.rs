@@ -211,14 +211,21 @@ fn model(setup: &Context) -> Vec<Check> {
         Ok(Chosen::Model(choice)) => choice,
         Err(error) => return vec![Check::of("coach", Err(error.to_string()))],
     };
+    let warning = (setup.make.warning)(&choice);
+    let mut checks: Vec<_> = warning
+        .map(|warning| Check::of("address", Err(warning)))
+        .into_iter()
+        .collect();
     let model = (setup.make.model)(&choice);
     match setup.wait(check_up(model, choice.calls)) {
-        Ok(findings) => findings
-            .into_iter()
-            .map(|finding| Check::of(finding.name, finding.end))
-            .collect(),
-        Err(stop) => vec![Check::of("coach", Err(said(stop)))],
+        Ok(findings) => checks.extend(
+            findings
+                .into_iter()
+                .map(|finding| Check::of(finding.name, finding.end)),
+        ),
+        Err(stop) => checks.push(Check::of("coach", Err(said(stop)))),
     }
+    checks
 }
 
 /// The sentence of a stop.

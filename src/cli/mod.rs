@@ -46,6 +46,7 @@ pub use output::{Output, broke};
 
 use crate::catalog::Catalog;
 use crate::settings::Flags;
+use crate::settings::model::Chosen;
 use clap::Parser as _;
 use exit::Ended;
 use output::{Printed, Unprinted};
@@ -196,6 +197,9 @@ fn unfit(cli: &Cli) -> Option<&'static str> {
 
 /// Carries a command out, and says how it ended.
 pub fn run(command: Command, setup: &Context, output: &mut Output) -> Exit {
+    if let Some(warning) = warning(&command, setup) {
+        output.note(&warning);
+    }
     let exit = match command.run(setup, output) {
         Ok(exit) => exit,
         Err(stop) => stopped(stop, output),
@@ -204,6 +208,22 @@ pub fn run(command: Command, setup: &Context, output: &mut Output) -> Exit {
         output.note(left_out);
     }
     exit
+}
+
+/// What is to be said of the model before a command asks it.
+fn warning(command: &Command, setup: &Context) -> Option<String> {
+    let asks = matches!(
+        command,
+        Command::Chat(_)
+            | Command::Plan(_)
+            | Command::Program(_)
+            | Command::Assistant(_)
+            | Command::Debrief(_)
+    );
+    match asks.then(|| setup.settings().ok()?.coach().ok())?? {
+        Chosen::Model(choice) => (setup.make.warning)(&choice),
+        Chosen::Offline => None,
+    }
 }
 
 /// Says why a command stopped.

@@ -19,6 +19,8 @@ pub enum StdinError {
     Unreadable(#[from] io::Error),
 }
 
+const FROM_TERMINAL: &str = "reading from the terminal; end with Ctrl-D on a line of its own";
+
 /// All of stdin as text. Says on stderr that it waits, at once on a terminal, else when nothing
 /// has come for a while.
 pub fn read(output: &mut Output) -> Result<String, StdinError> {
@@ -38,11 +40,20 @@ pub fn read(output: &mut Output) -> Result<String, StdinError> {
         }
     });
     if io::stdin().is_terminal() {
-        output.note("reading from the terminal; end with Ctrl-D on a line of its own");
+        output.note(FROM_TERMINAL);
     }
     collect(&received, STDIN_PATIENCE, || {
         output.note("waiting for input on stdin; it ends when stdin is closed");
     })
+}
+
+/// Stdin as it comes, for whoever bounds what is read of it. Says on stderr that it waits where that
+/// is a terminal.
+pub fn stream(output: &mut Output) -> impl io::Read + use<> {
+    if io::stdin().is_terminal() {
+        output.note(FROM_TERMINAL);
+    }
+    io::stdin().lock()
 }
 
 /// The argument itself, or all of stdin where it is `-`.

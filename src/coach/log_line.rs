@@ -10,7 +10,7 @@ use crate::domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
 use crate::domain::set_export::ExportedSet;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::ToolResult;
-use crate::domain::transcript::{Entry, EntryBody};
+use crate::domain::transcript::EntryBody;
 use crate::limits::MOST_LINE_BYTES;
 use crate::shorthand::{BadPart, Line, Reading};
 use crate::store::Reader;
@@ -146,18 +146,16 @@ fn log(
     line: Line,
 ) -> Result<LogReply, ServiceError> {
     let origin = Services::athlete(reader.conversation()?);
-    let turn = services.stamps.id();
-    let said = services.entry(turn, EntryBody::Athlete { text: text.into() });
-    let acknowledged = services.entry(turn, EntryBody::coach(""));
-    let transcript: BuildTranscript = Arc::new(move |ends| match receipt_of(ends) {
-        Some(receipt) => vec![
-            said.clone(),
-            Entry {
-                body: EntryBody::Receipt { receipt },
-                ..acknowledged.clone()
-            },
-        ],
-        None => Vec::new(),
+    let (entries, text) = (services.clone(), text.to_owned());
+    let transcript: BuildTranscript = Arc::new(move |ends| {
+        let Some(receipt) = receipt_of(ends) else {
+            return Vec::new();
+        };
+        let turn = entries.stamps.id();
+        let said = EntryBody::Athlete { text: text.clone() };
+        [said, EntryBody::Receipt { receipt }]
+            .map(|body| entries.entry(turn, body))
+            .into()
     });
     let unit = reader.profile()?.unwrap_or_default().unit;
     let executor = &services.executor;

@@ -26,7 +26,7 @@ pub type MakeCoach = dyn Fn(ChooseBy, &str) -> Result<Arc<dyn Coach>, String> + 
 /// Cloning it shares the one choice: a turn that runs keeps the coach it began with, the next one
 /// has the new one.
 #[derive(Clone)]
-pub struct CoachSelector(Arc<Selected>);
+pub struct CoachSelector(Arc<Selected>, Option<Arc<str>>);
 
 struct Selected {
     coach: RwLock<Arc<dyn Coach>>,
@@ -43,12 +43,24 @@ impl CoachSelector {
         make: impl Fn(ChooseBy, &str) -> Result<Arc<dyn Coach>, String> + Send + Sync + 'static,
         offers: Vec<Offer>,
     ) -> Self {
-        Self(Arc::new(Selected {
+        let selected = Selected {
             coach: RwLock::new(coach),
             rules,
             make: Box::new(make),
             offers,
-        }))
+        };
+        Self(Arc::new(selected), None)
+    }
+
+    /// The same, with what the athlete should know before it is asked.
+    #[must_use]
+    pub fn with_warning(self, warning: Option<String>) -> Self {
+        Self(self.0, warning.map(Into::into))
+    }
+
+    /// What the athlete should know before it is asked, where there is something.
+    pub fn warning(&self) -> Option<&str> {
+        self.1.as_deref()
     }
 
     /// The one coach there is.

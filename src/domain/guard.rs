@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::pin;
 use std::task::Poll;
 
 /// A step panicked. What it was about to do is not done; what broke is in the log.
@@ -25,13 +24,12 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
 }
 
 /// The same for a future, which is let go once it has panicked.
-pub async fn guarded_future<F: Future>(future: F) -> Result<F::Output, Panicked> {
-    let mut future = pin!(future);
-    poll_fn(|context| {
+pub fn guarded_future<F: Future>(future: F) -> impl Future<Output = Result<F::Output, Panicked>> {
+    let mut future = Box::pin(future);
+    poll_fn(move |context| {
         guarded(|| future.as_mut().poll(context))
             .map_or_else(|panicked| Poll::Ready(Err(panicked)), |poll| poll.map(Ok))
     })
-    .await
 }
 
 /// Whether a panic on this thread would be caught: then the program goes on, and whoever caught it

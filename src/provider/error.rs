@@ -22,9 +22,9 @@ pub enum ModelError {
         variable: String,
         what: &'static str,
     },
-    /// Never says what the command printed.
-    #[error("the key command '{program}' {what}; run it in a shell to see why")]
-    KeyCommand { program: String, what: &'static str },
+    /// Never says what the command printed, nor what the command is: it may be the key, put into the wrong place.
+    #[error("the command at coach.key_command {what}; run it in a shell to see why")]
+    KeyCommand { what: &'static str },
     #[error("{provider} refused the key: {message}; check the key, and that it may use this model")]
     BadKey {
         provider: &'static str,

@@ -5,6 +5,7 @@ use crate::ask::model::{KeySource, LazyModel, UnavailableCoach};
 use crate::assistant::{self, End};
 use crate::catalog::Catalog;
 use crate::coach::{ChooseBy, CoachSelector, Offer, model_coach};
+use crate::domain::text::printable;
 use crate::offline::OfflineCoach;
 use crate::provider::{Choice, Model, Tuning};
 use crate::settings::Settings;
@@ -29,20 +30,24 @@ pub fn switch(settings: &Settings, environment: Environment) -> CoachSelector {
     };
     let now = Mutex::new(chosen.unwrap_or(Chosen::Offline));
     let offers = offers(settings);
-    let settings = settings.clone();
+    let by_settings = settings.clone();
     let by_rule = Arc::clone(&rules);
     let make = move |by: ChooseBy, name: &str| {
         let mut now = now.lock().unwrap_or_else(PoisonError::into_inner);
         let chosen = match by {
-            ChooseBy::Provider => settings.provider(name),
-            ChooseBy::Model => settings.model(name, &now),
+            ChooseBy::Provider => by_settings.provider(name),
+            ChooseBy::Model => by_settings.model(name, &now),
         };
         let chosen = chosen.map_err(|error| format!("Nothing was changed: {error}."))?;
         let coach = of(&chosen, &rules, environment);
         *now = chosen;
         Ok(coach)
     };
-    CoachSelector::new(coach, by_rule, make, offers)
+    let warning = match settings.coach() {
+        Ok(Chosen::Model(choice)) => warning(&choice, environment),
+        _ => None,
+    };
+    CoachSelector::new(coach, by_rule, make, offers).with_warning(warning)
 }
 
 fn of(chosen: &Chosen, rules: &Arc<dyn Coach>, environment: Environment) -> Arc<dyn Coach> {
@@ -59,15 +64,34 @@ fn unready(settings: &Settings, error: &ChoiceError) -> Arc<dyn Coach> {
     Arc::new(UnavailableCoach::new(name, error.to_string()))
 }
 
-/// The model of a choice. Connects when it is first asked, and reads no key before.
-pub fn model(choice: &ModelChoice, environment: Environment) -> Arc<dyn Model> {
+fn keys(choice: &ModelChoice, environment: Environment) -> KeySource {
     let own = Provider::of(choice.protocol).and_then(|provider| provider.key_variable);
-    let keys = KeySource {
+    KeySource {
         command: choice.key_command.clone(),
         named: choice.key_variable.is_some(),
         variable: choice.key_variable.clone().or(own.map(str::to_owned)),
         environment,
-    };
+    }
+}
+
+/// What the athlete should know of a choice before it is used: its key would go to another machine
+/// in the open. Which key that is, is not looked at.
+pub fn warning(choice: &ModelChoice, environment: Environment) -> Option<String> {
+    let host = choice.host_in_the_open()?;
+    let keys = keys(choice, environment);
+    let is_set = |name: &String| environment(name).is_some_and(|value| !value.is_empty());
+    let sent = !keys.command.is_empty() || keys.variable.as_ref().is_some_and(is_set);
+    sent.then(|| {
+        format!(
+            "the key for the model goes to {} over plain http, where others on the way can read it, and all that is said with it; use https:// at coach.base_url, or a tunnel",
+            printable(host)
+        )
+    })
+}
+
+/// The model of a choice. Connects when it is first asked, and reads no key before.
+pub fn model(choice: &ModelChoice, environment: Environment) -> Arc<dyn Model> {
+    let keys = keys(choice, environment);
     let usual = Tuning::of(choice.protocol);
     let tuning = Tuning {
         connect: choice.connect.unwrap_or(usual.connect),

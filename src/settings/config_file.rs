@@ -1,6 +1,8 @@
 //! The config file, read strictly: every fault at once, each with its line and what was wanted.
 
-use super::key::{COACH_TABLE, KEYS, KEYS_TABLE, Key, Kind, MODELS_TABLE, Value};
+use super::key::{
+    COACH_KEY_COMMAND, COACH_TABLE, KEYS, KEYS_TABLE, Key, Kind, MODELS_TABLE, Value,
+};
 use crate::domain::text::printable;
 use crate::files::{self, Unread};
 use crate::limits::MOST_CONFIG_BYTES;
@@ -82,8 +84,31 @@ impl fmt::Display for Listed<'_> {
     }
 }
 
+/// Whether a name is one that people put a provider's key under. The value that goes with it must
+/// not be led to another place.
+fn is_key_of_a_provider(name: &str) -> bool {
+    let last = name.rsplit('.').next().unwrap_or(name).to_lowercase();
+    let last = last.replace(['-', '_', ' '], "");
+    matches!(last.as_str(), "key" | "auth" | "authorization" | "bearer")
+        || [
+            "apikey",
+            "token",
+            "secret",
+            "password",
+            "secretkey",
+            "accesskey",
+        ]
+        .iter()
+        .any(|ending| last.ends_with(ending))
+}
+
 fn unknown_key(name: &str) -> String {
     let shown = printable(name);
+    if is_key_of_a_provider(name) {
+        return format!(
+            "there is no key '{shown}', and a provider's key never stands in the config: put it into a variable of the environment, such as OPENAI_API_KEY, or name the command that prints it at '{COACH_KEY_COMMAND}'"
+        );
+    }
     if let Some(near) = Key::near(name) {
         return format!("there is no key '{shown}'; did you mean '{near}'?");
     }
@@ -271,12 +296,11 @@ fn decode(kind: Kind, item: &Item) -> Option<Value> {
                 .filter(|number| kind.holds(*number))
                 .map(Value::Number)
         }
-        Kind::Names | Kind::Words => item
-            .as_array()?
-            .iter()
-            .map(|name| name.as_str().map(str::to_owned))
-            .collect::<Option<_>>()
-            .map(Value::Names),
+        Kind::Names | Kind::Words => {
+            let items = item.as_array()?.iter();
+            let items = items.map(|name| name.as_str().map(str::to_owned));
+            kind.list(items.collect::<Option<_>>()?)
+        }
     }
 }
 

@@ -57,10 +57,10 @@ impl Kind {
                 format!("one of {}", quoted.join(", "))
             }
             Self::Flag => "true or false".to_owned(),
-            Self::Text => "a text in quotes".to_owned(),
+            Self::Text => "a text in quotes, and never a key".to_owned(),
             Self::Names => "a list of names, such as [\"exerciseName\"]".to_owned(),
             Self::Words => {
-                "a list of words, such as [\"pass\", \"show\", \"openai\"]".to_owned()
+                "a list of words, such as [\"pass\", \"show\", \"openai\"]: the command that prints the key, never the key itself".to_owned()
             }
             Self::Address => {
                 "an address that begins with http:// or https:// and holds no user, no password, no query and no blank".to_owned()
@@ -75,7 +75,8 @@ impl Kind {
     /// What was found instead, to follow what is wanted; nothing where it could be a secret.
     pub fn but_found(self, found: &str) -> String {
         match self {
-            Self::Variable | Self::Address => String::new(),
+            Self::Variable | Self::Address | Self::Words => String::new(),
+            _ if is_secret(found.trim_matches(['\'', '"'])) => String::new(),
             _ => format!(", not {found}"),
         }
     }
@@ -100,22 +101,56 @@ impl Kind {
             Self::Choice(words) if !words.contains(&text) => return None,
             Self::Variable if !is_variable(text) => return None,
             Self::Address if !is_address(text) => return None,
+            Self::Text if is_secret(text) => return None,
             Self::Choice(_) | Self::Wish(_) | Self::Text | Self::Variable | Self::Address => {
                 Value::Text(text.to_owned())
             }
             Self::Flag => Value::Flag(text.parse().ok()?),
-            Self::Names | Self::Words => Value::Names(
-                text.split(',')
-                    .map(str::trim)
-                    .filter(|item| !item.is_empty())
-                    .map(str::to_owned)
-                    .collect(),
-            ),
+            Self::Names | Self::Words => {
+                let items = text.split(',').map(str::trim);
+                let items = items.filter(|item| !item.is_empty()).map(str::to_owned);
+                return self.list(items.collect());
+            }
             Self::Number { .. } => {
                 Value::Number(text.parse().ok().filter(|number| self.holds(*number))?)
             }
         })
     }
+}
+
+impl Kind {
+    /// A list, where it is one that it takes.
+    pub fn list(self, items: Vec<String>) -> Option<Value> {
+        let is_key = self == Self::Words && items.iter().any(|item| is_secret(item));
+        (!is_key).then_some(Value::Names(items))
+    }
+}
+
+/// How the keys of providers begin.
+const BEGINNINGS: [&str; 9] = [
+    "sk-", "sk_", "AIza", "gsk_", "xai-", "pplx-", "hf_", "ghp_", "Bearer ",
+];
+
+/// Whether a text looks like a key that was put into the wrong place. Then it is neither taken nor
+/// repeated: what is taken may be run, logged and stored.
+pub fn is_secret(text: &str) -> bool {
+    const LEAST: usize = 12;
+    let begins = BEGINNINGS.iter().any(|begin| text.starts_with(begin));
+    begins && text.chars().count() >= LEAST || is_random(text)
+}
+
+/// One long word of letters and digits in no order, as no program, model or file is called.
+fn is_random(text: &str) -> bool {
+    const LEAST: usize = 32;
+    let bytes = text.as_bytes();
+    let is_one_word = bytes
+        .iter()
+        .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
+    let changes = bytes
+        .windows(2)
+        .filter(|two| two[0].is_ascii_digit() != two[1].is_ascii_digit())
+        .count();
+    bytes.len() >= LEAST && is_one_word && changes * 5 >= bytes.len()
 }
 
 fn is_address(text: &str) -> bool {

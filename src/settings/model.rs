@@ -6,6 +6,7 @@ use super::{Origin, Settings};
 use crate::domain::exercise::vocabulary;
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::text::printable;
+use std::net::IpAddr;
 use std::time::Duration;
 
 vocabulary! {
@@ -105,6 +106,24 @@ pub struct ModelChoice {
     pub connect: Option<Duration>,
     pub first_byte: Option<Duration>,
     pub between: Option<Duration>,
+}
+
+impl ModelChoice {
+    /// The host of another machine that is spoken to in the open, by `http://`: what is sent there
+    /// can be read by everybody on the way.
+    pub fn host_in_the_open(&self) -> Option<&str> {
+        let rest = self.base_url.as_deref()?.strip_prefix("http://")?;
+        let authority = rest.split('/').next().unwrap_or(rest);
+        let host = match authority.strip_prefix('[') {
+            Some(six) => six.split(']').next().unwrap_or(six),
+            None => authority.split(':').next().unwrap_or(authority),
+        };
+        let address = host.parse::<IpAddr>();
+        let is_here = host.eq_ignore_ascii_case("localhost")
+            || host.to_ascii_lowercase().ends_with(".localhost")
+            || address.is_ok_and(|address| address.is_loopback());
+        (!is_here).then_some(host)
+    }
 }
 
 /// Why a choice is none.

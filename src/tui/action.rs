@@ -31,6 +31,7 @@ vocabulary! {
         Close = "close",
         Help = "help",
         Redraw = "redraw",
+        Suspend = "suspend",
         NextPane = "next_pane",
         PreviousPane = "previous_pane",
         TabCoach = "tab_coach",

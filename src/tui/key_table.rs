@@ -81,6 +81,7 @@ keys! {
         Clear "Ctrl-C" "clear (Up brings it back); twice quits";
         Close "Esc" "take the message back, or close";
         Redraw "Ctrl-L" "redraw the screen";
+        Suspend "Alt-S" "suspend; `fg` in the shell comes back";
     }
     Chat "In the chat (Tab to reach it)" {
         Up "Up k" "the entry before";

@@ -145,6 +145,8 @@ pub enum Order {
     Edit(String),
     /// Everything anew, as after another program wrote over the screen.
     Redraw,
+    /// Stop until the shell lets the program go on.
+    Suspend,
     /// Whether the mouse's wheel comes here, or the terminal selects with it.
     Mouse(bool),
 }

@@ -129,6 +129,6 @@ pub struct Opened {
     /// The newest entries of earlier runs, oldest first.
     pub entries: Vec<Entry>,
     pub more: bool,
-    /// What of the athlete's own exercises could not be read.
+    /// What of the athlete's own exercises could not be read, and what they should know of the coach.
     pub left_out: Option<String>,
 }

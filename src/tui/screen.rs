@@ -9,7 +9,7 @@ use super::model::Model;
 use super::request::{Effect, Order};
 use super::response::{Msg, Response};
 use super::setup::{Editor, TuiError, TuiSetup};
-use super::signals::Signals;
+use super::signals::{self, Signalled, Signals};
 use super::terminal::Tty;
 use super::update::update;
 use super::worker::WorkerHandle;
@@ -83,7 +83,7 @@ struct Loop {
 enum Woken {
     Event(Option<io::Result<Event>>),
     Response(Option<Response>),
-    Signal,
+    Signal(Signalled),
     Draw,
     Tick,
 }
@@ -97,10 +97,13 @@ impl Loop {
             }
             self.set_clock(&woken);
             match woken {
-                // With the terminal gone, the athlete is.
-                Woken::Signal | Woken::Event(None | Some(Err(_))) | Woken::Response(None) => {
+                // If the terminal has closed, treat the athlete as gone.
+                Woken::Signal(Signalled::End)
+                | Woken::Event(None | Some(Err(_)))
+                | Woken::Response(None) => {
                     return Ok(());
                 }
+                Woken::Signal(Signalled::Suspend) => self.order(Order::Suspend)?,
                 Woken::Event(Some(Ok(event))) => self.take(event)?,
                 Woken::Response(Some(response)) => self.hear(response)?,
                 Woken::Tick => self.tell(Msg::Tick, Duration::ZERO)?,
@@ -121,7 +124,7 @@ impl Loop {
             .map(|wait| Instant::now() + wait);
         tokio::select! {
             biased;
-            () = self.signals.next() => Woken::Signal,
+            signal = self.signals.next() => Woken::Signal(signal),
             event = self.events.next() => Woken::Event(event),
             // What a frame to come waits for comes into it, and wakes nobody by itself.
             response = self.responses.recv(), if draw.is_none_or(|due| due <= Instant::now()) => Woken::Response(response),
@@ -211,6 +214,7 @@ impl Loop {
                 self.tty.screen().forget();
                 Ok(())
             }
+            Order::Suspend => self.suspend(),
             Order::Edit(text) => {
                 let edited = self.edit(&text)?;
                 self.apply(Msg::Response(Response::Edited(edited)))
@@ -228,6 +232,16 @@ impl Loop {
         let mouse = !self.model.options.no_mouse && !self.model.selecting;
         self.events = EventStream::new();
         self.tty.lend(mouse, || editor::edit(&editor, text, &name))
+    }
+
+    /// Gives the terminal back to the shell until it lets us go on, then draws everything again.
+    /// What was typed meanwhile was typed to others.
+    fn suspend(&mut self) -> io::Result<()> {
+        let mouse = !self.model.options.no_mouse && !self.model.selecting;
+        self.events = EventStream::new();
+        self.tty.lend(mouse, signals::suspend)??;
+        self.due = Some(Instant::now());
+        Ok(())
     }
 
     fn draw_if_due(&mut self) -> io::Result<()> {

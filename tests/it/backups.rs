@@ -133,7 +133,11 @@ fn what_a_damaged_log_still_holds_is_saved() {
         log_on(
             &home,
             day,
-            &["squat 5x5 225lb", "bench 5x5 185lb", "row 5x5 155lb"],
+            &[
+                "squat 5x5 225lb",
+                "bench 5x5 185lb",
+                "barbell row 5x5 155lb",
+            ],
         );
     }
     let whole = fs::read(home.database()).unwrap();

@@ -16,6 +16,8 @@ mod debrief;
 #[cfg(unix)]
 mod durability;
 mod exercise_names;
+#[cfg(target_os = "linux")]
+mod failing_disk;
 mod goldens;
 mod home;
 mod house;

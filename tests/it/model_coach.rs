@@ -530,7 +530,7 @@ fn a_command_can_print_the_key() {
     );
     home.run(&["chat", "hello"]).fails(
         1,
-        "setwise: The key command 'sh' failed; run it in a shell to see why. What is logged stays logged. Ask again, or go on with the offline coach.",
+        "setwise: The command at coach.key_command failed; run it in a shell to see why. What is logged stays logged. Ask again, or go on with the offline coach.",
     );
 }
 

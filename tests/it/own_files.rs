@@ -121,7 +121,7 @@ fn settings_set_at_once_are_all_set() {
 #[test]
 fn a_config_that_is_a_link_stays_one_and_keeps_its_mode() {
     let home = Home::new();
-    let real = home.file("dotfiles.toml", "# mine\n");
+    let real = home.file("dotfiles.toml", "[coach] # mine\n");
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
     let link = home.path().join("config.toml");
     symlink("dotfiles.toml", &link).unwrap();
@@ -130,7 +130,7 @@ fn a_config_that_is_a_link_stays_one_and_keeps_its_mode() {
     assert_eq!(mode(Path::new(&real)), 0o640);
     assert_eq!(
         fs::read_to_string(&real).unwrap(),
-        "# mine\n[ui]\nbell = false\n"
+        "[coach] # mine\n\n[ui]\nbell = false\n"
     );
 }
 

@@ -135,7 +135,7 @@ fn a_resize_keeps_what_is_being_typed() {
 
 #[test]
 fn a_signal_leaves_the_terminal_as_it_was() {
-    for signal in ["TERM", "HUP"] {
+    for signal in ["TERM", "HUP", "QUIT"] {
         let home = begun();
         let mut terminal = Terminal::open(&home, 100, 30);
         terminal.shows(&["▸ Bench Press"]);
@@ -212,4 +212,85 @@ fn a_database_that_can_not_be_opened_is_told_on_the_screen() {
     terminal.types("/quit\r");
     terminal.ends();
     terminal.is_sane();
+}
+
+/// The state of a process, as the kernel has it: `T` is stopped.
+#[cfg(target_os = "linux")]
+fn state(id: u32) -> Option<String> {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let (_, rest) = stat.rsplit_once(") ")?;
+    rest.split(' ').next().map(str::to_owned)
+}
+
+#[cfg(target_os = "linux")]
+#[track_caller]
+fn waits(is_so: impl Fn() -> bool, what: &str) {
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
+    while !is_so() {
+        assert!(std::time::Instant::now() < until, "{what}");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn it_is_suspended_by_signal_and_by_key_and_comes_back_as_it_was() {
+    const ALT_S: &str = "\x1bs";
+    let home = begun();
+    let mut terminal = Terminal::open(&home, 100, 30);
+    terminal.shows(&["▸ Bench Press"]);
+    terminal.types("bench 3x8");
+    terminal.shows(&["› bench 3x8"]);
+    let id = terminal.id();
+    for by_key in [false, true] {
+        if by_key {
+            terminal.types(ALT_S);
+        } else {
+            terminal.signal("TSTP");
+        }
+        waits(|| state(id).as_deref() == Some("T"), "it was not suspended");
+        waits(|| terminal.is_lent(), "the terminal was not given back");
+        terminal.is_sane();
+        terminal.signal("CONT");
+        terminal.shows(&["› bench 3x8", "▸ Bench Press"]);
+        waits(|| !terminal.is_lent(), "it did not come back");
+    }
+    terminal.types(" 185lb\r");
+    terminal.shows(&["✓ Bench Press  185 lb × 8"]);
+    assert_eq!(logged(&home), 3);
+}
+
+/// It belongs to no session of the terminal, so no signal tells it that this has gone.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_that_vanishes_without_a_signal_ends_it() {
+    use std::io::Read as _;
+    let home = begun();
+    let pair = portable_pty::native_pty_system()
+        .openpty(super::terminal::size(100, 30))
+        .unwrap();
+    let mut command = portable_pty::CommandBuilder::new("setsid");
+    command.args(["--wait", "sh", "-c", "echo $$ > id; exec \"$0\""]);
+    command.arg(env!("CARGO_BIN_EXE_setwise"));
+    command.env("SETWISE_HOME", home.path());
+    command.env("TERM", "xterm-256color");
+    command.cwd(home.path());
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().unwrap();
+    let mut seen = Vec::new();
+    while !String::from_utf8_lossy(&seen).contains("sets today") {
+        let mut chunk = [0; 4096];
+        let read = reader.read(&mut chunk).unwrap();
+        seen.extend_from_slice(&chunk[..read]);
+    }
+    let id = std::fs::read_to_string(home.path().join("id")).unwrap();
+    let id: u32 = id.trim().parse().unwrap();
+    assert!(state(id).is_some());
+    drop((reader, pair.master));
+    waits(
+        || state(id).is_none_or(|state| state == "Z"),
+        "it outlived its terminal",
+    );
+    child.wait().unwrap();
 }

@@ -127,7 +127,9 @@ fn a_doctor_finds_a_new_home_well() {
         .collect();
     assert_eq!(
         names,
-        ["home", "clock", "config", "disk", "database", "terminal"]
+        [
+            "home", "clock", "config", "disk", "database", "backup", "terminal"
+        ]
     );
 }
 
@@ -147,4 +149,101 @@ fn numbers_of_the_gym() {
     home.run(&["e1rm", "100kg", "20"]).refuses(
         "no formula is reliable for 100 kg × 20: it takes a load above 0 and at most 12 reps",
     );
+}
+
+/// Under whatever name it comes, a provider's key is not taken, not led to another place and not
+/// repeated.
+#[test]
+fn a_key_in_the_wrong_place_is_kept_out_of_everything() {
+    const SECRET: &str = "sk-proj-4f9A77c1e0B2d833";
+    let home = Home::new();
+    for name in [
+        "coach.api_key",
+        "coach.key",
+        "api_key",
+        "coach.openai_api_key",
+        "coach.token",
+        "models.fast.api_key",
+        "coach.key_command",
+        "coach.key_variable",
+        "coach.model",
+        "coach.provider",
+        "coach.base_url",
+    ] {
+        let set = home.run(&["config", "set", name, SECRET]);
+        assert_eq!(set.exit, 2, "{name}: {}{}", set.out, set.err);
+        let told = set.out + &set.err;
+        assert!(!told.contains(SECRET), "{name}: {told}");
+        assert!(
+            !told.contains("did you mean 'coach.key_command'"),
+            "{name}: {told}"
+        );
+        if let Some((table, key)) = name.rsplit_once('.') {
+            home.file("config.toml", format!("[{table}]\n{key} = \"{SECRET}\"\n"));
+            let ran = home.run(&["chat", "hello"]);
+            assert_eq!(ran.exit, 2, "{name}: {}{}", ran.out, ran.err);
+            assert!(!(ran.out + &ran.err).contains(SECRET), "{name}");
+        }
+        home.file("config.toml", "");
+    }
+    home.run(&["config", "set", "coach.api_key", SECRET]).is_wrong(
+        "setwise: there is no key 'coach.api_key', and a provider's key never stands in the config: put it into a variable of the environment, such as OPENAI_API_KEY, or name the command that prints it at 'coach.key_command'",
+    );
+    // What prints a key is taken, and so is a model by its name.
+    home.run(&[
+        "config",
+        "set",
+        "coach.key_command",
+        "pass,show,openai-2024",
+    ])
+    .done();
+    home.run(&["config", "set", "coach.model", "claude-opus-4-20250514"])
+        .done();
+    let left = std::process::Command::new("grep")
+        .args(["-r", SECRET])
+        .arg(home.path())
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&left.stdout), "");
+}
+
+#[test]
+fn a_key_over_plain_http_to_another_machine_is_warned_of() {
+    let home = |url: &str| {
+        Home::new()
+            .with("SETWISE_PROVIDER", "openai-chat")
+            .with("SETWISE_MODEL", "m")
+            .with("SETWISE_BASE_URL", url)
+    };
+    let warning = "the key for the model goes to 192.0.2.7 over plain http, where others on the way can read it, and all that is said with it; use https:// at coach.base_url, or a tunnel";
+    // Nothing answers there, and nothing is waited for.
+    let open = home("http://192.0.2.7:9/v1").with("OPENAI_API_KEY", "sk-test-1234567890");
+    open.run(&["config", "set", "coach.connect_seconds", "1"])
+        .done();
+    let doctor = open.run(&["doctor", "--json"]).json();
+    let checks = doctor["checks"].as_array().unwrap();
+    let address = checks.iter().find(|check| check["name"] == "address");
+    assert_eq!(address.unwrap()["message"], warning);
+    let chat = open.run(&["chat", "hello"]);
+    assert_eq!(
+        chat.err.lines().next(),
+        Some(format!("setwise: {warning}").as_str())
+    );
+
+    for sound in [
+        home("http://127.0.0.1:9/v1").with("OPENAI_API_KEY", "sk-test-1234567890"),
+        home("http://localhost:9/v1").with("OPENAI_API_KEY", "sk-test-1234567890"),
+        home("http://[::1]:9/v1").with("OPENAI_API_KEY", "sk-test-1234567890"),
+        home("http://192.0.2.7:9/v1"),
+    ] {
+        sound
+            .run(&["config", "set", "coach.connect_seconds", "1"])
+            .done();
+        let doctor = sound.run(&["doctor", "--json"]).json();
+        let checks = doctor["checks"].as_array().unwrap();
+        assert!(
+            !checks.iter().any(|check| check["name"] == "address"),
+            "{doctor}"
+        );
+    }
 }

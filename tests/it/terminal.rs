@@ -159,10 +159,19 @@ impl Terminal {
         }
     }
 
+    pub fn id(&self) -> u32 {
+        self.child.process_id().unwrap()
+    }
+
+    /// Whether the shell's own screen is shown.
+    pub fn is_lent(&self) -> bool {
+        !self.seen.lock().unwrap().parser.screen().alternate_screen()
+    }
+
     /// Sends a signal to the program.
     #[cfg(unix)]
     pub fn signal(&self, name: &str) {
-        let id = self.child.process_id().unwrap().to_string();
+        let id = self.id().to_string();
         let sent = std::process::Command::new("kill")
             .args(["-s", name, &id])
             .status();
@@ -215,7 +224,7 @@ impl Drop for Terminal {
     }
 }
 
-const fn size(columns: u16, rows: u16) -> PtySize {
+pub const fn size(columns: u16, rows: u16) -> PtySize {
     PtySize {
         rows,
         cols: columns,

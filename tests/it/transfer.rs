@@ -116,8 +116,8 @@ fn bad_rows_stop_an_import_unless_they_are_left_out() {
            loads: 0 in lb, 0 in kg, 1 without\n  \
            Squat is Back Squat\n  \
            not read, beside the sets: app\n  \
-           line 3: Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.; there is no 'weight_lb' in a set\n  \
-           line 4: 2027-03-01 is in the future\n\
+           line 3, column 3: Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.; there is no 'weight_lb' in a set\n  \
+           line 4, column 3: 2027-03-01 is in the future\n\
          Nothing was imported. Fix the bad rows, or leave them out with --skip-bad."
     ));
     assert_eq!(exported(&home), json!([]));
@@ -130,7 +130,7 @@ fn what_is_no_file_of_sets_is_refused() {
     let home = Home::new();
     let file = home.file("no.json", "\u{1b}[2J");
     home.run(&["import", &file]).refuses(
-        "line 1: wanted an array of sets, '[', or an object that holds one, '{', found the byte 0x1b",
+        "line 1, column 1: wanted an array of sets, '[', or an object that holds one, '{', found the byte 0x1b",
     );
     let missing = home.path().join("missing.json");
     home.run(&["import", missing.to_str().unwrap()]).fails(
@@ -168,4 +168,18 @@ fn a_taken_number_is_not_lost_but_renumbered() {
         .map(|set| (set["setNumber"].clone(), set["reps"].clone()))
         .collect();
     assert_eq!(numbers, [(json!(1), json!(3)), (json!(2), json!(5))]);
+}
+
+#[test]
+fn a_dash_is_stdin() {
+    let home = Home::new();
+    let sets = r#"[{"timestamp": "2025-03-01T18:00:00Z", "exercise": "Squat", "reps": 5}]"#;
+    let told = home.fed(&["import", "-"], sets).done();
+    assert!(told.out.starts_with("1 row in stdin, "), "{}", told.out);
+    assert_eq!(exported(&home).as_array().unwrap().len(), 1);
+    // What is exported goes from home to home through a pipe.
+    let other = Home::new();
+    let all = home.run(&["export"]).done().out;
+    other.fed(&["import", "-"], &all).done();
+    assert_eq!(other.run(&["export"]).done().out, all);
 }

@@ -31,10 +31,7 @@ impl KeySource {
             let printed = printed(program, arguments).await;
             return printed
                 .map(|key| Key::new(&key))
-                .map_err(|what| ModelError::KeyCommand {
-                    program: program.clone(),
-                    what,
-                });
+                .map_err(|what| ModelError::KeyCommand { what });
         }
         let Some(variable) = &self.variable else {
             return Ok(None);

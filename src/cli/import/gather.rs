@@ -4,7 +4,7 @@
 //! set number that say the same are different sets, told apart by their order.
 
 use super::legacy::{self, RowSet};
-use super::rows::Row;
+use super::rows::{Place, Row};
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::exercise::{ExerciseId, ExerciseKey};
 use crate::domain::load::Unit;
@@ -24,7 +24,7 @@ const IMPORTED_SETS: Uuid = Uuid::from_u128(0x8f33_5de6_e080_58fb_8884_d022_22f6
 pub struct Gathering {
     now: Zoned,
     rows: usize,
-    sets: Vec<(usize, RowSet)>,
+    sets: Vec<(Place, RowSet)>,
     bad: Bad,
 }
 
@@ -38,7 +38,8 @@ struct Bad {
 
 #[derive(Debug, serde::Serialize)]
 pub struct BadRow {
-    pub line: usize,
+    #[serde(flatten)]
+    pub at: Place,
     pub faults: Vec<String>,
 }
 
@@ -70,10 +71,10 @@ pub struct Units {
 }
 
 impl Bad {
-    fn add(&mut self, line: usize, faults: Vec<String>) {
+    fn add(&mut self, at: Place, faults: Vec<String>) {
         self.count += 1;
         if self.kept.len() < MOST_BAD_ROWS_KEPT {
-            self.kept.push(BadRow { line, faults });
+            self.kept.push(BadRow { at, faults });
         }
     }
 }
@@ -92,12 +93,12 @@ impl Gathering {
         self.rows += 1;
         if self.rows > MOST_IMPORT_ROWS {
             let error = format!("more than {MOST_IMPORT_ROWS} rows are not imported at once");
-            self.bad.add(row.line, vec![error]);
+            self.bad.add(row.at, vec![error]);
             return;
         }
         match legacy::read(&row.text, &self.now) {
-            Ok(set) => self.sets.push((row.line, set)),
-            Err(faults) => self.bad.add(row.line, faults),
+            Ok(set) => self.sets.push((row.at, set)),
+            Err(faults) => self.bad.add(row.at, faults),
         }
     }
 
@@ -129,8 +130,8 @@ impl Gathering {
             .sets
             .into_iter()
             .partition(|(_, set)| set.set_number.is_some());
-        for (line, set) in numbered.into_iter().chain(unnumbered) {
-            settling.settle(line, set);
+        for (at, set) in numbered.into_iter().chain(unnumbered) {
+            settling.settle(at, set);
         }
         Ok(settling.end())
     }
@@ -166,7 +167,7 @@ impl Numbers {
 }
 
 impl Stored {
-    fn read(sets: &[(usize, RowSet)], log: &dyn SetLog) -> LogResult<Self> {
+    fn read(sets: &[(Place, RowSet)], log: &dyn SetLog) -> LogResult<Self> {
         let mut stored = Self::default();
         if log.newest()?.is_none() {
             return Ok(stored);
@@ -200,7 +201,7 @@ struct Settling<'a> {
 }
 
 impl Settling<'_> {
-    fn settle(&mut self, line: usize, set: RowSet) {
+    fn settle(&mut self, at: Place, set: RowSet) {
         let id = set.id.map_or_else(|| self.id_of(&set), |id| id.0);
         self.count(&set);
         if !self.ids.insert(id) {
@@ -220,7 +221,7 @@ impl Settling<'_> {
                 "{} already has 99 sets of it, the most there can be",
                 set.date
             );
-            return self.bad.add(line, vec![error]);
+            return self.bad.add(at, vec![error]);
         };
         taken.take(number);
         self.gathered.renumbered += usize::from(set.set_number.is_some() && own.is_none());
@@ -308,7 +309,7 @@ impl Settling<'_> {
     }
 
     fn end(mut self) -> Gathered {
-        self.bad.kept.sort_by_key(|row| row.line);
+        self.bad.kept.sort_by_key(|row| row.at);
         Gathered {
             bad_rows: self.bad.count,
             bad: self.bad.kept,

@@ -9,6 +9,7 @@ mod rows;
 use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
+use super::stdin;
 use crate::coach::Services;
 use crate::domain::command::{Applied, Command};
 use crate::domain::set_result::SetResult;
@@ -18,12 +19,13 @@ use gather::Gathering;
 use preview::Preview;
 use rows::RowsError;
 use std::fs::File;
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 /// Take in sets from a file, all or none; one undo takes them back
 #[derive(Debug, clap::Args)]
 pub struct Import {
-    /// A JSON array of sets, or an object that holds one
+    /// A JSON array of sets, or an object that holds one; `-` for stdin
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// What wrote the file
@@ -46,17 +48,27 @@ enum Format {
 impl Import {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let Format::Legacy = self.from;
-        let file = File::open(&self.file).map_err(|cause| {
-            Stop::Wrong(format!("{} can't be read: {cause}", self.file.display()))
-        })?;
+        let is_stdin = self.file == Path::new("-");
+        let from: Box<dyn Read> = if is_stdin {
+            Box::new(stdin::stream(output))
+        } else {
+            Box::new(File::open(&self.file).map_err(|cause| {
+                Stop::Wrong(format!("{} can't be read: {cause}", self.file.display()))
+            })?)
+        };
         let now = setup.stamps.now();
         let mut gathering = Gathering::new(now);
-        let beside = rows::read(file, &mut |row| gathering.take(&row))?;
+        let beside = rows::read(from, &mut |row| gathering.take(&row))?;
         let services = setup.services()?;
         let mut gathered = gathering.settle(services.catalog, &setup.reader()?)?;
         let refused = gathered.bad_rows > 0 && !self.skip_bad;
         let carry_out = !self.dry_run && !refused;
-        let mut preview = Preview::of(&mut gathered, beside, self.file.display().to_string());
+        let name = if is_stdin {
+            "stdin".to_owned()
+        } else {
+            self.file.display().to_string()
+        };
+        let mut preview = Preview::of(&mut gathered, beside, name);
         if carry_out {
             preview.imported = Some(import(services, gathered.sets)?);
         }

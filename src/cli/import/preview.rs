@@ -92,7 +92,7 @@ impl Preview {
         ));
         lines.extend(listed("not read, beside the sets", &self.beside));
         for row in self.bad.iter().take(LISTED) {
-            lines.push(format!("  line {}: {}", row.line, row.faults.join("; ")));
+            lines.push(format!("  {}: {}", row.at, row.faults.join("; ")));
         }
         if self.bad_rows > LISTED {
             lines.push(format!("  … and {} more bad rows", self.bad_rows - LISTED));

@@ -1,33 +1,45 @@
-//! Splits a JSON file of sets into its rows, each with its line, with one row in memory at a time.
+//! Splits a JSON file of sets into its rows, each with its place, with one row in memory at a time.
 //!
 //! Only the frame around the rows is read here; whether a row is JSON is its reader's to say, so
 //! one broken row does not hide the others.
 
 use crate::limits::{MOST_IMPORT_BYTES, MOST_ROW_BYTES};
+use std::fmt;
 use std::io::{self, BufRead as _, BufReader, Read};
 
 /// One value where a set should be, as written.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Where it begins, counted from 1.
-    pub line: usize,
+    pub at: Place,
     pub text: Vec<u8>,
+}
+
+/// Where something begins, in lines and characters, both counted from 1: a file of one line is
+/// nothing rare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+pub struct Place {
+    pub line: usize,
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
 }
 
 /// Why a file can't be split into rows.
 #[derive(Debug, thiserror::Error)]
 pub enum RowsError {
-    #[error("line {line}: wanted {wanted}, found {}", found_text(*found))]
+    #[error("{at}: wanted {wanted}, found {}", found_text(*found))]
     Unexpected {
-        line: usize,
+        at: Place,
         wanted: &'static str,
         /// `None`: the end of the file.
         found: Option<u8>,
     },
-    #[error(
-        "line {line}: this value is longer than {MOST_ROW_BYTES} bytes, the most that a set has"
-    )]
-    RowTooLong { line: usize },
+    #[error("{at}: this value is longer than {MOST_ROW_BYTES} bytes, the most that a set has")]
+    RowTooLong { at: Place },
     #[error("the file is longer than {MOST_IMPORT_BYTES} bytes, the most that is read")]
     FileTooLong,
     #[error("the file could not be read: {0}")]
@@ -48,7 +60,7 @@ fn found_text(found: Option<u8>) -> String {
 pub fn read(from: impl Read, take: &mut dyn FnMut(Row)) -> Result<Vec<String>, RowsError> {
     let mut splitter = Splitter {
         from: BufReader::with_capacity(64 * 1024, from),
-        line: 1,
+        at: Place { line: 1, column: 0 },
         read: 0,
         take,
     };
@@ -67,7 +79,8 @@ pub fn read(from: impl Read, take: &mut dyn FnMut(Row)) -> Result<Vec<String>, R
 
 struct Splitter<'a, R> {
     from: BufReader<R>,
-    line: usize,
+    /// Of the byte taken last.
+    at: Place,
     read: u64,
     take: &'a mut dyn FnMut(Row),
 }
@@ -80,9 +93,9 @@ impl<R: Read> Splitter<'_, R> {
             return Ok(());
         }
         loop {
-            let line = self.line;
+            let at = self.at;
             let text = self.value(next)?;
-            (self.take)(Row { line, text });
+            (self.take)(Row { at, text });
             match self.next_visible()? {
                 Some(b',') => next = self.next_visible()?,
                 Some(b']') => return Ok(()),
@@ -93,7 +106,7 @@ impl<R: Read> Splitter<'_, R> {
 
     /// The rest of the top object, after its `{`.
     fn object(&mut self) -> Result<Vec<String>, RowsError> {
-        let line = self.line;
+        let at = self.at;
         let mut held_rows = false;
         let mut names = Vec::new();
         let mut text = vec![b'{'];
@@ -122,7 +135,7 @@ impl<R: Read> Splitter<'_, R> {
                     text.extend(value);
                     names.push(String::from_utf8_lossy(&name).trim_matches('"').to_owned());
                     if text.len() > MOST_ROW_BYTES {
-                        return Err(RowsError::RowTooLong { line });
+                        return Err(RowsError::RowTooLong { at });
                     }
                 }
             }
@@ -136,13 +149,13 @@ impl<R: Read> Splitter<'_, R> {
             return Ok(names);
         }
         text.push(b'}');
-        (self.take)(Row { line, text });
+        (self.take)(Row { at, text });
         Ok(Vec::new())
     }
 
     /// The text of the value that `first` begins.
     fn value(&mut self, first: Option<u8>) -> Result<Vec<u8>, RowsError> {
-        let line = self.line;
+        let at = self.at;
         let first = match first {
             Some(byte) if !b",:]}".contains(&byte) => byte,
             found => return Err(self.unexpected("a value", found)),
@@ -164,7 +177,7 @@ impl<R: Read> Splitter<'_, R> {
             self.step(byte);
             text.push(byte);
             if text.len() > MOST_ROW_BYTES {
-                return Err(RowsError::RowTooLong { line });
+                return Err(RowsError::RowTooLong { at });
             }
             match byte {
                 _ if escaped => escaped = false,
@@ -199,7 +212,13 @@ impl<R: Read> Splitter<'_, R> {
     fn step(&mut self, byte: u8) {
         self.from.consume(1);
         self.read += 1;
-        self.line += usize::from(byte == b'\n');
+        if byte == b'\n' {
+            self.at.line += 1;
+            self.at.column = 0;
+        } else {
+            // The bytes of a character after its first begin with 10.
+            self.at.column += usize::from(byte & 0xC0 != 0x80);
+        }
     }
 
     fn skip_byte_order_mark(&mut self) -> Result<(), RowsError> {
@@ -210,11 +229,12 @@ impl<R: Read> Splitter<'_, R> {
     }
 
     fn unexpected(&self, wanted: &'static str, found: Option<u8>) -> RowsError {
-        RowsError::Unexpected {
-            line: self.line,
-            wanted,
-            found,
-        }
+        // The end comes after the byte taken last.
+        let at = Place {
+            column: self.at.column + usize::from(found.is_none()),
+            ..self.at
+        };
+        RowsError::Unexpected { at, wanted, found }
     }
 }
 

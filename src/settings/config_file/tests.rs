@@ -99,7 +99,7 @@ fn a_model_has_a_name_and_what_the_coach_takes() {
         ),
         "config.toml, line 2, column 8: 'models.slow' is a table of its own, with what 'coach' takes: provider, model and the like\n\
              config.toml, line 4, column 1: there is no key 'coach.provder'; did you mean 'coach.provider'?\n\
-             config.toml, line 5, column 9: 'coach.model' takes a text in quotes, not 3\n\
+             config.toml, line 5, column 9: 'coach.model' takes a text in quotes, and never a key, not 3\n\
              config.toml, line 6, column 19: 'coach.between_seconds' takes a whole number from 1 to 3600, not 0"
     );
     assert_eq!(

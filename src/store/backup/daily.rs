@@ -61,8 +61,7 @@ impl Backups {
     fn has_one_of(&self, now: &Zoned) -> bool {
         let day = |backup: &super::Backup| {
             let made_at = backup.made_at.to_zoned(now.time_zone().clone());
-            !matches!(backup.reason, Reason::Damaged | Reason::Salvaged)
-                && made_at.date() == now.date()
+            backup.is_copy() && made_at.date() == now.date()
         };
         self.found().unwrap_or_default().iter().any(day)
     }

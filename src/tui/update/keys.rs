@@ -52,6 +52,7 @@ fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before
     match action {
         Action::Help => toggle_help(model),
         Action::Redraw => model.order(Order::Redraw),
+        Action::Suspend => model.order(Order::Suspend),
         Action::Mouse => commands::mouse(model),
         Action::Thoughts => model.coach.chat.thoughts = !model.coach.chat.thoughts,
         Action::NextPane => next_pane(model, true),

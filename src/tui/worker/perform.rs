@@ -72,13 +72,17 @@ impl Worker {
     /// All that the screen begins with.
     pub async fn begin(&mut self) -> Result<Opened, ServiceError> {
         let (entries, more) = self.entries(None).await?;
+        let services = &self.services;
+        let warnings = [services.catalog.left_out(), services.coach.warning()];
+        let warnings: Vec<&str> = warnings.into_iter().flatten().collect();
+        let left_out = (!warnings.is_empty()).then(|| warnings.join("\n"));
         Ok(Opened {
             panes: self.panes().await?,
             coach: self.services.coach.coach().name().to_owned(),
             offers: self.services.coach.offers().to_vec(),
             entries,
             more,
-            left_out: self.services.catalog.left_out().map(str::to_owned),
+            left_out,
         })
     }
 

@@ -188,6 +188,7 @@ macro_rules! cases {
 }
 
 cases! {
+    backups
     calendar
     chat
     chat_without_log

@@ -55,12 +55,12 @@ fn a_command_prints_the_key_and_its_faults_never_repeat_it() {
     ] {
         assert_eq!(
             run(script),
-            format!("the key command 'sh' {what}; run it in a shell to see why")
+            format!("the command at coach.key_command {what}; run it in a shell to see why")
         );
     }
     assert_eq!(
         key(&["no-such-program"], None, false),
-        "the key command 'no-such-program' was not found; run it in a shell to see why"
+        "the command at coach.key_command was not found; run it in a shell to see why"
     );
     // No shell: the words are what they are.
     assert_eq!(

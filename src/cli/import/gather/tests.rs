@@ -34,7 +34,8 @@ fn gathered(rows: &[&str], held: &Held) -> Gathered {
     for (line, row) in (1..).zip(rows) {
         let moment = r#""timestamp":"2025-03-01T18:00:00-05:00""#;
         let text = format!("{{{moment},{row}}}").into_bytes();
-        gathering.take(&Row { line, text });
+        let at = Place { line, column: 1 };
+        gathering.take(&Row { at, text });
     }
     gathering.settle(Catalog::embedded(), held).unwrap()
 }

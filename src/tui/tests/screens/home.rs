@@ -253,6 +253,7 @@ fn ordered(orders: &[Order]) -> String {
         Order::Ring(words) => format!("» rang: {words}\n"),
         Order::Edit(text) => format!("» to the editor: {text}\n"),
         Order::Redraw => "» drawn anew\n".to_owned(),
+        Order::Suspend => "» suspended\n".to_owned(),
         Order::Mouse(ours) => format!("» mouse ours: {ours}\n"),
     });
     told.collect()
