@@ -113,6 +113,7 @@ fn log(store: &Store, round: u32) {
             step: Step::Apply(Box::new(Command::LogSets(vec![draft]))),
         }],
         conclude: Arc::new(|_, _, _| Ok(trivial())),
+        transcript: None,
     };
     store.commit(batch).wait().expect("logged");
 }

@@ -87,6 +87,7 @@ pub fn batch(command: Command) -> Batch {
             step: Step::Apply(Box::new(command)),
         }],
         conclude: Arc::new(|_, _, _| Ok(trivial())),
+        transcript: None,
     }
 }
 

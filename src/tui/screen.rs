@@ -19,7 +19,7 @@ use crate::limits;
 use crossterm::event::{Event, EventStream, MouseEventKind};
 use futures_util::StreamExt;
 use jiff::Zoned;
-use std::future::poll_fn;
+use std::future::{pending, poll_fn};
 use std::io;
 use std::task::Poll;
 use std::time::Duration;
@@ -44,7 +44,7 @@ pub async fn run(setup: TuiSetup) -> Result<(), TuiError> {
         editor: setup.editor,
         worker: WorkerHandle::start(setup.open, to_screen),
         responses,
-        events: EventStream::new(),
+        events: Some(EventStream::new()),
         signals: Signals::new()?,
         due: None,
         drawn: Instant::now(),
@@ -65,7 +65,8 @@ struct Loop {
     editor: Option<Editor>,
     worker: WorkerHandle,
     responses: UnboundedReceiver<Response>,
-    events: EventStream,
+    /// None while the terminal is lent.
+    events: Option<EventStream>,
     signals: Signals,
     /// When the next frame is to be drawn, if one is.
     due: Option<Instant>,
@@ -125,7 +126,7 @@ impl Loop {
         tokio::select! {
             biased;
             signal = self.signals.next() => Woken::Signal(signal),
-            event = self.events.next() => Woken::Event(event),
+            event = next(&mut self.events) => Woken::Event(event),
             // What a frame to come waits for comes into it, and wakes nobody by itself.
             response = self.responses.recv(), if draw.is_none_or(|due| due <= Instant::now()) => Woken::Response(response),
             () = sleep_until(draw.unwrap_or_else(Instant::now)), if draw.is_some() => Woken::Draw,
@@ -159,7 +160,7 @@ impl Loop {
     /// An event that is there already. Asked with this task's own waker: the stream keeps the one
     /// that it is asked with, and would wake nobody later.
     async fn ready_event(&mut self) -> Option<Option<io::Result<Event>>> {
-        let events = &mut self.events;
+        let events = self.events.as_mut()?;
         poll_fn(|context| match events.poll_next_unpin(context) {
             Poll::Ready(event) => Poll::Ready(Some(event)),
             Poll::Pending => Poll::Ready(None),
@@ -222,26 +223,30 @@ impl Loop {
         }
     }
 
-    /// The reader of keys is dropped before the editor runs, so that it loses none to us; the new
-    /// one reads nothing until it is asked.
     fn edit(&mut self, text: &str) -> io::Result<Result<String, String>> {
         let Some(editor) = self.editor.clone() else {
             return Ok(Err("set $EDITOR to write a message in it".into()));
         };
         let name = self.stamps.id().to_string();
-        let mouse = !self.model.options.no_mouse && !self.model.selecting;
-        self.events = EventStream::new();
-        self.tty.lend(mouse, || editor::edit(&editor, text, &name))
+        self.lend(|| editor::edit(&editor, text, &name))
     }
 
     /// Gives the terminal back to the shell until it lets us go on, then draws everything again.
     /// What was typed meanwhile was typed to others.
     fn suspend(&mut self) -> io::Result<()> {
-        let mouse = !self.model.options.no_mouse && !self.model.selecting;
-        self.events = EventStream::new();
-        self.tty.lend(mouse, signals::suspend)??;
+        self.lend(signals::suspend)??;
         self.due = Some(Instant::now());
         Ok(())
+    }
+
+    /// Lends the terminal to others. The reader of keys is dropped before, so that it takes none
+    /// from them, and before a new one is made: two would wait for each other.
+    fn lend<T>(&mut self, work: impl FnOnce() -> T) -> io::Result<T> {
+        let mouse = !self.model.options.no_mouse && !self.model.selecting;
+        self.events = None;
+        let done = self.tty.lend(mouse, work)?;
+        self.events = Some(EventStream::new());
+        Ok(done)
     }
 
     fn draw_if_due(&mut self) -> io::Result<()> {
@@ -257,6 +262,14 @@ impl Loop {
         self.due = None;
         self.drawn = Instant::now();
         Ok(())
+    }
+}
+
+/// The next event, once there is a reader of them.
+async fn next(events: &mut Option<EventStream>) -> Option<io::Result<Event>> {
+    match events {
+        Some(events) => events.next().await,
+        None => pending().await,
     }
 }
 

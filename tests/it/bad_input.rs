@@ -329,6 +329,7 @@ fn a_read_only_home_is_told_and_nothing_is_lost() {
     }
     chmod("555", home.path());
     let refused = as_nobody(&home, &["log", "bench 185x8"]);
+    let read = as_nobody(&home, &["history"]);
     chmod("755", home.path());
     for entry in fs::read_dir(home.path()).unwrap() {
         chmod("u+w", &entry.unwrap().path());
@@ -349,6 +350,9 @@ fn a_read_only_home_is_told_and_nothing_is_lost() {
         refused.err
     );
     assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
+    // Reading needs no right to write.
+    let read = read.unwrap().done();
+    assert_eq!(read.out, home.run(&["history"]).done().out);
     assert_eq!(sets(&home), 3);
 }
 

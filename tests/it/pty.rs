@@ -279,7 +279,7 @@ fn a_terminal_that_vanishes_without_a_signal_ends_it() {
     drop(pair.slave);
     let mut reader = pair.master.try_clone_reader().unwrap();
     let mut seen = Vec::new();
-    while !String::from_utf8_lossy(&seen).contains("sets today") {
+    while !String::from_utf8_lossy(&seen).contains("setwise") {
         let mut chunk = [0; 4096];
         let read = reader.read(&mut chunk).unwrap();
         seen.extend_from_slice(&chunk[..read]);

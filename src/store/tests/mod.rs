@@ -10,6 +10,7 @@ mod import;
 mod instances;
 mod logging;
 mod migrating;
+mod places;
 mod plans;
 mod queries;
 mod records;

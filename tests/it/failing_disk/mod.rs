@@ -129,7 +129,7 @@ fn begun() -> Home {
     );
     home.file(
         "operations.json",
-        r#"{"operations": [{"op": "create", "session": {"type": "training", "title": "Leg day", "anchorDate": "2026-11-25"}}]}"#,
+        r#"{"operations": [{"op": "create", "title": "Leg day", "scheduledFor": "2026-11-26", "recurrence": {"type": "none"}}]}"#,
     );
     home.run(&["backup", "make"]).done();
     home

@@ -116,7 +116,7 @@ proptest::proptest! {
 fn a_place_in_one_line_is_told_by_its_column() {
     let mut places = Vec::new();
     let beside = read("[{\"é\": 1}, 7, x".as_bytes(), &mut |row| {
-        places.push(row.at.to_string())
+        places.push(row.at.to_string());
     });
     assert_eq!(
         places,
