@@ -27,7 +27,10 @@ fn another_file_in_its_place_is_noticed_and_nothing_is_acknowledged_into_the_old
             house.path().display()
         )
     );
-    assert_eq!(reader.on_date(TODAY).unwrap_err().to_string(), error.to_string());
+    assert_eq!(
+        reader.on_date(TODAY).unwrap_err().to_string(),
+        error.to_string()
+    );
     assert_eq!(fs::read(house.path()).unwrap(), before);
     // One that is taken away is not written either.
     fs::remove_file(house.path()).unwrap();
@@ -77,7 +80,8 @@ fn a_log_that_can_not_be_written_is_read_and_says_so_when_it_is_to_be_changed() 
     let opened = store.map(|store| {
         let sets = store.reader().unwrap().on_date(TODAY).unwrap().len();
         let change = crate::store::tests::support::item(Command::LogSets(vec![bench(101, 5)]));
-        let batch = crate::store::tests::support::batch(crate::domain::batch::Mode::Each, vec![change]);
+        let batch =
+            crate::store::tests::support::batch(crate::domain::batch::Mode::Each, vec![change]);
         (sets, store.commit(batch).wait().map(drop))
     });
     set_mode(&folder, 0o700);
