@@ -5,10 +5,8 @@ use super::stdin;
 use crate::cli::{Context, Ended, Exit, Output, Printed, Stop};
 use crate::coach::{self, TurnEvent};
 use crate::domain::load::Unit;
-use crate::domain::text::counted;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::domain::usage::Usage;
-use crate::limits::MOST_LINE_BYTES;
 use serde::Serialize;
 use tokio::sync::mpsc;
 
@@ -48,20 +46,7 @@ struct Turn {
 
 impl Chat {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let text = stdin::or_argument(self.text.join(" "), output)?;
-        if text.trim().is_empty() {
-            return Err(Stop::refused(
-                "empty",
-                "There is nothing to answer: the message is empty.",
-            ));
-        }
-        if text.len() > MOST_LINE_BYTES {
-            let message = format!(
-                "That is {} long; a message can have at most {MOST_LINE_BYTES}.",
-                counted(text.len(), "byte")
-            );
-            return Err(Stop::refused("too_long", message));
-        }
+        let text = stdin::message(self.text.join(" "), "answer", output)?;
         let services = setup.services()?;
         let unit = setup.profile()?.unit;
         // The driver's own sink; a turn is bounded in rounds and calls, and so is what it shows.

@@ -1,7 +1,8 @@
 //! Reads stdin to its end, never in silence: whoever waits for us learns that we wait for them.
 
-use crate::cli::Output;
-use crate::limits::{MOST_CHUNKS_AHEAD, MOST_STDIN_BYTES, STDIN_PATIENCE};
+use crate::cli::{Output, Stop};
+use crate::domain::text::counted;
+use crate::limits::{MOST_CHUNKS_AHEAD, MOST_LINE_BYTES, MOST_STDIN_BYTES, STDIN_PATIENCE};
 use std::io::{self, IsTerminal as _, Read as _};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -63,6 +64,23 @@ pub fn or_argument(argument: String, output: &mut Output) -> Result<String, Stdi
     } else {
         Ok(argument)
     }
+}
+
+/// A message, from the argument or from stdin. An empty one leaves nothing `to` do.
+pub fn message(argument: String, to: &str, output: &mut Output) -> Result<String, Stop> {
+    let text = or_argument(argument, output)?;
+    if text.trim().is_empty() {
+        let message = format!("There is nothing to {to}: the message is empty.");
+        return Err(Stop::refused("empty", message));
+    }
+    if text.len() > MOST_LINE_BYTES {
+        let message = format!(
+            "That is {} long; a message can have at most {MOST_LINE_BYTES}.",
+            counted(text.len(), "byte")
+        );
+        return Err(Stop::refused("too_long", message));
+    }
+    Ok(text)
 }
 
 type Chunk = io::Result<Vec<u8>>;

@@ -6,8 +6,6 @@ use crate::cli::stdin;
 use crate::cli::{Context, Ended, Exit, Output, Printed, Stop};
 use crate::coach;
 use crate::domain::assistant::Selection;
-use crate::domain::text::counted;
-use crate::limits::MOST_LINE_BYTES;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
@@ -37,8 +35,7 @@ fn modes() -> impl clap::builder::TypedValueParser<Value = Mode> {
 impl Message {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let selection = self.select.as_deref().map(selected).transpose()?;
-        let text = stdin::or_argument(self.text.join(" "), output)?;
-        fits(&text)?;
+        let text = stdin::message(self.text.join(" "), "do", output)?;
         if let Some(selection) = &selection {
             let unknown = assistant::unknown(selection, &setup.reader()?.calendar()?);
             if let Some(why) = unknown {
@@ -84,23 +81,6 @@ fn selected(json: &str) -> Result<Selection, Stop> {
             "--select can't be read: {error}; send JSON such as {{\"ids\":[3]}}, with ids, date and priority as far as they were chosen"
         ))
     })
-}
-
-fn fits(text: &str) -> Result<(), Stop> {
-    if text.trim().is_empty() {
-        return Err(Stop::refused(
-            "empty",
-            "There is nothing to do: the message is empty.",
-        ));
-    }
-    if text.len() > MOST_LINE_BYTES {
-        let message = format!(
-            "That is {} long; a message can have at most {MOST_LINE_BYTES}.",
-            counted(text.len(), "byte")
-        );
-        return Err(Stop::refused("too_long", message));
-    }
-    Ok(())
 }
 
 /// What is shown while it happens.

@@ -8,6 +8,7 @@ use crate::coach;
 use crate::domain::text::{counted, printable};
 use crate::limits::{MOST_IMPORTED_EXERCISES_BYTES, MOST_IMPORTED_TOLD};
 use crate::program;
+use crate::text::more;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -91,11 +92,7 @@ fn told(answer: &Answer) -> String {
         known.len(),
         refused.len()
     );
-    let more = |text: &mut String, count: usize| {
-        if count > MOST_IMPORTED_TOLD {
-            let _ = write!(text, "\n  and {} more", count - MOST_IMPORTED_TOLD);
-        }
-    };
+    let more = |count| more("\n  and ", count, MOST_IMPORTED_TOLD);
     for one in added.iter().take(MOST_IMPORTED_TOLD) {
         let muscles: Vec<_> = one.primary.iter().map(|muscle| muscle.word()).collect();
         let _ = write!(
@@ -106,7 +103,7 @@ fn told(answer: &Answer) -> String {
             muscles.join(", ")
         );
     }
-    more(&mut text, added.len());
+    text += &more(added.len());
     for one in refused.iter().take(MOST_IMPORTED_TOLD) {
         let name = one
             .name
@@ -118,7 +115,7 @@ fn told(answer: &Answer) -> String {
             one.entry, one.reason
         );
     }
-    more(&mut text, refused.len());
+    text += &more(refused.len());
     if let Some(history) = &answer.history {
         let _ = write!(text, "\n{history}");
     }

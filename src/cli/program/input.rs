@@ -4,6 +4,7 @@ use crate::cli::plan::from_file;
 use crate::cli::{Context, Output, Stop};
 use crate::domain::edit::Edit;
 use crate::domain::program::{UserProfile, WorkoutPlan};
+use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::printable;
 use crate::program::Inverse;
 use crate::schema::codec::{self, Decoded, Unknown};
@@ -25,6 +26,14 @@ pub fn plan(file: &Path, output: &mut Output) -> Result<WorkoutPlan, Stop> {
         return decoded("plan", &plan, output);
     }
     decoded("plan", &text, output)
+}
+
+/// The program that stands.
+pub fn standing(setup: &Context) -> Result<StoredProgram, Stop> {
+    setup.reader()?.program()?.ok_or_else(|| {
+        let none = "there is no program yet; `setwise program generate` writes one";
+        Stop::refused("nothing_there", none)
+    })
 }
 
 /// Edits: `{"edits": […]}`, a list alone, or the suggested ones of a verification.

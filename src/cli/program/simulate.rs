@@ -1,7 +1,7 @@
 //! `setwise program simulate`: loads and sets week by week, before a program is committed to.
 
 use super::input;
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output};
 use crate::coach;
 use crate::limits::MOST_PROGRAM_WEEKS;
 use crate::program::{Imagined, Week, simulate};
@@ -37,13 +37,9 @@ impl Simulate {
             Some(file) => input::profile(Some(file), setup, output)?,
             None => coach::program_profile(setup.services()?)?,
         };
-        let plan = if let Some(file) = &self.file {
-            input::plan(file, output)?
-        } else {
-            let none = "there is no program yet; `setwise program generate` writes one";
-            let program = setup.reader()?.program()?;
-            let program = program.ok_or_else(|| Stop::refused("nothing_there", none))?;
-            program.made.plan
+        let plan = match &self.file {
+            Some(file) => input::plan(file, output)?,
+            None => input::standing(setup)?.made.plan,
         };
         let imagined = Imagined {
             weeks: self.weeks,
