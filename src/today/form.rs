@@ -1,6 +1,7 @@
 //! What the parts of a plan may hold in each of its forms, with the sentence for what is wanted.
 
 use crate::decode::shortened;
+use crate::text::list;
 
 pub(super) const A_STRING: &str = "a string";
 pub(super) const A_STRING_OR_NULL: &str = "a string or null";
@@ -152,8 +153,5 @@ impl Field {
 
 fn listed(fields: &[Field]) -> String {
     let names: Vec<_> = fields.iter().map(|field| field.0).collect();
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => names.join(""),
-    }
+    list(&names)
 }

@@ -1,5 +1,6 @@
 //! Today's plan taken apart for a change, with what is done of it, and put together again.
 
+use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem, Prescription};
 use crate::domain::exercise::{Equipment, Exercise};
@@ -39,7 +40,7 @@ pub struct Block<'c> {
 pub struct Draft<'c> {
     pub blocks: Vec<Block<'c>>,
     pub energy: Energy,
-    /// Whether the minutes are reckoned anew; else they are the plan's own.
+    /// Whether the minutes are worked out again; else they are the plan's own.
     reckoned: bool,
     of: TodayPlan,
 }
@@ -151,12 +152,31 @@ impl<'c> Draft<'c> {
         }
     }
 
+    /// The same of a plan that is not done yet.
+    pub fn unfinished(
+        board: &Board,
+        goal: Goal,
+        catalog: &'c Catalog,
+    ) -> Result<Self, AdjustError> {
+        let draft = Self::of(board, goal, catalog);
+        if draft.parts().all(|part| part.ticked) {
+            return Err(AdjustError::AllDone);
+        }
+        Ok(draft)
+    }
+
     pub fn parts(&self) -> impl Iterator<Item = &Part<'c>> {
         self.blocks.iter().flat_map(|block| &block.parts)
     }
 
     pub fn parts_mut(&mut self) -> impl Iterator<Item = &mut Part<'c>> {
         self.blocks.iter_mut().flat_map(|block| &mut block.parts)
+    }
+
+    /// The parts after the warm-up that have sets left.
+    pub fn open_work(&mut self) -> impl Iterator<Item = &mut Part<'c>> {
+        let parts = self.parts_mut();
+        parts.filter(|part| part.is_open() && !part.warm_up)
     }
 
     pub fn seconds_left(&self) -> u32 {
@@ -167,7 +187,7 @@ impl<'c> Draft<'c> {
         self.parts().map(Part::seconds).sum()
     }
 
-    /// Reckons the minutes of every block anew, and so of the plan.
+    /// Works out the minutes of every block again, and so of the plan.
     pub fn reckon(&mut self) {
         self.reckoned = true;
         for block in &mut self.blocks {
@@ -176,8 +196,16 @@ impl<'c> Draft<'c> {
         }
     }
 
+    /// The changed plan, and why it is so.
+    pub fn adjusted(self, reason: String) -> Adjusted {
+        Adjusted {
+            plan: self.written(&reason),
+            reason,
+        }
+    }
+
     /// The plan in the flat form; `why` is its summary. Blocks that lost all are left out.
-    pub fn written(self, why: &str) -> FlatPlan {
+    fn written(self, why: &str) -> FlatPlan {
         let equipment = self.equipment();
         let (mut blocks, mut exercises, mut minutes) = (Vec::new(), Vec::new(), 0);
         for block in self.blocks {

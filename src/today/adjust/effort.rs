@@ -28,12 +28,9 @@ pub fn easier(
     profile: &Profile,
     catalog: &Catalog,
 ) -> Result<Adjusted, AdjustError> {
-    let mut draft = open_draft(board, profile, catalog)?;
+    let mut draft = Draft::unfinished(board, profile.goal, catalog)?;
     let (mut fewer, mut lighter) = (0, 0);
-    for part in draft
-        .parts_mut()
-        .filter(|part| part.is_open() && !part.warm_up)
-    {
+    for part in draft.open_work() {
         let least = FEWEST_SETS.max(u8::try_from(part.done).unwrap_or(u8::MAX));
         if let Some(sets) = part.sets().filter(|&sets| sets > least) {
             fewer += usize::from(part.set_sets(sets - 1));
@@ -54,7 +51,7 @@ pub fn harder(
     profile: &Profile,
     catalog: &Catalog,
 ) -> Result<Adjusted, AdjustError> {
-    let mut draft = open_draft(board, profile, catalog)?;
+    let mut draft = Draft::unfinished(board, profile.goal, catalog)?;
     let (mut more, mut heavier) = (0, 0);
     for index in lifts(&draft) {
         let room = |draft: &Draft<'_>| session_time::fits(draft.seconds(), profile.minutes_per_day);
@@ -74,10 +71,7 @@ pub fn harder(
             }
         }
     }
-    for part in draft
-        .parts_mut()
-        .filter(|part| part.is_open() && !part.warm_up)
-    {
+    for part in draft.open_work() {
         heavier += usize::from(shift_rpe(part, |rpe| (rpe < MOST_RPE).then(|| rpe + 1)));
     }
     if more + heavier == 0 {
@@ -85,18 +79,6 @@ pub fn harder(
     }
     draft.energy = Energy::Intense;
     Ok(finished(draft, "Harder", "more", more, heavier))
-}
-
-fn open_draft<'c>(
-    board: &Board,
-    profile: &Profile,
-    catalog: &'c Catalog,
-) -> Result<Draft<'c>, AdjustError> {
-    let draft = Draft::of(board, profile.goal, catalog);
-    if draft.parts().all(|part| part.ticked) {
-        return Err(AdjustError::AllDone);
-    }
-    Ok(draft)
 }
 
 /// The first open lifts of several joints, by index over the parts.
@@ -130,10 +112,7 @@ fn finished(
     }
     draft.reckon();
     let reason = format!("{what}: {}; what is done stays.", changes.join(", "));
-    Adjusted {
-        plan: draft.written(&reason),
-        reason,
-    }
+    draft.adjusted(reason)
 }
 
 fn exercises(count: usize) -> String {

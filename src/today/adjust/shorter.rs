@@ -20,10 +20,7 @@ pub fn shorter(
     profile: &Profile,
     catalog: &Catalog,
 ) -> Result<Adjusted, AdjustError> {
-    let mut draft = Draft::of(board, profile.goal, catalog);
-    if draft.parts().all(|part| part.ticked) {
-        return Err(AdjustError::AllDone);
-    }
+    let mut draft = Draft::unfinished(board, profile.goal, catalog)?;
     let budget = u32::from(minutes) * 60;
     if draft.seconds_left() <= budget {
         let takes = session_time::minutes(draft.seconds_left());
@@ -45,10 +42,7 @@ pub fn shorter(
     }
     let reason = reason(&draft, &names, minutes);
     draft.reckon();
-    Ok(Adjusted {
-        plan: draft.written(&reason),
-        reason,
-    })
+    Ok(draft.adjusted(reason))
 }
 
 /// `For 20 min: without Plank; Bench Press 3 → 2 sets. What is left takes about 19 min.`

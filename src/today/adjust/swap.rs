@@ -50,10 +50,7 @@ pub fn swap(
         likeness(old, new),
         how(old, trouble)
     );
-    Ok(Adjusted {
-        plan: draft.written(&reason),
-        reason,
-    })
+    Ok(draft.adjusted(reason))
 }
 
 /// What both train.
