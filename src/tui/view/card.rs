@@ -97,17 +97,12 @@ pub fn proposal(proposal: &Proposal, open: bool) -> Vec<Paragraph> {
         Paragraph::of(&proposal.reason, theme::DIM),
     ];
     paragraphs.extend(proposal.hunks.iter().map(|hunk| {
-        match hunk {
-            Hunk::Same(line) => Paragraph::of("  ", theme::DIM)
-                .run(line, theme::DIM)
-                .hang(2),
-            Hunk::Removed(line) => Paragraph::of("- ", theme::REFUSED)
-                .run(line, theme::REFUSED)
-                .hang(2),
-            Hunk::Added(line) => Paragraph::of("+ ", theme::DONE)
-                .run(line, theme::DONE)
-                .hang(2),
-        }
+        let (mark, line, style) = match hunk {
+            Hunk::Same(line) => ("  ", line, theme::DIM),
+            Hunk::Removed(line) => ("- ", line, theme::REFUSED),
+            Hunk::Added(line) => ("+ ", line, theme::DONE),
+        };
+        Paragraph::of(mark, style).run(line, style).hang(2)
     }));
     let each = match proposal.change {
         ProposedChange::Calendar { .. } => "  e one by one",
