@@ -11,7 +11,7 @@ pub const MOST_LINE_BYTES: usize = 64 * 1024;
 pub const WORDS_KEPT_AFTER: std::time::Duration = std::time::Duration::from_millis(500);
 
 /// Bytes of a running answer that are kept without waiting for that: an answer of the greatest
-/// length is then written anew 128 times.
+/// length is then written 128 times.
 pub const WORDS_KEPT_FROM_BYTES: usize = 8 * 1024;
 
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
@@ -398,7 +398,7 @@ pub const SPINNER_TICK_MILLIS: u64 = 250;
 /// Running calls that the chat lists: what fits beside the words. The others run all the same.
 pub const MOST_RUNNING_CALLS_SHOWN: usize = 8;
 
-/// Bytes of Markdown that are set anew with each frame, at most: more than the longest list or
+/// Bytes of Markdown that are laid out again with each frame, at most: more than the longest list or
 /// table that anyone reads, and set within a millisecond. A longer block is cut.
 pub const MOST_OPEN_MARKDOWN_BYTES: usize = 16 * 1024;
 
@@ -566,7 +566,7 @@ pub const DAYS_LOOKED_AHEAD: i64 = 60;
 /// and as much again for thinking about it.
 pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
 
-/// All that is heard of one answer: text, thinking and calls. Four times what a coach may say.
+/// All that comes of one answer: text, thinking and calls. Four times what a coach may say.
 pub const MOST_REPLY_BYTES: usize = 4 * 1024 * 1024;
 
 /// All that is read of one answer. What is said is wrapped, word by word, into up to fifteen times
@@ -812,7 +812,7 @@ pub const MAX_BULK_UPDATE_WARNING: usize = 50;
 /// Titles that one sentence about several sessions names; the others are counted.
 pub const MOST_TITLES_NAMED: usize = 3;
 
-/// Times that operations are worked out anew because the calendar moved on in between: two
+/// Times that operations are worked out again because the calendar moved on in between: two
 /// programs at once need two.
 pub const MOST_CALENDAR_ATTEMPTS: usize = 8;
 

@@ -5,7 +5,7 @@ use crate::domain::tool_call::{CallOutcome, ToolCall};
 use crate::store::same_arguments;
 
 /// The ids of one turn. The same id with the same arguments is the same call, and acts once. Most
-/// servers never give an id twice; some count `call_0`, `call_1` anew in each round, so an id
+/// servers never give an id twice; some count `call_0`, `call_1` again in each round, so an id
 /// that comes back in a later round with other arguments is another call. Within one round it
 /// stays what it is, and is refused.
 #[derive(Debug, Default)]

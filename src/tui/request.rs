@@ -107,7 +107,7 @@ pub enum Request {
         made: Box<ProgramEnvelope>,
         edits: Vec<Edit>,
     },
-    /// Accepts or refuses a program. What was changed since it was proposed is proposed anew first.
+    /// Accepts or refuses a program. What was changed since it was proposed is proposed again first.
     SettleProgram {
         proposal: Option<Uuid>,
         changed: Option<Box<ProgramEnvelope>>,
@@ -143,7 +143,7 @@ pub enum Order {
     Ring(String),
     /// The external editor with this text in it.
     Edit(String),
-    /// Everything anew, as after another program wrote over the screen.
+    /// Everything is drawn again, as after another program wrote over the screen.
     Redraw,
     /// Stop until the shell lets the program go on.
     Suspend,

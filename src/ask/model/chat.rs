@@ -6,7 +6,7 @@ use crate::domain::conversation::Delta;
 use crate::provider::ModelError;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 
-/// Passes on what is heard as it comes.
+/// Passes on the pieces as they come.
 pub fn deltas(
     heard: BoxStream<'static, Result<Delta, ModelError>>,
 ) -> BoxStream<'static, Result<Delta, CoachError>> {

@@ -57,7 +57,7 @@ impl Model for LazyModel {
                 let inner = Arc::clone(&inner);
                 async move {
                     // A key that was refused may have been replaced; the next question reads it
-                    // anew.
+                    // again.
                     if matches!(heard, Err(ModelError::BadKey { .. })) {
                         *inner.connected.lock().await = None;
                     }

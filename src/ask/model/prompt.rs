@@ -8,7 +8,7 @@ const FILE: &str = include_str!("../../../SystemPrompt.md");
 const TEXT_BEGINS: &str = "<!-- text calls: begin -->\n";
 const TEXT_ENDS: &str = "<!-- text calls: end -->\n";
 
-/// From here on the file is the reference of the tools, which is written anew for the way in which
+/// From here on the file is the reference of the tools, which is rewritten for the way in which
 /// this model calls them.
 const TOOLS_BEGIN: &str = "<!-- tools: begin";
 

@@ -10,7 +10,7 @@ use crate::domain::text::counted;
 use crate::limits::WEEKS_LOOKED_AHEAD;
 use crate::program::{Imagined, Inverse, Refused, Verifier, Week, apply, simulate};
 
-/// A program with edits made and verified anew.
+/// A program with edits made and verified again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EditedProgram {
     pub made: ProgramEnvelope,

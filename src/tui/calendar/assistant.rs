@@ -53,7 +53,7 @@ fn begin(model: &mut Model, message: String, selection: Option<Selection>) {
     });
 }
 
-/// An event of the message that is on its way. One that was stopped is heard no more.
+/// An event of the message that is on its way. One that was stopped is ignored.
 pub fn hear(model: &mut Model, number: u64, event: Event) {
     let talk = model.calendar.talk.as_mut();
     let Some(talk) = talk.filter(|talk| talk.runs() && talk.number == number) else {

@@ -155,7 +155,7 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
         TurnEvent::Calling { tool } => model.coach.chat.call(tool, now),
         TurnEvent::Called { tool, .. } => model.coach.chat.called(&tool),
         TurnEvent::Asking { .. } | TurnEvent::Answering | TurnEvent::Usage(_) => {}
-        // Every pane that shows sets, plan or profile is read anew.
+        // Every pane that shows sets, plan or profile is read again.
         TurnEvent::Changed => {
             model.ask(Request::Panes);
             read_tab(model);

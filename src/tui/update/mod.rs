@@ -70,7 +70,7 @@ fn press(model: &mut Model) {
     }
 }
 
-/// Goes to a tab; what it shows is read anew.
+/// Goes to a tab; what it shows is read again.
 pub fn go_to(model: &mut Model, tab: Tab) {
     model.tab = tab;
     model.overlay = None;

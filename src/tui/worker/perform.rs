@@ -339,7 +339,7 @@ impl Worker {
         Ok(panes)
     }
 
-    /// Reads anew only where something was written since.
+    /// Reads again only where something was written since.
     async fn changes(&mut self) -> Result<Vec<Response>, ServiceError> {
         let version = self.read(|_, reader| Ok(reader.data_version()?)).await?;
         if self.seen == Some(version) {
