@@ -64,6 +64,9 @@ pub fn ask(id: &str, lead: &str, options: Vec<Choice>) -> Vec<Delta> {
     )]
 }
 
+/// What answers, or what has to be said, asked or looked up before anything can.
+pub type Answer = Result<Vec<Delta>, Vec<Delta>>;
+
 /// Words as one answer.
 pub fn say(text: impl Into<String>) -> Vec<Delta> {
     vec![Delta::Text(text.into())]

@@ -6,7 +6,7 @@ use crate::domain::load::{Decimal, Load};
 use crate::domain::strength::gym::Gym;
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::warmup;
-use crate::offline::case::{Case, say};
+use crate::offline::case::{Answer, Case, say};
 use crate::text;
 
 pub fn plates(case: &Case<'_>) -> Vec<Delta> {
@@ -38,7 +38,7 @@ pub fn plates(case: &Case<'_>) -> Vec<Delta> {
     })
 }
 
-pub fn warm_up(case: &Case<'_>) -> Vec<Delta> {
+pub fn warm_up(case: &Case<'_>) -> Answer {
     let named = case.ask.exercise.is_some();
     let subject = case.subject();
     let working = match (case.ask.load, &subject) {
@@ -49,19 +49,16 @@ pub fn warm_up(case: &Case<'_>) -> Vec<Delta> {
                 .and_then(|item| item.suggestion.as_ref());
             match suggested {
                 Some(suggestion) => Some(suggestion.load),
-                None => match case.history(subject, 1) {
-                    Ok(sessions) => heaviest(sessions),
-                    Err(deltas) => return deltas,
-                },
+                None => heaviest(case.history(subject, 1)?),
             }
         }
         (None, None) => None,
     };
     let Some(working) = working else {
         let example = subject.map_or_else(|| "bench".to_owned(), |subject| subject.name);
-        return say(format!(
+        return Ok(say(format!(
             "No load of {example} to warm up to yet. Name one: `warm-up for 185`."
-        ));
+        )));
     };
     let exercise = subject
         .and_then(|subject| subject.exercise)
@@ -74,19 +71,19 @@ pub fn warm_up(case: &Case<'_>) -> Vec<Delta> {
         });
     let sets = warmup::ladder(working, &Loads::of(exercise, working.unit, case.gym()));
     if sets.is_empty() {
-        return say(format!(
+        return Ok(say(format!(
             "{working} needs no warm-up sets: it is the lightest load there is."
-        ));
+        )));
     }
     let sets: Vec<_> = sets
         .iter()
         .map(|set| format!("{} × {}", set.load.amount, set.reps))
         .collect();
-    say(format!(
+    Ok(say(format!(
         "Warm-up for {working}: {} {}.\nRule: about 40, 60, 75 and 85 % of it, with fewer reps as it goes up.",
         sets.join(", "),
         working.unit
-    ))
+    )))
 }
 
 fn takes_a_bar(exercise: &Exercise) -> bool {

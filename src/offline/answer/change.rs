@@ -8,7 +8,7 @@ use crate::domain::plan::{FlatPlan, TodayPlan};
 use crate::domain::question::Choice;
 use crate::domain::tool_call::ToolResult;
 use crate::limits::DAYS_A_PLAN_RESTS_ON;
-use crate::offline::case::{Case, Subject, ask, call, say};
+use crate::offline::case::{Answer, Case, Subject, ask, call, say};
 use crate::offline::today_plan;
 use crate::text;
 use crate::today::adjust::{self, AdjustError, Adjusted, Trouble};
@@ -27,27 +27,22 @@ pub enum Step {
 }
 
 /// Asks for the plan to be proposed; in the next round, says what that means.
-fn propose(case: &Case<'_>, make: impl FnOnce() -> Result<Adjusted, String>) -> Vec<Delta> {
+fn propose(case: &Case<'_>, make: impl FnOnce() -> Result<Adjusted, String>) -> Answer {
     let proposed = case.found(|result| matches!(result, ToolResult::Proposed(_)).then_some(()));
-    match proposed {
-        Some(Ok(())) if case.ask.reason == Some(Trouble::Pain) => {
-            return say(format!("{PROPOSED}\n{}", talk::SHARP_PAIN));
-        }
-        Some(Ok(())) => return say(PROPOSED),
-        Some(Err(refused)) => return refused,
-        None => {}
+    if let Some(proposed) = proposed {
+        proposed?;
+        return Ok(match case.ask.reason {
+            Some(Trouble::Pain) => say(format!("{PROPOSED}\n{}", talk::SHARP_PAIN)),
+            _ => say(PROPOSED),
+        });
     }
-    let adjusted = match make() {
-        Ok(adjusted) => adjusted,
-        Err(sentence) => return say(sentence),
-    };
-    match serde_json::to_string(&adjusted.plan) {
-        Ok(plan) => call(
-            "propose_plan",
-            &[("plan", &plan), ("reason", &adjusted.reason)],
-        ),
-        Err(error) => say(format!("The plan could not be written: {error}.")),
-    }
+    let Adjusted { plan, reason } = make().map_err(say)?;
+    let plan = serde_json::to_string(&plan)
+        .map_err(|error| say(format!("The plan could not be written: {error}.")))?;
+    Ok(call(
+        "propose_plan",
+        &[("plan", &plan), ("reason", &reason)],
+    ))
 }
 
 /// The board, unless there is none to change.
@@ -55,11 +50,8 @@ fn board<'a>(case: &Case<'a>) -> Result<&'a Board, Vec<Delta>> {
     case.context.board.as_ref().ok_or_else(|| say(NO_PLAN))
 }
 
-pub fn energy(case: &Case<'_>, step: Step) -> Vec<Delta> {
-    let board = match board(case) {
-        Ok(board) => board,
-        Err(sentence) => return sentence,
-    };
+pub fn energy(case: &Case<'_>, step: Step) -> Answer {
+    let board = board(case)?;
     let profile = &case.context.profile;
     propose(case, || {
         let adjusted = match step {
@@ -70,20 +62,17 @@ pub fn energy(case: &Case<'_>, step: Step) -> Vec<Delta> {
     })
 }
 
-pub fn time(case: &Case<'_>) -> Vec<Delta> {
-    let board = match board(case) {
-        Ok(board) => board,
-        Err(sentence) => return sentence,
-    };
+pub fn time(case: &Case<'_>) -> Answer {
+    let board = board(case)?;
     let Some(minutes) = case.ask.minutes else {
         let options = MINUTES_OFFERED.iter().map(|minutes| {
             Choice::new(format!("{minutes} min"), format!("only {minutes} minutes"))
         });
-        return ask(
+        return Ok(ask(
             "how-many-minutes",
             "How long do you have",
             options.collect(),
-        );
+        ));
     };
     propose(case, || {
         let shorter = adjust::shorter(board, minutes, &case.context.profile, case.catalog);
@@ -94,21 +83,21 @@ pub fn time(case: &Case<'_>) -> Vec<Delta> {
                 if u32::from(minutes) > board.stored.plan.duration_minutes
                     && board.sets().0 == 0 =>
             {
-                anew(case, Some(minutes), Vec::new())
+                rebuilt(case, Some(minutes), Vec::new())
             }
             other => other.map_err(|error| error.to_string()),
         }
     })
 }
 
-pub fn new_plan(case: &Case<'_>) -> Vec<Delta> {
+pub fn new_plan(case: &Case<'_>) -> Answer {
     propose(case, || {
         let standing = case.context.board.as_ref().map(|board| &board.stored.plan);
-        let first = anew(case, None, Vec::new());
+        let first = rebuilt(case, None, Vec::new());
         match (standing, first) {
             (Some(standing), Ok(adjusted)) if same_exercises(standing, &adjusted.plan) => {
                 let without = standing.exercises().map(|planned| planned.name.clone());
-                anew(case, None, without.collect())
+                rebuilt(case, None, without.collect())
             }
             (_, first) => first,
         }
@@ -120,8 +109,12 @@ fn same_exercises(standing: &TodayPlan, new: &FlatPlan) -> bool {
     standing.exercises().map(|planned| &planned.name).eq(new)
 }
 
-/// A plan made afresh, with its reason.
-fn anew(case: &Case<'_>, minutes: Option<u16>, without: Vec<String>) -> Result<Adjusted, String> {
+/// Another plan for today, with its reason.
+fn rebuilt(
+    case: &Case<'_>,
+    minutes: Option<u16>,
+    without: Vec<String>,
+) -> Result<Adjusted, String> {
     let today = case.context.today;
     let from = today.saturating_sub(Span::new().days(DAYS_A_PLAN_RESTS_ON));
     let reason = match (minutes, without.is_empty()) {
@@ -146,17 +139,13 @@ fn anew(case: &Case<'_>, minutes: Option<u16>, without: Vec<String>) -> Result<A
     Ok(Adjusted { plan, reason })
 }
 
-pub fn swap(case: &Case<'_>) -> Vec<Delta> {
-    let board = match board(case) {
-        Ok(board) => board,
-        Err(sentence) => return sentence,
-    };
-    let Some(subject) = case.subject() else {
-        return say(AdjustError::AllDone.to_string());
-    };
+pub fn swap(case: &Case<'_>) -> Answer {
+    let board = board(case)?;
+    let all_done = || say(AdjustError::AllDone.to_string());
+    let subject = case.subject().ok_or_else(all_done)?;
     let key = subject.key();
     let Some(at) = board.items().position(|item| item.key() == key) else {
-        return say(off_the_plan(case, &subject));
+        return Ok(say(off_the_plan(case, &subject)));
     };
     if let Some(instead) = case.ask.instead {
         return propose(case, || {
@@ -165,7 +154,7 @@ pub fn swap(case: &Case<'_>) -> Vec<Delta> {
         });
     }
     let Some(trouble) = case.ask.reason else {
-        return why_swap(&subject);
+        return Ok(why_swap(&subject));
     };
     propose(case, || {
         adjust::swap(board, at, trouble, &case.context.profile, case.catalog)

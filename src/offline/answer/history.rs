@@ -5,7 +5,7 @@ use crate::domain::conversation::Delta;
 use crate::domain::exercise::Exercise;
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::set_result::SetResult;
-use crate::offline::case::{Case, Subject, say};
+use crate::offline::case::{Answer, Case, Subject, say};
 use crate::offline::muscles::Muscles;
 use crate::text::{self, day};
 
@@ -14,16 +14,11 @@ const DAYS_TOLD: u16 = 3;
 /// Exercises whose records are told when none is named.
 const MOST_EXERCISES_TOLD: usize = 4;
 
-pub fn last_time(case: &Case<'_>) -> Vec<Delta> {
-    let Some(subject) = case.subject() else {
-        return no_sets_at_all();
-    };
-    let sessions = match case.history(&subject, DAYS_TOLD) {
-        Ok(sessions) => sessions,
-        Err(deltas) => return deltas,
-    };
+pub fn last_time(case: &Case<'_>) -> Answer {
+    let subject = case.subject().ok_or_else(no_sets_at_all)?;
+    let sessions = case.history(&subject, DAYS_TOLD)?;
     let Some((last, before)) = sessions.split_first() else {
-        return no_sets(&subject);
+        return Ok(no_sets(&subject));
     };
     let told =
         |session: &PastSession| format!("{}: {}", case.day(session.date), case.sets(&session.sets));
@@ -32,7 +27,7 @@ pub fn last_time(case: &Case<'_>) -> Vec<Delta> {
         let before: Vec<_> = before.iter().map(told).collect();
         lines.push(format!("Before that, {}.", before.join("; ")));
     }
-    say(lines.join("\n"))
+    Ok(say(lines.join("\n")))
 }
 
 pub fn no_sets_at_all() -> Vec<Delta> {
@@ -55,19 +50,16 @@ pub fn newest_set(case: &Case<'_>) -> Vec<Delta> {
     }
 }
 
-pub fn records(case: &Case<'_>) -> Vec<Delta> {
+pub fn records(case: &Case<'_>) -> Answer {
     // Only an exercise that was named: "my records" is not about the current one.
     let subject = case.ask.exercise.as_ref().and_then(|_| case.subject());
-    let records = match case.records(subject.as_ref()) {
-        Ok(records) => records,
-        Err(deltas) => return deltas,
-    };
-    match subject {
+    let records = case.records(subject.as_ref())?;
+    Ok(match subject {
         Some(subject) if records.is_empty() => no_sets(&subject),
         Some(subject) => say(records_of_one(case, &subject, records)),
         None if records.is_empty() => no_sets_at_all(),
         None => say(records_of_all(case, records)),
-    }
+    })
 }
 
 fn records_of_one(case: &Case<'_>, subject: &Subject, records: &[Record]) -> String {
@@ -132,21 +124,16 @@ fn records_of_all(case: &Case<'_>, records: &[Record]) -> String {
     format!("{}.{more}", lines.join(";\n"))
 }
 
-pub fn since(case: &Case<'_>) -> Vec<Delta> {
+pub fn since(case: &Case<'_>) -> Answer {
     if let Some(muscles) = &case.ask.muscles {
-        return say(since_muscles(case, muscles));
+        return Ok(say(since_muscles(case, muscles)));
     }
     if case.ask.exercise.is_none() {
-        return since_any(case);
+        return Ok(since_any(case));
     }
-    let Some(subject) = case.subject() else {
-        return no_sets_at_all();
-    };
-    let sessions = match case.history(&subject, 1) {
-        Ok(sessions) => sessions,
-        Err(deltas) => return deltas,
-    };
-    match sessions.first() {
+    let subject = case.subject().ok_or_else(no_sets_at_all)?;
+    let sessions = case.history(&subject, 1)?;
+    Ok(match sessions.first() {
         None => no_sets(&subject),
         Some(last) => say(format!(
             "{}: {}, {}: {}.",
@@ -155,7 +142,7 @@ pub fn since(case: &Case<'_>) -> Vec<Delta> {
             case.day(last.date),
             case.sets(&last.sets)
         )),
-    }
+    })
 }
 
 fn since_any(case: &Case<'_>) -> Vec<Delta> {

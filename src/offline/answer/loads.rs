@@ -2,9 +2,8 @@
 
 use super::history::{no_sets, no_sets_at_all};
 use crate::domain::board::{PastSession, Prescription, SetTarget, Suggestion};
-use crate::domain::conversation::Delta;
 use crate::domain::strength::progression::{self, Asked};
-use crate::offline::case::{Case, Subject, say};
+use crate::offline::case::{Answer, Case, Subject, say};
 use crate::today::prescription::written;
 
 /// Days that the rules of progression look back.
@@ -14,21 +13,16 @@ const USUAL_SETS: u8 = 3;
 /// Sets of one exercise that a question may ask about.
 const MOST_SETS_ASKED: u16 = 20;
 
-pub fn load_for(case: &Case<'_>) -> Vec<Delta> {
-    let Some(subject) = case.subject() else {
-        return no_sets_at_all();
-    };
+pub fn load_for(case: &Case<'_>) -> Answer {
+    let subject = case.subject().ok_or_else(no_sets_at_all)?;
     if case.ask.scheme.is_none()
         && let Some(item) = case.planned(&subject)
         && let Some(suggestion) = &item.suggestion
     {
         let asked = &item.planned.prescription;
-        return say(suggested(case, &subject, asked, suggestion));
+        return Ok(say(suggested(case, &subject, asked, suggestion)));
     }
-    let sessions = match case.history(&subject, DAYS) {
-        Ok(sessions) => sessions,
-        Err(deltas) => return deltas,
-    };
+    let sessions = case.history(&subject, DAYS)?;
     // What is under way today says nothing about what to begin with, unless it is all there is.
     let before: Vec<_> = sessions
         .iter()
@@ -37,10 +31,10 @@ pub fn load_for(case: &Case<'_>) -> Vec<Delta> {
         .collect();
     let sessions = if before.is_empty() { sessions } else { &before };
     if sessions.is_empty() {
-        return say(format!(
+        return Ok(say(format!(
             "No sets of {} yet, so I have nothing to go by. Start with a load that leaves 3 reps in reserve and log it; after that I can suggest one.",
             subject.name
-        ));
+        )));
     }
     let prescription = prescription(case, &subject, sessions);
     let asked = Asked {
@@ -50,7 +44,7 @@ pub fn load_for(case: &Case<'_>) -> Vec<Delta> {
         unit: case.unit(),
         gym: case.gym(),
     };
-    match progression::suggest(&asked, sessions) {
+    Ok(match progression::suggest(&asked, sessions) {
         Some(suggestion) => say(suggested(
             case,
             &subject,
@@ -63,7 +57,7 @@ pub fn load_for(case: &Case<'_>) -> Vec<Delta> {
             case.day(sessions[0].date),
             case.sets(&sessions[0].sets)
         )),
-    }
+    })
 }
 
 /// The sets and reps asked about: those named, else the plan's, else those of last time.
@@ -115,14 +109,12 @@ fn suggested(case: &Case<'_>, subject: &Subject, asked: &str, suggestion: &Sugge
     )
 }
 
-pub fn why(case: &Case<'_>) -> Vec<Delta> {
-    let Some(subject) = case.subject() else {
-        return no_sets_at_all();
-    };
+pub fn why(case: &Case<'_>) -> Answer {
+    let subject = case.subject().ok_or_else(no_sets_at_all)?;
     let Some(item) = case.planned(&subject) else {
         return load_for(case);
     };
-    match (&item.suggestion, &item.last) {
+    Ok(match (&item.suggestion, &item.last) {
         (Some(suggestion), _) => say(suggested(
             case,
             &subject,
@@ -136,5 +128,5 @@ pub fn why(case: &Case<'_>) -> Vec<Delta> {
             case.sets(&last.sets)
         )),
         (None, None) => no_sets(&subject),
-    }
+    })
 }

@@ -11,7 +11,7 @@ mod review;
 mod standing;
 mod talk;
 
-use super::case::{Case, say};
+use super::case::{Answer, Case, say};
 use super::phrase::Named;
 use super::topics::Topic;
 use crate::domain::conversation::Delta;
@@ -29,25 +29,29 @@ pub fn round(case: &Case<'_>) -> Vec<Delta> {
         }
         _ => {}
     }
-    match case.ask.topic {
+    answer(case).unwrap_or_else(|first| first)
+}
+
+fn answer(case: &Case<'_>) -> Answer {
+    Ok(match case.ask.topic {
         Topic::Next => standing::next(case),
         Topic::ShowPlan => standing::plan(case),
-        Topic::LastTime => history::last_time(case),
+        Topic::LastTime => history::last_time(case)?,
         Topic::NewestSet => history::newest_set(case),
-        Topic::Records => history::records(case),
-        Topic::Since => history::since(case),
-        Topic::Stalling => progress::stalling(case),
-        Topic::LoadFor => loads::load_for(case),
-        Topic::WhyLoad => loads::why(case),
+        Topic::Records => history::records(case)?,
+        Topic::Since => history::since(case)?,
+        Topic::Stalling => progress::stalling(case)?,
+        Topic::LoadFor => loads::load_for(case)?,
+        Topic::WhyLoad => loads::why(case)?,
         Topic::Plates => bar::plates(case),
-        Topic::WarmUp => bar::warm_up(case),
+        Topic::WarmUp => bar::warm_up(case)?,
         Topic::Period => review::period(case),
         Topic::Volume => review::volume(case),
-        Topic::Swap => change::swap(case),
-        Topic::Time => change::time(case),
-        Topic::Easier => change::energy(case, change::Step::Easier),
-        Topic::Harder => change::energy(case, change::Step::Harder),
-        Topic::NewPlan => change::new_plan(case),
+        Topic::Swap => change::swap(case)?,
+        Topic::Time => change::time(case)?,
+        Topic::Easier => change::energy(case, change::Step::Easier)?,
+        Topic::Harder => change::energy(case, change::Step::Harder)?,
+        Topic::NewPlan => change::new_plan(case)?,
         Topic::EditLast => correct::edit(case),
         Topic::UndoSet => correct::undo_set(case),
         Topic::Undo => correct::undo(),
@@ -60,7 +64,7 @@ pub fn round(case: &Case<'_>) -> Vec<Delta> {
         Topic::Settle => say(talk::SETTLE),
         Topic::Hello => say(talk::HELLO),
         Topic::Thanks => say(talk::THANKS),
-    }
+    })
 }
 
 /// Whether a question can be answered from the log alone, for an exercise that the catalogue

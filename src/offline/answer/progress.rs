@@ -1,27 +1,21 @@
 //! Whether an exercise is getting anywhere.
 
 use super::history::{no_sets, no_sets_at_all};
-use crate::domain::conversation::Delta;
 use crate::domain::strength::e1rm;
 use crate::domain::strength::stall::{self, Best, Progress};
 use crate::domain::text::counted;
-use crate::offline::case::{Case, say};
+use crate::offline::case::{Answer, Case, say};
 use crate::text;
 
 /// Days that are looked at: those that may show a stall, and as many again that it is held
 /// against.
 const DAYS: u16 = 12;
 
-pub fn stalling(case: &Case<'_>) -> Vec<Delta> {
-    let Some(subject) = case.subject() else {
-        return no_sets_at_all();
-    };
-    let sessions = match case.history(&subject, DAYS) {
-        Ok(sessions) => sessions,
-        Err(deltas) => return deltas,
-    };
+pub fn stalling(case: &Case<'_>) -> Answer {
+    let subject = case.subject().ok_or_else(no_sets_at_all)?;
+    let sessions = case.history(&subject, DAYS)?;
     if sessions.is_empty() {
-        return no_sets(&subject);
+        return Ok(no_sets(&subject));
     }
     let name = &subject.name;
     let best = |best: &Best| {
@@ -31,7 +25,7 @@ pub fn stalling(case: &Case<'_>) -> Vec<Delta> {
             text::whole_mass_in(best.e1rm_kg, case.unit())
         )
     };
-    say(match stall::judge(sessions, e1rm::of_set) {
+    Ok(say(match stall::judge(sessions, e1rm::of_set) {
         Progress::TooEarly { have, need } => format!(
             "Too early to say: {name} has {} with an estimated max, and it takes {need}.",
             counted(have, "session")
@@ -51,5 +45,5 @@ pub fn stalling(case: &Case<'_>) -> Vec<Delta> {
                 stall::SESSIONS
             )
         }
-    })
+    }))
 }
