@@ -158,8 +158,21 @@ pub const MOST_EXERCISES_FOUND: usize = 10;
 /// Wrong names that the statistics list: the tail says nothing.
 pub const MOST_MISTAKES_TOLD: usize = 50;
 
+/// Hours without a word after which a conversation is over: longer than any session of training,
+/// shorter than the time to the next.
+pub const CONVERSATION_IDLE_HOURS: i64 = 4;
+
+/// Earlier conversations that are offered to go on with: what fits on a page.
+pub const CONVERSATIONS_OFFERED: usize = 20;
+
+/// Characters of the first words of a conversation that name it in a list.
+pub const CONVERSATION_TITLE_CHARS: usize = 60;
+
 /// Conversations that the statistics list, the newest.
 pub const MOST_CONVERSATIONS_TOLD: usize = 100;
+
+/// Conversations in the statistics as text: enough to see a trend on one page.
+pub const CONVERSATIONS_SHOWN: usize = 10;
 
 /// Days of history in one answer: a training cycle, still short enough to read.
 pub const MOST_SESSIONS_SHOWN: u16 = 50;

@@ -9,12 +9,12 @@ use crate::coach::{ProgramSettings, Services};
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
 use crate::logging;
-use crate::settings::Settings;
 use crate::settings::environment::Environment;
 use crate::settings::paths::Paths;
+use crate::settings::{Flags, Rebound, Settings};
 use crate::store::{Store, StoreError};
 use crate::today::selection::Wish;
-use crate::tool::{Executor, Policy};
+use crate::tool::{self, Executor, Policy};
 use crate::tui::keymap::Keymap;
 use crate::tui::options::{Charset, Options, writes_utf8};
 use crate::tui::{self, Editor, TuiSetup};
@@ -53,6 +53,7 @@ fn setup(cli: &Cli) -> Result<Context, Stop> {
         log_panics(paths.logs);
     }
     let make = Factories {
+        settings,
         services,
         catalog: |paths| Catalog::read_own(&paths.exercises),
         runtime,
@@ -94,12 +95,8 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         ));
     }
     let paths = setup.paths()?;
-    let (settings, keymap, wrong) = match chosen(setup, &paths) {
-        Ok((settings, keymap)) => (settings, Ok(keymap), None),
-        // The screen says what is wrong with the config, in place of what it would show.
-        Err(Stop::Wrong(why)) if !plain => (Settings::default(), Keymap::with(&[]), Some(why)),
-        Err(stop) => return Err(stop),
-    };
+    let settings = setup.settings()?;
+    let keymap = Keymap::with(&pairs(&settings.keys));
     let stamps = setup.stamps.clone();
     let tui = TuiSetup {
         stamps: setup.stamps.clone(),
@@ -107,8 +104,7 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         keymap: keymap.map_err(|error| Stop::Failed(error.to_string()))?,
         editor: editor(&paths),
         open: Box::new(move || {
-            let opened = wrong.map_or_else(|| Ok(services(&paths, &settings, &stamps)), Err);
-            opened?.map_err(|error| error.to_string())
+            services(&paths, &settings, &stamps).map_err(|error| error.to_string())
         }),
     };
     setup
@@ -123,12 +119,19 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
     Ok(Exit::Done)
 }
 
-/// The settings and the keys by them.
-fn chosen(setup: &Context, paths: &Paths) -> Result<(Settings, Keymap), Stop> {
-    let settings = setup.settings()?;
-    let keymap = Keymap::with(&settings.keys)
-        .map_err(|error| Stop::Wrong(format!("{}, [keys]: {error}", paths.config.display())))?;
-    Ok((settings, keymap))
+/// Every setting that can be used, with what is wrong with the others: of keys and aliases only
+/// those know that have them.
+fn settings(paths: &Paths, environment: &Environment, flags: &Flags) -> Settings {
+    let mut settings = Settings::load(paths, environment, flags);
+    settings.check_keys(|one| Keymap::with(&pairs(std::slice::from_ref(one))).map(drop));
+    settings.check_aliases(tool::is_alias, tool::nearest_alias);
+    settings
+}
+
+fn pairs(keys: &[Rebound]) -> Vec<(String, String)> {
+    keys.iter()
+        .map(|one| (one.action.clone(), one.keys.clone()))
+        .collect()
 }
 
 fn options(settings: &Settings) -> Options {
@@ -149,6 +152,7 @@ fn options(settings: &Settings) -> Options {
         no_color: settings.no_color,
         quiet: !settings.bell(),
         no_mouse: !settings.mouse(),
+        problems: settings.problems.iter().map(ToString::to_string).collect(),
     }
 }
 

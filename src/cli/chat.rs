@@ -3,10 +3,12 @@
 use super::entry;
 use super::stdin;
 use crate::cli::{Context, Ended, Exit, Output, Printed, Stop};
-use crate::coach::{self, TurnEvent};
+use crate::coach::{self, Resumed, TurnEvent};
 use crate::domain::load::Unit;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::domain::usage::Usage;
+use crate::settings::Area;
+use crate::store::PastConversation;
 use serde::Serialize;
 use tokio::sync::mpsc;
 
@@ -14,8 +16,31 @@ use tokio::sync::mpsc;
 #[derive(Debug, clap::Args)]
 pub struct Chat {
     /// What to say, or `-` for stdin
-    #[arg(value_name = "TEXT", required = true, allow_hyphen_values = true)]
+    #[arg(
+        value_name = "TEXT",
+        required_unless_present_any = ["new", "resume"],
+        allow_hyphen_values = true
+    )]
     text: Vec<String>,
+    /// Begin a new conversation
+    #[arg(long, conflicts_with = "resume")]
+    new: bool,
+    /// Go back to an earlier conversation, by its number or id [default: the newest; without TEXT:
+    /// list them]
+    #[arg(
+        long,
+        value_name = "WHICH",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = ""
+    )]
+    resume: Option<String>,
+}
+
+/// The conversations that can be gone back to.
+#[derive(Serialize)]
+struct Past {
+    conversations: Vec<PastConversation>,
 }
 
 /// An event as a line of JSON: `{"event", "data"}`.
@@ -46,7 +71,19 @@ struct Turn {
 
 impl Chat {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let text = stdin::message(self.text.join(" "), "answer", output)?;
+        let asked = self.by_words();
+        let silent = asked.text.join(" ").trim().is_empty();
+        match asked.resume.as_deref() {
+            Some("") if silent => return list(setup, output),
+            Some(which) => resume(which, setup, output)?,
+            None if asked.new => begin(setup, output)?,
+            None => {}
+        }
+        if silent && (asked.new || asked.resume.is_some()) {
+            return Ok(Exit::Done);
+        }
+        let text = stdin::message(asked.text.join(" "), "answer", output)?;
+        setup.warn(&[Area::Coach, Area::Plan, Area::Tools], output)?;
         let services = setup.services()?;
         let unit = setup.profile()?.unit;
         // The driver's own sink; a turn is bounded in rounds and calls, and so is what it shows.
@@ -83,6 +120,62 @@ impl Chat {
         shown?;
         turn.end()
     }
+}
+
+impl Chat {
+    /// The same with `/new` and `/resume` taken for what they are in the chat.
+    fn by_words(mut self) -> Self {
+        let words = self.text.join(" ");
+        let command = words.trim().split_once(char::is_whitespace);
+        match command.unwrap_or((words.trim(), "")) {
+            ("/new", rest) => {
+                self.new = true;
+                self.text = vec![rest.to_owned()];
+            }
+            ("/resume", which) => {
+                self.resume = Some(which.trim().to_owned());
+                self.text = Vec::new();
+            }
+            _ => {}
+        }
+        self
+    }
+}
+
+fn list(setup: &Context, output: &mut Output) -> Ended {
+    let past = Past {
+        conversations: coach::past_conversations(setup.services()?)?,
+    };
+    let zone = setup.stamps.now().time_zone().clone();
+    output.done(&past, |past| {
+        if past.conversations.is_empty() {
+            return "There is no earlier conversation to go back to.".to_owned();
+        }
+        let rows = (1..).zip(&past.conversations);
+        let rows = rows.map(|(number, one)| format!("{number}  {}", coach::describe(one, &zone)));
+        rows.collect::<Vec<_>>().join("\n")
+    })
+}
+
+fn resume(which: &str, setup: &Context, output: &mut Output) -> Result<(), Stop> {
+    match coach::resume(setup.services()?, which)? {
+        Resumed::Done(entry) => show_notice(&entry, setup, output),
+        Resumed::NotFound(words) => Err(Stop::refused("not_found", words)),
+    }
+}
+
+fn begin(setup: &Context, output: &mut Output) -> Result<(), Stop> {
+    let entry = coach::new_conversation(setup.services()?)?;
+    show_notice(&entry, setup, output)
+}
+
+fn show_notice(entry: &Entry, setup: &Context, output: &mut Output) -> Result<(), Stop> {
+    if output.is_json() {
+        output.line(&Line::Entry(entry))?;
+    } else if let Some(text) = entry::text(&entry.body, setup.profile()?.unit) {
+        output.text(&text)?;
+    }
+    Ok(())
 }
 
 impl Turn {

@@ -3,7 +3,7 @@
 use crate::cli::{Context, Ended, Output};
 use crate::settings::config_file::Config as File;
 use crate::settings::key::{KEYS, Value};
-use crate::settings::{Origin, Row};
+use crate::settings::{Origin, Problem, Row};
 use clap::Subcommand;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -38,6 +38,8 @@ struct Shown {
     /// By the names that the config gave them.
     models: BTreeMap<String, BTreeMap<&'static str, Value>>,
     keys: BTreeMap<String, String>,
+    /// What can't be used, and what is used instead.
+    problems: Vec<Problem>,
 }
 
 impl Config {
@@ -65,7 +67,12 @@ fn show(setup: &Context, output: &mut Output) -> Ended {
                 (model.name, values.collect())
             })
             .collect(),
-        keys: settings.keys.into_iter().collect(),
+        keys: settings
+            .keys
+            .into_iter()
+            .map(|one| (one.action, one.keys))
+            .collect(),
+        problems: settings.problems,
     };
     output.done(&shown, text)
 }
@@ -95,6 +102,10 @@ fn text(shown: &Shown) -> String {
             format!("keys.{action}")
         ));
     }
+    if !shown.problems.is_empty() {
+        lines.push("What can't be used:".to_owned());
+    }
+    lines.extend(shown.problems.iter().map(|problem| format!("  {problem}")));
     lines.join("\n")
 }
 

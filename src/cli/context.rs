@@ -2,7 +2,7 @@
 //! none.
 
 use crate::catalog::Catalog;
-use crate::cli::Stop;
+use crate::cli::{Output, Stop};
 use crate::coach::Services;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -13,7 +13,7 @@ use crate::provider::Model;
 use crate::settings::environment::Environment;
 use crate::settings::model::ModelChoice;
 use crate::settings::paths::Paths;
-use crate::settings::{Flags, Settings};
+use crate::settings::{Area, Flags, Settings};
 use crate::store::{Reader, StoreError};
 use crate::text::Formatter;
 use std::cell::OnceCell;
@@ -36,6 +36,7 @@ type CheckKeys = fn(&[(String, String)]) -> Result<(), String>;
 /// How the parts are made.
 #[derive(Clone, Copy)]
 pub struct Factories {
+    pub settings: fn(&Paths, &Environment, &Flags) -> Settings,
     pub services: fn(&Paths, &Settings, &Stamps) -> Result<Services, StoreError>,
     pub catalog: fn(&Paths) -> &'static Catalog,
     pub runtime: fn() -> io::Result<tokio::runtime::Runtime>,
@@ -66,14 +67,23 @@ impl Context {
     }
 
     pub fn settings(&self) -> Result<Settings, Stop> {
-        Ok(Settings::load(
+        Ok((self.make.settings)(
             &self.paths()?,
             &self.environment,
             &self.flags,
-        )?)
+        ))
     }
 
-    /// Whether the config's own keys can be had.
+    /// Tells which settings that matter here can't be used. None of them stops anything.
+    pub fn warn(&self, areas: &[Area], output: &mut Output) -> Result<(), Stop> {
+        let problems = self.settings()?.problems.into_iter();
+        for problem in problems.filter(|one| one.area == Area::File || areas.contains(&one.area)) {
+            output.note(&problem.to_string());
+        }
+        Ok(())
+    }
+
+    /// Whether these keys can be given to their actions.
     pub fn check_keys(&self, keys: &[(String, String)]) -> Result<(), Stop> {
         (self.make.check_keys)(keys).map_err(Stop::Wrong)
     }

@@ -5,6 +5,7 @@ use crate::coach;
 use crate::domain::debrief::{DatedDebrief, Debrief as Said};
 use crate::domain::summed_up::{SectionEnd, SummedUp};
 use crate::limits::MOST_DEBRIEFS_SHOWN;
+use crate::settings::Area;
 use crate::text;
 use serde::Serialize;
 
@@ -28,6 +29,7 @@ impl Debrief {
         if self.history {
             return history(setup, output);
         }
+        setup.warn(&[Area::Coach], output)?;
         let summed_up = setup
             .wait(coach::debrief(setup.services()?))??
             .ok_or_else(|| Stop::refused("nothing_there", coach::NOTHING_TO_SUM_UP))?;

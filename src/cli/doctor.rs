@@ -32,7 +32,8 @@ struct Check {
 impl Doctor {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
-        let mut checks = vec![home(setup), clock(setup), config(setup)];
+        let mut checks = vec![home(setup), clock(setup)];
+        checks.extend(config(setup));
         if let Ok(paths) = setup.paths() {
             checks.push(writable(&paths));
             checks.extend(database(setup, &paths));
@@ -99,18 +100,27 @@ fn clock(setup: &Context) -> Check {
     Check::of("clock", Ok(format!("{now}{fixed}")))
 }
 
-fn config(setup: &Context) -> Check {
+/// Whether every setting can be used; a line each where not.
+fn config(setup: &Context) -> Vec<Check> {
     let found = setup.settings().and_then(|settings| {
-        setup.check_keys(&settings.keys)?;
         let path = setup.paths()?.config;
-        let made = if path.exists() {
-            ""
-        } else {
-            " (not there; the defaults count)"
-        };
-        Ok(format!("{}{made}", path.display()))
+        Ok((settings.problems, path))
     });
-    Check::of("config", found.map_err(said))
+    match found {
+        Err(stop) => vec![Check::of("config", Err(said(stop)))],
+        Ok((problems, path)) if problems.is_empty() => {
+            let made = if path.exists() {
+                ""
+            } else {
+                " (not there; the defaults count)"
+            };
+            vec![Check::of("config", Ok(format!("{}{made}", path.display())))]
+        }
+        Ok((problems, _)) => problems
+            .iter()
+            .map(|problem| Check::of("config", Err(problem.to_string())))
+            .collect(),
+    }
 }
 
 /// Whether a file can be made beside the database. The folder itself is left unmade where there

@@ -4,7 +4,6 @@ use super::stdin::StdinError;
 use crate::cli::output::Unprinted;
 use crate::coach::ServiceError;
 use crate::domain::set_log::LogUnreadable;
-use crate::settings::SettingsError;
 use crate::settings::config_file::ConfigError;
 use crate::settings::environment::EnvironmentError;
 use crate::settings::paths::Homeless;
@@ -95,7 +94,7 @@ macro_rules! stops {
 
 stops! {
     Failed: StoreError, ServiceError, LogUnreadable;
-    Wrong: SettingsError, EnvironmentError, Homeless;
+    Wrong: EnvironmentError, Homeless;
 }
 
 impl From<ConfigError> for Stop {

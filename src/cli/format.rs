@@ -25,7 +25,7 @@ pub fn flags_first(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
         } else if let Some(flag) = flag_of(command, &word) {
             let joined = word.to_str().is_some_and(|word| word.contains('='));
             before.push(word);
-            if flag.get_action().takes_values() && !joined {
+            if flag.get_action().takes_values() && !joined && !flag.is_require_equals_set() {
                 before.extend(words.next());
             }
         } else {

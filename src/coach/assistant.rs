@@ -45,6 +45,7 @@ async fn begin(
     let turn = blocking(move || {
         let reader = reading.store.reader()?;
         let today = reading.stamps.today();
+        reading.conversation(&reader)?;
         Ok(Turn {
             message,
             mode,

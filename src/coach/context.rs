@@ -246,9 +246,9 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
     }
 }
 
-/// The newest entries of the transcript that a coach may look at.
+/// The newest entries of the running conversation: what a coach may look at.
 pub fn entries(reader: &Reader) -> Result<Vec<Entry>, ServiceError> {
-    Ok(reader.transcript(ENTRIES_IN_CONTEXT, None)?)
+    Ok(reader.said(ENTRIES_IN_CONTEXT)?)
 }
 
 #[cfg(test)]

@@ -71,9 +71,10 @@ struct Start {
 impl Start {
     fn read(services: &Services) -> Result<Self, ServiceError> {
         let reader = services.store.reader()?;
-        let newest = reader.transcript(1, None)?.pop();
+        let conversation = services.conversation(&reader)?;
+        let newest = reader.said(1)?.pop();
         Ok(Self {
-            conversation: reader.conversation()?,
+            conversation,
             unit: reader.profile()?.unwrap_or_default().unit,
             pending: newest.and_then(|entry| match entry.body {
                 EntryBody::Question { question } => Some(question),

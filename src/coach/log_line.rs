@@ -145,7 +145,7 @@ fn log(
     text: &str,
     line: Line,
 ) -> Result<LogReply, ServiceError> {
-    let origin = Services::athlete(reader.conversation()?);
+    let origin = Services::athlete(services.conversation(reader)?);
     let (entries, text) = (services.clone(), text.to_owned());
     let transcript: BuildTranscript = Arc::new(move |ends| {
         let Some(receipt) = receipt_of(ends) else {

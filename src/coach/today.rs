@@ -237,7 +237,7 @@ fn standing(services: &Services) -> Result<Standing, ServiceError> {
         day: day_of_program(services, &reader)?,
         plan: reader.plan_for(today)?,
         begun: recent.last().is_some_and(|set| set.date == today),
-        conversation: reader.conversation()?,
+        conversation: services.conversation(&reader)?,
         request: PlanRequest {
             today,
             profile: reader.profile()?.unwrap_or_default(),

@@ -14,7 +14,7 @@ mod string;
 
 pub use issue::{Found, Issue, IssueCode, IssueList, Issues};
 pub use json::{Break, BreakKind, Subject, Tree, read};
-pub use node::{Kind, Member, Node, Odd};
+pub use node::{Kind, Member, Node, Odd, whole_number};
 pub use place::{Counter, Place};
 
 use crate::domain::text::printable;

@@ -173,9 +173,24 @@ pub enum Odd {
 /// Whole numbers of 64 bits as they are, all others as the nearest float there is, so that what
 /// was written by this program is read as it was.
 fn number(text: &str) -> Option<Number> {
-    let whole = text.parse::<u64>().map(Number::from);
-    let whole = whole.or_else(|_| text.parse::<i64>().map(Number::from));
-    whole
+    whole_number(text).or_else(|| text.parse().ok().and_then(Number::from_f64))
+}
+
+/// The whole number that is written, as JSON Schema counts them: `30`, and `30.0` and `3e1` as
+/// well, as long as floats hold it exactly.
+pub fn whole_number(text: &str) -> Option<Number> {
+    let digits = text.parse::<u64>().map(Number::from);
+    let digits = digits.or_else(|_| text.parse::<i64>().map(Number::from));
+    digits
         .ok()
-        .or_else(|| text.parse().ok().and_then(Number::from_f64))
+        .or_else(|| whole(text.parse().ok()?).map(Number::from))
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "it is whole and within the integers that 64-bit floats hold exactly"
+)]
+fn whole(value: f64) -> Option<i64> {
+    const MOST: f64 = 9_007_199_254_740_992.0;
+    (value.fract() == 0.0 && value.abs() < MOST).then_some(value as i64)
 }

@@ -1,24 +1,49 @@
-//! The config file, read strictly: every fault at once, each with its line and what was wanted.
+//! The config file: all of it that can be used, and everything that can't, each with its line and
+//! what was wanted.
 
-use super::key::{
-    COACH_KEY_COMMAND, COACH_TABLE, KEYS, KEYS_TABLE, Key, Kind, MODELS_TABLE, Value,
-};
+pub use super::config_entry::{Entry, Wrong};
+
+use super::config_entry::{Placed, entry, no_model, no_table, unknown_key, wrong_at};
+use super::key::{COACH_TABLE, KEYS_TABLE, Key, Kind, MODELS_TABLE, Value};
+use super::problem::Area;
 use crate::domain::text::printable;
 use crate::files::{self, Unread};
 use crate::limits::MOST_CONFIG_BYTES;
-use std::ops::Range;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fmt, io};
-use toml_edit::{Document, DocumentMut, Item, TableLike};
+use toml_edit::{Document, Item, TableLike};
 
-/// What a config file says.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What a config file says, and what in it can't be used.
+#[derive(Clone, Debug, Default)]
 pub struct Config {
-    values: Vec<(&'static str, Value)>,
+    entries: Vec<Entry>,
     /// The table `[keys]`, as written.
-    pub keys: Vec<(String, String)>,
+    pub keys: Vec<Rebinding>,
     /// The tables `[models.NAME]`, in their order.
     pub models: Vec<NamedModel>,
+    /// What can't be used, but for entries of known keys, which say so themselves.
+    pub wrong: Vec<(Area, Wrong)>,
+    /// Why nothing in the file could be read.
+    pub unusable: Option<Unusable>,
+}
+
+/// A file of which nothing can be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unusable {
+    /// Why it could not be read.
+    Unread(String),
+    NotToml(Wrong),
+}
+
+/// Keys given to an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rebinding {
+    pub action: String,
+    /// Separated by spaces.
+    pub keys: String,
+    /// Of the keys, counted from 1.
+    pub line: usize,
+    pub column: usize,
 }
 
 /// A model by a name of the athlete's own.
@@ -38,169 +63,137 @@ pub enum ConfigError {
     TooLong { path: PathBuf },
     #[error("the config file {} could not be written: {cause}", path.display())]
     Unwritable { path: PathBuf, cause: io::Error },
-    #[error("{}", Listed(path, wrong))]
-    Wrong { path: PathBuf, wrong: Vec<Wrong> },
+    /// It can't be changed without losing what stands there.
+    #[error("{}, {wrong}", path.display())]
+    Wrong { path: PathBuf, wrong: Wrong },
     #[error("{}", unknown_key(key))]
     UnknownKey { key: String },
     #[error("'{}' takes {}{}", key.name, key.kind.wanted(), key.kind.but_found(&format!("'{}'", printable(found))))]
     WrongValue { key: &'static Key, found: String },
 }
 
-/// One thing wrong in a config file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// Counted from 1, in characters.
-    pub line: usize,
-    pub column: usize,
-    pub message: String,
-}
-
-/// Which half of an entry is wrong.
-#[derive(Clone, Copy)]
-enum Place {
-    Key,
-    Value,
-}
-
-/// What is wrong with an entry, and in which half of it.
-type CallIssue = (Place, String);
-
-struct Listed<'a>(&'a Path, &'a [Wrong]);
-
-impl fmt::Display for Listed<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, wrong) in self.1.iter().enumerate() {
-            let end = if index == 0 { "" } else { "\n" };
-            write!(
-                f,
-                "{end}{}, line {}, column {}: {}",
-                self.0.display(),
-                wrong.line,
-                wrong.column,
-                wrong.message
-            )?;
-        }
-        Ok(())
-    }
-}
-
-/// Whether a name is one that people put a provider's key under. The value that goes with it must
-/// not be led to another place.
-fn is_key_of_a_provider(name: &str) -> bool {
-    let last = name.rsplit('.').next().unwrap_or(name).to_lowercase();
-    let last = last.replace(['-', '_', ' '], "");
-    matches!(last.as_str(), "key" | "auth" | "authorization" | "bearer")
-        || [
-            "apikey",
-            "token",
-            "secret",
-            "password",
-            "secretkey",
-            "accesskey",
-        ]
-        .iter()
-        .any(|ending| last.ends_with(ending))
-}
-
-fn unknown_key(name: &str) -> String {
-    let shown = printable(name);
-    if is_key_of_a_provider(name) {
-        return format!(
-            "there is no key '{shown}', and a provider's key never stands in the config: put it into a variable of the environment, such as OPENAI_API_KEY, or name the command that prints it at '{COACH_KEY_COMMAND}'"
-        );
-    }
-    if let Some(near) = Key::near(name) {
-        return format!("there is no key '{shown}'; did you mean '{near}'?");
-    }
-    let known: Vec<_> = KEYS.iter().map(|key| key.name).collect();
-    format!(
-        "there is no key '{shown}'; there are {}, and the tables {KEYS_TABLE} and {MODELS_TABLE}",
-        known.join(", ")
-    )
-}
-
 impl Config {
-    /// Reads the file; one that does not exist says nothing.
-    pub fn load(path: &Path) -> Result<Self, ConfigError> {
-        Self::read(&text_of(path)?).map_err(|wrong| ConfigError::Wrong {
-            path: path.to_owned(),
-            wrong,
-        })
+    /// Reads the file as far as it can be; one that does not exist says nothing.
+    pub fn load(path: &Path) -> Self {
+        let why = match text_of(path) {
+            Ok(text) => return Self::read(&text),
+            Err(ConfigError::Unreadable { cause, .. }) => format!("it could not be read: {cause}"),
+            Err(ConfigError::TooLong { .. }) => {
+                format!("it is longer than {MOST_CONFIG_BYTES} bytes, the most that is read")
+            }
+            Err(error) => error.to_string(),
+        };
+        Self::unusable(Unusable::Unread(why))
     }
 
-    pub fn value(&self, key: &Key) -> Option<Value> {
-        self.values
-            .iter()
-            .find(|(name, _)| *name == key.name)
-            .map(|(_, value)| value.clone())
+    fn unusable(why: Unusable) -> Self {
+        Self {
+            unusable: Some(why),
+            ..Self::default()
+        }
     }
 
-    /// Reads a config text: all of it, or every fault in it.
-    pub fn read(text: &str) -> Result<Self, Vec<Wrong>> {
-        let document = Document::parse(text).map_err(|error| {
-            let message = format!("this is not TOML: {}", printable(error.message()));
-            vec![wrong_at(text, error.span(), message)]
-        })?;
+    /// What the file says of a key.
+    pub fn entry(&self, key: &Key) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.key.name == key.name)
+    }
+
+    /// Reads a config text. What can't be used is passed over, and told.
+    pub fn read(text: &str) -> Self {
+        let document = match parse(text) {
+            Ok(document) => document,
+            Err(wrong) => return Self::unusable(Unusable::NotToml(wrong)),
+        };
         let mut config = Self::default();
-        let mut wrong = Vec::new();
         for (table, item) in document.iter() {
             let Some(entries) = item.as_table_like() else {
                 let span = document.key(table).and_then(toml_edit::Key::span);
-                wrong.push(wrong_at(text, span, unknown_key(table)));
+                config.tell(Area::of_table(table), wrong_at(text, span, no_table(table)));
                 continue;
             };
             for (name, item) in entries.iter() {
-                let faults = match item.as_table_like() {
-                    Some(model) if table == MODELS_TABLE => {
-                        let faults = config.take_model(name, model).into_iter();
-                        wrong.extend(faults.map(|(name, error)| placed(text, model, &name, error)));
-                        continue;
-                    }
-                    _ if table == MODELS_TABLE => Err((Place::Value, no_model(name))),
-                    _ => config.take(table, name, item),
+                let at = Placed {
+                    text,
+                    entries,
+                    name,
                 };
-                wrong.extend(faults.err().map(|error| placed(text, entries, name, error)));
+                match item.as_table_like() {
+                    Some(model) if table == MODELS_TABLE => config.take_model(&at, model),
+                    _ if table == MODELS_TABLE => {
+                        config.tell(Area::Coach, at.value(no_model(name)));
+                    }
+                    _ if table == KEYS_TABLE => config.take_keys(&at, item),
+                    _ => config.take(table, &at, item),
+                }
             }
         }
-        if wrong.is_empty() {
-            Ok(config)
-        } else {
-            Err(wrong)
+        config
+    }
+
+    fn tell(&mut self, area: Area, wrong: Wrong) {
+        self.wrong.push((area, wrong));
+    }
+
+    /// Takes one entry of a table whose keys are known.
+    fn take(&mut self, table: &str, at: &Placed<'_>, item: &Item) {
+        match entry(table, at, item) {
+            Ok(entry) => self.entries.push(entry),
+            Err(unknown) => self.tell(Area::of_table(table), unknown),
         }
     }
 
-    /// Takes one entry of a table, or says where in it the fault is, and what.
-    fn take(&mut self, table: &str, name: &str, item: &Item) -> Result<(), CallIssue> {
-        if table == KEYS_TABLE {
-            let chord = item.as_str().ok_or_else(|| {
-                let name = printable(name);
-                let wanted = "a key's name in quotes, such as \"ctrl-z\"";
-                (
-                    Place::Value,
-                    format!("'{KEYS_TABLE}.{name}' takes {wanted}"),
-                )
-            })?;
-            self.keys.push((name.to_owned(), chord.to_owned()));
-            return Ok(());
-        }
-        self.values.push(entry(table, name, item)?);
-        Ok(())
-    }
-
-    /// Takes the table of one model, and gives every fault in it with the entry's name.
-    fn take_model(&mut self, name: &str, table: &dyn TableLike) -> Vec<(String, CallIssue)> {
-        let (mut values, mut faults) = (Vec::new(), Vec::new());
-        for (entry_name, item) in table.iter() {
-            match entry(COACH_TABLE, entry_name, item) {
-                Ok(value) => values.push(value),
-                Err(error) => faults.push((entry_name.to_owned(), error)),
-            }
-        }
-        self.models.push(NamedModel {
-            name: name.to_owned(),
-            values,
+    fn take_keys(&mut self, at: &Placed<'_>, item: &Item) {
+        let Wrong { line, column, .. } = at.value(String::new());
+        let Some(keys) = item.as_str() else {
+            let name = printable(at.name);
+            let wanted = "a key's name in quotes, such as \"ctrl-z\"";
+            let message = format!("'{KEYS_TABLE}.{name}' takes {wanted}; it is ignored");
+            return self.tell(Area::Screen, at.value(message));
+        };
+        self.keys.push(Rebinding {
+            action: at.name.to_owned(),
+            keys: keys.to_owned(),
+            line,
+            column,
         });
-        faults
+    }
+
+    /// Takes the table of one model. One that does not say for sure who is asked is left out.
+    fn take_model(&mut self, model: &Placed<'_>, table: &dyn TableLike) {
+        let (mut values, mut is_sure) = (Vec::new(), true);
+        for (name, item) in table.iter() {
+            let at = Placed {
+                entries: table,
+                name,
+                ..*model
+            };
+            let entry = match entry(COACH_TABLE, &at, item) {
+                Ok(entry) => entry,
+                Err(unknown) => {
+                    self.tell(Area::Coach, unknown);
+                    continue;
+                }
+            };
+            match entry.value {
+                Ok(value) => values.push((entry.key.name, value)),
+                Err(why) => {
+                    let chooses = entry.key.chooses_coach();
+                    is_sure &= !chooses;
+                    let instead = if chooses {
+                        format!("the model '{}' is left out", printable(model.name))
+                    } else {
+                        "it is ignored".to_owned()
+                    };
+                    self.tell(Area::Coach, at.value(format!("{why}; {instead}")));
+                }
+            }
+        }
+        if is_sure {
+            self.models.push(NamedModel {
+                name: model.name.to_owned(),
+                values,
+            });
+        }
     }
 
     /// Sets one key in the file and leaves everything else in it as it is, comments included.
@@ -213,17 +206,18 @@ impl Config {
         let folder = path.parent().unwrap_or(Path::new("."));
         let _lock = files::lock_folder(folder).map_err(unwritable)?;
         let text = text_of(path)?;
-        Self::read(&text).map_err(|wrong| ConfigError::Wrong {
-            path: path.to_owned(),
-            wrong,
-        })?;
-        let changed = changed(&text, name, value)?;
+        let changed = changed(path, &text, name, value)?;
         files::replace(path, changed.as_bytes()).map_err(unwritable)
     }
 }
 
-/// The text with one key set.
-fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
+/// The text with one key set. What is wrong elsewhere in it stays as it is.
+fn changed(path: &Path, text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
+    let wrong = |wrong| ConfigError::Wrong {
+        path: path.to_owned(),
+        wrong,
+    };
+    let found = parse(text).map_err(wrong)?;
     let unknown = || ConfigError::UnknownKey {
         key: name.to_owned(),
     };
@@ -235,7 +229,10 @@ fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
             found: value.to_owned(),
         })
     };
-    let mut document: DocumentMut = text.parse().unwrap_or_default();
+    if let Some((item, message)) = no_room(&found, table, entry) {
+        return Err(wrong(wrong_at(text, item.span(), message)));
+    }
+    let mut document = found.into_mut();
     if table == MODELS_TABLE {
         let (model, field) = entry.split_once('.').ok_or_else(unknown)?;
         let item = known(&format!("{COACH_TABLE}.{field}"))?;
@@ -255,59 +252,32 @@ fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
     Ok(document.to_string())
 }
 
-/// One entry of a table whose keys are known, or where in it the fault is, and what.
-fn entry(table: &str, name: &str, item: &Item) -> Result<(&'static str, Value), CallIssue> {
-    let full = format!("{table}.{name}");
-    let key = Key::named(&full).ok_or_else(|| (Place::Key, unknown_key(&full)))?;
-    let value = decode(key.kind, item).ok_or_else(|| {
-        let found = item.to_string();
-        let found = key.kind.but_found(&printable(found.trim()));
-        let message = format!("'{}' takes {}{found}", key.name, key.kind.wanted());
-        (Place::Value, message)
-    })?;
-    Ok((key.name, value))
-}
-
-fn no_model(name: &str) -> String {
-    format!(
-        "'{MODELS_TABLE}.{}' is a table of its own, with what '{COACH_TABLE}' takes: provider, model and the like",
-        printable(name)
-    )
-}
-
-fn decode(kind: Kind, item: &Item) -> Option<Value> {
-    match kind {
-        Kind::Choice(words) => item
-            .as_str()
-            .filter(|word| words.contains(word))
-            .map(|word| Value::Text(word.to_owned())),
-        Kind::Text | Kind::Variable | Kind::Address => kind.read(item.as_str()?),
-        // Whatever it is, it may be warned of.
-        Kind::Wish(_) => {
-            let text = item
-                .as_str()
-                .map_or_else(|| item.to_string(), str::to_owned);
-            Some(Value::Text(text.trim().to_owned()))
-        }
-        Kind::Flag => item.as_bool().map(Value::Flag),
-        Kind::Number { .. } => {
-            let number = item.as_integer().and_then(|number| number.try_into().ok());
-            number
-                .filter(|number| kind.holds(*number))
-                .map(Value::Number)
-        }
-        Kind::Names | Kind::Words => {
-            let items = item.as_array()?.iter();
-            let items = items.map(|name| name.as_str().map(str::to_owned));
-            kind.list(items.collect::<Option<_>>()?)
-        }
+/// What stands where a table would have to, for an entry to be set in it.
+fn no_room<'a>(
+    document: &'a Document<&str>,
+    table: &str,
+    entry: &str,
+) -> Option<(&'a Item, String)> {
+    let found = document.get(table)?;
+    if !found.is_table_like() {
+        return Some((found, no_table(table)));
     }
+    let model = entry.split_once('.').filter(|_| table == MODELS_TABLE)?.0;
+    let found = found.get(model).filter(|found| !found.is_table_like())?;
+    Some((found, no_model(model)))
+}
+
+/// The text as a document, or where it is no TOML.
+fn parse(text: &str) -> Result<Document<&str>, Wrong> {
+    Document::parse(text).map_err(|error| {
+        let message = format!("this is not TOML: {}", printable(error.message()));
+        wrong_at(text, error.span(), message)
+    })
 }
 
 /// A value typed on the command line, as the file writes it; names stand with commas between.
 fn encode(kind: Kind, value: &str) -> Option<Item> {
-    let value = kind.read(value).filter(|value| kind.heeds(value))?;
-    Some(match value {
+    Some(match kind.read(value)? {
         Value::Text(text) => toml_edit::value(text),
         Value::Flag(flag) => toml_edit::value(flag),
         Value::Number(number) => toml_edit::value(i64::from(number)),
@@ -340,25 +310,6 @@ fn text_of(path: &Path) -> Result<String, ConfigError> {
         Err(Unread::TooLong) => Err(ConfigError::TooLong {
             path: path.to_owned(),
         }),
-    }
-}
-
-/// A fault with its place in the text.
-fn placed(text: &str, table: &dyn TableLike, name: &str, (place, message): CallIssue) -> Wrong {
-    let span = match place {
-        Place::Key => table.key(name).and_then(toml_edit::Key::span),
-        Place::Value => table.get(name).and_then(Item::span),
-    };
-    wrong_at(text, span, message)
-}
-
-fn wrong_at(text: &str, span: Option<Range<usize>>, message: String) -> Wrong {
-    let before = &text[..span.map_or(0, |span| text.floor_char_boundary(span.start))];
-    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-    Wrong {
-        line: before.matches('\n').count() + 1,
-        column: before[line_start..].chars().count() + 1,
-        message,
     }
 }
 

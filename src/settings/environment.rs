@@ -20,13 +20,14 @@ pub struct Environment {
     /// The time at which the clock stands still.
     pub now: Option<Zoned>,
     pub no_color: bool,
-    values: Vec<(&'static str, String)>,
+    /// By variable; none where it is not valid UTF-8.
+    values: Vec<(&'static str, Option<String>)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EnvironmentError {
-    #[error("{name} is not valid UTF-8")]
-    NotUtf8 { name: &'static str },
+    #[error("{NOW} is not valid UTF-8")]
+    NotUtf8,
     #[error(
         "{NOW} is '{}', which is no RFC 3339 time with its offset, such as 2026-11-21T18:02:00-05:00",
         crate::domain::text::printable(found)
@@ -38,24 +39,19 @@ impl Environment {
     /// Reads every variable through `var`; an empty one counts as unset.
     pub fn read(var: impl Fn(&str) -> Option<OsString>) -> Result<Self, EnvironmentError> {
         let set = |name| var(name).filter(|value| !value.is_empty());
-        let text = |name: &'static str| {
-            set(name)
-                .map(OsString::into_string)
-                .transpose()
-                .map_err(|_| EnvironmentError::NotUtf8 { name })
-        };
         let of_keys = KEYS.iter().flat_map(|key| key.environment.iter().copied());
         let of_providers = PROVIDERS.iter().flat_map(Provider::variables);
-        let mut values: Vec<(&'static str, String)> = Vec::new();
+        let mut values: Vec<(&'static str, Option<String>)> = Vec::new();
         for name in of_keys.chain(of_providers) {
             let known = values.iter().any(|(known, _)| *known == name);
-            if !known && let Some(value) = text(name)? {
-                values.push((name, value));
+            if !known && let Some(value) = set(name) {
+                values.push((name, value.into_string().ok()));
             }
         }
+        let now = set(NOW).map(|now| now.into_string().map_err(|_| EnvironmentError::NotUtf8));
         Ok(Self {
             home: set(HOME).map(PathBuf::from),
-            now: text(NOW)?.map(|found| moment(&found)).transpose()?,
+            now: now.transpose()?.map(|found| moment(&found)).transpose()?,
             no_color: set(NO_COLOR).is_some(),
             values,
         })
@@ -64,21 +60,22 @@ impl Environment {
     /// What is said of providers, by variable.
     pub fn of_providers(&self) -> Vec<(&'static str, String)> {
         let variables = PROVIDERS.iter().flat_map(Provider::variables);
-        let said = |name| Some((name, self.variable(name)?.1.to_owned()));
+        let said = |name| Some((name, self.variable(name)?.1?.to_owned()));
         variables.filter_map(said).collect()
     }
 
-    /// What its variables say of a key, the strongest first, each with its name.
-    pub fn said(&self, key: &Key) -> impl Iterator<Item = (&'static str, &str)> {
+    /// What its variables say of a key, the strongest first, each with its name; nothing where it
+    /// is not valid UTF-8.
+    pub fn said(&self, key: &Key) -> impl Iterator<Item = (&'static str, Option<&str>)> {
         let wanted = key.environment.iter();
         wanted.filter_map(|name| self.variable(name))
     }
 
     /// A variable of a key or of a provider, with its name. Never one that holds a secret: those
-    /// are not read here.
-    pub fn variable(&self, wanted: &str) -> Option<(&'static str, &str)> {
+    /// are not read here. The value is none where it is not valid UTF-8.
+    pub fn variable(&self, wanted: &str) -> Option<(&'static str, Option<&str>)> {
         let found = self.values.iter().find(|(name, _)| *name == wanted);
-        found.map(|(name, value)| (*name, value.as_str()))
+        found.map(|(name, value)| (*name, value.as_deref()))
     }
 }
 

@@ -174,7 +174,7 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: PLAN_SCHEMA_VERSION,
-        kind: Kind::Wish(PLAN_VERSIONS),
+        kind: Kind::Choice(PLAN_VERSIONS),
         environment: &["SETWISE_SCHEMA_VERSION", "LLM_SCHEMA_VERSION"],
         default: || Value::Unset,
         about: "the version of the plan schema that coaches write; unset: chosen for each",
@@ -236,6 +236,20 @@ impl Key {
 
     pub fn named(name: &str) -> Option<&'static Self> {
         KEYS.iter().find(|key| key.name == name)
+    }
+
+    /// Whether it stands in that table of the config.
+    pub fn is_in(&self, table: &str) -> bool {
+        self.name.split('.').next() == Some(table)
+    }
+
+    /// Whether it says who is asked, and with what: where it can't be used, nobody else is asked in
+    /// their place.
+    pub fn chooses_coach(&self) -> bool {
+        matches!(
+            self.name,
+            COACH_PROVIDER | COACH_MODEL | COACH_BASE_URL | COACH_KEY_VARIABLE | COACH_KEY_COMMAND
+        )
     }
 
     /// The key of the table nearest to `name`, where one is near enough to be meant.

@@ -7,8 +7,6 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Choice(&'static [&'static str]),
-    /// One of these words. Anything else is worth a warning, and is passed over.
-    Wish(&'static [&'static str]),
     Flag,
     Text,
     Names,
@@ -52,7 +50,7 @@ impl Kind {
     /// What it takes, as a refusal says it.
     pub fn wanted(self) -> String {
         match self {
-            Self::Choice(words) | Self::Wish(words) => {
+            Self::Choice(words) => {
                 let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
                 format!("one of {}", quoted.join(", "))
             }
@@ -81,14 +79,6 @@ impl Kind {
         }
     }
 
-    /// Whether a value is one to go by.
-    pub fn heeds(self, value: &Value) -> bool {
-        match (self, value) {
-            (Self::Wish(words), Value::Text(word)) => words.contains(&word.as_str()),
-            _ => true,
-        }
-    }
-
     /// Whether a number is one that it takes.
     pub const fn holds(self, number: u32) -> bool {
         matches!(self, Self::Number { least, most } if least <= number && number <= most)
@@ -102,7 +92,7 @@ impl Kind {
             Self::Variable if !is_variable(text) => return None,
             Self::Address if !is_address(text) => return None,
             Self::Text if is_secret(text) => return None,
-            Self::Choice(_) | Self::Wish(_) | Self::Text | Self::Variable | Self::Address => {
+            Self::Choice(_) | Self::Text | Self::Variable | Self::Address => {
                 Value::Text(text.to_owned())
             }
             Self::Flag => Value::Flag(text.parse().ok()?),

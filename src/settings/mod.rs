@@ -3,22 +3,27 @@
 //! A value comes from a flag, else the environment, else the config file, else the default; each
 //! remembers which.
 
+mod config_entry;
 pub mod config_file;
 pub mod environment;
 pub mod key;
 mod kind;
 pub mod model;
 pub mod paths;
+mod problem;
 mod sources;
+
+pub use problem::{Area, Problem};
 
 use crate::domain::exercise::vocabulary;
 use crate::domain::plan::SchemaVersion;
 use crate::domain::text::printable;
-use config_file::{Config, ConfigError, NamedModel};
+use config_file::{Config, NamedModel, Unusable};
 use environment::Environment;
-use key::{KEYS, Key, Kind, Value};
+use key::{KEYS, Key, Value};
 use paths::Paths;
-use sources::Sources;
+use sources::{OFFLINE_INSTEAD, Settled, Sources};
+use std::path::Path;
 
 vocabulary! {
     /// Where a value came from, the strongest first.
@@ -42,8 +47,8 @@ vocabulary! {
 /// Everything that can be chosen, settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Keys changed in the config, by the name of what they do; the screen reads them.
-    pub keys: Vec<(String, String)>,
+    /// Keys changed in the config; the screen reads them.
+    pub keys: Vec<Rebound>,
     /// `NO_COLOR` is set.
     pub no_color: bool,
     /// Every key of the table with its value and where that came from, in the table's order.
@@ -52,8 +57,21 @@ pub struct Settings {
     pub models: Vec<NamedModel>,
     /// What the environment says of providers: no secrets.
     variables: Vec<(&'static str, String)>,
-    /// Values that were passed over, a sentence each.
-    pub ignored: Vec<String>,
+    /// Nobody can tell which coach was meant, so the offline coach answers.
+    is_coach_doubtful: bool,
+    /// Where the config file names the aliases of [`ToolPolicy::DeprecatedAliases`].
+    aliases_place: Option<String>,
+    /// What can't be used, in the order of the table of keys and, for the rest, of the file.
+    pub problems: Vec<Problem>,
+}
+
+/// Keys that the config gives to an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rebound {
+    pub action: String,
+    pub keys: String,
+    /// As a problem names it.
+    pub place: String,
 }
 
 /// One key of the config with its settled value.
@@ -73,20 +91,6 @@ pub struct Flags {
     pub base_url: Option<String>,
 }
 
-/// Why there are no settings.
-#[derive(Debug, thiserror::Error)]
-pub enum SettingsError {
-    #[error(transparent)]
-    Config(#[from] ConfigError),
-    /// A flag or a variable with what its key does not take.
-    #[error("{name} takes {}{}", kind.wanted(), kind.but_found(&format!("'{}'", printable(found))))]
-    WrongValue {
-        name: String,
-        kind: Kind,
-        found: String,
-    },
-}
-
 /// What stands with no flag, no environment and no config file.
 impl Default for Settings {
     fn default() -> Self {
@@ -101,45 +105,60 @@ impl Default for Settings {
             rows: rows.collect(),
             models: Vec::new(),
             variables: Vec::new(),
-            ignored: Vec::new(),
+            is_coach_doubtful: false,
+            aliases_place: None,
+            problems: Vec::new(),
         }
     }
 }
 
 impl Settings {
-    /// Reads the config file, where there is one, and settles every value.
-    pub fn load(
-        paths: &Paths,
-        environment: &Environment,
-        flags: &Flags,
-    ) -> Result<Self, SettingsError> {
-        Self::settle(&Config::load(&paths.config)?, environment, flags)
+    /// Reads the config file, where there is one, and settles every value. What can't be used is
+    /// passed over, and told in [`Settings::problems`].
+    pub fn load(paths: &Paths, environment: &Environment, flags: &Flags) -> Self {
+        Self::settle(
+            &paths.config,
+            &Config::load(&paths.config),
+            environment,
+            flags,
+        )
     }
 
-    fn settle(
-        config: &Config,
-        environment: &Environment,
-        flags: &Flags,
-    ) -> Result<Self, SettingsError> {
+    fn settle(path: &Path, config: &Config, environment: &Environment, flags: &Flags) -> Self {
         let sources = Sources {
+            path,
             config,
             environment,
             flags,
         };
-        let mut ignored = Vec::new();
-        let provider = sources.row(Key::PROVIDER, None, &mut ignored)?;
-        let rows = KEYS
-            .iter()
-            .map(|key| sources.row(key, Some(&provider.value), &mut ignored));
-        let rows = rows.collect::<Result<_, SettingsError>>()?;
-        Ok(Self {
-            keys: config.keys.clone(),
+        let provider = sources.settle(Key::PROVIDER, None).row.value;
+        let (mut rows, mut problems) = (Vec::new(), file_problems(&sources));
+        let mut is_coach_doubtful = config.unusable.is_some();
+        for key in KEYS {
+            let settled = sources.settle(key, Some(&provider));
+            is_coach_doubtful |= key.chooses_coach() && settled.is_doubtful;
+            let Settled {
+                row,
+                problems: more,
+                ..
+            } = settled;
+            rows.push(row);
+            problems.extend(more);
+        }
+        if is_coach_doubtful && let Some(row) = rows.first_mut() {
+            (row.value, row.from) = ((Key::PROVIDER.default)(), Origin::Default);
+        }
+        let aliases = Key::named(key::TOOLS_DEPRECATED_ALIASES).and_then(|key| config.entry(key));
+        Self {
+            keys: rebound(&sources),
             no_color: environment.no_color,
             rows,
             models: config.models.clone(),
             variables: environment.of_providers(),
-            ignored,
-        })
+            is_coach_doubtful,
+            aliases_place: aliases.map(|entry| sources.config_place(entry.line, entry.column)),
+            problems,
+        }
     }
 
     /// The version of the plan schema that every coach is to write, where one is chosen, and
@@ -182,6 +201,50 @@ impl Settings {
         }
     }
 
+    /// Passes over keys that can't be given to their action, by `bind`.
+    pub fn check_keys<E: std::fmt::Display>(&mut self, bind: impl Fn(&Rebound) -> Result<(), E>) {
+        let problems = &mut self.problems;
+        self.keys.retain(|one| {
+            let Err(error) = bind(one) else {
+                return true;
+            };
+            problems.push(Problem {
+                area: Area::Screen,
+                place: one.place.clone(),
+                message: format!("{error}; the usual keys are used instead"),
+            });
+            false
+        });
+    }
+
+    /// Tells the aliases that no parameter has. `suggestion` is what may have been meant.
+    pub fn check_aliases(
+        &mut self,
+        is_known: impl Fn(&str) -> bool,
+        suggestion: impl Fn(&str) -> Option<&'static str>,
+    ) {
+        let place = self.aliases_place.clone().unwrap_or_default();
+        let unknown = self
+            .deprecated_aliases()
+            .iter()
+            .filter(|name| !is_known(name));
+        let problems: Vec<_> = unknown
+            .map(|name| {
+                let near = suggestion(name).map(|near| format!("; did you mean '{near}'?"));
+                Problem {
+                    area: Area::Tools,
+                    place: place.clone(),
+                    message: format!(
+                        "'{}' is no alias of a parameter, so it lets nothing pass{}",
+                        printable(name),
+                        near.unwrap_or_default()
+                    ),
+                }
+            })
+            .collect();
+        self.problems.extend(problems);
+    }
+
     /// Whether marks are in ASCII; `None`: where the terminal's locale is not UTF-8.
     pub fn ascii(&self) -> Option<bool> {
         match self.value(key::UI_ASCII) {
@@ -208,6 +271,43 @@ impl Settings {
         let row = self.rows.iter().find(|row| row.key == key)?;
         Some((&row.value, row.from))
     }
+}
+
+/// What is wrong with the file itself, and with entries that no key of the table has.
+fn file_problems(sources: &Sources<'_>) -> Vec<Problem> {
+    let Config {
+        wrong, unusable, ..
+    } = sources.config;
+    let unusable = unusable.iter().map(|why| {
+        let (place, why) = match why {
+            Unusable::Unread(why) => (sources.path.display().to_string(), why),
+            Unusable::NotToml(wrong) => (
+                sources.config_place(wrong.line, wrong.column),
+                &wrong.message,
+            ),
+        };
+        Problem {
+            area: Area::File,
+            place,
+            message: format!("{why}; nothing in the file is used, and {OFFLINE_INSTEAD}"),
+        }
+    });
+    let wrong = wrong.iter().map(|(area, wrong)| Problem {
+        area: *area,
+        place: sources.config_place(wrong.line, wrong.column),
+        message: wrong.message.clone(),
+    });
+    unusable.chain(wrong).collect()
+}
+
+fn rebound(sources: &Sources<'_>) -> Vec<Rebound> {
+    let keys = sources.config.keys.iter();
+    keys.map(|one| Rebound {
+        action: one.action.clone(),
+        keys: one.keys.clone(),
+        place: sources.config_place(one.line, one.column),
+    })
+    .collect()
 }
 
 #[cfg(test)]

@@ -178,6 +178,9 @@ impl Provider {
 impl Settings {
     /// The coach that is chosen.
     pub fn coach(&self) -> Result<Chosen, ChoiceError> {
+        if self.is_coach_doubtful {
+            return Ok(Chosen::Offline);
+        }
         let provider = self.row(key::COACH_PROVIDER);
         let named = self
             .text(key::COACH_MODEL)

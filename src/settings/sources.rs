@@ -4,71 +4,109 @@ use super::config_file::Config;
 use super::environment::Environment;
 use super::key::{self, Key, Value};
 use super::model::Provider;
-use super::{Flags, Origin, Row, SettingsError};
+use super::problem::{Area, Problem};
+use super::{Flags, Origin, Row};
 use crate::domain::provider::ProtocolName;
 use crate::domain::text::printable;
+use std::path::Path;
+
+/// Who answers where it can't be told who should: nothing leaves the machine unasked.
+pub const OFFLINE_INSTEAD: &str = "the offline coach answers instead";
 
 pub struct Sources<'a> {
+    /// Of the config file.
+    pub path: &'a Path,
     pub config: &'a Config,
     pub environment: &'a Environment,
     pub flags: &'a Flags,
 }
 
-/// A value, from where, and the place as a warning names it.
-type Said = (Value, Origin, String);
+/// What a place says of a key: a value, or why it is none.
+struct Said {
+    /// As a problem names it.
+    place: String,
+    from: Origin,
+    value: Result<Value, String>,
+    /// It is said of the coach that was chosen.
+    counts: bool,
+}
+
+/// A key with its value, and what was passed over for it.
+pub struct Settled {
+    pub row: Row,
+    pub problems: Vec<Problem>,
+    /// Something stronger than the value that counts was passed over.
+    pub is_doubtful: bool,
+}
 
 impl Sources<'_> {
-    /// A key with the first value that is one to go by, else its default. What is passed over is
-    /// told in `ignored`.
-    pub fn row(
-        &self,
-        key: &Key,
-        provider: Option<&Value>,
-        ignored: &mut Vec<String>,
-    ) -> Result<Row, SettingsError> {
-        let mut settled = None;
-        for (value, from, place) in self.said(key, provider)? {
-            if key.kind.heeds(&value) {
-                settled = Some((value, from));
-                break;
+    /// A key with the first value that can be used, else its default.
+    pub fn settle(&self, key: &Key, provider: Option<&Value>) -> Settled {
+        let (mut settled, mut passed_over) = (None, Vec::new());
+        let mut is_doubtful = false;
+        for said in self.said(key, provider) {
+            match said.value {
+                Ok(value) if said.counts => settled = settled.or(Some((value, said.from))),
+                Ok(_) => {}
+                Err(why) => {
+                    is_doubtful |= said.counts && settled.is_none();
+                    passed_over.push((said.place, why));
+                }
             }
-            let (found, wanted) = (value.to_string(), key.kind.wanted());
-            ignored.push(format!(
-                "{place} is '{}', which is not {wanted}; it is ignored",
-                printable(&found)
-            ));
         }
         let (value, from) = settled.unwrap_or_else(|| ((key.default)(), Origin::Default));
-        Ok(Row {
-            key: key.name,
-            value,
-            from,
-        })
+        let instead = match &value {
+            _ if key.chooses_coach() && is_doubtful => OFFLINE_INSTEAD.to_owned(),
+            Value::Unset => "it is ignored".to_owned(),
+            value => format!("{} is used instead", printable(&value.to_string())),
+        };
+        let problem = |(place, why)| Problem {
+            area: Area::of_key(key.name),
+            place,
+            message: format!("{why}; {instead}"),
+        };
+        Settled {
+            row: Row {
+                key: key.name,
+                value,
+                from,
+            },
+            problems: passed_over.into_iter().map(problem).collect(),
+            is_doubtful,
+        }
     }
 
     /// All that is said of a key, the strongest first.
-    fn said(&self, key: &Key, provider: Option<&Value>) -> Result<Vec<Said>, SettingsError> {
-        let flag = flag(self.flags, key).map(|(name, text)| (name, text, Origin::Flag));
-        let variables = self.environment.said(key);
+    fn said(&self, key: &Key, provider: Option<&Value>) -> Vec<Said> {
+        let flag = flag(self.flags, key).map(|(name, text)| (name, Some(text), Origin::Flag));
         let beside = provider.and_then(|provider| self.beside(key, provider));
-        let variables = variables
-            .chain(beside)
-            .map(|(name, text)| (name, text, Origin::Environment));
-        let mut said = Vec::new();
-        for (name, text, from) in flag.into_iter().chain(variables) {
-            said.push((read(key, name, text)?, from, name.to_owned()));
-        }
-        let told = self.config.value(key);
-        let told = told.filter(|_| provider.is_none_or(|provider| self.is_for(key, provider)));
-        said.extend(told.map(|value| {
-            let place = format!("{} in the config file", key.name);
-            (value, Origin::Config, place)
+        let variables = self.environment.said(key).chain(beside);
+        let variables = variables.map(|(name, text)| (name, text, Origin::Environment));
+        let typed = flag.into_iter().chain(variables);
+        let mut said: Vec<_> = typed
+            .map(|(name, text, from)| Said {
+                place: name.to_owned(),
+                from,
+                value: read(key, text),
+                counts: true,
+            })
+            .collect();
+        said.extend(self.config.entry(key).map(|entry| Said {
+            place: self.config_place(entry.line, entry.column),
+            from: Origin::Config,
+            value: entry.value.clone(),
+            counts: provider.is_none_or(|provider| self.is_for(key, provider)),
         }));
-        Ok(said)
+        said
+    }
+
+    /// A place in the config file.
+    pub fn config_place(&self, line: usize, column: usize) -> String {
+        format!("{}, line {line}, column {column}", self.path.display())
     }
 
     /// What a variable for more programs than this one says of the provider.
-    fn beside(&self, key: &Key, provider: &Value) -> Option<(&'static str, &str)> {
+    fn beside(&self, key: &Key, provider: &Value) -> Option<(&'static str, Option<&str>)> {
         let provider = Provider::of(ProtocolName::from_word(provider.text()?)?)?;
         self.environment.variable(provider.variable(key.name)?)
     }
@@ -76,21 +114,21 @@ impl Sources<'_> {
     /// Whether what the config says of the coach is said of this one: its model is no model of
     /// another provider that was chosen elsewhere.
     fn is_for(&self, key: &Key, provider: &Value) -> bool {
-        let of_coach = key.name.split('.').next() == Some(key::COACH_TABLE);
-        let told = self.config.value(Key::PROVIDER);
-        !of_coach || key.name == key::COACH_PROVIDER || told.is_none_or(|told| told == *provider)
+        let told = self.config.entry(Key::PROVIDER);
+        let told = told.and_then(|entry| entry.value.as_ref().ok());
+        !key.is_in(key::COACH_TABLE)
+            || key.name == key::COACH_PROVIDER
+            || told.is_none_or(|told| told == provider)
     }
 }
 
 /// A value as its flag or variable gives it.
-fn read(key: &Key, name: &str, text: &str) -> Result<Value, SettingsError> {
-    key.kind
-        .read(text)
-        .ok_or_else(|| SettingsError::WrongValue {
-            name: name.to_owned(),
-            kind: key.kind,
-            found: text.to_owned(),
-        })
+fn read(key: &Key, text: Option<&str>) -> Result<Value, String> {
+    let text = text.ok_or_else(|| format!("'{}' takes text, and this is not UTF-8", key.name))?;
+    key.kind.read(text).ok_or_else(|| {
+        let found = key.kind.but_found(&format!("'{}'", printable(text)));
+        format!("'{}' takes {}{found}", key.name, key.kind.wanted())
+    })
 }
 
 /// What a flag says of a key, with the flag's name.

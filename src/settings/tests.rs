@@ -1,11 +1,7 @@
 use super::*;
 use std::ffi::OsString;
 
-fn settled(
-    config: &str,
-    variables: &[(&str, &str)],
-    flags: &Flags,
-) -> Result<Settings, SettingsError> {
+fn settled(config: &str, variables: &[(&str, &str)], flags: &Flags) -> Settings {
     let environment = Environment::read(|asked| {
         variables
             .iter()
@@ -13,7 +9,12 @@ fn settled(
             .map(|(_, value)| OsString::from(value))
     })
     .unwrap();
-    Settings::settle(&Config::read(config).unwrap(), &environment, flags)
+    let path = Path::new("config.toml");
+    Settings::settle(path, &Config::read(config), &environment, flags)
+}
+
+fn problems(settings: &Settings) -> Vec<String> {
+    settings.problems.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -23,7 +24,7 @@ fn the_stronger_place_wins_and_is_named() {
         ascii: true,
         ..Flags::default()
     };
-    let settings = settled(config, &[("SETWISE_MODEL", "large")], &flags).unwrap();
+    let settings = settled(config, &[("SETWISE_MODEL", "large")], &flags);
     let told: Vec<_> = settings
         .rows
         .iter()
@@ -62,8 +63,8 @@ fn the_stronger_place_wins_and_is_named() {
 fn a_version_of_the_plan_schema_that_is_none_is_passed_over_with_a_warning() {
     let config = "[plan]\nschema_version = \"v1-current\"\n";
     let settled = |config: &str, variables: &[(&str, &str)]| {
-        let settings = settled(config, variables, &Flags::default()).unwrap();
-        (settings.schema_version(), settings.ignored)
+        let settings = settled(config, variables, &Flags::default());
+        (settings.schema_version(), problems(&settings))
     };
     let v1 = |from| Some((SchemaVersion::V1Current, from));
     assert_eq!(settled("", &[]), (None, Vec::new()));
@@ -79,8 +80,8 @@ fn a_version_of_the_plan_schema_that_is_none_is_passed_over_with_a_warning() {
     assert_eq!(
         ignored,
         [
-            "SETWISE_SCHEMA_VERSION is 'v9\u{fffd}', which is not one of \"v2-flat\", \"v1-current\"; it is ignored",
-            "LLM_SCHEMA_VERSION is 'v2', which is not one of \"v2-flat\", \"v1-current\"; it is ignored",
+            "SETWISE_SCHEMA_VERSION: 'plan.schema_version' takes one of \"v2-flat\", \"v1-current\", not 'v9\u{fffd}'; v1-current is used instead",
+            "LLM_SCHEMA_VERSION: 'plan.schema_version' takes one of \"v2-flat\", \"v1-current\", not 'v2'; v1-current is used instead",
         ]
     );
     let flat = [
@@ -89,13 +90,18 @@ fn a_version_of_the_plan_schema_that_is_none_is_passed_over_with_a_warning() {
     ];
     let (version, ignored) = settled("[plan]\nschema_version = 3\n", &flat);
     assert_eq!(version, Some((SchemaVersion::V2Flat, Origin::Environment)));
-    assert_eq!(ignored, [""; 0]);
+    assert_eq!(
+        ignored,
+        [
+            "config.toml, line 2, column 18: 'plan.schema_version' takes one of \"v2-flat\", \"v1-current\", not 3; v2-flat is used instead"
+        ]
+    );
     let (version, ignored) = settled("[plan]\nschema_version = 3\n", &[]);
     assert_eq!(version, None);
     assert_eq!(
         ignored,
         [
-            "plan.schema_version in the config file is '3', which is not one of \"v2-flat\", \"v1-current\"; it is ignored"
+            "config.toml, line 2, column 18: 'plan.schema_version' takes one of \"v2-flat\", \"v1-current\", not 3; it is ignored"
         ]
     );
 }
@@ -103,7 +109,7 @@ fn a_version_of_the_plan_schema_that_is_none_is_passed_over_with_a_warning() {
 #[test]
 fn typed_values_come_from_the_config() {
     let config = "[tools]\npolicy = \"deprecated-aliases\"\ndeprecated_aliases = [\"name\"]\n[ui]\nbell = false\nascii = false\n";
-    let settings = settled(config, &[], &Flags::default()).unwrap();
+    let settings = settled(config, &[], &Flags::default());
     assert_eq!(settings.policy(), ToolPolicy::DeprecatedAliases);
     assert_eq!(settings.deprecated_aliases(), ["name"]);
     assert!(!settings.bell());
@@ -112,7 +118,7 @@ fn typed_values_come_from_the_config() {
 
 #[test]
 fn without_any_choice_the_defaults_stand() {
-    let settings = settled("", &[], &Flags::default()).unwrap();
+    let settings = settled("", &[], &Flags::default());
     assert_eq!(settings, Settings::default());
     assert_eq!(settings.policy(), ToolPolicy::Strict);
     assert!(settings.bell());
@@ -120,15 +126,15 @@ fn without_any_choice_the_defaults_stand() {
 }
 
 #[test]
-fn a_coach_that_is_not_there_is_refused_by_name() {
-    let refused = |config: &str, variables: &[(&str, &str)]| {
-        settled(config, variables, &Flags::default())
-            .unwrap_err()
-            .to_string()
+fn a_coach_that_is_not_there_is_told_by_name() {
+    let told = |config: &str, variables: &[(&str, &str)]| {
+        let settings = settled(config, variables, &Flags::default());
+        assert_eq!(settings.coach(), Ok(model::Chosen::Offline));
+        problems(&settings).join("\n")
     };
     assert_eq!(
-        refused("", &[("SETWISE_PROVIDER", "opnai")]),
-        "SETWISE_PROVIDER takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 'opnai'"
+        told("", &[("SETWISE_PROVIDER", "opnai")]),
+        "SETWISE_PROVIDER: 'coach.provider' takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 'opnai'; the offline coach answers instead"
     );
     // An address may hold a secret in places where none belongs, so it is not repeated.
     for address in [
@@ -141,10 +147,211 @@ fn a_coach_that_is_not_there_is_refused_by_name() {
         "http://x y",
     ] {
         assert_eq!(
-            refused("", &[("SETWISE_BASE_URL", address)]),
-            "SETWISE_BASE_URL takes an address that begins with http:// or https:// and holds no user, no password, no query and no blank"
+            told("", &[("SETWISE_BASE_URL", address)]),
+            "SETWISE_BASE_URL: 'coach.base_url' takes an address that begins with http:// or https:// and holds no user, no password, no query and no blank; the offline coach answers instead"
         );
     }
+}
+
+/// Each key with a wrong value as the config writes it, what is wanted, and what is used instead.
+const WRONG: &[(&str, &str, &str)] = &[
+    (
+        key::COACH_PROVIDER,
+        "7",
+        "one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 7; the offline coach answers instead",
+    ),
+    (
+        key::COACH_MODEL,
+        "true",
+        "a text in quotes, not true; the offline coach answers instead",
+    ),
+    (
+        key::COACH_BASE_URL,
+        "\"me:planted@x\"",
+        "an address that begins with http:// or https:// and holds no user, no password, no query and no blank; the offline coach answers instead",
+    ),
+    (
+        key::COACH_CALLS,
+        "\"loud\"",
+        "one of \"native\", \"text\", not \"loud\"; native is used instead",
+    ),
+    (
+        key::COACH_DIALECT,
+        "[]",
+        "one of \"openai\", \"anthropic\", \"gemini\", \"ollama\", \"llama.cpp\", not []; it is ignored",
+    ),
+    (
+        key::COACH_KEY_VARIABLE,
+        "\"sk-planted\"",
+        "the name of an environment variable, in capitals; a key itself never stands in the config; the offline coach answers instead",
+    ),
+    (
+        key::COACH_KEY_COMMAND,
+        "\"sk-planted\"",
+        "a list of words, such as [\"pass\", \"show\", \"openai\"]; the offline coach answers instead",
+    ),
+    (
+        key::COACH_MAX_OUTPUT_TOKENS,
+        "15",
+        "a whole number from 16 to 1000000, not 15; it is ignored",
+    ),
+    (
+        key::COACH_CONTEXT_TOKENS,
+        "1e9",
+        "a whole number from 2048 to 10000000, not 1e9; it is ignored",
+    ),
+    (
+        key::COACH_THOUGHTS,
+        "\"yes\"",
+        "true or false, not \"yes\"; false is used instead",
+    ),
+    (
+        key::COACH_CONNECT_SECONDS,
+        "0",
+        "a whole number from 1 to 3600, not 0; it is ignored",
+    ),
+    (
+        key::COACH_FIRST_BYTE_SECONDS,
+        "-1",
+        "a whole number from 1 to 3600, not -1; it is ignored",
+    ),
+    (
+        key::COACH_BETWEEN_SECONDS,
+        "3601",
+        "a whole number from 1 to 3600, not 3601; it is ignored",
+    ),
+    (
+        key::PLAN_SCHEMA_VERSION,
+        "\"v3\"",
+        "one of \"v2-flat\", \"v1-current\", not \"v3\"; it is ignored",
+    ),
+    (
+        key::PROGRAM_MAX_REVISIONS,
+        "30",
+        "a whole number from 0 to 10, not 30; 2 is used instead",
+    ),
+    (
+        key::PROGRAM_USE_TEMPLATE_BOOTSTRAP,
+        "1",
+        "true or false, not 1; false is used instead",
+    ),
+    (
+        key::TOOLS_POLICY,
+        "\"loose\"",
+        "one of \"strict\", \"deprecated-aliases\", \"lenient\", not \"loose\"; strict is used instead",
+    ),
+    (
+        key::TOOLS_DEPRECATED_ALIASES,
+        "\"name\"",
+        "a list of names, such as [\"exerciseName\"], not \"name\"; none is used instead",
+    ),
+    (key::UI_ASCII, "2", "true or false, not 2; it is ignored"),
+    (
+        key::UI_BELL,
+        "\"\"",
+        "true or false, not \"\"; true is used instead",
+    ),
+    (
+        key::UI_MOUSE,
+        "1979-05-27",
+        "true or false, not 1979-05-27; true is used instead",
+    ),
+];
+
+#[test]
+fn a_wrong_value_of_any_key_is_told_and_the_rest_counts() {
+    assert_eq!(
+        WRONG.iter().map(|(key, _, _)| *key).collect::<Vec<_>>(),
+        KEYS.iter().map(|key| key.name).collect::<Vec<_>>(),
+        "every key has a wrong value here"
+    );
+    for (name, value, wanted) in WRONG {
+        let (table, entry) = name.split_once('.').unwrap();
+        let text = format!("[keys]\nundo = \"F9\"\n[{table}]\n{entry} = {value}\n");
+        let settings = settled(&text, &[], &Flags::default());
+        let column = entry.len() + 4;
+        assert_eq!(
+            problems(&settings),
+            [format!(
+                "config.toml, line 4, column {column}: '{name}' takes {wanted}"
+            )]
+        );
+        assert_eq!(settings.problems[0].area, Area::of_key(name));
+        assert_eq!(settings.rows, Settings::default().rows);
+        assert_eq!(settings.keys.len(), 1);
+    }
+}
+
+#[test]
+fn a_wrong_variable_is_told_by_its_name_and_the_next_place_counts() {
+    let config = "[program]\nmax_revisions = 4\n";
+    let settings = settled(
+        config,
+        &[("MAX_REVISIONS", "30"), ("USE_TEMPLATE_BOOTSTRAP", "1")],
+        &Flags::default(),
+    );
+    assert_eq!(settings.max_revisions(), 4);
+    assert_eq!(
+        problems(&settings),
+        [
+            "MAX_REVISIONS: 'program.max_revisions' takes a whole number from 0 to 10, not '30'; 4 is used instead",
+            "USE_TEMPLATE_BOOTSTRAP: 'program.use_template_bootstrap' takes true or false, not '1'; false is used instead",
+        ]
+    );
+}
+
+#[test]
+fn a_wrong_flag_is_told_too() {
+    let flags = Flags {
+        provider: Some("opnai".into()),
+        ..Flags::default()
+    };
+    let settings = settled("[coach]\nprovider = \"anthropic\"\n", &[], &flags);
+    assert_eq!(settings.coach(), Ok(model::Chosen::Offline));
+    assert!(problems(&settings)[0].starts_with("--coach: 'coach.provider' takes one of "));
+}
+
+#[test]
+fn a_file_that_is_no_toml_leaves_the_defaults() {
+    let settings = settled("[ui]\nbell = \n", &[], &Flags::default());
+    assert_eq!(settings.rows, Settings::default().rows);
+    let told = problems(&settings).join("\n");
+    assert!(
+        told.starts_with("config.toml, line 2, column 8: this is not TOML: "),
+        "{told}"
+    );
+    assert!(
+        told.ends_with("; nothing in the file is used, and the offline coach answers instead"),
+        "{told}"
+    );
+}
+
+#[test]
+fn keys_and_aliases_that_name_nothing_are_told_by_whoever_has_them() {
+    let config = "[tools]\ndeprecated_aliases = [\"name\", \"exercisName\", \"zzz\"]\n[keys]\nundo = \"F9\"\nfly = \"F8\"\n";
+    let mut settings = settled(config, &[], &Flags::default());
+    settings.check_keys(|one| match one.action.as_str() {
+        "fly" => Err("there is no action 'fly'"),
+        _ => Ok(()),
+    });
+    settings.check_aliases(
+        |name| name == "name",
+        |name| (name == "exercisName").then_some("exerciseName"),
+    );
+    assert_eq!(
+        problems(&settings),
+        [
+            "config.toml, line 5, column 7: there is no action 'fly'; the usual keys are used instead",
+            "config.toml, line 2, column 22: 'exercisName' is no alias of a parameter, so it lets nothing pass; did you mean 'exerciseName'?",
+            "config.toml, line 2, column 22: 'zzz' is no alias of a parameter, so it lets nothing pass",
+        ]
+    );
+    let left: Vec<_> = settings
+        .keys
+        .iter()
+        .map(|one| one.action.as_str())
+        .collect();
+    assert_eq!(left, ["undo"]);
 }
 
 #[test]
@@ -156,7 +363,7 @@ fn a_flag_goes_before_all() {
         ascii: false,
     };
     let variables = [("SETWISE_PROVIDER", "openai"), ("SETWISE_MODEL", "gpt")];
-    let settings = settled("[coach]\nmodel = \"x\"\n", &variables, &flags).unwrap();
+    let settings = settled("[coach]\nmodel = \"x\"\n", &variables, &flags);
     let told: Vec<_> = settings.rows[..3]
         .iter()
         .map(|row| format!("{}={} ({})", row.key, row.value, row.from))

@@ -49,6 +49,16 @@ pub struct CallFact {
     pub micros: u64,
 }
 
+/// A call that was refused, with what it said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedCall {
+    pub at: Timestamp,
+    pub origin: Origin,
+    /// As sent.
+    pub arguments: String,
+    pub faults: Vec<CallIssue>,
+}
+
 /// How an item of a batch ended, for the rows of its calls.
 pub(super) struct Ending<'a> {
     pub end: CallEnd,
@@ -241,6 +251,35 @@ fn read_origin(row: &Row<'_>) -> rusqlite::Result<Origin> {
         model: row.get(4)?,
         conversation: columns::maybe_uuid(row, 5)?,
     })
+}
+
+pub(super) const REFUSED: &str = "SELECT at, caller, provider, model, conversation, arguments, \
+     faults FROM calls WHERE tool = ?1 AND outcome = 'refused' ORDER BY id DESC LIMIT ?2";
+
+/// The newest calls of a tool that were refused, newest first.
+pub(super) fn refused(
+    connection: &Connection,
+    tool: &str,
+    limit: usize,
+) -> rusqlite::Result<Vec<RefusedCall>> {
+    let read = |row: &Row<'_>| {
+        Ok(RefusedCall {
+            at: columns::timestamp(row, 0)?,
+            origin: Origin {
+                caller: columns::word(row, 1, Caller::from_word)?,
+                provider: row.get(2)?,
+                model: row.get(3)?,
+                conversation: columns::maybe_uuid(row, 4)?,
+            },
+            arguments: row.get(5)?,
+            faults: columns::maybe_json(row, 6)?.unwrap_or_default(),
+        })
+    };
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    connection
+        .prepare_cached(REFUSED)?
+        .query_map((tool, limit), read)?
+        .collect()
 }
 
 /// What the statistics need, of every call, oldest first.

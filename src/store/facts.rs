@@ -7,6 +7,7 @@ use super::work::{Halt, Work};
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::debrief::{AthleteFact, FactKind};
 use crate::domain::known_fact::{FactNumber, KnownFact};
+use crate::text;
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
 
@@ -131,7 +132,7 @@ pub(super) fn forget(work: &Work<'_>, number: FactNumber) -> Result<Applied, Hal
         .query_row([number.0], read)
         .optional()?
         .ok_or(Rejection::NoSuchFact(number))?;
-    let summary = format!("the forgetting of “{}”", fact.said.fact);
+    let summary = format!("the forgetting of {}", text::quoted(&fact.said.fact));
     let inverse = Inverse::RememberAgain { fact: number };
     let seq = journal::record(work, ChangeKind::Forget, &summary, Some(&inverse))?;
     work.connection

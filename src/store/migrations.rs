@@ -54,6 +54,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "the training calendar, and replies kept under idempotency keys",
         sql: include_str!("schema/8-calendar.sql"),
     },
+    Migration {
+        version: 9,
+        why: "conversations that end, and are gone back to",
+        sql: include_str!("schema/9-conversations.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

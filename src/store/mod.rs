@@ -60,7 +60,8 @@ mod tests;
 
 pub use backup::{Backup, Backups, Contents, Reason, Restored, Salvaged};
 pub use calendar_days::CalendarDays;
-pub use calls::{CallEnd, CallFact, RecordedCall, same_arguments};
+pub use calls::{CallEnd, CallFact, RecordedCall, RefusedCall, same_arguments};
+pub use conversation::PastConversation;
 pub use error::{FaultKind, StoreError};
 pub use exercises::ExerciseDone;
 pub use pending::Pending;
@@ -78,6 +79,7 @@ use std::path::Path;
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
+use uuid::Uuid;
 use writer::{Job, Writer};
 
 /// A handle to the store. Cloning it shares the one writer thread; when the last is dropped, the
@@ -158,9 +160,19 @@ impl Store {
         self.hand_over(|reply| Job::Commit(Box::new(batch), reply))
     }
 
-    /// Adds to the conversation. An entry already there is said anew, in its place.
+    /// Adds to the running conversation. An entry already there is said anew, in its place.
     pub fn append(&self, entries: Vec<Entry>) -> Pending<Result<(), StoreError>> {
         self.hand_over(|reply| Job::Append(entries, reply))
+    }
+
+    /// Begins a new conversation, which is the running one from then on.
+    pub fn begin_conversation(&self) -> Pending<Result<Uuid, StoreError>> {
+        self.hand_over(Job::Begin)
+    }
+
+    /// Goes on with an earlier conversation; false where there is none of that id.
+    pub fn resume_conversation(&self, id: Uuid) -> Pending<Result<bool, StoreError>> {
+        self.hand_over(|reply| Job::Resume(id, reply))
     }
 
     /// A new connection that only reads.

@@ -60,9 +60,19 @@ pub(super) fn newest(connection: &Connection) -> rusqlite::Result<Vec<PlanFailur
         .collect()
 }
 
-/// A plan stored twice, as where a generated one is accepted, is one plan.
-pub(super) const COUNTED: &str = "SELECT body ->> '$.made.coach', body ->> '$.made.provider', \
-     body ->> '$.made.model', body ->> '$.made.schemaVersion', count(DISTINCT uuid) FROM plans \
+/// Every plan that was written, stored at once or proposed; one under the same id is one plan. What
+/// only repeats or changes another is left out.
+pub(super) const COUNTED: &str = "WITH written AS ( \
+     SELECT hex(uuid) AS id, body -> '$.made' AS made, NULL AS outcome FROM plans \
+     UNION ALL \
+     SELECT upper(replace(body ->> '$.change.plan.id', '-', '')), body -> '$.change.plan.made', \
+     status FROM proposals WHERE body ->> '$.change.kind' = 'plan') \
+     SELECT made ->> '$.coach', made ->> '$.provider', made ->> '$.model', \
+     made ->> '$.schemaVersion', count(DISTINCT id), \
+     count(DISTINCT CASE outcome WHEN 'accepted' THEN id END), \
+     count(DISTINCT CASE outcome WHEN 'refused' THEN id END), \
+     count(DISTINCT CASE outcome WHEN 'open' THEN id END) FROM written \
+     WHERE made ->> '$.restored' IS NULL AND made ->> '$.changedFrom' IS NULL \
      GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4";
 
 /// How many plans there were of each coach in each version, also of those that were undone.
@@ -74,6 +84,9 @@ pub(super) fn counted(connection: &Connection) -> rusqlite::Result<Vec<PlansBy>>
             model: row.get(2)?,
             schema_version: columns::word(row, 3, SchemaVersion::from_word)?,
             plans: columns::count(row, 4)?,
+            accepted: columns::count(row, 5)?,
+            refused: columns::count(row, 6)?,
+            open: columns::count(row, 7)?,
         })
     };
     connection

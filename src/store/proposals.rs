@@ -10,6 +10,7 @@ use crate::domain::command::{Applied, Rejection};
 use crate::domain::plan::{PlanStanding, StoredPlan};
 use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange};
 use crate::domain::stored_program::StoredProgram;
+use crate::text;
 use rusqlite::{Connection, OptionalExtension, Row};
 use uuid::Uuid;
 
@@ -47,7 +48,7 @@ pub(super) fn settle(
             program: None,
             sessions: Vec::new(),
         };
-        let summary = format!("the refusal of “{}”", proposal.title);
+        let summary = format!("the refusal of {}", text::quoted(&proposal.title));
         journal::record(work, ChangeKind::Settle, &summary, Some(&inverse))?;
         proposal.status = ProposalStatus::Refused;
     }
@@ -126,7 +127,7 @@ fn accepting(work: &Work<'_>, proposal: &Proposal, brought: Brought) -> Result<i
         program,
         sessions,
     };
-    let summary = format!("the acceptance of “{}”", proposal.title);
+    let summary = format!("the acceptance of {}", text::quoted(&proposal.title));
     Ok(journal::record(
         work,
         ChangeKind::Settle,

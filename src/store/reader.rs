@@ -1,10 +1,10 @@
 //! Reading, on a connection of its own: an import never holds up a pane.
 
 use super::calendar;
-use super::calls::{self, CallFact, RecordedCall};
+use super::calls::{self, CallFact, RecordedCall, RefusedCall};
 use super::check;
 use super::connection;
-use super::conversation;
+use super::conversation::{self, PastConversation};
 use super::error::{FaultKind, StoreError};
 use super::exercises::{self, ExerciseDone};
 use super::log::{EVERY, Log};
@@ -124,10 +124,21 @@ impl Reader {
         self.read(plan_failures::counted)
     }
 
-    /// The newest entries of the conversation, or those before one; oldest first, at most
+    /// The newest entries of all conversations, or those before one; oldest first, at most
     /// `limit`. Before one that is not there is nothing.
     pub fn transcript(&self, limit: usize, before: Option<Uuid>) -> Result<Vec<Entry>, StoreError> {
         self.read(|connection| conversation::entries(connection, limit, before))
+    }
+
+    /// The newest entries of the running conversation, oldest first, at most `limit`.
+    pub fn said(&self, limit: usize) -> Result<Vec<Entry>, StoreError> {
+        self.read(|connection| conversation::newest(connection, limit))
+    }
+
+    /// Earlier conversations in which the athlete said something, the newest first, at most
+    /// `limit`.
+    pub fn past_conversations(&self, limit: usize) -> Result<Vec<PastConversation>, StoreError> {
+        self.read(|connection| conversation::past(connection, limit))
     }
 
     /// The newest calls, or those before one by its id; newest first, at most `limit`.
@@ -137,6 +148,11 @@ impl Reader {
         before: Option<i64>,
     ) -> Result<Vec<RecordedCall>, StoreError> {
         self.read(|connection| calls::newest(connection, limit, before))
+    }
+
+    /// The newest calls of a tool that were refused, newest first, at most `limit`.
+    pub fn refused_calls(&self, tool: &str, limit: usize) -> Result<Vec<RefusedCall>, StoreError> {
+        self.read(|connection| calls::refused(connection, tool, limit))
     }
 
     /// What the statistics need of every call, oldest first.

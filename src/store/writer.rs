@@ -19,10 +19,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
+use uuid::Uuid;
 
 pub(super) enum Job {
     Commit(Box<Batch>, Reply<Vec<ItemEnd>>),
     Append(Vec<Entry>, Reply<()>),
+    /// Begins a new conversation.
+    Begin(Reply<Uuid>),
+    /// Goes on with an earlier one.
+    Resume(Uuid, Reply<bool>),
     /// A test's hand on the connection.
     #[cfg(test)]
     With(Box<dyn FnOnce(&Connection) + Send>, Reply<()>),
@@ -34,6 +39,8 @@ impl Job {
         match self {
             Self::Commit(_, reply) => drop(reply.send(Err(error))),
             Self::Append(_, reply) => drop(reply.send(Err(error))),
+            Self::Begin(reply) => drop(reply.send(Err(error))),
+            Self::Resume(_, reply) => drop(reply.send(Err(error))),
             #[cfg(test)]
             Self::With(_, reply) => drop(reply.send(Err(error))),
         }
@@ -74,6 +81,13 @@ impl Writer {
                     }
                 }
                 Job::Append(entries, reply) => drop(reply.send(self.append(&entries))),
+                Job::Begin(reply) => {
+                    drop(reply.send(self.transaction(conversation::begin_another)));
+                }
+                Job::Resume(id, reply) => {
+                    let end = self.transaction(|work| conversation::resume(work, id));
+                    drop(reply.send(end));
+                }
                 #[cfg(test)]
                 Job::With(hand, reply) => {
                     hand(&self.connection);

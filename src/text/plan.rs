@@ -1,13 +1,32 @@
 //! Plans and programs: `Press and pull · 45 min · moderate`.
 
 use super::duration;
-use crate::domain::plan::TodayPlan;
+use crate::domain::plan::{StoredPlan, TodayPlan};
 use crate::domain::program::ProgramExercise;
 
 /// `Press and pull · 45 min · moderate`.
 pub fn plan_head(plan: &TodayPlan) -> String {
     let minutes = duration::minutes(plan.duration_minutes);
     format!("{} · {minutes} · {}", plan.focus, plan.energy)
+}
+
+/// Digits of an id that tell plans apart in practice: its last ones, which are random.
+const DIGITS_SHOWN: usize = 6;
+
+/// `3f09ab  2026-11-21  accepted   Press and pull · 45 min · moderate  (file)`.
+pub fn stored_plan(stored: &StoredPlan) -> String {
+    let plan = &stored.plan;
+    let id = stored.id.simple().to_string();
+    format!(
+        "{}  {}  {:<9}  {} · {} min · {}  ({})",
+        &id[id.len() - DIGITS_SHOWN..],
+        stored.date,
+        stored.standing.word(),
+        plan.focus,
+        plan.duration_minutes,
+        plan.energy,
+        stored.made.coach
+    )
 }
 
 /// `Main · 30 min`.

@@ -27,5 +27,15 @@ fn first_letter(text: &str, change: impl FnOnce(char) -> String) -> String {
         .map_or_else(String::new, |first| change(first) + letters.as_str())
 }
 
+/// `“Leg day”`; quotation marks within it are single ones: `“‘Leg day’ moves”`.
+pub fn quoted(text: &str) -> String {
+    let inner = |c| match c {
+        '“' => '‘',
+        '”' => '’',
+        c => c,
+    };
+    format!("“{}”", text.chars().map(inner).collect::<String>())
+}
+
 #[cfg(test)]
 mod tests;

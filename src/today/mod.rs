@@ -36,7 +36,7 @@ pub use expansion::rules_version;
 pub use history::{by_day, sessions_before};
 pub use next_up::{next_up, ticks};
 pub use proposed::proposed;
-pub use transform::{Reviewed, review, transform, transform_either};
+pub use transform::{Reviewed, review, transform, transform_either, version_of};
 
 #[cfg(test)]
 pub(crate) mod tests;

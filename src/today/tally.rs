@@ -25,8 +25,22 @@ pub struct ByCoach {
     pub who: Who,
     pub plans: u64,
     pub failures: u64,
+    /// What the athlete said to the plans that were proposed; left out where there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub accepted: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub refused: u64,
+    /// Those that wait for their word.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub open: u64,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
+/// A model is one coach, whichever way it wrote the plan.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Who {
     pub coach: String,
@@ -44,27 +58,60 @@ pub struct FaultCount {
     pub count: u64,
 }
 
+impl Who {
+    fn new(
+        coach: String,
+        provider: Option<String>,
+        model: Option<String>,
+        schema_version: SchemaVersion,
+    ) -> Self {
+        let coach = match (&provider, &model) {
+            (Some(provider), Some(model)) => format!("{provider}/{model}"),
+            _ => coach,
+        };
+        Self {
+            coach,
+            provider,
+            model,
+            schema_version,
+        }
+    }
+}
+
 /// Adds up what is stored.
 pub fn tally(plans: Vec<PlansBy>, failures: &[PlanFailure]) -> Tally {
-    let mut by_coach: BTreeMap<Who, (u64, u64)> = BTreeMap::new();
-    for by in plans {
-        let who = Who {
-            coach: by.coach,
-            provider: by.provider,
-            model: by.model,
-            schema_version: by.schema_version,
+    let mut by_coach: BTreeMap<Who, ByCoach> = BTreeMap::new();
+    let mut of = |who: Who, add: &dyn Fn(&mut ByCoach)| {
+        let none = || ByCoach {
+            who: who.clone(),
+            plans: 0,
+            failures: 0,
+            accepted: 0,
+            refused: 0,
+            open: 0,
         };
-        by_coach.entry(who).or_default().0 += by.plans;
+        add(by_coach.entry(who.clone()).or_insert_with(none));
+    };
+    for by in plans {
+        let who = Who::new(by.coach, by.provider, by.model, by.schema_version);
+        of(who, &|row| {
+            row.plans += by.plans;
+            row.accepted += by.accepted;
+            row.refused += by.refused;
+            row.open += by.open;
+        });
     }
     let mut faults: BTreeMap<(String, String), u64> = BTreeMap::new();
     for failure in failures {
-        let who = Who {
-            coach: failure.coach.clone(),
-            provider: failure.provider.clone(),
-            model: failure.model.clone(),
-            schema_version: failure.schema_version,
-        };
-        by_coach.entry(who).or_default().1 += 1;
+        let PlanFailure {
+            coach,
+            provider,
+            model,
+            schema_version,
+            ..
+        } = failure.clone();
+        let who = Who::new(coach, provider, model, schema_version);
+        of(who, &|row| row.failures += 1);
         for error in &failure.faults {
             let kind = (error.code.clone(), place(&error.pointer));
             *faults.entry(kind).or_default() += 1;
@@ -75,21 +122,16 @@ pub fn tally(plans: Vec<PlansBy>, failures: &[PlanFailure]) -> Tally {
         .map(|((code, place), count)| FaultCount { code, place, count })
         .collect();
     faults.sort_by_key(|error| Reverse(error.count));
-    let mut tally = Tally {
+    let by_coach: Vec<_> = by_coach.into_values().collect();
+    let plans = by_coach.iter().map(|by| by.plans).sum();
+    let failures = by_coach.iter().map(|by| by.failures).sum();
+    Tally {
+        plans,
+        failures,
+        failure_share: share(failures, plans + failures),
+        by_coach,
         faults,
-        ..Tally::default()
-    };
-    for (who, (plans, failures)) in by_coach {
-        tally.plans += plans;
-        tally.failures += failures;
-        tally.by_coach.push(ByCoach {
-            who,
-            plans,
-            failures,
-        });
     }
-    tally.failure_share = share(tally.failures, tally.plans + tally.failures);
-    tally
 }
 
 #[expect(

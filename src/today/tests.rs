@@ -271,7 +271,7 @@ fn each_fault_has_its_sentence() {
         # many minutes
         out_of_range /durationMinutes: found 4294967296; wanted a whole number above 0, at most 4294967295.
         # fraction
-        wrong_type /durationMinutes: found the number 30.5; wanted a whole number above 0, in digits alone.
+        wrong_type /durationMinutes: found the number 30.5; wanted a whole number above 0.
         # number as a string
         wrong_type /exercises/0/order: found the string "0"; wanted a whole number, 0 or more, without quotes.
         # string as a number

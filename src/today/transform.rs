@@ -32,6 +32,11 @@ pub fn transform_either(
     in_version(text, &tree, version, stamps).map(|plan| (plan, version))
 }
 
+/// The version that a plan's text is written in, as far as it shows one.
+pub fn version_of(text: &str) -> Option<SchemaVersion> {
+    detect(&tree(text, whole(text)).ok()?.root)
+}
+
 /// A plan that nothing is wrong with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reviewed {

@@ -2,7 +2,7 @@
 
 use super::error::PlanIssueCode;
 use super::form::{A_STRING, A_STRING_OR_NULL, ABOVE_ZERO, Form};
-use crate::decode::{Kind, Node, shortened};
+use crate::decode::{Kind, Node, shortened, whole_number};
 use crate::domain::exercise_name::{self, NameError};
 use crate::limits::{MOST_EXERCISE_NAME_CHARS, MOST_PLAN_STRING};
 
@@ -210,11 +210,13 @@ pub(super) fn whole(
         wrong_type(issues, node, &format!("{wanted}{hint}"));
         return None;
     };
-    if number.contains(['.', 'e', 'E']) || number == "-0" {
-        wrong_type(issues, node, &format!("{wanted}, in digits alone"));
+    let value = whole_number(number);
+    if value.is_none() && number.contains(['.', 'e', 'E']) {
+        wrong_type(issues, node, wanted);
         return None;
     }
-    let value = number.parse().ok().filter(|n| (least..=most).contains(n));
+    let value = value.and_then(|number| number.as_u64());
+    let value = value.filter(|number| (least..=most).contains(number));
     if value.is_none() {
         let over = !number.starts_with('-') && number != "0";
         let limit = if over {

@@ -199,6 +199,16 @@ pub fn aliases_for(parameter: &str) -> impl Iterator<Item = &'static str> {
         .map(|alias| alias.used)
 }
 
+/// Whether a call may go by this name where the configuration lets it pass.
+pub fn is_alias(used: &str) -> bool {
+    ALIASES.iter().any(|alias| alias.used == used)
+}
+
+/// The alias that a misspelt one was meant for.
+pub fn nearest_alias(used: &str) -> Option<&'static str> {
+    crate::parse::typo::likest(used, ALIASES.iter().map(|alias| alias.used))
+}
+
 fn meanings(tool: &Descriptor, alias: &Alias) -> Vec<usize> {
     alias
         .means

@@ -37,6 +37,7 @@ mod tools;
 mod trained;
 mod value;
 
+pub use alias::{is_alias, nearest_alias};
 pub use calendar::{ApplyEnd, ApplyReply, ApplyResult, ApplyWish, CalendarSettled};
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 pub use executor::{Executor, TurnPlace};
@@ -45,6 +46,6 @@ pub use planner::{Plan, Planner};
 pub use policy::Policy;
 pub use reference::{reference, reference_in};
 pub use refusal::in_a_line;
-pub use stats::{Stats, stats};
+pub use stats::{PlanStats, Stats, plan_stats, stats};
 pub use tools::{descriptors, find};
 pub use trained::Trained;

@@ -1,7 +1,7 @@
 //! Calls carried out over a real store.
 
 use super::text_call::{Piece, scan};
-use super::{Executor, Policy, TurnPlace, stats};
+use super::{Executor, Policy, TurnPlace, plan_stats, stats};
 use crate::catalog::Catalog;
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::effort::{Halves, Rir};
@@ -883,4 +883,51 @@ proptest::proptest! {
         let refusal = outcomes[0].result.as_ref().unwrap_err();
         proptest::prop_assert!(refusal.faults.iter().all(|issue| issue.code != FaultCode::InternalError), "{text:?}");
     }
+}
+
+/// Of ten plans that a model proposed nine are valid, whether the athlete has answered or not; a
+/// swap is no plan that it wrote.
+#[test]
+fn plans_that_were_proposed_are_counted_with_what_became_of_them() {
+    let house = House::new();
+    let plan = |minutes: &str| {
+        format!(
+            r#"{{"focus":"Upper","durationMinutes":{minutes},"equipment":[],"source":"ai","energy":"easy","summary":"","blocks":[{{"title":"Main","durationMinutes":30,"focus":"Strength"}}],"exercises":[{{"blockIndex":0,"order":0,"name":"Bench Press","prescription":"3 x 8","detail":null}}]}}"#
+        )
+    };
+    let propose = |minutes: &str| {
+        let plan = serde_json::Value::from(plan(minutes));
+        house.call(
+            "propose_plan",
+            &serde_json::json!({"plan": plan, "reason": "as asked"}).to_string(),
+        )
+    };
+    let proposed: Vec<_> = (30..39)
+        .map(|minutes| propose(&minutes.to_string()))
+        .collect();
+    assert!(proposed.iter().all(|outcome| outcome.result.is_ok()));
+    assert!(propose("0").result.is_err());
+    let proposals = house.store.reader().unwrap().open_proposals().unwrap();
+    for (proposal, accept) in [(&proposals[0], true), (&proposals[1], false)] {
+        let settle = Command::Settle {
+            proposal: proposal.id,
+            accept,
+            calendar: None,
+        };
+        house.executor.command(settle, &model()).unwrap().unwrap();
+    }
+    let swapped = house.call(
+        "swap_exercise",
+        r#"{"exercise":"Bench Press","with":"Push-Up"}"#,
+    );
+    assert!(swapped.result.is_ok(), "{}", swapped.message);
+    let stats = plan_stats(&house.store.reader().unwrap(), &house.stamps).unwrap();
+    assert_eq!((stats.tally.plans, stats.tally.failures), (9, 1));
+    assert_eq!(stats.newest[0].faults[0].pointer, "/durationMinutes");
+    insta::assert_snapshot!(stats.lines().join("\n"), @"
+    9 plans, 1 failure (templates by rules 1)
+      test/m1 v2-flat                      9     1  1 accepted, 1 refused, 7 open
+    What was wrong (10 % failed):
+          1  out_of_range       /durationMinutes
+    ");
 }

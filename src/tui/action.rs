@@ -52,6 +52,8 @@ vocabulary! {
         Replay = "replay",
         Answer = "answer",
         ShowPlan = "show_plan",
+        ShowPlans = "plan_history",
+        Stats = "statistics",
         WriteProgram = "write_program",
         AcceptWhole = "accept_whole",
         Toggle = "toggle",

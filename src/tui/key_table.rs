@@ -104,7 +104,18 @@ keys! {
         Follow "G End";
         ShowPlan "p q" "close it, when it covers the chat";
         Open "Enter" "details: who made it, and how";
+        ShowPlans "h" "earlier plans: compare them, restore one";
         Help "?";
+    }
+    Plans "In the history of plans" {
+        Up "Up k" "the plan before";
+        Down "Down j" "the plan after";
+        Top "g Home";
+        Follow "G End";
+        Open "Enter" "compare it with today's plan, or the marked one";
+        Toggle "Space" "mark it, to compare another with it";
+        Accept "a" "make it today's plan again";
+        Close "q" "back, or close";
     }
     PlanSheet "While a plan is open" {
         Up "Up k" "scroll";
@@ -205,6 +216,7 @@ keys! {
         Help "?";
     }
     Tools "In the list of calls" {
+        Stats "s" "statistics of calls and plans, or the calls again";
         Open "Enter" "open the call: arguments, issues, corrected call";
         Replay "r" "replay it without storing anything";
         Copy "c" "copy the corrected call";

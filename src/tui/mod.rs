@@ -35,6 +35,7 @@ mod model;
 pub mod options;
 mod panes;
 pub mod plain;
+mod plan_history;
 mod plan_sheet;
 mod profile_line;
 mod program;

@@ -8,6 +8,7 @@ use super::history::HistoryTab;
 use super::keymap::{Action, Context, Keymap};
 use super::options::Options;
 use super::panes::Panes;
+use super::plan_history::PlanHistory;
 use super::plan_sheet::PlanSheet;
 use super::program::ProgramTab;
 use super::request::{Effect, Order, Request};
@@ -29,6 +30,16 @@ pub enum Phase {
     Shut(String),
 }
 
+impl Phase {
+    /// What a pane says in the place of what it has not read.
+    pub const fn instead_of_reading(&self) -> &'static str {
+        match self {
+            Self::Opening | Self::Open => "reading …",
+            Self::Shut(_) => "The log is not open.",
+        }
+    }
+}
+
 /// What lies over the panes.
 #[derive(Debug)]
 pub enum Overlay {
@@ -41,6 +52,8 @@ pub enum Overlay {
     Day,
     /// A plan with all that is known of it.
     PlanSheet(Box<PlanSheet>),
+    /// The plans that were stored.
+    Plans(Box<PlanHistory>),
 }
 
 #[derive(Debug)]
@@ -201,6 +214,7 @@ impl Model {
             (Some(Overlay::Inspector(_)), ..) => &[Context::Inspector],
             (Some(Overlay::Day), ..) => &[Context::Day],
             (Some(Overlay::PlanSheet(_)), ..) => &[Context::PlanSheet],
+            (Some(Overlay::Plans(_)), ..) => &[Context::Plans],
             (Some(Overlay::Plan), ..) | (None, Tab::Coach, Focus::Plan) => &[Context::Plan],
             (None, Tab::Coach, Focus::Chat) => &[Context::Chat],
             _ if self.writes() && self.search.is_some() => &[Context::Search],

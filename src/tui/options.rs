@@ -23,6 +23,8 @@ pub struct Options {
     pub quiet: bool,
     /// Leave the mouse to the terminal from the start.
     pub no_mouse: bool,
+    /// Settings that can't be used, a sentence each.
+    pub problems: Vec<String>,
 }
 
 /// Whether a locale, by the values of `LC_ALL`, `LC_CTYPE` and `LANG`, writes UTF-8. The first that

@@ -9,8 +9,9 @@ use super::request::{Effect, Request};
 use super::response::{Msg, Opened, Response};
 use super::setup::{TuiError, TuiSetup};
 use super::tab::Tab;
+use super::tools;
 use super::update::update;
-use super::view::{finish, format};
+use super::view::{finish, format, plan_history};
 use super::worker::{Running, Worker};
 use crate::assistant::Event;
 use crate::coach::ProgramEvent;
@@ -62,10 +63,10 @@ struct Plain<'a> {
 
 impl Plain<'_> {
     async fn talk(&mut self, opened: Opened, input: &mut dyn BufRead) -> Result<(), TuiError> {
+        // Earlier runs are read now; only what comes after them is written.
+        self.written = opened.entries.len();
         let opened = Response::Opened(Box::new(opened));
         let effects = update(&mut self.model, Msg::Response(opened));
-        // Earlier runs were read then; only what comes now is written.
-        self.written = self.model.coach.chat.items().len();
         self.carry_out(effects).await?;
         self.line(&format::welcome(&self.model))?;
         self.question()?;
@@ -156,9 +157,11 @@ impl Plain<'_> {
         let text = match (self.model.overlay.take(), self.model.tab) {
             (Some(Overlay::Plan), _) => format::plan(&self.model),
             (Some(Overlay::PlanSheet(sheet)), _) => format::plan_sheet(&sheet),
+            (Some(Overlay::Plans(history)), _) => plan_history::text(&history),
             (Some(Overlay::Help), _) => format::commands(),
             (_, Tab::Program) => program::text(&self.model),
             (_, Tab::Calendar) => format::calendar(&self.model),
+            (_, Tab::Tools) if self.model.tools.shows_stats => tools::stats_text(&self.model),
             (_, Tab::Tools) => format::calls(&self.model),
             (_, Tab::History) => format::exercises(&self.model),
             _ if self.model.coach.focus == Focus::Plan => format::plan(&self.model),

@@ -50,6 +50,10 @@ pub enum Request {
         by: ChooseBy,
         name: String,
     },
+    /// Ends the running conversation and begins another.
+    NewConversation,
+    /// Goes back to an earlier one, by its number; without one they are listed.
+    Resume(String),
     /// The call that logged a set.
     CallOf {
         set: SetId,
@@ -67,6 +71,15 @@ pub enum Request {
         path: PathBuf,
         accept: bool,
     },
+    /// The plans that were stored.
+    Plans,
+    /// What changes from one plan to another, each by its name.
+    DiffPlans {
+        from: String,
+        to: String,
+    },
+    /// Makes an earlier plan today's, by its name.
+    RestorePlan(String),
     /// Makes a plan that was read today's.
     AcceptPlan(Box<Reviewed>),
     /// Takes back something that is remembered of the athlete.
@@ -92,6 +105,8 @@ pub enum Request {
     /// The newest entries of the transcript, those among them that are there already too.
     Newest,
     Calls,
+    /// The statistics of calls and plans.
+    Stats,
     Exercises,
     Story(ExerciseKey),
     /// Decodes a call again and stores nothing.

@@ -3,9 +3,10 @@
 use super::calendar::{Doubt, Sheet};
 use super::history::Story;
 use super::panes::Panes;
+use super::plan_history::PlanHistory;
 use super::plan_sheet::PlanSheet;
 use super::program::{self, ProgramRead};
-use super::tools::{Call, Totals};
+use super::tools::{Call, ToolStats, Totals};
 use crate::assistant;
 use crate::coach::{Offer, ProgramEvent, TurnEvent};
 use crate::domain::transcript::Entry;
@@ -69,6 +70,8 @@ pub enum Response {
         rows: Vec<Call>,
         totals: Totals,
     },
+    Stats(Box<ToolStats>),
+    Plans(Box<PlanHistory>),
     Exercises(Vec<ExerciseDone>),
     Story(Box<Story>),
     /// What a dry replay would have answered.

@@ -29,7 +29,7 @@ macro_rules! commands {
 }
 
 commands! {
-    ShowPlan "plan" "" "today's plan";
+    ShowPlan "plan" "[history|diff A B|restore ID]" "today's plan; earlier ones, compared and restored";
     Finish "finish" "" "sum today's session up";
     Undo "undo" "" "take back the last change";
     Log "log" "SETS" "log sets and nothing else: /log bench 3x8 185lb @8";
@@ -43,12 +43,14 @@ commands! {
     Refuse "refuse" "" "refuse the newest proposal";
     Units "units" "lb|kg" "the unit that loads are read and shown in";
     Profile "profile" "[WHAT VALUE]" "show or change your profile";
-    Tools "tools" "" "every tool call and what came of it";
+    Tools "tools" "[stats]" "every tool call and what came of it; how well calls and plans went";
     Mouse "mouse" "" "release the mouse, to select text; again captures it";
     Provider "provider" "[NAME]" "who answers, from the next message on";
     Model "model" "[NAME]" "which model answers, from the next message on";
     Retry "retry" "[offline]" "ask again; offline: without a model, once";
     Stop "stop" "" "stop the answer";
+    New "new" "" "begin a new conversation";
+    Resume "resume" "[NUMBER]" "go back to an earlier conversation";
     Help "help" "" "keys and commands";
     Quit "quit" "" "quit; everything is kept";
 }

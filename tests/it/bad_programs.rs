@@ -62,6 +62,33 @@ fn applied(edits: &Value) -> (Vec<String>, usize) {
     )
 }
 
+/// Why an edit is refused is told of it alone; the others count, and so does 30.0 for a whole
+/// number, as the schema says.
+#[test]
+fn a_malformed_edit_refuses_itself_and_not_the_file() {
+    let at = json!({"day_idx": 0, "block_idx": 0, "ex_idx": 0.0});
+    let (reasons, count) = applied(&json!({"edits": [
+        {"type": "fly", "reason": "x", "payload": {}},
+        {"type": "tune_sets", "reason": "x", "loc": at, "payload": {"sets": "five"}},
+        {"type": "add_rest", "reason": "x", "loc": at, "payload": {"rest_seconds": 30.0}},
+        7,
+        {"type": "add_rest", "reason": "x", "loc": at, "payload": {"rest_seconds": 30.5}},
+        {"type": "tune_sets", "reason": "x", "loc": at, "payload": {"sets": 4}},
+    ]}));
+    assert_eq!(count, 2);
+    assert_eq!(reasons.len(), 4, "{reasons:?}");
+    assert!(reasons[0].starts_with("/type: found the string \"fly\"; wanted "));
+    assert_eq!(
+        reasons[1],
+        "/payload/sets: found the string \"five\"; wanted a whole number, at least 0, at most 4294967295"
+    );
+    assert!(reasons[2].starts_with("the edit: found the number 7; wanted "));
+    assert!(
+        reasons[3]
+            .starts_with("/payload/rest_seconds: found the number 30.5; wanted a whole number")
+    );
+}
+
 #[test]
 fn a_profile_out_of_bounds_is_told_all_its_faults() {
     for (profile, said) in [

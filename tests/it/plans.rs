@@ -259,7 +259,7 @@ fn a_version_that_is_none_is_a_warning_and_passed_over() {
     assert_eq!(ran.exit, 0);
     assert_eq!(
         ran.err,
-        "setwise: SETWISE_SCHEMA_VERSION is 'v9', which is not one of \"v2-flat\", \"v1-current\"; it is ignored\n\
+        "setwise: SETWISE_SCHEMA_VERSION: 'plan.schema_version' takes one of \"v2-flat\", \"v1-current\", not 'v9'; v1-current is used instead\n\
          setwise: --schema is 'v0', which is not one of v2-flat, v1-current; it is ignored\n"
     );
     assert_eq!(ran.json()["schemaVersion"], "v1-current");

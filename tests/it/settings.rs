@@ -3,21 +3,158 @@
 use super::home::Home;
 use serde_json::json;
 
-#[test]
-fn a_broken_config_is_refused_with_its_place() {
+/// A home whose config has these lines, or whose environment has this variable.
+fn wrong(place: &str) -> Home {
     let home = Home::new();
-    let path = home.file("config.toml", "[tools]\npolicy = \"loose\"\n");
-    let told = format!(
-        "setwise: {path}, line 2, column 10: 'tools.policy' takes one of \"strict\", \"deprecated-aliases\", \"lenient\", not \"loose\""
+    match place.split_once('=') {
+        Some((name, value)) if name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_') => {
+            home.with(name, value)
+        }
+        _ => {
+            home.file("config.toml", place);
+            home
+        }
+    }
+}
+
+/// Wrong settings of every kind, and where and how each is told.
+const WRONG: &[(&str, &[&str], &str)] = &[
+    (
+        "MAX_REVISIONS=30",
+        &["program", "generate"],
+        "MAX_REVISIONS: 'program.max_revisions' takes a whole number from 0 to 10, not '30'; 2 is used instead",
+    ),
+    (
+        "USE_TEMPLATE_BOOTSTRAP=1",
+        &["program", "generate"],
+        "USE_TEMPLATE_BOOTSTRAP: 'program.use_template_bootstrap' takes true or false, not '1'; false is used instead",
+    ),
+    (
+        "SETWISE_PROVIDER=opnai",
+        &["chat", "hello"],
+        "SETWISE_PROVIDER: 'coach.provider' takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 'opnai'; the offline coach answers instead",
+    ),
+    (
+        "SETWISE_BASE_URL=localhost",
+        &["chat", "hello"],
+        "SETWISE_BASE_URL: 'coach.base_url' takes an address that begins with http:// or https:// and holds no user, no password, no query and no blank; the offline coach answers instead",
+    ),
+    (
+        "LLM_SCHEMA_VERSION=v9",
+        &["plan", "today"],
+        "LLM_SCHEMA_VERSION: 'plan.schema_version' takes one of \"v2-flat\", \"v1-current\", not 'v9'; it is ignored",
+    ),
+    (
+        "[tools]\npolicy = \"loose\"\n",
+        &["tool", "call", "show_plan", "{}"],
+        "CONFIG, line 2, column 10: 'tools.policy' takes one of \"strict\", \"deprecated-aliases\", \"lenient\", not \"loose\"; strict is used instead",
+    ),
+    (
+        "[tools]\ndeprecated_aliases = [\"exercisName\"]\n",
+        &["tool", "call", "show_plan", "{}"],
+        "CONFIG, line 2, column 22: 'exercisName' is no alias of a parameter, so it lets nothing pass; did you mean 'exerciseName'?",
+    ),
+    (
+        "[coach]\nconnect_seconds = 0\n",
+        &["debrief"],
+        "CONFIG, line 2, column 19: 'coach.connect_seconds' takes a whole number from 1 to 3600, not 0; it is ignored",
+    ),
+    (
+        "[models]\nslow = 3\n",
+        &["chat", "hello"],
+        "CONFIG, line 2, column 8: 'models.slow' is a table of its own, with what 'coach' takes: provider, model and the like",
+    ),
+    (
+        "weather = 1\n",
+        &["chat", "hello"],
+        "CONFIG, line 1, column 1: there is no key 'weather'; there are ",
+    ),
+    (
+        "ui = 1\n",
+        &["doctor"],
+        "CONFIG, line 1, column 1: 'ui' is a table: write [ui], and its keys below it",
+    ),
+    (
+        "[keys]\nfly = \"ctrl-u\"\n",
+        &["doctor"],
+        "CONFIG, line 2, column 7: there is no action 'fly'; the actions are send, ",
+    ),
+    (
+        "[ui\n",
+        &["chat", "hello"],
+        "CONFIG, line 1, column 4: this is not TOML: ",
+    ),
+];
+
+/// The chat works, and sets can be logged and looked at, whatever is wrong; it is told once, with
+/// its place, where it matters, and by `config` and `doctor`.
+#[test]
+fn a_wrong_setting_stops_nothing_and_is_told_where_it_matters() {
+    for (place, command, told) in WRONG {
+        let home = wrong(place);
+        let config = home.path().join("config.toml").display().to_string();
+        let told = told.replace("CONFIG", &config);
+        for command in [&["log", "bench 60kg 3x8"][..], &["history"]] {
+            let ran = home.run(command);
+            assert_eq!(
+                (ran.exit, ran.err.as_str()),
+                (0, ""),
+                "{place}: {command:?}"
+            );
+        }
+        assert_eq!(home.run(&["chat", "last bench"]).exit, 0, "{place}");
+        let ran = home.run(command);
+        let said = format!("{}{}", ran.out, ran.err);
+        assert_eq!(said.matches(&told).count(), 1, "{place}: {said}");
+        assert!(home.run(&["config"]).done().out.contains(&told), "{place}");
+        let problems = home.run(&["config", "--json"]).done().json();
+        assert_eq!(problems["problems"].as_array().unwrap().len(), 1, "{place}");
+        let doctor = home.run(&["doctor"]);
+        assert_eq!(doctor.exit, 1);
+        assert!(doctor.out.contains(&told), "{}", doctor.out);
+    }
+}
+
+#[test]
+fn what_is_wrong_can_be_mended_by_setting_it() {
+    let home = Home::new();
+    home.file(
+        "config.toml",
+        "[tools]\npolicy = \"loose\"\n[ui]\nbell = 3\n",
     );
-    home.run(&["history"]).fails(2, &told);
-    home.run(&["config", "set", "ui.bell", "false"])
-        .fails(2, &told);
-    // What needs no settings goes on.
-    home.run(&["plates", "185lb"])
-        .says("185 lb: bar 45, on each side 45 + 25");
-    let doctor = home.run(&["doctor", "--json"]);
-    assert_eq!((doctor.exit, &doctor.json()["ok"]), (1, &json!(false)));
+    home.run(&["config", "set", "tools.policy", "lenient"])
+        .done();
+    home.run(&["config", "set", "ui.bell", "false"]).done();
+    home.run(&["doctor"]).done();
+    let path = home.file("config.toml", "[ui\n");
+    let ran = home.run(&["config", "set", "ui.bell", "false"]);
+    assert_eq!(ran.exit, 2);
+    assert!(
+        ran.err.starts_with(&format!(
+            "setwise: {path}, line 1, column 4: this is not TOML: "
+        )),
+        "{}",
+        ran.err
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_config_that_can_not_be_read_stops_nothing() {
+    let home = Home::new();
+    std::fs::create_dir(home.path().join("config.toml")).unwrap();
+    home.run(&["log", "bench 60kg 3x8"]).done();
+    let ran = home.run(&["chat", "last bench"]);
+    assert_eq!(ran.exit, 0);
+    let path = home.path().join("config.toml");
+    assert!(
+        ran.err.starts_with(&format!(
+            "setwise: {}: it could not be read: ",
+            path.display()
+        )),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]
@@ -55,15 +192,12 @@ fn a_key_is_bound_to_what_there_is() {
 }
 
 #[test]
-fn a_coach_that_is_not_there_is_refused() {
-    let wanted = "takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 'opnai'";
-    Home::new()
-        .with("SETWISE_PROVIDER", "opnai")
-        .run(&["history"])
-        .fails(2, &format!("setwise: SETWISE_PROVIDER {wanted}"));
-    Home::new()
-        .run(&["history", "--coach", "opnai"])
-        .fails(2, &format!("setwise: --coach {wanted}"));
+fn a_wrong_flag_asks_nobody_else() {
+    let told = "--coach: 'coach.provider' takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 'opnai'; the offline coach answers instead";
+    let home = Home::new().with("SETWISE_PROVIDER", "anthropic");
+    home.run(&["log", "bench 60kg 3x8"]).done();
+    let ran = home.run(&["chat", "last bench", "--coach", "opnai"]);
+    assert_eq!((ran.exit, ran.err), (0, format!("setwise: {told}\n")));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::cli::stdin;
 use crate::cli::{Context, Ended, Exit, Output, Printed, Stop};
 use crate::coach;
 use crate::domain::assistant::Selection;
+use crate::settings::Area;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
@@ -42,6 +43,7 @@ impl Message {
                 return Err(Stop::refused("unknown_session", why));
             }
         }
+        setup.warn(&[Area::Coach], output)?;
         let events = coach::assist(setup.services()?, text.clone(), self.mode, selection);
         let mut showing = Showing {
             events: self.events,

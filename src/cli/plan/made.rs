@@ -7,15 +7,8 @@ use crate::coach;
 use crate::coach::NewPlan;
 use crate::domain::plan::{PlanStanding, SchemaVersion};
 use crate::domain::text::printable;
+use crate::settings::Area;
 use crate::today::selection::Wish;
-
-/// Warns of the values that are passed over, in the environment and in the config.
-fn warn(setup: &Context, output: &mut Output) -> Result<(), Stop> {
-    for ignored in setup.settings()?.ignored {
-        output.note(&ignored);
-    }
-    Ok(())
-}
 
 /// What the flag asks for; a word that is no version is passed over, with a warning.
 fn requested_version(flag: Option<&str>, output: &mut Output) -> Option<Wish> {
@@ -45,7 +38,7 @@ pub struct Today {}
 impl Today {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
-        warn(setup, output)?;
+        setup.warn(&[Area::Coach, Area::Plan], output)?;
         let board = match setup.wait(coach::board_today(setup.services()?))? {
             Ok(Some(board)) => board,
             Ok(None) => {
@@ -69,7 +62,7 @@ pub struct Generate {
 
 impl Generate {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        warn(setup, output)?;
+        setup.warn(&[Area::Coach, Area::Plan], output)?;
         let wish = requested_version(self.schema.as_deref(), output);
         let services = setup.services()?;
         let made = match setup.wait(coach::generate_today(services, wish))? {

@@ -1,57 +1,29 @@
 //! `setwise plan history`, `diff` and `restore`: the plans that were stored.
 
 use crate::cli::{Context, Ended, Output, Stop};
+use crate::coach::NoPlan;
 use crate::domain::plan::{StoredPlan, TodayPlan};
 use crate::domain::proposal::Hunk;
-use crate::domain::text::printable;
 use crate::limits::PLANS_SHOWN;
 use crate::text;
 use crate::{coach, today};
-use jiff::civil::Date;
 use serde::Serialize;
 use uuid::Uuid;
 
-/// Digits of an id that are enough: fewer are rather a slip than a name.
-const LEAST_DIGITS: usize = 4;
-
-/// The plan that `name` means: `today`, a day, or an id, of which its beginning or its end is
-/// enough where no other has it.
+/// The plan that `name` means.
 fn find_plan(name: &str, setup: &Context) -> Result<StoredPlan, Stop> {
-    let reader = setup.reader()?;
-    let shown = printable(name);
-    let day = match name {
-        "today" => Some(setup.stamps.today()),
-        name => name.parse::<Date>().ok(),
-    };
-    if let Some(day) = day {
-        let none = || Stop::refused("not_found", format!("There is no plan for {day}."));
-        return reader.plan_for(day)?.ok_or_else(none);
-    }
-    let digits: String = name.chars().filter(|&c| c != '-').collect();
-    let hexadecimal = digits.chars().all(|c| c.is_ascii_hexdigit());
-    if !hexadecimal || digits.len() < LEAST_DIGITS {
-        let message = format!(
-            "'{shown}' names no plan; wanted `today`, a day such as 2026-11-21, or an id of \
-             `plan history` or its last {LEAST_DIGITS} digits or more"
-        );
-        return Err(Stop::Wrong(message));
-    }
-    let mut found = reader.plans_called(&digits, 2)?;
-    match (found.pop(), found.is_empty()) {
-        (Some(plan), true) => Ok(plan),
-        (Some(_), false) => Err(Stop::refused(
-            "several",
-            format!("More than one plan is called '{shown}'; give more of its id."),
-        )),
-        (None, _) => Err(Stop::refused(
-            "not_found",
-            format!("No plan is called '{shown}'; `setwise plan history` lists them."),
-        )),
-    }
+    let found = coach::find_plan(name, &setup.reader()?, setup.stamps.today())?;
+    found.map_err(|error| {
+        let message = error.to_string();
+        match error {
+            NoPlan::NoName { .. } => Stop::Wrong(message),
+            NoPlan::Several { .. } => Stop::refused("several", message),
+            NoPlan::NotOnDay { .. } | NoPlan::NotFound { .. } => {
+                Stop::refused("not_found", message)
+            }
+        }
+    })
 }
-
-/// Digits of an id that tell plans apart in practice: its last ones, which are random.
-const DIGITS_SHOWN: usize = 6;
 
 /// List the plans that were stored, newest first
 #[derive(Debug, clap::Args)]
@@ -65,24 +37,13 @@ impl History {
             if plans.is_empty() {
                 return "No plans yet.".to_owned();
             }
-            plans.iter().map(format_row).collect::<Vec<_>>().join("\n")
+            plans
+                .iter()
+                .map(text::stored_plan)
+                .collect::<Vec<_>>()
+                .join("\n")
         })
     }
-}
-
-fn format_row(stored: &StoredPlan) -> String {
-    let plan = &stored.plan;
-    let id = stored.id.simple().to_string();
-    format!(
-        "{}  {}  {:<9}  {} · {} min · {}  ({})",
-        &id[id.len() - DIGITS_SHOWN..],
-        stored.date,
-        stored.standing.word(),
-        plan.focus,
-        plan.duration_minutes,
-        plan.energy,
-        stored.made.coach
-    )
 }
 
 /// Show what changes from one plan to another

@@ -1,10 +1,12 @@
 //! `setwise program apply`: edits applied to a plan, with the way back.
 
-use super::{input, view};
+use super::input::{self, FileEdits};
+use super::view;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::program::WorkoutPlan;
-use crate::program::{Applied, Inverse, apply, undo};
+use crate::program::{Inverse, apply, undo};
 use serde::Serialize;
+use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -22,6 +24,23 @@ pub struct Apply {
     inverse: bool,
 }
 
+/// What became of a plan and of the edits of a file, by their indexes there.
+#[derive(Serialize)]
+struct Answer {
+    plan: WorkoutPlan,
+    applied: Vec<usize>,
+    refused: Vec<Refused>,
+    inverse: Inverse,
+}
+
+#[derive(Serialize)]
+struct Refused {
+    index: usize,
+    /// As the file has it.
+    edit: Value,
+    reason: String,
+}
+
 /// The plan as it had been.
 #[derive(Serialize)]
 struct Undone {
@@ -34,11 +53,33 @@ impl Apply {
         if self.inverse {
             return take_back(&plan, &input::inverse(&self.edits, output)?, output);
         }
-        let edits = input::edits(&self.edits, output)?;
-        let applied = apply(&plan, &edits);
-        let refused = !applied.refused.is_empty();
-        output.answer(&applied, text)?;
+        let answer = answer(&plan, input::edits(&self.edits, output)?);
+        let refused = !answer.refused.is_empty();
+        output.answer(&answer, text)?;
         Ok(if refused { Exit::Refused } else { Exit::Done })
+    }
+}
+
+fn answer(plan: &WorkoutPlan, file: FileEdits) -> Answer {
+    let (indexes, edits): (Vec<_>, Vec<_>) = file.edits.into_iter().unzip();
+    let applied = apply(plan, &edits);
+    let not_applied = applied.refused.into_iter().map(|one| Refused {
+        index: indexes[one.index],
+        edit: json!(one.edit),
+        reason: one.reason,
+    });
+    let malformed = file.malformed.into_iter().map(|one| Refused {
+        index: one.index,
+        edit: one.edit,
+        reason: one.reason,
+    });
+    let mut refused: Vec<_> = not_applied.chain(malformed).collect();
+    refused.sort_by_key(|one| one.index);
+    Answer {
+        plan: applied.plan,
+        applied: applied.applied.iter().map(|&at| indexes[at]).collect(),
+        refused,
+        inverse: applied.inverse,
     }
 }
 
@@ -49,10 +90,10 @@ fn take_back(plan: &WorkoutPlan, inverse: &Inverse, output: &mut Output) -> Ende
     output.done(&Undone { plan }, |undone| view::plan(&undone.plan))
 }
 
-fn text(applied: &Applied) -> String {
-    let mut text = view::plan(&applied.plan);
-    let _ = write!(text, "\n\n{} applied", applied.applied.len());
-    for refused in &applied.refused {
+fn text(answer: &Answer) -> String {
+    let mut text = view::plan(&answer.plan);
+    let _ = write!(text, "\n\n{} applied", answer.applied.len());
+    for refused in &answer.refused {
         let _ = write!(
             text,
             "\nrefused, edit {}: {}",

@@ -7,6 +7,7 @@ use crate::coach::{self, ProgramSettings, ServiceError, Services};
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::program::UserProfile;
 use crate::domain::text::printable;
+use crate::settings::Area;
 use std::path::PathBuf;
 use tokio::sync::mpsc::unbounded_channel;
 
@@ -20,6 +21,7 @@ pub struct Generate {
 
 impl Generate {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        setup.warn(&[Area::Coach, Area::Program], output)?;
         let settings = setup.settings()?;
         let services = setup.services()?;
         let profile = match &self.profile {

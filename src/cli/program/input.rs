@@ -7,16 +7,37 @@ use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::printable;
 use crate::program::Inverse;
-use crate::schema::codec::{self, Decoded, Unknown};
+use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 use std::path::Path;
 
 /// Edits as a file holds them.
 #[derive(Deserialize, JsonSchema)]
 struct Edits {
     edits: Vec<Edit>,
+}
+
+/// One of them: a contract has an object at its root.
+#[derive(Deserialize, JsonSchema)]
+struct OneEdit {
+    edit: Edit,
+}
+
+/// The edits of a file, each with its index there, and those that are none.
+pub struct FileEdits {
+    pub edits: Vec<(usize, Edit)>,
+    pub malformed: Vec<MalformedEdit>,
+}
+
+pub struct MalformedEdit {
+    /// Counted from 0.
+    pub index: usize,
+    pub edit: Value,
+    /// What is wrong with it.
+    pub reason: String,
 }
 
 /// A plan: alone, or as `program generate --json` gives it.
@@ -36,8 +57,9 @@ pub fn standing(setup: &Context) -> Result<StoredProgram, Stop> {
     })
 }
 
-/// Edits: `{"edits": […]}`, a list alone, or the suggested ones of a verification.
-pub fn edits(file: &Path, output: &mut Output) -> Result<Vec<Edit>, Stop> {
+/// Edits: `{"edits": […]}`, a list alone, or the suggested ones of a verification. One that is
+/// malformed is refused by itself.
+pub fn edits(file: &Path, output: &mut Output) -> Result<FileEdits, Stop> {
     let text = from_file::read_text(file, output)?;
     let suggested = within(&text, "verification").unwrap_or_else(|| text.clone());
     let text = within(&suggested, "suggested_edits").unwrap_or(text);
@@ -47,7 +69,48 @@ pub fn edits(file: &Path, output: &mut Output) -> Result<Vec<Edit>, Stop> {
     } else {
         text
     };
-    decoded::<Edits>("edits", &text, output).map(|edits| edits.edits)
+    let value = codec::decode_value(&text).ok();
+    let Some(Value::Array(list)) = value.as_ref().and_then(|value| value.get("edits")) else {
+        let none = decoded::<Edits>("edits", &text, output)?;
+        return Ok(FileEdits {
+            edits: none.edits.into_iter().enumerate().collect(),
+            malformed: Vec::new(),
+        });
+    };
+    let (mut edits, mut malformed, mut dropped) = (Vec::new(), Vec::new(), Vec::new());
+    for (index, edit) in list.iter().enumerate() {
+        let one = json!({ "edit": edit }).to_string();
+        match codec::decode::<OneEdit>("edit", &one, Unknown::Drop) {
+            Ok(decoded) => {
+                edits.push((index, decoded.value.edit));
+                let names = decoded.dropped.iter();
+                dropped.extend(names.map(|name| format!("/edits/{index}{}", within_edit(name))));
+            }
+            Err(error) => malformed.push(MalformedEdit {
+                index,
+                edit: edit.clone(),
+                reason: reason(&error),
+            }),
+        }
+    }
+    left_out(&dropped, output);
+    Ok(FileEdits { edits, malformed })
+}
+
+fn within_edit(pointer: &str) -> &str {
+    pointer.strip_prefix("/edit").unwrap_or(pointer)
+}
+
+/// What is wrong with one edit, in a sentence.
+fn reason(error: &DecodeError) -> String {
+    let faults = error.issues.faults.iter().map(|fault| {
+        let place = match within_edit(&fault.pointer) {
+            "" => "the edit",
+            pointer => pointer,
+        };
+        format!("{place}: found {}; wanted {}", fault.found, fault.wanted)
+    });
+    printable(&faults.collect::<Vec<_>>().join("; ")).into_owned()
 }
 
 /// The way back over edits: what `program apply --json` gave, or its inverse alone.
@@ -103,11 +166,15 @@ fn decoded<T: JsonSchema + DeserializeOwned + 'static>(
 ) -> Result<T, Stop> {
     let Decoded { value, dropped } = codec::decode::<T>(name, text, Unknown::Drop)
         .map_err(|faults| Stop::refused("bad_input", printable(&faults.to_string())))?;
-    if !dropped.is_empty() {
+    left_out(&dropped, output);
+    Ok(value)
+}
+
+fn left_out(names: &[String], output: &mut Output) {
+    if !names.is_empty() {
         output.note(&format!(
             "left out, because nothing has these names: {}",
-            dropped.join(", ")
+            names.join(", ")
         ));
     }
-    Ok(value)
 }

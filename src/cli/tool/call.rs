@@ -7,6 +7,7 @@ use crate::domain::load::Unit;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{CallIssue, CallOutcome, Caller, Origin, ToolCall, ToolResult};
+use crate::settings::Area;
 use crate::tool::TurnPlace;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -55,6 +56,7 @@ impl Call {
             (Some(_), Some(conversation)) => Some(conversation),
             (Some(_), None) => Some(setup.reader()?.conversation()?),
         };
+        setup.warn(&[Area::Tools], output)?;
         let call = ToolCall::native(self.name, arguments, self.id);
         let origin = Origin {
             caller: Caller::Developer,

@@ -2,6 +2,7 @@
 
 mod calendars;
 mod changes;
+mod conversations;
 mod debriefs;
 mod fixture;
 mod logging;

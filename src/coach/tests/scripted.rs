@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex};
 
 /// One thing that happens in a round.
 #[derive(Clone)]
-enum Beat {
+pub(super) enum Beat {
     Say(&'static str),
     Call(&'static str, &'static str),
     Fail(&'static str),
@@ -22,15 +22,15 @@ enum Beat {
     Hang(Stop),
 }
 
-struct Scripted {
+pub(super) struct Scripted {
     rounds: Mutex<VecDeque<Vec<Beat>>>,
     /// What it does when the script is at its end.
     for_ever: Vec<Beat>,
-    heard: Mutex<Vec<Conversation>>,
+    pub(super) heard: Mutex<Vec<Conversation>>,
 }
 
 impl Scripted {
-    fn new(rounds: &[&[Beat]], for_ever: &[Beat]) -> Arc<Self> {
+    pub(super) fn new(rounds: &[&[Beat]], for_ever: &[Beat]) -> Arc<Self> {
         Arc::new(Self {
             rounds: Mutex::new(rounds.iter().map(|round| round.to_vec()).collect()),
             for_ever: for_ever.to_vec(),

@@ -47,6 +47,9 @@ pub struct Generation {
     /// The plan that this one is a copy of, where it was restored.
     #[serde(default)]
     pub restored: Option<Uuid>,
+    /// The plan that this one is made of by a swap.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changed_from: Option<Uuid>,
 }
 
 impl Generation {
@@ -65,11 +68,12 @@ impl Generation {
             estimates: BTreeMap::new(),
             rules: None,
             restored: None,
+            changed_from: None,
         }
     }
 }
 
-/// How many plans came of one coach in one version.
+/// How many plans came of one coach in one version, and what the athlete said to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlansBy {
     pub coach: String,
@@ -77,6 +81,11 @@ pub struct PlansBy {
     pub model: Option<String>,
     pub schema_version: SchemaVersion,
     pub plans: u64,
+    /// Of those that were proposed, by what the athlete said.
+    pub accepted: u64,
+    pub refused: u64,
+    /// Not settled yet.
+    pub open: u64,
 }
 
 /// A coach's plan that could not be taken over.

@@ -35,7 +35,8 @@ pub enum NestedBlock {
     },
     Template {
         block_template: BlockTemplate,
-        /// More exercises, behind those of the template; may be empty.
+        /// More exercises, behind those of the template; may be empty or left out.
+        #[serde(default)]
         exercises: Vec<NestedExercise>,
     },
 }

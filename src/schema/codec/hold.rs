@@ -87,13 +87,6 @@ impl Hold {
     }
 
     fn number(&mut self, number: &Number, expected: &Expected, value: &mut Value) {
-        // 3.0 is a whole number to JSON Schema, and none to the types of this program.
-        if number.whole
-            && !(value.is_i64() || value.is_u64())
-            && let Some(whole) = value.as_f64().and_then(whole)
-        {
-            *value = whole.into();
-        }
         let kind = !number.whole || value.is_i64() || value.is_u64();
         let inside = value
             .as_f64()
@@ -236,16 +229,6 @@ impl Hold {
             *value = part;
         }
     }
-}
-
-/// The number as a whole one, where it is one and small enough to be exact.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "it is whole and within the integers that 64-bit floats hold exactly"
-)]
-fn whole(value: f64) -> Option<i64> {
-    const MOST: f64 = 9_007_199_254_740_992.0;
-    (value.fract() == 0.0 && value.abs() < MOST).then_some(value as i64)
 }
 
 fn fits_number(number: &Number, value: f64) -> bool {

@@ -1,18 +1,38 @@
 use super::super::key;
 use super::*;
 
+/// Everything that is wrong, in the order of the table of keys and then of the file.
 fn refusal(text: &str) -> String {
-    let wrong = Config::read(text).unwrap_err();
-    Listed(Path::new("config.toml"), &wrong).to_string()
+    let config = Config::read(text);
+    let mut wrong: Vec<Wrong> = config.wrong.into_iter().map(|(_, wrong)| wrong).collect();
+    wrong.extend(config.entries.into_iter().filter_map(|entry| {
+        Some(Wrong {
+            line: entry.line,
+            column: entry.column,
+            message: entry.value.err()?,
+        })
+    }));
+    if let Some(Unusable::NotToml(whole)) = config.unusable {
+        wrong.push(whole);
+    }
+    wrong.sort_by_key(|wrong| (wrong.line, wrong.column));
+    let lines: Vec<_> = wrong.iter().map(ToString::to_string).collect();
+    lines.join("\n")
+}
+
+fn set(text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
+    changed(Path::new("config.toml"), text, name, value)
 }
 
 #[test]
 fn a_whole_config_reads() {
     let config = Config::read(
         "[tools]\npolicy = \"lenient\"\ndeprecated_aliases = [\"exerciseName\"]\n\n[ui]\nbell = false\n\n[keys]\nundo = \"ctrl-u\"\n",
-    )
-    .unwrap();
-    let value = |name| config.value(Key::named(name).unwrap());
+    );
+    let value = |name| {
+        let entry = config.entry(Key::named(name).unwrap())?;
+        entry.value.clone().ok()
+    };
     assert_eq!(
         value(key::TOOLS_POLICY),
         Some(Value::Text("lenient".into()))
@@ -23,16 +43,22 @@ fn a_whole_config_reads() {
     );
     assert_eq!(value(key::UI_BELL), Some(Value::Flag(false)));
     assert_eq!(value(key::UI_ASCII), None);
-    assert_eq!(config.keys, [("undo".into(), "ctrl-u".into())]);
+    let undo = Rebinding {
+        action: "undo".into(),
+        keys: "ctrl-u".into(),
+        line: 9,
+        column: 8,
+    };
+    assert_eq!(config.keys, [undo]);
 }
 
 #[test]
 fn every_fault_is_told_at_once_with_its_place() {
     assert_eq!(
         refusal("[tools]\npolcy = \"strict\"\n[ui]\nbell = \"loud\"\n[keys]\nundo = 3\n"),
-        "config.toml, line 2, column 1: there is no key 'tools.polcy'; did you mean 'tools.policy'?\n\
-             config.toml, line 4, column 8: 'ui.bell' takes true or false, not \"loud\"\n\
-             config.toml, line 6, column 8: 'keys.undo' takes a key's name in quotes, such as \"ctrl-z\""
+        "line 2, column 1: there is no key 'tools.polcy'; did you mean 'tools.policy'?\n\
+             line 4, column 8: 'ui.bell' takes true or false, not \"loud\"\n\
+             line 6, column 8: 'keys.undo' takes a key's name in quotes, such as \"ctrl-z\"; it is ignored"
     );
 }
 
@@ -40,7 +66,7 @@ fn every_fault_is_told_at_once_with_its_place() {
 fn a_wrong_word_is_told_the_right_ones() {
     assert_eq!(
         refusal("[tools]\npolicy = \"loose\""),
-        "config.toml, line 2, column 10: 'tools.policy' takes one of \"strict\", \"deprecated-aliases\", \"lenient\", not \"loose\""
+        "line 2, column 10: 'tools.policy' takes one of \"strict\", \"deprecated-aliases\", \"lenient\", not \"loose\""
     );
 }
 
@@ -48,28 +74,28 @@ fn a_wrong_word_is_told_the_right_ones() {
 fn a_stray_key_is_told_what_there_is() {
     assert_eq!(
         refusal("weather = 1"),
-        "config.toml, line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.max_output_tokens, coach.context_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, plan.schema_version, program.max_revisions, program.use_template_bootstrap, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
+        "line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.max_output_tokens, coach.context_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, plan.schema_version, program.max_revisions, program.use_template_bootstrap, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
     );
 }
 
 #[test]
 fn broken_toml_is_told_its_place() {
-    insta::assert_snapshot!(refusal("[tools]\npolicy = \n"), @"config.toml, line 2, column 10: this is not TOML: string values must be quoted, expected literal string");
+    insta::assert_snapshot!(refusal("[tools]\npolicy = \n"), @"line 2, column 10: this is not TOML: string values must be quoted, expected literal string");
 }
 
 #[test]
 fn setting_a_key_leaves_the_rest() {
     let text = "# mine\n[tools] # strict is best\npolicy = \"strict\"\n";
     assert_eq!(
-        changed(text, key::TOOLS_POLICY, "lenient").unwrap(),
+        set(text, key::TOOLS_POLICY, "lenient").unwrap(),
         "# mine\n[tools] # strict is best\npolicy = \"lenient\"\n"
     );
     assert_eq!(
-        changed(text, "keys.undo", "ctrl-u").unwrap(),
+        set(text, "keys.undo", "ctrl-u").unwrap(),
         "# mine\n[tools] # strict is best\npolicy = \"strict\"\n\n[keys]\nundo = \"ctrl-u\"\n"
     );
     assert_eq!(
-        changed("", key::TOOLS_DEPRECATED_ALIASES, "name, movement").unwrap(),
+        set("", key::TOOLS_DEPRECATED_ALIASES, "name, movement").unwrap(),
         "[tools]\ndeprecated_aliases = [\"name\", \"movement\"]\n"
     );
 }
@@ -77,7 +103,7 @@ fn setting_a_key_leaves_the_rest() {
 #[test]
 fn a_model_has_a_name_and_what_the_coach_takes() {
     let text = "[models.fast]\nprovider = \"ollama\"\nmodel = \"qwen3\"\nkey_command = [\"pass\", \"x\"]\nfirst_byte_seconds = 300\n";
-    let config = Config::read(text).unwrap();
+    let config = Config::read(text);
     assert_eq!(
         config.models,
         [NamedModel {
@@ -97,19 +123,17 @@ fn a_model_has_a_name_and_what_the_coach_takes() {
         refusal(
             "[models]\nslow = 3\n[models.fast]\nprovder = \"x\"\nmodel = 3\nbetween_seconds = 0\n"
         ),
-        "config.toml, line 2, column 8: 'models.slow' is a table of its own, with what 'coach' takes: provider, model and the like\n\
-             config.toml, line 4, column 1: there is no key 'coach.provder'; did you mean 'coach.provider'?\n\
-             config.toml, line 5, column 9: 'coach.model' takes a text in quotes, and never a key, not 3\n\
-             config.toml, line 6, column 19: 'coach.between_seconds' takes a whole number from 1 to 3600, not 0"
+        "line 2, column 8: 'models.slow' is a table of its own, with what 'coach' takes: provider, model and the like\n\
+             line 4, column 1: there is no key 'coach.provder'; did you mean 'coach.provider'?\n\
+             line 5, column 9: 'coach.model' takes a text in quotes, and never a key, not 3; the model 'fast' is left out\n\
+             line 6, column 19: 'coach.between_seconds' takes a whole number from 1 to 3600, not 0; it is ignored"
     );
     assert_eq!(
-        changed("", "models.fast.provider", "ollama").unwrap(),
+        set("", "models.fast.provider", "ollama").unwrap(),
         "[models.fast]\nprovider = \"ollama\"\n"
     );
     assert_eq!(
-        changed("", "models.fast", "ollama")
-            .unwrap_err()
-            .to_string(),
+        set("", "models.fast", "ollama").unwrap_err().to_string(),
         "there is no key 'models.fast'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.max_output_tokens, coach.context_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, plan.schema_version, program.max_revisions, program.use_template_bootstrap, tools.policy, tools.deprecated_aliases, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
     );
 }
@@ -123,7 +147,7 @@ fn a_key_in_the_config_is_refused_without_being_repeated() {
     );
     assert!(!refused.contains("planted"), "{refused}");
     assert_eq!(
-        changed("", key::COACH_KEY_VARIABLE, "sk-planted")
+        set("", key::COACH_KEY_VARIABLE, "sk-planted")
             .unwrap_err()
             .to_string(),
         "'coach.key_variable' takes the name of an environment variable, in capitals; a key itself never stands in the config"
@@ -133,11 +157,47 @@ fn a_key_in_the_config_is_refused_without_being_repeated() {
 #[test]
 fn what_a_key_does_not_take_is_refused() {
     assert_eq!(
-        changed("", key::UI_BELL, "loud").unwrap_err().to_string(),
+        set("", key::UI_BELL, "loud").unwrap_err().to_string(),
         "'ui.bell' takes true or false, not 'loud'"
     );
     assert_eq!(
-        changed("", "ui.bel", "true").unwrap_err().to_string(),
+        set("", "ui.bel", "true").unwrap_err().to_string(),
         "there is no key 'ui.bel'; did you mean 'ui.bell'?"
+    );
+}
+
+/// What is right counts, whatever is wrong beside it; `config set` changes the one key, and so
+/// mends what is wrong.
+#[test]
+fn what_is_wrong_is_passed_over_and_can_be_mended() {
+    let text = "[tools]\npolicy = \"loose\"\ndeprecated_aliases = [\"name\"]\n";
+    let config = Config::read(text);
+    let aliases = config.entry(Key::named(key::TOOLS_DEPRECATED_ALIASES).unwrap());
+    assert_eq!(
+        aliases.unwrap().value,
+        Ok(Value::Names(vec!["name".into()]))
+    );
+    assert_eq!(
+        set(text, key::TOOLS_POLICY, "lenient").unwrap(),
+        "[tools]\npolicy = \"lenient\"\ndeprecated_aliases = [\"name\"]\n"
+    );
+}
+
+#[test]
+fn what_would_be_lost_is_not_changed() {
+    let refused = |text: &str, name: &str| set(text, name, "ollama").unwrap_err().to_string();
+    assert_eq!(
+        refused("coach = 3\n", key::COACH_PROVIDER),
+        "config.toml, line 1, column 9: 'coach' is a table: write [coach], and its keys below it"
+    );
+    assert_eq!(
+        refused("[models]\nfast = 3\n", "models.fast.provider"),
+        "config.toml, line 2, column 8: 'models.fast' is a table of its own, with what 'coach' takes: provider, model and the like"
+    );
+    assert_eq!(
+        refused("[coach\nprovider = 1\n", key::COACH_PROVIDER)
+            .split_inclusive("TOML")
+            .next(),
+        Some("config.toml, line 1, column 7: this is not TOML")
     );
 }

@@ -43,13 +43,17 @@ fn an_empty_variable_is_unset() {
 
 #[cfg(unix)]
 #[test]
-fn bytes_that_are_no_text_are_refused_by_name() {
+fn bytes_that_are_no_text_have_no_value() {
     use std::os::unix::ffi::OsStringExt as _;
-    let read = Environment::read(|asked| {
-        (asked == "SETWISE_MODEL").then(|| OsString::from_vec(vec![0xff]))
-    });
+    let bytes = || OsString::from_vec(vec![0xff]);
+    let read = |name: &'static str| Environment::read(|asked| (asked == name).then(bytes));
+    let model = read("SETWISE_MODEL").unwrap();
     assert_eq!(
-        read.unwrap_err().to_string(),
-        "SETWISE_MODEL is not valid UTF-8"
+        model.variable("SETWISE_MODEL"),
+        Some(("SETWISE_MODEL", None))
+    );
+    assert_eq!(
+        read(NOW).unwrap_err().to_string(),
+        "SETWISE_NOW is not valid UTF-8"
     );
 }

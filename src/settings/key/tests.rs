@@ -11,9 +11,7 @@ fn every_default_is_of_its_kind() {
             (Value::Number(number), Kind::Number { least, most }) => {
                 (least..=most).contains(&number)
             }
-            (Value::Text(word), Kind::Choice(words) | Kind::Wish(words)) => {
-                words.contains(&word.as_str())
-            }
+            (Value::Text(word), Kind::Choice(words)) => words.contains(&word.as_str()),
             _ => false,
         };
         assert!(fits, "{}", key.name);

@@ -12,8 +12,9 @@ fn settings(config: &str, variables: &[(&str, &str)]) -> Settings {
         let found = variables.iter().find(|(name, _)| *name == asked);
         found.map(|(_, value)| OsString::from(value))
     });
-    let config = Config::read(config).unwrap();
-    Settings::settle(&config, &environment.unwrap(), &Flags::default()).unwrap()
+    let path = std::path::Path::new("config.toml");
+    let config = Config::read(config);
+    Settings::settle(path, &config, &environment.unwrap(), &Flags::default())
 }
 
 fn told(chosen: Result<Chosen, ChoiceError>) -> String {
@@ -124,5 +125,42 @@ fn another_can_be_chosen_by_name() {
     assert_eq!(
         provider("opnai"),
         "there is no provider 'opnai'; there are offline, openai, openai-chat, anthropic, gemini, ollama"
+    );
+}
+
+/// A local server that was meant must not become a provider's own: words go to nobody else.
+#[test]
+fn where_the_coach_that_was_meant_is_not_known_the_offline_one_answers() {
+    let cloud = [("SETWISE_PROVIDER", "openai-chat"), ("SETWISE_MODEL", "m")];
+    let of = |config: &str, more: &[(&str, &str)]| {
+        let variables = [cloud.as_slice(), more].concat();
+        let settings = settings(config, &variables);
+        (told(settings.coach()), settings.problems.len())
+    };
+    let offline = |problems| ("offline".to_owned(), problems);
+    assert_eq!(of("", &[]).1, 0);
+    assert_eq!(
+        of("", &[("SETWISE_BASE_URL", "localhost:1234")]),
+        offline(1)
+    );
+    assert_eq!(of("[coach]\nbase_url = 7\n", &[]), offline(1));
+    assert_eq!(of("[coach]\nkey_variable = \"sk-x\"\n", &[]), offline(1));
+    assert_eq!(of("[coach]\nkey_command = \"pass x\"\n", &[]), offline(1));
+    assert_eq!(
+        of("[coach]\nmodel = 3\n", &[]).0,
+        "openai-chat/m own native false"
+    );
+    assert_eq!(of("[coach\n", &[]), offline(1));
+    // What is said of another provider is told, and keeps nobody from this one.
+    assert_eq!(
+        of("[coach]\nprovider = \"ollama\"\nbase_url = 7\n", &[]),
+        ("openai-chat/m own native false".to_owned(), 1)
+    );
+    let named = "[coach]\nmodel = \"fast\"\n[models.fast]\nprovider = \"ollama\"\nmodel = \"m\"\nbase_url = \"here\"\n";
+    let named = settings(named, &[]);
+    assert_eq!(told(named.coach()), "offline");
+    assert_eq!(
+        named.problems[0].to_string(),
+        "config.toml, line 6, column 12: 'coach.base_url' takes an address that begins with http:// or https:// and holds no user, no password, no query and no blank; the model 'fast' is left out"
     );
 }

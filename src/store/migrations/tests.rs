@@ -50,3 +50,30 @@ fn past_sets_end_with_the_columns_of_sets() {
     };
     assert_eq!(columns("past_sets")[3..], columns("sets"));
 }
+
+#[test]
+fn what_was_said_before_there_were_conversations_is_one() {
+    let mut connection = Connection::open_in_memory().unwrap();
+    let at = MIGRATIONS
+        .iter()
+        .position(|step| step.sql.contains("CREATE TABLE conversations"))
+        .unwrap();
+    migrate(&mut connection, &MIGRATIONS[..at]).unwrap();
+    connection
+        .execute_batch(
+            "INSERT INTO conversation VALUES (1, x'0102'); \
+             INSERT INTO entries (uuid, body) VALUES (x'03', '{\"at\": \"2026-11-20T10:00:00Z\"}'), \
+             (x'04', '{\"at\": \"2026-11-21T10:00:00Z\"}');",
+        )
+        .unwrap();
+    migrate(&mut connection, MIGRATIONS).unwrap();
+    let found: (Vec<u8>, String, i64) = connection
+        .query_row(
+            "SELECT one.uuid, one.began_at, count(*) FROM conversations AS one \
+             JOIN entries ON entries.conversation = one.id",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        )
+        .unwrap();
+    assert_eq!(found, (vec![1, 2], "2026-11-20T10:00:00Z".to_owned(), 2));
+}

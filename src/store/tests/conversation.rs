@@ -61,6 +61,62 @@ fn the_running_conversation_is_the_same_after_a_restart() {
     assert_eq!(again.reader().unwrap().conversation().unwrap(), running);
 }
 
+#[test]
+fn a_conversation_ends_and_is_gone_back_to() {
+    let house = House::new();
+    let said = |id, text: &str| Entry {
+        body: EntryBody::Athlete { text: text.into() },
+        ..entry(id, "")
+    };
+    let reader = || house.store.reader().unwrap();
+    let ids = |entries: Vec<Entry>| -> Vec<u128> {
+        entries.iter().map(|entry| entry.id.as_u128()).collect()
+    };
+    let first = reader().conversation().unwrap();
+    house
+        .store
+        .append(vec![said(1, "why?"), entry(2, "because")])
+        .wait()
+        .unwrap();
+    let second = house.store.begin_conversation().wait().unwrap();
+    assert_ne!(first, second);
+    assert_eq!(reader().conversation().unwrap(), second);
+    assert_eq!(ids(reader().said(9).unwrap()), [0; 0]);
+    house
+        .store
+        .append(vec![said(3, "and now?")])
+        .wait()
+        .unwrap();
+    // An entry that is said again stays where it was.
+    house
+        .store
+        .append(vec![entry(2, "because so")])
+        .wait()
+        .unwrap();
+    assert_eq!(ids(reader().said(9).unwrap()), [3]);
+    assert_eq!(ids(reader().transcript(9, None).unwrap()), [1, 2, 3]);
+    let third = house.store.begin_conversation().wait().unwrap();
+    house
+        .store
+        .append(vec![entry(4, "nobody asked")])
+        .wait()
+        .unwrap();
+    house.store.begin_conversation().wait().unwrap();
+    let past = reader().past_conversations(9).unwrap();
+    let told: Vec<_> = past
+        .iter()
+        .map(|one| (one.id, one.entries, one.title.as_str()))
+        .collect();
+    assert_eq!(told, [(second, 1, "and now?"), (first, 2, "why?")]);
+    assert_eq!(reader().past_conversations(1).unwrap().len(), 1);
+    assert!(house.store.resume_conversation(first).wait().unwrap());
+    assert_eq!(ids(reader().said(9).unwrap()), [1, 2]);
+    assert_eq!(ids(reader().said(1).unwrap()), [2]);
+    assert!(!house.store.resume_conversation(Uuid::nil()).wait().unwrap());
+    assert_eq!(reader().conversation().unwrap(), first);
+    assert_ne!(third, first);
+}
+
 #[tokio::test]
 async fn what_is_pending_can_be_awaited() {
     let house = House::new();

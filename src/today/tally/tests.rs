@@ -34,6 +34,9 @@ fn failures_stand_beside_the_plans_of_the_same_coach_and_version() {
         model: Some(model.into()),
         schema_version: SchemaVersion::V2Flat,
         plans,
+        accepted: 3,
+        refused: 1,
+        open: 2,
     };
     let tally = tally(
         vec![by("large", 6)],
@@ -55,6 +58,9 @@ fn failures_stand_beside_the_plans_of_the_same_coach_and_version() {
         .collect();
     assert_eq!(counted, [(Some("large"), 6, 1), (Some("small"), 0, 1)]);
     assert_eq!((tally.plans, tally.failures), (6, 2));
+    let large = &tally.by_coach[0];
+    assert_eq!((large.accepted, large.refused, large.open), (3, 1, 2));
+    assert_eq!(large.who.coach, "gemini/large");
     assert_eq!(tally.failure_share, Some(0.25));
     let faults: Vec<_> = tally
         .faults

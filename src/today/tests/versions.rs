@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::domain::plan::{BlockTemplate, FlatExercise, NestedBlock, NestedPlan};
+use crate::schema::codec::{self, Unknown};
 
 fn nested(text: &str) -> Result<TodayPlan, PlanError> {
     transform(text, SchemaVersion::V1Current, &stamps())
@@ -517,4 +518,75 @@ proptest! {
             prop_assert!(nested(&text).is_err());
         }
     }
+}
+
+/// What the emitted schema of each version takes, its reader takes, and what it refuses, the
+/// reader refuses: templates without exercises, whole numbers written as `30.0`.
+#[test]
+fn schema_and_reader_agree() {
+    let held = |version, text: &str| match version {
+        SchemaVersion::V2Flat => {
+            codec::decode::<FlatPlan>("today_plan", text, Unknown::Refuse).map(drop)
+        }
+        SchemaVersion::V1Current => {
+            codec::decode::<NestedPlan>("today_plan_nested", text, Unknown::Refuse).map(drop)
+        }
+    };
+    let agree = |version, plan: &Value, takes: bool| {
+        let text = plan.to_string();
+        let (schema, reader) = (held(version, &text), transform(&text, version, &stamps()));
+        assert_eq!(
+            (schema.is_ok(), reader.is_ok()),
+            (takes, takes),
+            "{text}\n{schema:?}\n{reader:?}"
+        );
+    };
+    let minutes = [
+        (json!(45), true),
+        (json!(45.0), true),
+        (json!(4.5e1), true),
+        (json!(45.5), false),
+        (json!(0.0), false),
+        (json!("45"), false),
+    ];
+    for (minutes, takes) in minutes {
+        for (version, mut plan) in [
+            (SchemaVersion::V2Flat, worked()),
+            (SchemaVersion::V1Current, worked_v1()),
+        ] {
+            plan["durationMinutes"] = minutes.clone();
+            agree(version, &plan, takes);
+        }
+    }
+    let mut plan = worked_v1();
+    for (template, takes) in [
+        (json!({"blockTemplate": "warmup-basic"}), true),
+        (
+            json!({"blockTemplate": "warmup-basic", "exercises": []}),
+            true,
+        ),
+        (
+            json!({"blockTemplate": "warmup-basic", "exercises": null}),
+            false,
+        ),
+        (
+            json!({"blockTemplate": "warmup-basic", "exercises": 3}),
+            false,
+        ),
+    ] {
+        plan["blocks"] = json!([template]);
+        agree(SchemaVersion::V1Current, &plan, takes);
+    }
+    plan["blocks"] = json!([{"blockTemplate": "warmup-basic"}]);
+    agree(SchemaVersion::V2Flat, &plan, false);
+    plan["exercises"] = json!([]);
+    agree(SchemaVersion::V2Flat, &plan, true);
+    let mut own = worked_v1();
+    own["blocks"][0]
+        .as_object_mut()
+        .unwrap()
+        .remove("exercises");
+    agree(SchemaVersion::V1Current, &own, false);
+    own["blocks"][0]["exercises"] = json!(null);
+    agree(SchemaVersion::V1Current, &own, false);
 }

@@ -1,11 +1,18 @@
 //! How well models keep to the schema, from the call log, each figure against its target.
 
+mod plans;
 mod tally;
 #[cfg(test)]
 mod tests;
 
+pub use plans::{PlanStats, plan_stats};
+
+use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::Caller;
+use crate::limits::CONVERSATIONS_SHOWN;
 use crate::store::{Reader, StoreError};
+use crate::text::day;
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 use std::fmt;
@@ -59,6 +66,8 @@ pub struct OfWeek {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OfConversation {
     pub conversation: Option<Uuid>,
+    /// When its first call was made.
+    pub since: Timestamp,
     #[serde(flatten)]
     pub counts: Counts,
     pub refused_share: f64,
@@ -111,73 +120,71 @@ pub fn stats(reader: &Reader, zone: &TimeZone) -> Result<Stats, StoreError> {
     Ok(tally.end(reader.unknown_names_stored()?))
 }
 
-/// For a terminal; a share that there is nothing for is `none yet`.
-impl fmt::Display for Stats {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "log_set_result calls by models: {}, refused: {} ({})",
-            self.calls,
-            self.refused,
-            percent(self.refused_share)
-        )?;
-        writeln!(f, "refused for names alone: {}", self.refused_for_names)?;
-        let recovery = self
-            .calls_to_recover
-            .map_or_else(|| "none yet".into(), |calls| format!("{calls:.1}"));
-        writeln!(f, "calls from a refusal to the next accepted: {recovery}")?;
-        writeln!(
-            f,
-            "logged with canonical names: {}",
-            percent(self.canonical_share)
-        )?;
-        writeln!(
-            f,
-            "stored under unknown names: {}",
-            self.unknown_names_stored
-        )?;
+impl Stats {
+    /// For a reader, a line each.
+    pub fn lines(&self, zone: &TimeZone) -> Vec<String> {
+        let mut lines = vec![
+            format!("calls by models          {}", self.calls),
+            format!(
+                "refused                  {} ({})",
+                self.refused,
+                percent(self.refused_share)
+            ),
+            format!("refused for names alone  {}", self.refused_for_names),
+            format!("calls to recover         {}", number(self.calls_to_recover)),
+            format!("canonical names          {}", percent(self.canonical_share)),
+            format!("unknown names stored     {}", self.unknown_names_stored),
+        ];
         for mistake in &self.name_mistakes {
             let correct = mistake.correct.as_deref().unwrap_or("nothing near");
-            writeln!(f, "  {} → {correct}: {}", mistake.used, mistake.count)?;
+            let (used, count) = (printable(&mistake.used), mistake.count);
+            lines.push(format!("  {count} × {used} → {correct}"));
+        }
+        if !self.by_week.is_empty() {
+            lines.push("by week".to_owned());
         }
         for week in &self.by_week {
-            writeln!(f, "week {}: {}", week.week, week.counts)?;
+            lines.push(format!("  {:<13} {}", week.week, week.counts));
         }
-        for one in &self.by_conversation {
-            let name = one
-                .conversation
-                .map_or_else(|| "none".into(), |id| id.to_string());
-            writeln!(f, "conversation {name}: {}", one.counts)?;
+        if !self.by_conversation.is_empty() {
+            lines.push("by conversation".to_owned());
         }
-        for target in &self.targets {
-            let met = match target.met {
-                Some(true) => "met",
-                Some(false) => "not met",
-                None => "nothing to judge by yet",
-            };
-            writeln!(f, "target, {}: {met}", target.target)?;
+        let newest = self
+            .by_conversation
+            .len()
+            .saturating_sub(CONVERSATIONS_SHOWN);
+        for one in &self.by_conversation[newest..] {
+            let since = one.since.to_zoned(zone.clone());
+            let day = day::day_and_month(since.date());
+            let began = format!("{day} {}", day::time(&since));
+            lines.push(format!("  {began:<13} {}", one.counts));
         }
         for apart in &self.apart {
-            writeln!(f, "apart, calls by {}: {}", apart.caller, apart.counts)?;
+            lines.push(format!("apart: {}  {}", apart.caller, apart.counts));
         }
-        Ok(())
+        for target in &self.targets {
+            let mark = match target.met {
+                Some(true) => "✓",
+                Some(false) => "✗",
+                None => "–",
+            };
+            lines.push(format!("{mark} {}", target.target));
+        }
+        lines
     }
 }
 
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { calls, refused } = self;
-        write!(
-            f,
-            "{calls} calls, {refused} refused ({})",
-            percent(self.share())
-        )
+        write!(f, "{}, {refused} refused", counted(*calls, "call"))
     }
 }
 
 fn percent(share: Option<f64>) -> String {
-    share.map_or_else(
-        || "none yet".into(),
-        |share| format!("{:.1} %", share * 100.0),
-    )
+    share.map_or("–".to_owned(), |share| format!("{:.0} %", share * 100.0))
+}
+
+fn number(value: Option<f64>) -> String {
+    value.map_or("–".to_owned(), |value| format!("{value:.1}"))
 }

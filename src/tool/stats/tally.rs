@@ -5,6 +5,7 @@ use crate::domain::tool_call::{Caller, FaultCode};
 use crate::limits::{MOST_CONVERSATIONS_TOLD, MOST_MISTAKES_TOLD};
 use crate::store::{CallEnd, CallFact};
 use crate::tool::tools::canonical;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use std::collections::BTreeMap;
@@ -23,11 +24,17 @@ pub(super) struct Tally {
     mistakes: BTreeMap<(String, String), u64>,
     weeks: BTreeMap<(i16, i8), Counts>,
     /// In the order of their newest calls.
-    conversations: Vec<(Option<Uuid>, Counts)>,
+    conversations: Vec<Conversation>,
     apart: BTreeMap<Caller, Counts>,
     /// Calls since the refusal that a conversation has not yet got over.
     waiting: BTreeMap<Option<Uuid>, u64>,
     recovered: Recovered,
+}
+
+struct Conversation {
+    id: Option<Uuid>,
+    since: Timestamp,
+    counts: Counts,
 }
 
 /// Refusals that were got over, and the calls it took.
@@ -52,7 +59,7 @@ impl Tally {
         }
         self.all.add(refused);
         self.add_day(fact.at.to_zoned(zone.clone()).date(), refused);
-        self.add_conversation(fact.origin.conversation, refused);
+        self.add_conversation(fact.origin.conversation, fact.at, refused);
         self.refused_for_names += u64::from(refused && is_for_names(fact));
         self.accepted_with_wrong_names += u64::from(!refused && !fact.name_mistakes.is_empty());
         for mistake in &fact.name_mistakes {
@@ -70,17 +77,21 @@ impl Tally {
         }
     }
 
-    fn add_conversation(&mut self, conversation: Option<Uuid>, refused: bool) {
+    fn add_conversation(&mut self, conversation: Option<Uuid>, at: Timestamp, refused: bool) {
         let known = self
             .conversations
             .iter()
-            .rposition(|(known, _)| *known == conversation);
-        let (_, mut counts) = match known {
-            Some(at) => self.conversations.remove(at),
-            None => (conversation, Counts::default()),
+            .rposition(|known| known.id == conversation);
+        let mut newest = match known {
+            Some(index) => self.conversations.remove(index),
+            None => Conversation {
+                id: conversation,
+                since: at,
+                counts: Counts::default(),
+            },
         };
-        counts.add(refused);
-        self.conversations.push((conversation, counts));
+        newest.counts.add(refused);
+        self.conversations.push(newest);
         match (self.waiting.remove(&conversation), refused) {
             (since, true) => {
                 let since = since.map_or(0, |since| since + 1);
@@ -171,14 +182,15 @@ fn week(((year, week), counts): ((i16, i8), Counts)) -> OfWeek {
     }
 }
 
-fn newest(mut conversations: Vec<(Option<Uuid>, Counts)>) -> Vec<OfConversation> {
+fn newest(mut conversations: Vec<Conversation>) -> Vec<OfConversation> {
     let from = conversations.len().saturating_sub(MOST_CONVERSATIONS_TOLD);
     conversations
         .drain(from..)
-        .map(|(conversation, counts)| OfConversation {
-            conversation,
-            counts,
-            refused_share: counts.share().unwrap_or_default(),
+        .map(|one| OfConversation {
+            conversation: one.id,
+            since: one.since,
+            counts: one.counts,
+            refused_share: one.counts.share().unwrap_or_default(),
         })
         .collect()
 }

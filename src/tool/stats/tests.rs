@@ -124,12 +124,14 @@ fn every_figure_is_counted_from_the_calls_of_models() {
       "by_conversation": [
         {
           "conversation": "00000000-0000-0000-0000-000000000001",
+          "since": "2026-11-02T12:00:00Z",
           "calls": 4,
           "refused": 2,
           "refused_share": 0.5
         },
         {
           "conversation": "00000000-0000-0000-0000-000000000002",
+          "since": "2026-11-03T12:00:00Z",
           "calls": 3,
           "refused": 2,
           "refused_share": 0.6666666666666666
@@ -169,25 +171,28 @@ fn every_figure_is_counted_from_the_calls_of_models() {
 
 #[test]
 fn the_figures_are_told_as_text() {
-    insta::assert_snapshot!(two_weeks(), @"
-    log_set_result calls by models: 7, refused: 4 (57.1 %)
-    refused for names alone: 2
-    calls from a refusal to the next accepted: 2.0
-    logged with canonical names: 66.7 %
-    stored under unknown names: 0
-      exerciseName → exercise: 2
-      day → date: 1
-      tempo → nothing near: 1
-      weight → load_lb or load_kg: 1
-    week 2026-W45: 5 calls, 3 refused (60.0 %)
-    week 2026-W46: 2 calls, 1 refused (50.0 %)
-    conversation 00000000-0000-0000-0000-000000000001: 4 calls, 2 refused (50.0 %)
-    conversation 00000000-0000-0000-0000-000000000002: 3 calls, 2 refused (66.7 %)
-    target, no set stored under an unknown name: met
-    target, under 5 % of calls refused after the first week: not met
-    target, 100 % of sets logged with canonical names: not met
-    apart, calls by offline: 1 calls, 0 refused (0.0 %)
-    apart, calls by developer: 1 calls, 1 refused (100.0 %)
+    insta::assert_snapshot!(two_weeks().lines(&TimeZone::UTC).join("\n"), @"
+    calls by models          7
+    refused                  4 (57 %)
+    refused for names alone  2
+    calls to recover         2.0
+    canonical names          67 %
+    unknown names stored     0
+      2 × exerciseName → exercise
+      1 × day → date
+      1 × tempo → nothing near
+      1 × weight → load_lb or load_kg
+    by week
+      2026-W45      5 calls, 3 refused
+      2026-W46      2 calls, 1 refused
+    by conversation
+      2 Nov 12:00   4 calls, 2 refused
+      3 Nov 12:00   3 calls, 2 refused
+    apart: offline  1 call, 0 refused
+    apart: developer  1 call, 1 refused
+    ✓ no set stored under an unknown name
+    ✗ under 5 % of calls refused after the first week
+    ✗ 100 % of sets logged with canonical names
     ");
 }
 

@@ -49,7 +49,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let Some(planner) = call.planner else {
         return Err(not_planned("The calendar can't be planned from here."));
     };
-    let entries = call.reader.transcript(ENTRIES_IN_CONTEXT, None)?;
+    let entries = call.reader.said(ENTRIES_IN_CONTEXT)?;
     let end = planner.plan(Turn {
         message: message.to_owned(),
         mode: Mode::Auto,

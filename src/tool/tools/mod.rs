@@ -32,6 +32,9 @@ const TOOLS: &[Descriptor] = &[
     ask_athlete::TOOL,
 ];
 
+/// The tool that proposes plans.
+pub const PROPOSE_PLAN: &str = propose_plan::TOOL.name;
+
 /// Every tool, the one that logs first.
 pub const fn descriptors() -> &'static [Descriptor] {
     TOOLS

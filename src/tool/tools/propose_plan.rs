@@ -10,6 +10,7 @@ use crate::today::{self, PlanError};
 use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use std::fmt::Write as _;
+use uuid::Uuid;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "propose_plan",
@@ -65,18 +66,21 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let (plan, version) = today::transform_either(text, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
     let reason = call.said.text("reason").unwrap_or_default();
-    proposed(call, plan, version, reason)
+    proposed(call, plan, version, reason, None)
 }
 
-/// A plan in place of the one that stands, for the athlete to accept or refuse.
+/// A plan in place of the one that stands, for the athlete to accept or refuse; `changed_from` is
+/// the plan that it was made of, where the coach did not write it.
 pub(super) fn proposed(
     call: &Call<'_>,
     plan: TodayPlan,
     version: SchemaVersion,
     reason: &str,
+    changed_from: Option<Uuid>,
 ) -> Result<Prepared, Unprepared> {
     let standing = call.reader.plan_for(call.today)?;
-    let plan = stored(call, plan, version);
+    let mut plan = stored(call, plan, version);
+    plan.made.changed_from = changed_from;
     let proposal = today::proposed(plan, standing.as_ref(), reason, call.stamps);
     let told = told(&proposal, &call.remarks);
     Ok(Prepared::Change(

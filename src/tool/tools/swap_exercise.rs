@@ -67,6 +67,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
                 .into(),
         ));
     };
+    let of = stored.id;
     let board = today::board(stored, call.reader, call.catalog, call.profile)?;
     let item = planned(call, &board)?;
     let trouble = call.said.text("reason").and_then(Trouble::from_word);
@@ -86,7 +87,13 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     })?;
     let plan = today::transform(&text, SchemaVersion::V2Flat, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
-    proposed(call, plan, SchemaVersion::V2Flat, &adjusted.reason)
+    proposed(
+        call,
+        plan,
+        SchemaVersion::V2Flat,
+        &adjusted.reason,
+        Some(of),
+    )
 }
 
 /// The place on the plan of the exercise that is to go.

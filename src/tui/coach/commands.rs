@@ -85,3 +85,11 @@ pub fn stop(model: &mut Model) {
         say(model, "Nothing is being answered.");
     }
 }
+
+/// `/new` and `/resume`: not while an answer is on its way, which belongs to the one it began in.
+pub fn converse(model: &mut Model, request: Request) {
+    if model.coach.turn.is_some() {
+        return say(model, "An answer is on its way; /stop ends it.");
+    }
+    model.ask(request);
+}

@@ -9,7 +9,7 @@ mod turn;
 mod update;
 mod view;
 
-pub use commands::{choose, chosen, retry, stop};
+pub use commands::{choose, chosen, converse, retry, stop};
 pub use first_run::{FirstRun, paragraphs};
 pub use send::{ask, close, give_back, send, submit};
 pub use state::{CoachTab, Focus};

@@ -18,6 +18,7 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
     match (context, action) {
         (_, Action::ShowPlan) => show_plan(model),
         (Context::Plan, Action::Open) => plan_sheet::show_standing(model),
+        (Context::Plan, Action::ShowPlans) => model.ask(Request::Plans),
         (Context::Plan, _) => scroll_key(model, action),
         (_, Action::Up) => model.coach.chat.select_next(-1),
         (_, Action::Down) => model.coach.chat.select_next(1),

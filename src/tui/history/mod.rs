@@ -6,4 +6,4 @@ mod view;
 
 pub use state::{HistoryTab, Story};
 pub use update::{act, find_char, open, receive, scroll, search};
-pub use view::render;
+pub use view::{render, text_of_asked};

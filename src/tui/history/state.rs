@@ -1,5 +1,6 @@
 //! What the history tab holds: the exercises that were done, and the one that is open.
 
+use crate::catalog::Catalog;
 use crate::domain::board::PastSession;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::receipt::Record;
@@ -28,10 +29,17 @@ pub struct HistoryTab {
     pub loaded: bool,
     /// Words from `/history`, to choose by once the list is there.
     pub wanted: Option<String>,
+    /// The exercise that was last asked for by name.
+    pub asked: Option<String>,
+    /// The exercise that was asked for and has no sets, until another is chosen.
+    pub missing: Option<String>,
 }
 
 impl HistoryTab {
     pub fn chosen(&self) -> Option<&ExerciseDone> {
+        if self.missing.is_some() {
+            return None;
+        }
         self.rows.get(self.cursor.chosen())
     }
 
@@ -56,6 +64,7 @@ impl HistoryTab {
     }
 
     fn narrow(&mut self) {
+        self.missing = None;
         let chosen = self.chosen().map(|done| done.key.clone());
         let words = self.find.as_deref().unwrap_or_default().to_lowercase();
         let fits = |done: &&ExerciseDone| {
@@ -68,18 +77,22 @@ impl HistoryTab {
         self.cursor.to(place.unwrap_or(0));
     }
 
-    /// Chooses the first exercise whose name holds the wanted words, in any case. Where there is
-    /// none, the words are the answer.
-    pub fn choose_wanted(&mut self) -> Option<String> {
+    /// Chooses the exercise that the wanted words name: by the catalogue, else the first whose name
+    /// holds them in any case. Where there is none, none is chosen, and its name is the answer.
+    pub fn choose_wanted(&mut self, catalog: &Catalog) -> Option<String> {
         let wanted = self.wanted.take()?;
+        let resolved = catalog.resolve(&wanted);
+        let meant = resolved.exercise();
         let words = wanted.to_lowercase();
-        let mut rows = self.rows.iter();
-        match rows.position(|done| done.name.to_lowercase().contains(&words)) {
-            Some(row) => {
-                self.cursor.to(row);
-                None
-            }
-            None => Some(wanted),
+        let by_key = |done: &ExerciseDone| meant.is_some_and(|meant| meant.key() == done.key);
+        let by_name = |done: &ExerciseDone| done.name.to_lowercase().contains(&words);
+        let found = self.rows.iter().position(by_key);
+        if let Some(row) = found.or_else(|| self.rows.iter().position(by_name)) {
+            self.cursor.to(row);
+            return None;
         }
+        let name = meant.map_or(wanted, |meant| meant.name.clone());
+        self.missing = Some(name.clone());
+        Some(name)
     }
 }

@@ -1,6 +1,7 @@
 //! Keys of the history tab, and what is read for it.
 
 use super::view;
+use crate::catalog::Catalog;
 use crate::store::ExerciseDone;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
@@ -26,7 +27,9 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
 
 /// `/history`: the tab, with the exercise chosen that is named.
 pub fn open(model: &mut Model, exercise: &str) {
-    model.history.wanted = (!exercise.is_empty()).then(|| exercise.to_owned());
+    let named = (!exercise.is_empty()).then(|| exercise.to_owned());
+    model.history.asked.clone_from(&named);
+    model.history.wanted = named;
     go_to(model, Tab::History);
 }
 
@@ -37,7 +40,10 @@ pub fn scroll(model: &mut Model, rows: isize) {
         let area = areas::of(model).detail.unwrap_or_default();
         model.history.scroll = scroll.min(view::most_scroll(model, area));
     } else {
-        model.history.cursor.by(rows);
+        // The first step leads from an exercise that is not there to the list.
+        if model.history.missing.take().is_none() {
+            model.history.cursor.by(rows);
+        }
         select_changed(model);
     }
 }
@@ -56,8 +62,8 @@ pub fn find_char(model: &mut Model, c: char) {
 
 pub fn receive(model: &mut Model, exercises: Vec<ExerciseDone>) {
     model.history.set(exercises);
-    if let Some(words) = model.history.choose_wanted() {
-        model.hint = Some(format!("no sets of anything called '{words}' yet"));
+    if let Some(name) = model.history.choose_wanted(Catalog::in_force()) {
+        model.hint = Some(view::no_sets_of(&name));
     }
     select_changed(model);
 }

@@ -43,13 +43,38 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
         list(frame, area, model);
     }
     if let Some(area) = areas.detail {
-        let unit = model.panes.profile.unit;
-        let rows = model
-            .history
-            .story_of_chosen()
-            .map(|story| rows(story, unit, usize::from(area.width), model.now.date()));
-        scrolled(frame, area, &rows.unwrap_or_default(), model.history.scroll);
+        let rows = detail(model, usize::from(area.width));
+        scrolled(frame, area, &rows, model.history.scroll);
     }
+}
+
+/// The exercise that is chosen, or that the one asked for has no sets.
+fn detail(model: &Model, width: usize) -> Vec<Line<'static>> {
+    let history = &model.history;
+    match (&history.missing, history.story_of_chosen()) {
+        (Some(name), _) => Paragraph::of(&no_sets_of(name), theme::DIM).rows(width),
+        (None, Some(story)) => rows(story, model.panes.profile.unit, width, model.now.date()),
+        (None, None) => Vec::new(),
+    }
+}
+
+pub fn no_sets_of(name: &str) -> String {
+    format!("No sets of {} yet.", text::printable(name))
+}
+
+/// The exercise that was asked for by name, as text; nothing where none was.
+pub fn text_of_asked(model: &Model, width: usize) -> Option<String> {
+    model.history.asked.as_ref()?;
+    // The hint says it already.
+    if model.history.missing.is_some() {
+        return Some(String::new());
+    }
+    let name = model
+        .history
+        .chosen()
+        .map(|done| text::printable(&done.name).into_owned());
+    let rows = detail(model, width).into_iter().map(|row| row.to_string());
+    Some(name.into_iter().chain(rows).collect::<Vec<_>>().join("\n"))
 }
 
 fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
@@ -70,7 +95,7 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     ink::line(frame, area, area.y.saturating_sub(1), &head);
     let rows = history.rows.iter().enumerate().skip(history.cursor.first());
     for ((index, done), y) in rows.zip(area.top()..area.bottom()) {
-        let style = if index == history.cursor.chosen() {
+        let style = if history.missing.is_none() && index == history.cursor.chosen() {
             theme::CHOSEN
         } else {
             theme::PLAIN

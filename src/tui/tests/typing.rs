@@ -204,7 +204,8 @@ fn commands_are_offered_while_one_is_typed() {
     │ │ /rest [SECONDS|skip]     start or skip the rest timer              │       │
     │ │ /records [EXERCISE]      your records                              │       │
     │ │ /refuse                  refuse the newest proposal                │       │
-    ├─│ /retry [offline]         ask again; offline: without a model, once │───────┤
+    │ │ /retry [offline]         ask again; offline: without a model, once │       │
+    ├─│ /resume [NUMBER]         go back to an earlier conversation        │───────┤
     │ › /re                                                                        │
     ");
     stage.keys("<down><tab>");

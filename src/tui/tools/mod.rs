@@ -4,6 +4,6 @@ mod state;
 mod update;
 mod view;
 
-pub use state::{Call, ToolsTab, Totals};
-pub use update::{act, copy, inspect, replayed};
-pub use view::{millis, render};
+pub use state::{Call, ToolStats, ToolsTab, Totals};
+pub use update::{act, copy, inspect, open, read_again, replayed, scroll};
+pub use view::{millis, render, stats_text};

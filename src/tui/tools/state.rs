@@ -3,6 +3,7 @@
 use crate::domain::tool_call::{CallIssue, Caller, Syntax};
 use crate::domain::transcript::EntryBody;
 use crate::store::{CallEnd, RecordedCall};
+use crate::tool;
 use crate::tui::chat::Item;
 use crate::tui::list::Cursor;
 use jiff::Timestamp;
@@ -112,8 +113,20 @@ pub struct Totals {
     pub commonest: Option<(String, String, u64)>,
 }
 
+/// How well calls and plans went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToolStats {
+    pub calls: tool::Stats,
+    pub plans: tool::PlanStats,
+}
+
 #[derive(Debug, Default)]
 pub struct ToolsTab {
+    /// The statistics are shown in place of the calls.
+    pub shows_stats: bool,
+    pub stats: Option<ToolStats>,
+    /// Rows of the statistics that are scrolled out above.
+    pub scroll: usize,
     pub rows: Vec<Call>,
     pub totals: Totals,
     pub cursor: Cursor,

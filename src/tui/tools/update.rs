@@ -1,14 +1,19 @@
 //! Keys of the tools tab and of the call that is open.
 
-use super::Call;
+use super::{Call, view};
 use crate::limits;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Inspector, Model, Overlay};
 use crate::tui::request::{Order, Request};
-use crate::tui::update::scroll_key;
+use crate::tui::tab::Tab;
+use crate::tui::update::{go_to, scroll_key};
 
 pub fn act(model: &mut Model, context: Context, action: Action) {
     match action {
+        Action::Stats => show(model, !model.tools.shows_stats),
+        // What acts on a call waits until the calls are shown again.
+        Action::Open | Action::Copy | Action::Replay
+            if context == Context::Tools && model.tools.shows_stats => {}
         Action::Open if context == Context::Tools => {
             if let Some(call) = model.tools.chosen().cloned() {
                 inspect(model, call);
@@ -21,6 +26,36 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
         Action::Replay => replay(model),
         action => scroll_key(model, action),
     }
+}
+
+/// `/tools`: the calls, or with `stats` how well they went.
+pub fn open(model: &mut Model, words: &str) {
+    model.tools.shows_stats = words == "stats";
+    go_to(model, Tab::Tools);
+}
+
+fn show(model: &mut Model, stats: bool) {
+    model.tools.shows_stats = stats;
+    model.tools.scroll = 0;
+    read_again(model);
+}
+
+/// Asks for what is shown.
+pub fn read_again(model: &mut Model) {
+    model.ask(Request::Calls);
+    if model.tools.shows_stats {
+        model.ask(Request::Stats);
+    }
+}
+
+/// Moves the choice, or scrolls the statistics.
+pub fn scroll(model: &mut Model, rows: isize) {
+    if !model.tools.shows_stats {
+        return model.tools.cursor.by(rows);
+    }
+    let most = view::most_scroll(model);
+    let scroll = model.tools.scroll.min(most);
+    model.tools.scroll = scroll.saturating_add_signed(rows).min(most);
 }
 
 /// Opens a call over the panes.

@@ -12,13 +12,15 @@ use crate::domain::tool_call::Caller;
 use crate::text::day;
 use crate::tui::model::Model;
 use crate::tui::theme;
-use crate::tui::view::areas::Areas;
+use crate::tui::view::areas::{self, Areas};
 use crate::tui::view::frame::{Title, draw};
 use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
+use crate::tui::view::popup::scrolled;
 use crate::tui::wrap;
 use jiff::tz::TimeZone;
 use ratatui::Frame;
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 use std::fmt::Write as _;
 
@@ -26,6 +28,9 @@ use std::fmt::Write as _;
 const NARROW: usize = 70;
 
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+    if model.tools.shows_stats {
+        return render_stats(frame, areas, model);
+    }
     let title = Title {
         text: "tool calls",
         focused: true,
@@ -51,10 +56,62 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
         let line = row(call, zone, width);
         ink::line(frame, list, y, &line);
         if index == calls.cursor.chosen() {
-            let place = ratatui::layout::Rect::new(list.x, y, list.width, 1);
+            let place = Rect::new(list.x, y, list.width, 1);
             frame.buffer_mut().set_style(place, theme::CHOSEN);
         }
     }
+}
+
+/// The statistics, from the row that else is the calls' head.
+fn render_stats(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+    let title = Title {
+        text: "statistics",
+        focused: true,
+    };
+    draw(frame.buffer_mut(), areas, &title, None);
+    if let Some(area) = stats_area(areas) {
+        let rows = stats_rows(model, usize::from(area.width));
+        scrolled(frame, area, &rows, model.tools.scroll);
+    }
+}
+
+fn stats_area(areas: &Areas) -> Option<Rect> {
+    let list = areas.list?;
+    Some(Rect {
+        y: list.y.saturating_sub(1),
+        height: list.height + 1,
+        ..list
+    })
+}
+
+/// How far the statistics can be scrolled.
+pub fn most_scroll(model: &Model) -> usize {
+    let area = stats_area(&areas::of(model)).unwrap_or_default();
+    let rows = stats_rows(model, usize::from(area.width)).len();
+    rows.saturating_sub(usize::from(area.height))
+}
+
+fn stats_rows(model: &Model, width: usize) -> Vec<Line<'static>> {
+    let Some(stats) = &model.tools.stats else {
+        let waiting = model.phase.instead_of_reading();
+        return vec![Line::styled(waiting, theme::DIM)];
+    };
+    let part = |title: &'static str, lines: Vec<String>| {
+        let rows = lines.into_iter();
+        let rows =
+            rows.flat_map(move |line| Paragraph::of(&line, theme::PLAIN).hang(4).rows(width));
+        std::iter::once(Line::styled(title, theme::STRONG)).chain(rows)
+    };
+    let calls = stats.calls.lines(model.now.time_zone());
+    part("Calls that log sets", calls)
+        .chain([Line::default()])
+        .chain(part("Plans", stats.plans.lines()))
+        .collect()
+}
+
+/// The statistics as text.
+pub fn stats_text(model: &Model) -> String {
+    ink::text(stats_rows(model, usize::from(model.width)))
 }
 
 fn totals(model: &Model) -> String {

@@ -1,6 +1,6 @@
 //! Slash commands, each doing what its line in the table says.
 
-use super::{go_to, plan_sheet, say, toggle_help};
+use super::{plan_history, plan_sheet, say, toggle_help};
 use crate::coach::ChooseBy;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -11,8 +11,7 @@ use crate::tui::profile_line::{self, Wish};
 use crate::tui::request::{Effect, Order, Request};
 use crate::tui::rest::Rest;
 use crate::tui::slash::{self, Does, Typed};
-use crate::tui::tab::Tab;
-use crate::tui::{calendar, history, program};
+use crate::tui::{calendar, history, program, tools};
 
 /// Seconds of rest where neither the command nor the plan says how many.
 const USUAL_REST: u32 = 120;
@@ -23,15 +22,16 @@ pub fn goes_without_log(text: &str) -> bool {
         && slash::read(text).is_ok_and(|typed| {
             matches!(
                 typed.does,
-                Does::Help | Does::Quit | Does::Mouse | Does::Rest | Does::ShowPlan
-            )
+                Does::Help | Does::Quit | Does::Mouse | Does::Rest
+            ) || typed.does == Does::ShowPlan && typed.rest.is_empty()
         })
 }
 
 /// Runs a command, doing what its line in the table says.
 pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
     match does {
-        Does::ShowPlan => coach::show_plan(model),
+        Does::ShowPlan if rest.is_empty() => coach::show_plan(model),
+        Does::ShowPlan => plan_history::command(model, rest),
         Does::Finish => coach::ask(model, "finish".into()),
         Does::Help => toggle_help(model),
         Does::Quit => quit(model),
@@ -41,7 +41,9 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
         Does::Provider => coach::choose(model, ChooseBy::Provider, rest),
         Does::Retry => coach::retry(model, rest),
         Does::Stop => coach::stop(model),
-        Does::Tools => go_to(model, Tab::Tools),
+        Does::New => coach::converse(model, Request::NewConversation),
+        Does::Resume => coach::converse(model, Request::Resume(rest.to_owned())),
+        Does::Tools => tools::open(model, rest),
         Does::Open => plan_sheet::open_file(model, rest, false),
         Does::Accept if !rest.is_empty() => plan_sheet::open_file(model, rest, true),
         Does::Accept => coach::settle(model, true),

@@ -1,6 +1,8 @@
 //! From a key to what it does here.
 
-use super::{commands, go_to, look_for_changes, plan_sheet, scroll, toggle_help, typing};
+use super::{
+    commands, go_to, look_for_changes, plan_history, plan_sheet, scroll, toggle_help, typing,
+};
 use crate::tui::chord::Chord;
 use crate::tui::coach::Focus;
 use crate::tui::keymap::{Action, Context};
@@ -61,6 +63,7 @@ fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before
         Action::RestMore => commands::lengthen_rest(model, 30),
         Action::RestSkip => commands::skip_rest(model),
         Action::Clear => clear(model, before),
+        Action::Close if plan_history::back(model) => {}
         Action::Close => coach::close(model),
         Action::PageUp => scroll::page(model, false),
         Action::PageDown => scroll::page(model, true),
@@ -78,6 +81,7 @@ fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before
             | Context::Picker
             | Context::Confirm => calendar::act(model, context, action, chord),
             Context::PlanSheet if action == Action::Accept => plan_sheet::accept(model),
+            Context::Plans => plan_history::act(model, action),
             Context::PlanSheet
             | Context::Help
             | Context::Day

@@ -3,6 +3,7 @@
 
 pub mod commands;
 mod keys;
+pub mod plan_history;
 pub mod plan_sheet;
 mod responses;
 mod scroll;
@@ -10,11 +11,11 @@ mod typing;
 
 pub use scroll::{WHEEL, scroll_key};
 
-use super::calendar;
 use super::model::{Model, Overlay, Phase};
 use super::request::{Effect, Order, Request};
 use super::response::Msg;
 use super::tab::Tab;
+use super::{calendar, tools};
 
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
@@ -90,7 +91,7 @@ pub fn read_tab(model: &mut Model) {
         Tab::Calendar => calendar::read_again(model),
         Tab::History => model.ask(Request::Exercises),
         Tab::Program => model.ask(Request::Programs),
-        Tab::Tools => model.ask(Request::Calls),
+        Tab::Tools => tools::read_again(model),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the worker answers: what was opened, said, stored or refused.
 
-use super::{read_tab, say};
+use super::{plan_history, read_tab, say};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::coach::FirstRun;
 use crate::tui::coach::Focus;
@@ -40,6 +40,8 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::Calls { rows, totals } => model.tools.set(rows, totals),
         Response::Call(call) => tools::inspect(model, *call),
         Response::Replayed(answer) => tools::replayed(model, answer),
+        Response::Stats(stats) => model.tools.stats = Some(*stats),
+        Response::Plans(history) => plan_history::opened(model, *history),
         Response::Exercises(exercises) => history::receive(model, exercises),
         Response::Story(story) => model.history.story = Some(*story),
         Response::Calendar(sheet) => calendar::receive(model, *sheet),
@@ -71,6 +73,10 @@ fn opened(model: &mut Model, opened: Opened) {
     set_panes(model, opened.panes);
     if let Some(left_out) = opened.left_out {
         say(model, left_out);
+    }
+    if !model.options.problems.is_empty() {
+        let problems = model.options.problems.join("\n");
+        say(model, problems);
     }
     for text in model.coach.chat.take_waiting() {
         coach::submit(model, text);

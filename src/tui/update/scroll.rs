@@ -4,8 +4,9 @@ use crate::tui::coach::Focus;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay};
 use crate::tui::tab::Tab;
+use crate::tui::update::plan_history;
 use crate::tui::view::{self, areas, popup};
-use crate::tui::{calendar, coach, history, program};
+use crate::tui::{calendar, coach, history, program, tools};
 use ratatui::layout::Rect;
 
 /// Rows that one notch of the wheel scrolls.
@@ -55,6 +56,9 @@ fn page_rows(model: &Model) -> usize {
 
 /// Scrolls, or moves what is chosen, by rows; negative is up.
 pub fn scroll(model: &mut Model, rows: isize) {
+    if plan_history::by(model, rows) {
+        return;
+    }
     if let Some((at, most)) = scrolled(model) {
         let to = at.min(most).saturating_add_signed(rows).min(most);
         return set_scroll(model, to);
@@ -64,7 +68,7 @@ pub fn scroll(model: &mut Model, rows: isize) {
         Tab::History => history::scroll(model, rows),
         Tab::Calendar => calendar::scroll(model, rows),
         Tab::Program => program::scroll(model, rows),
-        Tab::Tools => model.tools.cursor.by(rows),
+        Tab::Tools => tools::scroll(model, rows),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::text;
 use crate::tui::calendar;
 use crate::tui::chat::Item;
 use crate::tui::coach::{self, called};
+use crate::tui::history;
 use crate::tui::model::Model;
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::slash;
@@ -151,6 +152,9 @@ pub fn calendar(model: &Model) -> String {
 }
 
 pub fn exercises(model: &Model) -> String {
+    if let Some(asked) = history::text_of_asked(model, usize::from(model.width)) {
+        return asked;
+    }
     let lines = model.history.rows.iter().map(|done| {
         let sets = usize::try_from(done.sets).unwrap_or(usize::MAX);
         format!(

@@ -14,6 +14,7 @@ pub mod ink;
 pub mod inspector;
 pub mod paragraph;
 pub mod plan;
+pub mod plan_history;
 pub mod plan_sheet;
 pub mod popup;
 mod receipt;

@@ -2,7 +2,7 @@
 
 use super::areas::Areas;
 use super::ink;
-use super::{frame, help, inspector, plan, plan_sheet};
+use super::{frame, help, inspector, plan, plan_history, plan_sheet};
 use crate::tui::calendar;
 use crate::tui::model::{Model, Overlay};
 use ratatui::Frame;
@@ -22,6 +22,7 @@ pub fn render(screen: &mut Frame<'_>, areas: &Areas, model: &Model) {
         Overlay::Plan => plan::title(model),
         Overlay::Day => calendar::day_title(model),
         Overlay::PlanSheet(sheet) => plan_sheet::title(model, sheet),
+        Overlay::Plans(history) => plan_history::title(model, history),
     };
     let inner = frame::popup(screen.buffer_mut(), areas.over, &title);
     match rows(model, overlay, inner.width) {
@@ -51,6 +52,7 @@ fn rows(model: &Model, overlay: &Overlay, width: u16) -> Option<Vec<Line<'static
         Overlay::Inspector(inspector) => Some(inspector::rows(model, inspector, width)),
         Overlay::Day => Some(calendar::day_rows(model, width)),
         Overlay::PlanSheet(sheet) => Some(plan_sheet::rows(sheet, width)),
+        Overlay::Plans(history) => Some(plan_history::rows(model, history, width)),
         Overlay::Plan => None,
     }
 }

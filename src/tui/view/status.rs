@@ -186,6 +186,11 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             hint(C::Inspector, A::Replay, "replay dry"),
             hint(C::Inspector, A::Copy, "copy corrected"),
         ],
+        (Some(Overlay::Plans(_)), ..) => vec![
+            hint(C::Plans, A::Open, "compares"),
+            hint(C::Plans, A::Accept, "makes it today's"),
+            hint(C::Plans, A::Toggle, "marks"),
+        ],
         (Some(Overlay::PlanSheet(sheet)), ..) => match sheet.holds {
             Holds::Read(_) => vec![
                 hint(C::PlanSheet, A::Accept, "makes it today's"),
@@ -204,10 +209,14 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             own.map(|(context, action, does)| hint(context, action, does))
                 .collect()
         }
+        (None, Tab::Tools, _) if model.tools.shows_stats => {
+            vec![hint(C::Tools, A::Stats, "calls")]
+        }
         (None, Tab::Tools, _) => vec![
             hint(C::Tools, A::Open, "opens"),
             hint(C::Tools, A::Replay, "replay dry"),
             hint(C::Tools, A::Copy, "copy corrected"),
+            hint(C::Tools, A::Stats, "statistics"),
             close("back"),
             help(),
         ],

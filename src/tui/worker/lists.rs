@@ -1,6 +1,6 @@
 //! What the lists of the tabs show, read from the store.
 
-use crate::coach::{ServiceError, Services};
+use crate::coach::{self, Resumed, ServiceError, Services};
 use crate::domain::board::PastSession;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::session::DateRange;
@@ -9,10 +9,10 @@ use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::tool_call::ToolResult;
 use crate::limits;
 use crate::store::{CallEnd, Reader, RecordedCall, StoreError};
-use crate::tool::Trained;
+use crate::tool::{self, Trained};
 use crate::tui::calendar::Sheet;
 use crate::tui::response::Response;
-use crate::tui::tools::{Call, Totals};
+use crate::tui::tools::{Call, ToolStats, Totals};
 use std::collections::BTreeMap;
 
 /// The days of the calendar that are shown, and the backlog.
@@ -33,6 +33,33 @@ pub fn calls(reader: &Reader) -> Result<Response, ServiceError> {
         rows: recorded.into_iter().map(Call::from).collect(),
         totals: totals(reader)?,
     })
+}
+
+/// An earlier conversation gone back to, or the list of them.
+pub fn resume(services: &Services, which: &str) -> Result<Response, ServiceError> {
+    let past = coach::past_conversations(services)?;
+    if which.is_empty() && !past.is_empty() {
+        let zone = services.stamps.now().time_zone().clone();
+        let rows = (1..).zip(&past);
+        let rows = rows.map(|(number, one)| format!("{number}  {}", coach::describe(one, &zone)));
+        let list = rows.collect::<Vec<_>>().join("\n");
+        return Ok(Response::Refused(format!(
+            "{list}\nWrite /resume and a number to go back to one."
+        )));
+    }
+    Ok(match coach::resume(services, which)? {
+        Resumed::Done(entry) => Response::entry(*entry),
+        Resumed::NotFound(words) => Response::Refused(words),
+    })
+}
+
+/// How well calls and plans went.
+pub fn stats(services: &Services, reader: &Reader) -> Result<Response, ServiceError> {
+    let zone = services.stamps.now().time_zone().clone();
+    Ok(Response::Stats(Box::new(ToolStats {
+        calls: tool::stats(reader, &zone)?,
+        plans: tool::plan_stats(reader, &services.stamps)?,
+    })))
 }
 
 /// The call that logged a set, by the newest calls.

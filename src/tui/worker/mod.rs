@@ -9,6 +9,7 @@ mod job;
 mod lists;
 mod panes;
 mod perform;
+mod plans;
 mod program;
 
 pub use job::Running;

@@ -1,7 +1,7 @@
 //! One thing asked of the worker at a time: changes that keys ask for, and everything that panes
 //! read.
 
-use super::{lists, panes};
+use super::{lists, panes, plans};
 use crate::coach::{self, LogReply, Said, ServiceError, Services, TurnEvent, Verdict, blocking};
 use crate::domain::command::{Command, Rejection};
 use crate::domain::profile::Profile;
@@ -138,6 +138,14 @@ impl Worker {
                 Ok(coach) => Response::Coach(coach.name().to_owned()),
                 Err(why) => Response::Refused(why),
             },
+            Request::NewConversation => {
+                let services = self.services.clone();
+                Response::entry(blocking(move || coach::new_conversation(&services)).await?)
+            }
+            Request::Resume(which) => {
+                let services = self.services.clone();
+                blocking(move || lists::resume(&services, &which)).await?
+            }
             Request::CallOf { set } => {
                 self.read(move |_, reader| lists::call_of(reader, set))
                     .await?
@@ -154,6 +162,13 @@ impl Worker {
                 Response::Older { entries, more }
             }
             Request::Newest => Response::Newer(self.entries(None).await?.0),
+            Request::Stats => self.read(lists::stats).await?,
+            Request::Plans => self.read(|_, reader| plans::list(reader)).await?,
+            Request::DiffPlans { from, to } => {
+                self.read(move |services, reader| plans::diff(services, reader, &from, &to))
+                    .await?
+            }
+            Request::RestorePlan(name) => return self.restore_plan(name).await,
             Request::Calls => self.read(|_, reader| lists::calls(reader)).await?,
             Request::Exercises => {
                 let done = self.read(|_, reader| Ok(reader.exercises_done()?)).await?;
@@ -188,7 +203,7 @@ impl Worker {
     }
 
     /// A change by a key, and the notice that the transcript has of it.
-    async fn act(
+    pub(super) async fn act(
         &mut self,
         action: impl FnOnce(&Services) -> Result<Said, ServiceError> + Send + 'static,
     ) -> Result<Vec<Response>, ServiceError> {

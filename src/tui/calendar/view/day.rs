@@ -19,7 +19,7 @@ fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, std::ops::Range<usi
     let mut rows = Vec::new();
     let mut chosen = 0..0;
     let Some(sheet) = calendar.read(today) else {
-        rows.push(Line::styled("reading …", theme::DIM));
+        rows.push(Line::styled(model.phase.instead_of_reading(), theme::DIM));
         return (rows, chosen);
     };
     let items = calendar.items(today);

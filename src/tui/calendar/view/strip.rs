@@ -98,7 +98,7 @@ fn stages(talk: &Talk, now: Timestamp) -> Paragraph {
 fn counts(model: &Model, worded: bool) -> Paragraph {
     let today = model.now.date();
     let Some(sheet) = model.calendar.read(today) else {
-        return Paragraph::of("reading …", theme::DIM);
+        return Paragraph::of(model.phase.instead_of_reading(), theme::DIM);
     };
     let month = model.calendar.chosen(today);
     let mut line = Paragraph::of(&format!("{}  ", text::day::month(month)), theme::DIM);

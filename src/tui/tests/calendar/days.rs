@@ -58,6 +58,20 @@ fn days_are_read_once_for_a_month_and_again_for_another() {
 }
 
 #[test]
+fn of_a_log_that_can_not_be_opened_nothing_is_being_read() {
+    for (width, height) in [(40, 15), (80, 24), (200, 50)] {
+        let mut stage = Stage::opening(width, height);
+        stage.keys("<f3>");
+        assert!(stage.screen().contains("reading …"), "{}", stage.screen());
+        stage.news(Response::NotOpened("The database is damaged.".into()));
+        let screen = stage.screen();
+        assert!(!screen.contains("reading …"), "{screen}");
+        let says = screen.contains("The log is not open.");
+        assert_eq!(says, width > 40, "{screen}");
+    }
+}
+
+#[test]
 fn what_comes_late_for_another_month_is_not_shown() {
     let mut stage = open(&november(), 120, 34);
     stage.keys("]");

@@ -29,6 +29,17 @@ fn lines() {
                 usual(),
                 "/plan\n/history\n/history bench\n/records\n/tools\n",
             ),
+            plain(Week, usual(), "/history zercher squat\n/history\n"),
+            plain(
+                Week,
+                usual(),
+                "/tools stats\n/plan history\n/plan diff today today\n/plan restore 12\n/plan hist\n",
+            ),
+            plain(
+                Open,
+                usual(),
+                "/resume\nwhat's next\n/new\nwhy that load\n/resume\n/resume 1\n/resume 7\n",
+            ),
             plain(Week, usual(), "/finish\n"),
             plain(
                 Week,

@@ -16,6 +16,26 @@ fn plans() {
             at(Week, L, "<tab><tab><enter>").styles(),
             at(Week, M, "<tab>p<enter><shot>jjG<shot>q"),
             at(Week, S, "<tab>p<enter>"),
+            at(
+                Week,
+                S,
+                "/accept src/tui/tests/screens/plans/legs.json<enter><tab>ph<shot>j<enter><shot>G<shot>a",
+            ),
+            at(
+                Week,
+                M,
+                "/accept src/tui/tests/screens/plans/legs.json<enter><tab>ph<shot>j<space>k<shot><enter><shot><esc><shot><esc>",
+            ),
+            at(
+                Week,
+                XL,
+                "/accept src/tui/tests/screens/plans/legs.json<enter><tab><tab>h<shot>j<enter><shot>a",
+            ),
+            at(
+                Week,
+                L,
+                "/plan history<enter><shot>q/plan restore zebra<enter>",
+            ),
             at(Program, L, ""),
             at(Program, XL, ""),
             at(

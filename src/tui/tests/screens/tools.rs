@@ -10,6 +10,10 @@ fn tool_calls() {
         "tools",
         &[
             at(Open, M, "<f5>"),
+            at(Open, M, "<f5>s"),
+            at(Model, S, "log my row<enter><f5>s<shot>jjjG<shot>gs"),
+            at(Model, M, "log my row<enter><f5>s<shot><enter>rcs"),
+            at(Model, XL, "log my row<enter>/tools stats<enter>"),
             at(Week, S, "<f5>"),
             at(Week, M, "<f5>"),
             at(Week, L, "<alt-5>"),
