@@ -8,7 +8,7 @@ use std::fs;
 use std::io::Write as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Says on the test's own stderr, which is not captured, that something could not be had here.
 pub fn skipped(what: &str) {
@@ -143,7 +143,6 @@ fn waiting_for_stdin_is_said() {
         .spawn()
         .unwrap();
     let mut pipe = child.stdin.take().unwrap();
-    let begun = Instant::now();
     std::thread::sleep(Duration::from_millis(2_600));
     pipe.write_all(b"what's next").unwrap();
     drop(pipe);
@@ -152,7 +151,6 @@ fn waiting_for_stdin_is_said() {
         ran.err.lines().next(),
         Some("setwise: waiting for input on stdin; it ends when stdin is closed")
     );
-    assert!(begun.elapsed() < Duration::from_secs(20));
 }
 
 #[test]
