@@ -38,6 +38,8 @@ impl Doctor {
             checks.push(writable(&paths));
             checks.extend(database(setup, &paths));
             checks.extend(backup(setup, &paths));
+            checks.extend(logs(&paths));
+            checks.extend(exercises(setup));
         }
         checks.push(terminal(setup, output));
         checks.extend(model(setup));
@@ -197,6 +199,26 @@ fn backup(setup: &Context, paths: &Paths) -> Option<Check> {
         }
     });
     Some(Check::of("backup", found))
+}
+
+/// Whether the program's own log can be written, where it has been begun: what goes wrong would be
+/// lost in silence.
+fn logs(paths: &Paths) -> Option<Check> {
+    let cause = paths
+        .logs
+        .exists()
+        .then(|| try_writing(&paths.logs).err())??;
+    let problem = format!(
+        "the log in {} can't be written: {cause}; what goes wrong is written nowhere until that is fixed",
+        paths.logs.display()
+    );
+    Some(Check::of("logs", Err(problem)))
+}
+
+/// What of the athlete's own exercises can't be read.
+fn exercises(setup: &Context) -> Option<Check> {
+    let left_out = setup.catalog().ok()?.left_out()?;
+    Some(Check::of("exercises", Err(left_out.to_owned())))
 }
 
 fn terminal(setup: &Context, output: &Output) -> Check {

@@ -381,3 +381,25 @@ fn a_key_over_plain_http_to_another_machine_is_warned_of() {
         );
     }
 }
+
+#[test]
+fn a_doctor_says_what_it_can_not_open() {
+    let home = Home::new();
+    let exercises = home.file("exercises.json", "{ not a list");
+    let logs = home.file("logs", "in the way of the folder");
+    let ran = home.run(&["doctor", "--json"]);
+    assert_eq!(ran.exit, 1);
+    let doctor = ran.json();
+    let problem = |name: &str| {
+        let checks = doctor["checks"].as_array().unwrap();
+        let check = checks.iter().find(|check| check["name"] == name).unwrap();
+        assert_eq!(check["ok"], false);
+        check["message"].as_str().unwrap().to_owned()
+    };
+    assert!(problem("exercises").starts_with(&exercises), "{doctor}");
+    let told = problem("logs");
+    assert!(
+        told.starts_with(&format!("the log in {logs} can't be written: ")),
+        "{told}"
+    );
+}
