@@ -14,6 +14,16 @@ pub const WORDS_KEPT_AFTER: std::time::Duration = std::time::Duration::from_mill
 /// length is then written 128 times.
 pub const WORDS_KEPT_FROM_BYTES: usize = 8 * 1024;
 
+/// How long what the athlete said counts for what a model may log: a session, with its breaks.
+pub const HOURS_OF_AN_EXCHANGE: i64 = 4;
+
+/// Numbers and reasons that a card of held calls names: what else is missing, its lines show.
+pub const MOST_MISSING_TOLD: usize = 4;
+
+/// Answers of the same call again in one turn, after it was refused or held, with which the turn
+/// ends: once may be a slip, twice is a loop.
+pub const MOST_REPEATED_CALLS: usize = 2;
+
 /// Rounds of calls and answers in one turn before the coach is stopped, kindly.
 pub const MOST_ROUNDS_A_TURN: usize = 8;
 
@@ -347,6 +357,20 @@ pub const UNKNOWN_WORDS_MAX: usize = 12;
 /// Words of a clause at which a name is looked for. The name is among the first; the rest of a
 /// long text is prose, and each look costs.
 pub const NAME_STARTS_MAX: usize = 6;
+
+/// Words of a sentence at which a name is looked for, where the athlete's prose is read for what it
+/// supports: a session told in one breath has fewer, a pasted page is cut.
+pub const MENTION_STARTS_MAX: usize = 160;
+
+/// Bytes of an exchange that are read for what they support: a session told at length and a pasted
+/// log of one have fewer.
+pub const CLAIM_BYTES_MAX: usize = 16 * 1024;
+
+/// Exercises told one after the other in an exchange; a session has a dozen.
+pub const CLAIM_GROUPS_MAX: usize = 200;
+
+/// Plates on one side that are said by their number; more than a bar holds is no load.
+pub const MOST_PLATES_SAID: i64 = 12;
 
 /// Tokens of one clause: 99 sets with load, reps and effort each fit; a pasted page does not.
 pub const CLAUSE_TOKENS_MAX: usize = 1_200;

@@ -5,6 +5,7 @@ use super::lexer::{Span, Token};
 use super::vocabulary::{Meaning, Said, meaning, means};
 use crate::domain::effort::Halves;
 use crate::domain::load::{Decimal, DecimalError};
+use std::borrow::Cow;
 
 /// A number and the tokens it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,6 +124,27 @@ fn fraction(tokens: &[Token<'_>]) -> Option<(i64, usize)> {
         (Meaning::Small(tenths @ 0..=9), 1) => Some((i64::from(tenths) * Decimal::SCALE / 10, 2)),
         _ => None,
     }
+}
+
+/// The zeros of the scripts that count by tens; their other digits follow them.
+const ZEROS: [char; 24] = [
+    '\u{660}', '\u{6F0}', '\u{7C0}', '\u{966}', '\u{9E6}', '\u{A66}', '\u{AE6}', '\u{B66}',
+    '\u{BE6}', '\u{C66}', '\u{CE6}', '\u{D66}', '\u{DE6}', '\u{E50}', '\u{ED0}', '\u{F20}',
+    '\u{1040}', '\u{17E0}', '\u{1810}', '\u{1946}', '\u{19D0}', '\u{1B50}', '\u{A620}', '\u{FF10}',
+];
+
+/// The text with the digits of every script as those that numbers are read from.
+pub fn ascii_digits(text: &str) -> Cow<'_, str> {
+    let digit = |c: char| {
+        let zero = ZEROS
+            .iter()
+            .find(|zero| (0..10).contains(&(c as i64 - **zero as i64)))?;
+        char::from_digit(c as u32 - *zero as u32, 10)
+    };
+    if text.is_ascii() || !text.chars().any(|c| digit(c).is_some()) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(|c| digit(c).unwrap_or(c)).collect())
 }
 
 /// A number without a fraction.

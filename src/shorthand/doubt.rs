@@ -143,5 +143,29 @@ pub(super) fn readings<T: PartialEq>(
     })
 }
 
+/// Every reading of words that need only be supported, equal ones once: what can't be read is left
+/// out, and no count of reps is made up.
+pub(super) fn every<T: PartialEq>(
+    read: &dyn Fn(&Choices) -> Result<T, Stop>,
+) -> Result<Vec<T>, LogUnreadable> {
+    let mut found: Vec<T> = Vec::new();
+    let mut open = vec![Choices::default()];
+    for _ in 0..READINGS_OF_A_CLAUSE_MAX {
+        let Some(choices) = open.pop() else {
+            break;
+        };
+        match read(&choices) {
+            Ok(reading) if found.contains(&reading) => {}
+            Ok(reading) => found.push(reading),
+            Err(Stop::LineIssue(_) | Stop::Doubt(Doubt::HowManyReps, _)) => {}
+            Err(Stop::Doubt(doubt, ways)) => {
+                open.extend((0..ways).rev().map(|way| choices.with(doubt, way)));
+            }
+            Err(Stop::Log(unreadable)) => return Err(unreadable),
+        }
+    }
+    Ok(found)
+}
+
 #[cfg(test)]
 mod tests;

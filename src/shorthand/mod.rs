@@ -13,6 +13,7 @@
 //! a line that can be read in only one.
 
 mod amount;
+pub mod claims;
 mod clause;
 mod commas;
 mod doubt;
@@ -90,6 +91,11 @@ pub struct BadPart {
     pub column: usize,
     /// The whole sentence.
     pub message: String,
+}
+
+/// Writes sets as the line that reads back as exactly these.
+pub fn write(drafts: &[SetDraft], setting: &Setting<'_>) -> LogResult<String> {
+    write::write(drafts, false, setting)
 }
 
 /// Reads what the athlete typed: one line or several.

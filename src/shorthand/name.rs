@@ -1,5 +1,6 @@
 //! Which exercise a clause is about: the words of it that are a name, wherever they stand.
 
+mod mentions;
 mod numbered;
 mod standing;
 
@@ -11,6 +12,7 @@ use crate::domain::set_log::LogResult;
 use crate::limits::{NAME_STARTS_MAX, NAME_WORDS_MAX};
 use crate::parse::lexer::{Kind, Token};
 use crate::parse::vocabulary::{Meaning, means};
+pub(super) use mentions::{Mention, mentions};
 use standing::{Standing, standings};
 use std::ops::Range;
 

@@ -134,6 +134,11 @@ fn opens(tokens: &[Token<'_>]) -> bool {
     OPENING.contains(&*plain(&first.lower))
 }
 
+/// Whether a word, in any case, opens what is said to the coach.
+pub(super) fn is_opener(word: &str) -> bool {
+    OPENING.contains(&*plain(&word.to_lowercase()))
+}
+
 pub(super) fn is_prose(word: &str) -> bool {
     PROSAIC.contains(&*plain(word))
 }

@@ -6,4 +6,4 @@ mod phrases;
 mod properties;
 
 use fake_log::FakeLog;
-use notation::Scene;
+pub use notation::{Scene, TODAY};
