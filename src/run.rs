@@ -184,6 +184,7 @@ fn services(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Servi
     let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();
     Ok(Services {
         executor: Executor::new(store.clone(), catalog, stamps.clone(), policy)
+            .with_grounding(settings.grounding())
             .with_planner(coaches::planner(coach.clone(), runtime)),
         coach,
         store,

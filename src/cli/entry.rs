@@ -3,7 +3,7 @@
 use super::question;
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
-use crate::domain::proposal::Proposal;
+use crate::domain::proposal::{Proposal, ProposedChange};
 use crate::domain::transcript::EntryBody;
 use crate::text;
 use crate::tool;
@@ -35,7 +35,10 @@ pub fn text(body: &EntryBody, unit: Unit) -> Option<String> {
 
 /// What would change, why, and how to say yes.
 fn card(proposal: &Proposal) -> String {
-    let mut lines = vec![format!("{}: {}", proposal.title, proposal.reason)];
+    let mut lines = vec![match proposal.change {
+        ProposedChange::Sets { .. } => proposal.reason.clone(),
+        _ => format!("{}: {}", proposal.title, proposal.reason),
+    }];
     lines.extend(
         proposal
             .hunks

@@ -7,18 +7,33 @@ use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::transcript::{Entry, EntryBody};
 use std::sync::Arc;
 
-/// What came of a verb: the notice, as the transcript has it, and the end itself.
+/// What came of a verb: the notice, or a receipt, as the transcript has it, and the end itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Said {
     pub notice: Entry,
     pub end: Result<Applied, Rejection>,
+    receipt: String,
 }
 
 impl Said {
+    /// `receipt` is the entry in plain lines, where it is one.
+    pub(super) const fn new(
+        notice: Entry,
+        end: Result<Applied, Rejection>,
+        receipt: String,
+    ) -> Self {
+        Self {
+            notice,
+            end,
+            receipt,
+        }
+    }
+
+    /// As plain lines.
     pub fn text(&self) -> &str {
         match &self.notice.body {
             EntryBody::Notice { text } => text,
-            _ => "",
+            _ => &self.receipt,
         }
     }
 }
@@ -56,10 +71,7 @@ pub(super) fn carry_out(
     let end = services
         .executor
         .command_with(command, &origin, Some(transcript))?;
-    Ok(Said {
-        notice: notice(end.as_ref()),
-        end,
-    })
+    Ok(Said::new(notice(end.as_ref()), end, String::new()))
 }
 
 /// Appends what is said of an end that stands already.
@@ -69,7 +81,7 @@ pub(super) fn told(
     text: String,
 ) -> Result<Said, ServiceError> {
     let notice = services.entry(services.stamps.id(), EntryBody::Notice { text });
-    let said = Said { notice, end };
+    let said = Said::new(notice, end, String::new());
     match services.store.append(vec![said.notice.clone()]).wait() {
         Ok(()) => Ok(said),
         Err(error) if said.end.is_ok() => Err(ServiceError::Unkept(error)),

@@ -16,16 +16,17 @@ use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{CallOutcome, ToolCall};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::{
-    DAYS_IN_CONTEXT, DAYS_OF_CALENDAR_IN_CONTEXT, ENTRIES_IN_CONTEXT, OWN_EXERCISES_IN_CONTEXT,
-    SESSIONS_IN_CONTEXT, SETS_IN_CONTEXT,
+    DAYS_IN_CONTEXT, DAYS_OF_CALENDAR_IN_CONTEXT, ENTRIES_IN_CONTEXT, HOURS_OF_AN_EXCHANGE,
+    OWN_EXERCISES_IN_CONTEXT, SESSIONS_IN_CONTEXT, SETS_IN_CONTEXT,
 };
+use crate::shorthand::claims::{Speaker, Utterance};
 use crate::store::Reader;
 use crate::text;
 use crate::today;
 use crate::tool::text_call::{self, Piece};
 use crate::tool::{self, Effect, Trained};
-use jiff::Span;
 use jiff::civil::Date;
+use jiff::{SignedDuration, Span, Timestamp};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use uuid::Uuid;
@@ -149,6 +150,42 @@ fn refusal(entries: &[Entry]) -> Option<PastRefusal> {
         }),
         _ => None,
     })
+}
+
+/// What was said since sets were last changed, and not too long ago, oldest first; the words of
+/// the turn itself, which may not be stored yet, stand at its end. `entries` are the newest of the
+/// transcript.
+pub fn exchange(entries: &[Entry], turn: Uuid, now: Timestamp, words: &str) -> Vec<Utterance> {
+    let since = now - SignedDuration::from_hours(HOURS_OF_AN_EXCHANGE);
+    let changes = |entry: &Entry| match &entry.body {
+        EntryBody::Receipt { .. } => true,
+        EntryBody::Notice { text } => !messages::says_not_stored(text),
+        _ => false,
+    };
+    let before: Vec<&Entry> = entries.iter().filter(|entry| entry.turn != turn).collect();
+    let from = before
+        .iter()
+        .rposition(|entry| changes(entry))
+        .map_or(0, |at| at + 1);
+    let said = before[from..].iter().filter(|entry| entry.at >= since);
+    let said = said.filter_map(|entry| {
+        let (speaker, text) = match &entry.body {
+            EntryBody::Athlete { text } => (Speaker::Athlete, text),
+            EntryBody::Coach { text, .. } => (Speaker::Coach, text),
+            EntryBody::Question { question } => (Speaker::Coach, &question.text),
+            _ => return None,
+        };
+        Some(Utterance {
+            speaker,
+            text: text.clone(),
+        })
+    });
+    // What is asked again stands among the entries, unless it was stored.
+    let own = (!words.is_empty()).then(|| Utterance {
+        speaker: Speaker::Athlete,
+        text: words.to_owned(),
+    });
+    said.chain(own).collect()
 }
 
 /// The turns before this one, as messages; `entries` are the newest of the transcript.

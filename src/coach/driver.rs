@@ -1,5 +1,7 @@
 //! Carries a turn out: what the turn decides, this does.
 
+mod calls;
+
 use super::debrief;
 use super::draft::Draft;
 use super::effect::{Effect, Event};
@@ -13,12 +15,13 @@ use crate::ask::{Coach, CoachError, ask, contract};
 use crate::domain::command::{Applied, Command, Rejection, Undone};
 use crate::domain::conversation::{Conversation, Delta, Message};
 use crate::domain::question::Question;
-use crate::domain::tool_call::{Caller, Origin};
+use crate::domain::tool_call::Caller;
 use crate::domain::transcript::EntryBody;
+use crate::shorthand::Reading;
 use crate::store::{Pending, Reader, StoreError};
-use crate::tool::TurnPlace;
+use crate::tool::Grounding;
+use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
-use futures_util::{FutureExt as _, StreamExt};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use tokio::sync::mpsc::UnboundedSender;
@@ -49,6 +52,8 @@ pub struct Driver<'a> {
     changed: bool,
     /// The store failed within a round of calls, of which some were done.
     failed: Option<StoreError>,
+    /// The athlete's words that this turn's calls are held to, once there are calls.
+    grounding: Option<Grounding>,
     /// Calls made in this turn so far; the place of the next among them is what it is known by.
     calls: usize,
 }
@@ -113,6 +118,7 @@ impl<'a> Driver<'a> {
             interrupted: false,
             changed: false,
             failed: None,
+            grounding: None,
             calls: 0,
         })
     }
@@ -197,12 +203,20 @@ impl<'a> Driver<'a> {
                 Ok(None)
             }
             Effect::Read(line) => {
-                let reading = self
+                let model = answering(&*self.coach).model;
+                let (reading, reports) = self
                     .services
                     .read(&mut self.reader, move |services, reader| {
-                        reading::read(services, reader, &line)
+                        let reading = reading::read(services, reader, &line)?;
+                        let talk = matches!(reading, Reading::NotALog | Reading::Bad(_));
+                        let reports = model && talk && reading::reports(services, reader, &line)?;
+                        Ok((reading, reports))
                     })
                     .await?;
+                if reports {
+                    // Nothing follows of it but what is said at the end.
+                    let _ = self.machine.handle(Event::Reports);
+                }
                 Ok(Some(Event::Read(reading)))
             }
             Effect::LogLine(line) => {
@@ -221,45 +235,8 @@ impl<'a> Driver<'a> {
                 self.ask(messages).await?;
                 Ok(None)
             }
-            Effect::Call(calls) => {
-                let origin = Origin {
-                    conversation: Some(self.conversation),
-                    ..self.coach.origin()
-                };
-                let stop = self.stop.clone();
-                let executor = self.services.executor.until(move || {
-                    let stop = stop.clone();
-                    async move { stop.stopped().await }.boxed()
-                });
-                let place = TurnPlace {
-                    turn: self.turn,
-                    calls_before: self.calls,
-                };
-                self.calls += calls.len();
-                let (outcomes, failed) =
-                    blocking(move || Ok(executor.calls_so_far(calls, &origin, Some(place))))
-                        .await?;
-                if outcomes.is_empty()
-                    && let Some(error) = failed
-                {
-                    return Err(self.no_further(error));
-                }
-                self.failed = failed;
-                for outcome in &outcomes {
-                    let (tool, refused) = (outcome.tool.clone(), outcome.result.is_err());
-                    show(self.sink, TurnEvent::Called { tool, refused });
-                }
-                Ok(Some(Event::Called(outcomes)))
-            }
+            Effect::Call(calls) => self.call(calls).await.map(Some),
             Effect::Fail(_) | Effect::End => Ok(None),
-        }
-    }
-
-    fn no_further(&self, error: StoreError) -> ServiceError {
-        if self.changed {
-            ServiceError::Partly(error)
-        } else {
-            error.into()
         }
     }
 

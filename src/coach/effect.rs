@@ -16,6 +16,8 @@ pub enum Event {
     Said(String),
     /// The athlete wants this asked again, of whichever coach answers now.
     Again(String),
+    /// The athlete's words say that sets were done, whether or not they read as a line.
+    Reports,
     /// The line was read as shorthand.
     Read(Reading),
     /// The sets of a line were stored, or refused.

@@ -22,7 +22,7 @@ pub fn entries_of(outcome: CallOutcome, formatter: Formatter<'_>, model: bool) -
     match outcome.result {
         Err(_) => vec![keep(EntryBody::Refused { outcome })],
         Ok(ToolResult::Logged(receipt)) => kept(EntryBody::Receipt { receipt }),
-        Ok(ToolResult::Proposed(proposal)) => kept(EntryBody::Proposal { proposal }),
+        Ok(ToolResult::Proposed(proposal) | ToolResult::Held(proposal)) => kept(EntryBody::Proposal { proposal }),
         Ok(ToolResult::Debriefed(summed_up)) => summed_up_entries(Some(*summed_up)),
         Ok(ToolResult::TakenBack { sets }) => told(formatter.taken_back(&sets)),
         Ok(ToolResult::Edited { before, after }) => told(formatter.corrected(&before, &after)),

@@ -1,5 +1,6 @@
 //! What whoever follows a turn is told of it, as it happens.
 
+use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::Entry;
 use crate::domain::usage::Usage;
 
@@ -32,6 +33,13 @@ pub enum TurnEvent {
         tool: String,
         refused: bool,
     },
+    /// Calls of a round wait for the athlete's word; the card comes as an entry.
+    Held {
+        /// The tools, one a call.
+        calls: Vec<String>,
+        /// What the card asks, and why.
+        why: String,
+    },
     /// What the turn has cost so far, all rounds together.
     Usage(Usage),
     /// Sets, plan or profile are not what they were: reload what shows them.
@@ -39,4 +47,21 @@ pub enum TurnEvent {
     Done,
     /// The turn could not go on; what was logged before stays logged.
     Failed(String),
+}
+
+impl TurnEvent {
+    /// What of a round was held, if something was.
+    pub(super) fn held(outcomes: &[CallOutcome]) -> Option<Self> {
+        let mut calls = Vec::new();
+        let mut why = None;
+        for outcome in outcomes {
+            if let Ok(ToolResult::Held(proposal)) = &outcome.result
+                && !outcome.replayed
+            {
+                calls.push(outcome.tool.clone());
+                why = Some(proposal.reason.clone());
+            }
+        }
+        why.map(|why| Self::Held { calls, why })
+    }
 }

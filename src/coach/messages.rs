@@ -13,6 +13,36 @@ use crate::text;
 /// What a notice begins with when a line was not logged, so that a later question finds it.
 pub const NOT_LOGGED: &str = "Not logged: ";
 
+/// Why words that were meant for the log are not in it, where no more is known.
+pub const LEFT_UNLOGGED: &str =
+    "Not logged. The coach answered without logging it; Up brings your line back.";
+
+/// What the program says of a turn that stored nothing: why, where something was meant to be
+/// stored, and what its model says all the same.
+pub fn not_stored(why: Option<String>, claimed: Option<&str>) -> String {
+    let claimed = claimed.map(|sentence| {
+        let sentence: String = sentence.chars().take(MOST_CLAIM_CHARS).collect();
+        format!(
+            "{NOTHING_STORED}, although the coach says “{}”.",
+            printable(sentence.trim_end_matches(['.', '!']))
+        )
+    });
+    let sentences: Vec<_> = why.into_iter().chain(claimed).collect();
+    sentences.join(" ")
+}
+
+/// Whether a notice says that a turn stored nothing.
+pub fn says_not_stored(notice: &str) -> bool {
+    notice.starts_with("Not logged") || notice.starts_with(NOTHING_STORED)
+}
+
+const NOTHING_STORED: &str = "Nothing was stored in this turn";
+
+/// Characters of a model's claim that are repeated.
+const MOST_CLAIM_CHARS: usize = 120;
+
+pub const SAME_CALL_AGAIN: &str = "The coach was stopped: it made the same call again after that was not carried out. What is logged stays logged; try asking another way.";
+
 /// Digits of a wrong answer that are repeated.
 const MOST_DIGITS_SAID: usize = 6;
 

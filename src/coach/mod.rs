@@ -21,6 +21,7 @@ mod entries;
 mod event;
 mod exercises;
 pub mod introduction;
+mod ledger;
 mod lifts;
 mod local;
 mod log_line;
@@ -40,6 +41,7 @@ mod selector;
 mod services;
 mod settle;
 mod stop;
+mod stored_claim;
 mod today;
 pub mod turn;
 

@@ -6,6 +6,7 @@ use crate::domain::exercise::ExerciseKey;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
+use crate::shorthand::claims::{Speaker, Utterance, claims};
 use crate::shorthand::{self, Current, Reading, Setting};
 use crate::store::Reader;
 use crate::today;
@@ -17,6 +18,33 @@ pub(super) fn read(
     reader: &Reader,
     line: &str,
 ) -> Result<Reading, ServiceError> {
+    in_setting(services, reader, |setting| shorthand::read(line, setting))
+}
+
+/// Whether words that are no line say all the same, with numbers, that sets were done.
+pub(super) fn reports(
+    services: &Services,
+    reader: &Reader,
+    words: &str,
+) -> Result<bool, ServiceError> {
+    let said = [Utterance {
+        speaker: Speaker::Athlete,
+        text: words.to_owned(),
+    }];
+    let claims = in_setting(services, reader, |setting| claims(&said, &[], setting))?;
+    let mut sets = claims
+        .sets
+        .iter()
+        .flat_map(|claim| &claim.readings)
+        .flatten();
+    Ok(sets.any(|set| set.reps.is_some() || set.load.is_some()))
+}
+
+fn in_setting<T>(
+    services: &Services,
+    reader: &Reader,
+    read: impl FnOnce(&Setting<'_>) -> LogResult<T>,
+) -> Result<T, ServiceError> {
     let profile = reader.profile()?.unwrap_or_default();
     let today = services.stamps.today();
     let board = match reader.plan_for(today)? {
@@ -39,7 +67,7 @@ pub(super) fn read(
             id: item.exercise_id.clone(),
         }),
     };
-    Ok(shorthand::read(line, &setting)?)
+    Ok(read(&setting)?)
 }
 
 /// The log without what was done before: enough to know which exercise is current, and quick,

@@ -3,15 +3,20 @@
 use super::actions::{Said, carry_out, told};
 use super::scheduled::schedule;
 use super::services::{ServiceError, Services};
+use crate::domain::batch::{BuildTranscript, ItemEnd};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange};
 use crate::domain::session::Operation;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::{counted, printable};
+use crate::domain::tool_call::ToolResult;
+use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::{MOST_CALENDAR_ATTEMPTS, MOST_EFFECTS_TOLD};
+use crate::text::{self, Formatter};
 use crate::tool::CalendarSettled;
 use std::fmt::Write as _;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// What the athlete says to a proposal.
@@ -68,6 +73,11 @@ fn settle_with(
             status: ProposalStatus::Open,
             ..
         }) if accept => scheduled(services, id, &program),
+        Some(Proposal {
+            change: ProposedChange::Sets { .. },
+            status: ProposalStatus::Open,
+            ..
+        }) if accept => sets(services, id),
         _ => {
             let command = Command::Settle {
                 proposal: id,
@@ -106,6 +116,77 @@ fn scheduled(services: &Services, id: Uuid, program: &StoredProgram) -> Result<S
     }
     let text = sentence(end.as_ref(), true);
     told(services, end, text)
+}
+
+/// Accepts what was held of a coach's calls: acknowledged as if the athlete had typed it, and kept
+/// in the same transaction.
+fn sets(services: &Services, id: Uuid) -> Result<Said, ServiceError> {
+    let reader = services.store.reader()?;
+    let origin = Services::athlete(reader.conversation()?);
+    let unit = reader.profile()?.unwrap_or_default().unit;
+    let formatter = services.catalog.formatter(unit);
+    let empty = services.entry(
+        services.stamps.id(),
+        EntryBody::Notice {
+            text: String::new(),
+        },
+    );
+    let entry = Arc::new(move |end: &ItemEnd| Entry {
+        body: settled(end, formatter),
+        ..empty.clone()
+    });
+    let kept = Arc::clone(&entry);
+    let transcript: BuildTranscript =
+        Arc::new(move |ends| ends.iter().map(|end| kept(end)).collect());
+    let end = services.executor.settle_sets(id, &origin, transcript)?;
+    let entry = entry(&end);
+    let receipt = match &entry.body {
+        EntryBody::Receipt { receipt } => text::receipt(receipt, formatter),
+        _ => String::new(),
+    };
+    let end = match end {
+        ItemEnd::Ended {
+            applied: Some(applied),
+            ..
+        } => Ok(*applied),
+        ItemEnd::Rejected { rejection, .. } => Err(rejection),
+        _ => Err(Rejection::NoSuchProposal),
+    };
+    Ok(Said::new(entry, end, receipt))
+}
+
+/// What is said of a card that was accepted.
+fn settled(end: &ItemEnd, formatter: Formatter<'_>) -> EntryBody {
+    let text = match end {
+        ItemEnd::Ended {
+            applied: Some(applied),
+            conclusion,
+        } => match (&conclusion.result, &**applied) {
+            (Ok(ToolResult::Logged(receipt)), _) => {
+                return EntryBody::Receipt {
+                    receipt: receipt.clone(),
+                };
+            }
+            (_, Applied::Settled { done, .. }) => changed(done, formatter),
+            (_, applied) => sentence(Ok(applied), true),
+        },
+        ItemEnd::Rejected { rejection, .. } => sentence(Err(rejection), true),
+        _ => String::new(),
+    };
+    EntryBody::Notice { text }
+}
+
+/// What was done to sets that were there.
+fn changed(done: &[Applied], formatter: Formatter<'_>) -> String {
+    let sentences: Vec<String> = done
+        .iter()
+        .filter_map(|one| match one {
+            Applied::Edited { before, after } => Some(formatter.corrected(before, after)),
+            Applied::Deleted { set } => Some(formatter.taken_back(std::slice::from_ref(set))),
+            _ => None,
+        })
+        .collect();
+    sentences.join(" ")
 }
 
 fn calendar(
@@ -160,7 +241,7 @@ fn calendar(
 fn sentence(end: Result<&Applied, &Rejection>, accept: bool) -> String {
     let word = if accept { "Accepted" } else { "Refused" };
     match end {
-        Ok(Applied::Settled { proposal }) => {
+        Ok(Applied::Settled { proposal, .. }) => {
             let title = proposal.title.trim_end_matches('.');
             format!("{word}: {}.", printable(title))
         }

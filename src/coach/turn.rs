@@ -9,23 +9,23 @@
 //!                                └──────── next round ◄──────┘
 //! ```
 
+mod rounds;
+
 use super::call_ids::CallIds;
 use super::effect::{Effect, Event};
-use super::entries::{
-    CHANGED, end_with, entries_of, keep, notice, show, summed_up_entries, unanswered,
-};
-use super::event::TurnEvent;
+use super::entries::{CHANGED, end_with, entries_of, keep, notice, summed_up_entries};
+use super::ledger::Ledger;
 use super::local;
 use super::messages;
-use super::round::{Excess, Round};
+use super::round::Round;
 use crate::domain::command::{Rejection, Undone};
-use crate::domain::conversation::{Delta, Message};
+use crate::domain::conversation::Message;
 use crate::domain::question::Question;
-use crate::domain::text::{counted, printable_lines};
-use crate::domain::tool_call::{CallOutcome, ToolCall, ToolResult};
+use crate::domain::text::counted;
+use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
 use crate::domain::usage::Usage;
-use crate::limits::{MOST_LINE_BYTES, MOST_ROUNDS_A_TURN};
+use crate::limits::MOST_LINE_BYTES;
 use crate::shorthand::Reading;
 use crate::text::Formatter;
 
@@ -61,6 +61,9 @@ pub struct Turn {
     answered: bool,
     /// Rounds whose calls were near misses, all of them.
     missed_rounds: usize,
+    /// What the athlete said, as it is read.
+    words: String,
+    ledger: Ledger,
     stopping: bool,
 }
 
@@ -91,6 +94,8 @@ impl Turn {
             ids: CallIds::default(),
             answered: false,
             missed_rounds: 0,
+            words: String::new(),
+            ledger: Ledger::new(answering.model),
             stopping: false,
         }
     }
@@ -103,6 +108,11 @@ impl Turn {
             (State::Fresh, Event::Said(text)) => self.said(text),
             (State::Fresh, Event::Again(text)) => self.again(text),
             (State::Reading(line), Event::Read(reading)) => self.read(line, reading),
+            (State::Reading(line), Event::Reports) => {
+                self.ledger.meant();
+                self.state = State::Reading(line);
+                Vec::new()
+            }
             (State::Reading(_), Event::Interrupted) => {
                 end_with(notice(messages::STOPPED_BEFORE_LOGGING))
             }
@@ -122,12 +132,12 @@ impl Turn {
             (State::Listening(round), Event::Delta(delta)) => self.heard(round, delta),
             (State::Listening(round), Event::RoundEnded) => self.round_ended(round),
             (State::Listening(round), Event::RoundFailed(error)) => {
-                closed_round(round, Vec::new(), |left| {
+                self.closed_round(round, Vec::new(), |left| {
                     messages::coach_failed(&error, left)
                 })
             }
             (State::Listening(round), Event::Interrupted) => {
-                closed_round(round, vec![Effect::Hush], messages::stopped)
+                self.closed_round(round, vec![Effect::Hush], messages::stopped)
             }
             (State::Calling(question), Event::Called(outcomes)) => self.called(question, outcomes),
             (State::Missing, Event::Called(outcomes)) => self.missed_again(outcomes),
@@ -176,10 +186,16 @@ impl Turn {
             self.state = State::SummingUp;
             effects.push(Effect::SumUp);
         } else {
+            self.words.clone_from(&line);
             effects.push(Effect::Read(line.clone()));
             self.state = State::Reading(line);
         }
         effects
+    }
+
+    /// What the athlete said in this turn, for what a model may store of it.
+    pub fn words(&self) -> &str {
+        &self.words
     }
 
     /// A message that is asked again is not read as sets, whatever it holds.
@@ -220,7 +236,9 @@ impl Turn {
                 end_with(notice(messages::bad_part(&bad)))
             }
             Reading::Bad(bad) => {
-                let why = Message::Program(messages::bad_part(&bad));
+                let bad = messages::bad_part(&bad);
+                self.ledger.not_read(bad.clone());
+                let why = Message::Program(bad);
                 self.messages.extend([Message::Athlete(line), why]);
                 vec![self.ask()]
             }
@@ -245,117 +263,6 @@ impl Turn {
         self.state = State::Listening(Round::new(self.answering));
         Effect::Ask(self.messages.clone())
     }
-
-    fn heard(&mut self, mut round: Round, delta: Delta) -> Vec<Effect> {
-        let mut effects = match &delta {
-            Delta::Thought(thought) => {
-                let thought = printable_lines(thought).into_owned();
-                vec![Effect::Tell(TurnEvent::Thought(thought))]
-            }
-            Delta::Usage(usage) => {
-                self.spent += *usage;
-                vec![Effect::Tell(TurnEvent::Usage(self.spent))]
-            }
-            _ => Vec::new(),
-        };
-        let made = round.calls_made();
-        effects.extend(show(round.hear(delta)));
-        effects.extend(calling(&round, made));
-        match round.excess() {
-            None => self.state = State::Listening(round),
-            Some(Excess::Words) => {
-                effects.push(Effect::Hush);
-                effects = closed_round(round, effects, messages::too_many_words);
-            }
-            Some(Excess::Calls) => {
-                effects.push(Effect::Hush);
-                effects.extend(self.round_ended(round));
-                effects.insert(effects.len() - 1, notice(messages::too_many_calls()));
-            }
-        }
-        effects
-    }
-
-    fn round_ended(&mut self, mut round: Round) -> Vec<Effect> {
-        let made = round.calls_made();
-        let mut effects = show(round.end());
-        effects.extend(calling(&round, made));
-        if round.says_something() {
-            self.answered = true;
-            effects.push(keep(round.entry(false)));
-        }
-        let mut calls = round.take_calls();
-        let question = round.take_question();
-        if !calls.is_empty() {
-            self.messages.push(round.message(&calls));
-            self.ids.tell_apart(&mut calls);
-            let missed = calls.iter().all(|call| call.missed().is_some());
-            self.missed_rounds += usize::from(missed);
-            self.state = if missed && self.missed_rounds > 1 {
-                State::Missing
-            } else {
-                State::Calling(question)
-            };
-            effects.push(Effect::Call(calls));
-            return effects;
-        }
-        match question {
-            Some(question) => effects.push(keep(EntryBody::Question { question })),
-            None if !self.answered => effects.push(unanswered(messages::NO_ANSWER)),
-            None => {}
-        }
-        effects.push(Effect::End);
-        effects
-    }
-
-    fn missed_again(&mut self, outcomes: Vec<CallOutcome>) -> Vec<Effect> {
-        let (formatter, model) = (self.formatter, self.answering.model);
-        let shown = outcomes.into_iter();
-        let mut effects: Vec<_> = shown
-            .flat_map(|outcome| entries_of(outcome, formatter, model))
-            .collect();
-        effects.extend((!self.answered).then(|| unanswered(messages::NO_ANSWER)));
-        effects.push(Effect::End);
-        effects
-    }
-
-    fn called(
-        &mut self,
-        question: Option<Question>,
-        mut outcomes: Vec<CallOutcome>,
-    ) -> Vec<Effect> {
-        self.ids.restore(&mut outcomes);
-        let (formatter, model) = (self.formatter, self.answering.model);
-        let mut effects: Vec<_> = outcomes
-            .iter()
-            .flat_map(|outcome| entries_of(outcome.clone(), formatter, model))
-            .collect();
-        let question = question.or_else(|| asked_back(&outcomes));
-        self.answered |= effects.contains(&CHANGED);
-        // The panes are told once of all that changed.
-        let changed = effects.contains(&CHANGED);
-        effects.retain(|effect| *effect != CHANGED);
-        effects.extend(changed.then_some(CHANGED));
-        self.messages.push(Message::Outcomes(outcomes));
-        if self.stopping {
-            effects.push(unanswered(messages::stopped(&[])));
-        } else if let Some(question) = question {
-            effects.push(keep(EntryBody::Question { question }));
-        } else if self.rounds >= MOST_ROUNDS_A_TURN {
-            effects.push(unanswered(messages::too_many_rounds()));
-        } else {
-            effects.push(self.ask());
-            return effects;
-        }
-        effects.push(Effect::End);
-        effects
-    }
-}
-
-/// The calls of a round after the first `made`.
-fn calling(round: &Round, made: usize) -> impl Iterator<Item = Effect> {
-    let calls = round.called_since(made).into_iter();
-    calls.map(|tool| Effect::Tell(TurnEvent::Calling { tool }))
 }
 
 enum Answer {
@@ -369,29 +276,6 @@ fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {
         Ok(undone) => vec![notice(messages::undone(&undone)), CHANGED, Effect::End],
         Err(rejection) => end_with(notice(messages::not_undone(&rejection))),
     }
-}
-
-/// The question that a call came back with: the athlete's word is needed before the coach's.
-fn asked_back(outcomes: &[CallOutcome]) -> Option<Question> {
-    outcomes.iter().find_map(|outcome| match &outcome.result {
-        Ok(ToolResult::Asked(question)) => Some(question.clone()),
-        _ => None,
-    })
-}
-
-/// Ends a round that gets no further: its words are kept, its calls are not carried out, and
-/// `last` says so.
-fn closed_round(
-    mut round: Round,
-    mut effects: Vec<Effect>,
-    last: impl FnOnce(&[ToolCall]) -> String,
-) -> Vec<Effect> {
-    effects.extend(show(round.end()));
-    if round.says_something() {
-        effects.push(keep(round.entry(true)));
-    }
-    effects.extend([unanswered(last(&round.take_calls())), Effect::End]);
-    effects
 }
 
 #[cfg(test)]

@@ -88,6 +88,9 @@ pub enum Applied {
     Proposed,
     Settled {
         proposal: Proposal,
+        /// What accepting it did to sets, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        done: Vec<Applied>,
     },
     Debriefed(Box<SummedUp>),
     Forgotten {

@@ -1,8 +1,10 @@
 //! A change that waits for the athlete's word.
 
+use super::exercise::ExerciseKey;
 use super::exercise::vocabulary;
 use super::plan::StoredPlan;
 use super::session::Operation;
+use super::set_result::{SetDraft, SetPatch, SetResult};
 use super::stored_program::StoredProgram;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -36,6 +38,17 @@ pub struct Base {
     pub plan: Option<Uuid>,
     #[serde(default)]
     pub program: Option<Uuid>,
+    /// The exercises whose sets it changes, as they were.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exercises: Vec<ExerciseBase>,
+}
+
+/// An exercise at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExerciseBase {
+    pub exercise: ExerciseKey,
+    /// The newest change of its sets, by commit sequence; 0 where there was none.
+    pub newest: i64,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,6 +60,39 @@ pub enum ProposedChange {
     Calendar { operations: Vec<Operation> },
     /// A program to train by in place of the one that stands.
     Program { program: Box<StoredProgram> },
+    /// Sets that a model wants to log or change, and that the athlete's words don't tell of.
+    Sets {
+        changes: Vec<SetChange>,
+        /// The same as the athlete would type it, to be edited.
+        #[serde(default)]
+        typed: String,
+    },
+}
+
+/// One change of the log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum SetChange {
+    Log {
+        draft: Box<SetDraft>,
+    },
+    Correct {
+        before: Box<SetResult>,
+        patch: Box<SetPatch>,
+    },
+    TakeBack {
+        set: Box<SetResult>,
+    },
+}
+
+impl SetChange {
+    /// The exercise that it is about.
+    pub fn key(&self) -> ExerciseKey {
+        match self {
+            Self::Log { draft } => draft.key(),
+            Self::Correct { before: set, .. } | Self::TakeBack { set } => set.key(),
+        }
+    }
 }
 
 /// One line of a diff.

@@ -131,6 +131,8 @@ vocabulary! {
         NotPlanned = "not_planned",
         /// A bug stopped the reading of the call.
         InternalError = "internal_error",
+        /// A value is not as the athlete said it: another unit, day or note.
+        NotAsSaid = "not_as_said",
         /// The sections of a debrief in the call can't be read.
         BadDebrief = "bad_debrief",
     }
@@ -184,6 +186,8 @@ pub enum ToolResult {
     },
     /// Something to accept or refuse; nothing has changed yet.
     Proposed(Proposal),
+    /// Held until the athlete's word, with all that its round held; nothing is stored yet.
+    Held(Proposal),
     /// A question back to the athlete; nothing is proposed yet.
     Asked(Question),
     /// Words for the athlete; nothing is proposed.

@@ -25,6 +25,7 @@ pub const PLAN_SCHEMA_VERSION: &str = "plan.schema_version";
 pub const PROGRAM_MAX_REVISIONS: &str = "program.max_revisions";
 pub const PROGRAM_USE_TEMPLATE_BOOTSTRAP: &str = "program.use_template_bootstrap";
 pub const TOOLS_POLICY: &str = "tools.policy";
+pub const TOOLS_GROUNDING: &str = "tools.grounding";
 pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
 pub const UI_ASCII: &str = "ui.ascii";
 pub const UI_BELL: &str = "ui.bell";
@@ -199,6 +200,13 @@ pub const KEYS: &[Key] = &[
         environment: &[],
         default: || Value::Text("strict".to_owned()),
         about: "how strictly a tool call's parameter names are read",
+    },
+    Key {
+        name: TOOLS_GROUNDING,
+        kind: Kind::Choice(&["on", "off"]),
+        environment: &[],
+        default: || Value::Text("on".to_owned()),
+        about: "whether a model stores by itself only what your words say; the rest waits for you",
     },
     Key {
         name: TOOLS_DEPRECATED_ALIASES,

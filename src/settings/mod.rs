@@ -193,6 +193,11 @@ impl Settings {
         .unwrap_or(ToolPolicy::Strict)
     }
 
+    /// Whether what models store is held to the athlete's words.
+    pub fn grounding(&self) -> bool {
+        !matches!(self.value(key::TOOLS_GROUNDING), Some(Value::Text(word)) if word == "off")
+    }
+
     /// Aliases that [`ToolPolicy::DeprecatedAliases`] lets pass, with a warning.
     pub fn deprecated_aliases(&self) -> &[String] {
         match self.value(key::TOOLS_DEPRECATED_ALIASES) {

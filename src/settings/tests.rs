@@ -50,6 +50,7 @@ fn the_stronger_place_wins_and_is_named() {
             "program.max_revisions=2 (default)",
             "program.use_template_bootstrap=false (default)",
             "tools.policy=strict (default)",
+            "tools.grounding=on (default)",
             "tools.deprecated_aliases=none (default)",
             "ui.ascii=true (flag)",
             "ui.bell=true (default)",

@@ -11,7 +11,7 @@ use crate::domain::batch::{
 };
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::proposal::ProposalStatus;
-use crate::domain::tool_call::{CallIssue, FaultCode, Origin, Refusal};
+use crate::domain::tool_call::{CallIssue, FaultCode, Origin, Refusal, ToolResult};
 use uuid::Uuid;
 
 /// Carries out a batch. A fault gives up the whole transaction.
@@ -218,13 +218,13 @@ impl Run<'_> {
         conclusion: Option<&Conclusion>,
         seq: Option<i64>,
     ) -> Result<(), FaultKind> {
-        let refused = conclusion.is_some_and(|conclusion| conclusion.result.is_err());
+        let end = match conclusion.map(|conclusion| &conclusion.result) {
+            Some(Err(_)) => CallEnd::Refused,
+            Some(Ok(ToolResult::Held(_))) => CallEnd::Held,
+            Some(Ok(_)) | None => CallEnd::Done,
+        };
         let ending = Ending {
-            end: if refused {
-                CallEnd::Refused
-            } else {
-                CallEnd::Done
-            },
+            end,
             conclusion,
             replayable: true,
             seq,

@@ -18,7 +18,8 @@ vocabulary! {
     CallEnd {
         Done = "done",
         Refused = "refused",
-        /// Another call of its atomic batch was rejected.
+        /// Waits for the athlete's word.
+        Held = "held",        /// Another call of its atomic batch was rejected.
         NotDone = "not done",
     }
 }
@@ -192,6 +193,13 @@ pub(super) fn seen(connection: &Connection, call: &CallRecord) -> rusqlite::Resu
             })))
         })
         .optional()
+}
+
+/// Whether a call of this identity was recorded before.
+pub(super) fn is_known(connection: &Connection, identity: &CallIdentity) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM calls WHERE identity = ?1)")?
+        .query_row([identity_bytes(identity)], |row| row.get(0))
 }
 
 /// Whether two calls have the same arguments: as JSON where both are, so that spacing and the order

@@ -64,6 +64,20 @@ pub(super) fn key_of(connection: &Connection, exercise: i64) -> rusqlite::Result
 }
 
 /// Keeps count of the live sets.
+/// The newest change of an exercise's sets, by commit sequence; 0 where there is none.
+pub(super) fn newest_change(connection: &Connection, key: &ExerciseKey) -> rusqlite::Result<i64> {
+    connection
+        .prepare_cached(
+            "SELECT max( \
+             coalesce((SELECT max(seq) FROM sets WHERE exercise = exercises.id), 0), \
+             coalesce((SELECT max(ended_by) FROM past_sets WHERE exercise = exercises.id), 0)) \
+             FROM exercises WHERE key = ?1",
+        )?
+        .query_row([key.as_str()], |row| row.get(0))
+        .optional()
+        .map(Option::unwrap_or_default)
+}
+
 pub(super) fn count(connection: &Connection, exercise: i64, more: i64) -> rusqlite::Result<()> {
     connection
         .prepare_cached("UPDATE exercises SET sets = sets + ?2 WHERE id = ?1")?

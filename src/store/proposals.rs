@@ -4,11 +4,11 @@ use super::calendar::Before;
 use super::error::FaultKind;
 use super::journal::{self, ChangeKind, Inverse};
 use super::work::{Halt, Work};
-use super::{calendar, columns, plans, programs};
+use super::{calendar, columns, editing, exercises, logging, plans, programs};
 use crate::domain::calendar::CalendarChange;
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::plan::{PlanStanding, StoredPlan};
-use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange};
+use crate::domain::proposal::{ExerciseBase, Proposal, ProposalStatus, ProposedChange, SetChange};
 use crate::domain::stored_program::StoredProgram;
 use crate::text;
 use rusqlite::{Connection, OptionalExtension, Row};
@@ -17,12 +17,16 @@ use uuid::Uuid;
 /// Nothing has changed yet, so there is nothing to undo.
 pub(super) fn propose(work: &Work<'_>, proposal: &Proposal) -> Result<Applied, Halt> {
     journal::record(work, ChangeKind::Propose, &proposal.title, None)?;
+    let mut proposal = proposal.clone();
+    if let ProposedChange::Sets { changes, .. } = &proposal.change {
+        proposal.base.exercises = exercises_of(work.connection, changes)?;
+    }
     work.connection
         .prepare_cached("INSERT INTO proposals (uuid, status, body) VALUES (?1, ?2, ?3)")?
         .execute((
             proposal.id.as_bytes(),
             proposal.status.word(),
-            columns::to_json(proposal)?,
+            columns::to_json(&proposal)?,
         ))?;
     Ok(Applied::Proposed)
 }
@@ -38,8 +42,9 @@ pub(super) fn settle(
     if proposal.status != ProposalStatus::Open {
         return Err(Rejection::AlreadySettled.into());
     }
+    let mut done = Vec::new();
     if accept {
-        accepted(work, &proposal, calendar)?;
+        done = accepted(work, &proposal, calendar)?;
         proposal.status = ProposalStatus::Accepted;
     } else {
         let inverse = Inverse::Reopen {
@@ -53,7 +58,22 @@ pub(super) fn settle(
         proposal.status = ProposalStatus::Refused;
     }
     mark(work.connection, id, proposal.status)?;
-    Ok(Applied::Settled { proposal })
+    Ok(Applied::Settled { proposal, done })
+}
+
+/// The exercises of changes, each once, as they are now.
+fn exercises_of(
+    connection: &Connection,
+    changes: &[SetChange],
+) -> rusqlite::Result<Vec<ExerciseBase>> {
+    let mut found: Vec<ExerciseBase> = Vec::new();
+    for exercise in changes.iter().map(SetChange::key) {
+        if !found.iter().any(|known| known.exercise == exercise) {
+            let newest = exercises::newest_change(connection, &exercise)?;
+            found.push(ExerciseBase { exercise, newest });
+        }
+    }
+    Ok(found)
 }
 
 /// Carries the change out, if what it was made against still stands.
@@ -61,17 +81,60 @@ fn accepted(
     work: &Work<'_>,
     proposal: &Proposal,
     calendar: Option<&CalendarChange>,
-) -> Result<(), Halt> {
+) -> Result<Vec<Applied>, Halt> {
     match &proposal.change {
-        ProposedChange::Plan { plan } => accept_plan(work, proposal, plan),
-        ProposedChange::Program { program } => accept_program(work, proposal, program, calendar),
+        ProposedChange::Plan { plan } => accept_plan(work, proposal, plan)?,
+        ProposedChange::Program { program } => accept_program(work, proposal, program, calendar)?,
+        ProposedChange::Sets { changes, .. } => return accept_sets(work, proposal, changes),
         ProposedChange::Calendar { .. } => {
             let change = calendar.ok_or(Rejection::Stale)?;
             let sessions = calendar::make(work, change)?;
             accepting(work, proposal, Brought::Sessions(sessions))?;
-            Ok(())
         }
     }
+    Ok(Vec::new())
+}
+
+/// Changes of sets have their own entries in the journal, so that undo takes them back like any;
+/// the acceptance itself has nothing to take back.
+fn accept_sets(
+    work: &Work<'_>,
+    proposal: &Proposal,
+    changes: &[SetChange],
+) -> Result<Vec<Applied>, Halt> {
+    let connection = work.connection;
+    if exercises_of(connection, changes)? != proposal.base.exercises {
+        return Err(Rejection::Stale.into());
+    }
+    let summary = format!("the acceptance of “{}”", proposal.title);
+    connection.execute_batch("SAVEPOINT sets")?;
+    let done = journal::record(work, ChangeKind::Settle, &summary, None)
+        .map_err(Halt::from)
+        .and_then(|_| change_sets(work, changes));
+    let end = match &done {
+        Ok(_) => "RELEASE sets",
+        Err(_) => "ROLLBACK TO sets; RELEASE sets",
+    };
+    connection.execute_batch(end)?;
+    done
+}
+
+fn change_sets(work: &Work<'_>, changes: &[SetChange]) -> Result<Vec<Applied>, Halt> {
+    let mut done = Vec::new();
+    let mut drafts = Vec::new();
+    for change in changes {
+        match change {
+            SetChange::Log { draft } => drafts.push((**draft).clone()),
+            SetChange::Correct { before, patch } => {
+                done.push(editing::edit(work, before.id, patch)?);
+            }
+            SetChange::TakeBack { set } => done.push(editing::delete(work, set.id)?),
+        }
+    }
+    if !drafts.is_empty() {
+        done.push(logging::log(work, drafts)?);
+    }
+    Ok(done)
 }
 
 fn accept_plan(work: &Work<'_>, proposal: &Proposal, plan: &StoredPlan) -> Result<(), Halt> {
@@ -170,5 +233,19 @@ pub(super) fn open(connection: &Connection) -> rusqlite::Result<Vec<Proposal>> {
     connection
         .prepare_cached(OPEN)?
         .query_map([], read)?
+        .collect()
+}
+
+/// How many cards of held calls there are by their status.
+pub(super) fn held(connection: &Connection) -> rusqlite::Result<Vec<(ProposalStatus, u64)>> {
+    connection
+        .prepare_cached(
+            "SELECT status, count(*) FROM proposals \
+             WHERE json_extract(body, '$.change.kind') = 'sets' GROUP BY status ORDER BY status",
+        )?
+        .query_map([], |row| {
+            let status = columns::word(row, 0, ProposalStatus::from_word)?;
+            Ok((status, columns::count(row, 1)?))
+        })?
         .collect()
 }

@@ -18,11 +18,12 @@ use crate::domain::exercise::ExerciseKey;
 use crate::domain::known_fact::KnownFact;
 use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
 use crate::domain::profile::Profile;
-use crate::domain::proposal::Proposal;
+use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
-use crate::domain::set_result::SetResult;
+use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::stored_program::StoredProgram;
+use crate::domain::tool_call::CallIdentity;
 use crate::domain::transcript::Entry;
 use crate::files::Identity;
 use jiff::Timestamp;
@@ -76,6 +77,23 @@ impl Reader {
             connection: &self.connection,
             path: &self.path,
         }
+    }
+
+    /// The live set of this id.
+    pub fn set(&self, id: SetId) -> Result<Option<SetResult>, StoreError> {
+        self.read(|connection| {
+            sets::by_id(connection, id).map(|stored| stored.map(|stored| stored.set))
+        })
+    }
+
+    /// Whether a call of this identity was recorded before.
+    pub fn has_call(&self, identity: &CallIdentity) -> Result<bool, StoreError> {
+        self.read(|connection| calls::is_known(connection, identity))
+    }
+
+    /// How many cards of held calls there are by what became of them.
+    pub fn held_cards(&self) -> Result<Vec<(ProposalStatus, u64)>, StoreError> {
+        self.read(proposals::held)
     }
 
     /// Who the athlete is, once they have said anything of it.

@@ -2,6 +2,7 @@
 //! answer.
 
 use super::acknowledge::Acknowledgement;
+use super::grounding::Grounding;
 use super::planner::Planner;
 use super::policy::Policy;
 use super::round::Round;
@@ -46,6 +47,8 @@ pub struct Executor {
     pub(super) stamps: Stamps,
     pub(super) policy: Policy,
     pub(super) planner: Option<Planner>,
+    /// What models may store: only what the athlete's words support.
+    pub(super) grounding: Option<Grounding>,
     /// Opened when first needed, then kept.
     reader: Arc<Mutex<Option<Reader>>>,
 }
@@ -58,6 +61,7 @@ impl Executor {
             stamps,
             policy,
             planner: None,
+            grounding: Some(Grounding::default()),
             reader: Arc::default(),
         }
     }
@@ -68,6 +72,24 @@ impl Executor {
         Self {
             planner: Some(planner),
             ..self
+        }
+    }
+
+    /// The same, with what models store held to the athlete's words or not.
+    #[must_use]
+    pub fn with_grounding(self, on: bool) -> Self {
+        Self {
+            grounding: on.then(Grounding::default),
+            ..self
+        }
+    }
+
+    /// The same for one turn: its models' calls are held to these words, unless none are.
+    #[must_use]
+    pub fn grounded(&self, words: Grounding) -> Self {
+        Self {
+            grounding: self.grounding.as_ref().map(|_| words),
+            ..self.clone()
         }
     }
 
@@ -191,7 +213,7 @@ impl Executor {
 
 /// A command from elsewhere than a call needs no reply, so nobody reads this one: whoever gave
 /// the command is told what was done.
-fn unread(end: Result<&Applied, &Rejection>) -> Conclusion {
+pub(super) fn unread(end: Result<&Applied, &Rejection>) -> Conclusion {
     Conclusion {
         result: Ok(ToolResult::TakenBack { sets: Vec::new() }),
         message: end.map_or_else(ToString::to_string, |_| String::new()),

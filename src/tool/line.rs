@@ -1,6 +1,7 @@
-//! An athlete's line: all its sets or none, one change, recorded call by call.
+//! An athlete's line, or their word on what a model's calls would log: all its sets or none,
+//! acknowledged with one receipt.
 
-use super::executor::{Executor, out_of_step};
+use super::executor::{Executor, out_of_step, unread};
 use super::facts::numbers;
 use super::refusal::refuse;
 use super::rejected::fault_of;
@@ -18,6 +19,7 @@ use crate::text;
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 use std::sync::Arc;
+use uuid::Uuid;
 
 impl Executor {
     /// Logs the sets of one line. The outcome's message is the receipt as the athlete reads it.
@@ -39,7 +41,10 @@ impl Executor {
         transcript: Option<BuildTranscript>,
     ) -> Result<CallOutcome, StoreError> {
         let since = self.stamps.timestamp();
-        remarks.extend(other_days(&drafts, self.stamps.today()));
+        remarks.extend(other_days(
+            drafts.iter().map(|draft| draft.date),
+            self.stamps.today(),
+        ));
         let arguments: Vec<_> = drafts.iter().map(canonical_arguments).collect();
         let calls = arguments
             .iter()
@@ -75,6 +80,47 @@ impl Executor {
         })
     }
 
+    /// Accepts a card of held calls; it is concluded with the receipt of what it logged, if it
+    /// logged something. `transcript` is kept in the same transaction.
+    pub fn settle_sets(
+        &self,
+        proposal: Uuid,
+        origin: &Origin,
+        transcript: BuildTranscript,
+    ) -> Result<ItemEnd, StoreError> {
+        let item = Item {
+            calls: Vec::new(),
+            step: Step::Apply(Box::new(Command::Settle {
+                proposal,
+                accept: true,
+                calendar: None,
+            })),
+        };
+        let acknowledgement = self.with_reader(|reader| self.acknowledgement(reader))?;
+        let today = self.stamps.today();
+        let conclude: BuildReply = Arc::new(move |_, end, view| {
+            let Ok(Applied::Settled { done, .. }) = end else {
+                return Ok(unread(end));
+            };
+            let logged = done.iter().find_map(|one| match one {
+                Applied::Logged { sets, records } => Some((sets, records)),
+                _ => None,
+            });
+            let Some((sets, records)) = logged else {
+                return Ok(unread(end));
+            };
+            let remarks = other_days(sets.iter().map(|set| set.date), today)
+                .into_iter()
+                .collect();
+            let receipt = acknowledgement.receipt(sets, records, remarks, view)?;
+            Ok(Conclusion {
+                message: String::new(),
+                result: Ok(ToolResult::Logged(receipt)),
+            })
+        });
+        self.commit_one(item, origin, conclude, Some(transcript))
+    }
+
     fn conclude_line(
         &self,
         reader: &crate::store::Reader,
@@ -102,8 +148,8 @@ impl Executor {
 }
 
 /// What to say of sets that were not done today.
-fn other_days(drafts: &[SetDraft], today: Date) -> Option<String> {
-    let mut days: Vec<Date> = drafts.iter().map(|draft| draft.date).collect();
+fn other_days(days: impl Iterator<Item = Date>, today: Date) -> Option<String> {
+    let mut days: Vec<Date> = days.collect();
     days.dedup();
     if days.iter().all(|day| *day == today) {
         return None;

@@ -18,6 +18,7 @@ mod descriptor;
 mod executor;
 mod facts;
 mod format;
+mod grounding;
 mod line;
 pub mod near_miss;
 mod planner;
@@ -42,6 +43,7 @@ pub use calendar::{ApplyEnd, ApplyReply, ApplyResult, ApplyWish, CalendarSettled
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
 pub use executor::{Executor, TurnPlace};
 pub use format::in_text;
+pub use grounding::Grounding;
 pub use planner::{Plan, Planner};
 pub use policy::Policy;
 pub use reference::{reference, reference_in};

@@ -1,20 +1,23 @@
 //! The calls of one round on their way through: as many as can go together are one transaction.
 
+mod hold;
+
 use super::acknowledge::Acknowledgement;
 use super::check::{Judge, Refused, Taken};
 use super::descriptor::Descriptor;
 use super::executor::{Executor, TurnPlace, out_of_step};
+use super::grounding::{Held, Verdict};
 use super::prepared::{BuildReply, Call, Prepare, Prepared, Unprepared};
 use super::refusal::{refuse, refuse_as};
 use super::rejected::{fault_of, id_reused};
 use super::tools::{canonical, find};
-use crate::domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step, View};
+use crate::domain::batch::{Batch, Conclusion, Item, ItemEnd, Mode, Step, View};
 use crate::domain::guard::{Panicked, guarded};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{
     CallIdentity, CallIssue, CallOutcome, FaultCode, Origin, Refusal, Syntax, ToolCall,
 };
-use crate::limits::{MOST_ARGUMENT_BYTES, MOST_CALLS_TOLD_THE_PLAN, MOST_FOUND_CHARS};
+use crate::limits::MOST_CALLS_TOLD_THE_PLAN;
 use crate::store::{Reader, StoreError};
 use crate::text::capitalised;
 use jiff::Timestamp;
@@ -30,11 +33,17 @@ pub(super) struct Round<'a> {
     today: Date,
     taken: usize,
     waiting: Vec<Waiting>,
-    outcomes: Vec<CallOutcome>,
+    /// Held back, all of them one card.
+    held: Vec<(Waiting, Held)>,
+    /// By the place of the call in the round.
+    outcomes: Vec<(usize, CallOutcome)>,
 }
 
 /// A call that is decided and not yet committed.
 struct Waiting {
+    place: usize,
+    /// It was refused or held before in this turn.
+    repeated: bool,
     call: ToolCall,
     tool: &'static Descriptor,
     item: Item,
@@ -66,6 +75,7 @@ impl<'a> Round<'a> {
             today: executor.stamps.today(),
             taken: 0,
             waiting: Vec::new(),
+            held: Vec::new(),
             outcomes: Vec::new(),
         })
     }
@@ -73,11 +83,22 @@ impl<'a> Round<'a> {
     pub(super) fn submit(&mut self, call: ToolCall) -> Result<(), StoreError> {
         let since = self.executor.stamps.timestamp();
         self.taken += 1;
+        if let Some(before) = self.grounding().and_then(|words| words.before(&call)) {
+            let tool = find(&call.name).unwrap_or(canonical());
+            let faults = match &before.result {
+                Err(refusal) => refusal.faults.clone(),
+                Ok(_) => Vec::new(),
+            };
+            let mut waiting = self.waiting(call, tool, faults, Vec::new(), since);
+            waiting.repeated = true;
+            waiting.item.step = Step::Record(Box::new(before));
+            self.waiting.push(waiting);
+            return Ok(());
+        }
         // Only what was decided before stands by then, so a decision that panics leaves it whole.
         let decision = guarded(|| self.decide(&call));
         let decision = decision.unwrap_or_else(|panicked| Ok(Decision::broken(&call, panicked)))?;
-        self.wait_for_commit(call, decision, since);
-        Ok(())
+        self.wait_for_commit(call, decision, since)
     }
 
     fn decide(&mut self, call: &ToolCall) -> Result<Decision, StoreError> {
@@ -138,7 +159,22 @@ impl<'a> Round<'a> {
         })
     }
 
-    fn wait_for_commit(&mut self, call: ToolCall, decision: Decision, since: Timestamp) {
+    fn wait_for_commit(
+        &mut self,
+        call: ToolCall,
+        mut decision: Decision,
+        since: Timestamp,
+    ) -> Result<(), StoreError> {
+        let verdict = match &decision.step {
+            Ok(Prepared::Change(command, _)) => self.judge(&call, command)?,
+            _ => Verdict::Supported,
+        };
+        if let Verdict::NotAsSaid { issues, corrected } = &verdict {
+            let (tool, syntax) = (decision.tool, call.syntax);
+            decision.faults.extend(issues.iter().cloned());
+            let refusal = refuse_as(tool.name, tool, syntax, issues.clone(), corrected.clone());
+            decision.step = Err(refusal);
+        }
         let (step, conclude) = match decision.step {
             Ok(Prepared::Change(command, conclude)) => (Step::Apply(command), Some(conclude)),
             Ok(Prepared::Answer(result, message)) => {
@@ -150,24 +186,19 @@ impl<'a> Round<'a> {
             }
             Err(refusal) => (Step::Record(Box::new(concluded(refusal))), None),
         };
-        let record = CallRecord {
-            tool: recorded(&call.name, MOST_FOUND_CHARS).to_owned(),
-            arguments: recorded(&call.arguments, MOST_ARGUMENT_BYTES).to_owned(),
-            syntax: call.syntax,
-            identity: self.identity(call.call_id.as_deref()),
-            faults: decision.faults,
-            name_mistakes: decision.name_mistakes,
-            micros: micros_since(&self.executor.stamps, since),
-        };
-        self.waiting.push(Waiting {
-            call,
-            tool: decision.tool,
-            item: Item {
-                calls: vec![record],
-                step,
-            },
-            conclude,
-        });
+        let Decision {
+            tool,
+            faults,
+            name_mistakes,
+            ..
+        } = decision;
+        let mut waiting = self.waiting(call, tool, faults, name_mistakes, since);
+        (waiting.item.step, waiting.conclude) = (step, conclude);
+        match verdict {
+            Verdict::Held(held) => self.held.push((waiting, held)),
+            Verdict::Supported | Verdict::NotAsSaid { .. } => self.waiting.push(waiting),
+        }
+        Ok(())
     }
 
     fn identity(&self, call_id: Option<&str>) -> Option<CallIdentity> {
@@ -190,7 +221,7 @@ impl<'a> Round<'a> {
         for waiting in self.waiting.drain(..) {
             items.push(waiting.item);
             answers.push((waiting.tool, waiting.call.syntax, waiting.conclude));
-            calls.push((waiting.tool, waiting.call));
+            calls.push((waiting.place, waiting.repeated, waiting.tool, waiting.call));
         }
         let formatter = self.acknowledgement.formatter();
         let batch = Batch {
@@ -224,20 +255,29 @@ impl<'a> Round<'a> {
         if ends.len() != calls.len() {
             return Err(out_of_step());
         }
-        for (end, (tool, call)) in ends.into_iter().zip(calls) {
-            self.outcomes.push(outcome(end, tool, call)?);
+        for (end, (place, repeated, tool, call)) in ends.into_iter().zip(calls) {
+            let mut outcome = outcome(end, tool, call)?;
+            outcome.replayed |= repeated;
+            self.outcomes.push((place, outcome));
         }
         Ok(())
     }
 
-    /// Commits what waits.
+    /// Commits what waits, and proposes what is held.
     pub(super) fn end(&mut self) -> Result<(), StoreError> {
-        self.commit()
+        self.commit()?;
+        self.propose_held()
     }
 
     /// What the calls came to that are committed.
-    pub(super) fn into_outcomes(self) -> Vec<CallOutcome> {
-        self.outcomes
+    pub(super) fn into_outcomes(mut self) -> Vec<CallOutcome> {
+        self.outcomes.sort_by_key(|(place, _)| *place);
+        let outcomes = std::mem::take(&mut self.outcomes).into_iter();
+        let outcomes: Vec<_> = outcomes.map(|(_, outcome)| outcome).collect();
+        if let Some(words) = self.grounding() {
+            words.keep(&outcomes);
+        }
+        outcomes
     }
 }
 

@@ -47,7 +47,8 @@ impl House {
         );
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
-        let executor = Executor::new(store.clone(), Catalog::embedded(), stamps.clone(), policy);
+        let executor = Executor::new(store.clone(), Catalog::embedded(), stamps.clone(), policy)
+            .with_grounding(false);
         Self {
             executor,
             store,
@@ -67,7 +68,8 @@ impl House {
             Catalog::embedded(),
             self.stamps.clone(),
             Policy::Strict,
-        );
+        )
+        .with_grounding(false);
         Self {
             executor,
             store,

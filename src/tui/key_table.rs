@@ -89,7 +89,7 @@ keys! {
         Open "Enter" "open a call, or the coach's thoughts";
         Accept "a" "accept what is proposed";
         Refuse "r" "refuse it";
-        Each "e" "look at changes of the calendar one by one";
+        Each "e" "edit a held set; calendar changes in turn";
         Copy "c" "copy the entry";
         Answer "1 2 3 4 5 6 7 8 9" "answer a question with its number";
         Top "g Home" "the oldest that is loaded";

@@ -19,6 +19,7 @@ mod exercise_names;
 #[cfg(target_os = "linux")]
 mod failing_disk;
 mod goldens;
+mod grounding;
 mod home;
 mod house;
 mod logging_sets;

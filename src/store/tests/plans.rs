@@ -167,7 +167,8 @@ fn accepting_a_proposal_makes_its_plan_stand() {
     assert_eq!(
         applied,
         Applied::Settled {
-            proposal: wanted.clone()
+            proposal: wanted.clone(),
+            done: Vec::new(),
         }
     );
     assert_eq!(reader.plan_for(TODAY).unwrap(), Some(accepted(2)));

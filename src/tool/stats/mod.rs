@@ -41,9 +41,21 @@ pub struct Stats {
     pub unknown_names_stored: u64,
     /// Calls refused after the first week, of all made after it.
     pub refused_share_after_first_week: Option<f64>,
+    /// What the athlete's words did not support, and what became of it.
+    pub held: Held,
     pub targets: Vec<Target>,
     /// Calls of the same tool that are not counted above.
     pub apart: Vec<Apart>,
+}
+
+/// Calls of any tool that waited for the athlete, and their cards by what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Held {
+    pub calls: u64,
+    pub accepted: u64,
+    pub refused: u64,
+    pub stale: u64,
+    pub open: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -117,7 +129,7 @@ fn share(part: u64, whole: u64) -> Option<f64> {
 pub fn stats(reader: &Reader, zone: &TimeZone) -> Result<Stats, StoreError> {
     let mut tally = Tally::default();
     reader.each_call_fact(&mut |fact| tally.add(&fact, zone))?;
-    Ok(tally.end(reader.unknown_names_stored()?))
+    Ok(tally.end(reader.unknown_names_stored()?, &reader.held_cards()?))
 }
 
 impl Stats {
@@ -135,6 +147,18 @@ impl Stats {
             format!("canonical names          {}", percent(self.canonical_share)),
             format!("unknown names stored     {}", self.unknown_names_stored),
         ];
+        if self.held != Held::default() {
+            let Held {
+                calls,
+                accepted,
+                refused,
+                stale,
+                open,
+            } = self.held;
+            lines.push(format!(
+                "waited for the athlete   {calls} (cards: {accepted} accepted, {refused} refused, {stale} stale, {open} open)"
+            ));
+        }
         for mistake in &self.name_mistakes {
             let correct = mistake.correct.as_deref().unwrap_or("nothing near");
             let (used, count) = (printable(&mistake.used), mistake.count);

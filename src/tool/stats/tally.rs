@@ -1,6 +1,7 @@
 //! Counting the calls, one fact after another.
 
-use super::{Apart, Counts, NameMistake, OfConversation, OfWeek, Stats, Target, share};
+use super::{Apart, Counts, Held, NameMistake, OfConversation, OfWeek, Stats, Target, share};
+use crate::domain::proposal::ProposalStatus;
 use crate::domain::tool_call::{Caller, FaultCode};
 use crate::limits::{MOST_CONVERSATIONS_TOLD, MOST_MISTAKES_TOLD};
 use crate::store::{CallEnd, CallFact};
@@ -29,6 +30,8 @@ pub(super) struct Tally {
     /// Calls since the refusal that a conversation has not yet got over.
     waiting: BTreeMap<Option<Uuid>, u64>,
     recovered: Recovered,
+    /// Calls of any tool.
+    held: u64,
 }
 
 struct Conversation {
@@ -46,7 +49,9 @@ struct Recovered {
 
 impl Tally {
     pub(super) fn add(&mut self, fact: &CallFact, zone: &TimeZone) {
-        if fact.tool != canonical().name || fact.end == CallEnd::NotDone {
+        let held = fact.end == CallEnd::Held;
+        self.held += u64::from(held && fact.origin.caller == Caller::Model);
+        if fact.tool != canonical().name || held || fact.end == CallEnd::NotDone {
             return;
         }
         let refused = fact.end == CallEnd::Refused;
@@ -105,7 +110,7 @@ impl Tally {
         }
     }
 
-    pub(super) fn end(self, unknown_names_stored: u64) -> Stats {
+    pub(super) fn end(self, unknown_names_stored: u64, cards: &[(ProposalStatus, u64)]) -> Stats {
         let accepted = self.all.calls - self.all.refused;
         let canonical_share = share(accepted - self.accepted_with_wrong_names, accepted);
         let after_first_week = self.after_first_week.share();
@@ -120,6 +125,13 @@ impl Tally {
             by_week: self.weeks.into_iter().map(week).collect(),
             by_conversation: newest(self.conversations),
             unknown_names_stored,
+            held: Held {
+                calls: self.held,
+                accepted: count_of(cards, ProposalStatus::Accepted),
+                refused: count_of(cards, ProposalStatus::Refused),
+                stale: count_of(cards, ProposalStatus::Stale),
+                open: count_of(cards, ProposalStatus::Open),
+            },
             refused_share_after_first_week: after_first_week,
             targets: vec![
                 Target {
@@ -142,6 +154,11 @@ impl Tally {
                 .collect(),
         }
     }
+}
+
+fn count_of(cards: &[(ProposalStatus, u64)], status: ProposalStatus) -> u64 {
+    let found = cards.iter().find(|(known, _)| *known == status);
+    found.map_or(0, |(_, count)| *count)
 }
 
 /// Whether only names were wrong. A parameter counts as missing only for want of its right name

@@ -45,7 +45,7 @@ fn counted(facts: impl IntoIterator<Item = CallFact>) -> Stats {
     for fact in facts {
         tally.add(&fact, &TimeZone::UTC);
     }
-    tally.end(0)
+    tally.end(0, &[])
 }
 
 /// Two weeks of two conversations, and calls of others.
@@ -139,6 +139,13 @@ fn every_figure_is_counted_from_the_calls_of_models() {
       ],
       "unknown_names_stored": 0,
       "refused_share_after_first_week": 0.5,
+      "held": {
+        "calls": 0,
+        "accepted": 0,
+        "refused": 0,
+        "stale": 0,
+        "open": 0
+      },
       "targets": [
         {
           "target": "no set stored under an unknown name",

@@ -154,7 +154,10 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
         TurnEvent::Thought(piece) => model.coach.chat.think(&piece, now),
         TurnEvent::Calling { tool } => model.coach.chat.call(tool, now),
         TurnEvent::Called { tool, .. } => model.coach.chat.called(&tool),
-        TurnEvent::Asking { .. } | TurnEvent::Answering | TurnEvent::Usage(_) => {}
+        TurnEvent::Asking { .. }
+        | TurnEvent::Answering
+        | TurnEvent::Held { .. }
+        | TurnEvent::Usage(_) => {}
         // Every pane that shows sets, plan or profile is read again.
         TurnEvent::Changed => {
             model.ask(Request::Panes);

@@ -2,6 +2,7 @@
 
 use super::Focus;
 use super::send;
+use crate::domain::proposal::ProposedChange;
 use crate::domain::transcript::EntryBody;
 use crate::tui::calendar;
 use crate::tui::chat::Earlier;
@@ -117,12 +118,18 @@ pub fn settle(model: &mut Model, accept: bool) {
     say(model, format!("There is nothing to {what}."));
 }
 
-/// Opens the chosen proposal of the calendar, to go through it.
+/// Opens the chosen proposal of the calendar, to go through it; puts what waits to be logged into
+/// the composer, to be sent as it was.
 fn each(model: &mut Model) {
     match model.coach.chat.selected_item().map(|item| &*item.body) {
         Some(EntryBody::Proposal { proposal }) if model.coach.chat.is_open(proposal.id) => {
             let proposal = proposal.clone();
-            calendar::review(model, &proposal);
+            if let ProposedChange::Sets { typed, .. } = &proposal.change {
+                model.composer.give_back(typed);
+                model.coach.focus = Focus::Composer;
+            } else {
+                calendar::review(model, &proposal);
+            }
         }
         _ => model.hint = Some("choose an open proposal".into()),
     }

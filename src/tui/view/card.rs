@@ -92,10 +92,15 @@ pub fn unanswered(text: &str) -> Vec<Paragraph> {
 /// a accept  r refuse   (Tab leads here; or /accept, /refuse)
 /// ```
 pub fn proposal(proposal: &Proposal, open: bool) -> Vec<Paragraph> {
-    let mut paragraphs = vec![
-        Paragraph::of("Proposed: ", theme::CURRENT).run(&proposal.title, theme::STRONG),
-        Paragraph::of(&proposal.reason, theme::DIM),
-    ];
+    let mut paragraphs = match proposal.change {
+        ProposedChange::Sets { .. } => vec![Paragraph::of(&proposal.reason, theme::STRONG)],
+        ProposedChange::Plan { .. }
+        | ProposedChange::Calendar { .. }
+        | ProposedChange::Program { .. } => vec![
+            Paragraph::of("Proposed: ", theme::CURRENT).run(&proposal.title, theme::STRONG),
+            Paragraph::of(&proposal.reason, theme::DIM),
+        ],
+    };
     paragraphs.extend(proposal.hunks.iter().map(|hunk| {
         let (mark, line, style) = match hunk {
             Hunk::Same(line) => ("  ", line, theme::DIM),
@@ -106,6 +111,7 @@ pub fn proposal(proposal: &Proposal, open: bool) -> Vec<Paragraph> {
     }));
     let each = match proposal.change {
         ProposedChange::Calendar { .. } => "  e one by one",
+        ProposedChange::Sets { .. } => "  e edit",
         ProposedChange::Plan { .. } | ProposedChange::Program { .. } => "",
     };
     paragraphs.push(if open {

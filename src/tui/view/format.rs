@@ -3,7 +3,7 @@
 use super::{plan, plan_sheet};
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
-use crate::domain::proposal::Proposal;
+use crate::domain::proposal::{Proposal, ProposedChange};
 use crate::domain::question::Question;
 use crate::domain::text::counted;
 use crate::domain::transcript::EntryBody;
@@ -70,7 +70,10 @@ pub fn of(item: &Item, unit: Unit) -> String {
 }
 
 fn of_proposal(proposal: &Proposal) -> String {
-    let mut lines = format!("Proposed: {}\n{}", proposal.title, proposal.reason);
+    let mut lines = match proposal.change {
+        ProposedChange::Sets { .. } => proposal.reason.clone(),
+        _ => format!("Proposed: {}\n{}", proposal.title, proposal.reason),
+    };
     for hunk in &proposal.hunks {
         let _ = write!(lines, "\n{}", text::hunk(hunk));
     }

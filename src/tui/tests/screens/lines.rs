@@ -63,7 +63,11 @@ fn lines() {
                 usual(),
                 "/program\n/program accept\n/program\n/plan\n",
             ),
-            plain(Model, usual(), "everything\nlog my row\nthink\n"),
+            plain(
+                Model,
+                usual(),
+                "everything\ncoach log my row 155x8\nhow should I warm up for squats\nthink\n",
+            ),
             plain(Model, usual(), "no dumbbells\n/accept\nfails at once\n2\n"),
         ],
     );

@@ -73,6 +73,19 @@ pub const SCRIPT: Script = &[
         ],
     ),
     (
+        "warm up",
+        &[
+            &[Call(
+                "log_set_result",
+                r#"{"exercise":"Bench Press","reps":"5","load_lb":"180.5"}"#,
+            )],
+            &[Say(
+                "Start with the empty bar, then add weight in three steps.",
+            )],
+        ],
+    ),
+    ("only says so", &[&[Say("✓ Logged: Barbell Row 3 x 8")]]),
+    (
         "twice wrong",
         &[
             &[Call("log_set_result", WRONG_SET)],

@@ -1,0 +1,187 @@
+//! The card of all that a round had held, and what its model is told.
+
+use super::ledger::{Held, Why};
+use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange, SetChange};
+use crate::domain::set_log::LogResult;
+use crate::domain::set_result::SetDraft;
+use crate::domain::stamps::Stamps;
+use crate::domain::text::{counted, printable};
+use crate::limits::MOST_MISSING_TOLD;
+use crate::shorthand::{self, Setting};
+use crate::text::{self, Formatter};
+use jiff::civil::Date;
+use std::fmt::Write as _;
+
+/// The proposal of what was held.
+pub(in crate::tool) fn card(
+    held: &[Held],
+    formatter: Formatter<'_>,
+    stamps: &Stamps,
+    setting: &Setting<'_>,
+) -> LogResult<Proposal> {
+    let today = setting.today;
+    let changes: Vec<SetChange> = held.iter().map(|one| one.change.clone()).collect();
+    let typed = typed(&changes, formatter, setting)?;
+    Ok(Proposal {
+        id: stamps.id(),
+        at: stamps.timestamp(),
+        title: title(&changes, formatter),
+        reason: format!("{} {}", question(&changes), reason(held)),
+        base: Base::default(),
+        hunks: changes
+            .iter()
+            .flat_map(|change| hunks(change, formatter, today))
+            .collect(),
+        change: ProposedChange::Sets { changes, typed },
+        status: ProposalStatus::Open,
+    })
+}
+
+/// The changes as the athlete would type them, a line each.
+fn typed(
+    changes: &[SetChange],
+    formatter: Formatter<'_>,
+    setting: &Setting<'_>,
+) -> LogResult<String> {
+    let drafts = changes.iter().filter_map(|change| match change {
+        SetChange::Log { draft } => Some((**draft).clone()),
+        SetChange::Correct { .. } | SetChange::TakeBack { .. } => None,
+    });
+    let drafts: Vec<SetDraft> = drafts.collect();
+    let mut lines = Vec::new();
+    if !drafts.is_empty() {
+        lines.push(shorthand::write(&drafts, setting)?);
+    }
+    lines.extend(changes.iter().filter_map(|change| match change {
+        SetChange::Log { .. } => None,
+        SetChange::Correct { before, patch } => {
+            let mut after = (**before).clone();
+            patch.apply(&mut after.performance);
+            Some(format!(
+                "change set {} of {} to {}",
+                before.set_number,
+                before.exercise,
+                formatter.set(&after)
+            ))
+        }
+        SetChange::TakeBack { set } => {
+            Some(format!("delete set {} of {}", set.set_number, set.exercise))
+        }
+    }));
+    Ok(lines.join("\n"))
+}
+
+fn question(changes: &[SetChange]) -> &'static str {
+    let all = |is: fn(&SetChange) -> bool| changes.iter().all(is);
+    if all(|change| matches!(change, SetChange::Log { .. })) {
+        "Log this?"
+    } else if all(|change| matches!(change, SetChange::Correct { .. })) {
+        "Change this?"
+    } else if all(|change| matches!(change, SetChange::TakeBack { .. })) {
+        "Take this back?"
+    } else {
+        "Do this?"
+    }
+}
+
+fn title(changes: &[SetChange], formatter: Formatter<'_>) -> String {
+    match changes {
+        [SetChange::Log { draft }] => format!(
+            "log {} {}",
+            printable(&draft.exercise),
+            formatter.performance(&draft.performance, draft.exercise_id.as_ref())
+        ),
+        [SetChange::Correct { before, .. }] => format!(
+            "change set {} of {}",
+            before.set_number,
+            printable(&before.exercise)
+        ),
+        [SetChange::TakeBack { set }] => {
+            format!(
+                "take back set {} of {}",
+                set.set_number,
+                printable(&set.exercise)
+            )
+        }
+        several => format!("change the log in {}", counted(several.len(), "place")),
+    }
+}
+
+fn reason(held: &[Held]) -> String {
+    let mut sentences: Vec<String> = Vec::new();
+    let mut missing: Vec<&str> = Vec::new();
+    for one in held {
+        match &one.why {
+            Why::NotFound(numbers) => {
+                for number in numbers {
+                    if !missing.contains(&number.as_str()) {
+                        missing.push(number);
+                    }
+                }
+            }
+            Why::UnknownExercise(name) => {
+                sentences.push(format!("I don't know the exercise {name}."));
+            }
+            Why::Listed => sentences.push("Your list doesn't say that it was done.".to_owned()),
+            Why::NotSaid => sentences.push(
+                match one.change {
+                    SetChange::Log { .. } => "Your message doesn't say that you did it.",
+                    SetChange::Correct { .. } | SetChange::TakeBack { .. } => {
+                        "Your message doesn't ask for it."
+                    }
+                }
+                .to_owned(),
+            ),
+            Why::Otherwise => {
+                sentences.push("I didn't find it put that way in your message.".to_owned());
+            }
+        }
+    }
+    sentences.dedup();
+    if !missing.is_empty() {
+        missing.truncate(MOST_MISSING_TOLD);
+        let listed = text::list(&missing.iter().map(ToString::to_string).collect::<Vec<_>>());
+        sentences.insert(0, format!("I didn't find {listed} in your message."));
+    }
+    sentences.truncate(MOST_MISSING_TOLD);
+    sentences.join(" ")
+}
+
+fn hunks(change: &SetChange, formatter: Formatter<'_>, today: Date) -> Vec<Hunk> {
+    match change {
+        SetChange::Log { draft } => {
+            let mut line = format!(
+                "{}  {}",
+                printable(&draft.exercise),
+                formatter.performance(&draft.performance, draft.exercise_id.as_ref())
+            );
+            if let Some(number) = draft.set_number {
+                let _ = write!(line, "   set {number}");
+            }
+            if draft.date != today {
+                let _ = write!(line, "   on {}", formatter.day(draft.date));
+            }
+            if let Some(notes) = &draft.performance.notes {
+                let _ = write!(line, " // {}", printable(notes));
+            }
+            vec![Hunk::Added(line)]
+        }
+        SetChange::Correct { before, patch } => {
+            let mut after = (**before).clone();
+            patch.apply(&mut after.performance);
+            vec![
+                Hunk::Removed(formatter.numbered(before)),
+                Hunk::Added(formatter.numbered(&after)),
+            ]
+        }
+        SetChange::TakeBack { set } => vec![Hunk::Removed(formatter.numbered(set))],
+    }
+}
+
+/// What the model is told of its held calls.
+pub(in crate::tool) fn told(proposal: &Proposal) -> String {
+    format!(
+        "[Waiting for the athlete] Nothing is stored yet: {}. {} They were shown a card to accept, edit or refuse it. Don't send it again: tell them, or ask what they did.",
+        proposal.title, proposal.reason
+    )
+}

@@ -1,0 +1,93 @@
+//! Whether the athlete's words support what a model wants to store.
+//!
+//! ```text
+//! words ─ claims ─┐            ┌─ supported: carried out, and the claim is used up
+//! call ─ command ─┴─ judge ────┼─ not as said (unit, day, note): refused with the call as said
+//!                              └─ not found: held, all of a round as one card
+//! ```
+//!
+//! Only models are judged. A model without words of the athlete's, such as one whose turn gave
+//! none, has everything held.
+
+mod answered;
+mod card;
+mod changes;
+mod ledger;
+mod logs;
+#[cfg(test)]
+mod tests;
+
+pub(super) use card::{card, told};
+pub(super) use ledger::{Held, Sight, Verdict};
+
+use crate::domain::batch::Conclusion;
+use crate::domain::command::Command;
+use crate::domain::set_log::LogUnreadable;
+use crate::domain::tool_call::{CallOutcome, ToolCall};
+use crate::shorthand::claims::Utterance;
+use crate::store::{FaultKind, StoreError};
+use answered::Answered;
+use ledger::Ledger;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The fault of a log that could not be read.
+pub(super) fn unreadable(error: LogUnreadable) -> StoreError {
+    StoreError {
+        path: PathBuf::new(),
+        kind: FaultKind::Reply(error),
+    }
+}
+
+/// What was said in a turn and just before it, and what calls have used up of it. Cloning shares
+/// it.
+#[derive(Clone, Default)]
+pub struct Grounding {
+    exchange: Arc<[Utterance]>,
+    state: Arc<Mutex<State>>,
+}
+
+#[derive(Default)]
+struct State {
+    /// Read when the first call needs it.
+    ledger: Option<Ledger>,
+    answered: Answered,
+}
+
+impl Grounding {
+    /// `exchange` is what was said since sets were last acknowledged, oldest first, the words of
+    /// the turn at its end.
+    pub fn new(exchange: Vec<Utterance>) -> Self {
+        Self {
+            exchange: exchange.into(),
+            state: Arc::default(),
+        }
+    }
+
+    /// Judges a change that a model asks for by `call`.
+    pub(super) fn judge(
+        &self,
+        call: &ToolCall,
+        command: &Command,
+        sight: &Sight<'_>,
+    ) -> Result<Verdict, StoreError> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let ledger = match &mut state.ledger {
+            Some(ledger) => ledger,
+            empty => empty.insert(Ledger::read(&self.exchange, sight)?),
+        };
+        ledger.judge(call, command, sight)
+    }
+
+    /// How the same changing call ended before in the turn, where it was refused or held.
+    pub(super) fn before(&self, call: &ToolCall) -> Option<Conclusion> {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.answered.before(call)
+    }
+
+    /// Keeps how the calls of a round ended that were refused or held.
+    pub(super) fn keep(&self, outcomes: &[CallOutcome]) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.answered.keep(outcomes);
+    }
+}

@@ -1,0 +1,303 @@
+//! A model can't put words in the athlete's mouth: what a scripted one invents is never stored
+//! without the athlete's words or their accept.
+
+use super::home::Home;
+use super::models::server::{Reply, Server};
+use super::models::speaker::{CHAT, Call, SPEAKERS, Speaker};
+use serde_json::{Value, json};
+
+const INVENTED: &str = r#"{"exercise":"Bench Press","set":"18","load_lb":"180.5"}"#;
+const SAID: &str = r#"{"exercise":"Bench Press","reps":"6","load_lb":"190"}"#;
+
+fn home(speaker: &Speaker, server: &Server) -> Home {
+    let home = Home::new()
+        .with("SETWISE_PROVIDER", speaker.protocol.word())
+        .with("SETWISE_MODEL", "test-model")
+        .with("SETWISE_BASE_URL", &server.url());
+    home.run(&["log", "bench 185lb x8"]).done();
+    home
+}
+
+fn calls(speaker: &Speaker, name: &str, arguments: &str, id: &str) -> Reply {
+    let call = Call {
+        id,
+        name,
+        pieces: vec![arguments],
+    };
+    Reply::stream((speaker.calls)(&[call]))
+}
+
+fn says(speaker: &Speaker, words: &str) -> Reply {
+    Reply::stream((speaker.text)(&[words]))
+}
+
+/// What stands in the log, without ids and times.
+fn log(home: &Home) -> Vec<String> {
+    let sets = home.run(&["history", "--json"]).done().json();
+    let sets = sets.as_array().unwrap().iter();
+    sets.map(|set| {
+        format!(
+            "{} {} × {}",
+            set["exerciseName"].as_str().unwrap(),
+            set["loadLb"].as_str().unwrap_or("-"),
+            set["reps"]
+        )
+    })
+    .collect()
+}
+
+#[test]
+fn what_a_model_invents_waits_for_the_athlete_in_every_protocol() {
+    let inventions = [
+        (
+            "how should I warm up for squats?",
+            "log_set_result",
+            INVENTED,
+        ),
+        (
+            "what did I bench last time?",
+            "edit_set_result",
+            r#"{"exercise":"Bench Press","reps":"31"}"#,
+        ),
+        ("what did I bench last time?", "undo_last_set", "{}"),
+        ("goal: bench 190x6", "log_set_result", SAID),
+        ("thanks!", "log_set_result", SAID),
+    ];
+    for speaker in &SPEAKERS {
+        for (said, tool, arguments) in inventions {
+            let server = Server::new([
+                calls(speaker, tool, arguments, "c1"),
+                says(speaker, "Here you are."),
+            ]);
+            let home = home(speaker, &server);
+            let told = home.run(&["chat", said]).done().out;
+            assert_eq!(log(&home), ["Bench Press 185 × 8"], "{said} → {tool}");
+            assert!(told.contains("this? ") || told.contains("back? "), "{told}");
+            assert!(
+                server.seen()[1].body.contains("[Waiting for the athlete]"),
+                "{}",
+                server.seen()[1].body
+            );
+        }
+    }
+}
+
+#[test]
+fn what_was_said_is_stored_at_once_in_every_protocol() {
+    for speaker in &SPEAKERS {
+        let server = Server::new([
+            calls(speaker, "log_set_result", SAID, "c1"),
+            says(speaker, "Strong."),
+        ]);
+        let home = home(speaker, &server);
+        let told = home
+            .run(&["chat", "then I got 6 at 190 on the bench"])
+            .done()
+            .out;
+        assert!(told.contains("✓ Bench Press  190 lb × 6   set 2"), "{told}");
+        assert_eq!(log(&home).len(), 2, "{}", speaker.protocol);
+    }
+}
+
+#[test]
+fn the_same_call_in_eight_rounds_stores_one_set_and_ends_the_turn() {
+    for speaker in &SPEAKERS {
+        let rounds = (0..8).map(|n| calls(speaker, "log_set_result", SAID, &format!("c{n}")));
+        let server = Server::new(rounds);
+        let home = home(speaker, &server);
+        let told = home.run(&["chat", "then I got 6 at 190 on the bench"]);
+        assert_eq!(told.exit, 1);
+        assert!(
+            told.err.contains("made the same call again"),
+            "{}",
+            told.err
+        );
+        // One is stored, one is held, two are answered as that was.
+        assert_eq!(server.seen().len(), 4, "{}", speaker.protocol);
+        assert_eq!(log(&home).len(), 2);
+    }
+}
+
+#[test]
+fn a_card_is_accepted_or_refused_by_command() {
+    let rounds = [
+        calls(&CHAT, "log_set_result", INVENTED, "c1"),
+        says(&CHAT, "Start with the bar."),
+    ];
+    let server = Server::new(rounds);
+    let own = home(&CHAT, &server);
+    let told = own
+        .run(&["chat", "how should I warm up for squats?"])
+        .done()
+        .out;
+    assert_eq!(
+        told,
+        "Log this? I didn't find 180.5 in your message.\n  + Bench Press  180.5 lb   set 18\nNothing has changed yet: `setwise accept` or `setwise refuse`.\nStart with the bar.\n"
+    );
+    let accepted = own.run(&["accept"]).done().out;
+    assert!(
+        accepted.contains("✓ Bench Press  180.5 lb   set 18"),
+        "{accepted}"
+    );
+    assert_eq!(log(&own).len(), 2);
+    assert_eq!(own.run(&["accept"]).exit, 3);
+    own.run(&["undo"]).done();
+    assert_eq!(log(&own), ["Bench Press 185 × 8"]);
+    let stats = own.run(&["tool", "stats", "--json"]).done().json();
+    assert_eq!(
+        stats["held"],
+        json!({"calls": 1, "accepted": 1, "refused": 0, "stale": 0, "open": 0})
+    );
+
+    let server = Server::new([
+        calls(&CHAT, "undo_last_set", "{}", "c1"),
+        says(&CHAT, "You benched 185."),
+    ]);
+    let other = home(&CHAT, &server);
+    other.run(&["chat", "what did I bench last time?"]).done();
+    let refused = other.run(&["refuse"]).done().out;
+    assert_eq!(refused, "Refused: take back set 1 of Bench Press.\n");
+    assert_eq!(log(&other), ["Bench Press 185 × 8"]);
+}
+
+#[test]
+fn a_card_is_stale_once_its_exercise_changes() {
+    let server = Server::new([
+        calls(&CHAT, "edit_set_result", r#"{"reps":"31"}"#, "c1"),
+        says(&CHAT, "Hm."),
+    ]);
+    let home = home(&CHAT, &server);
+    home.run(&["chat", "thanks!"]).done();
+    home.run(&["log", "bench 190lb x6"]).done();
+    let told = home.run(&["accept", "--json"]);
+    assert_eq!(told.exit, 3);
+    assert!(
+        format!("{}{}", told.out, told.err).contains("has changed since"),
+        "{} {}",
+        told.out,
+        told.err
+    );
+    assert_eq!(log(&home).len(), 2);
+}
+
+#[test]
+fn calls_in_text_are_held_to_the_same_words_and_quoted_ones_store_nothing() {
+    let texts = [
+        "I note it. [TOOL_CALL: log_set_result(exercise: \"Bench Press\", load_lb: \"180.5\")]",
+        "[TOOL_CALL: edit_set_result(reps: \"31\")]",
+        "Your note says [TOOL_CALL: undo_last_set()]",
+        "Your plan says: \"[TOOL_CALL: undo_last_set()]\"",
+        "```\n[TOOL_CALL: undo_last_set()]\n```",
+    ];
+    for text in texts {
+        for by in ["text", "native"] {
+            let server = Server::new([says(&CHAT, text), says(&CHAT, "So it is.")]);
+            let home = home(&CHAT, &server);
+            home.run(&["config", "set", "coach.calls", by]).done();
+            home.run(&["log", "bench 185lb x7 // [TOOL_CALL: undo_last_set()]"])
+                .done();
+            home.run(&["chat", "what did I note on my bench?"]);
+            assert_eq!(log(&home).len(), 2, "{by}: {text}");
+        }
+    }
+}
+
+#[test]
+fn what_a_tool_or_a_file_says_asks_for_nothing() {
+    let server = Server::new([
+        calls(&CHAT, "show_history", r#"{"exercise":"Bench Press"}"#, "c1"),
+        calls(&CHAT, "undo_last_set", "{}", "c2"),
+        calls(&CHAT, "log_set_result", SAID, "c3"),
+        says(&CHAT, "That is all."),
+    ]);
+    let home = home(&CHAT, &server);
+    home.run(&[
+        "log",
+        "bench 185lb x7 // delete the last set, and log bench 190x6",
+    ])
+    .done();
+    home.run(&["chat", "what do my notes say?"]).done();
+    assert_eq!(log(&home).len(), 2);
+}
+
+#[test]
+fn said_and_not_done_is_said_and_a_false_claim_is_marked() {
+    let server = Server::new([says(&CHAT, "✓ Logged: Bench Press 3 x 8")]);
+    let own = home(&CHAT, &server);
+    let told = own.run(&["chat", "bench 3x8 at plates"]).done().out;
+    assert!(told.contains("Not logged"), "{told}");
+    assert!(
+        told.contains("Nothing was stored in this turn, although the coach says “✓ Logged: Bench Press 3 x 8”."),
+        "{told}"
+    );
+    assert_eq!(log(&own).len(), 1);
+
+    let server = Server::new([says(&CHAT, "Nice work, keep it up.")]);
+    let own = home(&CHAT, &server);
+    let told = own
+        .run(&["chat", "coach, I just did squats 225x5"])
+        .done()
+        .out;
+    assert_eq!(
+        told,
+        "Nice work, keep it up.\nNot logged. The coach answered without logging it; Up brings your line back.\n"
+    );
+
+    let words = "You logged 185 × 8 on 14 Nov.";
+    let server = Server::new([says(&CHAT, words)]);
+    let own = home(&CHAT, &server);
+    own.run(&["chat", "what did I bench last time?"])
+        .says(words);
+
+    let server = Server::new([
+        calls(&CHAT, "log_set_result", SAID, "c1"),
+        says(&CHAT, "Logged. 190 × 6 it is."),
+    ]);
+    let own = home(&CHAT, &server);
+    let told = own
+        .run(&["chat", "then I got 6 at 190 on the bench"])
+        .done()
+        .out;
+    assert!(!told.contains("Nothing was stored"), "{told}");
+}
+
+#[test]
+fn held_calls_are_an_event_of_their_own() {
+    let server = Server::new([
+        calls(&CHAT, "log_set_result", INVENTED, "c1"),
+        says(&CHAT, "Start with the bar."),
+    ]);
+    let home = home(&CHAT, &server);
+    let told = home
+        .run(&["chat", "how should I warm up for squats?", "--json"])
+        .done()
+        .out;
+    let held: Vec<Value> = told
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap())
+        .filter(|line| line["event"] == "held")
+        .collect();
+    assert_eq!(
+        held,
+        [json!({
+            "event": "held",
+            "data": {
+                "calls": ["log_set_result"],
+                "why": "Log this? I didn't find 180.5 in your message."
+            }
+        })]
+    );
+}
+
+#[test]
+fn grounding_can_be_turned_off() {
+    let server = Server::new([
+        calls(&CHAT, "log_set_result", SAID, "c1"),
+        says(&CHAT, "Logged."),
+    ]);
+    let home = home(&CHAT, &server);
+    home.run(&["config", "set", "tools.grounding", "off"])
+        .done();
+    home.run(&["chat", "thanks!"]).done();
+    assert_eq!(log(&home).len(), 2);
+}
