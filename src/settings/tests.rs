@@ -164,7 +164,7 @@ const WRONG: &[(&str, &str, &str)] = &[
     (
         key::COACH_MODEL,
         "true",
-        "a text in quotes, not true; the offline coach answers instead",
+        "a text in quotes, and never a key, not true; the offline coach answers instead",
     ),
     (
         key::COACH_BASE_URL,
