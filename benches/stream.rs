@@ -106,6 +106,8 @@ fn entry(n: u64) -> Entry {
         id: Uuid::from_u64_pair(1, n),
         at: Zoned::default().timestamp() + minutes,
         turn: Uuid::from_u64_pair(2, n / 2),
+        window: None,
+        answers: None,
         body: if n.is_multiple_of(2) {
             EntryBody::Athlete {
                 text: format!("what of week {n}?"),

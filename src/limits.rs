@@ -84,6 +84,15 @@ pub const MOST_QUESTION_BYTES: usize = 256 * 1024;
 /// notes, and little enough to hold back while it streams.
 pub const MOST_TEXT_CALL_BYTES: usize = 64 * 1024;
 
+/// Hours that a question waits for its answer: a session with what comes before and after it.
+pub const QUESTION_WAITS_HOURS: i64 = 4;
+
+/// Newest entries among which the open question is looked for: more than are said in four hours.
+pub const ENTRIES_LOOKED_AT_FOR_A_QUESTION: usize = 200;
+
+/// Letters with which words can choose among options: fewer stand at the beginning of too many.
+pub const LEAST_LETTERS_OF_AN_ANSWER: usize = 3;
+
 /// A coach's question to the athlete: two sentences, read between two sets.
 pub const MOST_ASKED_CHARS: usize = 300;
 

@@ -5,7 +5,7 @@ mod coaches;
 
 use crate::catalog::Catalog;
 use crate::cli::{self, Cli, Context, Exit, Factories, Stop};
-use crate::coach::{ProgramSettings, Services};
+use crate::coach::{ProgramSettings, Services, Window};
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
 use crate::logging;
@@ -104,7 +104,12 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         keymap: keymap.map_err(|error| Stop::Failed(error.to_string()))?,
         editor: editor(&paths),
         open: Box::new(move || {
-            services(&paths, &settings, &stamps).map_err(|error| error.to_string())
+            let services =
+                services(&paths, &settings, &stamps).map_err(|error| error.to_string())?;
+            Ok(Services {
+                window: Window::screen(&services.stamps),
+                ..services
+            })
         }),
     };
     setup
@@ -190,6 +195,7 @@ fn services(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Servi
         store,
         catalog,
         stamps: stamps.clone(),
+        window: Window::command_line(stamps),
         schema: settings.schema_version().map(|(version, from)| Wish {
             version,
             by: format!("the {from}"),

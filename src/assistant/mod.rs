@@ -28,7 +28,7 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub use clarify::{unknown, with_choice};
+pub use clarify::{choice_in, unknown, with_choice};
 pub use end::{End, end_of, label, messages, question};
 pub use event::{Choice, Event, Judged, Mode, Outcome, Stage};
 pub use parse::{Parsed, Unread, parse};

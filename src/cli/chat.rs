@@ -18,7 +18,7 @@ pub struct Chat {
     /// What to say, or `-` for stdin
     #[arg(
         value_name = "TEXT",
-        required_unless_present_any = ["new", "resume"],
+        required_unless_present_any = ["new", "resume", "choose"],
         allow_hyphen_values = true
     )]
     text: Vec<String>,
@@ -35,6 +35,9 @@ pub struct Chat {
         default_missing_value = ""
     )]
     resume: Option<String>,
+    /// Answer the question with which the last turn ended
+    #[arg(long, value_name = "N", conflicts_with = "text")]
+    choose: Option<usize>,
 }
 
 /// The conversations that can be gone back to.
@@ -80,10 +83,13 @@ impl Chat {
             None if asked.new => begin(setup, output)?,
             None => {}
         }
-        if silent && (asked.new || asked.resume.is_some()) {
+        if silent && asked.choose.is_none() && (asked.new || asked.resume.is_some()) {
             return Ok(Exit::Done);
         }
-        let text = stdin::message(asked.text.join(" "), "answer", output)?;
+        let said = match asked.choose {
+            Some(number) => Said::Choice(number),
+            None => Said::Text(stdin::message(asked.text.join(" "), "answer", output)?),
+        };
         setup.warn(&[Area::Coach, Area::Plan, Area::Tools], output)?;
         let services = setup.services()?;
         let unit = setup.profile()?.unit;
@@ -103,7 +109,10 @@ impl Chat {
             Printed::Ok(())
         };
         let saying = async {
-            coach::say_until(services, text, &sink, &stop).await;
+            match said {
+                Said::Text(text) => coach::say_until(services, text, &sink, &stop).await,
+                Said::Choice(number) => coach::choose_until(services, number, &sink, &stop).await,
+            }
             drop(sink);
         };
         let interrupting = async {
@@ -217,6 +226,11 @@ impl Turn {
         match (body, entry::text(body, unit)) {
             // Said on stderr, as why the command failed.
             (EntryBody::Unanswered { .. }, _) | (_, None) => Ok(()),
+            (EntryBody::Question { question }, Some(text)) if !question.options.is_empty() => {
+                output.text(&format!(
+                    "{text}\nSay which with `setwise chat --choose N`."
+                ))
+            }
             (_, Some(text)) => output.text(&text),
         }
     }

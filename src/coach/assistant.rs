@@ -2,17 +2,21 @@
 //! one proposal that waits for the athlete's word.
 
 use super::context;
+use super::pending::{Answer, Pending};
 use super::services::{ServiceError, Services, blocking};
 use crate::ask::Coach;
 use crate::assistant::{self, Choice, End, Event, Mode, Outcome, Turn};
 use crate::domain::assistant::Selection;
 use crate::domain::command::Command;
 use crate::domain::proposal::Proposal;
-use crate::domain::transcript::EntryBody;
+use crate::domain::question::Slot;
+use crate::domain::transcript::{Entry, EntryBody};
 use crate::tool::Trained;
 use futures_util::StreamExt as _;
 use futures_util::stream::{self, BoxStream};
+use jiff::civil::Date;
 use std::sync::Arc;
+use uuid::Uuid;
 
 /// Takes a message to the calendar all the way, and tells of it as it happens; the last event is
 /// `Done`. Nothing of the calendar is changed. Dropping the stream ends it, and then nothing is
@@ -46,22 +50,81 @@ async fn begin(
         let reader = reading.store.reader()?;
         let today = reading.stamps.today();
         reading.conversation(&reader)?;
-        Ok(Turn {
-            message,
+        let entries = context::entries(&reader)?;
+        let chosen = Chosen::of(&reading, &entries, message, selection);
+        let turn = Turn {
+            message: chosen.message,
             mode,
-            selection,
-            transcript: assistant::messages(&context::entries(&reader)?),
+            selection: chosen.selection,
+            transcript: assistant::messages(&entries),
             calendar: Trained::read(&reader, reading.catalog, today)?.calendar,
             today,
-        })
+        };
+        Ok((turn, chosen.answers))
     })
     .await?;
+    let (turn, answers) = turn;
     Ok(Keeping {
         said: said(&turn),
+        today: turn.today,
+        answers,
         services,
         last: None,
         events: assistant::run(coach, turn),
     })
+}
+
+/// A message with what it says about the open question.
+struct Chosen {
+    message: String,
+    selection: Option<Selection>,
+    /// The question that it answers.
+    answers: Option<Uuid>,
+}
+
+impl Chosen {
+    /// Words that answer the question which session is meant stand for the first message with
+    /// that session.
+    fn of(
+        services: &Services,
+        entries: &[Entry],
+        message: String,
+        selection: Option<Selection>,
+    ) -> Self {
+        let now = services.stamps.timestamp();
+        let open = Pending::find(entries, &services.window, now)
+            .filter(|open| open.question.slot == Slot::Session);
+        let answers = open.as_ref().map(|open| open.entry);
+        let answer = match (&selection, open) {
+            (None, Some(open)) if services.window.is_talked_to() => {
+                open.answer(&message, false, services.catalog)
+            }
+            (None, _) => Answer::No,
+            (Some(_), _) => {
+                return Self {
+                    message,
+                    selection,
+                    answers,
+                };
+            }
+        };
+        let Answer::Line(line) = answer else {
+            return Self {
+                message,
+                selection: None,
+                answers: None,
+            };
+        };
+        let (message, selection) = match assistant::choice_in(&line) {
+            Some((first, selection)) => (first.to_owned(), Some(selection)),
+            None => (line.clone(), None),
+        };
+        Self {
+            message,
+            selection,
+            answers,
+        }
+    }
 }
 
 /// What the athlete said, with what they chose.
@@ -84,6 +147,9 @@ fn said(turn: &Turn) -> String {
 struct Keeping {
     services: Services,
     said: String,
+    today: Date,
+    /// The question that this answers.
+    answers: Option<Uuid>,
     /// What it came to so far.
     last: Option<End>,
     events: BoxStream<'static, Event>,
@@ -134,7 +200,7 @@ impl Keeping {
                 .map(|proposal| EntryBody::Proposal { proposal }),
         );
         let id = proposal.as_ref().map(|proposal| proposal.id);
-        store(self.services.clone(), proposal, bodies).await?;
+        store(self.services.clone(), proposal, self.answers, bodies).await?;
         Ok(Outcome {
             proposal: id,
             ..outcome
@@ -147,7 +213,9 @@ impl Keeping {
             Some(End::Said(text)) => EntryBody::coach(text),
             Some(End::Asked { question, options }) => {
                 match assistant::question(&self.said, &question, &options) {
-                    Some(question) => EntryBody::Question { question },
+                    Some(question) => EntryBody::Question {
+                        question: question.about(&self.said, self.today),
+                    },
                     None => EntryBody::coach(question),
                 }
             }
@@ -156,13 +224,20 @@ impl Keeping {
         let athlete = EntryBody::Athlete {
             text: self.said.clone(),
         };
-        store(self.services.clone(), None, vec![athlete, answer]).await
+        store(
+            self.services.clone(),
+            None,
+            self.answers,
+            vec![athlete, answer],
+        )
+        .await
     }
 }
 
 async fn store(
     services: Services,
     proposal: Option<Proposal>,
+    answers: Option<Uuid>,
     bodies: Vec<EntryBody>,
 ) -> Result<(), ServiceError> {
     blocking(move || {
@@ -174,7 +249,10 @@ async fn store(
                 .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
         }
         let turn = services.stamps.id();
-        let entries = bodies.into_iter().map(|body| services.entry(turn, body));
+        let entries = bodies.into_iter().map(|body| Entry {
+            answers: answers.filter(|_| matches!(body, EntryBody::Athlete { .. })),
+            ..services.entry(turn, body)
+        });
         services.store.append(entries.collect()).wait()?;
         Ok(())
     })

@@ -9,6 +9,7 @@ use crate::domain::board::{Board, BoardItem};
 use crate::domain::conversation::{Context, Message, OnCalendar, PastRefusal};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
+use crate::domain::question::AskedBy;
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::SetLog;
@@ -270,6 +271,11 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
             let formatter = Catalog::in_force().formatter(unit);
             Message::Program(text::receipt(receipt, formatter))
         }
+        EntryBody::Question { question } if question.by == AskedBy::Model => Message::Coach {
+            text: messages::asked(question),
+            calls: Vec::new(),
+            kept: Vec::new(),
+        },
         EntryBody::Question { question } => Message::Program(question.text.clone()),
         EntryBody::Refused { outcome } => Message::Program(outcome.message.clone()),
         EntryBody::Proposal { proposal } => Message::Program(format!(

@@ -8,15 +8,16 @@ use super::effect::{Effect, Event};
 use super::event::TurnEvent;
 use super::reply::show;
 use super::services::{ServiceError, Services, blocking};
+use super::settle::{Verdict, settle};
+use super::start::Start;
 use super::stop::Stop;
 use super::turn::{Answering, Turn};
 use super::{context, reading};
 use crate::ask::{Coach, CoachError, ask, contract};
 use crate::domain::command::{Applied, Command, Rejection, Undone};
 use crate::domain::conversation::{Conversation, Delta, Message};
-use crate::domain::question::Question;
 use crate::domain::tool_call::Caller;
-use crate::domain::transcript::EntryBody;
+use crate::domain::transcript::{Entry, EntryBody};
 use crate::shorthand::Reading;
 use crate::store::{Pending, Reader, StoreError};
 use crate::tool::Grounding;
@@ -39,6 +40,8 @@ pub struct Driver<'a> {
     /// The one that this turn began with; another that is chosen meanwhile has the next turn.
     coach: Arc<dyn Coach>,
     machine: Turn,
+    /// The question that the athlete's next words answer.
+    answers: Option<Uuid>,
     reader: Option<Reader>,
     /// Entries on their way to the disk, in order.
     appended: Vec<Pending<Result<(), StoreError>>>,
@@ -65,31 +68,6 @@ fn answering(coach: &dyn Coach) -> Answering {
     }
 }
 
-/// What a turn begins with.
-struct Start {
-    reader: Reader,
-    conversation: Uuid,
-    unit: crate::domain::load::Unit,
-    pending: Option<Question>,
-}
-
-impl Start {
-    fn read(services: &Services) -> Result<Self, ServiceError> {
-        let reader = services.store.reader()?;
-        let conversation = services.conversation(&reader)?;
-        let newest = reader.said(1)?.pop();
-        Ok(Self {
-            conversation,
-            unit: reader.profile()?.unwrap_or_default().unit,
-            pending: newest.and_then(|entry| match entry.body {
-                EntryBody::Question { question } => Some(question),
-                _ => None,
-            }),
-            reader,
-        })
-    }
-}
-
 impl<'a> Driver<'a> {
     pub async fn new(
         services: &'a Services,
@@ -108,7 +86,8 @@ impl<'a> Driver<'a> {
             stop,
             turn: services.stamps.id(),
             conversation: start.conversation,
-            machine: Turn::new(formatter, start.pending, answering(&*coach)),
+            machine: Turn::new(formatter, start.before, answering(&*coach)),
+            answers: None,
             coach,
             reader: Some(start.reader),
             appended: Vec::new(),
@@ -202,14 +181,23 @@ impl<'a> Driver<'a> {
                 self.answer = None;
                 Ok(None)
             }
+            Effect::Answers(question) => {
+                self.answers = Some(question);
+                Ok(None)
+            }
             Effect::Read(line) => {
                 let model = answering(&*self.coach).model;
                 let (reading, reports) = self
                     .services
                     .read(&mut self.reader, move |services, reader| {
-                        let reading = reading::read(services, reader, &line)?;
+                        let reading = if line.named {
+                            reading::read_named(services, reader, &line.text)?
+                        } else {
+                            reading::read(services, reader, &line.text, line.on)?
+                        };
                         let talk = matches!(reading, Reading::NotALog | Reading::Bad(_));
-                        let reports = model && talk && reading::reports(services, reader, &line)?;
+                        let reports =
+                            model && talk && reading::reports(services, reader, &line.text)?;
                         Ok((reading, reports))
                     })
                     .await?;
@@ -228,6 +216,7 @@ impl<'a> Driver<'a> {
                 Ok(Some(Event::Logged(Box::new(outcome))))
             }
             Effect::Undo => Ok(Some(Event::Undone(self.undo().await?))),
+            Effect::Settle { proposal, accept } => self.settle(proposal, accept).await.map(Some),
             Effect::SumUp => self.sum_up().await.map(Some),
             // Nothing more is asked once the athlete has had enough.
             Effect::Ask(_) if self.interrupted => Ok(None),
@@ -253,9 +242,14 @@ impl<'a> Driver<'a> {
             EntryBody::Coach { .. } => self.draft.take(),
             _ => None,
         };
+        let is_said = matches!(body, EntryBody::Athlete { .. });
+        let answers = is_said.then(|| self.answers.take()).flatten();
         let entry = match draft {
             Some(draft) => draft.end(body),
-            None => self.services.entry(self.turn, body),
+            None => Entry {
+                answers,
+                ..self.services.entry(self.turn, body)
+            },
         };
         self.appended
             .push(self.services.store.append(vec![entry.clone()]));
@@ -278,6 +272,13 @@ impl<'a> Driver<'a> {
             Ok(_) => Err(Rejection::NothingToUndo),
             Err(rejection) => Err(rejection),
         })
+    }
+
+    async fn settle(&mut self, proposal: Uuid, accept: bool) -> Result<Event, ServiceError> {
+        let services = self.services.clone();
+        let said = blocking(move || settle(&services, proposal, Verdict::of(accept))).await?;
+        show(self.sink, TurnEvent::Entry(said.notice));
+        Ok(Event::Settled(said.end.is_ok()))
     }
 
     async fn sum_up(&mut self) -> Result<Event, ServiceError> {

@@ -7,13 +7,17 @@ use crate::domain::conversation::{Delta, Message};
 use crate::domain::summed_up::SummedUp;
 use crate::domain::tool_call::{CallOutcome, ToolCall};
 use crate::domain::transcript::EntryBody;
-use crate::shorthand::{Line, Reading};
+use crate::shorthand::{self, Reading};
+use jiff::civil::Date;
+use uuid::Uuid;
 
 /// What happened.
 #[derive(Debug)]
 pub enum Event {
     /// The athlete said something.
     Said(String),
+    /// The athlete chose this option of the open question, counted from 1.
+    Chosen(usize),
     /// The athlete wants this asked again, of whichever coach answers now.
     Again(String),
     /// The athlete's words say that sets were done, whether or not they read as a line.
@@ -23,6 +27,9 @@ pub enum Event {
     /// The sets of a line were stored, or refused.
     Logged(Box<CallOutcome>),
     Undone(Result<Undone, Rejection>),
+    /// The proposal was settled, and the transcript has the word on it; whether that changed
+    /// something.
+    Settled(bool),
     /// A piece of the coach's answer.
     Delta(Delta),
     RoundEnded,
@@ -37,6 +44,16 @@ pub enum Event {
     Interrupted,
 }
 
+/// A line to be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub text: String,
+    /// The day from which days in it count, where it is not today.
+    pub on: Option<Date>,
+    /// It is a log only if it names its exercise: a model's question is open.
+    pub named: bool,
+}
+
 /// What is to be done about it, in order.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(
@@ -46,12 +63,19 @@ pub enum Event {
 pub enum Effect {
     /// Add to the transcript, stored and shown.
     Keep(Box<EntryBody>),
+    /// The athlete's words that are kept next answer this question.
+    Answers(Uuid),
     /// Read this line as shorthand.
-    Read(String),
+    Read(Line),
     /// Store the sets of a line.
-    LogLine(Line),
+    LogLine(shorthand::Line),
     /// Reverse the newest change.
     Undo,
+    /// Accept or refuse a proposal.
+    Settle {
+        proposal: Uuid,
+        accept: bool,
+    },
     /// Ask the coach to sum the session up, and store what it says.
     SumUp,
     /// Ask the coach for a round; these are the messages of this turn so far.

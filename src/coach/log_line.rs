@@ -106,7 +106,7 @@ pub fn log_line(
         )));
     }
     let reader = services.store.reader()?;
-    let mut reading = reading::read(services, &reader, text)?;
+    let mut reading = reading::read(services, &reader, text, None)?;
     match (choose, &reading) {
         (Some(number), Reading::Ask(question)) => {
             let choice = number
@@ -118,7 +118,7 @@ pub fn log_line(
                     question,
                 )));
             };
-            reading = reading::read(services, &reader, &choice.line.clone())?;
+            reading = reading::read(services, &reader, &choice.line.clone(), None)?;
         }
         (Some(_), Reading::Sets(_)) => {
             return Ok(LogReply::refused(

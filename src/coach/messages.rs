@@ -9,6 +9,7 @@ use crate::domain::tool_call::{Refusal, ToolCall};
 use crate::limits::{MOST_CALLS_A_ROUND, MOST_ROUNDS_A_TURN};
 use crate::shorthand::BadPart;
 use crate::text;
+use std::fmt::Write as _;
 
 /// What a notice begins with when a line was not logged, so that a later question finds it.
 pub const NOT_LOGGED: &str = "Not logged: ";
@@ -84,6 +85,34 @@ pub fn no_such_answer(number: &str, question: &Question) -> String {
         "There is no answer {number}; send a number from 1 to {}, or something else instead.",
         question.options.len()
     )
+}
+
+pub const NOTHING_ASKED: &str = "No question waits for an answer here.";
+
+pub const DROPPED: &str = "All right; nothing was changed.";
+
+/// A question with its options, in a line.
+pub fn asked(question: &Question) -> String {
+    let mut told = printable(&question.text).into_owned();
+    for (number, option) in (1..).zip(&question.options) {
+        let _ = write!(told, " {number} {}.", printable(&option.label));
+    }
+    told
+}
+
+/// The question that waits, for a model that reads what may be its answer.
+pub fn open_question(question: &Question) -> String {
+    let mut told = format!("The open question is: {}", asked(question));
+    if let Some(about) = &question.about {
+        let _ = write!(
+            told,
+            " It is about what the athlete said on {}: {}",
+            about.on,
+            printable(&about.text)
+        );
+    }
+    told.push_str(" These words may answer it.");
+    told
 }
 
 pub const STOPPED_BEFORE_LOGGING: &str = "Stopped; nothing was logged.";

@@ -27,6 +27,7 @@ mod local;
 mod log_line;
 mod messages;
 mod model;
+mod pending;
 mod plan;
 mod plan_file;
 mod profile;
@@ -40,10 +41,12 @@ mod scheduled;
 mod selector;
 mod services;
 mod settle;
+mod start;
 mod stop;
 mod stored_claim;
 mod today;
 pub mod turn;
+mod window;
 
 pub use assistant::assist;
 pub use calendar::change_calendar;
@@ -66,11 +69,12 @@ pub use services::{ServiceError, Services, blocking};
 
 pub use actions::{Said, undo};
 pub use messages::NOTHING_TO_SUM_UP;
-pub use reply::{retry_until, say, say_until};
+pub use reply::{choose_until, retry_until, say, say_until};
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};
 pub use settle::{Verdict, settle, settle_confirmed};
 pub use stop::Stop;
 pub use today::{NewPlan, board_today, generate_today};
+pub use window::Window;
 
 #[cfg(test)]
 mod tests;

@@ -12,11 +12,13 @@ use crate::store::Reader;
 use crate::today;
 use jiff::civil::Date;
 
-/// What the line says, or what is to be asked about it.
+/// What the line says, or what is to be asked about it. Days in it count from `on`; today where
+/// there is none.
 pub(super) fn read(
     services: &Services,
     reader: &Reader,
     line: &str,
+    on: Option<Date>,
 ) -> Result<Reading, ServiceError> {
     in_setting(services, reader, |setting| shorthand::read(line, setting))
 }
@@ -46,7 +48,7 @@ fn in_setting<T>(
     read: impl FnOnce(&Setting<'_>) -> LogResult<T>,
 ) -> Result<T, ServiceError> {
     let profile = reader.profile()?.unwrap_or_default();
-    let today = services.stamps.today();
+    let today = on.unwrap_or_else(|| services.stamps.today());
     let board = match reader.plan_for(today)? {
         Some(stored) => Some(today::board(
             stored,
@@ -68,6 +70,58 @@ fn in_setting<T>(
         }),
     };
     Ok(read(&setting)?)
+}
+
+/// The same, of a line that names its exercise. One that names none is no log here: it may be an
+/// answer, which the plan's current exercise does not take.
+pub(super) fn read_named(
+    services: &Services,
+    reader: &Reader,
+    line: &str,
+) -> Result<Reading, ServiceError> {
+    let profile = reader.profile()?.unwrap_or_default();
+    let setting = Setting {
+        catalog: services.catalog,
+        log: &Empty,
+        profile: &profile,
+        today: services.stamps.today(),
+        current: None,
+    };
+    let names_one = match shorthand::read(line, &setting)? {
+        Reading::Sets(_) => true,
+        Reading::Ask(question) => question.id != "new-exercise",
+        Reading::Bad(_) | Reading::NotALog => false,
+    };
+    if names_one {
+        read(services, reader, line, None)
+    } else {
+        Ok(Reading::NotALog)
+    }
+}
+
+/// A log in which nothing is.
+struct Empty;
+
+impl SetLog for Empty {
+    fn on_date(&self, _: Date) -> LogResult<Vec<SetResult>> {
+        Ok(Vec::new())
+    }
+
+    fn between(&self, _: Date, _: Date) -> LogResult<Vec<SetResult>> {
+        Ok(Vec::new())
+    }
+
+    fn of_exercise(&self, _: &ExerciseKey, _: usize) -> LogResult<Vec<SetResult>> {
+        Ok(Vec::new())
+    }
+
+    fn newest(&self) -> LogResult<Option<SetResult>> {
+        Ok(None)
+    }
+
+    fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
+        Ok(Vec::new())
+    }
 }
 
 /// The log without what was done before: enough to know which exercise is current, and quick,

@@ -24,6 +24,17 @@ pub async fn say_until(
     run(services, Event::Said(text), sink, stop).await;
 }
 
+/// One turn: the athlete chooses an option of the question that is open in this window, counted
+/// from 1.
+pub async fn choose_until(
+    services: &Services,
+    number: usize,
+    sink: &UnboundedSender<TurnEvent>,
+    stop: &Stop,
+) {
+    run(services, Event::Chosen(number), sink, stop).await;
+}
+
 /// Asks the coach again what it was asked last and did not answer to its end. Another coach may
 /// have been chosen meanwhile.
 pub async fn retry_until(services: &Services, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {

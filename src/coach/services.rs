@@ -1,6 +1,7 @@
 //! All that a turn is carried out with, and why it may fail.
 
 use super::selector::CoachSelector;
+use super::window::Window;
 use crate::ask::CoachError;
 use crate::catalog::Catalog;
 use crate::domain::guard::{Panicked, guarded};
@@ -25,6 +26,8 @@ pub struct Services {
     pub stamps: Stamps,
     /// The version of the plan schema that every plan is to be asked for in, where one is chosen.
     pub schema: Option<Wish>,
+    /// Where the athlete talks.
+    pub window: Window,
 }
 
 /// Why something could not be carried out. What the athlete may decide differently, such as an
@@ -97,6 +100,8 @@ impl Services {
             id: self.stamps.id(),
             at: self.stamps.timestamp(),
             turn,
+            window: self.window.id(),
+            answers: None,
             body,
         }
     }

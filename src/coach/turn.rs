@@ -9,25 +9,27 @@
 //!                                └──────── next round ◄──────┘
 //! ```
 
+mod answering;
 mod rounds;
 
 use super::call_ids::CallIds;
 use super::effect::{Effect, Event};
 use super::entries::{CHANGED, end_with, entries_of, keep, notice, summed_up_entries};
 use super::ledger::Ledger;
-use super::local;
 use super::messages;
+use super::pending::Pending;
 use super::round::Round;
+use crate::catalog::Catalog;
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::conversation::Message;
-use crate::domain::question::Question;
-use crate::domain::text::counted;
+use crate::domain::question::{FirstWords, Question};
 use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
 use crate::domain::usage::Usage;
-use crate::limits::MOST_LINE_BYTES;
 use crate::shorthand::Reading;
 use crate::text::Formatter;
+use jiff::civil::Date;
+use uuid::Uuid;
 
 #[expect(
     clippy::large_enum_variant,
@@ -50,8 +52,11 @@ enum State {
 pub struct Turn {
     state: State,
     formatter: Formatter<'static>,
-    /// The question that a bare number would answer.
-    pending: Option<Question>,
+    before: Before,
+    /// What this turn is about, for a question that comes of it.
+    about: Option<FirstWords>,
+    /// What a model is told of the open question, behind words that may answer it.
+    question_note: Option<String>,
     answering: Answering,
     messages: Vec<Message>,
     rounds: usize,
@@ -67,6 +72,19 @@ pub struct Turn {
     stopping: bool,
 }
 
+/// What stands when the turn begins.
+#[derive(Clone, Debug)]
+pub struct Before {
+    /// The question that waits for an answer in this window.
+    pub pending: Option<Pending>,
+    /// The one open proposal with which the window's last turn ended.
+    pub card: Option<Uuid>,
+    /// What is typed here may answer and settle.
+    pub talked_to: bool,
+    pub today: Date,
+    pub catalog: &'static Catalog,
+}
+
 /// What the turn must know of the coach that answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answering {
@@ -78,15 +96,13 @@ pub struct Answering {
 }
 
 impl Turn {
-    pub fn new(
-        formatter: Formatter<'static>,
-        pending: Option<Question>,
-        answering: Answering,
-    ) -> Self {
+    pub fn new(formatter: Formatter<'static>, before: Before, answering: Answering) -> Self {
         Self {
             state: State::Fresh,
             formatter,
-            pending,
+            before,
+            about: None,
+            question_note: None,
             answering,
             messages: Vec::new(),
             rounds: 0,
@@ -106,6 +122,7 @@ impl Turn {
         let state = std::mem::replace(&mut self.state, State::Over);
         match (state, event) {
             (State::Fresh, Event::Said(text)) => self.said(text),
+            (State::Fresh, Event::Chosen(number)) => self.chosen(number),
             (State::Fresh, Event::Again(text)) => self.again(text),
             (State::Reading(line), Event::Read(reading)) => self.read(line, reading),
             (State::Reading(line), Event::Reports) => {
@@ -118,6 +135,11 @@ impl Turn {
             }
             (State::Logging, Event::Logged(outcome)) => self.logged(*outcome),
             (State::Logging, Event::Undone(undone)) => end_undone(undone),
+            (State::Logging, Event::Settled(changed)) => {
+                let mut effects: Vec<_> = changed.then_some(CHANGED).into_iter().collect();
+                effects.push(Effect::End);
+                effects
+            }
             (State::SummingUp, Event::SummedUp(summed_up)) => {
                 let mut effects = summed_up_entries(summed_up.map(|summed_up| *summed_up));
                 effects.push(Effect::End);
@@ -154,45 +176,6 @@ impl Turn {
         }
     }
 
-    fn said(&mut self, text: String) -> Vec<Effect> {
-        if text.trim().is_empty() {
-            return vec![Effect::End];
-        }
-        if text.len() > MOST_LINE_BYTES {
-            return vec![
-                Effect::Fail(format!(
-                    "That is {} long; a message can have at most {}.",
-                    counted(text.len(), "byte"),
-                    counted(MOST_LINE_BYTES, "byte"),
-                )),
-                Effect::End,
-            ];
-        }
-        let mut effects = vec![keep(EntryBody::Athlete { text: text.clone() })];
-        let line = match self.answered(&text) {
-            Answer::Line(line) => line,
-            Answer::None => text,
-            Answer::Outside(sentence, question) => {
-                effects.push(notice(sentence));
-                effects.push(keep(EntryBody::Question { question }));
-                effects.push(Effect::End);
-                return effects;
-            }
-        };
-        if local::is_undo(&line) {
-            self.state = State::Logging;
-            effects.push(Effect::Undo);
-        } else if local::is_finish(&line) {
-            self.state = State::SummingUp;
-            effects.push(Effect::SumUp);
-        } else {
-            self.words.clone_from(&line);
-            effects.push(Effect::Read(line.clone()));
-            self.state = State::Reading(line);
-        }
-        effects
-    }
-
     /// What the athlete said in this turn, for what a model may store of it.
     pub fn words(&self) -> &str {
         &self.words
@@ -208,30 +191,13 @@ impl Turn {
         vec![said, self.ask()]
     }
 
-    /// A bare number answers the pending question; anything else is a new line.
-    fn answered(&mut self, text: &str) -> Answer {
-        let Some(question) = self.pending.take() else {
-            return Answer::None;
-        };
-        let text = text.trim();
-        if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
-            return Answer::None;
-        }
-        let number = text.parse::<usize>().ok();
-        let choice = number.and_then(|number| question.options.get(number.checked_sub(1)?));
-        match choice {
-            Some(choice) => Answer::Line(choice.line.clone()),
-            None => Answer::Outside(messages::no_such_answer(text, &question), question),
-        }
-    }
-
     fn read(&mut self, line: String, reading: Reading) -> Vec<Effect> {
         match reading {
             Reading::Sets(line) => {
                 self.state = State::Logging;
                 vec![Effect::LogLine(line)]
             }
-            Reading::Ask(question) => end_with(keep(EntryBody::Question { question })),
+            Reading::Ask(question) => end_with(self.ask_back(question)),
             Reading::Bad(bad) if !self.answering.model => {
                 end_with(notice(messages::bad_part(&bad)))
             }
@@ -243,7 +209,9 @@ impl Turn {
                 vec![self.ask()]
             }
             Reading::NotALog => {
+                let note = self.question_note.take().map(Message::Program);
                 self.messages.push(Message::Athlete(line));
+                self.messages.extend(note);
                 vec![self.ask()]
             }
         }
@@ -263,12 +231,6 @@ impl Turn {
         self.state = State::Listening(Round::new(self.answering));
         Effect::Ask(self.messages.clone())
     }
-}
-
-enum Answer {
-    None,
-    Line(String),
-    Outside(String, Question),
 }
 
 fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {

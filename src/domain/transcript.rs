@@ -16,6 +16,12 @@ pub struct Entry {
     pub at: Timestamp,
     /// The turn it belongs to.
     pub turn: Uuid,
+    /// The window in which it was said; none for the command line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub window: Option<Uuid>,
+    /// The entry of the question that these words answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answers: Option<Uuid>,
     pub body: EntryBody,
 }
 
@@ -37,7 +43,7 @@ pub enum EntryBody {
     },
     /// Sets acknowledged.
     Receipt { receipt: Receipt },
-    /// A question back; the newest entry being one makes it pending.
+    /// A question back; the newest of its window waits for an answer.
     Question { question: Question },
     /// A tool call of a coach that was refused, folded to one line.
     Refused { outcome: CallOutcome },

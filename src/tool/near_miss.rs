@@ -7,12 +7,15 @@
 //!                                                      └── words, after all
 //! ```
 
-use super::text_call::extent::{End, Extent};
-use super::text_call::{MARKER, Piece, scan};
-use super::tools::{descriptors, find};
+mod meant;
+mod opening;
+
+use super::text_call::Piece;
+use super::text_call::extent::End;
 use crate::domain::tool_call::{Malformed, Missed, Syntax, ToolCall};
 use crate::limits::MOST_TEXT_CALL_BYTES;
-use serde_json::Value;
+use meant::meant;
+use opening::{Fence, Form, Opening, opening};
 
 /// Reads the words of one round.
 pub struct Watch {
@@ -37,32 +40,6 @@ enum Place {
     Fence(Fence, String),
 }
 
-#[derive(Clone, Copy)]
-struct Fence {
-    mark: char,
-    length: usize,
-}
-
-enum Form {
-    /// `[tool_call: …]` and the like, and `name(…)`.
-    Call(Extent),
-    /// `<tool_call>…</tool_call>`: what closes it.
-    Tagged(String),
-    /// An object or a list as the whole answer.
-    Json,
-    /// And whether what is in it looks like a call.
-    Fenced(Fence, bool),
-}
-
-/// What the beginning of a line may be.
-enum Opening {
-    Unsure,
-    Words,
-    Like(Form),
-}
-
-const TAGS: &[&str] = &["tool_call", "tool_calls", "function_call", "tool_use"];
-const LEAST_MARKS: usize = 3;
 /// What is still unclear after so many bytes is no call.
 const MOST_OPENING: usize = 256;
 
@@ -278,115 +255,6 @@ impl Watch {
     }
 }
 
-/// What the beginning of a line is, as far as it has come.
-fn opening(line: &str, nothing_said: bool) -> Opening {
-    let line = line.trim_start();
-    let Some(first) = line.chars().next() else {
-        return Opening::Unsure;
-    };
-    match first {
-        '[' if nothing_said && begins_json_list(line) => Opening::Like(Form::Json),
-        '[' => bracketed(line, nothing_said),
-        '<' => tagged(line),
-        '{' if nothing_said => Opening::Like(Form::Json),
-        '`' | '~' => fenced(line, first),
-        c if c.is_ascii_alphabetic() => named(line),
-        _ => Opening::Words,
-    }
-}
-
-fn begins_json_list(line: &str) -> bool {
-    line[1..].trim_start().starts_with('{')
-}
-
-/// `[tool_call:`, `[ Tool Call :`, `[TOOL_CALL log_set_result(`.
-fn bracketed(line: &str, nothing_said: bool) -> Opening {
-    let mut word = String::new();
-    for c in line[1..].chars() {
-        match c {
-            c if c.is_ascii_alphabetic() => word.push(c.to_ascii_lowercase()),
-            '_' | '-' | ' ' if word.len() < "toolcall".len() => {}
-            ':' | ' ' | '\n' if matches!(word.as_str(), "toolcall" | "toolcalls") => {
-                return Opening::Like(Form::Call(Extent::of(line)));
-            }
-            '\n' if nothing_said && word.is_empty() => {}
-            _ => return Opening::Words,
-        }
-        if !"toolcalls".starts_with(&word) {
-            return Opening::Words;
-        }
-    }
-    Opening::Unsure
-}
-
-/// `<tool_call>`, `<function=log_set_result>`.
-fn tagged(line: &str) -> Opening {
-    let lower = line[1..].to_ascii_lowercase();
-    let known = |tag: &&&str| {
-        lower
-            .strip_prefix(**tag)
-            .is_some_and(|rest| rest.starts_with('>'))
-    };
-    if let Some(tag) = TAGS.iter().find(known) {
-        return Opening::Like(Form::Tagged(format!("</{tag}>")));
-    }
-    if lower.starts_with("function=") {
-        return Opening::Like(Form::Tagged("</function>".to_owned()));
-    }
-    let may = |tag: &str| tag.starts_with(&lower);
-    if TAGS.iter().copied().chain(["function="]).any(may) {
-        Opening::Unsure
-    } else {
-        Opening::Words
-    }
-}
-
-fn fenced(line: &str, mark: char) -> Opening {
-    let length = line.chars().take_while(|c| *c == mark).count();
-    if length >= LEAST_MARKS && length < line.len() {
-        Opening::Like(Form::Fenced(Fence { mark, length }, false))
-    } else if length == line.len() {
-        Opening::Unsure
-    } else {
-        Opening::Words
-    }
-}
-
-/// `functions.log_set_result(`, or a tool's own name with its arguments behind it.
-fn named(line: &str) -> Opening {
-    let word: String = line.chars().take_while(|c| of_name(*c)).collect();
-    match line[word.len()..].chars().next() {
-        None if may_name_a_tool(&word) => Opening::Unsure,
-        Some('(' | '{') if is_a_tool(&word) => Opening::Like(Form::Call(Extent::of(line))),
-        _ => Opening::Words,
-    }
-}
-
-/// Whether the beginning of a word may become a tool's name.
-fn may_name_a_tool(word: &str) -> bool {
-    let begins = |whole: &&str| whole.starts_with(word) || word.starts_with(*whole);
-    BEFORE_NAMES.iter().any(begins) || descriptors().iter().any(|tool| tool.name.starts_with(word))
-}
-
-/// What some models put before the name of a tool.
-const BEFORE_NAMES: &[&str] = &["functions.", "tools.", "default_api."];
-
-fn of_name(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-')
-}
-
-fn is_a_tool(word: &str) -> bool {
-    word.starts_with("functions.") || find(bare(word)).is_some()
-}
-
-/// A tool's name without what some models put before it.
-fn bare(word: &str) -> &str {
-    BEFORE_NAMES
-        .iter()
-        .find_map(|before| word.strip_prefix(before))
-        .unwrap_or(word)
-}
-
 /// What stands behind the first line of a fence, as far as it has come.
 fn content(held: &str) -> &str {
     held.split_once('\n').map_or("", |(_, content)| content)
@@ -409,109 +277,6 @@ fn closes(fence: Fence, lines: &str) -> bool {
         .unwrap_or_default();
     let marks = line.trim();
     marks.len() >= fence.length && marks.chars().all(|c| c == fence.mark)
-}
-
-/// The calls that words plainly mean, by name and arguments; those that can't be read are left out.
-/// None where they mean no call.
-fn meant(written: &str) -> Option<Vec<(String, String)>> {
-    let written = written.trim();
-    match written.chars().next()? {
-        '{' => of_value(&serde_json::from_str(written).ok()?),
-        '[' if begins_json_list(written) => of_value(&serde_json::from_str(written).ok()?),
-        '[' => Some(of_brackets(written)),
-        '<' => Some(of_tags(written)),
-        _ => of_name_and_arguments(written),
-    }
-}
-
-/// `{"name": …, "arguments": …}` and its like, or a list of them.
-fn of_value(value: &Value) -> Option<Vec<(String, String)>> {
-    if let Value::Array(all) = value {
-        let calls: Option<Vec<_>> = all.iter().map(of_value).collect();
-        return calls
-            .map(|calls| calls.concat())
-            .filter(|calls| !calls.is_empty());
-    }
-    if let Some(inner @ Value::Object(_)) = value.get("function") {
-        return of_value(inner);
-    }
-    let name = value.get("name").or_else(|| value.get("tool"))?.as_str()?;
-    let arguments = ["arguments", "parameters", "args", "input"]
-        .iter()
-        .find_map(|key| value.get(key))?;
-    let arguments = match arguments {
-        Value::String(text) => text.clone(),
-        Value::Object(_) => arguments.to_string(),
-        _ => return None,
-    };
-    Some(vec![(bare(name).to_owned(), arguments)])
-}
-
-/// Calls in the text syntax but for their marker, one after another.
-fn of_brackets(written: &str) -> Vec<(String, String)> {
-    let mut text = String::new();
-    for line in written.split_inclusive('\n') {
-        let begins = line.trim_start();
-        let Opening::Like(_) = bracketed_or_words(begins) else {
-            text.push_str(line);
-            continue;
-        };
-        let rest = begins[1..].trim_start();
-        let rest = rest.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
-        let rest = rest.get("tool".len()..).unwrap_or_default();
-        let rest = rest.trim_start_matches(['_', '-', ' ']);
-        let rest = rest.get("call".len()..).unwrap_or_default();
-        let rest = rest.trim_start_matches(['s', 'S']);
-        text.push_str(MARKER);
-        text.push_str(rest.trim_start().trim_start_matches(':'));
-    }
-    of_scanned(&text)
-}
-
-fn bracketed_or_words(line: &str) -> Opening {
-    if line.starts_with('[') {
-        bracketed(line, false)
-    } else {
-        Opening::Words
-    }
-}
-
-fn of_scanned(text: &str) -> Vec<(String, String)> {
-    let calls = scan(text).into_iter().filter_map(|piece| match piece {
-        Piece::Call(call) if call.malformed.is_none() => {
-            Some((bare(&call.name).to_owned(), call.arguments))
-        }
-        _ => None,
-    });
-    calls.collect()
-}
-
-fn of_tags(written: &str) -> Vec<(String, String)> {
-    let parts = written.split('<').filter_map(|part| part.split_once('>'));
-    let values = parts.filter_map(|(_, text)| serde_json::from_str(text.trim()).ok());
-    values
-        .filter_map(|value: Value| of_value(&value))
-        .flatten()
-        .collect()
-}
-
-/// `functions.name({…})`, `name(key: "value")`, one a line.
-fn of_name_and_arguments(written: &str) -> Option<Vec<(String, String)>> {
-    let word: String = written.chars().take_while(|c| of_name(*c)).collect();
-    if !is_a_tool(&word) {
-        return None;
-    }
-    let rest = written[word.len()..].trim();
-    let unbraced = rest
-        .strip_prefix('(')
-        .unwrap_or(rest)
-        .trim_end_matches([')', ';'])
-        .trim();
-    let is_object = serde_json::from_str::<Value>(unbraced).is_ok_and(|value| value.is_object());
-    if is_object {
-        return Some(vec![(bare(&word).to_owned(), unbraced.to_owned())]);
-    }
-    Some(of_scanned(&format!("{MARKER} {}{rest}]", bare(&word))))
 }
 
 #[cfg(test)]

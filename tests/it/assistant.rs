@@ -392,7 +392,7 @@ fn a_call_that_needs_a_word_of_the_athlete_ends_the_turn_with_the_question() {
     assert_eq!(asked.exit, 3, "{}{}", asked.out, asked.err);
     assert!(asked.out.contains("Which session?"), "{}", asked.out);
     assert_eq!(server.seen().len(), 2);
-    let told = home.run(&["chat", "1"]).done().out;
+    let told = home.run(&["chat", "--choose", "1"]).done().out;
     assert!(told.ends_with("There it is.\n"), "{told}");
     let seen = server.seen();
     assert_eq!(seen.len(), 6, "the router was asked about a choice");

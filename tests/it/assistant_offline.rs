@@ -129,7 +129,7 @@ fn a_question_in_the_chat_is_answered_by_a_number() {
         .lines()
         .position(|line| line.contains("Hip mobility"));
     let number = if second > first { "2" } else { "1" };
-    let told = home.run(&["chat", number]);
+    let told = home.run(&["chat", "--choose", number]);
     assert_eq!(told.exit, 0, "{}{}", told.out, told.err);
     assert!(told.out.contains("Nothing has changed yet"), "{}", told.out);
     home.run(&["accept"]).done();

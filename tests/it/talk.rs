@@ -185,7 +185,10 @@ fn a_models_question_ends_its_turn_in_every_protocol() {
         let home = home(speaker, &server);
         let asked = home.run(&["chat", "please log that bench set"]);
         assert_eq!(asked.exit, 3, "{}: {}", speaker.protocol, asked.err);
-        assert_eq!(asked.out, "How many reps at 185 lb?\n  1 8\n  2 10\n");
+        assert_eq!(
+            asked.out,
+            "How many reps at 185 lb?\n  1 8\n  2 10\nSay which with `setwise chat --choose N`.\n"
+        );
         assert_eq!(server.seen().len(), 1);
     }
 }
@@ -218,4 +221,192 @@ fn ask_athlete_takes_no_other_slot_and_no_bad_options() {
             "{said}"
         );
     }
+}
+
+/// What a window without a screen says to these lines, one after another.
+fn plain(home: &Home, lines: &[&str]) -> String {
+    let typed = format!("skip all\n{}\n", lines.join("\n"));
+    home.fed(&["--plain"], typed).done().out
+}
+
+fn done(home: &Home) -> Vec<String> {
+    let history = home.run(&["history", "--json"]).done().json();
+    let sets = history.as_array().unwrap().iter();
+    sets.map(|set| set["exerciseName"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+/// Lines that are said in one window, and the exercises of the sets that are logged in the end.
+#[test]
+fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it() {
+    let table: &[(&[&str], &[&str])] = &[
+        (&["row 1x8 100lb", "1"], &["Barbell Row"]),
+        (&["row 1x8 100lb", "Barbell Row"], &["Barbell Row"]),
+        (&["row 1x8 100lb", "the barbell one"], &["Barbell Row"]),
+        (&["row 1x8 100lb", "pendlay"], &["Pendlay Row"]),
+        // None of the options, and still an exercise.
+        (&["row 1x8 100lb", "leg press"], &["Leg Press"]),
+        // Two of them have that word.
+        (&["row 1x8 100lb", "dumbbell"], &[]),
+        // A number out of range is asked again.
+        (&["row 1x8 100lb", "20", "1"], &["Barbell Row"]),
+        (&["row 1x8 100lb", "0", "pendlay"], &["Pendlay Row"]),
+        // Another line came between: words still do, a number does not.
+        (&["row 1x8 100lb", "plates for 185", "1"], &[]),
+        (
+            &["row 1x8 100lb", "plates for 185", "pendlay row"],
+            &["Pendlay Row"],
+        ),
+        // What is no answer is a line of its own.
+        (&["row 1x8 100lb", "squat 225x5"], &["Back Squat"]),
+        // It is answered once.
+        (&["row 1x8 100lb", "1", "2"], &["Barbell Row"]),
+        (&["row 1x8 100lb", "no", "1"], &[]),
+        (&["bench 900lb x5", "yes"], &["Bench Press"]),
+        (&["bench 900lb x5", "plates for 185", "yes"], &[]),
+    ];
+    for (lines, wanted) in table {
+        let home = Home::new();
+        let said = plain(&home, lines);
+        assert_eq!(done(&home), *wanted, "{lines:?}\n{said}");
+    }
+}
+
+#[test]
+fn a_question_waits_four_hours_in_its_window() {
+    for (at, wanted) in [
+        (
+            "2026-11-21T21:59:00-05:00[America/New_York]",
+            &["Pendlay Row"][..],
+        ),
+        ("2026-11-21T22:03:00-05:00[America/New_York]", &[]),
+    ] {
+        let home = Home::new();
+        plain(&home, &["row 1x8 100lb"]);
+        // A window that is opened later shows it at the end of its chat.
+        let home = home.at(at);
+        let said = home.fed(&["--plain"], "pendlay\n").done().out;
+        assert_eq!(done(&home), wanted, "{said}");
+    }
+}
+
+#[test]
+fn on_the_command_line_only_a_flag_answers() {
+    let home = Home::new();
+    let asked = home.run(&["chat", "row 1x8 100lb"]);
+    assert_eq!(asked.exit, 3);
+    assert!(
+        asked
+            .out
+            .ends_with("Say which with `setwise chat --choose N`.\n"),
+        "{}",
+        asked.out
+    );
+    for words in ["1", "barbell row", "yes"] {
+        home.run(&["chat", words]);
+        assert_eq!(sets(&home), 0, "{words}");
+    }
+    home.run(&["chat", "row 1x8 100lb"]);
+    home.run(&["chat", "--choose", "6"]).done();
+    assert_eq!(done(&home), ["Pendlay Row"]);
+    let again = home.run(&["chat", "--choose", "6"]);
+    assert_eq!(
+        (again.exit, again.err.as_str()),
+        (1, "setwise: No question waits for an answer here.\n")
+    );
+    home.run(&["chat", "row 1x8 100lb"]);
+    // What a screen is asked is not for the command line, and the other way about.
+    home.fed(&["--plain"], "squat 100lb x5\n").done();
+    let outside = home.run(&["chat", "--choose", "20"]);
+    assert_eq!(outside.exit, 3);
+    assert!(
+        outside.out.starts_with("There is no answer 20"),
+        "{}",
+        outside.out
+    );
+}
+
+#[test]
+fn while_a_models_question_is_open_a_line_without_an_exercise_goes_to_it() {
+    let question = || {
+        calls(
+            &CHAT,
+            "ask_athlete",
+            r#"{"question":"What did you bench?","slot":"words"}"#,
+        )
+    };
+    let server = Server::new([
+        question(),
+        calls(
+            &CHAT,
+            "log_set_result",
+            r#"{"exercise":"Bench Press","reps":"8"}"#,
+        ),
+        says("Logged."),
+    ]);
+    let home = home(&CHAT, &server);
+    home.run(&["log", "barbell row 100lb x5"]).done();
+    plain(&home, &["how did my bench go?", "three sets of 8"]);
+    let seen = server.seen();
+    assert_eq!(seen.len(), 3);
+    let messages = seen[1].json()["messages"].to_string();
+    assert!(messages.contains("three sets of 8"), "{messages}");
+    assert!(
+        messages.contains("The open question is: What did you bench? It is about what the athlete said on 2026-11-21: how did my bench go?"),
+        "{messages}"
+    );
+    assert_eq!(done(&home), ["Barbell Row", "Bench Press"]);
+
+    // A line that names its exercise is logged at once, and a chosen option goes to the model.
+    let server = Server::new([
+        calls(
+            &CHAT,
+            "ask_athlete",
+            r#"{"question":"Which row?","slot":"exercise","options":"[\"Barbell Row\",\"Pendlay Row\"]"}"#,
+        ),
+        says("Pendlay, then."),
+        question(),
+    ]);
+    let home = self::home(&CHAT, &server);
+    plain(
+        &home,
+        &[
+            "I did rows, please log them",
+            "2",
+            "and now?",
+            "squat 225x5",
+        ],
+    );
+    let seen = server.seen();
+    assert_eq!(seen.len(), 3);
+    let messages = seen[1].json()["messages"].to_string();
+    assert!(messages.contains("Pendlay Row"), "{messages}");
+    assert_eq!(done(&home), ["Back Squat"]);
+}
+
+#[test]
+fn a_bare_yes_settles_the_card_with_which_the_last_turn_ended_and_no_other() {
+    let wanted: &[(&[&str], usize)] = &[
+        (&["only 20 minutes", "yes"], 1),
+        (&["only 20 minutes", "Ok."], 1),
+        (&["only 20 minutes", "no"], 0),
+        (&["only 20 minutes", "plates for 185", "yes"], 0),
+        (&["yes"], 0),
+    ];
+    for (lines, accepted) in wanted {
+        let home = Home::new();
+        home.run(&["plan", "today"]).done();
+        let said = plain(&home, lines);
+        assert_eq!(
+            said.matches("Accepted: ").count(),
+            *accepted,
+            "{lines:?}\n{said}"
+        );
+    }
+    // What came in by the command line is not for a `yes` there.
+    let home = Home::new();
+    home.run(&["plan", "today"]).done();
+    home.run(&["chat", "only 20 minutes"]).done();
+    let said = home.run(&["chat", "yes"]);
+    assert!(!said.out.contains("Accepted: "), "{}", said.out);
 }

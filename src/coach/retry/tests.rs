@@ -5,6 +5,8 @@ fn transcript(bodies: Vec<(u128, EntryBody)>) -> Vec<Entry> {
         id: Uuid::from_u128(id),
         at: jiff::Timestamp::UNIX_EPOCH,
         turn: Uuid::from_u128(turn),
+        window: None,
+        answers: None,
         body,
     });
     entries.collect()

@@ -1,6 +1,6 @@
 //! An athlete on Saturday 21 November 2026, 18:02, with a store of their own.
 
-use super::super::{Services, TurnEvent, retry_until, say_until, stop::Stop};
+use super::super::{Services, TurnEvent, Window, retry_until, say_until, stop::Stop};
 use crate::ask::Coach;
 use crate::catalog::Catalog;
 use crate::domain::command::{Applied, Command};
@@ -49,6 +49,8 @@ impl Athlete {
                 executor,
                 coach: coach.into(),
                 catalog,
+                // Of ids of its own: those of what is said are counted from the first.
+                window: Window::screen(&Stamps::fixed(stamps.now())),
                 stamps,
                 schema: None,
             },

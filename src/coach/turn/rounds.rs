@@ -10,7 +10,6 @@ use crate::domain::conversation::{Delta, Message};
 use crate::domain::question::Question;
 use crate::domain::text::printable_lines;
 use crate::domain::tool_call::{CallOutcome, ToolCall, ToolResult};
-use crate::domain::transcript::EntryBody;
 use crate::limits::MOST_ROUNDS_A_TURN;
 
 impl Turn {
@@ -70,7 +69,7 @@ impl Turn {
         }
         effects.extend(self.ledger.not_stored().map(notice));
         match question {
-            Some(question) => effects.push(keep(EntryBody::Question { question })),
+            Some(question) => effects.push(self.ask_back(question)),
             None if !self.answered => effects.push(unanswered(messages::NO_ANSWER)),
             None => {}
         }
@@ -136,7 +135,7 @@ impl Turn {
         let last = if self.stopping {
             Some(unanswered(messages::stopped(&[])))
         } else if let Some(question) = question {
-            Some(keep(EntryBody::Question { question }))
+            Some(self.ask_back(question))
         } else if self.ledger.is_looping() {
             Some(unanswered(messages::SAME_CALL_AGAIN))
         } else if self.rounds >= MOST_ROUNDS_A_TURN {

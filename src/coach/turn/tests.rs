@@ -9,7 +9,9 @@ use crate::domain::receipt::Receipt;
 use crate::domain::set_result::{Performance, SetDraft, Source};
 use crate::domain::strength::tests as example;
 use crate::domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax, ToolCall, ToolResult};
-use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND, MOST_ROUNDS_A_TURN};
+use crate::limits::{
+    MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND, MOST_LINE_BYTES, MOST_ROUNDS_A_TURN,
+};
 use crate::shorthand::{BadPart, Line};
 
 /// A turn whose coach writes calls into its text or does not.
@@ -18,15 +20,30 @@ fn turn(calls_in_text: bool) -> Turn {
 }
 
 fn answering(pending: Option<Question>, calls_in_text: bool) -> Turn {
-    let formatter = Catalog::embedded().formatter(Unit::Lb);
-    Turn::new(
-        formatter,
-        pending,
-        Answering {
-            calls_in_text,
-            model: false,
-        },
-    )
+    let coach = Answering {
+        calls_in_text,
+        model: false,
+    };
+    begun(before(pending), coach)
+}
+
+fn begun(before: Before, coach: Answering) -> Turn {
+    Turn::new(Catalog::embedded().formatter(Unit::Lb), before, coach)
+}
+
+/// A window in which this question was just asked.
+fn before(question: Option<Question>) -> Before {
+    Before {
+        pending: question.map(|question| Pending {
+            entry: Uuid::nil(),
+            question,
+            fresh: true,
+        }),
+        card: None,
+        talked_to: true,
+        today: jiff::civil::date(2026, 11, 21),
+        catalog: Catalog::embedded(),
+    }
 }
 
 /// Plays events and tells the effects, a line each, but for the calls that are announced.
@@ -41,7 +58,16 @@ fn play(turn: &mut Turn, events: impl IntoIterator<Item = Event>) -> String {
 fn told(effect: &Effect) -> String {
     match effect {
         Effect::Keep(body) => format!("keep {}", entry(body)),
-        Effect::Read(line) => format!("read {line:?}"),
+        Effect::Read(line) => {
+            let named = if line.named {
+                " if it names an exercise"
+            } else {
+                ""
+            };
+            format!("read {:?}{named}", line.text)
+        }
+        Effect::Answers(_) => "answers".into(),
+        Effect::Settle { accept, .. } => format!("settle {accept}"),
         Effect::LogLine(line) => format!("log {} sets", line.drafts.len()),
         Effect::Undo => "undo".into(),
         Effect::SumUp => "sum up".into(),
@@ -256,6 +282,7 @@ end
 fn a_number_answers_the_pending_question() {
     let told = play(&mut answering(Some(question()), true), [said(" 2 ")]);
     insta::assert_snapshot!(told, @r#"
+answers
 keep athlete " 2 "
 read "Seated Cable Row 100x8"
 "#);
@@ -286,6 +313,131 @@ fn anything_else_is_a_new_line() {
     // Without a pending question a number is a line like any other.
     let told = play(&mut turn(true), [said("2")]);
     assert_eq!(told, "keep athlete \"2\"\nread \"2\"\n");
+}
+
+/// A language model that calls natively.
+const MODEL: Answering = Answering {
+    calls_in_text: false,
+    model: true,
+};
+
+/// The question of a model.
+fn models_question(slot: Slot, options: &[&str]) -> Question {
+    let options = options.iter().map(|option| Choice::new(*option, *option));
+    let question = Question::new("ask-athlete", "What was it?", options.collect());
+    let on = jiff::civil::date(2026, 11, 20);
+    Question {
+        by: crate::domain::question::AskedBy::Model,
+        ..question.for_slot(slot).about("log my rows", on)
+    }
+}
+
+#[test]
+fn an_answer_to_a_models_question_goes_to_the_model_with_it() {
+    let asked = || models_question(Slot::Exercise, &["Barbell Row", "Pendlay Row"]);
+    for typed in ["2", "pendlay row", "the pendlay one"] {
+        let told = play(&mut begun(before(Some(asked())), MODEL), [said(typed)]);
+        assert_eq!(
+            told,
+            format!(
+                "answers\nkeep athlete {typed:?}\nask athlete \"Pendlay Row\" | program \"The open question is: What was it? 1 Barbell Row. 2 Pendlay Row. It is about what the athlete said on 2026-11-20: log my rows These words may answer it.\"\n"
+            )
+        );
+    }
+    // A number may be what is wanted, and any other line is read only if it names an exercise.
+    let reps = || before(Some(models_question(Slot::Reps, &[])));
+    let told = play(&mut begun(reps(), MODEL), [said("8")]);
+    assert!(
+        told.starts_with("answers\nkeep athlete \"8\"\nask athlete \"8\" | program "),
+        "{told}"
+    );
+    let mut turn = begun(reps(), MODEL);
+    let told = play(
+        &mut turn,
+        [said("three sets of 8"), Event::Read(Reading::NotALog)],
+    );
+    assert!(
+        told.starts_with("keep athlete \"three sets of 8\"\nread \"three sets of 8\" if it names an exercise\nask athlete \"three sets of 8\" | program \"The open question is: What was it? It is about"),
+        "{told}"
+    );
+    // Where rules answer now, nobody asks any more.
+    let told = play(
+        &mut answering(Some(models_question(Slot::Reps, &[])), false),
+        [said("8")],
+    );
+    assert_eq!(told, "keep athlete \"8\"\nread \"8\"\n");
+}
+
+#[test]
+fn a_bare_yes_or_no_is_for_the_card_else_for_the_question_just_asked() {
+    let with_card = || Before {
+        card: Some(Uuid::nil()),
+        ..before(None)
+    };
+    for (typed, accept) in [
+        ("yes", true),
+        ("OK", true),
+        ("accept.", true),
+        ("no", false),
+    ] {
+        let told = play(&mut begun(with_card(), MODEL), [said(typed)]);
+        assert_eq!(told, format!("keep athlete {typed:?}\nsettle {accept}\n"));
+    }
+    let elsewhere = Before {
+        talked_to: false,
+        ..with_card()
+    };
+    let told = play(&mut begun(elsewhere, MODEL), [said("yes")]);
+    assert_eq!(told, "keep athlete \"yes\"\nread \"yes\"\n");
+    let told = play(&mut answering(Some(question()), false), [said("no")]);
+    assert_eq!(
+        told,
+        "answers\nkeep athlete \"no\"\nkeep notice \"All right; nothing was changed.\"\nend\n"
+    );
+}
+
+#[test]
+fn a_choice_by_number_answers_where_typing_does_not() {
+    let elsewhere = || Before {
+        talked_to: false,
+        ..before(Some(question()))
+    };
+    let coach = Answering {
+        model: false,
+        ..MODEL
+    };
+    let told = play(&mut begun(elsewhere(), coach), [said("2")]);
+    assert_eq!(told, "keep athlete \"2\"\nread \"2\"\n");
+    let told = play(&mut begun(elsewhere(), coach), [Event::Chosen(2)]);
+    assert_eq!(
+        told,
+        "answers\nkeep athlete \"Seated Cable Row\"\nread \"Seated Cable Row 100x8\"\n"
+    );
+    let told = play(&mut begun(before(None), coach), [Event::Chosen(2)]);
+    assert_eq!(told, "fail No question waits for an answer here.\nend\n");
+}
+
+#[test]
+fn near_misses_are_told_of_once_a_turn() {
+    let mut turn = begun(before(None), MODEL);
+    play(&mut turn, [said("log it"), Event::Read(Reading::NotALog)]);
+    let missed = || text("[tool_call: log_set_result(exercise: \"Row\")]");
+    let refused = || {
+        Event::Called(vec![outcome(
+            "log_set_result",
+            Err(refusal("a near miss.")),
+        )])
+    };
+    let told = play(&mut turn, [missed(), Event::RoundEnded, refused()]);
+    assert_eq!(
+        told,
+        "call malformed([tool_call: log_set_result(exercise: \"Row\")])\nkeep refused log_set_result\nask athlete \"log it\" | coach \"[tool_call: log_set_result(exercise: \\\"Row\\\")]\" with 0 calls | outcomes [log_set_result]\n"
+    );
+    let told = play(&mut turn, [missed(), Event::RoundEnded, refused()]);
+    assert_eq!(
+        told,
+        "call malformed([tool_call: log_set_result(exercise: \"Row\")])\nkeep refused log_set_result\nkeep unanswered \"The coach gave no answer. Ask again, or rephrase it.\"\nend\n"
+    );
 }
 
 #[test]
@@ -682,12 +834,7 @@ call show_plan show_records malformed([TOOL_CALL: half()
 
 #[test]
 fn a_line_that_can_not_be_read_goes_to_a_model_with_the_reason() {
-    let formatter = Catalog::embedded().formatter(Unit::Lb);
-    let model = Answering {
-        calls_in_text: true,
-        model: true,
-    };
-    let mut turn = Turn::new(formatter, None, model);
+    let mut turn = begun(before(None), MODEL);
     let bad = BadPart {
         part: "plates".into(),
         column: 14,

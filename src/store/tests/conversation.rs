@@ -12,6 +12,8 @@ fn entry(id: u128, text: &str) -> Entry {
         id: Uuid::from_u128(id),
         at: Timestamp::from_nanosecond(1_800_000_000_123_456_789).unwrap(),
         turn: Uuid::from_u128(99),
+        window: None,
+        answers: None,
         body: EntryBody::coach(text),
     }
 }

@@ -52,6 +52,8 @@ pub fn entry(n: u64, body: EntryBody) -> Entry {
             .checked_add(SignedDuration::from_mins(minutes - 30))
             .unwrap(),
         turn: Uuid::from_u64_pair(8, n),
+        window: None,
+        answers: None,
         body,
     }
 }

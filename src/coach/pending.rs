@@ -1,0 +1,250 @@
+//! The one question that waits for an answer in a window, and the card that a bare `yes` settles.
+//!
+//! ```text
+//! entries of the window ── open question ─┬─ number, option's words ── its line
+//!                                         ├─ words for the slot ────── the first words with them
+//!                                         ├─ a model asked ─────────── the model, with the question
+//!                                         └─ else ──────────────────── a line of its own
+//! ```
+
+use super::messages;
+use super::window::Window;
+use crate::catalog::{Catalog, Resolution};
+use crate::domain::question::{AskedBy, Choice, Filling, Question, Slot};
+use crate::domain::transcript::{Entry, EntryBody};
+use crate::limits::{LEAST_LETTERS_OF_AN_ANSWER, QUESTION_WAITS_HOURS};
+use crate::parse::vocabulary::weekday;
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// The open question of a window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// The entry that asks it.
+    pub entry: Uuid,
+    pub question: Question,
+    /// Nothing was said in this window since it was asked.
+    pub fresh: bool,
+}
+
+/// What some words are to the open question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// None: a line of its own.
+    No,
+    /// This line says the first words without doubt.
+    Line(String),
+    /// Words for the model that asked.
+    ToModel(String),
+    /// A number that no option has; the sentence about it.
+    Outside(String),
+    /// The athlete wants none of it.
+    Dropped,
+}
+
+/// `yes` and its like, or `no`.
+pub fn verdict(text: &str) -> Option<bool> {
+    let said = text.trim().trim_end_matches(['.', '!']).to_lowercase();
+    match said.as_str() {
+        "yes" | "y" | "yep" | "yeah" | "ok" | "okay" | "accept" | "sure" => Some(true),
+        "no" | "n" | "nope" | "refuse" | "discard" | "no thanks" => Some(false),
+        _ => None,
+    }
+}
+
+impl Pending {
+    /// The question that is open in this window; `entries` are the newest of the transcript, oldest
+    /// first.
+    pub fn find(entries: &[Entry], window: &Window, now: Timestamp) -> Option<Self> {
+        let own: Vec<&Entry> = entries.iter().filter(|entry| window.has(entry)).collect();
+        let place = own
+            .iter()
+            .rposition(|entry| matches!(entry.body, EntryBody::Question { .. }))?;
+        let (asked, later) = (own[place], &own[place + 1..]);
+        let EntryBody::Question { question } = &asked.body else {
+            return None;
+        };
+        let waited = now.duration_since(asked.at);
+        let answered = later.iter().any(|entry| entry.answers == Some(asked.id));
+        // Sets that were logged meanwhile are what a model wanted to know of, or something else.
+        let logged = question.by == AskedBy::Model
+            && later
+                .iter()
+                .any(|entry| matches!(entry.body, EntryBody::Receipt { .. }));
+        if answered || logged || waited.as_hours() >= QUESTION_WAITS_HOURS {
+            return None;
+        }
+        Some(Self {
+            entry: asked.id,
+            question: question.clone(),
+            fresh: later.is_empty(),
+        })
+    }
+
+    pub fn asked_by_a_model(&self) -> bool {
+        self.question.by == AskedBy::Model
+    }
+
+    /// What a line typed in this window is to it.
+    pub fn answer(&self, text: &str, model_answers: bool, catalog: &Catalog) -> Answer {
+        let text = text.trim();
+        if text.is_empty() {
+            return Answer::No;
+        }
+        let model_asked = model_answers && self.question.by == AskedBy::Model;
+        if let Some(choice) = self.exactly(text) {
+            return chosen(choice, model_asked);
+        }
+        if text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return self.number(text, model_asked);
+        }
+        if let Some(yes) = verdict(text) {
+            return self.yes_or_no(yes, text, model_asked);
+        }
+        let fills = matches!(
+            self.question.slot,
+            Slot::Exercise | Slot::Session | Slot::Day
+        );
+        if let Some(choice) = self.by_words(text).filter(|_| self.fresh || fills) {
+            return chosen(choice, model_asked);
+        }
+        match self.by_slot(text, catalog) {
+            Some(line) if !model_asked => Answer::Line(line),
+            _ => Answer::No,
+        }
+    }
+
+    /// The option of a number that was chosen on purpose.
+    pub fn choose(&self, number: usize, model_answers: bool) -> Answer {
+        let at = number.checked_sub(1);
+        match at.and_then(|at| self.question.options.get(at)) {
+            Some(choice) => chosen(choice, model_answers && self.question.by == AskedBy::Model),
+            None => Answer::Outside(messages::no_such_answer(
+                &number.to_string(),
+                &self.question,
+            )),
+        }
+    }
+
+    fn exactly(&self, text: &str) -> Option<&Choice> {
+        let is_it = |choice: &&Choice| choice.label.trim().eq_ignore_ascii_case(text);
+        self.question.options.iter().find(is_it)
+    }
+
+    fn number(&self, text: &str, model_asked: bool) -> Answer {
+        let counts = matches!(
+            self.question.slot,
+            Slot::Sets | Slot::Reps | Slot::Load | Slot::Words
+        );
+        let place = text.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let choice = place.and_then(|at| self.question.options.get(at));
+        match choice {
+            // What a model wants to know may be the number itself.
+            None if model_asked && counts => Answer::ToModel(text.to_owned()),
+            _ if !self.fresh => Answer::No,
+            Some(choice) => chosen(choice, model_asked),
+            None if self.question.options.is_empty() => Answer::No,
+            None => Answer::Outside(messages::no_such_answer(text, &self.question)),
+        }
+    }
+
+    /// A bare `yes` or `no` is about what was said last, and nothing before that.
+    fn yes_or_no(&self, yes: bool, text: &str, model_asked: bool) -> Answer {
+        if !self.fresh {
+            return Answer::No;
+        }
+        if model_asked && self.question.options.is_empty() {
+            return Answer::ToModel(text.to_owned());
+        }
+        let word = if yes { "yes" } else { "no" };
+        let says_it = |choice: &&Choice| {
+            let mut words = words_of(&choice.label);
+            words.next().is_some_and(|first| first == word)
+        };
+        match self.question.options.iter().find(says_it) {
+            Some(choice) => chosen(choice, model_asked),
+            None if model_asked => Answer::ToModel(text.to_owned()),
+            None if yes => Answer::No,
+            None => Answer::Dropped,
+        }
+    }
+
+    /// The one option in whose label every word stands.
+    fn by_words(&self, text: &str) -> Option<&Choice> {
+        const BESIDE: [&str; 14] = [
+            "the", "one", "on", "a", "an", "it", "was", "is", "please", "i", "my", "meant", "that",
+            "this",
+        ];
+        let typed: Vec<String> = words_of(text)
+            .filter(|word| !BESIDE.contains(&word.as_str()))
+            .collect();
+        let letters: usize = typed.iter().map(|word| word.chars().count()).sum();
+        if letters < LEAST_LETTERS_OF_AN_ANSWER {
+            return None;
+        }
+        let fits = |choice: &&Choice| {
+            let label: Vec<String> = words_of(&choice.label).collect();
+            typed
+                .iter()
+                .all(|word| label.iter().any(|known| is_alike(word, known)))
+        };
+        let mut fitting = self.question.options.iter().filter(fits);
+        fitting.next().filter(|_| fitting.next().is_none())
+    }
+
+    /// The first words with what fills the slot, where that is none of the options: another exercise.
+    fn by_slot(&self, text: &str, catalog: &Catalog) -> Option<String> {
+        if self.question.slot != Slot::Exercise {
+            return None;
+        }
+        let Resolution::Found { exercise, .. } = catalog.resolve(text) else {
+            return None;
+        };
+        self.question.options.iter().find_map(|choice| {
+            let Some(Filling::Exercise { name, .. }) = &choice.value else {
+                return None;
+            };
+            let at = choice.line.find(name.as_str())?;
+            let (before, after) = (&choice.line[..at], &choice.line[at + name.len()..]);
+            Some(format!("{before}{}{after}", exercise.name))
+        })
+    }
+}
+
+fn chosen(choice: &Choice, model_asked: bool) -> Answer {
+    if model_asked {
+        Answer::ToModel(choice.label.clone())
+    } else {
+        Answer::Line(choice.line.clone())
+    }
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+}
+
+/// Whether a word stands for one of a label: itself, its beginning, or the same day of the week.
+fn is_alike(typed: &str, label: &str) -> bool {
+    let begins = typed.chars().count() >= LEAST_LETTERS_OF_AN_ANSWER && label.starts_with(typed);
+    let same_day = || weekday(typed).is_some() && weekday(typed) == weekday(label);
+    begins || typed == label || same_day()
+}
+
+/// The proposals of the window's last turn.
+pub fn cards(entries: &[Entry], window: &Window) -> Vec<Uuid> {
+    let own = || entries.iter().filter(|entry| window.has(entry));
+    let Some(last) = own().next_back() else {
+        return Vec::new();
+    };
+    let of_turn = own().filter(|entry| entry.turn == last.turn);
+    let cards = of_turn.filter_map(|entry| match &entry.body {
+        EntryBody::Proposal { proposal } => Some(proposal.id),
+        _ => None,
+    });
+    cards.collect()
+}
+
+#[cfg(test)]
+mod tests;

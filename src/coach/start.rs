@@ -1,0 +1,51 @@
+//! What a turn begins with, read from the store.
+
+use super::pending::{self, Pending};
+use super::services::{ServiceError, Services};
+use super::turn::Before;
+use crate::domain::load::Unit;
+use crate::domain::proposal::ProposalStatus;
+use crate::limits::ENTRIES_LOOKED_AT_FOR_A_QUESTION;
+use crate::store::Reader;
+use uuid::Uuid;
+
+/// The window's open question and card, and whose conversation it is.
+pub struct Start {
+    pub reader: Reader,
+    pub conversation: Uuid,
+    pub unit: Unit,
+    pub before: Before,
+}
+
+impl Start {
+    pub fn read(services: &Services) -> Result<Self, ServiceError> {
+        let reader = services.store.reader()?;
+        let conversation = services.conversation(&reader)?;
+        let entries = reader.said(ENTRIES_LOOKED_AT_FOR_A_QUESTION)?;
+        let window = &services.window;
+        let now = services.stamps.timestamp();
+        let mut open = Vec::new();
+        for card in pending::cards(&entries, window) {
+            let proposal = reader.proposal(card)?;
+            let waits = proposal.is_some_and(|one| one.status == ProposalStatus::Open);
+            open.extend(waits.then_some(card));
+        }
+        let before = Before {
+            pending: Pending::find(&entries, window, now),
+            card: match open.as_slice() {
+                [only] => Some(*only),
+                _ => None,
+            },
+            talked_to: window.is_talked_to(),
+            today: services.stamps.today(),
+            catalog: services.catalog,
+        };
+        Ok(Self {
+            conversation,
+            unit: reader.profile()?.unwrap_or_default().unit,
+            before,
+            reader,
+        })
+    }
+}
+

@@ -1,0 +1,158 @@
+//! The athlete's words at the beginning of a turn: an answer to the open question, a word on the
+//! card before it, a line of its own.
+
+use super::{State, Turn};
+use crate::coach::effect::{Effect, Line};
+use crate::coach::entries::{keep, notice};
+use crate::coach::pending::{self, Answer, Pending};
+use crate::coach::{local, messages};
+use crate::domain::conversation::Message;
+use crate::domain::question::{FirstWords, Question};
+use crate::domain::text::counted;
+use crate::domain::transcript::EntryBody;
+use crate::limits::MOST_LINE_BYTES;
+use jiff::civil::Date;
+
+impl Turn {
+    pub(super) fn said(&mut self, text: String) -> Vec<Effect> {
+        if text.trim().is_empty() {
+            return vec![Effect::End];
+        }
+        if text.len() > MOST_LINE_BYTES {
+            return vec![
+                Effect::Fail(format!(
+                    "That is {} long; a message can have at most {}.",
+                    counted(text.len(), "byte"),
+                    counted(MOST_LINE_BYTES, "byte"),
+                )),
+                Effect::End,
+            ];
+        }
+        if self.before.talked_to
+            && let (Some(accept), Some(proposal)) = (pending::verdict(&text), self.before.card)
+        {
+            self.state = State::Logging;
+            return vec![
+                keep(EntryBody::Athlete { text }),
+                Effect::Settle { proposal, accept },
+            ];
+        }
+        let answer = match self.open_question() {
+            Some(open) if self.before.talked_to => {
+                open.answer(&text, self.answering.model, self.before.catalog)
+            }
+            _ => Answer::No,
+        };
+        self.answered(text, answer)
+    }
+
+    /// An option that was chosen on purpose.
+    pub(super) fn chosen(&mut self, number: usize) -> Vec<Effect> {
+        let Some(open) = self.open_question() else {
+            return vec![Effect::Fail(messages::NOTHING_ASKED.into()), Effect::End];
+        };
+        let answer = open.choose(number, self.answering.model);
+        let option = number.checked_sub(1);
+        let option = option.and_then(|at| open.question.options.get(at));
+        let text = option.map_or_else(|| number.to_string(), |option| option.label.clone());
+        self.answered(text, answer)
+    }
+
+    fn open_question(&self) -> Option<&Pending> {
+        self.before.pending.as_ref()
+    }
+
+    /// Goes on with what the athlete said, now that it is known what it is to the open question.
+    fn answered(&mut self, text: String, answer: Answer) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let open = self.open_question().cloned();
+        if let Some(open) = &open
+            && matches!(
+                answer,
+                Answer::Line(_) | Answer::ToModel(_) | Answer::Dropped
+            )
+        {
+            effects.push(Effect::Answers(open.entry));
+        }
+        effects.push(keep(EntryBody::Athlete { text: text.clone() }));
+        let on = open
+            .as_ref()
+            .and_then(|open| open.question.about.as_ref())
+            .map(|about| about.on);
+        match (answer, open) {
+            (Answer::Outside(sentence), Some(open)) => {
+                effects.push(notice(sentence));
+                let question = open.question;
+                effects.push(keep(EntryBody::Question { question }));
+                effects.push(Effect::End);
+            }
+            (Answer::Dropped, _) => {
+                effects.push(notice(messages::DROPPED));
+                effects.push(Effect::End);
+            }
+            (Answer::ToModel(words), Some(open)) => {
+                let note = messages::open_question(&open.question);
+                // The first words belong to the turn that answers.
+                let first = open.question.about.as_ref();
+                self.words = first.map_or_else(
+                    || words.clone(),
+                    |first| format!("{}\n{words}", first.text),
+                );
+                self.messages
+                    .extend([Message::Athlete(words), Message::Program(note)]);
+                effects.push(self.ask());
+            }
+            (Answer::Line(line), _) => effects.push(self.read_line(line, on)),
+            (_, open) => {
+                let asked = open.filter(|open| self.answering.model && open.asked_by_a_model());
+                effects.push(self.own_line(text, asked.as_ref()));
+            }
+        }
+        effects
+    }
+
+    /// A line of its own. While a model's question is open, one that names no exercise goes to the
+    /// model together with it.
+    fn own_line(&mut self, text: String, asked: Option<&Pending>) -> Effect {
+        self.question_note = asked.map(|asked| messages::open_question(&asked.question));
+        let effect = self.read_line(text, None);
+        match effect {
+            Effect::Read(line) => Effect::Read(Line {
+                named: asked.is_some(),
+                ..line
+            }),
+            effect => effect,
+        }
+    }
+
+    fn read_line(&mut self, line: String, on: Option<Date>) -> Effect {
+        self.about = Some(FirstWords {
+            text: line.clone(),
+            on: on.unwrap_or(self.before.today),
+        });
+        if local::is_undo(&line) {
+            self.state = State::Logging;
+            Effect::Undo
+        } else if local::is_finish(&line) {
+            self.state = State::SummingUp;
+            Effect::SumUp
+        } else {
+            self.words.clone_from(&line);
+            self.state = State::Reading(line.clone());
+            Effect::Read(Line {
+                text: line,
+                on: on.filter(|on| *on != self.before.today),
+                named: false,
+            })
+        }
+    }
+
+    /// A question that comes of this turn, with what led to it.
+    pub(super) fn ask_back(&self, question: Question) -> Effect {
+        let question = match &self.about {
+            Some(about) => question.about(&about.text, about.on),
+            None => question,
+        };
+        keep(EntryBody::Question { question })
+    }
+}

@@ -1,0 +1,49 @@
+//! The window that an athlete talks through: what was asked in one is answered in it.
+
+use crate::domain::stamps::Stamps;
+use crate::domain::transcript::Entry;
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// One screen, or the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// None for the command line, which is one window over all of its runs.
+    id: Option<Uuid>,
+    /// When it was opened.
+    since: Timestamp,
+}
+
+impl Window {
+    /// The command line: questions are answered by its flags alone.
+    pub fn command_line(stamps: &Stamps) -> Self {
+        Self {
+            id: None,
+            since: stamps.timestamp(),
+        }
+    }
+
+    /// A screen of its own, just opened.
+    pub fn screen(stamps: &Stamps) -> Self {
+        Self {
+            id: Some(stamps.id()),
+            since: stamps.timestamp(),
+        }
+    }
+
+    /// What its entries are marked with.
+    pub fn id(&self) -> Option<Uuid> {
+        self.id
+    }
+
+    /// Whether what is typed here may answer a question or settle a card.
+    pub fn is_talked_to(&self) -> bool {
+        self.id.is_some()
+    }
+
+    /// Whether an entry came of what was said here. What stands at the end of the chat when a
+    /// screen is opened belongs to it: it is what the athlete sees there.
+    pub fn has(&self, entry: &Entry) -> bool {
+        entry.window == self.id || (self.is_talked_to() && entry.at <= self.since)
+    }
+}
