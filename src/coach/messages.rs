@@ -75,12 +75,21 @@ pub fn faults(refusal: &Refusal) -> String {
     faults.join(" ")
 }
 
-pub fn no_such_answer(number: &str, question: &Question) -> String {
-    let short = number.char_indices().nth(MOST_DIGITS_SAID);
-    let number = match short {
+/// A number where only a flag answers.
+pub fn choose_by_flag(number: &str) -> String {
+    let number = shortened(number);
+    format!("On the command line a flag answers: `setwise chat --choose {number}`.")
+}
+
+fn shortened(number: &str) -> String {
+    match number.char_indices().nth(MOST_DIGITS_SAID) {
         Some((end, _)) => format!("{}…", &number[..end]),
         None => number.to_owned(),
-    };
+    }
+}
+
+pub fn no_such_answer(number: &str, question: &Question) -> String {
+    let number = shortened(number);
     format!(
         "There is no answer {number}; send a number from 1 to {}, or something else instead.",
         question.options.len()

@@ -1,10 +1,12 @@
 //! The athlete's word on what a coach proposes for the calendar.
 
-use super::super::{Verdict, settle, settle_confirmed, undo};
+use super::super::{Verdict, assist, settle, settle_confirmed, undo};
 use super::fixture::Athlete;
+use crate::assistant::{Event, Mode};
 use crate::domain::command::Command;
 use crate::domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::session::{Operation, Recurrence, SessionId, Where};
+use futures_util::StreamExt as _;
 use uuid::Uuid;
 
 fn create(title: &str) -> Operation {
@@ -94,4 +96,46 @@ fn much_at_once_is_confirmed_first() {
     let said = settle_confirmed(&athlete.services, id, Verdict::Accept).unwrap();
     insta::assert_snapshot!(said.text(), @"Accepted: Deletes 21 sessions (“s0”, “s1”, “s2” and 18 more).");
     assert_eq!(titles(&athlete).len(), 0);
+}
+
+/// What the calendar's assistant comes to with a message that is typed in its composer.
+fn assisted(athlete: &Athlete, message: &str) -> Vec<Event> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap();
+    let events = assist(&athlete.services, message.to_owned(), Mode::Auto, None);
+    runtime.block_on(events.collect())
+}
+
+/// The operations that the last message led to, or the question that it was asked.
+fn told(events: &[Event]) -> String {
+    let told = events.iter().find_map(|event| match event {
+        Event::Clarify { question, .. } => Some(format!("asks {question}")),
+        Event::Result(outcome) => {
+            let operations = outcome.operations.iter();
+            let operations: Vec<_> = operations.map(|one| one.op["id"].to_string()).collect();
+            Some(format!("moves {}", operations.join(", ")))
+        }
+        _ => None,
+    });
+    told.unwrap_or_default()
+}
+
+#[test]
+fn words_answer_which_session_is_meant() {
+    let athlete = Athlete::new();
+    let sessions = vec![create("Hip mobility"), create("Shoulder mobility")];
+    let id = proposed(&athlete, sessions);
+    says(&athlete, id, Verdict::Accept);
+    for answer in ["shoulder", "the shoulder one", "Shoulder mobility"] {
+        let asked = told(&assisted(&athlete, "move mobility to saturday"));
+        assert!(asked.starts_with("asks "), "{asked}");
+        // Another line came between: words still answer.
+        athlete.says(&["plates for 185"]);
+        assert_eq!(told(&assisted(&athlete, answer)), "moves 2", "{answer}");
+    }
+    // Answered, it is answered no more.
+    let again = told(&assisted(&athlete, "shoulder"));
+    assert!(!again.starts_with("moves "), "{again}");
 }

@@ -41,6 +41,9 @@ impl Turn {
             Some(open) if self.before.talked_to => {
                 open.answer(&text, self.answering.model, self.before.catalog)
             }
+            Some(open) if open.fresh && is_number(&text) => {
+                Answer::Outside(messages::choose_by_flag(text.trim()))
+            }
             _ => Answer::No,
         };
         self.answered(text, answer)
@@ -155,4 +158,9 @@ impl Turn {
         };
         keep(EntryBody::Question { question })
     }
+}
+
+fn is_number(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

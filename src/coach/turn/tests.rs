@@ -407,7 +407,10 @@ fn a_choice_by_number_answers_where_typing_does_not() {
         ..MODEL
     };
     let told = play(&mut begun(elsewhere(), coach), [said("2")]);
-    assert_eq!(told, "keep athlete \"2\"\nread \"2\"\n");
+    assert_eq!(
+        told,
+        "keep athlete \"2\"\nkeep notice \"On the command line a flag answers: `setwise chat --choose 2`.\"\nkeep question which-exercise\nend\n"
+    );
     let told = play(&mut begun(elsewhere(), coach), [Event::Chosen(2)]);
     assert_eq!(
         told,
