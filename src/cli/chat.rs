@@ -73,6 +73,13 @@ struct Turn {
     streamed: bool,
 }
 
+/// What the athlete wants of the coach.
+enum Said {
+    Text(String),
+    /// An option of the open question, counted from 1.
+    Choice(usize),
+}
+
 impl Chat {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let asked = self.by_words();
