@@ -95,12 +95,7 @@ impl Turn {
             }
             (Answer::ToModel(words), Some(open)) => {
                 let note = messages::open_question(&open.question);
-                // The first words belong to the turn that answers.
-                let first = open.question.about.as_ref();
-                self.words = first.map_or_else(
-                    || words.clone(),
-                    |first| format!("{}\n{words}", first.text),
-                );
+                self.words = with_first_words(&open.question, &words);
                 self.messages
                     .extend([Message::Athlete(words), Message::Program(note)]);
                 effects.push(self.ask());
@@ -118,7 +113,11 @@ impl Turn {
     /// model together with it.
     fn own_line(&mut self, text: String, asked: Option<&Pending>) -> Effect {
         self.question_note = asked.map(|asked| messages::open_question(&asked.question));
+        let words = asked.map(|asked| with_first_words(&asked.question, &text));
         let effect = self.read_line(text, None);
+        if let Some(words) = words {
+            self.words = words;
+        }
         match effect {
             Effect::Read(line) => Effect::Read(Line {
                 named: asked.is_some(),
@@ -163,4 +162,12 @@ impl Turn {
 fn is_number(text: &str) -> bool {
     let text = text.trim();
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// An answer behind what its question is about: the first words belong to the turn that answers.
+fn with_first_words(question: &Question, words: &str) -> String {
+    match &question.about {
+        Some(about) => format!("{}\n{words}", about.text),
+        None => words.to_owned(),
+    }
 }

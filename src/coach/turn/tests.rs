@@ -9,9 +9,7 @@ use crate::domain::receipt::Receipt;
 use crate::domain::set_result::{Performance, SetDraft, Source};
 use crate::domain::strength::tests as example;
 use crate::domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax, ToolCall, ToolResult};
-use crate::limits::{
-    MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND, MOST_LINE_BYTES, MOST_ROUNDS_A_TURN,
-};
+use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND, MOST_LINE_BYTES, MOST_ROUNDS_A_TURN};
 use crate::shorthand::{BadPart, Line};
 
 /// A turn whose coach writes calls into its text or does not.
