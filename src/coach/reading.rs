@@ -20,7 +20,9 @@ pub(super) fn read(
     line: &str,
     on: Option<Date>,
 ) -> Result<Reading, ServiceError> {
-    in_setting(services, reader, |setting| shorthand::read(line, setting))
+    in_setting(services, reader, on, |setting| {
+        shorthand::read(line, setting)
+    })
 }
 
 /// Whether words that are no line say all the same, with numbers, that sets were done.
@@ -33,7 +35,9 @@ pub(super) fn reports(
         speaker: Speaker::Athlete,
         text: words.to_owned(),
     }];
-    let claims = in_setting(services, reader, |setting| claims(&said, &[], setting))?;
+    let claims = in_setting(services, reader, None, |setting| {
+        claims(&said, &[], setting)
+    })?;
     let mut sets = claims
         .sets
         .iter()
@@ -45,6 +49,7 @@ pub(super) fn reports(
 fn in_setting<T>(
     services: &Services,
     reader: &Reader,
+    on: Option<Date>,
     read: impl FnOnce(&Setting<'_>) -> LogResult<T>,
 ) -> Result<T, ServiceError> {
     let profile = reader.profile()?.unwrap_or_default();
