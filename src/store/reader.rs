@@ -20,7 +20,7 @@ use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::receipt::Record;
-use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
 use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::tool_call::CallIdentity;
@@ -65,18 +65,25 @@ impl Reader {
         &self,
         from: impl FnOnce(&Connection) -> Result<T, F>,
     ) -> Result<T, StoreError> {
-        if Identity::of(&self.path).is_ok_and(|found| found == self.file) {
-            from(&self.connection).map_err(|error| error.into().at(&self.path))
-        } else {
-            Err(FaultKind::Replaced.at(&self.path))
+        self.is_in_place()?;
+        from(&self.connection).map_err(|error| error.into().at(&self.path))
+    }
+
+    /// Whether the path still leads to the file that is read.
+    fn is_in_place(&self) -> Result<(), StoreError> {
+        match Identity::of(&self.path) {
+            Ok(found) if found == self.file => Ok(()),
+            _ => Err(FaultKind::Replaced.at(&self.path)),
         }
     }
 
-    fn log(&self) -> Log<'_> {
-        Log {
+    fn log(&self) -> LogResult<Log<'_>> {
+        self.is_in_place()
+            .map_err(|error| LogUnreadable(error.to_string()))?;
+        Ok(Log {
             connection: &self.connection,
             path: &self.path,
-        }
+        })
     }
 
     /// The live set of this id.
@@ -254,22 +261,22 @@ impl Reader {
 
 impl SetLog for Reader {
     fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
-        self.log().on_date(date)
+        self.log()?.on_date(date)
     }
 
     fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>> {
-        self.log().between(from, to)
+        self.log()?.between(from, to)
     }
 
     fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>> {
-        self.log().of_exercise(key, limit)
+        self.log()?.of_exercise(key, limit)
     }
 
     fn newest(&self) -> LogResult<Option<SetResult>> {
-        self.log().newest()
+        self.log()?.newest()
     }
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {
-        self.log().records(key)
+        self.log()?.records(key)
     }
 }
