@@ -3,6 +3,13 @@
 /// Sets that one line may log. More than any exercise of any day, and few enough to show.
 pub const MOST_SETS_A_LINE: usize = 99;
 
+/// Sets of one exercise on one day: the numbers that a set can have.
+pub const MOST_SETS_OF_A_DAY: usize = 99;
+
+/// Sets that are named one by one where a correction fits none or several: a long session's, not a
+/// page.
+pub const MOST_SETS_NAMED_IN_A_REFUSAL: usize = 12;
+
 /// The text of one chat line or quick log: a long note fits, a pasted book does not.
 pub const MOST_LINE_BYTES: usize = 64 * 1024;
 

@@ -20,21 +20,25 @@ impl Log {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let text = stdin::or_argument(self.text.join(" "), output)?;
         let reply = coach::log_line(setup.services()?, &text, self.choose)?;
-        let exit = match reply {
-            LogReply::Logged(_) => Exit::Done,
-            LogReply::Question { .. } | LogReply::Refused { .. } => Exit::Refused,
-        };
-        output.answer(&reply, said)?;
-        Ok(exit)
+        output.answer(&reply, |reply| said(reply, "logged"))?;
+        Ok(ended(&reply))
     }
 }
 
-fn said(reply: &LogReply) -> String {
+pub(super) const fn ended(reply: &LogReply) -> Exit {
+    match reply {
+        LogReply::Logged(_) => Exit::Done,
+        LogReply::Question { .. } | LogReply::Refused { .. } => Exit::Refused,
+    }
+}
+
+/// `done` is what a question leaves undone.
+pub(super) fn said(reply: &LogReply, done: &str) -> String {
     match reply {
         LogReply::Logged(logged) => logged.reply.clone(),
         LogReply::Question { question } => {
             let asked = question::text(question);
-            format!("{asked}\nNothing was logged; say which with --choose N.")
+            format!("{asked}\nNothing was {done}; say which with --choose N.")
         }
         LogReply::Refused { refused } => refused.message.clone(),
     }

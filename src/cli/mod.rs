@@ -16,6 +16,7 @@ mod context;
 mod debrief;
 mod doctor;
 mod e1rm;
+mod edit;
 mod entry;
 mod exercise;
 mod exercises;
@@ -87,6 +88,8 @@ pub struct Cli {
 pub enum Command {
     Log(log::Log),
     Undo(undo::Undo),
+    Edit(edit::Edit),
+    Delete(edit::Delete),
     Chat(chat::Chat),
     /// Today's plan: show, make, review, accept, compare, restore
     #[command(subcommand)]
@@ -137,7 +140,7 @@ macro_rules! subcommands {
 use subcommands;
 
 subcommands! {
-    Command: Log Undo Chat Plan Calendar Assistant Debrief History Records Accept Refuse Plates E1rm
+    Command: Log Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Accept Refuse Plates E1rm
         Profile Program Exercise Config Import Export Backup Tool Schema Doctor Completions Man
 }
 

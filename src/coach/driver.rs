@@ -215,6 +215,15 @@ impl<'a> Driver<'a> {
                         .await?;
                 Ok(Some(Event::Logged(Box::new(outcome))))
             }
+            Effect::ChangeSets(change) => {
+                let origin = Services::athlete(self.conversation);
+                let executor = self.services.executor.clone();
+                let outcome = blocking(move || {
+                    Ok(executor.change(change.change, change.remarks, &origin)?)
+                })
+                .await?;
+                Ok(Some(Event::Logged(Box::new(outcome))))
+            }
             Effect::Undo => Ok(Some(Event::Undone(self.undo().await?))),
             Effect::Settle { proposal, accept } => self.settle(proposal, accept).await.map(Some),
             Effect::SumUp => self.sum_up().await.map(Some),

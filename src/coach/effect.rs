@@ -24,7 +24,7 @@ pub enum Event {
     Reports,
     /// The line was read as shorthand.
     Read(Reading),
-    /// The sets of a line were stored, or refused.
+    /// The sets of a line were stored or changed, or refused.
     Logged(Box<CallOutcome>),
     Undone(Result<Undone, Rejection>),
     /// The proposal was settled, and the transcript has the word on it; whether that changed
@@ -69,6 +69,8 @@ pub enum Effect {
     Read(Line),
     /// Store the sets of a line.
     LogLine(shorthand::Line),
+    /// Change stored sets.
+    ChangeSets(shorthand::Change),
     /// Reverse the newest change.
     Undo,
     /// Accept or refuse a proposal.

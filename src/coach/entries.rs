@@ -26,6 +26,9 @@ pub fn entries_of(outcome: CallOutcome, formatter: Formatter<'_>, model: bool) -
         Ok(ToolResult::Debriefed(summed_up)) => summed_up_entries(Some(*summed_up)),
         Ok(ToolResult::TakenBack { sets }) => told(formatter.taken_back(&sets)),
         Ok(ToolResult::Edited { before, after }) => told(formatter.corrected(&before, &after)),
+        Ok(ToolResult::Corrected { sets, remarks }) => {
+            told(formatter.corrected_all(&sets, &remarks))
+        }
         Ok(
             ToolResult::History { .. }
             | ToolResult::Records { .. }

@@ -9,6 +9,7 @@ use crate::domain::tool_call::{Refusal, ToolCall};
 use crate::limits::{MOST_CALLS_A_ROUND, MOST_ROUNDS_A_TURN};
 use crate::shorthand::BadPart;
 use crate::text;
+use crate::tool;
 use std::fmt::Write as _;
 
 /// What a notice begins with when a line was not logged, so that a later question finds it.
@@ -51,18 +52,29 @@ pub fn undone(undone: &Undone) -> String {
     format!("Undone: {}.", printable(&undone.summary))
 }
 
-/// Nothing of a line is logged when a part of it can't be read.
+/// What a notice begins with when a correction was not made.
+const NOT_CHANGED: &str = "Not changed: ";
+
+/// Nothing of a line is logged or changed when a part of it can't be read.
 pub fn bad_part(bad: &BadPart) -> String {
+    let not_done = if bad.corrects {
+        NOT_CHANGED
+    } else {
+        NOT_LOGGED
+    };
     format!(
-        "{NOT_LOGGED}{} (column {}).",
+        "{not_done}{} (column {}).",
         printable(bad.message.trim_end_matches('.')),
         bad.column
     )
 }
 
-/// A line that was read, and refused by what is already stored.
+/// A line that was read, and refused by what is already stored: it logs or corrects.
 pub fn refused_line(refusal: &Refusal) -> String {
-    format!("{NOT_LOGGED}{}", faults(refusal))
+    let logs = tool::descriptors().first();
+    let logs = logs.is_some_and(|logs| logs.name == refusal.tool);
+    let not_done = if logs { NOT_LOGGED } else { NOT_CHANGED };
+    format!("{not_done}{}", faults(refusal))
 }
 
 /// Every fault of a refusal, in a line.

@@ -55,7 +55,9 @@ pub use conversations::{Resumed, describe, new_conversation, past_conversations,
 pub use debrief::debrief;
 pub use event::TurnEvent;
 pub use exercises::{gather_history, part_history};
-pub use log_line::{ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, log_line};
+pub use log_line::{
+    ChangedSet, ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, change_line, log_line,
+};
 pub use model::model_coach;
 pub use plan::{NoPlan, accept_plan, find_plan, restore_plan};
 pub use plan_file::{FileError, plan_file};

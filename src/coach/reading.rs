@@ -93,7 +93,7 @@ pub(super) fn read_named(
         current: None,
     };
     let names_one = match shorthand::read(line, &setting)? {
-        Reading::Sets(_) => true,
+        Reading::Sets(_) | Reading::Change(_) => true,
         Reading::Ask(question) => question.id != "new-exercise",
         Reading::Bad(_) | Reading::NotALog => false,
     };
@@ -124,6 +124,10 @@ impl SetLog for Empty {
         Ok(None)
     }
 
+    fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
+        Ok(Vec::new())
+    }
+
     fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
         Ok(Vec::new())
     }
@@ -148,6 +152,10 @@ impl SetLog for Unremembering<'_> {
 
     fn newest(&self) -> LogResult<Option<SetResult>> {
         self.0.newest()
+    }
+
+    fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
+        self.0.spoken_of()
     }
 
     fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {

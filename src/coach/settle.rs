@@ -181,8 +181,8 @@ fn changed(done: &[Applied], formatter: Formatter<'_>) -> String {
     let sentences: Vec<String> = done
         .iter()
         .filter_map(|one| match one {
-            Applied::Edited { before, after } => Some(formatter.corrected(before, after)),
-            Applied::Deleted { set } => Some(formatter.taken_back(std::slice::from_ref(set))),
+            Applied::Edited { sets } => Some(formatter.corrected_all(sets, &[])),
+            Applied::Deleted { sets } => Some(formatter.taken_back(sets)),
             _ => None,
         })
         .collect();

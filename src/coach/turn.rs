@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! said ─┬─ finish ─ SummingUp ───────────────────────────────────── debrief, end
-//!       └ Reading ─┬─ sets ─ Logging ──────────────────────────────── receipt, end
+//!       └ Reading ─┬─ sets, correction ─ Logging ──────────────────── receipt or notice, end
 //!                 ├─ ask, bad part ───────────────────────────────── question or notice, end
 //!                 └─ no log ─ Listening ─┬─ words, question ───────── end
 //!                                ▲       └─ calls ─ Calling ─┬─────── end (limit, question, stop)
@@ -196,6 +196,10 @@ impl Turn {
             Reading::Sets(line) => {
                 self.state = State::Logging;
                 vec![Effect::LogLine(line)]
+            }
+            Reading::Change(change) => {
+                self.state = State::Logging;
+                vec![Effect::ChangeSets(change)]
             }
             Reading::Ask(question) => end_with(self.ask_back(question)),
             Reading::Bad(bad) if !self.answering.model => {

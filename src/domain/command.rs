@@ -10,7 +10,7 @@ use super::plan::{PlanFailure, StoredPlan};
 use super::profile::Profile;
 use super::proposal::Proposal;
 use super::receipt::Record;
-use super::set_result::{SetDraft, SetId, SetPatch, SetResult};
+use super::set_result::{EditedSet, SetDraft, SetEdit, SetId, SetResult};
 use super::summed_up::SummedUp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -23,12 +23,10 @@ pub enum Command {
     /// Sets from elsewhere, with their own ids and times; one already there is left as it is.
     /// Announces no records.
     ImportSets(Vec<SetResult>),
-    EditSet {
-        id: SetId,
-        patch: SetPatch,
-    },
-    /// Takes back one set: a tombstone, not a deletion.
-    DeleteSet(SetId),
+    /// Changes stored sets, all or none, in this order; what each was before is kept.
+    EditSets(Vec<SetEdit>),
+    /// Takes stored sets back, all or none: tombstones, not deletions.
+    DeleteSets(Vec<SetId>),
     SaveProfile(Profile),
     /// A plan for a day, generated or accepted.
     StorePlan(StoredPlan),
@@ -78,11 +76,10 @@ pub enum Applied {
         already_there: usize,
     },
     Edited {
-        before: SetResult,
-        after: SetResult,
+        sets: Vec<EditedSet>,
     },
     Deleted {
-        set: SetResult,
+        sets: Vec<SetResult>,
     },
     Saved,
     Proposed,

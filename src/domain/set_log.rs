@@ -27,6 +27,10 @@ pub trait SetLog {
     /// The set that was logged last, by order of commit.
     fn newest(&self) -> LogResult<Option<SetResult>>;
 
+    /// The live sets of the last line or call that logged or corrected any, in the order logged: what
+    /// `that` is. Where none of them is live any more, the newest set.
+    fn spoken_of(&self) -> LogResult<Vec<SetResult>>;
+
     /// The standing records of one exercise.
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>>;
 }

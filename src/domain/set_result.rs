@@ -108,9 +108,42 @@ impl SetResult {
     }
 }
 
+/// The exercise that a set is moved to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MovedTo {
+    pub exercise: String,
+    /// The catalogue's id where the name resolves.
+    pub exercise_id: Option<ExerciseId>,
+}
+
+/// A change of one stored set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetEdit {
+    pub id: SetId,
+    pub patch: SetPatch,
+}
+
+/// What a line of the athlete's changes of stored sets.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LineChange {
+    Edit(Vec<(SetResult, SetPatch)>),
+    Delete(Vec<SetResult>),
+}
+
+/// A set before and after an edit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EditedSet {
+    pub before: SetResult,
+    pub after: SetResult,
+}
+
 /// What an edit of a stored set changes; `None` leaves a part as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetPatch {
+    /// Moved to another exercise or day a set gets the next number there, unless it is given one.
+    pub exercise: Option<MovedTo>,
+    pub date: Option<Date>,
+    pub set_number: Option<u8>,
     pub reps: Option<u16>,
     pub load: Option<Load>,
     pub rir: Option<Rir>,
@@ -126,7 +159,8 @@ impl SetPatch {
         *self == Self::default()
     }
 
-    /// Applies it. Naming one scale of effort drops the other, so that the two can't disagree.
+    /// Applies what it changes of how the set was done. Naming one scale of effort drops the other,
+    /// so that the two can't disagree; a blank note takes the note away.
     pub fn apply(&self, to: &mut Performance) {
         if self.reps.is_some() {
             to.reps = self.reps;
@@ -144,8 +178,8 @@ impl SetPatch {
         if self.metres.is_some() {
             to.metres = self.metres;
         }
-        if self.notes.is_some() {
-            to.notes.clone_from(&self.notes);
+        if let Some(notes) = &self.notes {
+            to.notes = (!notes.trim().is_empty()).then(|| notes.clone());
         }
         if let Some(kind) = self.kind {
             to.kind = kind;

@@ -5,7 +5,7 @@ use super::exercise::{Exercise, vocabulary};
 use super::proposal::Proposal;
 use super::question::Question;
 use super::receipt::{Receipt, Record};
-use super::set_result::SetResult;
+use super::set_result::{EditedSet, SetResult};
 use super::summed_up::SummedUp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -170,6 +170,12 @@ pub enum ToolResult {
     Edited {
         before: SetResult,
         after: SetResult,
+    },
+    /// Sets that a line of the athlete's corrected.
+    Corrected {
+        sets: Vec<EditedSet>,
+        /// What is said beside.
+        remarks: Vec<String>,
     },
     History {
         exercise: String,

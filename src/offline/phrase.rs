@@ -3,7 +3,6 @@
 use super::muscles::Muscles;
 use super::period::Period;
 use super::topics::Topic;
-use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::Exercise;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::today::adjust::Trouble;
@@ -23,7 +22,6 @@ pub struct Ask {
     pub minutes: Option<u16>,
     pub period: Option<Period>,
     pub reason: Option<Trouble>,
-    pub correction: Correction,
 }
 
 impl Ask {
@@ -40,7 +38,6 @@ impl Ask {
             minutes: None,
             period: None,
             reason: None,
-            correction: Correction::default(),
         }
     }
 }
@@ -78,17 +75,6 @@ impl Amount {
     }
 }
 
-/// What a set should have been.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Correction {
-    pub reps: Option<u16>,
-    pub load: Option<Amount>,
-    pub rpe: Option<Rpe>,
-    pub rir: Option<Rir>,
-    /// A number that could be reps or a load.
-    pub bare: Option<Decimal>,
-}
-
 /// What the words were taken for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Understood {
@@ -97,20 +83,4 @@ pub enum Understood {
     Not {
         near: Vec<String>,
     },
-}
-
-impl Correction {
-    /// A number without a unit is what the others leave open.
-    pub fn place_bare(&mut self, bare: Option<Decimal>) {
-        let Some(number) = bare else { return };
-        let whole = number.ten_thousandths() % Decimal::SCALE == 0;
-        match (self.reps, self.load) {
-            (Some(_), None) => self.load = Some(Amount::Bare(number)),
-            (None, _) if !whole => self.load = Some(Amount::Bare(number)),
-            (None, Some(_)) => {
-                self.reps = u16::try_from(number.ten_thousandths() / Decimal::SCALE).ok();
-            }
-            _ => self.bare = Some(number),
-        }
-    }
 }

@@ -49,27 +49,12 @@ pub const RULES: &[Rule] = &[
         &["program|programs|programme|programmes|programming|mesocycle|macrocycle|block|routine|split|ppl"],
     )
     .takes(&[Slot::Anything]),
+    // What the log's own grammar can't read of a correction.
     Rule::on(
         Topic::EditLast,
-        &[
-            "edit|change|correct|fix|update|make|should be|should have been|shouldve been|was actually|was|meant",
-            "last set|last one|last|previous|that set|that|it|set",
-        ],
+        &["edit|change|correct|fix|update", "last set|last one|last|previous|that set|set|sets"],
     )
-    .takes(&[Slot::Correction, Slot::Exercise])
-    .needs(&[Slot::Correction])
-    .also("actually|really|only|i|sorry|oops|set|sets|one|reps"),
-    Rule::on(Topic::EditLast, &["i meant|meant|actually|correction|edit"])
-        .takes(&[Slot::Correction])
-        .needs(&[Slot::Correction])
-        .also("sorry|oops"),
-    Rule::on(
-        Topic::UndoSet,
-        &[
-            "undo|delete|remove|erase|drop|scratch|take back|cancel",
-            "last set|last one|previous set|that set|set",
-        ],
-    ),
+    .takes(&[Slot::Anything]),
     Rule::on(
         Topic::Undo,
         &["undo|undid|revert|scratch|take that back|take it back|take back|oops|mistake|delete|erase|typo"],

@@ -3,7 +3,7 @@
 use super::muscles;
 use super::naming;
 use super::period::{self, Period};
-use super::phrase::{Amount, Ask, Correction, Named, Understood};
+use super::phrase::{Amount, Ask, Named, Understood};
 use super::reason;
 use super::rules::RULES;
 use super::topics::{Rule, Slot, Topic};
@@ -11,7 +11,6 @@ use super::vocabulary::Vocabulary;
 use super::words::{self, Kind, Word};
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::exercise::Exercise;
-use crate::domain::load::Decimal;
 use crate::limits::MOST_WORDS_A_QUESTION;
 use crate::parse::day::DayReader;
 use crate::parse::typo;
@@ -234,10 +233,6 @@ impl<'a> Sentence<'a> {
             }
             Slot::Reason => put(&mut ask.reason, self.one_of(reason::names(), taken)),
             Slot::Instead => put(&mut ask.instead, self.instead(taken)),
-            Slot::Correction => {
-                ask.correction = self.correction(taken);
-                ask.correction != Correction::default()
-            }
             // These two are what is left in the end.
             Slot::Exercise | Slot::Muscle | Slot::Anything => true,
         }
@@ -272,27 +267,6 @@ impl<'a> Sentence<'a> {
         let amount = amount(self.words[at - 1].kind).filter(|_| !taken[at - 1])?;
         taken[at - 1..=at].fill(true);
         Some(amount)
-    }
-
-    fn correction(&self, taken: &mut Taken) -> Correction {
-        // `7 not 8`: what it was not needs no answer.
-        for at in 1..self.words.len() {
-            if self.meant[at - 1] == "not" && !self.words[at].is_plain() {
-                taken[at - 1..=at].fill(true);
-            }
-        }
-        let scheme = pick!(self, taken, Kind::Scheme { sets, reps } => (sets, reps));
-        let (load, reps) = scheme.unzip();
-        let load = load.map(|load| Amount::Bare(Decimal::from_int(load.into())));
-        let mut correction = Correction {
-            reps: pick!(self, taken, Kind::Reps(reps) => reps).or(reps),
-            load: pick!(self, taken, Kind::Load(load) => Amount::Whole(load)).or(load),
-            rpe: pick!(self, taken, Kind::Rpe(rpe) => rpe),
-            rir: pick!(self, taken, Kind::Rir(rir) => rir),
-            bare: None,
-        };
-        correction.place_bare(pick!(self, taken, Kind::Number(number) => number));
-        correction
     }
 
     /// What is left must name an exercise or muscles where the rule takes one, and else say

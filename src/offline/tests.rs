@@ -62,13 +62,8 @@ fn described(ask: &Ask) -> String {
         Some(sets) => format!("{sets}x{reps}"),
         None => reps.to_string(),
     });
-    let correction = &ask.correction;
     let facts = [
-        ("reps", correction.reps.map(|reps| reps.to_string())),
-        ("load", correction.load.or(ask.load).map(amount)),
-        ("rpe", correction.rpe.map(|rpe| rpe.0.to_string())),
-        ("rir", correction.rir.map(|rir| rir.0.to_string())),
-        ("bare", correction.bare.map(|bare| bare.to_string())),
+        ("load", ask.load.map(amount)),
         ("bar", ask.bar.map(amount)),
         ("scheme", scheme),
         ("minutes", ask.minutes.map(|minutes| minutes.to_string())),

@@ -10,7 +10,6 @@ pub enum Topic {
     SkipExercise,
     Program,
     EditLast,
-    UndoSet,
     Undo,
     Time,
     Easier,
@@ -46,7 +45,6 @@ impl Topic {
             Self::SkipExercise => "skip squats",
             Self::Program => "new program",
             Self::EditLast => "edit last to 7 reps",
-            Self::UndoSet => "undo last set",
             Self::Undo => "undo",
             Self::Time => "shorter today, 20 minutes",
             Self::Easier => "easier today",
@@ -108,8 +106,6 @@ pub enum Slot {
     Reason,
     /// `for` or `with` another exercise.
     Instead,
-    /// What a set should have been: reps, load or effort.
-    Correction,
     /// Words that say nothing to the answer.
     Anything,
 }

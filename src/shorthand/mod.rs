@@ -3,7 +3,8 @@
 //!
 //! ```text
 //! text ─ lexer ─ clauses ─┬─ name ─ which exercise
-//!   (words, numbers)      ├─ commas ─ items ─ what the words say      each of these three may meet
+//!   (words, numbers)      ├─ correction ─ what changes of which logged set
+//!                         ├─ commas ─ items ─ what the words say      each of these three may meet
 //!                         ├─ roles ─ what each number counts          a doubt: then every reading is
 //!                         └─ sets ─ what carries on to which set      made and the athlete is asked
 //! ```
@@ -16,6 +17,7 @@ mod amount;
 pub mod claims;
 mod clause;
 mod commas;
+mod correction;
 mod doubt;
 mod item;
 mod items;
@@ -33,6 +35,8 @@ mod talk;
 mod tests;
 mod validate;
 mod write;
+
+pub use correction::Change;
 
 use crate::catalog::Catalog;
 use crate::domain::exercise::ExerciseId;
@@ -69,6 +73,8 @@ pub enum Reading {
     Ask(Question),
     /// It is a log, and a part of it can't be read. Nothing is logged.
     Bad(BadPart),
+    /// What is logged is to be changed.
+    Change(Change),
     /// No log at all: a question, a command, chat.
     NotALog,
 }
@@ -91,6 +97,8 @@ pub struct BadPart {
     pub column: usize,
     /// The whole sentence.
     pub message: String,
+    /// Whether it corrects what is logged rather than logs.
+    pub corrects: bool,
 }
 
 /// Writes sets as the line that reads back as exactly these.

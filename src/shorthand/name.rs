@@ -88,7 +88,11 @@ pub(super) fn locate<'a>(
     finder.locate()
 }
 
-fn locate_quoted<'a>(name: &str, at: Range<usize>, setting: &Setting<'a>) -> LogResult<Named<'a>> {
+pub(super) fn locate_quoted<'a>(
+    name: &str,
+    at: Range<usize>,
+    setting: &Setting<'a>,
+) -> LogResult<Named<'a>> {
     let name = name.trim();
     if let Resolution::Found {
         exercise,
@@ -107,7 +111,7 @@ fn locate_quoted<'a>(name: &str, at: Range<usize>, setting: &Setting<'a>) -> Log
 }
 
 /// The spelling under which a name outside the catalogue was last logged.
-fn logged_name(name: &str, setting: &Setting<'_>) -> LogResult<Option<String>> {
+pub(super) fn logged_name(name: &str, setting: &Setting<'_>) -> LogResult<Option<String>> {
     let key = ExerciseKey::new(None, name);
     let newest = setting.log.of_exercise(&key, 1)?;
     Ok(newest.into_iter().next().map(|set| set.exercise))

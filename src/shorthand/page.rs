@@ -1,6 +1,7 @@
 //! All clauses of a text together: all of them are logged or none.
 
 use super::clause::{self, Logged, Outcome, Previous, Title};
+use super::correction;
 use super::name::{self, Named};
 use super::talk;
 use super::{BadPart, Line, Reading, Setting, plausibility, question};
@@ -26,6 +27,11 @@ pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
     let clauses = lexer::lex(text);
     if clauses.len() > CLAUSES_MAX || clauses.iter().any(|c| c.tokens.len() > CLAUSE_TOKENS_MAX) {
         return Ok(Reading::NotALog);
+    }
+    if let [clause] = clauses.as_slice()
+        && let Some(reading) = correction::read(text, clause, setting)?
+    {
+        return Ok(reading);
     }
     if let [clause] = clauses.as_slice()
         && !talk::has_quantity(&clause.tokens)
@@ -324,7 +330,7 @@ impl<'a> Page<'_, 'a> {
     }
 }
 
-fn bad_part(text: &str, error: &LineIssue) -> BadPart {
+pub(super) fn bad_part(text: &str, error: &LineIssue) -> BadPart {
     let typed = &text[error.span.start..error.span.end];
     let mut part: String = typed.chars().take(BAD_PART_CHARS_MAX).collect();
     if part.len() < typed.len() {
@@ -335,5 +341,6 @@ fn bad_part(text: &str, error: &LineIssue) -> BadPart {
         column: text[..error.span.start].chars().count() + 1,
         message: format!("'{part}' {}", error.message),
         part,
+        corrects: false,
     }
 }

@@ -1,5 +1,6 @@
 //! The phrase table, and what holds for every line.
 
+mod corrections;
 mod fake_log;
 mod notation;
 mod phrases;

@@ -12,8 +12,8 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
     match command {
         Command::LogSets(drafts) => logging::log(work, drafts),
         Command::ImportSets(sets) => import::import(work, sets),
-        Command::EditSet { id, patch } => editing::edit(work, id, &patch),
-        Command::DeleteSet(id) => editing::delete(work, id),
+        Command::EditSets(edits) => editing::edit(work, &edits),
+        Command::DeleteSets(ids) => editing::delete(work, &ids),
         Command::SaveProfile(profile) => profile::save(work, &profile),
         Command::StorePlan(plan) => plans::store(work, &plan),
         Command::RecordPlanFailure(failure) => plan_failures::record(work, &failure),

@@ -3,9 +3,12 @@
 use super::calendar::Before;
 use super::columns;
 use super::error::FaultKind;
+use super::past;
+use super::sets;
 use super::work::Work;
 use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
+use crate::limits::MOST_SETS_A_LINE;
 use rusqlite::{Connection, OptionalExtension};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -58,6 +61,10 @@ pub(super) enum Inverse {
     /// A set becomes again what it was in this version of `past_sets`.
     PutBack {
         version: i64,
+    },
+    /// The same of several sets, which were changed in this order.
+    PutBackAll {
+        versions: Vec<i64>,
     },
     RestoreProfile {
         before: Option<Profile>,
@@ -158,4 +165,42 @@ pub(super) fn mark_undone(connection: &Connection, seq: i64, by: i64) -> rusqlit
         .prepare_cached("UPDATE changes SET undone_by = ?2 WHERE seq = ?1")?
         .execute((seq, by))
         .map(drop)
+}
+
+/// The rows of the sets that the newest live change of sets logged or changed, in the order logged;
+/// of an import no more than a line can log. They may be deleted since.
+pub(super) fn rows_spoken_of(connection: &Connection) -> Result<Vec<i64>, FaultKind> {
+    let newest: Option<(i64, Inverse)> = connection
+        .prepare_cached(
+            "SELECT seq, inverse FROM changes WHERE undone_by IS NULL AND inverse IS NOT NULL \
+             AND kind IN ('log', 'import', 'edit') ORDER BY seq DESC LIMIT 1",
+        )?
+        .query_row([], |row| Ok((row.get(0)?, columns::json(row, 1)?)))
+        .optional()?;
+    let Some((seq, inverse)) = newest else {
+        return Ok(Vec::new());
+    };
+    let versions = match inverse {
+        Inverse::PutBack { version } => vec![version],
+        Inverse::PutBackAll { versions } => versions,
+        _ => return rows_logged_by(connection, seq),
+    };
+    let mut rows = versions
+        .into_iter()
+        .map(|version| past::row_of(connection, version))
+        .collect::<Result<Vec<_>, _>>()?;
+    rows.sort_unstable();
+    rows.dedup();
+    Ok(rows)
+}
+
+fn rows_logged_by(connection: &Connection, seq: i64) -> Result<Vec<i64>, FaultKind> {
+    let before = sets::last_row_before(connection, seq)?;
+    let most = i64::try_from(MOST_SETS_A_LINE).unwrap_or(i64::MAX);
+    let mut rows: Vec<i64> = connection
+        .prepare_cached("SELECT id FROM sets WHERE id > ?1 AND seq = ?2 ORDER BY id DESC LIMIT ?3")?
+        .query_map((before, seq, most), |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    rows.reverse();
+    Ok(rows)
 }

@@ -4,7 +4,7 @@
 use super::columns::day;
 use super::error::FaultKind;
 use super::sets::{self, Stored, select_sets};
-use super::{exercises, records};
+use super::{exercises, journal, records};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
@@ -60,6 +60,19 @@ impl SetLog for Log<'_> {
     fn newest(&self) -> LogResult<Option<SetResult>> {
         self.read(sets::one(self.connection, NEWEST, []))
             .map(|newest| newest.map(|stored| stored.set))
+    }
+
+    fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
+        let rows = self.read(journal::rows_spoken_of(self.connection))?;
+        let found: rusqlite::Result<Vec<_>> = rows
+            .into_iter()
+            .filter_map(|row| sets::by_row(self.connection, row).transpose())
+            .collect();
+        let live = self.read(found).map(results)?;
+        if live.is_empty() {
+            return Ok(self.newest()?.into_iter().collect());
+        }
+        Ok(live)
     }
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {

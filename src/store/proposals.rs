@@ -9,6 +9,7 @@ use crate::domain::calendar::CalendarChange;
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::plan::{PlanStanding, StoredPlan};
 use crate::domain::proposal::{ExerciseBase, Proposal, ProposalStatus, ProposedChange, SetChange};
+use crate::domain::set_result::SetEdit;
 use crate::domain::stored_program::StoredProgram;
 use crate::text;
 use rusqlite::{Connection, OptionalExtension, Row};
@@ -126,9 +127,13 @@ fn change_sets(work: &Work<'_>, changes: &[SetChange]) -> Result<Vec<Applied>, H
         match change {
             SetChange::Log { draft } => drafts.push((**draft).clone()),
             SetChange::Correct { before, patch } => {
-                done.push(editing::edit(work, before.id, patch)?);
+                let edit = SetEdit {
+                    id: before.id,
+                    patch: (**patch).clone(),
+                };
+                done.push(editing::edit(work, &[edit])?);
             }
-            SetChange::TakeBack { set } => done.push(editing::delete(work, set.id)?),
+            SetChange::TakeBack { set } => done.push(editing::delete(work, &[set.id])?),
         }
     }
     if !drafts.is_empty() {

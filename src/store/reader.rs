@@ -276,6 +276,10 @@ impl SetLog for Reader {
         self.log()?.newest()
     }
 
+    fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
+        self.log()?.spoken_of()
+    }
+
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {
         self.log()?.records(key)
     }

@@ -208,20 +208,28 @@ pub(super) fn insert(
     Ok((added == 1).then(|| connection.last_insert_rowid()))
 }
 
-/// Puts another performance in the place of a live set's.
+/// Puts what a live set has become in its row. `exercise` is that of [`Stored::exercise`].
 pub(super) fn change(
     connection: &Connection,
     row: i64,
-    done: &Performance,
+    exercise: i64,
+    set: &SetResult,
 ) -> Result<(), FaultKind> {
+    let done = &set.performance;
     connection
         .prepare_cached(
-            "UPDATE sets SET kind = :kind, reps = :reps, load = :load, unit = :unit, \
-             mass = :mass, rir = :rir, rpe = :rpe, seconds = :seconds, metres = :metres, \
-             notes = :notes WHERE id = :id",
+            "UPDATE sets SET date = :date, exercise = :exercise, name = :name, \
+             catalogued = :catalogued, set_number = :set_number, kind = :kind, reps = :reps, \
+             load = :load, unit = :unit, mass = :mass, rir = :rir, rpe = :rpe, \
+             seconds = :seconds, metres = :metres, notes = :notes WHERE id = :id",
         )?
         .execute(named_params! {
             ":id": row,
+            ":date": columns::day(set.date),
+            ":exercise": exercise,
+            ":name": set.exercise,
+            ":catalogued": set.exercise_id.is_some(),
+            ":set_number": set.set_number,
             ":kind": done.kind.word(),
             ":reps": done.reps,
             ":load": done.load.map(|load| load.amount.ten_thousandths()),

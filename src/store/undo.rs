@@ -13,6 +13,7 @@ use crate::domain::proposal::ProposalStatus;
 use crate::domain::set_result::SetResult;
 use crate::limits;
 use rusqlite::Connection;
+use std::collections::BTreeSet;
 
 pub(super) fn newest(work: &Work<'_>) -> Result<Applied, Halt> {
     let change = journal::newest_undoable(work.connection)?.ok_or(Rejection::NothingToUndo)?;
@@ -30,9 +31,8 @@ fn carry_out(work: &Work<'_>, change: &Undoable, by: i64) -> Result<Vec<SetResul
     let connection = work.connection;
     match &change.inverse {
         Inverse::TakeAway => Ok(take_away(connection, change.seq, by)?),
-        Inverse::PutBack { version } => put_back(connection, *version, by)
-            .map(|set| set.into_iter().collect())
-            .map_err(Halt::from),
+        Inverse::PutBack { version } => Ok(put_back(connection, &[*version], by)?),
+        Inverse::PutBackAll { versions } => Ok(put_back(connection, versions, by)?),
         Inverse::RestoreProfile { before } => {
             profile::put(connection, before.as_ref())?;
             Ok(Vec::new())
@@ -108,18 +108,33 @@ fn counts(connection: &Connection, rows: (i64, i64)) -> rusqlite::Result<Vec<(i6
         .collect()
 }
 
-fn put_back(connection: &Connection, version: i64, by: i64) -> rusqlite::Result<Option<SetResult>> {
-    let row = past::row_of(connection, version)?;
-    let edited = sets::by_row(connection, row)?;
-    if edited.is_some() {
-        past::keep(connection, (row, row), Ending::Undone, by)?;
-        past::take_away(connection, (row, row))?;
+/// The sets as they were, in the order they had been changed; each step finds things as the one
+/// after it had found them.
+fn put_back(
+    connection: &Connection,
+    versions: &[i64],
+    by: i64,
+) -> rusqlite::Result<Vec<SetResult>> {
+    let mut touched = BTreeSet::new();
+    let mut restored = Vec::with_capacity(versions.len());
+    for version in versions.iter().rev() {
+        let row = past::row_of(connection, *version)?;
+        if let Some(Stored { exercise, .. }) = sets::by_row(connection, row)? {
+            past::keep(connection, (row, row), Ending::Undone, by)?;
+            past::take_away(connection, (row, row))?;
+            exercises::count(connection, exercise, -1)?;
+            touched.insert(exercise);
+        }
+        past::put_back(connection, *version)?;
+        if let Some(Stored { exercise, set, .. }) = sets::by_row(connection, row)? {
+            exercises::count(connection, exercise, 1)?;
+            touched.insert(exercise);
+            restored.push(set);
+        }
     }
-    past::put_back(connection, version)?;
-    let restored = sets::by_row(connection, row)?;
-    if let Some(Stored { exercise, .. }) = restored {
-        exercises::count(connection, exercise, i64::from(edited.is_none()))?;
+    for exercise in touched {
         claims::rebuild(connection, exercise)?;
     }
-    Ok(restored.map(|stored| stored.set))
+    restored.reverse();
+    Ok(restored)
 }

@@ -167,7 +167,7 @@ pub(super) fn words(issues: &mut Issues<'_>, node: Option<&Node<'_>>) -> Option<
 pub(super) fn exercise_name(issues: &mut Issues<'_>, node: Option<&Node<'_>>) -> Option<String> {
     let name = string(issues, node, A_STRING)?;
     let (code, wanted) = match exercise_name::check(name) {
-        Ok(_) => return Some(name.to_owned()),
+        Ok(name) => return Some(name.to_owned()),
         Err(error @ NameError::Generic) => (
             PlanIssueCode::GenericName,
             format!("an exercise. {}", error.to_string().trim_end_matches('.')),

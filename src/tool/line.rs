@@ -1,21 +1,24 @@
-//! An athlete's line, or their word on what a model's calls would log: all its sets or none,
-//! acknowledged with one receipt.
+//! An athlete's line, or their word on what a model's calls would log: all that it logs or corrects
+//! or nothing, acknowledged with one receipt.
 
 use super::executor::{Executor, out_of_step, unread};
 use super::facts::numbers;
 use super::refusal::refuse;
-use super::rejected::fault_of;
+use super::rejected::{AskedBy, fault_of};
 use super::round::{concluded, micros_since};
-use super::tools::canonical;
+use super::tools::{canonical, find};
 use crate::domain::batch::{
     BuildReply, BuildTranscript, CallRecord, Conclusion, Item, ItemEnd, Step,
 };
 use crate::domain::command::{Applied, Command};
 use crate::domain::set_log::LogUnreadable;
-use crate::domain::set_result::SetDraft;
+use crate::domain::set_result::{
+    LineChange, Performance, SetDraft, SetEdit, SetKind, SetPatch, SetResult,
+};
 use crate::domain::tool_call::{CallOutcome, Origin, Syntax, ToolResult};
 use crate::store::StoreError;
-use crate::text;
+use crate::text::{self, Formatter};
+use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -46,23 +49,78 @@ impl Executor {
             self.stamps.today(),
         ));
         let arguments: Vec<_> = drafts.iter().map(canonical_arguments).collect();
-        let calls = arguments
-            .iter()
-            .map(|arguments| CallRecord {
-                tool: canonical().name.into(),
-                arguments: arguments.to_string(),
-                syntax: Syntax::Native,
-                identity: None,
-                faults: Vec::new(),
-                name_mistakes: Vec::new(),
-                micros: micros_since(&self.stamps, since),
-            })
-            .collect();
+        let tool = canonical().name;
+        let calls = self.records(tool, &arguments, since);
         let item = Item {
             calls,
             step: Step::Apply(Box::new(Command::LogSets(drafts))),
         };
         let conclude = self.with_reader(|reader| self.conclude_line(reader, remarks))?;
+        self.commit_line(tool, arguments, item, origin, conclude, transcript)
+    }
+
+    /// Carries out what a line changes of stored sets: all of it, as one change.
+    pub fn change(
+        &self,
+        change: LineChange,
+        remarks: Vec<String>,
+        origin: &Origin,
+    ) -> Result<CallOutcome, StoreError> {
+        let since = self.stamps.timestamp();
+        let (tool, arguments, command) = match change {
+            LineChange::Edit(edits) => {
+                let arguments = edits.iter().map(|(set, patch)| edit_arguments(set, patch));
+                let arguments: Vec<_> = arguments.collect();
+                let edits = edits
+                    .into_iter()
+                    .map(|(set, patch)| SetEdit { id: set.id, patch });
+                let command = Command::EditSets(edits.collect());
+                ("edit_set_result", arguments, command)
+            }
+            LineChange::Delete(sets) => {
+                let arguments = sets.iter().map(|set| Value::Object(address(set))).collect();
+                let ids = sets.iter().map(|set| set.id).collect();
+                ("delete_set_result", arguments, Command::DeleteSets(ids))
+            }
+        };
+        let calls = self.records(tool, &arguments, since);
+        let item = Item {
+            calls,
+            step: Step::Apply(Box::new(command)),
+        };
+        let formatter = self.with_reader(|reader| Ok(self.acknowledgement(reader)?.formatter()))?;
+        self.commit_line(
+            tool,
+            arguments,
+            item,
+            origin,
+            conclude_change(tool, remarks, formatter),
+            None,
+        )
+    }
+
+    fn records(&self, tool: &str, arguments: &[Value], since: Timestamp) -> Vec<CallRecord> {
+        let record = |arguments: &Value| CallRecord {
+            tool: tool.into(),
+            arguments: arguments.to_string(),
+            syntax: Syntax::Native,
+            identity: None,
+            faults: Vec::new(),
+            name_mistakes: Vec::new(),
+            micros: micros_since(&self.stamps, since),
+        };
+        arguments.iter().map(record).collect()
+    }
+
+    fn commit_line(
+        &self,
+        tool: &str,
+        arguments: Vec<Value>,
+        item: Item,
+        origin: &Origin,
+        conclude: BuildReply,
+        transcript: Option<BuildTranscript>,
+    ) -> Result<CallOutcome, StoreError> {
         let conclusion = match self.commit_one(item, origin, conclude, transcript)? {
             ItemEnd::Ended { conclusion, .. } | ItemEnd::Rejected { conclusion, .. } => *conclusion,
             ItemEnd::Replayed(_) | ItemEnd::IdReused | ItemEnd::NotDone => {
@@ -70,7 +128,7 @@ impl Executor {
             }
         };
         Ok(CallOutcome {
-            tool: canonical().name.into(),
+            tool: tool.into(),
             arguments: of_all(arguments).to_string(),
             syntax: Syntax::Native,
             call_id: None,
@@ -140,11 +198,77 @@ impl Executor {
             Err(rejection) => Ok(concluded(refuse(
                 canonical(),
                 Syntax::Native,
-                vec![fault_of(rejection, formatter)],
+                vec![fault_of(rejection, AskedBy::Line, formatter)],
                 None,
             ))),
         }))
     }
+}
+
+fn conclude_change(
+    tool: &'static str,
+    remarks: Vec<String>,
+    formatter: Formatter<'static>,
+) -> BuildReply {
+    Arc::new(move |_, end, _| match end {
+        Ok(Applied::Edited { sets }) => Ok(Conclusion {
+            message: formatter.corrected_all(sets, &remarks),
+            result: Ok(ToolResult::Corrected {
+                sets: sets.clone(),
+                remarks: remarks.clone(),
+            }),
+        }),
+        Ok(Applied::Deleted { sets }) => Ok(Conclusion {
+            message: formatter.taken_back(sets),
+            result: Ok(ToolResult::TakenBack { sets: sets.clone() }),
+        }),
+        Ok(_) => Err(LogUnreadable("a correction did something else".into())),
+        Err(rejection) => Ok(concluded(refuse(
+            find(tool).unwrap_or(canonical()),
+            Syntax::Native,
+            vec![fault_of(rejection, AskedBy::Correction, formatter)],
+            None,
+        ))),
+    })
+}
+
+/// A stored set as the call that names it.
+fn address(set: &SetResult) -> Map<String, Value> {
+    let mut arguments = Map::new();
+    arguments.insert("exercise".into(), set.exercise.clone().into());
+    arguments.insert("set".into(), set.set_number.to_string().into());
+    arguments.insert("date".into(), set.date.to_string().into());
+    arguments
+}
+
+/// A correction as the call that would make it. What the tool has no parameter for stands beside.
+fn edit_arguments(set: &SetResult, patch: &SetPatch) -> Value {
+    let mut arguments = address(set);
+    let changed = Performance {
+        kind: patch.kind.unwrap_or(SetKind::Working),
+        reps: patch.reps,
+        load: patch.load,
+        rir: patch.rir,
+        rpe: patch.rpe,
+        seconds: patch.seconds,
+        metres: patch.metres,
+        notes: patch.notes.clone(),
+    };
+    for (name, value) in numbers(&changed) {
+        arguments.insert(name.into(), value.into());
+    }
+    let exercise = patch.exercise.as_ref().map(|to| to.exercise.clone());
+    let moved = [
+        ("new_exercise", exercise),
+        ("new_date", patch.date.map(|date| date.to_string())),
+        ("new_set", patch.set_number.map(|number| number.to_string())),
+    ];
+    for (name, value) in moved {
+        if let Some(value) = value {
+            arguments.insert(name.into(), value.into());
+        }
+    }
+    Value::Object(arguments)
 }
 
 /// What to say of sets that were not done today.

@@ -1,5 +1,6 @@
 //! What the store would not carry out, as a fault of the call that asked for it.
 
+use super::descriptor::Descriptor;
 use super::value::shown;
 use crate::domain::command::Rejection;
 use crate::domain::exercise_name::NameError;
@@ -7,20 +8,47 @@ use crate::domain::text::printable;
 use crate::domain::tool_call::{CallIssue, FaultCode};
 use crate::text::Formatter;
 
+/// Whose change it was: the athlete is told what to write and not what to call.
+#[derive(Clone, Copy)]
+pub(super) enum AskedBy<'a> {
+    Call(&'a Descriptor),
+    /// A line that logs.
+    Line,
+    /// A line that corrects.
+    Correction,
+}
+
 /// The fault for a rejection.
-pub(super) fn fault_of(rejection: &Rejection, formatter: Formatter<'_>) -> CallIssue {
+pub(super) fn fault_of(
+    rejection: &Rejection,
+    asked_by: AskedBy<'_>,
+    formatter: Formatter<'_>,
+) -> CallIssue {
     let (code, parameter, message) = match rejection {
         Rejection::SetNumberTaken { existing } => {
+            let name = printable(&existing.exercise);
+            let (number, date) = (existing.set_number, existing.date);
+            let (parameter, then) = match asked_by {
+                AskedBy::Call(tool) if tool.parameter("new_set").is_some() => (
+                    "new_set",
+                    "Give another 'new_set', or leave it out where the set is moved.".to_owned(),
+                ),
+                AskedBy::Call(_) => (
+                    "set",
+                    "Leave 'set' out to log the next one, or correct that one with edit_set_result."
+                        .to_owned(),
+                ),
+                AskedBy::Line => (
+                    "set",
+                    format!("Leave the number out to log the next one, or correct that one, as in `change set {number} of {name} to 8 reps`."),
+                ),
+                AskedBy::Correction => ("new_set", "Give it another number.".to_owned()),
+            };
             let done = formatter.set(existing);
             (
                 FaultCode::SetNumberTaken,
-                Some("set"),
-                format!(
-                    "Set {} of {} on {} is already logged: {done}. Leave 'set' out to log the next one, or correct that one with edit_set_result.",
-                    existing.set_number,
-                    printable(&existing.exercise),
-                    existing.date
-                ),
+                Some(parameter),
+                format!("Set {number} of {name} on {date} is already logged: {done}. {then}"),
             )
         }
         Rejection::NoSetNumberLeft { exercise } => (

@@ -9,7 +9,7 @@ use super::executor::{Executor, TurnPlace, out_of_step};
 use super::grounding::{Held, Verdict};
 use super::prepared::{BuildReply, Call, Prepare, Prepared, Unprepared};
 use super::refusal::{refuse, refuse_as};
-use super::rejected::{fault_of, id_reused};
+use super::rejected::{AskedBy, fault_of, id_reused};
 use super::tools::{canonical, find};
 use crate::domain::batch::{Batch, Conclusion, Item, ItemEnd, Mode, Step, View};
 use crate::domain::guard::{Panicked, guarded};
@@ -244,7 +244,7 @@ impl<'a> Round<'a> {
                 (Err(rejection), Some((tool, syntax, _))) => Ok(concluded(refuse(
                     tool,
                     *syntax,
-                    vec![fault_of(rejection, formatter)],
+                    vec![fault_of(rejection, AskedBy::Call(tool), formatter)],
                     None,
                 ))),
                 (Ok(_), _) | (Err(_), None) => Err(unasked()),

@@ -8,7 +8,9 @@ use crate::domain::effort::{Halves, Rir};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan};
 use crate::domain::profile::Profile;
-use crate::domain::set_result::{Performance, SetDraft, SetKind, SetResult, Source};
+use crate::domain::set_result::{
+    LineChange, Performance, SetDraft, SetKind, SetPatch, SetResult, Source,
+};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{
     CallOutcome, Caller, FaultCode, Malformed, Origin, Syntax, ToolCall, ToolResult,
@@ -468,10 +470,10 @@ fn a_tool_that_looks_back_sees_the_calls_before_it() {
     ---
     [Error: Nothing there]
 
-    There is no set to correct: none is logged.
+    No set is logged yet, so there is none to change.
 
     The call was not carried out. This is how a correct call looks (only an example: its values are not the athlete's):
-    [TOOL_CALL: edit_set_result(exercise: "Bench Press", reps: "7")]
+    [TOOL_CALL: edit_set_result(exercise: "Bench Press", set: "2", reps: "7")]
     "#);
     assert!(house.sets().is_empty());
 }
@@ -611,7 +613,7 @@ fn a_line_is_one_change_recorded_call_by_call() {
     assert!(matches!(undone, Applied::Undone(undone) if undone.sets.len() == 3));
     assert!(house.sets().is_empty());
     let nothing = house.executor.command(
-        Command::DeleteSet(crate::domain::set_result::SetId(TURN)),
+        Command::DeleteSets(vec![crate::domain::set_result::SetId(TURN)]),
         &athlete(),
     );
     assert_eq!(nothing.unwrap(), Err(Rejection::NoSuchSet));
@@ -932,4 +934,185 @@ fn plans_that_were_proposed_are_counted_with_what_became_of_them() {
     What was wrong (10 % failed):
           1  out_of_range       /durationMinutes
     ");
+}
+
+fn squat_of(house: &House, date: &str, reps: &[&str]) {
+    for reps in reps {
+        let call = format!(
+            r#"{{"exercise":"Back Squat","date":"{date}","reps":"{reps}","load_kg":"100"}}"#
+        );
+        assert!(house.log(&call).result.is_ok());
+    }
+}
+
+/// Date, exercise, number and reps of each.
+fn told_sets(house: &House) -> Vec<String> {
+    let told = |set: &SetResult| {
+        let reps = set
+            .performance
+            .reps
+            .map_or_else(String::new, |reps| reps.to_string());
+        format!("{} {} #{} x{reps}", set.date, set.exercise, set.set_number)
+    };
+    house.sets().iter().map(told).collect()
+}
+
+#[test]
+fn an_edit_and_a_deletion_hit_the_set_that_they_address() {
+    let house = House::new();
+    squat_of(&house, "2026-11-20", &["5", "5"]);
+    squat_of(&house, "2026-11-21", &["6", "6", "6"]);
+    let edit = |arguments: &str| house.call("edit_set_result", arguments);
+    let told = edit(r#"{"exercise":"squat","set":"2","date":"2026-11-20","reps":"7"}"#);
+    assert_eq!(
+        told.message,
+        "[Set Corrected] date=2026-11-20, exercise=Back Squat, set=2, reps=7, load_kg=100\nIt was: reps=5, load_kg=100."
+    );
+    // Without a number the last one of today; without anything the one logged last.
+    edit(r#"{"exercise":"Back Squat","reps":"8"}"#);
+    edit(r#"{"set":"1","rpe":"9"}"#);
+    let moved = edit(
+        r#"{"exercise":"Back Squat","set":"2","new_exercise":"Front Squat","new_date":"2026-11-19"}"#,
+    );
+    assert_eq!(
+        moved.message,
+        "[Set Corrected] date=2026-11-19, exercise=Front Squat, set=1, reps=6, load_kg=100\nIt was: date=2026-11-21, exercise=Back Squat, set=2, reps=6, load_kg=100."
+    );
+    let deleted = house.call(
+        "delete_set_result",
+        r#"{"exercise":"Back Squat","set":"1","date":"2026-11-20"}"#,
+    );
+    assert_eq!(
+        deleted.message,
+        "[Set Deleted] date=2026-11-20, exercise=Back Squat, set=1, reps=5, load_kg=100"
+    );
+    assert_eq!(
+        told_sets(&house),
+        [
+            "2026-11-19 Front Squat #1 x6",
+            "2026-11-20 Back Squat #2 x7",
+            "2026-11-21 Back Squat #1 x6",
+            "2026-11-21 Back Squat #3 x8",
+        ]
+    );
+    for _ in 0..5 {
+        let undone = house.executor.command(Command::Undo, &athlete()).unwrap();
+        assert!(undone.is_ok());
+    }
+    assert_eq!(
+        told_sets(&house),
+        [
+            "2026-11-20 Back Squat #1 x5",
+            "2026-11-20 Back Squat #2 x5",
+            "2026-11-21 Back Squat #1 x6",
+            "2026-11-21 Back Squat #2 x6",
+            "2026-11-21 Back Squat #3 x6",
+        ]
+    );
+}
+
+#[test]
+fn an_address_that_fits_no_set_or_several_is_refused_with_those_that_there_are() {
+    let house = House::new();
+    squat_of(&house, "2026-11-20", &["5", "4"]);
+    house.log(r#"{"exercise":"Bench Press","reps":"8","load_kg":"80"}"#);
+    let before = house.sets();
+    for (arguments, code, sentence) in [
+        (
+            r#"{"exercise":"Back Squat","set":"3","date":"2026-11-20"}"#,
+            FaultCode::NotFound,
+            "There is no set 3 of Back Squat on 2026-11-20; that day has set 1: 220.5 lb × 5; set 2: 220.5 lb × 4.",
+        ),
+        (
+            r#"{"exercise":"Back Squat"}"#,
+            FaultCode::NotFound,
+            "There is no set of Back Squat on 2026-11-21; the newest are of 2026-11-20: set 1: 220.5 lb × 5; set 2: 220.5 lb × 4.",
+        ),
+        (
+            r#"{"exercise":"Back Squat","date":"2026-11-20"}"#,
+            FaultCode::NotFound,
+            "That fits several sets of 2026-11-20: set 1: 220.5 lb × 5; set 2: 220.5 lb × 4. Say which by 'set'.",
+        ),
+        (
+            r#"{"exercise":"Deadlift","set":"1"}"#,
+            FaultCode::NotFound,
+            "There is no set 1 of Deadlift on 2026-11-21, and none is logged on any other day.",
+        ),
+    ] {
+        for (tool, more) in [
+            ("delete_set_result", ""),
+            ("edit_set_result", r#","reps":"9""#),
+        ] {
+            let arguments = arguments.replace('}', &format!("{more}}}"));
+            let outcome = house.call(tool, &arguments);
+            let refusal = outcome.result.unwrap_err();
+            assert_eq!(refusal.faults[0].code, code, "{arguments}");
+            assert_eq!(refusal.faults[0].message, sentence, "{arguments}");
+            assert_eq!(refusal.corrected_call, None);
+        }
+    }
+    assert_eq!(house.sets(), before);
+}
+
+/// What a refusal tells to do can be done.
+#[test]
+fn the_set_that_a_refusal_names_is_corrected_by_its_address() {
+    let house = House::new();
+    squat_of(&house, "2026-11-21", &["6", "6"]);
+    let refused = house.log(r#"{"exercise":"Back Squat","set":"1","reps":"7"}"#);
+    assert!(
+        refused
+            .message
+            .contains("correct that one with edit_set_result"),
+        "{}",
+        refused.message
+    );
+    house.call(
+        "edit_set_result",
+        r#"{"exercise":"Back Squat","set":"1","date":"2026-11-21","reps":"7"}"#,
+    );
+    assert_eq!(
+        told_sets(&house),
+        ["2026-11-21 Back Squat #1 x7", "2026-11-21 Back Squat #2 x6"]
+    );
+    let taken = house.call(
+        "edit_set_result",
+        r#"{"exercise":"Back Squat","set":"1","new_set":"2"}"#,
+    );
+    let faults = taken.result.unwrap_err().faults;
+    assert_eq!(faults[0].code, FaultCode::SetNumberTaken);
+    assert_eq!(faults[0].parameter.as_deref(), Some("new_set"));
+}
+
+#[test]
+fn a_corrected_line_is_one_change_recorded_set_by_set() {
+    let house = House::new();
+    let drafts = vec![draft("Squat", 225, 5), draft("Squat", 225, 5)];
+    house.executor.line(drafts, Vec::new(), &athlete()).unwrap();
+    let patch = SetPatch {
+        reps: Some(6),
+        ..SetPatch::default()
+    };
+    let edits = house.sets().into_iter().map(|set| (set, patch.clone()));
+    let change = LineChange::Edit(edits.collect());
+    let outcome = house
+        .executor
+        .change(change, Vec::new(), &athlete())
+        .unwrap();
+    assert_eq!(
+        outcome.message,
+        "Changed: Squat, set 1: 225 lb × 5 RIR 2 → 225 lb × 6 RIR 2.\nChanged: Squat, set 2: 225 lb × 5 RIR 2 → 225 lb × 6 RIR 2."
+    );
+    let calls = house.store.reader().unwrap().calls(2, None).unwrap();
+    assert!(calls.iter().all(|one| one.call.tool == "edit_set_result"));
+    assert_eq!(
+        calls[1].call.arguments,
+        r#"{"exercise":"Squat","set":"1","date":"2026-11-21","reps":"6"}"#
+    );
+    let undone = house
+        .executor
+        .command(Command::Undo, &athlete())
+        .unwrap()
+        .unwrap();
+    assert!(matches!(undone, Applied::Undone(undone) if undone.sets.len() == 2));
 }

@@ -5,7 +5,7 @@
 
 use super::legacy::{self, RowSet};
 use super::rows::{Place, Row};
-use crate::catalog::{Catalog, Resolution};
+use crate::catalog::{Catalog, Match, Resolution};
 use crate::domain::exercise::{ExerciseId, ExerciseKey};
 use crate::domain::load::Unit;
 use crate::domain::set_log::{LogResult, SetLog};
@@ -195,8 +195,9 @@ struct Settling<'a> {
     ids: HashSet<Uuid>,
     /// How often rows without a number have said the same.
     alike: HashMap<Uuid, u32>,
-    /// What each name as written means: the catalogue's exercise, if any.
-    names: HashMap<String, Option<ExerciseId>>,
+    /// What each name as written means: the catalogue's exercise, if any. One of this program's
+    /// own export stands apart.
+    names: HashMap<(String, bool), Option<ExerciseId>>,
     catalog: &'a Catalog,
 }
 
@@ -276,12 +277,20 @@ impl Settling<'_> {
         if own.as_ref().is_some_and(|id| catalog.get(id).is_some()) {
             return own;
         }
-        if let Some(known) = self.names.get(&set.exercise) {
+        // This program's own export says what it knew: a name that it kept by itself is not read
+        // freely.
+        let exported = set.id.is_some() && own.is_none();
+        let name = (set.exercise.clone(), exported);
+        if let Some(known) = self.names.get(&name) {
             return known.clone();
         }
         let meant = match catalog.resolve(&set.exercise) {
-            Resolution::Found { exercise, .. } => Some(exercise),
-            Resolution::Ambiguous(_) | Resolution::Unknown { .. } => None,
+            Resolution::Found { exercise, how } if !exported || how == Match::Alias => {
+                Some(exercise)
+            }
+            Resolution::Found { .. } | Resolution::Ambiguous(_) | Resolution::Unknown { .. } => {
+                None
+            }
         };
         match meant {
             Some(exercise) => {
@@ -293,7 +302,7 @@ impl Settling<'_> {
             }
         }
         let id = meant.map(|exercise| exercise.id.clone());
-        self.names.insert(set.exercise.clone(), id.clone());
+        self.names.insert(name, id.clone());
         id
     }
 

@@ -66,10 +66,15 @@ fn set(row: &mut Facts, now: &Zoned) -> Option<RowSet> {
     let exercise = exercise(row);
     let set_number = row.one_of("setNumber", "set", |row, name| row.count(name, 1, 99));
     let performance = performance(row);
-    let date = date(row, moment.map(|(_, written_on)| written_on), now.date());
     let id = row
         .text("id")
         .and_then(|text| row.known("id", "a UUID", text.parse(), &text));
+    // Where this program's own export was written it may be tomorrow already.
+    let latest = match id {
+        Some(_) => now.date().tomorrow().unwrap_or(Date::MAX),
+        None => now.date(),
+    };
+    let date = date(row, moment.map(|(_, written_on)| written_on), latest);
     let exercise_id = row.text("exerciseId").map(ExerciseId);
     let source = row.word("source", Source::ALL, Source::word);
     Some(RowSet {
@@ -131,12 +136,12 @@ fn moment(row: &mut Facts, now: &Zoned) -> Option<(Timestamp, Date)> {
     read
 }
 
-fn date(row: &mut Facts, written_on: Option<Date>, today: Date) -> Option<Date> {
+fn date(row: &mut Facts, written_on: Option<Date>, latest: Date) -> Option<Date> {
     let date = match row.text("date") {
         None => written_on?,
         Some(text) => row.known("date", "a date such as 2026-11-21", text.parse(), &text)?,
     };
-    if date > today {
+    if date > latest {
         row.error(format!("{date} is in the future"));
     } else if date < EPOCH {
         row.error(format!("{date} is before {EPOCH}"));

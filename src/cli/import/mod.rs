@@ -5,6 +5,8 @@ mod gather;
 mod legacy;
 mod preview;
 mod rows;
+#[cfg(test)]
+mod tests;
 
 use super::context::Context;
 use super::exit::{Ended, Exit, Stop};

@@ -2,7 +2,7 @@
 
 use crate::cli::stdin;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
-use crate::coach::{ExportedRecord, Logged};
+use crate::coach::{ChangedSet, ExportedRecord, Logged};
 use crate::domain::load::Unit;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::set_result::SetResult;
@@ -110,6 +110,10 @@ fn shape(result: ToolResult, unit: Unit) -> Value {
             "before": ExportedSet::from(before),
             "after": ExportedSet::from(after),
         }),
+        ToolResult::Corrected { sets, .. } => {
+            let changed: Vec<_> = sets.into_iter().map(ChangedSet::from).collect();
+            json!({ "changed": changed })
+        }
         ToolResult::History { exercise, sessions } => {
             let sets = sessions.into_iter().flat_map(|session| session.sets);
             json!({ "exercise": exercise, "sets": exported(sets) })

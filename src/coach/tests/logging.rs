@@ -143,7 +143,7 @@ asks     Take back which: 1 the whole last change, 2 only the last set
          1 the whole last change → undo
          2 only the last set → undo last set
 you      delete the last set
-coach    No sets yet.
+notice   Not changed: 'delete the last set' is about a set, and none is logged yet (column 1).
 "
     );
 }
@@ -158,7 +158,6 @@ fn the_last_set_is_corrected() {
             "edit last to 7 reps",
             "edit last to 190 lb",
             "edit last to 6",
-            "1",
             "edit last bench to 9",
             "that was rpe 9",
             "edit last squat to 5 reps",
@@ -168,7 +167,7 @@ fn the_last_set_is_corrected() {
         ]),
         @r#"
 you      edit last to 7 reps
-coach    No sets yet.
+notice   Not changed: 'edit last to 7 reps' is about a set, and none is logged yet (column 1).
 you      bench 185x8
 coach    ✓ Bench Press  185 lb × 8   set 1
          Read 185 as lb, your unit.
@@ -177,32 +176,78 @@ notice   Changed: Bench Press, set 1: 185 lb × 8 → 185 lb × 7.
 you      edit last to 190 lb
 notice   Changed: Bench Press, set 1: 185 lb × 7 → 190 lb × 7.
 you      edit last to 6
-asks     Correct the last set to 6 of what: 1 6 reps, 2 6 lb
-         1 6 reps → edit last to 6 reps
-         2 6 lb → edit last to 6 lb
-you      1
 notice   Changed: Bench Press, set 1: 190 lb × 7 → 190 lb × 6.
 you      edit last bench to 9
-asks     Correct the last set to 9 of what: 1 9 reps, 2 9 lb
-         1 9 reps → edit last Bench Press to 9 reps
-         2 9 lb → edit last Bench Press to 9 lb
+notice   Changed: Bench Press, set 1: 190 lb × 6 → 190 lb × 9.
 you      that was rpe 9
-notice   Changed: Bench Press, set 1: 190 lb × 6 → 190 lb × 6 @9.
+notice   Changed: Bench Press, set 1: 190 lb × 9 → 190 lb × 9 @9.
 you      edit last squat to 5 reps
-refused  [Error: Nothing there]
-         
-         There is no set to correct: none is logged.
-         
-         The call was not carried out. This is how a correct call looks (only an example: its values are not the athlete's):
-         {"name":"edit_set_result","arguments":{"exercise":"Bench Press","reps":"7"}}
-coach    There is no set to correct: none is logged.
+notice   Not changed: 'edit last squat to 5 reps' is about a set of Back Squat, and none is logged (column 1).
 you      edit last to 200
-asks     Correct the last set to 200 of what: 1 200 lb
-         1 200 lb → edit last to 200 lb
+notice   Changed: Bench Press, set 1: 190 lb × 9 @9 → 200 lb × 9 @9.
 you      undo
 notice   Undone: the edit of set 1 of Bench Press.
 you      last set
-coach    Last set logged: Bench Press, set 1, 190 lb × 6, today.
+coach    Last set logged: Bench Press, set 1, 190 lb × 9 @9, today.
+"#
+    );
+}
+
+#[test]
+fn a_correction_hits_the_set_that_it_names_and_undo_takes_it_back() {
+    let athlete = Athlete::new();
+    insta::assert_snapshot!(
+        athlete.says(&[
+            "deadlift 155kg 3x5 @8.5",
+            "change set 2 of deadlift to 7 reps",
+            "edit set 1 to 4 reps",
+            "change set 1 of deadlift to 150kg",
+            "move set 3 to yesterday",
+            "delete set 2 of deadlift",
+            "undo",
+            "undo",
+            "undo",
+            "undo",
+            "undo",
+            "that was sumo deadlift",
+            "1",
+            "undo",
+        ]),
+        @r#"
+you      deadlift 155kg 3x5 @8.5
+coach    ✓ Deadlift  341.7 lb × 5 @8.5   set 1
+         ✓ Deadlift  341.7 lb × 5 @8.5   set 2
+         ✓ Deadlift  341.7 lb × 5 @8.5   set 3
+you      change set 2 of deadlift to 7 reps
+notice   Changed: Deadlift, set 2: 341.7 lb × 5 @8.5 → 341.7 lb × 7 @8.5.
+you      edit set 1 to 4 reps
+notice   Changed: Deadlift, set 1: 341.7 lb × 5 @8.5 → 341.7 lb × 4 @8.5.
+you      change set 1 of deadlift to 150kg
+notice   Changed: Deadlift, set 1: 341.7 lb × 4 @8.5 → 330.7 lb × 4 @8.5.
+you      move set 3 to yesterday
+notice   Changed: Deadlift, set 3: 341.7 lb × 5 @8.5 → Deadlift, set 1 on 2026-11-20: 341.7 lb × 5 @8.5.
+you      delete set 2 of deadlift
+notice   Taken back: Deadlift, set 2: 341.7 lb × 7 @8.5.
+you      undo
+notice   Undone: the deletion of set 2 of Deadlift.
+you      undo
+notice   Undone: the edit of set 3 of Deadlift.
+you      undo
+notice   Undone: the edit of set 1 of Deadlift.
+you      undo
+notice   Undone: the edit of set 1 of Deadlift.
+you      undo
+notice   Undone: the edit of set 2 of Deadlift.
+you      that was sumo deadlift
+asks     All of that line, or only its last set: 1 all 3 sets, 2 set 3: 155 kg × 5 @8.5
+         1 all 3 sets → change sets 1, 2 and 3 of "Deadlift" on 2026-11-21 to sumo deadlift
+         2 set 3: 155 kg × 5 @8.5 → change set 3 of "Deadlift" on 2026-11-21 to sumo deadlift
+you      1
+notice   Changed: Deadlift, set 1: 341.7 lb × 5 @8.5 → Sumo Deadlift, set 1: 341.7 lb × 5 @8.5.
+         Changed: Deadlift, set 2: 341.7 lb × 5 @8.5 → Sumo Deadlift, set 2: 341.7 lb × 5 @8.5.
+         Changed: Deadlift, set 3: 341.7 lb × 5 @8.5 → Sumo Deadlift, set 3: 341.7 lb × 5 @8.5.
+you      undo
+notice   Undone: the edit of 3 sets of Deadlift.
 "#
     );
 }

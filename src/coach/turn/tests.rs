@@ -67,6 +67,7 @@ fn told(effect: &Effect) -> String {
         Effect::Answers(_) => "answers".into(),
         Effect::Settle { accept, .. } => format!("settle {accept}"),
         Effect::LogLine(line) => format!("log {} sets", line.drafts.len()),
+        Effect::ChangeSets(change) => format!("change {:?}", change.change),
         Effect::Undo => "undo".into(),
         Effect::SumUp => "sum up".into(),
         Effect::Ask(messages) => format!(
@@ -249,6 +250,7 @@ fn a_part_that_cannot_be_read_is_named_with_its_place() {
         part: "3y8\u{1b}".into(),
         column: 7,
         message: "'3y8\u{1b}' is no set: sets and reps are written 3x8".into(),
+        corrects: false,
     };
     let told = play(
         &mut turn(true),
@@ -657,7 +659,7 @@ fn what_changed_is_said_by_the_program() {
     let told = play(&mut turn, [Event::Called(outcomes), Event::RoundEnded]);
     insta::assert_snapshot!(told, @r#"
 keep notice "Taken back: X, set 2: 185 lb × 7."
-keep notice "Changed: X, set 2: 185 lb × 8 → 185 lb × 7."
+keep notice "Changed: X, set 1: 185 lb × 8 → X, set 2: 185 lb × 7."
 changed
 ask athlete "hello" | coach "" with 2 calls | outcomes [undo_last_set], [edit_set_result]
 end
@@ -840,6 +842,7 @@ fn a_line_that_can_not_be_read_goes_to_a_model_with_the_reason() {
         part: "plates".into(),
         column: 14,
         message: "'plates' is no load.".into(),
+        corrects: false,
     };
     let told = play(
         &mut turn,

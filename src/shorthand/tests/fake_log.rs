@@ -10,14 +10,23 @@ use jiff::civil::Date;
 use uuid::Uuid;
 
 #[derive(Clone, Debug, Default)]
-pub struct FakeLog(Vec<SetResult>);
+pub struct FakeLog {
+    sets: Vec<SetResult>,
+    /// Where the sets of the line logged last begin.
+    line: usize,
+}
 
 impl FakeLog {
+    /// What is added from here on was said in one line.
+    pub fn begin_line(&mut self) {
+        self.line = self.sets.len();
+    }
+
     pub fn add(&mut self, draft: SetDraft) {
         let same = |set: &&SetResult| set.key() == draft.key() && set.date == draft.date;
-        let next = self.0.iter().filter(same).count() + 1;
-        self.0.push(SetResult {
-            id: SetId(Uuid::from_u128(self.0.len() as u128 + 1)),
+        let next = self.sets.iter().filter(same).count() + 1;
+        self.sets.push(SetResult {
+            id: SetId(Uuid::from_u128(self.sets.len() as u128 + 1)),
             at: Timestamp::UNIX_EPOCH,
             date: draft.date,
             exercise: draft.exercise,
@@ -35,14 +44,14 @@ impl SetLog for FakeLog {
     }
 
     fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>> {
-        let mut sets = self.0.clone();
+        let mut sets = self.sets.clone();
         sets.retain(|set| (from..=to).contains(&set.date));
         sets.sort_by_key(|set| set.date);
         Ok(sets)
     }
 
     fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>> {
-        let mut sets = self.0.clone();
+        let mut sets = self.sets.clone();
         sets.retain(|set| set.key() == *key);
         sets.sort_by_key(|set| std::cmp::Reverse((set.date, set.set_number)));
         sets.truncate(limit);
@@ -50,11 +59,15 @@ impl SetLog for FakeLog {
     }
 
     fn newest(&self) -> LogResult<Option<SetResult>> {
-        Ok(self.0.last().cloned())
+        Ok(self.sets.last().cloned())
+    }
+
+    fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
+        Ok(self.sets[self.line..].to_vec())
     }
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {
-        let of_key = self.0.iter().filter(|set| set.key() == *key);
+        let of_key = self.sets.iter().filter(|set| set.key() == *key);
         let best = of_key
             .filter_map(|set| Some((e1rm::of_set(&set.performance)?, set)))
             .max_by(|a, b| a.0.total_cmp(&b.0));
@@ -93,6 +106,10 @@ impl SetLog for BrokenLog {
     }
 
     fn newest(&self) -> LogResult<Option<SetResult>> {
+        Self::error()
+    }
+
+    fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
         Self::error()
     }
 

@@ -46,10 +46,12 @@ impl Scene {
     /// Puts the sets of a line into the log.
     pub fn log(&mut self, line: &str) {
         match self.read(line) {
-            Reading::Sets(line) => line
-                .drafts
-                .into_iter()
-                .for_each(|draft| self.log.add(draft)),
+            Reading::Sets(line) => {
+                self.log.begin_line();
+                line.drafts
+                    .into_iter()
+                    .for_each(|draft| self.log.add(draft));
+            }
             other => panic!("{line:?} is no log: {other:?}"),
         }
     }
@@ -62,10 +64,12 @@ impl Scene {
                 part,
                 column,
                 message,
+                corrects: _,
             }) => {
                 assert!(message.starts_with(&format!("'{part}' ")), "{message}");
                 format!("! {column} {message}")
             }
+            Reading::Change(change) => format!("a change of the log: {change:?}"),
             Reading::NotALog => "-".to_owned(),
         }
     }

@@ -46,7 +46,7 @@ fn rows() -> Vec<Row> {
     rows
 }
 
-fn set(scene: &mut Scene, scenery: &str) {
+pub(super) fn set(scene: &mut Scene, scenery: &str) {
     match scenery.split_once(' ').unwrap_or((scenery, "")) {
         ("empty", _) => *scene = Scene::default(),
         ("unit", unit) => scene.profile.unit = Unit::from_word(unit).unwrap(),

@@ -6,7 +6,7 @@ use super::notation::TODAY;
 use crate::catalog::Catalog;
 use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::load::{Decimal, Load, Unit};
-use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
+use crate::domain::set_result::{LineChange, Performance, SetDraft, SetKind, Source};
 use crate::limits::{MOST_LINE_BYTES, MOST_SETS_A_LINE};
 use jiff::ToSpan;
 use proptest::prelude::*;
@@ -120,6 +120,17 @@ fn sound(scene: &Scene, text: &str) -> Result<(), TestCaseError> {
                 }
             }
         }
+        Reading::Change(change) => match change.change {
+            LineChange::Edit(edits) => {
+                prop_assert!(!edits.is_empty());
+                for (_, patch) in edits {
+                    prop_assert!(!patch.is_empty());
+                    prop_assert!(patch.date.is_none_or(|date| date <= TODAY));
+                    prop_assert!(patch.load.is_none_or(Load::in_bounds));
+                }
+            }
+            LineChange::Delete(sets) => prop_assert!(!sets.is_empty()),
+        },
         Reading::Ask(question) => {
             prop_assert!(!question.options.is_empty());
             prop_assert!(!question.text.chars().any(char::is_control));

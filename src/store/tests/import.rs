@@ -80,7 +80,7 @@ fn an_import_that_was_undone_can_be_made_again() {
 fn a_set_that_was_deleted_stays_deleted() {
     let house = House::new();
     import(&house, three());
-    house.command(Command::DeleteSet(three()[0].id));
+    house.command(Command::DeleteSets(vec![three()[0].id]));
     assert_eq!(import(&house, three()), (0, 3));
     assert_eq!(house.every_set().len(), 2);
 }
@@ -94,7 +94,9 @@ fn an_edited_set_keeps_its_edit() {
         ..Default::default()
     };
     let id = three()[0].id;
-    house.command(Command::EditSet { id, patch });
+    house.command(Command::EditSets(vec![
+        crate::domain::set_result::SetEdit { id, patch },
+    ]));
     assert_eq!(import(&house, three()), (0, 3));
     assert_eq!(house.every_set()[2].performance.reps, Some(9));
 }

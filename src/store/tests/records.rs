@@ -4,7 +4,7 @@ use crate::domain::command::{Applied, Command};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::SetLog;
-use crate::domain::set_result::{Performance, SetDraft, SetKind, SetPatch};
+use crate::domain::set_result::{Performance, SetDraft, SetEdit, SetKind, SetPatch};
 use crate::store::tests::support::{House, TODAY, bench, done, draft, imported, on, with_reserve};
 use jiff::civil::{Date, date};
 
@@ -268,11 +268,11 @@ fn taking_a_holder_away_lets_the_next_best_stand() {
         reps: Some(0),
         ..SetPatch::default()
     };
-    house.command(Command::EditSet { id: best.id, patch });
+    house.command(Command::EditSets(vec![SetEdit { id: best.id, patch }]));
     assert_eq!(top(), "load 110");
     house.undo();
     assert_eq!(top(), "load 120");
-    house.command(Command::DeleteSet(best.id));
+    house.command(Command::DeleteSets(vec![best.id]));
     assert_eq!(top(), "load 110");
     house.undo();
     house.undo();

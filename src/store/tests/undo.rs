@@ -1,10 +1,11 @@
 //! The laws of undo, by random changes.
 
 use crate::domain::command::{Applied, Command, Rejection};
+use crate::domain::exercise::ExerciseId;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::Record;
-use crate::domain::set_result::{SetDraft, SetKind, SetPatch, SetResult};
+use crate::domain::set_result::{MovedTo, SetDraft, SetEdit, SetKind, SetPatch, SetResult};
 use crate::store::tests::support::{House, bench, done, draft, imported, on};
 use jiff::civil::date;
 use proptest::prelude::*;
@@ -13,9 +14,9 @@ use proptest::prelude::*;
 #[derive(Clone, Debug)]
 enum Try {
     Log(Vec<SetDraft>),
-    /// The live set at this place, counted round.
-    Edit(usize, u16),
-    Delete(usize),
+    /// The live sets at these places, counted round.
+    Edit(Vec<(usize, SetPatch)>),
+    Delete(Vec<usize>),
     Import(Vec<SetResult>),
     Profile(u8),
     Undo,
@@ -37,14 +38,35 @@ fn any_draft() -> impl Strategy<Value = SetDraft> {
     })
 }
 
+/// Another performance, exercise, day or number, or several of them.
+fn any_patch() -> impl Strategy<Value = SetPatch> {
+    use proptest::option::{of, weighted};
+    let to = prop_oneof![
+        Just(("Bench Press", Some("bench-press"))),
+        Just(("Own Lift", None)),
+        Just(("Elsewhere", None)),
+    ];
+    let parts = (of(0..9_u16), of(to), of(1..5_i8), weighted(0.2, 1..9_u8));
+    parts.prop_map(|(reps, to, day, set_number)| SetPatch {
+        reps,
+        exercise: to.map(|(name, id)| MovedTo {
+            exercise: name.to_owned(),
+            exercise_id: id.map(|id| ExerciseId(id.to_owned())),
+        }),
+        date: day.map(|day| date(2026, 11, day)),
+        set_number,
+        ..SetPatch::default()
+    })
+}
+
 fn any_try() -> impl Strategy<Value = Try> {
     let some = |strategy| proptest::collection::vec(strategy, 1..5);
     let arrival = (any_draft(), 0..12_u128, 1..6_u8)
         .prop_map(|(draft, id, number)| imported(id, draft, number));
     prop_oneof![
         4 => some(any_draft().boxed()).prop_map(Try::Log),
-        2 => (0..20_usize, 0..9_u16).prop_map(|(at, reps)| Try::Edit(at, reps)),
-        2 => (0..20_usize).prop_map(Try::Delete),
+        4 => proptest::collection::vec((0..20_usize, any_patch()), 1..4).prop_map(Try::Edit),
+        2 => proptest::collection::vec(0..20_usize, 1..3).prop_map(Try::Delete),
         1 => proptest::collection::vec(arrival, 1..4).prop_map(Try::Import),
         1 => (1..8_u8).prop_map(Try::Profile),
         2 => Just(Try::Undo),
@@ -80,17 +102,15 @@ fn attempt(house: &House, attempt: &Try) -> bool {
     let at = |place: usize| live.get(place % live.len().max(1)).map(|set| set.id);
     let command = match attempt {
         Try::Log(drafts) => Command::LogSets(drafts.clone()),
-        Try::Edit(place, reps) => {
-            let Some(id) = at(*place) else { return false };
-            let patch = SetPatch {
-                reps: Some(*reps),
-                ..SetPatch::default()
-            };
-            Command::EditSet { id, patch }
+        Try::Edit(edits) => {
+            let edits = edits.iter().filter_map(|(place, patch)| {
+                let (id, patch) = (at(*place)?, patch.clone());
+                Some(SetEdit { id, patch })
+            });
+            Command::EditSets(edits.collect())
         }
-        Try::Delete(place) => {
-            let Some(id) = at(*place) else { return false };
-            Command::DeleteSet(id)
+        Try::Delete(places) => {
+            Command::DeleteSets(places.iter().filter_map(|place| at(*place)).collect())
         }
         Try::Import(sets) => Command::ImportSets(sets.clone()),
         Try::Profile(days_per_week) => Command::SaveProfile(Profile {

@@ -217,6 +217,9 @@ fn a_log_that_cannot_be_read_is_told() {
         fn newest(&self) -> LogResult<Option<SetResult>> {
             Ok(None)
         }
+        fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
+            Ok(Vec::new())
+        }
         fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
             Ok(Vec::new())
         }

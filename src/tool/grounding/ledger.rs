@@ -7,6 +7,7 @@ use crate::domain::command::Command;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::SetChange;
+use crate::domain::set_result::SetEdit;
 use crate::domain::set_result::SetPatch;
 use crate::domain::text::counted;
 use crate::domain::tool_call::{CallIssue, FaultCode, ToolCall};
@@ -136,13 +137,20 @@ impl Ledger {
                 [draft] => logs::judge(self, call, draft, sight),
                 _ => Ok(Verdict::Supported),
             },
-            Command::EditSet { id, patch } => match sight.reader.set(*id)? {
-                Some(set) => changes::correct(self, call, set, patch, sight),
-                None => Ok(Verdict::Supported),
+            // A call changes one set.
+            Command::EditSets(edits) => match edits.as_slice() {
+                [SetEdit { id, patch }] => match sight.reader.set(*id)? {
+                    Some(set) => changes::correct(self, call, set, patch, sight),
+                    None => Ok(Verdict::Supported),
+                },
+                _ => Ok(Verdict::Supported),
             },
-            Command::DeleteSet(id) => match sight.reader.set(*id)? {
-                Some(set) => changes::take_back(self, set, sight),
-                None => Ok(Verdict::Supported),
+            Command::DeleteSets(ids) => match ids.as_slice() {
+                [id] => match sight.reader.set(*id)? {
+                    Some(set) => changes::take_back(self, set, sight),
+                    None => Ok(Verdict::Supported),
+                },
+                _ => Ok(Verdict::Supported),
             },
             _ => Ok(Verdict::Supported),
         }

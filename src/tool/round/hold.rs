@@ -31,7 +31,7 @@ impl<'a> Round<'a> {
         // What the calls before it did counts: the number of the next set, the newest one.
         let changes_sets = matches!(
             command,
-            Command::LogSets(_) | Command::EditSet { .. } | Command::DeleteSet(_)
+            Command::LogSets(_) | Command::EditSets(_) | Command::DeleteSets(_)
         );
         if !changes_sets {
             return Ok(Verdict::Supported);

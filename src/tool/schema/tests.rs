@@ -57,7 +57,7 @@ fn a_tool_says_what_it_is_for_and_whether_it_writes() {
     let edit = find("edit_set_result").unwrap().shape();
     assert_eq!(
         edit.description,
-        "Correct the set that was logged last, or the last one of an exercise. What is left out stays as it is. Giving one of rir and rpe replaces both."
+        "Correct one stored set of any day, named by its exercise, number and day, or move it to another exercise, day or number. What is left out stays as it is. Giving one of rir and rpe replaces both. Where no set or several fit, the answer lists those that there are; nothing is changed then."
     );
     let writing: Vec<_> = descriptors()
         .iter()
@@ -68,6 +68,7 @@ fn a_tool_says_what_it_is_for_and_whether_it_writes() {
     let wanted = [
         "log_set_result",
         "edit_set_result",
+        "delete_set_result",
         "undo_last_set",
         "propose_plan",
         "swap_exercise",

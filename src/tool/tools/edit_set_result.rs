@@ -1,12 +1,13 @@
-//! `edit_set_result`: correct the newest set.
+//! `edit_set_result`: correct or move one set of any day.
 
-use super::named::newest_of;
-use super::parameters::{EXERCISE, LOAD_KG, LOAD_LB, NOTES, REPS, RIR, RPE};
+use super::addressed::{NUMBERED, OF_EXERCISE, ON, addressed};
+use super::named::catalogue_id;
+use super::parameters::{DATE, EXERCISE, LOAD_KG, LOAD_LB, NOTES, REPS, RIR, RPE, SET};
 use crate::domain::command::{Applied, Command};
 use crate::domain::effort::{Rir, Rpe};
-use crate::domain::set_log::{LogUnreadable, SetLog};
-use crate::domain::set_result::SetPatch;
-use crate::domain::tool_call::{FaultCode, ToolResult};
+use crate::domain::set_log::LogUnreadable;
+use crate::domain::set_result::{EditedSet, MovedTo, SetEdit, SetPatch, SetResult};
+use crate::domain::tool_call::ToolResult;
 use crate::tool::descriptor::{Descriptor, Effect, Parameter};
 use crate::tool::facts::{facts, given};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
@@ -14,43 +15,78 @@ use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "edit_set_result",
-    verb: "correct the last set",
-    purpose: "Correct the set that was logged last, or the last one of an exercise. What is left out stays as it is.",
+    verb: "correct a set",
+    purpose: "Correct one stored set of any day, named by its exercise, number and day, or move it to another exercise, day or number. What is left out stays as it is.",
     effect: Effect::Writes,
     parameters: &[
-        Parameter {
-            required: false,
-            doc: "Exercise whose last set is corrected; left out, it is the set logged last",
-            ..EXERCISE
-        },
+        OF_EXERCISE,
+        NUMBERED,
+        ON,
         REPS,
         LOAD_LB,
         LOAD_KG,
         RIR,
         RPE,
-        NOTES,
+        Parameter {
+            doc: "The athlete's own words about the set, in place of those before; empty takes them away",
+            ..NOTES
+        },
+        Parameter {
+            name: "new_exercise",
+            required: false,
+            doc: "Exercise that the set is moved to",
+            ..EXERCISE
+        },
+        Parameter {
+            name: "new_date",
+            doc: "Day that the set is moved to",
+            ..DATE
+        },
+        Parameter {
+            name: "new_set",
+            doc: "Number that the set gets; left out, a moved set gets the next one there",
+            ..SET
+        },
     ],
-    at_least_one: &["reps", "load_lb", "load_kg", "rir", "rpe", "notes"],
-    examples: &[&[("exercise", "Bench Press"), ("reps", "7")]],
-    advice: &["Giving one of rir and rpe replaces both."],
+    at_least_one: &[
+        "reps",
+        "load_lb",
+        "load_kg",
+        "rir",
+        "rpe",
+        "notes",
+        "new_exercise",
+        "new_date",
+        "new_set",
+    ],
+    examples: &[
+        &[("exercise", "Bench Press"), ("set", "2"), ("reps", "7")],
+        &[
+            ("exercise", "Bench Press"),
+            ("set", "3"),
+            ("date", "2026-11-20"),
+            ("new_exercise", "Incline Bench Press"),
+        ],
+    ],
+    advice: &[
+        "Giving one of rir and rpe replaces both.",
+        "Where no set or several fit, the answer lists those that there are; nothing is changed then.",
+    ],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let said = call.said;
-    let set = match said.text("exercise") {
-        Some(exercise) => newest_of(call, exercise)?,
-        None => call.reader.newest()?,
-    };
-    let Some(set) = set else {
-        return Err(Unprepared::because(
-            FaultCode::NothingThere,
-            said.text("exercise").map(|_| "exercise"),
-            "There is no set to correct: none is logged.".into(),
-        ));
-    };
+    let id = addressed(call)?.id;
+    let mut remarks = call.remarks.clone();
     let patch = SetPatch {
+        exercise: said.text("new_exercise").map(|name| MovedTo {
+            exercise: name.to_owned(),
+            exercise_id: catalogue_id(call, name, &mut remarks),
+        }),
+        date: said.date("new_date"),
+        set_number: said.count("new_set").and_then(|set| u8::try_from(set).ok()),
         reps: said.count("reps"),
         load: said.load(),
         rir: said.halves("rir").map(Rir),
@@ -58,18 +94,20 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         notes: said.text("notes").map(str::to_owned),
         ..SetPatch::default()
     };
-    let remarks = call.remarks.clone();
     Ok(Prepared::Change(
-        Box::new(Command::EditSet { id: set.id, patch }),
+        Box::new(Command::EditSets(vec![SetEdit { id, patch }])),
         Box::new(move |applied, _| {
-            let Applied::Edited { before, after } = applied else {
-                return Err(LogUnreadable("a set was not corrected as one".into()));
+            let Applied::Edited { sets } = applied else {
+                return Err(not_one());
             };
-            let was = match given(&before.performance) {
-                given if given.is_empty() => "without numbers".to_owned(),
-                given => given,
+            let [EditedSet { before, after }] = sets.as_slice() else {
+                return Err(not_one());
             };
-            let mut told = format!("[Set Corrected] {}\nIt was: {was}.", facts(after));
+            let mut told = format!(
+                "[Set Corrected] {}\nIt was: {}.",
+                facts(after),
+                was(before, after)
+            );
             for remark in &remarks {
                 let _ = write!(told, "\n{remark}");
             }
@@ -80,4 +118,20 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
             Ok((result, told))
         }),
     ))
+}
+
+fn not_one() -> LogUnreadable {
+    LogUnreadable("a set was not corrected as one".into())
+}
+
+/// All of a set that was moved, of another its numbers.
+fn was(before: &SetResult, after: &SetResult) -> String {
+    let place = |set: &SetResult| (set.key(), set.date, set.set_number);
+    if place(before) != place(after) {
+        return facts(before);
+    }
+    match given(&before.performance) {
+        given if given.is_empty() => "without numbers".to_owned(),
+        given => given,
+    }
 }

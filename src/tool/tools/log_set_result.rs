@@ -1,16 +1,13 @@
 //! `log_set_result`: log one set.
 
-use super::named::names_of;
-use super::parameters::{EXERCISE, LOAD_KG, LOAD_LB, NOTES, REPS, RIR, RPE};
-use crate::catalog::{Match, Resolution};
+use super::named::catalogue_id;
+use super::parameters::{DATE, EXERCISE, LOAD_KG, LOAD_LB, NOTES, REPS, RIR, RPE, SET};
 use crate::domain::command::{Applied, Command};
 use crate::domain::effort::{Rir, Rpe};
-use crate::domain::exercise::ExerciseId;
 use crate::domain::set_log::LogUnreadable;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
-use crate::domain::text::printable;
 use crate::domain::tool_call::{Caller, ToolResult};
-use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect};
 use crate::tool::prepared::{Call, Prepare, Prepared};
 
 pub(super) const TOOL: Descriptor = Descriptor {
@@ -48,29 +45,11 @@ pub(super) const TOOL: Descriptor = Descriptor {
     ..Descriptor::PLAIN
 };
 
-const DATE: Parameter = Parameter {
-    name: "date",
-    required: false,
-    kind: Kind::Date,
-    doc: "Day the set was done; left out, it is today",
-    good: &["today", "2026-11-21"],
-    bad: &["yesterday", "21.11.2026", "11/21"],
-};
-
-const SET: Parameter = Parameter {
-    name: "set",
-    required: false,
-    kind: Kind::Count { least: 1, most: 99 },
-    doc: "Number of this set of the exercise on that day; left out, it is the next one",
-    good: &["1", "2", "3"],
-    bad: &["first", "1 of 3", "0"],
-};
-
 fn prepare(call: &Call<'_>) -> Prepared {
     let said = call.said;
     let mut remarks = call.remarks.clone();
     let exercise = said.text("exercise").unwrap_or_default().to_owned();
-    let exercise_id = resolve(&exercise, &call.catalog.resolve(&exercise), &mut remarks);
+    let exercise_id = catalogue_id(call, &exercise, &mut remarks);
     let draft = SetDraft {
         exercise,
         exercise_id,
@@ -106,39 +85,4 @@ fn prepare(call: &Call<'_>) -> Prepared {
             Ok((ToolResult::Logged(receipt), told))
         }),
     )
-}
-
-/// The catalogue's id where the name has one; else what to say about it, so that the next set of
-/// the same exercise does not go by another name.
-fn resolve(
-    name: &str,
-    resolution: &Resolution<'_>,
-    remarks: &mut Vec<String>,
-) -> Option<ExerciseId> {
-    let shown = printable(name);
-    match resolution {
-        Resolution::Found { exercise, how } => {
-            if *how == Match::Fuzzy {
-                remarks.push(format!("'{shown}' is taken for {}.", exercise.name));
-            }
-            Some(exercise.id.clone())
-        }
-        Resolution::Ambiguous(meant) => {
-            remarks.push(format!(
-                "'{shown}' may be {}; it is logged under the name as written.",
-                names_of(meant, "or")
-            ));
-            None
-        }
-        Resolution::Unknown { near } => {
-            let near = match near.as_slice() {
-                [] => String::new(),
-                near => format!(" Near it: {}.", names_of(near, "and")),
-            };
-            remarks.push(format!(
-                "'{shown}' is not in the catalogue; it is logged under the name as written.{near}"
-            ));
-            None
-        }
-    }
 }

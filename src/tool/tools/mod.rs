@@ -1,7 +1,9 @@
 //! The table of tools. One more tool is one more file here and one more row.
 
+mod addressed;
 mod ask_athlete;
 mod calendar_propose;
+mod delete_set_result;
 mod edit_set_result;
 mod finish_session;
 mod log_set_result;
@@ -20,6 +22,7 @@ use super::descriptor::Descriptor;
 const TOOLS: &[Descriptor] = &[
     log_set_result::TOOL,
     edit_set_result::TOOL,
+    delete_set_result::TOOL,
     undo_last_set::TOOL,
     show_plan::TOOL,
     propose_plan::TOOL,

@@ -1,9 +1,8 @@
 //! Exercises by the names that a call gives, for tools that look back.
 
-use crate::catalog::Resolution;
-use crate::domain::exercise::{Exercise, ExerciseKey};
+use crate::catalog::{Match, Resolution};
+use crate::domain::exercise::{Exercise, ExerciseId, ExerciseKey};
 use crate::domain::set_log::SetLog;
-use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::domain::tool_call::FaultCode;
 use crate::tool::prepared::{Call, Unprepared};
@@ -49,18 +48,6 @@ pub(super) fn find_done(call: &Call<'_>, name: &str) -> Result<FoundExercise, Un
     ))
 }
 
-/// The newest live set of an exercise: the one logged last if it is one, else that of its newest
-/// day.
-pub(super) fn newest_of(call: &Call<'_>, name: &str) -> Result<Option<SetResult>, Unprepared> {
-    let found = find_done(call, name)?;
-    if let Some(newest) = call.reader.newest()?
-        && newest.key() == found.key
-    {
-        return Ok(Some(newest));
-    }
-    Ok(call.reader.of_exercise(&found.key, 1)?.pop())
-}
-
 /// `Barbell Row, Seated Cable Row or Pendlay Row`.
 pub(super) fn names_of(exercises: &[&Exercise], last: &str) -> String {
     let names: Vec<_> = exercises
@@ -71,5 +58,40 @@ pub(super) fn names_of(exercises: &[&Exercise], last: &str) -> String {
         None => String::new(),
         Some((only, [])) => (*only).to_owned(),
         Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
+    }
+}
+
+/// The catalogue's id where the name has one; else what to say about it, so that the next set of
+/// the same exercise does not go by another name.
+pub(super) fn catalogue_id(
+    call: &Call<'_>,
+    name: &str,
+    remarks: &mut Vec<String>,
+) -> Option<ExerciseId> {
+    let shown = printable(name);
+    match &call.catalog.resolve(name) {
+        Resolution::Found { exercise, how } => {
+            if *how == Match::Fuzzy {
+                remarks.push(format!("'{shown}' is taken for {}.", exercise.name));
+            }
+            Some(exercise.id.clone())
+        }
+        Resolution::Ambiguous(meant) => {
+            remarks.push(format!(
+                "'{shown}' may be {}; it is logged under the name as written.",
+                names_of(meant, "or")
+            ));
+            None
+        }
+        Resolution::Unknown { near } => {
+            let near = match near.as_slice() {
+                [] => String::new(),
+                near => format!(" Near it: {}.", names_of(near, "and")),
+            };
+            remarks.push(format!(
+                "'{shown}' is not in the catalogue; it is logged under the name as written.{near}"
+            ));
+            None
+        }
     }
 }

@@ -72,3 +72,21 @@ pub(super) const NOTES: Parameter = Parameter {
     good: &["left elbow twinge"],
     bad: &[],
 };
+
+pub(super) const DATE: Parameter = Parameter {
+    name: "date",
+    required: false,
+    kind: Kind::Date,
+    doc: "Day the set was done; left out, it is today",
+    good: &["today", "2026-11-21"],
+    bad: &["yesterday", "21.11.2026", "11/21"],
+};
+
+pub(super) const SET: Parameter = Parameter {
+    name: "set",
+    required: false,
+    kind: Kind::Count { least: 1, most: 99 },
+    doc: "Number of this set of the exercise on that day; left out, it is the next one",
+    good: &["1", "2", "3"],
+    bad: &["first", "1 of 3", "0"],
+};

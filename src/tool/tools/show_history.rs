@@ -5,7 +5,7 @@ use super::parameters::EXERCISE;
 use crate::domain::set_log::SetLog;
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
-use crate::limits::MOST_SESSIONS_SHOWN;
+use crate::limits::{MOST_SESSIONS_SHOWN, MOST_SETS_OF_A_DAY};
 use crate::today::by_day;
 use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
@@ -39,16 +39,13 @@ pub(super) const TOOL: Descriptor = Descriptor {
 /// Days shown where the call does not say.
 const USUAL_SESSIONS: u16 = 5;
 
-/// Sets of one exercise that one day can hold.
-const MOST_SETS_A_DAY: usize = 99;
-
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let said = call.said;
     let found = find_done(call, said.text("exercise").unwrap_or_default())?;
     let limit = usize::from(said.count("limit").unwrap_or(USUAL_SESSIONS));
     let sets = call
         .reader
-        .of_exercise(&found.key, limit * MOST_SETS_A_DAY)?;
+        .of_exercise(&found.key, limit * MOST_SETS_OF_A_DAY)?;
     let mut sessions = by_day(sets);
     sessions.truncate(limit);
     let formatter = call.acknowledgement.formatter();

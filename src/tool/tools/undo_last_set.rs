@@ -13,7 +13,10 @@ pub(super) const TOOL: Descriptor = Descriptor {
     purpose: "Take back the one set that was logged last, because it was not done or was logged by mistake.",
     effect: Effect::Writes,
     examples: &[&[]],
-    advice: &["To change its numbers use edit_set_result instead."],
+    advice: &[
+        "To change its numbers use edit_set_result instead.",
+        "To delete another set than the last one use delete_set_result.",
+    ],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };
@@ -27,14 +30,14 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         ));
     };
     Ok(Prepared::Change(
-        Box::new(Command::DeleteSet(set.id)),
+        Box::new(Command::DeleteSets(vec![set.id])),
         Box::new(|applied, _| {
-            let Applied::Deleted { set } = applied else {
+            let Applied::Deleted { sets } = applied else {
                 return Err(LogUnreadable("a set was not taken back as one".into()));
             };
-            let told = format!("[Set Taken Back] {}", facts(set));
-            let sets = vec![set.clone()];
-            Ok((ToolResult::TakenBack { sets }, told))
+            let told: Vec<_> = sets.iter().map(facts).collect();
+            let told = format!("[Set Taken Back] {}", told.join("; "));
+            Ok((ToolResult::TakenBack { sets: sets.clone() }, told))
         }),
     ))
 }

@@ -192,6 +192,7 @@ cases! {
     calendar
     chat
     chat_without_log
+    corrections
     empty_home
     exercises
     kilograms

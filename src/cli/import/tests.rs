@@ -1,0 +1,297 @@
+//! What is exported is imported again with the same facts, whatever was logged and changed.
+
+use super::gather::{Gathered, Gathering};
+use super::rows;
+use crate::catalog::Catalog;
+use crate::domain::command::{Command, Rejection};
+use crate::domain::profile::Profile;
+use crate::domain::set_export::ExportedSet;
+use crate::domain::set_result::SetResult;
+use crate::domain::stamps::Stamps;
+use crate::domain::tool_call::{Caller, Origin, ToolCall};
+use crate::shorthand::{self, Reading, Setting};
+use crate::store::Store;
+use crate::tool::{Executor, Policy};
+use proptest::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+const NOW: &str = "2026-11-21T00:10:00+09:00[Asia/Tokyo]";
+
+/// A log in a folder of its own.
+struct Log {
+    executor: Executor,
+    store: Store,
+    stamps: Stamps,
+    _folder: TempDir,
+}
+
+fn origin(caller: Caller) -> Origin {
+    Origin {
+        caller,
+        provider: None,
+        model: None,
+        conversation: None,
+    }
+}
+
+impl Log {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let ids = AtomicU64::new(1);
+        let now: jiff::Zoned = NOW.parse().unwrap();
+        let stamps = Stamps::new(
+            move || now.clone(),
+            move || Uuid::from_u128(ids.fetch_add(1, Ordering::Relaxed).into()),
+        );
+        let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
+        let catalog = Catalog::embedded();
+        let executor = Executor::new(store.clone(), catalog, stamps.clone(), Policy::Strict);
+        Self {
+            executor,
+            store,
+            stamps,
+            _folder: folder,
+        }
+    }
+
+    fn carry_out(&self, one: &Try) {
+        match one {
+            Try::Line(line) => self.line(line),
+            Try::Call(tool, arguments) => {
+                let call = ToolCall::native(*tool, arguments.clone(), None);
+                let origin = origin(Caller::Model);
+                self.executor.calls(vec![call], &origin, None).unwrap();
+            }
+            Try::Undo => {
+                let end = self
+                    .executor
+                    .command(Command::Undo, &origin(Caller::Athlete));
+                assert!(matches!(
+                    end.unwrap(),
+                    Ok(_) | Err(Rejection::NothingToUndo)
+                ));
+            }
+        }
+    }
+
+    fn line(&self, line: &str) {
+        let reader = self.store.reader().unwrap();
+        let profile = Profile::default();
+        let setting = Setting {
+            catalog: Catalog::embedded(),
+            log: &reader,
+            profile: &profile,
+            today: self.stamps.today(),
+            current: None,
+        };
+        let athlete = origin(Caller::Athlete);
+        match shorthand::read(line, &setting).unwrap() {
+            Reading::Sets(line) => {
+                self.executor
+                    .line(line.drafts, line.remarks, &athlete)
+                    .unwrap();
+            }
+            Reading::Change(one) => {
+                self.executor
+                    .change(one.change, one.remarks, &athlete)
+                    .unwrap();
+            }
+            Reading::Ask(_) | Reading::Bad(_) | Reading::NotALog => {}
+        }
+    }
+
+    fn sets(&self) -> Vec<SetResult> {
+        let mut sets = Vec::new();
+        let reader = self.store.reader().unwrap();
+        reader.each_set(&mut |set| sets.push(set)).unwrap();
+        sets
+    }
+
+    fn export(&self) -> Vec<u8> {
+        let sets: Vec<_> = self.sets().into_iter().map(ExportedSet::from).collect();
+        serde_json::to_vec(&sets).unwrap()
+    }
+
+    /// Reads an export as `import` does, and stores what it holds.
+    fn import(&self, export: &[u8], now: &str) -> Gathered {
+        let mut gathering = Gathering::new(now.parse().unwrap());
+        rows::read(export, &mut |row| gathering.take(&row)).unwrap();
+        let reader = self.store.reader().unwrap();
+        let gathered = gathering.settle(Catalog::embedded(), &reader).unwrap();
+        let sets = gathered.sets.clone();
+        let command = Command::ImportSets(sets);
+        let end = self.executor.command(command, &origin(Caller::Athlete));
+        end.unwrap().unwrap();
+        gathered
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Try {
+    Line(String),
+    Call(&'static str, String),
+    Undo,
+}
+
+fn any_line() -> impl Strategy<Value = String> {
+    let name = proptest::sample::select(vec![
+        "bench",
+        "squat",
+        "pull up",
+        "plank",
+        "run",
+        "farmers carry",
+        "dip",
+        "\"Zerchr Squat\"",
+        "\"mein Gerät 3\"",
+        "\"row\"",
+        "“a \"b\" c”",
+        "\"Bnech Press\"",
+        "rdl",
+    ]);
+    let set = proptest::sample::select(vec![
+        "3x8 185lb @8",
+        "102,5 kg x5",
+        "x5",
+        "60s",
+        "1:30",
+        "5km 25:00",
+        "40m 32kg",
+        "+10kg 8 8 7",
+        "-20 x8",
+        "100kg 5,5,4 rir 2",
+        "w 60x5",
+        "80x8 to failure",
+        "20",
+        "185x8 yesterday",
+        "0 reps at 100kg",
+        "342.25lb x3 on 14 nov",
+        "+5 x8",
+        "-10% x8",
+        "90x7 set 9",
+        "2 sets of 12 at 12.5kg",
+    ]);
+    let note = proptest::sample::select(vec![
+        "",
+        " // left elbow",
+        " note: \u{1b}[2J \u{202e}odd\u{7}",
+        " // é💪 \"q\" \\ ",
+        " // //",
+    ]);
+    let corrections = proptest::sample::select(vec![
+        "set 2 was 7",
+        "no, 82.5kg",
+        "change that to squat",
+        "move that to yesterday",
+        "delete last set",
+        "change set 1 of bench to 90kg x 3 @9",
+        "change all sets to rpe 7.5",
+        "delete set 2 of squat",
+        "change set 1 // \u{7f}new note",
+        "move last set to \"Own Thing\"",
+        "same again",
+        "again x7",
+    ]);
+    prop_oneof![
+        4 => (name, set, note).prop_map(|(name, set, note)| format!("{name} {set}{note}")),
+        2 => corrections.prop_map(str::to_owned),
+    ]
+}
+
+fn any_call() -> impl Strategy<Value = (&'static str, String)> {
+    let exercise = prop_oneof![
+        Just("Bench Press".to_owned()),
+        Just("  Sqaut ".to_owned()),
+        Just("row".to_owned()),
+        Just("Cable thing".to_owned()),
+        "\\PC{2,80}",
+    ];
+    let text = proptest::option::of(prop_oneof![
+        Just(String::new()),
+        Just(" \n\t ".to_owned()),
+        Just("\u{1b}]0;x\u{7} a\r\nb ".to_owned()),
+        ".{0,40}",
+        Just("x".repeat(500)),
+    ]);
+    let load = proptest::option::of(prop_oneof![
+        Just(("load_kg", "999.99")),
+        Just(("load_kg", "0.0001")),
+        Just(("load_lb", "-20.25")),
+        Just(("load_lb", "1999.99")),
+        Just(("load_kg", "-499.99")),
+        Just(("load_kg", "60.50")),
+    ]);
+    let number = proptest::option::of(1..=99_u8);
+    let reps = proptest::option::of(0..=999_u16);
+    let halves = proptest::option::of(0..=20_u8);
+    let day = proptest::option::of(proptest::sample::select(vec![
+        "1970-01-01",
+        "2026-11-20",
+        "today",
+    ]));
+    let logs = any::<bool>();
+    (exercise, text, load, number, reps, halves, day, logs).prop_map(
+        |(exercise, notes, load, number, reps, halves, day, logs)| {
+            let mut arguments = serde_json::Map::new();
+            let mut put = |name: &str, value: Option<String>| {
+                if let Some(value) = value {
+                    arguments.insert(name.to_owned(), value.into());
+                }
+            };
+            let half =
+                |halves: u8| format!("{}{}", halves / 2, if halves % 2 == 1 { ".5" } else { "" });
+            put("notes", notes);
+            if let Some((name, amount)) = load {
+                put(name, Some(amount.to_owned()));
+            }
+            put("reps", reps.map(|reps| reps.to_string()));
+            put("rir", halves.map(half));
+            put("set", number.map(|number| number.to_string()));
+            put("date", day.map(str::to_owned));
+            let tool = if logs {
+                put("exercise", Some(exercise));
+                "log_set_result"
+            } else {
+                put("new_exercise", Some(exercise));
+                "edit_set_result"
+            };
+            (tool, serde_json::Value::Object(arguments).to_string())
+        },
+    )
+}
+
+fn any_try() -> impl Strategy<Value = Try> {
+    prop_oneof![
+        5 => any_line().prop_map(Try::Line),
+        4 => any_call().prop_map(|(tool, arguments)| Try::Call(tool, arguments)),
+        1 => Just(Try::Undo),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Also where it is still the day before.
+    #[test]
+    fn every_log_is_exported_and_read_back(tries in proptest::collection::vec(any_try(), 1..16)) {
+        let log = Log::new();
+        for one in &tries {
+            log.carry_out(one);
+        }
+        let other = Log::new();
+        let gathered = other.import(&log.export(), "2026-11-20T10:10:00-05:00[America/New_York]");
+        let bad: Vec<_> = gathered.bad.iter().map(|row| &row.faults).collect();
+        prop_assert_eq!(gathered.bad_rows, 0, "{:?}", bad);
+        prop_assert_eq!(gathered.renumbered + gathered.repeated, 0);
+        let by_id = |mut sets: Vec<SetResult>| {
+            sets.sort_by_key(|set| set.id);
+            sets
+        };
+        prop_assert_eq!(by_id(other.sets()), by_id(log.sets()));
+        // A second time it adds nothing.
+        let again = other.import(&log.export(), NOW);
+        prop_assert_eq!(again.sets.len(), 0);
+    }
+}

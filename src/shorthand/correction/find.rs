@@ -1,0 +1,211 @@
+//! From what a correction names to the stored sets: exactly those, or the ones there are to choose
+//! from.
+
+use super::Line;
+use super::target::{Target, Which};
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::set_log::LogResult;
+use crate::domain::set_result::SetResult;
+use crate::limits::{MOST_SETS_NAMED_IN_A_REFUSAL, MOST_SETS_OF_A_DAY};
+use crate::text::printable;
+use jiff::civil::Date;
+
+pub(super) enum Found {
+    /// At least one.
+    Sets(Vec<SetResult>),
+    Ask(Offer),
+    /// There is none to offer either, and why: it follows the line.
+    Nothing(String),
+}
+
+/// Sets to choose from.
+pub(super) struct Offer {
+    /// Why it is asked.
+    pub lead: String,
+    pub sets: Vec<SetResult>,
+    /// Whether all of them can be meant too: these.
+    pub all: Vec<SetResult>,
+}
+
+impl Offer {
+    fn one_of(lead: String, mut sets: Vec<SetResult>) -> Found {
+        sets.truncate(MOST_SETS_NAMED_IN_A_REFUSAL);
+        Found::Ask(Self {
+            lead,
+            sets,
+            all: Vec::new(),
+        })
+    }
+
+    fn one_or_all(sets: Vec<SetResult>) -> Found {
+        let all = sets.clone();
+        match Self::one_of("Which set".to_owned(), sets) {
+            Found::Ask(offer) => Found::Ask(Self { all, ..offer }),
+            found => found,
+        }
+    }
+}
+
+impl<'a> Line<'_, 'a> {
+    pub(super) fn find(&self, target: &Target<'a>) -> LogResult<Found> {
+        let Some(newest) = self.setting.log.newest()? else {
+            let why = "is about a set, and none is logged yet";
+            return Ok(Found::Nothing(why.to_owned()));
+        };
+        if target.is_named() || target.date.is_some() {
+            return self.find_named(target, &newest);
+        }
+        let beside = |sets: Vec<SetResult>| {
+            let mut sets = sets;
+            sets.retain(|set| set.key() == newest.key());
+            sets
+        };
+        let mut there = beside(self.setting.log.on_date(newest.date)?);
+        match &target.which {
+            Which::Unsaid => {
+                let spoken_of = self.setting.log.spoken_of()?;
+                Ok(match (spoken_of.as_slice(), target.many) {
+                    ([], _) => Found::Sets(vec![newest]),
+                    ([_], _) | (_, true) => Found::Sets(spoken_of),
+                    ([.., last], false) => Found::Ask(Offer {
+                        lead: "All of that line, or only its last set".to_owned(),
+                        sets: vec![last.clone()],
+                        all: spoken_of,
+                    }),
+                })
+            }
+            Which::Newest(1) => Ok(Found::Sets(vec![newest])),
+            Which::Newest(count) if *count <= there.len() => {
+                Ok(Found::Sets(there.split_off(there.len() - count)))
+            }
+            Which::Newest(count) => Ok(Offer::one_of(
+                format!("There are not {count} sets of {}; which", newest.exercise),
+                there,
+            )),
+            Which::Every => Ok(Found::Sets(there)),
+            Which::Numbers(numbers) => {
+                let fits = numbered(&there, numbers);
+                if fits.len() == numbers.len() {
+                    return Ok(Found::Sets(fits));
+                }
+                let today = self.setting.today;
+                let mut others = self.setting.log.on_date(today)?;
+                if newest.date != today {
+                    others.extend(self.setting.log.on_date(newest.date)?);
+                }
+                others.retain(|set| numbers.contains(&set.set_number));
+                let lead = format!(
+                    "There is no {} of {}; which",
+                    listed(numbers),
+                    printable(&newest.exercise)
+                );
+                others.extend(there.into_iter().rev());
+                Ok(Offer::one_of(lead, others))
+            }
+        }
+    }
+
+    /// The exercise, the day or both are said.
+    fn find_named(&self, target: &Target<'a>, newest: &SetResult) -> LogResult<Found> {
+        let keys: Vec<ExerciseKey> = match &target.lift {
+            Some(lift) => vec![lift.key()],
+            None => target.several.iter().map(|one| one.key()).collect(),
+        };
+        let is_named = |set: &SetResult| keys.is_empty() || keys.contains(&set.key());
+        let on = |day: Date| -> LogResult<Vec<SetResult>> {
+            let mut sets = self.setting.log.on_date(day)?;
+            sets.retain(is_named);
+            Ok(sets)
+        };
+        let today = self.setting.today;
+        let mut there = on(target.date.unwrap_or(today))?;
+        if there.is_empty() && target.date.is_none() && is_named(newest) {
+            there = on(newest.date)?;
+        }
+        if there.is_empty() {
+            return self.none_there(target, &keys);
+        }
+        if !keys.is_empty() {
+            there.sort_by_key(|set| set.set_number);
+        }
+        let several = there.iter().any(|set| set.key() != there[0].key());
+        Ok(match &target.which {
+            Which::Unsaid if there.len() == 1 || target.many && !several => Found::Sets(there),
+            Which::Unsaid | Which::Every if several => Offer::one_of("Which set".to_owned(), there),
+            Which::Unsaid => Offer::one_or_all(there),
+            Which::Every => Found::Sets(there),
+            Which::Newest(_) if several && !keys.is_empty() => {
+                Offer::one_of("Which set".to_owned(), there)
+            }
+            Which::Newest(count) if *count <= there.len() => {
+                Found::Sets(there.split_off(there.len() - count))
+            }
+            Which::Newest(count) => {
+                Offer::one_of(format!("There are not {count} sets; which"), there)
+            }
+            Which::Numbers(numbers) => {
+                let fits = numbered(&there, numbers);
+                if fits.len() == numbers.len() && !ambiguous(&fits) {
+                    Found::Sets(fits)
+                } else if fits.is_empty() {
+                    let lead = format!("There is no {}; which", listed(numbers));
+                    Offer::one_of(lead, there)
+                } else {
+                    Offer::one_of("Which set".to_owned(), fits)
+                }
+            }
+        })
+    }
+
+    /// What is named was not done that day: the newest day of the exercise is offered.
+    fn none_there(&self, target: &Target<'a>, keys: &[ExerciseKey]) -> LogResult<Found> {
+        let name = match (&target.lift, target.several.first()) {
+            (Some(lift), _) => printable(&lift.name).into_owned(),
+            (None, Some(first)) => first.name.clone(),
+            (None, None) => String::new(),
+        };
+        let mut newest: Vec<SetResult> = Vec::new();
+        for key in keys {
+            let sets = self.setting.log.of_exercise(key, MOST_SETS_OF_A_DAY)?;
+            if sets.first().map(|set| set.date) > newest.first().map(|set| set.date) {
+                newest = sets;
+            }
+        }
+        let Some(day) = newest.first().map(|set| set.date) else {
+            return Ok(Found::Nothing(match (name.is_empty(), target.date) {
+                (true, Some(date)) => format!("is about a set of {date}, and that day has none"),
+                (true, None) => "is about a set that is not logged".to_owned(),
+                (false, _) => format!("is about a set of {name}, and none is logged"),
+            }));
+        };
+        newest.retain(|set| set.date == day);
+        newest.sort_by_key(|set| set.set_number);
+        let when = match target.date {
+            Some(date) => format!("on {date}"),
+            None => "today".to_owned(),
+        };
+        Ok(Offer::one_of(
+            format!("There is no set of {name} {when}; which"),
+            newest,
+        ))
+    }
+}
+
+fn numbered(sets: &[SetResult], numbers: &[u8]) -> Vec<SetResult> {
+    let named = sets.iter().filter(|set| numbers.contains(&set.set_number));
+    named.cloned().collect()
+}
+
+/// Whether two sets have the same number.
+fn ambiguous(sets: &[SetResult]) -> bool {
+    sets.iter().any(|set| set.key() != sets[0].key())
+}
+
+/// `set 2`, `sets 2 and 3`.
+fn listed(numbers: &[u8]) -> String {
+    let words: Vec<String> = numbers.iter().map(u8::to_string).collect();
+    match words.as_slice() {
+        [one] => format!("set {one}"),
+        several => format!("sets {}", crate::text::list(several)),
+    }
+}

@@ -1,0 +1,194 @@
+//! Lines that correct, move or delete what is logged: `set 2 was 7`, `no, 82.5`, `move that to
+//! yesterday`, `delete set 2 of squat`.
+//!
+//! ```text
+//! opening ─ target (which sets) ─ link ─ values (what they become)
+//!    `change`  `set 2 of deadlift`   `to`   `7 reps`
+//! ```
+//!
+//! A correction hits exactly the sets that it names. Where none fits, or several could be meant, the
+//! question back has a line for each; where its values can't be read, it says so. What is no
+//! correction for certain is left to whoever reads next.
+
+mod ask;
+mod find;
+mod numbers;
+mod target;
+mod values;
+mod words;
+
+use super::Setting;
+use super::lift::Lift;
+use super::question;
+use super::{BadPart, Reading};
+use crate::domain::question::{Choice, Question};
+use crate::domain::set_log::LogResult;
+use crate::domain::set_result::{LineChange, SetPatch, SetResult};
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::{Clause, Span, Token};
+use find::Found;
+use std::borrow::Cow;
+use target::Target;
+use values::{Values, Worded};
+use words::Intent;
+
+/// What a line changes of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// At least one set.
+    pub change: LineChange,
+    /// What the receipt says beside.
+    pub remarks: Vec<String>,
+}
+
+/// One clause, taken for a correction.
+struct Line<'l, 'a> {
+    text: &'l str,
+    tokens: &'l [Token<'l>],
+    note: Option<&'l str>,
+    setting: &'l Setting<'a>,
+}
+
+/// Reads a clause as a correction; none where it is none.
+pub(super) fn read(
+    text: &str,
+    clause: &Clause<'_>,
+    setting: &Setting<'_>,
+) -> LogResult<Option<Reading>> {
+    let tokens = without_possessives(&clause.tokens);
+    if tokens.is_empty() || tokens.iter().any(|token| token.is_sign('?')) {
+        return Ok(None);
+    }
+    let Some(opening) = words::opening(&tokens) else {
+        return Ok(None);
+    };
+    let line = Line {
+        text,
+        tokens: &tokens,
+        note: clause.note.map(|(_, note)| note),
+        setting,
+    };
+    line.read(opening)
+}
+
+/// Without the apostrophes of `yesterday's` and `that's`.
+fn without_possessives<'t>(tokens: &[Token<'t>]) -> Vec<Token<'t>> {
+    let mut tokens = tokens.to_vec();
+    for token in &mut tokens {
+        if token.lower.contains(['\'', '’']) {
+            token.lower = Cow::Owned(token.lower.replace(['\'', '’'], ""));
+        }
+    }
+    tokens
+}
+
+impl<'a> Line<'_, 'a> {
+    fn read(&self, opening: words::Opening) -> LogResult<Option<Reading>> {
+        let Some(target) = self.target(&opening)? else {
+            return Ok(None);
+        };
+        if opening.intent == Intent::Delete {
+            return self.delete(&target);
+        }
+        self.edit(&opening, &target)
+    }
+
+    fn delete(&self, target: &Target<'a>) -> LogResult<Option<Reading>> {
+        // `delete that` may mean the whole of the last line: whoever reads next asks.
+        let is_clear = target.end == self.tokens.len() && self.note.is_none();
+        if !target.is_set() || !is_clear {
+            return Ok(None);
+        }
+        Ok(Some(match self.find(target)? {
+            Found::Sets(sets) => change(LineChange::Delete(sets), Vec::new()),
+            Found::Ask(offer) => Reading::Ask(self.which_set(&offer, "delete", "")),
+            Found::Nothing(why) => self.bad(self.whole(), why),
+        }))
+    }
+
+    fn edit(&self, opening: &words::Opening, target: &Target<'a>) -> LogResult<Option<Reading>> {
+        let found = self.find(target)?;
+        let first = match &found {
+            Found::Sets(sets) => sets.first(),
+            Found::Ask(offer) => offer.sets.first(),
+            Found::Nothing(_) => None,
+        };
+        let lift = match (first, &target.lift) {
+            (Some(set), _) => Some(Lift::from_set(set, self.setting)),
+            (None, Some(lift)) => Some(lift.clone()),
+            (None, None) => None,
+        };
+        // `last set was hard` is talk; with a number in it a set was meant.
+        let changes = opening.intent != Intent::State;
+        let counts = self.tokens[target.end..].iter().any(Token::is_number);
+        let values = match self.values(target, lift.as_ref())? {
+            Worded::Values(values) if values.is_meant(opening, target, first) => values,
+            Worded::Which(question) if first.is_some() && target.is_clear(opening) => {
+                return Ok(Some(Reading::Ask(question)));
+            }
+            Worded::Wrong(issue) if target.is_set() && (changes || counts) => {
+                return Ok(Some(self.bad(issue.span, issue.message)));
+            }
+            Worded::Values(_) | Worded::Which(_) | Worded::Wrong(_) | Worded::Nothing => {
+                return Ok(None);
+            }
+        };
+        Ok(Some(match found {
+            Found::Sets(sets) => self.changed(&sets, &values)?,
+            Found::Ask(offer) => {
+                Reading::Ask(self.which_set(&offer, "change", &self.said(&values)))
+            }
+            Found::Nothing(why) => self.bad(self.whole(), why),
+        }))
+    }
+
+    /// The sets with the new values, or what can't be of them.
+    fn changed(&self, sets: &[SetResult], values: &Values<'a>) -> LogResult<Reading> {
+        let mut remarks = Vec::new();
+        let mut edits: Vec<(SetResult, SetPatch)> = Vec::with_capacity(sets.len());
+        for set in sets {
+            match self.patch(set, values, &mut remarks)? {
+                Ok(patch) => edits.push((set.clone(), patch)),
+                Err(values::Doubtful::RepsOrLoad) => {
+                    return Ok(Reading::Ask(self.reps_or_load(sets, set, values)));
+                }
+                Err(values::Doubtful::Wrong(issue)) => {
+                    return Ok(self.bad(issue.span, issue.message));
+                }
+            }
+        }
+        remarks.dedup();
+        Ok(change(LineChange::Edit(edits), remarks))
+    }
+
+    fn whole(&self) -> Span {
+        let (first, last) = (&self.tokens[0], &self.tokens[self.tokens.len() - 1]);
+        first.span.to(last.span)
+    }
+
+    fn bad(&self, span: Span, why: impl Into<String>) -> Reading {
+        let part = super::page::bad_part(self.text, &LineIssue::new(span, why));
+        Reading::Bad(BadPart {
+            corrects: true,
+            ..part
+        })
+    }
+
+    /// As typed, between two tokens.
+    fn slice(&self, tokens: &[Token<'_>]) -> &str {
+        match (tokens.first(), tokens.last()) {
+            (Some(first), Some(last)) => &self.text[first.span.start..last.span.end],
+            _ => "",
+        }
+    }
+}
+
+fn change(change: LineChange, remarks: Vec<String>) -> Reading {
+    Reading::Change(Change { change, remarks })
+}
+
+/// Asks, with the options numbered in the sentence.
+fn asked(id: &str, lead: &str, options: Vec<Choice>) -> Question {
+    let text = format!("{lead}: {}", question::listed(&options));
+    Question::new(id, text, options)
+}

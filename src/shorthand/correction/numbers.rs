@@ -1,0 +1,180 @@
+//! The numbers of a correction: which is the load, which the reps, and what one alone means.
+
+use super::target::Field;
+use super::values::Values;
+use crate::domain::exercise::Measure;
+use crate::domain::load::{Decimal, Unit};
+use crate::domain::set_result::SetResult;
+use crate::limits::REPS_BELIEVED;
+use crate::parse::issue::LineIssue;
+use crate::parse::number;
+use crate::shorthand::amount;
+use crate::shorthand::item::{Amount, Fact, Facts, Item, Loading, What};
+
+/// A number alone is reps up to here, above it the load.
+const MOST_LIKELY_REPS: i64 = 30;
+
+impl Values<'_> {
+    pub(super) fn take(&mut self, item: &Item) -> Result<(), LineIssue> {
+        let wrong = |why: &str| Err(LineIssue::new(item.span, why));
+        match &item.fact {
+            Fact::Chain(amounts) => match amounts.as_slice() {
+                [one] => self.amount(*one),
+                [one, other] => self.pair(*one, *other),
+                _ => wrong("is more than one set has: say its load and its reps"),
+            },
+            Fact::Effort(effort) => {
+                self.effort = Some(*effort);
+                Ok(())
+            }
+            Fact::Kind(kind) => {
+                self.kind = Some(*kind);
+                Ok(())
+            }
+            Fact::SetNumber(number) => {
+                self.number = Some(*number);
+                Ok(())
+            }
+            Fact::Date(date) => {
+                self.date = Some(*date);
+                Ok(())
+            }
+            Fact::Comma { .. } | Fact::Believe => Ok(()),
+            Fact::Again => wrong("says nothing new of the set"),
+        }
+    }
+
+    fn amount(&mut self, amount: Amount) -> Result<(), LineIssue> {
+        let wrong = |why: &str| Err(LineIssue::new(amount.span, why));
+        match amount.what {
+            What::Bare if self.bare.is_none() => self.bare = Some((amount.value, amount.span)),
+            What::Bare => {
+                // `90 7`: the load, then the reps.
+                if let Some((load, span)) = self.bare.take().filter(|_| self.load.is_none()) {
+                    self.load = Some(Amount {
+                        value: load,
+                        what: What::Load(Loading::Plain(None)),
+                        span,
+                    });
+                    self.reps = Some(reps(amount)?);
+                    return Ok(());
+                }
+                return wrong(
+                    "is one number too many: say which are reps, and give the load its unit",
+                );
+            }
+            What::Reps if self.reps.is_none() => self.reps = Some(reps(amount)?),
+            What::Load(_) if self.load.is_none() => self.load = Some(amount),
+            What::Seconds(seconds) => self.seconds = Some(seconds),
+            What::Metres(metres) => self.metres = Some(metres),
+            What::Sets => {
+                return wrong("is a count of sets, and a correction is of sets that are logged");
+            }
+            What::Reps | What::Load(_) => return wrong("is said twice"),
+        }
+        Ok(())
+    }
+
+    /// `90kg x 7`, `90x7`, `5 x 100kg`.
+    fn pair(&mut self, one: Amount, other: Amount) -> Result<(), LineIssue> {
+        let span = one.span.to(other.span);
+        let plain = |amount: Amount| Amount {
+            what: What::Load(Loading::Plain(None)),
+            ..amount
+        };
+        let (load, count) = match (one.what, other.what) {
+            (What::Load(_), What::Bare | What::Reps) => (one, other),
+            (What::Bare | What::Reps, What::Load(_)) => (other, one),
+            (What::Bare, What::Bare | What::Reps)
+                if one.value > Decimal::from_int(12) || number::whole(one.value).is_none() =>
+            {
+                (plain(one), other)
+            }
+            _ => {
+                let why =
+                    "could be several sets: of one set give the load with its unit, as in 10kg x 8";
+                return Err(LineIssue::new(span, why));
+            }
+        };
+        self.load = Some(load);
+        self.reps = Some(reps(count)?);
+        Ok(())
+    }
+
+    /// Gives a number alone the part that the words before it, or the other numbers, leave it.
+    pub(super) fn settle_bare(
+        &mut self,
+        field: Option<Field>,
+        unit: Unit,
+    ) -> Result<(), LineIssue> {
+        let Some((value, span)) = self.bare else {
+            return Ok(());
+        };
+        let amount = |what| Amount { value, what, span };
+        let field = field.or(match (self.reps, self.load) {
+            (Some(_), None) => Some(Field::Load),
+            (None, Some(_)) => Some(Field::Reps),
+            _ => None,
+        });
+        let Some(field) = field else {
+            return Ok(());
+        };
+        self.bare = None;
+        match field {
+            Field::Reps => {
+                self.reps = Some(reps(amount(What::Reps))?);
+                self.typed.push_str(" reps");
+            }
+            Field::Load => {
+                self.load = Some(amount(What::Load(Loading::Plain(None))));
+                self.typed = format!("{} {unit}", self.typed);
+            }
+            Field::Rpe | Field::Rir => {
+                let is_rir = field == Field::Rir;
+                self.effort = Some(amount::effort(value, is_rir, span)?);
+                let scale = if is_rir { "rir" } else { "rpe" };
+                self.typed = format!("{scale} {}", self.typed);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn reps(amount: Amount) -> Result<u16, LineIssue> {
+    let whole = number::whole(amount.value).and_then(|whole| u16::try_from(whole).ok());
+    whole
+        .filter(|reps| *reps <= 999)
+        .ok_or_else(|| LineIssue::new(amount.span, "is no count of reps: they go from 0 to 999"))
+}
+
+/// What a number alone says of a set.
+pub(super) enum Meant {
+    Reps(u16),
+    Seconds(u32),
+    Load,
+    /// Its load and its reps are both about that.
+    Either,
+}
+
+pub(super) fn meant_by(value: Decimal, facts: Facts, set: &SetResult) -> Meant {
+    let Some(whole) = number::whole(value).filter(|whole| *whole >= 0) else {
+        return Meant::Load;
+    };
+    let seconds = u32::try_from(whole).unwrap_or(u32::MAX);
+    if facts.measure == Measure::Time && set.performance.reps.is_none() {
+        return Meant::Seconds(seconds);
+    }
+    let Ok(reps) = u16::try_from(whole) else {
+        return Meant::Load;
+    };
+    let load = set.performance.load;
+    let light = |load: crate::domain::load::Load| {
+        load.amount.ten_thousandths().abs() <= MOST_LIKELY_REPS * Decimal::SCALE
+    };
+    match load {
+        None if facts.bodyweight() || reps <= REPS_BELIEVED && !facts.loaded() => Meant::Reps(reps),
+        _ if whole > MOST_LIKELY_REPS => Meant::Load,
+        Some(load) if light(load) && !facts.bodyweight() => Meant::Either,
+        _ => Meant::Reps(reps),
+    }
+}

@@ -1,0 +1,393 @@
+//! Which sets a correction is about, as far as its words tell.
+
+use super::Line;
+use super::words::{self, Intent, Opening};
+use crate::catalog::{Match, Resolution};
+use crate::domain::exercise::Exercise;
+use crate::domain::set_log::LogResult;
+use crate::limits::NAME_WORDS_MAX;
+use crate::parse::day::{DayReader, Direction, When};
+use crate::parse::lexer::{Kind, Token};
+use crate::parse::number;
+use crate::parse::vocabulary::{Meaning, meaning, means};
+use crate::shorthand::lift::Lift;
+use crate::shorthand::name::{self, Named};
+use crate::shorthand::talk;
+use jiff::civil::Date;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) enum Which {
+    #[default]
+    Unsaid,
+    Numbers(Vec<u8>),
+    /// The last so many.
+    Newest(usize),
+    Every,
+}
+
+/// A part of a set that is named before its value: `the reps of set 2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    Reps,
+    Load,
+    Rpe,
+    Rir,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Target<'a> {
+    pub which: Which,
+    pub lift: Option<Lift<'a>>,
+    /// The exercises that its name may mean, where they are several.
+    pub several: Vec<&'a Exercise>,
+    pub date: Option<Date>,
+    /// `that`, `it`.
+    pub one: bool,
+    /// `those`.
+    pub many: bool,
+    /// `set`.
+    pub says_set: bool,
+    pub field: Option<Field>,
+    /// The first token that is none of it.
+    pub end: usize,
+}
+
+impl Target<'_> {
+    /// Whether it names sets in so many words.
+    pub fn is_set(&self) -> bool {
+        match self.which {
+            Which::Numbers(_) => true,
+            Which::Newest(_) | Which::Every => self.says_set || self.one || self.is_named(),
+            Which::Unsaid => self.says_set,
+        }
+    }
+
+    pub fn is_named(&self) -> bool {
+        self.lift.is_some() || !self.several.is_empty()
+    }
+
+    /// Whether it names nothing at all.
+    pub fn is_empty(&self) -> bool {
+        self.which == Which::Unsaid
+            && !(self.is_named() || self.one || self.many || self.says_set)
+            && self.date.is_none()
+            && self.field.is_none()
+    }
+
+    /// Whether there is no doubt that a set is meant, whatever is said of it.
+    pub fn is_clear(&self, opening: &Opening) -> bool {
+        self.is_set() || self.one || self.many || self.is_empty() && opening.takes_back
+    }
+}
+
+/// An exercise as words name it.
+pub(super) enum NameFound<'a> {
+    One(Lift<'a>),
+    Several(Vec<&'a Exercise>),
+}
+
+impl<'a> Line<'_, 'a> {
+    /// The target behind the opening; none where it holds a word that is none of a set's.
+    pub(super) fn target(&self, opening: &Opening) -> LogResult<Option<Target<'a>>> {
+        if self.tokens.iter().any(words::is_elsewhere) {
+            return Ok(None);
+        }
+        let mut target = Target {
+            end: opening.at,
+            ..Target::default()
+        };
+        while target.end < self.tokens.len() {
+            if words::is_link(&self.tokens[target.end]) || self.begins_values(target.end) {
+                break;
+            }
+            if !self.take(&mut target)? {
+                return Ok(None);
+            }
+        }
+        let is_new_name = opening.takes_back
+            && opening.intent == Intent::State
+            && target.end == self.tokens.len()
+            && target.is_named()
+            && target.which == Which::Unsaid
+            && !(target.one || target.many);
+        if is_new_name {
+            return Ok(Some(Target {
+                end: opening.at,
+                ..Target::default()
+            }));
+        }
+        Ok(Some(target))
+    }
+
+    /// Takes the next words into the target, where they are any of it.
+    fn take(&self, target: &mut Target<'a>) -> LogResult<bool> {
+        let at = target.end;
+        let token = &self.tokens[at];
+        if let Some((used, date)) = self.day(at) {
+            target.date = Some(date);
+            target.end += used;
+            return Ok(true);
+        }
+        if let Some(used) = self.take_which(target, at) {
+            target.end += used;
+            return Ok(true);
+        }
+        if let Some((field, used)) = self.field(at) {
+            target.field = Some(field);
+            target.end += used;
+            return Ok(true);
+        }
+        if target.lift.is_none()
+            && target.several.is_empty()
+            && let Some((used, found)) = self.name_at(at, true)?
+        {
+            match found {
+                NameFound::One(lift) => target.lift = Some(lift),
+                NameFound::Several(several) => target.several = several,
+            }
+            target.end += used;
+            return Ok(true);
+        }
+        if words::is_one(token) {
+            target.one = true;
+        } else if words::is_several(token) {
+            target.many = true;
+        } else if !words::is_beside(token) {
+            return Ok(false);
+        }
+        target.end += 1;
+        Ok(true)
+    }
+
+    /// `set 2`, `sets 2 and 3`, `2nd set`, `second`, `last 2 sets`, `all`.
+    fn take_which(&self, target: &mut Target<'a>, at: usize) -> Option<usize> {
+        let token = &self.tokens[at];
+        if let Some(ordinal) = words::ordinal(token) {
+            target.which = Which::Numbers(vec![ordinal]);
+            return Some(1);
+        }
+        if let Some((number, used)) = self.set_number(at)
+            && means(self.tokens, at + used) == Some(Meaning::Ordinal)
+        {
+            target.which = Which::Numbers(vec![number]);
+            return Some(used + 1);
+        }
+        if words::is_newest(token) || words::is_every(token) {
+            let many = self.set_number(at + 1).filter(|(_, used)| {
+                matches!(
+                    means(self.tokens, at + 1 + used),
+                    Some(Meaning::Set | Meaning::Sets)
+                ) || at + 1 + used == self.tokens.len()
+            });
+            let (count, mut used) = many.unwrap_or((1, 0));
+            let one = self
+                .tokens
+                .get(at + 1)
+                .is_some_and(|next| next.lower == "one");
+            if one && used == 0 {
+                target.says_set = true;
+                used = 1;
+            }
+            target.which = if words::is_newest(token) {
+                Which::Newest(count.into())
+            } else {
+                Which::Every
+            };
+            return Some(1 + used);
+        }
+        let plural = match means(self.tokens, at)? {
+            Meaning::Set => false,
+            Meaning::Sets => true,
+            _ => return None,
+        };
+        target.says_set = true;
+        let mut used = 1;
+        let says_number = |at: usize| {
+            let token = self.tokens.get(at)?;
+            let says = token.is_sign('#') || ["no", "nr", "number"].contains(&&*token.lower);
+            says.then_some(1)
+        };
+        used += says_number(at + used).unwrap_or(0);
+        let mut numbers = Vec::new();
+        while let Some((number, more)) = self.set_number(at + used) {
+            used += more;
+            let dash = |at: usize| self.tokens.get(at).is_some_and(|token| token.is_sign('-'));
+            if let Some(first) = numbers
+                .last()
+                .copied()
+                .filter(|_| dash(at + used - more - 1))
+            {
+                numbers.extend(first + 1..=number.max(first));
+            } else {
+                numbers.push(number);
+            }
+            let joins = self.tokens.get(at + used).is_some_and(|token| {
+                token.is_sign(',')
+                    || token.is_sign('&')
+                    || token.is_sign('-')
+                    || token.lower == "and"
+            });
+            if !(joins && self.set_number(at + used + 1).is_some() && plural) {
+                break;
+            }
+            used += 1;
+        }
+        if !numbers.is_empty() {
+            numbers.dedup();
+            target.which = Which::Numbers(numbers);
+        }
+        Some(used)
+    }
+
+    /// A set's number, and how many tokens say it.
+    fn set_number(&self, at: usize) -> Option<(u8, usize)> {
+        let number = number::read(self.tokens.get(at..)?)?.ok()?;
+        let value = u8::try_from(number::whole(number.value)?).ok()?;
+        (1..=99).contains(&value).then_some((value, number.tokens))
+    }
+
+    /// The day that the tokens from a place on say, none after today.
+    pub(super) fn day(&self, at: usize) -> Option<(usize, Date)> {
+        let tokens = self.tokens.get(at..)?;
+        let days = DayReader {
+            direction: Direction::Logged,
+            order: Some(self.setting.profile.unit.into()),
+            pairs: !tokens.first()?.is_number(),
+            ..DayReader::ahead(self.setting.today)
+        };
+        let (used, day) = days.read(tokens)?;
+        Some((used, day.ok().and_then(When::day)?))
+    }
+
+    /// `reps` and the like where no number follows.
+    fn field(&self, at: usize) -> Option<(Field, usize)> {
+        let (found, used) = meaning(&self.tokens[at..])?;
+        let field = match found {
+            Meaning::Reps => Field::Reps,
+            Meaning::Weight => Field::Load,
+            Meaning::Rpe => Field::Rpe,
+            Meaning::Rir => Field::Rir,
+            _ => return None,
+        };
+        let follows = self.tokens.get(at + used..).and_then(number::read);
+        follows.is_none().then_some((field, used))
+    }
+
+    /// Whether the new values begin at a place: a number, `@9`, `rpe 8`, `+5`.
+    fn begins_values(&self, at: usize) -> bool {
+        let number = |at: usize| self.tokens.get(at..).and_then(number::read).is_some();
+        let ordinal = self
+            .set_number(at)
+            .is_some_and(|(_, used)| means(self.tokens, at + used) == Some(Meaning::Ordinal));
+        if self.day(at).is_some() || ordinal {
+            return false;
+        }
+        number(at)
+            || match meaning(&self.tokens[at..]) {
+                Some((
+                    Meaning::At
+                    | Meaning::Plus
+                    | Meaning::Minus
+                    | Meaning::Rpe
+                    | Meaning::Rir
+                    | Meaning::Times,
+                    used,
+                )) => number(at + used),
+                _ => false,
+            }
+    }
+
+    /// The exercise that is named from a place on. In the place of a value only what is spelt as
+    /// the catalogue has it.
+    pub(super) fn name_at(
+        &self,
+        at: usize,
+        freely: bool,
+    ) -> LogResult<Option<(usize, NameFound<'a>)>> {
+        let first = &self.tokens[at];
+        if first.kind == Kind::Quoted {
+            return Ok(match name::locate_quoted(first.text, 0..1, self.setting)? {
+                Named::Known { exercise, .. } => Some((1, NameFound::One(Lift::known(exercise)))),
+                Named::Own { name, .. } => Some((1, NameFound::One(Lift::own(name)))),
+                Named::None | Named::Several { .. } | Named::New { .. } => None,
+            });
+        }
+        // A phrase of the grammar such as `warm-up` is no name, nor is what begins with a sign.
+        let is_phrase = meaning(&self.tokens[at..]).is_some_and(|(_, used)| used > 1);
+        if is_phrase || matches!(first.kind, Kind::Sign(_)) {
+            return Ok(None);
+        }
+        let longest = self.run(at);
+        let text = |used: usize| self.slice(&self.tokens[at..at + used]);
+        for used in (1..=longest).rev() {
+            let tokens = &self.tokens[at..at + used];
+            let plain = tokens.iter().all(|token| is_plain(token));
+            if let Resolution::Found { exercise, how } = self.setting.catalog.resolve(text(used))
+                && (how == Match::Alias && (used > 1 || words::may_name(first))
+                    || how == Match::Words && plain && (freely || used > 1))
+            {
+                return Ok(Some((used, NameFound::One(Lift::known(exercise)))));
+            }
+        }
+        let plain = self.tokens[at..at + longest]
+            .iter()
+            .take_while(|token| is_plain(token))
+            .count();
+        for used in (1..=plain).rev() {
+            let logged = name::logged_name(text(used), self.setting)?;
+            let found = match (logged, self.setting.catalog.resolve(text(used))) {
+                (Some(name), _) => NameFound::One(Lift::own(name)),
+                (None, Resolution::Ambiguous(several))
+                    if freely || several.iter().all(|one| holds(one, text(used))) =>
+                {
+                    NameFound::Several(several)
+                }
+                (None, Resolution::Found { exercise, how })
+                    if how == Match::Words && (freely || holds(exercise, text(used))) =>
+                {
+                    NameFound::Several(vec![exercise])
+                }
+                (None, Resolution::Found { exercise, .. }) if freely => {
+                    NameFound::One(Lift::known(exercise))
+                }
+                _ => continue,
+            };
+            return Ok(Some((used, found)));
+        }
+        Ok(None)
+    }
+
+    /// How many tokens from a place on could be a name.
+    fn run(&self, at: usize) -> usize {
+        let inside = |token: &&Token<'_>| {
+            matches!(
+                token.kind,
+                Kind::Word | Kind::Number | Kind::Sign('-' | '&' | '/' | '(' | ')' | '\'')
+            )
+        };
+        let run = self.tokens[at..].iter().take(2 * NAME_WORDS_MAX);
+        run.take_while(inside).count()
+    }
+}
+
+/// Whether every word stands in the exercise's own name.
+fn holds(exercise: &Exercise, words: &str) -> bool {
+    let name = exercise.name.to_lowercase();
+    let words = words.to_lowercase();
+    words
+        .split(' ')
+        .all(|word| name.contains(word.trim_end_matches('s')))
+}
+
+/// A word that means nothing to the grammar, or joins two that don't.
+fn is_plain(token: &Token<'_>) -> bool {
+    match token.kind {
+        Kind::Word => {
+            means(std::slice::from_ref(token), 0).is_none()
+                && words::may_name(token)
+                && !talk::is_prose(&token.lower)
+        }
+        Kind::Sign('-') => !token.gap,
+        _ => false,
+    }
+}

@@ -1,0 +1,315 @@
+//! What sets become: numbers, effort and kind by the grammar of a logged set, another exercise, day
+//! or number.
+
+use super::Line;
+use super::numbers::{Meant, meant_by};
+use super::target::{Field, NameFound, Target};
+use super::words::{self, Intent, Opening};
+use crate::domain::load::Decimal;
+use crate::domain::question::Question;
+use crate::domain::set_log::LogResult;
+use crate::domain::set_result::{MovedTo, SetKind, SetPatch, SetResult};
+use crate::limits::NOTE_CHARS_MAX;
+use crate::parse::issue::LineIssue;
+use crate::parse::lexer::{Span, Token};
+use crate::parse::vocabulary::meaning;
+use crate::shorthand::doubt::{Choices, Stop};
+use crate::shorthand::item::{Amount, Effort, Facts, Loading, What};
+use crate::shorthand::items::Items;
+use crate::shorthand::lift::Lift;
+use crate::shorthand::loads::Loads;
+use crate::shorthand::{commas, items, question};
+use jiff::civil::Date;
+
+/// What words say that a set becomes; at least one thing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Values<'a> {
+    pub(super) reps: Option<u16>,
+    pub(super) load: Option<Amount>,
+    /// A number without a word or unit, with its place.
+    pub bare: Option<(Decimal, Span)>,
+    pub(super) effort: Option<Effort>,
+    pub(super) kind: Option<SetKind>,
+    pub(super) seconds: Option<u32>,
+    pub(super) metres: Option<u32>,
+    lift: Option<Lift<'a>>,
+    pub(super) date: Option<Date>,
+    pub(super) number: Option<u8>,
+    note: Option<String>,
+    facts: Option<Facts>,
+    remarks: Vec<String>,
+    /// As typed, with a unit where the words before it gave one.
+    pub typed: String,
+}
+
+pub(super) enum Worded<'a> {
+    Values(Box<Values<'a>>),
+    /// The new exercise can be several.
+    Which(Question),
+    /// A part can't be read, or can't be.
+    Wrong(LineIssue),
+    Nothing,
+}
+
+/// Why values can't be put into a set.
+pub(super) enum Doubtful {
+    RepsOrLoad,
+    Wrong(LineIssue),
+}
+
+impl Values<'_> {
+    fn has_numbers(&self) -> bool {
+        self.reps.is_some()
+            || self.load.is_some()
+            || self.bare.is_some()
+            || self.effort.is_some()
+            || self.seconds.is_some()
+            || self.metres.is_some()
+    }
+
+    /// Whether a line with these values corrects a set for certain. What names sets in so many words
+    /// does; `make it 30 minutes` and `change bench to push-ups` may be about the plan.
+    pub fn is_meant(
+        &self,
+        opening: &Opening,
+        target: &Target<'_>,
+        first: Option<&SetResult>,
+    ) -> bool {
+        if target.is_set() {
+            return true;
+        }
+        let timed = self.seconds.is_some() || self.metres.is_some();
+        let takes_time = first.is_some_and(|set| {
+            set.performance.seconds.is_some() || set.performance.metres.is_some()
+        });
+        if timed && !takes_time {
+            return false;
+        }
+        if target.one || target.many || target.which != super::target::Which::Unsaid {
+            return first.is_some() || self.has_numbers();
+        }
+        if target.is_empty() {
+            return opening.takes_back && (first.is_some() || self.has_numbers())
+                || self.has_numbers() && opening.intent != Intent::State
+                || self.has_numbers() && opening.says_should;
+        }
+        // An exercise, a part of a set, or both.
+        let states = opening.intent == Intent::State && !opening.takes_back;
+        (target.is_named() || target.field.is_some())
+            && self.has_numbers()
+            && self.lift.is_none()
+            && !states
+    }
+}
+
+impl<'a> Line<'_, 'a> {
+    /// What the words behind the target say.
+    pub(super) fn values(
+        &self,
+        target: &Target<'a>,
+        lift: Option<&Lift<'a>>,
+    ) -> LogResult<Worded<'a>> {
+        let mut from = target.end;
+        while let Some(token) = self.tokens.get(from) {
+            let signs = token.is_sign('-') && self.tokens.get(from + 1).is_some_and(|t| !t.gap);
+            if signs || !(words::is_link(token) || words::is_empty(token)) {
+                break;
+            }
+            from += 1;
+        }
+        let mut said = &self.tokens[from..];
+        if let Some((denied, but)) = words::denial(said) {
+            let (before, behind) = said.split_at(denied);
+            said = but.map_or(before, |but| &behind[but - denied..]);
+        }
+        while let [rest @ .., last] = said
+            && words::is_empty(last)
+        {
+            said = rest;
+        }
+        let facts = lift.map_or_else(|| Facts::from_exercise(None), Lift::facts);
+        let mut values = Values {
+            note: self.note.map(str::to_owned),
+            facts: Some(facts),
+            typed: self.slice(said).to_owned(),
+            ..Values::default()
+        };
+        if let Some(note) = self.note
+            && note.chars().nth(NOTE_CHARS_MAX).is_some()
+        {
+            let why = format!("is too long for a note: at most {NOTE_CHARS_MAX} characters");
+            return Ok(Worded::Wrong(LineIssue::new(self.whole(), why)));
+        }
+        let rest = match self.places(said, &mut values)? {
+            Ok(rest) => rest,
+            Err(question) => return Ok(Worded::Which(question)),
+        };
+        if let Err(issue) = self.numbers(&rest, facts, target.field, &mut values) {
+            return Ok(Worded::Wrong(issue));
+        }
+        let says_something = values.has_numbers()
+            || values.kind.is_some()
+            || values.lift.is_some()
+            || values.date.is_some()
+            || values.number.is_some()
+            || values.note.is_some();
+        if !says_something {
+            return Ok(Worded::Nothing);
+        }
+        Ok(Worded::Values(Box::new(values)))
+    }
+
+    /// Takes day and exercise out of the words; gives back the others.
+    fn places<'t>(
+        &self,
+        said: &'t [Token<'t>],
+        values: &mut Values<'a>,
+    ) -> LogResult<Result<Vec<Token<'t>>, Question>> {
+        let start = self.tokens.len() - said.len();
+        let start = self
+            .tokens
+            .iter()
+            .position(|token| said.first().is_some_and(|first| first.span == token.span))
+            .unwrap_or(start);
+        let mut rest = Vec::with_capacity(said.len());
+        let mut at = 0;
+        while at < said.len() {
+            if let Some((used, date)) = self.day(start + at) {
+                values.date = Some(date);
+                at += used;
+                continue;
+            }
+            if values.lift.is_none()
+                && let Some((used, found)) = self.name_at(start + at, false)?
+                && at + used <= said.len()
+            {
+                match found {
+                    NameFound::One(lift) => values.lift = Some(lift),
+                    NameFound::Several(several) => {
+                        let span = said[at].span.to(said[at + used - 1].span);
+                        let setting = self.setting;
+                        let question =
+                            question::which_exercise(self.text, span, &several, setting)?;
+                        return Ok(Err(question));
+                    }
+                }
+                at += used;
+                continue;
+            }
+            let used = meaning(&said[at..]).map_or(1, |(_, used)| used);
+            rest.extend_from_slice(&said[at..at + used]);
+            at += used;
+        }
+        Ok(Ok(rest))
+    }
+
+    /// Reads the numbers as those of a logged set.
+    fn numbers(
+        &self,
+        tokens: &[Token<'_>],
+        facts: Facts,
+        field: Option<Field>,
+        values: &mut Values<'a>,
+    ) -> Result<(), LineIssue> {
+        let joined = commas::join(self.text, tokens, facts, &Choices::default());
+        let tokens = joined.as_deref().unwrap_or(tokens);
+        let Items {
+            all,
+            loose,
+            issues,
+            remarks,
+        } = items::scan(tokens, facts, self.setting);
+        if let Some(issue) = issues.into_iter().next() {
+            return Err(issue);
+        }
+        if let Some(loose) = loose.first() {
+            let why = "is not understood here: say what the set was, as in set 2 was 7 reps";
+            return Err(LineIssue::new(tokens[*loose].span, why));
+        }
+        values.remarks = remarks;
+        for item in &all {
+            values.take(item)?;
+        }
+        values.settle_bare(field, self.setting.profile.unit)
+    }
+
+    /// The values as a change of one set.
+    pub(super) fn patch(
+        &self,
+        set: &SetResult,
+        values: &Values<'a>,
+        remarks: &mut Vec<String>,
+    ) -> LogResult<Result<SetPatch, Doubtful>> {
+        let facts = values.facts.unwrap_or_else(|| Facts::from_exercise(None));
+        let mut patch = SetPatch {
+            exercise: values.lift.as_ref().map(|lift| MovedTo {
+                exercise: lift.name.clone(),
+                exercise_id: lift.id.clone(),
+            }),
+            date: values.date,
+            set_number: values.number,
+            reps: values.reps,
+            seconds: values.seconds,
+            metres: values.metres,
+            notes: values.note.clone(),
+            kind: values.kind,
+            ..SetPatch::default()
+        };
+        match values.effort {
+            Some(Effort::Rir(rir)) => patch.rir = Some(rir),
+            Some(Effort::Rpe(rpe)) => patch.rpe = Some(rpe),
+            None => {}
+        }
+        let mut load = values.load;
+        if let Some((number, span)) = values.bare {
+            match meant_by(number, facts, set) {
+                Meant::Reps(reps) => patch.reps = Some(reps),
+                Meant::Seconds(seconds) => patch.seconds = Some(seconds),
+                Meant::Load => {
+                    load = Some(Amount {
+                        value: number,
+                        what: What::Load(Loading::Plain(None)),
+                        span,
+                    });
+                }
+                Meant::Either => return Ok(Err(Doubtful::RepsOrLoad)),
+            }
+        }
+        if let Some(said) = load {
+            let own = set.performance.load;
+            let said = Amount {
+                what: match (said.what, own) {
+                    (What::Load(Loading::Plain(None)), Some(own)) => {
+                        What::Load(Loading::Plain(Some(own.unit)))
+                    }
+                    (What::Load(Loading::Signed(None)), Some(own)) => {
+                        What::Load(Loading::Signed(Some(own.unit)))
+                    }
+                    (what, _) => what,
+                },
+                ..said
+            };
+            let mut loads = Loads {
+                setting: self.setting,
+                key: set.key(),
+                facts,
+                last: own,
+                bare: Vec::new(),
+                remarks: Vec::new(),
+            };
+            match loads.read(&said) {
+                Ok(Some(load)) => patch.load = Some(load),
+                Ok(None) => {
+                    let why = "has no number: say the load, such as 80kg";
+                    return Ok(Err(Doubtful::Wrong(LineIssue::new(said.span, why))));
+                }
+                Err(Stop::LineIssue(issue)) => return Ok(Err(Doubtful::Wrong(issue))),
+                Err(Stop::Log(error)) => return Err(error),
+                Err(Stop::Doubt(..)) => return Ok(Err(Doubtful::RepsOrLoad)),
+            }
+            remarks.extend(loads.remarks);
+        }
+        remarks.extend(values.remarks.iter().cloned());
+        Ok(Ok(patch))
+    }
+}

@@ -1,0 +1,265 @@
+//! The words of a correction: what opens one, what names a set, what stands between it and the new
+//! values, and what says nothing.
+
+use crate::parse::lexer::Token;
+use crate::parse::typo;
+
+/// What a line wants of sets that are logged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Intent {
+    Change,
+    Delete,
+    Move,
+    /// `set 2 was 7`, `no, 82.5`.
+    State,
+}
+
+/// How a line begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Opening {
+    pub intent: Intent,
+    /// It begins by taking something back: `no`, `oops`, `i meant`.
+    pub takes_back: bool,
+    /// It says what should be.
+    pub says_should: bool,
+    /// The first token behind it.
+    pub at: usize,
+}
+
+const TAKES_BACK: &[&str] = &[
+    "no",
+    "nope",
+    "nah",
+    "oops",
+    "whoops",
+    "sorry",
+    "actually",
+    "correction",
+    "typo",
+    "my bad",
+    "i meant to say",
+    "i meant",
+    "i mean",
+    "meant",
+    "mistake",
+];
+const POLITE: &[&str] = &[
+    "wait",
+    "hmm",
+    "ok",
+    "okay",
+    "please",
+    "pls",
+    "can you",
+    "could you",
+    "would you",
+    "also",
+    "hey",
+    "coach",
+];
+const CHANGE: &[&str] = &[
+    "edit", "change", "correct", "fix", "update", "adjust", "amend", "modify", "make", "alter",
+];
+const MOVE: &[&str] = &["move", "shift", "transfer"];
+const DELETE: &[&str] = &[
+    "delete",
+    "remove",
+    "erase",
+    "scratch",
+    "take out",
+    "take back",
+    "get rid of",
+    "cancel",
+    "undo",
+    "discard",
+    "drop",
+];
+
+/// Between a set and its new values.
+const LINKS: &[&str] = &[
+    "to", "into", "as", "was", "were", "is", "are", "be", "been", "should", "shouldve", "had",
+    "have", "=", ":", "now", "became", "→",
+];
+/// Of those the ones that state what a set was.
+const STATES: &[&str] = &[
+    "was", "were", "is", "are", "should", "shouldve", "had", "thats", "became",
+];
+/// Words before new values that say nothing.
+const EMPTY: &[&str] = &[
+    "actually", "really", "only", "just", "a", "an", "the", "like", "i", "did", "got", "it",
+    "that", "instead", "please", "pls", "reads", "with", ",", "-", "!", ".", "all",
+];
+/// Words beside a set that say nothing.
+const BESIDE: &[&str] = &[
+    "the", "my", "a", "an", "of", "for", "from", "in", "on", "i", "did", "logged", "log", "one",
+    "ones", "entry", "please", "pls", "just", ",", ".", "!", "again", "out",
+];
+const ONE: &[&str] = &["that", "this", "it", "thats"];
+const SEVERAL: &[&str] = &["those", "these", "them", "they"];
+const NEWEST: &[&str] = &["last", "previous", "latest", "final", "newest"];
+const EVERY: &[&str] = &["all", "every", "both"];
+const ORDINALS: &[&str] = &[
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+];
+/// Words that say a line is about something else than the log.
+const ELSEWHERE: &[&str] = &[
+    "plan",
+    "program",
+    "programme",
+    "session",
+    "sessions",
+    "workout",
+    "workouts",
+    "calendar",
+    "schedule",
+    "template",
+    "block",
+    "unit",
+    "units",
+    "profile",
+    "goal",
+    "rest",
+    "what",
+    "how",
+    "which",
+    "why",
+    "when",
+    "who",
+    "where",
+];
+
+/// How many tokens from a place on say a phrase of the list.
+fn phrase(tokens: &[Token<'_>], at: usize, phrases: &[&str]) -> Option<usize> {
+    let says = |phrase: &&str| {
+        let words: Vec<&str> = phrase.split(' ').collect();
+        let said = tokens.get(at..at + words.len())?;
+        let same = said
+            .iter()
+            .zip(&words)
+            .all(|(token, word)| token.lower == **word);
+        same.then_some(words.len())
+    };
+    phrases.iter().filter_map(says).max()
+}
+
+/// The same with a slip of the fingers in a word of five letters or more.
+fn verb(tokens: &[Token<'_>], at: usize, phrases: &[&str]) -> Option<usize> {
+    phrase(tokens, at, phrases).or_else(|| {
+        let typed = &*tokens.get(at)?.lower;
+        let long = phrases.iter().filter(|word| word.len() >= 5);
+        let slip = long
+            .filter(|word| !word.contains(' '))
+            .any(|word| typo::is_slip(typed, word));
+        (typed.len() >= 5 && slip).then_some(1)
+    })
+}
+
+/// How a line begins, where it may be a correction at all.
+pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
+    let mut at = 0;
+    let mut takes_back = false;
+    while let Some(token) = tokens.get(at) {
+        if let Some(used) = phrase(tokens, at, TAKES_BACK) {
+            takes_back = true;
+            at += used;
+        } else if let Some(used) = phrase(tokens, at, POLITE) {
+            at += used;
+        } else if at > 0
+            && [',', '-', '!', '.', ':', '—']
+                .iter()
+                .any(|sign| token.is_sign(*sign))
+        {
+            at += 1;
+        } else {
+            break;
+        }
+    }
+    let verbs = [
+        (CHANGE, Intent::Change),
+        (MOVE, Intent::Move),
+        (DELETE, Intent::Delete),
+    ];
+    for (words, intent) in verbs {
+        if let Some(used) = verb(tokens, at, words) {
+            // `drop set 60x10` is a set, and `drop 10kg` a load.
+            let is_drop = tokens[at].lower == "drop";
+            let names_it = ["the", "my", "last", "that"]
+                .iter()
+                .any(|word| tokens.get(at + 1).is_some_and(|next| next.lower == *word));
+            return (!is_drop || names_it).then_some(Opening {
+                intent,
+                takes_back,
+                says_should: false,
+                at: at + used,
+            });
+        }
+    }
+    let states = || {
+        tokens[at..]
+            .iter()
+            .any(|token| STATES.contains(&&*token.lower))
+    };
+    (takes_back && at < tokens.len() || states()).then_some(Opening {
+        intent: Intent::State,
+        takes_back,
+        says_should: phrase(tokens, at, &["should", "shouldve"]).is_some(),
+        at,
+    })
+}
+
+fn is(token: &Token<'_>, words: &[&str]) -> bool {
+    words.contains(&&*token.lower)
+}
+
+pub(super) fn is_link(token: &Token<'_>) -> bool {
+    is(token, LINKS)
+}
+
+pub(super) fn is_empty(token: &Token<'_>) -> bool {
+    is(token, EMPTY)
+}
+
+pub(super) fn is_beside(token: &Token<'_>) -> bool {
+    is(token, BESIDE)
+}
+
+pub(super) fn is_newest(token: &Token<'_>) -> bool {
+    is(token, NEWEST)
+}
+
+pub(super) fn is_every(token: &Token<'_>) -> bool {
+    is(token, EVERY)
+}
+
+pub(super) fn is_one(token: &Token<'_>) -> bool {
+    is(token, ONE)
+}
+
+pub(super) fn is_several(token: &Token<'_>) -> bool {
+    is(token, SEVERAL)
+}
+
+pub(super) fn is_elsewhere(token: &Token<'_>) -> bool {
+    is(token, ELSEWHERE)
+}
+
+/// `first` is 1.
+pub(super) fn ordinal(token: &Token<'_>) -> Option<u8> {
+    let found = ORDINALS.iter().position(|word| token.lower == *word)?;
+    u8::try_from(found + 1).ok()
+}
+
+/// Whether a token may be part of an exercise's name: no word that the reading of a correction
+/// needs.
+pub(super) fn may_name(token: &Token<'_>) -> bool {
+    let own = [LINKS, BESIDE, ONE, SEVERAL, NEWEST, EVERY, ORDINALS, EMPTY];
+    !own.iter().any(|words| is(token, words)) && !["set", "sets"].contains(&&*token.lower)
+}
+
+/// Where words begin that say what it was not, and, behind a `but`, where what it was begins.
+pub(super) fn denial(tokens: &[Token<'_>]) -> Option<(usize, Option<usize>)> {
+    let begins = |at: &usize| phrase(tokens, *at, &["not", "instead of", "rather than"]).is_some();
+    let at = (0..tokens.len()).find(begins)?;
+    let but = tokens[at..].iter().position(|token| token.lower == "but");
+    Some((at, but.map(|but| at + but + 1)))
+}

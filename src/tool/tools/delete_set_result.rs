@@ -1,0 +1,43 @@
+//! `delete_set_result`: delete one set of any day.
+
+use super::addressed::{NUMBERED, OF_EXERCISE, ON, addressed};
+use crate::domain::command::{Applied, Command};
+use crate::domain::set_log::LogUnreadable;
+use crate::domain::tool_call::ToolResult;
+use crate::tool::descriptor::{Descriptor, Effect};
+use crate::tool::facts::facts;
+use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "delete_set_result",
+    verb: "delete a set",
+    purpose: "Delete one stored set of any day, named by its exercise, number and day. It can be undone.",
+    effect: Effect::Writes,
+    parameters: &[OF_EXERCISE, NUMBERED, ON],
+    at_least_one: &["exercise", "set", "date"],
+    examples: &[&[
+        ("exercise", "Back Squat"),
+        ("set", "2"),
+        ("date", "2026-11-20"),
+    ]],
+    advice: &[
+        "Where no set or several fit, the answer lists those that there are; nothing is deleted then.",
+    ],
+    prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
+};
+
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
+    let set = addressed(call)?;
+    Ok(Prepared::Change(
+        Box::new(Command::DeleteSets(vec![set.id])),
+        Box::new(|applied, _| {
+            let Applied::Deleted { sets } = applied else {
+                return Err(LogUnreadable("a set was not deleted as one".into()));
+            };
+            let told: Vec<_> = sets.iter().map(facts).collect();
+            let told = format!("[Set Deleted] {}", told.join("; "));
+            Ok((ToolResult::TakenBack { sets: sets.clone() }, told))
+        }),
+    ))
+}
