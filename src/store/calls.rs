@@ -19,7 +19,8 @@ vocabulary! {
         Done = "done",
         Refused = "refused",
         /// Waits for the athlete's word.
-        Held = "held",        /// Another call of its atomic batch was rejected.
+        Held = "held",
+        /// Another call of its atomic batch was rejected.
         NotDone = "not done",
     }
 }

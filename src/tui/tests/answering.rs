@@ -8,6 +8,7 @@ use crate::coach::TurnEvent;
 use crate::coach::{ChooseBy, Offer};
 use crate::domain::tool_call::Syntax;
 use crate::domain::usage::Usage;
+use crate::store::CallEnd;
 use crate::tui::model::Overlay;
 use crate::tui::request::{Job, Request};
 use crate::tui::response::Response;
@@ -178,7 +179,7 @@ fn the_call_behind_a_receipt_is_looked_up_and_opened() {
         syntax: Syntax::Text,
         arguments: r#"{"exercise":"Bench Press"}"#.into(),
         faults: Vec::new(),
-        accepted: true,
+        end: CallEnd::Done,
         message: "Logged.".into(),
         corrected: None,
         micros: Some(340),

@@ -7,7 +7,7 @@ use crate::coach::TurnEvent;
 use crate::domain::board::PastSession;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::tool_call::{CallIssue, Caller, FaultCode, Syntax};
-use crate::store::ExerciseDone;
+use crate::store::{CallEnd, ExerciseDone};
 use crate::tui::history::Story;
 use crate::tui::options::{Charset, Options};
 use crate::tui::request::{Order, Request};
@@ -158,7 +158,11 @@ fn call(tool: &str, accepted: bool) -> Call {
                 message: "Use 'exercise' not 'exerciseName'.".into(),
             }]
         },
-        accepted,
+        end: if accepted {
+            CallEnd::Done
+        } else {
+            CallEnd::Refused
+        },
         message: if accepted { "Logged." } else { "[Error: …]" }.into(),
         corrected: (!accepted).then(|| r#"{"exercise":"Bench Press"}"#.into()),
         micros: Some(1_234),

@@ -19,8 +19,7 @@ pub struct Call {
     /// As sent.
     pub arguments: String,
     pub faults: Vec<CallIssue>,
-    /// Whether it was carried out.
-    pub accepted: bool,
+    pub end: CallEnd,
     /// What the caller was told.
     pub message: String,
     pub corrected: Option<String>,
@@ -49,7 +48,7 @@ impl From<RecordedCall> for Call {
             arguments: call.arguments,
             corrected: refusal.and_then(|refusal| refusal.corrected_call.clone()),
             faults: call.faults,
-            accepted: end == CallEnd::Done,
+            end,
             message: match conclusion {
                 Some(conclusion) => conclusion.message,
                 None => "Not done: another call of the same line was refused.".into(),
@@ -69,7 +68,7 @@ impl Call {
             syntax: Syntax::Native,
             arguments: String::new(),
             faults: Vec::new(),
-            accepted: true,
+            end: CallEnd::Done,
             message: String::new(),
             corrected: None,
             micros: None,
@@ -93,7 +92,7 @@ impl Call {
                     syntax: outcome.syntax,
                     arguments: outcome.arguments.clone(),
                     faults: faults.unwrap_or_default(),
-                    accepted: false,
+                    end: CallEnd::Refused,
                     message: outcome.message.clone(),
                     corrected: refusal.and_then(|refusal| refusal.corrected_call.clone()),
                     ..told

@@ -9,6 +9,7 @@
 use super::Call;
 use crate::domain::text::counted;
 use crate::domain::tool_call::Caller;
+use crate::store::CallEnd;
 use crate::text::day;
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -129,11 +130,12 @@ fn totals(model: &Model) -> String {
 
 fn row(call: &Call, zone: &TimeZone, width: usize) -> Line<'static> {
     let at = call.at.to_zoned(zone.clone());
-    let (mark, word, style) = if call.accepted {
-        ("✓", "done", theme::DONE)
-    } else {
-        ("✗", "refused", theme::REFUSED)
+    let (mark, style) = match call.end {
+        CallEnd::Done => ("✓", theme::DONE),
+        CallEnd::Held => ("?", theme::CURRENT),
+        CallEnd::Refused | CallEnd::NotDone => ("✗", theme::REFUSED),
     };
+    let word = call.end.word();
     let caller = call.caller.map_or("", Caller::word);
     if width < NARROW {
         return Paragraph::of(&format!("{} ", day::time(&at)), theme::DIM)

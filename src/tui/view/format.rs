@@ -128,7 +128,7 @@ pub fn calls(model: &Model) -> String {
     let mut lines = format!("{} calls, {} refused.", totals.calls, totals.refused);
     for call in model.tools.rows.iter().take(CALLS_TOLD) {
         let at = call.at.to_zoned(model.now.time_zone().clone());
-        let end = if call.accepted { "done" } else { "refused" };
+        let end = call.end;
         let _ = write!(
             lines,
             "\n{} {} {} {end}: {}",

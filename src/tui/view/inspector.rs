@@ -20,12 +20,7 @@ use crate::tui::tools::millis;
 use ratatui::text::Line;
 
 pub fn title(inspector: &Inspector) -> String {
-    let end = if inspector.call.accepted {
-        "done"
-    } else {
-        "refused"
-    };
-    format!("{} · {end}", inspector.call.tool)
+    format!("{} · {}", inspector.call.tool, inspector.call.end)
 }
 
 pub fn rows(model: &Model, inspector: &Inspector, width: usize) -> Vec<Line<'static>> {

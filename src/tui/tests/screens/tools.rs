@@ -11,9 +11,21 @@ fn tool_calls() {
         &[
             at(Open, M, "<f5>"),
             at(Open, M, "<f5>s"),
-            at(Model, S, "log my row<enter><f5>s<shot>jjjG<shot>gs"),
-            at(Model, M, "log my row<enter><f5>s<shot><enter>rcs"),
-            at(Model, XL, "log my row<enter>/tools stats<enter>"),
+            at(
+                Model,
+                S,
+                "coach log my row 155x8<enter><f5>s<shot>jjjG<shot>gs",
+            ),
+            at(
+                Model,
+                M,
+                "coach log my row 155x8<enter><f5>s<shot><enter>rcs",
+            ),
+            at(
+                Model,
+                XL,
+                "coach log my row 155x8<enter>/tools stats<enter>",
+            ),
             at(Week, S, "<f5>"),
             at(Week, M, "<f5>"),
             at(Week, L, "<alt-5>"),
