@@ -242,6 +242,11 @@ const WRONG: &[(&str, &str, &str)] = &[
         "one of \"strict\", \"deprecated-aliases\", \"lenient\", not \"loose\"; strict is used instead",
     ),
     (
+        key::TOOLS_GROUNDING,
+        "true",
+        "one of \"on\", \"off\", not true; on is used instead",
+    ),
+    (
         key::TOOLS_DEPRECATED_ALIASES,
         "\"name\"",
         "a list of names, such as [\"exerciseName\"], not \"name\"; none is used instead",
