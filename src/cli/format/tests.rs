@@ -19,7 +19,7 @@ fn flags_move_before_the_line() {
         ),
         (
             "setwise --json chat so --choose=1 what",
-            "setwise --json chat so --choose=1 what",
+            "setwise --json chat --choose=1 so what",
         ),
         (
             "setwise assistant message move it --mode auto --events",

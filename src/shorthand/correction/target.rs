@@ -76,7 +76,8 @@ impl Target<'_> {
 
     /// Whether there is no doubt that a set is meant, whatever is said of it.
     pub fn is_clear(&self, opening: &Opening) -> bool {
-        self.is_set() || self.one || self.many || self.is_empty() && opening.takes_back
+        let takes_back = opening.takes_back && !opening.is_bare_no;
+        self.is_set() || self.one || self.many || self.is_empty() && takes_back
     }
 }
 

@@ -89,7 +89,8 @@ impl Values<'_> {
             return first.is_some() || self.has_numbers();
         }
         if target.is_empty() {
-            return opening.takes_back && (first.is_some() || self.has_numbers())
+            let names = first.is_some() && !opening.is_bare_no;
+            return opening.takes_back && (names || self.has_numbers())
                 || self.has_numbers() && opening.intent != Intent::State
                 || self.has_numbers() && opening.says_should;
         }

@@ -20,6 +20,8 @@ pub(super) struct Opening {
     pub intent: Intent,
     /// It begins by taking something back: `no`, `oops`, `i meant`.
     pub takes_back: bool,
+    /// That is a `no` that what follows may belong to: `no dumbbells`.
+    pub is_bare_no: bool,
     /// It says what should be.
     pub says_should: bool,
     /// The first token behind it.
@@ -158,9 +160,11 @@ fn verb(tokens: &[Token<'_>], at: usize, phrases: &[&str]) -> Option<usize> {
 pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
     let mut at = 0;
     let mut takes_back = false;
+    let mut is_bare_no = false;
     while let Some(token) = tokens.get(at) {
         if let Some(used) = phrase(tokens, at, TAKES_BACK) {
             takes_back = true;
+            is_bare_no = used == 1 && ["no", "nope", "nah"].contains(&&*token.lower);
             at += used;
         } else if let Some(used) = phrase(tokens, at, POLITE) {
             at += used;
@@ -169,6 +173,7 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
                 .iter()
                 .any(|sign| token.is_sign(*sign))
         {
+            is_bare_no = false;
             at += 1;
         } else {
             break;
@@ -189,6 +194,7 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
             return (!is_drop || names_it).then_some(Opening {
                 intent,
                 takes_back,
+                is_bare_no,
                 says_should: false,
                 at: at + used,
             });
@@ -202,6 +208,7 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
     (takes_back && at < tokens.len() || states()).then_some(Opening {
         intent: Intent::State,
         takes_back,
+        is_bare_no,
         says_should: phrase(tokens, at, &["should", "shouldve"]).is_some(),
         at,
     })
