@@ -189,7 +189,7 @@ const WRONG: &[(&str, &str, &str)] = &[
     (
         key::COACH_KEY_COMMAND,
         "\"sk-planted\"",
-        "a list of words, such as [\"pass\", \"show\", \"openai\"]; the offline coach answers instead",
+        "a list of words, such as [\"pass\", \"show\", \"openai\"]: the command that prints the key, never the key itself; the offline coach answers instead",
     ),
     (
         key::COACH_MAX_OUTPUT_TOKENS,
