@@ -210,16 +210,17 @@ impl<'a> Driver<'a> {
             Effect::LogLine(line) => {
                 let origin = Services::athlete(self.conversation);
                 let executor = self.services.executor.clone();
-                let outcome =
-                    blocking(move || Ok(executor.line(line.drafts, line.remarks, &origin)?))
-                        .await?;
+                let outcome = blocking(move || {
+                    Ok(executor.line(line.drafts, line.remarks, &origin, None)?)
+                })
+                .await?;
                 Ok(Some(Event::Logged(Box::new(outcome))))
             }
             Effect::ChangeSets(change) => {
                 let origin = Services::athlete(self.conversation);
                 let executor = self.services.executor.clone();
                 let outcome = blocking(move || {
-                    Ok(executor.change(change.change, change.remarks, &origin)?)
+                    Ok(executor.change(change.change, change.remarks, &origin, None)?)
                 })
                 .await?;
                 Ok(Some(Event::Logged(Box::new(outcome))))

@@ -3,7 +3,7 @@
 use super::services::{ServiceError, Services};
 use super::{messages, reading};
 use crate::catalog::Catalog;
-use crate::domain::batch::{BuildTranscript, ItemEnd};
+use crate::domain::batch::{BuildTranscript, Conclusion, ItemEnd};
 use crate::domain::load::Unit;
 use crate::domain::question::Question;
 use crate::domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
@@ -111,24 +111,55 @@ impl LogReply {
     }
 }
 
-/// Logs a line; `choose` answers the question that it raises, once. Blocks until the sets are
-/// durable.
+/// What a line of the athlete's is taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    /// Sets, or a correction of some.
+    Log,
+    /// A correction alone.
+    Change,
+}
+
+/// Logs or corrects what a line says; `choose` answers the question that it raises, once. Blocks
+/// until that is durable.
 pub fn log_line(
     services: &Services,
     text: &str,
     choose: Option<usize>,
 ) -> Result<LogReply, ServiceError> {
-    let reading = match read(services, text, choose)? {
+    carry_out(services, text, choose, Wish::Log)
+}
+
+/// Corrects or deletes what the words name, and logs nothing. Blocks until that is durable.
+pub fn change_line(
+    services: &Services,
+    text: &str,
+    choose: Option<usize>,
+) -> Result<LogReply, ServiceError> {
+    carry_out(services, text, choose, Wish::Change)
+}
+
+/// Said of words that no correction was read from.
+const NOT_A_CORRECTION: &str = "Nothing was changed: say which set, and what is to become of it, as in `setwise edit bench set 2 on monday to 90x7` or `setwise delete set 3 of squat`.";
+
+fn carry_out(
+    services: &Services,
+    text: &str,
+    choose: Option<usize>,
+    wish: Wish,
+) -> Result<LogReply, ServiceError> {
+    let reader = services.store.reader()?;
+    let reading = match read(services, &reader, text, choose)? {
         Ok(reading) => reading,
         Err(reply) => return Ok(reply),
     };
-    let reader = services.store.reader()?;
-    match reading {
-        Reading::Sets(line) => log(services, &reader, text, line),
-        Reading::Change(one) => change(services, &reader, text, one),
-        Reading::Ask(question) => Ok(LogReply::Question { question }),
-        Reading::Bad(bad) => Ok(LogReply::bad(&bad)),
-        Reading::NotALog => Ok(LogReply::refused(format!(
+    match (reading, wish) {
+        (Reading::Ask(question), _) => Ok(LogReply::Question { question }),
+        (Reading::Change(one), _) => change(services, &reader, text, one),
+        (Reading::Sets(line), Wish::Log) => log(services, &reader, text, line),
+        (Reading::Bad(bad), wish) if wish == Wish::Log || bad.corrects => Ok(LogReply::bad(&bad)),
+        (_, Wish::Change) => Ok(LogReply::refused(NOT_A_CORRECTION.to_owned())),
+        (_, Wish::Log) => Ok(LogReply::refused(format!(
             "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
             printable(text.trim())
         ))),
@@ -138,6 +169,7 @@ pub fn log_line(
 /// Reads a line; `choose` answers the question that it raises. The other end is the whole answer.
 fn read(
     services: &Services,
+    reader: &Reader,
     text: &str,
     choose: Option<usize>,
 ) -> Result<Result<Reading, LogReply>, ServiceError> {
@@ -148,8 +180,7 @@ fn read(
             counted(MOST_LINE_BYTES, "byte")
         ))));
     }
-    let reader = services.store.reader()?;
-    let mut reading = reading::read(services, &reader, text, None)?;
+    let mut reading = reading::read(services, reader, text, None)?;
     match (choose, &reading) {
         (Some(number), Reading::Ask(question)) => {
             let choice = number
@@ -161,7 +192,7 @@ fn read(
                     question,
                 ))));
             };
-            reading = reading::read(services, &reader, &choice.line.clone(), None)?;
+            reading = reading::read(services, reader, &choice.line.clone(), None)?;
         }
         (Some(_), Reading::Sets(_) | Reading::Change(_)) => {
             return Ok(Err(LogReply::refused(
@@ -174,38 +205,21 @@ fn read(
     Ok(Ok(reading))
 }
 
-/// Said of words that no correction was read from.
-const NOT_A_CORRECTION: &str = "Nothing was changed: say which set, and what is to become of it, as in `setwise edit bench set 2 on monday to 90x7` or `setwise delete set 3 of squat`.";
-
-/// Corrects or deletes what the words name. Blocks until that is durable.
-pub fn change_line(
-    services: &Services,
-    text: &str,
-    choose: Option<usize>,
-) -> Result<LogReply, ServiceError> {
-    let reading = match read(services, text, choose)? {
-        Ok(reading) => reading,
-        Err(reply) => return Ok(reply),
-    };
-    match reading {
-        Reading::Change(one) => change(services, &services.store.reader()?, text, one),
-        Reading::Ask(question) => Ok(LogReply::Question { question }),
-        Reading::Bad(bad) if bad.corrects => Ok(LogReply::bad(&bad)),
-        Reading::Bad(_) | Reading::Sets(_) | Reading::NotALog => {
-            Ok(LogReply::refused(NOT_A_CORRECTION.to_owned()))
-        }
-    }
-}
-
 fn change(
     services: &Services,
     reader: &Reader,
     text: &str,
     one: Change,
 ) -> Result<LogReply, ServiceError> {
-    let origin = Services::athlete(reader.conversation()?);
-    let executor = &services.executor;
-    let outcome = executor.change(one.change, one.remarks, &origin)?;
+    let origin = Services::athlete(services.conversation(reader)?);
+    let transcript = transcript(services, text, |conclusion| {
+        conclusion.result.is_ok().then(|| EntryBody::Notice {
+            text: conclusion.message.clone(),
+        })
+    });
+    let outcome = services
+        .executor
+        .change(one.change, one.remarks, &origin, Some(transcript))?;
     let changed = match outcome.result {
         Err(refusal) => return Ok(LogReply::refused(messages::refused_line(&refusal))),
         Ok(ToolResult::Corrected { sets, .. }) => sets.into_iter().map(ChangedSet::from).collect(),
@@ -218,22 +232,12 @@ fn change(
         }
         Ok(_) => Vec::new(),
     };
-    let reply = outcome.message;
-    let turn = services.stamps.id();
-    let said = services.entry(turn, EntryBody::Athlete { text: text.into() });
-    let done = services.entry(
-        turn,
-        EntryBody::Notice {
-            text: reply.clone(),
-        },
-    );
-    services.store.append(vec![said, done]).wait()?;
     Ok(LogReply::Logged(Logged {
         logged: Vec::new(),
         records: Vec::new(),
         ticked: Vec::new(),
         changed,
-        reply,
+        reply: outcome.message,
     }))
 }
 
@@ -244,20 +248,15 @@ fn log(
     line: Line,
 ) -> Result<LogReply, ServiceError> {
     let origin = Services::athlete(services.conversation(reader)?);
-    let (entries, text) = (services.clone(), text.to_owned());
-    let transcript: BuildTranscript = Arc::new(move |ends| {
-        let Some(receipt) = receipt_of(ends) else {
-            return Vec::new();
-        };
-        let turn = entries.stamps.id();
-        let said = EntryBody::Athlete { text: text.clone() };
-        [said, EntryBody::Receipt { receipt }]
-            .map(|body| entries.entry(turn, body))
-            .into()
+    let transcript = transcript(services, text, |conclusion| match &conclusion.result {
+        Ok(ToolResult::Logged(receipt)) => Some(EntryBody::Receipt {
+            receipt: receipt.clone(),
+        }),
+        _ => None,
     });
     let unit = reader.profile()?.unwrap_or_default().unit;
     let executor = &services.executor;
-    let outcome = executor.line_with(line.drafts, line.remarks, &origin, Some(transcript))?;
+    let outcome = executor.line(line.drafts, line.remarks, &origin, Some(transcript))?;
     let receipt = match outcome.result {
         Err(refusal) => return Ok(LogReply::refused(messages::refused_line(&refusal))),
         Ok(ToolResult::Logged(receipt)) => receipt,
@@ -266,14 +265,24 @@ fn log(
     Ok(LogReply::Logged(Logged::of(receipt, unit)))
 }
 
-/// The receipt of a line, where its sets were stored.
-fn receipt_of(ends: &[ItemEnd]) -> Option<Receipt> {
-    ends.iter().find_map(|end| match end {
-        ItemEnd::Ended { conclusion, .. } => match &conclusion.result {
-            Ok(ToolResult::Logged(receipt)) => Some(receipt.clone()),
+/// The athlete's words and the answer to them, where the line was carried out.
+fn transcript(
+    services: &Services,
+    text: &str,
+    answer: impl Fn(&Conclusion) -> Option<EntryBody> + Send + Sync + 'static,
+) -> BuildTranscript {
+    let (services, text) = (services.clone(), text.to_owned());
+    Arc::new(move |ends| {
+        let answer = ends.iter().find_map(|end| match end {
+            ItemEnd::Ended { conclusion, .. } => answer(conclusion),
             _ => None,
-        },
-        _ => None,
+        });
+        let Some(answer) = answer else {
+            return Vec::new();
+        };
+        let turn = services.stamps.id();
+        let said = EntryBody::Athlete { text: text.clone() };
+        [said, answer].map(|body| services.entry(turn, body)).into()
     })
 }
 

@@ -25,18 +25,9 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 impl Executor {
-    /// Logs the sets of one line. The outcome's message is the receipt as the athlete reads it.
+    /// Logs the sets of one line. The outcome's message is the receipt as the athlete reads it;
+    /// `transcript` is what the conversation says of it, kept in the same transaction.
     pub fn line(
-        &self,
-        drafts: Vec<SetDraft>,
-        remarks: Vec<String>,
-        origin: &Origin,
-    ) -> Result<CallOutcome, StoreError> {
-        self.line_with(drafts, remarks, origin, None)
-    }
-
-    /// The same, with what the conversation says of it, kept in the same transaction.
-    pub fn line_with(
         &self,
         drafts: Vec<SetDraft>,
         mut remarks: Vec<String>,
@@ -59,12 +50,13 @@ impl Executor {
         self.commit_line(tool, arguments, item, origin, conclude, transcript)
     }
 
-    /// Carries out what a line changes of stored sets: all of it, as one change.
+    /// Carries out what a line changes of stored sets, in the same way: all of it, as one change.
     pub fn change(
         &self,
         change: LineChange,
         remarks: Vec<String>,
         origin: &Origin,
+        transcript: Option<BuildTranscript>,
     ) -> Result<CallOutcome, StoreError> {
         let since = self.stamps.timestamp();
         let (tool, arguments, command) = match change {
@@ -89,14 +81,8 @@ impl Executor {
             step: Step::Apply(Box::new(command)),
         };
         let formatter = self.with_reader(|reader| Ok(self.acknowledgement(reader)?.formatter()))?;
-        self.commit_line(
-            tool,
-            arguments,
-            item,
-            origin,
-            conclude_change(tool, remarks, formatter),
-            None,
-        )
+        let conclude = conclude_change(tool, remarks, formatter);
+        self.commit_line(tool, arguments, item, origin, conclude, transcript)
     }
 
     fn records(&self, tool: &str, arguments: &[Value], since: Timestamp) -> Vec<CallRecord> {

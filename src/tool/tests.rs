@@ -582,6 +582,7 @@ fn a_line_is_one_change_recorded_call_by_call() {
             drafts,
             vec!["185 is read as lb, your unit.".into()],
             &athlete(),
+            None,
         )
         .unwrap();
     insta::assert_snapshot!(outcome.message, @"
@@ -625,7 +626,10 @@ fn a_line_is_logged_whole_or_not_at_all() {
     let mut taken = draft("Squat", 225, 5);
     taken.set_number = Some(1);
     let drafts = vec![draft("Squat", 225, 5), taken];
-    let outcome = house.executor.line(drafts, Vec::new(), &athlete()).unwrap();
+    let outcome = house
+        .executor
+        .line(drafts, Vec::new(), &athlete(), None)
+        .unwrap();
     assert_eq!(codes(&outcome), [FaultCode::SetNumberTaken]);
     assert!(house.sets().is_empty());
 
@@ -633,7 +637,7 @@ fn a_line_is_logged_whole_or_not_at_all() {
     friday.date = date(2026, 11, 20);
     let outcome = house
         .executor
-        .line(vec![friday], Vec::new(), &athlete())
+        .line(vec![friday], Vec::new(), &athlete(), None)
         .unwrap();
     assert_eq!(
         outcome.message,
@@ -1088,7 +1092,10 @@ fn the_set_that_a_refusal_names_is_corrected_by_its_address() {
 fn a_corrected_line_is_one_change_recorded_set_by_set() {
     let house = House::new();
     let drafts = vec![draft("Squat", 225, 5), draft("Squat", 225, 5)];
-    house.executor.line(drafts, Vec::new(), &athlete()).unwrap();
+    house
+        .executor
+        .line(drafts, Vec::new(), &athlete(), None)
+        .unwrap();
     let patch = SetPatch {
         reps: Some(6),
         ..SetPatch::default()
@@ -1097,7 +1104,7 @@ fn a_corrected_line_is_one_change_recorded_set_by_set() {
     let change = LineChange::Edit(edits.collect());
     let outcome = house
         .executor
-        .change(change, Vec::new(), &athlete())
+        .change(change, Vec::new(), &athlete(), None)
         .unwrap();
     assert_eq!(
         outcome.message,

@@ -90,12 +90,12 @@ impl Log {
         match shorthand::read(line, &setting).unwrap() {
             Reading::Sets(line) => {
                 self.executor
-                    .line(line.drafts, line.remarks, &athlete)
+                    .line(line.drafts, line.remarks, &athlete, None)
                     .unwrap();
             }
             Reading::Change(one) => {
                 self.executor
-                    .change(one.change, one.remarks, &athlete)
+                    .change(one.change, one.remarks, &athlete, None)
                     .unwrap();
             }
             Reading::Ask(_) | Reading::Bad(_) | Reading::NotALog => {}

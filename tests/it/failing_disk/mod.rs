@@ -98,6 +98,7 @@ fn state(home: &Path, arguments: &[&str]) -> Vec<String> {
             of("exerciseName"),
             of("setNumber"),
             of("loadLb"),
+            of("reps"),
             of("date"),
         ]
         .join(" ")
@@ -172,6 +173,8 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
     for arguments in [
         &["log", "bench 3x8 185lb @8"][..],
         &["chat", "bench 3x8 185lb @8"],
+        &["edit", "squat set 2 to 4 reps"],
+        &["delete", "set 3 of squat"],
         &["undo"],
         &["import", "sets.json"],
         &["accept"],
@@ -201,7 +204,9 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
                 ..at(0)
             };
             let (_, calls) = shim.run(copy(template.path()).path(), arguments, &never);
-            let step = if long { 1 } else { calls.div_ceil(FEW).max(1) };
+            // There are few syncs, and each ends something: the middle of a change is among them.
+            let all = long || kind == "sync";
+            let step = if all { 1 } else { calls.div_ceil(FEW).max(1) };
             for number in (1..=calls).step_by(usize::try_from(step).unwrap()) {
                 let fault = at(number);
                 let home = copy(template.path());
