@@ -86,8 +86,7 @@ impl Ledger {
         let why = match self.bad.take() {
             _ if self.waiting => None,
             Some(bad) => Some(bad),
-            // `push it back (session 1: Leg day)` may read like a report; a proposal is its answer.
-            None => (self.meant && !self.changed).then(|| messages::LEFT_UNLOGGED.to_owned()),
+            None => self.meant.then(|| messages::LEFT_UNLOGGED.to_owned()),
         };
         if !self.is_of_model || self.stored || why.is_none() && claimed.is_none() {
             return None;

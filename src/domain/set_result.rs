@@ -116,6 +116,12 @@ pub struct MovedTo {
     pub exercise_id: Option<ExerciseId>,
 }
 
+impl MovedTo {
+    pub fn key(&self) -> ExerciseKey {
+        ExerciseKey::new(self.exercise_id.as_ref(), &self.exercise)
+    }
+}
+
 /// A change of one stored set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetEdit {
@@ -157,6 +163,19 @@ pub struct SetPatch {
 impl SetPatch {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// The set as it is afterwards; moved without a number it still has the one that it had.
+    pub fn applied(&self, set: &SetResult) -> SetResult {
+        let mut after = set.clone();
+        self.apply(&mut after.performance);
+        if let Some(to) = &self.exercise {
+            after.exercise.clone_from(&to.exercise);
+            after.exercise_id.clone_from(&to.exercise_id);
+        }
+        after.date = self.date.unwrap_or(set.date);
+        after.set_number = self.set_number.unwrap_or(set.set_number);
+        after
     }
 
     /// Applies what it changes of how the set was done. Naming one scale of effort drops the other,

@@ -87,14 +87,10 @@ impl<'w, 'a> Changing<'w, 'a> {
     /// What the set is afterwards, and the row of its exercise.
     fn after(&self, stored: &Stored, patch: &SetPatch) -> Result<(i64, SetResult), Halt> {
         let before = &stored.set;
-        let mut after = before.clone();
-        patch.apply(&mut after.performance);
         if let Some(to) = &patch.exercise {
             exercise_name::check(&to.exercise).map_err(Rejection::from)?;
-            after.exercise.clone_from(&to.exercise);
-            after.exercise_id.clone_from(&to.exercise_id);
         }
-        after.date = patch.date.unwrap_or(before.date);
+        let mut after = patch.applied(before);
         let connection = self.work.connection;
         let (from, to) = (before.key(), after.key());
         let exercise = if from == to {
@@ -103,14 +99,10 @@ impl<'w, 'a> Changing<'w, 'a> {
             exercises::find_or_add(connection, &to)?
         };
         let stays = exercise == stored.exercise && after.date == before.date;
-        after.set_number = match patch.set_number {
-            Some(number) => number,
-            None if stays => before.set_number,
-            None => {
-                let highest = sets::highest_number(connection, exercise, after.date)?;
-                next_number(highest, &after.exercise)?
-            }
-        };
+        if patch.set_number.is_none() && !stays {
+            let highest = sets::highest_number(connection, exercise, after.date)?;
+            after.set_number = next_number(highest, &after.exercise)?;
+        }
         let other = sets::numbered(connection, exercise, after.date, after.set_number)?;
         match other.filter(|other| other.row != stored.row) {
             None => Ok((exercise, after)),

@@ -25,11 +25,9 @@ const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|ma
     oops|sorry|wait|that was|it was|that is|that's|they were|those were|last set was|\
     last one was|was actually|was really|not|rather|felt like|add rpe|add rir|add a note|\
     add note|note that|and rpe|forgot|miscounted|only got|only did|was more like|rpe was|\
-    rir was|weight was|reps were|load was|set was|sets were|i got|i did";
+    rir was|move that|move it|move the|move set|moved to|weight was|reps were|load was|set was|sets were|i got|i did";
 /// Asked politely, though it has the form of a question.
 const POLITE: &str = "can you|could you|will you|would you|can we|can i get|please|you";
-const NOT_OF_SETS: &str = "plan|program|calendar|schedule|workout|session|goal|reminder|\
-    profile|settings|week|exercise from|from today";
 const REFUSES: &str = "don't|dont|do not|never|didn't mean to|no need to|not to|leave";
 const ALL: &str = "all|both|sets|those|them|every|each|everything";
 
@@ -69,7 +67,7 @@ fn speaks(piece: &Piece<'_, '_>) -> bool {
 fn asks(piece: &Piece<'_, '_>, ask: Ask) -> bool {
     let words = phrase::words(&piece.tokens);
     let of_sets = phrase::has(&words, "set|sets|rep|reps");
-    if phrase::has(&words, NOT_OF_SETS) && !of_sets {
+    if phrase::has(&words, phrase::NOT_OF_SETS) && !of_sets {
         return false;
     }
     let phrases = match ask {

@@ -59,7 +59,7 @@ pub(super) fn groups<'t, 'a>(
         .collect();
     let mut groups: Vec<Group<'t, 'a>> = Vec::new();
     for piece in pieces {
-        if piece.mood == Mood::Not {
+        if piece.mood == Mood::Not || piece.numbers_something_else() {
             continue;
         }
         for share in shares(page, piece, setting)? {

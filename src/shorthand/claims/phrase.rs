@@ -2,6 +2,10 @@
 
 use crate::parse::lexer::Token;
 
+/// What may be spoken of with numbers and is no exercise.
+pub(super) const NOT_OF_SETS: &str = "plan|program|calendar|schedule|workout|session|goal|reminder|\
+    profile|settings|week|exercise from|from today";
+
 /// The words of tokens, in lower case, with the typewriter's apostrophe.
 pub(super) fn words(tokens: &[Token<'_>]) -> Vec<String> {
     let plain = |token: &Token<'_>| token.lower.replace('’', "'");

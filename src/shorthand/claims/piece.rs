@@ -7,7 +7,7 @@ use crate::domain::set_log::LogResult;
 use crate::limits::{CLAUSE_TOKENS_MAX, CLAUSES_MAX};
 use crate::parse::lexer::{Kind, Token, lex};
 use crate::parse::number;
-use crate::parse::vocabulary::{Meaning, means};
+use crate::parse::vocabulary::{Meaning, is_listed, means};
 use crate::shorthand::Setting;
 use crate::shorthand::name::{Mention, mentions};
 use std::ops::Range;
@@ -30,6 +30,20 @@ pub(super) struct Piece<'t, 'a> {
 impl Piece<'_, '_> {
     pub fn has_number(&self) -> bool {
         counted(&self.tokens)
+    }
+
+    /// `session 1`: its only number says which of something else.
+    pub fn numbers_something_else(&self) -> bool {
+        let mut numbers = self
+            .tokens
+            .iter()
+            .enumerate()
+            .filter(|(_, token)| token.is_number());
+        let (Some((at, _)), None) = (numbers.next(), numbers.next()) else {
+            return false;
+        };
+        let before = at.checked_sub(1).map(|before| &*self.tokens[before].lower);
+        self.names.is_empty() && before.is_some_and(|word| is_listed(word, phrase::NOT_OF_SETS))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::ledger::{Held, Why};
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange, SetChange};
 use crate::domain::set_log::LogResult;
-use crate::domain::set_result::SetDraft;
+use crate::domain::set_result::{SetDraft, SetPatch, SetResult};
 use crate::domain::stamps::Stamps;
 use crate::domain::text::{counted, printable};
 use crate::limits::MOST_MISSING_TOLD;
@@ -54,21 +54,25 @@ fn typed(
     }
     lines.extend(changes.iter().filter_map(|change| match change {
         SetChange::Log { .. } => None,
-        SetChange::Correct { before, patch } => {
-            let mut after = (**before).clone();
-            patch.apply(&mut after.performance);
-            Some(format!(
-                "change set {} of {} to {}",
-                before.set_number,
-                before.exercise,
-                formatter.set(&after)
-            ))
-        }
+        SetChange::Correct { before, patch } => Some(correction(before, patch, formatter)),
         SetChange::TakeBack { set } => {
             Some(format!("delete set {} of {}", set.set_number, set.exercise))
         }
     }));
     Ok(lines.join("\n"))
+}
+
+/// A move is typed by itself: no words say it together with other numbers.
+fn correction(before: &SetResult, patch: &SetPatch, formatter: Formatter<'_>) -> String {
+    let (number, exercise) = (before.set_number, &before.exercise);
+    match (&patch.exercise, patch.date) {
+        (Some(to), _) => format!("change set {number} of {exercise} to {}", to.exercise),
+        (None, Some(date)) => format!("move set {number} of {exercise} to {date}"),
+        (None, None) => {
+            let after = formatter.set(&patch.applied(before));
+            format!("change set {number} of {exercise} to {after}")
+        }
+    }
 }
 
 fn question(changes: &[SetChange]) -> &'static str {
@@ -167,12 +171,17 @@ fn hunks(change: &SetChange, formatter: Formatter<'_>, today: Date) -> Vec<Hunk>
             vec![Hunk::Added(line)]
         }
         SetChange::Correct { before, patch } => {
-            let mut after = (**before).clone();
-            patch.apply(&mut after.performance);
-            vec![
-                Hunk::Removed(formatter.numbered(before)),
-                Hunk::Added(formatter.numbered(&after)),
-            ]
+            let after = patch.applied(before);
+            let moves = patch.exercise.is_some() || patch.date.is_some();
+            let mut line = if moves && patch.set_number.is_none() {
+                format!("{}: {}", printable(&after.exercise), formatter.set(&after))
+            } else {
+                formatter.numbered(&after)
+            };
+            if patch.date.is_some() {
+                let _ = write!(line, "   on {}", formatter.day(after.date));
+            }
+            vec![Hunk::Removed(formatter.numbered(before)), Hunk::Added(line)]
         }
         SetChange::TakeBack { set } => vec![Hunk::Removed(formatter.numbered(set))],
     }

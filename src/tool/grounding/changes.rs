@@ -8,7 +8,7 @@ use super::unreadable;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::proposal::SetChange;
 use crate::domain::set_log::SetLog;
-use crate::domain::set_result::{SetPatch, SetResult};
+use crate::domain::set_result::{MovedTo, SetPatch, SetResult};
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolCall;
 use crate::shorthand::claims::{Ask, ChangeRequest, Value, ValueRole};
@@ -25,7 +25,7 @@ pub(super) fn correct(
     let unit = sight.profile.unit;
     let mut otherwise = None;
     let asked = ledger.changes.iter().position(|request| {
-        if !target.is_meant(request, Ask::Correct) {
+        if !target.is_meant(request, Ask::Correct, patch) || !moves_said(request, patch) {
             return false;
         }
         let load = patch
@@ -88,7 +88,7 @@ pub(super) fn take_back(
     let asked = ledger
         .changes
         .iter_mut()
-        .find(|request| target.is_meant(request, Ask::TakeBack));
+        .find(|request| target.is_meant(request, Ask::TakeBack, &SetPatch::default()));
     if let Some(request) = asked {
         request.count -= 1;
         return Ok(Verdict::Supported);
@@ -125,18 +125,34 @@ impl<'s> Target<'s> {
         })
     }
 
-    /// Whether a request that is left means this set.
-    fn is_meant(&self, request: &ChangeRequest, ask: Ask) -> bool {
-        let named = request.exercises.contains(&self.set.key());
-        let exercise = named || request.exercises.is_empty() && self.of_newest;
+    /// Whether a request that is left means this set. Where `patch` moves it to is not where it is.
+    fn is_meant(&self, request: &ChangeRequest, ask: Ask, patch: &SetPatch) -> bool {
+        let to = patch.exercise.as_ref().map(MovedTo::key);
+        let mut named = request.exercises.iter();
+        let mut others = named.clone().filter(|key| Some(*key) != to.as_ref());
+        let exercise =
+            named.any(|key| *key == self.set.key()) || others.next().is_none() && self.of_newest;
+        let mut days = request.dates.iter().filter(|day| Some(**day) != patch.date);
         let several = request.count > 1;
         let number = match request.set {
             Some(number) => number == self.set.set_number,
             None => several || self.is_newest || self.is_last || !request.dates.is_empty(),
         };
-        let day = request.dates.is_empty() || request.dates.contains(&self.set.date);
+        let day = days.clone().next().is_none() || days.any(|day| *day == self.set.date);
         request.ask == ask && request.count > 0 && exercise && number && day
     }
+}
+
+/// Whether the request says where the patch moves a set to.
+fn moves_said(request: &ChangeRequest, patch: &SetPatch) -> bool {
+    let number = patch
+        .set_number
+        .map(|number| Decimal::from_int(number.into()));
+    let says = |value: &Value| value.role == ValueRole::Any && Some(value.amount) == number;
+    let exercise = patch.exercise.as_ref().map(MovedTo::key);
+    exercise.is_none_or(|key| request.exercises.contains(&key))
+        && patch.date.is_none_or(|date| request.dates.contains(&date))
+        && (number.is_none() || request.values.iter().any(says))
 }
 
 enum SaidLoad {

@@ -7,10 +7,10 @@ use crate::domain::command::Command;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::SetChange;
-use crate::domain::set_result::SetEdit;
-use crate::domain::set_result::SetPatch;
+use crate::domain::set_result::{SetEdit, SetPatch};
 use crate::domain::text::counted;
 use crate::domain::tool_call::{CallIssue, FaultCode, ToolCall};
+use crate::parse::vocabulary::words_of;
 use crate::shorthand::claims::{
     ChangeRequest, Claim, ClaimedSet, Speaker, Target, Utterance, claims,
 };
@@ -122,7 +122,7 @@ impl Ledger {
             claims: found.sets.into_iter().map(open).collect(),
             changes: found.changes,
             numbers: found.numbers,
-            words: said.flat_map(|one| words(&one.text)).collect(),
+            words: said.flat_map(|one| words_of(&one.text)).collect(),
         })
     }
 
@@ -159,22 +159,14 @@ impl Ledger {
     /// Whether the athlete wrote these words, in this order.
     pub fn said(&self, note: &str) -> bool {
         let mut said = self.words.iter();
-        words(note).all(|word| said.any(|one| *one == word))
+        words_of(note)
+            .iter()
+            .all(|word| said.any(|one| one == word))
     }
 
     pub fn has_number(&self, number: Decimal) -> bool {
         self.numbers.contains(&number)
     }
-}
-
-fn words(text: &str) -> impl Iterator<Item = String> {
-    let plain = text.to_lowercase().replace(['\'', '’'], "");
-    let words: Vec<String> = plain
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect();
-    words.into_iter()
 }
 
 fn target(item: &BoardItem) -> Target {
