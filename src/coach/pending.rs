@@ -13,7 +13,7 @@ use crate::catalog::{Catalog, Resolution};
 use crate::domain::question::{AskedBy, Choice, Filling, Question, Slot};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::{LEAST_LETTERS_OF_AN_ANSWER, QUESTION_WAITS_HOURS};
-use crate::parse::vocabulary::weekday;
+use crate::parse::vocabulary::{is_listed, weekday, words_of};
 use jiff::Timestamp;
 use uuid::Uuid;
 
@@ -45,11 +45,10 @@ pub enum Answer {
 /// `yes` and its like, or `no`.
 pub fn verdict(text: &str) -> Option<bool> {
     let said = text.trim().trim_end_matches(['.', '!']).to_lowercase();
-    match said.as_str() {
-        "yes" | "y" | "yep" | "yeah" | "ok" | "okay" | "accept" | "sure" => Some(true),
-        "no" | "n" | "nope" | "refuse" | "discard" | "no thanks" => Some(false),
-        _ => None,
+    if is_listed(&said, "yes|y|yep|yeah|ok|okay|accept|sure") {
+        return Some(true);
     }
+    is_listed(&said, "no|n|nope|refuse|discard|no thanks").then_some(false)
 }
 
 impl Pending {
@@ -158,8 +157,9 @@ impl Pending {
         }
         let word = if yes { "yes" } else { "no" };
         let says_it = |choice: &&Choice| {
-            let mut words = words_of(&choice.label);
-            words.next().is_some_and(|first| first == word)
+            words_of(&choice.label)
+                .first()
+                .is_some_and(|first| first == word)
         };
         match self.question.options.iter().find(says_it) {
             Some(choice) => chosen(choice, model_asked),
@@ -171,19 +171,15 @@ impl Pending {
 
     /// The one option in whose label every word stands.
     fn by_words(&self, text: &str) -> Option<&Choice> {
-        const BESIDE: [&str; 14] = [
-            "the", "one", "on", "a", "an", "it", "was", "is", "please", "i", "my", "meant", "that",
-            "this",
-        ];
-        let typed: Vec<String> = words_of(text)
-            .filter(|word| !BESIDE.contains(&word.as_str()))
-            .collect();
+        const BESIDE: &str = "the|one|on|a|an|it|was|is|please|i|my|meant|that|this";
+        let mut typed = words_of(text);
+        typed.retain(|word| !is_listed(word, BESIDE));
         let letters: usize = typed.iter().map(|word| word.chars().count()).sum();
         if letters < LEAST_LETTERS_OF_AN_ANSWER {
             return None;
         }
         let fits = |choice: &&Choice| {
-            let label: Vec<String> = words_of(&choice.label).collect();
+            let label = words_of(&choice.label);
             typed
                 .iter()
                 .all(|word| label.iter().any(|known| is_alike(word, known)))
@@ -217,12 +213,6 @@ fn chosen(choice: &Choice, model_asked: bool) -> Answer {
     } else {
         Answer::Line(choice.line.clone())
     }
-}
-
-fn words_of(text: &str) -> impl Iterator<Item = String> {
-    text.split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
 }
 
 /// Whether a word stands for one of a label: itself, its beginning, or the same day of the week.
