@@ -31,7 +31,7 @@ impl<'a> Fields<'a> {
         self.object.get(name).filter(|value| !value.is_null())
     }
 
-    /// Whether it is said at all, be it as null.
+    /// Whether it is said at all, as null too.
     pub fn names(&self, name: &str) -> bool {
         self.object.contains_key(name)
     }

@@ -60,7 +60,7 @@ impl<'a> Node<'a> {
             .map(|member| &member.value)
     }
 
-    /// The JSON pointer of the part that stands at `place`, be it a value or a name.
+    /// The JSON pointer of the part that stands at `place`: a value or a name.
     pub fn pointer_to(&self, place: &Range<usize>) -> String {
         let (mut pointer, mut node) = (String::new(), self);
         while node.span != *place {

@@ -355,7 +355,7 @@ fn citation(template: &Template) -> String {
     )
 }
 
-/// What is taken for granted where the profile says nothing.
+/// What is assumed where the profile says nothing.
 fn assumptions(profile: &UserProfile) -> Vec<String> {
     let mut assumed = Vec::new();
     if profile.training_history.is_none() {

@@ -75,7 +75,7 @@ pub struct Complaint {
     pub wait: Option<Duration>,
 }
 
-/// One protocol, for one answer: made anew for every request that is sent, by
+/// One protocol, for one answer: made again for every request that is sent, by
 /// `new(choice: &Choice, request: &Request)`.
 ///
 /// Text of the provider may stand in a fault as it came: whoever reads the stream cuts it, makes

@@ -14,7 +14,7 @@ pub(super) struct Proto {
     /// The part between commas that it was said in.
     pub part: usize,
     pub load: Option<Load>,
-    /// Whether its load was said, be it the body alone.
+    /// Whether its load was said, which may be the body alone.
     pub load_said: bool,
     /// The step that said it.
     pub load_by: Option<usize>,

@@ -20,7 +20,7 @@ use crate::parse::lexer::Span;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Carry {
     pub load: Option<Load>,
-    /// Whether the load was said, be it the body alone.
+    /// Whether the load was said, which may be the body alone.
     pub load_said: bool,
     /// The step that said it, within its clause.
     load_by: Option<usize>,

@@ -46,7 +46,7 @@ fn references(connection: &Connection) -> rusqlite::Result<Vec<String>> {
         .collect()
 }
 
-/// Counts and records are kept beside the sets; here they are made anew and compared.
+/// Counts and records are kept beside the sets; here they are rebuilt and compared.
 fn projections(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let counted: Vec<(i64, i64, i64)> = connection
         .prepare(

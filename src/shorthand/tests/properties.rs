@@ -16,7 +16,7 @@ const NAMES: &str = "\
     bench|Bench Press|squat|pull up|dip|plank|run|farmers walk|row|bnech|foo bar|\"foo bar\"|\
     one arm row|clean and jerk|assisted dip|bike|double under|";
 
-/// Pieces of lines, sensible ones and others, parted by bars.
+/// Pieces of lines, sensible ones and others, separated by bars.
 const PIECES: &str = "\
     3x8|5x5|10x8|20x10|185x8|185x8x3|3x8x185|x8|x5|8|7|12|185|205|60|102.5|102,5|8,8,7|8 8 7|\
     8-8-7|8-12|185lb|100kg|60 kg|+5|-20|+10kg|-10%|bw|bw+10|@8|@ 8.5|@60kg|@185|@7,8,9|rir 2|\
