@@ -304,6 +304,17 @@ pub const MOST_ASKED_SETS: u8 = 30;
 /// Reps of one set of a prescription: as many as can be logged.
 pub const MOST_ASKED_REPS: u16 = 999;
 
+/// Groups of sets that one slot may have in a week, stages of a rule, and warm-up sets: nine is the
+/// most that a known method asks for, and each is a line to read.
+pub const MOST_SET_GROUPS: usize = 20;
+
+/// Exercises of one ladder, from the easiest to the hardest.
+pub const MOST_RUNGS: usize = 20;
+
+/// The most that a percentage of a load or a maximum may be, in tenths: a partial lift is heavier
+/// than the whole one, but not twice.
+pub const MOST_PERCENT_TENTHS: u16 = 2_000;
+
 /// Seconds of one set of a prescription: a day.
 pub const MOST_ASKED_SECONDS: u32 = 24 * 60 * 60;
 

@@ -19,6 +19,7 @@ pub mod guard;
 pub mod known_fact;
 pub mod load;
 pub mod plan;
+pub mod prescription;
 pub mod profile;
 pub mod program;
 pub mod proposal;
