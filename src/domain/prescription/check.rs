@@ -69,7 +69,7 @@ struct Checker {
 }
 
 impl Checker {
-    fn bound<N: PartialOrd + fmt::Display>(
+    fn bound<N: Copy + PartialOrd + fmt::Display>(
         &mut self,
         place: &Place,
         what: &'static str,
@@ -299,8 +299,8 @@ impl Checker {
             Rule::TmCycle(cycle) => self.bound(place, "the weeks of a round", cycle.weeks, (1, 52)),
             Rule::Wave(wave) => self.bound(place, "the weeks of a wave", wave.weeks, (1, 52)),
             Rule::Staged(staged) => {
-                let stages = staged.stages.len();
-                self.bound(place, "the number of stages", stages, (1, MOST_SET_GROUPS));
+                let count = staged.stages.len();
+                self.bound(place, "the number of stages", count, (1, MOST_SET_GROUPS));
                 for groups in &staged.stages {
                     self.groups(place, groups);
                 }

@@ -120,7 +120,7 @@ fn what_a_program_must_not_be_is_said_at_its_place() {
         ),
         (
             with(&group(|group| {
-                group.load = LoadTarget::OfTop(Percent::from_tenths(0))
+                group.load = LoadTarget::OfTop(Percent::from_tenths(0));
             })),
             "slot back-squat: a percentage is 0 %; wanted more than 0 and up to 200 %",
         ),
