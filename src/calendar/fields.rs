@@ -74,10 +74,10 @@ impl<'a> Fields<'a> {
             .iter()
             .filter(|(name, value)| !known.contains(&name.as_str()) && !value.is_null());
         let place = &self.place;
-        let listed = known.iter().map(|name| format!("`{name}`"));
-        let listed = listed.collect::<Vec<_>>().join(", ");
         self.faults.extend(strays.map(|(name, _)| {
             let name = short(name);
+            let listed = known.iter().map(|name| format!("`{name}`"));
+            let listed = listed.collect::<Vec<_>>().join(", ");
             let message = format!(
                 "{place} has `{name}`, which means nothing there; it takes {listed}: send it without, or under one of those."
             );

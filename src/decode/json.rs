@@ -7,6 +7,9 @@ use crate::domain::text::printable;
 use crate::limits::MOST_JSON_DEPTH;
 use std::ops::Range;
 
+/// Room for the fields that most objects have, so that few lists of them grow.
+const SOME_MEMBERS: usize = 8;
+
 /// What a text holds, for sentences.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject {
@@ -46,8 +49,7 @@ pub enum BreakKind {
 /// Reads the one value that is `part` of the text; places are those of the whole.
 pub fn read(text: &str, part: Range<usize>, subject: Subject) -> Tree<'_> {
     let mut reader = Reader {
-        text,
-        end: part.end,
+        text: &text[..part.end],
         at: part.start,
         depth: 0,
         subject,
@@ -66,9 +68,8 @@ pub fn read(text: &str, part: Range<usize>, subject: Subject) -> Tree<'_> {
 }
 
 pub(super) struct Reader<'a> {
+    /// Up to the end of what is read.
     pub text: &'a str,
-    /// What is behind it is not read.
-    pub end: usize,
     pub at: usize,
     depth: usize,
     subject: Subject,
@@ -78,7 +79,7 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub fn peek(&self) -> Option<u8> {
-        self.text.as_bytes()[..self.end].get(self.at).copied()
+        self.text.as_bytes().get(self.at).copied()
     }
 
     fn take(&mut self, byte: u8) -> bool {
@@ -112,7 +113,7 @@ impl<'a> Reader<'a> {
 
     /// The text is no JSON here.
     pub fn unexpected<T>(&mut self, wanted: &str) -> Option<T> {
-        match self.text[self.at..self.end].chars().next() {
+        match self.text[self.at..].chars().next() {
             None => {
                 let found = "the end of the text".to_owned();
                 self.stop(BreakKind::CutShort, self.at..self.at, found, wanted)
@@ -159,7 +160,7 @@ impl<'a> Reader<'a> {
     }
 
     fn object(&mut self) -> Kind<'a> {
-        let mut members = Vec::new();
+        let mut members = Vec::with_capacity(SOME_MEMBERS);
         self.members(&mut members);
         self.depth -= 1;
         Kind::Object(members)
@@ -236,14 +237,14 @@ impl<'a> Reader<'a> {
             ("false", Kind::Bool(false)),
             ("null", Kind::Null),
         ];
-        let rest = &self.text[self.at..self.end];
+        let rest = &self.text[self.at..];
         for (word, kind) in WORDS {
             if rest.starts_with(word) {
                 self.at += word.len();
                 return Some(kind);
             }
             if word.starts_with(rest) {
-                self.at = self.end;
+                self.at = self.text.len();
                 break;
             }
         }
@@ -281,7 +282,7 @@ impl<'a> Reader<'a> {
     /// Nothing but white space may follow.
     fn finish(&mut self) -> Option<()> {
         self.space();
-        if self.at == self.end {
+        if self.at == self.text.len() {
             return Some(());
         }
         let noun = self.subject.noun;

@@ -1,7 +1,8 @@
 //! A JSON value as it was written: in order, duplicate names kept, each part with its place.
 
 use super::{escaped, shortened};
-use serde_json::{Map, Number, Value};
+use serde_json::map::{Entry, Map};
+use serde_json::{Number, Value};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -149,12 +150,13 @@ impl<'a> Node<'a> {
                 Value::Array(entries.iter().map(|entry| entry.to_value(odd)).collect())
             }
             Kind::Object(members) => {
-                let mut map = Map::new();
+                let mut map = Map::with_capacity(members.len());
                 for member in members {
-                    if map.contains_key(member.name.as_ref()) {
-                        odd(&member.name_span, Odd::SecondField);
-                    } else {
-                        map.insert(member.name.clone().into_owned(), member.value.to_value(odd));
+                    match map.entry(member.name.as_ref()) {
+                        Entry::Occupied(_) => odd(&member.name_span, Odd::SecondField),
+                        Entry::Vacant(free) => {
+                            free.insert(member.value.to_value(odd));
+                        }
                     }
                 }
                 Value::Object(map)

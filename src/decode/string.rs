@@ -37,7 +37,7 @@ impl<'a> Reader<'a> {
 
     /// Passes over what stands for itself in a string.
     fn plain(&mut self) {
-        let rest = &self.text.as_bytes()[self.at..self.end];
+        let rest = &self.text.as_bytes()[self.at..];
         let length = rest
             .iter()
             .position(|&byte| byte == b'"' || byte == b'\\' || byte < b' ');
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
         if let Some(c) = char::from_u32(first) {
             return Some(c);
         }
-        let pair = self.text[self.at..self.end].starts_with("\\u") && first < 0xDC00;
+        let pair = self.text[self.at..].starts_with("\\u") && first < 0xDC00;
         if pair {
             self.at += 1;
             let second = self.four_digits()?;

@@ -38,18 +38,16 @@ pub(super) fn fields<'a>(
         wrong_type(issues, node, &wanted);
         return None;
     };
-    let mut seen = Vec::with_capacity(members.len().min(8));
-    for member in members {
+    for (index, member) in members.iter().enumerate() {
         let name = member.name.as_ref();
         let (code, found, wanted) = if !form.has(name) {
             let found = format!("a field that {what} does not have");
             let wanted = format!("only {}{}", form.listed(), form.hint(name));
             (PlanIssueCode::UnknownField, found, wanted)
-        } else if seen.contains(&name) {
+        } else if members[..index].iter().any(|one| one.name == name) {
             let (found, wanted) = ("the same field a second time", "each field once");
             (PlanIssueCode::DuplicateField, found.into(), wanted.into())
         } else {
-            seen.push(name);
             continue;
         };
         issues.report(code, &member.name_span, found, wanted);
