@@ -459,6 +459,10 @@ pub const FRAME_GAP_MILLIS: u64 = 33;
 /// something goes on, and cost next to nothing; without a turn nothing ticks.
 pub const SPINNER_TICK_MILLIS: u64 = 250;
 
+/// Milliseconds after another key in which Enter on an empty line logs nothing: a second Enter by
+/// mistake follows within them, a set that was done does not.
+pub const ENTER_LOGS_AFTER_MILLIS: u64 = 400;
+
 /// Running calls that the chat lists: what fits beside the words. The others run all the same.
 pub const MOST_RUNNING_CALLS_SHOWN: usize = 8;
 

@@ -90,7 +90,7 @@ pub struct Refused {
 }
 
 impl LogReply {
-    fn refused(message: String) -> Self {
+    pub(super) fn refused(message: String) -> Self {
         Self::Refused {
             refused: Refused {
                 part: None,
@@ -241,7 +241,8 @@ fn change(
     }))
 }
 
-fn log(
+/// Logs sets with the words that asked for them.
+pub(super) fn log(
     services: &Services,
     reader: &Reader,
     text: &str,

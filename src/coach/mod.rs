@@ -30,6 +30,7 @@ mod model;
 mod pending;
 mod plan;
 mod plan_file;
+mod planned;
 mod profile;
 mod profile_part;
 mod program;
@@ -61,6 +62,7 @@ pub use log_line::{
 pub use model::model_coach;
 pub use plan::{NoPlan, accept_plan, find_plan, restore_plan};
 pub use plan_file::{FileError, plan_file};
+pub use planned::log_planned;
 pub use profile::{forget_fact, save_profile};
 pub use profile_part::ProfilePart;
 pub use program::{

@@ -5,7 +5,7 @@ use crate::domain::board::Board;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
-use crate::domain::set_result::SetResult;
+use crate::domain::set_result::{SetDraft, SetResult};
 use crate::shorthand::claims::{Speaker, Utterance, claims};
 use crate::shorthand::{self, Current, Reading, Setting};
 use crate::store::Reader;
@@ -75,6 +75,17 @@ fn in_setting<T>(
         }),
     };
     Ok(read(&setting)?)
+}
+
+/// Sets as the line that reads back as exactly these.
+pub(super) fn write(
+    services: &Services,
+    reader: &Reader,
+    drafts: &[SetDraft],
+) -> Result<String, ServiceError> {
+    in_setting(services, reader, None, |setting| {
+        shorthand::write(drafts, setting)
+    })
 }
 
 /// The same, of a line that names its exercise. One that names none is no log here: it may be an

@@ -13,6 +13,7 @@ use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog;
 use crate::domain::tool_call::Origin;
 use crate::limits::DAYS_A_PLAN_RESTS_ON;
+use crate::store::Reader;
 use crate::today::selection::{self, Selection, Wish};
 use crate::today::{self, PlanError};
 use jiff::Span;
@@ -272,6 +273,23 @@ async fn board(
         Ok(today::board(plan, &reader, services.catalog, &profile)?)
     })
     .await
+}
+
+/// The board of the plan that stands for today; none is made.
+pub(super) fn standing_board(
+    services: &Services,
+    reader: &Reader,
+) -> Result<Option<Board>, ServiceError> {
+    let Some(plan) = reader.plan_for(services.stamps.today())? else {
+        return Ok(None);
+    };
+    let profile = reader.profile()?.unwrap_or_default();
+    Ok(Some(today::board(
+        plan,
+        reader,
+        services.catalog,
+        &profile,
+    )?))
 }
 
 /// Whether two plans differ in their ids at most.

@@ -5,9 +5,10 @@
 use super::exercise::{ExerciseId, ExerciseKey};
 use super::load::Load;
 use super::plan::{PlanExercise, StoredPlan};
-use super::set_result::SetResult;
+use super::set_result::{Performance, SetResult};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 /// A prescription such as `3 x 8-12 @ RPE 8`, read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,6 +93,47 @@ pub struct BoardItem {
     pub asked: u8,
     pub last: Option<PastSession>,
     pub suggestion: Option<Suggestion>,
+    /// Its place in a superset, where it is in one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub superset: Option<SupersetPlace>,
+}
+
+/// A place in a superset: `A1` is the first exercise of the superset A.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SupersetPlace {
+    /// `A` to `Z`.
+    pub letter: char,
+    /// 1 to 9.
+    pub place: u8,
+}
+
+/// One set of a plan that is still to be done, as it would be logged at its target.
+///
+/// It is also what a key carries: the set is logged only while the plan still asks for exactly this.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlannedSet {
+    /// The stored plan that it belongs to.
+    pub plan: Uuid,
+    /// Index over [`Board::items`].
+    pub item: usize,
+    pub exercise: String,
+    pub exercise_id: Option<ExerciseId>,
+    /// Counted from 1 over the sets that count for the item.
+    pub number: usize,
+    pub asked: u8,
+    /// Load, reps, seconds or metres; never effort or a note, which only the athlete can say.
+    pub target: Performance,
+    /// What has to be said before it can be logged.
+    pub missing: Option<Missing>,
+}
+
+/// The part of a target that nothing says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// It takes a load, and none was ever logged for it.
+    Load,
+    /// As many as possible, or a prescription that can't be read.
+    Count,
 }
 
 impl BoardItem {
@@ -112,7 +154,15 @@ impl BoardItem {
 pub struct BoardBlock {
     pub title: String,
     pub duration_minutes: u32,
+    /// Whether it stands around the work: a warm-up or a cool-down, which few log.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub around: bool,
     pub items: Vec<BoardItem>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// The plan of a day with its progress.
@@ -120,7 +170,8 @@ pub struct BoardBlock {
 pub struct Board {
     pub stored: StoredPlan,
     pub blocks: Vec<BoardBlock>,
-    /// Index over [`Board::items`] of the one to do now; `None` when all are ticked.
+    /// Index over [`Board::items`] of the one to do now: work before what stands around it, and in a
+    /// superset the one that is behind. `None` when all are ticked.
     pub current: Option<usize>,
     /// Today's sets of exercises that the plan does not name.
     pub beside: Vec<SetResult>,

@@ -268,6 +268,32 @@ impl Exercise {
         ExerciseKey::new(Some(&self.id), &self.name)
     }
 
+    /// Whether it is done with a bar that plates go on.
+    pub fn takes_a_bar(&self) -> bool {
+        const BARS: [Equipment; 5] = [
+            Equipment::Barbell,
+            Equipment::SmithMachine,
+            Equipment::EzBar,
+            Equipment::TrapBar,
+            Equipment::Landmine,
+        ];
+        self.equipment.iter().any(|one| BARS.contains(one))
+    }
+
+    /// Whether something of a known weight is moved, and not only the body.
+    pub fn takes_weight(&self) -> bool {
+        const WEIGHTS: [Equipment; 6] = [
+            Equipment::Dumbbell,
+            Equipment::Kettlebell,
+            Equipment::Machine,
+            Equipment::Cable,
+            Equipment::MedicineBall,
+            Equipment::Sled,
+        ];
+        let weighs = |one| WEIGHTS.contains(one);
+        !self.bodyweight && (self.takes_a_bar() || self.equipment.iter().any(weighs))
+    }
+
     /// Whether an athlete who has `available` can do it.
     pub fn possible_with(&self, available: &[Equipment]) -> bool {
         self.equipment

@@ -162,6 +162,19 @@ impl<'a> Formatter<'a> {
         parts.join(", ") + if bare_reps { " reps" } else { "" }
     }
 
+    /// One set for a narrow pane, without its unit: `155 × 8`, `8 reps`, `30 s`; empty where nothing
+    /// is known of it.
+    pub fn performance_in_short(&self, done: &Performance, id: Option<&ExerciseId>) -> String {
+        let load = done.load.map(|load| self.amount(load, id));
+        match (load, done.reps) {
+            (Some(load), Some(reps)) => format!("{load} × {reps}"),
+            (Some(load), None) if done.seconds.is_none() && done.metres.is_none() => load,
+            (None, Some(reps)) if done.seconds.is_none() => counted(usize::from(reps), "rep"),
+            _ if *done == Performance::default() => String::new(),
+            _ => self.performance(done, id),
+        }
+    }
+
     /// The sets that something rests on, by day: `today: 185 lb × 8, 8, 8; Sat 14 Nov: …`.
     pub fn by_day(&self, sets: &[SetResult], today: Date) -> String {
         let days = sets.chunk_by(|a, b| a.date == b.date);

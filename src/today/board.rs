@@ -3,7 +3,7 @@
 
 use super::history::sessions_before;
 use super::matching::{Assigned, Slot, assign};
-use super::prescription;
+use super::{next_set, prescription};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardBlock, BoardItem, PastSession, Suggestion};
 use crate::domain::exercise::{Exercise, ExerciseKey};
@@ -60,6 +60,7 @@ pub fn board(
         .map(|block| BoardBlock {
             title: block.title.clone(),
             duration_minutes: block.duration_minutes,
+            around: is_warm_up(&block.title) || is_cool_down(&block.title),
             items: finished.by_ref().take(block.exercises.len()).collect(),
         })
         .collect();
@@ -74,19 +75,36 @@ pub fn board(
     Ok(board)
 }
 
-/// The first item that is not ticked, at or after the one worked on last, else from the start.
+/// The first item that is not ticked, at or after the one worked on last, else from the start; work
+/// before what stands around it. In a superset it is the one with the fewest sets, so that its
+/// exercises alternate.
 fn current(board: &Board, newest: Option<usize>) -> Option<usize> {
-    let open: Vec<usize> = board
-        .items()
-        .enumerate()
-        .filter(|(_, item)| !item.is_ticked())
-        .map(|(index, _)| index)
+    let of_blocks = board.blocks.iter();
+    let items: Vec<(bool, &BoardItem)> = of_blocks
+        .flat_map(|block| block.items.iter().map(|item| (block.around, item)))
         .collect();
     let from = newest.unwrap_or(0);
-    open.iter()
-        .find(|&&index| index >= from)
-        .or(open.first())
-        .copied()
+    let first = |around: bool| {
+        let open = || {
+            (0..items.len())
+                .filter(|&index| items[index].0 == around && !items[index].1.is_ticked())
+        };
+        open().find(|&index| index >= from).or(open().next())
+    };
+    let first = first(false).or(first(true))?;
+    let Some(superset) = items[first].1.superset else {
+        return Some(first);
+    };
+    let together = |index: &usize| {
+        let item = items[*index].1;
+        !item.is_ticked()
+            && item
+                .superset
+                .is_some_and(|one| one.letter == superset.letter)
+    };
+    (0..items.len())
+        .filter(together)
+        .min_by_key(|&index| items[index].1.sets_done())
 }
 
 /// Whether all of a plan's work is done: each exercise, but for those of blocks around the work,
@@ -157,6 +175,7 @@ impl<'a> Item<'a> {
                 done: Vec::new(),
                 last: None,
                 suggestion: None,
+                superset: next_set::superset(planned),
             },
         }
     }

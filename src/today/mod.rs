@@ -6,7 +6,7 @@
 //! raw text ── decode ── transform: which form ── read (form, values, expansion) ── plan, or every
 //!                                                                                issue (render)
 //! plan, and the one that stands ── proposed: what would change, for the athlete's word
-//! plan, log ── matching, history ── board ── next_up, ticks       └─ diff
+//! plan, log ── matching, history ── board ── next_set, next_up, ticks       └─ diff
 //! ```
 
 pub mod adjust;
@@ -17,6 +17,7 @@ mod expansion;
 mod form;
 mod history;
 mod matching;
+mod next_set;
 mod next_up;
 pub mod prescription;
 mod proposed;
@@ -34,6 +35,7 @@ pub use diff::{diff, lines};
 pub use error::{PlanError, PlanIssue, PlanIssueCode};
 pub use expansion::rules_version;
 pub use history::{by_day, sessions_before};
+pub use next_set::{next_set, set_of};
 pub use next_up::{next_up, ticks};
 pub use proposed::proposed;
 pub use transform::{Reviewed, review, transform, transform_either, version_of};

@@ -14,7 +14,7 @@ pub fn next_up(board: &Board, after: Option<&SetResult>, profile: &Profile) -> O
     let counted = after.and_then(|set| item_of(board, set.id));
     let next = counted
         .map(|(_, item)| item)
-        .filter(|item| !item.is_ticked())
+        .filter(|item| !item.is_ticked() && item.superset.is_none())
         .or_else(|| board.current_item())?;
     Some(NextUp {
         exercise: next.planned.name.clone(),

@@ -75,6 +75,13 @@ impl Composer {
         self.area = area_with(text);
     }
 
+    /// Other text in place of what stands, with the cursor within it.
+    pub fn set_around(&mut self, before: &str, after: &str) {
+        let text = format!("{before}{after}");
+        self.set(&text);
+        self.jump(&text, before.len());
+    }
+
     /// Gives a message back: before what has been typed since, so that neither is lost.
     pub fn give_back(&mut self, text: &str) {
         let since = self.text();

@@ -88,6 +88,12 @@ pub struct Model {
     pub options: Options,
     pub keymap: Keymap,
     pub now: Zoned,
+    /// How long the screen has been there, by a clock that nobody sets.
+    pub uptime: Duration,
+    /// When the last key came, or a paste.
+    pub last_key_at: Option<Duration>,
+    /// What passed between the key that is handled and the one before.
+    pub since_key: Option<Duration>,
     pub width: u16,
     pub height: u16,
     pub phase: Phase,
@@ -129,6 +135,9 @@ impl Model {
             options,
             keymap,
             now,
+            uptime: Duration::ZERO,
+            last_key_at: None,
+            since_key: None,
             width: size.0,
             height: size.1,
             phase: Phase::Opening,
@@ -156,6 +165,12 @@ impl Model {
         };
         model.fit();
         model
+    }
+
+    /// A key or a paste came just now.
+    pub fn touched(&mut self) {
+        let before = self.last_key_at.replace(self.uptime);
+        self.since_key = before.map(|before| self.uptime.saturating_sub(before));
     }
 
     pub fn ask(&mut self, request: Request) {

@@ -1,11 +1,12 @@
 //! What stands beside the chat, read from the store in one go.
 
-use crate::domain::board::Board;
+use crate::catalog::Catalog;
+use crate::domain::board::{Board, PlannedSet};
 use crate::domain::known_fact::KnownFact;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::NextUp;
 use crate::domain::set_result::SetResult;
-use jiff::Timestamp;
+use crate::today;
 use jiff::civil::Date;
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -28,10 +29,15 @@ pub struct Panes {
     /// Seconds of rest after that set, where there is more to do.
     pub rest_seconds: Option<u32>,
     pub sets_today: usize,
-    /// When today's first set was logged.
-    pub began: Option<Timestamp>,
     /// Minutes that the rest of the plan takes.
     pub minutes_to_go: Option<u32>,
     /// Proposals that wait for a word.
     pub open: HashSet<Uuid>,
+}
+
+impl Panes {
+    /// The next set of the plan.
+    pub fn planned(&self) -> Option<PlannedSet> {
+        today::next_set(self.board.as_ref()?, Catalog::in_force())
+    }
 }

@@ -4,6 +4,7 @@
 use super::calendar::Wish;
 use crate::coach::{ChooseBy, ProgramSettings};
 use crate::domain::assistant::Selection;
+use crate::domain::board::PlannedSet;
 use crate::domain::edit::Edit;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::exercise::ExerciseKey;
@@ -60,6 +61,8 @@ pub enum Request {
     },
     /// Logs a line, or says why not; the coach is not asked.
     Log(String),
+    /// Logs a set of the plan at its target, as it was shown.
+    LogPlanned(Box<PlannedSet>),
     Undo,
     Settle {
         proposal: Uuid,

@@ -47,6 +47,7 @@ pub async fn run(setup: TuiSetup) -> Result<(), TuiError> {
         events: Some(EventStream::new()),
         signals: Signals::new()?,
         due: None,
+        began: Instant::now(),
         drawn: Instant::now(),
         clock_stands: false,
         over: false,
@@ -70,6 +71,7 @@ struct Loop {
     signals: Signals,
     /// When the next frame is to be drawn, if one is.
     due: Option<Instant>,
+    began: Instant,
     drawn: Instant,
     /// The clock was fixed: waiting for it to go on would never end.
     clock_stands: bool,
@@ -140,6 +142,7 @@ impl Loop {
         let waited = self.clock_stands || matches!(woken, Woken::Tick);
         self.clock_stands = waited && now == self.model.now;
         self.model.now = now;
+        self.model.uptime = self.began.elapsed();
     }
 
     /// All that came meanwhile goes into the same frame.

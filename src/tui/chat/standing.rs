@@ -75,6 +75,15 @@ impl Chat {
         matches!(self.newest(), Some(EntryBody::Unanswered { .. }))
     }
 
+    /// Whether what was said last ended with a card that waits for a word.
+    pub fn ends_with_a_card(&self) -> bool {
+        let entries = self.items.iter().rev().filter(|item| item.id.is_some());
+        let of_turn = entries.take_while(|item| !matches!(*item.body, EntryBody::Athlete { .. }));
+        of_turn.take(2 * NEAR).any(|item| {
+            matches!(&*item.body, EntryBody::Proposal { proposal } if self.is_open(proposal.id))
+        })
+    }
+
     /// The newest proposal that still waits.
     pub fn proposal(&self) -> Option<Uuid> {
         self.items.iter().rev().find_map(|item| match &*item.body {

@@ -76,15 +76,22 @@ impl FirstRun {
         }
     }
 
-    /// What the empty composer says.
-    pub fn placeholder(&self) -> String {
-        match self.introduction.prompt() {
+    /// What Enter does, and what else can be done.
+    pub fn hint(&self) -> Vec<String> {
+        let takes = match self.introduction.prompt() {
             Some(prompt) if prompt.about == About::Equipment => {
-                "Enter accepts what is ticked · a number ticks · Esc skips all questions".into()
+                return [
+                    "Enter accepts what is ticked",
+                    "a number ticks",
+                    "Esc skips all",
+                ]
+                .map(str::to_owned)
+                .into();
             }
-            Some(prompt) => format!("Enter takes {} · Esc skips all questions", prompt.default),
-            None => String::new(),
-        }
+            Some(prompt) => format!("Enter takes {}", prompt.default),
+            None => return Vec::new(),
+        };
+        vec![takes, "Esc skips all questions".to_owned()]
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod commands;
 mod first_run;
+mod planned;
 mod send;
 mod state;
 mod turn;
@@ -11,6 +12,7 @@ mod view;
 
 pub use commands::{choose, chosen, converse, retry, stop};
 pub use first_run::{FirstRun, paragraphs};
+pub use planned::{OnEnter, on_enter};
 pub use send::{ask, close, give_back, send, submit};
 pub use state::{CoachTab, Focus};
 pub use turn::{Cost, Doing, Turn, called, receive, spinner};

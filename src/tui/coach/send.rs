@@ -3,6 +3,7 @@
 use super::Focus;
 use super::commands::retry;
 use super::first_run::Taken;
+use super::planned;
 use super::turn::Turn;
 use crate::coach::introduction::About;
 use crate::limits;
@@ -18,6 +19,9 @@ use crate::tui::{calendar, history, program};
 pub fn send(model: &mut Model) {
     let text = model.composer.text();
     if text.trim().is_empty() && model.coach.first_run.is_none() {
+        if text.is_empty() && model.tab == Tab::Coach {
+            planned::log(model);
+        }
         return model.coach.chat.follow();
     }
     if let Some(why_not) = stays(model, &text) {

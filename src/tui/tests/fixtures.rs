@@ -199,7 +199,6 @@ pub fn panes() -> Panes {
         rest_seconds: Some(120),
         newest: Some(newest),
         sets_today: 4,
-        began: Some("2026-11-21T16:52:00Z".parse().unwrap()),
         minutes_to_go: Some(22),
         board: Some(board),
         no_plan: None,
@@ -249,6 +248,7 @@ fn block(title: &str, minutes: u32, items: Vec<BoardItem>) -> BoardBlock {
     BoardBlock {
         title: title.into(),
         duration_minutes: minutes,
+        around: title == "Warm-up",
         items,
     }
 }
@@ -270,6 +270,7 @@ fn item(name: &str, prescription: &str, asked: u8, done: &[&str]) -> BoardItem {
         asked,
         last: None,
         suggestion: None,
+        superset: None,
     }
 }
 

@@ -160,7 +160,7 @@ impl Live {
             clock.clone()
         };
         self.stage.model.now = later;
-        self.stage.wait(0);
+        self.stage.pass(seconds.unsigned_abs() * 1000);
         self.settle();
         self
     }

@@ -3,6 +3,7 @@
 mod answering;
 mod anything;
 mod calendar;
+mod entering;
 pub mod fixtures;
 mod live;
 mod panes;

@@ -37,7 +37,7 @@ fn a_plan_that_does_not_fit_keeps_the_current_exercise_in_sight_and_says_what_is
     board.current = Some(2 + 6 * 3);
     let mut stage = Stage::open_with(panes, 100, 20);
     let screen = stage.screen();
-    assert!(screen.contains("try   155"), "{screen}");
+    assert!(screen.contains("▸ Barbell Row"), "{screen}");
     assert!(screen.contains(" more"), "{screen}");
     stage.keys("<tab><tab>g");
     assert!(stage.screen().contains("↓ "), "{}", stage.screen());
@@ -53,7 +53,7 @@ fn sets_beside_the_plan_are_counted_under_it() {
     board.beside = vec![set("Leg Press", "300x10"), set("Leg Press", "300x9")];
     let mut stage = Stage::open_with(panes, 100, 30);
     assert!(
-        stage.screen().contains("+ Leg Press   2 sets"),
+        stage.screen().contains("+ Leg Press  2 sets"),
         "{}",
         stage.screen()
     );
@@ -62,11 +62,20 @@ fn sets_beside_the_plan_are_counted_under_it() {
 #[test]
 fn the_rest_counts_down_rings_once_and_follows_the_newest_set() {
     let mut stage = Stage::open(120, 32);
+    let screen = stage.screen();
+    assert!(screen.contains("── rest 1:00 ──"), "{screen}");
+    assert!(
+        screen.contains("▀█  ▄ █▀█ █▀█   next  Barbell Row 155 × 8, set 2"),
+        "{screen}"
+    );
+    assert!(screen.contains("▀▀▀   ▀▀▀ ▀▀▀"), "{screen}");
+    stage.resize(80, 24);
     assert!(
         stage
             .screen()
             .contains("rest 1:00 ▕█████░░░░░▏ Alt-+ 30 s  Alt-- skip")
     );
+    stage.resize(120, 32);
     stage.wait(59);
     assert!(stage.screen().contains("rest 0:01"));
     assert_eq!(stage.ordered, []);
@@ -331,10 +340,10 @@ fn at_40x15_there_are_chat_strip_composer_and_one_status_line() {
     stage.keys("same again");
     let rows: Vec<String> = stage.screen().lines().map(str::to_owned).collect();
     assert!(
-        rows[12].contains("▸ Barbell Row 3 x 8 ●○○ · try 155"),
+        rows[11].contains("▸ Barbell Row 155 × 8 · set 2 of 3"),
         "{rows:?}"
     );
-    assert_eq!(rows[13], "› same again");
+    assert_eq!(rows[12], "› same again");
     assert!(
         rows[14].contains("rest 1:00") && rows[14].contains("F1 keys"),
         "{rows:?}"
@@ -353,8 +362,8 @@ fn ascii_leaves_no_other_character() {
     stage.entry(athlete(2, "卧推"));
     let screen = stage.screen();
     assert!(screen.is_ascii(), "{screen}");
-    assert!(screen.contains("  + Bench Press"), "{screen}");
-    assert!(screen.contains("  > Barbell Row"), "{screen}");
+    assert!(screen.contains("| + Bench Press"), "{screen}");
+    assert!(screen.contains("| > Barbell Row"), "{screen}");
 }
 
 #[test]

@@ -55,10 +55,10 @@ fn a_plan_file_is_shown_and_accepted() {
         │   Barbell Row   3 x 8                                                        │
         │                                                                              │
         │                                                                              │
-        │                                                                              │
         └──────────────────────────────────────────────────────────────────────────────┘
-        │ ▸ Cat-Cow 1 x 10 ○ · next Arm Circles                                        │
+        │ ▸ Bench Press ? × 10 · set 1 of 3 · next Barbell Row                         │
         │ ›                                                                            │
+        │                                                                              │
         └──────────────────────────────────────────────────────────────────────────────┘
          a makes it today's   Esc closes                                  no sets today
         "###);
@@ -117,11 +117,11 @@ fn faults_are_shown_with_carets_and_cant_be_accepted() {
         │                                                                              │
         │ /blocks/1/exercises/1/prescription: found the number 3; wanted a string.     │
         │   ─ line 8, column 47                                                        │
-        │ 8 │ …me": "Barbell Row", "prescription": 3}                                  │
-        │   │                                      ^                          ↓ 2 more │
+        │ 8 │ …me": "Barbell Row", "prescription": 3}                         ↓ 3 more │
         └──────────────────────────────────────────────────────────────────────────────┘
-        │ ▸ Cat-Cow 1 x 10 ○ · next Arm Circles                                        │
+        │ ▸ Bench Press ? × 10 · set 1 of 3 · next Barbell Row                         │
         │ ›                                                                            │
+        │                                                                              │
         └──────────────────────────────────────────────────────────────────────────────┘
          Esc closes                                                       no sets today
         "###);

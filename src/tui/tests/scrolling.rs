@@ -27,12 +27,12 @@ fn the_transcript_stays_where_the_reader_scrolled() {
     for n in 41..=42 {
         stage.entry(coach(n, &format!("new {n}")));
     }
-    assert_eq!(lines(&mut stage)[..16], before[..16]);
+    assert_eq!(lines(&mut stage)[..15], before[..15]);
     assert!(stage.screen().contains("↓ 2 new"));
     stage.news(Response::Turn(TurnEvent::Text(
         "streaming\n\n\n\nin".into(),
     )));
-    assert_eq!(lines(&mut stage)[..16], before[..16]);
+    assert_eq!(lines(&mut stage)[..15], before[..15]);
     stage.keys("<end>");
     assert!(stage.screen().contains("in▌"));
     assert!(!stage.screen().contains("↓"));
@@ -204,7 +204,7 @@ fn a_question_is_answered_by_its_number() {
     assert!(
         stage
             .screen()
-            .contains("a number answers, anything else is a new message")
+            .contains("a number answers · anything else is a new message")
     );
     stage.keys("<tab>9");
     assert_eq!(stage.asked, [], "there is no ninth");

@@ -7,11 +7,11 @@ fn the_first_run_asks_five_questions_with_the_plan_beside_them() {
     let mut live = Live::first_run(120, 32);
     let screen = live.screen();
     assert!(
-        screen.contains("1 of 5  Which unit are your loads in, lb or kg?"),
+        screen.contains("1 of 5  Which unit are your loads in"),
         "{screen}"
     );
     assert!(
-        screen.contains("› Enter takes lb · Esc skips all questions"),
+        screen.contains("│   Enter takes lb · Esc skips all questions"),
         "{screen}"
     );
     assert!(screen.contains("│ Main "), "the plan stands: {screen}");
@@ -126,7 +126,7 @@ fn three_sets_are_acknowledged_counted_and_there_after_a_restart() {
     );
     assert!(screen.contains("3 sets today"), "{screen}");
     assert!(
-        !screen.contains("rest "),
+        !screen.contains("rest 0:") && !screen.contains("rest is over"),
         "that rest ended long ago: {screen}"
     );
     again.keys("<up>");
@@ -140,7 +140,7 @@ fn undo_takes_the_line_back_everywhere() {
     live.keys("<ctrl-z>");
     let screen = live.screen();
     assert!(screen.contains("no sets today"), "{screen}");
-    assert!(!screen.contains("rest "), "{screen}");
+    assert!(!screen.contains("── rest"), "{screen}");
     assert!(
         screen.contains("Undone: 3 sets of Bench Press."),
         "{screen}"

@@ -88,6 +88,12 @@ impl Stage {
             .model
             .now
             .saturating_add(jiff::SignedDuration::from_secs(seconds));
+        self.pass(seconds.unsigned_abs() * 1000)
+    }
+
+    /// Lets milliseconds pass by the clock that nobody sets.
+    pub fn pass(&mut self, millis: u64) -> &mut Self {
+        self.model.uptime += std::time::Duration::from_millis(millis);
         self.tell(Msg::Tick);
         self
     }

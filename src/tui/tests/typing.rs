@@ -253,14 +253,14 @@ fn single_characters_are_typed_while_the_composer_has_the_keys() {
 #[test]
 fn the_real_cursor_stands_where_the_next_character_goes() {
     let mut stage = Stage::open(120, 32);
-    assert_eq!(stage.cursor(), (4, 29));
+    assert_eq!(stage.cursor(), (4, 28));
     stage.keys("卧推 3x8");
-    assert_eq!(stage.cursor(), (4 + 8, 29));
+    assert_eq!(stage.cursor(), (4 + 8, 28));
     stage.keys("<ctrl-j>x");
-    assert_eq!(stage.cursor(), (5, 29));
+    assert_eq!(stage.cursor(), (5, 28));
     let mut bare = Stage::open(40, 15);
     bare.keys("ab");
-    assert_eq!(bare.cursor(), (4, 13));
+    assert_eq!(bare.cursor(), (4, 12));
 }
 
 #[test]

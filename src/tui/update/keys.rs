@@ -18,6 +18,7 @@ pub fn key(model: &mut Model, event: KeyEvent) {
         return;
     }
     let chord = Chord::from_event(event);
+    model.touched();
     let before = std::mem::take(&mut model.last_key);
     model.hint = None;
     look_for_changes(model);

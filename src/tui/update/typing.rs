@@ -23,6 +23,7 @@ pub fn character(model: &mut Model, c: char) {
 
 /// A paste goes to the composer, wherever the keys are: it is one message, never commands.
 pub fn paste(model: &mut Model, text: &str) {
+    model.touched();
     if let Some(search) = &mut model.search {
         search.words.push_str(&crate::domain::text::printable(text));
         return find(model, None);

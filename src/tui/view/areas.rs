@@ -23,10 +23,13 @@ pub const WIDE: u16 = 90;
 const WIDE_CALENDAR: u16 = 72;
 /// The smallest screen that is given frames and a header.
 const FRAMED: (u16, u16) = (50, 18);
-/// Most columns of the plan; a wider one would only part names from their marks.
-const MOST_PLAN: u16 = 54;
+/// Most columns of the plan and of a day; wider ones would only part names from their marks.
+const MOST_PLAN: u16 = 84;
+const MOST_DAY: u16 = 54;
 /// Rows under which a bare screen does without the strip.
 const LEAST_FOR_STRIP: u16 = 6;
+/// Rows under which it does without the line that says what Enter does.
+const LEAST_FOR_READING: u16 = 9;
 /// Cells before the text of the composer: `› `.
 pub const PROMPT: u16 = 2;
 
@@ -44,6 +47,8 @@ pub struct Areas {
     pub strip: Option<Rect>,
     /// The text being written; the prompt stands before it.
     pub composer: Option<Rect>,
+    /// Under it, what Enter does.
+    pub reading: Option<Rect>,
     /// The rows of a list, and what is said of the one chosen.
     pub list: Option<Rect>,
     pub detail: Option<Rect>,
@@ -79,17 +84,18 @@ fn two_panes(model: &Model, screen: Rect) -> Areas {
     let calendar = model.tab == Tab::Calendar;
     let inner = width - 2;
     // The days get more than the chat does: their cells hold titles.
-    let (wide, share) = match (calendar, model.calendar.talks()) {
-        (true, true) => (width >= WIDE_CALENDAR, 50),
-        (true, false) => (width >= WIDE_CALENDAR, 38),
-        (false, _) => (width >= WIDE, 45),
+    let (wide, share, most) = match (calendar, model.calendar.talks()) {
+        (true, true) => (width >= WIDE_CALENDAR, 50, MOST_DAY),
+        (true, false) => (width >= WIDE_CALENDAR, 38, MOST_DAY),
+        (false, _) => (width >= WIDE, 55, MOST_PLAN),
     };
     // The cell after the text is the cursor's.
     let text = inner - 1 - PROMPT - 1;
     let rows = composer_rows(model, text, height / 3);
     let strip = u16::from(calendar || !wide);
-    let rule = height - 3 - rows - strip;
-    let right = (width * share / 100).min(MOST_PLAN);
+    let reading = u16::from(!calendar);
+    let rule = height - 3 - rows - strip - reading;
+    let right = (width * share / 100).min(most);
     let split = wide.then(|| width - 2 - right);
     let left = Some(Rect::new(2, 2, split.unwrap_or(width - 1) - 3, rule - 2));
     let right = split.map(|x| Rect::new(x + 2, 2, right - 2, rule - 2));
@@ -100,6 +106,7 @@ fn two_panes(model: &Model, screen: Rect) -> Areas {
         split,
         strip: (strip > 0).then(|| Rect::new(2, rule + 1, inner - 2, 1)),
         composer: Some(Rect::new(2 + PROMPT, rule + 1 + strip, text, rows)),
+        reading: (reading > 0).then(|| Rect::new(2 + PROMPT, rule + 1 + strip + rows, text, 1)),
         status: Some(Rect::new(0, height - 1, width, 1)),
         over: Rect::new(0, 1, width, rule),
         ..Areas::default()
@@ -127,13 +134,15 @@ fn coach_bare(model: &Model, screen: Rect) -> Areas {
     let rows = composer_rows(model, text, (height / 3).max(1)).min(height);
     let status = u16::from(height > rows);
     let strip = u16::from(height >= LEAST_FOR_STRIP);
-    let chat_rows = height - rows - status - strip;
+    let reading = u16::from(model.tab == Tab::Coach && height >= LEAST_FOR_READING);
+    let chat_rows = height - rows - status - strip - reading;
     let gutter = u16::from(width > 8);
     let at = |y, rows| Rect::new(gutter, y, width.saturating_sub(2 * gutter), rows);
     Areas {
         chat: Some(at(0, chat_rows)),
         strip: (strip > 0).then(|| at(chat_rows, 1)),
         composer: Some(Rect::new(prompt, chat_rows + strip, text, rows)),
+        reading: (reading > 0).then(|| Rect::new(prompt, chat_rows + strip + rows, text, 1)),
         status: (status > 0).then(|| Rect::new(0, height - 1, width, 1)),
         over: Rect::new(0, 0, width, chat_rows + strip),
         ..Areas::default()

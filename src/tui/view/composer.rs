@@ -4,13 +4,14 @@
 //!  /records [EXERCISE]  your records        the commands that fit, while one is typed
 //!  search: bench_  bench 3x8 185            or the search through what was typed
 //! › same again_
+//!   Enter logs …                           what Enter does
 //! ```
 
 use super::areas::{Areas, PROMPT};
 use super::frame::popup;
 use super::ink;
+use super::reading;
 use crate::limits;
-use crate::tui::coach::Focus;
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::wrap;
@@ -49,6 +50,9 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
         return;
     }
     written(frame, area, model);
+    if let Some(area) = areas.reading {
+        reading::render(frame, area, model);
+    }
     commands(frame, area, model);
 }
 
@@ -63,11 +67,6 @@ fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     {
         ink::words(frame, area.x, y, &text[row.clone()], theme::PLAIN);
     }
-    if text.is_empty() && model.coach.focus == Focus::Composer {
-        let hint = placeholder(model);
-        let line = Line::styled(wrap::fit(&hint, width).into_owned(), theme::DIM);
-        ink::line(frame, area, area.y, &line);
-    }
     if model.writes() && area.area() > 0 {
         let place = model.composer.place(width);
         let row = place.row.saturating_sub(first);
@@ -75,20 +74,6 @@ fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         let y = area.y + u16::try_from(row).unwrap_or(0).min(area.height - 1);
         frame.set_cursor_position((x, y));
     }
-}
-
-/// What could be typed next.
-fn placeholder(model: &Model) -> String {
-    if let Some(first_run) = &model.coach.first_run {
-        return first_run.placeholder();
-    }
-    if model.coach.chat.question().is_some() {
-        return "a number answers, anything else is a new message".into();
-    }
-    if model.coach.turn.is_none() && model.coach.chat.is_unanswered() {
-        return "1 asks again, 2 answers offline once, anything else is a new message".into();
-    }
-    String::new()
 }
 
 fn commands(frame: &mut Frame<'_>, area: Rect, model: &Model) {

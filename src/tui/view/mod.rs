@@ -17,6 +17,7 @@ pub mod plan;
 pub mod plan_history;
 pub mod plan_sheet;
 pub mod popup;
+mod reading;
 mod receipt;
 mod status;
 pub mod thought;

@@ -4,8 +4,10 @@
 //!  rest 1:23 ▕██████░░░░▏ Alt-+ 30 s  Alt-- skip    F1 keys   / commands        4 sets today
 //! ```
 
+use super::areas;
 use super::ink;
 use super::paragraph::Paragraph;
+use super::plan;
 use crate::domain::text::counted;
 use crate::text::{self, duration};
 use crate::tui::calendar::Talk;
@@ -148,6 +150,10 @@ fn cost(model: &Model) -> Option<Paragraph> {
 }
 
 fn rest(model: &Model, width: usize) -> Option<Paragraph> {
+    let pane = areas::of(model).plan.filter(|_| model.tab == Tab::Coach);
+    if pane.is_some_and(|pane| plan::shows_rest(model, pane)) {
+        return None;
+    }
     let standing = model.rest.as_ref()?.standing(model.now.timestamp())?;
     let Standing::Running { left, of } = standing else {
         return Some(Paragraph::of(

@@ -32,7 +32,6 @@ pub fn read(
         minutes_to_go: board
             .as_ref()
             .map(|board| minutes_to_go(board, services.catalog, &profile)),
-        began: sets.iter().map(|set| set.at).min(),
         sets_today: sets.len(),
         open: open.collect(),
         rest_seconds: match (&board, &next) {

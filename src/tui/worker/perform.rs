@@ -103,7 +103,16 @@ impl Worker {
 
     async fn attempt(&mut self, request: Request) -> Result<Vec<Response>, ServiceError> {
         let response = match request {
-            Request::Log(line) => return self.log(line).await,
+            Request::Log(line) => {
+                return self
+                    .log(move |services| coach::log_line(services, &line, None))
+                    .await;
+            }
+            Request::LogPlanned(set) => {
+                return self
+                    .log(move |services| coach::log_planned(services, &set))
+                    .await;
+            }
             Request::Undo => return self.act(coach::undo).await,
             Request::Settle { proposal, accept } => return self.settle(proposal, accept).await,
             Request::SaveProfile(profile) => {
@@ -292,9 +301,13 @@ impl Worker {
     }
 
     /// Logs a line without a turn.
-    async fn log(&mut self, line: String) -> Result<Vec<Response>, ServiceError> {
+    /// Logs sets, and shows what the transcript has of it.
+    async fn log(
+        &mut self,
+        log: impl FnOnce(&Services) -> Result<LogReply, ServiceError> + Send + 'static,
+    ) -> Result<Vec<Response>, ServiceError> {
         let services = self.services.clone();
-        match blocking(move || coach::log_line(&services, &line, None)).await? {
+        match blocking(move || log(&services)).await? {
             LogReply::Logged(_) => {
                 let (entries, _) = self.entries(None).await?;
                 Ok(vec![
@@ -309,7 +322,11 @@ impl Worker {
                 });
                 Ok(vec![Response::Refused(lines)])
             }
-            LogReply::Refused { refused } => Ok(vec![Response::Refused(refused.message)]),
+            LogReply::Refused { refused } => {
+                // What was seen may be what is no more.
+                let panes = self.read_panes().await?;
+                Ok(vec![Response::Refused(refused.message), panes])
+            }
         }
     }
 

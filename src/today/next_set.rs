@@ -1,0 +1,95 @@
+//! The next set of a plan at its target, as one key logs it.
+
+use crate::catalog::Catalog;
+use crate::domain::board::{Board, BoardItem, Missing, PlannedSet, SetTarget, SupersetPlace};
+use crate::domain::exercise::{Exercise, Measure};
+use crate::domain::load::Load;
+use crate::domain::plan::PlanExercise;
+use crate::domain::set_result::{Performance, SetKind};
+
+/// The set to do now; none when everything is ticked.
+pub fn next_set(board: &Board, catalog: &Catalog) -> Option<PlannedSet> {
+    let item = board.current?;
+    set_of(board, item, board.items().nth(item)?.sets_done(), catalog)
+}
+
+/// Set `index`, counted from 0, of an item that is counted over [`Board::items`]. There may be more
+/// than were asked for.
+pub fn set_of(board: &Board, item: usize, index: usize, catalog: &Catalog) -> Option<PlannedSet> {
+    let planned = board.items().nth(item)?;
+    let exercise = planned.exercise_id.as_ref().and_then(|id| catalog.get(id));
+    let (target, missing) = target(planned, exercise, index);
+    Some(PlannedSet {
+        plan: board.stored.id,
+        item,
+        exercise: exercise.map_or_else(|| planned.planned.name.clone(), |one| one.name.clone()),
+        exercise_id: planned.exercise_id.clone(),
+        number: index + 1,
+        asked: planned.asked,
+        target,
+        missing,
+    })
+}
+
+fn target(
+    item: &BoardItem,
+    exercise: Option<&Exercise>,
+    index: usize,
+) -> (Performance, Option<Missing>) {
+    let asked = item.prescription.as_ref().map(|read| &read.target);
+    let mut target = Performance {
+        load: load(item),
+        ..Performance::default()
+    };
+    match asked {
+        Some(SetTarget::Seconds(seconds)) => target.seconds = Some(*seconds),
+        Some(SetTarget::Metres(metres)) => target.metres = Some(*metres),
+        Some(asked) => target.reps = asked.reps_of_set(index),
+        None => {}
+    }
+    let counted = target.reps.is_some() || target.seconds.is_some() || target.metres.is_some();
+    let missing = if target.load.is_none() && takes_load(exercise) {
+        Some(Missing::Load)
+    } else if counted {
+        None
+    } else {
+        Some(Missing::Count)
+    };
+    (target, missing)
+}
+
+/// What today's sets call for, else the load of the last of them, else what the days before do.
+fn load(item: &BoardItem) -> Option<Load> {
+    let working = |kind: SetKind| matches!(kind, SetKind::Working | SetKind::Failure);
+    let newest = item.done.iter().rfind(|set| working(set.performance.kind));
+    let of_today = |id| item.done.iter().any(|set| set.id == id);
+    let suggestion = item.suggestion.as_ref();
+    match newest {
+        Some(newest) => suggestion
+            .filter(|one| one.rests_on.iter().any(|set| of_today(set.id)))
+            .map(|one| one.load)
+            .or(newest.performance.load),
+        None => suggestion.map(|one| one.load),
+    }
+}
+
+/// One outside the catalogue is taken for an ordinary lift.
+fn takes_load(exercise: Option<&Exercise>) -> bool {
+    exercise.is_none_or(|one| one.takes_weight() && one.measure == Measure::Reps)
+}
+
+/// Where a plan says that an exercise is in a superset: a word such as `A1` in its detail.
+pub(super) fn superset(planned: &PlanExercise) -> Option<SupersetPlace> {
+    let detail = planned.detail.as_deref()?;
+    let words = detail.split(|c: char| !c.is_ascii_alphanumeric());
+    words.into_iter().find_map(|word| match word.as_bytes() {
+        [letter @ b'A'..=b'Z', place @ b'1'..=b'9'] => Some(SupersetPlace {
+            letter: char::from(*letter),
+            place: place - b'0',
+        }),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,234 @@
+//! A session by Enter: what one key logs, and when it logs nothing.
+
+use super::fixtures::{athlete, question};
+use super::live::Live;
+use super::stage::Stage;
+use crate::coach;
+use crate::domain::set_log::SetLog as _;
+use crate::domain::set_result::SetResult;
+use crate::tui::request::Request;
+use std::fs;
+
+/// A session of 13 sets: a warm-up of its own, and four lifts.
+const SESSION: &str = r#"{"focus":"Upper A","durationMinutes":60,"equipment":[],"source":"manual","energy":"moderate","summary":"","blocks":[{"title":"Warm-up","durationMinutes":5,"focus":""},{"title":"Main","durationMinutes":50,"focus":""}],"exercises":[{"blockIndex":0,"order":0,"name":"Band Pull-Apart","prescription":"2 x 15","detail":null},{"blockIndex":1,"order":0,"name":"Bench Press","prescription":"4 x 8","detail":"rest 2:00"},{"blockIndex":1,"order":1,"name":"Barbell Row","prescription":"3 x 8","detail":null},{"blockIndex":1,"order":2,"name":"Dumbbell Shoulder Press","prescription":"3 x 10","detail":null},{"blockIndex":1,"order":3,"name":"Hammer Curl","prescription":"3 x 12","detail":null}]}"#;
+
+/// The same, after a week in which every lift was done.
+fn session(width: u16, height: u16) -> Live {
+    let mut live = Live::open(width, height);
+    live.keys("bench 4x8 180 7 days ago<enter>barbell row 3x8 150 7 days ago<enter>");
+    live.keys("db shoulder press 3x10 45 7 days ago<enter>hammer curl 3x10 30 7 days ago<enter>");
+    accept(&mut live, SESSION);
+    live.wait(60);
+    live
+}
+
+fn accept(live: &mut Live, plan: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("plan.json");
+    fs::write(&path, plan).unwrap();
+    live.keys(&format!("/accept {}<enter>", path.display()));
+    live.wait(60);
+}
+
+fn today(live: &Live) -> Vec<SetResult> {
+    let reader = live.services().store.reader().unwrap();
+    reader.on_date(live.now().date()).unwrap()
+}
+
+fn words(sets: &[SetResult]) -> Vec<String> {
+    let formatter = crate::catalog::Catalog::embedded().formatter(crate::domain::load::Unit::Lb);
+    let word = |set: &SetResult| format!("{} {}", set.exercise, formatter.set(set));
+    sets.iter().map(word).collect()
+}
+
+/// Plays keys one by one, with a rest after each line, and says how many there were.
+fn count(live: &mut Live, lines: &[&str]) -> usize {
+    let mut keys = 0;
+    for line in lines {
+        live.keys(&format!("{line}<enter>"));
+        live.wait(90);
+        keys += line.chars().count() + 1;
+    }
+    keys
+}
+
+const AS_PLANNED: [&str; 13] = [
+    "Bench Press 185 lb × 8",
+    "Bench Press 185 lb × 8",
+    "Bench Press 185 lb × 8",
+    "Bench Press 185 lb × 8",
+    "Barbell Row 155 lb × 8",
+    "Barbell Row 155 lb × 8",
+    "Barbell Row 155 lb × 8",
+    "Dumbbell Shoulder Press 50 lb × 10",
+    "Dumbbell Shoulder Press 50 lb × 10",
+    "Dumbbell Shoulder Press 50 lb × 10",
+    "Hammer Curl 30 lb × 12",
+    "Hammer Curl 30 lb × 12",
+    "Hammer Curl 30 lb × 12",
+];
+
+#[test]
+fn a_planned_session_of_13_sets_takes_13_keys() {
+    let mut live = session(120, 36);
+    let keys = count(&mut live, &[""; 13]);
+    assert_eq!(words(&today(&live)), AS_PLANNED);
+    assert!(keys <= 15, "{keys} keys");
+    assert_eq!(keys, 13);
+    // What stands around the work isn't logged by it: the key goes on to it only then.
+    assert!(
+        live.screen()
+            .contains("Enter logs Band Pull-Apart 15 reps, set 1")
+    );
+}
+
+#[test]
+fn the_line_under_the_composer_says_what_enter_logs_and_the_chat_what_it_did() {
+    let mut live = session(120, 36);
+    assert_eq!(
+        live.stage.rows_with("Enter logs"),
+        [
+            "│   Enter logs Bench Press 185 × 8, set 1 · or type what you did · a question                                           │"
+        ]
+    );
+    live.keys("<enter>");
+    assert_eq!(
+        live.stage
+            .rows_with("you   Bench Press 8 reps at 185 lb")
+            .len(),
+        1
+    );
+    assert_eq!(
+        live.stage
+            .rows_with("Enter logs Bench Press 185 × 8, set 2")
+            .len(),
+        1
+    );
+    live.wait(5);
+    live.keys("<ctrl-z>");
+    assert_eq!(today(&live), []);
+    assert_eq!(
+        live.stage
+            .rows_with("Enter logs Bench Press 185 × 8, set 1")
+            .len(),
+        1
+    );
+}
+
+#[test]
+fn enter_right_after_another_key_logs_nothing() {
+    let mut stage = Stage::open(120, 36);
+    stage.keys("x<backspace>").pass(399).keys("<enter>");
+    assert_eq!(stage.asked, []);
+    assert!(
+        stage
+            .screen()
+            .contains("that came right after another key: Enter again logs the set")
+    );
+    stage.keys("<enter>");
+    assert_eq!(stage.asked, [], "Enter is another key to the next one");
+    stage.pass(400).keys("<enter>");
+    assert!(
+        matches!(&stage.asked[..], [Request::LogPlanned(_)]),
+        "{:?}",
+        stage.asked
+    );
+    stage.asked.clear();
+    stage
+        .pass(1000)
+        .paste("7")
+        .keys("<backspace>")
+        .pass(100)
+        .keys("<enter>");
+    assert_eq!(stage.asked, [], "a paste is a key");
+}
+
+#[test]
+fn enter_carries_what_was_seen_and_is_refused_once_the_plan_moved_on() {
+    let mut live = session(120, 36);
+    let seen = live.stage.model.panes.planned().unwrap();
+    // Another window logs that set, and this one hasn't noticed.
+    let other = coach::log_planned(live.services(), &seen).unwrap();
+    assert!(matches!(other, coach::LogReply::Logged(_)));
+    live.keys("<enter>");
+    assert_eq!(words(&today(&live)), ["Bench Press 185 lb × 8"]);
+    let said = "The plan has changed since you saw";
+    assert!(live.screen().contains(said), "{}", live.screen());
+    live.wait(5);
+    live.keys("<enter>");
+    assert_eq!(
+        today(&live).len(),
+        2,
+        "what it asks for now is shown, and logged by the next"
+    );
+}
+
+#[test]
+fn a_plan_that_was_replaced_meanwhile_is_not_logged_of() {
+    let mut live = session(120, 36);
+    let seen = live.stage.model.panes.planned().unwrap();
+    accept(&mut live, &SESSION.replace("4 x 8", "5 x 5"));
+    let reply = coach::log_planned(live.services(), &seen).unwrap();
+    let coach::LogReply::Refused { refused } = reply else {
+        panic!("{reply:?}");
+    };
+    assert_eq!(
+        refused.message,
+        "The plan has changed since you saw Bench Press 185 lb × 8, set 1: it asks for Bench Press 180 lb × 5, set 1 now. Nothing was logged."
+    );
+    assert_eq!(today(&live), []);
+}
+
+#[test]
+fn while_a_question_or_a_turn_is_open_enter_asks_which_is_meant() {
+    let mut stage = Stage::open(120, 36);
+    stage.entry(question(1)).pass(1000).keys("<enter>");
+    assert_eq!(stage.asked, []);
+    assert!(
+        stage
+            .screen()
+            .contains("a question is open: answer it, or type the set")
+    );
+    let mut stage = Stage::open(120, 36);
+    stage.keys("why rows<enter>").pass(1000).keys("<enter>");
+    assert_eq!(stage.asked, [Request::Say("why rows".into())]);
+    assert!(stage.screen().contains("an answer is on its way"));
+    stage.entry(athlete(1, "why rows"));
+}
+
+#[test]
+fn a_card_at_the_end_of_the_chat_is_settled_first() {
+    let mut live = session(120, 36);
+    live.keys("swap bench busy<enter>");
+    live.wait(5);
+    live.keys("<enter>");
+    assert_eq!(today(&live), []);
+    assert!(
+        live.screen().contains("a card is open"),
+        "{}",
+        live.screen()
+    );
+}
+
+#[test]
+fn a_target_without_a_load_is_written_with_the_cursor_at_the_load() {
+    let mut live = Live::open(120, 36);
+    accept(&mut live, SESSION);
+    assert!(
+        live.screen()
+            .contains("Enter writes Bench Press ? × 8, set 1 · pick a load you could do 10 with")
+    );
+    live.keys("<enter>");
+    assert_eq!(live.stage.composer(), "Bench Press  lb × 8");
+    live.keys("5").wait(1);
+    live.keys("<enter>");
+    assert_eq!(words(&today(&live)), ["Bench Press 5 lb × 8"]);
+}
+
+#[test]
+fn without_a_plan_enter_does_nothing() {
+    let mut stage = Stage::open(120, 36);
+    stage.model.panes.board = None;
+    stage.pass(1000).keys("<enter>");
+    assert_eq!(stage.asked, []);
+}

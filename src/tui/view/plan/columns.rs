@@ -1,0 +1,126 @@
+//! How a row of the set table is shared out.
+//!
+//! Every column is as wide as its widest cell while there is room. Where there is not, `last` goes
+//! first: it stands under the exercise that is unfolded. A row whose own cells fit is never cut for
+//! the sake of the columns.
+
+use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// Cells of the mark before a name.
+pub const MARK: usize = 2;
+/// Cells between columns.
+const GAP: usize = 2;
+/// A name is cut to no less than this before `last` goes.
+const LEAST_NAME: usize = 16;
+
+/// One exercise on one line.
+#[derive(Clone, Debug, Default)]
+pub struct Cells {
+    pub mark: &'static str,
+    pub style: Style,
+    pub current: bool,
+    pub name: String,
+    pub asked: String,
+    pub last: String,
+    pub target: String,
+    pub today: String,
+}
+
+/// Widths of the columns.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns {
+    width: usize,
+    name: usize,
+    asked: usize,
+    /// 0 where there is no room for it.
+    last: usize,
+    target: usize,
+    today: usize,
+}
+
+impl Columns {
+    pub fn of<'c>(cells: impl Iterator<Item = &'c Cells> + Clone, width: usize) -> Self {
+        let widest = |text: fn(&Cells) -> &str| {
+            let widths = cells.clone().map(|cells| wrap::width(text(cells)));
+            widths.max().unwrap_or(0)
+        };
+        let mut columns = Self {
+            width,
+            name: widest(|cells| &cells.name),
+            asked: widest(|cells| &cells.asked),
+            last: match widest(|cells| &cells.last) {
+                0 => 0,
+                wide => wide.max("last".len()),
+            },
+            target: widest(|cells| &cells.target).max("target".len()),
+            today: widest(|cells| &cells.today).max("today".len()),
+        };
+        let others = |columns: &Self| {
+            let widths = [columns.asked, columns.last, columns.target, columns.today];
+            let there = widths.into_iter().filter(|wide| *wide > 0);
+            MARK + there.map(|wide| wide + GAP).sum::<usize>()
+        };
+        if others(&columns) + columns.name.min(LEAST_NAME) > width {
+            columns.last = 0;
+        }
+        columns.name = width.saturating_sub(others(&columns)).max(4);
+        columns
+    }
+
+    /// What the columns are called.
+    pub fn head(self) -> Line<'static> {
+        let head = Cells {
+            mark: "",
+            last: "last".into(),
+            target: "target".into(),
+            today: "today".into(),
+            ..Cells::default()
+        };
+        Line::styled(self.row(&head).to_string(), theme::DIM)
+    }
+
+    /// Whether what was done last time has a column.
+    pub const fn has_last(self) -> bool {
+        self.last > 0
+    }
+
+    pub fn row(self, cells: &Cells) -> Line<'static> {
+        let columns = [
+            (&cells.asked, self.asked),
+            (&cells.last, self.last),
+            (&cells.target, self.target),
+            (&cells.today, self.today),
+        ];
+        let there = columns.iter().filter(|(_, wide)| *wide > 0);
+        let aligned: Vec<String> = there
+            .clone()
+            .map(|(text, wide)| wrap::pad(text, *wide))
+            .collect();
+        let tight = there.map(|(text, _)| (*text).clone());
+        let tight: Vec<String> = tight.filter(|text| !text.is_empty()).collect();
+        let room = |cells: &[String]| {
+            let taken: usize = cells.iter().map(|cell| wrap::width(cell) + GAP).sum();
+            self.width.saturating_sub(MARK + taken)
+        };
+        let fits = wrap::width(&cells.name) <= room(&aligned);
+        let shown = if fits { aligned } else { tight };
+        let name = wrap::pad(&cells.name, room(&shown));
+        let strong = if cells.current {
+            theme::STRONG
+        } else {
+            theme::PLAIN
+        };
+        let mut line = Line::from(vec![
+            Span::styled(wrap::pad(cells.mark, MARK), cells.style),
+            Span::styled(name, strong),
+        ]);
+        for cell in shown {
+            line.push_span(" ".repeat(GAP));
+            line.push_span(cell);
+        }
+        line
+    }
+}

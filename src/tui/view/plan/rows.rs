@@ -1,0 +1,397 @@
+//! The rows of the set table: exercises folded to a line each, the one at work unfolded.
+
+use super::columns::{Cells, Columns, MARK};
+use crate::catalog::Catalog;
+use crate::domain::board::{Board, BoardBlock, BoardItem, Missing, PlannedSet, SetTarget};
+use crate::domain::exercise::{Exercise, Mechanic};
+use crate::domain::load::Unit;
+use crate::domain::profile::Profile;
+use crate::domain::set_result::SetResult;
+use crate::domain::strength::rounding::Loads;
+use crate::domain::strength::warmup;
+use crate::text::{Formatter, counted, day, printable};
+use crate::today;
+use crate::tui::theme;
+use crate::tui::view::paragraph::Paragraph;
+use crate::tui::wrap;
+use jiff::tz::TimeZone;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// Sets that stand one by one in `today`; of more, how many are done.
+const MOST_SETS_SHOWN: usize = 8;
+/// Cells before the number of a set: those of a mark, and its own.
+const SET: usize = 4;
+
+/// What a row is of, for the keys and the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowOf {
+    Head,
+    Block(usize),
+    /// By its index over the board's items.
+    Item(usize),
+    /// One of its sets, counted from 0.
+    Set(usize, usize),
+    /// What is known of it.
+    About(usize),
+    /// Sets that the plan does not name.
+    Beside,
+}
+
+pub struct TableRow {
+    pub of: RowOf,
+    pub line: Line<'static>,
+}
+
+/// What the table is drawn from.
+pub struct Table<'m> {
+    pub board: &'m Board,
+    pub profile: &'m Profile,
+    pub zone: TimeZone,
+    /// The exercise that is unfolded.
+    pub open: Option<usize>,
+    /// Sets beyond those that the plan asks for, that were asked for by a key: of which item, and how
+    /// many sets it then has.
+    pub more: Option<(usize, usize)>,
+}
+
+/// How much is folded, from nothing on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fold {
+    Nothing,
+    /// Titles of blocks are left out, and what stands around the work takes a line a block.
+    Around,
+    /// Only lines of exercises.
+    Sets,
+}
+
+impl Table<'_> {
+    /// All rows, folded as far as they must be to fit into `room`.
+    pub fn rows(&self, width: usize, room: usize) -> Vec<TableRow> {
+        let folds = [Fold::Nothing, Fold::Around, Fold::Sets];
+        let mut rows = Vec::new();
+        for fold in folds {
+            rows = self.folded(width, fold);
+            if rows.len() <= room {
+                break;
+            }
+        }
+        rows
+    }
+
+    fn folded(&self, width: usize, fold: Fold) -> Vec<TableRow> {
+        let cells: Vec<Cells> = (0..)
+            .zip(self.board.items())
+            .map(|(i, item)| self.cells(i, item))
+            .collect();
+        let columns = Columns::of(cells.iter(), width);
+        let mut rows = vec![row(RowOf::Head, columns.head())];
+        let works = self
+            .board
+            .blocks
+            .iter()
+            .filter(|block| !block.around)
+            .count();
+        let mut index = 0;
+        for (number, block) in self.board.blocks.iter().enumerate() {
+            let items = index..index + block.items.len();
+            index = items.end;
+            let is_open = self.open.is_some_and(|open| items.contains(&open));
+            let done = block.items.iter().all(BoardItem::is_ticked);
+            if block.around && !is_open && (done || fold > Fold::Nothing) {
+                rows.push(row(RowOf::Block(number), around(block, width)));
+                continue;
+            }
+            if fold == Fold::Nothing && (block.around || works > 1) {
+                rows.push(row(RowOf::Block(number), title(block, width)));
+            }
+            for item in items {
+                rows.push(row(RowOf::Item(item), columns.row(&cells[item])));
+                if self.open == Some(item) && fold < Fold::Sets {
+                    rows.extend(self.unfolded(item, columns.has_last(), width));
+                }
+            }
+        }
+        if !self.board.beside.is_empty() {
+            rows.extend(beside(self.board, width));
+        }
+        rows
+    }
+
+    fn formatter(&self) -> Formatter<'static> {
+        Catalog::in_force()
+            .formatter(self.unit())
+            .near(self.board.stored.date)
+    }
+
+    fn unit(&self) -> Unit {
+        self.profile.unit
+    }
+
+    fn item(&self, index: usize) -> Option<&BoardItem> {
+        self.board.items().nth(index)
+    }
+
+    /// Sets of an item that have a row: those done, those asked for, and more where it was asked.
+    pub fn sets_of(&self, index: usize) -> usize {
+        let Some(item) = self.item(index) else {
+            return 0;
+        };
+        let more = self
+            .more
+            .filter(|(of, _)| *of == index)
+            .map_or(0, |(_, sets)| sets);
+        usize::from(item.asked).max(item.sets_done()).max(more)
+    }
+
+    fn planned(&self, index: usize, set: usize) -> Option<PlannedSet> {
+        today::set_of(self.board, index, set, Catalog::in_force())
+    }
+
+    fn cells(&self, index: usize, item: &BoardItem) -> Cells {
+        let current = self.board.current == Some(index);
+        let (mark, style) = look(item, current);
+        let name = printable(&item.planned.name);
+        let superset = item.superset;
+        let done = item.sets_done();
+        let planned = self.planned(index, done.min(usize::from(item.asked).saturating_sub(1)));
+        let formatter = self.formatter();
+        Cells {
+            mark,
+            style,
+            current,
+            name: superset.map_or_else(
+                || name.to_string(),
+                |at| format!("{}{} {name}", at.letter, at.place),
+            ),
+            asked: asked(item),
+            last: item.last.as_ref().map_or_else(String::new, |last| {
+                spaced(&formatter.sets_in_short(&last.sets))
+            }),
+            target: planned.map_or_else(String::new, |set| target(&set, formatter)),
+            today: self.marks(index, item),
+        }
+    }
+
+    /// `8 8 ·`, `3/12`.
+    fn marks(&self, index: usize, item: &BoardItem) -> String {
+        let sets = self.sets_of(index);
+        if sets > MOST_SETS_SHOWN {
+            return format!("{}/{sets}", item.sets_done());
+        }
+        let done = item.done.iter().map(|set| {
+            let done = &set.performance;
+            let count = done.reps.map(u32::from).or(done.seconds).or(done.metres);
+            count.map_or_else(|| "✓".to_owned(), |count| count.to_string())
+        });
+        let open = (item.sets_done()..sets).map(|_| "·".to_owned());
+        done.chain(open).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The sets of an exercise, and what its targets rest on.
+    fn unfolded(&self, index: usize, has_last: bool, width: usize) -> Vec<TableRow> {
+        let Some(item) = self.item(index) else {
+            return Vec::new();
+        };
+        let about = |line| row(RowOf::About(index), line);
+        let mut rows = Vec::new();
+        rows.extend(self.ramp(item, index).map(|line| about(line.row(width))));
+        for set in 0..self.sets_of(index) {
+            let line = match item.done.get(set) {
+                Some(done) => self.done(done, set, width),
+                None => self.open(index, set, width),
+            };
+            rows.push(row(RowOf::Set(index, set), line));
+        }
+        rows.extend(self.reason(item, index).iter().flat_map(|reason| {
+            let paragraph =
+                Paragraph::of(&format!("{}{reason}", " ".repeat(MARK + SET)), theme::PLAIN);
+            paragraph
+                .hang(MARK + SET)
+                .rows(width)
+                .into_iter()
+                .map(about)
+        }));
+        if let Some(last) = item.last.as_ref().filter(|_| !has_last) {
+            let formatter = self.formatter();
+            let sets = spaced(&formatter.sets_in_short(&last.sets));
+            let line = Paragraph::of(
+                &format!("{}last  {sets}", " ".repeat(MARK + SET)),
+                theme::PLAIN,
+            )
+            .run(&format!("  {}", formatter.day(last.date)), theme::DIM);
+            rows.push(about(line.row(width)));
+        }
+        if let Some(detail) = item
+            .planned
+            .detail
+            .as_deref()
+            .filter(|text| !text.is_empty())
+        {
+            let words = format!("{}{detail}", " ".repeat(MARK + SET));
+            let rows_of = Paragraph::of(&words, theme::DIM)
+                .hang(MARK + SET)
+                .rows(width);
+            rows.extend(rows_of.into_iter().map(about));
+        }
+        rows
+    }
+
+    /// The lighter sets before the first one of a main lift, folded to a line.
+    fn ramp(&self, item: &BoardItem, index: usize) -> Option<Paragraph> {
+        let exercise = exercise_of(item)
+            .filter(|one| one.takes_a_bar() && one.mechanic == Mechanic::Compound)?;
+        let load = self
+            .planned(index, 0)?
+            .target
+            .load
+            .filter(|_| item.done.is_empty())?;
+        let loads = Loads::of(Some(exercise), load.unit, self.profile.gym.as_ref());
+        let sets = warmup::ladder(load, &loads);
+        let steps = sets
+            .iter()
+            .map(|set| format!("{} × {}", set.load.amount, set.reps));
+        let steps = steps.collect::<Vec<_>>().join(" · ");
+        (!sets.is_empty()).then(|| Paragraph::of(&format!("    w  {steps}"), theme::DIM))
+    }
+
+    fn done(&self, set: &SetResult, index: usize, width: usize) -> Line<'static> {
+        let formatter = self.formatter();
+        let mut words = format!("{:>SET$}  {}", index + 1, formatter.set(set));
+        if let Some(note) = &set.performance.notes {
+            words = format!("{words}  // {}", printable(note));
+        }
+        let time = format!("✓ {}", day::time(&set.at.to_zoned(self.zone.clone())));
+        let room = width.saturating_sub(wrap::width(&time) + MARK + 1);
+        let mut line = Paragraph::of(&" ".repeat(MARK), theme::PLAIN)
+            .run(&wrap::pad(&words, room), theme::PLAIN)
+            .row(width);
+        line.push_span(Span::styled(format!(" {time}"), theme::DONE));
+        line
+    }
+
+    fn open(&self, index: usize, set: usize, width: usize) -> Line<'static> {
+        let is_next = self.board.current == Some(index)
+            && self.item(index).is_some_and(|item| item.sets_done() == set);
+        let (mark, style) = if is_next {
+            ("▸", theme::CURRENT)
+        } else {
+            (" ", theme::PLAIN)
+        };
+        let formatter = self.formatter();
+        let words = self
+            .planned(index, set)
+            .map_or_else(String::new, |set| target(&set, formatter));
+        Paragraph::of(&format!("{}{mark} ", " ".repeat(MARK)), style)
+            .run(&format!("{:>2}  {words}", set + 1), theme::PLAIN)
+            .row(width)
+    }
+
+    /// Why the load is what it is, or what to do where nothing says it.
+    fn reason(&self, item: &BoardItem, index: usize) -> Option<String> {
+        let planned = self.planned(index, item.sets_done())?;
+        if planned.missing == Some(Missing::Load) {
+            let reps = planned.target.reps.map_or(10, |reps| reps + 2);
+            return Some(format!("no sets yet: pick a load you could do {reps} with"));
+        }
+        let suggestion = item.suggestion.as_ref()?;
+        let on = suggestion.rests_on.last();
+        let on = on.filter(|set| set.date != self.board.stored.date);
+        let on = on.map(|set| format!(" on {}", self.formatter().day(set.date)));
+        Some(format!("{}{}", suggestion.reason, on.unwrap_or_default()))
+    }
+}
+
+fn row(of: RowOf, line: Line<'static>) -> TableRow {
+    TableRow { of, line }
+}
+
+pub fn exercise_of(item: &BoardItem) -> Option<&'static Exercise> {
+    Catalog::in_force().get(item.exercise_id.as_ref()?)
+}
+
+fn look(item: &BoardItem, current: bool) -> (&'static str, Style) {
+    match (item.is_ticked(), current) {
+        (true, _) => ("✓", theme::DONE),
+        (false, true) => ("▸", theme::CURRENT),
+        (false, false) => ("", theme::PLAIN),
+    }
+}
+
+/// `3 × 8-10`, `5/3/1`; one that can't be read as it is written.
+fn asked(item: &BoardItem) -> String {
+    let written = &item.planned.prescription;
+    let Some(read) = &item.prescription else {
+        return printable(written).into_owned();
+    };
+    let target = match &read.target {
+        SetTarget::Reps { low, high } if low < high => format!("{low}-{high}"),
+        SetTarget::RepsBySet(reps) => return crate::domain::board::by_set(reps),
+        SetTarget::Amrap => "max".to_owned(),
+        other => other.top().unwrap_or_default(),
+    };
+    let each = if written.contains("each") {
+        " each"
+    } else {
+        ""
+    };
+    format!("{} × {target}{each}", read.sets)
+}
+
+/// `155 × 8`, `30 s`; `? × 8` where no load is known.
+pub fn target(set: &PlannedSet, formatter: Formatter<'_>) -> String {
+    let known = formatter.performance_in_short(&set.target, set.exercise_id.as_ref());
+    match (set.missing, set.target.reps) {
+        (Some(Missing::Load), Some(reps)) => format!("? × {reps}"),
+        (Some(Missing::Load), None) => "?".to_owned(),
+        (Some(Missing::Count), _) if known.is_empty() => "max".to_owned(),
+        (Some(Missing::Count), _) => format!("{known} × max"),
+        (None, _) => known,
+    }
+}
+
+/// Reps at one load with spaces between: `150 × 8 8 8`.
+fn spaced(sets: &str) -> String {
+    if sets.matches('×').count() == 1 {
+        sets.replace(", ", " ")
+    } else {
+        sets.to_owned()
+    }
+}
+
+/// A block around the work on one line: `Warm-up  ✓`, `Warm-up  Band Pull-Apart 1/2 · Leg Swings ✓`.
+fn around(block: &BoardBlock, width: usize) -> Line<'static> {
+    let title = Paragraph::of(&block.title, theme::PLAIN).run("  ", theme::PLAIN);
+    if block.items.iter().all(BoardItem::is_ticked) {
+        return title.run("✓", theme::DONE).row(width);
+    }
+    let items = block.items.iter().map(|item| {
+        let done = if item.is_ticked() { " ✓" } else { "" };
+        format!("{}{done}", item.planned.name)
+    });
+    let items = items.collect::<Vec<_>>().join(" · ");
+    title.run(&items, theme::PLAIN).row(width)
+}
+
+fn title(block: &BoardBlock, width: usize) -> Line<'static> {
+    Paragraph::of(&block.title, theme::STRONG).row(width)
+}
+
+fn beside(board: &Board, width: usize) -> Vec<TableRow> {
+    let mut names: Vec<(&str, usize)> = Vec::new();
+    for set in &board.beside {
+        match names.iter_mut().find(|(name, _)| *name == set.exercise) {
+            Some((_, count)) => *count += 1,
+            None => names.push((&set.exercise, 1)),
+        }
+    }
+    let head = Paragraph::of("Not on the plan", theme::STRONG).row(width);
+    let of_names = names.into_iter().map(|(name, count)| {
+        Paragraph::of("+ ", theme::DONE)
+            .run(name, theme::PLAIN)
+            .run(&format!("  {}", counted(count, "set")), theme::PLAIN)
+            .row(width)
+    });
+    let lines = std::iter::once(head).chain(of_names);
+    lines.map(|line| row(RowOf::Beside, line)).collect()
+}
