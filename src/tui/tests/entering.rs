@@ -88,7 +88,7 @@ fn the_line_under_the_composer_says_what_enter_logs_and_the_chat_what_it_did() {
     assert_eq!(
         live.stage.rows_with("Enter logs"),
         [
-            "│   Enter logs Bench Press 185 × 8, set 1 · or type what you did · a question                                           │"
+            "│   Enter logs Bench Press 185 × 8, set 1 · or type what you did · a question                                          │"
         ]
     );
     live.keys("<enter>");
