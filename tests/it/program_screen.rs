@@ -71,7 +71,7 @@ fn it_is_written_mended_and_made_todays_plan() {
     terminal.types(ESC);
     terminal.hides("wk 1");
     terminal.types(ESC);
-    terminal.shows(&["today · A", "Barbell Row"]);
+    terminal.shows(&["A · 0 of 12 sets", "Barbell Row"]);
     terminal.types("/quit\r");
     assert!(terminal.ends().success());
     terminal.is_sane();

@@ -85,10 +85,10 @@ fn a_fault_is_a_sentence_and_a_choice_and_nothing_answers_by_itself() {
     let mut terminal = opened(&server);
     ask(&mut terminal, "what's next");
     terminal.shows(&[
-        "refused the key",
+        "server refused the",
         "/retry asks again",
         "/retry offline answers without a model",
-        "1 asks again, 2 answers offline once",
+        "1 asks again · 2 answers offline once",
     ]);
     assert_eq!(server.seen().len(), 1);
     ask(&mut terminal, "2");
@@ -112,7 +112,7 @@ fn another_coach_is_listed_and_chosen() {
     ask(&mut terminal, "/provider nobody");
     terminal.shows(&["nobody"]);
     ask(&mut terminal, "/provider offline");
-    terminal.shows(&["From the next message on, offline coach"]);
+    terminal.shows(&["From the next message on"]);
     terminal.shows(&["Sat 21 Nov · offline coach · lb"]);
 }
 

@@ -7,6 +7,7 @@
 
 mod job;
 mod lists;
+mod logging;
 mod panes;
 mod perform;
 mod plans;

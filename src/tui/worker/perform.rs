@@ -2,7 +2,7 @@
 //! read.
 
 use super::{lists, panes, plans};
-use crate::coach::{self, LogReply, Said, ServiceError, Services, TurnEvent, Verdict, blocking};
+use crate::coach::{self, Said, ServiceError, Services, TurnEvent, Verdict, blocking};
 use crate::domain::command::{Command, Rejection};
 use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog as _;
@@ -20,13 +20,12 @@ use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::request::Request;
 use crate::tui::response::{Opened, Response};
 use crate::tui::setup::Open;
-use crate::tui::view::format::asked;
 use std::path::{Path, PathBuf};
 use tokio::task::spawn_blocking;
 use uuid::Uuid;
 
 pub struct Worker {
-    services: Services,
+    pub(super) services: Services,
     /// One connection for all readings: by it the store tells whether others wrote.
     reader: Option<Reader>,
     /// The store's version at the last reading of the panes.
@@ -301,35 +300,6 @@ impl Worker {
     }
 
     /// Logs a line without a turn.
-    /// Logs sets, and shows what the transcript has of it.
-    async fn log(
-        &mut self,
-        log: impl FnOnce(&Services) -> Result<LogReply, ServiceError> + Send + 'static,
-    ) -> Result<Vec<Response>, ServiceError> {
-        let services = self.services.clone();
-        match blocking(move || log(&services)).await? {
-            LogReply::Logged(_) => {
-                let (entries, _) = self.entries(None).await?;
-                Ok(vec![
-                    Response::Newer(entries),
-                    Response::Turn(TurnEvent::Changed),
-                ])
-            }
-            LogReply::Question { question } => {
-                let options = question.options.iter();
-                let lines = options.fold(asked(&question).to_owned(), |text, choice| {
-                    format!("{text}\n  {}: /log {}", choice.label, choice.line)
-                });
-                Ok(vec![Response::Refused(lines)])
-            }
-            LogReply::Refused { refused } => {
-                // What was seen may be what is no more.
-                let panes = self.read_panes().await?;
-                Ok(vec![Response::Refused(refused.message), panes])
-            }
-        }
-    }
-
     /// What the same call would get now, by its form.
     async fn replay(&mut self, call: ToolCall) -> Result<String, ServiceError> {
         let executor = self.services.executor.clone();
@@ -341,7 +311,10 @@ impl Worker {
     }
 
     /// Entries before one, or the newest, and whether there are more before them.
-    async fn entries(&mut self, before: Option<Uuid>) -> Result<(Vec<Entry>, bool), ServiceError> {
+    pub(super) async fn entries(
+        &mut self,
+        before: Option<Uuid>,
+    ) -> Result<(Vec<Entry>, bool), ServiceError> {
         self.read(move |_, reader| {
             let mut entries = reader.transcript(limits::ENTRIES_A_LOAD + 1, before)?;
             let more = entries.len() > limits::ENTRIES_A_LOAD;
@@ -353,7 +326,7 @@ impl Worker {
         .await
     }
 
-    async fn read_panes(&mut self) -> Result<Response, ServiceError> {
+    pub(super) async fn read_panes(&mut self) -> Result<Response, ServiceError> {
         Ok(Response::Panes(Box::new(self.panes().await?)))
     }
 
