@@ -5,7 +5,7 @@ use super::reading;
 use super::services::{ServiceError, Services};
 use super::today::standing_board;
 use crate::catalog::Catalog;
-use crate::domain::board::{Missing, PlannedSet};
+use crate::domain::board::{BoardItem, Missing, PlannedSet};
 use crate::domain::set_result::{SetDraft, Source};
 use crate::domain::text::printable;
 use crate::shorthand::Line;
@@ -60,10 +60,7 @@ fn planned_now(
     if board.stored.id != seen.plan {
         return Ok(today::next_set(&board, services.catalog));
     }
-    let done = board
-        .items()
-        .nth(seen.item)
-        .map_or(0, |item| item.sets_done());
+    let done = board.items().nth(seen.item).map_or(0, BoardItem::sets_done);
     Ok(today::set_of(&board, seen.item, done, services.catalog))
 }
 

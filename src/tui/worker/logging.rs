@@ -1,18 +1,21 @@
 //! Sets logged by a command or a key, beside the turns of a coach.
 
 use super::perform::Worker;
-use crate::coach::{LogReply, ServiceError, Services, TurnEvent, blocking};
+use crate::coach::{self, LogReply, ServiceError, TurnEvent, blocking};
+use crate::tui::request::Request;
 use crate::tui::response::Response;
 use crate::tui::view::format::asked;
 
 impl Worker {
     /// Logs sets, and shows what the transcript has of it.
-    pub(super) async fn log(
-        &mut self,
-        log: impl FnOnce(&Services) -> Result<LogReply, ServiceError> + Send + 'static,
-    ) -> Result<Vec<Response>, ServiceError> {
+    pub(super) async fn log(&mut self, request: Request) -> Result<Vec<Response>, ServiceError> {
         let services = self.services.clone();
-        match blocking(move || log(&services)).await? {
+        let logged = blocking(move || match request {
+            Request::LogPlanned(set) => coach::log_planned(&services, &set),
+            Request::Log(line) => coach::log_line(&services, &line, None),
+            other => Err(ServiceError::Broken(format!("{other:?} logs nothing"))),
+        });
+        match logged.await? {
             LogReply::Logged(_) => {
                 let (entries, _) = self.entries(None).await?;
                 Ok(vec![

@@ -102,16 +102,7 @@ impl Worker {
 
     async fn attempt(&mut self, request: Request) -> Result<Vec<Response>, ServiceError> {
         let response = match request {
-            Request::Log(line) => {
-                return self
-                    .log(move |services| coach::log_line(services, &line, None))
-                    .await;
-            }
-            Request::LogPlanned(set) => {
-                return self
-                    .log(move |services| coach::log_planned(services, &set))
-                    .await;
-            }
+            Request::Log(_) | Request::LogPlanned(_) => return self.log(request).await,
             Request::Undo => return self.act(coach::undo).await,
             Request::Settle { proposal, accept } => return self.settle(proposal, accept).await,
             Request::SaveProfile(profile) => {

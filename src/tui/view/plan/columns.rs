@@ -42,9 +42,9 @@ pub struct Columns {
 }
 
 impl Columns {
-    pub fn of<'c>(cells: impl Iterator<Item = &'c Cells> + Clone, width: usize) -> Self {
+    pub fn of(cells: &[Cells], width: usize) -> Self {
         let widest = |text: fn(&Cells) -> &str| {
-            let widths = cells.clone().map(|cells| wrap::width(text(cells)));
+            let widths = cells.iter().map(|cells| wrap::width(text(cells)));
             widths.max().unwrap_or(0)
         };
         let mut columns = Self {

@@ -84,7 +84,7 @@ impl Table<'_> {
             .zip(self.board.items())
             .map(|(i, item)| self.cells(i, item))
             .collect();
-        let columns = Columns::of(cells.iter(), width);
+        let columns = Columns::of(&cells, width);
         let mut rows = vec![row(RowOf::Head, columns.head())];
         let works = self
             .board
