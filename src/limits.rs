@@ -366,6 +366,12 @@ pub const IMPORT_CACHE_KIB: i64 = 128 * 1024;
 /// The writer's page cache otherwise, in KiB: what one change touches, many times over.
 pub const CACHE_KIB: i64 = 2 * 1024;
 
+/// Changes that `undo --list` shows: those of a week or two.
+pub const UNDOABLE_CHANGES_SHOWN: usize = 30;
+
+/// Differences between the journal and what is stored that are told: enough to see what is wrong.
+pub const MOST_DIFFERENCES: usize = 100;
+
 /// Complaints of a damaged database that a check lists: enough to see that it is damaged.
 pub const MOST_COMPLAINTS: u32 = 20;
 

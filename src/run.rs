@@ -2,6 +2,7 @@
 //! and hands over. The only place that reads the clock, makes ids and makes a runtime.
 
 mod coaches;
+mod machine;
 
 use crate::catalog::Catalog;
 use crate::cli::{self, Cli, Context, Exit, Factories, Stop};
@@ -67,12 +68,13 @@ fn setup(cli: &Cli) -> Result<Context, Stop> {
     Ok(Context::new(environment, cli.flags(), stamps, make))
 }
 
-/// The clock, or the one moment at which it stands still, and ids in the order of time.
+/// The clock, or the one moment at which it stands still, ids in the order of time, and the machine.
 fn stamps(fixed: Option<Zoned>) -> Stamps {
     Stamps::new(
         move || fixed.clone().unwrap_or_else(Zoned::now),
         Uuid::now_v7,
     )
+    .on_machine(machine::identify())
 }
 
 /// A panic goes to the log in full. One that ends the program goes to stderr as well, as one

@@ -5,20 +5,28 @@ use crate::coach::check_up;
 use crate::domain::text::counted;
 use crate::settings::model::Chosen;
 use crate::settings::paths::Paths;
-use crate::store::Backups;
+use crate::store::{Backups, Difference};
 use serde::Serialize;
+use serde_json::Value;
 use std::path::Path;
 use std::{fs, io};
 
 /// Check home, config, database, disk, terminal, clock and the model
 #[derive(Debug, clap::Args)]
-pub struct Doctor {}
+pub struct Doctor {
+    /// Rebuild everything from the journal of changes and compare it with what is stored
+    #[arg(long)]
+    replay: bool,
+}
 
 #[derive(Serialize)]
 struct Report {
     ok: bool,
     version: &'static str,
     checks: Vec<Check>,
+    /// Where what is stored is not what the journal says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    differences: Vec<Difference>,
 }
 
 #[derive(Serialize)]
@@ -31,12 +39,17 @@ struct Check {
 
 impl Doctor {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let Self {} = self;
+        let mut differences = Vec::new();
         let mut checks = vec![home(setup), clock(setup)];
         checks.extend(config(setup));
         if let Ok(paths) = setup.paths() {
             checks.push(writable(&paths));
             checks.extend(database(setup, &paths));
+            if self.replay {
+                let (check, found) = replay(setup, &paths);
+                checks.push(check);
+                differences = found;
+            }
             checks.extend(backup(setup, &paths));
             checks.extend(logs(&paths));
             checks.extend(exercises(setup));
@@ -47,6 +60,7 @@ impl Doctor {
             ok: checks.iter().all(|check| check.ok),
             version: env!("CARGO_PKG_VERSION"),
             checks,
+            differences,
         };
         let exit = if report.ok { Exit::Done } else { Exit::Failed };
         output.answer(&report, Report::text)?;
@@ -61,6 +75,7 @@ impl Report {
             format!("{word}  {:<9} {}", check.name, check.message)
         };
         let mut lines: Vec<_> = self.checks.iter().map(line).collect();
+        lines.extend(self.differences.iter().map(difference));
         lines.push(match self.checks.iter().filter(|check| !check.ok).count() {
             0 => format!("setwise {} is well.", self.version),
             1 => "1 problem.".to_owned(),
@@ -170,6 +185,50 @@ fn database(setup: &Context, paths: &Paths) -> Vec<Check> {
             .map(|wrong| Check::of("database", Err(wrong)))
             .collect(),
     }
+}
+
+/// Folds the journal into an empty database and compares.
+fn replay(setup: &Context, paths: &Paths) -> (Check, Vec<Difference>) {
+    if !paths.database.exists() {
+        let found = Ok("there is no journal yet".to_owned());
+        return (Check::of("replay", found), Vec::new());
+    }
+    let replayed = match setup.reader().and_then(|reader| Ok(reader.replay()?)) {
+        Err(stop) => return (Check::of("replay", Err(said(stop))), Vec::new()),
+        Ok(replayed) => replayed,
+    };
+    let changes = usize::try_from(replayed.changes).unwrap_or(usize::MAX);
+    let mut found = format!("{} make what is stored", counted(changes, "change"));
+    if replayed.differences.is_empty() {
+        if replayed.newer > 0 {
+            found += &format!(
+                "; {} more of a newer setwise are kept and left out: update to have them",
+                replayed.newer
+            );
+        }
+        return (Check::of("replay", Ok(found)), Vec::new());
+    }
+    let things = counted(replayed.differences.len(), "thing");
+    let problem = format!(
+        "{things} stored otherwise than the journal of changes says: what is stored was left as it is; please report this"
+    );
+    (Check::of("replay", Err(problem)), replayed.differences)
+}
+
+/// `         set 0190…: stored as {…}, recorded as {…}`
+fn difference(difference: &Difference) -> String {
+    let shown = |value: &Option<Value>| {
+        value
+            .as_ref()
+            .map_or("nothing".to_owned(), Value::to_string)
+    };
+    format!(
+        "         {} {}: stored as {}, recorded as {}",
+        difference.what,
+        difference.id,
+        shown(&difference.stored),
+        shown(&difference.recorded)
+    )
 }
 
 /// The newest backup, where there is a database to back up.

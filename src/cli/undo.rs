@@ -1,14 +1,24 @@
-//! `setwise undo`: takes back the newest change.
+//! `setwise undo`: takes back the newest change, or one by its number.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
-use crate::domain::command::Applied;
+use crate::domain::command::{Applied, Rejection};
+use crate::domain::journal::{ChangeNumber, UndoableChange, Who};
 use crate::domain::set_export::ExportedSet;
+use crate::limits::UNDOABLE_CHANGES_SHOWN;
+use crate::text::day;
 use serde::Serialize;
 
-/// Take back the newest change
+/// Take back the newest change, or one by its number
 #[derive(Debug, clap::Args)]
-pub struct Undo {}
+pub struct Undo {
+    /// This change, by its number in the list; what was changed since stays
+    #[arg(value_name = "CHANGE", conflicts_with = "list")]
+    change: Option<i64>,
+    /// List the newest changes that can be taken back
+    #[arg(long)]
+    list: bool,
+}
 
 #[derive(Serialize)]
 struct Answer {
@@ -16,22 +26,82 @@ struct Answer {
     undone: String,
     /// Sets that went away, came back or changed back.
     sets: Vec<ExportedSet>,
+    /// What could not be as it was, a sentence each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
     message: String,
 }
 
 impl Undo {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let Self {} = self;
-        let said = coach::undo(setup.services()?)?;
+        if self.list {
+            return list(setup, output);
+        }
+        let services = setup.services()?;
+        let said = match self.change {
+            None => coach::undo(services)?,
+            Some(number) => coach::undo_change(services, ChangeNumber(number))?,
+        };
         let message = said.text().to_owned();
-        let Ok(Applied::Undone(undone)) = said.end else {
-            return Err(Stop::refused("nothing_to_undo", message));
+        let undone = match said.end {
+            Ok(Applied::Undone(undone)) => undone,
+            Err(rejection) => return Err(Stop::refused(code(&rejection), message)),
+            Ok(_) => return Err(Stop::refused("nothing_to_undo", message)),
         };
         let answer = Answer {
             undone: undone.summary,
             sets: undone.sets.into_iter().map(ExportedSet::from).collect(),
+            remarks: undone.remarks,
             message,
         };
         output.done(&answer, |answer| answer.message.clone())
+    }
+}
+
+fn code(rejection: &Rejection) -> &'static str {
+    match rejection {
+        Rejection::NoSuchChange(_) => "no_such_change",
+        Rejection::AlreadyUndone(_) => "already_undone",
+        _ => "nothing_to_undo",
+    }
+}
+
+fn list(setup: &Context, output: &mut Output) -> Ended {
+    let changes = setup.reader()?.undoable_changes(UNDOABLE_CHANGES_SHOWN)?;
+    if changes.is_empty() && !output.is_json() {
+        output.text("Nothing can be undone yet.")?;
+        return Ok(Exit::Done);
+    }
+    let text = text(&changes, setup);
+    output.done(&changes, |_| text)
+}
+
+/// `12  21 Nov 18:30  3 sets of Bench Press, by the coach`
+fn text(changes: &[UndoableChange], setup: &Context) -> String {
+    let now = setup.stamps.now();
+    let width = changes
+        .iter()
+        .map(|change| change.number.to_string().len())
+        .max()
+        .unwrap_or(0);
+    let line = |change: &UndoableChange| {
+        let at = change.at.to_zoned(now.time_zone().clone());
+        format!(
+            "{:>width$}  {} {}  {}{}",
+            change.number,
+            day::date_near(at.date(), now.date()),
+            day::time(&at),
+            change.summary,
+            change.who.as_ref().map_or("", by)
+        )
+    };
+    changes.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn by(who: &Who) -> &'static str {
+    match who {
+        Who::Athlete | Who::Import => "",
+        Who::Coach { .. } => ", by the coach",
+        Who::Client { .. } => ", by another program",
     }
 }

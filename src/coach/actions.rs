@@ -4,6 +4,7 @@ use super::messages;
 use super::services::{ServiceError, Services};
 use crate::domain::batch::{BuildTranscript, ItemEnd};
 use crate::domain::command::{Applied, Command, Rejection};
+use crate::domain::journal::ChangeNumber;
 use crate::domain::transcript::{Entry, EntryBody};
 use std::sync::Arc;
 
@@ -89,9 +90,18 @@ pub(super) fn told(
     }
 }
 
-/// Reverses the newest live change. Blocks until that is durable.
+/// Takes back the newest live change. Blocks until that is durable.
 pub fn undo(services: &Services) -> Result<Said, ServiceError> {
-    carry_out(services, Command::Undo, |end| match end {
+    take_back(services, Command::Undo)
+}
+
+/// Takes back this change, and nothing of what was changed since. Blocks until that is durable.
+pub fn undo_change(services: &Services, number: ChangeNumber) -> Result<Said, ServiceError> {
+    take_back(services, Command::UndoChange(number))
+}
+
+fn take_back(services: &Services, command: Command) -> Result<Said, ServiceError> {
+    carry_out(services, command, |end| match end {
         Ok(Applied::Undone(undone)) => messages::undone(undone),
         Ok(_) => "Undone.".into(),
         Err(rejection) => messages::not_undone(rejection),

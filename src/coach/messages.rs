@@ -49,7 +49,13 @@ pub const SAME_CALL_AGAIN: &str = "The coach was stopped: it made the same call 
 const MOST_DIGITS_SAID: usize = 6;
 
 pub fn undone(undone: &Undone) -> String {
-    format!("Undone: {}.", printable(&undone.summary))
+    let remarks = undone.remarks.iter().map(|remark| printable(remark));
+    let undone = format!("Undone: {}.", printable(&undone.summary));
+    let all: Vec<String> = [undone]
+        .into_iter()
+        .chain(remarks.map(Into::into))
+        .collect();
+    all.join(" ")
 }
 
 /// What a notice begins with when a correction was not made.

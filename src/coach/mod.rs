@@ -71,7 +71,7 @@ pub use program::{
 };
 pub use services::{ServiceError, Services, blocking};
 
-pub use actions::{Said, undo};
+pub use actions::{Said, undo, undo_change};
 pub use messages::NOTHING_TO_SUM_UP;
 pub use reply::{choose_until, retry_until, say, say_until};
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};

@@ -5,6 +5,7 @@ use super::calendar::CalendarChange;
 use super::debrief::DatedDebrief;
 use super::exercise::ExerciseKey;
 use super::exercise_name::NameError;
+use super::journal::ChangeNumber;
 use super::known_fact::{FactNumber, KnownFact};
 use super::plan::{PlanFailure, StoredPlan};
 use super::profile::Profile;
@@ -51,8 +52,10 @@ pub enum Command {
     ForgetFact(FactNumber),
     /// Sets that are to be kept under another key, all in one change.
     Rekey(Vec<KeyChange>),
-    /// Reverses the newest live change, by order of commit.
+    /// Takes back the newest live change, by order of commit.
     Undo,
+    /// Takes back this change, and nothing of what was changed since.
+    UndoChange(ChangeNumber),
 }
 
 /// Sets kept under `from` that are to be kept under `to`.
@@ -107,6 +110,10 @@ pub struct Undone {
     pub summary: String,
     /// Sets that went away, came back or changed back.
     pub sets: Vec<SetResult>,
+    /// What could not be as it was, a sentence each: a set that was changed again since, a number
+    /// that another set has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
 }
 
 /// Why a command that was well formed could not be carried out on what is stored.
@@ -123,6 +130,14 @@ pub enum Rejection {
     NoSuchSet,
     #[error("there is nothing to undo")]
     NothingToUndo,
+    #[error("there is no change {0}")]
+    NoSuchChange(ChangeNumber),
+    #[error("change {0} was undone already")]
+    AlreadyUndone(ChangeNumber),
+    #[error("there is nothing to take back of change {0}")]
+    NothingToTakeBack(ChangeNumber),
+    #[error("change {0} was made by a newer setwise: update this one to take it back")]
+    FromNewer(ChangeNumber),
     #[error("there is no such proposal")]
     NoSuchProposal,
     #[error("that proposal was already settled")]

@@ -16,6 +16,7 @@ pub mod envelope;
 pub mod exercise;
 pub mod exercise_name;
 pub mod guard;
+pub mod journal;
 pub mod known_fact;
 pub mod load;
 pub mod plan;

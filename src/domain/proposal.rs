@@ -47,7 +47,7 @@ pub struct Base {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExerciseBase {
     pub exercise: ExerciseKey,
-    /// The newest change of its sets, by commit sequence; 0 where there was none.
+    /// The newest change of its sets, by the clock's value of it; 0 where there was none.
     pub newest: i64,
 }
 

@@ -1,4 +1,5 @@
-//! The clock and the ids, handed down: nothing below `run` reads the one or makes the other.
+//! The clock, the ids and the machine, handed down: nothing below `run` reads the one or makes the
+//! other.
 
 use jiff::{Timestamp, Zoned, civil::Date};
 use std::{fmt, sync::Arc};
@@ -9,6 +10,7 @@ use uuid::Uuid;
 pub struct Stamps {
     now: Arc<dyn Fn() -> Zoned + Send + Sync>,
     id: Arc<dyn Fn() -> Uuid + Send + Sync>,
+    machine: Option<Arc<str>>,
 }
 
 impl Stamps {
@@ -19,7 +21,22 @@ impl Stamps {
         Self {
             now: Arc::new(now),
             id: Arc::new(id),
+            machine: None,
         }
+    }
+
+    /// The same on a machine, by what tells it from every other; none where that can't be told.
+    #[must_use]
+    pub fn on_machine(self, machine: Option<String>) -> Self {
+        Self {
+            machine: machine.map(Arc::from),
+            ..self
+        }
+    }
+
+    /// What tells this machine from every other.
+    pub fn machine(&self) -> Option<&str> {
+        self.machine.as_deref()
     }
 
     /// Stamps for tests and examples: the time stands still, ids count up from 1.

@@ -28,5 +28,6 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::ForgetFact(number) => facts::forget(work, number),
         Command::Rekey(changes) => rekey::rekey(work, &changes),
         Command::Undo => undo::newest(work),
+        Command::UndoChange(number) => undo::one(work, number),
     }
 }

@@ -10,7 +10,6 @@ use crate::domain::batch::{
     Batch, BuildReply, CallRecord, Conclusion, Item, ItemEnd, Mode, Step, View,
 };
 use crate::domain::command::{Applied, Command, Rejection};
-use crate::domain::proposal::ProposalStatus;
 use crate::domain::tool_call::{CallIssue, FaultCode, Origin, Refusal, ToolResult};
 use uuid::Uuid;
 
@@ -170,7 +169,7 @@ impl Run<'_> {
         rejection: Rejection,
     ) -> Result<ItemEnd, FaultKind> {
         if let (Rejection::Stale, Deed::Apply(_, Some(proposal))) = (&rejection, &task.deed) {
-            proposals::mark(self.work.connection, *proposal, ProposalStatus::Stale)?;
+            proposals::go_stale(self.work, *proposal)?;
         }
         let conclusion = self.conclude(index, Err(&rejection))?;
         self.record(&task.calls, Some(&conclusion), None)?;

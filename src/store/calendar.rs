@@ -1,11 +1,13 @@
 //! The training calendar: its sessions, the count of its changes, and changes made of a whole.
 
 use super::columns;
+use super::effect::Effect;
 use super::error::FaultKind;
-use super::journal::{self, ChangeKind, Inverse};
+use super::fields::Fields;
+use super::journal::{self, ChangeKind, Undo};
 use super::replies;
 use super::work::{Halt, Work};
-use crate::domain::calendar::{Calendar, CalendarChange, Revision};
+use crate::domain::calendar::{Calendar, CalendarChange, Revision, SessionChange};
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::session::{
     Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
@@ -13,28 +15,25 @@ use crate::domain::session::{
 use jiff::civil::Date;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row};
-use serde::{Deserialize, Serialize};
-
-/// How one session stood before a change; none where it was not there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Before {
-    id: SessionId,
-    session: Option<Session>,
-}
+use uuid::Uuid;
 
 /// Makes a change as a whole, with its entry in the journal and its keyed reply.
 pub(super) fn change(work: &Work<'_>, change: &CalendarChange) -> Result<Applied, Halt> {
-    let before = make(work, change)?;
-    if before.is_empty() {
-        return Ok(Applied::Saved);
+    let effects = make(work, change)?;
+    if !change.sessions.is_empty() {
+        journal::record(
+            work,
+            ChangeKind::Calendar,
+            &change.summary,
+            Undo::Possible,
+            &effects,
+        )?;
     }
-    let inverse = Inverse::RestoreSessions { before };
-    journal::record(work, ChangeKind::Calendar, &change.summary, Some(&inverse))?;
     Ok(Applied::Saved)
 }
 
-/// Writes a change and gives how the sessions stood before. It decides before it writes.
-pub(super) fn make(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Before>, Halt> {
+/// Writes a change and gives what it did. It decides before it writes.
+pub(super) fn make(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Effect>, Halt> {
     let connection = work.connection;
     if let Some(keyed) = &change.keyed
         && replies::kept(connection, &keyed.key, work.at)?.is_some()
@@ -44,34 +43,50 @@ pub(super) fn make(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Befor
     if revision(connection)? != change.base {
         return Err(Rejection::CalendarMoved.into());
     }
-    let mut before = Vec::with_capacity(change.sessions.len());
+    let mut effects = Vec::with_capacity(change.sessions.len());
     for one in &change.sessions {
-        let session = find(connection, one.id)?;
-        before.push(Before {
-            id: one.id,
-            session,
-        });
-        write(connection, one.id, one.after.as_ref())?;
+        effects.extend(make_one(work, one)?);
     }
-    if !before.is_empty() {
+    if !change.sessions.is_empty() {
         move_on(connection)?;
     }
     if let Some(keyed) = &change.keyed {
         replies::keep(work, keyed)?;
     }
-    Ok(before)
+    Ok(effects)
 }
 
-/// Puts sessions back as they stood.
-pub(super) fn restore(connection: &Connection, before: &[Before]) -> Result<(), FaultKind> {
-    for one in before {
-        write(connection, one.id, one.session.as_ref())?;
-    }
-    Ok(move_on(connection)?)
+/// Writes what one session becomes. What is recorded is the session as it is kept.
+fn make_one(work: &Work<'_>, change: &SessionChange) -> Result<Option<Effect>, FaultKind> {
+    let connection = work.connection;
+    let before = find(connection, change.id)?;
+    let Some(after) = &change.after else {
+        let Some((session, _)) = before else {
+            return Ok(None);
+        };
+        remove(connection, session)?;
+        return Ok(Some(Effect::DeleteSession { session }));
+    };
+    let session = before
+        .as_ref()
+        .map_or_else(|| work.stamps.id(), |(session, _)| *session);
+    write(connection, session, after)?;
+    let kept = by_id(connection, session)?;
+    Ok(match (before, kept) {
+        (Some((_, before)), Some(after)) => Some(Effect::ChangeSession {
+            session,
+            fields: Fields::between(Some(&before), &after)?,
+        }),
+        (None, Some(created)) => Some(Effect::CreateSession {
+            session,
+            created: Box::new(created),
+        }),
+        (_, None) => None,
+    })
 }
 
 /// A change is one step; no number that was ever a session's is given again.
-fn move_on(connection: &Connection) -> rusqlite::Result<()> {
+pub(super) fn move_on(connection: &Connection) -> rusqlite::Result<()> {
     connection
         .prepare_cached(
             "UPDATE calendar SET revision = revision + 1, \
@@ -81,25 +96,24 @@ fn move_on(connection: &Connection) -> rusqlite::Result<()> {
         .map(drop)
 }
 
-fn write(
-    connection: &Connection,
-    id: SessionId,
-    session: Option<&Session>,
-) -> Result<(), FaultKind> {
-    let Some(session) = session else {
-        connection
-            .prepare_cached("DELETE FROM sessions WHERE id = ?1")?
-            .execute([id.0])?;
-        return Ok(());
-    };
+pub(super) fn remove(connection: &Connection, id: Uuid) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("DELETE FROM sessions WHERE uuid = ?1")?
+        .execute([id.as_bytes()])
+        .map(drop)
+}
+
+/// Puts a session as it is under its number.
+pub(super) fn write(connection: &Connection, id: Uuid, session: &Session) -> Result<(), FaultKind> {
     connection
         .prepare_cached(
             "INSERT OR REPLACE INTO sessions (id, title, notes, scheduled_for, priority, kind, \
              recurrence, interval_days, until, program_day, completed, completed_dates, \
-             skipped_dates) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+             skipped_dates, uuid) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
         )?
         .execute((
-            id.0,
+            session.id.0,
             &session.title,
             &session.notes,
             session.scheduled_for.map(columns::day),
@@ -112,6 +126,7 @@ fn write(
             session.completed,
             columns::to_json(&session.completed_dates)?,
             columns::to_json(&session.skipped_dates)?,
+            id.as_bytes(),
         ))?;
     Ok(())
 }
@@ -130,19 +145,33 @@ macro_rules! select_sessions {
     ($rest:literal) => {
         concat!(
             "SELECT id, title, notes, scheduled_for, priority, kind, recurrence, interval_days, \
-             until, program_day, completed, completed_dates, skipped_dates FROM sessions ",
+             until, program_day, completed, completed_dates, skipped_dates, uuid FROM sessions ",
             $rest
         )
     };
 }
 pub(super) use select_sessions;
 
-fn find(connection: &Connection, id: SessionId) -> rusqlite::Result<Option<Session>> {
+/// The session of a number, with what it is called everywhere.
+pub(super) fn find(
+    connection: &Connection,
+    id: SessionId,
+) -> rusqlite::Result<Option<(Uuid, Session)>> {
     connection
         .prepare_cached(select_sessions!("WHERE id = ?1"))?
-        .query_row([id.0], read)
+        .query_row([id.0], |row| Ok((columns::uuid(row, ID)?, read(row)?)))
         .optional()
 }
+
+pub(super) fn by_id(connection: &Connection, id: Uuid) -> rusqlite::Result<Option<Session>> {
+    connection
+        .prepare_cached(select_sessions!("WHERE uuid = ?1"))?
+        .query_row([id.as_bytes()], read)
+        .optional()
+}
+
+/// The column that says what a session is called everywhere.
+pub(super) const ID: usize = 13;
 
 pub(super) const EVERY_SESSION: &str = select_sessions!("ORDER BY id");
 

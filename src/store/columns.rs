@@ -81,5 +81,12 @@ pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, FaultK
     })
 }
 
+/// A value as a part of another that is stored.
+pub(super) fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<serde_json::Value, FaultKind> {
+    serde_json::to_value(value).map_err(|error| FaultKind::Unwritable {
+        detail: error.to_string(),
+    })
+}
+
 #[cfg(test)]
 mod tests;

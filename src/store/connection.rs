@@ -122,11 +122,16 @@ fn make_folder(path: &Path) -> Result<(), FaultKind> {
 
 fn prepared(connection: Connection) -> Result<Connection, FaultKind> {
     connection.busy_timeout(limits::BUSY_TIMEOUT)?;
-    connection.set_prepared_statement_cache_capacity(limits::MOST_STATEMENTS_KEPT);
+    keep_statements(&connection);
     connection.pragma_update(None, "trusted_schema", false)?;
     // Plans don't depend on what is bound, so no statement is ever planned twice.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     Ok(connection)
+}
+
+/// Keeps every statement that is prepared once.
+pub(super) fn keep_statements(connection: &Connection) {
+    connection.set_prepared_statement_cache_capacity(limits::MOST_STATEMENTS_KEPT);
 }
 
 /// The version of the database: 0 for a new one.

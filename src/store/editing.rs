@@ -1,13 +1,17 @@
 //! Editing, moving and deleting sets, all of one command or none: what each was is kept.
 
-use super::claims;
+use super::effect::Effect;
 use super::exercises;
-use super::journal::{self, ChangeKind, Inverse};
+use super::fields::Fields;
+use super::fold::Fold;
+use super::journal::{self, ChangeKind, Undo};
 use super::logging::next_number;
 use super::past::{self, Ending};
+use super::refold::NUMBER;
 use super::sets::{self, Stored};
 use super::work::{Halt, Work};
 use crate::domain::command::{Applied, Rejection};
+use crate::domain::exercise::ExerciseKey;
 use crate::domain::exercise_name;
 use crate::domain::set_result::{EditedSet, SetEdit, SetId, SetPatch, SetResult};
 use crate::domain::text::counted;
@@ -19,7 +23,9 @@ pub(super) fn edit(work: &Work<'_>, edits: &[SetEdit]) -> Result<Applied, Halt> 
         .iter()
         .map(|edit| changing.edit(edit))
         .collect::<Result<Vec<_>, _>>();
-    let sets = changing.end("edit", end, changes_anything)?;
+    let sets = changing.end(end, changes_anything, |named| {
+        format!("the edit of {}", summary(named))
+    })?;
     Ok(Applied::Edited { sets })
 }
 
@@ -29,7 +35,11 @@ pub(super) fn delete(work: &Work<'_>, ids: &[SetId]) -> Result<Applied, Halt> {
         .iter()
         .map(|id| changing.delete(*id))
         .collect::<Result<Vec<_>, _>>();
-    let sets = changing.end("deletion", end, |_| true)?;
+    let sets = changing.end(
+        end,
+        |_| true,
+        |named| format!("the deletion of {}", summary(named)),
+    )?;
     Ok(Applied::Deleted { sets })
 }
 
@@ -45,47 +55,72 @@ fn changes_anything(sets: &[EditedSet]) -> bool {
 
 /// A change of several sets under way: each finds what those before it did. One that is rejected
 /// takes all of it back.
-struct Changing<'w, 'a> {
+pub(super) struct Changing<'w, 'a> {
     work: &'w Work<'a>,
     seq: i64,
-    /// What the sets were, by their versions in `past_sets`, in the order they were changed.
-    versions: Vec<i64>,
+    /// What was done, for the journal.
+    effects: Vec<Effect>,
     /// Of the sets that were changed, as they were: set number and exercise.
     named: Vec<(u8, String)>,
-    /// Exercises whose records must be rebuilt, by `exercises.id`.
-    touched: BTreeSet<i64>,
+    fold: Fold<'a>,
 }
 
 impl<'w, 'a> Changing<'w, 'a> {
-    fn begin(work: &'w Work<'a>, kind: ChangeKind) -> Result<Self, Halt> {
+    pub fn begin(work: &'w Work<'a>, kind: ChangeKind) -> Result<Self, Halt> {
         work.connection.execute_batch("SAVEPOINT changing")?;
+        let seq = journal::record(work, kind, "", Undo::Possible, &[])?;
         Ok(Self {
             work,
-            seq: journal::record(work, kind, "", None)?,
-            versions: Vec::new(),
+            seq,
+            effects: Vec::new(),
             named: Vec::new(),
-            touched: BTreeSet::new(),
+            fold: Fold::of(work.connection, seq),
         })
     }
 
     fn edit(&mut self, edit: &SetEdit) -> Result<EditedSet, Halt> {
         let stored = self.live(edit.id)?;
         let before = stored.set.clone();
-        let (exercise, after) = self.after(&stored, &edit.patch)?;
+        let after = self.after(&stored, &edit.patch)?;
         if after != before {
-            self.keep(&stored, Ending::Edited)?;
-            sets::change(self.work.connection, stored.row, exercise, &after)?;
-            if exercise != stored.exercise {
-                exercises::count(self.work.connection, stored.exercise, -1)?;
-                exercises::count(self.work.connection, exercise, 1)?;
-                self.touched.insert(exercise);
-            }
+            self.put(&stored, &after, None)?;
         }
         Ok(EditedSet { before, after })
     }
 
-    /// What the set is afterwards, and the row of its exercise.
-    fn after(&self, stored: &Stored, patch: &SetPatch) -> Result<(i64, SetResult), Halt> {
+    /// Puts what a set has become in its row, and keeps what it was. One that stays where it is goes
+    /// on to claim the number that it claimed, though it may have another.
+    pub fn put(
+        &mut self,
+        stored: &Stored,
+        after: &SetResult,
+        under: Option<&ExerciseKey>,
+    ) -> Result<(), Halt> {
+        let connection = self.work.connection;
+        let before = &stored.set;
+        let mut fields = Fields::between(Some(before), after)?;
+        let mut claimed = after.clone();
+        if under.is_some() || before.key() != after.key() || before.date != after.date {
+            fields.put(NUMBER, after.set_number.into());
+        } else if !fields.has(NUMBER)
+            && let Some(wished) = sets::wished(connection, stored.row)?
+        {
+            claimed.set_number = wished;
+        }
+        let set = before.id;
+        self.named
+            .push((before.set_number, before.exercise.clone()));
+        self.effects.push(Effect::Edit {
+            set,
+            fields,
+            under: under.cloned(),
+        });
+        past::keep(connection, stored.row, Ending::Edited, self.seq)?;
+        Ok(self.fold.put(stored, &claimed, under)?)
+    }
+
+    /// What the set is afterwards.
+    fn after(&self, stored: &Stored, patch: &SetPatch) -> Result<SetResult, Halt> {
         let before = &stored.set;
         if let Some(to) = &patch.exercise {
             exercise_name::check(&to.exercise).map_err(Rejection::from)?;
@@ -105,7 +140,7 @@ impl<'w, 'a> Changing<'w, 'a> {
         }
         let other = sets::numbered(connection, exercise, after.date, after.set_number)?;
         match other.filter(|other| other.row != stored.row) {
-            None => Ok((exercise, after)),
+            None => Ok(after),
             Some(other) => {
                 let existing = Box::new(other.set);
                 Err(Rejection::SetNumberTaken { existing }.into())
@@ -115,9 +150,10 @@ impl<'w, 'a> Changing<'w, 'a> {
 
     fn delete(&mut self, id: SetId) -> Result<SetResult, Halt> {
         let stored = self.live(id)?;
-        self.keep(&stored, Ending::Deleted)?;
-        past::take_away(self.work.connection, (stored.row, stored.row))?;
-        exercises::count(self.work.connection, stored.exercise, -1)?;
+        let set = &stored.set;
+        self.named.push((set.set_number, set.exercise.clone()));
+        self.effects.push(Effect::Delete { set: id });
+        self.fold.take_away(&stored, Ending::Deleted)?;
         Ok(stored.set)
     }
 
@@ -125,23 +161,12 @@ impl<'w, 'a> Changing<'w, 'a> {
         Ok(sets::by_id(self.work.connection, id)?.ok_or(Rejection::NoSuchSet)?)
     }
 
-    /// Keeps what a set was.
-    fn keep(&mut self, stored: &Stored, ending: Ending) -> Result<(), Halt> {
-        let connection = self.work.connection;
-        self.versions.push(past::next_version(connection)?);
-        past::keep(connection, (stored.row, stored.row), ending, self.seq)?;
-        let set = &stored.set;
-        self.named.push((set.set_number, set.exercise.clone()));
-        self.touched.insert(stored.exercise);
-        Ok(())
-    }
-
     /// Journals the whole, or takes it back where a part of it was rejected or nothing changed.
-    fn end<T>(
+    pub fn end<T>(
         self,
-        what: &str,
         end: Result<Vec<T>, Halt>,
         changes: impl Fn(&[T]) -> bool,
+        summary: impl Fn(&[(u8, String)]) -> String,
     ) -> Result<Vec<T>, Halt> {
         let connection = self.work.connection;
         if matches!(end, Err(Halt::CallIssue(_))) {
@@ -155,17 +180,9 @@ impl<'w, 'a> Changing<'w, 'a> {
             self.work.newest_change.set(None);
             return end;
         }
-        for exercise in &self.touched {
-            claims::rebuild(connection, *exercise)?;
-        }
-        let summary = format!("the {what} of {}", summary(&self.named));
-        let inverse = match self.versions.as_slice() {
-            [version] => Inverse::PutBack { version: *version },
-            _ => Inverse::PutBackAll {
-                versions: self.versions,
-            },
-        };
-        journal::complete(connection, self.seq, &summary, &inverse)?;
+        self.fold.end()?;
+        let summary = summary(&self.named);
+        journal::complete(connection, self.seq, &summary, &self.effects)?;
         connection.execute_batch("RELEASE changing")?;
         end
     }

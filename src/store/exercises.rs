@@ -1,6 +1,6 @@
 //! The exercises that have been done, each with how many live sets it has.
 
-use super::columns;
+use super::{columns, journal};
 use crate::domain::exercise::{ExerciseId, ExerciseKey};
 use crate::domain::exercise_name::{self, NameError};
 use jiff::civil::Date;
@@ -63,10 +63,10 @@ pub(super) fn key_of(connection: &Connection, exercise: i64) -> rusqlite::Result
         .query_row([exercise], |row| row.get(0).map(ExerciseKey::stored))
 }
 
-/// Keeps count of the live sets.
-/// The newest change of an exercise's sets, by commit sequence; 0 where there is none.
+/// The newest change of an exercise's sets, by the clock's value of it, which is the same
+/// everywhere; 0 where there is none.
 pub(super) fn newest_change(connection: &Connection, key: &ExerciseKey) -> rusqlite::Result<i64> {
-    connection
+    let newest: Option<i64> = connection
         .prepare_cached(
             "SELECT max( \
              coalesce((SELECT max(seq) FROM sets WHERE exercise = exercises.id), 0), \
@@ -74,10 +74,11 @@ pub(super) fn newest_change(connection: &Connection, key: &ExerciseKey) -> rusql
              FROM exercises WHERE key = ?1",
         )?
         .query_row([key.as_str()], |row| row.get(0))
-        .optional()
-        .map(Option::unwrap_or_default)
+        .optional()?;
+    newest.map_or(Ok(0), |seq| journal::hlc_of(connection, seq))
 }
 
+/// Keeps count of the live sets.
 pub(super) fn count(connection: &Connection, exercise: i64, more: i64) -> rusqlite::Result<()> {
     connection
         .prepare_cached("UPDATE exercises SET sets = sets + ?2 WHERE id = ?1")?

@@ -1,8 +1,9 @@
 //! What is remembered of the athlete. A fact that ended stays in the table: nothing is destroyed.
 
 use super::columns;
+use super::effect::Effect;
 use super::error::FaultKind;
-use super::journal::{self, ChangeKind, Inverse};
+use super::journal::{self, ChangeKind, Undo};
 use super::work::{Halt, Work};
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::debrief::{AthleteFact, FactKind};
@@ -10,6 +11,7 @@ use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::text;
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
+use uuid::Uuid;
 
 /// Why a fact is remembered no longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,30 +30,93 @@ impl Ending {
     }
 }
 
-/// Remembers those that are not known; what the athlete had forgotten on the same day stays so.
+/// Remembers those that are not known, and gives what that did; what the athlete had forgotten on
+/// the same day stays so.
 pub(super) fn remember(
-    connection: &Connection,
+    work: &Work<'_>,
     seq: i64,
     date: Date,
     facts: &[AthleteFact],
-) -> Result<(), FaultKind> {
-    for fact in facts {
-        let folded = fact.folded();
-        if !is_settled(connection, &folded, date)? {
-            connection
-                .prepare_cached(
-                    "INSERT INTO athlete_facts (seq, date, kind, fact, folded) \
-                     VALUES (?1, ?2, ?3, ?4, ?5)",
-                )?
-                .execute((
-                    seq,
-                    columns::day(date),
-                    fact.kind.word(),
-                    fact.fact.trim(),
-                    folded,
-                ))?;
+) -> Result<Vec<Effect>, FaultKind> {
+    let connection = work.connection;
+    let mut effects = Vec::new();
+    for said in facts {
+        if is_settled(connection, &said.folded(), date)? {
+            continue;
         }
+        let fact = work.stamps.id();
+        insert(connection, seq, fact, None, date, said)?;
+        let number = number_of(connection, fact)?;
+        effects.push(Effect::Remember {
+            fact,
+            number,
+            date,
+            said: AthleteFact {
+                fact: said.fact.trim().to_owned(),
+                ..said.clone()
+            },
+        });
     }
+    Ok(effects)
+}
+
+/// Adds a fact, or remembers one again that is there.
+pub(super) fn insert(
+    connection: &Connection,
+    seq: i64,
+    id: Uuid,
+    number: Option<FactNumber>,
+    date: Date,
+    said: &AthleteFact,
+) -> Result<(), FaultKind> {
+    connection
+        .prepare_cached(
+            "INSERT INTO athlete_facts (id, uuid, seq, date, kind, fact, folded) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) \
+             ON CONFLICT (uuid) DO UPDATE SET seq = ?3, ending = NULL, ended_by = NULL",
+        )?
+        .execute((
+            number.map(|number| number.0),
+            id.as_bytes(),
+            seq,
+            columns::day(date),
+            said.kind.word(),
+            said.fact.trim(),
+            said.folded(),
+        ))?;
+    Ok(())
+}
+
+fn number_of(connection: &Connection, id: Uuid) -> rusqlite::Result<FactNumber> {
+    connection
+        .prepare_cached("SELECT id FROM athlete_facts WHERE uuid = ?1")?
+        .query_row([id.as_bytes()], |row| row.get(0).map(FactNumber))
+}
+
+/// The fact of a number, remembered or not, with what it is called everywhere.
+pub(super) fn find(
+    connection: &Connection,
+    number: FactNumber,
+) -> rusqlite::Result<Option<(Uuid, KnownFact)>> {
+    connection
+        .prepare_cached("SELECT id, date, kind, fact, uuid FROM athlete_facts WHERE id = ?1")?
+        .query_row([number.0], |row| Ok((columns::uuid(row, 4)?, read(row)?)))
+        .optional()
+}
+
+/// Remembers a fact no longer.
+pub(super) fn end(
+    connection: &Connection,
+    id: Uuid,
+    ending: Ending,
+    by: i64,
+) -> Result<(), FaultKind> {
+    connection
+        .prepare_cached(
+            "UPDATE athlete_facts SET ending = ?2, ended_by = ?3 \
+             WHERE uuid = ?1 AND ended_by IS NULL",
+        )?
+        .execute((id.as_bytes(), ending.word(), by))?;
     Ok(())
 }
 
@@ -83,7 +148,7 @@ pub(super) fn count_new(
 
 pub(super) fn count(connection: &Connection) -> rusqlite::Result<usize> {
     connection
-        .prepare_cached("SELECT count(*) FROM athlete_facts WHERE ended_by IS NULL")?
+        .prepare_cached("SELECT count(DISTINCT folded) FROM athlete_facts WHERE ended_by IS NULL")?
         .query_row([], |row| row.get::<_, u32>(0))
         .map(|count| count as usize)
 }
@@ -99,13 +164,23 @@ fn read(row: &Row<'_>) -> rusqlite::Result<KnownFact> {
     })
 }
 
-/// Those remembered, the oldest first.
+/// Those remembered, the oldest first. What is remembered twice, as where its forgetting was undone
+/// later, is one fact.
 pub(super) fn known(connection: &Connection) -> rusqlite::Result<Vec<KnownFact>> {
     connection
         .prepare_cached(
-            "SELECT id, date, kind, fact FROM athlete_facts WHERE ended_by IS NULL ORDER BY id",
+            "SELECT min(id), date, kind, fact FROM athlete_facts WHERE ended_by IS NULL \
+             GROUP BY folded ORDER BY 1",
         )?
         .query_map([], read)?
+        .collect()
+}
+
+/// All that are remembered, each with what it is called everywhere.
+pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<(Uuid, KnownFact)>> {
+    connection
+        .prepare("SELECT id, date, kind, fact, uuid FROM athlete_facts WHERE ended_by IS NULL")?
+        .query_map([], |row| Ok((columns::uuid(row, 4)?, read(row)?)))?
         .collect()
 }
 
@@ -133,18 +208,35 @@ pub(super) fn forget(work: &Work<'_>, number: FactNumber) -> Result<Applied, Hal
         .optional()?
         .ok_or(Rejection::NoSuchFact(number))?;
     let summary = format!("the forgetting of {}", text::quoted(&fact.said.fact));
-    let inverse = Inverse::RememberAgain { fact: number };
-    let seq = journal::record(work, ChangeKind::Forget, &summary, Some(&inverse))?;
-    work.connection
-        .prepare_cached("UPDATE athlete_facts SET ending = ?2, ended_by = ?3 WHERE id = ?1")?
-        .execute((number.0, Ending::Forgotten.word(), seq))?;
+    let same = same_as(work.connection, &fact.said)?;
+    let effects: Vec<Effect> = same
+        .iter()
+        .map(|fact| Effect::Forget { fact: *fact })
+        .collect();
+    let seq = journal::record(work, ChangeKind::Forget, &summary, Undo::Possible, &effects)?;
+    for id in same {
+        end(work.connection, id, Ending::Forgotten, seq)?;
+    }
     Ok(Applied::Forgotten { fact })
 }
 
-pub(super) fn remember_again(connection: &Connection, number: FactNumber) -> rusqlite::Result<()> {
+/// What is remembered in the same words.
+fn same_as(connection: &Connection, said: &AthleteFact) -> rusqlite::Result<Vec<Uuid>> {
     connection
-        .prepare_cached("UPDATE athlete_facts SET ending = NULL, ended_by = NULL WHERE id = ?1")?
-        .execute([number.0])
+        .prepare_cached("SELECT uuid FROM athlete_facts WHERE folded = ?1 AND ended_by IS NULL")?
+        .query_map([said.folded()], |row| columns::uuid(row, 0))?
+        .collect()
+}
+
+/// Remembers a forgotten fact again, unless the change that had brought it was undone.
+pub(super) fn remember_again(connection: &Connection, id: Uuid) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached(
+            "UPDATE athlete_facts SET ending = NULL, ended_by = NULL \
+             WHERE uuid = ?1 AND ending = 'forgotten' \
+             AND EXISTS (SELECT 1 FROM changes WHERE seq = athlete_facts.seq AND undone_by IS NULL)",
+        )?
+        .execute([id.as_bytes()])
         .map(drop)
 }
 

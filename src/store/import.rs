@@ -1,7 +1,8 @@
 //! Sets from elsewhere: many at once, each left alone where it is there already.
 
 use super::claims::{is_bodyweight, volume_of_day};
-use super::journal::{self, ChangeKind, Inverse};
+use super::effect::Effect;
+use super::journal::{self, ChangeKind, Undo};
 use super::logging::next_number;
 use super::past;
 use super::sets::{self, Stored};
@@ -13,7 +14,7 @@ use crate::domain::exercise::ExerciseKey;
 use crate::domain::exercise_name;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::counted;
-use rusqlite::{Connection, ErrorCode};
+use rusqlite::Connection;
 use std::collections::HashMap;
 
 /// Imports in the order of the days, all or none, as one change.
@@ -37,11 +38,12 @@ pub(super) fn import(work: &Work<'_>, mut sets: Vec<SetResult>) -> Result<Applie
 }
 
 fn carry_out(work: &Work<'_>, sets: Vec<SetResult>) -> Result<Applied, Halt> {
-    let seq = journal::record(work, ChangeKind::Import, "", None)?;
+    let seq = journal::record(work, ChangeKind::Import, "", Undo::Possible, &[])?;
     let mut arrivals = Arrivals {
         connection: work.connection,
         seq,
         any_deleted: past::any_deleted(work.connection)?,
+        next: 0,
         touched: HashMap::new(),
     };
     let (mut added, mut already_there) = (0, 0);
@@ -55,7 +57,8 @@ fn carry_out(work: &Work<'_>, sets: Vec<SetResult>) -> Result<Applied, Halt> {
     }
     arrivals.finish()?;
     let summary = format!("an import of {}", counted(added, "set"));
-    journal::complete(work.connection, seq, &summary, &Inverse::TakeAway)?;
+    let effects = [Effect::Import { sets: added }];
+    journal::complete(work.connection, seq, &summary, &effects)?;
     Ok(Applied::Imported {
         added,
         already_there,
@@ -68,6 +71,8 @@ struct Arrivals<'a> {
     seq: i64,
     /// Whether any set was ever deleted, so that each id need not be looked for.
     any_deleted: bool,
+    /// How many were added: the place of the next one among the rows of this change.
+    next: usize,
     touched: HashMap<ExerciseKey, Touched>,
 }
 
@@ -82,6 +87,8 @@ struct Touched {
     after: Standing,
     /// The volume of the day being read, by the sets of this import alone.
     day: Option<Holder>,
+    /// The day being read, and the numbers that its live sets have, one bit each.
+    taken: Option<(i64, u128)>,
 }
 
 impl Arrivals<'_> {
@@ -99,9 +106,11 @@ impl Arrivals<'_> {
                 new.insert(touched)
             }
         };
-        let Some(stored) = insert(self.connection, touched.exercise, set, self.seq)? else {
+        let row = sets::row_of(self.seq, self.next);
+        let Some(stored) = touched.insert(self.connection, row, set, self.seq)? else {
             return Ok(false);
         };
+        self.next += 1;
         touched.offer(self.connection, &stored)?;
         Ok(true)
     }
@@ -117,36 +126,6 @@ impl Arrivals<'_> {
     }
 }
 
-/// Inserts under the set's own number, or where another live set has that, under the next free.
-fn insert(
-    connection: &Connection,
-    exercise: i64,
-    mut set: SetResult,
-    seq: i64,
-) -> Result<Option<Stored>, Halt> {
-    let row = match sets::insert(connection, exercise, &set, seq) {
-        Err(error) if number_is_taken(connection, &error, exercise, &set)? => {
-            let highest = sets::highest_number(connection, exercise, set.date)?;
-            set.set_number = next_number(highest, &set.exercise)?;
-            sets::insert(connection, exercise, &set, seq)
-        }
-        end => end,
-    }?;
-    Ok(row.map(|row| Stored { row, exercise, set }))
-}
-
-fn number_is_taken(
-    connection: &Connection,
-    error: &rusqlite::Error,
-    exercise: i64,
-    set: &SetResult,
-) -> rusqlite::Result<bool> {
-    Ok(
-        error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
-            && sets::numbered(connection, exercise, set.date, set.set_number)?.is_some(),
-    )
-}
-
 impl Touched {
     fn new(connection: &Connection, key: &ExerciseKey) -> rusqlite::Result<Self> {
         let had_sets = exercises::find(connection, key)?.is_some();
@@ -160,7 +139,48 @@ impl Touched {
             after: before.clone(),
             before,
             day: None,
+            taken: None,
         })
+    }
+
+    /// Inserts under the set's own number, or where another live set has that, under the next free.
+    fn insert(
+        &mut self,
+        connection: &Connection,
+        row: i64,
+        mut set: SetResult,
+        seq: i64,
+    ) -> Result<Option<Stored>, Halt> {
+        let exercise = self.exercise;
+        let taken = self.taken_on(connection, &set)?;
+        if taken & bit(set.set_number) != 0 {
+            if sets::by_id(connection, set.id)?.is_some() {
+                return Ok(None);
+            }
+            let highest = u128::BITS - 1 - taken.leading_zeros();
+            let highest = u8::try_from(highest).unwrap_or(u8::MAX);
+            set.set_number = next_number(highest, &set.exercise)?;
+        }
+        if !sets::insert(connection, row, exercise, &set, seq)? {
+            return Ok(None);
+        }
+        self.taken = Some((columns::day(set.date), taken | bit(set.set_number)));
+        Ok(Some(Stored { row, exercise, set }))
+    }
+
+    /// The numbers that live sets have on the day of this one.
+    fn taken_on(&self, connection: &Connection, set: &SetResult) -> rusqlite::Result<u128> {
+        let day = columns::day(set.date);
+        match self.taken {
+            Some((of, taken)) if of == day => Ok(taken),
+            _ if self.had_sets => {
+                let numbers = sets::numbers(connection, self.exercise, day)?;
+                Ok(numbers
+                    .into_iter()
+                    .fold(0, |taken, number| taken | bit(number)))
+            }
+            _ => Ok(0),
+        }
     }
 
     fn offer(&mut self, connection: &Connection, stored: &Stored) -> rusqlite::Result<()> {
@@ -192,4 +212,9 @@ impl Touched {
         self.after.offer_volume(whole);
         Ok(())
     }
+}
+
+/// The bit of a set number; past those that there are, none.
+fn bit(number: u8) -> u128 {
+    1_u128.checked_shl(number.into()).unwrap_or(0)
 }

@@ -1,16 +1,22 @@
-//! The journal: one row a change, by commit sequence, with how to take it back.
+//! The journal: one row a change, by commit sequence, with all that it did and who asked for it.
+//!
+//! ```text
+//! seq  what this database calls it        stamp   hlc, device: what it is called everywhere
+//! kind, summary, at                       who     asked for it
+//! device_seq  without gaps on its device  v, body what it did, as effects
+//! ```
+//! The sets that a change logged carry it, and are part of its record as they were then.
 
-use super::calendar::Before;
 use super::columns;
+use super::effect::{Effect, VERSION};
 use super::error::FaultKind;
-use super::past;
+use super::legacy::Inverse;
 use super::sets;
 use super::work::Work;
-use crate::domain::known_fact::FactNumber;
-use crate::domain::profile::Profile;
+use crate::domain::journal::{ChangeNumber, ChangeStamp, DeviceId, Hlc, UndoableChange, Who};
+use crate::domain::set_result::SetId;
 use crate::limits::MOST_SETS_A_LINE;
-use rusqlite::{Connection, OptionalExtension};
-use serde::{Deserialize, Serialize};
+use rusqlite::{Connection, OptionalExtension, Row};
 use uuid::Uuid;
 
 /// What kind of change a row is; the word is for whoever reads the database by hand.
@@ -51,113 +57,196 @@ impl ChangeKind {
     }
 }
 
-/// How to take a change back. Changes are taken back newest first, so each finds things exactly
-/// as it left them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
-pub(super) enum Inverse {
-    /// The sets that it logged go away.
-    TakeAway,
-    /// A set becomes again what it was in this version of `past_sets`.
-    PutBack {
-        version: i64,
-    },
-    /// The same of several sets, which were changed in this order.
-    PutBackAll {
-        versions: Vec<i64>,
-    },
-    RestoreProfile {
-        before: Option<Profile>,
-    },
-    /// A row of `plans` stands no longer.
-    DropPlan {
-        plan: i64,
-    },
-    /// A proposal waits again, and the plan or program it had brought stands no longer; sessions
-    /// that it changed are as they were.
-    Reopen {
-        proposal: Uuid,
-        plan: Option<i64>,
-        #[serde(default)]
-        program: Option<Uuid>,
-        #[serde(default)]
-        sessions: Vec<Before>,
-    },
-    /// Sessions of the calendar are as they were.
-    RestoreSessions {
-        before: Vec<Before>,
-    },
-    /// The sections that it stored, and what it remembered, stand no longer.
-    DropDebrief,
-    /// A fact is remembered again.
-    RememberAgain {
-        fact: FactNumber,
-    },
-    /// Sets are kept again where they were.
-    MoveBack {
-        moved: Vec<Moved>,
-    },
+/// Whether undo can take a change back, or passes over it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Undo {
+    Possible,
+    PassedOver,
 }
 
-/// Sets that moved from one exercise to another, both by `exercises.id`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Moved {
-    pub from: i64,
-    pub to: i64,
-    /// By `sets.id`, each with the number that it had.
-    pub rows: Vec<(i64, u8)>,
+impl Undo {
+    /// A change is taken back by what it did; of older ones the column says more.
+    const fn inverse(self) -> Option<&'static str> {
+        match self {
+            Self::Possible => Some(r#"{"do":"retract"}"#),
+            Self::PassedOver => None,
+        }
+    }
 }
 
-/// A change that can still be undone.
-pub(super) struct Undoable {
-    pub seq: i64,
-    pub summary: String,
-    pub inverse: Inverse,
+/// Where the journal ends: what the next change goes on from.
+struct End {
+    device: i64,
+    device_seq: i64,
+    hlc: Hlc,
 }
 
-/// Adds a change and gives its sequence. Without an inverse, undo passes over it.
+/// A home that was copied has changes of another device before its own.
+const END: &str = "SELECT device, \
+     coalesce((SELECT device_seq FROM changes WHERE device = here.device \
+     ORDER BY seq DESC LIMIT 1), 0), \
+     max(coalesce((SELECT hlc FROM changes WHERE device = here.device \
+     ORDER BY seq DESC LIMIT 1), 0), \
+     coalesce((SELECT hlc FROM changes ORDER BY seq DESC LIMIT 1), 0)) \
+     FROM this_device AS here";
+
+fn end(connection: &Connection) -> rusqlite::Result<End> {
+    connection.prepare_cached(END)?.query_row([], |row| {
+        Ok(End {
+            device: row.get(0)?,
+            device_seq: row.get(1)?,
+            hlc: Hlc::from_stored(row.get(2)?),
+        })
+    })
+}
+
+/// Adds a change and gives its sequence.
 pub(super) fn record(
     work: &Work<'_>,
     kind: ChangeKind,
     summary: &str,
-    inverse: Option<&Inverse>,
+    undo: Undo,
+    effects: &[Effect],
 ) -> Result<i64, FaultKind> {
-    let inverse = inverse.map(columns::to_json).transpose()?;
+    let end = end(work.connection)?;
+    let who = match kind {
+        ChangeKind::Import => &Who::Import,
+        _ => &work.who,
+    };
     let seq = work
         .connection
-        .prepare_cached("INSERT INTO changes (at, kind, summary, inverse) VALUES (?1, ?2, ?3, ?4)")?
-        .insert((work.at.to_string(), kind.word(), summary, inverse))?;
+        .prepare_cached(
+            "INSERT INTO changes (at, kind, summary, inverse, device, device_seq, hlc, v, who, \
+             body) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        )?
+        .insert((
+            work.at.to_string(),
+            kind.word(),
+            summary,
+            undo.inverse(),
+            end.device,
+            end.device_seq + 1,
+            end.hlc.next(work.at).stored(),
+            VERSION,
+            columns::to_json(who)?,
+            columns::to_json(effects)?,
+        ))?;
     work.newest_change.set(Some(seq));
     Ok(seq)
 }
 
-/// Gives a change its words and its inverse, where they were not known when it began.
+/// Gives a change its words and what it did, where they were not known when it began.
 pub(super) fn complete(
     connection: &Connection,
     seq: i64,
     summary: &str,
-    inverse: &Inverse,
+    effects: &[Effect],
 ) -> Result<(), FaultKind> {
     connection
-        .prepare_cached("UPDATE changes SET summary = ?2, inverse = ?3 WHERE seq = ?1")?
-        .execute((seq, summary, columns::to_json(inverse)?))?;
+        .prepare_cached("UPDATE changes SET summary = ?2, body = ?3 WHERE seq = ?1")?
+        .execute((seq, summary, columns::to_json(effects)?))?;
     Ok(())
 }
 
-pub(super) const NEWEST_UNDOABLE: &str = "SELECT seq, summary, inverse FROM changes \
+/// A change as it was recorded.
+pub(super) struct Recorded {
+    pub seq: i64,
+    pub stamp: ChangeStamp,
+    pub summary: String,
+    /// What its effects are written in; 0 for one from before they were recorded.
+    pub version: i64,
+    pub effects: Vec<Effect>,
+    /// None where undo passes over it.
+    pub inverse: Option<Inverse>,
+    pub is_undone: bool,
+}
+
+impl Recorded {
+    /// Whether this program can read what it did.
+    pub fn is_known(&self) -> bool {
+        self.version <= VERSION
+    }
+}
+
+/// The columns that [`read`] expects, in its order.
+macro_rules! select_changes {
+    ($rest:literal) => {
+        concat!(
+            "SELECT seq, hlc, devices.uuid, summary, v, body, inverse, undone_by IS NOT NULL \
+             FROM changes LEFT JOIN devices ON devices.id = changes.device ",
+            $rest
+        )
+    };
+}
+
+pub(super) use select_changes;
+
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Recorded> {
+    let version: i64 = row.get(4)?;
+    let effects = if version == VERSION {
+        columns::maybe_json(row, 5)?.unwrap_or_default()
+    } else {
+        Vec::new()
+    };
+    Ok(Recorded {
+        seq: row.get(0)?,
+        stamp: read_stamp(row, 1)?,
+        summary: row.get(3)?,
+        version,
+        effects,
+        inverse: columns::maybe_json(row, 6)?,
+        is_undone: row.get(7)?,
+    })
+}
+
+fn read_stamp(row: &Row<'_>, index: usize) -> rusqlite::Result<ChangeStamp> {
+    let hlc: Option<i64> = row.get(index)?;
+    Ok(ChangeStamp {
+        hlc: Hlc::from_stored(hlc.unwrap_or(0)),
+        device: DeviceId(columns::maybe_uuid(row, index + 1)?.unwrap_or(Uuid::nil())),
+    })
+}
+
+pub(super) fn find(connection: &Connection, seq: i64) -> rusqlite::Result<Option<Recorded>> {
+    connection
+        .prepare_cached(select_changes!("WHERE seq = ?1"))?
+        .query_row([seq], read)
+        .optional()
+}
+
+pub(super) const NEWEST_UNDOABLE: &str = "SELECT seq FROM changes \
      WHERE undone_by IS NULL AND inverse IS NOT NULL ORDER BY seq DESC LIMIT 1";
 
-pub(super) fn newest_undoable(connection: &Connection) -> rusqlite::Result<Option<Undoable>> {
+pub(super) fn newest_undoable(connection: &Connection) -> rusqlite::Result<Option<i64>> {
     connection
         .prepare_cached(NEWEST_UNDOABLE)?
-        .query_row([], |row| {
-            Ok(Undoable {
-                seq: row.get(0)?,
-                summary: row.get(1)?,
-                inverse: columns::json(row, 2)?,
-            })
-        })
+        .query_row([], |row| row.get(0))
         .optional()
+}
+
+/// Changes that can be taken back, newest first.
+pub(super) fn undoable(
+    connection: &Connection,
+    limit: usize,
+) -> rusqlite::Result<Vec<UndoableChange>> {
+    let read = |row: &Row<'_>| {
+        Ok(UndoableChange {
+            number: ChangeNumber(row.get(0)?),
+            stamp: read_stamp(row, 1)?,
+            at: columns::timestamp(row, 3)?,
+            who: columns::maybe_json(row, 4)?,
+            summary: row.get(5)?,
+        })
+    };
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    connection
+        .prepare_cached(
+            "SELECT seq, hlc, devices.uuid, at, who, summary FROM changes \
+             LEFT JOIN devices ON devices.id = changes.device \
+             WHERE undone_by IS NULL AND inverse IS NOT NULL ORDER BY seq DESC LIMIT ?1",
+        )?
+        .query_map([limit], read)?
+        .collect()
 }
 
 pub(super) fn mark_undone(connection: &Connection, seq: i64, by: i64) -> rusqlite::Result<()> {
@@ -167,40 +256,83 @@ pub(super) fn mark_undone(connection: &Connection, seq: i64, by: i64) -> rusqlit
         .map(drop)
 }
 
+/// Whether a change is there and was not taken back.
+pub(super) fn is_live(connection: &Connection, seq: i64) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM changes WHERE seq = ?1 AND undone_by IS NULL)",
+        )?
+        .query_row([seq], |row| row.get(0))
+}
+
+/// The clock's value of a change; 0 where there is none.
+pub(super) fn hlc_of(connection: &Connection, seq: i64) -> rusqlite::Result<i64> {
+    connection
+        .prepare_cached("SELECT coalesce(hlc, 0) FROM changes WHERE seq = ?1")?
+        .query_row([seq], |row| row.get(0))
+        .optional()
+        .map(Option::unwrap_or_default)
+}
+
+/// Changes of everything but sets, which are many, have an index of their own.
+pub(super) const BESIDE_SETS: &str = "SELECT seq, body FROM changes \
+     WHERE kind NOT IN ('log', 'import', 'edit', 'delete', 'rekey') \
+     AND undone_by IS NULL AND v = 1 AND instr(body, ?1) > 0 \
+     ORDER BY hlc, (SELECT uuid FROM devices WHERE id = device), device_seq, seq";
+
+/// What the live changes that mention something did, each with its sequence, in the order in which
+/// they are folded.
+pub(super) fn live_effects(
+    connection: &Connection,
+    mentioned: &str,
+) -> rusqlite::Result<Vec<(i64, Effect)>> {
+    let bodies: Vec<(i64, Vec<Effect>)> = connection
+        .prepare_cached(BESIDE_SETS)?
+        .query_map([mentioned], |row| Ok((row.get(0)?, columns::json(row, 1)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    let each =
+        |(seq, effects): (i64, Vec<Effect>)| effects.into_iter().map(move |effect| (seq, effect));
+    Ok(bodies.into_iter().flat_map(each).collect())
+}
+
 /// The rows of the sets that the newest live change of sets logged or changed, in the order logged;
 /// of an import no more than a line can log. They may be deleted since.
 pub(super) fn rows_spoken_of(connection: &Connection) -> Result<Vec<i64>, FaultKind> {
-    let newest: Option<(i64, Inverse)> = connection
+    let newest: Option<i64> = connection
         .prepare_cached(
-            "SELECT seq, inverse FROM changes WHERE undone_by IS NULL AND inverse IS NOT NULL \
+            "SELECT seq FROM changes WHERE undone_by IS NULL AND inverse IS NOT NULL \
              AND kind IN ('log', 'import', 'edit') ORDER BY seq DESC LIMIT 1",
         )?
-        .query_row([], |row| Ok((row.get(0)?, columns::json(row, 1)?)))
+        .query_row([], |row| row.get(0))
         .optional()?;
-    let Some((seq, inverse)) = newest else {
+    let Some(change) = newest
+        .map(|seq| find(connection, seq))
+        .transpose()?
+        .flatten()
+    else {
         return Ok(Vec::new());
     };
-    let versions = match inverse {
-        Inverse::PutBack { version } => vec![version],
-        Inverse::PutBackAll { versions } => versions,
-        _ => return rows_logged_by(connection, seq),
+    let edited = change.effects.iter().filter_map(|effect| match effect {
+        Effect::Edit { set, .. } => Some(*set),
+        _ => None,
+    });
+    let edited: Vec<SetId> = match &change.inverse {
+        Some(inverse) => edited.chain(inverse.sets(connection)?).collect(),
+        None => edited.collect(),
     };
-    let mut rows = versions
+    if edited.is_empty() {
+        return Ok(sets::newest_rows_of(
+            connection,
+            change.seq,
+            MOST_SETS_A_LINE,
+        )?);
+    }
+    let found = edited
         .into_iter()
-        .map(|version| past::row_of(connection, version))
-        .collect::<Result<Vec<_>, _>>()?;
+        .map(|set| sets::by_id(connection, set))
+        .collect::<rusqlite::Result<Vec<_>>>()?;
+    let mut rows: Vec<i64> = found.into_iter().flatten().map(|set| set.row).collect();
     rows.sort_unstable();
     rows.dedup();
-    Ok(rows)
-}
-
-fn rows_logged_by(connection: &Connection, seq: i64) -> Result<Vec<i64>, FaultKind> {
-    let before = sets::last_row_before(connection, seq)?;
-    let most = i64::try_from(MOST_SETS_A_LINE).unwrap_or(i64::MAX);
-    let mut rows: Vec<i64> = connection
-        .prepare_cached("SELECT id FROM sets WHERE id > ?1 AND seq = ?2 ORDER BY id DESC LIMIT ?3")?
-        .query_map((before, seq, most), |row| row.get(0))?
-        .collect::<Result<_, _>>()?;
-    rows.reverse();
     Ok(rows)
 }

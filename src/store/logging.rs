@@ -1,7 +1,8 @@
 //! Logging sets, all or none: each gets its number, its place and its records.
 
+use super::effect::Effect;
 use super::error::FaultKind;
-use super::journal::{self, ChangeKind, Inverse};
+use super::journal::{self, ChangeKind, Undo};
 use super::sets::{self, Stored};
 use super::work::{Halt, Work};
 use super::{exercises, offer};
@@ -144,16 +145,21 @@ fn write(
     numbered: Vec<Numbered>,
 ) -> Result<Vec<Stored>, Halt> {
     let connection = work.connection;
-    let inverse = Some(&Inverse::TakeAway);
-    let seq = journal::record(work, ChangeKind::Log, &summary(&slots, &numbered), inverse)?;
+    let summary = summary(&slots, &numbered);
+    let sets = numbered.iter().map(|one| one.set.clone()).collect();
+    let effects = [Effect::Log { sets }];
+    let seq = journal::record(work, ChangeKind::Log, &summary, Undo::Possible, &effects)?;
     let mut stored: Vec<Stored> = Vec::with_capacity(numbered.len());
-    for Numbered { slot, set } in numbered {
+    for (nth, Numbered { slot, set }) in numbered.into_iter().enumerate() {
         let Slot { key, exercise, .. } = &mut slots[slot];
         let exercise = match *exercise {
             Some(known) => known,
             None => *exercise.insert(exercises::find_or_add(connection, key)?),
         };
-        let row = sets::insert(connection, exercise, &set, seq)?.ok_or_else(|| id_is_used(&set))?;
+        let row = sets::row_of(seq, nth);
+        if !sets::insert(connection, row, exercise, &set, seq)? {
+            return Err(id_is_used(&set).into());
+        }
         stored.push(Stored { row, exercise, set });
     }
     count(connection, &stored)?;

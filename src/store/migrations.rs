@@ -59,6 +59,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "conversations that end, and are gone back to",
         sql: include_str!("schema/9-conversations.sql"),
     },
+    Migration {
+        version: 10,
+        why: "changes that say what they did, the same on every device",
+        sql: include_str!("schema/10-journal.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

@@ -25,15 +25,21 @@ mod columns;
 mod connection;
 mod conversation;
 mod debriefs;
+mod device;
 mod editing;
+mod effect;
 mod error;
 mod exercises;
 mod facts;
+mod fields;
+mod fold;
 mod import;
 mod journal;
+mod legacy;
 mod log;
 mod logging;
 mod migrations;
+mod numbering;
 mod offer;
 mod past;
 mod pending;
@@ -46,7 +52,9 @@ mod reader;
 mod record_breaks;
 mod record_breaks_on;
 mod records;
+mod refold;
 mod rekey;
+mod replay;
 mod replies;
 mod sets;
 mod standing;
@@ -66,6 +74,7 @@ pub use error::{FaultKind, StoreError};
 pub use exercises::ExerciseDone;
 pub use pending::Pending;
 pub use reader::Reader;
+pub use replay::{Difference, Replayed};
 
 use crate::domain::batch::{Batch, ItemEnd};
 use crate::domain::stamps::Stamps;
@@ -109,7 +118,8 @@ impl Store {
     pub fn open(path: &Path, stamps: Stamps) -> Result<Self, StoreError> {
         let path: Arc<Path> = path.into();
         let opened = connection::to_write(&path, &stamps, MIGRATIONS)
-            .and_then(|connection| conversation::begin(connection, &stamps));
+            .and_then(|connection| conversation::begin(connection, &stamps))
+            .and_then(|connection| device::settle(connection, &stamps));
         let connection = match opened {
             Ok(connection) => connection,
             Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })

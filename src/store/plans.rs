@@ -2,8 +2,9 @@
 //! stands, else the newest generated.
 
 use super::columns;
+use super::effect::Effect;
 use super::error::FaultKind;
-use super::journal::{self, ChangeKind, Inverse};
+use super::journal::{self, ChangeKind, Undo};
 use super::work::{Halt, Work};
 use crate::domain::command::Applied;
 use crate::domain::plan::{PlanStanding, StoredPlan};
@@ -13,12 +14,16 @@ use rusqlite::{Connection, OptionalExtension};
 /// A generated plan is derived from the rest and made anew at need, so undo passes over it; an
 /// accepted one was the athlete's word.
 pub(super) fn store(work: &Work<'_>, plan: &StoredPlan) -> Result<Applied, Halt> {
-    let row = next_row(work.connection)?;
-    let inverse =
-        (plan.standing == PlanStanding::Accepted).then_some(Inverse::DropPlan { plan: row });
+    let undo = match plan.standing {
+        PlanStanding::Accepted => Undo::Possible,
+        PlanStanding::Generated => Undo::PassedOver,
+    };
     let summary = format!("the plan for {}", plan.date);
-    let seq = journal::record(work, ChangeKind::Plan, &summary, inverse.as_ref())?;
-    insert(work.connection, row, seq, plan)?;
+    let effect = Effect::Plan {
+        plan: Box::new(plan.clone()),
+    };
+    let seq = journal::record(work, ChangeKind::Plan, &summary, undo, &[effect])?;
+    insert(work.connection, next_row(work.connection)?, seq, plan)?;
     Ok(Applied::Saved)
 }
 
@@ -50,10 +55,21 @@ pub(super) fn insert(
     Ok(())
 }
 
-pub(super) fn drop_row(connection: &Connection, row: i64, by: i64) -> rusqlite::Result<()> {
+pub(super) const TABLE: &str = "plans";
+
+/// What a change had stored in a table of things that are dropped, and never changed, stands no
+/// longer.
+pub(super) fn drop_of_change(
+    connection: &Connection,
+    table: &str,
+    seq: i64,
+    by: i64,
+) -> rusqlite::Result<()> {
     connection
-        .prepare_cached("UPDATE plans SET dropped_by = ?2 WHERE id = ?1")?
-        .execute((row, by))
+        .prepare_cached(&format!(
+            "UPDATE {table} SET dropped_by = ?2 WHERE seq = ?1 AND dropped_by IS NULL"
+        ))?
+        .execute((seq, by))
         .map(drop)
 }
 

@@ -1,8 +1,10 @@
 //! The athlete's profile: one row.
 
 use super::columns;
+use super::effect::Effect;
 use super::error::FaultKind;
-use super::journal::{self, ChangeKind, Inverse};
+use super::fields::Fields;
+use super::journal::{self, ChangeKind, Undo};
 use super::work::{Halt, Work};
 use crate::domain::command::Applied;
 use crate::domain::profile::Profile;
@@ -13,14 +15,15 @@ pub(super) fn save(work: &Work<'_>, profile: &Profile) -> Result<Applied, Halt> 
     if before.as_ref() != Some(profile) {
         // That the first questions are done with is nothing to take back: an undo right after
         // them is meant for the set that was logged before.
-        let undoable = !only_introduces(before.as_ref(), profile);
-        let inverse = undoable.then_some(Inverse::RestoreProfile { before });
-        journal::record(
-            work,
-            ChangeKind::Profile,
-            "a change of the profile",
-            inverse.as_ref(),
-        )?;
+        let undo = if only_introduces(before.as_ref(), profile) {
+            Undo::PassedOver
+        } else {
+            Undo::Possible
+        };
+        let fields = Fields::between(before.as_ref(), profile)?;
+        let summary = "a change of the profile";
+        let effect = Effect::Profile { fields };
+        journal::record(work, ChangeKind::Profile, summary, undo, &[effect])?;
         put(work.connection, Some(profile))?;
     }
     Ok(Applied::Saved)

@@ -4,7 +4,6 @@ use super::columns;
 use super::error::FaultKind;
 use crate::domain::stored_program::StoredProgram;
 use rusqlite::{Connection, OptionalExtension};
-use uuid::Uuid;
 
 pub(super) fn insert(
     connection: &Connection,
@@ -22,12 +21,7 @@ pub(super) fn insert(
     Ok(())
 }
 
-pub(super) fn drop_one(connection: &Connection, id: Uuid, by: i64) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("UPDATE programs SET dropped_by = ?2 WHERE uuid = ?1")?
-        .execute((id.as_bytes(), by))
-        .map(drop)
-}
+pub(super) const TABLE: &str = "programs";
 
 pub(super) const STANDING: &str =
     "SELECT body FROM programs WHERE dropped_by IS NULL ORDER BY id DESC LIMIT 1";

@@ -1,8 +1,8 @@
 //! Proposals, and the athlete's word on them.
 
-use super::calendar::Before;
+use super::effect::Effect;
 use super::error::FaultKind;
-use super::journal::{self, ChangeKind, Inverse};
+use super::journal::{self, ChangeKind, Undo};
 use super::work::{Halt, Work};
 use super::{calendar, columns, editing, exercises, logging, plans, programs};
 use crate::domain::calendar::CalendarChange;
@@ -17,19 +17,55 @@ use uuid::Uuid;
 
 /// Nothing has changed yet, so there is nothing to undo.
 pub(super) fn propose(work: &Work<'_>, proposal: &Proposal) -> Result<Applied, Halt> {
-    journal::record(work, ChangeKind::Propose, &proposal.title, None)?;
     let mut proposal = proposal.clone();
     if let ProposedChange::Sets { changes, .. } = &proposal.change {
         proposal.base.exercises = exercises_of(work.connection, changes)?;
     }
-    work.connection
+    let effect = Effect::Propose {
+        proposal: Box::new(proposal.clone()),
+    };
+    journal::record(
+        work,
+        ChangeKind::Propose,
+        &proposal.title,
+        Undo::PassedOver,
+        &[effect],
+    )?;
+    insert(work.connection, &proposal)?;
+    Ok(Applied::Proposed)
+}
+
+pub(super) fn insert(connection: &Connection, proposal: &Proposal) -> Result<(), FaultKind> {
+    connection
         .prepare_cached("INSERT INTO proposals (uuid, status, body) VALUES (?1, ?2, ?3)")?
         .execute((
             proposal.id.as_bytes(),
             proposal.status.word(),
-            columns::to_json(&proposal)?,
+            columns::to_json(proposal)?,
         ))?;
-    Ok(Applied::Proposed)
+    Ok(())
+}
+
+/// Notes that what a proposal was made against has moved on.
+pub(super) fn go_stale(work: &Work<'_>, id: Uuid) -> Result<(), FaultKind> {
+    if find(work.connection, id)?.is_none_or(|one| one.status != ProposalStatus::Open) {
+        return Ok(());
+    }
+    let status = ProposalStatus::Stale;
+    let effect = Effect::Settle {
+        proposal: id,
+        status,
+    };
+    let summary = "a proposal that came too late";
+    journal::record(
+        work,
+        ChangeKind::Settle,
+        summary,
+        Undo::PassedOver,
+        &[effect],
+    )?;
+    work.newest_change.set(None);
+    mark(work.connection, id, status)
 }
 
 /// Accepts or refuses; `calendar` is what accepting changes there.
@@ -48,15 +84,19 @@ pub(super) fn settle(
         done = accepted(work, &proposal, calendar)?;
         proposal.status = ProposalStatus::Accepted;
     } else {
-        let inverse = Inverse::Reopen {
-            proposal: id,
-            plan: None,
-            program: None,
-            sessions: Vec::new(),
-        };
-        let summary = format!("the refusal of {}", text::quoted(&proposal.title));
-        journal::record(work, ChangeKind::Settle, &summary, Some(&inverse))?;
         proposal.status = ProposalStatus::Refused;
+        let summary = format!("the refusal of {}", text::quoted(&proposal.title));
+        let effect = Effect::Settle {
+            proposal: id,
+            status: proposal.status,
+        };
+        journal::record(
+            work,
+            ChangeKind::Settle,
+            &summary,
+            Undo::Possible,
+            &[effect],
+        )?;
     }
     mark(work.connection, id, proposal.status)?;
     Ok(Applied::Settled { proposal, done })
@@ -89,8 +129,8 @@ fn accepted(
         ProposedChange::Sets { changes, .. } => return accept_sets(work, proposal, changes),
         ProposedChange::Calendar { .. } => {
             let change = calendar.ok_or(Rejection::Stale)?;
-            let sessions = calendar::make(work, change)?;
-            accepting(work, proposal, Brought::Sessions(sessions))?;
+            let brought = calendar::make(work, change)?;
+            accepting(work, proposal, brought)?;
         }
     }
     Ok(Vec::new())
@@ -109,9 +149,16 @@ fn accept_sets(
     }
     let summary = format!("the acceptance of “{}”", proposal.title);
     connection.execute_batch("SAVEPOINT sets")?;
-    let done = journal::record(work, ChangeKind::Settle, &summary, None)
-        .map_err(Halt::from)
-        .and_then(|_| change_sets(work, changes));
+    let settled = [accepted_effect(proposal)];
+    let done = journal::record(
+        work,
+        ChangeKind::Settle,
+        &summary,
+        Undo::PassedOver,
+        &settled,
+    )
+    .map_err(Halt::from)
+    .and_then(|_| change_sets(work, changes));
     let end = match &done {
         Ok(_) => "RELEASE sets",
         Err(_) => "ROLLBACK TO sets; RELEASE sets",
@@ -147,13 +194,20 @@ fn accept_plan(work: &Work<'_>, proposal: &Proposal, plan: &StoredPlan) -> Resul
     if standing.map(|plan| plan.id) != proposal.base.plan {
         return Err(Rejection::Stale.into());
     }
-    let row = plans::next_row(work.connection)?;
-    let seq = accepting(work, proposal, Brought::Plan(row))?;
     let plan = StoredPlan {
         standing: PlanStanding::Accepted,
         ..plan.clone()
     };
-    plans::insert(work.connection, row, seq, &plan)?;
+    let brought = Effect::Plan {
+        plan: Box::new(plan.clone()),
+    };
+    let seq = accepting(work, proposal, vec![brought])?;
+    plans::insert(
+        work.connection,
+        plans::next_row(work.connection)?,
+        seq,
+        &plan,
+    )?;
     Ok(())
 }
 
@@ -167,40 +221,34 @@ fn accept_program(
     if standing.map(|program| program.id) != proposal.base.program {
         return Err(Rejection::Stale.into());
     }
-    let sessions =
+    let mut brought =
         calendar.map_or_else(|| Ok(Vec::new()), |change| calendar::make(work, change))?;
-    let seq = accepting(work, proposal, Brought::Program(program.id, sessions))?;
+    brought.push(Effect::Program {
+        program: Box::new(program.clone()),
+    });
+    let seq = accepting(work, proposal, brought)?;
     programs::insert(work.connection, seq, program)?;
     Ok(())
 }
 
-/// What an acceptance brings, for the way back.
-enum Brought {
-    /// The row of a plan.
-    Plan(i64),
-    Program(Uuid, Vec<Before>),
-    Sessions(Vec<Before>),
+fn accepted_effect(proposal: &Proposal) -> Effect {
+    Effect::Settle {
+        proposal: proposal.id,
+        status: ProposalStatus::Accepted,
+    }
 }
 
 /// The journal's entry of an acceptance, with what it brings.
-fn accepting(work: &Work<'_>, proposal: &Proposal, brought: Brought) -> Result<i64, Halt> {
-    let (plan, program, sessions) = match brought {
-        Brought::Plan(row) => (Some(row), None, Vec::new()),
-        Brought::Program(id, sessions) => (None, Some(id), sessions),
-        Brought::Sessions(sessions) => (None, None, sessions),
-    };
-    let inverse = Inverse::Reopen {
-        proposal: proposal.id,
-        plan,
-        program,
-        sessions,
-    };
+fn accepting(work: &Work<'_>, proposal: &Proposal, brought: Vec<Effect>) -> Result<i64, Halt> {
+    let mut effects = vec![accepted_effect(proposal)];
+    effects.extend(brought);
     let summary = format!("the acceptance of {}", text::quoted(&proposal.title));
     Ok(journal::record(
         work,
         ChangeKind::Settle,
         &summary,
-        Some(&inverse),
+        Undo::Possible,
+        &effects,
     )?)
 }
 
@@ -228,6 +276,13 @@ pub(super) fn find(connection: &Connection, id: Uuid) -> rusqlite::Result<Option
         .prepare_cached("SELECT body, status FROM proposals WHERE uuid = ?1")?
         .query_row([id.as_bytes()], read)
         .optional()
+}
+
+pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<Proposal>> {
+    connection
+        .prepare("SELECT body, status FROM proposals ORDER BY id")?
+        .query_map([], read)?
+        .collect()
 }
 
 pub(super) const OPEN: &str =

@@ -8,13 +8,15 @@ use super::conversation::{self, PastConversation};
 use super::error::{FaultKind, StoreError};
 use super::exercises::{self, ExerciseDone};
 use super::log::{EVERY, Log};
+use super::replay::Replayed;
 use super::{
-    debriefs, facts, plan_failures, plans, profile, programs, proposals, record_breaks_on, records,
-    replies, sets,
+    debriefs, facts, journal, plan_failures, plans, profile, programs, proposals, record_breaks_on,
+    records, replay, replies, sets,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
 use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::journal::UndoableChange;
 use crate::domain::known_fact::KnownFact;
 use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
 use crate::domain::profile::Profile;
@@ -247,6 +249,16 @@ impl Reader {
     /// What is wrong with the database, a sentence each; empty when all is well. Reads all of it.
     pub fn check(&self) -> Result<Vec<String>, StoreError> {
         self.read(check::all)
+    }
+
+    /// Changes that can be taken back, newest first, at most `limit`.
+    pub fn undoable_changes(&self, limit: usize) -> Result<Vec<UndoableChange>, StoreError> {
+        self.read(|connection| journal::undoable(connection, limit))
+    }
+
+    /// Folds the whole journal and compares what comes of it with what is stored. Reads all of it.
+    pub fn replay(&self) -> Result<Replayed, StoreError> {
+        self.read(replay::compare)
     }
 
     /// The running conversation.

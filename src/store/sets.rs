@@ -6,6 +6,7 @@ use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
+use crate::limits::MOST_IMPORT_ROWS;
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
@@ -158,33 +159,88 @@ pub(super) fn highest_number(
         .query_row((exercise, columns::day(date)), |row| row.get(0))
 }
 
-pub(super) const LAST_ROW_BEFORE: &str =
-    "SELECT id FROM sets WHERE seq < ?1 ORDER BY id DESC LIMIT 1";
-
-/// The last row that was there before a change; 0 where there was none.
-pub(super) fn last_row_before(connection: &Connection, seq: i64) -> rusqlite::Result<i64> {
+/// The numbers of an exercise's live sets on a day, `20261121`.
+pub(super) fn numbers(
+    connection: &Connection,
+    exercise: i64,
+    day: i64,
+) -> rusqlite::Result<Vec<u8>> {
     connection
-        .prepare_cached(LAST_ROW_BEFORE)?
-        .query_row([seq], |row| row.get(0))
-        .optional()
-        .map(|row| row.unwrap_or(0))
+        .prepare_cached("SELECT set_number FROM sets WHERE exercise = ?1 AND date = ?2")?
+        .query_map((exercise, day), |row| row.get(0))?
+        .collect()
 }
 
-/// Adds a set and gives its row; none where its id is live already: that set is left as it is.
+/// The rows of a change are numbered within it, so that no row is ever another set's, and the sets
+/// that a change logged are known by their rows. Twice the sets of the largest import, and more.
+const ROWS_OF_A_CHANGE: i64 = 1 << 24;
+
+const _: () = assert!(MOST_IMPORT_ROWS < (1 << 24));
+
+/// The row of a change's set, counted from 0.
+pub(super) fn row_of(seq: i64, nth: usize) -> i64 {
+    seq * ROWS_OF_A_CHANGE + i64::try_from(nth).unwrap_or(i64::MAX)
+}
+
+pub(super) const LAST_ROW_BEFORE: &str =
+    "SELECT id FROM sets WHERE id < ?1 AND seq < ?2 ORDER BY id DESC LIMIT 1";
+
+/// The rows among which the live sets are that carry a change, both ends included; others may lie
+/// among them. Sets from before rows were numbered within a change lie below all others, in the
+/// order of their changes.
+pub(super) fn rows_among(connection: &Connection, seq: i64) -> rusqlite::Result<(i64, i64)> {
+    let own = (row_of(seq, 0), row_of(seq + 1, 0) - 1);
+    let any = connection
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM sets WHERE id BETWEEN ?1 AND ?2)")?
+        .query_row(own, |row| row.get(0))?;
+    if any {
+        return Ok(own);
+    }
+    let before: Option<i64> = connection
+        .prepare_cached(LAST_ROW_BEFORE)?
+        .query_row((ROWS_OF_A_CHANGE, seq), |row| row.get(0))
+        .optional()?;
+    Ok((before.unwrap_or(0) + 1, ROWS_OF_A_CHANGE - 1))
+}
+
+/// The rows of the newest live sets that a change logged, oldest first.
+pub(super) fn newest_rows_of(
+    connection: &Connection,
+    seq: i64,
+    most: usize,
+) -> rusqlite::Result<Vec<i64>> {
+    let (first, last) = rows_among(connection, seq)?;
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let mut rows: Vec<i64> = connection
+        .prepare_cached(
+            "SELECT id FROM sets WHERE id BETWEEN ?1 AND ?2 AND seq = ?3 \
+             ORDER BY id DESC LIMIT ?4",
+        )?
+        .query_map((first, last, seq, most), |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    rows.reverse();
+    Ok(rows)
+}
+
+/// Adds a set; false where its id is live already: that set is left as it is.
 pub(super) fn insert(
     connection: &Connection,
+    row: i64,
     exercise: i64,
     set: &SetResult,
     seq: i64,
-) -> rusqlite::Result<Option<i64>> {
+) -> rusqlite::Result<bool> {
     let done = &set.performance;
     let added = connection
         .prepare_cached(
-            "INSERT INTO sets VALUES (NULL, :uuid, :seq, :at, :date, :exercise, :name, \
+            "INSERT INTO sets (id, uuid, seq, at, date, exercise, name, catalogued, set_number, \
+             kind, source, reps, load, unit, mass, rir, rpe, seconds, metres, notes) \
+             VALUES (:id, :uuid, :seq, :at, :date, :exercise, :name, \
              :catalogued, :set_number, :kind, :source, :reps, :load, :unit, :mass, :rir, :rpe, \
              :seconds, :metres, :notes) ON CONFLICT (uuid) DO NOTHING",
         )?
         .execute(named_params! {
+            ":id": row,
             ":uuid": set.id.0.as_bytes(),
             ":seq": seq,
             ":at": set.at.to_string(),
@@ -205,10 +261,18 @@ pub(super) fn insert(
             ":metres": done.metres,
             ":notes": done.notes,
         })?;
-    Ok((added == 1).then(|| connection.last_insert_rowid()))
+    Ok(added == 1)
 }
 
-/// Puts what a live set has become in its row. `exercise` is that of [`Stored::exercise`].
+/// The number that a live set claims, where it has another.
+pub(super) fn wished(connection: &Connection, row: i64) -> rusqlite::Result<Option<u8>> {
+    connection
+        .prepare_cached("SELECT wished FROM sets WHERE id = ?1")?
+        .query_row([row], |row| row.get(0))
+}
+
+/// Puts what a live set has become in its row, under the number that it claims. `exercise` is that
+/// of [`Stored::exercise`].
 pub(super) fn change(
     connection: &Connection,
     row: i64,
@@ -221,7 +285,7 @@ pub(super) fn change(
             "UPDATE sets SET date = :date, exercise = :exercise, name = :name, \
              catalogued = :catalogued, set_number = :set_number, kind = :kind, reps = :reps, \
              load = :load, unit = :unit, mass = :mass, rir = :rir, rpe = :rpe, \
-             seconds = :seconds, metres = :metres, notes = :notes WHERE id = :id",
+             seconds = :seconds, metres = :metres, notes = :notes, wished = NULL WHERE id = :id",
         )?
         .execute(named_params! {
             ":id": row,

@@ -1,140 +1,310 @@
-//! Taking back the newest live change, by order of commit. An undo is not itself undone: a second
-//! one takes the change before.
+//! Taking a change back: exactly what it did goes, whatever was changed since from elsewhere. An
+//! undo is itself a change, and is not undone.
+//!
+//! The change counts as taken back first. Then what carries it goes away, and each thing that it
+//! changed becomes what the changes that are left make of it.
 
-use super::journal::{self, ChangeKind, Inverse, Undoable};
+use super::effect::Effect;
+use super::error::FaultKind;
+use super::fields::Fields;
+use super::fold::Fold;
+use super::journal::{self, ChangeKind, Recorded, Undo};
+use super::numbering::Renumbered;
 use super::past::{self, Ending};
-use super::sets::{self, Stored, select_sets};
+use super::refold::{self, FoldedSet};
+use super::sets::{self, select_sets};
 use super::work::{Halt, Work};
-use super::{
-    calendar, claims, debriefs, exercises, facts, plans, profile, programs, proposals, rekey,
-};
+use super::{calendar, debriefs, facts, plans, profile, programs, proposals};
 use crate::domain::command::{Applied, Rejection, Undone};
-use crate::domain::proposal::ProposalStatus;
-use crate::domain::set_result::SetResult;
+use crate::domain::journal::ChangeNumber;
+use crate::domain::set_result::{SetId, SetResult};
+use crate::domain::text::counted;
 use crate::limits;
+use crate::text;
 use rusqlite::Connection;
 use std::collections::BTreeSet;
+use uuid::Uuid;
 
+/// Takes back the newest live change, by order of commit.
 pub(super) fn newest(work: &Work<'_>) -> Result<Applied, Halt> {
-    let change = journal::newest_undoable(work.connection)?.ok_or(Rejection::NothingToUndo)?;
-    let by = journal::record(work, ChangeKind::Undo, &change.summary, None)?;
-    let sets = carry_out(work, &change, by)?;
-    journal::mark_undone(work.connection, change.seq, by)?;
-    Ok(Applied::Undone(Undone {
-        summary: change.summary,
-        sets,
-    }))
+    let seq = journal::newest_undoable(work.connection)?.ok_or(Rejection::NothingToUndo)?;
+    one(work, ChangeNumber(seq))
 }
 
-/// The sets that went away, came back or changed back.
-fn carry_out(work: &Work<'_>, change: &Undoable, by: i64) -> Result<Vec<SetResult>, Halt> {
-    let connection = work.connection;
-    match &change.inverse {
-        Inverse::TakeAway => Ok(take_away(connection, change.seq, by)?),
-        Inverse::PutBack { version } => Ok(put_back(connection, &[*version], by)?),
-        Inverse::PutBackAll { versions } => Ok(put_back(connection, versions, by)?),
-        Inverse::RestoreProfile { before } => {
-            profile::put(connection, before.as_ref())?;
-            Ok(Vec::new())
-        }
-        Inverse::DropPlan { plan } => {
-            plans::drop_row(connection, *plan, by)?;
-            Ok(Vec::new())
-        }
-        Inverse::Reopen {
-            proposal,
-            plan,
-            program,
-            sessions,
-        } => {
-            proposals::mark(connection, *proposal, ProposalStatus::Open)?;
-            if let Some(plan) = plan {
-                plans::drop_row(connection, *plan, by)?;
-            }
-            if let Some(program) = program {
-                programs::drop_one(connection, *program, by)?;
-            }
-            if !sessions.is_empty() {
-                calendar::restore(connection, sessions)?;
-            }
-            Ok(Vec::new())
-        }
-        Inverse::RestoreSessions { before } => {
-            calendar::restore(connection, before)?;
-            Ok(Vec::new())
-        }
-        Inverse::DropDebrief => {
-            debriefs::drop_of_change(connection, change.seq, by)?;
-            Ok(Vec::new())
-        }
-        Inverse::MoveBack { moved } => {
-            rekey::move_back(connection, moved)?;
-            Ok(Vec::new())
-        }
-        Inverse::RememberAgain { fact } => {
-            facts::remember_again(connection, *fact)?;
-            Ok(Vec::new())
-        }
+/// Takes back the change of this number.
+pub(super) fn one(work: &Work<'_>, number: ChangeNumber) -> Result<Applied, Halt> {
+    let found = journal::find(work.connection, number.0)?;
+    let change = found.ok_or(Rejection::NoSuchChange(number))?;
+    let Some(inverse) = &change.inverse else {
+        return Err(Rejection::NothingToTakeBack(number).into());
+    };
+    if change.is_undone {
+        return Err(Rejection::AlreadyUndone(number).into());
     }
-}
-
-/// The sets that a change logged are the last rows there are: whatever came later was undone
-/// before it.
-fn take_away(connection: &Connection, seq: i64, by: i64) -> rusqlite::Result<Vec<SetResult>> {
-    let rows = (sets::last_row_before(connection, seq)? + 1, i64::MAX);
-    let most = i64::try_from(limits::MOST_UNDONE_SETS_TOLD).unwrap_or(i64::MAX);
-    let gone = sets::all(
-        connection,
-        select_sets!("WHERE sets.id BETWEEN ?1 AND ?2 ORDER BY sets.id LIMIT ?3"),
-        (rows.0, rows.1, most),
+    if !change.is_known() {
+        return Err(Rejection::FromNewer(number).into());
+    }
+    let mut effects = vec![Effect::Retract {
+        change: change.stamp,
+    }];
+    effects.extend(inverse.effects(work)?);
+    let by = journal::record(
+        work,
+        ChangeKind::Undo,
+        &change.summary,
+        Undo::PassedOver,
+        &effects,
     )?;
-    let touched = counts(connection, rows)?;
-    past::keep(connection, rows, Ending::Undone, by)?;
-    past::take_away(connection, rows)?;
-    for (exercise, sets) in touched {
-        exercises::count(connection, exercise, -sets)?;
-        claims::rebuild(connection, exercise)?;
-    }
-    Ok(gone.into_iter().map(|stored| stored.set).collect())
+    journal::mark_undone(work.connection, change.seq, by)?;
+    let mut retraction = Retraction {
+        connection: work.connection,
+        change: &change,
+        by,
+        fold: Fold::of(work.connection, by),
+        gone: Vec::new(),
+        back: Vec::new(),
+        remarks: Vec::new(),
+    };
+    retraction.carry_out()?;
+    retraction.apply(&effects)?;
+    Ok(Applied::Undone(retraction.end()?))
 }
 
-/// The exercises of these rows, each with how many of them are its.
-fn counts(connection: &Connection, rows: (i64, i64)) -> rusqlite::Result<Vec<(i64, i64)>> {
-    connection
-        .prepare_cached(
-            "SELECT exercise, count(*) FROM sets WHERE id BETWEEN ?1 AND ?2 GROUP BY exercise",
-        )?
-        .query_map(rows, |row| Ok((row.get(0)?, row.get(1)?)))?
-        .collect()
-}
-
-/// The sets as they were, in the order they had been changed; each step finds things as the one
-/// after it had found them.
-fn put_back(
-    connection: &Connection,
-    versions: &[i64],
+/// An undo under way.
+struct Retraction<'a> {
+    connection: &'a Connection,
+    change: &'a Recorded,
+    /// The undo.
     by: i64,
-) -> rusqlite::Result<Vec<SetResult>> {
-    let mut touched = BTreeSet::new();
-    let mut restored = Vec::with_capacity(versions.len());
-    for version in versions.iter().rev() {
-        let row = past::row_of(connection, *version)?;
-        if let Some(Stored { exercise, .. }) = sets::by_row(connection, row)? {
-            past::keep(connection, (row, row), Ending::Undone, by)?;
-            past::take_away(connection, (row, row))?;
-            exercises::count(connection, exercise, -1)?;
-            touched.insert(exercise);
+    fold: Fold<'a>,
+    /// Sets that went away.
+    gone: Vec<SetResult>,
+    /// Sets that came back or changed back, in the order in which they had been changed.
+    back: Vec<SetId>,
+    /// What can't be as it was.
+    remarks: Vec<String>,
+}
+
+impl Retraction<'_> {
+    fn carry_out(&mut self) -> Result<(), FaultKind> {
+        let (connection, change) = (self.connection, self.change);
+        self.take_away_sets()?;
+        for table in [plans::TABLE, programs::TABLE] {
+            plans::drop_of_change(connection, table, change.seq, self.by)?;
         }
-        past::put_back(connection, *version)?;
-        if let Some(Stored { exercise, set, .. }) = sets::by_row(connection, row)? {
-            exercises::count(connection, exercise, 1)?;
-            touched.insert(exercise);
-            restored.push(set);
+        debriefs::drop_of_change(connection, change.seq, self.by)?;
+        for set in self.changed_sets() {
+            self.refold_set(set)?;
         }
+        if let Some(fields) = self.profile_fields() {
+            profile::put(connection, refold::profile(connection)?.as_ref())?;
+            if refold::is_profile_changed_since(connection, change.seq, fields)? {
+                self.changed_since("The profile");
+            }
+        }
+        for session in self.changed_sessions() {
+            self.refold_session(session)?;
+        }
+        for effect in &change.effects {
+            match effect {
+                Effect::Settle { proposal, .. } => {
+                    let status = refold::status(connection, *proposal)?;
+                    proposals::mark(connection, *proposal, status)?;
+                }
+                Effect::Forget { fact } if !refold::is_forgotten(connection, *fact)? => {
+                    facts::remember_again(connection, *fact)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
-    for exercise in touched {
-        claims::rebuild(connection, exercise)?;
+
+    /// What is recorded of the undo itself.
+    fn apply(&mut self, effects: &[Effect]) -> Result<(), FaultKind> {
+        for effect in effects {
+            self.fold.apply(effect)?;
+            match effect {
+                Effect::Log { sets } => self.back.extend(sets.iter().map(|set| set.id)),
+                Effect::Edit { set, .. } => self.back.push(*set),
+                _ => {}
+            }
+        }
+        Ok(())
     }
-    restored.reverse();
-    Ok(restored)
+
+    /// The sets that the change logged.
+    fn take_away_sets(&mut self) -> Result<(), FaultKind> {
+        let (connection, seq) = (self.connection, self.change.seq);
+        let rows = sets::rows_among(connection, seq)?;
+        let most = i64::try_from(limits::MOST_UNDONE_SETS_TOLD).unwrap_or(i64::MAX);
+        let gone = sets::all(
+            connection,
+            select_sets!(
+                "WHERE sets.id BETWEEN ?1 AND ?2 AND sets.seq = ?3 ORDER BY sets.id LIMIT ?4"
+            ),
+            (rows.0, rows.1, seq, most),
+        )?;
+        if gone.is_empty() {
+            return Ok(());
+        }
+        let counts: Vec<(i64, i64)> = connection
+            .prepare_cached(
+                "SELECT exercise, count(*) FROM sets \
+                 WHERE id BETWEEN ?1 AND ?2 AND seq = ?3 GROUP BY exercise",
+            )?
+            .query_map((rows.0, rows.1, seq), |row| Ok((row.get(0)?, row.get(1)?)))?
+            .collect::<rusqlite::Result<_>>()?;
+        past::take_away_all(connection, rows, seq, self.by)?;
+        for (exercise, sets) in counts {
+            super::exercises::count(connection, exercise, -sets)?;
+            self.fold.touch_exercise(exercise);
+        }
+        self.gone = gone.into_iter().map(|stored| stored.set).collect();
+        Ok(())
+    }
+
+    /// Each once, in the order in which they were changed.
+    fn changed_sets(&self) -> Vec<SetId> {
+        let mut seen = BTreeSet::new();
+        let changed = self
+            .change
+            .effects
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::Edit { set, .. } | Effect::Delete { set } => Some(*set),
+                _ => None,
+            });
+        changed.filter(|set| seen.insert(*set)).collect()
+    }
+
+    fn changed_sessions(&self) -> BTreeSet<Uuid> {
+        let changed = self
+            .change
+            .effects
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::CreateSession { session, .. }
+                | Effect::ChangeSession { session, .. }
+                | Effect::DeleteSession { session } => Some(*session),
+                _ => None,
+            });
+        changed.collect()
+    }
+
+    fn profile_fields(&self) -> Option<&Fields> {
+        self.change.effects.iter().find_map(|effect| match effect {
+            Effect::Profile { fields } => Some(fields),
+            _ => None,
+        })
+    }
+
+    fn refold_set(&mut self, id: SetId) -> Result<(), FaultKind> {
+        let connection = self.connection;
+        let Some(folded) = refold::set(connection, id)? else {
+            return Ok(());
+        };
+        let live = sets::by_id(connection, id)?;
+        let name = |set: &SetResult| format!("Set {} of {}", set.set_number, set.exercise);
+        if folded.is_deleted {
+            self.remarks.push(format!(
+                "{} was deleted since and stays so.",
+                name(&folded.set)
+            ));
+            return Ok(());
+        }
+        let changed = self.change.effects.iter().any(|effect| {
+            matches!(effect, Effect::Edit { set, fields, .. }
+                if *set == id && folded.is_changed_since(self.change.seq, fields))
+        });
+        if changed {
+            self.changed_since(&name(&folded.set));
+        }
+        match live {
+            Some(live) => {
+                past::keep(connection, live.row, Ending::Undone, self.by)?;
+                self.fold.put(&live, &folded.set, Some(&folded.key))?;
+            }
+            None if journal::is_live(connection, folded.logged_by)? => {
+                let Some(row) = past::row_taken_by(connection, id, self.change.seq)? else {
+                    return Ok(());
+                };
+                let FoldedSet { set, key, .. } = &folded;
+                self.fold.bring_back(row, set, key, folded.logged_by)?;
+            }
+            None => {
+                self.remarks.push(format!(
+                    "{} does not come back: the change that logged it was undone.",
+                    name(&folded.set)
+                ));
+                return Ok(());
+            }
+        }
+        self.back.push(id);
+        Ok(())
+    }
+
+    fn refold_session(&mut self, id: Uuid) -> Result<(), FaultKind> {
+        let connection = self.connection;
+        self.fold.touch_calendar();
+        let folded = refold::session(connection, id)?;
+        let Some(session) = &folded else {
+            return calendar::remove(connection, id).map_err(FaultKind::from);
+        };
+        calendar::write(connection, id, session)?;
+        for effect in &self.change.effects {
+            if let Effect::ChangeSession {
+                session: one,
+                fields,
+            } = effect
+                && *one == id
+                && refold::is_session_changed_since(connection, id, self.change.seq, fields)?
+            {
+                self.remarks.push(since(&text::quoted(&session.title)));
+            }
+        }
+        Ok(())
+    }
+
+    fn changed_since(&mut self, what: &str) {
+        self.remarks.push(since(what));
+    }
+
+    fn end(self) -> Result<Undone, FaultKind> {
+        let connection = self.connection;
+        let renumbered = self.fold.end()?;
+        let mut remarks = self.remarks;
+        remarks.extend(describe(&renumbered));
+        let mut sets = self.gone;
+        for id in self.back {
+            sets.extend(sets::by_id(connection, id)?.map(|stored| stored.set));
+        }
+        Ok(Undone {
+            summary: self.change.summary.clone(),
+            sets,
+            remarks,
+        })
+    }
+}
+
+fn since(what: &str) -> String {
+    format!("{what} was changed again since, and what that changed stays.")
+}
+
+/// One by one as long as they are few.
+fn describe(renumbered: &[Renumbered]) -> Vec<String> {
+    if renumbered.len() > limits::MOST_SETS_NAMED_IN_A_REFUSAL {
+        return vec![format!(
+            "{} have another number now: another set claimed it first.",
+            counted(renumbered.len(), "set")
+        )];
+    }
+    let one = |one: &Renumbered| {
+        let Renumbered { set, was } = one;
+        format!(
+            "Set {was} of {} on {} is set {} now.",
+            set.exercise, set.date, set.set_number
+        )
+    };
+    renumbered.iter().map(one).collect()
 }

@@ -3,6 +3,7 @@
 use super::error::FaultKind;
 use super::log::Log;
 use crate::domain::command::Rejection;
+use crate::domain::journal::Who;
 use crate::domain::stamps::Stamps;
 use jiff::Timestamp;
 use rusqlite::Connection;
@@ -14,6 +15,8 @@ pub(super) struct Work<'a> {
     pub connection: &'a Connection,
     pub path: &'a Path,
     pub stamps: &'a Stamps,
+    /// Who asked for what it does.
+    pub who: Who,
     /// The time of all that this transaction writes.
     pub at: Timestamp,
     /// The change recorded last, by its sequence.
@@ -21,11 +24,12 @@ pub(super) struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    pub fn new(connection: &'a Connection, path: &'a Path, stamps: &'a Stamps) -> Self {
+    pub fn new(connection: &'a Connection, path: &'a Path, stamps: &'a Stamps, who: Who) -> Self {
         Self {
             connection,
             path,
             stamps,
+            who,
             at: stamps.timestamp(),
             newest_change: Cell::new(None),
         }

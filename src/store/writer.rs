@@ -10,6 +10,7 @@ use super::{batch, conversation};
 use crate::domain::batch::{Batch, ItemEnd, Step};
 use crate::domain::command::Command;
 use crate::domain::guard::guarded;
+use crate::domain::journal::Who;
 use crate::domain::stamps::Stamps;
 use crate::domain::transcript::Entry;
 use crate::files::Identity;
@@ -82,10 +83,10 @@ impl Writer {
                 }
                 Job::Append(entries, reply) => drop(reply.send(self.append(&entries))),
                 Job::Begin(reply) => {
-                    drop(reply.send(self.transaction(conversation::begin_another)));
+                    drop(reply.send(self.transaction(Who::Athlete, conversation::begin_another)));
                 }
                 Job::Resume(id, reply) => {
-                    let end = self.transaction(|work| conversation::resume(work, id));
+                    let end = self.transaction(Who::Athlete, |work| conversation::resume(work, id));
                     drop(reply.send(end));
                 }
                 #[cfg(test)]
@@ -107,7 +108,7 @@ impl Writer {
         if large {
             self.keep_pages(-limits::IMPORT_CACHE_KIB);
         }
-        let end = self.transaction(|work| {
+        let end = self.transaction(Who::from(&batch.origin), |work| {
             let transcript = batch.transcript.clone();
             let ends = batch::carry_out(work, batch)?;
             let entries = transcript.map_or_else(Vec::new, |build| build(&ends));
@@ -121,13 +122,16 @@ impl Writer {
     }
 
     fn append(&self, entries: &[Entry]) -> Result<(), StoreError> {
-        self.transaction(|work| conversation::append_all(work.connection, entries))
+        self.transaction(Who::Athlete, |work| {
+            conversation::append_all(work.connection, entries)
+        })
     }
 
     /// All of it becomes durable, or none of it ever happened; the latter also where making a
     /// reply panics, which must not take the store along.
     fn transaction<T>(
         &self,
+        who: Who,
         carry_out: impl FnOnce(&Work<'_>) -> Result<T, FaultKind>,
     ) -> Result<T, StoreError> {
         let connection = &self.connection;
@@ -135,7 +139,7 @@ impl Writer {
         let whole = || {
             self.is_in_place()?;
             let transaction = Transaction::begin(connection)?;
-            let done = carry_out(&Work::new(connection, path, stamps))?;
+            let done = carry_out(&Work::new(connection, path, stamps, who))?;
             transaction
                 .commit()
                 .map_err(|error| settle(connection, error))?;

@@ -82,6 +82,10 @@ pub(super) fn fault_of(
         | Rejection::Unconfirmed { .. }
         | Rejection::Operations(_)
         | Rejection::NothingChosen
+        | Rejection::NoSuchChange(_)
+        | Rejection::AlreadyUndone(_)
+        | Rejection::NothingToTakeBack(_)
+        | Rejection::FromNewer(_)
         | Rejection::NoSuchFact(_) => (FaultCode::NothingThere, None, format!("{rejection}.")),
     };
     CallIssue {

@@ -459,6 +459,7 @@ fn undo_is_the_programs_own() {
     let undone = Undone {
         summary: "3 sets of Bench Press".into(),
         sets: Vec::new(),
+        remarks: Vec::new(),
     };
     let told = play(&mut turn(true), [said("undo"), Event::Undone(Ok(undone))]);
     insta::assert_snapshot!(told, @r#"

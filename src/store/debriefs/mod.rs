@@ -6,16 +6,20 @@
 mod sections;
 
 use super::columns;
+use super::effect::Effect;
 use super::error::FaultKind;
 use super::facts;
-use super::journal::{self, ChangeKind, Inverse};
+use super::journal::{self, ChangeKind, Undo};
+use super::plans;
 use super::work::{Halt, Work};
 use crate::domain::command::Applied;
 use crate::domain::debrief::{DatedDebrief, Debrief, DebriefSection};
 use crate::domain::summed_up::SummedUp;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
 use sections::Shelf;
+use uuid::Uuid;
 
 /// Stores what is not stored of it. The same debrief again, as long as it is the newest of its
 /// day, adds only the sections that failed before.
@@ -25,22 +29,29 @@ pub(super) fn keep(work: &Work<'_>, mut dated: DatedDebrief) -> Result<Applied, 
         .filter(|(_, standing)| goes_on(&standing.debrief, &dated.debrief));
     connection.execute_batch("SAVEPOINT debrief")?;
     let summary = format!("the debrief of {}", dated.date);
-    let seq = journal::record(
-        work,
-        ChangeKind::Debrief,
-        &summary,
-        Some(&Inverse::DropDebrief),
-    )?;
+    let seq = journal::record(work, ChangeKind::Debrief, &summary, Undo::Possible, &[])?;
+    let mut effects = Vec::new();
     let row = match standing {
         Some((row, standing)) => {
             (dated.id, dated.at) = (standing.id, standing.at);
             row
         }
-        None => insert(connection, seq, &dated)?,
+        None => {
+            let coach = dated.coach.as_str();
+            effects.push(Effect::Debrief {
+                debrief: dated.id,
+                date: dated.date,
+                at: dated.at,
+                coach: coach.to_owned(),
+            });
+            insert(connection, seq, dated.id, dated.date, dated.at, coach)?
+        }
     };
-    let mut shelf = Shelf::new(work, row, seq, dated.date);
+    let mut shelf = Shelf::new(work, (row, dated.id), seq, dated.date);
     let sections = shelf.store(&dated.debrief)?;
+    effects.append(&mut shelf.effects);
     let proposal = shelf.proposal;
+    journal::complete(connection, seq, &summary, &effects)?;
     let summed_up = SummedUp {
         dated,
         sections,
@@ -73,28 +84,49 @@ fn goes_on(standing: &Debrief, new: &Debrief) -> bool {
         && fits(standing.calendar.as_ref(), new.calendar.as_ref())
 }
 
-fn insert(connection: &Connection, seq: i64, dated: &DatedDebrief) -> Result<i64, FaultKind> {
+/// Adds a debrief without its sections and gives its row.
+pub(super) fn insert(
+    connection: &Connection,
+    seq: i64,
+    id: Uuid,
+    date: Date,
+    at: Timestamp,
+    coach: &str,
+) -> Result<i64, FaultKind> {
     Ok(connection
         .prepare_cached(
             "INSERT INTO debriefs (uuid, seq, date, at, coach) VALUES (?1, ?2, ?3, ?4, ?5)",
         )?
         .insert((
-            dated.id.as_bytes(),
+            id.as_bytes(),
             seq,
-            columns::day(dated.date),
-            dated.at.to_string(),
-            dated.coach.as_str(),
+            columns::day(date),
+            at.to_string(),
+            coach,
         ))?)
+}
+
+/// Adds a section to a debrief, as long as that is there and has none of the name.
+pub(super) fn insert_section(
+    connection: &Connection,
+    seq: i64,
+    debrief: Uuid,
+    name: &str,
+    body: &str,
+) -> Result<(), FaultKind> {
+    connection
+        .prepare_cached(
+            "INSERT OR IGNORE INTO debrief_sections (debrief, name, seq, body) \
+             SELECT id, ?2, ?3, ?4 FROM debriefs WHERE uuid = ?1",
+        )?
+        .execute((debrief.as_bytes(), name, seq, body))?;
+    Ok(())
 }
 
 /// Takes back what a change had stored.
 pub(super) fn drop_of_change(connection: &Connection, seq: i64, by: i64) -> rusqlite::Result<()> {
     for table in ["debriefs", "debrief_sections"] {
-        connection
-            .prepare_cached(&format!(
-                "UPDATE {table} SET dropped_by = ?2 WHERE seq = ?1"
-            ))?
-            .execute((seq, by))?;
+        plans::drop_of_change(connection, table, seq, by)?;
     }
     facts::drop_of_change(connection, seq, by)
 }

@@ -14,21 +14,26 @@ use crate::domain::summed_up::{End, SectionEnd};
 use crate::domain::text::counted;
 use crate::limits::{MOST_FACTS, MOST_SECTION_BYTES};
 use crate::schema::sections::{self, Registry, RegistryError, Section, SectionError, Stored};
+use crate::store::effect::Effect;
 use crate::store::error::FaultKind;
 use crate::store::work::{Halt, Work};
-use crate::store::{columns, facts, proposals};
+use crate::store::{columns, debriefs, facts, proposals};
 use crate::text;
 use jiff::civil::Date;
 use serde::Serialize;
+use uuid::Uuid;
 
 /// Where the sections of one debrief are put: a transaction at work.
 pub(super) struct Shelf<'a> {
     work: &'a Work<'a>,
     /// The debrief's row.
-    debrief: i64,
+    row: i64,
+    debrief: Uuid,
     /// The change that stores them.
     seq: i64,
     date: Date,
+    /// What was stored, for the journal.
+    pub effects: Vec<Effect>,
     /// What the calendar's section came to.
     pub proposal: Option<Proposal>,
     /// A fault that is not a section's own: nothing can be stored any more.
@@ -119,7 +124,8 @@ fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, Sec
                 counted(known, "fact")
             )));
         }
-        facts::remember(connection, shelf.seq, shelf.date, said)?;
+        let remembered = facts::remember(shelf.work, shelf.seq, shelf.date, said)?;
+        shelf.effects.extend(remembered);
         Ok(())
     })
 }
@@ -161,12 +167,15 @@ impl From<Halt> for Kept {
 }
 
 impl<'a> Shelf<'a> {
-    pub fn new(work: &'a Work<'a>, debrief: i64, seq: i64, date: Date) -> Self {
+    /// `debrief` is its row and its id.
+    pub fn new(work: &'a Work<'a>, debrief: (i64, Uuid), seq: i64, date: Date) -> Self {
         Self {
             work,
-            debrief,
+            row: debrief.0,
+            debrief: debrief.1,
             seq,
             date,
+            effects: Vec::new(),
             proposal: None,
             broken: None,
         }
@@ -204,7 +213,13 @@ impl<'a> Shelf<'a> {
             if shelf.has(section)? {
                 return Ok(Stored::Already);
             }
-            shelf.insert(section, &body)?;
+            let (connection, name) = (shelf.work.connection, section.word());
+            debriefs::insert_section(connection, shelf.seq, shelf.debrief, name, &body)?;
+            shelf.effects.push(Effect::Section {
+                debrief: shelf.debrief,
+                name: name.to_owned(),
+                body: columns::to_value(part)?,
+            });
             also(shelf)?;
             Ok(Stored::New)
         });
@@ -215,7 +230,11 @@ impl<'a> Shelf<'a> {
     fn within<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T, Kept>) -> Result<T, Kept> {
         let connection = self.work.connection;
         connection.execute_batch("SAVEPOINT section")?;
+        let before = self.effects.len();
         let done = work(self);
+        if done.is_err() {
+            self.effects.truncate(before);
+        }
         connection.execute_batch(if done.is_ok() {
             "RELEASE section"
         } else {
@@ -244,17 +263,7 @@ impl<'a> Shelf<'a> {
                 "SELECT EXISTS (SELECT 1 FROM debrief_sections \
                  WHERE debrief = ?1 AND name = ?2 AND dropped_by IS NULL)",
             )?
-            .query_row((self.debrief, section.word()), |row| row.get(0))
-    }
-
-    fn insert(&self, section: DebriefSection, body: &str) -> rusqlite::Result<()> {
-        self.work
-            .connection
-            .prepare_cached(
-                "INSERT INTO debrief_sections (debrief, name, seq, body) VALUES (?1, ?2, ?3, ?4)",
-            )?
-            .execute((self.debrief, section.word(), self.seq, body))
-            .map(drop)
+            .query_row((self.row, section.word()), |row| row.get(0))
     }
 
     /// The open proposal of just these operations, made where there is none.

@@ -102,7 +102,7 @@ fn a_database_from_the_future_is_refused_and_names_both_versions() {
     assert_eq!(
         refused(&house.path()).to_string(),
         format!(
-            "the database {} was written by a newer setwise: it has version 99, and this one knows up to 9; nothing was changed: update setwise to open it",
+            "the database {} was written by a newer setwise: it has version 99, and this one knows up to 10; nothing was changed: update setwise to open it",
             house.path().display()
         )
     );
@@ -128,7 +128,7 @@ fn a_file_that_was_cut_short_is_refused_and_left_alone() {
 fn a_page_that_turns_out_damaged_is_told_and_the_rest_goes_on() {
     let house = filled();
     damage(&house.path(), "sets");
-    let store = Store::open(&house.path(), stamps()).unwrap();
+    let store = Store::open(&house.path(), house.stamps.clone()).unwrap();
     let reader = store.reader().unwrap();
     let unread = reader.on_date(TODAY).unwrap_err().to_string();
     // The backup of the day is made beside the changes, so it holds some of them.

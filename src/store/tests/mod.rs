@@ -15,5 +15,6 @@ mod plans;
 mod queries;
 mod records;
 mod rekey;
+mod replay;
 pub mod support;
 mod undo;

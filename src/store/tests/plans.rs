@@ -13,7 +13,7 @@ use crate::store::tests::support::{House, TODAY, bench};
 use jiff::civil::Date;
 use uuid::Uuid;
 
-fn plan(id: u128, standing: PlanStanding) -> StoredPlan {
+pub fn plan(id: u128, standing: PlanStanding) -> StoredPlan {
     StoredPlan {
         id: Uuid::from_u128(id),
         date: TODAY,

@@ -85,6 +85,10 @@ impl<'a> Rebuild<'a> {
                  WHERE {column} NOT IN (SELECT seq FROM changes) GROUP BY {column}"
             ))?;
         }
+        connection.execute_batch(
+            "UPDATE changes SET device = NULL WHERE device NOT IN (SELECT id FROM devices); \
+             UPDATE changes SET hlc = seq WHERE hlc IS NULL;",
+        )?;
         restore_exercises(connection)?;
         drop_dangling(connection)?;
         connection.execute_batch(

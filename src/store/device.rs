@@ -1,0 +1,81 @@
+//! Which device this copy of the athlete's home is, and which others it knows.
+
+use super::error::FaultKind;
+use super::transaction::Transaction;
+use crate::domain::stamps::Stamps;
+use rusqlite::{Connection, OptionalExtension};
+use uuid::Uuid;
+
+/// Sees to it that this copy is a device of its own: the first time it is opened, and where it was
+/// copied to another machine. The device that it was before stays known.
+///
+/// A copy that goes back to the first machine is another device once more: the first may have gone
+/// on meanwhile, and the count of its changes with it.
+pub(super) fn settle(connection: Connection, stamps: &Stamps) -> Result<Connection, FaultKind> {
+    if is_settled(&connection, stamps)? {
+        return Ok(connection);
+    }
+    let transaction = Transaction::begin(&connection)?;
+    // Another process may have been here first.
+    if !is_settled(&connection, stamps)? {
+        name(&connection, stamps)?;
+    }
+    transaction.commit()?;
+    Ok(connection)
+}
+
+/// A machine that can't be told from others is taken for the one that it was.
+fn is_settled(connection: &Connection, stamps: &Stamps) -> rusqlite::Result<bool> {
+    let machine: Option<Option<String>> = machine(connection)?;
+    Ok(match (machine, stamps.machine()) {
+        (None, _) | (Some(None), Some(_)) => false,
+        (Some(_), None) => true,
+        (Some(Some(was)), Some(is)) => was == is,
+    })
+}
+
+/// The machine of this device, as far as it is known; nothing where there is no device yet.
+fn machine(connection: &Connection) -> rusqlite::Result<Option<Option<String>>> {
+    connection
+        .prepare("SELECT machine FROM devices WHERE id = (SELECT device FROM this_device)")?
+        .query_row([], |row| row.get(0))
+        .optional()
+}
+
+/// Made of what no other copy has together: this home, the machine, the moment, and how many
+/// devices there were.
+fn make_id(connection: &Connection, stamps: &Stamps, since: &str) -> rusqlite::Result<Uuid> {
+    let (home, before): (Option<[u8; 16]>, i64) = connection.query_row(
+        "SELECT (SELECT uuid FROM conversations ORDER BY id LIMIT 1), \
+         (SELECT count(*) FROM devices)",
+        [],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
+    let home = home.map_or_else(Uuid::nil, Uuid::from_bytes);
+    let machine = stamps.machine().unwrap_or_default();
+    let name = format!("device {before} since {since} on {machine}");
+    Ok(Uuid::new_v5(&home, name.as_bytes()))
+}
+
+fn name(connection: &Connection, stamps: &Stamps) -> rusqlite::Result<()> {
+    if machine(connection)? == Some(None) {
+        return connection
+            .execute(
+                "UPDATE devices SET machine = ?1 WHERE id = (SELECT device FROM this_device)",
+                [stamps.machine()],
+            )
+            .map(drop);
+    }
+    let since = stamps.timestamp().to_string();
+    let id = make_id(connection, stamps, &since)?;
+    connection.execute(
+        "INSERT INTO devices (uuid, machine, since) VALUES (?1, ?2, ?3)",
+        (id.as_bytes(), stamps.machine(), &since),
+    )?;
+    connection
+        .execute(
+            "INSERT OR REPLACE INTO this_device VALUES (1, ?1)",
+            [connection.last_insert_rowid()],
+        )
+        .map(drop)
+}

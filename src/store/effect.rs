@@ -1,0 +1,100 @@
+//! What a change did, as it is recorded: everything that was decided is in it, so that nothing is
+//! decided again when it is folded.
+
+use super::fields::Fields;
+use crate::domain::debrief::AthleteFact;
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::journal::ChangeStamp;
+use crate::domain::known_fact::FactNumber;
+use crate::domain::plan::StoredPlan;
+use crate::domain::proposal::{Proposal, ProposalStatus};
+use crate::domain::session::Session;
+use crate::domain::set_result::{SetId, SetResult};
+use crate::domain::stored_program::StoredProgram;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use uuid::Uuid;
+
+/// The version of what is written below. A change of a newer one is kept as it is, and not folded.
+pub(super) const VERSION: i64 = 1;
+
+/// One thing that a change did. Everything is named by what it is called everywhere; a number
+/// beside it is what this database calls it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub(super) enum Effect {
+    Log {
+        sets: Vec<SetResult>,
+    },
+    /// So many sets at once that they are not said again: those that carry the change, as they were
+    /// when they came.
+    Import {
+        sets: usize,
+    },
+    Edit {
+        set: SetId,
+        fields: Fields,
+        /// What it is kept under, where that is not what its name says.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<ExerciseKey>,
+    },
+    Delete {
+        set: SetId,
+    },
+    Profile {
+        fields: Fields,
+    },
+    Plan {
+        plan: Box<StoredPlan>,
+    },
+    Program {
+        program: Box<StoredProgram>,
+    },
+    Propose {
+        proposal: Box<Proposal>,
+    },
+    /// The first word on an open proposal counts; `open` opens it again.
+    Settle {
+        proposal: Uuid,
+        status: ProposalStatus,
+    },
+    Debrief {
+        debrief: Uuid,
+        date: Date,
+        at: Timestamp,
+        coach: String,
+    },
+    /// A section of a debrief, as it was said.
+    Section {
+        debrief: Uuid,
+        name: String,
+        body: Value,
+    },
+    Remember {
+        fact: Uuid,
+        number: FactNumber,
+        date: Date,
+        said: AthleteFact,
+    },
+    Forget {
+        fact: Uuid,
+    },
+    CreateSession {
+        session: Uuid,
+        #[serde(rename = "as")]
+        created: Box<Session>,
+    },
+    ChangeSession {
+        session: Uuid,
+        fields: Fields,
+    },
+    DeleteSession {
+        session: Uuid,
+    },
+    /// Takes a change back.
+    Retract {
+        change: ChangeStamp,
+    },
+}
