@@ -93,17 +93,6 @@ fn number_of(connection: &Connection, id: Uuid) -> rusqlite::Result<FactNumber> 
         .query_row([id.as_bytes()], |row| row.get(0).map(FactNumber))
 }
 
-/// The fact of a number, remembered or not, with what it is called everywhere.
-pub(super) fn find(
-    connection: &Connection,
-    number: FactNumber,
-) -> rusqlite::Result<Option<(Uuid, KnownFact)>> {
-    connection
-        .prepare_cached("SELECT id, date, kind, fact, uuid FROM athlete_facts WHERE id = ?1")?
-        .query_row([number.0], |row| Ok((columns::uuid(row, 4)?, read(row)?)))
-        .optional()
-}
-
 /// Remembers a fact no longer.
 pub(super) fn end(
     connection: &Connection,

@@ -7,9 +7,8 @@ use super::fields::Fields;
 use super::refold::NUMBER;
 use super::sets::{self, Stored, set_columns};
 use super::work::Work;
-use super::{calendar, exercises, facts, profile};
+use super::{calendar, exercises, profile};
 use crate::domain::exercise::{ExerciseId, ExerciseKey};
-use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
 use crate::domain::proposal::ProposalStatus;
 use crate::domain::session::{Session, SessionId};
@@ -54,9 +53,7 @@ pub(super) enum Inverse {
     /// The sections that carry it, and what it remembered, stand no longer.
     DropDebrief,
     /// A fact is remembered again.
-    RememberAgain {
-        fact: FactNumber,
-    },
+    RememberAgain {},
     /// Sets are kept again where they were.
     MoveBack {
         moved: Vec<Moved>,
@@ -98,9 +95,11 @@ impl Inverse {
     pub fn effects(&self, work: &Work<'_>) -> Result<Vec<Effect>, FaultKind> {
         let connection = work.connection;
         match self {
-            Self::Retract | Self::TakeAway | Self::DropPlan {} | Self::DropDebrief => {
-                Ok(Vec::new())
-            }
+            Self::Retract
+            | Self::TakeAway
+            | Self::DropPlan {}
+            | Self::DropDebrief
+            | Self::RememberAgain {} => Ok(Vec::new()),
             Self::PutBack { version } => put_back(connection, &[*version]),
             Self::PutBackAll { versions } => put_back(connection, versions),
             Self::RestoreProfile { before } => {
@@ -117,7 +116,6 @@ impl Inverse {
                 Ok(effects)
             }
             Self::RestoreSessions { before } => restore(work, before),
-            Self::RememberAgain { fact } => remember_again(connection, *fact),
             Self::MoveBack { moved } => move_back(connection, moved),
         }
     }
@@ -216,19 +214,6 @@ fn restore(work: &Work<'_>, before: &[Before]) -> Result<Vec<Effect>, FaultKind>
         });
     }
     Ok(effects)
-}
-
-fn remember_again(connection: &Connection, number: FactNumber) -> Result<Vec<Effect>, FaultKind> {
-    let found = facts::find(connection, number)?;
-    Ok(found
-        .map(|(fact, known)| Effect::Remember {
-            fact,
-            number,
-            date: known.since,
-            said: known.said,
-        })
-        .into_iter()
-        .collect())
 }
 
 fn move_back(connection: &Connection, moved: &[Moved]) -> Result<Vec<Effect>, FaultKind> {

@@ -23,6 +23,7 @@ mod grounding;
 mod home;
 mod house;
 mod logging_sets;
+mod migrating;
 mod model_coach;
 mod models;
 mod own_exercises;

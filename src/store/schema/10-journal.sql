@@ -68,7 +68,10 @@ CREATE TEMP TABLE home AS
     SELECT substr(lower(hex(coalesce(
         (SELECT uuid FROM conversations ORDER BY id LIMIT 1),
         (SELECT uuid FROM sets ORDER BY id LIMIT 1),
-        zeroblob(16)))), 1, 20) AS start;
+        zeroblob(16)))), 1, 20) AS start, '' AS dashed;
+
+UPDATE temp.home SET dashed = printf('%s-%s-%s-%s-', substr(start, 1, 8), substr(start, 9, 4),
+    substr(start, 13, 4), substr(start, 17, 4));
 
 UPDATE sessions SET uuid = unhex((SELECT start FROM home) || printf('01%010x', id));
 UPDATE athlete_facts SET uuid = unhex((SELECT start FROM home) || printf('02%010x', id));
@@ -98,11 +101,15 @@ CREATE TEMP TABLE added AS
         FROM debrief_sections AS one JOIN debriefs ON debriefs.id = one.debrief
         WHERE one.dropped_by IS NULL
     UNION ALL
-    SELECT seq, 5, id, json_object('do', 'remember', 'fact',
-            (SELECT start FROM home) || printf('02%010x', id), 'number', id,
+    SELECT one.seq, 5, one.id, json_object('do', 'remember',
+            'fact', dashed || printf('02%010x', one.id), 'number', one.id,
             'date', printf('%04d-%02d-%02d', date / 10000, date / 100 % 100, date % 100),
-            'said', json_object('kind', kind, 'fact', fact))
-        FROM athlete_facts WHERE ended_by IS NULL;
+            'said', json_object('kind', one.kind, 'fact', one.fact))
+        FROM home, athlete_facts AS one JOIN changes ON changes.seq = one.seq
+        WHERE (one.ending IS NULL OR one.ending = 'forgotten') AND changes.undone_by IS NULL
+    UNION ALL
+    SELECT ended_by, 6, id, json_object('do', 'forget', 'fact', dashed || printf('02%010x', id))
+        FROM home, athlete_facts WHERE ending = 'forgotten';
 
 UPDATE changes SET v = 1, body = written.body
     FROM (
@@ -121,8 +128,7 @@ CREATE TEMP TABLE things AS
     UNION ALL
     SELECT 2, id, 'calendar', 'a session as it was', json_array(json_object(
         'do', 'create_session',
-        'session', printf('%s-%s-%s-%s-01%010x', substr(start, 1, 8), substr(start, 9, 4),
-            substr(start, 13, 4), substr(start, 17, 4), id),
+        'session', dashed || printf('01%010x', id),
         'as', json_object('id', id, 'title', title, 'notes', notes,
             'scheduledFor', iif(scheduled_for IS NULL, NULL, printf('%04d-%02d-%02d',
                 scheduled_for / 10000, scheduled_for / 100 % 100, scheduled_for % 100)),

@@ -343,6 +343,12 @@ fn replay_equals_state_after_a_thousand_commands() {
         let one = any_try().new_tree(&mut runner).unwrap().current();
         attempt(&house, &one);
     }
+    let kinds: i64 = stranger(&house.path())
+        .query_row("SELECT count(DISTINCT kind) FROM changes", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    assert_eq!(kinds, 13, "every kind of change is among them");
     assert_eq!(differences(&house), []);
     house.is_sound();
 }

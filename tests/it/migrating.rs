@@ -1,0 +1,164 @@
+//! A log of an older version is brought up to date whole, however large it is and whenever it is
+//! killed.
+
+use super::durability::Dice;
+use super::home::{Home, rounds};
+use rusqlite::Connection;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::Path;
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often it is killed, in short and at length.
+const FEW_KILLS: usize = 8;
+const KILLS: usize = 50;
+
+/// Sets of the log, in short and at length.
+const FEW_SETS: usize = 20_000;
+const SETS: usize = 1_000_000;
+
+/// The version before changes said what they did.
+const OLD: [&str; 9] = [
+    include_str!("../../src/store/schema/1-log.sql"),
+    include_str!("../../src/store/schema/2-calls.sql"),
+    include_str!("../../src/store/schema/3-plans.sql"),
+    include_str!("../../src/store/schema/4-conversation.sql"),
+    include_str!("../../src/store/schema/5-plan-failures.sql"),
+    include_str!("../../src/store/schema/6-debriefs.sql"),
+    include_str!("../../src/store/schema/7-programs.sql"),
+    include_str!("../../src/store/schema/8-calendar.sql"),
+    include_str!("../../src/store/schema/9-conversations.sql"),
+];
+
+/// Sets of lines of four, each a change, at 24 a day; and a session.
+const FILL: &str = "
+    INSERT INTO exercises VALUES (1, 'bench-press', 0), (2, 'deadlift', 0);
+    WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 / 4 - 1)
+        INSERT INTO changes SELECT i + 1, '2020-01-01T00:00:00Z', 'log', '4 sets of Bench Press',
+            '{\"do\":\"take_away\"}', NULL FROM n;
+    ";
+
+fn old(path: &Path, sets: usize) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let database = Connection::open(path).unwrap();
+    database
+        .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; BEGIN;")
+        .unwrap();
+    for sql in OLD {
+        database.execute_batch(sql).unwrap();
+    }
+    database
+        .execute_batch(&FILL.replace("?1", &sets.to_string()))
+        .unwrap();
+    database
+        .execute(
+            "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1) \
+             INSERT INTO sets SELECT i + 1, randomblob(16), i / 4 + 1, '2020-01-01T00:00:00Z', \
+             (1900 + i / 24 / 336) * 10000 + (i / 24 % 336 / 28 + 1) * 100 + i / 24 % 28 + 1, \
+             i / 12 % 2 + 1, iif(i / 12 % 2, 'Deadlift', 'Bench Press'), 1, i % 12 + 1, \
+             'working', 'athlete', 8, 1000000, 'kg', 1000000000000, NULL, NULL, NULL, NULL, \
+             iif(i % 50, NULL, 'felt good') FROM n",
+            [i64::try_from(sets).unwrap()],
+        )
+        .unwrap();
+    database
+        .execute_batch(
+            "UPDATE exercises SET sets = (SELECT count(*) FROM sets WHERE exercise = exercises.id);
+            INSERT INTO sessions VALUES (1, 'Leg day', '', 20261123, 'medium', 'training', 'weekly',
+                NULL, NULL, NULL, 0, '[\"2026-11-23\"]', '[]');
+            UPDATE calendar SET next = 2;
+            PRAGMA application_id = 0x53455457; PRAGMA user_version = 9; COMMIT;
+            PRAGMA wal_checkpoint(TRUNCATE);",
+        )
+        .unwrap();
+}
+
+fn count(database: &Connection, sql: &str) -> usize {
+    let found: i64 = database.query_row(sql, [], |row| row.get(0)).unwrap();
+    usize::try_from(found).unwrap()
+}
+
+#[test]
+fn a_log_that_is_killed_while_it_is_brought_up_to_date_loses_nothing() {
+    let kills = rounds("killed while a log is brought up to date", FEW_KILLS, KILLS);
+    let origin = Home::new();
+    old(&origin.database(), FEW_SETS);
+    let whole = {
+        let home = Home::new();
+        copy(&origin, &home);
+        let begun = Instant::now();
+        home.run(&["history", "--limit", "1"]).done();
+        u64::try_from(begun.elapsed().as_micros()).unwrap()
+    };
+    let mut dice = Dice(2_028);
+    let mut before = 0;
+    for _ in 0..kills {
+        let home = Home::new();
+        copy(&origin, &home);
+        let mut child = home
+            .command()
+            .args(["history", "--limit", "1"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_micros(dice.below(whole)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let database = Connection::open(home.database()).unwrap();
+        let version = count(&database, "PRAGMA user_version");
+        let done = count(
+            &database,
+            "SELECT count(*) FROM pragma_table_info('changes') WHERE name = 'hlc'",
+        );
+        // All of it or nothing.
+        assert_eq!((version - 9, done), (done, version - 9));
+        before += usize::from(done == 0);
+        assert_eq!(count(&database, "SELECT count(*) FROM sets"), FEW_SETS);
+        drop(database);
+        let report = home.run(&["doctor", "--replay", "--json"]).done().json();
+        assert_eq!(report["ok"], true, "{report}");
+        let export = home.run(&["export", "--json"]).done().json();
+        assert_eq!(export.as_array().unwrap().len(), FEW_SETS);
+    }
+    assert!(before > 0, "every kill came too late");
+}
+
+fn copy(from: &Home, to: &Home) {
+    fs::create_dir_all(to.database().parent().unwrap()).unwrap();
+    fs::copy(from.database(), to.database()).unwrap();
+}
+
+/// Tells how long it takes beside copying the file, which nothing is held to here.
+#[test]
+fn a_large_log_is_brought_up_to_date_whole() {
+    let sets = rounds("a large log brought up to date", FEW_SETS, SETS);
+    let home = Home::new();
+    old(&home.database(), sets);
+    let begun = Instant::now();
+    let copied = home.database().with_extension("copy");
+    fs::copy(home.database(), &copied).unwrap();
+    File::open(&copied).unwrap().sync_all().unwrap();
+    let copying = begun.elapsed();
+    let begun = Instant::now();
+    home.run(&["backup", "verify", copied.to_str().unwrap()]);
+    let verifying = begun.elapsed();
+    fs::remove_file(&copied).unwrap();
+    let begun = Instant::now();
+    home.run(&["history", "--limit", "1"]).done();
+    let all = begun.elapsed();
+    // Whoever closed stderr does not want to know.
+    let _ = writeln!(
+        std::io::stderr(),
+        "{sets} sets: copied in {copying:?}, the copy verified in {verifying:?}; backed up and \
+         brought up to date in {all:?}"
+    );
+    let report = home.run(&["doctor", "--replay", "--json"]).done().json();
+    assert_eq!(report["ok"], true, "{report}");
+    // A change from before is taken back by what carries it.
+    home.run(&["undo", "1"]).done();
+    let database = Connection::open(home.database()).unwrap();
+    assert_eq!(count(&database, "SELECT count(*) FROM sets"), sets - 4);
+}
