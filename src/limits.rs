@@ -457,6 +457,10 @@ pub const MOST_ENTRIES_LAID: usize = 512;
 /// is one frame, and a stuck key can't hold the screen back for ever.
 pub const MOST_EVENTS_A_FRAME: usize = 4_096;
 
+/// Milliseconds between a write of another program and the look at what it wrote: a change writes
+/// more than once.
+pub const WRITE_PAUSE_MILLIS: u64 = 50;
+
 /// Milliseconds between frames that only text from a coach asks for. Thirty a second look smooth;
 /// a key is never made to wait.
 pub const FRAME_GAP_MILLIS: u64 = 33;

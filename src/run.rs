@@ -74,7 +74,7 @@ fn stamps(fixed: Option<Zoned>) -> Stamps {
         move || fixed.clone().unwrap_or_else(Zoned::now),
         Uuid::now_v7,
     )
-    .on_machine(machine::identify())
+    .on_machine(machine::identify(|name| env::var(name).ok()))
 }
 
 /// A panic goes to the log in full. One that ends the program goes to stderr as well, as one
@@ -104,6 +104,7 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         stamps: setup.stamps.clone(),
         options: options(&settings),
         keymap: keymap.map_err(|error| Stop::Failed(error.to_string()))?,
+        database: Some(paths.database.clone()),
         editor: editor(&paths),
         open: Box::new(move || {
             let services =

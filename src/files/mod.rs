@@ -6,12 +6,14 @@ mod lock;
 mod private;
 mod read;
 mod replace;
+mod watch;
 
 pub use identity::Identity;
 pub use lock::{FileLock, lock_folder};
 pub use private::{create_private, make_folder, make_private};
 pub use read::{Unread, read_at_most};
 pub use replace::{replace, sync_folder};
+pub use watch::Watch;
 
 #[cfg(test)]
 mod tests;

@@ -8,11 +8,11 @@ const IDS: [&str; 3] = ["/etc/machine-id", "/var/lib/dbus/machine-id", "/etc/hos
 
 /// The machine's own id, or where it has none its name; not as it is, since an id is not to be told
 /// on, but as a hash that this program alone makes of it. None where neither is known.
-pub fn identify() -> Option<String> {
+pub fn identify(variable: impl Fn(&str) -> Option<String>) -> Option<String> {
     let id = IDS
         .into_iter()
         .find_map(|file| whole_line(&fs::read_to_string(file).ok()?));
-    let own = id.or_else(name)?;
+    let own = id.or_else(|| name(variable))?;
     Some(Uuid::new_v5(&Uuid::NAMESPACE_OID, format!("setwise {own}").as_bytes()).to_string())
 }
 
@@ -22,11 +22,11 @@ fn whole_line(text: &str) -> Option<String> {
 }
 
 #[cfg(unix)]
-fn name() -> Option<String> {
+fn name(_: impl Fn(&str) -> Option<String>) -> Option<String> {
     whole_line(&rustix::system::uname().nodename().to_string_lossy())
 }
 
 #[cfg(not(unix))]
-fn name() -> Option<String> {
-    whole_line(&std::env::var("COMPUTERNAME").ok()?)
+fn name(variable: impl Fn(&str) -> Option<String>) -> Option<String> {
+    whole_line(&variable("COMPUTERNAME")?)
 }

@@ -9,7 +9,10 @@
 //!   │                │                          debriefs · facts · calendar ── replies
 //!   │                └─ conversation             │
 //!   │                                            ▼
-//!   │                                sets · past · exercises · journal · records
+//!   │                    journal ── effect ── fold ── sets · past · exercises · records · numbering
+//!   │                       │                   ▲
+//!   │                       ├─ undo ── refold ──┤
+//!   │                       └─ replay ──────────┘
 //!   └─ Reader ── log · calls · plans · proposals · calendar · conversation · check
 //! ```
 

@@ -15,15 +15,17 @@ use super::update::update;
 use super::worker::WorkerHandle;
 use crate::coach::TurnEvent;
 use crate::domain::stamps::Stamps;
+use crate::files::Watch;
 use crate::limits;
 use crossterm::event::{Event, EventStream, MouseEventKind};
 use futures_util::StreamExt;
 use jiff::Zoned;
 use std::future::{pending, poll_fn};
 use std::io;
+use std::path::PathBuf;
 use std::task::Poll;
 use std::time::Duration;
-use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::sync::mpsc::{Receiver, UnboundedReceiver, channel, unbounded_channel};
 use tokio::time::{Instant, sleep_until};
 
 /// Shows the screen until the athlete leaves or a signal ends it. The first frame is drawn before
@@ -44,6 +46,9 @@ pub async fn run(setup: TuiSetup) -> Result<(), TuiError> {
         editor: setup.editor,
         worker: WorkerHandle::start(setup.open, to_screen),
         responses,
+        database: setup.database,
+        watch: None,
+        look: None,
         events: Some(EventStream::new()),
         signals: Signals::new()?,
         due: None,
@@ -66,6 +71,12 @@ struct Loop {
     editor: Option<Editor>,
     worker: WorkerHandle,
     responses: UnboundedReceiver<Response>,
+    /// The log's file, until it is watched.
+    database: Option<PathBuf>,
+    /// What tells that the log was written to, by this or another program.
+    watch: Option<(Watch, Receiver<()>)>,
+    /// When to look at what was written, if anything was.
+    look: Option<Instant>,
     /// None while the terminal is lent.
     events: Option<EventStream>,
     signals: Signals,
@@ -87,6 +98,8 @@ enum Woken {
     Event(Option<io::Result<Event>>),
     Response(Option<Response>),
     Signal(Signalled),
+    Written,
+    Look,
     Draw,
     Tick,
 }
@@ -110,6 +123,14 @@ impl Loop {
                 Woken::Event(Some(Ok(event))) => self.take(event)?,
                 Woken::Response(Some(response)) => self.hear(response)?,
                 Woken::Tick => self.tell(Msg::Tick, Duration::ZERO)?,
+                Woken::Written => {
+                    let pause = Duration::from_millis(limits::WRITE_PAUSE_MILLIS);
+                    self.look.get_or_insert(Instant::now() + pause);
+                }
+                Woken::Look => {
+                    self.look = None;
+                    self.apply(Msg::Focus)?;
+                }
                 Woken::Draw => {}
             }
             self.drain().await?;
@@ -120,6 +141,9 @@ impl Loop {
 
     async fn wait(&mut self) -> Woken {
         let draw = self.due;
+        // What a turn writes is shown as it comes, and one look is enough at a time.
+        let is_busy = self.model.looking || self.model.coach.turn.is_some();
+        let look = self.look.filter(|_| !is_busy);
         let tick = self
             .model
             .next_change()
@@ -131,6 +155,8 @@ impl Loop {
             event = next(&mut self.events) => Woken::Event(event),
             // What a frame to come waits for comes into it, and wakes nobody by itself.
             response = self.responses.recv(), if draw.is_none_or(|due| due <= Instant::now()) => Woken::Response(response),
+            () = written(&mut self.watch), if self.look.is_none() => Woken::Written,
+            () = sleep_until(look.unwrap_or_else(Instant::now)), if look.is_some() => Woken::Look,
             () = sleep_until(draw.unwrap_or_else(Instant::now)), if draw.is_some() => Woken::Draw,
             () = sleep_until(tick.unwrap_or_else(Instant::now)), if tick.is_some() => Woken::Tick,
         }
@@ -179,6 +205,9 @@ impl Loop {
     }
 
     fn hear(&mut self, response: Response) -> io::Result<()> {
+        if let Response::Opened(_) = response {
+            self.start_watch();
+        }
         // Text can wait for the next frame of a smooth stream; everything else is worth its own.
         let gap = match response {
             Response::Unchanged => return self.apply(Msg::Response(response)),
@@ -188,6 +217,16 @@ impl Loop {
             _ => Duration::ZERO,
         };
         self.tell(Msg::Response(response), gap)
+    }
+
+    /// What is written from now on is noticed, where the system can tell.
+    fn start_watch(&mut self) {
+        let (written, told) = channel(1);
+        // One that waits to be heard is enough.
+        let tell = move || drop(written.try_send(()));
+        let file = self.database.take();
+        let watch = file.and_then(|file| Watch::start(&file, tell));
+        self.watch = watch.map(|watch| (watch, told));
     }
 
     /// Lets the model know, and has the change drawn no sooner than `gap` after the last frame.
@@ -274,6 +313,16 @@ async fn next(events: &mut Option<EventStream>) -> Option<io::Result<Event>> {
         Some(events) => events.next().await,
         None => pending().await,
     }
+}
+
+/// Waits until the log is written to.
+async fn written(watch: &mut Option<(Watch, Receiver<()>)>) {
+    if let Some((_, told)) = watch
+        && told.recv().await.is_some()
+    {
+        return;
+    }
+    pending().await
 }
 
 /// What an event of the terminal means to the model, if anything.

@@ -16,6 +16,8 @@ pub struct TuiSetup {
     pub stamps: Stamps,
     pub options: Options,
     pub keymap: Keymap,
+    /// The log's file, to notice what other programs write to it; none watches nothing.
+    pub database: Option<PathBuf>,
     /// The external editor, where one is set.
     pub editor: Option<Editor>,
 }

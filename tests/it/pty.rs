@@ -30,6 +30,19 @@ fn logged(home: &Home) -> usize {
 }
 
 #[test]
+fn what_another_program_logs_shows_without_a_key() {
+    let home = begun();
+    let terminal = Terminal::open(&home, 120, 32);
+    terminal.shows(&["Barbell Row"]);
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    terminal.shows(&["3 sets today"]);
+    home.run(&["log", "barbell row 8x155lb"]).done();
+    terminal.shows(&["4 sets today"]);
+    home.run(&["undo"]).done();
+    terminal.shows(&["3 sets today"]);
+}
+
+#[test]
 fn the_first_minutes() {
     let home = Home::new();
     let mut terminal = Terminal::open(&home, 120, 32);

@@ -18,6 +18,7 @@ fn setup(folder: &Path, options: Options) -> TuiSetup {
         open: Box::new(move || Ok(opened)),
         options,
         keymap: Keymap::with(&[]).unwrap(),
+        database: None,
         editor: None,
     }
 }

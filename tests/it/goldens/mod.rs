@@ -204,6 +204,7 @@ cases! {
     sentences
     tools
     transfer
+    undo
 }
 
 /// Every command of the program by its path, such as `tool call`.

@@ -366,6 +366,7 @@ pub fn plain(home: Home, options: Options, lines: &str) -> (String, String) {
         open: Box::new(move || Ok(services)),
         options,
         keymap: tui::keymap::Keymap::with(&[]).unwrap(),
+        database: None,
         editor: None,
     };
     let runtime = tokio::runtime::Builder::new_current_thread()

@@ -1,0 +1,50 @@
+//! Noticing that another program wrote a file, without looking again and again.
+
+use notify::{Config, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+/// Watches a file, and those beside it whose names begin with its name, for as long as it is there.
+#[derive(Debug)]
+pub struct Watch {
+    _watcher: RecommendedWatcher,
+}
+
+impl Watch {
+    /// `tell` is called on a thread of the watcher's, for each write; also for our own. None where
+    /// the system can't watch the folder, as on some network drives.
+    pub fn start(file: &Path, tell: impl Fn() + Send + 'static) -> Option<Self> {
+        let (folder, name) = (file.parent()?, file.file_name()?.to_owned());
+        let told = move |event: notify::Result<Event>| {
+            if event.is_ok_and(|event| is_write(&event, &name)) {
+                tell();
+            }
+        };
+        let started = RecommendedWatcher::new(told, Config::default()).and_then(|mut watcher| {
+            watcher.watch(folder, RecursiveMode::NonRecursive)?;
+            Ok(watcher)
+        });
+        match started {
+            Ok(watcher) => Some(Self { _watcher: watcher }),
+            Err(error) => {
+                tracing::debug!(%error, "the log can't be watched for changes from elsewhere");
+                None
+            }
+        }
+    }
+}
+
+/// An event without a path says that something was missed.
+fn is_write(event: &Event, name: &OsString) -> bool {
+    let is_ours = |path: &Path| {
+        path.file_name()
+            .is_some_and(|found| begins_with(found, name))
+    };
+    !matches!(event.kind, EventKind::Access(_))
+        && (event.paths.is_empty() || event.paths.iter().any(|path| is_ours(path)))
+}
+
+fn begins_with(found: &OsStr, name: &OsStr) -> bool {
+    let (found, name) = (found.as_encoded_bytes(), name.as_encoded_bytes());
+    found.starts_with(name)
+}
