@@ -4,17 +4,19 @@ use super::tool_call::{Caller, Origin};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::num::ParseIntError;
 use uuid::Uuid;
 
 /// A hybrid logical clock: 48 bits of milliseconds since 1970, 16 bits that count within one.
 ///
 /// It follows the clock where that moves on, and counts on by itself where it stands still or was
 /// set back. A count that is full carries into the milliseconds, so that of two changes of one
-/// device the later always has the greater value.
+/// device the later always has the greater value. In JSON it is a string of digits: it has more than
+/// the numbers of other programs can hold.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
-#[serde(transparent)]
+#[serde(into = "String", try_from = "String")]
 pub struct Hlc(u64);
 
 const COUNT_BITS: u32 = 16;
@@ -44,6 +46,20 @@ impl Hlc {
     /// Milliseconds since 1970.
     pub fn millis(self) -> u64 {
         self.0 >> COUNT_BITS
+    }
+}
+
+impl From<Hlc> for String {
+    fn from(hlc: Hlc) -> Self {
+        hlc.0.to_string()
+    }
+}
+
+impl TryFrom<String> for Hlc {
+    type Error = ParseIntError;
+
+    fn try_from(digits: String) -> Result<Self, ParseIntError> {
+        digits.parse().map(Self)
     }
 }
 
