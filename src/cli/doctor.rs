@@ -198,15 +198,15 @@ fn replay(setup: &Context, paths: &Paths) -> (Check, Vec<Difference>) {
         Ok(replayed) => replayed,
     };
     let changes = usize::try_from(replayed.changes).unwrap_or(usize::MAX);
-    let mut found = format!("{} make what is stored", counted(changes, "change"));
+    let found = format!("{} make what is stored", counted(changes, "change"));
     if replayed.differences.is_empty() {
-        if replayed.newer > 0 {
-            found += &format!(
-                "; {} more of a newer setwise are kept and left out: update to have them",
-                replayed.newer
-            );
-        }
-        return (Check::of("replay", Ok(found)), Vec::new());
+        let newer = match replayed.newer {
+            0 => String::new(),
+            newer => format!(
+                "; {newer} more of a newer setwise are kept and left out: update to have them"
+            ),
+        };
+        return (Check::of("replay", Ok(found + &newer)), Vec::new());
     }
     let things = counted(replayed.differences.len(), "thing");
     let problem = format!(

@@ -26,18 +26,21 @@ pub(super) fn settle(connection: Connection, stamps: &Stamps) -> Result<Connecti
 
 /// A machine that can't be told from others is taken for the one that it was.
 fn is_settled(connection: &Connection, stamps: &Stamps) -> rusqlite::Result<bool> {
-    let machine: Option<Option<String>> = machine(connection)?;
-    Ok(match (machine, stamps.machine()) {
-        (None, _) | (Some(None), Some(_)) => false,
+    let known = machine(connection)?;
+    Ok(match (known, stamps.machine()) {
+        (None, _) => false,
         (Some(_), None) => true,
-        (Some(Some(was)), Some(is)) => was == is,
+        (Some(was), Some(is)) => was == is,
     })
 }
 
-/// The machine of this device, as far as it is known; nothing where there is no device yet.
-fn machine(connection: &Connection) -> rusqlite::Result<Option<Option<String>>> {
+/// The machine of this device, empty where it is not known; none where there is no device yet.
+fn machine(connection: &Connection) -> rusqlite::Result<Option<String>> {
     connection
-        .prepare("SELECT machine FROM devices WHERE id = (SELECT device FROM this_device)")?
+        .prepare(
+            "SELECT coalesce(machine, '') FROM devices \
+             WHERE id = (SELECT device FROM this_device)",
+        )?
         .query_row([], |row| row.get(0))
         .optional()
 }
@@ -58,7 +61,7 @@ fn make_id(connection: &Connection, stamps: &Stamps, since: &str) -> rusqlite::R
 }
 
 fn name(connection: &Connection, stamps: &Stamps) -> rusqlite::Result<()> {
-    if machine(connection)? == Some(None) {
+    if machine(connection)?.is_some_and(|known| known.is_empty()) {
         return connection
             .execute(
                 "UPDATE devices SET machine = ?1 WHERE id = (SELECT device FROM this_device)",

@@ -95,7 +95,7 @@ impl<'a> Fold<'a> {
                 said,
             } => facts::insert(connection, seq, *fact, Some(*number), *date, said)?,
             Effect::Forget { fact } => {
-                facts::end(connection, *fact, facts::Ending::Forgotten, seq)?
+                facts::end(connection, *fact, facts::Ending::Forgotten, seq)?;
             }
             Effect::CreateSession { session, created } => {
                 calendar::write(connection, *session, created)?;

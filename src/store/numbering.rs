@@ -82,12 +82,13 @@ fn settle_place(
         .iter()
         .map(|(_, claim)| claim.wished.unwrap_or(claim.number))
         .collect();
-    for ((_, claim), (wish, number)) in in_order.iter().zip(wishes.iter().zip(assign(&wishes))) {
-        let wished = (*wish != number).then_some(*wish);
-        if number != claim.number || wished != claim.wished {
+    let numbers = assign(&wishes);
+    for ((_, claim), (claimed, number)) in in_order.iter().zip(wishes.into_iter().zip(numbers)) {
+        let unmet = (claimed != number).then_some(claimed);
+        if number != claim.number || unmet != claim.wished {
             connection
                 .prepare_cached("UPDATE sets SET set_number = ?2, wished = ?3 WHERE id = ?1")?
-                .execute((claim.row, number, wished))?;
+                .execute((claim.row, number, unmet))?;
         }
         if number != claim.number
             && let Some(stored) = sets::by_row(connection, claim.row)?

@@ -127,12 +127,12 @@ fn fold_change(
     carried: Vec<Carried>,
     fold: &mut Fold<'_>,
 ) -> Result<(), FaultKind> {
-    let carries = change.version < VERSION
+    let is_by_rows = change.version < VERSION
         || change
             .effects
             .iter()
             .any(|effect| matches!(effect, Effect::Import { .. }));
-    if carries {
+    if is_by_rows {
         for one in sets_carrying(live, change.seq, carried)? {
             fold.log(&one.set, &one.key)?;
         }
@@ -266,8 +266,10 @@ fn next_set(rows: &mut Rows<'_>) -> Result<Option<(Uuid, Value)>, FaultKind> {
 
 type Things = BTreeMap<String, Value>;
 
+type ReadThings = fn(&Connection) -> Result<Things, FaultKind>;
+
 /// What is compared beside the sets.
-const THINGS: &[(&str, fn(&Connection) -> Result<Things, FaultKind>)] = &[
+const THINGS: &[(&str, ReadThings)] = &[
     ("profile", the_profile),
     ("session", sessions),
     ("plan", |connection| bodies(connection, "plans")),

@@ -223,7 +223,9 @@ impl Loop {
     fn start_watch(&mut self) {
         let (written, told) = channel(1);
         // One that waits to be heard is enough.
-        let tell = move || drop(written.try_send(()));
+        let tell = move || {
+            let _ = written.try_send(());
+        };
         let file = self.database.take();
         let watch = file.and_then(|file| Watch::start(&file, tell));
         self.watch = watch.map(|watch| (watch, told));
@@ -322,7 +324,7 @@ async fn written(watch: &mut Option<(Watch, Receiver<()>)>) {
     {
         return;
     }
-    pending().await
+    pending::<()>().await;
 }
 
 /// What an event of the terminal means to the model, if anything.

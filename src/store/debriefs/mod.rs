@@ -31,21 +31,18 @@ pub(super) fn keep(work: &Work<'_>, mut dated: DatedDebrief) -> Result<Applied, 
     let summary = format!("the debrief of {}", dated.date);
     let seq = journal::record(work, ChangeKind::Debrief, &summary, Undo::Possible, &[])?;
     let mut effects = Vec::new();
-    let row = match standing {
-        Some((row, standing)) => {
-            (dated.id, dated.at) = (standing.id, standing.at);
-            row
-        }
-        None => {
-            let coach = dated.coach.as_str();
-            effects.push(Effect::Debrief {
-                debrief: dated.id,
-                date: dated.date,
-                at: dated.at,
-                coach: coach.to_owned(),
-            });
-            insert(connection, seq, dated.id, dated.date, dated.at, coach)?
-        }
+    let row = if let Some((row, standing)) = standing {
+        (dated.id, dated.at) = (standing.id, standing.at);
+        row
+    } else {
+        let coach = dated.coach.as_str();
+        effects.push(Effect::Debrief {
+            debrief: dated.id,
+            date: dated.date,
+            at: dated.at,
+            coach: coach.to_owned(),
+        });
+        insert(connection, seq, dated.id, dated.date, dated.at, coach)?
     };
     let mut shelf = Shelf::new(work, (row, dated.id), seq, dated.date);
     let sections = shelf.store(&dated.debrief)?;
