@@ -308,6 +308,14 @@ pub const MOST_ASKED_REPS: u16 = 999;
 /// most that a known method asks for, and each is a line to read.
 pub const MOST_SET_GROUPS: usize = 20;
 
+/// Days that misses of different lifts are counted together in, for a lighter week: what is further
+/// apart is no sign of being worn out.
+pub const DAYS_OF_MISSES: u32 = 10;
+
+/// Days after which a pain that was mentioned counts no more, and over which one that is mentioned
+/// again and again is one to stop for.
+pub const DAYS_OF_PAIN: u32 = 14;
+
 /// Exercises of one ladder, from the easiest to the hardest.
 pub const MOST_RUNGS: usize = 20;
 

@@ -23,6 +23,7 @@ pub mod plan;
 pub mod prescription;
 pub mod profile;
 pub mod program;
+pub mod progress;
 pub mod proposal;
 pub mod provider;
 pub mod question;

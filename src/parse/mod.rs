@@ -5,6 +5,7 @@
 //! text ─ lexer ─ tokens ─┬─ vocabulary ─ what a word means
 //!                        ├─ number ─ in digits, in words, as a time
 //!                        ├─ day ─ a day, or several in a row
+//!                        ├─ pain ─ what hurts
 //!                        └─ typo ─ what a misspelt word was meant to be
 //! ```
 
@@ -12,6 +13,7 @@ pub mod day;
 pub mod issue;
 pub mod lexer;
 pub mod number;
+pub mod pain;
 pub mod typo;
 pub mod unit;
 pub mod vocabulary;

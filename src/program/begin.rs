@@ -42,6 +42,7 @@ impl Beginning {
         let loads = Loads::of(item.exercise(), unit, profile.gym.as_ref());
         let intensity = item.planned.intensity.as_deref().unwrap_or_default();
         let reserve = prescription::reserve(intensity).unwrap_or(USUAL_RESERVE);
+        let reserve = within_chart(high, reserve);
         if let Some(top) = top_set(item, profile, catalog) {
             let in_hand = in_unit(top.kg, unit);
             let target = if (low..=high).contains(&top.reps) {
@@ -62,6 +63,13 @@ impl Beginning {
             why: format!("of an estimated best of {best}"),
         })
     }
+}
+
+/// As much in reserve as the chart knows for so many reps.
+fn within_chart(reps: u16, reserve: Rir) -> Rir {
+    let left = rpe::MOST_REPS.saturating_sub(reps).saturating_mul(2);
+    let most = Rir(Halves::from_halves(u8::try_from(left).unwrap_or(u8::MAX)));
+    reserve.min(most)
 }
 
 /// At most the target; the lightest there is where nothing is that light.

@@ -13,6 +13,7 @@ mod load;
 mod next;
 mod operation;
 mod plan;
+pub mod progress;
 mod receipt;
 mod record;
 mod sentence;

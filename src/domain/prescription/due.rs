@@ -2,6 +2,7 @@
 
 use super::SlotId;
 use super::sets::{EffortTarget, Kind, Percent, Target};
+use crate::domain::effort::Rpe;
 use crate::domain::load::Load;
 use crate::domain::set_result::SetResult;
 use jiff::civil::Date;
@@ -86,6 +87,9 @@ pub struct DueSet {
     pub kind: Kind,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effort: Option<EffortTarget>,
+    /// Harder than this it was done, but doesn't lead to more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cap: Option<Rpe>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest_seconds: Option<u32>,
 }
@@ -148,7 +152,26 @@ pub enum ReasonKind {
     TooHard,
     /// There is nothing heavier.
     Heaviest,
-    /// A miss, of so many that lead to less.
+    /// There is nothing lighter.
+    Lightest,
+    /// The most reps or seconds that are asked for, without a load to add.
+    TopReached,
+    /// The last set decides.
+    LastSet {
+        got: u32,
+        wanted: u32,
+    },
+    /// So many sessions in a row, of those that it takes.
+    Again {
+        met: u8,
+        of: u8,
+    },
+    /// Reps of all sets together.
+    InAll {
+        got: u32,
+        wanted: u32,
+    },
+    /// A miss, of so many that lead to less; 0 where none does.
     Missed {
         got: u32,
         asked: u32,
@@ -175,6 +198,11 @@ pub enum ReasonKind {
         stage: usize,
         of: usize,
     },
+    /// The first stage again: from one load to another.
+    Restart {
+        from: Load,
+        to: Load,
+    },
     /// The most for so many reps is to be found.
     Test {
         reps: u16,
@@ -188,6 +216,7 @@ pub enum ReasonKind {
     OfMax {
         percent: Percent,
         max: Load,
+        training: bool,
     },
     MaxMoved {
         from: Load,

@@ -149,6 +149,23 @@ impl Rack {
         (total <= Load::bounds(self.unit).1).then_some(total)
     }
 
+    /// Every load that the plates make, the bar alone first; that alone where they can't be searched.
+    pub fn totals(&self) -> Vec<Decimal> {
+        let most = Load::bounds(self.unit).1;
+        let Some((grain, sums)) = self.check().ok().and_then(Self::all_sums) else {
+            return vec![self.bar];
+        };
+        let on_side = (0_i64..)
+            .zip(&sums.fewest)
+            .filter(|(_, made)| made.is_some());
+        on_side
+            .map(|(sum, _)| {
+                Decimal::from_ten_thousandths(self.bar.ten_thousandths() + 2 * grain * sum)
+            })
+            .take_while(|total| *total <= most)
+            .collect()
+    }
+
     /// Every sum of one side, in steps of the grain.
     fn all_sums(plates: &[Pairs]) -> Option<(i64, Sums)> {
         let grain = grain(plates);

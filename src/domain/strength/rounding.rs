@@ -21,7 +21,7 @@ pub struct Loads {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     /// A bar of known weight, with plates.
     Bar(Rack),
     /// Steps, coarsest first: the one that counts is the first that the load in hand is a
@@ -63,6 +63,22 @@ impl Loads {
             increment,
             pair,
         }
+    }
+
+    pub(super) const fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    pub(super) const fn unit(&self) -> Unit {
+        self.unit
+    }
+
+    pub(super) const fn increment(&self) -> Decimal {
+        self.increment
+    }
+
+    pub(super) const fn pair(&self) -> i64 {
+        self.pair
     }
 
     /// The greatest load that there is at or below `target`, for one who now has `in_hand`; none
@@ -139,7 +155,7 @@ fn kind_of(exercise: &Exercise, unit: Unit, rack: Rack, dumbbells: Option<&[Deci
 }
 
 /// The coarsest step that the load in hand is a multiple of; where it is of none, the finest.
-fn step(steps: &[i64], in_hand: Decimal) -> i64 {
+pub(super) fn step(steps: &[i64], in_hand: Decimal) -> i64 {
     steps
         .iter()
         .find(|&&step| in_hand.ten_thousandths() % step == 0)
@@ -148,7 +164,7 @@ fn step(steps: &[i64], in_hand: Decimal) -> i64 {
         .unwrap_or(Decimal::SCALE)
 }
 
-const fn floor(target: Decimal, step: i64) -> Decimal {
+pub(super) const fn floor(target: Decimal, step: i64) -> Decimal {
     Decimal::from_ten_thousandths(target.ten_thousandths().div_euclid(step) * step)
 }
 

@@ -1,0 +1,211 @@
+//! What is known besides the program: the athlete, their exercises, what hurts.
+
+use crate::domain::exercise::{Equipment, Exercise, Level, Pattern};
+use crate::domain::load::Unit;
+use crate::domain::prescription::{Program, SlotId};
+use crate::domain::set_result::SetResult;
+use crate::domain::strength::grid::Grid;
+use crate::domain::strength::gym::Gym;
+use crate::domain::strength::rounding::Loads;
+use crate::limits::DAYS_OF_PAIN;
+use jiff::civil::Date;
+use std::collections::HashMap;
+
+/// The athlete and what they have.
+#[derive(Clone, Copy)]
+pub struct Setting<'a> {
+    /// The unit that targets are in.
+    pub unit: Unit,
+    pub gym: Option<&'a Gym>,
+    pub level: Level,
+    /// The exercise of a name, where the catalogue knows it.
+    pub exercise: &'a dyn Fn(&str) -> Option<&'a Exercise>,
+    /// The day on which an exercise was last trained outside the program.
+    pub trained: &'a dyn Fn(&str) -> Option<Date>,
+}
+
+/// A set that was logged for a slot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    pub turn: u32,
+    pub slot: SlotId,
+    pub set: SetResult,
+    /// What its note says of pain.
+    pub pain: Option<Pain>,
+}
+
+/// A pain that was mentioned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pain {
+    /// As it was said.
+    pub words: String,
+    /// Whether it is one to stop for; else one to go on with, lighter.
+    pub stop: bool,
+}
+
+/// The pain of one exercise over the sessions in which it was mentioned, one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PainOfLift {
+    pub words: String,
+    pub stop: bool,
+    pub first: Date,
+    pub last: Date,
+    pub sessions: u32,
+    pub set: SetResult,
+}
+
+impl PainOfLift {
+    /// One that is there for two weeks is one to stop for.
+    pub fn after(known: Option<&Self>, pain: &Pain, set: &SetResult) -> Self {
+        let first = known.map_or(set.date, |known| known.first);
+        Self {
+            words: pain.words.clone(),
+            stop: pain.stop || days_between(first, set.date) >= DAYS_OF_PAIN,
+            first,
+            last: set.date,
+            sessions: known.map_or(1, |known| known.sessions + 1),
+            set: set.clone(),
+        }
+    }
+}
+
+/// What is known of one exercise of the program.
+#[derive(Clone, Debug)]
+pub(super) struct Lift {
+    pub grid: Grid,
+    pub load: TakesLoad,
+    /// Whether the next load may be a big step, so that reps come first: one joint alone.
+    pub isolation: bool,
+    last: Option<Date>,
+    pain: Option<PainOfLift>,
+}
+
+/// Whether an exercise is done with a load.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TakesLoad {
+    /// Always: a bar, dumbbells, a stack.
+    Always,
+    /// The body, and more can be hung on it.
+    Added,
+    /// The body alone, or nothing that is counted.
+    Never,
+}
+
+impl TakesLoad {
+    fn of(exercise: Option<&Exercise>) -> Self {
+        let Some(exercise) = exercise else {
+            return Self::Always;
+        };
+        let needs = |these: &[Equipment]| exercise.equipment.iter().any(|one| these.contains(one));
+        let hangs = [Equipment::PullUpBar, Equipment::DipBars, Equipment::Rings];
+        if matches!(exercise.pattern, Pattern::Mobility | Pattern::Conditioning) {
+            Self::Never
+        } else if exercise.bodyweight {
+            if needs(&hangs) {
+                Self::Added
+            } else {
+                Self::Never
+            }
+        } else if needs(&[
+            Equipment::Barbell,
+            Equipment::Dumbbell,
+            Equipment::Kettlebell,
+            Equipment::Machine,
+            Equipment::Cable,
+            Equipment::SmithMachine,
+            Equipment::EzBar,
+            Equipment::TrapBar,
+            Equipment::MedicineBall,
+            Equipment::Landmine,
+            Equipment::Sled,
+        ]) {
+            Self::Always
+        } else {
+            Self::Never
+        }
+    }
+}
+
+/// The exercises of a program, by name and by the catalogue's id.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lifts {
+    ids: HashMap<String, String>,
+    lifts: HashMap<String, Lift>,
+}
+
+impl Lifts {
+    pub fn new(program: &Program, setting: &Setting<'_>) -> Self {
+        let mut lifts = Self::default();
+        for name in program.slots().flat_map(|slot| &slot.rungs) {
+            if lifts.ids.contains_key(name) {
+                continue;
+            }
+            let exercise = (setting.exercise)(name);
+            let id = exercise.map_or_else(|| folded(name), |one| one.id.0.clone());
+            lifts.ids.insert(name.clone(), id.clone());
+            if let Some(one) = exercise {
+                lifts.ids.insert(one.name.clone(), id.clone());
+            }
+            lifts.lifts.entry(id).or_insert_with(|| Lift {
+                grid: Grid::new(Loads::of(exercise, setting.unit, setting.gym)),
+                load: TakesLoad::of(exercise),
+                isolation: exercise.is_some_and(|one| {
+                    one.mechanic == crate::domain::exercise::Mechanic::Isolation
+                }),
+                last: (setting.trained)(name),
+                pain: None,
+            });
+        }
+        lifts
+    }
+
+    pub fn get(&self, name: &str) -> Option<&Lift> {
+        self.lifts.get(self.ids.get(name)?)
+    }
+
+    pub fn is_same(&self, one: &str, other: &str) -> bool {
+        one == other
+            || matches!((self.ids.get(one), self.ids.get(other)), (Some(a), Some(b)) if a == b)
+    }
+
+    fn get_mut(&mut self, name: &str) -> Option<&mut Lift> {
+        self.lifts.get_mut(self.ids.get(name)?)
+    }
+
+    pub fn trained(&mut self, name: &str, on: Date) {
+        if let Some(lift) = self.get_mut(name) {
+            lift.last = lift.last.max(Some(on));
+        }
+    }
+
+    /// The day on which it was last trained at all, before this one.
+    pub fn last_before(&self, name: &str, on: Date) -> Option<Date> {
+        self.get(name)?.last.filter(|last| *last < on)
+    }
+
+    pub fn pain(&self, name: &str) -> Option<&PainOfLift> {
+        self.get(name)?.pain.as_ref()
+    }
+
+    pub fn hurt(&mut self, name: &str, pain: PainOfLift) {
+        if let Some(lift) = self.get_mut(name) {
+            lift.pain = Some(pain);
+        }
+    }
+
+    pub fn healed(&mut self, name: &str) {
+        if let Some(lift) = self.get_mut(name) {
+            lift.pain = None;
+        }
+    }
+}
+
+fn folded(name: &str) -> String {
+    format!("~{}", name.trim().to_lowercase())
+}
+
+/// Whole days from one day to a later one; 0 where it is none.
+pub(super) fn days_between(from: Date, to: Date) -> u32 {
+    let days = from.until(to).map_or(0, |span| span.get_days());
+    u32::try_from(days).unwrap_or_default()
+}

@@ -1,0 +1,250 @@
+//! Lighter weeks, days off, and pain: what comes before any rule.
+
+use super::*;
+
+fn linear() -> Rule {
+    Rule::Linear(Linear {
+        step: step("2.5"),
+        successes: 1,
+        fails: 3,
+        back: Move::To(WHOLE(90)),
+        gate: None,
+        double_at: None,
+        then: None,
+    })
+}
+
+/// 102.5 is due.
+fn due_102() -> Athlete {
+    Athlete::new("Bench", linear(), vec![reps(3, 5)])
+        .start("100")
+        .did("100x5 100x5 100x5")
+}
+
+#[test]
+fn a_planned_lighter_week_is_half_the_sets_and_a_tenth_less() {
+    let plan = || {
+        Athlete::new("Bench", linear(), vec![reps(3, 5)])
+            .start("97.5")
+            .program(|program| {
+                program.per_week = 1;
+                program.deload = Some(Deload::usual(Some(3)));
+            })
+    };
+    let met = |load: &str| format!("{load}x5 {load}x5 {load}x5");
+    let third = plan().did(&met("97.5")).did(&met("100"));
+    // 102.5 is due: 92.25, and two of three sets.
+    assert_eq!(third.next(), "2 92.5x5 | deload");
+    let due = third.due().remove(0);
+    assert_eq!(due.sets[0].effort.unwrap().reserve().0.halves(), 8);
+    let fourth = third.did("92.5x5 92.5x5");
+    assert_eq!(fourth.next(), "3 102.5x5 | met");
+    // Rules stand still: neither a miss nor a heavier set of it counts.
+    let missed = plan()
+        .did(&met("97.5"))
+        .did(&met("100"))
+        .did("92.5x3 92.5x2");
+    assert_eq!(missed.next(), "3 102.5x5 | met");
+    let heavier = plan().did(&met("97.5")).did(&met("100")).did(&met("110"));
+    assert_eq!(heavier.next(), "3 102.5x5 | met");
+}
+
+#[test]
+fn two_lifts_missed_twice_in_ten_days_call_for_a_lighter_week() {
+    let two = |gap: i64| {
+        let bench = slot("bench", "Bench", linear(), vec![reps(3, 5)]);
+        let squat = slot("squat", "Squat", linear(), vec![reps(3, 5)]);
+        let mut athlete = Athlete::of(vec![vec![bench, squat]]).program(|program| {
+            program.deload = Some(Deload::usual(None));
+        });
+        for name in ["bench", "squat"] {
+            let start = Start {
+                load: Some(kg("100")),
+                ..Start::default()
+            };
+            athlete.starts.insert(SlotId::new(name).unwrap(), start);
+        }
+        athlete.days_between(gap)
+    };
+    let missed = "bench: 100x5 100x5 100x4; squat: 100x5 100x4 100x4";
+    let worn = two(3).did(missed).did(missed);
+    assert_eq!(worn.all(), ["2 90x5", "2 90x5"]);
+    assert!(worn.due().iter().all(|due| due.mode == Mode::Deload));
+    // A week of it, three sessions, and then as before.
+    let light = "bench: 90x5 90x5; squat: 90x5 90x5";
+    let after = worn.did(light).did(light).did(light);
+    assert_eq!(after.all(), ["3 100x5", "3 100x5"]);
+    // One lift alone, or further apart: no.
+    let one = two(3)
+        .did("bench: 100x5 100x5 100x4; squat: 100x5 100x5 100x5")
+        .did("bench: 100x5 100x5 100x4; squat: 102.5x5 102.5x5 102.5x5");
+    assert_eq!(one.all(), ["3 100x5", "3 105x5"]);
+    // Twelve days apart.
+    let apart = two(6)
+        .did(missed)
+        .did("bench: 100x5 100x5 100x5; squat: 100x5 100x5 100x5")
+        .did("bench: 102.5x5 102.5x5 102.5x4; squat: 102.5x5 102.5x4 102.5x4");
+    assert_eq!(apart.all(), ["3 102.5x5", "3 102.5x5"]);
+}
+
+#[test]
+fn days_off_cost_what_the_table_says() {
+    for (days, wanted) in [
+        (9, "3 102.5x5 | met"),
+        // What was done last, once more.
+        (10, "3 100x5 | off"),
+        (13, "3 100x5 | off"),
+        // 92.25, and a third of the sets less.
+        (14, "2 92.5x5 | off"),
+        (16, "2 92.5x5 | off"),
+        // 87.125.
+        (21, "2 87.5x5 | off"),
+        // 76.875; half of three sets is two.
+        (35, "2 77.5x5 | off"),
+        (60, "2 77.5x5 | off"),
+        // 66.625.
+        (70, "2 67.5x5 | off"),
+        // 51.25, as near to 50 as to 52.5.
+        (200, "2 50x5 | off"),
+    ] {
+        assert_eq!(due_102().days_off(days).next(), wanted, "{days} days");
+    }
+}
+
+#[test]
+fn it_comes_back_by_a_twentieth_a_session() {
+    let first = due_102().days_off(16).did("92.5x5 92.5x5");
+    // 95 % of 102.5 are 97.375.
+    assert_eq!(first.next(), "3 97.5x5 | coming_back");
+    let second = first.did("97.5x5 97.5x5 97.5x5");
+    assert_eq!(second.next(), "3 102.5x5 | met");
+    // Short on the way back is no miss.
+    let short = due_102().days_off(16).did("92.5x5 92.5x3");
+    assert_eq!(short.next(), "3 97.5x5 | coming_back");
+    // One who did all of what was due goes on from there.
+    let whole = due_102().days_off(16).did("102.5x5 102.5x5 102.5x5");
+    assert_eq!(whole.next(), "3 105x5 | met");
+    // After the repeat at 100 the 102.5 that was earned.
+    let repeat = due_102().days_off(12).did("100x5 100x5 100x5");
+    assert_eq!(repeat.next(), "3 102.5x5 | met");
+}
+
+#[test]
+fn a_slot_with_a_slow_rhythm_is_not_on_a_break() {
+    let mut athlete = Athlete::new("Bench", linear(), vec![reps(3, 5)]).start("100");
+    // Every 14 days: after three gaps that is known.
+    for load in ["100", "100", "90", "90", "90"] {
+        let sets = format!("{load}x5 {load}x5 {load}x5");
+        athlete = athlete.did(&sets).days_off(14);
+    }
+    assert_eq!(athlete.due()[0].mode, Mode::AsPlanned);
+    // 21 days are 14 beyond a week.
+    assert_eq!(athlete.days_off(21).due()[0].mode, Mode::Return);
+}
+
+#[test]
+fn an_exercise_trained_elsewhere_was_not_on_a_break() {
+    let athlete = due_102().days_off(16).trained_elsewhere(3);
+    assert_eq!(athlete.next(), "3 102.5x5 | met");
+}
+
+#[test]
+fn a_pain_comes_before_everything() {
+    let at_102 = "102.5x5 102.5x5 102.5x5";
+    let sharp = due_102()
+        .noting("sharp pain in the elbow", true)
+        .did(at_102);
+    let due = sharp.due().remove(0);
+    assert_eq!((due.mode, sets_of(&due).as_str()), (Mode::Stop, ""));
+    // What was come to is kept: met with a pain is no step.
+    assert_eq!(due.base, Some(kg("102.5")));
+    assert!(sharp.next().ends_with("| pain"));
+    // 102.5 × 0.9.
+    let mild = due_102().noting("elbow hurts", false).did(at_102);
+    assert_eq!(mild.next(), "3 92.5x5 | pain");
+    // Again: × 0.8, which is 82.
+    let again = mild
+        .clone()
+        .noting("elbow hurts", false)
+        .did("92.5x5 92.5x5 92.5x5");
+    assert_eq!(again.next(), "3 82.5x5 | pain");
+    // Without a word of it the time after: where it was.
+    assert_eq!(mild.did("92.5x5 92.5x5 92.5x5").next(), "3 102.5x5 | met");
+    // A miss with a pain is no miss.
+    let short = due_102()
+        .noting("elbow hurts", false)
+        .did("102.5x5 102.5x2");
+    assert_eq!(
+        short
+            .did("92.5x5 92.5x5 92.5x5")
+            .did("102.5x5 102.5x5 102.5x5")
+            .next(),
+        "3 105x5 | met"
+    );
+    // Before a break: 16 days after it the break counts.
+    let off = due_102()
+        .noting("elbow hurts", false)
+        .did(at_102)
+        .days_off(16);
+    assert_eq!(off.due()[0].mode, Mode::Return);
+}
+
+#[test]
+fn a_pain_of_two_weeks_is_one_to_stop_for() {
+    let mut athlete = due_102();
+    for sets in [
+        "102.5x5 102.5x5 102.5x5",
+        "92.5x5 92.5x5 92.5x5",
+        "82.5x5 82.5x5 82.5x5",
+    ] {
+        athlete = athlete.noting("elbow aches", false).did(sets).days_off(7);
+    }
+    assert_eq!(athlete.due()[0].mode, Mode::Stop);
+}
+
+#[test]
+fn a_round_that_is_over_begins_again_or_ends() {
+    let plan = |cycle| {
+        Athlete::new("Bench", linear(), vec![reps(3, 5)])
+            .start("60")
+            .program(move |program| {
+                (program.per_week, program.weeks, program.cycle) = (1, Some(2), cycle);
+            })
+    };
+    let lived = |cycle| {
+        plan(cycle)
+            .did("60x5 60x5 60x5")
+            .did("62.5x5 62.5x5 62.5x5")
+    };
+    assert_eq!(lived(Cycle::Repeats).next(), "3 65x5 | met");
+    let ended = lived(Cycle::Ends);
+    let found = ended.progress(|progress| progress.day(ended.turn, ended.today));
+    assert_eq!(found, Err(RunsOut::Over));
+    assert_eq!(
+        RunsOut::Over.to_string(),
+        "The program is over: all its weeks are done."
+    );
+}
+
+#[test]
+fn weeks_of_different_lengths_go_round_each_by_itself() {
+    let mut athlete = Athlete::new("Bench", Rule::Hold, Vec::new())
+        .weekly(vec![
+            week(vec![reps(3, 5)]),
+            week(vec![reps(3, 3)]),
+            week(vec![reps(3, 1)]),
+        ])
+        .start("60");
+    athlete.program.weeks = Some(4);
+    let mut seen = Vec::new();
+    for _ in 0..6 {
+        let due = athlete.due().remove(0);
+        seen.push(sets_of(&due));
+        athlete = athlete.did("60x5 60x5 60x5");
+    }
+    // The fourth week is the first of the three again; then the round begins from the start.
+    assert_eq!(
+        seen,
+        ["3 60x5", "3 60x3", "3 60x1", "3 60x5", "3 60x5", "3 60x3"]
+    );
+}

@@ -1,0 +1,41 @@
+use super::*;
+
+#[test]
+fn what_notes_say_of_pain() {
+    let cases: [(&str, Option<bool>); 30] = [
+        ("sharp knee pain", Some(true)),
+        ("Sharp pain in the elbow", Some(true)),
+        ("something popped in my shoulder", Some(true)),
+        ("fingers numb", Some(true)),
+        ("tingling down the arm", Some(true)),
+        ("radiating into the leg", Some(true)),
+        ("swollen", Some(true)),
+        ("pain 6", Some(true)),
+        ("pain 7/10 in the knee", Some(true)),
+        ("pain level 8", Some(true)),
+        ("pain 4", Some(false)),
+        ("pain was 5", Some(false)),
+        ("pain 3", None),
+        ("pain 0", None),
+        ("pain", Some(false)),
+        ("elbow hurts", Some(false)),
+        ("left elbow twinge", Some(false)),
+        ("knee aching", Some(false)),
+        ("achy shoulders", Some(false)),
+        ("aching quads", None),
+        ("sore quads", None),
+        ("legs sore from monday", None),
+        ("no pain", None),
+        ("no knee pain today", None),
+        ("pain free", None),
+        ("didn't hurt", None),
+        ("felt sharp today", None),
+        ("popped up fast", None),
+        ("", None),
+        ("easy", None),
+    ];
+    for (note, wanted) in cases {
+        assert_eq!(read(note).map(|pain| pain.stop), wanted, "{note:?}");
+    }
+    assert_eq!(read(" pain 6 ").unwrap().words, "pain 6");
+}

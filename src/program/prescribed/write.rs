@@ -1,0 +1,150 @@
+//! A program, written as a plan.
+
+use super::read::UNTITLED;
+use crate::domain::board::by_set;
+use crate::domain::prescription::{
+    Count, Day, Due, DueDay, EffortTarget, Kind, LoadTarget, Program, SetGroup, Slot, Target,
+};
+use crate::domain::program::{
+    PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan,
+};
+
+/// The first week of a program as a plan.
+pub fn as_plan(program: &Program) -> WorkoutPlan {
+    WorkoutPlan {
+        days: program
+            .days
+            .iter()
+            .map(|day| day_of(day, |_| None))
+            .collect(),
+        metadata: PlanMetadata {
+            title: Some(program.title.clone()).filter(|title| title != UNTITLED),
+            weeks: program.weeks,
+            notes: program.notes.clone(),
+        },
+    }
+}
+
+/// The same with what one session really asks for in the place of its day.
+pub fn plan_of_day(program: &Program, due: &DueDay) -> WorkoutPlan {
+    let mut plan = as_plan(program);
+    let asks = |slot: &Slot| due.slots.iter().find(|one| one.slot == slot.id);
+    if let (Some(day), Some(place)) = (
+        program.days.get(due.turn.day),
+        plan.days.get_mut(due.turn.day),
+    ) {
+        *place = day_of(day, asks);
+    }
+    plan
+}
+
+fn day_of<'d>(day: &Day, due: impl Fn(&Slot) -> Option<&'d Due>) -> ProgramDay {
+    let blocks = day.blocks.iter().map(|block| ProgramBlock {
+        name: block.name.clone(),
+        exercises: block
+            .slots
+            .iter()
+            .map(|slot| exercise(slot, due(slot)))
+            .collect(),
+    });
+    ProgramDay {
+        name: day.name.clone(),
+        focus: day.focus.clone(),
+        blocks: blocks.collect(),
+        notes: day.notes.clone(),
+    }
+}
+
+fn exercise(slot: &Slot, due: Option<&Due>) -> ProgramExercise {
+    let (mut sets, mut reps, mut intensity) = words(slot);
+    let wording = slot.wording.as_ref();
+    if let Some(said) = wording {
+        sets = said.sets.unwrap_or(sets);
+        reps = said.reps.clone().unwrap_or(reps);
+        if let Some(said) = &said.intensity {
+            intensity = Some(said.clone()).filter(|said| !said.is_empty());
+        }
+    }
+    let mut name = slot.exercise().to_owned();
+    if let Some(due) = due {
+        name.clone_from(&due.exercise);
+        // Words that can't be read are all there is to go by.
+        let readable = wording.is_none_or(|said| said.reps.is_none());
+        if readable && !due.sets.is_empty() {
+            sets = u32::try_from(due.sets.len()).unwrap_or(sets);
+            let each: Vec<(Target, Kind)> =
+                due.sets.iter().map(|set| (set.target, set.kind)).collect();
+            reps = reps_of(&each);
+            intensity = effort_of(due.sets.first().and_then(|set| set.effort)).or(intensity);
+        } else if readable {
+            intensity = None;
+        }
+    }
+    ProgramExercise {
+        name,
+        sets,
+        reps,
+        intensity,
+        rest_seconds: slot.rest_seconds,
+        notes: slot.notes.clone(),
+    }
+}
+
+/// Sets, reps and intensity of a slot's first week.
+pub(super) fn words(slot: &Slot) -> (u32, String, Option<String>) {
+    let groups = slot.weeks.first().map_or(&[][..], |week| &week.groups);
+    let sets = groups.iter().map(SetGroup::written_sets).sum();
+    let each: Vec<(Target, Kind)> = groups
+        .iter()
+        .flat_map(|group| {
+            let many = usize::try_from(group.written_sets()).unwrap_or(1);
+            let target = match group.count {
+                Count::UntilTotal(total) => Target::TotalReps(total),
+                Count::Exactly(_) | Count::Range { .. } => group.target,
+            };
+            std::iter::repeat_n((target, group.kind), many)
+        })
+        .collect();
+    let intensity = groups.first().and_then(|first| match &first.load {
+        LoadTarget::Percent { percent, .. } => Some(percent.to_string().replace(' ', "")),
+        _ => effort_of(first.effort),
+    });
+    (sets, reps_of(&each), intensity)
+}
+
+fn effort_of(effort: Option<EffortTarget>) -> Option<String> {
+    Some(match effort? {
+        EffortTarget::Rpe(rpe) => format!("RPE {}", rpe.0),
+        EffortTarget::Rir(rir) => format!("{} RIR", rir.0),
+    })
+}
+
+/// The same for all, or a number for each.
+fn reps_of(each: &[(Target, Kind)]) -> String {
+    let Some(first) = each.first() else {
+        return "AMRAP".to_owned();
+    };
+    if each.iter().all(|one| one.0 == first.0) {
+        return target(*first);
+    }
+    let reps: Vec<u16> = each
+        .iter()
+        .map(|(target, _)| {
+            u16::try_from(target.most().unwrap_or_else(|| target.least())).unwrap_or(1)
+        })
+        .collect();
+    by_set(&reps)
+}
+
+fn target((target, kind): (Target, Kind)) -> String {
+    match target {
+        Target::Reps(reps) => reps.to_string(),
+        Target::Range { low, high } => format!("{low}-{high}"),
+        Target::AtLeast(1) if kind == Kind::Amrap => "AMRAP".to_owned(),
+        Target::AtLeast(reps) => format!("{reps}+"),
+        Target::Seconds(seconds) | Target::AtLeastSeconds(seconds) => format!("{seconds}s"),
+        Target::Metres(metres) => format!("{metres} m"),
+        Target::TotalReps(reps) => format!("{reps} in all"),
+        Target::MostWithin(seconds) => format!("AMRAP in {seconds}s"),
+    }
+}

@@ -1,0 +1,98 @@
+use super::*;
+use crate::domain::load::Unit;
+use crate::domain::prescription::Kind;
+use jiff::civil::date;
+
+fn kg(text: &str) -> Load {
+    Load::new(Decimal::parse(text, 4).unwrap(), Unit::Kg)
+}
+
+fn set(target: Target, load: DueLoad) -> DueSet {
+    DueSet {
+        target,
+        aim: None,
+        load,
+        kind: Kind::Work,
+        effort: None,
+        cap: None,
+        rest_seconds: None,
+    }
+}
+
+#[test]
+fn sets_that_are_due() {
+    let at = |text| DueLoad::Load(kg(text));
+    let fives = vec![set(Target::Reps(5), at("102.5")); 3];
+    assert_eq!(due_sets(&fives), "3 × 5 @ 102.5 kg");
+    let ramp = [
+        set(Target::Reps(5), at("82.5")),
+        set(Target::AtLeast(5), at("107.5")),
+        set(Target::Seconds(30), DueLoad::Bodyweight),
+        set(Target::Range { low: 8, high: 12 }, DueLoad::Ask),
+    ];
+    assert_eq!(
+        due_sets(&ramp),
+        "5 @ 82.5 kg, 5+ @ 107.5 kg, 30 s, 8-12 @ ?"
+    );
+    assert_eq!(due_sets(&[]), "");
+}
+
+#[test]
+fn reasons_in_words() {
+    let cases = [
+        (
+            ReasonKind::Met {
+                from: kg("100"),
+                to: kg("102.5"),
+            },
+            "the set was done as asked: +2.5",
+        ),
+        (
+            ReasonKind::SetBack {
+                from: kg("102.5"),
+                to: kg("92.5"),
+                misses: 3,
+            },
+            "no progress 3 times: −10",
+        ),
+        (
+            ReasonKind::Off {
+                days: 16,
+                percent: Percent::from_whole(90),
+            },
+            "16 days off: 90 % of what was due",
+        ),
+        (
+            ReasonKind::Off {
+                days: 12,
+                percent: Percent::from_whole(100),
+            },
+            "12 days off: the last load once more",
+        ),
+        (
+            ReasonKind::Pain {
+                words: "sharp knee pain\u{1b}[2J".into(),
+                on: date(2026, 8, 28),
+                stop: true,
+            },
+            "'sharp knee pain\u{fffd}[2J' on 28 Aug: leave it out and swap it; its load is kept",
+        ),
+        (
+            ReasonKind::Unknown { reps: Some(10) },
+            "pick a load you could do 10 with; the next one follows from it",
+        ),
+        (
+            ReasonKind::Missed {
+                got: 4,
+                asked: 5,
+                misses: 1,
+                of: 3,
+            },
+            "a set got 4 of 5, miss 1 of 3: hold",
+        ),
+    ];
+    for (kind, wanted) in cases {
+        let sets = Vec::new();
+        assert_eq!(reason(&Reason { kind, sets }), wanted);
+    }
+}
