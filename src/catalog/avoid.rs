@@ -5,6 +5,7 @@ use super::normalise::{fold, in_order, words as sorted_words};
 use super::resolve::{Mended, Resolution, Tolerance, fold_name};
 use super::{Catalog, facts};
 use crate::domain::exercise::{Equipment, Exercise, ExerciseId, Joint, Muscle, Pattern};
+use crate::domain::exercise_class::{Impact, Position, Skill};
 use crate::parse::vocabulary::is_listed;
 
 /// Words that only say that something is to be avoided.
@@ -15,7 +16,9 @@ const COMPLAINTS: &str = "\
 /// One thing that is avoided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Avoided {
+    /// The exercise, and what contains it whole.
     Exercise(ExerciseId),
+    /// What contains it, alone or among others.
     Pattern(Pattern),
     /// What loads the joint noticeably.
     Joint(Joint),
@@ -23,6 +26,12 @@ pub enum Avoided {
     Equipment(Equipment),
     /// What trains it, not what merely uses it.
     Muscle(Muscle),
+    /// What the feet land with.
+    Impact(Impact),
+    /// What loads joints in it.
+    Position(Position),
+    /// What asks for it.
+    Skill(Skill),
 }
 
 /// A word of an athlete's list of things to avoid, and all that it stands for.
@@ -37,11 +46,14 @@ impl AvoidTerm {
     /// Whether `exercise` is to be avoided by this term.
     pub fn covers(&self, exercise: &Exercise) -> bool {
         self.meanings.iter().any(|avoided| match avoided {
-            Avoided::Exercise(id) => exercise.id == *id,
-            Avoided::Pattern(pattern) => exercise.pattern == *pattern,
+            Avoided::Exercise(id) => exercise.id == *id || exercise.parts.contains(id),
+            Avoided::Pattern(pattern) => exercise.contains(*pattern),
             Avoided::Joint(joint) => exercise.joints.contains(joint),
             Avoided::Equipment(needed) => exercise.equipment.contains(needed),
             Avoided::Muscle(muscle) => exercise.primary.contains(muscle),
+            Avoided::Impact(impact) => exercise.impact == *impact,
+            Avoided::Position(position) => exercise.is_in(*position),
+            Avoided::Skill(skill) => exercise.skill == *skill,
         })
     }
 
@@ -121,6 +133,9 @@ fn facts_named(words: &[&str]) -> Vec<Avoided> {
         named(Pattern::ALL, facts::pattern, Avoided::Pattern, words),
         named(Equipment::ALL, facts::equipment, Avoided::Equipment, words),
         named(Muscle::ALL, facts::muscle, Avoided::Muscle, words),
+        named(Impact::ALL, facts::impact, Avoided::Impact, words),
+        named(Position::ALL, facts::position, Avoided::Position, words),
+        named(Skill::ALL, facts::skill, Avoided::Skill, words),
     ]
     .concat()
 }

@@ -3,6 +3,7 @@
 
 use super::normalise::{fold, singular, words};
 use crate::domain::exercise::{Equipment, Joint, Muscle, Pattern};
+use crate::domain::exercise_class::{Impact, Position, Skill};
 use crate::parse::typo::nearest_name;
 
 /// Whether one of `phrases` consists of exactly these words (in their one form, sorted).
@@ -95,6 +96,9 @@ pub(super) const fn equipment(equipment: Equipment) -> &'static str {
         Equipment::Landmine => "landmine",
         Equipment::Sled => "sled|prowler",
         Equipment::CardioMachine => "cardio machine",
+        Equipment::BattleRopes => "battle rope|battling rope|rope",
+        Equipment::StabilityBall => "stability ball|exercise ball|swiss ball|gym ball|physio ball",
+        Equipment::Strongman => "strongman|strongman implement|strongman equipment|stone|log|yoke|tire",
     }
 }
 
@@ -166,6 +170,48 @@ pub(super) const fn pattern(pattern: Pattern) -> &'static str {
         Pattern::NeckIsolation => "neck isolation",
         Pattern::Conditioning => "conditioning|cardio",
         Pattern::Mobility => "mobility|stretch|warm up",
+    }
+}
+
+/// What athletes call an impact that hurts; that of none has no name.
+pub(super) const fn impact(impact: Impact) -> &'static str {
+    match impact {
+        Impact::None => "",
+        Impact::Running => "run|impact|high impact|impact work",
+        Impact::Jumping => {
+            "jump|hop|bound|plyo|plyometric|box jump|landing|impact|high impact|impact work"
+        }
+    }
+}
+
+/// What athletes call a position that hurts.
+pub(super) const fn position(position: Position) -> &'static str {
+    match position {
+        Position::Overhead => {
+            "overhead|overhead work|overhead lifting|overhead position|arm overhead|above head"
+        }
+        Position::DeepKnee => {
+            "deep knee bend|deep knee|deep knee flexion|knee flexion|deep squat|kneel"
+        }
+        Position::Hanging => "hang|hanging work",
+        Position::LoadedSpine => {
+            "spinal loading|spinal load|axial loading|axial load|loaded spine|spine loading|\
+             back loading|spinal compression"
+        }
+        Position::BehindNeck => "behind neck|behind head",
+    }
+}
+
+/// What athletes call the lifts that have to be learned.
+pub(super) const fn skill(skill: Skill) -> &'static str {
+    match skill {
+        Skill::None => "",
+        Skill::Power => "explosive|power work|throw|ballistic",
+        Skill::Weightlift => {
+            "olympic|olympic lift|olympic lifting|olympic weightlifting|weightlifting|\
+             weightlift|oly lift|oly|explosive"
+        }
+        Skill::Gymnastic => "gymnastic|gymnastics skill|calisthenic skill",
     }
 }
 

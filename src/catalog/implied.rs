@@ -36,5 +36,8 @@ const fn words(equipment: Equipment) -> &'static [&'static str] {
         Equipment::Landmine => &["landmine"],
         Equipment::Sled => &["sled"],
         Equipment::CardioMachine => &["machine", "cardio"],
+        Equipment::BattleRopes => &["rope", "battle"],
+        Equipment::StabilityBall => &["stabilityball", "ball"],
+        Equipment::Strongman => &["strongman"],
     }
 }

@@ -146,6 +146,7 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("armed", "arm"),
     ("calve", "calf"),
     ("flyer", "fly"),
+    ("lever", "machine"),
     ("rowed", "row"),
     ("banded", "band"),
     ("barbel", "barbell"),
@@ -182,7 +183,9 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("carrying", "carry"),
     ("declined", "decline"),
     ("facepull", "face pull"),
+    ("freehand", "bodyweight"),
     ("inclined", "incline"),
+    ("leverage", "machine"),
     ("pectoral", "pec"),
     ("planking", "plank"),
     ("pressing", "press"),
@@ -270,6 +273,7 @@ fn joined(first: &str, second: &str) -> Option<&'static str> {
             "kettle" => "kettlebell",
             _ => return None,
         },
+        "ball" if matches!(first, "stability" | "exercise" | "swiss") => "stabilityball",
         "back" if first == "kick" => "kickback",
         "lift" if first == "dead" => "deadlift",
         "crusher" if first == "skull" => "skullcrusher",
@@ -285,7 +289,7 @@ fn joined(first: &str, second: &str) -> Option<&'static str> {
 
 /// One word of a pair that is written apart; the typo's tolerance must not "mend" it.
 pub(super) const HALVES: &str = "pull push chin sit step get muscle up down bar over back kick \
-    dead lift skull crusher roll walk out through apart body weight hyper extension bent cross";
+    dead lift skull crusher roll walk out through apart body weight hyper extension bent cross stability swiss ball";
 
 fn join_pairs(words: &mut Vec<&str>) {
     let mut kept = 0_usize;

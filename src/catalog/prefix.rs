@@ -4,6 +4,7 @@ use super::Catalog;
 use super::normalise::{compact, fold, is_stop_word};
 use super::resolve::{Resolution, Tolerance, fold_name};
 use crate::limits::NAME_WORDS_MAX;
+use crate::parse::vocabulary::is_listed;
 
 impl Catalog {
     /// The longest run of leading words that names an exercise, or several, and what it names.
@@ -46,7 +47,7 @@ impl Catalog {
             let Some(run) = fold_name(&words[..=before].join(" ")) else {
                 break;
             };
-            if self.may_end(&run, &last) {
+            if self.may_end(&run, &last) && !is_listed(&run, COMMANDS) {
                 runs.push((before + 1, run));
             }
         }
@@ -62,6 +63,9 @@ impl Catalog {
         }
     }
 }
+
+/// Words that, alone, ask for something: `plates for 185`, `log bench 3x8`.
+const COMMANDS: &str = "plate|plates|log";
 
 fn is_no_name(folded: &str) -> bool {
     folded.is_empty() || is_stop_word(folded)

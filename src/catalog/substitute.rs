@@ -67,6 +67,11 @@ fn is_strength(exercise: &Exercise) -> bool {
     !matches!(exercise.pattern, Pattern::Mobility | Pattern::Conditioning)
 }
 
+/// Whether it is done with what few gyms have.
+fn is_rare(exercise: &Exercise) -> bool {
+    exercise.equipment.contains(&Equipment::Strongman)
+}
+
 /// How alike two exercises are; only its order means anything. What they train weighs most.
 fn likeness(of: &Exercise, other: &Exercise) -> i32 {
     let points = |yes: bool, points: i32| if yes { points } else { 0 };
@@ -84,6 +89,7 @@ fn likeness(of: &Exercise, other: &Exercise) -> i32 {
         + points(of.bodyweight == other.bodyweight, 2)
         + points(machine_for_machine, 12)
         - points(other.level > of.level, 3)
+        - points(is_rare(other) && !is_rare(of), 12)
 }
 
 /// What a muscle does in an exercise.

@@ -2,7 +2,7 @@
 
 use super::edit::Edit;
 use super::exercise::vocabulary;
-use super::program::{UserProfile, WorkoutPlan};
+use super::program::{SubstitutionSuggestion, UserProfile, WorkoutPlan};
 use super::report::VerifierReport;
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ vocabulary! {
         NoEditsSuggested = "no_edits_suggested",
         /// The same issues as the time before.
         Stagnation = "stagnation",
-        /// An issue that was not there at first.
+        /// Two revisions in a row that were no better than the best before them.
         Regression = "regression",
         MaxIterations = "max_iterations",
     }
@@ -63,6 +63,9 @@ pub struct LogStep {
     /// Edits that were not applied, each with its reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub edits_refused: Vec<String>,
+    /// Swaps that were suggested and passed on, with their places.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub swaps: Vec<SubstitutionSuggestion>,
     /// Keys of the reply that its contract does not have.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub keys_dropped: Vec<String>,

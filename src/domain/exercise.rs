@@ -1,5 +1,6 @@
 //! What an exercise is: its movement, the muscles it trains, what it needs.
 
+use super::exercise_class::{Base, Class, Impact, Position, Skill};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -196,6 +197,10 @@ vocabulary! {
         Landmine = "landmine",
         Sled = "sled",
         CardioMachine = "cardio machine",
+        BattleRopes = "battle ropes",
+        StabilityBall = "stability ball",
+        /// Stones, logs, yokes, tires, kegs, axles.
+        Strongman = "strongman implements",
     }
 }
 
@@ -236,7 +241,14 @@ pub struct Exercise {
     /// Other exact spellings, in any case; unique over the whole catalogue.
     #[serde(default)]
     pub aliases: Vec<String>,
+    /// What it is balanced and replaced by.
     pub pattern: Pattern,
+    /// The other patterns in it: a thruster, a squat, has a vertical push too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Pattern>,
+    /// Exercises that it contains whole: a muscle-up has a pull-up and a dip in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<ExerciseId>,
     /// Muscles that a set counts for fully.
     pub primary: Vec<Muscle>,
     /// Muscles that a set counts for by half.
@@ -257,10 +269,34 @@ pub struct Exercise {
     pub bodyweight: bool,
     #[serde(default = "measured_in_reps")]
     pub measure: Measure,
+    #[serde(default = "no_impact")]
+    pub impact: Impact,
+    #[serde(default = "no_skill")]
+    pub skill: Skill,
+    /// Positions in which it loads joints, beside those that follow from the rest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub positions: Vec<Position>,
+    /// The level from which on it no longer trains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outgrown: Option<Level>,
+    /// How it is dosed, where [`Exercise::class`] would say otherwise.
+    #[serde(default, skip_serializing)]
+    pub class: Option<Class>,
+    /// What it weighs beside its lift, where [`Exercise::base`] would say otherwise.
+    #[serde(default, skip_serializing)]
+    pub base: Option<Base>,
 }
 
 const fn measured_in_reps() -> Measure {
     Measure::Reps
+}
+
+const fn no_impact() -> Impact {
+    Impact::None
+}
+
+const fn no_skill() -> Skill {
+    Skill::None
 }
 
 impl Exercise {

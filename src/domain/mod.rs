@@ -14,6 +14,7 @@ pub mod edit;
 pub mod effort;
 pub mod envelope;
 pub mod exercise;
+pub mod exercise_class;
 pub mod exercise_name;
 pub mod guard;
 pub mod journal;

@@ -16,6 +16,12 @@ pub struct VerifierReport {
     pub progression: ProgressionReport,
     /// Whether the plan is one that can be followed at all.
     pub structure: Structure,
+    /// Whether each exercise suits the athlete's level.
+    #[serde(default)]
+    pub level: Structure,
+    /// Whether each muscle gets its hard sets; its issues are among those of progression too.
+    #[serde(default)]
+    pub volume: Structure,
     /// Exercises that are neither in the catalogue nor named so that their movement is plain;
     /// nothing is guessed of them.
     pub unclassified: Vec<String>,
@@ -30,7 +36,30 @@ vocabulary! {
         Time = "time_fit",
         Balance = "balance",
         Avoidance = "avoidance",
+        Level = "level",
         Progression = "progression",
+        Volume = "volume",
+    }
+}
+
+impl Area {
+    /// How much a fault of it weighs when two plans are compared.
+    pub const fn weight(self) -> u32 {
+        match self {
+            Self::Structure => 8,
+            Self::Avoidance => 5,
+            Self::Level => 4,
+            Self::Time => 3,
+            Self::Balance | Self::Volume => 2,
+            Self::Progression => 1,
+        }
+    }
+}
+
+impl VerifierReport {
+    /// What is wrong in all, by weight; 0 for a plan that is right.
+    pub fn weight(&self) -> u32 {
+        self.findings.iter().map(|one| one.area.weight()).sum()
     }
 }
 
@@ -47,10 +76,21 @@ pub struct Finding {
     pub edits: Vec<usize>,
 }
 
+/// An area of which nothing is told but its issues.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Structure {
     pub ok: bool,
     pub issues: Vec<String>,
+}
+
+/// That of a report that was stored before the area was looked at.
+impl Default for Structure {
+    fn default() -> Self {
+        Self {
+            ok: true,
+            issues: Vec::new(),
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

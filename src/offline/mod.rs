@@ -110,7 +110,7 @@ impl OfflineCoach {
                     let rule = "the template's days, adapted to this athlete";
                     (Reply::Program(plan), rule)
                 } else {
-                    let plan = program::program(&request.profile, catalog)?;
+                    let plan = program::draft(&request.profile, catalog)?;
                     let rule = "a week of days like today's plan, adapted to this athlete";
                     (Reply::Program(plan), rule)
                 }

@@ -23,6 +23,20 @@ pub fn program(profile: &UserProfile, catalog: &Catalog) -> Result<WorkoutPlan, 
     Ok(with_beginnings(plan, profile, catalog))
 }
 
+/// The first plan of a run: the week as it would be if nothing were avoided, so that what is swapped
+/// for it, and why, is seen. Where nothing suits the athlete at all it is said what conflicts.
+pub fn draft(profile: &UserProfile, catalog: &Catalog) -> Result<WorkoutPlan, CoachError> {
+    let fitted = program(profile, catalog)?;
+    if profile.avoid_exercises.is_empty() {
+        return Ok(fitted);
+    }
+    let free = UserProfile {
+        avoid_exercises: Vec::new(),
+        ..profile.clone()
+    };
+    Ok(program(&free, catalog).unwrap_or(fitted))
+}
+
 /// A first plan from a template: its exercises swapped and its faults mended as far as edits go.
 pub fn from_template(
     profile: &UserProfile,
@@ -38,7 +52,14 @@ pub fn revised(request: &ReviseRequest, catalog: &Catalog) -> WorkoutPlan {
     let mut edits = swap_edits(&request.substitutions);
     edits.extend(request.verifier_edits.iter().cloned());
     let changed = apply(&request.plan, &edits).plan;
-    let plan = mended(&request.profile, changed, catalog).0;
+    let (plan, report) = mended(&request.profile, changed, catalog);
+    let swapped = !request.substitutions.is_empty();
+    // Where swaps alone don't make it right, a week that is written around them may.
+    let plan = if swapped && !report.ok {
+        written(&request.profile, catalog).unwrap_or(plan)
+    } else {
+        plan
+    };
     with_beginnings(plan, &request.profile, catalog)
 }
 

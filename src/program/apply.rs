@@ -7,6 +7,7 @@
 use super::begin::forget_beginning;
 use super::bounds::{named, reps, rest, sets, short};
 use super::inverse::{BlockBefore, Inverse, NotesBefore};
+use super::moves::Moves;
 use super::places::{block_at, day_at, exercise_at};
 use super::refusal::{EditError, Refused};
 use crate::domain::edit::{BlockLoc, Edit, ExerciseLoc, PlanPlace};
@@ -23,6 +24,9 @@ pub struct Applied {
     pub applied: Vec<usize>,
     pub refused: Vec<Refused>,
     pub inverse: Inverse,
+    /// Where what stood in the old plan stands in the new one.
+    #[serde(skip)]
+    pub moves: Moves,
 }
 
 /// What can be changed of one exercise; no two edits may change the same.
@@ -62,8 +66,10 @@ pub fn apply(plan: &WorkoutPlan, edits: &[Edit]) -> Applied {
             }),
         }
     }
+    let moves = resolved.moves();
     let (plan, inverse) = resolved.carry_out(plan);
     Applied {
+        moves,
         plan,
         applied,
         refused,
@@ -237,6 +243,18 @@ impl<'e> Resolved<'e> {
             (None, Some(_)) => return Err(EditError::ExerciseWithoutBlock),
         }
         Ok(())
+    }
+
+    fn moves(&self) -> Moves {
+        let added = self.additions.iter().map(|(block, added)| {
+            let before = added.iter().map(|&(before, _)| before);
+            (*block, before.collect())
+        });
+        Moves {
+            removed: self.removals.keys().copied().collect(),
+            added: added.collect(),
+            order: self.order.map(|(_, order)| order.to_vec()),
+        }
     }
 
     fn carry_out(self, plan: &WorkoutPlan) -> (WorkoutPlan, Inverse) {

@@ -3,6 +3,7 @@
 use super::wishes::Wishes;
 use crate::ask::{Library, TemplateMatch};
 use crate::catalog::{Catalog, search_templates};
+use crate::domain::exercise::Level;
 use crate::domain::program::UserProfile;
 use crate::domain::tool_call::ExerciseMatch;
 
@@ -42,8 +43,10 @@ impl Library for Embedded {
         let found = self
             .0
             .substitutes(exercise, &wishes.available, |one| !wishes.allows(one));
+        let level = profile.training_history.unwrap_or(Level::Intermediate);
         found
             .into_iter()
+            .filter(|one| !one.is_beyond(level))
             .take(limit)
             .map(ExerciseMatch::from)
             .collect()

@@ -75,6 +75,23 @@ impl<'p, 'c> Lineup<'p, 'c> {
     }
 }
 
+impl<'p, 'c> Item<'p, 'c> {
+    /// An exercise that stands nowhere yet.
+    pub fn of(planned: &'p ProgramExercise, catalog: &'c Catalog) -> Self {
+        Self {
+            loc: ExerciseLoc {
+                day_idx: 0,
+                block_idx: 0,
+                ex_idx: 0,
+            },
+            planned,
+            known: known(&planned.name, catalog),
+            asked: asked(planned),
+            light: false,
+        }
+    }
+}
+
 impl<'c> Item<'_, 'c> {
     pub fn exercise(&self) -> Option<&'c Exercise> {
         match self.known {

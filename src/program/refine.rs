@@ -11,6 +11,7 @@
 
 use super::apply::{Applied, apply};
 use super::check_profile;
+use super::swaps::{CheckedSwaps, check_swaps};
 use super::verify::Verifier;
 use crate::ask::contract::{self, Contract};
 use crate::ask::{Answer, Coach, CoachError, ask};
@@ -22,6 +23,9 @@ use crate::domain::program::{
 };
 use crate::domain::report::{Area, Finding, VerifierReport, VerifyRequest};
 use crate::domain::text::counted;
+
+/// So many revisions in a row that are no better than the best so far end a run.
+const REVISIONS_WITHOUT_GAIN: usize = 2;
 
 /// How a program is made.
 pub struct Options<'a> {
@@ -111,12 +115,24 @@ impl Run<'_, '_> {
         let answer = self
             .answer::<contract::Substitute>(StepKind::Substitute, request)
             .await?;
-        let reply = match answer.value.suggestions.len() {
+        let catalog = self.options.verifier.catalog;
+        let suggested = answer.value.suggestions.clone();
+        let CheckedSwaps {
+            swaps: substitutions,
+            refused,
+        } = check_swaps(&self.profile, &plan, catalog, suggested);
+        let mut reply = match substitutions.len() {
             0 => "nothing has to be swapped".to_owned(),
             count => format!("{} suggested", counted(count, "swap")),
         };
-        self.ended(answered(StepKind::Substitute, &answer, reply));
-        let substitutions = answer.value.suggestions;
+        if !refused.is_empty() {
+            reply = format!("{reply}, {} refused", refused.len());
+        }
+        self.ended(LogStep {
+            swaps: substitutions.clone(),
+            edits_refused: refused,
+            ..answered(StepKind::Substitute, &answer, reply)
+        });
         if substitutions.is_empty() {
             return Ok(plan);
         }
@@ -144,20 +160,23 @@ impl Run<'_, '_> {
         mut plan: WorkoutPlan,
     ) -> Result<(Judged, StopReason, usize), CoachError> {
         let mut best: Option<Judged> = None;
-        let mut first: Option<Vec<String>> = None;
         let mut before: Option<Vec<String>> = None;
+        let mut no_better = 0;
         for iteration in 0.. {
-            let report = self.verify(&plan).await?;
-            let (kinds, issues) = (kinds(&report), messages(&report));
-            let new = |first: &Vec<String>| kinds.iter().any(|kind| !first.contains(kind));
+            let report = self.verify(&plan).await;
+            let issues = messages(&report);
+            let better = best
+                .as_ref()
+                .is_none_or(|best| worth(&report) > worth(&best.report));
+            no_better = if better { 0 } else { no_better + 1 };
             let stop = if report.ok {
                 Some(StopReason::Verified)
             } else if report.suggested_edits.is_empty() {
                 Some(StopReason::NoEditsSuggested)
+            } else if no_better >= REVISIONS_WITHOUT_GAIN {
+                Some(StopReason::Regression)
             } else if before.as_ref() == Some(&issues) {
                 Some(StopReason::Stagnation)
-            } else if first.as_ref().is_some_and(new) {
-                Some(StopReason::Regression)
             } else if iteration >= self.options.max_revisions {
                 Some(StopReason::MaxIterations)
             } else {
@@ -168,16 +187,12 @@ impl Run<'_, '_> {
                 plan: plan.clone(),
                 report,
             };
-            let better = best
-                .as_ref()
-                .is_none_or(|best| worth(&judged) > worth(best));
             if better {
                 best = Some(judged);
             }
             if let (Some(stop), Some(best)) = (stop, best.take_if(|_| stop.is_some())) {
                 return Ok((best, stop, iteration + 1));
             }
-            first.get_or_insert(kinds);
             before = Some(issues);
             plan = self.edited(plan, edits).await?;
         }
@@ -195,6 +210,7 @@ impl Run<'_, '_> {
             plan,
             applied,
             refused,
+            moves,
             ..
         } = apply(&plan, &edits);
         let taken = applied.iter().map(|&index| edits[index].clone()).collect();
@@ -212,29 +228,40 @@ impl Run<'_, '_> {
                 reply,
             )
         });
-        if refused.is_empty() {
+        // With their places in the plan that is sent along; what was about something that is gone
+        // has nothing left to change.
+        let verifier_edits: Vec<Edit> = refused
+            .iter()
+            .filter_map(|one| moves.of_edit(&one.edit))
+            .collect();
+        if verifier_edits.is_empty() {
             return Ok(plan);
         }
         self.revise(ReviseRequest {
             plan,
             profile: self.profile.clone(),
             substitutions: Vec::new(),
-            verifier_edits: refused.into_iter().map(|one| one.edit).collect(),
+            verifier_edits,
         })
         .await
     }
 
-    /// The code's verdict, and what the coach's judgement adds to it.
-    async fn verify(&mut self, plan: &WorkoutPlan) -> Result<VerifierReport, CoachError> {
+    /// The code's verdict, and what the coach's judgement adds to it. A judgement that fails leaves
+    /// the verdict as it is, with that said.
+    async fn verify(&mut self, plan: &WorkoutPlan) -> VerifierReport {
         let mut report = self.options.verifier.verify(&self.profile, plan);
         let request = VerifyRequest {
             profile: self.profile.clone(),
             plan: plan.clone(),
             report: report.clone(),
         };
-        let answer = self
+        let answer = match self
             .answer::<contract::Verify>(StepKind::Verify, request)
-            .await?;
+            .await
+        {
+            Ok(answer) => answer,
+            Err(error) => return self.unjudged(report, &error),
+        };
         let judged = &answer.value;
         for issue in &judged.issues {
             report.ok = false;
@@ -256,15 +283,26 @@ impl Run<'_, '_> {
             report.progression.notes = format!("{} {}", report.progression.notes, judged.notes);
         }
         let issues = messages(&report);
-        let reply = match issues.len() {
-            0 => "right".to_owned(),
-            count => counted(count, "issue"),
-        };
+        let reply = verdict(&issues);
         self.ended(LogStep {
             issues,
             ..answered(StepKind::Verify, &answer, reply)
         });
-        Ok(report)
+        report
+    }
+
+    /// The verdict of the code alone, where the coach gave none.
+    fn unjudged(&mut self, mut report: VerifierReport, error: &CoachError) -> VerifierReport {
+        let why = format!("The coach's own judgement could not be had: {error}");
+        let why = why.trim_end_matches('.');
+        report.progression.notes = format!("{} {why}.", report.progression.notes);
+        let issues = messages(&report);
+        let reply = format!("{}; {why}", verdict(&issues));
+        self.ended(LogStep {
+            issues,
+            ..step(StepKind::Verify, "the rules of the verifier".into(), reply)
+        });
+        report
     }
 
     /// Begins a step by asking, and asks once more where the answer could not be read.
@@ -317,6 +355,7 @@ fn step(step: StepKind, prompt: String, reply: String) -> LogStep {
         issues: Vec::new(),
         edits_applied: Vec::new(),
         edits_refused: Vec::new(),
+        swaps: Vec::new(),
         keys_dropped: Vec::new(),
     }
 }
@@ -334,16 +373,16 @@ fn messages(report: &VerifierReport) -> Vec<String> {
     findings.map(|finding| finding.message.clone()).collect()
 }
 
-/// What kind of issues there are: the same one with other numbers is no new one.
-fn kinds(report: &VerifierReport) -> Vec<String> {
-    let without_numbers = |text: &String| text.replace(|c: char| c.is_ascii_digit(), "");
-    messages(report).iter().map(without_numbers).collect()
+fn verdict(issues: &[String]) -> String {
+    match issues.len() {
+        0 => "right".to_owned(),
+        count => counted(count, "issue"),
+    }
 }
 
-/// A plan that is right is worth most, else the one with the fewest faults.
-fn worth(judged: &Judged) -> (bool, std::cmp::Reverse<usize>) {
-    let report = &judged.report;
-    (report.ok, std::cmp::Reverse(report.findings.len()))
+/// A plan that is right is worth most, else the one whose faults weigh least.
+fn worth(report: &VerifierReport) -> (bool, std::cmp::Reverse<u32>) {
+    (report.ok, std::cmp::Reverse(report.weight()))
 }
 
 fn citation(template: &Template) -> String {

@@ -59,6 +59,9 @@ impl<'c> Wishes<'c> {
                 Avoided::Joint(joint) => said.push(format!("joint {joint}")),
                 Avoided::Equipment(needed) => said.push(format!("equipment {needed}")),
                 Avoided::Muscle(muscle) => said.push(format!("muscle {muscle}")),
+                Avoided::Impact(impact) => said.push(format!("impact {impact}")),
+                Avoided::Position(position) => said.push(format!("position {position}")),
+                Avoided::Skill(skill) => said.push(format!("skill {skill}")),
                 Avoided::Exercise(id) => exercises.extend(self.catalog.get(id)),
             }
         }

@@ -5,11 +5,13 @@
 
 mod draft;
 mod effort;
+mod load;
 mod replace;
 mod shorter;
 mod swap;
 
 pub use effort::{easier, harder};
+pub use load::LastSession;
 pub use replace::replace;
 pub use shorter::shorter;
 pub use swap::{Trouble, swap};

@@ -789,6 +789,7 @@ fn what_is_stored_is_shown() {
     B-Stance Romanian Deadlift: hinge; hamstrings, glutes; dumbbell; intermediate
     Kettlebell Romanian Deadlift: hinge; hamstrings, glutes; kettlebell; beginner
     Smith Machine Romanian Deadlift: hinge; hamstrings, glutes; smith machine; beginner
+    Cable Deadlift: hinge; glutes, hamstrings; cable; beginner
     "#);
 }
 

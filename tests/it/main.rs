@@ -38,6 +38,9 @@ mod programs;
 mod pty;
 mod ranks;
 mod readme;
+#[path = "../../benches/support/rubric.rs"]
+mod rubric;
+mod rubric_of_programs;
 mod schema_command;
 mod schemas;
 #[cfg(unix)]

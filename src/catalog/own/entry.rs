@@ -5,6 +5,7 @@ use crate::catalog::normalise::fold;
 use crate::domain::exercise::{
     Equipment, Exercise, ExerciseId, Joint, Level, Measure, Mechanic, Muscle, Pattern,
 };
+use crate::domain::exercise_class::{Impact, Skill};
 use crate::domain::exercise_name;
 use crate::domain::text::printable;
 use crate::limits::{
@@ -15,7 +16,7 @@ use std::collections::HashMap;
 
 /// What is left out is: the id of its name, no alias, no secondary muscle, no equipment, compound
 /// or isolation by its pattern, intermediate, the joints that most exercises of its pattern
-/// stress, both sides at once, no bodyweight, counted in reps.
+/// stress, both sides at once, no bodyweight, counted in reps, one pattern, no impact, no skill.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnExercise {
@@ -42,6 +43,13 @@ pub struct OwnExercise {
     pub bodyweight: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measure: Option<Measure>,
+    /// Patterns that it has beside its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Pattern>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub impact: Option<Impact>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skill: Option<Skill>,
 }
 
 /// Why an own exercise can't stand.
@@ -145,6 +153,14 @@ impl OwnExercise {
             unilateral: self.unilateral,
             bodyweight: self.bodyweight,
             measure: self.measure.unwrap_or(Measure::Reps),
+            also: distinct(self.also),
+            parts: Vec::new(),
+            impact: self.impact.unwrap_or(Impact::None),
+            skill: self.skill.unwrap_or(Skill::None),
+            positions: Vec::new(),
+            outgrown: None,
+            class: None,
+            base: None,
         })
     }
 }

@@ -7,6 +7,7 @@
 use super::{OwnExercise, OwnExerciseError};
 use crate::catalog::{Catalog, CatalogError, Match, Resolution};
 use crate::domain::exercise::{Equipment, Level, Measure, Mechanic, Muscle, Pattern};
+use crate::domain::exercise_class::{Impact, Skill};
 use crate::domain::text::printable;
 use crate::limits::MOST_IMPORTED_EXERCISES;
 use serde::{Deserialize, Serialize};
@@ -237,6 +238,13 @@ impl Public {
                     .into_iter()
                     .any(says),
             measure: timed.then_some(Measure::Time),
+            also: Vec::new(),
+            impact: (category == "plyometrics").then_some(Impact::Jumping),
+            skill: match category {
+                "plyometrics" => Some(Skill::Power),
+                "olympic weightlifting" => Some(Skill::Weightlift),
+                _ => None,
+            },
             name,
             primary,
             secondary,

@@ -108,7 +108,7 @@ fn a_line_that_is_no_log_has_no_name() {
         "// bench",
         "- bench",
         "on bench",
-        "log press 3x5",
+        "log bench 3x8",
         "crul 3x10",
     ] {
         assert_eq!(split(line), "none", "{line}");

@@ -19,6 +19,9 @@ pub struct Add {
     /// How the body moves: squat, lunge, hinge, horizontal push, … conditioning, mobility
     #[arg(long, value_name = "PATTERN", value_parser = pattern)]
     pattern: Pattern,
+    /// The patterns that it has beside that one: a thruster is a squat and a vertical push
+    #[arg(long, value_name = "PATTERNS", value_delimiter = ',', value_parser = pattern)]
+    also: Vec<Pattern>,
     /// The muscles that a set counts for fully, separated by commas
     #[arg(long, value_name = "MUSCLES", required = true, value_delimiter = ',', value_parser = muscle)]
     primary: Vec<Muscle>,
@@ -103,6 +106,9 @@ impl Add {
             unilateral: self.unilateral,
             bodyweight: self.bodyweight,
             measure: self.measure,
+            also: self.also,
+            impact: None,
+            skill: None,
         }
     }
 }

@@ -84,6 +84,11 @@ pub fn verdict(report: &VerifierReport) -> String {
         mark(report.avoidance.ok),
         mark(report.progression.ok),
     );
+    for (part, name) in [(&report.level, "level"), (&report.volume, "volume")] {
+        if !part.ok {
+            let _ = write!(text, "\n{}{name}", mark(false));
+        }
+    }
     for finding in &report.findings {
         let edits = match finding.edits.len() {
             0 => String::new(),
@@ -108,7 +113,7 @@ pub fn verdict(report: &VerifierReport) -> String {
     if report
         .findings
         .iter()
-        .all(|one| one.area != Area::Progression)
+        .all(|one| !matches!(one.area, Area::Progression | Area::Volume))
     {
         let _ = write!(text, "\n{}", report.progression.notes);
     }

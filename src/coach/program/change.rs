@@ -92,6 +92,7 @@ fn step(step: StepKind, prompt: &str, reply: String) -> LogStep {
         issues: Vec::new(),
         edits_applied: Vec::new(),
         edits_refused: Vec::new(),
+        swaps: Vec::new(),
         keys_dropped: Vec::new(),
     }
 }

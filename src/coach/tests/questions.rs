@@ -298,9 +298,10 @@ asks     I didn't catch that. Did you mean: 1 plates for 185, 2 volume for back,
          2 volume for back → volume for back
          3 plan for today → plan for today
 you      am i stalling on zercher twisters
-asks     I don't know the exercise 'zercher twisters'. Near it: 1 am I stalling on Zercher Squat, 2 am I stalling on Zercher Carry
+asks     I don't know the exercise 'zercher twisters'. Near it: 1 am I stalling on Zercher Squat, 2 am I stalling on Zercher Carry, 3 am I stalling on Zercher Good Morning
          1 am I stalling on Zercher Squat → am I stalling on Zercher Squat
          2 am I stalling on Zercher Carry → am I stalling on Zercher Carry
+         3 am I stalling on Zercher Good Morning → am I stalling on Zercher Good Morning
 you      how long since yodelling
 coach    I don't know the exercise 'yodelling', and nothing similar.
 ");

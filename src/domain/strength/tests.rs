@@ -5,6 +5,7 @@ use crate::domain::effort::{Halves, Rir};
 use crate::domain::exercise::{
     Equipment, Exercise, ExerciseId, Level, Measure, Mechanic, Muscle, Pattern,
 };
+use crate::domain::exercise_class::{Impact, Skill};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_result::{Performance, SetId, SetResult, Source};
 use jiff::{Timestamp, civil::Date};
@@ -25,6 +26,14 @@ pub fn exercise(pattern: Pattern, equipment: &[Equipment]) -> Exercise {
         unilateral: false,
         bodyweight: equipment.contains(&Equipment::PullUpBar),
         measure: Measure::Reps,
+        also: Vec::new(),
+        parts: Vec::new(),
+        impact: Impact::None,
+        skill: Skill::None,
+        positions: Vec::new(),
+        outgrown: None,
+        class: None,
+        base: None,
     }
 }
 

@@ -2,16 +2,19 @@
 
 use super::talk::{self, NO_PLAN};
 use crate::ask::PlanRequest;
-use crate::domain::board::Board;
+use crate::domain::board::{Board, PastSession};
 use crate::domain::conversation::Delta;
+use crate::domain::exercise::ExerciseKey;
 use crate::domain::plan::{FlatPlan, TodayPlan};
 use crate::domain::question::Choice;
+use crate::domain::set_result::{SetKind, SetResult};
 use crate::domain::tool_call::ToolResult;
 use crate::limits::DAYS_A_PLAN_RESTS_ON;
 use crate::offline::case::{Answer, Case, Subject, ask, call, say};
 use crate::offline::today_plan;
 use crate::text;
 use crate::today::adjust::{self, AdjustError, Adjusted, Trouble};
+use crate::today::by_day;
 use jiff::Span;
 
 pub const PROPOSED: &str = "Nothing changes until you accept it.";
@@ -147,9 +150,11 @@ pub fn swap(case: &Case<'_>) -> Answer {
     let Some(at) = board.items().position(|item| item.key() == key) else {
         return Ok(say(off_the_plan(case, &subject)));
     };
+    let last = |key: &ExerciseKey| last_session(case, key);
     if let Some(instead) = case.ask.instead {
         return propose(case, || {
-            adjust::replace(board, at, instead, &case.context.profile)
+            let profile = &case.context.profile;
+            adjust::replace(board, at, instead, profile, case.catalog, &last)
                 .map_err(|error| error.to_string())
         });
     }
@@ -157,9 +162,21 @@ pub fn swap(case: &Case<'_>) -> Answer {
         return Ok(why_swap(&subject));
     };
     propose(case, || {
-        adjust::swap(board, at, trouble, &case.context.profile, case.catalog)
+        adjust::swap(board, at, trouble, &case.context.profile, case.catalog, &last)
             .map_err(|error| error.to_string())
     })
+}
+
+/// The newest session of an exercise before today, of the weeks that the coach is told of.
+fn last_session(case: &Case<'_>, key: &ExerciseKey) -> Option<PastSession> {
+    let before = case.context.recent.iter().filter(|set| {
+        set.date < case.context.today
+            && set.key() == *key
+            && set.performance.kind != SetKind::WarmUp
+    });
+    let mut sets: Vec<SetResult> = before.cloned().collect();
+    sets.sort_by_key(|set| std::cmp::Reverse(set.date));
+    by_day(sets).into_iter().next()
 }
 
 /// What stands in for it depends on why, so that is asked.

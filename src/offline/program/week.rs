@@ -16,8 +16,14 @@ use crate::offline::today_plan::split::Kind;
 use crate::program::{goal_of, spread};
 use jiff::civil::Date;
 
-/// For how many weeks a program is written: short enough to need no deload.
-const WEEKS: u8 = 6;
+/// For how many weeks a program is written, the last of them lighter: after as many as practice
+/// deloads by (Rogerson et al. 2024, Sports Medicine Open 10:26: every 5.6 weeks).
+const fn weeks(level: Level) -> u8 {
+    match level {
+        Level::Beginner | Level::Intermediate => 6,
+        Level::Advanced => 5,
+    }
+}
 
 /// The week; none where some day has not one exercise.
 pub(super) fn week(wishes: &UserProfile, catalog: &Catalog) -> Option<WorkoutPlan> {
@@ -148,11 +154,22 @@ fn metadata(profile: &Profile) -> PlanMetadata {
     };
     PlanMetadata {
         title: Some(format!("{days} a week: {}", kind[0].turn())),
-        weeks: Some(WEEKS),
+        weeks: Some(weeks(profile.level)),
         notes: vec![
+            deload(profile.level),
             "Double progression: once every set reaches the top of its range at the load, add the smallest step and begin at the bottom again.".into(),
             "Loads come from the log: the last sets, or the estimated one-rep max and the reps in reserve asked for.".into(),
         ],
+    }
+}
+
+fn deload(level: Level) -> String {
+    match level {
+        Level::Beginner => "Deload where two lifts miss twice in ten days: half the sets for a week, at nine tenths of the load.".into(),
+        _ => format!(
+            "Week {} is a deload: half the sets, rounded up, at nine tenths of the load.",
+            weeks(level)
+        ),
     }
 }
 

@@ -6,6 +6,7 @@
 
 use crate::domain::board::{Prescription, SetTarget};
 use crate::domain::exercise::{Equipment, Exercise, Level, Measure, Mechanic, Pattern};
+use crate::domain::exercise_class::Class;
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::strength::session_time;
 use crate::text::duration;
@@ -131,6 +132,7 @@ impl Dosing<'_> {
             Level::Advanced if role == Role::Main => sets + 1,
             _ => sets,
         };
+        let (sets, low, high) = by_class(exercise, self.profile, (sets, low, high));
         let sets = (sets - u8::from(self.easy)).max(FEWEST_SETS);
         // What the body weighs is what it is: the reps have to give.
         let (low, high) = match exercise.pattern {
@@ -139,6 +141,34 @@ impl Dosing<'_> {
             _ => (low, high),
         };
         (sets, low, high)
+    }
+}
+
+/// The same by how the exercise is dosed: few reps of what is heaviest, fewer still for one who
+/// trains for strength and is past the first year; no more sets of heavy pulls from the floor than
+/// are recovered from.
+fn by_class(
+    exercise: &Exercise,
+    profile: &Profile,
+    (sets, low, high): (u8, u16, u16),
+) -> (u8, u16, u16) {
+    let strength = profile.goal == Goal::Strength;
+    match (exercise.class(), profile.level) {
+        (Class::HeavyHinge, Level::Beginner) => (sets.min(2), 5, 5),
+        (Class::HeavyHinge, _) if strength => (sets.min(4), 3, 5),
+        (Class::HeavyHinge, _) => (sets.min(3), 4, 6),
+        (Class::Power, _) => (sets, 2, 3),
+        (Class::HeavySquat | Class::Press, Level::Intermediate) if strength && high <= 6 => {
+            (sets, 3, 5)
+        }
+        (Class::HeavySquat | Class::Press, Level::Advanced) if strength && high <= 6 => {
+            (sets, 2, 4)
+        }
+        (Class::HeavySquat, _) if high > 10 => (sets, 6, 10),
+        (Class::Hinge | Class::Accessory, _) if strength => (sets, 6, 8),
+        (Class::Pull, _) if strength => (sets, low.max(5), high.max(8)),
+        (Class::Isolation, _) => (sets, low.max(10), high.max(15)),
+        _ => (sets, low, high),
     }
 }
 

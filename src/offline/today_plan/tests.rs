@@ -212,7 +212,7 @@ fn goals_differ_in_reps_and_rest() {
         .map(str::to_owned)
         .unwrap()
     };
-    assert_snapshot!(for_goal(Goal::Strength), @"  Bench Press  3 x 4-6  RPE 8, rest 3:00");
+    assert_snapshot!(for_goal(Goal::Strength), @"  Bench Press  3 x 3-5  RPE 8, rest 3:00");
     assert_snapshot!(for_goal(Goal::Hypertrophy), @"  Bench Press  3 x 8-12  RPE 8, rest 2:00");
     assert_snapshot!(for_goal(Goal::General), @"  Bench Press  3 x 8-10  RPE 8, rest 2:00");
 }

@@ -4,7 +4,7 @@ use crate::catalog::Catalog;
 use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::edit::{ExerciseLoc, NewName, NewSets};
 use crate::domain::program::{
-    PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, Substitutions,
+    PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, SubstitutionSuggestion, Substitutions,
 };
 use crate::domain::report::Judgement;
 use crate::program::{Pace, suggest_swaps};
@@ -23,7 +23,9 @@ enum Says {
 struct Scripted {
     plans: Mutex<VecDeque<Says>>,
     judgement: Judgement,
+    fails_to_judge: bool,
     asked: Mutex<Vec<String>>,
+    edits_sent: Mutex<Vec<Vec<Edit>>>,
 }
 
 impl Scripted {
@@ -31,7 +33,9 @@ impl Scripted {
         Self {
             plans: Mutex::new(plans.into()),
             judgement: Judgement::default(),
+            fails_to_judge: false,
             asked: Mutex::default(),
+            edits_sent: Mutex::default(),
         }
     }
 
@@ -73,6 +77,8 @@ impl Coach for Scripted {
                 next.map(|answer| answer.map(Reply::Program))
             }
             Request::Revise(request) => {
+                let mut sent = self.edits_sent.lock().unwrap();
+                sent.push(request.verifier_edits.clone());
                 let next = self.next(format!(
                     "revise with {} swaps and {} edits",
                     request.substitutions.len(),
@@ -87,6 +93,9 @@ impl Coach for Scripted {
                     Reply::Substitute(Substitutions { suggestions }),
                     "substitute",
                 )
+            }
+            Request::Verify(_) if self.fails_to_judge => {
+                Err(CoachError::Unreadable("no JSON".into()))
             }
             Request::Verify(_) => answer(Reply::Verify(self.judgement.clone()), "verify"),
             other => unreachable!("no {} is asked for", other.contract()),
@@ -305,6 +314,124 @@ fn the_same_edit_for_ever_is_stopped() {
     assert_eq!(envelope.stop_reason, StopReason::Stagnation);
     assert_eq!(envelope.iterations, 2);
     assert_eq!(envelope.plan, plan(&RIGHT), "the first of equals is kept");
+}
+
+/// A fault of a new kind with fewer in all is progress: the loop goes on and comes out right.
+#[test]
+fn a_new_kind_of_fault_is_no_reason_to_stop() {
+    // Far too long and without a pull; cut and filled, it has an isolation out of place at most.
+    let coach = Scripted::new(vec![says(&[
+        "Dumbbell Curl",
+        "Goblet Squat",
+        "Front Squat",
+        "Romanian Deadlift",
+        "Push-Up",
+        "Dumbbell Bench Press",
+        "Overhead Press",
+    ])]);
+    let envelope = run_with(&coach, profile(""), 4).unwrap();
+    assert_eq!(envelope.stop_reason, StopReason::Verified, "{}", steps(&envelope));
+    assert!(envelope.iterations > 1);
+    report_is_of_the_plan(&envelope);
+}
+
+#[test]
+fn faults_weigh_by_their_kind() {
+    let weights: Vec<_> = Area::ALL.iter().map(|area| area.weight()).collect();
+    // Structure, time, balance, avoidance, level, progression, volume.
+    assert_eq!(weights, [8, 3, 2, 5, 4, 1, 2]);
+}
+
+/// One that fails twice, or whose provider does, leaves what code has verified, with that said.
+#[test]
+fn a_judgement_that_fails_discards_nothing() {
+    let mut coach = Scripted::new(vec![says(&RIGHT)]);
+    coach.fails_to_judge = true;
+    let envelope = run(&coach, profile(""));
+    assert_eq!(envelope.stop_reason, StopReason::Verified);
+    assert!(envelope.verification.ok);
+    let notes = &envelope.verification.progression.notes;
+    assert!(
+        notes.ends_with("The coach's own judgement could not be had: the coach's answer could not be read: no JSON."),
+        "{notes}"
+    );
+}
+
+/// What is refused after a removal is sent with the place that it has in the plan sent along.
+#[test]
+fn a_stale_place_is_told_with_its_place_in_the_plan_that_is_sent() {
+    let mut coach = Scripted::new(vec![
+        says(&["Goblet Squat", "Romanian Deadlift", "Push-Up", "Barbell Row"]),
+        says(&RIGHT),
+    ]);
+    let at = |ex_idx| ExerciseLoc {
+        day_idx: 0,
+        block_idx: 0,
+        ex_idx,
+    };
+    let tune = |ex_idx, sets| Edit::TuneSets {
+        reason: "sets".into(),
+        loc: at(ex_idx),
+        payload: NewSets { sets },
+    };
+    coach.judgement = Judgement {
+        issues: vec!["too much".into()],
+        suggested_edits: vec![
+            Edit::RemoveExercise {
+                reason: "too much".into(),
+                loc: at(0),
+                payload: crate::domain::edit::Nothing {},
+            },
+            // Refused: 0 sets can't be; refused: what is gone can't be changed.
+            tune(2, 0),
+            tune(0, 3),
+        ],
+        ..Judgement::default()
+    };
+    let envelope = run_with(&coach, profile(""), 1).unwrap();
+    let sent = coach.edits_sent.lock().unwrap().clone();
+    assert_eq!(sent, [vec![tune(1, 0)]], "{}", steps(&envelope));
+}
+
+/// Places that are not there, names that don't stand there, two for one place, and substitutes that
+/// are avoided don't reach the reviser.
+#[test]
+fn bad_suggestions_of_a_substituter_are_refused() {
+    let swap = |ex_idx, original: &str, best: &str| SubstitutionSuggestion {
+        day_idx: 0,
+        block_idx: 0,
+        ex_idx,
+        original: original.into(),
+        best: best.into(),
+        candidates: Vec::new(),
+        rationale: None,
+    };
+    let plan = plan(&["Back Squat", "Romanian Deadlift", "Push-Up", "Barbell Row"]);
+    let wishes = profile(r#", "avoid_exercises": ["knee"]"#);
+    let checked = crate::program::check_swaps(
+        &wishes,
+        &plan,
+        Catalog::embedded(),
+        vec![
+            swap(0, "Back Squat", "Hip Thrust"),
+            swap(0, "Back Squat", "Glute Bridge"),
+            swap(9, "Back Squat", "Hip Thrust"),
+            swap(1, "Deadlift", "Hip Thrust"),
+            swap(2, "Push-Up", "Front Squat"),
+            swap(3, "Barbell Row", "Muscle-Up"),
+        ],
+    );
+    assert_eq!(checked.swaps, [swap(0, "Back Squat", "Hip Thrust")]);
+    assert_eq!(
+        checked.refused,
+        [
+            "'Back Squat' is swapped by another suggestion already",
+            "there is no exercise 9 in block 0 of day 0, which has 4, counted from 0",
+            "'Deadlift' was to be swapped, and exercise 1 in block 0 of day 0 is 'Romanian Deadlift'",
+            "'Front Squat' in place of 'Push-Up' is avoided, too hard, or needs what is not available",
+            "'Muscle-Up' in place of 'Barbell Row' is avoided, too hard, or needs what is not available",
+        ]
+    );
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use super::draft::{Draft, at};
 use super::{Case, choice};
-use crate::catalog::{AvoidTerm, Avoided};
+use crate::catalog::{AvoidTerm, Avoided, Catalog};
 use crate::domain::edit::{Edit, NewName, Nothing};
-use crate::domain::exercise::{Exercise, Pattern};
+use crate::domain::exercise::{Exercise, ExerciseId, Pattern};
 use crate::domain::report::Area;
 use crate::domain::text::printable;
 use crate::program::lineup::{Item, Known};
@@ -26,7 +26,7 @@ fn against(case: &Case<'_, '_>, item: &Item<'_, '_>) -> Option<String> {
     match item.known {
         Known::Exercise(exercise) => {
             if let Some(term) = case.wishes.avoided(exercise) {
-                return Some(avoided(term, exercise));
+                return Some(avoided(term, exercise, case.wishes.catalog));
             }
             let missing: Vec<_> = exercise
                 .equipment
@@ -63,7 +63,13 @@ fn names(term: &AvoidTerm, item: &Item<'_, '_>) -> bool {
     !avoided.is_empty() && avoided.iter().all(|word| named.contains(word))
 }
 
-fn avoided(term: &AvoidTerm, exercise: &Exercise) -> String {
+fn name_of(catalog: &Catalog, id: &ExerciseId) -> String {
+    catalog
+        .get(id)
+        .map_or_else(|| id.to_string(), |one| one.name.to_lowercase())
+}
+
+fn avoided(term: &AvoidTerm, exercise: &Exercise, catalog: &Catalog) -> String {
     let by = term.meanings.iter().find_map(|meaning| match meaning {
         Avoided::Joint(joint) if exercise.joints.contains(joint) => {
             Some(format!("loads the {joint}"))
@@ -71,11 +77,24 @@ fn avoided(term: &AvoidTerm, exercise: &Exercise) -> String {
         Avoided::Pattern(pattern) if exercise.pattern == *pattern => {
             Some(format!("is a {pattern}"))
         }
+        Avoided::Pattern(pattern) if exercise.contains(*pattern) => {
+            Some(format!("has a {pattern} in it"))
+        }
         Avoided::Equipment(needed) if exercise.equipment.contains(needed) => {
             Some(format!("needs a {needed}"))
         }
         Avoided::Muscle(muscle) if exercise.primary.contains(muscle) => {
             Some(format!("trains the {muscle}"))
+        }
+        Avoided::Exercise(id) if exercise.parts.contains(id) => {
+            Some(format!("has a {} in it", name_of(catalog, id)))
+        }
+        Avoided::Impact(impact) if exercise.impact == *impact => Some(format!("is a {impact} exercise")),
+        Avoided::Position(position) if exercise.is_in(*position) => {
+            Some(format!("loads joints in the position '{position}'"))
+        }
+        Avoided::Skill(skill) if exercise.skill == *skill => {
+            Some(format!("is a {skill} exercise"))
         }
         _ => None,
     });

@@ -115,7 +115,7 @@ fn addition(case: &Case<'_, '_>, movement: Movement, seconds: &[u32]) -> Option<
             ex_idx: None,
         },
         payload: NewExercise {
-            exercise: choice::asked(exercise, case.goal),
+            exercise: choice::asked(exercise, case),
         },
     })
 }

@@ -1,12 +1,11 @@
 //! Which exercise of the catalogue an edit suggests: one that suits, the commonest first.
 
-use super::Case;
-use crate::domain::exercise::{Exercise, Level, Mechanic, Pattern};
-use crate::domain::profile::Goal;
+use super::{Case, dose};
+use crate::domain::exercise::{Exercise, Level, Measure, Mechanic, Muscle, Pattern};
 use crate::domain::program::ProgramExercise;
 use crate::program::lineup::Movement;
 
-/// The best that can stand in for `of`, no harder than the athlete's level where one is.
+/// The best that can stand in for `of`: one that suits the level, else one that is too easy.
 pub(super) fn substitute<'c>(
     case: &Case<'_, 'c>,
     of: &Exercise,
@@ -16,9 +15,7 @@ pub(super) fn substitute<'c>(
     let found = wishes
         .catalog
         .substitutes(of, &wishes.available, |one| !wishes.allows(one));
-    let free = found.into_iter().filter(|one| !taken(one));
-    let (fit, hard): (Vec<_>, Vec<_>) = free.partition(|one| one.level <= case.level);
-    fit.into_iter().chain(hard).next()
+    nearest_level(case, found.into_iter().filter(|one| !taken(one)))
 }
 
 pub(super) fn of_pattern<'c>(
@@ -38,36 +35,59 @@ pub(super) fn of_movement<'c>(
     first(case, |one| {
         Movement::of(one.pattern) == Some(movement)
             && one.mechanic == Mechanic::Compound
+            && !one.is_outgrown_by(case.level)
             && !taken(one)
     })
 }
 
-fn first<'c>(case: &Case<'_, 'c>, wanted: impl Fn(&Exercise) -> bool) -> Option<&'c Exercise> {
-    let level = case.level.max(Level::Beginner);
-    let all = case.wishes.catalog.all().iter();
-    let suiting = all.filter(|one| wanted(one) && case.wishes.suits(one));
-    let mut harder = None;
-    for one in suiting {
-        if one.level <= level {
-            return Some(one);
-        }
-        harder = harder.or(Some(one));
-    }
-    harder
+/// What aims at one of the muscles first: a lift of several joints before one of a single joint.
+pub(super) fn of_muscles<'c>(
+    case: &Case<'_, 'c>,
+    muscles: &[Muscle],
+    taken: impl Fn(&Exercise) -> bool,
+) -> Option<&'c Exercise> {
+    let aims = |one: &Exercise| {
+        one.primary.first().is_some_and(|first| muscles.contains(first))
+            && !matches!(one.pattern, Pattern::Mobility | Pattern::Conditioning)
+            && one.measure == Measure::Reps
+            && !one.is_outgrown_by(case.level)
+            && !taken(one)
+    };
+    first(case, |one| aims(one) && one.mechanic == Mechanic::Compound)
+        .or_else(|| first(case, aims))
 }
 
-/// An exercise as a plan asks for it, with sets and reps by the goal.
-pub(super) fn asked(exercise: &Exercise, goal: Goal) -> ProgramExercise {
-    let reps = match goal {
-        Goal::Strength => "5",
-        Goal::Hypertrophy => "8-12",
-        Goal::General => "8-10",
-    };
+fn first<'c>(case: &Case<'_, 'c>, wanted: impl Fn(&Exercise) -> bool) -> Option<&'c Exercise> {
+    let all = case.wishes.catalog.all().iter();
+    nearest_level(
+        case,
+        all.filter(|one| wanted(one) && case.wishes.suits(one)),
+    )
+}
+
+/// The first at the athlete's level; else the first that is a little above or below it. What is
+/// beyond them is never suggested.
+fn nearest_level<'c>(
+    case: &Case<'_, 'c>,
+    found: impl Iterator<Item = &'c Exercise>,
+) -> Option<&'c Exercise> {
+    let mut second = None;
+    for one in found.filter(|one| !one.is_beyond(case.level)) {
+        if one.level <= case.level.max(Level::Beginner) && !one.is_outgrown_by(case.level) {
+            return Some(one);
+        }
+        second = second.or(Some(one));
+    }
+    second
+}
+
+/// An exercise as a plan asks for it, dosed by its class and the goal.
+pub(super) fn asked(exercise: &Exercise, case: &Case<'_, '_>) -> ProgramExercise {
     ProgramExercise {
         name: exercise.name.clone(),
         sets: 3,
-        reps: reps.into(),
-        intensity: Some("RPE 8".into()),
+        reps: dose::usual_reps(exercise, case.goal).into(),
+        intensity: Some(if case.level == Level::Beginner { "RPE 7" } else { "RPE 8" }.into()),
         rest_seconds: None,
         notes: None,
     }

@@ -7,9 +7,12 @@ mod avoidance;
 mod balance;
 mod choice;
 mod cutting;
+mod dose;
 mod draft;
+mod level;
 mod order;
 mod progression;
+mod sequence;
 mod structure;
 mod time;
 mod volume;
@@ -73,6 +76,7 @@ impl Verifier<'_> {
         // is the one that stands.
         structure::check(&case, &mut draft);
         avoidance::check(&case, &mut draft);
+        level::check(&case, &mut draft);
         let days = time::days(&case);
         let (presence, waived) = balance::check(&case, &days, &mut draft);
         let notes = progression::check(&case, &days, &mut draft);
@@ -90,6 +94,10 @@ fn report(
 ) -> VerifierReport {
     let ok = |area| draft.is_clean(area);
     let messages = |area| draft.messages(area);
+    let issues = |area| Structure {
+        ok: ok(area),
+        issues: messages(area),
+    };
     let minutes = days.iter().map(|seconds| {
         // To a tenth of a minute: finer says nothing.
         f64::from((seconds + 3) / 6) / 10.0
@@ -112,14 +120,13 @@ fn report(
             expanded_terms: case.wishes.expansions(),
         },
         progression: ProgressionReport {
-            ok: ok(Area::Progression),
-            issues: messages(Area::Progression),
+            ok: ok(Area::Progression) && ok(Area::Volume),
+            issues: [messages(Area::Progression), messages(Area::Volume)].concat(),
             notes,
         },
-        structure: Structure {
-            ok: ok(Area::Structure),
-            issues: messages(Area::Structure),
-        },
+        structure: issues(Area::Structure),
+        level: issues(Area::Level),
+        volume: issues(Area::Volume),
         unclassified: unclassified(case),
         findings: draft.sorted(),
         suggested_edits: draft.edits,
@@ -150,6 +157,17 @@ impl Case<'_, '_> {
         self.lineup.days[day]
             .iter()
             .any(|item| item.exercise().is_some_and(|one| one.id == exercise.id))
+    }
+
+    /// Whether the athlete's own log has the exercise.
+    fn knows(&self, exercise: &Exercise) -> bool {
+        let bests = self.profile.estimated_1rm.keys();
+        bests
+            .chain(self.profile.last_top_sets.keys())
+            .any(|name| {
+                let known = self.wishes.catalog.resolve(name).exercise();
+                known.is_some_and(|one| one.id == exercise.id)
+            })
     }
 
     /// The block of a day that an exercise is added to: its first that neither prepares nor ends

@@ -5,6 +5,7 @@ use super::Case;
 use super::draft::{Draft, at, on_day};
 use crate::domain::edit::{BlockLoc, Edit, NewExercise, NewOrder, Nothing};
 use crate::domain::exercise::Mechanic;
+use crate::domain::exercise_class::Class;
 use crate::domain::report::Area;
 use crate::program::lineup::{Item, Movement};
 use crate::program::schedule::back_to_back;
@@ -12,6 +13,8 @@ use crate::today::prescription;
 
 /// From this many hard sets of a movement on, its day is a hard one.
 const HARD_SETS: u32 = 6;
+/// From this many sets on, heavy squats or heavy pulls make a day a heavy one.
+const HEAVY_SETS: u32 = 3;
 /// Compound sets of no more reps than this are heavy whatever is said of effort.
 const HEAVY_REPS: u16 = 6;
 
@@ -64,19 +67,27 @@ fn behind(item: &Item<'_, '_>, other: &Item<'_, '_>) -> [Edit; 2] {
     ]
 }
 
-/// Two hard days of one movement without a day between.
+/// Two hard days of one movement without a day between, or heavy pulls from the floor the day
+/// before heavy squats.
 pub(super) fn hard_days_apart(case: &Case<'_, '_>, draft: &mut Draft) {
-    let hard: Vec<Vec<Movement>> = case.lineup.days.iter().map(|day| hard(day)).collect();
+    let hard: Vec<Hard> = case.lineup.days.iter().map(|day| hard(day)).collect();
     let clashes = clashes(&hard);
-    let Some(&(one, next, movement)) = clashes.first() else {
+    let Some(&(one, next, clash)) = clashes.first() else {
         return;
     };
-    let message = format!(
-        "{} and {} are both hard days of {} exercises, back to back; wanted a day between",
-        case.day(one),
-        case.day(next),
-        movement.name()
-    );
+    let message = match clash {
+        Clash::Movement(movement) => format!(
+            "{} and {} are both hard days of {} exercises, back to back; wanted a day between",
+            case.day(one),
+            case.day(next),
+            movement.name()
+        ),
+        Clash::PullBeforeSquat => format!(
+            "{} pulls heavy from the floor the day before the heavy squats of {}; wanted a day between",
+            case.day(one),
+            case.day(next)
+        ),
+    };
     let order = better_order(&hard, clashes.len());
     let edit = order.map(|order| Edit::ReorderDays {
         reason: "hard days of one movement want a day between".into(),
@@ -85,8 +96,36 @@ pub(super) fn hard_days_apart(case: &Case<'_, '_>, draft: &mut Draft) {
     draft.error(Area::Progression, Some(on_day(next)), message, edit);
 }
 
-/// Movements that a day trains hard.
-fn hard(items: &[Item<'_, '_>]) -> Vec<Movement> {
+/// What a day trains hard.
+#[derive(Clone)]
+struct Hard {
+    movements: Vec<Movement>,
+    heavy_pull: bool,
+    heavy_squat: bool,
+}
+
+/// Why two days don't follow on each other well.
+#[derive(Clone, Copy)]
+enum Clash {
+    Movement(Movement),
+    PullBeforeSquat,
+}
+
+fn hard(items: &[Item<'_, '_>]) -> Hard {
+    let heavy = |class: Class, from: u32| {
+        let is = |item: &&Item<'_, '_>| {
+            item.works() && item.exercise().is_some_and(|one| one.class() == class)
+        };
+        items.iter().filter(is).map(Item::sets).sum::<u32>() >= from
+    };
+    Hard {
+        movements: hard_movements(items),
+        heavy_pull: heavy(Class::HeavyHinge, HEAVY_SETS),
+        heavy_squat: heavy(Class::HeavySquat, HEAVY_SETS),
+    }
+}
+
+fn hard_movements(items: &[Item<'_, '_>]) -> Vec<Movement> {
     let sets = |movement: Movement| -> u32 {
         let counts = |item: &&Item<'_, '_>| {
             item.is_compound()
@@ -111,25 +150,32 @@ fn is_hard(item: &Item<'_, '_>) -> bool {
     few || item.planned.intensity.as_ref().is_some_and(near)
 }
 
-fn clashes(hard: &[Vec<Movement>]) -> Vec<(usize, usize, Movement)> {
+fn clashes(hard: &[Hard]) -> Vec<(usize, usize, Clash)> {
     let pairs = back_to_back(hard.len()).into_iter();
     pairs
         .filter_map(|(one, next)| {
-            let both = hard[one]
+            let (before, after) = (&hard[one], &hard[next]);
+            let both = before
+                .movements
                 .iter()
-                .find(|movement| hard[next].contains(movement));
-            Some((one, next, *both?))
+                .find(|movement| after.movements.contains(movement));
+            let clash = match both {
+                Some(movement) => Clash::Movement(*movement),
+                None if before.heavy_pull && after.heavy_squat => Clash::PullBeforeSquat,
+                None => return None,
+            };
+            Some((one, next, clash))
         })
         .collect()
 }
 
 /// The first order of the days with the fewest clashes, where it has fewer than there are.
-fn better_order(hard: &[Vec<Movement>], now: usize) -> Option<Vec<usize>> {
+fn better_order(hard: &[Hard], now: usize) -> Option<Vec<usize>> {
     let mut order: Vec<usize> = (0..hard.len()).collect();
     let mut best = (now, None);
     // 5,040 orders at most: a week has seven days, and longer plans have no pairs.
     permute(&mut order, 0, &mut |order| {
-        let days: Vec<Vec<Movement>> = order.iter().map(|&day| hard[day].clone()).collect();
+        let days: Vec<Hard> = order.iter().map(|&day| hard[day].clone()).collect();
         let found = clashes(&days).len();
         if found < best.0 {
             best = (found, Some(order.to_vec()));

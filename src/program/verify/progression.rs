@@ -2,8 +2,9 @@
 //! steps that are not too great.
 
 use super::draft::Draft;
-use super::{Case, order, volume};
+use super::{Case, dose, order, sequence, volume};
 use crate::domain::edit::{Edit, NewNote};
+use crate::domain::exercise::Level;
 use crate::domain::report::Area;
 use crate::domain::text::printable;
 
@@ -14,6 +15,8 @@ const MOST_A_WEEK: u32 = 10;
 
 /// The notes on progression.
 pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> String {
+    dose::check(case, draft);
+    sequence::check(case, draft);
     order::hard_before_easy(case, draft);
     order::hard_days_apart(case, draft);
     deload(case, draft);
@@ -22,6 +25,10 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
 }
 
 fn deload(case: &Case<'_, '_>, draft: &mut Draft) {
+    // One who is new rests where they stall.
+    if case.level == Level::Beginner {
+        return;
+    }
     let plan = case.lineup.plan;
     let Some(weeks) = plan
         .metadata

@@ -106,12 +106,14 @@ fn sets_and_reps(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
     }
 }
 
-/// The same exercise twice on a day: the later one is one too many. A light set of it to warm up
-/// with is none.
+/// The same exercise asked for in the same way twice on a day: the later one is one too many. A
+/// light set of it to warm up with is none, nor are back-off sets.
 fn twice(case: &Case<'_, '_>, items: &[Item<'_, '_>], draft: &mut Draft) {
     for (index, item) in items.iter().enumerate() {
         let same = |other: &&Item<'_, '_>| {
             other.light == item.light
+                && other.planned.reps.trim() == item.planned.reps.trim()
+                && other.planned.intensity == item.planned.intensity
                 && match (other.exercise(), item.exercise()) {
                     (Some(one), Some(other)) => one.id == other.id,
                     _ => other.planned.name.trim() == item.planned.name.trim(),

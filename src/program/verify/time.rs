@@ -4,10 +4,12 @@
 use super::Case;
 use super::cutting::Cutting;
 use super::draft::{Draft, on_day};
+use crate::catalog::Catalog;
 use crate::domain::board::{Prescription, SetTarget};
 use crate::domain::edit::Edit;
 use crate::domain::exercise::{Exercise, Measure};
 use crate::domain::profile::Goal;
+use crate::domain::program::ProgramExercise;
 use crate::domain::report::Area;
 use crate::domain::strength::session_time::{self, REP_SECONDS, SET_SECONDS};
 use crate::limits::MOST_PROGRAM_REST;
@@ -58,6 +60,11 @@ impl Timing {
         let usual = || rest::kind(item.exercise(), asked, item.light, self.goal).seconds();
         let rest = item.planned.rest_seconds.unwrap_or_else(usual);
         rest.min(MOST_PROGRAM_REST)
+    }
+
+    /// Seconds of an exercise that is on no plan yet.
+    pub fn of_planned(self, planned: &ProgramExercise, catalog: &Catalog) -> u32 {
+        self.seconds(&Item::of(planned, catalog))
     }
 
     /// The same with other sets and another rest.

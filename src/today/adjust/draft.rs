@@ -4,6 +4,7 @@ use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem, Prescription};
 use crate::domain::exercise::{Equipment, Exercise};
+use crate::domain::load::Load;
 use crate::domain::plan::{Energy, FlatBlock, FlatExercise, FlatPlan, TodayPlan};
 use crate::domain::profile::Goal;
 use crate::domain::strength::session_time;
@@ -78,6 +79,13 @@ impl<'c> Part<'c> {
             ticked: false,
             ..self.clone()
         }
+    }
+
+    /// Says the load to begin with in front of the detail.
+    pub fn begin_with(&mut self, load: Load) {
+        let detail = self.detail.take();
+        let begin = format!("begin with {load}");
+        self.detail = Some(detail.map_or(begin.clone(), |detail| format!("{begin}, {detail}")));
     }
 
     pub fn is_open(&self) -> bool {

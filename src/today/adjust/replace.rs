@@ -1,6 +1,8 @@
 //! The exercise that the athlete named in the place of one on the plan.
 
+use super::load::{self, LastSession};
 use super::{AdjustError, Adjusted};
+use crate::catalog::Catalog;
 use crate::domain::board::Board;
 use crate::domain::exercise::Exercise;
 use crate::domain::plan::FlatPlan;
@@ -15,6 +17,8 @@ pub fn replace(
     item: usize,
     instead: &Exercise,
     profile: &Profile,
+    catalog: &Catalog,
+    last: LastSession<'_>,
 ) -> Result<Adjusted, AdjustError> {
     let old = board.items().nth(item).ok_or(AdjustError::NoSuchItem)?;
     let name = printable(&old.planned.name).into_owned();
@@ -34,6 +38,12 @@ pub fn replace(
         exercise.name.clone_from(&instead.name);
         exercise.detail = None;
     }
+    let known = old.exercise_id.as_ref().and_then(|id| catalog.get(id));
+    let start = known.and_then(|known| load::start(old, known, instead, None, profile, last));
+    if let Some((start, exercise)) = start.as_ref().zip(plan.exercises.get_mut(item)) {
+        exercise.detail = Some(format!("begin with {}", start.load));
+    }
+    let begin = start.map_or_else(String::new, |start| format!(" {}", start.why));
     let missing: Vec<_> = instead
         .equipment
         .iter()
@@ -49,7 +59,7 @@ pub fn replace(
     Ok(Adjusted {
         plan,
         reason: format!(
-            "{} in place of {name}, as you asked.{missing}",
+            "{} in place of {name}, as you asked.{begin}{missing}",
             instead.name
         ),
     })

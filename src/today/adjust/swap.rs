@@ -1,6 +1,7 @@
 //! Another exercise in place of one that can't be done as planned.
 
 use super::draft::{Draft, Part};
+use super::load::{self, LastSession};
 use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, Prescription, SetTarget};
@@ -14,14 +15,15 @@ vocabulary! {
     Trouble { Busy = "busy", Pain = "pain", NoEquipment = "no equipment" }
 }
 
-/// The plan with another exercise for `item`, counted over the board's items. Sets of it that are
-/// done stay on the plan; the rest are done with the other.
+/// The plan with another exercise for `item`, counted over the board's items, and the load to begin
+/// it with. Sets of the old one that are done stay on the plan; the rest are done with the other.
 pub fn swap(
     board: &Board,
     item: usize,
     trouble: Trouble,
     profile: &Profile,
     catalog: &Catalog,
+    last: LastSession<'_>,
 ) -> Result<Adjusted, AdjustError> {
     let mut draft = Draft::of(board, profile.goal, catalog);
     let part = draft
@@ -42,14 +44,22 @@ pub fn swap(
         return Err(AdjustError::NoSubstitute { name, how });
     };
     let text = text_for(&part, new);
-    let replacement = part.replaced_by(new, text);
-    put(&mut draft, item, replacement);
-    let reason = format!(
+    let mut replacement = part.replaced_by(new, text);
+    let start = board
+        .items()
+        .nth(item)
+        .and_then(|item| load::start(item, old, new, Some(trouble), profile, last));
+    let mut reason = format!(
         "{} in place of {name}: {}, {}.",
         new.name,
         likeness(old, new),
         how(old, trouble)
     );
+    if let Some(start) = start {
+        replacement.begin_with(start.load);
+        reason = format!("{reason} {}", start.why);
+    }
+    put(&mut draft, item, replacement);
     Ok(draft.adjusted(reason))
 }
 
@@ -118,6 +128,7 @@ fn substitute<'c>(
     };
     let out = |other: &Exercise| {
         avoided.iter().any(|term| term.covers(other))
+            || other.is_beyond(profile.level)
             || planned.iter().any(|there| there.id == other.id)
             || match trouble {
                 Trouble::Pain => !old.joints.is_empty() && shared_joints(other) >= old.joints.len(),
@@ -127,14 +138,18 @@ fn substitute<'c>(
             }
     };
     let mut found = catalog.substitutes(old, &profile.equipment, out);
-    // Stable: what suits the level and spares the joints first, then as the catalogue ranks them.
+    // Stable: what suits the level, can be loaded where the old one was, and spares the joints
+    // first, then as the catalogue ranks them.
+    let was_loaded = old.base().is_some();
     found.sort_by_key(|other| {
         let spares = if trouble == Trouble::Pain {
             shared_joints(other)
         } else {
             0
         };
-        (other.level > profile.level, spares)
+        let unfit = other.level > profile.level || other.is_outgrown_by(profile.level);
+        let unloaded = was_loaded && other.base().is_none();
+        (unfit, unloaded, spares)
     });
     found.first().copied()
 }

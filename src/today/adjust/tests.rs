@@ -1,7 +1,7 @@
 use super::*;
 use crate::catalog::Catalog;
-use crate::domain::board::Board;
-use crate::domain::exercise::Equipment;
+use crate::domain::board::{Board, PastSession};
+use crate::domain::exercise::{Equipment, ExerciseKey};
 use crate::domain::plan::{FlatPlan, SchemaVersion, StoredPlan, TodayPlan};
 use crate::domain::profile::Profile;
 use crate::domain::stamps::Stamps;
@@ -195,11 +195,85 @@ fn nothing_is_left_to_change() {
 }
 
 fn swapped(board: &Board, item: usize, trouble: Trouble) -> String {
+    swapped_after(board, item, trouble, &Log::default())
+}
+
+/// With what the log has of the other exercise.
+fn swapped_after(board: &Board, item: usize, trouble: Trouble, log: &Log) -> String {
     let profile = Profile::default();
-    shown(
-        board,
-        swap(board, item, trouble, &profile, Catalog::embedded()),
-    )
+    let catalog = Catalog::embedded();
+    let last = |key: &ExerciseKey| last_session(log, key);
+    shown(board, swap(board, item, trouble, &profile, catalog, &last))
+}
+
+fn last_session(log: &Log, key: &ExerciseKey) -> Option<PastSession> {
+    let today = TODAY.parse().unwrap();
+    let sessions = crate::today::sessions_before(today, key, log).unwrap();
+    sessions.into_iter().next()
+}
+
+#[test]
+fn another_exercise_gets_a_load_of_its_own_or_one_worked_out() {
+    // 180 missed a rep, so it stays at 180: 40 % of it is 72, and a rack of 5 lb steps has 70.
+    let bench = Log::default().with("2026-11-14", "Bench Press", "180x8 180x8 180x7");
+    let board = on(stored(DAY), &bench);
+    let worked_out = [
+        "Dumbbell Bench Press in place of Bench Press: horizontal push too, without barbell and \
+         rack. Begin with about 70 lb in each hand: usually 40 % of the 180 lb of Bench Press.",
+        "-   Bench Press  3 x 8 · RPE 8, rest 2:00",
+        "+   Dumbbell Bench Press  3 x 8 · begin with 70 lb, RPE 8, rest 2:00",
+    ];
+    for trouble in [Trouble::Busy, Trouble::NoEquipment] {
+        let lines = swapped_after(&board, 1, trouble, &bench);
+        assert_eq!(lines.lines().collect::<Vec<_>>(), worked_out);
+    }
+    let own = bench.with("2026-11-07", "Dumbbell Bench Press", "60x10 65x9");
+    assert_snapshot!(swapped_after(&board, 1, Trouble::Busy, &own), @r###"
+        Dumbbell Bench Press in place of Bench Press: horizontal push too, without barbell and rack. Begin with 65 lb, as on 7 Nov.
+        -   Bench Press  3 x 8 · RPE 8, rest 2:00
+        +   Dumbbell Bench Press  3 x 8 · begin with 65 lb, RPE 8, rest 2:00
+        "###);
+    // 155 × 95 % is 147.25, a tenth less 132.5, of a stack of 10 lb steps 130.
+    let row = Log::default().with("2026-11-14", "Barbell Row", "155x8 155x8 155x8");
+    let board = on(stored(DAY), &row);
+    assert_snapshot!(swapped_after(&board, 2, Trouble::Pain, &row), @r###"
+        Seated Cable Row in place of Barbell Row: horizontal pull too, with less on lower back. Begin with about 130 lb: usually 95 % of the 155 lb of Barbell Row, less a tenth as it hurts.
+        -   Barbell Row  3 x 8-10 @ RPE 8
+        +   Seated Cable Row  3 x 8-10 @ RPE 8 · begin with 130 lb
+        "###);
+}
+
+/// Who benches 80 kg with a bar that is taken gets something to load, where there is anything.
+#[test]
+fn what_was_loaded_is_swapped_for_something_to_load() {
+    let board = on(stored("Main: Bench Press 3 x 8"), &Log::default());
+    let profile = Profile {
+        equipment: vec![Equipment::Barbell, Equipment::Bench, Equipment::Rack, Equipment::Dumbbell],
+        ..Profile::default()
+    };
+    let catalog = Catalog::embedded();
+    for trouble in [Trouble::Busy, Trouble::NoEquipment, Trouble::Pain] {
+        let adjusted = swap(&board, 0, trouble, &profile, catalog, &|_| None).unwrap();
+        let new = catalog.resolve(&adjusted.plan.exercises[0].name).exercise().unwrap();
+        assert!(!new.bodyweight, "{trouble}: {}", new.name);
+        assert!(!new.is_outgrown_by(profile.level), "{trouble}: {}", new.name);
+    }
+}
+
+#[test]
+fn the_exercise_that_was_named_gets_a_load_too() {
+    let log = Log::default().with("2026-11-14", "Bench Press", "180x8 180x8 180x7");
+    let board = on(stored(DAY), &log);
+    let (profile, catalog) = (Profile::default(), Catalog::embedded());
+    let named = catalog.resolve("Incline Bench Press").exercise().unwrap();
+    let last = |key: &ExerciseKey| last_session(&log, key);
+    let adjusted = replace(&board, 1, named, &profile, catalog, &last).unwrap();
+    // 80 % of 180 is 144, and plates make 140 of it.
+    assert_eq!(
+        adjusted.reason,
+        "Incline Bench Press in place of Bench Press, as you asked. Begin with about 140 lb: \
+         usually 80 % of the 180 lb of Bench Press."
+    );
 }
 
 #[test]
@@ -262,7 +336,7 @@ fn where_nothing_else_does() {
         avoid: vec!["push-up".into(), "chest".into(), "triceps".into()],
         ..Profile::default()
     };
-    let error = swap(&board, 1, Trouble::NoEquipment, &bare, Catalog::embedded());
+    let error = swap(&board, 1, Trouble::NoEquipment, &bare, Catalog::embedded(), &|_| None);
     assert_snapshot!(error.unwrap_err().to_string(), @"Nothing else that trains what Bench Press does can be done without barbell and rack, with the equipment there is and without what is avoided.");
 }
 
@@ -300,7 +374,7 @@ proptest! {
             shorter(&board, minutes, &profile, catalog),
             easier(&board, &profile, catalog),
             harder(&board, &profile, catalog),
-            swap(&board, item, Trouble::ALL[which], &profile, catalog),
+            swap(&board, item, Trouble::ALL[which], &profile, catalog, &|_| None),
         ];
         for (index, adjusted) in changes.into_iter().enumerate() {
             let Ok(adjusted) = adjusted else { continue };

@@ -71,11 +71,19 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let board = today::board(stored, call.reader, call.catalog, call.profile)?;
     let item = planned(call, &board)?;
     let trouble = call.said.text("reason").and_then(Trouble::from_word);
+    let before = board.stored.date;
+    let last = |key: &ExerciseKey| {
+        let sessions = today::sessions_before(before, key, call.reader).ok()?;
+        sessions.into_iter().next()
+    };
     let adjusted = match (call.said.text("with"), trouble) {
-        (Some(name), _) => adjust::replace(&board, item, instead(call, name)?, call.profile),
+        (Some(name), _) => {
+            let instead = instead(call, name)?;
+            adjust::replace(&board, item, instead, call.profile, call.catalog, &last)
+        }
         (None, trouble) => {
             let trouble = trouble.unwrap_or(Trouble::Busy);
-            adjust::swap(&board, item, trouble, call.profile, call.catalog)
+            adjust::swap(&board, item, trouble, call.profile, call.catalog, &last)
         }
     };
     let adjusted = adjusted.map_err(|error| {

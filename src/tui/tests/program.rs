@@ -127,7 +127,7 @@ fn a_day_that_is_not_todays_says_when_it_comes() {
     let mut stage = tab(120, 34, told);
     let screen = stage.screen();
     assert!(screen.contains("Week 2 of 6, next day 2 of 2"), "{screen}");
-    assert!(screen.contains("Tue 24 Nov · 40 min"), "{screen}");
+    assert!(screen.contains("Tue 24 Nov · 41 min"), "{screen}");
 }
 
 /// Answers the edit that was asked for, as the desk would.

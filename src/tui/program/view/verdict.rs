@@ -74,6 +74,14 @@ fn areas(report: &VerifierReport) -> Vec<(bool, String)> {
             counted("progression", Area::Progression),
         ),
     ];
+    for (part, name, area) in [
+        (&report.level, "level", Area::Level),
+        (&report.volume, "volume", Area::Volume),
+    ] {
+        if !part.ok {
+            areas.push((false, counted(name, area)));
+        }
+    }
     if !report.structure.ok {
         areas.insert(0, (false, counted("structure", Area::Structure)));
     }
