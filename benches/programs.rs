@@ -2,10 +2,7 @@
 //! that pass each item, and the profiles of those that don't.
 //!
 //! `cargo bench --bench programs -- --rubric`; `--failing` prints the profiles too.
-#![expect(
-    clippy::print_stdout,
-    reason = "a bench prints its figures"
-)]
+#![expect(clippy::print_stdout, reason = "a bench prints its figures")]
 
 #[path = "support/rubric.rs"]
 mod rubric;

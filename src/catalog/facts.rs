@@ -98,7 +98,9 @@ pub(super) const fn equipment(equipment: Equipment) -> &'static str {
         Equipment::CardioMachine => "cardio machine",
         Equipment::BattleRopes => "battle rope|battling rope|rope",
         Equipment::StabilityBall => "stability ball|exercise ball|swiss ball|gym ball|physio ball",
-        Equipment::Strongman => "strongman|strongman implement|strongman equipment|stone|log|yoke|tire",
+        Equipment::Strongman => {
+            "strongman|strongman implement|strongman equipment|stone|log|yoke|tire"
+        }
     }
 }
 
@@ -206,10 +208,10 @@ pub(super) const fn position(position: Position) -> &'static str {
 pub(super) const fn skill(skill: Skill) -> &'static str {
     match skill {
         Skill::None => "",
-        Skill::Power => "explosive|power work|throw|ballistic",
+        Skill::Power => "explosive|power work|throw|ballistic|plyo|plyometric",
         Skill::Weightlift => {
             "olympic|olympic lift|olympic lifting|olympic weightlifting|weightlifting|\
-             weightlift|oly lift|oly|explosive"
+             weightlift|oly lift|oly lifting|oly|explosive"
         }
         Skill::Gymnastic => "gymnastic|gymnastics skill|calisthenic skill",
     }

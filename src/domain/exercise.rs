@@ -135,6 +135,23 @@ vocabulary! {
 }
 
 impl Pattern {
+    /// Whether it moves a single joint.
+    pub const fn is_isolation(self) -> bool {
+        matches!(
+            self,
+            Self::ElbowFlexion
+                | Self::ElbowExtension
+                | Self::ShoulderIsolation
+                | Self::ChestIsolation
+                | Self::BackIsolation
+                | Self::HipIsolation
+                | Self::KneeIsolation
+                | Self::AnkleIsolation
+                | Self::WristIsolation
+                | Self::NeckIsolation
+        )
+    }
+
     /// Whether a jump in load is counted as lower body (spec: 5 kg or 10 lb, against 2.5 kg or 5 lb).
     pub const fn is_lower_body(self) -> bool {
         matches!(

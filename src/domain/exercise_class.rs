@@ -4,9 +4,10 @@
 //! What a rule says right is worked out here; a row of the catalogue overrides it where it doesn't.
 
 use super::exercise::{
-    Equipment, Exercise, ExerciseId, Level, Measure, Mechanic, Muscle, Pattern, vocabulary,
+    Equipment, Exercise, ExerciseId, Joint, Level, Measure, Mechanic, Muscle, Pattern, vocabulary,
 };
 use super::load::{Decimal, Unit};
+use Equipment::{Barbell, Cable, Dumbbell, EzBar, Kettlebell, Machine, SmithMachine, TrapBar};
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
@@ -145,7 +146,6 @@ impl Exercise {
     }
 
     fn loads_spine(&self) -> bool {
-        use super::exercise::Joint;
         let whole_body = |pattern| {
             matches!(
                 pattern,
@@ -156,7 +156,9 @@ impl Exercise {
                     | Pattern::Carry
             )
         };
-        !self.bodyweight && self.joints.contains(&Joint::LowerBack) && self.patterns().any(whole_body)
+        !self.bodyweight
+            && self.joints.contains(&Joint::LowerBack)
+            && self.patterns().any(whole_body)
     }
 
     /// The smallest increase that makes sense: a pair of small plates for a bar, the next dumbbell,
@@ -168,11 +170,19 @@ impl Exercise {
         let has = |one: Equipment| self.equipment.contains(&one);
         let single = self.mechanic == Mechanic::Isolation;
         let ten_thousandths = if has(Equipment::Dumbbell) {
-            if single { (10_000, 25_000) } else { (20_000, 50_000) }
+            if single {
+                (10_000, 25_000)
+            } else {
+                (20_000, 50_000)
+            }
         } else if has(Equipment::Kettlebell) {
             (40_000, 50_000)
         } else if has(Equipment::Machine) || has(Equipment::Cable) {
-            if single { (12_500, 25_000) } else { (25_000, 50_000) }
+            if single {
+                (12_500, 25_000)
+            } else {
+                (25_000, 50_000)
+            }
         } else if self.bodyweight || !self.pattern.is_lower_body() {
             (10_000, 25_000)
         } else {
@@ -238,9 +248,6 @@ impl Exercise {
 
 // Of the base lift, in percent, by what is loaded. Averages of trained lifters, for a first guess
 // that the next set corrects.
-use Equipment::{
-    Barbell, Cable, Dumbbell, EzBar, Kettlebell, Machine, SmithMachine, TrapBar,
-};
 const PUSH: [(Equipment, u16); 6] = [
     (Barbell, 100),
     (SmithMachine, 100),

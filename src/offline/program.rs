@@ -2,6 +2,7 @@
 //! against the verifier and mended before it is given.
 
 mod conflict;
+mod evenness;
 mod week;
 
 use crate::ask::CoachError;

@@ -69,11 +69,11 @@ pub fn apply(plan: &WorkoutPlan, edits: &[Edit]) -> Applied {
     let moves = resolved.moves();
     let (plan, inverse) = resolved.carry_out(plan);
     Applied {
-        moves,
         plan,
         applied,
         refused,
         inverse,
+        moves,
     }
 }
 

@@ -79,7 +79,10 @@ impl Moves {
             gone.day_idx == day_idx && gone.block_idx == block_idx && gone.ex_idx < ex_idx
         });
         let added = self.added.get(&(day_idx, block_idx));
-        let added = added.into_iter().flatten().filter(|before| **before <= ex_idx);
+        let added = added
+            .into_iter()
+            .flatten()
+            .filter(|before| **before <= ex_idx);
         ex_idx + added.count() - gone.count()
     }
 }

@@ -124,24 +124,22 @@ pub fn check_swaps(
     };
     let mut checked = CheckedSwaps::default();
     for mut swap in suggestions {
-        let refused = match place_error(plan, &checked.swaps, &swap, catalog) {
-            Some(error) => error,
-            None => {
-                swap.candidates.retain(|name| fits(name));
-                let best = Some(swap.best.clone()).filter(|best| fits(best));
-                if let Some(best) = best.or_else(|| swap.candidates.first().cloned()) {
-                    swap.best = best;
-                    checked.swaps.push(swap);
-                    continue;
-                }
-                format!(
-                    "'{}' in place of '{}' is avoided, too hard, or needs what is not available",
-                    printable(&swap.best),
-                    printable(&swap.original)
-                )
-            }
-        };
-        checked.refused.push(refused);
+        if let Some(error) = place_error(plan, &checked.swaps, &swap, catalog) {
+            checked.refused.push(error);
+            continue;
+        }
+        swap.candidates.retain(|name| fits(name));
+        let best = Some(swap.best.clone()).filter(|best| fits(best));
+        if let Some(best) = best.or_else(|| swap.candidates.first().cloned()) {
+            swap.best = best;
+            checked.swaps.push(swap);
+        } else {
+            checked.refused.push(format!(
+                "'{}' in place of '{}' is avoided, too hard, or needs what is not available",
+                printable(&swap.best),
+                printable(&swap.original)
+            ));
+        }
     }
     checked
 }
@@ -163,7 +161,10 @@ fn place_error(
         catalog.resolve(&swap.original).exercise(),
     ) {
         (Some(one), Some(other)) => one.id == other.id,
-        _ => planned.name.trim().eq_ignore_ascii_case(swap.original.trim()),
+        _ => planned
+            .name
+            .trim()
+            .eq_ignore_ascii_case(swap.original.trim()),
     };
     if !same {
         return Some(format!(
@@ -175,10 +176,12 @@ fn place_error(
             printable(&planned.name)
         ));
     }
-    taken
-        .iter()
-        .any(|other| place(other) == loc)
-        .then(|| format!("'{}' is swapped by another suggestion already", printable(&swap.original)))
+    taken.iter().any(|other| place(other) == loc).then(|| {
+        format!(
+            "'{}' is swapped by another suggestion already",
+            printable(&swap.original)
+        )
+    })
 }
 
 const fn place(swap: &SubstitutionSuggestion) -> ExerciseLoc {

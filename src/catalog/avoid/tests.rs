@@ -91,7 +91,11 @@ fn a_name_means_its_kin_and_its_pattern() {
         // By position and skill.
         ("overhead", "overhead-squat", "front-squat"),
         ("overhead work", "snatch", "deadlift"),
-        ("overhead lifting", "overhead-triceps-extension", "triceps-pushdown"),
+        (
+            "overhead lifting",
+            "overhead-triceps-extension",
+            "triceps-pushdown",
+        ),
         ("no overhead lifting", "turkish-get-up", "kettlebell-swing"),
         ("axial loading", "back-squat", "leg-press"),
         ("spinal loading", "deadlift", "hip-thrust"),

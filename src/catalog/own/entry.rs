@@ -167,18 +167,10 @@ impl OwnExercise {
 
 /// Movements of one joint are isolation; all others move several.
 const fn usual_mechanic(pattern: Pattern) -> Mechanic {
-    match pattern {
-        Pattern::ElbowFlexion
-        | Pattern::ElbowExtension
-        | Pattern::ShoulderIsolation
-        | Pattern::ChestIsolation
-        | Pattern::BackIsolation
-        | Pattern::HipIsolation
-        | Pattern::KneeIsolation
-        | Pattern::AnkleIsolation
-        | Pattern::WristIsolation
-        | Pattern::NeckIsolation => Mechanic::Isolation,
-        _ => Mechanic::Compound,
+    if pattern.is_isolation() {
+        Mechanic::Isolation
+    } else {
+        Mechanic::Compound
     }
 }
 

@@ -162,8 +162,15 @@ pub fn swap(case: &Case<'_>) -> Answer {
         return Ok(why_swap(&subject));
     };
     propose(case, || {
-        adjust::swap(board, at, trouble, &case.context.profile, case.catalog, &last)
-            .map_err(|error| error.to_string())
+        adjust::swap(
+            board,
+            at,
+            trouble,
+            &case.context.profile,
+            case.catalog,
+            &last,
+        )
+        .map_err(|error| error.to_string())
     })
 }
 

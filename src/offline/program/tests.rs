@@ -202,9 +202,10 @@ fn what_is_avoided_is_swapped_with_a_reason() {
 #[test]
 fn terms_that_mean_nothing_or_everything() {
     let catalog = Catalog::embedded();
-    let mut wishes = profile(r#"{"days_per_week": 3, "equipment_available": ["dumbbell", "bench"]}"#);
+    let mut wishes =
+        profile(r#"{"days_per_week": 3, "equipment_available": ["dumbbell", "bench"]}"#);
     let free = program(&wishes, catalog).unwrap();
-    wishes.avoid_exercises = vec!["".into(), "purple things".into(), "🏋️".into()];
+    wishes.avoid_exercises = vec![String::new(), "purple things".into(), "🏋️".into()];
     assert_eq!(program(&wishes, catalog).unwrap(), free);
     let terms = verify(&wishes, &free, catalog).avoidance.expanded_terms;
     assert_eq!(terms[1], "purple things: nothing of that name is known");
@@ -212,7 +213,10 @@ fn terms_that_mean_nothing_or_everything() {
         .map(str::to_owned)
         .to_vec();
     let why = program(&wishes, catalog).unwrap_err().to_string();
-    assert!(why.starts_with("These wishes can't be met together: "), "{why}");
+    assert!(
+        why.starts_with("These wishes can't be met together: "),
+        "{why}"
+    );
 }
 
 /// Dumbbells with a bench are pressed and hinged with; the body alone is for who has nothing.
@@ -232,7 +236,10 @@ fn what_there_is_to_load_is_loaded() {
             .flat_map(|block| block.exercises.iter().map(|one| one.name.as_str()))
             .collect();
         assert!(names.contains(&"Dumbbell Bench Press"), "{names:?}");
-        assert!(names.iter().any(|name| name.contains("Romanian Deadlift")), "{names:?}");
+        assert!(
+            names.iter().any(|name| name.contains("Romanian Deadlift")),
+            "{names:?}"
+        );
         assert!(!names.contains(&"Push-Up"), "{names:?}");
         assert!(!names.contains(&"Wall Push-Up"), "{names:?}");
     }

@@ -1,5 +1,6 @@
 //! A week of days, each as today's plan would be on it, after the days before.
 
+use super::evenness;
 use crate::ask::PlanRequest;
 use crate::catalog::{Catalog, equipment_named};
 use crate::domain::exercise::{Exercise, Level, Mechanic, Pattern};
@@ -38,7 +39,7 @@ pub(super) fn week(wishes: &UserProfile, catalog: &Catalog) -> Option<WorkoutPla
     };
     let pool = Pool::of(&request, catalog);
     let on = spread(usize::from(profile.days_per_week));
-    let kinds = Kind::turns(profile.days_per_week);
+    let kinds = turns(profile.days_per_week);
     let mut done: Vec<(i32, &Exercise)> = Vec::new();
     let mut days: Vec<(Kind, ProgramDay)> = Vec::new();
     for (index, weekday) in on.iter().enumerate() {
@@ -58,10 +59,20 @@ pub(super) fn week(wishes: &UserProfile, catalog: &Catalog) -> Option<WorkoutPla
         done.extend(session.exercises().map(|exercise| (today, exercise)));
         days.push((kind, day(kind, profile.goal, session)));
     }
-    Some(WorkoutPlan {
+    let mut plan = WorkoutPlan {
         days: named(days),
         metadata: metadata(&profile),
-    })
+    };
+    evenness::even(&mut plan, catalog);
+    Some(plan)
+}
+
+/// The kinds of day that take turns. Of five, halves and then thirds, so that the legs have two.
+const fn turns(days_per_week: u8) -> &'static [Kind] {
+    match days_per_week {
+        5 => &[Kind::Upper, Kind::Lower, Kind::Push, Kind::Pull, Kind::Legs],
+        _ => Kind::turns(days_per_week),
+    }
 }
 
 /// A session of the kind; where its lifts are mostly impossible, one for the whole body.
@@ -147,13 +158,16 @@ fn named(days: Vec<(Kind, ProgramDay)>) -> Vec<ProgramDay> {
 }
 
 fn metadata(profile: &Profile) -> PlanMetadata {
-    let kind = Kind::turns(profile.days_per_week);
+    let turn = match profile.days_per_week {
+        5 => "halves of the body, then push, pull and legs",
+        days => Kind::turns(days)[0].turn(),
+    };
     let days = match profile.days_per_week {
         1 => "1 day".to_owned(),
         days => format!("{days} days"),
     };
     PlanMetadata {
-        title: Some(format!("{days} a week: {}", kind[0].turn())),
+        title: Some(format!("{days} a week: {turn}")),
         weeks: Some(weeks(profile.level)),
         notes: vec![
             deload(profile.level),

@@ -47,8 +47,10 @@ impl<'c> Pool<'c> {
         // has already comes last.
         patterns.sort_by_key(|pattern| (!fresh(pattern), -past.days_since(*pattern)));
         let has = |class: Class| taken.iter().any(|other| other.class() == class);
-        // Heavy squats and heavy pulls from the floor don't share a day where anything else does.
+        // Heavy squats and heavy pulls from the floor don't share a day of a week that is written,
+        // where anything else does.
         let tired = match (has(Class::HeavySquat), has(Class::HeavyHinge)) {
+            _ if !past.wants_variety() => None,
             (true, _) => Some(Class::HeavyHinge),
             (_, true) => Some(Class::HeavySquat),
             _ => None,

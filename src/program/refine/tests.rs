@@ -330,7 +330,12 @@ fn a_new_kind_of_fault_is_no_reason_to_stop() {
         "Overhead Press",
     ])]);
     let envelope = run_with(&coach, profile(""), 4).unwrap();
-    assert_eq!(envelope.stop_reason, StopReason::Verified, "{}", steps(&envelope));
+    assert_eq!(
+        envelope.stop_reason,
+        StopReason::Verified,
+        "{}",
+        steps(&envelope)
+    );
     assert!(envelope.iterations > 1);
     report_is_of_the_plan(&envelope);
 }
@@ -361,7 +366,12 @@ fn a_judgement_that_fails_discards_nothing() {
 #[test]
 fn a_stale_place_is_told_with_its_place_in_the_plan_that_is_sent() {
     let mut coach = Scripted::new(vec![
-        says(&["Goblet Squat", "Romanian Deadlift", "Push-Up", "Barbell Row"]),
+        says(&[
+            "Goblet Squat",
+            "Romanian Deadlift",
+            "Push-Up",
+            "Barbell Row",
+        ]),
         says(&RIGHT),
     ]);
     let at = |ex_idx| ExerciseLoc {

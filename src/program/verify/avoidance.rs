@@ -89,13 +89,13 @@ fn avoided(term: &AvoidTerm, exercise: &Exercise, catalog: &Catalog) -> String {
         Avoided::Exercise(id) if exercise.parts.contains(id) => {
             Some(format!("has a {} in it", name_of(catalog, id)))
         }
-        Avoided::Impact(impact) if exercise.impact == *impact => Some(format!("is a {impact} exercise")),
+        Avoided::Impact(impact) if exercise.impact == *impact => {
+            Some(format!("is a {impact} exercise"))
+        }
         Avoided::Position(position) if exercise.is_in(*position) => {
             Some(format!("loads joints in the position '{position}'"))
         }
-        Avoided::Skill(skill) if exercise.skill == *skill => {
-            Some(format!("is a {skill} exercise"))
-        }
+        Avoided::Skill(skill) if exercise.skill == *skill => Some(format!("is a {skill} exercise")),
         _ => None,
     });
     let written = printable(&term.written);

@@ -47,14 +47,15 @@ pub(super) fn of_muscles<'c>(
     taken: impl Fn(&Exercise) -> bool,
 ) -> Option<&'c Exercise> {
     let aims = |one: &Exercise| {
-        one.primary.first().is_some_and(|first| muscles.contains(first))
+        one.primary
+            .first()
+            .is_some_and(|first| muscles.contains(first))
             && !matches!(one.pattern, Pattern::Mobility | Pattern::Conditioning)
             && one.measure == Measure::Reps
             && !one.is_outgrown_by(case.level)
             && !taken(one)
     };
-    first(case, |one| aims(one) && one.mechanic == Mechanic::Compound)
-        .or_else(|| first(case, aims))
+    first(case, |one| aims(one) && one.mechanic == Mechanic::Compound).or_else(|| first(case, aims))
 }
 
 fn first<'c>(case: &Case<'_, 'c>, wanted: impl Fn(&Exercise) -> bool) -> Option<&'c Exercise> {
@@ -87,7 +88,14 @@ pub(super) fn asked(exercise: &Exercise, case: &Case<'_, '_>) -> ProgramExercise
         name: exercise.name.clone(),
         sets: 3,
         reps: dose::usual_reps(exercise, case.goal).into(),
-        intensity: Some(if case.level == Level::Beginner { "RPE 7" } else { "RPE 8" }.into()),
+        intensity: Some(
+            if case.level == Level::Beginner {
+                "RPE 7"
+            } else {
+                "RPE 8"
+            }
+            .into(),
+        ),
         rest_seconds: None,
         notes: None,
     }

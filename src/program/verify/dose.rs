@@ -12,6 +12,7 @@ use crate::domain::edit::{BlockLoc, Edit, NewExercise, NewReps, NewSets, Nothing
 use crate::domain::exercise::{Equipment, Exercise, Level};
 use crate::domain::exercise_class::Class;
 use crate::domain::profile::Goal;
+use crate::domain::program::ProgramExercise;
 use crate::domain::report::Area;
 use crate::domain::text::printable;
 use crate::program::lineup::Item;
@@ -64,11 +65,9 @@ fn bounds(exercise: &Exercise, goal: Goal) -> Option<(u16, u16)> {
         (Class::HeavySquat, Goal::General) => (2, 12),
         (Class::HeavyHinge, _) => (1, 6),
         (Class::Press, Goal::Strength) => (1, 10),
-        (Class::Press, Goal::Hypertrophy) => (4, 15),
         (Class::Press, Goal::General) => (2, 15),
         (Class::Pull, Goal::Strength) => (3, 12),
-        (Class::Pull, _) => (4, 15),
-        (Class::Hinge, _) => (4, 15),
+        (Class::Press | Class::Pull | Class::Hinge, _) => (4, 15),
         (Class::Accessory, _) => (4, 20),
         (Class::Isolation, Goal::Strength) => (6, 30),
         (Class::Isolation, _) => (8, 30),
@@ -82,12 +81,11 @@ pub(super) fn usual_reps(exercise: &Exercise, goal: Goal) -> &'static str {
         (Class::Power, _) => "3",
         (Class::HeavySquat | Class::Press, Goal::Strength) => "4-6",
         (Class::HeavySquat | Class::Press, Goal::Hypertrophy) => "6-10",
-        (Class::HeavySquat | Class::Press, Goal::General) => "6-8",
         (Class::HeavyHinge, Goal::Strength) => "3-5",
         (Class::HeavyHinge, _) => "5",
-        (Class::Pull | Class::Hinge, Goal::Strength) => "6-8",
-        (Class::Isolation, _) => "10-15",
-        (Class::Core, _) => "10-15",
+        (Class::HeavySquat | Class::Press, Goal::General)
+        | (Class::Pull | Class::Hinge, Goal::Strength) => "6-8",
+        (Class::Isolation | Class::Core, _) => "10-15",
         _ => "8-12",
     }
 }
@@ -184,7 +182,10 @@ fn to_failure(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, dra
             "is a skill that is stopped when it slows, never taken to failure",
             "RPE 7",
         ),
-        _ if heavy && at_failure => ("is taken to failure; wanted a rep or two in reserve", "RPE 8"),
+        _ if heavy && at_failure => (
+            "is taken to failure; wanted a rep or two in reserve",
+            "RPE 8",
+        ),
         _ => return,
     };
     let message = format!("{} {why}", case.place(item));
@@ -202,11 +203,7 @@ fn to_failure(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, dra
 }
 
 /// The same place with another prescription: no single edit changes the effort.
-fn rewritten(
-    item: &Item<'_, '_>,
-    exercise: crate::domain::program::ProgramExercise,
-    reason: &str,
-) -> [Edit; 2] {
+fn rewritten(item: &Item<'_, '_>, exercise: ProgramExercise, reason: &str) -> [Edit; 2] {
     [
         Edit::RemoveExercise {
             reason: reason.into(),
@@ -245,7 +242,7 @@ fn heavy_enough(case: &Case<'_, '_>, draft: &mut Draft) {
         })
         .collect();
     let few = |item: &&Item<'_, '_>| reps(item).is_none_or(|(low, _)| low <= STRENGTH_REPS);
-    if lifts.is_empty() || lifts.iter().any(|item| few(item)) {
+    if lifts.is_empty() || lifts.iter().any(few) {
         return;
     }
     let edits: Vec<Edit> = lifts

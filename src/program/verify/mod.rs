@@ -162,12 +162,10 @@ impl Case<'_, '_> {
     /// Whether the athlete's own log has the exercise.
     fn knows(&self, exercise: &Exercise) -> bool {
         let bests = self.profile.estimated_1rm.keys();
-        bests
-            .chain(self.profile.last_top_sets.keys())
-            .any(|name| {
-                let known = self.wishes.catalog.resolve(name).exercise();
-                known.is_some_and(|one| one.id == exercise.id)
-            })
+        bests.chain(self.profile.last_top_sets.keys()).any(|name| {
+            let known = self.wishes.catalog.resolve(name).exercise();
+            known.is_some_and(|one| one.id == exercise.id)
+        })
     }
 
     /// The block of a day that an exercise is added to: its first that neither prepares nor ends

@@ -27,7 +27,9 @@ fn work<'a>(items: &'a [Item<'_, '_>]) -> Vec<(&'a str, &'a str)> {
     let hard = items.iter().filter(|item| item.works());
     let mut work: Vec<_> = hard
         .map(|item| {
-            let name = item.exercise().map_or(item.planned.name.trim(), |one| one.id.as_str());
+            let name = item
+                .exercise()
+                .map_or(item.planned.name.trim(), |one| one.id.as_str());
             (name, item.planned.reps.trim())
         })
         .collect();

@@ -40,7 +40,8 @@ const TOLERANCE_PERCENT: u32 = 20;
 /// for arms, shoulders, calves and the middle of the body.
 const PARTS_OF_A_WEEK: u32 = 6;
 /// Work sets that a session of so many minutes holds, with rests of two minutes.
-const SETS_BY_MINUTES: [(u32, u32); 6] = [(10, 0), (30, 6), (45, 10), (60, 15), (90, 23), (240, 60)];
+const SETS_BY_MINUTES: [(u32, u32); 6] =
+    [(10, 0), (30, 6), (45, 10), (60, 15), (90, 23), (240, 60)];
 
 pub(in crate::program) const fn range(level: Level) -> Range {
     match level {
@@ -272,7 +273,8 @@ fn without(
     let items: Vec<_> = case.lineup.items().collect();
     let mut edits = Vec::new();
     for item in items.into_iter().rev() {
-        let few = meant(item) && item.works() && draft.is_free(item.loc) && item.sets() <= FEWEST_SETS;
+        let few =
+            meant(item) && item.works() && draft.is_free(item.loc) && item.sets() <= FEWEST_SETS;
         if over == 0 || !few || !item.exercise().is_some_and(single) {
             continue;
         }

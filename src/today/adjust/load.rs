@@ -78,7 +78,11 @@ fn derived(
     } else {
         ""
     };
-    let less = if hurts { ", less a tenth as it hurts" } else { "" };
+    let less = if hurts {
+        ", less a tenth as it hurts"
+    } else {
+        ""
+    };
     Some(Start {
         load,
         why: format!(

@@ -248,15 +248,27 @@ fn another_exercise_gets_a_load_of_its_own_or_one_worked_out() {
 fn what_was_loaded_is_swapped_for_something_to_load() {
     let board = on(stored("Main: Bench Press 3 x 8"), &Log::default());
     let profile = Profile {
-        equipment: vec![Equipment::Barbell, Equipment::Bench, Equipment::Rack, Equipment::Dumbbell],
+        equipment: vec![
+            Equipment::Barbell,
+            Equipment::Bench,
+            Equipment::Rack,
+            Equipment::Dumbbell,
+        ],
         ..Profile::default()
     };
     let catalog = Catalog::embedded();
     for trouble in [Trouble::Busy, Trouble::NoEquipment, Trouble::Pain] {
         let adjusted = swap(&board, 0, trouble, &profile, catalog, &|_| None).unwrap();
-        let new = catalog.resolve(&adjusted.plan.exercises[0].name).exercise().unwrap();
+        let new = catalog
+            .resolve(&adjusted.plan.exercises[0].name)
+            .exercise()
+            .unwrap();
         assert!(!new.bodyweight, "{trouble}: {}", new.name);
-        assert!(!new.is_outgrown_by(profile.level), "{trouble}: {}", new.name);
+        assert!(
+            !new.is_outgrown_by(profile.level),
+            "{trouble}: {}",
+            new.name
+        );
     }
 }
 
@@ -336,7 +348,14 @@ fn where_nothing_else_does() {
         avoid: vec!["push-up".into(), "chest".into(), "triceps".into()],
         ..Profile::default()
     };
-    let error = swap(&board, 1, Trouble::NoEquipment, &bare, Catalog::embedded(), &|_| None);
+    let error = swap(
+        &board,
+        1,
+        Trouble::NoEquipment,
+        &bare,
+        Catalog::embedded(),
+        &|_| None,
+    );
     assert_snapshot!(error.unwrap_err().to_string(), @"Nothing else that trains what Bench Press does can be done without barbell and rack, with the equipment there is and without what is avoided.");
 }
 
