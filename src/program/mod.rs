@@ -6,6 +6,7 @@
 //! ```
 
 mod apply;
+mod basis;
 mod begin;
 mod bounds;
 mod classify;

@@ -10,12 +10,13 @@
 //! never vote it away.
 
 use super::apply::{Applied, apply};
+use super::basis::{assumptions, citation};
 use super::check_profile;
 use super::swaps::{CheckedSwaps, check_swaps};
 use super::verify::Verifier;
 use crate::ask::contract::{self, Contract};
 use crate::ask::{Answer, Coach, CoachError, ask};
-use crate::catalog::{Template, templates_version};
+use crate::catalog::Template;
 use crate::domain::edit::Edit;
 use crate::domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
 use crate::domain::program::{
@@ -383,35 +384,6 @@ fn verdict(issues: &[String]) -> String {
 /// A plan that is right is worth most, else the one whose faults weigh least.
 fn worth(report: &VerifierReport) -> (bool, std::cmp::Reverse<u32>) {
     (report.ok, std::cmp::Reverse(report.weight()))
-}
-
-fn citation(template: &Template) -> String {
-    format!(
-        "template '{}' ({}), set {}",
-        template.name,
-        template.id,
-        templates_version()
-    )
-}
-
-/// What is assumed where the profile says nothing.
-fn assumptions(profile: &UserProfile) -> Vec<String> {
-    let mut assumed = Vec::new();
-    if profile.training_history.is_none() {
-        assumed.push("training history: intermediate".to_owned());
-    }
-    if profile.goal.trim().is_empty() {
-        assumed.push("goal: general strength".to_owned());
-    }
-    if profile.equipment_available.is_empty() {
-        assumed.push("equipment: none, bodyweight only".to_owned());
-    }
-    if profile.estimated_1rm.is_empty() {
-        assumed.push(
-            "no known best lifts: loads are found by effort, RPE or reps in reserve".to_owned(),
-        );
-    }
-    assumed
 }
 
 #[cfg(test)]

@@ -109,7 +109,7 @@ fn a_profile_out_of_bounds_is_told_all_its_faults() {
             "equipment_available names 'hover\u{fffd}board', which is not known; known are \
              barbell, dumbbell, kettlebell, machine, cable, smith machine, ez bar, trap bar, rack, \
              bench, pull-up bar, dip bars, rings, band, box, medicine ball, ab wheel, landmine, \
-             sled, cardio machine",
+             sled, cardio machine, battle ropes, stability ball, strongman implements",
         ),
         (
             json!({"estimated_1rm": {"squat": -5.0}, "days_per_week": 0}),

@@ -3,7 +3,7 @@
 
 use super::swap::Trouble;
 use crate::domain::board::{BoardItem, PastSession};
-use crate::domain::exercise::{Equipment, Exercise, ExerciseKey};
+use crate::domain::exercise::{Equipment, Exercise, ExerciseKey, Pattern};
 use crate::domain::load::{Decimal, Load};
 use crate::domain::profile::Profile;
 use crate::domain::strength::rounding::Loads;
@@ -73,7 +73,7 @@ fn derived(
         .unwrap_or_else(|| loads.least(Decimal::default()));
     let load = Load::new(amount, profile.unit);
     let percent = (full.as_f64() / from.amount.as_f64() * 100.0).round();
-    let each = if new.equipment.contains(&Equipment::Dumbbell) && !new.unilateral {
+    let each = if is_held_in_both(new) {
         " in each hand"
     } else {
         ""
@@ -90,6 +90,20 @@ fn derived(
             old.name
         ),
     })
+}
+
+/// Whether there is a dumbbell in each hand; a squat, a hip thrust or an extension has one in both.
+fn is_held_in_both(exercise: &Exercise) -> bool {
+    let pairs = matches!(
+        exercise.pattern,
+        Pattern::HorizontalPush
+            | Pattern::VerticalPush
+            | Pattern::HorizontalPull
+            | Pattern::ElbowFlexion
+            | Pattern::ShoulderIsolation
+            | Pattern::ChestIsolation
+    );
+    pairs && exercise.equipment.contains(&Equipment::Dumbbell) && !exercise.unilateral
 }
 
 fn heaviest(session: &PastSession) -> Option<Load> {

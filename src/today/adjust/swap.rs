@@ -138,7 +138,7 @@ fn substitute<'c>(
             }
     };
     let mut found = catalog.substitutes(old, &profile.equipment, out);
-    // Stable: what suits the level, can be loaded where the old one was, and spares the joints
+    // Stable: what suits the level, spares the joints, and can be loaded where the old one was
     // first, then as the catalogue ranks them.
     let was_loaded = old.base().is_some();
     found.sort_by_key(|other| {
@@ -149,7 +149,7 @@ fn substitute<'c>(
         };
         let unfit = other.level > profile.level || other.is_outgrown_by(profile.level);
         let unloaded = was_loaded && other.base().is_none();
-        (unfit, unloaded, spares)
+        (unfit, spares, unloaded)
     });
     found.first().copied()
 }

@@ -1,0 +1,33 @@
+//! What a program rests on: the template that it began from, and what was assumed.
+
+use crate::catalog::{Template, templates_version};
+use crate::domain::program::UserProfile;
+
+pub(super) fn citation(template: &Template) -> String {
+    format!(
+        "template '{}' ({}), set {}",
+        template.name,
+        template.id,
+        templates_version()
+    )
+}
+
+/// What is assumed where the profile says nothing.
+pub(super) fn assumptions(profile: &UserProfile) -> Vec<String> {
+    let mut assumed = Vec::new();
+    if profile.training_history.is_none() {
+        assumed.push("training history: intermediate".to_owned());
+    }
+    if profile.goal.trim().is_empty() {
+        assumed.push("goal: general strength".to_owned());
+    }
+    if profile.equipment_available.is_empty() {
+        assumed.push("equipment: none, bodyweight only".to_owned());
+    }
+    if profile.estimated_1rm.is_empty() {
+        assumed.push(
+            "no known best lifts: loads are found by effort, RPE or reps in reserve".to_owned(),
+        );
+    }
+    assumed
+}
