@@ -275,7 +275,7 @@ fn what_makes_it_worse_is_stopped_and_the_first_is_kept() {
     let server = Server::new([
         says(&plan(&GOOD)),
         no_swaps(),
-        judges(&["I don't like hinges."], &[out.clone()]),
+        judges(&["I don't like hinges."], std::slice::from_ref(&out)),
         judges(&["I don't like hinges."], &[]),
         // The hinge is back by the verifier's own edit: no better than the first.
         judges(&["I don't like hinges."], &[out]),
