@@ -6,6 +6,9 @@ pub const MOST_SETS_A_LINE: usize = 99;
 /// Sets of one exercise on one day: the numbers that a set can have.
 pub const MOST_SETS_OF_A_DAY: usize = 99;
 
+/// Parts of one rest-pause, myo-rep or cluster set: more than anybody does, few enough for a line.
+pub const MOST_PARTS_OF_A_SET: usize = 12;
+
 /// Sets that are named one by one where a correction fits none or several: a long session's, not a
 /// page.
 pub const MOST_SETS_NAMED_IN_A_REFUSAL: usize = 12;

@@ -4,7 +4,7 @@ use super::services::{ServiceError, Services};
 use crate::domain::program::TopSet;
 use crate::domain::receipt::RecordKind;
 use crate::domain::set_log::SetLog as _;
-use crate::domain::set_result::{SetKind, SetResult};
+use crate::domain::set_result::SetResult;
 use crate::limits::{DAYS_A_PACE_RESTS_ON, MOST_LIFTS_KNOWN, MOST_SETS_OF_A_DAY_LOOKED_AT};
 use crate::program::Pace;
 use crate::store::Reader;
@@ -40,8 +40,7 @@ fn top_set(sets: &[SetResult]) -> Option<TopSet> {
         .iter()
         .take_while(|set| set.date == last)
         .filter(|set| {
-            !matches!(set.performance.kind, SetKind::WarmUp | SetKind::Drop)
-                && set.performance.reps.is_some_and(|reps| reps > 0)
+            set.performance.is_straight() && set.performance.reps.is_some_and(|reps| reps > 0)
         });
     let (set, load) = loaded
         .filter_map(|set| Some((set, set.performance.load?)))

@@ -1,6 +1,7 @@
 //! Lines that every coach leaves to the program itself.
 
 use crate::parse::vocabulary::is_listed;
+use crate::parse::{lexer, number};
 
 /// Whether a line asks, in so many words, to reverse the newest change.
 pub fn is_undo(line: &str) -> bool {
@@ -18,7 +19,8 @@ pub fn is_undo(line: &str) -> bool {
 pub fn is_finish(line: &str) -> bool {
     const BESIDE: &str =
         "my|the|this|todays|session|workout|training|for|today|now|please|up|it|ok";
-    const SAID: &str = "finished|im done for today|i am done for today|im finished for today|\
+    const SAID: &str = "finished|done|all done|im done|i am done|im all done|im finished|i am finished|\
+        session done|workout done|training done|im done for today|i am done for today|im finished for today|\
         done for today|thats it for today|that is it for today|thats all for today";
     let kept = line.to_lowercase().replace(['\'', '’'], "");
     let words: Vec<_> = kept
@@ -35,6 +37,37 @@ pub fn is_finish(line: &str) -> bool {
             };
             names && rest.iter().all(|word| is_listed(word, BESIDE))
         })
+}
+
+/// What a line wants of the rest clock, as the arguments of `/rest`: seconds, `skip`, or nothing for
+/// the usual rest. `rest 90`, `rest for 2 min`, `start rest`, `skip the rest`.
+pub fn rest_wish(line: &str) -> Option<String> {
+    const START: &str = "rest|start rest|start the rest|start resting|rest now|rest timer|\
+        start rest timer|start the rest timer|start timer|start the timer|timer";
+    const SKIP: &str = "skip rest|skip the rest|skip resting|stop rest|stop the rest|end rest|\
+        end the rest|stop timer|stop the timer";
+    let lower = line.trim().trim_end_matches(['.', '!']).to_lowercase();
+    if is_listed(&lower, START) {
+        return Some(String::new());
+    }
+    if is_listed(&lower, SKIP) {
+        return Some("skip".to_owned());
+    }
+    let clauses = lexer::lex(&lower);
+    let [clause] = clauses.as_slice() else {
+        return None;
+    };
+    let opens = clause
+        .tokens
+        .first()
+        .is_some_and(|first| first.lower == "rest");
+    let behind_for = clause
+        .tokens
+        .get(1)
+        .is_some_and(|token| token.lower == "for");
+    let length = clause.tokens.get(1 + usize::from(behind_for)..)?;
+    let (seconds, used) = number::duration(length, 1)?;
+    (opens && used == length.len() && clause.note.is_none()).then(|| seconds.to_string())
 }
 
 #[cfg(test)]

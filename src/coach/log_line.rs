@@ -1,7 +1,7 @@
 //! Logging one line without a turn: the same reading and the same storing, one answer.
 
 use super::services::{ServiceError, Services};
-use super::{messages, reading};
+use super::{local, messages, reading};
 use crate::catalog::Catalog;
 use crate::domain::batch::{BuildTranscript, Conclusion, ItemEnd};
 use crate::domain::load::Unit;
@@ -86,6 +86,9 @@ pub struct Refused {
     /// Where it begins, counted from 1, in characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
+    /// Its line, counted from 1, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
     pub message: String,
 }
 
@@ -95,17 +98,20 @@ impl LogReply {
             refused: Refused {
                 part: None,
                 column: None,
+                line: None,
                 message,
             },
         }
     }
 
-    fn bad(bad: &BadPart) -> Self {
+    fn bad(bad: &BadPart, unit: Unit) -> Self {
+        let formatter = Catalog::in_force().formatter(unit);
         Self::Refused {
             refused: Refused {
                 part: Some(bad.part.clone()),
                 column: Some(bad.column),
-                message: messages::bad_part(bad),
+                line: bad.line.map(|place| place.line),
+                message: messages::bad_part(bad, formatter),
             },
         }
     }
@@ -157,8 +163,14 @@ fn carry_out(
         (Reading::Ask(question), _) => Ok(LogReply::Question { question }),
         (Reading::Change(one), _) => change(services, &reader, text, one),
         (Reading::Sets(line), Wish::Log) => log(services, &reader, text, line),
-        (Reading::Bad(bad), wish) if wish == Wish::Log || bad.corrects => Ok(LogReply::bad(&bad)),
+        (Reading::Bad(bad), wish) if wish == Wish::Log || bad.corrects => {
+            let unit = reader.profile()?.unwrap_or_default().unit;
+            Ok(LogReply::bad(&bad, unit))
+        }
         (_, Wish::Change) => Ok(LogReply::refused(NOT_A_CORRECTION.to_owned())),
+        (_, Wish::Log) if local::rest_wish(text).is_some() => {
+            Ok(LogReply::refused(messages::NO_REST_CLOCK.to_owned()))
+        }
         (_, Wish::Log) => Ok(LogReply::refused(format!(
             "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
             printable(text.trim())

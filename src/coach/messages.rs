@@ -7,8 +7,9 @@ use crate::domain::question::Question;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{Refusal, ToolCall};
 use crate::limits::{MOST_CALLS_A_ROUND, MOST_ROUNDS_A_TURN};
-use crate::shorthand::BadPart;
+use crate::shorthand::{BadPart, LinePlace};
 use crate::text;
+use crate::text::Formatter;
 use crate::tool;
 use std::fmt::Write as _;
 
@@ -61,19 +62,33 @@ pub fn undone(undone: &Undone) -> String {
 /// What a notice begins with when a correction was not made.
 const NOT_CHANGED: &str = "Not changed: ";
 
-/// Nothing of a line is logged or changed when a part of it can't be read.
-pub fn bad_part(bad: &BadPart) -> String {
+/// Nothing of a line is logged or changed when a part of it can't be read; of several lines the
+/// others are told as they would be logged.
+pub fn bad_part(bad: &BadPart, formatter: Formatter<'_>) -> String {
     let not_done = if bad.corrects {
         NOT_CHANGED
     } else {
         NOT_LOGGED
     };
-    format!(
-        "{not_done}{} (column {}).",
-        printable(bad.message.trim_end_matches('.')),
-        bad.column
-    )
+    let place = match bad.line {
+        Some(LinePlace { line, column }) => format!("line {line}, column {column}"),
+        None => format!("column {}", bad.column),
+    };
+    let message = printable(bad.message.trim_end_matches('.'));
+    let mut lines = vec![format!("{not_done}{message} ({place}).")];
+    let others = formatter.drafts(&bad.others);
+    if bad.line.is_some() && !others.is_empty() {
+        lines.push("Mend that line, and the others will be logged as:".to_owned());
+        lines.extend(others.iter().take(OTHER_LINES_SHOWN).cloned());
+        if others.len() > OTHER_LINES_SHOWN {
+            lines.push(format!("and {} more", others.len() - OTHER_LINES_SHOWN));
+        }
+    }
+    lines.join("\n")
 }
+
+/// Lines shown beside the one that can't be read.
+const OTHER_LINES_SHOWN: usize = 12;
 
 /// A line that was read, and refused by what is already stored: it logs or corrects.
 pub fn refused_line(refusal: &Refusal) -> String {
@@ -113,6 +128,10 @@ pub fn no_such_answer(number: &str, question: &Question) -> String {
         question.options.len()
     )
 }
+
+/// Answer to a wish about the rest clock where there is none.
+pub const NO_REST_CLOCK: &str =
+    "The rest clock runs on the screen only: start `setwise` and type `rest 90` there.";
 
 pub const NOTHING_ASKED: &str = "No question waits for an answer here.";
 

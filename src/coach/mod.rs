@@ -56,6 +56,7 @@ pub use conversations::{Resumed, describe, new_conversation, past_conversations,
 pub use debrief::debrief;
 pub use event::TurnEvent;
 pub use exercises::{gather_history, part_history};
+pub use local::rest_wish;
 pub use log_line::{
     ChangedSet, ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, change_line, log_line,
 };

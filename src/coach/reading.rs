@@ -1,13 +1,15 @@
 //! Reading a line as shorthand, in the athlete's own setting.
 
 use super::services::{ServiceError, Services};
-use crate::domain::board::Board;
+use crate::domain::board::{BoardItem, Missing, SetTarget};
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::plan::StoredPlan;
+use crate::domain::profile::Profile;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{SetDraft, SetResult};
 use crate::shorthand::claims::{Speaker, Utterance, claims};
-use crate::shorthand::{self, Current, Reading, Setting};
+use crate::shorthand::{self, Current, Reading, Setting, Target};
 use crate::store::Reader;
 use crate::today;
 use jiff::civil::Date;
@@ -54,28 +56,53 @@ fn in_setting<T>(
 ) -> Result<T, ServiceError> {
     let profile = reader.profile()?.unwrap_or_default();
     let today = on.unwrap_or_else(|| services.stamps.today());
-    let board = match reader.plan_for(today)? {
-        Some(stored) => Some(today::board(
-            stored,
-            &Unremembering(reader),
-            services.catalog,
-            &profile,
-        )?),
+    let current = match reader.plan_for(today)? {
+        Some(stored) => current(stored, services, reader, &profile)?,
         None => None,
     };
-    let current = board.as_ref().and_then(Board::current_item);
     let setting = Setting {
         catalog: services.catalog,
         log: reader,
         profile: &profile,
         today,
-        current: current.map(|item| Current {
-            name: item.planned.name.clone(),
-            id: item.exercise_id.clone(),
-        }),
+        current,
     };
     Ok(read(&setting)?)
 }
+
+/// The plan's current exercise with what its next set should be. Only its own history is looked up.
+fn current(
+    stored: StoredPlan,
+    services: &Services,
+    reader: &Reader,
+    profile: &Profile,
+) -> LogResult<Option<Current>> {
+    let board = |stored, of: Option<ExerciseKey>| {
+        let log = Remembering { reader, of };
+        today::board(stored, &log, services.catalog, profile)
+    };
+    let Some(key) = board(stored.clone(), None)?
+        .current_item()
+        .map(BoardItem::key)
+    else {
+        return Ok(None);
+    };
+    let board = board(stored, Some(key))?;
+    let next = today::next_set(&board, services.catalog);
+    Ok(board.current_item().map(|item| Current {
+        name: item.planned.name.clone(),
+        id: item.exercise_id.clone(),
+        next: next
+            .filter(|next| next.missing != Some(Missing::Count))
+            .map(|next| Target {
+                set: next.target,
+                by_set: item.prescription.as_ref().is_some_and(|asked| {
+                    matches!(asked.target, SetTarget::RepsBySet(_))
+                }),
+            }),
+    }))
+}
+
 
 /// Sets as the line that reads back as exactly these.
 pub(super) fn write(
@@ -144,29 +171,37 @@ impl SetLog for Empty {
     }
 }
 
-/// The log without what was done before: enough to know which exercise is current, and quick,
-/// because a line between two sets should not wait for eight histories.
-struct Unremembering<'a>(&'a Reader);
+/// The log with what was done before of one exercise at most: enough to know which one is current
+/// and what comes next, and quick, because a line between two sets should not wait for eight
+/// histories.
+struct Remembering<'a> {
+    reader: &'a Reader,
+    of: Option<ExerciseKey>,
+}
 
-impl SetLog for Unremembering<'_> {
+impl SetLog for Remembering<'_> {
     fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
-        self.0.on_date(date)
+        self.reader.on_date(date)
     }
 
     fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>> {
-        self.0.between(from, to)
+        self.reader.between(from, to)
     }
 
-    fn of_exercise(&self, _: &ExerciseKey, _: usize) -> LogResult<Vec<SetResult>> {
-        Ok(Vec::new())
+    fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>> {
+        if self.of.as_ref() == Some(key) {
+            self.reader.of_exercise(key, limit)
+        } else {
+            Ok(Vec::new())
+        }
     }
 
     fn newest(&self) -> LogResult<Option<SetResult>> {
-        self.0.newest()
+        self.reader.newest()
     }
 
     fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
-        self.0.spoken_of()
+        self.reader.spoken_of()
     }
 
     fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {

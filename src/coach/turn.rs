@@ -203,10 +203,10 @@ impl Turn {
             }
             Reading::Ask(question) => end_with(self.ask_back(question)),
             Reading::Bad(bad) if !self.answering.model => {
-                end_with(notice(messages::bad_part(&bad)))
+                end_with(notice(messages::bad_part(&bad, self.formatter)))
             }
             Reading::Bad(bad) => {
-                let bad = messages::bad_part(&bad);
+                let bad = messages::bad_part(&bad, self.formatter);
                 self.ledger.not_read(bad.clone());
                 let why = Message::Program(bad);
                 self.messages.extend([Message::Athlete(line), why]);

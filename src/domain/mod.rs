@@ -34,6 +34,7 @@ pub mod session;
 pub mod set_export;
 pub mod set_log;
 pub mod set_result;
+pub mod set_structure;
 pub mod stamps;
 pub mod stored_program;
 pub mod strength;

@@ -2,13 +2,16 @@
 //!
 //! `timestamp, exerciseName, setNumber, reps, loadLb, loadKg, rir, rpe, notes` are fixed: the
 //! timestamp RFC 3339, loads as strings, counts as numbers, absent facts left out. Beside them
-//! stand `id, date, exerciseId, kind, seconds, metres, source`.
+//! stand `id, date, exerciseId, kind, seconds, metres, source`, and of sets that are made up of more
+//! than one count `parts` (a list of reps), `leftReps` with `rightReps`, and `superset` (`A1`).
 
 use super::effort::{Rir, Rpe};
 use super::exercise::ExerciseId;
 use super::exercise_name::{self, NameError};
 use super::load::{Decimal, Load, Unit};
 use super::set_result::{Performance, SetId, SetKind, SetResult, Source};
+use super::set_structure::{Sides, Structure, Superset};
+use crate::limits::MOST_PARTS_OF_A_SET;
 use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +42,14 @@ pub struct ExportedSet {
     pub seconds: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metres: Option<u32>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_reps: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub right_reps: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub superset: Option<Superset>,
     pub source: Source,
 }
 
@@ -66,6 +77,10 @@ impl From<SetResult> for ExportedSet {
             kind: done.kind,
             seconds: done.seconds,
             metres: done.metres,
+            parts: done.structure.parts,
+            left_reps: done.structure.sides.map(|sides| sides.left),
+            right_reps: done.structure.sides.map(|sides| sides.right),
+            superset: done.structure.superset,
             source: set.source,
         }
     }
@@ -84,6 +99,13 @@ pub enum ExportError {
     RepsOutOfRange,
     #[error("'rir' and 'rpe' disagree; RIR is 10 - RPE")]
     EffortDisagrees,
+    #[error("'leftReps' and 'rightReps' stand together; give both")]
+    OneSide,
+    #[error(
+        "'reps' is not what the set is made up of: the sum of 2 to {MOST_PARTS_OF_A_SET} 'parts', or \
+         the smaller of 'leftReps' and 'rightReps'"
+    )]
+    StructureDisagrees,
     #[error(transparent)]
     Name(#[from] NameError),
 }
@@ -113,6 +135,7 @@ impl TryFrom<ExportedSet> for SetResult {
             return Err(ExportError::EffortDisagrees);
         }
         exercise_name::check(&set.exercise_name)?;
+        let structure = structure(&set)?;
         Ok(Self {
             id: set.id,
             at: set.timestamp,
@@ -129,8 +152,28 @@ impl TryFrom<ExportedSet> for SetResult {
                 seconds: set.seconds,
                 metres: set.metres,
                 notes: set.notes,
+                structure,
             },
             source: set.source,
         })
+    }
+}
+
+/// How it is made up, where that agrees with its reps.
+fn structure(set: &ExportedSet) -> Result<Structure, ExportError> {
+    let sides = match (set.left_reps, set.right_reps) {
+        (Some(left), Some(right)) => Some(Sides { left, right }),
+        (None, None) => None,
+        _ => return Err(ExportError::OneSide),
+    };
+    let structure = Structure {
+        parts: set.parts.clone(),
+        sides,
+        superset: set.superset,
+    };
+    if structure.agrees_with(set.reps) {
+        Ok(structure)
+    } else {
+        Err(ExportError::StructureDisagrees)
     }
 }

@@ -3,6 +3,7 @@
 use super::effort::{Rir, Rpe};
 use super::exercise::{ExerciseId, ExerciseKey, vocabulary};
 use super::load::Load;
+use super::set_structure::Structure;
 use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -14,7 +15,21 @@ pub struct SetId(pub Uuid);
 
 vocabulary! {
     /// What kind of set it was; warm-ups count for no record, estimate or volume.
-    SetKind { Working = "working", WarmUp = "warm-up", Drop = "drop", Failure = "failure" }
+    SetKind {
+        Working = "working",
+        WarmUp = "warm-up",
+        /// With less load, straight after another set, whose part it is: it ticks nothing of a plan.
+        Drop = "drop",
+        Failure = "failure",
+        /// As many reps as there were; not necessarily to failure.
+        Amrap = "amrap",
+        /// To failure, then on after a few breaths, with the same load.
+        RestPause = "rest-pause",
+        /// An activating set, then short ones after a few breaths each.
+        MyoReps = "myo-reps",
+        /// Short parts with a planned pause between them.
+        Cluster = "cluster",
+    }
 }
 
 vocabulary! {
@@ -26,7 +41,7 @@ vocabulary! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Performance {
     pub kind: SetKind,
-    /// 0 is a failed attempt.
+    /// 0 is a failed attempt. Of a set in parts the sum, of one done side by side the smaller count.
     pub reps: Option<u16>,
     /// As entered; negative is assistance.
     pub load: Option<Load>,
@@ -36,6 +51,8 @@ pub struct Performance {
     pub metres: Option<u32>,
     /// The athlete's own words, as written.
     pub notes: Option<String>,
+    #[serde(default, skip_serializing_if = "Structure::is_plain")]
+    pub structure: Structure,
 }
 
 impl Default for Performance {
@@ -49,6 +66,7 @@ impl Default for Performance {
             seconds: None,
             metres: None,
             notes: None,
+            structure: Structure::default(),
         }
     }
 }
@@ -57,6 +75,16 @@ impl Performance {
     /// Whether it counts as work: all but a warm-up.
     pub fn is_work(&self) -> bool {
         self.kind != SetKind::WarmUp
+    }
+
+    /// Whether a plan asked for it: neither a warm-up nor what was added behind a set.
+    pub fn is_straight(&self) -> bool {
+        !matches!(self.kind, SetKind::WarmUp | SetKind::Drop)
+    }
+
+    /// Reps without a pause, which alone say how strong someone is.
+    pub fn unbroken_reps(&self) -> Option<u16> {
+        self.structure.parts.first().copied().or(self.reps)
     }
 
     /// Reps in reserve, from whichever of the two scales was used.
@@ -158,6 +186,9 @@ pub struct SetPatch {
     pub metres: Option<u32>,
     pub notes: Option<String>,
     pub kind: Option<SetKind>,
+    /// Its parts and sides; a superset that it is of stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub structure: Option<Structure>,
 }
 
 impl SetPatch {
@@ -182,6 +213,9 @@ impl SetPatch {
     /// so that the two can't disagree; a blank note takes the note away.
     pub fn apply(&self, to: &mut Performance) {
         if self.reps.is_some() {
+            // Parts and sides add up to another count.
+            to.structure.parts.clear();
+            to.structure.sides = None;
             to.reps = self.reps;
         }
         if self.load.is_some() {
@@ -202,6 +236,10 @@ impl SetPatch {
         }
         if let Some(kind) = self.kind {
             to.kind = kind;
+        }
+        if let Some(structure) = &self.structure {
+            to.structure.parts.clone_from(&structure.parts);
+            to.structure.sides = structure.sides;
         }
     }
 }

@@ -45,6 +45,10 @@ pub enum Meaning {
     /// The load of the last set.
     SameLoad,
     Bodyweight,
+    /// `2 plates`: so many on each side of the bar.
+    Plates,
+    /// The bar without plates.
+    Bar,
     /// Said of dumbbells and of one-sided work; the load is as entered either way.
     PerSide,
     Plus,
@@ -95,6 +99,8 @@ impl Meaning {
                 | Self::MetreOrMinute
                 | Self::Point
                 | Self::Weight
+                | Self::Plates
+                | Self::Bar
                 | Self::PerSide
                 | Self::Time(1)
         )

@@ -13,6 +13,9 @@ use crate::parse::lexer::{Kind, Span, Token};
 use crate::parse::number::{self, Number};
 use crate::parse::vocabulary::{Meaning, meaning};
 
+/// Plates on one side of a bar; more is a load, `185 plates` asks for its plates.
+const MOST_PLATES: i64 = 12;
+
 /// What a number turned out to be.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Quantity {
@@ -49,6 +52,9 @@ pub(super) fn read(
 ) -> Option<Result<Read, LineIssue>> {
     if let Some((Meaning::Bodyweight, used)) = tokens.get(at..).and_then(meaning) {
         return Some(bodyweight(tokens, at, used));
+    }
+    if let Some((Meaning::Bar, used)) = tokens.get(at..).and_then(meaning) {
+        return Some(bar(tokens, at, used, facts));
     }
     // Before the name it says another exercise, not a count: `single dumbbell row`.
     let names = |used: usize| {
@@ -152,6 +158,19 @@ fn bodyweight(tokens: &[Token<'_>], at: usize, used: usize) -> Result<Read, Line
     Ok(plain(value, what, span, next))
 }
 
+/// `bar x10`.
+fn bar(tokens: &[Token<'_>], at: usize, used: usize, facts: Facts) -> Result<Read, LineIssue> {
+    let span = tokens[at].span.to(tokens[at + used - 1].span);
+    if !facts.bar {
+        return Err(LineIssue::new(
+            span,
+            "is part of no exercise here: write the load",
+        ));
+    }
+    let what = What::Load(Loading::Plates);
+    Ok(plain(Decimal::default(), what, span, at + used))
+}
+
 fn negated(value: Decimal, negative: bool) -> Decimal {
     let signed = value.ten_thousandths();
     Decimal::from_ten_thousandths(if negative { -signed } else { signed })
@@ -230,6 +249,8 @@ impl Reader<'_, '_> {
             return Ok(self.amount(value, What::Bare));
         };
         match meaning {
+            Meaning::Time(1) if self.is_pair(used) => Ok(self.pair()),
+            Meaning::Plates if value <= Decimal::from_int(MOST_PLATES) => self.plates(used),
             Meaning::Thousand if !self.tokens[self.next].gap => Ok(self.thousand(value)),
             Meaning::Time(_) => self.time(),
             Meaning::MetreOrMinute if self.facts.measure == Measure::Time => self.time(),
@@ -255,6 +276,41 @@ impl Reader<'_, '_> {
             Meaning::Ordinal if !self.tokens[self.next].gap => self.ordinal(used),
             _ => Ok(self.amount(value, What::Bare)),
         }
+    }
+
+    /// `30s` of what is held in the hands and counted in reps.
+    fn is_pair(&self, used: usize) -> bool {
+        let unit = &self.tokens[self.next];
+        let glued_on = self
+            .tokens
+            .get(self.next + used)
+            .is_some_and(|after| !after.gap && after.is_number());
+        self.facts.hands
+            && self.facts.measure == Measure::Reps
+            && unit.lower == "s"
+            && !unit.gap
+            && !glued_on
+    }
+
+    fn pair(&mut self) -> Quantity {
+        let value = self.number.value;
+        self.next += 1;
+        self.remark = Some(format!("Read {value}s as a pair of {value}."));
+        self.amount(value, What::Load(Loading::Plain(None)))
+    }
+
+    /// `2 plates`, `2 plates a side`.
+    fn plates(&mut self, used: usize) -> Result<Quantity, LineIssue> {
+        self.next += used;
+        let span = self.span();
+        if !self.facts.bar {
+            let why = "are counted on a barbell: write the whole load";
+            return Err(LineIssue::new(span, why));
+        }
+        if let Some((Meaning::PerSide, more)) = self.meaning() {
+            self.next += more;
+        }
+        Ok(self.amount(self.number.value, What::Load(Loading::Plates)))
     }
 
     fn is_label(&self, used: usize) -> bool {

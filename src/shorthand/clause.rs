@@ -1,6 +1,8 @@
 //! One clause, from tokens to sets, a question, a fault, or nothing that is a log.
 
+mod distance;
 mod heading;
+mod noted;
 mod settle;
 
 use super::Setting;
@@ -119,7 +121,7 @@ enum Target<'a> {
 }
 
 impl<'a> Reader<'_, 'a> {
-    fn read(&self, tokens: &[Token<'_>]) -> LogResult<Outcome<'a>> {
+    fn read_whole(&self, tokens: &[Token<'_>]) -> LogResult<Outcome<'a>> {
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
             return Ok(Outcome::Talk);
         };
@@ -137,6 +139,10 @@ impl<'a> Reader<'_, 'a> {
         let tokens = &without_name(self.text, tokens, named.at());
         let is_named = name.is_some();
         let target = self.target(named, tokens, name.unwrap_or(span))?;
+        let target = match target {
+            Target::Several(candidates) => self.of_distance(candidates, name, tokens),
+            target => target,
+        };
         let facts = match &target {
             Target::One(lift, _) => lift.facts(),
             Target::Several(candidates) => Facts::from_exercise(candidates.first().copied()),
@@ -152,7 +158,11 @@ impl<'a> Reader<'_, 'a> {
             }
         }
         let asks_name = matches!(target, Target::New(..));
-        if let Some(outcome) = refused(tokens, &items, facts, is_named, asks_name) {
+        let goes_on = match &target {
+            Target::One(lift, _) => self.next(lift, tokens, &items)?.is_some(),
+            _ => false,
+        };
+        if !goes_on && let Some(outcome) = refused(tokens, &items, facts, is_named, asks_name) {
             return Ok(outcome);
         }
         let name = name.unwrap_or(span);

@@ -4,6 +4,7 @@ use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::{Equipment, Exercise, Measure};
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::set_result::SetKind;
+use crate::domain::set_structure::Sides;
 use crate::parse::lexer::Span;
 use jiff::civil::Date;
 
@@ -19,6 +20,12 @@ pub(super) enum Fact {
     Chain(Vec<Amount>),
     Effort(Effort),
     Kind(SetKind),
+    /// A kind with a colon behind it: that of all that follows.
+    KindOfAll(SetKind),
+    /// `>`: what follows is a drop.
+    Drop,
+    /// What is said of the last set once its reps are.
+    Tail(Tail),
     SetNumber(u8),
     /// The last set once more.
     Again,
@@ -29,6 +36,17 @@ pub(super) enum Fact {
     },
     /// The `!` by which the implausible is to be believed.
     Believe,
+}
+
+/// How the set before it was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Tail {
+    /// `8+3+2`: all parts, the first one too.
+    Parts(Vec<u16>),
+    /// `5+ got 9`.
+    Amrap,
+    /// `8/7`.
+    Sides(Sides),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,6 +76,8 @@ pub(super) enum Loading {
     /// With a sign, of the last load.
     Percent,
     Bodyweight,
+    /// So many plates on each side of the bar, and the bar; with none the bar alone.
+    Plates,
     /// That of the last set.
     Same,
 }
@@ -75,6 +95,10 @@ pub(super) struct Facts {
     pub measure: Measure,
     /// Whether `per side` would speak of plates.
     pub bar: bool,
+    /// Whether it is held in one hand or in each: `30s` are a pair of thirties.
+    pub hands: bool,
+    /// Whether each side is done for itself.
+    pub one_sided: bool,
 }
 
 /// What is moved, and so what a load said of it is.
@@ -98,6 +122,8 @@ impl Facts {
                 held: Held::Weight,
                 measure: Measure::Reps,
                 bar: false,
+                hands: false,
+                one_sided: false,
             };
         };
         let needs = |any: &[Equipment]| exercise.equipment.iter().any(|one| any.contains(one));
@@ -108,10 +134,10 @@ impl Facts {
             Equipment::TrapBar,
             Equipment::Landmine,
         ]);
+        let hands = needs(&[Equipment::Dumbbell, Equipment::Kettlebell]);
         let weight = bar
+            || hands
             || needs(&[
-                Equipment::Dumbbell,
-                Equipment::Kettlebell,
                 Equipment::Machine,
                 Equipment::Cable,
                 Equipment::MedicineBall,
@@ -127,6 +153,8 @@ impl Facts {
             },
             measure: exercise.measure,
             bar: bar && !exercise.unilateral,
+            hands,
+            one_sided: exercise.unilateral,
         }
     }
 

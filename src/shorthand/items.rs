@@ -4,6 +4,7 @@
 mod chain;
 mod label;
 mod mark;
+mod tail;
 
 use super::Setting;
 use super::amount;
@@ -14,6 +15,7 @@ use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{Kind, Span, Token};
 use crate::parse::number::{self, Number};
 use crate::parse::vocabulary::{Meaning, meaning};
+use crate::text;
 
 /// A clause taken apart.
 #[derive(Debug, Default)]
@@ -46,6 +48,7 @@ pub(super) fn scan(tokens: &[Token<'_>], facts: Facts, setting: &Setting<'_>) ->
             || scan.dash_between_numbers()
             || scan.date()
             || scan.effort()
+            || scan.sides_in_words()
             || scan.labelled()
             || scan.chain(None)
             || scan.word()
@@ -57,6 +60,11 @@ pub(super) fn scan(tokens: &[Token<'_>], facts: Facts, setting: &Setting<'_>) ->
         debug_assert!(scan.at > before, "every step takes a token");
     }
     scan.found
+}
+
+/// Whether a number of a date can be the month.
+fn is_month(token: &Token<'_>) -> bool {
+    token.text.parse::<u8>().is_ok_and(|month| month <= 12)
 }
 
 struct Scan<'t, 'a> {
@@ -141,7 +149,19 @@ impl<'a> Scan<'_, 'a> {
             return false;
         };
         match day {
-            Ok(day) => self.push(Fact::Date(day.range().from), used),
+            Ok(day) => {
+                let date = day.range().from;
+                if let [month, slash, number] = &self.tokens[self.at..self.at + used]
+                    && slash.is_sign('/')
+                    && [month, number].iter().all(|part| is_month(part))
+                {
+                    let typed = format!("{}/{}", month.text, number.text);
+                    self.found
+                        .remarks
+                        .push(format!("Read {typed} as {}.", text::day::date(date)));
+                }
+                self.push(Fact::Date(date), used)
+            }
             Err(why) => self.refuse(why.to_string(), used),
         }
     }
@@ -152,6 +172,9 @@ impl<'a> Scan<'_, 'a> {
             return false;
         };
         match meaning {
+            Meaning::Kind(kind) if self.is_sign(used, ':') => {
+                self.push(Fact::KindOfAll(kind), used + 1)
+            }
             Meaning::Kind(kind) => {
                 let ends_in_set = self.token(used - 1).is_some_and(|last| last.lower == "set");
                 self.push(Fact::Kind(kind), used);

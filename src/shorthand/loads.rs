@@ -3,8 +3,11 @@
 use super::Setting;
 use super::doubt::Stop;
 use super::item::{Amount, Facts, Held, Loading, What};
-use crate::domain::exercise::ExerciseKey;
+use crate::domain::exercise::{ExerciseKey, Measure};
 use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::set_log::LogResult;
+use crate::domain::set_result::SetResult;
+use crate::domain::strength::gym::Gym;
 use crate::limits::LAST_LOAD_SETS;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Span;
@@ -16,6 +19,14 @@ pub(super) struct Loads<'s, 'a> {
     pub setting: &'s Setting<'a>,
     pub key: ExerciseKey,
     pub facts: Facts,
+    /// The day of the sets.
+    pub date: Date,
+    /// Whether sets without a load have the one of today or of the plan.
+    pub carries: bool,
+    /// Of a line that changes one thing of the next set: the load that is changed, where it has one.
+    pub next: Option<Option<(Load, When)>>,
+    /// The load that the clause before ended with, where it was of the same exercise.
+    pub before: Option<Load>,
     /// The last load said for this exercise in the line.
     pub last: Option<Load>,
     /// Bare loads, whose unit is the profile's, each with its place.
@@ -23,7 +34,69 @@ pub(super) struct Loads<'s, 'a> {
     pub remarks: Vec<String>,
 }
 
+/// Where the load comes from that another is relative to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum When {
+    /// The same line.
+    Before,
+    Day(Date),
+    Planned,
+}
+
+/// The load of sets for which none was said.
+pub(super) enum Standing {
+    /// It carries on.
+    Known(Load),
+    /// It was lifted last, but not in a set that goes on: it is asked about.
+    Asked(Load, Date),
+    Unknown,
+}
+
 impl Loads<'_, '_> {
+    /// The load that sets without one have: today's last, or what is planned.
+    pub fn standing(&self) -> LogResult<Standing> {
+        if !self.carries {
+            return Ok(Standing::Unknown);
+        }
+        if let Some(before) = self.before {
+            return Ok(Standing::Known(before));
+        }
+        let planned = self
+            .setting
+            .planned(&self.key)
+            .filter(|_| self.date == self.setting.today);
+        let target = planned.and_then(|target| target.set.load);
+        if let Some(load) = target.filter(|_| planned.is_some_and(|target| target.by_set)) {
+            return Ok(Standing::Known(load));
+        }
+        let history = self.setting.log.of_exercise(&self.key, LAST_LOAD_SETS)?;
+        let of_day = if self.date == self.setting.today {
+            let mut sets = history.clone();
+            sets.retain(|set| set.date == self.date);
+            sets
+        } else {
+            let mut sets = self.setting.log.on_date(self.date)?;
+            sets.retain(|set| set.key() == self.key);
+            sets.reverse();
+            sets
+        };
+        let loaded = |set: &SetResult| set.performance.load.map(|load| (load, set.date));
+        let straight = |set: &&SetResult| set.performance.is_straight();
+        let working = of_day.iter().filter(straight).find_map(loaded);
+        if let Some(load) = working.map(|(load, _)| load).or(target) {
+            return Ok(Standing::Known(load));
+        }
+        let asks = self.facts.loaded() && self.facts.measure == Measure::Reps;
+        let before = || {
+            let older = history.iter().filter(straight).find_map(loaded);
+            older.filter(|_| asks)
+        };
+        let lifted = of_day.iter().find_map(loaded).or_else(before);
+        Ok(lifted.map_or(Standing::Unknown, |(load, date)| {
+            Standing::Asked(load, date)
+        }))
+    }
+
     /// The load; `None` where it is the body alone.
     pub fn read(&mut self, said: &Amount) -> Result<Option<Load>, Stop> {
         let What::Load(loading) = said.what else {
@@ -39,9 +112,12 @@ impl Loads<'_, '_> {
                 checked(helps, said)?
             }
             Loading::Plain(unit) => self.absolute(said, unit)?,
-            Loading::Signed(unit) if self.facts.bodyweight() => self.absolute(said, unit)?,
+            Loading::Signed(unit) if self.facts.bodyweight() && self.next.is_none() => {
+                self.absolute(said, unit)?
+            }
             Loading::Signed(unit) => self.changed(said, unit)?,
             Loading::Percent => self.share(said)?,
+            Loading::Plates => self.plates(said)?,
             Loading::Same => self.base(said)?.0,
         };
         self.last = Some(load);
@@ -53,6 +129,30 @@ impl Loads<'_, '_> {
             self.bare.push((said.value, said.span));
         }
         let load = Load::new(said.value, unit.unwrap_or(self.setting.profile.unit));
+        checked(load, said)
+    }
+
+    /// So many plates of the usual kind on each side of the athlete's bar.
+    fn plates(&mut self, said: &Amount) -> Result<Load, LineIssue> {
+        let unit = self.setting.profile.unit;
+        let rack = Gym::rack(self.setting.profile.gym.as_ref(), unit);
+        let plate = match unit {
+            Unit::Kg => Decimal::from_int(20),
+            Unit::Lb => Decimal::from_int(45),
+        };
+        let plate = rack.usual(plate);
+        let both_sides = said.value.as_f64() * 2.0 * plate.as_f64();
+        let load = Load::new(sum(rack.bar, Decimal::from_f64(both_sides)), unit);
+        self.remarks.push(if said.value == Decimal::default() {
+            format!("The bar is {load}.")
+        } else {
+            let plates = if said.value == Decimal::from_int(1) {
+                "plate"
+            } else {
+                "plates"
+            };
+            format!("{} {plates} a side and the bar are {load}.", said.value)
+        });
         checked(load, said)
     }
 
@@ -88,16 +188,17 @@ impl Loads<'_, '_> {
         load: Load,
         how: &str,
         base: Load,
-        when: Option<Date>,
+        when: When,
     ) -> Result<Load, Stop> {
         if load.amount < Decimal::default() && !self.facts.bodyweight() {
             let why = format!("is more than the {base} that it is taken from");
             return Err(LineIssue::new(said.span, why).into());
         }
         let when = match when {
-            Some(date) if date == self.setting.today => " of today".to_owned(),
-            Some(date) => format!(" of {}", day::date(date)),
-            None => " before it".to_owned(),
+            When::Day(date) if date == self.setting.today => " of today".to_owned(),
+            When::Day(date) => format!(" of {}", day::date(date)),
+            When::Planned => " planned".to_owned(),
+            When::Before => " before it".to_owned(),
         };
         let sign = if said.value < Decimal::default() {
             ""
@@ -116,17 +217,24 @@ impl Loads<'_, '_> {
         Ok(load)
     }
 
-    /// The last load of the exercise, and the day where it is from the log.
-    fn base(&self, said: &Amount) -> Result<(Load, Option<Date>), Stop> {
+    /// The last load of the exercise, and where it comes from. Warm-ups and drops are passed over
+    /// where there is anything else.
+    fn base(&self, said: &Amount) -> Result<(Load, When), Stop> {
+        let why = "goes by the last load of this exercise, and none is logged: write the load";
+        let none = || LineIssue::new(said.span, why).into();
         if let Some(last) = self.last {
-            return Ok((last, None));
+            return Ok((last, When::Before));
+        }
+        if let Some(base) = self.next {
+            return base.ok_or_else(none);
         }
         let sets = self.setting.log.of_exercise(&self.key, LAST_LOAD_SETS)?;
-        let with_load = sets
-            .iter()
-            .find_map(|set| Some((set.performance.load?, Some(set.date))));
-        let why = "goes by the last load of this exercise, and none is logged: write the load";
-        with_load.ok_or_else(|| LineIssue::new(said.span, why).into())
+        let loaded = |set: &SetResult| Some((set.performance.load?, When::Day(set.date)));
+        let straight = |set: &&SetResult| set.performance.is_straight();
+        let working = sets.iter().filter(straight).find_map(loaded);
+        working
+            .or_else(|| sets.iter().find_map(loaded))
+            .ok_or_else(none)
     }
 }
 

@@ -24,12 +24,15 @@ mod items;
 mod lift;
 mod loads;
 mod name;
+mod next;
+mod note;
 mod page;
 mod plausibility;
 mod question;
 mod roles;
 mod set_builder;
 mod sets;
+mod superset;
 mod talk;
 #[cfg(test)]
 mod tests;
@@ -39,11 +42,11 @@ mod write;
 pub use correction::Change;
 
 use crate::catalog::Catalog;
-use crate::domain::exercise::ExerciseId;
+use crate::domain::exercise::{ExerciseId, ExerciseKey};
 use crate::domain::profile::Profile;
 use crate::domain::question::Question;
 use crate::domain::set_log::{LogResult, SetLog};
-use crate::domain::set_result::SetDraft;
+use crate::domain::set_result::{Performance, SetDraft};
 use jiff::civil::Date;
 
 /// What a line is read against.
@@ -56,11 +59,30 @@ pub struct Setting<'a> {
     pub current: Option<Current>,
 }
 
+impl Setting<'_> {
+    /// What the plan asks of the next set of an exercise, where it is the current one.
+    fn planned(&self, key: &ExerciseKey) -> Option<&Target> {
+        let current = self.current.as_ref()?;
+        let its = ExerciseKey::new(current.id.as_ref(), &current.name);
+        current.next.as_ref().filter(|_| its == *key)
+    }
+}
+
 /// The plan's current exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Current {
     pub name: String,
     pub id: Option<ExerciseId>,
+    /// What its next set should be, where that is known.
+    pub next: Option<Target>,
+}
+
+/// What a plan asks of the next set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    pub set: Performance,
+    /// Whether the sets of the exercise have different targets, as in 5/3/1.
+    pub by_set: bool,
 }
 
 /// What a line came to.
@@ -88,6 +110,13 @@ pub struct Line {
     pub remarks: Vec<String>,
 }
 
+/// A place among several lines, both counted from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinePlace {
+    pub line: usize,
+    pub column: usize,
+}
+
 /// The part of a line that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadPart {
@@ -95,6 +124,10 @@ pub struct BadPart {
     pub part: String,
     /// Where it begins in the whole text, counted from 1, in characters.
     pub column: usize,
+    /// Where it begins among several lines.
+    pub line: Option<LinePlace>,
+    /// What the other lines would log.
+    pub others: Vec<SetDraft>,
     /// The whole sentence.
     pub message: String,
     /// Whether it corrects what is logged rather than logs.

@@ -277,13 +277,30 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
             let only_body = run[behind..end].iter().all(body);
             match self.setting.catalog.resolve(&self.text[from..to]) {
                 Resolution::Found { exercise, how }
-                    if how == Match::Alias || only_body && how == Match::Words =>
+                    if how == Match::Alias
+                        || only_body
+                            && how == Match::Words
+                            && !self.is_whole(run, start, behind, exercise) =>
                 {
                     Some((end - start, exercise))
                 }
                 _ => None,
             }
         })
+    }
+
+    /// Whether the words from `start` to `end` name the exercise by themselves: the `bw` behind them
+    /// says how it was done.
+    fn is_whole(&self, run: &[Chunk<'s>], start: usize, end: usize, exercise: &Exercise) -> bool {
+        let (from, to) = (run[start].at.start, run[end - 1].at.end - 1);
+        let span = self.tokens[from].span.to(self.tokens[to].span);
+        let named = self
+            .setting
+            .catalog
+            .resolve(&self.text[span.start..span.end]);
+        named
+            .exercise()
+            .is_some_and(|named| named.id == exercise.id)
     }
 
     /// Decides on what the catalogue found in part of a run, knowing what else stands in it.

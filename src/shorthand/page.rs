@@ -1,23 +1,26 @@
 //! All clauses of a text together: all of them are logged or none.
 
+mod refusal;
+
 use super::clause::{self, Logged, Outcome, Previous, Title};
 use super::correction;
 use super::name::{self, Named};
+use super::superset;
 use super::talk;
-use super::{BadPart, Line, Reading, Setting, plausibility, question};
+use super::{Line, Reading, Setting, plausibility, question};
 use crate::catalog::Match;
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
-use crate::domain::text::printable;
+use crate::domain::set_structure::Superset;
 use crate::limits::{
-    BAD_PART_CHARS_MAX, CLAUSE_TOKENS_MAX, CLAUSES_MAX, MOST_LINE_BYTES, MOST_SETS_A_LINE,
-    NOTE_CHARS_MAX,
+    CLAUSE_TOKENS_MAX, CLAUSES_MAX, MOST_LINE_BYTES, MOST_SETS_A_LINE, NOTE_CHARS_MAX,
 };
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{self, Clause, Kind, Span, Token};
 use crate::parse::vocabulary::{Meaning, means};
 use jiff::civil::Date;
+pub(super) use refusal::bad_part;
 use std::ops::Range;
 
 pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
@@ -25,8 +28,11 @@ pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
         return Ok(Reading::NotALog);
     }
     let clauses = lexer::lex(text);
-    if clauses.len() > CLAUSES_MAX || clauses.iter().any(|c| c.tokens.len() > CLAUSE_TOKENS_MAX) {
+    if clauses.iter().any(|c| c.tokens.len() > CLAUSE_TOKENS_MAX) {
         return Ok(Reading::NotALog);
+    }
+    if let Some(beyond) = clauses.get(CLAUSES_MAX) {
+        return Ok(refusal::too_many(text, &clauses, beyond));
     }
     if let [clause] = clauses.as_slice()
         && let Some(reading) = correction::read(text, clause, setting)?
@@ -91,16 +97,60 @@ struct Page<'p, 'a> {
 
 impl<'a> Page<'_, 'a> {
     fn clause(&mut self, clause: &Clause<'_>) -> LogResult<()> {
-        let mut rest = &clause.tokens[..];
         let before = self.drafts.len();
-        while !rest.is_empty() {
-            let end = self.second_name(rest)?.unwrap_or(rest.len());
-            let (tokens, after) = rest.split_at(end);
-            self.exercise(tokens)?;
-            rest = after;
+        let opening = superset::opening(&clause.tokens);
+        let mut slashed = false;
+        // Where the sets of each exercise begin.
+        let mut exercises = Vec::new();
+        for (place, part) in superset::parts(clause, opening) {
+            let mut rest = part;
+            let first = self.drafts.len();
+            while !rest.is_empty() {
+                let next = self.second_name(rest)?;
+                let (tokens, after) = rest.split_at(next.unwrap_or(rest.len()));
+                slashed |= next.is_some() && tokens.last().is_some_and(|sign| sign.is_sign('/'));
+                exercises.push(self.drafts.len());
+                self.exercise(tokens)?;
+                rest = after;
+            }
+            if place.is_some() {
+                for draft in &mut self.drafts[first..] {
+                    draft.performance.structure.superset = place;
+                }
+            }
+        }
+        if opening > 0 || slashed {
+            self.superset(clause, before, &exercises)?;
         }
         if let Some((span, note)) = clause.note {
             self.note(span, note, before);
+        }
+        Ok(())
+    }
+
+    /// Gives the exercises of a clause their places in a superset; `exercises` is where the sets of
+    /// each begin.
+    fn superset(
+        &mut self,
+        clause: &Clause<'_>,
+        before: usize,
+        exercises: &[usize],
+    ) -> LogResult<()> {
+        if exercises.len() < 2 {
+            if let Some(first) = clause.tokens.first() {
+                let why = "begins a superset, and it has one exercise: name the others, with / \
+                           between them";
+                self.refuse(first.span, why);
+            }
+            return Ok(());
+        }
+        let letter = superset::next_letter(&self.drafts, self.setting)?;
+        let new = before..self.drafts.len();
+        for (at, draft) in new.clone().zip(&mut self.drafts[new]) {
+            let place = exercises.iter().filter(|begins| **begins <= at).count();
+            let structure = &mut draft.performance.structure;
+            let place = u8::try_from(place).ok();
+            structure.superset = place.and_then(|place| Superset::new(letter, place));
         }
         Ok(())
     }
@@ -126,7 +176,9 @@ impl<'a> Page<'_, 'a> {
         let parts = |next: &Range<usize>| after[..next.start].iter().any(number);
         let parted = |next: &Range<usize>| {
             let before = &after[next.start - 1..];
-            before[0].is_sign(',') || means(before, 0) == Some(Meaning::And)
+            before[0].is_sign(',')
+                || before[0].is_sign('/')
+                || means(before, 0) == Some(Meaning::And)
         };
         Ok(match name::locate(self.text, after, self.setting)? {
             Named::Known {
@@ -288,7 +340,9 @@ impl<'a> Page<'_, 'a> {
         }
         if self.drafts.len() > before {
             if let Some(last) = self.drafts.last_mut() {
-                last.performance.notes = Some(note.to_owned());
+                let notes = &mut last.performance.notes;
+                let both = notes.take().map(|behind| format!("{behind}, {note}"));
+                *notes = Some(both.unwrap_or_else(|| note.to_owned()));
             }
         } else if self.question.is_none() {
             self.talk = self.talk.or(Some(span));
@@ -312,7 +366,7 @@ impl<'a> Page<'_, 'a> {
             (error, None) => error,
         };
         if let Some(error) = error {
-            return Reading::Bad(bad_part(self.text, &error));
+            return Reading::Bad(refusal::bad_part(self.text, &error, &self.drafts));
         }
         if !logs || self.talk.is_some() {
             return Reading::NotALog;
@@ -327,20 +381,5 @@ impl<'a> Page<'_, 'a> {
             drafts: self.drafts,
             remarks: self.remarks,
         })
-    }
-}
-
-pub(super) fn bad_part(text: &str, error: &LineIssue) -> BadPart {
-    let typed = &text[error.span.start..error.span.end];
-    let mut part: String = typed.chars().take(BAD_PART_CHARS_MAX).collect();
-    if part.len() < typed.len() {
-        part.push('…');
-    }
-    let part = printable(&part).into_owned();
-    BadPart {
-        column: text[..error.span.start].chars().count() + 1,
-        message: format!("'{part}' {}", error.message),
-        part,
-        corrects: false,
     }
 }

@@ -4,11 +4,13 @@ use super::Setting;
 use super::doubt::Doubt;
 use super::write;
 use crate::domain::exercise::Exercise;
+use crate::domain::load::Load;
 use crate::domain::question::{Choice, Filling, Question, Slot};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
 use crate::parse::lexer::Span;
-use crate::text::{counted, printable};
+use crate::text::{counted, day, printable};
+use jiff::civil::Date;
 
 /// `text` with one place of it written anew, free of the words about it.
 fn with(text: &str, span: Span, new: &str) -> String {
@@ -136,8 +138,50 @@ fn described(drafts: &[SetDraft], setting: &Setting<'_>) -> String {
     words.join(", ")
 }
 
+/// Sets for which no load was said, of an exercise that has been lifted with one.
+pub(super) fn which_load(
+    text: &str,
+    clause: Span,
+    exercise: &str,
+    load: Load,
+    of: Date,
+    setting: &Setting<'_>,
+) -> Question {
+    let behind = Span {
+        start: clause.end,
+        end: clause.end,
+    };
+    let day = if of == setting.today {
+        "today".to_owned()
+    } else {
+        format!("on {}", day::date(of))
+    };
+    let options = vec![
+        Choice::new(
+            format!("{load}, as {day}"),
+            with(text, behind, &format!(" at {load}")),
+        ),
+        Choice::new("no load", with(text, behind, " bw")),
+    ];
+    let asked = format!(
+        "{} at which load: {}",
+        printable(exercise),
+        listed(&options)
+    );
+    Question::new("which-load", asked, options).for_slot(Slot::Load)
+}
+
+/// Words behind a set that say of it that it was not done now.
+pub(super) fn did_you(text: &str, behind: usize) -> Question {
+    let mut line = text.to_owned();
+    line.insert_str(behind, " !");
+    let options = vec![Choice::new("yes, log it", line)];
+    let asked = format!("Is that a set you did? {}", listed(&options));
+    Question::new("did-you-do-it", asked, options)
+}
+
 /// A date in a later clause: it may be meant for all of the line.
-pub(super) fn which_day(text: &str, first: Span, date: jiff::civil::Date) -> Question {
+pub(super) fn which_day(text: &str, first: Span, date: Date) -> Question {
     let after = Span {
         start: first.end,
         end: first.end,

@@ -3,7 +3,8 @@
 mod bare;
 
 use super::doubt::{Choices, Doubt, Stop};
-use super::item::{Amount, Effort, Fact, Facts, Item, Loading, What};
+use super::item::{Amount, Effort, Fact, Facts, Item, Loading, Tail, What};
+use super::loads::Loads;
 use crate::domain::set_result::SetKind;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Span;
@@ -18,6 +19,9 @@ pub(super) enum Step {
     Load(Amount),
     Effort(Effort, Span),
     Kind(SetKind, Span),
+    KindOfAll(SetKind),
+    Drop(Span),
+    Tail(Tail, Span),
     SetNumber(u8, Span),
     Again(Span),
     Comma {
@@ -56,18 +60,28 @@ const REPS_UNHEARD_OF: i64 = 100;
 const SETS_UNASKED: i64 = 20;
 
 /// Gives every number of the items its role.
-pub(super) fn steps(items: &[Item], facts: Facts, choices: &Choices) -> Result<Vec<Step>, Stop> {
-    let cast = Cast {
+pub(super) fn steps(
+    items: &[Item],
+    facts: Facts,
+    loads: &Loads<'_, '_>,
+    choices: &Choices,
+) -> Result<Vec<Step>, Stop> {
+    let mut cast = Cast {
         items,
         facts,
         choices,
+        only_reps: false,
     };
+    cast.only_reps = cast.are_reps(loads)?;
     let mut steps = Vec::with_capacity(items.len());
     for (index, item) in items.iter().enumerate() {
         match &item.fact {
             Fact::Chain(amounts) => cast.chain(index, amounts, &mut steps)?,
             Fact::Effort(effort) => steps.push(Step::Effort(*effort, item.span)),
             Fact::Kind(kind) => steps.push(Step::Kind(*kind, item.span)),
+            Fact::KindOfAll(kind) => steps.push(Step::KindOfAll(*kind)),
+            Fact::Drop => steps.push(Step::Drop(item.span)),
+            Fact::Tail(tail) => steps.push(Step::Tail(tail.clone(), item.span)),
             Fact::SetNumber(number) => steps.push(Step::SetNumber(*number, item.span)),
             Fact::Again => steps.push(Step::Again(item.span)),
             Fact::Comma { tight } => steps.push(Step::Comma { tight: *tight }),
@@ -81,6 +95,8 @@ struct Cast<'i> {
     items: &'i [Item],
     facts: Facts,
     choices: &'i Choices,
+    /// The load is known and carries on: bare numbers are reps.
+    only_reps: bool,
 }
 
 /// The amount of a chain of one.
@@ -129,6 +145,14 @@ impl Cast<'_> {
 
     fn pair(&self, at: usize, a: Amount, b: Amount, steps: &mut Vec<Step>) -> Result<(), Stop> {
         use What::{Bare, Load, Metres, Reps, Seconds, Sets};
+        // `3 sets of 60 for 10`.
+        if (a.what, b.what) == (Sets, Bare) && self.facts.loaded() {
+            let next = self.items.get(at + 1).and_then(single);
+            if next.is_some_and(|next| next.what == Reps) && !self.has_load_beside(at) {
+                steps.extend([Step::Sets(a), Step::Load(as_load(b))]);
+                return Ok(());
+            }
+        }
         let step = match (a.what, b.what) {
             (Sets, Bare | Reps | Seconds(_) | Metres(_)) => group(Some(a), b, None),
             (Bare | Reps | Seconds(_) | Metres(_), Sets) => group(Some(b), a, None),
@@ -159,6 +183,15 @@ impl Cast<'_> {
                     _ => false,
                 }
         };
+        let counts_too = |(index, item): (usize, &Item)| index != at && counts_sets(item);
+        // `2x30kg 3x10`: a dumbbell in each hand.
+        if self.facts.hands
+            && a.what == What::Bare
+            && whole(a.value) == Some(2)
+            && self.items.iter().enumerate().any(counts_too)
+        {
+            return Ok(Step::Load(b));
+        }
         if a.what == What::Bare && self.items.iter().enumerate().any(counted) {
             return Err(unreadable(a, b).into());
         }
@@ -174,6 +207,9 @@ impl Cast<'_> {
         let Some(number @ 1..) = whole(a.value) else {
             return Ok(load);
         };
+        if self.is_in_drop_chain(at) {
+            return Ok(load);
+        }
         if self.has_load_beside(at) {
             return match number {
                 ..=SETS_UNASKED => Ok(sets),
@@ -192,6 +228,15 @@ impl Cast<'_> {
             ..100 if !held && turns => self.either(&[turned, load, sets]),
             _ => Ok(load),
         }
+    }
+
+    /// `10x10 > 8x8`: what drops is the load.
+    fn is_in_drop_chain(&self, at: usize) -> bool {
+        let drops = |at: Option<usize>| {
+            at.and_then(|at| self.items.get(at))
+                .is_some_and(|item| item.fact == Fact::Drop)
+        };
+        drops(at.checked_sub(1)) || drops(Some(at + 1))
     }
 
     /// `8 reps x 3`.
@@ -243,6 +288,17 @@ impl Cast<'_> {
                 });
             }
         }
+        // `60x10x3`: nobody does ten sets of three at a load that goes ten times.
+        if let [first, second] = ways.as_slice()
+            && let (Some(count), Some(sets)) = (
+                whole(second.count.value),
+                second.sets.and_then(|sets| whole(sets.value)),
+            )
+            && first.sets.map(|sets| sets.value) == Some(second.count.value)
+            && is_few_beside(sets, count)
+        {
+            ways.remove(0);
+        }
         // Where the load does not stand first, sets before reps is the order of every tracker.
         if said.is_some_and(|at| at > 0) {
             ways.truncate(1);
@@ -285,6 +341,11 @@ impl Cast<'_> {
             .map_or(self.items.len(), |c| at + c);
         start..end
     }
+}
+
+/// Whether a number behind `load x count` counts sets beyond doubt.
+pub(super) const fn is_few_beside(sets: i64, count: i64) -> bool {
+    sets <= SETS_AT_MOST && 2 * sets <= count
 }
 
 fn fits(sets: Amount, count: Amount, load: Amount) -> bool {

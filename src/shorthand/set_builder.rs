@@ -4,6 +4,7 @@ use super::item::Effort;
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::load::Load;
 use crate::domain::set_result::{Performance, SetKind};
+use crate::domain::set_structure::Structure;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Span;
 
@@ -24,14 +25,20 @@ pub(super) struct Proto {
     pub exertion: Exertion,
     pub kind: Option<SetKind>,
     pub number: Option<u8>,
+    pub structure: Structure,
     /// It repeats the set before it, load and all, and nothing was changed yet.
     pub repeats: bool,
 }
 
 impl Proto {
     pub fn performance(self) -> Performance {
+        let usual = if self.structure.parts.is_empty() {
+            SetKind::Working
+        } else {
+            SetKind::RestPause
+        };
         Performance {
-            kind: self.kind.unwrap_or(SetKind::Working),
+            kind: self.kind.unwrap_or(usual),
             reps: self.reps,
             load: self.load,
             rir: self.exertion.rir,
@@ -39,6 +46,7 @@ impl Proto {
             seconds: self.seconds,
             metres: self.metres,
             notes: None,
+            structure: self.structure,
         }
     }
 }

@@ -15,6 +15,7 @@ use super::set_builder::{Exertion, Proto};
 use crate::domain::load::{Decimal, Load};
 use crate::domain::set_result::{Performance, SetKind};
 use crate::parse::lexer::Span;
+use jiff::civil::Date;
 
 /// What carries on from clause to clause of one exercise.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -61,9 +62,13 @@ pub(super) struct Sets<'s, 'a> {
     effort_head: Option<usize>,
     /// A load said and not yet used.
     open_load: Option<Span>,
+    /// A drop that no set came after yet.
+    open_drop: Option<Span>,
     /// Bare numbers that were read as seconds.
     seconds: Vec<u32>,
     remarks: Vec<String>,
+    /// The load of the set said last, in this clause or the one it goes on from.
+    last_set: Option<Option<Load>>,
 }
 
 impl<'s, 'a> Sets<'s, 'a> {
@@ -92,8 +97,10 @@ impl<'s, 'a> Sets<'s, 'a> {
             effort_is_fresh: false,
             effort_head: None,
             open_load: None,
+            open_drop: None,
             seconds: Vec::new(),
             remarks: Vec::new(),
+            last_set: carry.load_said.then_some(carry.load),
         }
     }
 
@@ -113,6 +120,9 @@ impl<'s, 'a> Sets<'s, 'a> {
             Step::Load(load) => self.say_load(at, load)?,
             Step::Effort(effort, span) => return self.say_effort(at, *effort, *span),
             Step::Kind(kind, span) => self.say_kind(at, *kind, *span)?,
+            Step::KindOfAll(kind) => self.say_kind_of_all(*kind),
+            Step::Drop(span) => self.say_drop(*span),
+            Step::Tail(tail, span) => self.say_tail(tail, *span)?,
             Step::SetNumber(number, span) => self.say_number(at, *number, *span)?,
             Step::Again(span) => self.again(at, *span)?,
             Step::Comma { .. } => {
@@ -136,18 +146,23 @@ impl<'s, 'a> Sets<'s, 'a> {
     /// The steps after `at` in the same part.
     fn rest_of_part(&self, at: usize) -> impl Iterator<Item = &'s Step> {
         let end = (at + 1..self.steps.len())
-            .find(|next| {
-                matches!(self.steps[*next], Step::Comma { .. }) && !self.is_within_list(*next)
-            })
+            .find(|next| self.ends_part(*next))
             .unwrap_or(self.steps.len());
         self.steps[at + 1..end].iter()
     }
 
     /// The index of the first step in the part of the one at `at`.
     fn start_of_part(&self, at: usize) -> usize {
-        let comma =
-            |at: &usize| matches!(self.steps[*at], Step::Comma { .. }) && !self.is_within_list(*at);
+        let comma = |at: &usize| self.ends_part(*at);
         (0..at).rev().find(comma).map_or(0, |comma| comma + 1)
+    }
+
+    fn ends_part(&self, at: usize) -> bool {
+        match self.steps[at] {
+            Step::Comma { .. } => !self.is_within_list(at),
+            Step::Drop(_) => true,
+            _ => false,
+        }
     }
 
     fn has_group_in_part(&self) -> bool {
@@ -174,6 +189,8 @@ pub(super) struct Read {
     pub sets: Vec<Done>,
     pub carry: Carry,
     pub last_load: Option<Load>,
+    /// The load to ask about: none was said, and none carries on.
+    pub asked_load: Option<(Load, Date)>,
     /// Bare loads, whose unit was the profile's.
     pub bare: Vec<(Decimal, Span)>,
     pub remarks: Vec<String>,

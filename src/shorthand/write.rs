@@ -5,6 +5,7 @@ use super::name::{self, Named};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft, SetKind};
+use crate::domain::set_structure::{Sides, Structure};
 use crate::parse::lexer::lex;
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;
@@ -14,10 +15,20 @@ use std::num::NonZeroUsize;
 /// at all. Notes are left out: they stand at the end of a line.
 pub(super) fn write(drafts: &[SetDraft], dated: bool, setting: &Setting<'_>) -> LogResult<String> {
     let mut clauses = Vec::new();
+    let mut loaded = Vec::new();
     for alike in drafts.chunk_by(|a, b| a == b && a.set_number.is_none()) {
         if let (Some(draft), Some(count)) = (alike.first(), NonZeroUsize::new(alike.len())) {
             let name = spelled(&draft.exercise, draft.exercise_id.as_ref(), setting)?;
-            clauses.push(clause(&name, draft, count, dated, setting));
+            let mut clause = clause(&name, draft, count, dated, setting);
+            // Else the load before it would carry on.
+            let key = draft.key();
+            let carries = loaded.contains(&key);
+            match draft.performance.load {
+                None if carries => clause.push_str(" bw"),
+                Some(_) if !carries => loaded.push(key),
+                _ => {}
+            }
+            clauses.push(clause);
         }
     }
     Ok(clauses.join("; "))
@@ -31,7 +42,10 @@ fn clause(
     setting: &Setting<'_>,
 ) -> String {
     let done = &draft.performance;
-    let mut text = name.to_owned();
+    let mut text = match done.structure.superset {
+        Some(place) => format!("{place}: {name}"),
+        None => name.to_owned(),
+    };
     if count.get() > 1 {
         let _ = write!(text, " {count} sets of");
     }
@@ -58,6 +72,11 @@ fn clause(
         SetKind::WarmUp => " warm-up",
         SetKind::Drop => " drop set",
         SetKind::Failure => " to failure",
+        SetKind::Amrap => " amrap",
+        SetKind::RestPause if done.structure.parts.is_empty() => " rest-pause",
+        SetKind::RestPause => "",
+        SetKind::MyoReps => " myo-reps",
+        SetKind::Cluster => " cluster",
     });
     if dated || draft.date != setting.today {
         let _ = write!(text, " on {}", draft.date);
@@ -74,8 +93,23 @@ pub(super) fn is_of_body(draft: &SetDraft, setting: &Setting<'_>) -> bool {
 
 fn measures(done: &Performance) -> String {
     let mut text = String::new();
-    if let Some(reps) = done.reps {
-        let _ = write!(text, " {reps} reps");
+    match (&done.structure, done.reps) {
+        (Structure { parts, .. }, _) if !parts.is_empty() => {
+            let _ = write!(text, " {}", crate::text::parts(parts));
+        }
+        (
+            Structure {
+                sides: Some(Sides { left, right }),
+                ..
+            },
+            _,
+        ) => {
+            let _ = write!(text, " left {left} right {right}");
+        }
+        (_, Some(reps)) => {
+            let _ = write!(text, " {reps} reps");
+        }
+        (_, None) => {}
     }
     if let Some(metres) = done.metres {
         let _ = write!(text, " {metres} metres");

@@ -9,7 +9,7 @@ use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_result::{Performance, SetKind};
 use rusqlite::{Connection, Row};
 
-pub(super) const CLAIMS: &str = "SELECT id, date, kind, reps, load, unit, rir, rpe FROM sets \
+pub(super) const CLAIMS: &str = "SELECT id, date, kind, reps, load, unit, rir, rpe, structure FROM sets \
                       WHERE exercise = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date";
 
 fn read_claim(row: &Row<'_>, bodyweight: bool) -> rusqlite::Result<Option<Claim>> {
@@ -30,6 +30,7 @@ fn read_claim(row: &Row<'_>, bodyweight: bool) -> rusqlite::Result<Option<Claim>
         load,
         rir: halves(6)?.map(Rir),
         rpe: halves(7)?.map(Rpe),
+        structure: columns::maybe_json(row, 8)?.unwrap_or_default(),
         ..Performance::default()
     };
     Ok(Claim::of(row.get(0)?, row.get(1)?, &done, bodyweight))

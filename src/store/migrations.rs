@@ -64,6 +64,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "changes that say what they did, the same on every device",
         sql: include_str!("schema/10-journal.sql"),
     },
+    Migration {
+        version: 11,
+        why: "sets in parts, by sides and in supersets",
+        sql: include_str!("schema/11-structure.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

@@ -150,8 +150,8 @@ fn read(
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let stored = sets::read(row)?;
-        let held = columns::word(row, 19, Held::from_word)?;
-        let value: i64 = row.get(20)?;
+        let held = columns::word(row, 20, Held::from_word)?;
+        let value: i64 = row.get(21)?;
         for kind in kinds_of(held, &stored.set) {
             found.push((stored.exercise, standing_record(*kind, value, &stored.set)));
         }
@@ -172,7 +172,7 @@ fn kinds_of(held: Held, set: &SetResult) -> &'static [RecordKind] {
 
 fn standing_record(kind: RecordKind, value: i64, set: &SetResult) -> Record {
     let value = match kind {
-        RecordKind::Reps => set.performance.reps.map_or(0, i64::from),
+        RecordKind::Reps => set.performance.unbroken_reps().map_or(0, i64::from),
         _ => value,
     };
     Record {

@@ -24,7 +24,8 @@ pub(super) struct Stored {
 macro_rules! set_columns {
     () => {
         "sets.id, sets.exercise, uuid, at, sets.date, name, catalogued, exercises.key, \
-         set_number, sets.kind, source, reps, load, unit, rir, rpe, seconds, metres, notes"
+         set_number, sets.kind, source, reps, load, unit, rir, rpe, seconds, metres, notes, \
+         structure"
     };
 }
 pub(super) use set_columns;
@@ -86,7 +87,15 @@ fn read_performance(row: &Row<'_>) -> rusqlite::Result<Performance> {
         seconds: row.get(16)?,
         metres: row.get(17)?,
         notes: row.get(18)?,
+        structure: columns::maybe_json(row, 19)?.unwrap_or_default(),
     })
+}
+
+/// What its column holds: nothing for a plain set, as nearly all are.
+fn structure(done: &Performance) -> rusqlite::Result<Option<String>> {
+    let said = (!done.structure.is_plain()).then_some(&done.structure);
+    let json = said.map(serde_json::to_string).transpose();
+    json.map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
 }
 
 /// All that a query finds.
@@ -234,10 +243,10 @@ pub(super) fn insert(
     let added = connection
         .prepare_cached(
             "INSERT INTO sets (id, uuid, seq, at, date, exercise, name, catalogued, set_number, \
-             kind, source, reps, load, unit, mass, rir, rpe, seconds, metres, notes) \
+             kind, source, reps, load, unit, mass, rir, rpe, seconds, metres, notes, structure) \
              VALUES (:id, :uuid, :seq, :at, :date, :exercise, :name, \
              :catalogued, :set_number, :kind, :source, :reps, :load, :unit, :mass, :rir, :rpe, \
-             :seconds, :metres, :notes) ON CONFLICT (uuid) DO NOTHING",
+             :seconds, :metres, :notes, :structure) ON CONFLICT (uuid) DO NOTHING",
         )?
         .execute(named_params! {
             ":id": row,
@@ -260,6 +269,7 @@ pub(super) fn insert(
             ":seconds": done.seconds,
             ":metres": done.metres,
             ":notes": done.notes,
+            ":structure": structure(done)?,
         })?;
     Ok(added == 1)
 }
@@ -285,7 +295,8 @@ pub(super) fn change(
             "UPDATE sets SET date = :date, exercise = :exercise, name = :name, \
              catalogued = :catalogued, set_number = :set_number, kind = :kind, reps = :reps, \
              load = :load, unit = :unit, mass = :mass, rir = :rir, rpe = :rpe, \
-             seconds = :seconds, metres = :metres, notes = :notes, wished = NULL WHERE id = :id",
+             seconds = :seconds, metres = :metres, notes = :notes, structure = :structure, \
+             wished = NULL WHERE id = :id",
         )?
         .execute(named_params! {
             ":id": row,
@@ -304,6 +315,7 @@ pub(super) fn change(
             ":seconds": done.seconds,
             ":metres": done.metres,
             ":notes": done.notes,
+            ":structure": structure(done)?,
         })?;
     Ok(())
 }

@@ -12,7 +12,10 @@ use std::collections::BTreeMap;
 pub(super) struct Claim {
     pub row: i64,
     pub day: i64,
+    /// Without a pause between them.
     pub reps: u16,
+    /// All of them, which are volume.
+    pub all_reps: u16,
     /// Absent where no load was said; such a set is only compared with others like it. On a
     /// bodyweight exercise no load is a load of nothing.
     pub mass: Option<i64>,
@@ -22,7 +25,8 @@ pub(super) struct Claim {
 
 impl Claim {
     pub fn of(row: i64, day: i64, done: &Performance, bodyweight: bool) -> Option<Self> {
-        let reps = done.reps.filter(|&reps| reps > 0)?;
+        let all_reps = done.reps.filter(|&reps| reps > 0)?;
+        let reps = done.unbroken_reps().filter(|&reps| reps > 0)?;
         if done.kind == SetKind::WarmUp {
             return None;
         }
@@ -32,6 +36,7 @@ impl Claim {
             row,
             day,
             reps,
+            all_reps,
             mass: said.or(bodyweight.then_some(0)),
             e1rm: estimate.map(in_mass),
         })
@@ -40,7 +45,7 @@ impl Claim {
     /// Load × reps, in 1e-10 kg. Assistance lifts nothing.
     pub fn volume(&self) -> i64 {
         self.mass
-            .map_or(0, |mass| mass.max(0) * i64::from(self.reps))
+            .map_or(0, |mass| mass.max(0) * i64::from(self.all_reps))
     }
 }
 

@@ -31,4 +31,4 @@ pub use plan::{block_head, plan_head, program_exercise, stored_plan};
 pub use receipt::{receipt, records};
 pub use sentence::{capitalised, lowered, quoted, sentence};
 pub use session::{plain_title, recurrence, session_title, session_titles};
-pub use set::{Exercises, Formatter};
+pub use set::{Exercises, Formatter, parts};

@@ -3,6 +3,7 @@
 
 use super::{Formatter, more, printable};
 use crate::domain::receipt::{Receipt, Record, RecordKind};
+use crate::domain::set_result::SetResult;
 
 /// Which records are told first; a set that breaks one often breaks several.
 const MOST_TELLING: [RecordKind; 4] = [
@@ -15,16 +16,17 @@ const MOST_TELLING: [RecordKind; 4] = [
 /// Plain lines, such as:
 /// ```text
 /// ✓ Bench Press  185 lb × 8 @8   set 1
-/// Record: most weight for 8 reps (was 180 lb, 7 Nov).
+/// Record: most weight for 8 reps (+5 lb on 180 lb × 8, 7 Nov).
 /// Next: Barbell Row 3 x 8, try 155 lb (all 3 sets hit 8: +5; last 150 lb × 8, 8, 8 on 14 Nov).
 /// ```
 pub fn receipt(receipt: &Receipt, formatter: Formatter<'_>) -> String {
     let last = receipt.sets.last();
     let formatter = last.map_or(formatter, |set| formatter.near(set.date));
+    let typed = formatter.as_typed();
     let sets = receipt
         .sets
-        .iter()
-        .map(|set| format!("✓ {}", formatter.row(set, "   ")));
+        .chunk_by(are_alike)
+        .map(|sets| format!("✓ {}", typed.rows(sets, "   ")));
     let mut lines: Vec<String> = sets.collect();
     let remarks = receipt.remarks.iter();
     lines.extend(remarks.map(|remark| printable(remark).into_owned()));
@@ -33,8 +35,17 @@ pub fn receipt(receipt: &Receipt, formatter: Formatter<'_>) -> String {
     lines.join("\n")
 }
 
+/// Whether two sets, one after the other, differ in nothing but their numbers.
+fn are_alike(a: &SetResult, b: &SetResult) -> bool {
+    a.exercise == b.exercise
+        && a.date == b.date
+        && a.performance == b.performance
+        && b.set_number.checked_sub(1) == Some(a.set_number)
+}
+
 /// The records that one exercise's sets of a day broke, each with the set that it beat: `185 lb ×
-/// 8 @8 is most weight for 8 reps (was 180 lb, 7 Nov) and best e1RM, 234.3 lb (was 228 lb, 7 Nov)`.
+/// 8 @8 is most weight for 8 reps (+5 lb on 180 lb × 8, 7 Nov) and best e1RM, 234.3 lb (+6.3 lb on 180
+/// lb × 8, 7 Nov)`.
 /// Of a session's volume there is no one set.
 pub fn records(records: &[Record], formatter: Formatter<'_>) -> String {
     let by_set = records.chunk_by(|a, b| {

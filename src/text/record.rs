@@ -1,19 +1,21 @@
-//! Records: `most weight for 8 reps (was 180 lb, 7 Nov)`.
+//! Records: `most weight for 8 reps (+5 lb on 180 lb × 8, 7 Nov)`.
 
 use super::{Formatter, counted};
 use crate::domain::load::Decimal;
 use crate::domain::receipt::{Beaten, Record, RecordKind};
 
 impl Formatter<'_> {
-    /// What a record is, and what it beat.
+    /// What a record is, and by how much it beat which set; a session's volume beat a day.
     pub fn record(&self, record: &Record) -> String {
         let what = self.kind_of_record(record);
-        match &record.beat {
-            Some(beaten) => {
-                let (was, day) = (self.beaten(record.kind, beaten), self.day(beaten.set.date));
-                format!("{what} (was {was}, {day})")
-            }
-            None => what,
+        let Some(beaten) = &record.beat else {
+            return what;
+        };
+        let (gain, day) = (self.gain(record, beaten), self.day(beaten.set.date));
+        if record.kind == RecordKind::Volume {
+            format!("{what} (+{gain} on {day})")
+        } else {
+            format!("{what} (+{gain} on {}, {day})", self.set(&beaten.set))
         }
     }
 
@@ -39,11 +41,12 @@ impl Formatter<'_> {
         }
     }
 
-    fn beaten(&self, kind: RecordKind, beaten: &Beaten) -> String {
-        match kind {
-            RecordKind::Load => self.load(&beaten.set),
-            RecordKind::Reps => Decimal::from_f64(beaten.value).to_string(),
-            RecordKind::E1rm | RecordKind::Volume => self.mass(beaten.value),
+    fn gain(&self, record: &Record, beaten: &Beaten) -> String {
+        let gain = record.value - beaten.value;
+        match record.kind {
+            RecordKind::Reps if gain > 1.0 => format!("{} reps", Decimal::from_f64(gain)),
+            RecordKind::Reps => "1 rep".to_owned(),
+            RecordKind::Load | RecordKind::E1rm | RecordKind::Volume => self.mass(gain),
         }
     }
 }

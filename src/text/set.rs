@@ -5,7 +5,8 @@ use super::{counted, day};
 use crate::domain::board::Suggestion;
 use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::domain::load::{Load, Unit};
-use crate::domain::set_result::{Performance, SetKind, SetResult};
+use crate::domain::set_result::{Performance, SetDraft, SetKind, SetResult};
+use crate::domain::set_structure::{Sides, Structure};
 use crate::domain::text::printable;
 use jiff::civil::Date;
 
@@ -26,6 +27,8 @@ pub struct Formatter<'a> {
     exercises: &'a dyn Exercises,
     unit: Option<Unit>,
     today: Option<Date>,
+    /// Each load as it was entered, with the athlete's unit beside it where that is another.
+    is_typed: bool,
 }
 
 impl<'a> Formatter<'a> {
@@ -35,6 +38,7 @@ impl<'a> Formatter<'a> {
             exercises,
             unit: Some(unit),
             today: None,
+            is_typed: false,
         }
     }
 
@@ -44,6 +48,16 @@ impl<'a> Formatter<'a> {
             exercises,
             unit: None,
             today: None,
+            is_typed: false,
+        }
+    }
+
+    /// With each load as it was typed, and behind the set what that is in the athlete's unit.
+    #[must_use]
+    pub fn as_typed(self) -> Self {
+        Self {
+            is_typed: true,
+            ..self
         }
     }
 
@@ -69,6 +83,9 @@ impl<'a> Formatter<'a> {
     }
 
     fn shown(&self, load: Load) -> Load {
+        if self.is_typed {
+            return load;
+        }
         self.unit.map_or(load, |unit| load.shown_in(unit))
     }
 
@@ -79,7 +96,18 @@ impl<'a> Formatter<'a> {
 
     /// The same of a set that is not stored.
     pub fn performance(&self, done: &Performance, id: Option<&ExerciseId>) -> String {
-        self.alike(done, id, done.reps.as_slice())
+        let reps: Vec<String> = Self::reps(done).into_iter().collect();
+        self.alike(done, id, &reps)
+    }
+
+    /// The reps of one set: `8`, `8+3+2`, `8 left, 7 right`.
+    fn reps(done: &Performance) -> Option<String> {
+        let Structure { parts, sides, .. } = &done.structure;
+        match (sides, parts.as_slice()) {
+            (Some(Sides { left, right }), _) => Some(format!("{left} left, {right} right")),
+            (None, []) => done.reps.map(|reps| reps.to_string()),
+            (None, parts) => Some(self::parts(parts)),
+        }
     }
 
     /// `185 lb × 8 @8 // felt good`.
@@ -102,14 +130,58 @@ impl<'a> Formatter<'a> {
 
     /// `Bench Press  185 lb × 8 @8   set 2   // felt good`, with `gap` before what is said beside.
     pub fn row(&self, set: &SetResult, gap: &str) -> String {
+        self.rows(std::slice::from_ref(set), gap)
+    }
+
+    /// The same of sets of one exercise and day that are alike but for their numbers:
+    /// `Bench Press  3 × 185 lb × 8   sets 1–3`.
+    pub fn rows(&self, sets: &[SetResult], gap: &str) -> String {
+        let [first, .., last] = sets else {
+            let Some(only) = sets.first() else {
+                return String::new();
+            };
+            let number = format!("set {}", only.set_number);
+            return self.numbered_row(only, "", &number, gap);
+        };
+        let numbers = format!("sets {}–{}", first.set_number, last.set_number);
+        self.numbered_row(first, &format!("{} × ", sets.len()), &numbers, gap)
+    }
+
+    /// Sets that are not stored yet, equal ones on one line: `Bench Press  3 × 185 lb × 8 @8`.
+    pub fn drafts(&self, drafts: &[SetDraft]) -> Vec<String> {
+        let alike = |a: &SetDraft, b: &SetDraft| a == b && a.set_number.is_none();
+        let lines = drafts.chunk_by(alike).filter_map(|alike| {
+            let draft = alike.first()?;
+            let times = match alike.len() {
+                1 => String::new(),
+                count => format!("{count} × "),
+            };
+            let done = self.performance(&draft.performance, draft.exercise_id.as_ref());
+            let notes = draft.performance.notes.as_ref();
+            let notes = notes.map(|notes| format!("  // {}", printable(notes)));
+            let name = printable(&draft.exercise);
+            Some(format!(
+                "{name}  {times}{done}{}",
+                notes.unwrap_or_default()
+            ))
+        });
+        lines.collect()
+    }
+
+    fn numbered_row(&self, set: &SetResult, times: &str, number: &str, gap: &str) -> String {
+        let beside = |text: String| format!("{gap}{text}");
+        let superset = set.performance.structure.superset;
         let notes = set.performance.notes.as_ref();
-        let notes = notes.map(|notes| format!("{gap}// {}", printable(notes)));
         format!(
-            "{}  {}{gap}set {}{}",
+            "{}  {times}{}{gap}{number}{}{}",
             printable(&set.exercise),
             self.set(set),
-            set.set_number,
-            notes.unwrap_or_default()
+            superset
+                .map(|place| beside(place.to_string()))
+                .unwrap_or_default(),
+            notes
+                .map(|notes| beside(format!("// {}", printable(notes))))
+                .unwrap_or_default()
         )
     }
 
@@ -119,9 +191,9 @@ impl<'a> Formatter<'a> {
         let mut groups: Vec<String> = named
             .chunk_by(differ_in_reps_alone)
             .map(|group| {
-                let reps: Vec<u16> = group
+                let reps: Vec<String> = group
                     .iter()
-                    .filter_map(|set| set.performance.reps)
+                    .filter_map(|set| Self::reps(&set.performance))
                     .collect();
                 let first = &group[0];
                 self.alike(&first.performance, first.exercise_id.as_ref(), &reps)
@@ -150,11 +222,11 @@ impl<'a> Formatter<'a> {
             let amount = done
                 .load
                 .map(|load| self.amount(load, set.exercise_id.as_ref()));
-            parts.push(match (&amount, done.reps) {
+            parts.push(match (&amount, Self::reps(done)) {
                 (Some(amount), Some(reps)) if load.as_ref() != Some(amount) => {
                     format!("{amount} × {reps}")
                 }
-                (_, Some(reps)) => reps.to_string(),
+                (_, Some(reps)) => reps,
                 (_, None) => self.set(set),
             });
             load = amount;
@@ -220,18 +292,19 @@ impl<'a> Formatter<'a> {
     }
 
     /// Sets that differ in their reps alone.
-    fn alike(&self, done: &Performance, id: Option<&ExerciseId>, reps: &[u16]) -> String {
+    fn alike(&self, done: &Performance, id: Option<&ExerciseId>, reps: &[String]) -> String {
         let load = done
             .load
             .map(|load| signed(self.shown(load), self.adds_to_body(id)));
-        let each: Vec<_> = reps.iter().map(u16::to_string).collect();
-        let each = each.join(", ");
+        let each = reps.join(", ");
         let mut parts = Vec::new();
         match (load, reps) {
             (Some(load), []) => parts.push(load),
             (Some(load), _) => parts.push(format!("{load} × {each}")),
             (None, []) => {}
-            (None, [reps]) => parts.push(counted(*reps, "rep")),
+            (None, [_]) if done.structure.is_one_count() => {
+                parts.push(counted(done.reps.unwrap_or_default(), "rep"));
+            }
             (None, _) => parts.push(format!("{each} reps")),
         }
         parts.extend(done.seconds.map(|seconds| format!("{seconds} s")));
@@ -243,6 +316,12 @@ impl<'a> Formatter<'a> {
         }
         if done.kind != SetKind::Working {
             parts.push(format!("({})", done.kind));
+        }
+        if let (true, Some(load), Some(unit)) = (self.is_typed, done.load, self.unit)
+            && load.unit != unit
+        {
+            let converted = signed(load.shown_in(unit), self.adds_to_body(id));
+            parts.push(format!("({converted})"));
         }
         if parts.is_empty() {
             parts.push(NO_NUMBERS.to_owned());
@@ -256,13 +335,22 @@ fn exercise_of(suggestion: &Suggestion) -> Option<&ExerciseId> {
     suggestion.rests_on.first()?.exercise_id.as_ref()
 }
 
+/// The parts of a set: `8+3+2`.
+pub fn parts(parts: &[u16]) -> String {
+    let each: Vec<_> = parts.iter().map(u16::to_string).collect();
+    each.join("+")
+}
+
 fn differ_in_reps_alone(a: &SetResult, b: &SetResult) -> bool {
     let rest = |set: &SetResult| Performance {
         reps: None,
         notes: None,
         ..set.performance.clone()
     };
-    a.performance.reps.is_some() && b.performance.reps.is_some() && rest(a) == rest(b)
+    let counts = |set: &SetResult| {
+        set.performance.reps.is_some() && set.performance.structure.is_one_count()
+    };
+    counts(a) && counts(b) && rest(a) == rest(b)
 }
 
 #[cfg(test)]

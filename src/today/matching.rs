@@ -1,7 +1,7 @@
 //! Which logged sets count for which item of the plan.
 
 use crate::domain::exercise::ExerciseKey;
-use crate::domain::set_result::{SetKind, SetResult};
+use crate::domain::set_result::SetResult;
 
 /// What an item takes.
 pub(super) struct Slot {
@@ -22,8 +22,8 @@ pub(super) struct Assigned {
 }
 
 /// Gives each set, in the order logged, to the first slot of its exercise that still wants one,
-/// else to the last of them. A warm-up set counts only in a warm-up block; elsewhere it is of a
-/// planned exercise, so it is not beside the plan either.
+/// else to the last of them. A warm-up set counts only in a warm-up block, and a drop belongs to the
+/// set before it; they are of a planned exercise, so they are not beside the plan either.
 pub(super) fn assign(
     slots: &[Slot],
     sets: impl IntoIterator<Item = (ExerciseKey, SetResult)>,
@@ -40,8 +40,7 @@ pub(super) fn assign(
             assigned.beside.push(set);
             continue;
         }
-        let takes =
-            |index: &usize| slots[*index].warm_up || set.performance.kind != SetKind::WarmUp;
+        let takes = |index: &usize| slots[*index].warm_up || set.performance.is_straight();
         let wants = |index: &usize| assigned.done[*index].len() < usize::from(slots[*index].asked);
         let open = named.iter().copied().filter(takes).find(wants);
         if let Some(index) = open.or_else(|| named.iter().copied().rfind(takes)) {

@@ -2,7 +2,9 @@
 
 use crate::domain::load::Unit;
 use crate::domain::set_result::{Performance, SetKind, SetResult};
+use crate::domain::set_structure::Structure;
 use crate::domain::text::printable;
+use crate::text;
 
 /// Said of a set that has no numbers.
 pub(super) const WITHOUT_NUMBERS: &str =
@@ -51,13 +53,18 @@ pub(super) fn given(done: &Performance) -> String {
     pairs.join(", ")
 }
 
-/// The numbers and notes of a set as parameters, those that were given. `kind`, `seconds` and
-/// `metres` come from the shorthand; the tool has no such parameters.
+/// The numbers and notes of a set as parameters, those that were given. `kind`, `seconds`,
+/// `metres` and how a set is made up come from the shorthand; the tool has no such parameters.
 pub(super) fn numbers(done: &Performance) -> Vec<(&'static str, String)> {
     let load_name = done.load.map(|load| match load.unit {
         Unit::Lb => "load_lb",
         Unit::Kg => "load_kg",
     });
+    let Structure {
+        parts,
+        sides,
+        superset,
+    } = &done.structure;
     let kind = (done.kind != SetKind::Working).then(|| done.kind.to_string());
     [
         ("reps", done.reps.map(|reps| reps.to_string())),
@@ -70,6 +77,10 @@ pub(super) fn numbers(done: &Performance) -> Vec<(&'static str, String)> {
         ("kind", kind),
         ("seconds", done.seconds.map(|seconds| seconds.to_string())),
         ("metres", done.metres.map(|metres| metres.to_string())),
+        ("parts", (!parts.is_empty()).then(|| text::parts(parts))),
+        ("left", sides.map(|sides| sides.left.to_string())),
+        ("right", sides.map(|sides| sides.right.to_string())),
+        ("superset", superset.map(|place| place.to_string())),
         ("notes", done.notes.clone()),
     ]
     .into_iter()

@@ -15,6 +15,7 @@ use crate::domain::set_log::LogUnreadable;
 use crate::domain::set_result::{
     LineChange, Performance, SetDraft, SetEdit, SetKind, SetPatch, SetResult,
 };
+use crate::domain::set_structure::Structure;
 use crate::domain::tool_call::{CallOutcome, Origin, Syntax, ToolResult};
 use crate::store::StoreError;
 use crate::text::{self, Formatter};
@@ -239,6 +240,7 @@ fn edit_arguments(set: &SetResult, patch: &SetPatch) -> Value {
         seconds: patch.seconds,
         metres: patch.metres,
         notes: patch.notes.clone(),
+        structure: Structure::default(),
     };
     for (name, value) in numbers(&changed) {
         arguments.insert(name.into(), value.into());

@@ -240,9 +240,9 @@ fn records_ticks_and_the_next_target_are_told() {
     let second = house.log(r#"{"exercise":"Bench Press","reps":"8","load_lb":"185"}"#);
     insta::assert_snapshot!(format!("{}\n\n{}", first.message, second.message), @"
     [Set Logged] date=2026-11-21, exercise=Bench Press, set=1, reps=8, load_lb=185
-    Record: most weight for 8 reps (was 180 lb, 2026-11-07).
-    Record: best e1RM, 234.3 lb (was 228 lb, 2026-11-07).
-    Record: most volume in a session, 1480 lb (was 1440 lb, 2026-11-07).
+    Record: most weight for 8 reps (+5 lb on 180 lb × 8, 2026-11-07).
+    Record: best e1RM, 234.3 lb (+6.3 lb on 180 lb × 8, 2026-11-07).
+    Record: most volume in a session, 1480 lb (+40 lb on 2026-11-07).
     Plan: Bench Press, 1 of 2 sets done.
     Rest 2:00, then the same again.
 
@@ -587,8 +587,7 @@ fn a_line_is_one_change_recorded_call_by_call() {
         .unwrap();
     insta::assert_snapshot!(outcome.message, @"
     ✓ Bench Press  95 lb × 5 RIR 2 (warm-up)   set 1   // easy
-    ✓ Bench Press  185 lb × 8 RIR 2   set 2
-    ✓ Bench Press  185 lb × 8 RIR 2   set 3
+    ✓ Bench Press  2 × 185 lb × 8 RIR 2   sets 2–3
     185 is read as lb, your unit.
     Next: Barbell Row 3 x 8.
     ");

@@ -101,6 +101,24 @@ impl Facts {
         read
     }
 
+    /// A list of counts; empty where it isn't there.
+    pub fn counts(&mut self, name: &str, greatest: u16) -> Vec<u16> {
+        let Some(found) = self.take(name) else {
+            return Vec::new();
+        };
+        let count = |value: &Value| {
+            let count = u16::try_from(value.as_u64()?).ok()?;
+            (count <= greatest).then_some(count)
+        };
+        let all = found.as_array();
+        let read = all.and_then(|all| all.iter().map(count).collect());
+        read.unwrap_or_else(|| {
+            let wanted = format!("a list of whole numbers from 0 to {greatest}");
+            self.error(format!("'{name}' is {}, not {wanted}", shown(&found)));
+            Vec::new()
+        })
+    }
+
     pub fn halves(&mut self, name: &str, least: u8) -> Option<Halves> {
         let found = self.take(name)?;
         let text = match &found {

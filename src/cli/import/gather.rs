@@ -242,7 +242,7 @@ impl Settling<'_> {
     fn id_of(&mut self, set: &RowSet) -> Uuid {
         let done = &set.performance;
         // Written out, because neither the order nor the spelling may ever change.
-        let facts = serde_json::json!([
+        let mut facts = serde_json::json!([
             set.at.to_string(),
             set.date.to_string(),
             set.exercise,
@@ -255,9 +255,11 @@ impl Settling<'_> {
             done.seconds,
             done.metres,
             done.notes,
-        ])
-        .to_string();
-        let id = Uuid::new_v5(&IMPORTED_SETS, facts.as_bytes());
+        ]);
+        if let Some(facts) = facts.as_array_mut().filter(|_| !done.structure.is_plain()) {
+            facts.push(serde_json::json!(done.structure));
+        }
+        let id = Uuid::new_v5(&IMPORTED_SETS, facts.to_string().as_bytes());
         if set.set_number.is_some() {
             return id;
         }

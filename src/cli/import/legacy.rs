@@ -7,15 +7,16 @@ use crate::domain::exercise::ExerciseId;
 use crate::domain::exercise_name;
 use crate::domain::load::{Load, Unit};
 use crate::domain::set_result::{Performance, SetId, SetKind, Source};
+use crate::domain::set_structure::{Sides, Structure, Superset};
 use crate::domain::text::printable;
-use crate::limits::MOST_NOTES_CHARS;
+use crate::limits::{MOST_NOTES_CHARS, MOST_PARTS_OF_A_SET};
 use jiff::civil::Date;
 use jiff::fmt::temporal::{Pieces, PiecesOffset};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
 /// Every name that a row may have, in the order in which an export writes them.
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 22] = [
     "timestamp",
     "exerciseName",
     "exercise",
@@ -33,6 +34,10 @@ const NAMES: [&str; 18] = [
     "kind",
     "seconds",
     "metres",
+    "parts",
+    "leftReps",
+    "rightReps",
+    "superset",
     "source",
 ];
 
@@ -100,20 +105,55 @@ fn performance(row: &mut Facts) -> Performance {
             rir.0, rpe.0
         ));
     }
+    let kind = row.word("kind", SetKind::ALL, SetKind::word);
+    let reps = row
+        .count("reps", 0, 999)
+        .and_then(|reps| u16::try_from(reps).ok());
     Performance {
-        kind: row
-            .word("kind", SetKind::ALL, SetKind::word)
-            .unwrap_or(SetKind::Working),
-        reps: row
-            .count("reps", 0, 999)
-            .and_then(|reps| u16::try_from(reps).ok()),
+        kind: kind.unwrap_or(SetKind::Working),
+        reps,
         load: load(row),
         rir,
         rpe,
         seconds: row.count("seconds", 0, u32::MAX),
         metres: row.count("metres", 0, u32::MAX),
         notes: notes(row),
+        structure: structure(row, reps),
     }
+}
+
+/// How the set is made up, which must agree with its reps.
+fn structure(row: &mut Facts, reps: Option<u16>) -> Structure {
+    let mut side = |name| {
+        row.count(name, 0, 999)
+            .and_then(|reps| u16::try_from(reps).ok())
+    };
+    let sides = match (side("leftReps"), side("rightReps")) {
+        (Some(left), Some(right)) => Some(Sides { left, right }),
+        (None, None) => None,
+        _ => {
+            row.error("'leftReps' and 'rightReps' stand together".to_owned());
+            None
+        }
+    };
+    let parts = row.counts("parts", 999);
+    let superset = row.text("superset").and_then(|text| {
+        let wanted = "a place in a superset such as A1";
+        row.known("superset", wanted, Superset::parse(&text).ok_or(()), &text)
+    });
+    let structure = Structure {
+        parts,
+        sides,
+        superset,
+    };
+    if !structure.agrees_with(reps) {
+        let why = format!(
+            "'reps' is not what the set is made up of: the sum of 2 to {MOST_PARTS_OF_A_SET} \
+             'parts', or the smaller of 'leftReps' and 'rightReps'"
+        );
+        row.error(why);
+    }
+    structure
 }
 
 /// The time, and the athlete's date at it as far as its offset tells.

@@ -9,13 +9,20 @@ fn only_plain_words_finish() {
         "sum up today's workout",
         "wrap up",
         "I'm done for today!",
+        "I'm done",
+        "done",
+        "Done!",
+        "all done",
+        "workout done",
         "That’s it for today.",
     ] {
         assert!(is_finish(line), "{line}");
     }
     for line in [
         "",
-        "done",
+        "bench done",
+        "warm-up done",
+        "done 3x8",
         "I'm done with bench",
         "sum",
         "finish bench 3x8",
@@ -49,5 +56,33 @@ fn only_plain_words_undo() {
         "/undo",
     ] {
         assert!(!is_undo(line), "{line}");
+    }
+}
+
+#[test]
+fn a_wish_about_the_rest_is_the_command_for_it() {
+    for (line, wanted) in [
+        ("rest 90", "90"),
+        ("rest 90s", "90"),
+        ("Rest 2 min", "120"),
+        ("rest for 1:30", "90"),
+        ("rest", ""),
+        ("start rest", ""),
+        ("start the rest timer!", ""),
+        ("skip the rest", "skip"),
+    ] {
+        assert_eq!(rest_wish(line).as_deref(), Some(wanted), "{line}");
+    }
+    for line in [
+        "",
+        "rest day",
+        "rest 90 and then squat",
+        "rest easy",
+        "how long should i rest",
+        "bench 3x8 185 rest 2:00",
+        "rest day tomorrow",
+        "rest 90 // long",
+    ] {
+        assert_eq!(rest_wish(line), None, "{line}");
     }
 }

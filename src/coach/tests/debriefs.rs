@@ -35,8 +35,8 @@ fn a_line_finishes_the_session() {
     you      finish the session
     coach    6 sets of 3 exercises. Of the plan, 5 of 6 sets are done; left: Barbell Row (2 of 3 done). Not on the plan: Hammer Curl (1 set).
              Highlights:
-             - Bench Press: 185 lb × 8 is most weight for 8 reps (was 180 lb, 14 Nov) and best e1RM, 234.3 lb (was 228 lb, 14 Nov); most volume in a session, 4440 lb (was 4320 lb, 14 Nov)
-             - Barbell Row: 150 lb × 9 is most reps at 150 lb (was 8, 14 Nov) and best e1RM, 195 lb (was 190 lb, 14 Nov)
+             - Bench Press: 185 lb × 8 is most weight for 8 reps (+5 lb on 180 lb × 8, 14 Nov) and best e1RM, 234.3 lb (+6.3 lb on 180 lb × 8, 14 Nov); most volume in a session, 4440 lb (+120 lb on 14 Nov)
+             - Barbell Row: 150 lb × 9 is most reps at 150 lb (+1 rep on 150 lb × 8, 14 Nov) and best e1RM, 195 lb (+5 lb on 150 lb × 8, 14 Nov)
              - Bench Press: all 3 sets hit 8: 185 lb × 8, 8, 8
              - Hammer Curl: done for the first time: 30 lb × 12
              Next time:

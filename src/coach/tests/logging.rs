@@ -13,15 +13,13 @@ fn a_line_is_acknowledged_with_what_it_means() {
         athlete.says(&["bench 3x8 185lb @8", "155 x8 rir 3", "same again"]),
         @"
 you      bench 3x8 185lb @8
-coach    ✓ Bench Press  185 lb × 8 @8   set 1
-         ✓ Bench Press  185 lb × 8 @8   set 2
-         ✓ Bench Press  185 lb × 8 @8   set 3
-         Record: most weight for 8 reps (was 180 lb, 14 Nov), and 2 more.
+coach    ✓ Bench Press  3 × 185 lb × 8 @8   sets 1–3
+         Record: most weight for 8 reps (+5 lb on 180 lb × 8, 14 Nov), and 2 more.
          Next: Barbell Row 3 x 8, try 155 lb (all 3 sets hit 8: +5; last 150 lb × 8, 8, 8 RIR 2 on 14 Nov).
 you      155 x8 rir 3
 coach    ✓ Barbell Row  155 lb × 8 RIR 3   set 1
          Read 155 as lb, your unit.
-         Record: most weight for 8 reps (was 150 lb, 14 Nov), and 1 more.
+         Record: most weight for 8 reps (+5 lb on 150 lb × 8 RIR 2, 14 Nov), and 1 more.
          Rest 2:00, then the same again.
 you      same again
 coach    ✓ Barbell Row  155 lb × 8 RIR 3   set 2
@@ -56,9 +54,7 @@ asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar R
          7 Dumbbell Bent-Over Row → Dumbbell Bent-Over Row 3x8 150lb
          8 Machine Row → Machine Row 3x8 150lb
 you      1
-coach    ✓ Barbell Row  150 lb × 8   set 1
-         ✓ Barbell Row  150 lb × 8   set 2
-         ✓ Barbell Row  150 lb × 8   set 3
+coach    ✓ Barbell Row  3 × 150 lb × 8   sets 1–3
 you      what's next
 coach    There is no plan for today. `new plan for today` proposes one; sets can be logged without.
 ");
@@ -82,10 +78,7 @@ you      bench 185x8
 coach    ✓ Bench Press  185 lb × 8   set 1
          Read 185 as lb, your unit.
 you      1
-asks     I didn't catch that. Did you mean: 1 what's next, 2 last time on bench, 3 best bench
-         1 what's next → what's next
-         2 last time on bench → last time on bench
-         3 best bench → best bench
+coach    ✓ Bench Press  185 lb × 1   set 2
 ");
 }
 
@@ -127,9 +120,7 @@ fn undo_takes_back_the_line_and_undo_last_set_the_set() {
         ]),
         @"
 you      bench 3x8 185lb
-coach    ✓ Bench Press  185 lb × 8   set 1
-         ✓ Bench Press  185 lb × 8   set 2
-         ✓ Bench Press  185 lb × 8   set 3
+coach    ✓ Bench Press  3 × 185 lb × 8   sets 1–3
 you      undo last set
 notice   Taken back: Bench Press, set 3: 185 lb × 8.
 you      undo
@@ -215,9 +206,7 @@ fn a_correction_hits_the_set_that_it_names_and_undo_takes_it_back() {
         ]),
         @r#"
 you      deadlift 155kg 3x5 @8.5
-coach    ✓ Deadlift  341.7 lb × 5 @8.5   set 1
-         ✓ Deadlift  341.7 lb × 5 @8.5   set 2
-         ✓ Deadlift  341.7 lb × 5 @8.5   set 3
+coach    ✓ Deadlift  3 × 155 kg × 5 @8.5 (341.7 lb)   sets 1–3
 you      change set 2 of deadlift to 7 reps
 notice   Changed: Deadlift, set 2: 341.7 lb × 5 @8.5 → 341.7 lb × 7 @8.5.
 you      edit set 1 to 4 reps

@@ -3,7 +3,7 @@
 
 use super::{State, Turn};
 use crate::coach::effect::{Effect, Line};
-use crate::coach::entries::{keep, notice};
+use crate::coach::entries::{end_with, keep, notice};
 use crate::coach::pending::{self, Answer, Pending};
 use crate::coach::{local, messages};
 use crate::domain::conversation::Message;
@@ -27,6 +27,11 @@ impl Turn {
                 )),
                 Effect::End,
             ];
+        }
+        if local::rest_wish(&text).is_some() {
+            let mut effects = vec![keep(EntryBody::Athlete { text })];
+            effects.extend(end_with(notice(messages::NO_REST_CLOCK)));
+            return effects;
         }
         if self.before.talked_to
             && let (Some(accept), Some(proposal)) = (pending::verdict(&text), self.before.card)

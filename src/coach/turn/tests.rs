@@ -247,6 +247,8 @@ end
 #[test]
 fn a_part_that_cannot_be_read_is_named_with_its_place() {
     let bad = BadPart {
+        line: None,
+        others: Vec::new(),
         part: "3y8\u{1b}".into(),
         column: 7,
         message: "'3y8\u{1b}' is no set: sets and reps are written 3x8".into(),
@@ -840,6 +842,8 @@ call show_plan show_records malformed([TOOL_CALL: half()
 fn a_line_that_can_not_be_read_goes_to_a_model_with_the_reason() {
     let mut turn = begun(before(None), MODEL);
     let bad = BadPart {
+        line: None,
+        others: Vec::new(),
         part: "plates".into(),
         column: 14,
         message: "'plates' is no load.".into(),

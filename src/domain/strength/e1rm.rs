@@ -53,7 +53,7 @@ pub fn of_set(done: &Performance) -> Option<f64> {
     let reserve = done
         .reserve()
         .map_or(0, |Rir(halves)| u16::from(halves.halves() / 2));
-    match done.reps? {
+    match done.unbroken_reps()? {
         0 => None,
         reps if load > 0.0 => Formula::Epley.estimate(load, reps + reserve),
         _ => None,

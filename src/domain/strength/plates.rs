@@ -64,6 +64,13 @@ pub enum PlatesError {
 }
 
 impl Rack {
+    /// The plate that is meant by "a plate": the usual one, or the heaviest where there is none.
+    pub fn usual(&self, usual: Decimal) -> Decimal {
+        let has = |plate: Decimal| self.plates.iter().any(|pairs| pairs.plate == plate);
+        let heaviest = self.plates.iter().map(|pairs| pairs.plate).max();
+        heaviest.filter(|_| !has(usual)).unwrap_or(usual)
+    }
+
     /// What most gyms have: kg bar 20 with 25 20 15 10 5 2.5 1.25; lb bar 45 with 45 35 25 10 5
     /// 2.5. Of the heaviest there are as many pairs as a bar takes, of the others two.
     pub fn standard(unit: Unit) -> Self {

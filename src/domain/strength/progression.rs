@@ -20,7 +20,7 @@ use crate::domain::board::{PastSession, Prescription, SetTarget, Suggestion};
 use crate::domain::effort::{Halves, Rir};
 use crate::domain::exercise::{Equipment, Exercise};
 use crate::domain::load::{Decimal, Load, Unit};
-use crate::domain::set_result::{SetKind, SetResult};
+use crate::domain::set_result::SetResult;
 use crate::domain::text::counted;
 
 /// Sessions in a row below the range before the load goes down.
@@ -113,7 +113,7 @@ pub fn within_session(asked: &Asked<'_>, done: &[SetResult]) -> Option<Suggestio
 }
 
 fn is_working(set: &SetResult) -> bool {
-    !matches!(set.performance.kind, SetKind::WarmUp | SetKind::Drop)
+    set.performance.is_straight()
 }
 
 /// `+5`, `−2.5`.
@@ -179,7 +179,7 @@ impl Asked<'_> {
             SetTarget::Seconds(_) => set.performance.seconds,
             SetTarget::Metres(_) => set.performance.metres,
             SetTarget::Reps { .. } | SetTarget::RepsBySet(_) | SetTarget::Amrap => {
-                set.performance.reps.map(u32::from)
+                set.performance.unbroken_reps().map(u32::from)
             }
         }
     }
@@ -327,7 +327,8 @@ impl Asked<'_> {
             .iter()
             .filter_map(|set| {
                 let reserve = set.performance.reserve().unwrap_or(none);
-                let max = rpe::one_rep_max(in_hand.as_f64(), set.performance.reps?, reserve)?;
+                let max =
+                    rpe::one_rep_max(in_hand.as_f64(), set.performance.unbroken_reps()?, reserve)?;
                 Some((max, *set))
             })
             .max_by(|a, b| a.0.total_cmp(&b.0))?;
@@ -348,7 +349,7 @@ impl Asked<'_> {
         } else {
             ""
         };
-        let done = best.performance.reps.unwrap_or_default();
+        let done = best.performance.unbroken_reps().unwrap_or_default();
         let effort = best.performance.reserve();
         let effort = effort.map_or_else(String::new, |reserve| format!(" RIR {}", reserve.0));
         Some(Suggestion {

@@ -72,16 +72,32 @@ const PHRASES: &[(Meaning, &str)] = &[
         Meaning::Kind(SetKind::WarmUp),
         "warmup, warmups, warm up, warm - up, warm ups, warm - ups, w / u, wu, warmup set, \
          warmup sets, warm up set, warm up sets, warm - up set, warm - up sets, aufwärmen, \
-         aufwärmsatz",
+         aufwärmsatz, w",
     ),
     (
         Meaning::Kind(SetKind::Drop),
-        "drop, dropset, dropsets, drop set, drop sets, drop - set, drop - sets",
+        "drop, dropset, dropsets, drop set, drop sets, drop - set, drop - sets, drop to, \
+         dropped to, down to",
     ),
     (
         Meaning::Kind(SetKind::Failure),
-        "failure, fail, amrap, to failure, till failure, til failure, until failure, to fail, \
-         failure set, amrap set, as many as possible, as many reps as possible",
+        "failure, fail, to failure, till failure, til failure, until failure, to fail, failure set",
+    ),
+    (
+        Meaning::Kind(SetKind::Amrap),
+        "amrap, amrap set, as many as possible, as many reps as possible, max reps",
+    ),
+    (
+        Meaning::Kind(SetKind::RestPause),
+        "rest pause, rest - pause, restpause, rest pause set, rest - pause set, rp",
+    ),
+    (
+        Meaning::Kind(SetKind::MyoReps),
+        "myo, myos, myo reps, myo - reps, myoreps, myo rep, myo - rep, myo set, myo rep set",
+    ),
+    (
+        Meaning::Kind(SetKind::Cluster),
+        "cluster, clusters, cluster set, cluster sets",
     ),
     (
         Meaning::Kind(SetKind::Working),
@@ -110,6 +126,12 @@ const PHRASES: &[(Meaning, &str)] = &[
         "each, each side, each leg, each arm, each hand, per side, per leg, per arm, per hand, \
          a side, a leg, an arm, / side, / leg, / arm, / hand, e / s, ea, es, both sides, both \
          legs, both arms, l / r, each way, pro seite, por lado, par côté, per lato",
+    ),
+    (Meaning::Plates, "plate, plates"),
+    (
+        Meaning::Bar,
+        "bar, empty bar, the bar, an empty bar, just the bar, just bar, the empty bar, \
+         just the empty bar, bar only",
     ),
     (Meaning::Plus, "plus, added, +"),
     (Meaning::Minus, "minus, -"),

@@ -13,7 +13,7 @@
 mod change;
 mod group;
 mod mentioned;
-mod mood;
+pub(super) mod mood;
 mod page;
 mod phrase;
 mod piece;

@@ -1,6 +1,7 @@
 //! Whether a piece of a sentence says that something was done.
 
-use super::phrase::{at, find, has};
+use super::phrase::{at, find, has, words};
+use crate::parse::lexer::Token;
 
 /// How a piece speaks of what it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +86,29 @@ pub(super) fn opens_question(words: &[String], marked: bool) -> bool {
         .unwrap_or(0);
     let asks = at(words, from, ASKS).is_some() || marked && at(words, from, MAY_ASK).is_some();
     asks && !has(words, WANTS_LOGGED)
+}
+
+/// Said behind a set, they say that it is still to be done, or meant.
+const MEANT: &str = "next time|next week|next session|next workout|tomorrow|goal|target|want|wanna|\
+    going to|gonna|hope|hoping|plan|planned|planning|someday|one day|supposed to|would be|will be|\
+    should be|instead of";
+/// Opening the words behind a set they judge or compare it, and report nothing.
+const JUDGES: &str = "is|are|isn't|aren't|would|will|won't|should|must|may|might";
+
+/// Whether words behind a set say that it was not done, or not now.
+pub(in crate::shorthand) fn takes_back(tokens: &[Token<'_>]) -> bool {
+    let words = words(tokens);
+    is_past(&words)
+        || has(&words, DENIES_AFTER)
+        || at(&words, 0, JUDGES).is_some()
+        || find(&words, MEANT).is_some_and(|meant| find(&words, DONE).is_none_or(|at| meant <= at))
+}
+
+/// Whether words behind a set ask something.
+pub(in crate::shorthand) fn asks(tokens: &[Token<'_>]) -> bool {
+    const QUESTIONS: &str = "what|what's|how|why|when|where|which|who|whose|should i|can i|can you|\
+        could you|would you|is that|is it|any idea|any tips|tell me|show me";
+    has(&words(tokens), QUESTIONS)
 }
 
 pub(super) fn is_past(words: &[String]) -> bool {

@@ -213,15 +213,20 @@ impl Reader<'_, '_> {
             // Of a rest, or of how long it took.
             items.retain(|item| !is_time(item));
         }
-        let steps = steps(&mut items, facts, choices)?;
         let loads = || Loads {
             setting: self.setting,
             key: self.lift.key(),
             facts,
+            date: self.date,
+            // A model says the load itself; what it may say is what the words support.
+            carries: false,
+            next: None,
+            before: None,
             last: None,
             bare: Vec::new(),
             remarks: Vec::new(),
         };
+        let steps = steps(&mut items, facts, &loads(), choices)?;
         let counted = steps
             .iter()
             .any(|step| matches!(step, Step::Group(_) | Step::Again(_)));
@@ -329,9 +334,14 @@ impl Reader<'_, '_> {
 }
 
 /// The roles of the items, without those that have none here.
-fn steps(items: &mut Vec<Item>, facts: Facts, choices: &Choices) -> Result<Vec<Step>, Stop> {
+fn steps(
+    items: &mut Vec<Item>,
+    facts: Facts,
+    loads: &Loads<'_, '_>,
+    choices: &Choices,
+) -> Result<Vec<Step>, Stop> {
     loop {
-        match roles::steps(items, facts, choices) {
+        match roles::steps(items, facts, loads, choices) {
             Err(Stop::LineIssue(issue)) => {
                 let before = items.len();
                 items.retain(|item| {

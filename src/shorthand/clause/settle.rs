@@ -10,6 +10,7 @@ use crate::shorthand::item::Fact;
 use crate::shorthand::items::{self, Items};
 use crate::shorthand::lift::Lift;
 use crate::shorthand::loads::Loads;
+use crate::shorthand::next::{self, Base};
 use crate::shorthand::plausibility;
 use crate::shorthand::question;
 use crate::shorthand::roles;
@@ -32,8 +33,14 @@ impl<'a> Reader<'_, 'a> {
             Err(error) => return Ok(Outcome::Bad(error)),
         };
         let date = said.or(self.date).unwrap_or(self.setting.today);
-        let base = self.base(&lift, items)?;
-        let read = |choices: &Choices| self.sets(tokens, &lift, base.clone(), date, choices);
+        let next = self.next(&lift, tokens, items)?;
+        let base = match &next {
+            Some(next) => Some(next.set.clone()),
+            None => self.base(&lift, items)?,
+        };
+        let read = |choices: &Choices| {
+            self.sets(tokens, &lift, base.clone(), next.as_ref(), date, choices)
+        };
         let reading = match readings(&read)? {
             Readings::One(reading) => reading,
             Readings::None(error) => return Ok(Outcome::Bad(error)),
@@ -51,6 +58,10 @@ impl<'a> Reader<'_, 'a> {
                 .map(Outcome::Ask);
             }
         };
+        if let Some((load, of)) = reading.read.asked_load {
+            let asked = question::which_load(self.text, span, &lift.name, load, of, self.setting);
+            return Ok(Outcome::Ask(asked));
+        }
         let believed = items.all.iter().any(|item| item.fact == Fact::Believe);
         let unbelieved = if believed {
             None
@@ -81,6 +92,24 @@ impl<'a> Reader<'_, 'a> {
             .filter(|before| before.lift.key() == lift.key())
     }
 
+    /// The set that a clause changes which says one thing and names no exercise.
+    pub(super) fn next(
+        &self,
+        lift: &Lift<'_>,
+        tokens: &[Token<'_>],
+        items: &Items,
+    ) -> LogResult<Option<Base>> {
+        let named = tokens.iter().any(|token| token.kind == Kind::Name);
+        let dated = self.date.is_some_and(|date| date != self.setting.today);
+        if named || dated || !next::says_one_thing(items) {
+            return Ok(None);
+        }
+        let before = self
+            .same_before(lift)
+            .and_then(|before| before.last.as_ref());
+        next::base(lift, before, self.setting)
+    }
+
     /// The set that `again` repeats.
     fn base(&self, lift: &Lift<'_>, items: &Items) -> LogResult<Option<Performance>> {
         if let Some(before) = self.same_before(lift) {
@@ -101,26 +130,34 @@ impl<'a> Reader<'_, 'a> {
         tokens: &[Token<'_>],
         lift: &Lift<'a>,
         base: Option<Performance>,
+        next: Option<&Base>,
         date: Date,
         choices: &Choices,
     ) -> Result<Reading, Stop> {
         let facts = lift.facts();
         let tokens = commas::join(self.text, tokens, facts, choices)?;
-        let items = items::scan(&tokens, facts, self.setting);
+        let mut items = items::scan(&tokens, facts, self.setting);
         if let Some(error) = first_fault(&tokens, &items) {
             return Err(error.into());
         }
-        let steps = roles::steps(&items.all, facts, choices)?;
+        if let Some(next) = next {
+            items.all = next::completed(items.all, facts, next);
+        }
         let before = self.same_before(lift);
         let goes_on = before.filter(|_| !tokens.iter().any(|token| token.kind == Kind::Name));
         let loads = Loads {
             setting: self.setting,
             key: lift.key(),
             facts,
+            date,
+            carries: true,
+            next: next.map(Base::load),
+            before: before.and_then(|before| before.last_load),
             last: before.and_then(|before| before.last_load),
             bare: Vec::new(),
-            remarks: items.remarks,
+            remarks: std::mem::take(&mut items.remarks),
         };
+        let steps = roles::steps(&items.all, facts, &loads, choices)?;
         let carry = goes_on.map_or_else(Carry::default, |before| before.carry);
         let read = Sets::new(&steps, facts, choices, loads, base, carry).read()?;
         let drafts = read

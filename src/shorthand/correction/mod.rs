@@ -167,7 +167,7 @@ impl<'a> Line<'_, 'a> {
     }
 
     fn bad(&self, span: Span, why: impl Into<String>) -> Reading {
-        let part = super::page::bad_part(self.text, &LineIssue::new(span, why));
+        let part = super::page::bad_part(self.text, &LineIssue::new(span, why), &[]);
         Reading::Bad(BadPart {
             corrects: true,
             ..part

@@ -4,12 +4,13 @@ use super::target::Field;
 use super::values::Values;
 use crate::domain::exercise::Measure;
 use crate::domain::load::{Decimal, Unit};
-use crate::domain::set_result::SetResult;
+use crate::domain::set_result::{SetKind, SetResult};
+use crate::domain::set_structure::Structure;
 use crate::limits::REPS_BELIEVED;
 use crate::parse::issue::LineIssue;
 use crate::parse::number;
 use crate::shorthand::amount;
-use crate::shorthand::item::{Amount, Fact, Facts, Item, Loading, What};
+use crate::shorthand::item::{Amount, Fact, Facts, Item, Loading, Tail, What};
 
 /// A number alone is reps up to here, above it the load.
 const MOST_LIKELY_REPS: i64 = 30;
@@ -27,8 +28,13 @@ impl Values<'_> {
                 self.effort = Some(*effort);
                 Ok(())
             }
-            Fact::Kind(kind) => {
+            Fact::Kind(kind) | Fact::KindOfAll(kind) => {
                 self.kind = Some(*kind);
+                Ok(())
+            }
+            Fact::Drop => wrong("begins another set: say which one was dropped to"),
+            Fact::Tail(tail) => {
+                self.tail(tail);
                 Ok(())
             }
             Fact::SetNumber(number) => {
@@ -42,6 +48,29 @@ impl Values<'_> {
             Fact::Comma { .. } | Fact::Believe => Ok(()),
             Fact::Again => wrong("says nothing new of the set"),
         }
+    }
+
+    /// How the set was done, behind its reps.
+    fn tail(&mut self, tail: &Tail) {
+        let structure = match tail {
+            Tail::Amrap => {
+                self.kind = self.kind.or(Some(SetKind::Amrap));
+                return;
+            }
+            Tail::Sides(sides) => Structure {
+                sides: Some(*sides),
+                ..Structure::default()
+            },
+            Tail::Parts(parts) => {
+                self.reps = Some(parts.iter().copied().fold(0, u16::saturating_add));
+                self.kind = self.kind.or(Some(SetKind::RestPause));
+                Structure {
+                    parts: parts.clone(),
+                    ..Structure::default()
+                }
+            }
+        };
+        self.structure = Some(structure);
     }
 
     fn amount(&mut self, amount: Amount) -> Result<(), LineIssue> {

@@ -9,6 +9,7 @@ use crate::domain::load::Decimal;
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{MovedTo, SetKind, SetPatch, SetResult};
+use crate::domain::set_structure::Structure;
 use crate::limits::NOTE_CHARS_MAX;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{Span, Token};
@@ -30,6 +31,7 @@ pub(super) struct Values<'a> {
     pub bare: Option<(Decimal, Span)>,
     pub(super) effort: Option<Effort>,
     pub(super) kind: Option<SetKind>,
+    pub(super) structure: Option<Structure>,
     pub(super) seconds: Option<u32>,
     pub(super) metres: Option<u32>,
     lift: Option<Lift<'a>>,
@@ -254,6 +256,7 @@ impl<'a> Line<'_, 'a> {
             metres: values.metres,
             notes: values.note.clone(),
             kind: values.kind,
+            structure: values.structure.clone(),
             ..SetPatch::default()
         };
         match values.effort {
@@ -294,6 +297,10 @@ impl<'a> Line<'_, 'a> {
                 setting: self.setting,
                 key: set.key(),
                 facts,
+                date: set.date,
+                carries: false,
+                next: None,
+                before: None,
                 last: own,
                 bare: Vec::new(),
                 remarks: Vec::new(),

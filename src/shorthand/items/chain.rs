@@ -39,6 +39,7 @@ impl Scan<'_, '_> {
                 _ => break,
             }
         }
+        let tail = self.tail(&mut amounts);
         let of = matches!(self.meaning(0), Some((Meaning::Of, 1)));
         let counts = |what| matches!(what, What::Reps | What::Sets);
         if of && self.is_name(1) && amounts.last().is_some_and(|last| counts(last.what)) {
@@ -55,6 +56,7 @@ impl Scan<'_, '_> {
             fact: Fact::Chain(amounts),
             span,
         });
+        self.found.all.extend(tail);
         true
     }
 

@@ -5,9 +5,14 @@ use super::chain::{Label, PLAIN};
 use crate::domain::load::Decimal;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Token;
+use crate::parse::number;
 use crate::parse::vocabulary::Meaning;
 use crate::shorthand::amount::{self, Quantity, Read, Role};
 use crate::shorthand::item::{Amount, Fact, Item, What};
+use crate::shorthand::roles::is_few_beside;
+
+/// More behind a set than this are reps of another.
+const SETS_BEHIND_MOST: i64 = 6;
 
 impl Scan<'_, '_> {
     /// `rir 2`, `@ rpe 8.5`, `rpe: 8`.
@@ -53,6 +58,7 @@ impl Scan<'_, '_> {
             }
             Meaning::Weight => self.take(used + colon) && self.chain(Some(Label::Is(PLAIN))),
             Meaning::For => self.take(used) && self.chain(Some(Label::Is(What::Reps))),
+            Meaning::Times if self.counts_sets_behind(used) => true,
             Meaning::Times => self.take(used) && self.chain(Some(Label::Times)),
             Meaning::Reps => self.take(used + colon) && self.chain(Some(Label::Is(What::Reps))),
             Meaning::Sets => self.take(used + colon) && self.chain(Some(Label::Is(What::Sets))),
@@ -67,6 +73,55 @@ impl Scan<'_, '_> {
             self.at = before;
         }
         done
+    }
+
+    /// `60x10 x3` and `185x8 (x3)`: three of them. Where it could as well be one more set it is
+    /// refused, but for a list of reps: `80x5 x5 x4`.
+    fn counts_sets_behind(&mut self, used: usize) -> bool {
+        let Some(Item {
+            fact: Fact::Chain(amounts),
+            ..
+        }) = self.found.all.last()
+        else {
+            return false;
+        };
+        let [.., before, last] = amounts.as_slice() else {
+            return false;
+        };
+        let counts = matches!(last.what, What::Bare | What::Reps) && before.what != What::Sets;
+        let (Some(number), Some(of)) = (self.number(used), number::whole(last.value)) else {
+            return false;
+        };
+        let Some(sets) = number::whole(number.value).filter(|_| counts) else {
+            return false;
+        };
+        let next = used + number.tokens;
+        let goes_on = matches!(self.meaning(next), Some((meaning, _)) if meaning != Meaning::At
+            && !matches!(meaning, Meaning::Rir | Meaning::Rpe | Meaning::Kind(_)))
+            || self
+                .token(next)
+                .is_some_and(|token| !token.gap && !token.is_sign(',') && !token.is_sign(')'));
+        let in_brackets = self.brackets > 0 && self.is_sign(next, ')');
+        if goes_on || !in_brackets && sets > SETS_BEHIND_MOST {
+            return false;
+        }
+        let span = self.span(next);
+        if in_brackets || is_few_beside(sets, of) {
+            let amount = Amount {
+                value: number.value,
+                what: What::Sets,
+                span,
+            };
+            return self.push(Fact::Chain(vec![amount]), next);
+        }
+        if sets > of || sets == SETS_BEHIND_MOST {
+            return false;
+        }
+        let why = format!(
+            "could be {sets} sets of it, or one more set of {sets}: write {sets} sets, or put a comma \
+             before it"
+        );
+        self.refuse(why, next)
     }
 
     fn is_behind_distance(&self) -> bool {

@@ -72,6 +72,8 @@ impl Scan<'_, '_> {
                            with a comma between";
                 self.error(LineIssue::new(span, why), 2)
             }
+            '>' | '→' => self.push(Fact::Drop, 1),
+            '-' if self.is_sign(1, '>') => self.push(Fact::Drop, 2),
             '/' | '|' | '&' | '—' => self.push(Fact::Comma { tight: false }, 1),
             '.' if loose => self.push(Fact::Comma { tight: false }, 1),
             // Parts, as in `bench - 3x8 - 185`; where it might be assistance it is left to ask.
@@ -103,7 +105,7 @@ impl Scan<'_, '_> {
             at.and_then(|at| self.tokens.get(at))
                 .is_some_and(|token| token.is_sign('/'))
         };
-        if !slash(Some(at)) {
+        if !slash(Some(at)) || self.facts.one_sided {
             return false;
         }
         let (Some(one), Some(other)) = (value(at.checked_sub(1)), value(Some(at + 1))) else {

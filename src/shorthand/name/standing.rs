@@ -20,12 +20,16 @@ pub(super) fn standings(tokens: &[Token<'_>]) -> Vec<Standing> {
     while let Some(token) = tokens.get(standings.len()) {
         let at = standings.len();
         let (standing, used) = match (meaning(&tokens[at..]), token.kind) {
-            (Some((Meaning::Small(_), used)), Kind::Word)
-                if counts_limbs(tokens.get(at + used)) =>
-            {
+            (Some((Meaning::Small(_), used)), Kind::Word) if counts_limbs(&tokens[at + used..]) => {
                 (Standing::Either, used)
             }
             (Some((meaning, used)), Kind::Word) if meaning.may_be_name() => {
+                (Standing::Either, used)
+            }
+            // `Figure-Four`, `Front-Foot-Elevated`.
+            (Some((Meaning::Small(_) | Meaning::Length(_), used)), Kind::Word)
+                if hangs_on_word(tokens, &standings) =>
+            {
                 (Standing::Either, used)
             }
             (Some((_, used)), _) => (Standing::Other, used),
@@ -37,10 +41,27 @@ pub(super) fn standings(tokens: &[Token<'_>]) -> Vec<Standing> {
     standings
 }
 
+/// Whether the next token is glued by a dash to a word of a name.
+fn hangs_on_word(tokens: &[Token<'_>], before: &[Standing]) -> bool {
+    let at = before.len();
+    let [.., word, _] = before else {
+        return false;
+    };
+    *word == Standing::Unknown
+        && tokens[at - 1].is_sign('-')
+        && !tokens[at - 1].gap
+        && !tokens[at].gap
+}
+
 /// `one arm row`, `two hand swing`: elsewhere a number before a name is a number.
-fn counts_limbs(next: Option<&Token<'_>>) -> bool {
+fn counts_limbs(after: &[Token<'_>]) -> bool {
     const LIMBS: &[&str] = &[
         "arm", "armed", "leg", "legged", "hand", "handed", "point", "way",
     ];
-    next.is_some_and(|next| LIMBS.contains(&&*next.lower))
+    let glued = after
+        .first()
+        .is_some_and(|dash| dash.is_sign('-') && !dash.gap);
+    after
+        .get(usize::from(glued))
+        .is_some_and(|next| LIMBS.contains(&&*next.lower))
 }

@@ -7,11 +7,47 @@ use crate::limits::REPS_BELIEVED;
 use crate::parse::number::whole;
 use crate::shorthand::doubt::{Doubt, Stop};
 use crate::shorthand::item::{Amount, Fact, Item, What};
+use crate::shorthand::loads::{Loads, Standing};
+use crate::shorthand::next;
 
 impl Cast<'_> {
+    /// `8 8 7` after `80x8`, of what is lifted with a load.
+    pub(super) fn are_reps(&self, loads: &Loads<'_, '_>) -> Result<bool, Stop> {
+        let single_or_else = |item: &Item| match &item.fact {
+            Fact::Chain(amounts) => {
+                matches!(amounts.as_slice(), [amount] if amount.what == What::Bare)
+            }
+            Fact::Again | Fact::Drop => false,
+            _ => true,
+        };
+        let numbers: Vec<Decimal> = self
+            .items
+            .iter()
+            .filter_map(bare)
+            .map(|amount| amount.value)
+            .collect();
+        if numbers.len() < 2 || !self.facts.loaded() || !self.items.iter().all(single_or_else) {
+            return Ok(false);
+        }
+        Ok(match loads.standing()? {
+            Standing::Known(load) => next::are_reps(&numbers, load),
+            Standing::Asked(..) | Standing::Unknown => false,
+        })
+    }
+
     /// Whether a bare number is a load.
     pub(super) fn is_load(&self, at: usize, amount: &Amount) -> Result<bool, Stop> {
+        if self.only_reps {
+            return Ok(false);
+        }
         let first = self.items.iter().position(|item| bare(item).is_some());
+        // `80 8 > 60 10`: behind the drop a load comes first.
+        let drops = |at: usize| self.items[at].fact == Fact::Drop;
+        if at.checked_sub(1).is_some_and(drops) {
+            return Ok(self.items.get(at + 1).is_some_and(|next| {
+                bare(next).is_some() || single(next).is_some_and(|next| next.what == What::Reps)
+            }));
+        }
         if !self.facts.loaded() {
             return self.is_load_of_body(at, amount, first);
         }

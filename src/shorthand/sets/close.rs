@@ -2,11 +2,14 @@
 
 use super::{Carry, Done, Read, Sets, load};
 use crate::domain::exercise::Measure;
+use crate::domain::load::Load;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Span;
 use crate::shorthand::doubt::{Doubt, Stop};
+use crate::shorthand::loads::Standing;
 use crate::shorthand::roles::Step;
 use crate::shorthand::set_builder::{Exertion, Proto};
+use jiff::civil::Date;
 
 /// Reps that may be chosen where none were said: as many as a digit or two can answer.
 const REPS_OFFERED: u16 = 12;
@@ -21,6 +24,11 @@ impl Sets<'_, '_> {
         if let Some((_, span)) = self.number {
             return Err(LineIssue::new(span, "is the number of no set").into());
         }
+        if let Some(span) = self.open_drop {
+            let why = "begins a drop, and no set follows it: write it as 80x8 > 60x10";
+            return Err(LineIssue::new(span, why).into());
+        }
+        let asked_load = self.settle_loads()?;
         let loadless = self.facts.loaded()
             && self.facts.measure == Measure::Reps
             && self.done.iter().any(|set| !set.load_said);
@@ -53,9 +61,29 @@ impl Sets<'_, '_> {
                 .collect(),
             carry,
             last_load: self.loads.last,
+            asked_load,
             bare: self.loads.bare,
             remarks,
         })
+    }
+
+    /// Sets for which no load was said have the one that carries on. Gives the load to ask about,
+    /// where none does and one was lifted before.
+    fn settle_loads(&mut self) -> Result<Option<(Load, Date)>, Stop> {
+        if self.done.iter().all(|set| set.load_said) {
+            return Ok(None);
+        }
+        match self.loads.standing()? {
+            Standing::Known(load) => {
+                for set in self.done.iter_mut().filter(|set| !set.load_said) {
+                    set.load = Some(load);
+                    set.load_said = true;
+                }
+                Ok(None)
+            }
+            Standing::Asked(load, of) => Ok(Some((load, of))),
+            Standing::Unknown => Ok(None),
+        }
     }
 
     /// Nothing that was said may have been replaced before a set took it.

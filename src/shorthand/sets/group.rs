@@ -9,7 +9,7 @@ use crate::parse::number::whole;
 use crate::shorthand::doubt::{Doubt, Stop};
 use crate::shorthand::item::{Amount, What};
 use crate::shorthand::roles::Group;
-use crate::shorthand::set_builder::Proto;
+use crate::shorthand::set_builder::{Exertion, Proto};
 
 impl Sets<'_, '_> {
     pub(super) fn group(&mut self, at: usize, group: Group) -> Result<(), Stop> {
@@ -27,11 +27,18 @@ impl Sets<'_, '_> {
         if let Some(load) = &group.load {
             self.carry_load(at, load)?;
         }
+        self.open_drop = None;
         let waits = group.load.is_none() && self.is_before_load(at);
+        let load = self.carry.load.filter(|_| !waits);
+        // Effort is that of a load, and of no other.
+        let leads = self.effort_head == Some(self.groups);
+        if !leads && self.last_set.is_some_and(|last| last != load) {
+            self.carry.exertion = Exertion::default();
+        }
         let mut set = Proto {
             group: self.groups,
             part: self.part,
-            load: self.carry.load.filter(|_| !waits),
+            load,
             load_said: self.carry.load_said && !waits,
             load_by: self.carry.load_by.filter(|_| !waits),
             exertion: self.carry.exertion,
@@ -56,6 +63,7 @@ impl Sets<'_, '_> {
             return Err(too_many(span).into());
         }
         self.effort_is_fresh = false;
+        self.last_set = Some(set.load);
         self.done.extend(std::iter::repeat_n(set, times));
         Ok(())
     }
@@ -114,6 +122,10 @@ impl Sets<'_, '_> {
         match count.what {
             What::Seconds(seconds) if seconds <= SECONDS_OF_A_SET_MAX => {
                 set.seconds = Some(seconds);
+            }
+            What::Metres(_) if self.facts.bar && self.facts.measure == Measure::Reps => {
+                let why = "is a distance, and this is counted in reps: write them, as in 60 kg x 8";
+                return Err(LineIssue::new(count.span, why).into());
             }
             What::Metres(metres) if metres <= METRES_OF_A_SET_MAX => set.metres = Some(metres),
             What::Seconds(_) | What::Metres(_) => return Err(out_of_range(count).into()),

@@ -5,6 +5,7 @@ use crate::domain::set_result::SetKind;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Span;
 use crate::shorthand::doubt::{Doubt, Stop};
+use crate::shorthand::item::Tail;
 use crate::shorthand::roles::Step;
 
 impl Sets<'_, '_> {
@@ -19,6 +20,12 @@ impl Sets<'_, '_> {
         };
         let follows = self.rest_of_part(at).any(says_set);
         let leads = match (precedes, follows) {
+            // What drops comes after what it drops from.
+            (true, true) if kind == SetKind::Drop => {
+                self.say_drop(span);
+                self.open_drop = None;
+                return Ok(());
+            }
             (true, true) => self.choices.pick(Doubt::KindOfWhich, 2)? == 1,
             (true, false) => false,
             (false, follows) => follows || self.done.is_empty(),
@@ -49,7 +56,11 @@ impl Sets<'_, '_> {
             .any(|step| matches!(step, Step::Group(_)));
         let goes_on = match kind {
             SetKind::Working => true,
-            SetKind::Failure => !follows,
+            SetKind::Failure
+            | SetKind::Amrap
+            | SetKind::RestPause
+            | SetKind::MyoReps
+            | SetKind::Cluster => !follows,
             SetKind::WarmUp | SetKind::Drop => {
                 !follows || later && self.choices.pick(Doubt::KindOfWhich, 2)? == 1
             }
@@ -59,6 +70,50 @@ impl Sets<'_, '_> {
             last_part: if goes_on { usize::MAX } else { self.part },
             groups: self.groups,
         });
+        Ok(())
+    }
+
+    /// A kind with a colon is for all that follows, until another is said.
+    pub(super) fn say_kind_of_all(&mut self, kind: SetKind) {
+        self.kind = Some(Head {
+            kind,
+            last_part: usize::MAX,
+            groups: self.groups,
+        });
+    }
+
+    /// `> 60x10`: a part of its own, dropped to.
+    pub(super) fn say_drop(&mut self, span: Span) {
+        self.part += 1;
+        self.kind = Some(Head {
+            kind: SetKind::Drop,
+            last_part: self.part,
+            groups: self.groups,
+        });
+        self.open_drop = Some(span);
+    }
+
+    /// How the sets said last were done.
+    pub(super) fn say_tail(&mut self, tail: &Tail, span: Span) -> Result<(), Stop> {
+        let Some(last) = self.done.last().map(|last| last.group) else {
+            return Ok(());
+        };
+        for set in self.done.iter_mut().filter(|set| set.group == last) {
+            match tail {
+                Tail::Amrap => set.kind = set.kind.or(Some(SetKind::Amrap)),
+                Tail::Sides(sides) => set.structure.sides = Some(*sides),
+                Tail::Parts(parts) => {
+                    let sum: u32 = parts.iter().copied().map(u32::from).sum();
+                    let fits = u16::try_from(sum).ok().filter(|sum| *sum <= 999);
+                    let Some(sum) = fits else {
+                        let why = "are more reps than a set can have: at most 999";
+                        return Err(LineIssue::new(span, why).into());
+                    };
+                    set.reps = Some(sum);
+                    set.structure.parts.clone_from(parts);
+                }
+            }
+        }
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! The last set once more, changed where something else is said.
 
 use super::Sets;
+use crate::domain::set_structure::Structure;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Span;
 use crate::shorthand::doubt::{Doubt, Stop};
@@ -18,6 +19,7 @@ impl Sets<'_, '_> {
         {
             return Ok(());
         }
+        let loaded = self.done.last().is_none_or(|last| last.load_said);
         let base = match self.done.last() {
             Some(last) => Some(last.clone().performance()),
             None => self.base.clone(),
@@ -29,7 +31,7 @@ impl Sets<'_, '_> {
         let load_is_said = self.open_load.is_some();
         if !load_is_said {
             self.carry.load = base.load;
-            self.carry.load_said = true;
+            self.carry.load_said = loaded;
             self.carry.load_by = None;
             self.loads.last = self.loads.last.or(base.load);
         }
@@ -43,11 +45,15 @@ impl Sets<'_, '_> {
             group: self.groups,
             part: self.part,
             load: self.carry.load,
-            load_said: true,
+            load_said: loaded || load_is_said,
             load_by: self.carry.load_by,
             reps: base.reps,
             seconds: base.seconds,
             metres: base.metres,
+            structure: Structure {
+                superset: None,
+                ..base.structure
+            },
             exertion: if self.effort_is_fresh {
                 self.carry.exertion
             } else {

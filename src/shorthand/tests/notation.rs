@@ -5,6 +5,8 @@
 //! | `bench-press: 3*185lb x8 @8, 135lb x10 (drop)` | sets; a name outside the catalogue in quotes |
 //! | `185~lb` | the unit was the profile's, and the receipt says so |
 //! | `on 2026-11-14` | another day than today, and the receipt says so |
+//! | `x8+3+2`, `xL8/R7` | its parts, its sides |
+//! | `[A1]` | its place in a superset |
 //! | `// words` | the note of the last set |
 //! | `{…}` | what else the receipt says |
 //! | `? id text` | a question |
@@ -17,6 +19,7 @@ use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::set_result::{SetDraft, SetKind, Source};
+use crate::domain::set_structure::Structure;
 use jiff::civil::{Date, date};
 use std::fmt::Write as _;
 
@@ -64,7 +67,7 @@ impl Scene {
                 part,
                 column,
                 message,
-                corrects: _,
+                ..
             }) => {
                 assert!(message.starts_with(&format!("'{part}' ")), "{message}");
                 format!("! {column} {message}")
@@ -135,7 +138,17 @@ fn group(alike: &[SetDraft], unit: Unit, bare: &[String]) -> String {
         };
         parts.push(format!("{amount}{tilde}{}", load.unit));
     }
-    parts.extend(done.reps.map(|reps| format!("x{reps}")));
+    let Structure {
+        parts: made_of,
+        sides,
+        superset,
+    } = &done.structure;
+    let reps = match (sides, made_of.as_slice()) {
+        (Some(sides), _) => Some(format!("xL{}/R{}", sides.left, sides.right)),
+        (None, []) => done.reps.map(|reps| format!("x{reps}")),
+        (None, parts) => Some(format!("x{}", crate::text::parts(parts))),
+    };
+    parts.extend(reps);
     parts.extend(done.metres.map(|metres| format!("{metres}m")));
     parts.extend(done.seconds.map(|seconds| format!("{seconds}s")));
     parts.extend(done.rpe.map(|rpe| format!("@{}", rpe.0)));
@@ -143,6 +156,7 @@ fn group(alike: &[SetDraft], unit: Unit, bare: &[String]) -> String {
     if done.kind != SetKind::Working {
         parts.push(format!("({})", done.kind));
     }
+    parts.extend(superset.map(|place| format!("[{place}]")));
     parts.extend(set.set_number.map(|number| format!("#{number}")));
     parts.extend(done.notes.as_ref().map(|note| format!("// {note}")));
     let count = match alike.len() {

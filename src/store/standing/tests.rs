@@ -10,6 +10,7 @@ fn any_claims() -> impl Strategy<Value = Vec<Claim>> {
                 row,
                 day,
                 reps,
+                all_reps: reps,
                 mass,
                 e1rm: mass
                     .filter(|&mass| mass > 0)

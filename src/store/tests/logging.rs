@@ -7,6 +7,7 @@ use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
+use crate::domain::set_structure::{Sides, Structure, Superset};
 use crate::domain::stamps::Stamps;
 use crate::store::Store;
 use crate::store::tests::support::{House, TODAY, batch, bench, done, draft, item, on};
@@ -28,6 +29,11 @@ fn every_field_comes_back_as_it_went_in() {
                     seconds: Some(u32::MAX),
                     metres: Some(400),
                     notes: Some("pause\n\"felt\" heavy \u{1b}[2J 💪".to_owned()),
+                    structure: Structure {
+                        parts: vec![8, 3, 2],
+                        sides: Some(Sides { left: 8, right: 7 }),
+                        superset: Superset::parse("b2"),
+                    },
                 },
                 source: *source,
                 ..bench(0, 0)

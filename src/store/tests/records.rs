@@ -169,6 +169,16 @@ fn warm_ups_failures_and_sets_without_reps_count_for_nothing() {
     assert_eq!(log(&house, vec![dropped]).len(), 3, "drop sets count");
 }
 
+/// What is lifted after a pause is volume and no strength.
+#[test]
+fn a_set_in_parts_claims_its_first_part() {
+    let house = House::new();
+    log(&house, vec![on(day(1), bench(100, 8))]);
+    let mut rest_pause = of_kind(SetKind::RestPause, on(day(2), bench(100, 13)));
+    rest_pause.performance.structure.parts = vec![8, 3, 2];
+    assert_eq!(log(&house, vec![rest_pause]), ["volume 1300 > 800"]);
+}
+
 #[test]
 fn reserve_counts_for_the_estimate() {
     let house = House::new();

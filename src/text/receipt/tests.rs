@@ -104,19 +104,15 @@ fn sets_then_a_record_then_what_is_next() {
         remarks: vec!["185 is read as lb, your unit.".into()],
     };
     insta::assert_snapshot!(text_of(&receipt, Unit::Lb), @"
-    ✓ Bench Press  185 lb × 8 @8   set 1
-    ✓ Bench Press  185 lb × 8 @8   set 2
-    ✓ Bench Press  185 lb × 8 @8   set 3
+    ✓ Bench Press  3 × 185 lb × 8 @8   sets 1–3
     185 is read as lb, your unit.
-    Record: most weight for 8 reps (was 180 lb, 7 Nov), and 1 more.
+    Record: most weight for 8 reps (+5 lb on 180 lb × 8, 7 Nov), and 1 more.
     Next: Barbell Row 3 x 8, try 155 lb (all 3 sets hit 8: +5; last 150 lb × 8, 8, 8 RIR 2 on 14 Nov).
     ");
     insta::assert_snapshot!(text_of(&receipt, Unit::Kg), @"
-    ✓ Bench Press  83.9 kg × 8 @8   set 1
-    ✓ Bench Press  83.9 kg × 8 @8   set 2
-    ✓ Bench Press  83.9 kg × 8 @8   set 3
+    ✓ Bench Press  3 × 185 lb × 8 @8 (83.9 kg)   sets 1–3
     185 is read as lb, your unit.
-    Record: most weight for 8 reps (was 81.6 kg, 7 Nov), and 1 more.
+    Record: most weight for 8 reps (+2.3 kg on 81.6 kg × 8, 7 Nov), and 1 more.
     Next: Barbell Row 3 x 8, try 70.3 kg (all 3 sets hit 8: +5; last 68 kg × 8, 8, 8 RIR 2 on 14 Nov).
     ");
 }
@@ -157,19 +153,19 @@ fn every_kind_of_record_has_its_words() {
     };
     assert_eq!(
         told(RecordKind::Load, 83.9, 81.6),
-        "Record: most weight for 8 reps (was 180 lb, 2026-11-07)."
+        "Record: most weight for 8 reps (+5.1 lb on 180 lb × 8, 2026-11-07)."
     );
     assert_eq!(
         told(RecordKind::Reps, 8.0, 7.0),
-        "Record: most reps at 185 lb (was 7, 2026-11-07)."
+        "Record: most reps at 185 lb (+1 rep on 180 lb × 8, 2026-11-07)."
     );
     assert_eq!(
         told(RecordKind::E1rm, 106.28, 103.42),
-        "Record: best e1RM, 234.3 lb (was 228 lb, 2026-11-07)."
+        "Record: best e1RM, 234.3 lb (+6.3 lb on 180 lb × 8, 2026-11-07)."
     );
     assert_eq!(
         told(RecordKind::Volume, 2000.0, 1900.0),
-        "Record: most volume in a session, 4409.2 lb (was 4188.8 lb, 2026-11-07)."
+        "Record: most volume in a session, 4409.2 lb (+220.5 lb on 2026-11-07)."
     );
 }
 

@@ -135,6 +135,17 @@ fn warm_up_sets_count_in_a_warm_up_block_alone() {
     );
 }
 
+/// What is dropped to belongs to the set before it.
+#[test]
+fn drops_tick_nothing() {
+    let plan = "Main: Bench Press 3 x 8; Deadlift 1 x 5";
+    let log = Log::default().with(TODAY, "Bench Press", "185x8 155x10d 135x12d");
+    let board = on(plan, &log);
+    let done: Vec<_> = board.items().map(BoardItem::sets_done).collect();
+    assert_eq!(done, [1, 0]);
+    assert!(board.beside.is_empty());
+}
+
 #[test]
 fn current_is_the_next_open_one_after_the_last_worked_on() {
     let plan = "Main: Bench Press 1 x 8; Barbell Row 1 x 8; Hammer Curl 1 x 12";

@@ -28,7 +28,10 @@ impl Log {
             let number = self.0.iter().filter(same).count() + 1;
             let (text, kind) = match set.strip_suffix('w') {
                 Some(text) => (text, SetKind::WarmUp),
-                None => (set, SetKind::Working),
+                None => match set.strip_suffix('d') {
+                    Some(text) => (text, SetKind::Drop),
+                    None => (set, SetKind::Working),
+                },
             };
             let (load, reps) = text.split_once('x').unwrap();
             let (reps, reserve) = match reps.split_once('@') {

@@ -107,6 +107,7 @@ impl Ledger {
             current: current.map(|item| Current {
                 name: item.planned.name.clone(),
                 id: item.exercise_id.clone(),
+                next: None,
             }),
         };
         let targets: Vec<Target> = board.iter().flat_map(Board::items).map(target).collect();

@@ -6,6 +6,7 @@ use crate::domain::command::{Applied, Command};
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::set_log::LogUnreadable;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
+use crate::domain::set_structure::Structure;
 use crate::domain::tool_call::{Caller, ToolResult};
 use crate::tool::descriptor::{Descriptor, Effect};
 use crate::tool::prepared::{Call, Prepare, Prepared};
@@ -67,6 +68,7 @@ fn prepare(call: &Call<'_>) -> Prepared {
                 .text("notes")
                 .filter(|notes| !notes.trim().is_empty())
                 .map(str::to_owned),
+            structure: Structure::default(),
         },
         source: match call.origin.caller {
             Caller::Athlete => Source::Athlete,

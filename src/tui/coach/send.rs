@@ -6,6 +6,7 @@ use super::first_run::Taken;
 use super::planned;
 use super::turn::Turn;
 use crate::coach::introduction::About;
+use crate::coach::rest_wish;
 use crate::limits;
 use crate::settings::key::OFFLINE;
 use crate::tui::model::{Model, Overlay, Phase};
@@ -70,6 +71,14 @@ pub fn submit(model: &mut Model, text: String) {
         // It was a number, and chose what the calendar's assistant goes on with.
     } else if model.tab == Tab::Calendar && !text.trim().is_empty() {
         calendar::ask(model, text);
+    } else if let Some(rest) = rest_wish(&text) {
+        commands::run(
+            model,
+            slash::Typed {
+                does: slash::Does::Rest,
+                rest: &rest,
+            },
+        );
     } else if !choice(model, &text) && !answer(model, &text) && !text.trim().is_empty() {
         ask(model, text);
     }

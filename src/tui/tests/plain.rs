@@ -47,8 +47,7 @@ fn a_session_in_lines() {
     1 of 5  Which unit are your loads in, lb or kg?
     An empty line means lb. 'skip all' skips all questions.
     Saved. /profile shows it and changes any of it.
-    ✓ Bench Press  185 lb × 8   set 1
-    ✓ Bench Press  185 lb × 8   set 2
+    ✓ Bench Press  2 × 185 lb × 8   sets 1–2
     Read 185 as lb, your unit.
     Rest 2:00, then the same again.
     Undone: 2 sets of Bench Press.
@@ -86,7 +85,7 @@ fn commands_that_open_a_pane_are_written_instead() {
 #[test]
 fn a_number_answers_the_coach_before_the_first_run() {
     let text = said("row 3x8 155\n1\n");
-    assert!(text.contains("set 3"), "{text}");
+    assert!(text.contains("sets 1–3"), "{text}");
 }
 
 #[test]
@@ -98,7 +97,10 @@ fn in_ascii_nothing_else_is_written() {
     };
     let text = talk(setup(folder.path(), options), "bench 185 8,8\n/plan\n").unwrap();
     assert!(text.is_ascii(), "{text}");
-    assert!(text.contains("+ Bench Press  185 lb x 8   set 1"), "{text}");
+    assert!(
+        text.contains("+ Bench Press  2 x 185 lb x 8   sets 1-2"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn every_fault_of_a_row_is_told_at_once() {
             "'exerciseName' and 'exercise' stand together; keep 'exerciseName'",
             "'set' is 0, not a whole number from 1 to 99",
             "'rir' 2 and 'rpe' 7 disagree: RIR is 10 - RPE",
-            "'kind' is 'heavy', not one of working, warm-up, drop, failure",
+            "'kind' is 'heavy', not one of working, warm-up, drop, failure, amrap, rest-pause, myo-reps, cluster",
             "'reps' is 8.5, not a whole number from 0 to 999",
             "'loadLb' is '1e3', not a number from -999.99 to 1999.99",
             "'id' is '7', not a UUID",

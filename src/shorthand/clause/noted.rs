@@ -1,0 +1,60 @@
+//! A clause with words behind its numbers: they are the note of its last set.
+
+use super::{Outcome, Reader};
+use crate::domain::set_log::LogResult;
+use crate::parse::lexer::Token;
+use crate::shorthand::claims::mood;
+use crate::shorthand::name::{self, Named};
+use crate::shorthand::note::{self, Split};
+use crate::shorthand::question;
+
+impl<'a> Reader<'_, 'a> {
+    /// A clause by itself, or, where words stand behind its numbers, with those as its note.
+    pub(super) fn read(&self, tokens: &[Token<'_>]) -> LogResult<Outcome<'a>> {
+        let is_named = name::locate(self.text, tokens, self.setting)?;
+        let is_named = matches!(
+            is_named,
+            Named::Known { .. } | Named::Own { .. } | Named::Several { .. }
+        );
+        let Some(split) = note::split(self.text, tokens, is_named, self.setting) else {
+            return self.read_whole(tokens);
+        };
+        if !split.feels {
+            let whole = self.read_whole(tokens)?;
+            if !matches!(whole, Outcome::Talk | Outcome::Bad(_)) {
+                return Ok(whole);
+            }
+        }
+        self.read_noted(&split)?
+            .map_or_else(|| self.read_whole(tokens), Ok)
+    }
+
+    /// What is before the words behind the numbers, with them as its note; none where that logs
+    /// nothing.
+    fn read_noted(&self, split: &Split<'_>) -> LogResult<Option<Outcome<'a>>> {
+        let believed = split.head.iter().any(|token| token.is_sign('!'));
+        let behind = match split
+            .head
+            .iter()
+            .rfind(|token| token.span.end <= split.note.start)
+        {
+            Some(last) => last.span.end,
+            None => return Ok(None),
+        };
+        Ok(match self.read_whole(&split.head)? {
+            Outcome::Sets(_) if !believed && mood::takes_back(&split.words) => {
+                Some(Outcome::Ask(question::did_you(self.text, behind)))
+            }
+            Outcome::Sets(mut logged) => {
+                if let Some(last) = logged.drafts.last_mut() {
+                    let note = self.text[split.note.start..split.note.end].to_owned();
+                    last.performance.notes = Some(note);
+                }
+                Some(Outcome::Sets(logged))
+            }
+            // Its lines would leave out the note, which stands between.
+            Outcome::Ask(question) if !split.has_facts_behind => Some(Outcome::Ask(question)),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,141 @@
+//! A line that says one thing of the next set, `8`, `+2.5`, `@9`: the set that it changes.
+
+use super::item::{Amount, Fact, Facts, Item, Loading, What};
+use super::items::Items;
+use super::lift::Lift;
+use super::loads::When;
+use super::{Setting, Target};
+use crate::domain::exercise::Measure;
+use crate::domain::load::{Decimal, Load};
+use crate::domain::set_log::LogResult;
+use crate::domain::set_result::{Performance, SetKind};
+use crate::domain::set_structure::Structure;
+use crate::limits::LAST_LOAD_SETS;
+use crate::parse::number::whole;
+
+/// Alone, a number up to this counts reps; above it, it is the load.
+const REPS_ALONE_MOST: i64 = 30;
+
+/// The set that is changed, and where it comes from.
+#[derive(Clone, Debug)]
+pub(super) struct Base {
+    pub set: Performance,
+    pub when: When,
+}
+
+impl Base {
+    /// The load that a sign alone changes.
+    pub fn load(&self) -> Option<(Load, When)> {
+        Some((self.set.load?, self.when))
+    }
+
+    fn new(set: &Performance, when: When) -> Self {
+        Self {
+            set: Performance {
+                kind: SetKind::Working,
+                rir: None,
+                rpe: None,
+                notes: None,
+                structure: Structure::default(),
+                ..set.clone()
+            },
+            when,
+        }
+    }
+}
+
+/// The set that comes next: as planned where the planned sets differ, else as today's last one, else
+/// as planned. `before` is the last one of the same line.
+pub(super) fn base(
+    lift: &Lift<'_>,
+    before: Option<&Performance>,
+    setting: &Setting<'_>,
+) -> LogResult<Option<Base>> {
+    if let Some(before) = before {
+        return Ok(Some(Base::new(before, When::Before)));
+    }
+    let planned = setting.planned(&lift.key());
+    let target = |target: &Target| Base::new(&target.set, When::Planned);
+    if let Some(by_set) = planned.filter(|target| target.by_set) {
+        return Ok(Some(target(by_set)));
+    }
+    let sets = setting.log.of_exercise(&lift.key(), LAST_LOAD_SETS)?;
+    let today = sets
+        .iter()
+        .find(|set| set.date == setting.today && set.performance.is_straight());
+    Ok(today
+        .map(|set| Base::new(&set.performance, When::Day(set.date)))
+        .or_else(|| planned.map(target)))
+}
+
+/// Whether a clause says one thing of a set and nothing else.
+pub(super) fn says_one_thing(items: &Items) -> bool {
+    let mut amounts = 0;
+    let mut efforts = 0;
+    let mut kinds = 0;
+    for item in &items.all {
+        match &item.fact {
+            Fact::Chain(chain) => match chain.as_slice() {
+                [amount] if may_stand_alone(amount) => amounts += 1,
+                _ => return false,
+            },
+            Fact::Effort(_) => efforts += 1,
+            // `amrap 12`; of a warm-up or a drop the load is another.
+            Fact::Kind(kind) if !matches!(kind, SetKind::WarmUp | SetKind::Drop) => kinds += 1,
+            Fact::Believe => {}
+            _ => return false,
+        }
+    }
+    let says = amounts == 1 || amounts == 0 && efforts > 0 && kinds == 0;
+    says && items.loose.is_empty() && items.issues.is_empty()
+}
+
+const fn may_stand_alone(amount: &Amount) -> bool {
+    matches!(
+        amount.what,
+        What::Bare
+            | What::Load(
+                Loading::Plain(_) | Loading::Signed(_) | Loading::Percent | Loading::Plates
+            )
+    )
+}
+
+/// The items of such a clause, with what they leave unsaid.
+pub(super) fn completed(items: Vec<Item>, facts: Facts, base: &Base) -> Vec<Item> {
+    let mut items = items;
+    let mut counts = false;
+    for item in &mut items {
+        if let Fact::Chain(chain) = &mut item.fact
+            && let [amount] = chain.as_mut_slice()
+            && amount.what == What::Bare
+        {
+            let few = whole(amount.value).is_some_and(|number| number <= REPS_ALONE_MOST);
+            let is_body = !facts.loaded() && base.set.load.is_none();
+            if facts.measure != Measure::Reps {
+                counts = true;
+            } else if few || is_body {
+                amount.what = What::Reps;
+                counts = true;
+            } else {
+                amount.what = What::Load(Loading::Plain(None));
+            }
+        }
+    }
+    if let Some(span) = items.last().map(|last| last.span).filter(|_| !counts) {
+        items.push(Item {
+            fact: Fact::Again,
+            span,
+        });
+    }
+    items
+}
+
+/// Whether bare numbers are reps beyond doubt, because the load is known and is none of them.
+pub(super) fn are_reps(numbers: &[Decimal], load: Load) -> bool {
+    let most = Decimal::from_int(REPS_ALONE_MOST);
+    numbers.len() > 1
+        && load.amount > most
+        && numbers
+            .iter()
+            .all(|number| *number <= most && whole(*number).is_some())
+}

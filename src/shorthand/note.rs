@@ -1,0 +1,179 @@
+//! Words behind the numbers of a clause: the note, as written.
+
+use super::Setting;
+use super::claims::mood;
+use super::item::{Fact, Facts};
+use super::items;
+use super::talk;
+use crate::limits::{NOTE_CHARS_MAX, UNKNOWN_WORDS_MAX};
+use crate::parse::lexer::{Kind, Span, Token};
+use crate::parse::vocabulary::{Meaning, is_listed, means};
+
+/// Behind these, numbers are those of a pause or a tempo and none of the set.
+const OWN_NUMBERS: &str = "rest|rested|resting|tempo|pause|paused";
+/// Words that a set without a name may be followed by; others may begin a sentence to the coach.
+const FEELS: &str = "felt|feels|feeling|paused|easy|hard|heavy|light|slow|fast|smooth|grindy|grinder|\
+    ugly|clean|pr|pb|failed|missed|almost|barely|good|great|bad|solid|tough|strict|touch|no|rested";
+/// Words that go on with the sentence that the numbers stand in, and are no note of theirs.
+const GOES_ON: &str = "or|vs|versus|than|because|if|when|every|program|programme|routine|workout|day|\
+    days|week|weeks|more|times|kinda|something|to|too|plus|minus|in|into|until|till|from|between";
+/// Signs between the numbers and the words behind them.
+const BETWEEN: [char; 9] = [',', '.', '-', '(', '–', '—', ':', '…', '~'];
+
+/// A clause as numbers and words behind them.
+pub(super) struct Split<'t> {
+    /// What logs: the tokens before the words, and facts behind them.
+    pub head: Vec<Token<'t>>,
+    /// The tokens of the words.
+    pub words: Vec<Token<'t>>,
+    /// The place of the words, without what separates them from the numbers.
+    pub note: Span,
+    /// Whether facts stand behind the words: a day, an effort.
+    pub has_facts_behind: bool,
+    /// Whether it begins like a word on how the set was.
+    pub feels: bool,
+}
+
+/// Splits a clause where words stand behind its last number; none where there are none, or they
+/// are too many, or no note.
+pub(super) fn split<'t>(
+    text: &str,
+    tokens: &[Token<'t>],
+    is_named: bool,
+    setting: &Setting<'_>,
+) -> Option<Split<'t>> {
+    if tokens.iter().any(|token| token.is_sign('?')) {
+        return None;
+    }
+    let facts_from = facts_behind(tokens, setting);
+    let body = &tokens[..facts_from];
+    let number = last_number(body)?;
+    let first = (number + 1..body.len()).find(|at| is_own_word(body, *at))?;
+    // Words of the grammar that lead to it: `with a belt`, `and it felt great`.
+    let mut from = first;
+    while from > number + 1 && leads(body, from - 1) {
+        from -= 1;
+    }
+    let words = &body[from..];
+    let own = &body[first];
+    let unknown = words
+        .iter()
+        .filter(|token| token.kind == Kind::Word)
+        .count();
+    let feels = is_listed(&own.lower, FEELS) || is_picture(own);
+    let goes_on = is_listed(&own.lower, GOES_ON);
+    if unknown > UNKNOWN_WORDS_MAX || goes_on || !is_named && !feels || mood::asks(words) {
+        return None;
+    }
+    let said = |at: &usize| words[*at].kind == Kind::Word || is_picture(&words[*at]);
+    let joins = |at: usize| means(words, at) == Some(Meaning::And);
+    let start = (0..words.len()).find(|at| said(at) && !joins(*at))?;
+    let start = words[start].span.start;
+    let opened = words.iter().any(|token| token.is_sign('('));
+    let last = words
+        .iter()
+        .rposition(|token| !(opened && token.is_sign(')') || token.is_sign(',')))?;
+    let note = Span {
+        start,
+        end: words[last].span.end,
+    };
+    if text[note.start..note.end]
+        .chars()
+        .nth(NOTE_CHARS_MAX)
+        .is_some()
+    {
+        return None;
+    }
+    let mut head = body[..from].to_vec();
+    head.extend_from_slice(&tokens[facts_from..]);
+    Some(Split {
+        head,
+        words: words.to_vec(),
+        note,
+        has_facts_behind: facts_from < tokens.len(),
+        feels,
+    })
+}
+
+/// Where days and efforts begin that stand at the end of a clause, behind words.
+fn facts_behind(tokens: &[Token<'_>], setting: &Setting<'_>) -> usize {
+    let only_facts = |from: usize| {
+        let found = items::scan(&tokens[from..], Facts::from_exercise(None), setting);
+        let fact = |fact: &Fact| matches!(fact, Fact::Date(_) | Fact::Effort(_));
+        let says = !found.all.is_empty() || !found.issues.is_empty();
+        found.loose.is_empty() && says && found.all.iter().all(|item| fact(&item.fact))
+    };
+    let most = tokens.len().saturating_sub(FACTS_BEHIND_MOST);
+    (most.max(1)..tokens.len())
+        .find(|from| only_facts(*from))
+        .unwrap_or(tokens.len())
+}
+
+/// Tokens of the facts behind a note: a day and an effort in words.
+const FACTS_BEHIND_MOST: usize = 8;
+
+/// The last number that is one of the set's, or the last word that says one.
+fn last_number(tokens: &[Token<'_>]) -> Option<usize> {
+    let own_from = tokens
+        .iter()
+        .position(|token| is_listed(&token.lower, OWN_NUMBERS))
+        .unwrap_or(tokens.len());
+    let ordinal = |at: usize| means(tokens, at + 1) == Some(Meaning::Ordinal);
+    let counts = |at: &usize| {
+        tokens[*at].is_number() && !ordinal(*at)
+            || matches!(
+                means(tokens, *at),
+                Some(Meaning::Again | Meaning::RepsWord(_))
+            )
+    };
+    (0..own_from).rev().find(counts)
+}
+
+/// A word that means nothing to the grammar, or a picture.
+fn is_own_word(tokens: &[Token<'_>], at: usize) -> bool {
+    let token = &tokens[at];
+    let word = token.kind == Kind::Word
+        && (means(tokens, at).is_none() || talk::is_prose(&token.lower))
+        && means(tokens, at) != Some(Meaning::Times);
+    word && !is_glued(tokens, at) || is_picture(token)
+}
+
+/// Letters stuck to a number, as in `1e3`.
+fn is_glued(tokens: &[Token<'_>], at: usize) -> bool {
+    !tokens[at].gap
+        && at
+            .checked_sub(1)
+            .is_some_and(|before| tokens[before].is_number())
+}
+
+fn is_picture(token: &Token<'_>) -> bool {
+    matches!(token.kind, Kind::Sign(sign) if u32::from(sign) >= 0x2190 && sign != '→' && !is_mark(sign))
+}
+
+/// Marks of lists, and dashes.
+const fn is_mark(sign: char) -> bool {
+    matches!(sign, '•' | '◦' | '‣' | '▪' | '✓' | '✔' | '⨯' | '✕' | '✖')
+}
+
+/// What stands between the numbers and the first word of their own.
+fn leads(tokens: &[Token<'_>], at: usize) -> bool {
+    match tokens[at].kind {
+        Kind::Sign(sign) => BETWEEN.contains(&sign),
+        Kind::Word => matches!(
+            means(tokens, at),
+            Some(
+                Meaning::With
+                    | Meaning::And
+                    | Meaning::Article
+                    | Meaning::Last
+                    | Meaning::On
+                    | Meaning::Filler
+                    | Meaning::At
+                    | Meaning::In
+                    | Meaning::To
+                    | Meaning::Small(_)
+            )
+        ),
+        _ => false,
+    }
+}
