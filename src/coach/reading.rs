@@ -96,13 +96,13 @@ fn current(
             .filter(|next| next.missing != Some(Missing::Count))
             .map(|next| Target {
                 set: next.target,
-                by_set: item.prescription.as_ref().is_some_and(|asked| {
-                    matches!(asked.target, SetTarget::RepsBySet(_))
-                }),
+                by_set: item
+                    .prescription
+                    .as_ref()
+                    .is_some_and(|asked| matches!(asked.target, SetTarget::RepsBySet(_))),
             }),
     }))
 }
-
 
 /// Sets as the line that reads back as exactly these.
 pub(super) fn write(

@@ -24,7 +24,7 @@ pub(super) struct Loads<'s, 'a> {
     /// Whether sets without a load have the one of today or of the plan.
     pub carries: bool,
     /// Of a line that changes one thing of the next set: the load that is changed, where it has one.
-    pub next: Option<Option<(Load, When)>>,
+    pub next: Option<Changed>,
     /// The load that the clause before ended with, where it was of the same exercise.
     pub before: Option<Load>,
     /// The last load said for this exercise in the line.
@@ -41,6 +41,12 @@ pub(super) enum When {
     Before,
     Day(Date),
     Planned,
+}
+
+/// The set that a line changes one thing of, as far as its load goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Changed {
+    pub load: Option<(Load, When)>,
 }
 
 /// The load of sets for which none was said.
@@ -225,8 +231,8 @@ impl Loads<'_, '_> {
         if let Some(last) = self.last {
             return Ok((last, When::Before));
         }
-        if let Some(base) = self.next {
-            return base.ok_or_else(none);
+        if let Some(next) = self.next {
+            return next.load.ok_or_else(none);
         }
         let sets = self.setting.log.of_exercise(&self.key, LAST_LOAD_SETS)?;
         let loaded = |set: &SetResult| Some((set.performance.load?, When::Day(set.date)));

@@ -3,7 +3,7 @@
 use super::item::{Amount, Fact, Facts, Item, Loading, What};
 use super::items::Items;
 use super::lift::Lift;
-use super::loads::When;
+use super::loads::{Changed, When};
 use super::{Setting, Target};
 use crate::domain::exercise::Measure;
 use crate::domain::load::{Decimal, Load};
@@ -25,8 +25,10 @@ pub(super) struct Base {
 
 impl Base {
     /// The load that a sign alone changes.
-    pub fn load(&self) -> Option<(Load, When)> {
-        Some((self.set.load?, self.when))
+    pub fn changed(&self) -> Changed {
+        Changed {
+            load: self.set.load.map(|load| (load, self.when)),
+        }
     }
 
     fn new(set: &Performance, when: When) -> Self {

@@ -68,7 +68,13 @@ pub(super) struct Sets<'s, 'a> {
     seconds: Vec<u32>,
     remarks: Vec<String>,
     /// The load of the set said last, in this clause or the one it goes on from.
-    last_set: Option<Option<Load>>,
+    last_set: Option<LastSet>,
+}
+
+/// The load that the set said last has, if any.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct LastSet {
+    load: Option<Load>,
 }
 
 impl<'s, 'a> Sets<'s, 'a> {
@@ -100,7 +106,7 @@ impl<'s, 'a> Sets<'s, 'a> {
             open_drop: None,
             seconds: Vec::new(),
             remarks: Vec::new(),
-            last_set: carry.load_said.then_some(carry.load),
+            last_set: carry.load_said.then_some(LastSet { load: carry.load }),
         }
     }
 

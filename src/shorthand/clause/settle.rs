@@ -151,7 +151,7 @@ impl<'a> Reader<'_, 'a> {
             facts,
             date,
             carries: true,
-            next: next.map(Base::load),
+            next: next.map(Base::changed),
             before: before.and_then(|before| before.last_load),
             last: before.and_then(|before| before.last_load),
             bare: Vec::new(),

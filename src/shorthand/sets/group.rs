@@ -1,6 +1,6 @@
 //! Sets that are alike, and the counts of them.
 
-use super::Sets;
+use super::{LastSet, Sets};
 use crate::domain::exercise::Measure;
 use crate::limits::{METRES_OF_A_SET_MAX, MOST_SETS_A_LINE, SECONDS_OF_A_SET_MAX};
 use crate::parse::issue::LineIssue;
@@ -32,7 +32,7 @@ impl Sets<'_, '_> {
         let load = self.carry.load.filter(|_| !waits);
         // Effort is that of a load, and of no other.
         let leads = self.effort_head == Some(self.groups);
-        if !leads && self.last_set.is_some_and(|last| last != load) {
+        if !leads && self.last_set.is_some_and(|last| last.load != load) {
             self.carry.exertion = Exertion::default();
         }
         let mut set = Proto {
@@ -63,7 +63,7 @@ impl Sets<'_, '_> {
             return Err(too_many(span).into());
         }
         self.effort_is_fresh = false;
-        self.last_set = Some(set.load);
+        self.last_set = Some(LastSet { load: set.load });
         self.done.extend(std::iter::repeat_n(set, times));
         Ok(())
     }
