@@ -68,13 +68,12 @@ fn clause(
         let _ = write!(text, " set {number}");
     }
     text.push_str(match done.kind {
-        SetKind::Working => "",
         SetKind::WarmUp => " warm-up",
         SetKind::Drop => " drop set",
         SetKind::Failure => " to failure",
         SetKind::Amrap => " amrap",
         SetKind::RestPause if done.structure.parts.is_empty() => " rest-pause",
-        SetKind::RestPause => "",
+        SetKind::Working | SetKind::RestPause => "",
         SetKind::MyoReps => " myo-reps",
         SetKind::Cluster => " cluster",
     });

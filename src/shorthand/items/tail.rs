@@ -51,13 +51,12 @@ impl Scan<'_, '_> {
             else {
                 break;
             };
-            match token.text.parse().ok().filter(|reps| *reps <= MOST_REPS) {
-                Some(reps) => parts.push(reps),
-                None => {
-                    let span = self.tokens[self.at + used].span.to(token.span);
-                    let why = "is no count of reps: they are whole, from 0 to 999";
-                    self.found.issues.push(LineIssue::new(span, why));
-                }
+            if let Some(reps) = token.text.parse().ok().filter(|reps| *reps <= MOST_REPS) {
+                parts.push(reps);
+            } else {
+                let span = self.tokens[self.at + used].span.to(token.span);
+                let why = "is no count of reps: they are whole, from 0 to 999";
+                self.found.issues.push(LineIssue::new(span, why));
             }
             used += 2;
         }
