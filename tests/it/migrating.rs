@@ -113,8 +113,8 @@ fn a_log_that_is_killed_while_it_is_brought_up_to_date_loses_nothing() {
             &database,
             "SELECT count(*) FROM pragma_table_info('changes') WHERE name = 'hlc'",
         );
-        // All of it or nothing.
-        assert_eq!((version - 9, done), (done, version - 9));
+        // All of a step or nothing.
+        assert_eq!(version > 9, done == 1);
         before += usize::from(done == 0);
         assert_eq!(count(&database, "SELECT count(*) FROM sets"), FEW_SETS);
         drop(database);

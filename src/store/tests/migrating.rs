@@ -45,7 +45,8 @@ fn backups(path: &Path) -> Vec<String> {
 
 #[test]
 fn an_older_database_is_brought_up_to_date_and_backed_up_first() {
-    for version in 1..MIGRATIONS.len() {
+    // From the journal on a set is no row alone.
+    for version in 1..10 {
         let (_folder, path) = old(version);
         let store = Store::open(&path, stamps()).unwrap();
         let mut sets = 0;
