@@ -1,8 +1,11 @@
 //! What a session does to a slot, by its rule.
 
+mod reps;
+mod stages;
+
 use super::ask::USUAL_RESERVE;
-use super::judge::{Outcome, counts, got, is_asked, judge, total_of, used};
-use super::load::{amount, down, minus, plus, times, up};
+use super::judge::{Outcome, counts, is_asked, used};
+use super::load::{amount, down, minus, times, up};
 use super::lookup::{Lift, TakesLoad};
 use super::state::State;
 use super::{Progress, load};
@@ -10,8 +13,7 @@ use crate::domain::effort::{Halves, Rir};
 use crate::domain::exercise::Level;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::prescription::{
-    Basis, Density, Double, DueSet, EffortTarget, Kind, Ladder, LastFail, Linear, Move, Percent,
-    ReasonKind, Rule, Slot, Staged, Step, Sum, Target,
+    Density, DueSet, EffortTarget, Linear, Move, Percent, ReasonKind, Rule, Slot, Step, Target,
 };
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::rpe;
@@ -254,207 +256,6 @@ impl Mover<'_> {
         }
     }
 
-    fn double(&self, rule: &Double, state: &mut State, session: &Session<'_>) {
-        let top = session
-            .asked
-            .iter()
-            .position(|set| set.kind == Kind::Top)
-            .unwrap_or(0);
-        let (asked, done): (Vec<DueSet>, Vec<&SetResult>) = match rule.basis {
-            Basis::TopSet => (
-                session
-                    .asked
-                    .get(top)
-                    .map(|set| (*set).clone())
-                    .into_iter()
-                    .collect(),
-                session.done.get(top).copied().into_iter().collect(),
-            ),
-            Basis::AllSets | Basis::TargetReps => (
-                session.asked.iter().map(|set| (*set).clone()).collect(),
-                session.done.clone(),
-            ),
-        };
-        let outcome = judge(&asked, &done, self.unit);
-        match outcome {
-            Outcome::Met { hard: true } => {
-                state.fails = 0;
-                Self::grew(state, &done);
-                state.because(ReasonKind::TooHard, &done);
-            }
-            Outcome::Met { hard: false } => {
-                state.fails = 0;
-                if rule.basis == Basis::TargetReps && state.reps < u32::from(rule.high) {
-                    let from = state.reps;
-                    state.reps += 1;
-                    let to = state.reps;
-                    state.because(ReasonKind::MoreReps { from, to }, &done);
-                } else {
-                    self.top_of_range(rule, state, &done);
-                }
-            }
-            Outcome::Missed { got, asked } => {
-                Self::grew(state, &done);
-                self.missed(state, FAILS, (got, asked), (BACK, rule.step), &done);
-            }
-            Outcome::Lighter { .. } | Outcome::Incomplete { .. } => self.hold(state, session),
-        }
-    }
-
-    /// More load where every set reached the top of the range; where the next is a big step, some
-    /// reps more come first.
-    fn top_of_range(&self, rule: &Double, state: &mut State, done: &[&SetResult]) {
-        let top = u32::from(rule.high);
-        let reps = |set: &&&SetResult| set.performance.reps.map_or(0, u32::from);
-        let hit = done.iter().filter(|set| reps(set) >= top).count();
-        if hit < done.len() {
-            if Self::grew(state, done) >= FAILS {
-                return self.set_back(state, BACK, rule.step, done);
-            }
-            let of = done.len();
-            return state.because(ReasonKind::NotYet { hit, of, top }, done);
-        }
-        let enough = done.iter().all(|set| reps(&set) >= top + REPS_FIRST);
-        if let Some(next) = self.big_step(rule, state).filter(|_| !enough) {
-            Self::grew(state, done);
-            let (next, reps) = (self.load(next), top + REPS_FIRST);
-            return state.because(ReasonKind::RepsFirst { next, reps }, done);
-        }
-        if rule.basis == Basis::TargetReps {
-            state.reps = u32::from(rule.low);
-        }
-        self.increase(state, rule.step, 1, done);
-    }
-
-    /// The next load where it is more than a tenth more: for one joint alone, or more than the
-    /// chart makes of the top of the range for the bottom of it.
-    fn big_step(&self, rule: &Double, state: &State) -> Option<Decimal> {
-        let hung = self.lift.load == TakesLoad::Added;
-        let base = state
-            .base
-            .filter(|base| !hung && *base > Decimal::default())?;
-        let next = self.next(base, rule.step, 1)?;
-        let tenth = plus(base, Percent::from_whole(10).of(base));
-        let none = Rir(Halves::from_halves(0));
-        let share = |reps: u16| rpe::share(reps.min(rpe::MOST_REPS), none);
-        let (top, bottom) = (share(rule.high)?.as_f64(), share(rule.low)?.as_f64());
-        let possible = base.as_f64() / top * bottom;
-        let too_far = self.lift.isolation || next.as_f64() > possible;
-        (rule.step == Step::Usual && next > tenth && too_far).then_some(next)
-    }
-
-    /// Counts the sessions at one load without one rep more in all.
-    fn grew(state: &mut State, done: &[&SetResult]) -> u8 {
-        let total = total_of(done);
-        if total > state.best_total {
-            (state.best_total, state.flat) = (total, 0);
-        } else if state.base.is_some() {
-            state.flat = state.flat.saturating_add(1);
-        }
-        state.flat
-    }
-
-    fn sum(&self, rule: &Sum, state: &mut State, session: &Session<'_>) {
-        let (got, wanted) = (total_of(&session.done), u32::from(rule.total));
-        let sets = &session.done;
-        match *session.outcome {
-            Outcome::Lighter { .. } => self.hold(state, session),
-            Outcome::Met { hard: true } if got >= wanted => {
-                state.because(ReasonKind::TooHard, sets);
-            }
-            _ if got >= wanted => self.increase(state, rule.step, 1, sets),
-            Outcome::Incomplete { .. } => self.hold(state, session),
-            Outcome::Met { .. } | Outcome::Missed { .. } => {
-                if Self::grew(state, sets) >= FAILS {
-                    self.set_back(state, BACK, rule.step, sets);
-                } else {
-                    state.because(ReasonKind::InAll { got, wanted }, sets);
-                }
-            }
-        }
-    }
-
-    fn staged(&self, rule: &Staged, state: &mut State, session: &Session<'_>) {
-        let sets = &session.done;
-        if state.testing {
-            return self.tested(rule, state, session);
-        }
-        match *session.outcome {
-            Outcome::Met { hard: true } => state.because(ReasonKind::TooHard, sets),
-            Outcome::Met { hard: false } => self.increase(state, rule.step, 1, sets),
-            Outcome::Missed { .. } => self.next_stage(rule, state, sets),
-            Outcome::Lighter { .. } | Outcome::Incomplete { .. } => self.hold(state, session),
-        }
-    }
-
-    fn next_stage(&self, rule: &Staged, state: &mut State, sets: &[&SetResult]) {
-        if state.stage == 0 {
-            state.left_first_with = state.base;
-        }
-        let of = rule.stages.len();
-        if state.stage + 1 < of {
-            state.stage += 1;
-            let kind = ReasonKind::Stage {
-                stage: state.stage + 1,
-                of,
-            };
-            return state.because(kind, sets);
-        }
-        match rule.last {
-            LastFail::Test { reps, .. } => {
-                state.testing = true;
-                state.because(ReasonKind::Test { reps }, sets);
-            }
-            LastFail::Restart { more } => {
-                state.stage = 0;
-                let Some(from) = state.base else { return };
-                let left = state.left_first_with.unwrap_or(from);
-                let wanted = plus(left, more.amount(self.unit));
-                let to = self.lift.grid.nearest(wanted).unwrap_or(from);
-                state.move_base(to);
-                let (from, to) = (self.load(from), self.load(to));
-                state.because(ReasonKind::Restart { from, to }, sets);
-            }
-            LastFail::Factor(percent) => {
-                state.stage = 0;
-                state.fails = 1;
-                self.set_back(state, Move::To(percent), rule.step, sets);
-            }
-        }
-    }
-
-    /// A test shows the most for so many reps; done for others, the chart says what it is worth.
-    fn tested(&self, rule: &Staged, state: &mut State, session: &Session<'_>) {
-        let LastFail::Test { reps, then } = rule.last else {
-            return;
-        };
-        let none = Rir(Halves::from_halves(0));
-        let shown = session.done.iter().filter_map(|set| {
-            let got = set.performance.reps.filter(|got| *got > 0)?;
-            let load = used(set, self.unit);
-            if got == reps {
-                return Some(load);
-            }
-            let (to, from) = (rpe::share(reps, none)?, rpe::share(got, none)?);
-            let worth = load.ten_thousandths() * i64::from(to.tenths_of_percent())
-                / i64::from(from.tenths_of_percent());
-            Some(Decimal::from_ten_thousandths(worth))
-        });
-        let Some(shown) = shown.max().filter(|shown| *shown > Decimal::default()) else {
-            return self.hold(state, session);
-        };
-        (state.testing, state.stage) = (false, 0);
-        if let Some(base) = self.lift.grid.nearest(then.of(shown)) {
-            state.move_base(base);
-        }
-        let shown = self.load(load::tenths(shown));
-        let kind = ReasonKind::Tested {
-            shown,
-            percent: then,
-        };
-        state.because(kind, &session.done);
-    }
-
     /// What was lifted is where the next change is counted from.
     fn by_effort(&self, state: &mut State, session: &Session<'_>) {
         let lifted = session.done.iter().map(|set| used(set, self.unit)).max();
@@ -467,50 +268,6 @@ impl Mover<'_> {
                 state.because(ReasonKind::ByEffort { shown }, &session.done);
             }
             None => self.hold(state, session),
-        }
-    }
-
-    fn ladder(&self, rule: Ladder, slot: &Slot, state: &mut State, session: &Session<'_>) {
-        let sets = &session.done;
-        match *session.outcome {
-            Outcome::Met { hard: true } => state.because(ReasonKind::TooHard, sets),
-            Outcome::Met { hard: false } => {
-                state.fails = 0;
-                let pairs = session.asked.iter().zip(sets);
-                let least = pairs
-                    .filter_map(|(asked, done)| got(asked.target, done))
-                    .min();
-                let least = least.unwrap_or(state.reps);
-                if least < rule.high {
-                    let from = state.reps;
-                    state.reps = (least.max(from) + rule.by).min(rule.high);
-                    let to = state.reps;
-                    state.because(ReasonKind::MoreReps { from, to }, sets);
-                } else if state.rung + 1 < slot.rungs.len() {
-                    let from = state.exercise(slot).to_owned();
-                    state.rung += 1;
-                    state.reps = rule.low;
-                    state.base = None;
-                    state.because(ReasonKind::NextRung { from }, sets);
-                } else {
-                    state.reps = rule.high;
-                    state.because(ReasonKind::TopReached, sets);
-                }
-            }
-            Outcome::Missed { got, asked } => {
-                state.fails = state.fails.saturating_add(1);
-                let misses = state.fails;
-                state.because(
-                    ReasonKind::Missed {
-                        got,
-                        asked,
-                        misses,
-                        of: 0,
-                    },
-                    sets,
-                );
-            }
-            Outcome::Lighter { .. } | Outcome::Incomplete { .. } => self.hold(state, session),
         }
     }
 
