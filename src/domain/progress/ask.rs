@@ -1,30 +1,26 @@
 //! From what a slot has come to, to sets with loads.
 
+mod mode;
+mod reasons;
+
 use super::load::{minus, plus};
-use super::lookup::{Lift, PainOfLift, TakesLoad, days_between};
+use super::lookup::{Lift, TakesLoad};
 use super::state::State;
 use super::{Progress, load};
 use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::load::{Decimal, Load};
 use crate::domain::prescription::{
-    Basis, Count, Due, DueLoad, DueSet, EffortTarget, Kind, LoadTarget, Mode, Percent, PercentOf,
-    Reason, ReasonKind, Rule, SetGroup, Slot, Target,
+    Basis, Count, Due, DueLoad, DueSet, EffortTarget, Kind, LoadTarget, Mode, Percent, Rule,
+    SetGroup, Slot, Target,
 };
 use crate::domain::strength::rpe;
 use jiff::civil::Date;
 
 /// Slots that may take their loads from each other, one behind the other: two is what methods use.
 const MOST_PARENTS: u8 = 8;
-/// Reps in reserve of a lighter week.
-const LIGHTER_RESERVE: Rir = Rir(Halves::from_halves(8));
 /// Reps in reserve where nothing is said.
 pub(super) const USUAL_RESERVE: Rir = Rir(Halves::from_halves(4));
 const ALL: Percent = Percent::from_whole(100);
-/// With a pain that one may go on with; with one that is there again.
-const EASED: Percent = Percent::from_whole(90);
-const EASED_AGAIN: Percent = Percent::from_whole(80);
-/// Reps that a load should be possible for, where none is known.
-const REPS_TO_SPARE: u32 = 2;
 
 /// By how much less than planned it is.
 #[derive(Clone, Copy)]
@@ -85,100 +81,6 @@ impl Progress<'_> {
     /// The sets as they would be without a pain, a break or a lighter week of the program.
     pub(super) fn as_planned(&self, slot: &Slot, state: &State, turn: u32) -> Vec<DueSet> {
         self.sets(slot, state, turn, AS_PLANNED, 0)
-    }
-
-    fn mode(
-        &self,
-        slot: &Slot,
-        state: &State,
-        turn: u32,
-        on: Date,
-        reasons: &mut Vec<Reason>,
-    ) -> (Mode, Scale) {
-        if matches!(slot.rule, Rule::None) {
-            return (Mode::AsPlanned, AS_PLANNED);
-        }
-        if let Some(pain) = self.pain_on(state.exercise(slot), on) {
-            reasons.push(reason_of(pain));
-            let load = if pain.sessions > 1 {
-                EASED_AGAIN
-            } else {
-                EASED
-            };
-            let eased = Scale {
-                load,
-                gentle: true,
-                ..AS_PLANNED
-            };
-            return (if pain.stop { Mode::Stop } else { Mode::Eased }, eased);
-        }
-        if let Some((scale, kind)) = self.return_on(slot, state, on) {
-            let sets = state.last_sets.clone();
-            reasons.push(Reason { kind, sets });
-            return (Mode::Return, scale);
-        }
-        let own = slot
-            .week(self.week_of_round(turn))
-            .is_some_and(|week| week.deload);
-        let Some(planned) = own.then_some(true).or_else(|| self.deload_on(turn)) else {
-            return (Mode::AsPlanned, AS_PLANNED);
-        };
-        let sets = Vec::new();
-        reasons.push(Reason {
-            kind: ReasonKind::Deload { planned },
-            sets,
-        });
-        let lighter = self.program.deload.filter(|_| !own);
-        let scale = lighter.map_or(AS_PLANNED, |deload| Scale {
-            load: deload.load,
-            sets: deload.sets,
-            round_up: true,
-            reserve: Some(LIGHTER_RESERVE),
-            gentle: true,
-        });
-        (Mode::Deload, scale)
-    }
-
-    /// The share of the load that is due after days off, and why; none without a break.
-    fn return_on(&self, slot: &Slot, state: &State, on: Date) -> Option<(Scale, ReasonKind)> {
-        let comeback = &self.program.comeback;
-        let off = self.days_off(slot, state, on);
-        let layoff = off.and_then(|days| {
-            let reached =
-                |layoff: &&crate::domain::prescription::Layoff| u32::from(layoff.days) <= days;
-            Some((days, comeback.layoffs.iter().rfind(reached)?))
-        });
-        if let Some((days, layoff)) = layoff {
-            let scale = Scale {
-                load: layoff.load,
-                sets: layoff.sets,
-                gentle: layoff.load < ALL,
-                ..AS_PLANNED
-            };
-            let percent = layoff.load;
-            return Some((scale, ReasonKind::Off { days, percent }));
-        }
-        let percent = next_of_ramp(state.ramp?, comeback.step)?;
-        let scale = Scale {
-            load: percent,
-            ..AS_PLANNED
-        };
-        Some((scale, ReasonKind::ComingBack { percent }))
-    }
-
-    /// The share that was asked for on a day, where it is one to come back from.
-    pub(super) fn share_of(&self, slot: &Slot, state: &State, on: Date) -> Option<Percent> {
-        let (scale, _) = self.return_on(slot, state, on)?;
-        (scale.load < ALL).then_some(scale.load)
-    }
-
-    /// Days since the exercise was last trained in any slot, beyond the rhythm of the slot; none
-    /// where it never was.
-    fn days_off(&self, slot: &Slot, state: &State, on: Date) -> Option<u32> {
-        const WEEK: u32 = 7;
-        let last = self.lifts.last_before(state.exercise(slot), on)?;
-        let beyond = state.rhythm().saturating_sub(WEEK);
-        Some(days_between(last, on).saturating_sub(beyond))
     }
 
     /// The week of the round that a turn is in, counted from 0.
@@ -357,57 +259,6 @@ impl Progress<'_> {
             None => Some(amount),
         }
     }
-
-    fn reasons_of_loads(
-        &self,
-        slot: &Slot,
-        state: &State,
-        turn: u32,
-        sets: &[DueSet],
-        reasons: &mut Vec<Reason>,
-    ) {
-        let mut add = |kind| {
-            let sets = Vec::new();
-            let reason = Reason { kind, sets };
-            if !reasons.contains(&reason) {
-                reasons.push(reason);
-            }
-        };
-        if sets.iter().any(|set| set.load == DueLoad::Ask) {
-            let reps = sets
-                .iter()
-                .map(|set| set.target.most().unwrap_or_else(|| set.target.least()));
-            let reps = reps.max().map(|most| most + REPS_TO_SPARE);
-            add(ReasonKind::Unknown { reps });
-            return;
-        }
-        let unit = self.setting.unit;
-        let groups = self.groups(slot, state, turn);
-        let heaviest = groups.iter().rev().find_map(|group| match &group.load {
-            LoadTarget::Percent { of, percent } => {
-                let owner = self.owner(slot, turn);
-                let max = owner.as_ref().unwrap_or(state).max(*of)?;
-                Some(ReasonKind::OfMax {
-                    percent: *percent,
-                    max: Load::new(load::tenths(max), unit),
-                    training: *of == PercentOf::TrainingMax,
-                })
-            }
-            LoadTarget::OfSlot { slot, percent } => Some(ReasonKind::OfSlot {
-                slot: slot.clone(),
-                percent: *percent,
-            }),
-            _ => None,
-        });
-        if let Some(kind) = heaviest {
-            add(kind);
-        }
-        if state.earned > 0 {
-            add(ReasonKind::Wave {
-                tenths: state.earned,
-            });
-        }
-    }
 }
 
 /// By the RPE chart, from what the newest sets show; no further from what was lifted last than
@@ -422,23 +273,6 @@ fn by_effort(slot: &Slot, state: &State, group: &SetGroup) -> Option<Decimal> {
     };
     let most = rule.most.of(last);
     Some(wanted.clamp(minus(last, most), plus(last, most)))
-}
-
-/// The next share on the way back; none where it is all of it again.
-fn next_of_ramp(from: Percent, step: Percent) -> Option<Percent> {
-    let next = Percent::from_tenths(from.tenths().saturating_add(step.tenths()));
-    (next < ALL).then_some(next)
-}
-
-fn reason_of(pain: &PainOfLift) -> Reason {
-    Reason {
-        kind: ReasonKind::Pain {
-            words: pain.words.clone(),
-            on: pain.last,
-            stop: pain.stop,
-        },
-        sets: vec![pain.set.clone()],
-    }
 }
 
 fn scaled(sets: u8, scale: Scale) -> u8 {

@@ -1,0 +1,64 @@
+//! Why loads are what they are, beside what the rule says.
+
+use crate::domain::load::Load;
+use crate::domain::prescription::{
+    DueLoad, DueSet, LoadTarget, PercentOf, Reason, ReasonKind, Slot,
+};
+use crate::domain::progress::state::State;
+use crate::domain::progress::{Progress, load};
+
+/// Reps that a load should be possible for, where none is known.
+const REPS_TO_SPARE: u32 = 2;
+
+impl Progress<'_> {
+    pub(super) fn reasons_of_loads(
+        &self,
+        slot: &Slot,
+        state: &State,
+        turn: u32,
+        sets: &[DueSet],
+        reasons: &mut Vec<Reason>,
+    ) {
+        let mut add = |kind| {
+            let sets = Vec::new();
+            let reason = Reason { kind, sets };
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        };
+        if sets.iter().any(|set| set.load == DueLoad::Ask) {
+            let reps = sets
+                .iter()
+                .map(|set| set.target.most().unwrap_or_else(|| set.target.least()));
+            let reps = reps.max().map(|most| most + REPS_TO_SPARE);
+            add(ReasonKind::Unknown { reps });
+            return;
+        }
+        let unit = self.setting.unit;
+        let groups = self.groups(slot, state, turn);
+        let heaviest = groups.iter().rev().find_map(|group| match &group.load {
+            LoadTarget::Percent { of, percent } => {
+                let owner = self.owner(slot, turn);
+                let max = owner.as_ref().unwrap_or(state).max(*of)?;
+                Some(ReasonKind::OfMax {
+                    percent: *percent,
+                    max: Load::new(load::tenths(max), unit),
+                    training: *of == PercentOf::TrainingMax,
+                })
+            }
+            LoadTarget::OfSlot { slot, percent } => Some(ReasonKind::OfSlot {
+                slot: slot.clone(),
+                percent: *percent,
+            }),
+            _ => None,
+        });
+        if let Some(kind) = heaviest {
+            add(kind);
+        }
+        if state.earned > 0 {
+            add(ReasonKind::Wave {
+                tenths: state.earned,
+            });
+        }
+    }
+}
