@@ -140,7 +140,7 @@ impl Version {
         let found = connection
             .prepare_cached(select)?
             .query_row([version], |row| {
-                Ok((sets::read(row)?, row.get::<_, String>(19)?))
+                Ok((sets::read(row)?, row.get::<_, String>(sets::SET_COLUMNS)?))
             })
             .optional()?;
         let Some((stored, ending)) = found else {

@@ -150,8 +150,8 @@ fn read(
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let stored = sets::read(row)?;
-        let held = columns::word(row, 20, Held::from_word)?;
-        let value: i64 = row.get(21)?;
+        let held = columns::word(row, sets::SET_COLUMNS, Held::from_word)?;
+        let value: i64 = row.get(sets::SET_COLUMNS + 1)?;
         for kind in kinds_of(held, &stored.set) {
             found.push((stored.exercise, standing_record(*kind, value, &stored.set)));
         }

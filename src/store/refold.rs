@@ -106,10 +106,10 @@ impl Carried {
 
 fn read_first(row: &Row<'_>) -> rusqlite::Result<(Stored, i64)> {
     let mut stored = sets::read(row)?;
-    if let Some(wished) = row.get(19)? {
+    if let Some(wished) = row.get(sets::SET_COLUMNS)? {
         stored.set.set_number = wished;
     }
-    Ok((stored, row.get(20)?))
+    Ok((stored, row.get(sets::SET_COLUMNS + 1)?))
 }
 
 fn first_version(connection: &Connection, id: SetId) -> rusqlite::Result<Option<(Stored, i64)>> {

@@ -30,6 +30,9 @@ macro_rules! set_columns {
 }
 pub(super) use set_columns;
 
+/// How many columns `set_columns!` names: what a query adds comes after them.
+pub(super) const SET_COLUMNS: usize = 20;
+
 /// A query for sets; `$rest` says which and in which order.
 macro_rules! select_sets {
     ($rest:literal) => {

@@ -129,7 +129,7 @@ fn records_name_the_sets_that_hold_them() {
 fn history_is_limited_and_oldest_first() {
     let home = Home::new();
     home.run(&["log", "squat 225lb x5 on 1 nov"]).done();
-    home.run(&["log", "squat 230lb x5 x4"]).done();
+    home.run(&["log", "squat 230lb x5, x4"]).done();
     let history = |limit: &str| {
         let ran = home.run(&["history", "--limit", limit, "--json"]).done();
         let sets = ran.json();

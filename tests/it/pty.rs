@@ -47,14 +47,13 @@ fn the_first_minutes() {
     let home = Home::new();
     let mut terminal = Terminal::open(&home, 120, 32);
     // First run: a plan stands at once, five questions are asked, Esc skips them all.
-    terminal.shows(&["1 of 5", "today", "sets"]);
+    terminal.shows(&["1 of 5", "target", "sets"]);
     terminal.types(ESC);
     terminal.hides("1 of 5");
     terminal.types("bench 3x8 185lb @8");
     terminal.types(ENTER);
     terminal.shows(&[
-        "✓ Bench Press  185 lb × 8 @8   set 1",
-        "✓ Bench Press  185 lb × 8 @8   set 3",
+        "✓ Bench Press  3 × 185 lb × 8 @8   sets 1–3",
         "3 sets today",
         "rest ",
     ]);
@@ -75,7 +74,7 @@ fn the_first_minutes() {
     terminal.shows(&[
         "bench 3x8 185lb @8",
         "Undone: 3 sets of Bench Press.",
-        "✓ Bench Press  185 lb × 8   set 2",
+        "✓ Bench Press  2 × 185 lb × 8   sets 1–2",
         "2 sets today",
     ]);
 }
@@ -84,11 +83,11 @@ fn the_first_minutes() {
 fn a_plan_ticks_itself_off_and_leads_on() {
     let home = begun();
     let mut terminal = Terminal::open(&home, 120, 32);
-    terminal.shows(&["▸ Bench Press", "○○○", "0 of 6 sets"]);
+    terminal.shows(&["▸ Bench Press", "· · ·", "0 of 6 sets"]);
     terminal.types("bench 3x8 185lb @8\r");
     terminal.shows(&[
         "✓ Bench Press",
-        "●●●",
+        "8 8 8",
         "▸ Barbell Row",
         "3 of 6 sets",
         "Next: Barbell Row",
@@ -102,9 +101,9 @@ fn a_plan_ticks_itself_off_and_leads_on() {
 fn at_80_by_24_the_plan_is_a_strip() {
     let home = begun();
     let mut terminal = Terminal::open(&home, 80, 24);
-    terminal.shows(&["▸ Bench Press 3 x 8"]);
+    terminal.shows(&["▸ Bench Press ? × 8 · set 1 of 3"]);
     terminal.types("bench 3x8 185lb @8\r");
-    terminal.shows(&["185 lb × 8 @8   set 3", "▸ Barbell Row 3 x 8"]);
+    terminal.shows(&["185 lb × 8 @8   sets 1–3", "▸ Barbell Row ? × 8"]);
 }
 
 #[test]
@@ -142,7 +141,7 @@ fn a_resize_keeps_what_is_being_typed() {
         terminal.screen()
     );
     terminal.types(ENTER);
-    terminal.shows(&["185 lb × 8 @8   set 3"]);
+    terminal.shows(&["3 × 185 lb × 8 @8   sets 1–3"]);
     assert_eq!(logged(&home), 3);
 }
 
@@ -271,7 +270,7 @@ fn it_is_suspended_by_signal_and_by_key_and_comes_back_as_it_was() {
         waits(|| !terminal.is_lent(), "it did not come back");
     }
     terminal.types(" 185lb\r");
-    terminal.shows(&["✓ Bench Press  185 lb × 8"]);
+    terminal.shows(&["✓ Bench Press  3 × 185 lb × 8"]);
     assert_eq!(logged(&home), 3);
 }
 

@@ -87,7 +87,7 @@ fn a_fault_is_a_sentence_and_a_choice_and_nothing_answers_by_itself() {
     terminal.shows(&[
         "server refused the",
         "/retry asks again",
-        "/retry offline answers without a model",
+        "/retry offline answers without a",
         "1 asks again · 2 answers offline once",
     ]);
     assert_eq!(server.seen().len(), 1);

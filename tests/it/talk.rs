@@ -251,8 +251,8 @@ fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it(
         // A number out of range is asked again.
         (&["row 1x8 100lb", "20", "1"], &["Barbell Row"]),
         (&["row 1x8 100lb", "0", "pendlay"], &["Pendlay Row"]),
-        // Another line came between: words still do, a number does not.
-        (&["row 1x8 100lb", "plates for 185", "1"], &[]),
+        // Another line came between: words still do, a number is reps again.
+        (&["row 1x8 100lb", "plates for 185", "1"], &["Bench Press"]),
         (
             &["row 1x8 100lb", "plates for 185", "pendlay row"],
             &["Pendlay Row"],
@@ -260,8 +260,11 @@ fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it(
         // What is no answer is a line of its own.
         (&["row 1x8 100lb", "squat 225x5"], &["Back Squat"]),
         // It is answered once.
-        (&["row 1x8 100lb", "1", "2"], &["Barbell Row"]),
-        (&["row 1x8 100lb", "no", "1"], &[]),
+        (
+            &["row 1x8 100lb", "1", "2"],
+            &["Barbell Row", "Barbell Row"],
+        ),
+        (&["row 1x8 100lb", "no", "1"], &["Bench Press"]),
         (
             &["bench 100lb x5", "bench 900lb x5", "yes"],
             &["Bench Press", "Bench Press"],

@@ -174,7 +174,7 @@ fn a_program_is_written_read_out_and_accepted_in_lines() {
         "/program write writes one, /program accept accepts it.",
         "generate …\nsubstitute …\nverify …\n",
         "Proposed, not accepted yet: 4 days a week: upper and lower body in turn",
-        "✓ time 57 53 57 60 of 60   ✓ balance 2 2 2 2   ✓ avoidance   ✓ progression",
+        "✓ time 60 62 60 55 of 60   ✓ balance 2 2 2 2   ✓ avoidance   ✓ progression",
         "Day 1: Upper body A\n  Cat-Cow: 1 x 10, rest 0:30",
         "Nothing is wrong",
         "/program accept accepts it, /program refuse discards it.",
