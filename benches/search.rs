@@ -118,6 +118,9 @@ fn own_exercise(n: usize) -> OwnExercise {
         unilateral: false,
         bodyweight: false,
         measure: None,
+        also: Vec::new(),
+        impact: None,
+        skill: None,
     }
 }
 
