@@ -83,6 +83,13 @@ impl Catalog {
             })
     }
 
+    /// The exercise that has exactly this name or alias, but for case, accents, spaces and
+    /// punctuation.
+    pub fn spelled(&self, name: &str) -> Option<&Exercise> {
+        let place = self.index.spelled(&compact(&fold_name(name)?))?;
+        self.found(place, Match::Alias).exercise()
+    }
+
     /// The meaning of a folded name by its spelling or its words; `None` where it has none.
     pub(super) fn resolve_as_spelt(&self, folded: &str) -> Option<Resolution<'_>> {
         match self.spelt(folded) {

@@ -2,10 +2,10 @@
 
 mod mentions;
 mod numbered;
+mod spelled;
 mod standing;
 
-use super::Setting;
-use super::talk;
+use super::{Setting, talk};
 use crate::catalog::{Match, Resolution};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::set_log::LogResult;
@@ -79,13 +79,13 @@ pub(super) fn locate<'a>(
     if let Some(quoted) = tokens.iter().position(|token| token.kind == Kind::Quoted) {
         return locate_quoted(tokens[quoted].text, quoted..quoted + 1, setting);
     }
-    let finder = Finder {
+    Finder {
         text,
         tokens,
         standings: standings(tokens),
         setting,
-    };
-    finder.locate()
+    }
+    .locate()
 }
 
 pub(super) fn locate_quoted<'a>(
@@ -126,8 +126,8 @@ struct Finder<'s, 't, 'a> {
 
 impl<'s, 'a> Finder<'s, '_, 'a> {
     fn locate(&self) -> LogResult<Named<'a>> {
-        if let Some(numbered) = self.numbered() {
-            return Ok(numbered);
+        if let Some(named) = self.numbered().or_else(|| self.spelled()) {
+            return Ok(named);
         }
         let mut unresolved: Vec<Vec<Chunk<'s>>> = Vec::new();
         let mut at = 0;
