@@ -194,9 +194,6 @@ pub(super) fn row_of(seq: i64, nth: usize) -> i64 {
     seq * ROWS_OF_A_CHANGE + i64::try_from(nth).unwrap_or(i64::MAX)
 }
 
-pub(super) const LAST_ROW_BEFORE: &str =
-    "SELECT id FROM sets WHERE id < ?1 AND seq < ?2 ORDER BY id DESC LIMIT 1";
-
 /// The rows among which the live sets are that carry a change, both ends included; others may lie
 /// among them. Sets from before rows were numbered within a change lie below all others, in the
 /// order of their changes.
@@ -208,12 +205,29 @@ pub(super) fn rows_among(connection: &Connection, seq: i64) -> rusqlite::Result<
     if any {
         return Ok(own);
     }
-    let before: Option<i64> = connection
-        .prepare_cached(LAST_ROW_BEFORE)?
-        .query_row((ROWS_OF_A_CHANGE, seq), |row| row.get(0))
-        .optional()?;
-    Ok((before.unwrap_or(0) + 1, ROWS_OF_A_CHANGE - 1))
+    let first = last_row_before(connection, seq)? + 1;
+    Ok((first, last_row_before(connection, seq + 1)?))
 }
+
+/// The last of the rows from before rows were numbered within a change that is not yet one of this
+/// change or a later one, by halving: they are in the order of their changes, and have gaps.
+fn last_row_before(connection: &Connection, seq: i64) -> rusqlite::Result<i64> {
+    let mut statement = connection.prepare_cached(NEWEST_UP_TO)?;
+    let (mut low, mut high) = (0, ROWS_OF_A_CHANGE);
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        let at: Option<i64> = statement.query_row([middle], |row| row.get(0)).optional()?;
+        if at.is_none_or(|at| at < seq) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    Ok(low)
+}
+
+/// The change of the last set up to a row.
+const NEWEST_UP_TO: &str = "SELECT seq FROM sets WHERE id <= ?1 ORDER BY id DESC LIMIT 1";
 
 /// The rows of the newest live sets that a change logged, oldest first.
 pub(super) fn newest_rows_of(
