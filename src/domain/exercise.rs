@@ -152,6 +152,20 @@ impl Pattern {
         )
     }
 
+    /// Whether it is one of the large movements that strength is built with.
+    pub const fn is_lift(self) -> bool {
+        matches!(
+            self,
+            Self::Squat
+                | Self::Lunge
+                | Self::Hinge
+                | Self::HorizontalPush
+                | Self::VerticalPush
+                | Self::HorizontalPull
+                | Self::VerticalPull
+        )
+    }
+
     /// Whether a jump in load is counted as lower body (spec: 5 kg or 10 lb, against 2.5 kg or 5 lb).
     pub const fn is_lower_body(self) -> bool {
         matches!(

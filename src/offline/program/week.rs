@@ -3,7 +3,7 @@
 use super::evenness;
 use crate::ask::PlanRequest;
 use crate::catalog::{Catalog, equipment_named};
-use crate::domain::exercise::{Exercise, Level, Mechanic, Pattern};
+use crate::domain::exercise::{Exercise, Level, Mechanic};
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::program::{
     PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, UserProfile, WorkoutPlan,
@@ -116,17 +116,7 @@ fn day(kind: Kind, goal: Goal, mut session: Session<'_>) -> ProgramDay {
 }
 
 fn is_lift(exercise: &Exercise) -> bool {
-    exercise.mechanic == Mechanic::Compound
-        && matches!(
-            exercise.pattern,
-            Pattern::Squat
-                | Pattern::Lunge
-                | Pattern::Hinge
-                | Pattern::HorizontalPush
-                | Pattern::VerticalPush
-                | Pattern::HorizontalPull
-                | Pattern::VerticalPull
-        )
+    exercise.mechanic == Mechanic::Compound && exercise.pattern.is_lift()
 }
 
 fn exercise(dose: &Dose<'_>) -> ProgramExercise {

@@ -110,16 +110,7 @@ impl<'c> Pool<'c> {
     }
 
     fn fit(&self, exercise: &Exercise) -> Fit {
-        let lifted = matches!(
-            exercise.pattern,
-            Pattern::Squat
-                | Pattern::Lunge
-                | Pattern::Hinge
-                | Pattern::HorizontalPush
-                | Pattern::VerticalPush
-                | Pattern::HorizontalPull
-                | Pattern::VerticalPull
-        );
+        let lifted = exercise.pattern.is_lift();
         // A pull-up is as hard as its athlete is heavy; a push-up soon is not.
         let light = lifted
             && (exercise.bodyweight && exercise.level == Level::Beginner
