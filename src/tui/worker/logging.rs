@@ -1,21 +1,32 @@
 //! Sets logged by a command or a key, beside the turns of a coach.
 
 use super::perform::Worker;
-use crate::coach::{self, LogReply, ServiceError, TurnEvent, blocking};
-use crate::tui::request::Request;
+use crate::coach::{self, LogReply, ServiceError, Services, TurnEvent, blocking};
+use crate::domain::board::PlannedSet;
 use crate::tui::response::Response;
 use crate::tui::view::format::asked;
 
 impl Worker {
+    pub(super) async fn log_line(&mut self, line: String) -> Result<Vec<Response>, ServiceError> {
+        self.log(move |services| coach::log_line(services, &line, None))
+            .await
+    }
+
+    pub(super) async fn log_planned(
+        &mut self,
+        set: PlannedSet,
+    ) -> Result<Vec<Response>, ServiceError> {
+        self.log(move |services| coach::log_planned(services, &set))
+            .await
+    }
+
     /// Logs sets, and shows what the transcript has of it.
-    pub(super) async fn log(&mut self, request: Request) -> Result<Vec<Response>, ServiceError> {
+    async fn log(
+        &mut self,
+        log: impl FnOnce(&Services) -> Result<LogReply, ServiceError> + Send + 'static,
+    ) -> Result<Vec<Response>, ServiceError> {
         let services = self.services.clone();
-        let logged = blocking(move || match request {
-            Request::LogPlanned(set) => coach::log_planned(&services, &set),
-            Request::Log(line) => coach::log_line(&services, &line, None),
-            other => Err(ServiceError::Broken(format!("{other:?} logs nothing"))),
-        });
-        match logged.await? {
+        match blocking(move || log(&services)).await? {
             LogReply::Logged(_) => {
                 let (entries, _) = self.entries(None).await?;
                 Ok(vec![

@@ -102,7 +102,8 @@ impl Worker {
 
     async fn attempt(&mut self, request: Request) -> Result<Vec<Response>, ServiceError> {
         let response = match request {
-            Request::Log(_) | Request::LogPlanned(_) => return self.log(request).await,
+            Request::Log(line) => return self.log_line(line).await,
+            Request::LogPlanned(set) => return self.log_planned(*set).await,
             Request::Undo => return self.act(coach::undo).await,
             Request::Settle { proposal, accept } => return self.settle(proposal, accept).await,
             Request::SaveProfile(profile) => {
@@ -290,7 +291,6 @@ impl Worker {
         }
     }
 
-    /// Logs a line without a turn.
     /// What the same call would get now, by its form.
     async fn replay(&mut self, call: ToolCall) -> Result<String, ServiceError> {
         let executor = self.services.executor.clone();
