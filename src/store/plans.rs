@@ -11,7 +11,7 @@ use crate::domain::plan::{PlanStanding, StoredPlan};
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension};
 
-/// A generated plan is derived from the rest and made anew at need, so undo passes over it; an
+/// A generated plan follows from the rest and can be made again, so undo passes over it; an
 /// accepted one was the athlete's word.
 pub(super) fn store(work: &Work<'_>, plan: &StoredPlan) -> Result<Applied, Halt> {
     let undo = match plan.standing {

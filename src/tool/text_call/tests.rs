@@ -452,7 +452,7 @@ fn a_thousand_calls_in_one_message() {
     assert_eq!(calls.count(), 1_000);
 }
 
-/// Time grows with the text, not with its square, whatever stands in it.
+/// Time grows with the text, not with its square, whatever is in it.
 #[test]
 fn long_texts_of_every_kind_are_read_in_one_pass() {
     for unit in [

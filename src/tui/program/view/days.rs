@@ -184,7 +184,7 @@ fn drawn(sheet: &Sheet, day: &ProgramDay, row: Row) -> Paragraph {
     }
 }
 
-/// `3 x 6-8 · 155 lb · RPE 8 · rest 2:30`, parted by `gap` and with that word for the rest.
+/// `3 x 6-8 · 155 lb · RPE 8 · rest 2:30`, separated by `gap` and with that word for the rest.
 pub fn asked(
     sheet: &Sheet,
     loc: ExerciseLoc,

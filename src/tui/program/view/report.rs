@@ -1,4 +1,4 @@
-//! What is wrong with a program, which edits would mend it, and what was taken for granted.
+//! What is wrong with a program, which edits would put it right, and what was assumed.
 
 use super::super::Sheet;
 use super::super::state::ProgramTab;
