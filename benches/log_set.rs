@@ -142,9 +142,10 @@ impl Bare {
             .expect("begun");
         transaction
             .prepare_cached(
-                "INSERT INTO sets VALUES (NULL, ?1, 1, '2026-11-21T12:00:00Z', ?2, \
+                "INSERT INTO sets (uuid, seq, at, date, exercise, name, catalogued, set_number, kind, \
+                 source, reps, load, unit, mass) VALUES (?1, 1, '2026-11-21T12:00:00Z', ?2, \
                  (SELECT id FROM exercises WHERE key = ?3), ?4, 1, ?5, 'working', 'athlete', 8, \
-                 100000, 'kg', 100000000000, NULL, NULL, NULL, NULL, NULL, NULL)",
+                 100000, 'kg', 100000000000)",
             )
             .and_then(|mut insert| {
                 let (date, id, name, number) = place(round);

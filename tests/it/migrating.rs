@@ -168,3 +168,28 @@ fn a_large_log_is_brought_up_to_date_whole() {
     let database = Connection::open(home.database()).unwrap();
     assert_eq!(count(&database, "SELECT count(*) FROM sets"), sets - 4);
 }
+
+/// From the version that kept no parts of a set.
+#[test]
+fn sets_of_version_10_stay_as_they_were_and_can_be_taken_back() {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    home.run(&["log", "squat 100kg x5"]).done();
+    let exported = || home.run(&["export", "--json"]).done().json();
+    let before = exported();
+    let database = Connection::open(home.database()).unwrap();
+    database
+        .execute_batch(
+            "ALTER TABLE sets DROP COLUMN structure; ALTER TABLE past_sets DROP COLUMN structure;
+            PRAGMA user_version = 10;",
+        )
+        .unwrap();
+    drop(database);
+    assert_eq!(exported(), before);
+    home.run(&["edit", "set 2 of bench was 7"]).done();
+    home.run(&["undo"]).done();
+    assert_eq!(exported(), before);
+    is_replayed(&home);
+    home.run(&["undo"]).done();
+    assert_eq!(exported().as_array().unwrap().len(), 3);
+}
