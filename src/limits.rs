@@ -723,6 +723,13 @@ pub const MOST_PROGRAM_TEXT: usize = 500;
 /// Things to avoid that are read from one profile: twenty times what anyone lists.
 pub const MOST_AVOID_TERMS: usize = 60;
 
+/// Bytes of a program's text that are read: a year of five lifts a day, each week written out, takes
+/// a third of it.
+pub const MOST_NOTATION_BYTES: usize = 1024 * 1024;
+
+/// Errors of a program's text that are collected: more are not mended in one go, and each is a line.
+pub const MOST_NOTATION_ERRORS: usize = 100;
+
 /// Weeks that a program may be meant for: a year.
 pub const MOST_PROGRAM_WEEKS: u8 = 52;
 

@@ -1,6 +1,7 @@
 //! `setwise program`: weeks of training, written, verified, edited and tried out.
 
 mod apply;
+mod format;
 mod generate;
 mod input;
 mod show;
@@ -19,6 +20,7 @@ pub enum Program {
     Apply(apply::Apply),
     Simulate(simulate::Simulate),
     Templates(templates::Templates),
+    Format(format::Format),
 }
 
-crate::cli::subcommands!(Program: Generate Show Verify Apply Simulate Templates);
+crate::cli::subcommands!(Program: Generate Show Verify Apply Simulate Templates Format);

@@ -16,6 +16,7 @@ mod inverse;
 mod library;
 mod lineup;
 mod moves;
+pub mod notation;
 mod pace;
 mod places;
 mod prescribed;

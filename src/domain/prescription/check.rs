@@ -1,6 +1,6 @@
 //! What a program must be to be followed: checked once, where one is read.
 
-use super::sets::{Count, LoadTarget, Percent, SetGroup, Target};
+use super::sets::{Count, LoadTarget, Percent, PercentOf, SetGroup, Target};
 use super::{Day, Program, Rule, Slot, SlotId, WarmUp, Week};
 use crate::domain::load::Load;
 use crate::limits::{
@@ -8,7 +8,7 @@ use crate::limits::{
     MOST_PROGRAM_DAYS, MOST_PROGRAM_EXERCISES, MOST_PROGRAM_TEXT, MOST_PROGRAM_WEEKS, MOST_RUNGS,
     MOST_SET_GROUPS,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// Where something is wrong.
@@ -27,8 +27,10 @@ pub enum ProgramError {
         SlotId::LONGEST
     )]
     SlotName { found: String },
-    #[error("two slots are named {0}; give each its own name")]
+    #[error("slot {0} stands twice and not the same; give each its own name")]
     SameSlot(SlotId),
+    #[error("slot {0} stands twice on one day; give the second a name of its own")]
+    TwiceADay(SlotId),
     #[error("{place}: {what} is {found}; wanted {wanted}")]
     Bound {
         place: Place,
@@ -135,7 +137,7 @@ impl Checker {
                 self.bound(&place, "the weeks to a deload", every, (2, 52));
             }
         }
-        let mut seen = BTreeSet::new();
+        let mut seen = BTreeMap::new();
         for day in &program.days {
             let empty = day.slots().next().is_none();
             self.filled(&Place::Day(day.name.clone()), "exercise", empty);
@@ -143,10 +145,23 @@ impl Checker {
         }
     }
 
-    fn day<'p>(&mut self, day: &'p Day, program: &'p Program, seen: &mut BTreeSet<&'p SlotId>) {
+    fn day<'p>(
+        &mut self,
+        day: &'p Day,
+        program: &'p Program,
+        seen: &mut BTreeMap<&'p SlotId, &'p Slot>,
+    ) {
+        let mut on_day = BTreeSet::new();
         for slot in day.slots() {
-            if !seen.insert(&slot.id) {
-                self.errors.push(ProgramError::SameSlot(slot.id.clone()));
+            if !on_day.insert(&slot.id) {
+                self.errors.push(ProgramError::TwiceADay(slot.id.clone()));
+                continue;
+            }
+            // The same lift on several days goes on as one; its sets are checked once.
+            match seen.insert(&slot.id, slot) {
+                Some(before) if before == slot => continue,
+                Some(_) => self.errors.push(ProgramError::SameSlot(slot.id.clone())),
+                None => {}
             }
             self.slot(slot);
             self.parents(slot, program);
@@ -244,6 +259,13 @@ impl Checker {
                     (1, MOST_ASKED_METRES),
                 );
             }
+        }
+        if let LoadTarget::Percent {
+            of: PercentOf::RepMax(reps),
+            ..
+        } = &group.load
+        {
+            self.bound(place, "the reps of a rep max", *reps, (2, MOST_ASKED_REPS));
         }
         match &group.load {
             LoadTarget::Percent { percent, .. }

@@ -93,7 +93,7 @@ pub struct Block {
 }
 
 /// A place in a program: an exercise with what is asked of it, week by week, and the rule by which
-/// it goes on.
+/// it goes on. The same slot may stand on several days: then it goes on as one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slot {
     pub id: SlotId,

@@ -129,8 +129,14 @@ fn what_a_program_must_not_be_is_said_at_its_place() {
             "slot back-squat takes its load from bench, which is no other slot of the program",
         ),
         (
-            program(vec![squat(), squat()]),
-            "two slots are named back-squat; give each its own name",
+            program(vec![
+                squat(),
+                Slot {
+                    each_side: true,
+                    ..squat()
+                },
+            ]),
+            "slot back-squat stands twice on one day; give the second a name of its own",
         ),
         (
             program(Vec::new()),
@@ -191,5 +197,19 @@ fn pounds_that_go_with_kilograms_are_the_customary_ones() {
     assert_eq!(
         PerUnit::usual(load.amount, load.unit).amount(Unit::Lb),
         kg(50)
+    );
+}
+
+#[test]
+fn a_slot_stands_on_several_days_where_it_is_the_same_on_all() {
+    let mut program = program(vec![squat()]);
+    let mut b = program.days[0].clone();
+    b.name = "B".into();
+    program.days.push(b);
+    assert_eq!(program.check(), []);
+    program.days[1].blocks[0].slots[0].rest_seconds = None;
+    assert_eq!(
+        program.check()[0].to_string(),
+        "slot back-squat stands twice and not the same; give each its own name"
     );
 }

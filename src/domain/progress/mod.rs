@@ -31,7 +31,7 @@ use jiff::civil::Date;
 use judge::{Outcome, judge};
 use lookup::{Lifts, PainOfLift, days_between};
 use state::State;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 /// A program with everything that was done for it taken into account.
@@ -112,7 +112,9 @@ impl<'a> Progress<'a> {
         let Some(on) = rows.iter().map(|row| row.set.date).max() else {
             return;
         };
-        for slot in program.slots() {
+        // One that stands on several days is one lift.
+        let mut seen = HashSet::new();
+        for slot in program.slots().filter(|slot| seen.insert(&slot.id)) {
             let mut of_slot: Vec<&Row> = rows
                 .iter()
                 .copied()

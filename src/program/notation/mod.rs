@@ -1,0 +1,32 @@
+//! A program as text: to be written by hand, read, compared line by line, and passed on.
+//!
+//! ```text
+//! program: Three Days of Fives        a line each: what it is, a colon, and its value
+//! day: A                              days, blocks and slots begin with their line; the lines
+//!   slot squat: Back Squat            below say more of them, indented as one likes
+//!     sets: 3x5
+//!     rule: linear; step 2.5 kg
+//! ```
+//!
+//! [`read`] of what [`write`] gave is the same program. The whole of it is explained for people in
+//! [`GUIDE`].
+
+mod error;
+mod key;
+mod lines;
+mod read;
+mod rule;
+mod scan;
+mod sets;
+mod value;
+mod write;
+
+pub use error::{NotationError, Wrong};
+pub use read::read;
+pub use write::write;
+
+/// The form, explained to whoever writes a program by hand.
+pub static GUIDE: &str = include_str!("../../../assets/program-format.txt");
+
+#[cfg(test)]
+mod tests;
