@@ -12,7 +12,9 @@
 //! [`GUIDE`].
 
 mod error;
+mod finish;
 mod key;
+mod kind;
 mod lines;
 mod read;
 mod rule;
