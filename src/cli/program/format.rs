@@ -1,22 +1,106 @@
-//! `setwise program format`: how a program is written as text.
+//! `setwise program format`: how a program is written as text, and a text checked and tidied.
 
-use crate::cli::{Context, Ended, Output};
-use crate::program::notation;
+use crate::cli::plan::from_file;
+use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::domain::prescription::Program;
+use crate::program::notation::{self, NotationError};
+use crate::program::{KnownProgram, known_program, known_programs};
 use serde::Serialize;
+use std::path::PathBuf;
 
-/// Explain how a program is written as text
+/// Explain how a program is written as text; check and tidy one
 #[derive(Debug, clap::Args)]
-pub struct Format {}
+pub struct Format {
+    /// A program as text, to be checked and printed in order; `-` for stdin
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Print a program by a known method, by its name or method; without one, list them
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "", conflicts_with = "file")]
+    example: Option<String>,
+}
 
 #[derive(Serialize)]
 struct Guide {
     guide: &'static str,
 }
 
+#[derive(Serialize)]
+struct Read {
+    program: Program,
+}
+
+#[derive(Serialize)]
+struct Refused {
+    errors: Vec<NotationError>,
+}
+
 impl Format {
     pub fn run(self, _: &Context, output: &mut Output) -> Ended {
-        let Self {} = self;
-        let guide = notation::GUIDE.trim_end();
-        output.done(&Guide { guide }, |guide| guide.guide.to_owned())
+        if let Some(name) = &self.example {
+            return example(name, output);
+        }
+        let Some(file) = &self.file else {
+            let guide = notation::GUIDE.trim_end();
+            return output.done(&Guide { guide }, |guide| guide.guide.to_owned());
+        };
+        let text = from_file::read_text(file, output)?;
+        match notation::read(&text) {
+            Ok(program) => output.done(&Read { program }, |read| tidy(&read.program)),
+            Err(errors) => {
+                output.answer(&Refused { errors }, |refused| {
+                    let lines = refused.errors.iter().map(ToString::to_string);
+                    lines.collect::<Vec<_>>().join("\n")
+                })?;
+                Ok(Exit::Refused)
+            }
+        }
     }
+}
+
+fn tidy(program: &Program) -> String {
+    notation::write(program).trim_end().to_owned()
+}
+
+fn example(name: &str, output: &mut Output) -> Ended {
+    if name.is_empty() {
+        return output.done(&known_programs(), |all| {
+            let lines = all.iter().map(|one| {
+                let after = one.program.after.as_deref().unwrap_or_default();
+                format!(
+                    "{:<30} {:<40} {}",
+                    one.id,
+                    format!("after {after}"),
+                    one.about
+                )
+            });
+            lines.collect::<Vec<_>>().join("\n")
+        });
+    }
+    let known = known_program(name).map_err(|near| {
+        let near = near.map_or_else(String::new, |near| format!(" Did you mean {near}?"));
+        let message = format!("no program has this name or method; `setwise program format --example` lists them.{near}");
+        Stop::refused("nothing_there", message)
+    })?;
+    output.done(known, sheet)
+}
+
+/// Whom it suits as remarks, then the program: the whole is read as one.
+fn sheet(known: &KnownProgram) -> String {
+    let mut lines = vec![
+        format!("# {}", known.about),
+        format!("# For: {}", known.suits),
+        format!(
+            "# {} minutes; {}",
+            known.minutes,
+            known.equipment.join(", ")
+        ),
+        format!("# Source: {}", known.source),
+    ];
+    lines.extend(
+        known
+            .choices
+            .iter()
+            .map(|choice| format!("# Its author's choice: {choice}")),
+    );
+    format!("{}\n\n{}", lines.join("\n"), tidy(&known.program))
 }

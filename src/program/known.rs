@@ -1,0 +1,143 @@
+//! Programs by known methods, written by this project in the text form: what each prescribes, whom
+//! it suits, and where the facts come from.
+
+use super::notation::{self, NotationError};
+use crate::catalog::equipment_named;
+use crate::domain::prescription::Program;
+use crate::parse::typo::nearest_name;
+use serde::Serialize;
+use std::sync::LazyLock;
+
+/// The plainest first.
+static TEXTS: &[&str] = &[
+    include_str!("../../assets/programs/novice-fives.txt"),
+    include_str!("../../assets/programs/five-by-five.txt"),
+    include_str!("../../assets/programs/last-set-counts.txt"),
+    include_str!("../../assets/programs/three-tiers.txt"),
+    include_str!("../../assets/programs/two-lift-days.txt"),
+    include_str!("../../assets/programs/three-tens.txt"),
+    include_str!("../../assets/programs/bodyweight-pairs.txt"),
+    include_str!("../../assets/programs/swings-and-get-ups.txt"),
+    include_str!("../../assets/programs/rep-out-cycles.txt"),
+    include_str!("../../assets/programs/rep-out-volume.txt"),
+    include_str!("../../assets/programs/rep-out-first-set.txt"),
+    include_str!("../../assets/programs/volume-light-heavy.txt"),
+    include_str!("../../assets/programs/ramping-fives.txt"),
+    include_str!("../../assets/programs/daily-top-single.txt"),
+    include_str!("../../assets/programs/power-and-size.txt"),
+    include_str!("../../assets/programs/generic-upper-lower.txt"),
+    include_str!("../../assets/programs/push-pull-legs.txt"),
+    include_str!("../../assets/programs/chest-back-shoulders-arms-legs.txt"),
+    include_str!("../../assets/programs/six-week-operator.txt"),
+    include_str!("../../assets/programs/six-week-peak.txt"),
+    include_str!("../../assets/programs/sixteen-week-waves.txt"),
+    include_str!("../../assets/programs/three-week-bench.txt"),
+    include_str!("../../assets/programs/power-and-growth.txt"),
+    include_str!("../../assets/programs/extra-reps-pay.txt"),
+    include_str!("../../assets/programs/many-light-sets.txt"),
+    include_str!("../../assets/programs/max-and-speed.txt"),
+];
+
+static KNOWN: LazyLock<Vec<KnownProgram>> = LazyLock::new(|| {
+    #[expect(
+        clippy::expect_used,
+        reason = "the files are part of the program, and a test reads each"
+    )]
+    let read =
+        |text: &&'static str| KnownProgram::read(text).expect("the embedded programs are sound");
+    TEXTS.iter().map(read).collect()
+});
+
+/// A program with whom it suits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KnownProgram {
+    /// Lower-case words joined by `-`; never changes once published.
+    pub id: String,
+    /// In a sentence.
+    pub about: String,
+    /// For whom it is.
+    pub suits: String,
+    /// What its longest day takes.
+    pub minutes: u16,
+    /// In the catalogue's words.
+    pub equipment: Vec<String>,
+    /// Where its facts come from.
+    pub source: String,
+    /// What an expert would do otherwise, and its author chose.
+    pub choices: Vec<String>,
+    pub program: Program,
+}
+
+/// Every one of them.
+pub fn known_programs() -> &'static [KnownProgram] {
+    &KNOWN
+}
+
+/// The one of this id, title or method; else the id that may have been meant.
+pub fn known_program(name: &str) -> Result<&'static KnownProgram, Option<&'static str>> {
+    let name = name.trim().to_lowercase();
+    let is_meant = |one: &&KnownProgram| {
+        let after = one.program.after.as_deref().unwrap_or_default();
+        [one.id.as_str(), &one.program.title, after]
+            .iter()
+            .any(|known| known.to_lowercase() == name)
+    };
+    let ids = || known_programs().iter().map(|one| one.id.as_str());
+    known_programs()
+        .iter()
+        .find(is_meant)
+        .ok_or_else(|| nearest_name(&name, ids()))
+}
+
+/// Why an embedded text is none.
+#[derive(Debug, thiserror::Error)]
+enum KnownError {
+    #[error("'{line}' is no line of a head; wanted a key, a colon and a value")]
+    Head { line: String },
+    #[error("it has no {key}, or one that can't be read")]
+    Missing { key: &'static str },
+    #[error("{0:?}")]
+    Program(Vec<NotationError>),
+}
+
+impl KnownProgram {
+    /// A head of `key: value` lines up to the first empty line, then the program.
+    fn read(text: &str) -> Result<Self, KnownError> {
+        let (head, program) = text
+            .split_once("\n\n")
+            .ok_or(KnownError::Missing { key: "program" })?;
+        let lines = head.lines().map(|line| {
+            line.split_once(": ").ok_or_else(|| KnownError::Head {
+                line: line.to_owned(),
+            })
+        });
+        let lines: Vec<(&str, &str)> = lines.collect::<Result<_, _>>()?;
+        let all = |key: &str| {
+            let of_key = lines.iter().filter(move |(one, _)| *one == key);
+            of_key
+                .map(|(_, value)| (*value).to_owned())
+                .collect::<Vec<_>>()
+        };
+        let one = |key: &'static str| all(key).pop().ok_or(KnownError::Missing { key });
+        let equipment = one("equipment")?;
+        let equipment: Option<Vec<String>> = equipment
+            .split(", ")
+            .map(|word| equipment_named(word).map(|known| known.word().to_owned()))
+            .collect();
+        Ok(Self {
+            id: one("id")?,
+            about: one("about")?,
+            suits: one("for")?,
+            minutes: one("minutes")?
+                .parse()
+                .map_err(|_| KnownError::Missing { key: "minutes" })?,
+            equipment: equipment.ok_or(KnownError::Missing { key: "equipment" })?,
+            source: one("source")?,
+            choices: all("choice"),
+            program: notation::read(program).map_err(KnownError::Program)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;
