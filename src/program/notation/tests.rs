@@ -255,7 +255,7 @@ fn hostile_and_huge_text_is_refused() {
         errors[0],
         "line 1004, column 7: found “Squat”; wanted at most 500 slots in a program"
     );
-    let wide = slot_of(&format!("sets: {}", ["1x1"; 5_000].join(", ")));
+    let wide = slot_of(&format!("sets: {}", vec!["1x1"; 5_000].join(", ")));
     assert_eq!(
         said(&wide),
         ["line 5, column 107: found “1x1”; wanted at most 20 groups of sets"]

@@ -3,9 +3,11 @@
 use super::rule::rule;
 use super::sets::groups;
 use super::value::{escaped, percent};
+use crate::domain::exercise::Level;
 use crate::domain::prescription::{
     Comeback, Cycle, Day, Deload, Group, Program, Rule, Slot, SlotId, WarmUp, Wording,
 };
+use crate::domain::profile::Goal;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -40,8 +42,8 @@ impl<'p> Writer<'p> {
     fn program(&mut self, program: &'p Program) {
         self.words(0, "program", Some(&program.title));
         self.words(0, "after", program.after.as_deref());
-        self.words(0, "level", program.level.map(|level| level.word()));
-        self.words(0, "goal", program.goal.map(|goal| goal.word()));
+        self.words(0, "level", program.level.map(Level::word));
+        self.words(0, "goal", program.goal.map(Goal::word));
         self.line(0, "sessions", &format!("{} a week", program.per_week));
         if let Some(weeks) = program.weeks {
             self.line(0, "weeks", &weeks.to_string());
@@ -49,7 +51,7 @@ impl<'p> Writer<'p> {
         if program.cycle == Cycle::Ends {
             self.line(0, "at the end", "stop");
         }
-        if let Some(lighter) = &program.deload {
+        if let Some(lighter) = program.deload {
             self.line(0, "deload", &deload(lighter));
         }
         if program.comeback != Comeback::default() {
@@ -157,7 +159,7 @@ impl<'p> Writer<'p> {
     }
 }
 
-fn deload(deload: &Deload) -> String {
+fn deload(deload: Deload) -> String {
     let mut parts = Vec::new();
     parts.extend(
         deload
