@@ -12,13 +12,14 @@ use crate::domain::prescription::{
 };
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::grid::Grid;
+use std::ops::Range;
 
 impl Progress<'_> {
     /// Ends the rounds and waves that are over before a week.
     pub(super) fn roll(&self, slot: &Slot, state: &mut State, week: u32) {
         match &slot.rule {
             Rule::TmCycle(rule) => {
-                let round = week / u32::from(rule.weeks.max(1));
+                let round = self.round_of(week, rule.weeks);
                 if round > state.round {
                     self.end_round(slot, rule, state);
                     state.round = round;
@@ -26,7 +27,7 @@ impl Progress<'_> {
                 }
             }
             Rule::Wave(rule) => {
-                let wave = week / u32::from(rule.weeks.max(1));
+                let wave = self.round_of(week, rule.weeks);
                 if wave > state.round {
                     (state.round, state.earned) = (wave, 0);
                 }
@@ -102,9 +103,8 @@ impl Progress<'_> {
     /// Sessions of a round in which the slot has something to decide.
     fn sessions_of_round(&self, slot: &Slot, rule: &TmCycle, round: u32) -> usize {
         let per_week = u32::from(self.program.per_week);
-        let turns = u32::from(rule.weeks) * per_week;
-        let first = round.saturating_mul(turns);
-        let turns = first..first.saturating_add(turns);
+        let weeks = self.weeks_of_round(round, rule.weeks);
+        let turns = weeks.start.saturating_mul(per_week)..weeks.end.saturating_mul(per_week);
         turns
             .filter(|turn| {
                 let day = self.program.day(*turn);
@@ -113,6 +113,32 @@ impl Progress<'_> {
                 has && week.is_some_and(|week| !week.deload) && self.deload_on(*turn).is_none()
             })
             .count()
+    }
+
+    /// The round of so many weeks that a week is in. A new round of the program begins a new one, so
+    /// that the last of a program's round may be short.
+    fn round_of(&self, week: u32, weeks: u8) -> u32 {
+        let weeks = u32::from(weeks.max(1));
+        match self.program.weeks.map(u32::from) {
+            Some(all) if all > 0 => week / all * all.div_ceil(weeks) + week % all / weeks,
+            _ => week / weeks,
+        }
+    }
+
+    fn weeks_of_round(&self, round: u32, weeks: u8) -> Range<u32> {
+        let weeks = u32::from(weeks.max(1));
+        match self.program.weeks.map(u32::from) {
+            Some(all) if all > 0 => {
+                let rounds = all.div_ceil(weeks);
+                let first = (round / rounds).saturating_mul(all);
+                let start = round % rounds * weeks;
+                first + start..first + all.min(start + weeks)
+            }
+            _ => {
+                let first = round.saturating_mul(weeks);
+                first..first.saturating_add(weeks)
+            }
+        }
     }
 
     fn moved(&self, rule: &TmCycle, from: Decimal, one: &Decided, grid: &Grid) -> Decimal {

@@ -128,10 +128,9 @@ impl Key {
             | Self::End
             | Self::Deload
             | Self::Comeback => (Section::Program, Section::Program),
-            Self::Day => (Section::Program, Section::Slot),
+            Self::Day | Self::Note => (Section::Program, Section::Slot),
             Self::Focus => (Section::Day, Section::Day),
             Self::Block => (Section::Day, Section::Slot),
-            Self::Note => (Section::Program, Section::Slot),
             Self::Slot(_) | Self::SameSlot => (Section::Block, Section::Slot),
             Self::Sets { .. }
             | Self::Rule

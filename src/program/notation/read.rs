@@ -178,10 +178,9 @@ impl Reader {
         let is_placed = self.section >= outer && self.section <= inner;
         let opened = match key {
             Key::Day => Some(Section::Day),
-            Key::Block => Some(Section::Block),
+            // What a slot above asks for was said there: the lines below begin something else.
+            Key::Block | Key::SameSlot => Some(Section::Block),
             Key::Slot(_) => Some(Section::Slot),
-            // What it asks for was said above: the lines below begin something else.
-            Key::SameSlot => Some(Section::Block),
             _ => None,
         };
         if let Some(opened) = opened {

@@ -86,52 +86,58 @@ fn read_group(scanner: &mut Scanner<'_>) -> Scan<SetGroup> {
         count,
         ..SetGroup::straight(1, target)
     };
-    let mut seen = Seen::default();
-    while read_more(scanner, &mut group, &mut seen)? {}
+    let mut said = Vec::new();
+    while let Some(fact) = read_more(scanner, &mut group, &said)? {
+        said.push(fact);
+    }
     Ok(group)
 }
 
-/// What of a group was said already: nothing is said twice.
-#[derive(Default)]
-struct Seen {
-    load: bool,
-    kind: bool,
-    effort: bool,
-    cap: bool,
-    rest: bool,
+/// What is said of a group, each at most once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fact {
+    Load,
+    Kind,
+    Effort,
+    Cap,
+    Rest,
 }
 
-/// One more fact of a group; false where a comma or the end follows.
-fn read_more(scanner: &mut Scanner<'_>, group: &mut SetGroup, seen: &mut Seen) -> Scan<bool> {
+/// One more fact of a group; none where a comma or the end follows.
+fn read_more(
+    scanner: &mut Scanner<'_>,
+    group: &mut SetGroup,
+    said: &[Fact],
+) -> Scan<Option<Fact>> {
     let mark = scanner.mark();
     let is_end = scanner.is_done() || scanner.symbol(',') || scanner.symbol(';');
     scanner.back_to(mark);
     if is_end {
-        return Ok(false);
+        return Ok(None);
     }
-    let twice = if scanner.word("rest") {
+    let fact = if scanner.word("rest") {
         group.rest_seconds = Some(scanner.seconds("a rest")?);
-        &mut seen.rest
+        Fact::Rest
     } else if scanner.word("cap") {
         group.effort_cap = Some(Rpe(read_halves(scanner, "an RPE")?));
-        &mut seen.cap
+        Fact::Cap
     } else if let Some(effort) = read_effort(scanner)? {
         group.effort = Some(effort);
-        &mut seen.effort
+        Fact::Effort
     } else if let Some(kind) = read_kind(scanner)? {
         group.kind = kind;
-        &mut seen.kind
+        Fact::Kind
     } else if let Some(load) = read_load_target(scanner)? {
         group.load = load;
-        &mut seen.load
+        Fact::Load
     } else {
         return Err(scanner.miss_of(WANTED_MORE, WORDS));
     };
-    if std::mem::replace(twice, true) {
+    if said.contains(&fact) {
         scanner.back_to(mark);
         return Err(scanner.miss("each thing said once for a group of sets"));
     }
-    Ok(true)
+    Ok(Some(fact))
 }
 
 fn read_count(scanner: &mut Scanner<'_>) -> Scan<Count> {
@@ -292,13 +298,13 @@ fn read_max(scanner: &mut Scanner<'_>) -> Scan<PercentOf> {
         "tm" => PercentOf::TrainingMax,
         "1rm" => PercentOf::OneRepMax,
         "e1rm" => PercentOf::Estimated,
-        other => match other.strip_suffix("rm").and_then(|reps| reps.parse().ok()) {
-            Some(reps) => PercentOf::RepMax(reps),
-            None => {
+        other => {
+            let reps = other.strip_suffix("rm").and_then(|reps| reps.parse().ok());
+            PercentOf::RepMax(reps.ok_or_else(|| {
                 scanner.back_to(mark);
-                return Err(scanner.miss_of(WANTED, &["tm", "1rm", "e1rm", "top", "of"]));
-            }
-        },
+                scanner.miss_of(WANTED, &["tm", "1rm", "e1rm", "top", "of"])
+            })?)
+        }
     })
 }
 

@@ -77,6 +77,36 @@ fn a_round_below_the_minimum_costs_three_steps() {
     assert_eq!(left_out.due()[0].max.unwrap().amount, amount("131"));
 }
 
+/// Two rounds of three weeks and a seventh week behind them: the max moves twice, and the next round
+/// of the program begins with its first week.
+#[test]
+fn a_week_behind_the_rounds_moves_no_maximum() {
+    let rule = cycle(3, MaxChange::By(step("5")), Gate::Every, None);
+    let top = |percent, least| week(vec![tm(at_least(least), percent)]);
+    let mut lighter = week(vec![tm(reps(1, 5), 50)]);
+    lighter.deload = true;
+    let three = [top(85, 5), top(90, 3), top(95, 1)];
+    let mut weeks = [three.clone(), three].concat();
+    weeks.push(lighter);
+    let squat = Athlete::new("Squat", rule, Vec::new())
+        .weekly(weeks)
+        .program(|program| program.weeks = Some(7))
+        .training_max("100");
+    assert_eq!(squat.next(), "85x5+ | start");
+    let fourth = squat.did("85x6").did("90x4").did("95x2");
+    // TM 105: 89.25.
+    assert_eq!(fourth.next(), "90x5+ | max_moved");
+    // 94.5 and 99.75; then TM 110: 55.
+    let seventh = fourth.did("90x6").did("95x4").did("100x2");
+    assert_eq!(seventh.next(), "55x5 | deload");
+    // Still 110: 93.5.
+    let eighth = seventh.did("55x5");
+    assert_eq!(eighth.next(), "92.5x5+ | max_moved");
+    // 99 and 104.5; then TM 115: 97.75.
+    let eleventh = eighth.did("92.5x6").did("100x4").did("105x2");
+    assert_eq!(eleventh.next(), "97.5x5+ | max_moved");
+}
+
 #[test]
 fn without_a_maximum_the_first_sets_show_it() {
     let press = || four_weeks("Bench");
