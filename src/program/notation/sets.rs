@@ -104,11 +104,7 @@ enum Fact {
 }
 
 /// One more fact of a group; none where a comma or the end follows.
-fn read_more(
-    scanner: &mut Scanner<'_>,
-    group: &mut SetGroup,
-    said: &[Fact],
-) -> Scan<Option<Fact>> {
+fn read_more(scanner: &mut Scanner<'_>, group: &mut SetGroup, said: &[Fact]) -> Scan<Option<Fact>> {
     let mark = scanner.mark();
     let is_end = scanner.is_done() || scanner.symbol(',') || scanner.symbol(';');
     scanner.back_to(mark);
