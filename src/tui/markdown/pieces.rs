@@ -162,6 +162,9 @@ fn blocks(text: &str) -> Vec<Block> {
             (1, Event::Start(Tag::Item)) => {
                 if let Some(list) = blocks.last_mut() {
                     list.item = line_start(text, range.start);
+                    // A list ends with its last item: before a mark without words, which is an
+                    // item once its line has an end, the parser lets it go on to the mark.
+                    list.range.end = range.end;
                 }
             }
             _ => {}

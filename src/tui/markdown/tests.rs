@@ -244,6 +244,21 @@ fn streamed(text: &str, cuts: &[usize], width: usize) -> Stream {
     stream
 }
 
+/// A mark without words at the end of the text, behind a definition that ends the list before it.
+#[test]
+fn a_definition_between_a_list_and_a_mark_is_cut_off_whatever_comes_behind_it() {
+    let text = "word\n- **\r\n\n[x]: y\n- ";
+    for cut in 0..=text.len() {
+        for width in [1, 20] {
+            let mut stream = streamed(text, &[cut], width);
+            stream.lay(width);
+            stream.end();
+            stream.lay(width);
+            assert_eq!(stream.into_lines(), rows(text, width), "cut at {cut}");
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn pieces_end_as_the_whole_text(
