@@ -332,6 +332,10 @@ pub const MOST_ASKED_SECONDS: u32 = 24 * 60 * 60;
 /// Metres of one set of a prescription: further than anyone runs in a session.
 pub const MOST_ASKED_METRES: u32 = 100_000;
 
+/// Names that are tried for a folder among the system's temporary files: some may be left over by
+/// programs that were killed.
+pub const MOST_TEMPORARY_FOLDERS: u32 = 1000;
+
 /// Times that turning on the write-ahead log is tried: another process that opens the same new
 /// file at the same moment holds it for milliseconds, and `SQLite` does not wait here by itself.
 pub const MOST_WAL_TRIES: u32 = 100;

@@ -139,6 +139,6 @@ fn one_line(text: &str) -> String {
 
 fn change(line: &str, choose: Option<usize>, setup: &Context, output: &mut Output) -> Ended {
     let reply = coach::change_line(setup.services()?, line, choose)?;
-    output.answer(&reply, |reply| said(reply, "changed"))?;
+    output.answer(&reply, said)?;
     Ok(ended(&reply))
 }

@@ -9,18 +9,25 @@ use crate::coach::{self, LogReply};
 #[derive(Debug, clap::Args)]
 pub struct Log {
     /// What was done, as one would write it down; `-` reads it from stdin
-    #[arg(value_name = "TEXT", required = true, allow_hyphen_values = true)]
+    #[arg(
+        value_name = "TEXT",
+        required_unless_present = "choose",
+        allow_hyphen_values = true
+    )]
     text: Vec<String>,
-    /// Answer the question that the line raises
+    /// Answer the question that the line raises, or without a line the one that waits
     #[arg(long, value_name = "N")]
     choose: Option<usize>,
 }
 
 impl Log {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let text = stdin::or_argument(self.text.join(" "), output)?;
+        let text = match self.text.as_slice() {
+            [] => String::new(),
+            words => stdin::or_argument(words.join(" "), output)?,
+        };
         let reply = coach::log_line(setup.services()?, &text, self.choose)?;
-        output.answer(&reply, |reply| said(reply, "logged"))?;
+        output.answer(&reply, said)?;
         Ok(ended(&reply))
     }
 }
@@ -32,13 +39,12 @@ pub(super) const fn ended(reply: &LogReply) -> Exit {
     }
 }
 
-/// `done` is what a question leaves undone.
-pub(super) fn said(reply: &LogReply, done: &str) -> String {
+pub(super) fn said(reply: &LogReply) -> String {
     match reply {
         LogReply::Logged(logged) => logged.reply.clone(),
         LogReply::Question { question } => {
             let asked = question::text(question);
-            format!("{asked}\nNothing was {done}; say which with --choose N.")
+            format!("{asked}\nNothing is stored yet; answer with `setwise log --choose N`.")
         }
         LogReply::Refused { refused } => refused.message.clone(),
     }

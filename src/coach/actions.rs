@@ -65,7 +65,10 @@ pub(super) fn carry_out(
                 ..
             },
         ] => vec![noticed(Ok(applied))],
-        [ItemEnd::Rejected { rejection, .. }] => vec![noticed(Err(rejection))],
+        // The calendar moved on in between: it is tried again, or told by whoever gives up.
+        [ItemEnd::Rejected { rejection, .. }] if *rejection != Rejection::CalendarMoved => {
+            vec![noticed(Err(rejection))]
+        }
         _ => Vec::new(),
     });
     let origin = Services::athlete(conversation);
@@ -75,19 +78,24 @@ pub(super) fn carry_out(
     Ok(Said::new(notice(end.as_ref()), end, String::new()))
 }
 
-/// Appends what is said of an end that stands already.
-pub(super) fn told(
+/// Appends why nothing was changed.
+pub(super) fn not_done(
     services: &Services,
-    end: Result<Applied, Rejection>,
+    rejection: Rejection,
     text: String,
 ) -> Result<Said, ServiceError> {
     let notice = services.entry(services.stamps.id(), EntryBody::Notice { text });
-    let said = Said::new(notice, end, String::new());
-    match services.store.append(vec![said.notice.clone()]).wait() {
-        Ok(()) => Ok(said),
-        Err(error) if said.end.is_ok() => Err(ServiceError::Unkept(error)),
-        Err(error) => Err(error.into()),
-    }
+    services.store.append(vec![notice.clone()]).wait()?;
+    Ok(Said::new(notice, Err(rejection), String::new()))
+}
+
+/// Appends what is said of a change to the calendar, in the transaction of that change.
+pub(super) fn noted(notice: &Entry) -> BuildTranscript {
+    let notice = notice.clone();
+    Arc::new(move |ends| match ends {
+        [ItemEnd::Ended { .. }] => vec![notice.clone()],
+        _ => Vec::new(),
+    })
 }
 
 /// Takes back the newest live change. Blocks until that is durable.

@@ -1,11 +1,12 @@
 //! Changes of the calendar by keys: operations like everybody's, and the notice of them.
 
-use super::actions::{Said, told};
+use super::actions::{Said, not_done, noted};
 use super::services::{ServiceError, Services};
 use super::settle::why_not;
 use crate::domain::assistant::RefusedOperation;
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::session::Operation;
+use crate::domain::transcript::{Entry, EntryBody};
 use crate::store::{FaultKind, StoreError};
 use crate::tool::{ApplyEnd, ApplyReply, ApplyWish};
 use std::path::PathBuf;
@@ -25,23 +26,26 @@ pub fn change_calendar(
         confirmed,
         ..ApplyWish::default()
     };
-    let (end, text) = match services.executor.apply_operations(wish)? {
-        ApplyEnd::Applied { reply, .. } => (Ok(Applied::Saved), reply.effects.join(" ")),
-        ApplyEnd::Refused(reply) => rejected(Rejection::Operations(refused(reply))),
-        ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => {
-            rejected(Rejection::Unconfirmed { warnings })
-        }
-        // No key was given: what is left is a calendar that others keep changing.
-        ApplyEnd::KeyTaken | ApplyEnd::BadKey { .. } | ApplyEnd::Moved => {
-            rejected(Rejection::CalendarMoved)
-        }
+    let empty = services.entry(services.stamps.id(), EntryBody::coach(""));
+    let notice = |effects: &[String]| Entry {
+        body: EntryBody::Notice {
+            text: effects.join(" "),
+        },
+        ..empty.clone()
     };
-    told(services, end, text)
-}
-
-fn rejected(rejection: Rejection) -> (Result<Applied, Rejection>, String) {
+    let word = |effects: &[String]| noted(&notice(effects));
+    let rejection = match services.executor.apply_noted(wish, &word)? {
+        ApplyEnd::Applied { reply, .. } => {
+            let notice = notice(&reply.effects);
+            return Ok(Said::new(notice, Ok(Applied::Saved), String::new()));
+        }
+        ApplyEnd::Refused(reply) => Rejection::Operations(refused(reply)),
+        ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => Rejection::Unconfirmed { warnings },
+        // No key was given: what is left is a calendar that others keep changing.
+        ApplyEnd::KeyTaken | ApplyEnd::BadKey { .. } | ApplyEnd::Moved => Rejection::CalendarMoved,
+    };
     let text = why_not(&rejection);
-    (Err(rejection), text)
+    not_done(services, rejection, text)
 }
 
 fn refused(reply: ApplyReply) -> Vec<RefusedOperation> {

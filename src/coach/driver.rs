@@ -1,25 +1,26 @@
 //! Carries a turn out: what the turn decides, this does.
 
 mod calls;
+mod changes;
 
 use super::debrief;
 use super::draft::Draft;
 use super::effect::{Effect, Event};
 use super::event::TurnEvent;
+use super::noted::Noted;
 use super::reply::show;
 use super::services::{ServiceError, Services, blocking};
-use super::settle::{Verdict, settle};
 use super::start::Start;
 use super::stop::Stop;
 use super::turn::{Answering, Turn};
 use super::{context, reading};
 use crate::ask::{Coach, CoachError, ask, contract};
-use crate::domain::command::{Applied, Command, Rejection, Undone};
 use crate::domain::conversation::{Conversation, Delta, Message};
 use crate::domain::tool_call::Caller;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::shorthand::Reading;
 use crate::store::{Pending, Reader, StoreError};
+use crate::text::Formatter;
 use crate::tool::Grounding;
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
@@ -40,9 +41,12 @@ pub struct Driver<'a> {
     /// The one that this turn began with; another that is chosen meanwhile has the next turn.
     coach: Arc<dyn Coach>,
     machine: Turn,
+    formatter: Formatter<'static>,
     /// The question that the athlete's next words answer.
     answers: Option<Uuid>,
     reader: Option<Reader>,
+    /// Entries that are stored already, with the changes that they tell of.
+    noted: Noted,
     /// Entries on their way to the disk, in order.
     appended: Vec<Pending<Result<(), StoreError>>>,
     answer: Option<Answer>,
@@ -90,6 +94,8 @@ impl<'a> Driver<'a> {
             answers: None,
             coach,
             reader: Some(start.reader),
+            noted: Noted::default(),
+            formatter,
             appended: Vec::new(),
             answer: None,
             begun: false,
@@ -153,7 +159,13 @@ impl<'a> Driver<'a> {
         // Nothing is changed or asked before what led to it is kept.
         if matches!(
             effect,
-            Effect::LogLine(_) | Effect::Undo | Effect::SumUp | Effect::Ask(_) | Effect::Call(_)
+            Effect::LogLine(_)
+                | Effect::ChangeSets(_)
+                | Effect::Undo
+                | Effect::Settle { .. }
+                | Effect::SumUp
+                | Effect::Ask(_)
+                | Effect::Call(_)
         ) {
             self.is_kept().await?;
         }
@@ -207,24 +219,8 @@ impl<'a> Driver<'a> {
                 }
                 Ok(Some(Event::Read(reading)))
             }
-            Effect::LogLine(line) => {
-                let origin = Services::athlete(self.conversation);
-                let executor = self.services.executor.clone();
-                let outcome = blocking(move || {
-                    Ok(executor.line(line.drafts, line.remarks, &origin, None)?)
-                })
-                .await?;
-                Ok(Some(Event::Logged(Box::new(outcome))))
-            }
-            Effect::ChangeSets(change) => {
-                let origin = Services::athlete(self.conversation);
-                let executor = self.services.executor.clone();
-                let outcome = blocking(move || {
-                    Ok(executor.change(change.change, change.remarks, &origin, None)?)
-                })
-                .await?;
-                Ok(Some(Event::Logged(Box::new(outcome))))
-            }
+            Effect::LogLine(line) => self.log_line(line).await.map(Some),
+            Effect::ChangeSets(change) => self.change_sets(change).await.map(Some),
             Effect::Undo => Ok(Some(Event::Undone(self.undo().await?))),
             Effect::Settle { proposal, accept } => self.settle(proposal, accept).await.map(Some),
             Effect::SumUp => self.sum_up().await.map(Some),
@@ -246,8 +242,13 @@ impl<'a> Driver<'a> {
         draft.add(text)
     }
 
-    /// Stores an entry and shows it. The coach's words take the place of their draft.
+    /// Stores an entry, unless its change did, and shows it. The coach's words take the place of
+    /// their draft.
     fn keep(&mut self, body: EntryBody) {
+        if let Some(entry) = self.noted.take(&body) {
+            show(self.sink, TurnEvent::Entry(entry));
+            return;
+        }
         let draft = match &body {
             EntryBody::Coach { .. } => self.draft.take(),
             _ => None,
@@ -271,24 +272,6 @@ impl<'a> Driver<'a> {
         if let Some(entry) = self.draft.as_mut().and_then(Draft::so_far) {
             self.appended.push(self.services.store.append(vec![entry]));
         }
-    }
-
-    async fn undo(&mut self) -> Result<Result<Undone, Rejection>, ServiceError> {
-        let origin = Services::athlete(self.conversation);
-        let executor = self.services.executor.clone();
-        let end = blocking(move || Ok(executor.command(Command::Undo, &origin)?)).await?;
-        Ok(match end {
-            Ok(Applied::Undone(undone)) => Ok(undone),
-            Ok(_) => Err(Rejection::NothingToUndo),
-            Err(rejection) => Err(rejection),
-        })
-    }
-
-    async fn settle(&mut self, proposal: Uuid, accept: bool) -> Result<Event, ServiceError> {
-        let services = self.services.clone();
-        let said = blocking(move || settle(&services, proposal, Verdict::of(accept))).await?;
-        show(self.sink, TurnEvent::Entry(said.notice));
-        Ok(Event::Settled(said.end.is_ok()))
     }
 
     async fn sum_up(&mut self) -> Result<Event, ServiceError> {

@@ -17,39 +17,51 @@ pub fn entries_of(outcome: CallOutcome, formatter: Formatter<'_>, model: bool) -
     if outcome.replayed {
         return Vec::new();
     }
-    let kept = |body| vec![keep(body), CHANGED];
-    let told = |text| kept(EntryBody::Notice { text });
     match outcome.result {
         Err(_) => vec![keep(EntryBody::Refused { outcome })],
-        Ok(ToolResult::Logged(receipt)) => kept(EntryBody::Receipt { receipt }),
-        Ok(ToolResult::Proposed(proposal) | ToolResult::Held(proposal)) => kept(EntryBody::Proposal { proposal }),
-        Ok(ToolResult::Debriefed(summed_up)) => summed_up_entries(Some(*summed_up)),
-        Ok(ToolResult::TakenBack { sets }) => told(formatter.taken_back(&sets)),
-        Ok(ToolResult::Edited { before, after }) => told(formatter.corrected(&before, &after)),
-        Ok(ToolResult::Corrected { sets, remarks }) => {
-            told(formatter.corrected_all(&sets, &remarks))
-        }
-        Ok(
-            ToolResult::History { .. }
-            | ToolResult::Records { .. }
-            | ToolResult::Plan { .. }
-            | ToolResult::Exercises { .. }
-            | ToolResult::Answered { .. },
-        ) if model => vec![keep(EntryBody::Called {
-            tool: outcome.tool,
-            arguments: outcome.arguments,
-            message: outcome.message,
-        })],
-        Ok(
-            ToolResult::History { .. }
-            | ToolResult::Records { .. }
-            | ToolResult::Plan { .. }
-            | ToolResult::Exercises { .. }
-            | ToolResult::Answered { .. }
-            // The turn itself ends with it.
-            | ToolResult::Asked(_),
-        ) => Vec::new(),
+        Ok(result) => match change_entry(&result, formatter) {
+            Some(body) => vec![keep(body), CHANGED],
+            None => match result {
+                ToolResult::Debriefed(summed_up) => summed_up_entries(Some(*summed_up)),
+                // The turn itself ends with it.
+                ToolResult::Unresolved(_) | ToolResult::Asked(_) => Vec::new(),
+                _ if model => vec![keep(EntryBody::Called {
+                    tool: outcome.tool,
+                    arguments: outcome.arguments,
+                    message: outcome.message,
+                })],
+                _ => Vec::new(),
+            },
+        },
     }
+}
+
+/// What is said of a change, in its own transaction; none where nothing was changed.
+pub fn change_entry(result: &ToolResult, formatter: Formatter<'_>) -> Option<EntryBody> {
+    let text = match result {
+        ToolResult::Logged(receipt) => {
+            return Some(EntryBody::Receipt {
+                receipt: receipt.clone(),
+            });
+        }
+        ToolResult::Proposed(proposal) | ToolResult::Held(proposal) => {
+            return Some(EntryBody::Proposal {
+                proposal: proposal.clone(),
+            });
+        }
+        ToolResult::TakenBack { sets } => formatter.taken_back(sets),
+        ToolResult::Edited { before, after } => formatter.corrected(before, after),
+        ToolResult::Corrected { sets, remarks } => formatter.corrected_all(sets, remarks),
+        ToolResult::Debriefed(_)
+        | ToolResult::History { .. }
+        | ToolResult::Records { .. }
+        | ToolResult::Plan { .. }
+        | ToolResult::Exercises { .. }
+        | ToolResult::Answered { .. }
+        | ToolResult::Unresolved(_)
+        | ToolResult::Asked(_) => return None,
+    };
+    Some(EntryBody::Notice { text })
 }
 
 /// The debrief, and a card for its calendar; a word where there was nothing, or nothing new.

@@ -33,11 +33,11 @@ pub enum TurnEvent {
         tool: String,
         refused: bool,
     },
-    /// Calls of a round wait for the athlete's word; the card comes as an entry.
+    /// Calls of a round wait for the athlete's word; the card or question comes as an entry.
     Held {
         /// The tools, one a call.
         calls: Vec<String>,
-        /// What the card asks, and why.
+        /// What the athlete is asked, and why.
         why: String,
     },
     /// What the turn has cost so far, all rounds together.
@@ -55,11 +55,14 @@ impl TurnEvent {
         let mut calls = Vec::new();
         let mut why = None;
         for outcome in outcomes {
-            if let Ok(ToolResult::Held(proposal)) = &outcome.result
-                && !outcome.replayed
-            {
+            let asked = match &outcome.result {
+                Ok(ToolResult::Held(proposal)) => &proposal.reason,
+                Ok(ToolResult::Unresolved(question)) => &question.text,
+                _ => continue,
+            };
+            if !outcome.replayed {
                 calls.push(outcome.tool.clone());
-                why = Some(proposal.reason.clone());
+                why = Some(asked.clone());
             }
         }
         why.map(|why| Self::Held { calls, why })

@@ -1,5 +1,8 @@
 //! Logging one line without a turn: the same reading and the same storing, one answer.
 
+mod utterance;
+
+use super::pending::{Answer, Pending};
 use super::services::{ServiceError, Services};
 use super::{local, messages, reading};
 use crate::catalog::Catalog;
@@ -12,19 +15,20 @@ use crate::domain::set_result::EditedSet;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::ToolResult;
 use crate::domain::transcript::EntryBody;
-use crate::limits::MOST_LINE_BYTES;
+use crate::limits::{ENTRIES_LOOKED_AT_FOR_A_QUESTION, MOST_LINE_BYTES};
 use crate::shorthand::{BadPart, Change, Line, Reading};
 use crate::store::Reader;
 use crate::text;
 use serde::Serialize;
 use std::sync::Arc;
+pub(super) use utterance::Utterance;
 
 /// What came of a line, as `setwise log --json` says it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum LogReply {
     Logged(Logged),
-    /// Nothing was logged; `--choose` answers it.
+    /// Nothing was logged; it waits, and `--choose` answers it.
     Question {
         question: Question,
     },
@@ -126,8 +130,8 @@ enum Wish {
     Change,
 }
 
-/// Logs or corrects what a line says; `choose` answers the question that it raises, once. Blocks
-/// until that is durable.
+/// Logs or corrects what a line says; `choose` answers the question that it raises, once, or
+/// without a line the one that waits. Blocks until that is durable.
 pub fn log_line(
     services: &Services,
     text: &str,
@@ -136,7 +140,8 @@ pub fn log_line(
     carry_out(services, text, choose, Wish::Log)
 }
 
-/// Corrects or deletes what the words name, and logs nothing. Blocks until that is durable.
+/// Corrects or deletes what the words name, and logs nothing; `choose` as above. Blocks until that
+/// is durable.
 pub fn change_line(
     services: &Services,
     text: &str,
@@ -145,7 +150,7 @@ pub fn change_line(
     carry_out(services, text, choose, Wish::Change)
 }
 
-/// Said of words that no correction was read from.
+/// Utterance of words that no correction was read from.
 const NOT_A_CORRECTION: &str = "Nothing was changed: say which set, and what is to become of it, as in `setwise edit bench set 2 on monday to 90x7` or `setwise delete set 3 of squat`.";
 
 fn carry_out(
@@ -155,25 +160,82 @@ fn carry_out(
     wish: Wish,
 ) -> Result<LogReply, ServiceError> {
     let reader = services.store.reader()?;
+    let entries = reader.said(ENTRIES_LOOKED_AT_FOR_A_QUESTION)?;
+    let open = Pending::find(&entries, &services.window, services.stamps.timestamp());
+    let open = open.filter(|open| !open.asked_by_a_model());
+    if let (true, Some(number)) = (text.trim().is_empty(), choose) {
+        return answer(services, &reader, open, number, wish);
+    }
     let reading = match read(services, &reader, text, choose)? {
         Ok(reading) => reading,
         Err(reply) => return Ok(reply),
     };
+    let about = |open: &Pending| {
+        let first = open.question.about.as_ref();
+        choose.is_some() && first.is_some_and(|first| first.text == text)
+    };
+    let said = Utterance {
+        answers: open.filter(about).map(|open| open.entry),
+        ..Utterance::now(services, text.to_owned())
+    };
+    conclude(services, &reader, said, reading, wish)
+}
+
+/// Chooses an option of the question that waits.
+fn answer(
+    services: &Services,
+    reader: &Reader,
+    open: Option<Pending>,
+    number: usize,
+    wish: Wish,
+) -> Result<LogReply, ServiceError> {
+    let Some(open) = open else {
+        return Ok(LogReply::refused(messages::NOTHING_ASKED.to_owned()));
+    };
+    let line = match open.choose(number, false) {
+        Answer::Line(line) => line,
+        Answer::Outside(sentence) => return Ok(LogReply::refused(sentence)),
+        Answer::No | Answer::ToModel(_) | Answer::Dropped => {
+            return Ok(LogReply::refused(messages::NOTHING_ASKED.to_owned()));
+        }
+    };
+    let today = services.stamps.today();
+    let on = open.question.about.as_ref().map_or(today, |about| about.on);
+    let reading = reading::read(services, reader, &line, Some(on).filter(|on| *on != today))?;
+    let said = Utterance {
+        text: line,
+        answers: Some(open.entry),
+        on,
+    };
+    conclude(services, reader, said, reading, wish)
+}
+
+fn conclude(
+    services: &Services,
+    reader: &Reader,
+    said: Utterance,
+    reading: Reading,
+    wish: Wish,
+) -> Result<LogReply, ServiceError> {
     match (reading, wish) {
-        (Reading::Ask(question), _) => Ok(LogReply::Question { question }),
-        (Reading::Change(one), _) => change(services, &reader, text, one),
-        (Reading::Sets(line), Wish::Log) => log(services, &reader, text, line),
+        (Reading::Ask(question), _) => {
+            let kept = question.clone().about(&said.text, said.on);
+            said.ask(services, kept)?;
+            Ok(LogReply::Question { question })
+        }
+        (Reading::Change(one), _) => change(services, reader, said, one),
+        (Reading::Sets(line), Wish::Log) => log(services, reader, said, line),
         (Reading::Bad(bad), wish) if wish == Wish::Log || bad.corrects => {
             let unit = reader.profile()?.unwrap_or_default().unit;
             Ok(LogReply::bad(&bad, unit))
         }
         (_, Wish::Change) => Ok(LogReply::refused(NOT_A_CORRECTION.to_owned())),
-        (_, Wish::Log) if local::rest_wish(text).is_some() => {
+        (_, Wish::Log) if local::rest_wish(&said.text).is_some() => {
             Ok(LogReply::refused(messages::NO_REST_CLOCK.to_owned()))
         }
         (_, Wish::Log) => Ok(LogReply::refused(format!(
             "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
-            printable(text.trim())
+            printable(said.text.trim())
         ))),
     }
 }
@@ -220,11 +282,11 @@ fn read(
 fn change(
     services: &Services,
     reader: &Reader,
-    text: &str,
+    said: Utterance,
     one: Change,
 ) -> Result<LogReply, ServiceError> {
     let origin = Services::athlete(services.conversation(reader)?);
-    let transcript = transcript(services, text, |conclusion| {
+    let transcript = transcript(services, said, |conclusion| {
         conclusion.result.is_ok().then(|| EntryBody::Notice {
             text: conclusion.message.clone(),
         })
@@ -257,11 +319,11 @@ fn change(
 pub(super) fn log(
     services: &Services,
     reader: &Reader,
-    text: &str,
+    said: Utterance,
     line: Line,
 ) -> Result<LogReply, ServiceError> {
     let origin = Services::athlete(services.conversation(reader)?);
-    let transcript = transcript(services, text, |conclusion| match &conclusion.result {
+    let transcript = transcript(services, said, |conclusion| match &conclusion.result {
         Ok(ToolResult::Logged(receipt)) => Some(EntryBody::Receipt {
             receipt: receipt.clone(),
         }),
@@ -281,10 +343,10 @@ pub(super) fn log(
 /// The athlete's words and the answer to them, where the line was carried out.
 fn transcript(
     services: &Services,
-    text: &str,
+    said: Utterance,
     answer: impl Fn(&Conclusion) -> Option<EntryBody> + Send + Sync + 'static,
 ) -> BuildTranscript {
-    let (services, text) = (services.clone(), text.to_owned());
+    let services = services.clone();
     Arc::new(move |ends| {
         let answer = ends.iter().find_map(|end| match end {
             ItemEnd::Ended { conclusion, .. } => answer(conclusion),
@@ -294,8 +356,7 @@ fn transcript(
             return Vec::new();
         };
         let turn = services.stamps.id();
-        let said = EntryBody::Athlete { text: text.clone() };
-        [said, answer].map(|body| services.entry(turn, body)).into()
+        vec![said.entry(&services, turn), services.entry(turn, answer)]
     })
 }
 

@@ -1,6 +1,6 @@
 //! A set of today's plan logged at its target, by one key.
 
-use super::log_line::{LogReply, log};
+use super::log_line::{LogReply, Utterance, log};
 use super::reading;
 use super::services::{ServiceError, Services};
 use super::today::standing_board;
@@ -45,7 +45,12 @@ pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, S
     }];
     let words = reading::write(services, &reader, &drafts)?;
     let remarks = Vec::new();
-    log(services, &reader, &words, Line { drafts, remarks })
+    log(
+        services,
+        &reader,
+        Utterance::now(services, words),
+        Line { drafts, remarks },
+    )
 }
 
 /// The same set of the plan as it is asked for now.

@@ -1,17 +1,16 @@
 //! Reading a line as shorthand, in the athlete's own setting.
 
 use super::services::{ServiceError, Services};
-use crate::domain::board::{BoardItem, Missing, SetTarget};
+use crate::domain::board::{Missing, SetTarget};
 use crate::domain::exercise::ExerciseKey;
-use crate::domain::plan::StoredPlan;
-use crate::domain::profile::Profile;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{SetDraft, SetResult};
 use crate::shorthand::claims::{Speaker, Utterance, claims};
-use crate::shorthand::{self, Current, Reading, Setting, Target};
+use crate::shorthand::{self, Planned, Reading, Setting, Target};
 use crate::store::Reader;
 use crate::today;
+use crate::tool::Sight;
 use jiff::civil::Date;
 
 /// What the line says, or what is to be asked about it. Days in it count from `on`; today where
@@ -54,54 +53,42 @@ fn in_setting<T>(
     on: Option<Date>,
     read: impl FnOnce(&Setting<'_>) -> LogResult<T>,
 ) -> Result<T, ServiceError> {
-    let profile = reader.profile()?.unwrap_or_default();
-    let today = on.unwrap_or_else(|| services.stamps.today());
-    let current = match reader.plan_for(today)? {
-        Some(stored) => current(stored, services, reader, &profile)?,
-        None => None,
-    };
-    let setting = Setting {
+    let sight = Sight {
+        reader,
         catalog: services.catalog,
-        log: reader,
-        profile: &profile,
-        today,
-        current,
+        profile: &reader.profile()?.unwrap_or_default(),
+        today: on.unwrap_or_else(|| services.stamps.today()),
     };
+    let board = sight.board(&Remembering { reader, of: None })?;
+    let mut setting = sight.setting(board.as_ref());
+    for planned in setting.current.iter_mut().chain(setting.work.iter_mut()) {
+        planned.next = next_target(&sight, planned)?;
+    }
     Ok(read(&setting)?)
 }
 
-/// The plan's current exercise with what its next set should be. Only its own history is looked up.
-fn current(
-    stored: StoredPlan,
-    services: &Services,
-    reader: &Reader,
-    profile: &Profile,
-) -> LogResult<Option<Current>> {
-    let board = |stored, of: Option<ExerciseKey>| {
-        let log = Remembering { reader, of };
-        today::board(stored, &log, services.catalog, profile)
+/// What the next set of a planned exercise should be. Only its own history is looked up.
+fn next_target(sight: &Sight<'_>, planned: &Planned) -> Result<Option<Target>, ServiceError> {
+    let key = planned.key();
+    let log = Remembering {
+        reader: sight.reader,
+        of: Some(key.clone()),
     };
-    let Some(key) = board(stored.clone(), None)?
-        .current_item()
-        .map(BoardItem::key)
-    else {
+    let Some(board) = sight.board(&log)? else {
         return Ok(None);
     };
-    let board = board(stored, Some(key))?;
-    let next = today::next_set(&board, services.catalog);
-    Ok(board.current_item().map(|item| Current {
-        name: item.planned.name.clone(),
-        id: item.exercise_id.clone(),
-        next: next
-            .filter(|next| next.missing != Some(Missing::Count))
-            .map(|next| Target {
-                set: next.target,
-                by_set: item
-                    .prescription
-                    .as_ref()
-                    .is_some_and(|asked| matches!(asked.target, SetTarget::RepsBySet(_))),
-            }),
-    }))
+    let mut items = board.items().enumerate();
+    let Some((at, item)) = items.find(|(_, item)| item.key() == key && !item.is_ticked()) else {
+        return Ok(None);
+    };
+    let next = today::set_of(&board, at, item.sets_done(), sight.catalog);
+    let asked = item.prescription.as_ref();
+    Ok(next
+        .filter(|next| next.missing != Some(Missing::Count))
+        .map(|next| Target {
+            set: next.target,
+            by_set: asked.is_some_and(|asked| matches!(asked.target, SetTarget::RepsBySet(_))),
+        }))
 }
 
 /// Sets as the line that reads back as exactly these.
@@ -123,13 +110,8 @@ pub(super) fn read_named(
     line: &str,
 ) -> Result<Reading, ServiceError> {
     let profile = reader.profile()?.unwrap_or_default();
-    let setting = Setting {
-        catalog: services.catalog,
-        log: &Empty,
-        profile: &profile,
-        today: services.stamps.today(),
-        current: None,
-    };
+    let today = services.stamps.today();
+    let setting = Setting::without_plan(services.catalog, &Empty, &profile, today);
     let names_one = match shorthand::read(line, &setting)? {
         Reading::Sets(_) | Reading::Change(_) => true,
         Reading::Ask(question) => question.id != "new-exercise",

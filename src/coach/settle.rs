@@ -1,6 +1,6 @@
 //! The athlete's word on a proposal.
 
-use super::actions::{Said, carry_out, told};
+use super::actions::{Said, carry_out, not_done, noted};
 use super::scheduled::schedule;
 use super::services::{ServiceError, Services};
 use crate::domain::batch::{BuildTranscript, ItemEnd};
@@ -93,7 +93,6 @@ fn settle_with(
 /// tomorrow where today was trained already.
 fn scheduled(services: &Services, id: Uuid, program: &StoredProgram) -> Result<Said, ServiceError> {
     let today = services.stamps.today();
-    let mut end = Err(Rejection::CalendarMoved);
     for _ in 0..MOST_CALENDAR_ATTEMPTS {
         let reader = services.store.reader()?;
         let begun = !reader.on_date(today)?.is_empty();
@@ -108,14 +107,13 @@ fn scheduled(services: &Services, id: Uuid, program: &StoredProgram) -> Result<S
             accept: true,
             calendar: Some(Box::new(change)),
         };
-        let origin = Services::athlete(reader.conversation()?);
-        end = services.executor.command(settle, &origin)?;
-        if end != Err(Rejection::CalendarMoved) {
-            break;
+        let said = carry_out(services, settle, |end| sentence(end, true))?;
+        if said.end != Err(Rejection::CalendarMoved) {
+            return Ok(said);
         }
     }
-    let text = sentence(end.as_ref(), true);
-    told(services, end, text)
+    let text = why_not(&Rejection::CalendarMoved);
+    not_done(services, Rejection::CalendarMoved, text)
 }
 
 /// Accepts what was held of a coach's calls: acknowledged as if the athlete had typed it, and kept
@@ -203,30 +201,53 @@ fn calendar(
         Verdict::Accept | Verdict::Refuse => placed.collect(),
     };
     if chosen.is_empty() {
-        let end = Err(Rejection::NothingChosen);
-        let text = sentence(end.as_ref(), true);
-        return told(services, end, text);
+        let text = why_not(&Rejection::NothingChosen);
+        return not_done(services, Rejection::NothingChosen, text);
     }
     let all = chosen.len() == proposed;
-    let CalendarSettled { end, effects } = services
-        .executor
-        .settle_calendar(id, &chosen, all, confirmed)?;
-    let mut text = match &end {
-        // The title of such a proposal is what it does.
-        Ok(_) if all && effects.len() == 1 => "Accepted:".to_owned(),
-        Ok(_) if !all => format!(
+    let head = if all {
+        None
+    } else {
+        Some(format!(
             "Accepted: {} of {}.",
             chosen.len(),
             counted(proposed, "change")
-        ),
-        Err(Rejection::Operations(_)) if all => {
-            format!(
-                "{} The calendar has changed since it was made; ask again.",
-                sentence(end.as_ref(), true)
-            )
-        }
-        end => sentence(end.as_ref(), true),
+        ))
     };
+    let title = services.store.reader()?.proposal(id)?;
+    let title = title.map_or_else(String::new, |one| accepted(&one.title, "Accepted"));
+    let empty = services.entry(services.stamps.id(), EntryBody::coach(""));
+    let notice = |effects: &[String]| {
+        let head = match &head {
+            Some(head) => head.clone(),
+            // The title of such a proposal is what it does.
+            None if effects.len() == 1 => "Accepted:".to_owned(),
+            None => title.clone(),
+        };
+        Entry {
+            body: EntryBody::Notice {
+                text: with_effects(head, effects),
+            },
+            ..empty.clone()
+        }
+    };
+    let word = |effects: &[String]| noted(&notice(effects));
+    let CalendarSettled { end, effects } = services
+        .executor
+        .settle_calendar(id, &chosen, all, confirmed, &word)?;
+    match end {
+        Ok(applied) => Ok(Said::new(notice(&effects), Ok(applied), String::new())),
+        Err(rejection) => {
+            let mut text = why_not(&rejection);
+            if all && matches!(rejection, Rejection::Operations(_)) {
+                text.push_str(" The calendar has changed since it was made; ask again.");
+            }
+            not_done(services, rejection, text)
+        }
+    }
+}
+
+fn with_effects(mut text: String, effects: &[String]) -> String {
     for effect in effects.iter().take(MOST_EFFECTS_TOLD) {
         text.push(' ');
         text.push_str(effect);
@@ -235,16 +256,18 @@ fn calendar(
     if more > 0 {
         let _ = write!(text, " And {more} more.");
     }
-    told(services, end, text)
+    text
+}
+
+/// `Accepted: move Leg day to Friday.`
+fn accepted(title: &str, word: &str) -> String {
+    format!("{word}: {}.", printable(title.trim_end_matches('.')))
 }
 
 fn sentence(end: Result<&Applied, &Rejection>, accept: bool) -> String {
     let word = if accept { "Accepted" } else { "Refused" };
     match end {
-        Ok(Applied::Settled { proposal, .. }) => {
-            let title = proposal.title.trim_end_matches('.');
-            format!("{word}: {}.", printable(title))
-        }
+        Ok(Applied::Settled { proposal, .. }) => accepted(&proposal.title, word),
         Ok(_) => format!("{word}."),
         Err(rejection) => why_not(rejection),
     }

@@ -15,10 +15,10 @@ mod rounds;
 use super::call_ids::CallIds;
 use super::effect::{Effect, Event};
 use super::entries::{CHANGED, end_with, entries_of, keep, notice, summed_up_entries};
-use super::ledger::Ledger;
 use super::messages;
 use super::pending::Pending;
 use super::round::Round;
+use super::stored_so_far::StoredSoFar;
 use crate::catalog::Catalog;
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::conversation::Message;
@@ -68,7 +68,7 @@ pub struct Turn {
     missed_rounds: usize,
     /// What the athlete said, as it is read.
     words: String,
-    ledger: Ledger,
+    so_far: StoredSoFar,
     stopping: bool,
 }
 
@@ -111,7 +111,7 @@ impl Turn {
             answered: false,
             missed_rounds: 0,
             words: String::new(),
-            ledger: Ledger::new(answering.model),
+            so_far: StoredSoFar::new(answering.model),
             stopping: false,
         }
     }
@@ -126,7 +126,7 @@ impl Turn {
             (State::Fresh, Event::Again(text)) => self.again(text),
             (State::Reading(line), Event::Read(reading)) => self.read(line, reading),
             (State::Reading(line), Event::Reports) => {
-                self.ledger.meant();
+                self.so_far.meant();
                 self.state = State::Reading(line);
                 Vec::new()
             }
@@ -207,7 +207,7 @@ impl Turn {
             }
             Reading::Bad(bad) => {
                 let bad = messages::bad_part(&bad, self.formatter);
-                self.ledger.not_read(bad.clone());
+                self.so_far.not_read(bad.clone());
                 let why = Message::Program(bad);
                 self.messages.extend([Message::Athlete(line), why]);
                 vec![self.ask()]

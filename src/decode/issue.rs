@@ -2,7 +2,7 @@
 
 use super::json::{Break, BreakKind, Subject};
 use super::node::Node;
-use super::place::{Counter, Place};
+use super::place::{Counter, Place, worded};
 use crate::domain::text::printable;
 use crate::limits::MOST_ISSUES;
 use serde::Serialize;
@@ -173,7 +173,7 @@ impl<C: IssueCode> IssueList<C> {
         let faults = found.into_iter().map(|found| {
             let span = counter.place(text, &found.span);
             Issue {
-                message: sentence(&found, span),
+                message: sentence(text, &found, span),
                 span,
                 pointer: found.pointer,
                 code: found.code,
@@ -193,13 +193,13 @@ impl<C: IssueCode> IssueList<C> {
     }
 }
 
-fn sentence<C: IssueCode>(issue: &Found<C>, span: Place) -> String {
+fn sentence<C: IssueCode>(text: &str, issue: &Found<C>, span: Place) -> String {
     let subject = match issue.pointer.as_str() {
         "" => format!("the {}", C::SUBJECT.noun).into(),
         pointer => printable(pointer),
     };
     let place = if issue.code.says_place() {
-        format!(" at line {}, column {}", span.line, span.column)
+        format!(" at {}", worded(text, span.line, span.column))
     } else {
         String::new()
     };

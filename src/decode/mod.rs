@@ -15,7 +15,7 @@ mod string;
 pub use issue::{Found, Issue, IssueCode, IssueList, Issues};
 pub use json::{Break, BreakKind, Subject, Tree, read};
 pub use node::{Kind, Member, Node, Odd, whole_number};
-pub use place::{Counter, Place};
+pub use place::{Counter, Place, worded};
 
 use crate::domain::text::printable;
 
@@ -39,6 +39,15 @@ pub fn message_of(error: &serde_json::Error) -> String {
     let whole = error.to_string();
     let end = whole.rfind(" at line ").unwrap_or(whole.len());
     printable(&whole[..end]).into_owned()
+}
+
+/// Where serde found it, as line and column, counted from 1 and in characters.
+pub fn place_of(text: &str, error: &serde_json::Error) -> (usize, usize) {
+    let line = error.line().max(1);
+    let found = text.split('\n').nth(line - 1).unwrap_or("");
+    // The fault counts bytes, of which the last is the one that offends.
+    let before = found.floor_char_boundary(error.column().saturating_sub(1));
+    (line, found[..before].chars().count() + 1)
 }
 
 #[cfg(test)]

@@ -16,6 +16,15 @@ pub struct Place {
     pub length: usize,
 }
 
+/// A place for a sentence: `column 14` of a text that is one line, else `line 2, column 14`.
+pub fn worded(text: &str, line: usize, column: usize) -> String {
+    if text.trim_end().contains('\n') || line > 1 {
+        format!("line {line}, column {column}")
+    } else {
+        format!("column {column}")
+    }
+}
+
 /// Counts lines and columns on from the place before.
 #[derive(Default)]
 pub struct Counter {

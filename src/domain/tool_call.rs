@@ -194,6 +194,8 @@ pub enum ToolResult {
     Proposed(Proposal),
     /// Held until the athlete's word, with all that its round held; nothing is stored yet.
     Held(Proposal),
+    /// Held until the athlete says which exercise is meant; nothing is stored yet.
+    Unresolved(Question),
     /// A question back to the athlete; nothing is proposed yet.
     Asked(Question),
     /// Words for the athlete; nothing is proposed.
@@ -202,6 +204,13 @@ pub enum ToolResult {
     },
     /// The session is summed up.
     Debriefed(Box<SummedUp>),
+}
+
+impl ToolResult {
+    /// Whether the change waits for the athlete's word.
+    pub const fn is_held(&self) -> bool {
+        matches!(self, Self::Held(_) | Self::Unresolved(_))
+    }
 }
 
 /// One exercise found by a search.

@@ -6,13 +6,15 @@ mod lock;
 mod private;
 mod read;
 mod replace;
+mod temporary;
 mod watch;
 
 pub use identity::Identity;
 pub use lock::{FileLock, lock_folder};
-pub use private::{create_private, make_folder, make_private};
+pub use private::{create_or_empty_private, create_private, make_folder, make_private};
 pub use read::{Unread, read_at_most};
 pub use replace::{replace, sync_folder};
+pub use temporary::TemporaryFolder;
 pub use watch::Watch;
 
 #[cfg(test)]

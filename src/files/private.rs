@@ -20,6 +20,12 @@ pub fn create_private(path: &Path) -> io::Result<File> {
     private(OpenOptions::new().create_new(true).write(true)).open(path)
 }
 
+/// The same; one that is there is emptied, and stays whose it is.
+pub fn create_or_empty_private(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    private(options.create(true).truncate(true).write(true)).open(path)
+}
+
 /// Makes a folder and those above it that are missing, each the owner's alone. One that is there
 /// stays as it is: who may look into it is its owner's choice.
 pub fn make_folder(folder: &Path) -> io::Result<()> {

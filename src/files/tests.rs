@@ -99,3 +99,26 @@ fn another_file_in_the_place_of_one_is_noticed() {
     fs::rename(&other, &path).unwrap();
     assert_ne!(Identity::of(&path).unwrap(), before);
 }
+
+#[test]
+fn a_temporary_folder_is_the_owners_alone_and_goes_with_what_is_in_it() {
+    let (first, second) = (
+        TemporaryFolder::make().unwrap(),
+        TemporaryFolder::make().unwrap(),
+    );
+    assert_ne!(first.path(), second.path());
+    std::fs::write(first.path().join("a"), "a").unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = std::fs::metadata(first.path())
+            .unwrap()
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o777, 0o700);
+    }
+    let path = first.path().to_owned();
+    drop(first);
+    assert!(!path.exists());
+    assert!(second.path().exists());
+}

@@ -213,6 +213,5 @@ fn asked(planned: &ProgramExercise) -> Option<Prescription> {
 
 /// Whether a block prepares or ends a day.
 fn is_light(title: &str) -> bool {
-    let title = title.to_lowercase();
-    today::is_warm_up(&title) || title.contains("cool") || title.contains("mobility")
+    !today::is_work(title)
 }

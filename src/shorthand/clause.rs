@@ -18,7 +18,7 @@ use super::sets::Carry;
 use super::talk;
 use super::validate::refused;
 use crate::catalog::Match;
-use crate::domain::exercise::Exercise;
+use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::exercise_name::{self, NameError};
 use crate::domain::load::Load;
 use crate::domain::question::Question;
@@ -216,8 +216,14 @@ impl<'a> Reader<'_, 'a> {
                 let remark = format!("{} is not in the catalogue.", printable(&name));
                 Target::One(Lift::own(name), (!known).then_some(remark))
             }
-            Named::Several { candidates, .. } => Target::Several(candidates),
-            Named::New { name, near, .. } => Target::New(name, near),
+            Named::Several { candidates, .. } => match self.planned_of(&candidates) {
+                Some(planned) => Target::One(Lift::known(planned), None),
+                None => Target::Several(candidates),
+            },
+            Named::New { name, near, .. } => match self.planned_as(&name) {
+                Some(planned) => Target::One(Lift::own(planned.clone()), None),
+                None => Target::New(name, near),
+            },
             Named::None => match self.implied(tokens)? {
                 Some(lift) if lift.id.is_none() && bad_name(&lift.name, at).is_some() => {
                     Target::New(lift.name, Vec::new())
@@ -253,7 +259,9 @@ impl<'a> Reader<'_, 'a> {
         }
         let repeats = |meaning| matches!(meaning, Some(Meaning::Again | Meaning::SameLoad));
         let again = (0..tokens.len()).any(|at| repeats(means(tokens, at)));
-        if let Some(current) = self.setting.current.as_ref().filter(|_| !again) {
+        let for_reps = !self.scan(tokens, Facts::from_exercise(None)).is_timed();
+        let work = self.setting.work.as_ref().filter(|_| for_reps);
+        if let Some(current) = work.or(self.setting.current.as_ref()).filter(|_| !again) {
             return Ok(Some(Lift::named(
                 &current.name,
                 current.id.as_ref(),
@@ -262,6 +270,25 @@ impl<'a> Reader<'_, 'a> {
         }
         let newest = self.setting.log.newest()?;
         Ok(newest.map(|set| Lift::from_set(&set, self.setting)))
+    }
+
+    /// The only one of several exercises that the plan holds.
+    fn planned_of(&self, candidates: &[&'a Exercise]) -> Option<&'a Exercise> {
+        let is_planned = |exercise: &&&Exercise| {
+            let mut planned = self.setting.planned.iter();
+            planned.any(|one| one.id.as_ref() == Some(&exercise.id))
+        };
+        let mut planned = candidates.iter().filter(is_planned);
+        let only = planned.next()?;
+        planned.next().is_none().then_some(*only)
+    }
+
+    /// A name outside the catalogue, as the plan spells it.
+    fn planned_as(&self, name: &str) -> Option<&String> {
+        let key = ExerciseKey::new(None, name);
+        let mut planned = self.setting.planned.iter();
+        let named = planned.find(|one| one.key() == key);
+        named.map(|one| &one.name)
     }
 
     /// The tokens to items. A comma in doubt is a list here: it makes no difference to which

@@ -28,6 +28,16 @@ pub(super) struct Items {
     pub remarks: Vec<String>,
 }
 
+impl Items {
+    /// Whether a time or a distance is said.
+    pub fn is_timed(&self) -> bool {
+        let timed = |amount: &Amount| matches!(amount.what, What::Seconds(_) | What::Metres(_));
+        self.all
+            .iter()
+            .any(|item| matches!(&item.fact, Fact::Chain(amounts) if amounts.iter().any(timed)))
+    }
+}
+
 pub(super) fn scan(tokens: &[Token<'_>], facts: Facts, setting: &Setting<'_>) -> Items {
     let mut scan = Scan {
         tokens,

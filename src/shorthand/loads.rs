@@ -69,7 +69,7 @@ impl Loads<'_, '_> {
         }
         let planned = self
             .setting
-            .planned(&self.key)
+            .target(&self.key)
             .filter(|_| self.date == self.setting.today);
         let target = planned.and_then(|target| target.set.load);
         if let Some(load) = target.filter(|_| planned.is_some_and(|target| target.by_set)) {

@@ -44,9 +44,10 @@ pub use correction::Change;
 use crate::catalog::Catalog;
 use crate::domain::exercise::{ExerciseId, ExerciseKey};
 use crate::domain::profile::Profile;
-use crate::domain::question::Question;
+use crate::domain::question::{Question, Slot};
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{Performance, SetDraft};
+use crate::parse::lexer::Span;
 use jiff::civil::Date;
 
 /// What a line is read against.
@@ -56,25 +57,54 @@ pub struct Setting<'a> {
     pub profile: &'a Profile,
     pub today: Date,
     /// The plan's current exercise: what a line without a name is about.
-    pub current: Option<Current>,
+    pub current: Option<Planned>,
+    /// The work that is next: what such a line is about that says a load or reps. A stretch or a
+    /// warm-up is not logged by bare numbers.
+    pub work: Option<Planned>,
+    /// What the plan of the day holds: where a name may mean several exercises, it is that one.
+    pub planned: Vec<Planned>,
 }
 
-impl Setting<'_> {
-    /// What the plan asks of the next set of an exercise, where it is the current one.
-    fn planned(&self, key: &ExerciseKey) -> Option<&Target> {
-        let current = self.current.as_ref()?;
-        let its = ExerciseKey::new(current.id.as_ref(), &current.name);
-        current.next.as_ref().filter(|_| its == *key)
+impl<'a> Setting<'a> {
+    /// Where no plan says what is next.
+    pub const fn without_plan(
+        catalog: &'a Catalog,
+        log: &'a dyn SetLog,
+        profile: &'a Profile,
+        today: Date,
+    ) -> Self {
+        Self {
+            catalog,
+            log,
+            profile,
+            today,
+            current: None,
+            work: None,
+            planned: Vec::new(),
+        }
+    }
+
+    /// What the plan asks of the next set of an exercise, where it is next.
+    fn target(&self, key: &ExerciseKey) -> Option<&Target> {
+        let mut next = self.current.iter().chain(&self.work);
+        let planned = next.find(|planned| planned.key() == *key)?;
+        planned.next.as_ref()
     }
 }
 
-/// The plan's current exercise.
+/// An exercise of the plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Current {
+pub struct Planned {
     pub name: String,
     pub id: Option<ExerciseId>,
     /// What its next set should be, where that is known.
     pub next: Option<Target>,
+}
+
+impl Planned {
+    pub fn key(&self) -> ExerciseKey {
+        ExerciseKey::new(self.id.as_ref(), &self.name)
+    }
 }
 
 /// What a plan asks of the next set.
@@ -137,6 +167,24 @@ pub struct BadPart {
 /// Writes sets as the line that reads back as exactly these.
 pub fn write(drafts: &[SetDraft], setting: &Setting<'_>) -> LogResult<String> {
     write::write(drafts, false, setting)
+}
+
+/// Asks which exercise is meant by the first of these sets, whose names nobody knows. The line of
+/// each answer logs all of them.
+pub fn ask_exercise(drafts: &[SetDraft], setting: &Setting<'_>) -> LogResult<Question> {
+    let line = write::as_typed(drafts, setting);
+    if let Reading::Ask(question) = read(&line, setting)?
+        && question.slot == Slot::Exercise
+    {
+        return Ok(question);
+    }
+    // A name that no line could hold.
+    let name = drafts.first().map_or("", |draft| draft.exercise.as_str());
+    let at = Span {
+        start: 0,
+        end: name.len(),
+    };
+    question::new_exercise(&line, at, name, &[], setting)
 }
 
 /// Reads what the athlete typed: one line or several.

@@ -56,7 +56,7 @@ pub(super) fn base(
     if let Some(before) = before {
         return Ok(Some(Base::new(before, When::Before)));
     }
-    let planned = setting.planned(&lift.key());
+    let planned = setting.target(&lift.key());
     let target = |target: &Target| Base::new(&target.set, When::Planned);
     if let Some(by_set) = planned.filter(|target| target.by_set) {
         return Ok(Some(target(by_set)));

@@ -3,6 +3,7 @@
 use super::Setting;
 use super::lift::Lift;
 use super::question::listed;
+use crate::domain::exercise::Equipment;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::question::{Choice, Question};
 use crate::domain::receipt::{Record, RecordKind};
@@ -15,6 +16,10 @@ use crate::text::day;
 
 /// A load this many times the best estimated maximum is asked about.
 const TIMES_THE_BEST: f64 = 1.5;
+
+/// The heaviest lifts on record are about 500 kg, from the floor.
+const MOST_KG_LIFTED: f64 = 510.0;
+const MOST_KG_ON_A_MACHINE: f64 = 900.0;
 
 /// What a body weighs where the profile doesn't say, in kilograms: only to tell whether the load
 /// on it is out of all proportion.
@@ -49,9 +54,19 @@ pub(super) fn check(
     }
     let loads = drafts.iter().filter_map(|draft| draft.performance.load);
     let heaviest = loads.max_by_key(|load| load.mass());
+    let best = match heaviest {
+        Some(_) => Best::find(lift, setting)?,
+        None => None,
+    };
     let mut other_unit = None;
     if let Some(load) = heaviest
-        && let Some(best) = Best::find(lift, setting)?
+        && best.is_none()
+        && load.mass().kg() > most_lifted(lift)
+    {
+        why.push(format!("{load} is more than anyone lifts."));
+    }
+    if let Some(load) = heaviest
+        && let Some(best) = best
         && best.is_far_below(load)
     {
         why.push(format!(
@@ -84,6 +99,17 @@ pub(super) fn check(
         end,
         other_unit,
     }))
+}
+
+/// Kilograms that nobody has lifted so far. A machine or a sled takes a share of the load.
+fn most_lifted(lift: &Lift<'_>) -> f64 {
+    let helped = [Equipment::Machine, Equipment::Sled, Equipment::Cable];
+    let equipment = lift.exercise.map_or(&[][..], |one| &one.equipment);
+    if equipment.iter().any(|one| helped.contains(one)) {
+        MOST_KG_ON_A_MACHINE
+    } else {
+        MOST_KG_LIFTED
+    }
 }
 
 /// The standing record by estimated maximum.

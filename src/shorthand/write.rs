@@ -34,6 +34,31 @@ pub(super) fn write(drafts: &[SetDraft], dated: bool, setting: &Setting<'_>) -> 
     Ok(clauses.join("; "))
 }
 
+/// Writes the sets with their names as they stand, for names that are to be asked about. A name
+/// carries on to the sets behind it, so that it is asked about once.
+pub(super) fn as_typed(drafts: &[SetDraft], setting: &Setting<'_>) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut named = "";
+    for alike in drafts.chunk_by(|a, b| a == b && a.set_number.is_none()) {
+        let (Some(draft), Some(count)) = (alike.first(), NonZeroUsize::new(alike.len())) else {
+            continue;
+        };
+        let name = if draft.exercise == named {
+            ""
+        } else {
+            &draft.exercise
+        };
+        named = &draft.exercise;
+        let clause = clause(name, draft, count, false, setting);
+        let mut line = clause.trim_start().to_owned();
+        if let Some(notes) = &draft.performance.notes {
+            let _ = write!(line, " // {}", notes.replace(['\n', '\r'], " "));
+        }
+        lines.push(line);
+    }
+    lines.join("\n")
+}
+
 fn clause(
     name: &str,
     draft: &SetDraft,

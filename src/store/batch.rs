@@ -10,7 +10,7 @@ use crate::domain::batch::{
     Batch, BuildReply, CallRecord, Conclusion, Item, ItemEnd, Mode, Step, View,
 };
 use crate::domain::command::{Applied, Command, Rejection};
-use crate::domain::tool_call::{CallIssue, FaultCode, Origin, Refusal, ToolResult};
+use crate::domain::tool_call::{CallIssue, FaultCode, Origin, Refusal};
 use uuid::Uuid;
 
 /// Carries out a batch. A fault gives up the whole transaction.
@@ -219,7 +219,7 @@ impl Run<'_> {
     ) -> Result<(), FaultKind> {
         let end = match conclusion.map(|conclusion| &conclusion.result) {
             Some(Err(_)) => CallEnd::Refused,
-            Some(Ok(ToolResult::Held(_))) => CallEnd::Held,
+            Some(Ok(result)) if result.is_held() => CallEnd::Held,
             Some(Ok(_)) | None => CallEnd::Done,
         };
         let ending = Ending {

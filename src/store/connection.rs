@@ -71,13 +71,6 @@ pub(super) fn to_read_unwritten(path: &Path) -> Result<Connection, FaultKind> {
     Ok(connection)
 }
 
-/// Whether the database is one of ours in the newest version, and can be read as it lies there.
-pub(super) fn can_be_read_unwritten(path: &Path, migrations: &[Migration]) -> bool {
-    to_read_unwritten(path)
-        .and_then(|connection| recognise(&connection, migrations))
-        .is_ok_and(|version| version == migrations::newest(migrations))
-}
-
 /// The address of a file that does not change while it is read.
 fn immutable(path: &Path) -> String {
     let mut address = "file:".to_owned();
@@ -120,7 +113,7 @@ fn make_folder(path: &Path) -> Result<(), FaultKind> {
     })
 }
 
-fn prepared(connection: Connection) -> Result<Connection, FaultKind> {
+pub(super) fn prepared(connection: Connection) -> Result<Connection, FaultKind> {
     connection.busy_timeout(limits::BUSY_TIMEOUT)?;
     keep_statements(&connection);
     connection.pragma_update(None, "trusted_schema", false)?;

@@ -26,6 +26,8 @@ pub enum FaultKind {
     CantOpen {
         detail: String,
     },
+    /// There is none, and none can be made in its folder.
+    None,
     /// The file is something else than a database.
     NotADatabase {
         offer: Option<NewestBackup>,
@@ -146,6 +148,9 @@ impl FaultKind {
                     "the database {path} can't be opened ({detail}): see that its folder is there and may be written"
                 )
             }
+            Self::None => format!(
+                "there is no database {path}, so there is nothing to read, and none can be made: its folder is read-only; allow writing there, or choose another with SETWISE_HOME"
+            ),
             Self::NotADatabase { offer } => format!(
                 "{path} is not a database; it was left as it is: {}",
                 offered(offer.as_ref(), "move it away to start with an empty log")

@@ -60,6 +60,7 @@ mod rekey;
 mod replay;
 mod replies;
 mod sets;
+mod snapshot;
 mod standing;
 mod transaction;
 mod undo;
@@ -126,9 +127,14 @@ impl Store {
         let connection = match opened {
             Ok(connection) => connection,
             Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })
-                if connection::can_be_read_unwritten(&path, MIGRATIONS) =>
+                if snapshot::to_read(&path, MIGRATIONS).is_ok() =>
             {
                 return Self::read_only(path);
+            }
+            Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })
+                if path.parent().is_some_and(Path::is_dir) && !path.exists() =>
+            {
+                return Err(FaultKind::None.at(&path));
             }
             Err(error) => return Err(error.at(&path)),
         };

@@ -8,10 +8,11 @@ use super::conversation::{self, PastConversation};
 use super::error::{FaultKind, StoreError};
 use super::exercises::{self, ExerciseDone};
 use super::log::{EVERY, Log};
+use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
 use super::{
     debriefs, facts, journal, plan_failures, plans, profile, programs, proposals, record_breaks_on,
-    records, replay, replies, sets,
+    records, replay, replies, sets, snapshot,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
 use crate::domain::debrief::DatedDebrief;
@@ -52,7 +53,7 @@ impl Reader {
         unwritten: bool,
     ) -> Result<Self, StoreError> {
         let opened = if unwritten {
-            connection::to_read_unwritten(path)
+            snapshot::to_read(path, MIGRATIONS)
         } else {
             connection::to_read(path)
         };

@@ -2,8 +2,8 @@
 
 use super::error::FaultKind;
 use super::migrations;
-use rusqlite::Connection;
 use rusqlite::ffi::{SQLITE_FULL, SQLITE_IOERR_FSYNC, SQLITE_IOERR_WRITE};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// Dropped before it is committed, it never happened.
 pub(super) struct Transaction<'a>(&'a Connection);
@@ -31,35 +31,112 @@ impl Drop for Transaction<'_> {
     }
 }
 
-/// What is to be said of a commit that failed: nothing was stored, or it can't be told.
+/// The newest rows of what every change leaves behind, by which it is found again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Trace {
+    /// Rows of `changes`, `calls` and `entries`: the id, and what no other row of that id has.
+    rows: [Option<(i64, String)>; TRACED.len()],
+}
+
+/// Each by its newest row, and by one that is looked for.
+const TRACED: [(&str, &str); 3] = [
+    (
+        "SELECT seq, at || summary FROM changes ORDER BY seq DESC LIMIT 1",
+        "SELECT EXISTS (SELECT 1 FROM changes WHERE seq = ?1 AND at || summary = ?2)",
+    ),
+    (
+        "SELECT id, at || arguments FROM calls ORDER BY id DESC LIMIT 1",
+        "SELECT EXISTS (SELECT 1 FROM calls WHERE id = ?1 AND at || arguments = ?2)",
+    ),
+    (
+        "SELECT id, hex(uuid) FROM entries ORDER BY id DESC LIMIT 1",
+        "SELECT EXISTS (SELECT 1 FROM entries WHERE id = ?1 AND hex(uuid) = ?2)",
+    ),
+];
+
+impl Trace {
+    /// What is there at this moment.
+    pub fn newest(connection: &Connection) -> rusqlite::Result<Self> {
+        let mut trace = Self::default();
+        for (row, (newest, _)) in trace.rows.iter_mut().zip(TRACED) {
+            let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            let mut newest = connection.prepare_cached(newest)?;
+            *row = newest.query_row([], read).optional()?;
+        }
+        Ok(trace)
+    }
+
+    /// What came since then.
+    pub fn since(mut self, before: &Self) -> Self {
+        for (row, before) in self.rows.iter_mut().zip(&before.rows) {
+            row.take_if(|row| Some(&*row) == before.as_ref());
+        }
+        self
+    }
+
+    /// Whether all of it is stored. Nothing can be found of what left no trace.
+    fn is_stored(&self, connection: &Connection) -> rusqlite::Result<bool> {
+        let mut found = false;
+        for (row, (_, is_there)) in self.rows.iter().zip(TRACED) {
+            if let Some(row) = row {
+                let mut is_there = connection.prepare_cached(is_there)?;
+                found = is_there.query_row(params![row.0, row.1], |row| row.get(0))?;
+                if !found {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// How a commit that failed ended after all: stored, not stored, or it can't be told. `trace` is
+/// what it would have left behind, and is looked for.
 ///
-/// This connection has rolled back and sees nothing of it. But where the commit failed after its
-/// pages had been written, when they were to be synced, they lie whole behind the end of the
-/// write-ahead log, and the next start would take them for committed. So a commit of nothing is
-/// written over them: where that succeeds, they are gone for good.
-pub(super) fn settle(connection: &Connection, error: rusqlite::Error) -> FaultKind {
+/// Where nothing of it is found, it may still come back: if the commit failed after its pages had
+/// been written, when they were to be synced, they lie whole behind the end of the write-ahead
+/// log, and the next start would take them for committed. So a commit of nothing is written over
+/// them: where that succeeds, they are gone for good.
+pub(super) fn settle(
+    connection: &Connection,
+    error: rusqlite::Error,
+    trace: &Trace,
+) -> Result<(), FaultKind> {
     let code = error.sqlite_extended_error_code();
     let kind = FaultKind::from(error);
     // The last page carries the mark of the commit, and a write that failed was not the last.
     let half_written = matches!(code, Some(SQLITE_FULL | SQLITE_IOERR_WRITE));
-    if kind == FaultKind::Busy || half_written {
-        return kind;
+    let is_gone = kind == FaultKind::Busy || half_written || written_over(connection);
+    match trace.is_stored(connection) {
+        Ok(true) => Ok(()),
+        Ok(false) if is_gone => Err(kind),
+        Ok(false) => Err(unsure(kind)),
+        Err(error) => {
+            tracing::error!(%error, "what became of a commit that failed could not be read");
+            Err(unsure(kind))
+        }
     }
+}
+
+/// Whether nothing that failed to be committed can come back.
+fn written_over(connection: &Connection) -> bool {
     match commit_nothing(connection) {
-        Ok(()) => kind,
-        Err(error) if error.sqlite_extended_error_code() == Some(SQLITE_IOERR_FSYNC) => kind,
+        Ok(()) => true,
+        Err(error) if error.sqlite_extended_error_code() == Some(SQLITE_IOERR_FSYNC) => true,
         Err(error) => {
             tracing::error!(%error, "a commit that failed could not be written over");
-            match kind {
-                FaultKind::Io { detail } | FaultKind::Sqlite { detail } => {
-                    FaultKind::Unsure { detail }
-                }
-                FaultKind::DiskFull => FaultKind::Unsure {
-                    detail: "it is full".to_owned(),
-                },
-                kind => kind,
-            }
+            false
         }
+    }
+}
+
+fn unsure(kind: FaultKind) -> FaultKind {
+    match kind {
+        FaultKind::Io { detail } | FaultKind::Sqlite { detail } => FaultKind::Unsure { detail },
+        FaultKind::DiskFull => FaultKind::Unsure {
+            detail: "it is full".to_owned(),
+        },
+        kind => kind,
     }
 }
 
@@ -70,3 +147,6 @@ fn commit_nothing(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "user_version", version)?;
     transaction.commit()
 }
+
+#[cfg(test)]
+mod tests;

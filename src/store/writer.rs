@@ -4,7 +4,7 @@
 use super::backup::{Backups, Daily, Reason};
 use super::error::{FaultKind, StoreError};
 use super::pending::Reply;
-use super::transaction::{Transaction, settle};
+use super::transaction::{Trace, Transaction, settle};
 use super::work::Work;
 use super::{batch, conversation};
 use crate::domain::batch::{Batch, ItemEnd, Step};
@@ -139,10 +139,12 @@ impl Writer {
         let whole = || {
             self.is_in_place()?;
             let transaction = Transaction::begin(connection)?;
+            let before = Trace::newest(connection)?;
             let done = carry_out(&Work::new(connection, path, stamps, who))?;
+            let trace = Trace::newest(connection)?.since(&before);
             transaction
                 .commit()
-                .map_err(|error| settle(connection, error))?;
+                .or_else(|error| settle(connection, error, &trace))?;
             // Put in its place meanwhile, another file would not have it.
             self.is_in_place()?;
             Ok(done)

@@ -4,6 +4,7 @@
 //! that the sign of an added weight can't be lost. All else is a function of its facts.
 
 mod change;
+pub mod chart;
 mod count;
 pub mod day;
 mod debrief;

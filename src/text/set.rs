@@ -1,7 +1,7 @@
 //! Sets: `185 lb × 8 @8`, `+10 kg × 8, 8, 7 RIR 2`, `60 s`.
 
 use super::load::{mass_in, signed};
-use super::{counted, day};
+use super::{counted, day, duration};
 use crate::domain::board::Suggestion;
 use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::domain::load::{Load, Unit};
@@ -12,6 +12,8 @@ use jiff::civil::Date;
 
 /// Sets named one by one in a sentence; beyond, they are counted.
 const MOST_SETS_NAMED: usize = 8;
+/// A distance from which on a time over it has a pace.
+const LEAST_METRES_PACED: u32 = 400;
 /// A set of which nothing but the exercise was said.
 const NO_NUMBERS: &str = "done, without numbers";
 
@@ -307,8 +309,15 @@ impl<'a> Formatter<'a> {
             }
             (None, _) => parts.push(format!("{each} reps")),
         }
-        parts.extend(done.seconds.map(|seconds| format!("{seconds} s")));
-        parts.extend(done.metres.map(|metres| format!("{metres} m")));
+        match (done.seconds, done.metres) {
+            (Some(seconds), Some(metres)) if metres >= LEAST_METRES_PACED => {
+                parts.push(paced(seconds, metres));
+            }
+            (seconds, metres) => {
+                parts.extend(seconds.map(|seconds| format!("{seconds} s")));
+                parts.extend(metres.map(|metres| format!("{metres} m")));
+            }
+        }
         match (done.rpe, done.rir) {
             (Some(rpe), _) => parts.push(format!("@{}", rpe.0)),
             (None, Some(rir)) => parts.push(format!("RIR {}", rir.0)),
@@ -327,6 +336,29 @@ impl<'a> Formatter<'a> {
             parts.push(NO_NUMBERS.to_owned());
         }
         parts.join(" ")
+    }
+}
+
+/// `25:00 · 5 km · 5:00/km`.
+fn paced(seconds: u32, metres: u32) -> String {
+    let pace = (u64::from(seconds) * 1_000 + u64::from(metres) / 2) / u64::from(metres);
+    let pace = u32::try_from(pace).unwrap_or(u32::MAX);
+    format!(
+        "{} · {} · {}/km",
+        duration::clock(seconds),
+        distance(metres),
+        duration::clock(pace)
+    )
+}
+
+/// `5 km`, `2.5 km`, `1609 m`, `400 m`.
+fn distance(metres: u32) -> String {
+    if metres < 1_000 || !metres.is_multiple_of(100) {
+        return format!("{metres} m");
+    }
+    match metres % 1_000 {
+        0 => format!("{} km", metres / 1_000),
+        rest => format!("{}.{} km", metres / 1_000, rest / 100),
     }
 }
 

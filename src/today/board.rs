@@ -60,7 +60,7 @@ pub fn board(
         .map(|block| BoardBlock {
             title: block.title.clone(),
             duration_minutes: block.duration_minutes,
-            around: is_warm_up(&block.title) || is_cool_down(&block.title),
+            around: !is_work(&block.title),
             items: finished.by_ref().take(block.exercises.len()).collect(),
         })
         .collect();
@@ -116,8 +116,7 @@ pub fn is_finished(stored: &StoredPlan, log: &dyn SetLog, catalog: &Catalog) -> 
     }
     let (mut slots, mut is_work) = (Vec::new(), Vec::new());
     for block in &stored.plan.blocks {
-        let warm_up = is_warm_up(&block.title);
-        let work = !warm_up && !is_cool_down(&block.title);
+        let (warm_up, work) = (is_warm_up(&block.title), super::is_work(&block.title));
         for exercise in &block.exercises {
             slots.push(Item::of(exercise, warm_up, catalog).slot());
             is_work.push(work);
@@ -134,9 +133,10 @@ pub fn is_finished(stored: &StoredPlan, log: &dyn SetLog, catalog: &Catalog) -> 
     Ok(work.peek().is_some() && work.all(|(slot, done)| done.len() >= usize::from(slot.asked)))
 }
 
-fn is_cool_down(title: &str) -> bool {
-    let title = title.to_lowercase();
-    title.contains("cool") || title.contains("mobility")
+/// Whether a block is neither the way into the work nor out of it.
+pub fn is_work(title: &str) -> bool {
+    let around = title.to_lowercase();
+    !is_warm_up(title) && !around.contains("cool") && !around.contains("mobility")
 }
 
 /// Whether a block prepares for the work: warm-up sets count in it.

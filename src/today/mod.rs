@@ -30,7 +30,7 @@ mod transform;
 mod values;
 
 pub use crate::decode::Place;
-pub use board::{board, is_finished, is_warm_up};
+pub use board::{board, is_finished, is_warm_up, is_work};
 pub use diff::{diff, lines};
 pub use error::{PlanError, PlanIssue, PlanIssueCode};
 pub use expansion::rules_version;

@@ -1,7 +1,7 @@
 //! Faults as a reader sees them: the sentence, the line of the source, a caret under the place.
 
 use super::error::{PlanError, PlanIssue};
-use crate::decode::Place;
+use crate::decode::{Place, worded};
 use crate::domain::text::{counted, printable};
 use crate::limits::{CARET_LEAD, CARET_WIDTH};
 use std::fmt::Write as _;
@@ -32,8 +32,9 @@ impl PlanIssue {
         let margin = " ".repeat(number.len());
         let _ = writeln!(
             out,
-            "{}\n{margin} ─ line {line}, column {column}",
-            printable(&self.message)
+            "{}\n{margin} ─ {}",
+            printable(&self.message),
+            worded(source, line, column)
         );
         if let Some((shown, lead, carets)) = excerpt(source, self.span) {
             let (lead, carets) = (" ".repeat(lead), "^".repeat(carets));

@@ -492,22 +492,22 @@ fn broken_json_says_where_it_stops() {
         })
         .collect();
     assert_snapshot!(said.join("\n"), @r###"
-        cut in a name: cut_short 1:344 /exercises/0/prescription: found the end of the text at line 1, column 344; wanted the '"' that closes a string.
-        cut at the end: cut_short 1:463 the plan: found the end of the text at line 1, column 463; wanted ',' or '}' behind a field of the object.
-        cut in a word: cut_short 1:14 /focus: found the end of the text at line 1, column 14; wanted a value: an object, a list, a string, a number, true, false or null.
-        two: several_values 1:4 the plan: found a second JSON value behind the plan at line 1, column 4; wanted one plan alone.
-        trailing: not_json 1:4 the plan: found 't' at line 1, column 4; wanted nothing behind the plan.
-        comma: not_json 1:15 the plan: found '}' at line 1, column 15; wanted a field's name in double quotes.
-        no colon: not_json 1:10 the plan: found '"' at line 1, column 10; wanted ':' between a field's name and its value.
-        bare key: not_json 1:2 the plan: found 'f' at line 1, column 2; wanted a field's name in double quotes.
-        single quotes: not_json 1:2 the plan: found ''' at line 1, column 2; wanted a field's name in double quotes.
-        number: not_json 1:22 the plan: found '3' at line 1, column 22; wanted ',' or '}' behind a field of the object.
-        minus: not_json 1:22 /durationMinutes: found '}' at line 1, column 22; wanted a digit of the number.
-        escape: not_json 1:13 /focus: found 'x' at line 1, column 13; wanted one of " \ / b f n r t u behind the '\' of an escape.
-        surrogate: not_json 1:18 /focus: found '"' at line 1, column 18; wanted the other half of a surrogate pair, such as \ud83d\udcaa.
+        cut in a name: cut_short 1:344 /exercises/0/prescription: found the end of the text at column 344; wanted the '"' that closes a string.
+        cut at the end: cut_short 1:463 the plan: found the end of the text at column 463; wanted ',' or '}' behind a field of the object.
+        cut in a word: cut_short 1:14 /focus: found the end of the text at column 14; wanted a value: an object, a list, a string, a number, true, false or null.
+        two: several_values 1:4 the plan: found a second JSON value behind the plan at column 4; wanted one plan alone.
+        trailing: not_json 1:4 the plan: found 't' at column 4; wanted nothing behind the plan.
+        comma: not_json 1:15 the plan: found '}' at column 15; wanted a field's name in double quotes.
+        no colon: not_json 1:10 the plan: found '"' at column 10; wanted ':' between a field's name and its value.
+        bare key: not_json 1:2 the plan: found 'f' at column 2; wanted a field's name in double quotes.
+        single quotes: not_json 1:2 the plan: found ''' at column 2; wanted a field's name in double quotes.
+        number: not_json 1:22 the plan: found '3' at column 22; wanted ',' or '}' behind a field of the object.
+        minus: not_json 1:22 /durationMinutes: found '}' at column 22; wanted a digit of the number.
+        escape: not_json 1:13 /focus: found 'x' at column 13; wanted one of " \ / b f n r t u behind the '\' of an escape.
+        surrogate: not_json 1:18 /focus: found '"' at column 18; wanted the other half of a surrogate pair, such as \ud83d\udcaa.
         raw line break: not_json 1:13 /focus: found a control character (U+000A) at line 1, column 13; wanted a string's text, in which line breaks, tabs and other control characters are written as escapes such as \n.
-        NaN: not_json 1:21 /durationMinutes: found 'N' at line 1, column 21; wanted a value: an object, a list, a string, a number, true, false or null.
-        empty: cut_short 1:1 the plan: found the end of the text at line 1, column 1; wanted a value: an object, a list, a string, a number, true, false or null.
+        NaN: not_json 1:21 /durationMinutes: found 'N' at column 21; wanted a value: an object, a list, a string, a number, true, false or null.
+        empty: cut_short 1:1 the plan: found the end of the text at column 1; wanted a value: an object, a list, a string, a number, true, false or null.
         "###);
 }
 
@@ -528,12 +528,12 @@ fn carets_stay_on_the_screen_in_one_long_line() {
     ]);
     assert_snapshot!(transformed(&text).unwrap_err().render(&text), @r###"
         /blocks/0/focus: found the number 12; wanted a string.
-          ─ line 1, column 484
+          ─ column 484
         1 │ …arm-up","durationMinutes":5,"focus":12},{"title":"Main Set","durationMinutes…
           │                                      ^^
 
         /exercises/1/detail: found an object; wanted a string or null.
-          ─ line 1, column 729
+          ─ column 729
         1 │ …s","prescription":"3 x 10","detail":{"a":"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…
           │                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
@@ -596,7 +596,7 @@ fn raw_output_of_a_model_is_reviewed() {
     );
     assert_eq!(
         reviewed(&format!("So: {}", &plan[..40])),
-        "the plan: found the end of the text at line 1, column 45; wanted the '\"' that closes a string."
+        "the plan: found the end of the text at column 45; wanted the '\"' that closes a string."
     );
     assert_eq!(
         reviewed(&"x".repeat(1024 * 1024 + 1)),

@@ -2,7 +2,7 @@
 
 use super::descriptor::Kind;
 use super::text_call::BARE_WORD;
-use crate::decode::message_of;
+use crate::decode::{message_of, place_of, worded};
 use crate::limits::{MOST_ARGUMENT_BYTES, MOST_ARGUMENTS};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -34,13 +34,10 @@ pub enum Given {
 pub enum Unreadable {
     #[error("the arguments are longer than {} KiB", MOST_ARGUMENT_BYTES / 1024)]
     TooLong,
-    /// The place is counted from 1, in characters.
-    #[error(
-        "the arguments must be one JSON object of strings: line {line}, column {column}: {message}"
-    )]
+    #[error("the arguments must be one JSON object of strings: {place}: {message}")]
     NotAnObject {
-        line: usize,
-        column: usize,
+        /// Counted from 1, in characters.
+        place: String,
         message: String,
     },
 }
@@ -56,18 +53,9 @@ pub fn read(text: &str) -> Result<Vec<Argument>, Unreadable> {
 }
 
 fn not_an_object(text: &str, error: &serde_json::Error) -> Unreadable {
-    let line = text
-        .split('\n')
-        .nth(error.line().saturating_sub(1))
-        .unwrap_or("");
-    // The fault counts bytes, of which the last is the one that offends.
-    let mut before = error.column().saturating_sub(1).min(line.len());
-    while !line.is_char_boundary(before) {
-        before -= 1;
-    }
+    let (line, column) = place_of(text, error);
     Unreadable::NotAnObject {
-        line: error.line().max(1),
-        column: line[..before].chars().count() + 1,
+        place: worded(text, line, column),
         message: message_of(error),
     }
 }

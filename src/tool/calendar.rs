@@ -5,6 +5,7 @@ use super::executor::Executor;
 use super::trained::Trained;
 use crate::calendar::{Checked, Worked, check, work_out};
 use crate::domain::assistant::{OperationIssue, RefusedOperation};
+use crate::domain::batch::BuildTranscript;
 use crate::domain::calendar::{Calendar, KeyedReply, Touched};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::session::Operation;
@@ -93,6 +94,9 @@ impl ApplyReply {
     }
 }
 
+/// From the sentences of what was done to what the conversation says of it.
+type OfEffects<'a> = &'a dyn Fn(&[String]) -> BuildTranscript;
+
 /// A wish, its body only where a key is bound to it.
 struct Asked {
     operations: Vec<Value>,
@@ -110,6 +114,19 @@ impl Executor {
     /// Carries operations out, all or none. Under a key that was used for the same before, nothing
     /// is done again and the reply is the same.
     pub fn apply_operations(&self, wish: ApplyWish) -> Result<ApplyEnd, StoreError> {
+        self.apply(wish, None)
+    }
+
+    /// The same, with what the conversation says of the effects, kept in the same transaction.
+    pub fn apply_noted(
+        &self,
+        wish: ApplyWish,
+        word: OfEffects<'_>,
+    ) -> Result<ApplyEnd, StoreError> {
+        self.apply(wish, Some(word))
+    }
+
+    fn apply(&self, wish: ApplyWish, word: Option<OfEffects<'_>>) -> Result<ApplyEnd, StoreError> {
         if let Some(key) = &wish.key {
             let chars = key.chars().count();
             if key.trim().is_empty() || chars > MOST_KEY_CHARS {
@@ -122,7 +139,7 @@ impl Executor {
             confirmed: wish.confirmed,
         };
         for _ in 0..MOST_CALENDAR_ATTEMPTS {
-            match self.attempt(&asked)? {
+            match self.attempt(&asked, word)? {
                 Attempt::Ended(end) => return Ok(*end),
                 Attempt::Again => {}
             }
@@ -137,7 +154,7 @@ impl Executor {
         Ok(ApplyReply::of(checked, worked.as_ref()))
     }
 
-    fn attempt(&self, asked: &Asked) -> Result<Attempt, StoreError> {
+    fn attempt(&self, asked: &Asked, word: Option<OfEffects<'_>>) -> Result<Attempt, StoreError> {
         if let Some((key, body)) = &asked.key
             && let Some(kept) = self.kept(key)?
         {
@@ -158,14 +175,17 @@ impl Executor {
             change.keyed = Some(keyed(key, body, &reply)?);
         }
         let command = Command::ChangeCalendar(Box::new(change));
-        Ok(match self.command(command, &by_athlete())? {
-            Ok(_) => ended(ApplyEnd::Applied {
-                reply,
-                replayed: false,
-            }),
-            // Another one changed the calendar, or carried out the same under this key.
-            Err(_) => Attempt::Again,
-        })
+        let transcript = word.map(|word| word(&reply.effects));
+        Ok(
+            match self.command_with(command, &by_athlete(), transcript)? {
+                Ok(_) => ended(ApplyEnd::Applied {
+                    reply,
+                    replayed: false,
+                }),
+                // Another one changed the calendar, or carried out the same under this key.
+                Err(_) => Attempt::Again,
+            },
+        )
     }
 
     /// Checks, and works out what is right as a whole.
@@ -201,13 +221,15 @@ impl Executor {
 
     /// Accepts a proposal of the calendar with these of its operations, each with its place in it.
     /// They are worked out anew on the calendar as it is. Where all of them were meant and one
-    /// holds no longer, the proposal is stale.
+    /// holds no longer, the proposal is stale. What the conversation says of the effects is kept in
+    /// the same transaction.
     pub fn settle_calendar(
         &self,
         proposal: Uuid,
         chosen: &[(usize, Operation)],
         all: bool,
         confirmed: bool,
+        word: OfEffects<'_>,
     ) -> Result<CalendarSettled, StoreError> {
         let operations: Vec<_> = chosen.iter().map(|(_, one)| one.clone()).collect();
         for _ in 0..MOST_CALENDAR_ATTEMPTS {
@@ -227,7 +249,8 @@ impl Executor {
                 accept: true,
                 calendar: Some(Box::new(worked.change)),
             };
-            match self.command(settle, &by_athlete())? {
+            let transcript = Some(word(&worked.effects));
+            match self.command_with(settle, &by_athlete(), transcript)? {
                 Err(Rejection::CalendarMoved) => {}
                 end => {
                     return Ok(CalendarSettled {

@@ -11,6 +11,7 @@ use super::policy::Policy;
 use super::refusal::{refuse, refuse_as};
 use super::tools::{canonical, descriptors, find};
 use super::value::shown;
+use crate::decode::worded;
 use crate::domain::load::Unit;
 use crate::domain::tool_call::{
     CallIssue, FaultCode, Malformed, Missed, Refusal, Syntax, ToolCall,
@@ -188,9 +189,8 @@ fn refuse_malformed(call: &ToolCall, malformed: &Malformed) -> Refusal {
         code: FaultCode::MalformedCall,
         parameter: None,
         message: format!(
-            "The call could not be read at line {}, column {}: {}.",
-            malformed.line,
-            malformed.column,
+            "The call could not be read at {}: {}.",
+            worded(&call.arguments, malformed.line, malformed.column),
             crate::domain::text::printable(&malformed.message)
         ),
     };

@@ -13,6 +13,7 @@ use crate::domain::batch::{
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{CallOutcome, Origin, ToolCall, ToolResult};
+use crate::domain::transcript::Entry;
 use crate::store::{FaultKind, Reader, Store, StoreError};
 use futures_util::future::BoxFuture;
 use std::path::PathBuf;
@@ -38,6 +39,9 @@ impl TurnPlace {
     }
 }
 
+/// From a call's outcome to what the conversation says of it.
+pub type NoteCall = Arc<dyn Fn(&CallOutcome) -> Vec<Entry> + Send + Sync>;
+
 /// Carries out what is asked for. Cloning it shares the store. It waits for the disk, so in
 /// asynchronous code it belongs on a thread of its own.
 #[derive(Clone)]
@@ -49,6 +53,8 @@ pub struct Executor {
     pub(super) planner: Option<Planner>,
     /// What models may store: only what the athlete's words support.
     pub(super) grounding: Option<Grounding>,
+    /// What the conversation says of calls, kept in the transactions that end them.
+    pub(super) notes: Option<NoteCall>,
     /// Opened when first needed, then kept.
     reader: Arc<Mutex<Option<Reader>>>,
 }
@@ -62,6 +68,7 @@ impl Executor {
             policy,
             planner: None,
             grounding: Some(Grounding::default()),
+            notes: None,
             reader: Arc::default(),
         }
     }
@@ -90,6 +97,16 @@ impl Executor {
         Self {
             grounding: self.grounding.as_ref().map(|_| words),
             ..self.clone()
+        }
+    }
+
+    /// The same for one turn: the conversation says this of its calls, in the transactions that
+    /// end them.
+    #[must_use]
+    pub fn noting(self, notes: NoteCall) -> Self {
+        Self {
+            notes: Some(notes),
+            ..self
         }
     }
 

@@ -11,8 +11,9 @@ use super::prepared::{BuildReply, Call, Prepare, Prepared, Unprepared};
 use super::refusal::{refuse, refuse_as};
 use super::rejected::{AskedBy, fault_of, id_reused};
 use super::tools::{canonical, find};
-use crate::domain::batch::{Batch, Conclusion, Item, ItemEnd, Mode, Step, View};
+use crate::domain::batch::{Batch, BuildTranscript, Conclusion, Item, ItemEnd, Mode, Step, View};
 use crate::domain::guard::{Panicked, guarded};
+use crate::domain::set_result::SetDraft;
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{
     CallIdentity, CallIssue, CallOutcome, FaultCode, Origin, Refusal, Syntax, ToolCall,
@@ -35,6 +36,8 @@ pub(super) struct Round<'a> {
     waiting: Vec<Waiting>,
     /// Held back, all of them one card.
     held: Vec<(Waiting, Held)>,
+    /// Held back as well, all of them one question.
+    unresolved: Vec<(Waiting, SetDraft)>,
     /// By the place of the call in the round.
     outcomes: Vec<(usize, CallOutcome)>,
 }
@@ -50,6 +53,9 @@ struct Waiting {
     /// How to answer when its change is done; none where nothing changes.
     conclude: Option<BuildReply>,
 }
+
+/// A call by its place in the round, whether it is a repeated one, and its tool.
+type Sent = (usize, bool, &'static Descriptor, ToolCall);
 
 /// What is to be done about a call, and what was noticed in reading it.
 struct Decision {
@@ -76,6 +82,7 @@ impl<'a> Round<'a> {
             taken: 0,
             waiting: Vec::new(),
             held: Vec::new(),
+            unresolved: Vec::new(),
             outcomes: Vec::new(),
         })
     }
@@ -196,6 +203,7 @@ impl<'a> Round<'a> {
         (waiting.item.step, waiting.conclude) = (step, conclude);
         match verdict {
             Verdict::Held(held) => self.held.push((waiting, held)),
+            Verdict::Unresolved(draft) => self.unresolved.push((waiting, draft)),
             Verdict::Supported | Verdict::NotAsSaid { .. } => self.waiting.push(waiting),
         }
         Ok(())
@@ -223,6 +231,7 @@ impl<'a> Round<'a> {
             answers.push((waiting.tool, waiting.call.syntax, waiting.conclude));
             calls.push((waiting.place, waiting.repeated, waiting.tool, waiting.call));
         }
+        let transcript = self.transcript(&calls);
         let formatter = self.acknowledgement.formatter();
         let batch = Batch {
             mode: Mode::Each,
@@ -249,24 +258,37 @@ impl<'a> Round<'a> {
                 ))),
                 (Ok(_), _) | (Err(_), None) => Err(unasked()),
             }),
-            transcript: None,
+            transcript,
         };
         let ends = self.executor.store.commit(batch).wait()?;
         if ends.len() != calls.len() {
             return Err(out_of_step());
         }
         for (end, (place, repeated, tool, call)) in ends.into_iter().zip(calls) {
-            let mut outcome = outcome(end, tool, call)?;
-            outcome.replayed |= repeated;
+            let outcome = outcome(end, tool, call, repeated)?;
             self.outcomes.push((place, outcome));
         }
         Ok(())
     }
 
-    /// Commits what waits, and proposes what is held.
+    /// What the conversation says of calls, once it is known how they end.
+    fn transcript(&self, calls: &[Sent]) -> Option<BuildTranscript> {
+        let notes = self.executor.notes.clone()?;
+        let calls = calls.to_vec();
+        Some(Arc::new(move |ends| {
+            let outcomes = ends.iter().zip(&calls);
+            let outcomes = outcomes.filter_map(|(end, (_, repeated, tool, call))| {
+                outcome(end.clone(), tool, call.clone(), *repeated).ok()
+            });
+            outcomes.flat_map(|outcome| notes(&outcome)).collect()
+        }))
+    }
+
+    /// Commits what waits, and proposes or asks about what is held.
     pub(super) fn end(&mut self) -> Result<(), StoreError> {
         self.commit()?;
-        self.propose_held()
+        self.propose_held()?;
+        self.ask_unresolved()
     }
 
     /// What the calls came to that are committed.
@@ -332,8 +354,9 @@ fn outcome(
     end: ItemEnd,
     tool: &'static Descriptor,
     call: ToolCall,
+    repeated: bool,
 ) -> Result<CallOutcome, StoreError> {
-    let replayed = matches!(end, ItemEnd::Replayed(_));
+    let replayed = repeated || matches!(end, ItemEnd::Replayed(_));
     let conclusion = match end {
         ItemEnd::Ended { conclusion, .. }
         | ItemEnd::Rejected { conclusion, .. }

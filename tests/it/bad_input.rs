@@ -354,6 +354,75 @@ fn a_read_only_home_is_told_and_nothing_is_lost() {
     assert_eq!(sets(&home), 3);
 }
 
+/// A home that only its owner can write, as somebody else sees it.
+fn read_only(home: &Home, arguments: &[&str]) -> Option<Ran> {
+    for entry in fs::read_dir(home.path()).unwrap() {
+        let path = entry.unwrap().path();
+        chmod(if path.is_dir() { "555" } else { "444" }, &path);
+    }
+    chmod("555", home.path());
+    let ran = as_nobody(home, arguments);
+    chmod("755", home.path());
+    for entry in fs::read_dir(home.path()).unwrap() {
+        chmod("u+w", &entry.unwrap().path());
+    }
+    ran
+}
+
+#[test]
+fn changes_that_wait_in_the_log_are_read_without_the_right_to_write() {
+    let from = Home::new();
+    from.run(&["log", "bench 3x8 185lb @8"]).done();
+    // Somebody reads, so that the changes after it stay in the log.
+    let open = rusqlite::Connection::open(from.database()).unwrap();
+    open.execute_batch("BEGIN").unwrap();
+    open.query_row("SELECT count(*) FROM sets", [], |row| row.get::<_, i64>(0))
+        .unwrap();
+    from.run(&["log", "squat 5x5 225lb"]).done();
+    let home = Home::new();
+    for file in ["setwise.db", "setwise.db-wal"] {
+        fs::copy(from.path().join(file), home.path().join(file)).unwrap();
+    }
+    drop(open);
+    assert!(
+        fs::metadata(home.path().join("setwise.db-wal"))
+            .unwrap()
+            .len()
+            > 0
+    );
+    for (arguments, exit) in [
+        (&["history", "--json"][..], 0),
+        (&["export"], 0),
+        (&["records"], 0),
+        (&["doctor"], 1),
+    ] {
+        let Some(ran) = read_only(&home, arguments) else {
+            skipped("a read-only home: no user here that it would be read-only for");
+            return;
+        };
+        assert_eq!(ran.exit, exit, "{arguments:?}: {}{}", ran.out, ran.err);
+        if arguments.contains(&"export") {
+            assert_eq!(ran.json().as_array().unwrap().len(), 8);
+        }
+        let log = |ran: &Ran| ran.err.contains("can't be opened");
+        assert!(!log(&ran), "{}", ran.err);
+    }
+    // Nothing was written, and nothing is left over.
+    assert_eq!(sets(&home), 8);
+}
+
+#[test]
+fn a_read_only_home_without_a_database_says_so() {
+    let home = Home::new();
+    let Some(ran) = read_only(&home, &["history"]) else {
+        skipped("a read-only home: no user here that it would be read-only for");
+        return;
+    };
+    assert_eq!((ran.exit, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("there is no database"), "{}", ran.err);
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+}
+
 /// Everything in one shell, because the small disk exists only in its own namespace.
 const ON_A_SMALL_DISK: &str = r#"
 set -u

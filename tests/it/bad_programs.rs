@@ -135,13 +135,11 @@ fn a_profile_of_the_wrong_shape_is_refused_by_its_place() {
     for (profile, said) in [
         (
             json!({"days_per_week": -1}),
-            "the profile can't be read: invalid value: integer `-1`, expected u8 at line 1 column \
-             19",
+            "the profile can't be read: invalid value: integer `-1`, expected u8 at column 19",
         ),
         (
             json!({"days_per_week": "three"}),
-            "the profile can't be read: invalid type: string \"three\", expected u8 at line 1 \
-             column 24",
+            "the profile can't be read: invalid type: string \"three\", expected u8 at column 24",
         ),
         (
             json!([]),
@@ -150,6 +148,18 @@ fn a_profile_of_the_wrong_shape_is_refused_by_its_place() {
     ] {
         generated(&profile).refuses(said);
     }
+}
+
+#[test]
+fn a_whole_number_may_be_written_with_a_point() {
+    let home = Home::new();
+    let profile = json!({"days_per_week": 4.0, "minutes_per_day": 6e1,
+        "equipment_available": ["dumbbell", "bench"]});
+    let profile = home.file("profile.json", profile.to_string());
+    let made = home.run(&["program", "generate", "--profile", &profile, "--json"]);
+    let profile = made.json()["profile"].clone();
+    assert_eq!(profile["days_per_week"], json!(4));
+    assert_eq!(profile["minutes_per_day"], json!(60));
 }
 
 #[test]

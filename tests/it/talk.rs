@@ -223,6 +223,16 @@ fn ask_athlete_takes_no_other_slot_and_no_bad_options() {
     }
 }
 
+/// A home on whose plan for today no row stands, so that the word is in doubt.
+fn without_rows() -> Home {
+    let home = Home::new();
+    let plan = r#"{"focus":"Push","durationMinutes":45,"equipment":[],"source":"ai","energy":"moderate","summary":"","blocks":[{"title":"Main","durationMinutes":45,"focus":"Strength"}],"exercises":[{"blockIndex":0,"order":0,"name":"Overhead Press","prescription":"3 x 8","detail":null}]}"#;
+    let call = json!({"plan": plan, "reason": "daily"}).to_string();
+    home.run(&["tool", "call", "propose_plan", &call]).done();
+    home.run(&["accept"]).done();
+    home
+}
+
 /// What a window without a screen says to these lines, one after another.
 fn plain(home: &Home, lines: &[&str]) -> String {
     let typed = format!("skip all\n{}\n", lines.join("\n"));
@@ -252,7 +262,10 @@ fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it(
         (&["row 1x8 100lb", "20", "1"], &["Barbell Row"]),
         (&["row 1x8 100lb", "0", "pendlay"], &["Pendlay Row"]),
         // Another line came between: words still do, a number is reps again.
-        (&["row 1x8 100lb", "plates for 185", "1"], &["Bench Press"]),
+        (
+            &["row 1x8 100lb", "plates for 185", "1"],
+            &["Overhead Press"],
+        ),
         (
             &["row 1x8 100lb", "plates for 185", "pendlay row"],
             &["Pendlay Row"],
@@ -264,7 +277,7 @@ fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it(
             &["row 1x8 100lb", "1", "2"],
             &["Barbell Row", "Barbell Row"],
         ),
-        (&["row 1x8 100lb", "no", "1"], &["Bench Press"]),
+        (&["row 1x8 100lb", "no", "1"], &["Overhead Press"]),
         (
             &["bench 100lb x5", "bench 900lb x5", "yes"],
             &["Bench Press", "Bench Press"],
@@ -275,7 +288,7 @@ fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it(
         ),
     ];
     for (lines, wanted) in table {
-        let home = Home::new();
+        let home = without_rows();
         let said = plain(&home, lines);
         assert_eq!(done(&home), *wanted, "{lines:?}\n{said}");
     }
@@ -290,13 +303,54 @@ fn a_question_waits_four_hours_in_its_window() {
         ),
         ("2026-11-21T22:03:00-05:00[America/New_York]", &[]),
     ] {
-        let home = Home::new();
+        let home = without_rows();
         plain(&home, &["row 1x8 100lb"]);
         // A window that is opened later shows it at the end of its chat.
         let home = home.at(at);
         let said = home.fed(&["--plain"], "pendlay\n").done().out;
         assert_eq!(done(&home), wanted, "{said}");
     }
+}
+
+#[test]
+fn a_question_of_log_waits_for_its_flag() {
+    let home = Home::new().at("2026-11-21T22:30:00-05:00[America/New_York]");
+    let asked = home.run(&["log", "row 3x8 100lb yesterday"]);
+    assert_eq!(asked.exit, 3);
+    assert_eq!(asked.out.matches("Pendlay Row").count(), 1, "{}", asked.out);
+    let asked = home.run(&["log", "row 3x8 100lb yesterday", "--json"]);
+    let question = asked.json()["question"].clone();
+    assert_eq!(question["slot"], "exercise");
+    assert_eq!(question["options"][0]["label"], "Barbell Row");
+    let outside = home.run(&["log", "--choose", "20"]);
+    assert_eq!(outside.exit, 3);
+    assert!(
+        outside.out.contains("There is no answer 20"),
+        "{}",
+        outside.out
+    );
+    // Days in it count from the day on which it was said.
+    let later = home.at("2026-11-22T00:30:00-05:00[America/New_York]");
+    let logged = later.run(&["log", "--choose", "1", "--json"]).done().json();
+    let sets = logged["logged"].as_array().unwrap();
+    assert_eq!(sets.len(), 3);
+    assert_eq!(sets[0]["exerciseName"], "Barbell Row");
+    assert_eq!(sets[0]["date"], "2026-11-20");
+    // It is answered once.
+    let again = later.run(&["log", "--choose", "1"]);
+    assert_eq!(again.exit, 3);
+    assert!(again.out.contains("No question waits"), "{}", again.out);
+}
+
+#[test]
+fn a_correction_that_asks_waits_for_its_flag_as_well() {
+    let home = Home::new();
+    home.run(&["log", "squat 5x5 100kg"]).done();
+    home.run(&["log", "bench 3x8 80kg"]).done();
+    let asked = home.run(&["edit", "bench to 7"]);
+    assert_eq!(asked.exit, 3, "{}", asked.out);
+    assert!(!asked.out.contains("Nothing was logged"), "{}", asked.out);
+    home.run(&["log", "--choose", "1"]).done();
 }
 
 #[test]

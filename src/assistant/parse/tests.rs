@@ -64,7 +64,7 @@ fn what_is_not_taken_is_said() {
         I moved it.�[2J | It can't be read as JSON: the answer: found no JSON object in "I moved it.�[2J"; wanted one JSON object. Send one JSON object with a list named operations.
         {"answer":"done"} | It has 1 JSON value and no operations in it; send one JSON object with a list named operations.
         3 | It has 1 JSON value and no operations in it; send one JSON object with a list named operations.
-        {"operations":[{"op":"delete","id":3} | It can't be read as JSON: /operations: found the end of the text at line 1, column 38; wanted ',' or ']' behind an entry of the list. Send one JSON object with a list named operations.
+        {"operations":[{"op":"delete","id":3} | It can't be read as JSON: /operations: found the end of the text at column 38; wanted ',' or ']' behind an entry of the list. Send one JSON object with a list named operations.
         {"op":"delete","id":4} | It stands in a second proposal of the same answer, and only the first is taken; send all operations in one list.
         {"op":"delete","op":"create"} | It can't be read as JSON: /op: found the same field a second time; wanted each field once. Send one JSON object with a list named operations.
         "#

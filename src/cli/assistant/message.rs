@@ -6,6 +6,7 @@ use crate::cli::stdin;
 use crate::cli::{Context, Ended, Exit, Output, Printed, Stop};
 use crate::coach;
 use crate::domain::assistant::Selection;
+use crate::schema::codec;
 use crate::settings::Area;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use futures_util::StreamExt as _;
@@ -78,9 +79,9 @@ impl Message {
 
 /// The choice of a clarification.
 fn selected(json: &str) -> Result<Selection, Stop> {
-    serde_json::from_str(json).map_err(|error| {
+    codec::decode_bare(json).map_err(|why| {
         Stop::Wrong(format!(
-            "--select can't be read: {error}; send JSON such as {{\"ids\":[3]}}, with ids, date and priority as far as they were chosen"
+            "--select can't be read: {why}; send JSON such as {{\"ids\":[3]}}, with ids, date and priority as far as they were chosen"
         ))
     })
 }

@@ -1,6 +1,6 @@
 //! Takes facts out of one JSON object of a set, one by one, and collects what is wrong with each.
 
-use crate::decode::message_of;
+use crate::decode::whole_number;
 use crate::domain::effort::Halves;
 use crate::domain::load::{Decimal, DecimalError, Load, Unit};
 use crate::domain::text::printable;
@@ -43,13 +43,11 @@ pub struct Facts {
 
 impl Facts {
     /// The facts of the object that `text` is.
-    pub fn of(text: &[u8]) -> Result<Self, String> {
-        serde_json::from_slice(text)
-            .map(|fields| Self {
-                fields,
-                faults: Vec::new(),
-            })
-            .map_err(|error| message_of(&error))
+    pub fn of(text: &[u8]) -> Result<Self, serde_json::Error> {
+        serde_json::from_slice(text).map(|fields| Self {
+            fields,
+            faults: Vec::new(),
+        })
     }
 
     /// A load, as text or as a number.
@@ -85,7 +83,7 @@ impl Facts {
     pub fn count(&mut self, name: &str, least: u32, greatest: u32) -> Option<u32> {
         let found = self.take(name)?;
         let read = match &found {
-            Value::Number(number) => number.as_u64(),
+            Value::Number(number) => whole_number(&number.to_string()).and_then(|one| one.as_u64()),
             Value::String(text) => text.trim().parse().ok(),
             _ => None,
         };

@@ -24,6 +24,8 @@ const IMPORTED_SETS: Uuid = Uuid::from_u128(0x8f33_5de6_e080_58fb_8884_d022_22f6
 pub struct Gathering {
     now: Zoned,
     rows: usize,
+    /// The last line on which a row begins.
+    last: usize,
     sets: Vec<(Place, RowSet)>,
     bad: Bad,
 }
@@ -56,6 +58,8 @@ pub struct Gathered {
     pub renumbered: usize,
     pub bad_rows: usize,
     pub bad: Vec<BadRow>,
+    /// All rows stand on one line.
+    pub one_line: bool,
     pub dates: Option<(Date, Date)>,
     pub units: Units,
     /// Names as written with the catalogue's.
@@ -84,6 +88,7 @@ impl Gathering {
         Self {
             now,
             rows: 0,
+            last: 0,
             sets: Vec::new(),
             bad: Bad::default(),
         }
@@ -91,6 +96,7 @@ impl Gathering {
 
     pub fn take(&mut self, row: &Row) {
         self.rows += 1;
+        self.last = self.last.max(row.at.line);
         if self.rows > MOST_IMPORT_ROWS {
             let error = format!("more than {MOST_IMPORT_ROWS} rows are not imported at once");
             self.bad.add(row.at, vec![error]);
@@ -98,7 +104,7 @@ impl Gathering {
         }
         match legacy::read(&row.text, &self.now) {
             Ok(set) => self.sets.push((row.at, set)),
-            Err(faults) => self.bad.add(row.at, faults),
+            Err(bad) => self.bad.add(row.at.of(bad.at), bad.faults),
         }
     }
 
@@ -114,6 +120,7 @@ impl Gathering {
                 renumbered: 0,
                 bad_rows: 0,
                 bad: Vec::new(),
+                one_line: self.last <= 1,
                 dates: None,
                 units: Units::default(),
                 matched: BTreeMap::new(),

@@ -2,6 +2,8 @@
 //! and `set` as older exports spelled two of them.
 
 use super::facts::Facts;
+use super::rows::Place;
+use crate::decode::{message_of, place_of};
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::exercise_name;
@@ -58,12 +60,32 @@ pub struct RowSet {
     pub source: Source,
 }
 
+/// Everything that is wrong with a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadSet {
+    /// Within the row: its beginning, unless it is no JSON from here on.
+    pub at: Place,
+    pub faults: Vec<String>,
+}
+
 /// Reads a row, or says everything that is wrong with it.
-pub fn read(text: &[u8], now: &Zoned) -> Result<RowSet, Vec<String>> {
-    let mut row = Facts::of(text).map_err(|error| vec![error])?;
+pub fn read(text: &[u8], now: &Zoned) -> Result<RowSet, BadSet> {
+    let mut row = Facts::of(text).map_err(|error| {
+        let (line, column) = place_of(&String::from_utf8_lossy(text), &error);
+        BadSet {
+            at: if error.is_data() {
+                Place::START
+            } else {
+                Place { line, column }
+            },
+            faults: vec![message_of(&error)],
+        }
+    })?;
     let set = set(&mut row, now);
     let faults = row.finish(&NAMES);
-    set.filter(|_| faults.is_empty()).ok_or(faults)
+    let at = Place::START;
+    set.filter(|_| faults.is_empty())
+        .ok_or(BadSet { at, faults })
 }
 
 fn set(row: &mut Facts, now: &Zoned) -> Option<RowSet> {

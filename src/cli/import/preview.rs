@@ -21,6 +21,8 @@ pub struct Preview {
     bad_rows: usize,
     /// The first of them.
     bad: Vec<BadRow>,
+    #[serde(skip)]
+    one_line: bool,
     from: Option<Date>,
     to: Option<Date>,
     units: Units,
@@ -49,6 +51,7 @@ impl Preview {
             renumbered: gathered.renumbered,
             bad_rows: gathered.bad_rows,
             bad: std::mem::take(&mut gathered.bad),
+            one_line: gathered.one_line,
             from: gathered.dates.map(|(first, _)| first),
             to: gathered.dates.map(|(_, last)| last),
             units: std::mem::take(&mut gathered.units),
@@ -92,7 +95,12 @@ impl Preview {
         ));
         lines.extend(listed("not read, beside the sets", &self.beside));
         for row in self.bad.iter().take(LISTED) {
-            lines.push(format!("  {}: {}", row.at, row.faults.join("; ")));
+            let at = if self.one_line && row.at.line == 1 {
+                format!("column {}", row.at.column)
+            } else {
+                row.at.to_string()
+            };
+            lines.push(format!("  {at}: {}", row.faults.join("; ")));
         }
         if self.bad_rows > LISTED {
             lines.push(format!("  … and {} more bad rows", self.bad_rows - LISTED));

@@ -22,6 +22,25 @@ pub struct Place {
     pub column: usize,
 }
 
+impl Place {
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// Of something within what begins here.
+    pub const fn of(self, within: Self) -> Self {
+        if within.line == 1 {
+            Self {
+                line: self.line,
+                column: self.column + within.column - 1,
+            }
+        } else {
+            Self {
+                line: self.line + within.line - 1,
+                ..within
+            }
+        }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)

@@ -79,13 +79,8 @@ impl Log {
     fn line(&self, line: &str) {
         let reader = self.store.reader().unwrap();
         let profile = Profile::default();
-        let setting = Setting {
-            catalog: Catalog::embedded(),
-            log: &reader,
-            profile: &profile,
-            today: self.stamps.today(),
-            current: None,
-        };
+        let today = self.stamps.today();
+        let setting = Setting::without_plan(Catalog::embedded(), &reader, &profile, today);
         let athlete = origin(Caller::Athlete);
         match shorthand::read(line, &setting).unwrap() {
             Reading::Sets(line) => {

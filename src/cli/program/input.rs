@@ -117,10 +117,10 @@ fn reason(error: &DecodeError) -> String {
 pub fn inverse(file: &Path, output: &mut Output) -> Result<Inverse, Stop> {
     let text = from_file::read_text(file, output)?;
     let text = within(&text, "inverse").unwrap_or(text);
-    serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| {
+    codec::decode_bare(&text).map_err(|why| {
         let message = format!(
             "the inverse can't be read: {}; give the file that `program apply --json` wrote",
-            printable(&error.to_string())
+            printable(&why)
         );
         Stop::refused("bad_inverse", message)
     })
@@ -143,11 +143,8 @@ pub fn profile(
         let message = "the profile can't be read: it is a list; wanted one JSON object";
         return Err(Stop::refused("bad_profile", message));
     }
-    serde_json::from_str(text).map_err(|error| {
-        let message = format!(
-            "the profile can't be read: {}",
-            printable(&error.to_string())
-        );
+    codec::decode_bare(text).map_err(|why| {
+        let message = format!("the profile can't be read: {}", printable(&why));
         Stop::refused("bad_profile", message)
     })
 }

@@ -6,7 +6,7 @@ use crate::coach::effect::Event;
 use crate::coach::event::TurnEvent;
 use crate::coach::reply::show;
 use crate::coach::services::{ServiceError, blocking};
-use crate::domain::tool_call::{Origin, ToolCall};
+use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::store::StoreError;
 use crate::tool::{Grounding, TurnPlace};
 use futures_util::FutureExt as _;
@@ -24,6 +24,10 @@ impl Driver<'_> {
             let stop = stop.clone();
             async move { stop.stopped().await }.boxed()
         });
+        let model = origin.caller == Caller::Model;
+        let (services, turn) = (self.services, self.turn);
+        let notes = self.noted.notes(services, turn, self.formatter, model);
+        let executor = executor.noting(notes);
         let place = TurnPlace {
             turn: self.turn,
             calls_before: self.calls,

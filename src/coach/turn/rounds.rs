@@ -49,7 +49,7 @@ impl Turn {
         effects.extend(calling(&round, made));
         if round.says_something() {
             self.answered = true;
-            self.ledger.hear(&round.words());
+            self.so_far.hear(&round.words());
             effects.push(keep(round.entry(false)));
         }
         let mut calls = round.take_calls();
@@ -67,7 +67,7 @@ impl Turn {
             effects.push(Effect::Call(calls));
             return effects;
         }
-        effects.extend(self.ledger.not_stored().map(notice));
+        effects.extend(self.so_far.not_stored().map(notice));
         match question {
             Some(question) => effects.push(self.ask_back(question)),
             None if !self.answered => effects.push(unanswered(messages::NO_ANSWER)),
@@ -83,7 +83,7 @@ impl Turn {
         let mut effects: Vec<_> = shown
             .flat_map(|outcome| entries_of(outcome, formatter, model))
             .collect();
-        effects.extend(self.ledger.not_stored().map(notice));
+        effects.extend(self.so_far.not_stored().map(notice));
         effects.extend((!self.answered).then(|| unanswered(messages::NO_ANSWER)));
         effects.push(Effect::End);
         effects
@@ -99,10 +99,10 @@ impl Turn {
     ) -> Vec<Effect> {
         effects.extend(show(round.end()));
         if round.says_something() {
-            self.ledger.hear(&round.words());
+            self.so_far.hear(&round.words());
             effects.push(keep(round.entry(true)));
         }
-        effects.extend(self.ledger.not_stored().map(notice));
+        effects.extend(self.so_far.not_stored().map(notice));
         effects.extend([unanswered(last(&round.take_calls())), Effect::End]);
         effects
     }
@@ -113,7 +113,7 @@ impl Turn {
         mut outcomes: Vec<CallOutcome>,
     ) -> Vec<Effect> {
         self.ids.restore(&mut outcomes);
-        self.ledger.count(&outcomes);
+        self.so_far.count(&outcomes);
         let (formatter, model) = (self.formatter, self.answering.model);
         let mut card = None;
         let mut effects: Vec<_> = outcomes
@@ -136,7 +136,7 @@ impl Turn {
             Some(unanswered(messages::stopped(&[])))
         } else if let Some(question) = question {
             Some(self.ask_back(question))
-        } else if self.ledger.is_looping() {
+        } else if self.so_far.is_looping() {
             Some(unanswered(messages::SAME_CALL_AGAIN))
         } else if self.rounds >= MOST_ROUNDS_A_TURN {
             Some(unanswered(messages::too_many_rounds()))
@@ -144,7 +144,7 @@ impl Turn {
             None
         };
         if let Some(last) = last {
-            effects.extend(self.ledger.not_stored().map(notice));
+            effects.extend(self.so_far.not_stored().map(notice));
             effects.push(last);
         } else {
             effects.push(self.ask());
@@ -164,7 +164,9 @@ fn calling(round: &Round, made: usize) -> impl Iterator<Item = Effect> {
 /// The question that a call came back with: the athlete's word is needed before the coach's.
 fn asked_back(outcomes: &[CallOutcome]) -> Option<Question> {
     outcomes.iter().find_map(|outcome| match &outcome.result {
-        Ok(ToolResult::Asked(question)) => Some(question.clone()),
+        Ok(ToolResult::Asked(question) | ToolResult::Unresolved(question)) => {
+            Some(question.clone())
+        }
         _ => None,
     })
 }

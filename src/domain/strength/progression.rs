@@ -193,6 +193,15 @@ impl Asked<'_> {
         worked.sets.iter().enumerate().filter(hit).count()
     }
 
+    /// Whether each of the sets went beyond the top.
+    fn passed(&self, worked: &Worked<'_>) -> bool {
+        let mut sets = worked.sets.iter().enumerate();
+        sets.all(|(index, set)| {
+            let beyond = |(_, top)| self.got(set).is_some_and(|got| got > top);
+            self.range(index).is_some_and(beyond)
+        })
+    }
+
     fn verdict(&self, worked: &Worked<'_>) -> Verdict {
         let enough = worked.sets.len() >= usize::from(self.prescription.sets);
         if enough && self.hits(worked) == worked.sets.len() {
@@ -252,14 +261,19 @@ impl Asked<'_> {
             2 => "both sets".into(),
             many => format!("all {many} sets"),
         };
+        // Sets of 8 did not just hit the 5 that are asked for now.
+        let verb = if self.passed(last) { "passed" } else { "hit" };
         if in_hand == Decimal::default() && !self.takes_added_load() {
-            return (in_hand, format!("{sets} hit {top}"));
+            return (in_hand, format!("{sets} {verb} {top}"));
         }
         match self.loads().next(in_hand) {
-            Some(next) => (next, format!("{sets} hit {top}: {}", change(in_hand, next))),
+            Some(next) => (
+                next,
+                format!("{sets} {verb} {top}: {}", change(in_hand, next)),
+            ),
             None => (
                 in_hand,
-                format!("{sets} hit {top}, and there is nothing heavier: hold"),
+                format!("{sets} {verb} {top}, and there is nothing heavier: hold"),
             ),
         }
     }

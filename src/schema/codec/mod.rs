@@ -18,7 +18,9 @@ pub use error::{AnswerCode, DecodeError, DecodeIssue};
 use super::format::{attach_answer, strict_tools};
 use super::rules::{RuleIssue, check_name, check_request};
 use super::{SchemaError, Shape, shape};
-use crate::decode::{self, IssueCode as _, Issues, Odd, extract, shortened};
+use crate::decode::{
+    self, IssueCode as _, Issues, Odd, extract, message_of, place_of, shortened, worded,
+};
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::limits::{MOST_ANSWER_BYTES, MOST_VALUES_OF_AN_ANSWER};
 use hold::Hold;
@@ -123,6 +125,20 @@ pub fn decode_value(text: &str) -> Result<Value, DecodeError> {
         }
     }
     tree(text, candidate(text)?)
+}
+
+/// Reads a value that no answer wraps in words, with `4.0` for a whole number too; else what is
+/// wrong and where.
+pub fn decode_bare<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    let text = text.trim_start_matches('\u{feff}');
+    serde_json::from_str(text).or_else(|error| {
+        let value = decode_value(text).ok();
+        let read = value.and_then(|value| serde_json::from_value(value).ok());
+        read.ok_or_else(|| {
+            let (line, column) = place_of(text, &error);
+            format!("{} at {}", message_of(&error), worded(text, line, column))
+        })
+    })
 }
 
 /// Reads everything that stands in an answer: the whole text where it is JSON, else each object and

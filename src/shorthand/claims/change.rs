@@ -7,6 +7,7 @@ use super::phrase;
 use super::piece::{Piece, counted};
 use super::{Ask, ChangeRequest, Value, ValueRole};
 use crate::limits::MOST_SETS_A_LINE;
+use crate::parse::lexer::lex;
 use crate::parse::number;
 use crate::shorthand::Setting;
 use crate::shorthand::item::{Amount, Effort, Fact, Facts, Loading, What};
@@ -28,6 +29,10 @@ const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|ma
     rir was|move that|move it|move the|move set|moved to|weight was|reps were|load was|set was|sets were|i got|i did";
 /// Asked politely, though it has the form of a question.
 const POLITE: &str = "can you|could you|will you|would you|can we|can i get|please|you";
+/// A correction without numbers: those of the answer to `What should it be?` are its.
+const WANTS_CORRECTION: &str = "change|changed|correct|correction|fix|edit|update|adjust|amend|\
+    wrong|typo|mistyped|should be|should it be|should it have been|should have been|really|\
+    actually|meant|mean|instead";
 const REFUSES: &str = "don't|dont|do not|never|didn't mean to|no need to|not to|leave";
 const ALL: &str = "all|both|sets|those|them|every|each|everything";
 
@@ -39,10 +44,14 @@ pub(super) fn requests(
 ) -> Vec<ChangeRequest> {
     let mut requests = Vec::new();
     let mut from = 0;
+    let mut wanted = false;
     for (at, part) in page.parts.iter().enumerate() {
         if part.is_affirmed {
             continue;
         }
+        let asked = part.asked.as_deref();
+        let answers = asked.is_some_and(|asked| wanted || wants_correction(asked));
+        wanted |= wants_correction(&page.text[part.at.clone()]);
         let own: Vec<_> = pieces
             .iter()
             .filter(|piece| (from..=at).contains(&piece.part))
@@ -50,7 +59,13 @@ pub(super) fn requests(
             .collect();
         from = at + 1;
         for ask in [Ask::TakeBack, Ask::Correct] {
-            if own.iter().any(|piece| asks(piece, ask)) {
+            let of_numbers = |piece: &&Piece<'_, '_>| {
+                ask == Ask::Correct && is_of_newest(piece, answers, setting)
+            };
+            if own
+                .iter()
+                .any(|piece| asks(piece, ask) || of_numbers(piece))
+            {
                 requests.push(request(ask, &own, setting));
             }
         }
@@ -74,11 +89,26 @@ fn asks(piece: &Piece<'_, '_>, ask: Ask) -> bool {
         Ask::TakeBack => TAKE_BACK,
         Ask::Correct => CORRECT,
     };
-    let Some(found) = phrase::find(&words, phrases) else {
-        // `7 reps`, `rpe 8`: numbers of no exercise go with what was logged.
-        return ask == Ask::Correct && piece.names.is_empty() && counted(&piece.tokens);
-    };
-    ask == Ask::Correct || phrase::find(&words, REFUSES).is_none_or(|refuses| refuses > found)
+    phrase::find(&words, phrases).is_some_and(|found| {
+        ask == Ask::Correct || phrase::find(&words, REFUSES).is_none_or(|refuses| refuses > found)
+    })
+}
+
+/// Whether numbers by themselves go with what was logged: an effort does, and so do those that
+/// say what was asked for a correction. `7` alone is the next set.
+fn is_of_newest(piece: &Piece<'_, '_>, answers: bool, setting: &Setting<'_>) -> bool {
+    if !piece.names.is_empty() || !counted(&piece.tokens) {
+        return false;
+    }
+    let items = items::scan(&piece.tokens, Facts::from_exercise(None), setting).all;
+    let effort = |fact: &Fact| matches!(fact, Fact::Effort(_));
+    answers || !items.is_empty() && items.iter().all(|item| effort(&item.fact))
+}
+
+fn wants_correction(text: &str) -> bool {
+    let clauses = lex(text);
+    let mut words = clauses.iter().map(|clause| phrase::words(&clause.tokens));
+    words.any(|words| phrase::has(&words, WANTS_CORRECTION))
 }
 
 fn request(ask: Ask, pieces: &[&Piece<'_, '_>], setting: &Setting<'_>) -> ChangeRequest {

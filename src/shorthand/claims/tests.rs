@@ -1,8 +1,6 @@
 //! What exchanges support, and what they do not.
 
 use super::{ClaimedSet, Claims, Speaker, Target, Utterance, claims};
-use crate::catalog::Catalog;
-use crate::shorthand::Setting;
 use crate::shorthand::tests::{Scene, TODAY};
 use std::fmt::Write as _;
 
@@ -25,14 +23,7 @@ fn exchange(said: &str) -> Vec<Utterance> {
 }
 
 fn read(scene: &Scene, said: &str, targets: &[Target]) -> Claims {
-    let setting = Setting {
-        catalog: Catalog::embedded(),
-        log: &scene.log,
-        profile: &scene.profile,
-        today: TODAY,
-        current: scene.current.clone(),
-    };
-    claims(&exchange(said), targets, &setting).unwrap()
+    claims(&exchange(said), targets, &scene.setting()).unwrap()
 }
 
 fn shown(claims: &Claims) -> String {

@@ -13,7 +13,7 @@
 //! | `! 12 message` | a bad part that begins at column 12 |
 //! | `-` | no log |
 
-use super::super::{BadPart, Current, Line, Reading, Setting, read};
+use super::super::{BadPart, Line, Planned, Reading, Setting, read};
 use super::FakeLog;
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
@@ -31,19 +31,24 @@ pub const TODAY: Date = date(2026, 11, 21);
 pub struct Scene {
     pub log: FakeLog,
     pub profile: Profile,
-    pub current: Option<Current>,
+    pub current: Option<Planned>,
+    /// What of the plan is work, behind the current exercise.
+    pub work: Option<Planned>,
 }
 
 impl Scene {
     pub fn read(&self, line: &str) -> Reading {
-        let setting = Setting {
-            catalog: Catalog::embedded(),
-            log: &self.log,
-            profile: &self.profile,
-            today: TODAY,
+        read(line, &self.setting()).unwrap()
+    }
+
+    pub fn setting(&self) -> Setting<'_> {
+        let planned = self.current.iter().chain(&self.work);
+        Setting {
             current: self.current.clone(),
-        };
-        read(line, &setting).unwrap()
+            work: self.work.clone(),
+            planned: planned.cloned().collect(),
+            ..Setting::without_plan(Catalog::embedded(), &self.log, &self.profile, TODAY)
+        }
     }
 
     /// Puts the sets of a line into the log.

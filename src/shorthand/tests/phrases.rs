@@ -1,6 +1,6 @@
 //! The phrase table: what athletes type, and exactly what each line comes to.
 
-use super::super::{Current, Reading, Setting, Target, read};
+use super::super::{Planned, Reading, Setting, Target, read};
 use super::Scene;
 use super::fake_log::BrokenLog;
 use super::notation::TODAY;
@@ -51,16 +51,8 @@ pub(super) fn set(scene: &mut Scene, scenery: &str) {
         ("empty", _) => *scene = Scene::default(),
         ("unit", unit) => scene.profile.unit = Unit::from_word(unit).unwrap(),
         ("log", line) => scene.log(line),
-        ("plan", name) => {
-            let Resolution::Found { exercise, .. } = Catalog::embedded().resolve(name) else {
-                panic!("{name:?} is not in the catalogue");
-            };
-            scene.current = Some(Current {
-                name: exercise.name.clone(),
-                id: Some(exercise.id.clone()),
-                next: None,
-            });
-        }
+        ("plan", name) => scene.current = Some(planned(name)),
+        ("work", name) => scene.work = Some(planned(name)),
         // What is planned for the next set of the current exercise.
         ("next", line) => {
             let (by_set, line) = match line.strip_prefix("by set ") {
@@ -71,7 +63,7 @@ pub(super) fn set(scene: &mut Scene, scenery: &str) {
             let Reading::Sets(read) = scene.read(&format!("{} {line}", current.name)) else {
                 panic!("{line:?} is no set");
             };
-            scene.current = Some(Current {
+            scene.current = Some(Planned {
                 next: Some(Target {
                     set: read.drafts[0].performance.clone(),
                     by_set,
@@ -80,6 +72,21 @@ pub(super) fn set(scene: &mut Scene, scenery: &str) {
             });
         }
         other => panic!("unknown scenery {other:?}"),
+    }
+}
+
+fn planned(name: &str) -> Planned {
+    match Catalog::embedded().resolve(name) {
+        Resolution::Found { exercise, .. } => Planned {
+            name: exercise.name.clone(),
+            id: Some(exercise.id.clone()),
+            next: None,
+        },
+        _ => Planned {
+            name: name.to_owned(),
+            id: None,
+            next: None,
+        },
     }
 }
 
@@ -111,13 +118,7 @@ fn every_phrase_comes_to_what_the_table_says() {
 #[test]
 fn a_log_that_cannot_be_read() {
     let profile = Profile::default();
-    let setting = Setting {
-        catalog: Catalog::embedded(),
-        log: &BrokenLog,
-        profile: &profile,
-        today: TODAY,
-        current: None,
-    };
+    let setting = Setting::without_plan(Catalog::embedded(), &BrokenLog, &profile, TODAY);
     for line in [
         "bench 3x8 185lb",
         "same again",

@@ -94,3 +94,26 @@ fn a_set_without_numbers_says_so() {
         "Bench Press, set 1: done, without numbers"
     );
 }
+
+#[test]
+fn a_time_over_a_distance_has_a_pace() {
+    let pull_up = pull_up();
+    let words = Formatter::new(&pull_up, Unit::Lb);
+    let ran = |seconds, metres| {
+        let done = Performance {
+            reps: None,
+            load: None,
+            seconds: Some(seconds),
+            metres: Some(metres),
+            ..sets("Run", "1x1")[0].performance.clone()
+        };
+        words.performance(&done, None)
+    };
+    assert_eq!(ran(1500, 5000), "25:00 · 5 km · 5:00/km");
+    assert_eq!(ran(450, 2000), "7:30 · 2 km · 3:45/km");
+    assert_eq!(ran(391, 1609), "6:31 · 1609 m · 4:03/km");
+    assert_eq!(ran(90, 400), "1:30 · 400 m · 3:45/km");
+    assert_eq!(ran(750, 2500), "12:30 · 2.5 km · 5:00/km");
+    // A carry is no run.
+    assert_eq!(ran(30, 40), "30 s 40 m");
+}

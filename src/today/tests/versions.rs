@@ -195,13 +195,13 @@ fn broken_text_of_the_nested_version_says_where_it_stops() {
     let whole = worked_v1().to_string();
     assert_eq!(
         told(nested(&whole[..whole.len() - 60])),
-        "cut_short /blocks/1/exercises/0/name: found the end of the text at line 1, column 368; \
+        "cut_short /blocks/1/exercises/0/name: found the end of the text at column 368; \
          wanted the '\"' that closes a string."
     );
     assert_eq!(
         told(nested(&format!("{whole} {whole}"))),
         format!(
-            "several_values the plan: found a second JSON value behind the plan at line 1, column \
+            "several_values the plan: found a second JSON value behind the plan at column \
              {}; wanted one plan alone.",
             whole.len() + 2
         )

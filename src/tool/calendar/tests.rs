@@ -9,7 +9,7 @@ use crate::domain::stamps::Stamps;
 use crate::store::Store;
 use crate::tool::Policy;
 use serde_json::json;
-use std::sync::Barrier;
+use std::sync::{Arc, Barrier};
 use std::thread;
 use tempfile::TempDir;
 
@@ -267,7 +267,7 @@ fn a_proposal_is_worked_out_on_the_calendar_as_it_is() {
     house.applied(json!([create("C")]));
     let settled = house
         .executor
-        .settle_calendar(id, &operations, true, false)
+        .settle_calendar(id, &operations, true, false, &|_| Arc::new(|_| Vec::new()))
         .unwrap();
     assert!(settled.end.is_ok());
     assert_eq!(
@@ -292,7 +292,9 @@ fn a_proposal_that_holds_no_longer_is_stale_and_a_choice_that_does_not_hold_is_n
     };
     let chosen = house
         .executor
-        .settle_calendar(id, &operations[1..], false, false)
+        .settle_calendar(id, &operations[1..], false, false, &|_| {
+            Arc::new(|_| Vec::new())
+        })
         .unwrap();
     let Err(Rejection::Operations(refused)) = chosen.end else {
         panic!("{chosen:?}");
@@ -301,7 +303,7 @@ fn a_proposal_that_holds_no_longer_is_stale_and_a_choice_that_does_not_hold_is_n
     assert_eq!(status(), ProposalStatus::Open);
     let all = house
         .executor
-        .settle_calendar(id, &operations, true, false)
+        .settle_calendar(id, &operations, true, false, &|_| Arc::new(|_| Vec::new()))
         .unwrap();
     assert_eq!(
         all.end.unwrap_err().to_string(),

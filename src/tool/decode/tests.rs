@@ -592,11 +592,11 @@ fn arguments_that_are_no_object_are_refused_with_the_place() {
     let table = [
         (
             "",
-            "malformed_call -: the arguments must be one JSON object of strings: line 1, column 1: EOF while parsing a value",
+            "malformed_call -: the arguments must be one JSON object of strings: column 1: EOF while parsing a value",
         ),
         (
             "[]",
-            "malformed_call -: the arguments must be one JSON object of strings: line 1, column 1: invalid type: sequence, expected an object such as {\"exercise\": \"Bench Press\"}",
+            "malformed_call -: the arguments must be one JSON object of strings: column 1: invalid type: sequence, expected an object such as {\"exercise\": \"Bench Press\"}",
         ),
         (
             "{\"exercise\":\"é\",\n \"ü\" 8}",
@@ -604,11 +604,11 @@ fn arguments_that_are_no_object_are_refused_with_the_place() {
         ),
         (
             "{} x",
-            "malformed_call -: the arguments must be one JSON object of strings: line 1, column 4: trailing characters",
+            "malformed_call -: the arguments must be one JSON object of strings: column 4: trailing characters",
         ),
         (
             "{\"exercise\":\"Ben",
-            "malformed_call -: the arguments must be one JSON object of strings: line 1, column 16: EOF while parsing a string",
+            "malformed_call -: the arguments must be one JSON object of strings: column 16: EOF while parsing a string",
         ),
     ];
     for (arguments, wanted) in table {

@@ -24,7 +24,7 @@ impl Answered {
     pub fn keep(&mut self, outcomes: &[CallOutcome]) {
         for outcome in outcomes {
             let reads = find(&outcome.tool).is_some_and(|tool| tool.effect == Effect::Reads);
-            let stopped = matches!(outcome.result, Err(_) | Ok(ToolResult::Held(_)));
+            let stopped = outcome.result.as_ref().map_or(true, ToolResult::is_held);
             if !reads && stopped && !outcome.replayed {
                 self.0.push((
                     outcome.tool.clone(),

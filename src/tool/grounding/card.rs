@@ -1,6 +1,6 @@
 //! The card of all that a round had held, and what its model is told.
 
-use super::ledger::{Held, Why};
+use super::open_claims::{Held, Why};
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange, SetChange};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{SetDraft, SetPatch, SetResult};
@@ -185,6 +185,14 @@ fn hunks(change: &SetChange, formatter: Formatter<'_>, today: Date) -> Vec<Hunk>
         }
         SetChange::TakeBack { set } => vec![Hunk::Removed(formatter.numbered(set))],
     }
+}
+
+/// What the model is told of calls whose exercise the athlete is asked about.
+pub(in crate::tool) fn asked(name: &str) -> String {
+    format!(
+        "[Waiting for the athlete] Nothing is stored yet: '{}' is not in the catalogue, and they were asked which exercise it is. Don't send it again: their answer logs it.",
+        printable(name)
+    )
 }
 
 /// What the model is told of its held calls.

@@ -1,9 +1,9 @@
 //! A stored set that a model wants to change, matched to words that ask for it.
 
-use super::ledger::{
-    Difference, Held, Ledger, Sight, Verdict, Why, is_converted, not_as_said, numbers,
-};
 use super::logs::is_said;
+use super::open_claims::{
+    Difference, Held, OpenClaims, Verdict, Why, is_converted, not_as_said, numbers,
+};
 use super::unreadable;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::proposal::SetChange;
@@ -13,9 +13,10 @@ use crate::domain::text::printable;
 use crate::domain::tool_call::ToolCall;
 use crate::shorthand::claims::{Ask, ChangeRequest, Value, ValueRole};
 use crate::store::StoreError;
+use crate::tool::setting::Sight;
 
 pub(super) fn correct(
-    ledger: &mut Ledger,
+    open: &mut OpenClaims,
     call: &ToolCall,
     set: SetResult,
     patch: &SetPatch,
@@ -24,7 +25,7 @@ pub(super) fn correct(
     let target = Target::of(&set, sight)?;
     let unit = sight.profile.unit;
     let mut otherwise = None;
-    let asked = ledger.changes.iter().position(|request| {
+    let asked = open.changes.iter().position(|request| {
         if !target.is_meant(request, Ask::Correct, patch) || !moves_said(request, patch) {
             return false;
         }
@@ -42,14 +43,14 @@ pub(super) fn correct(
         }
         counts_said(request, patch, &set)
     });
-    let notes = patch.notes.as_ref().is_none_or(|notes| ledger.said(notes));
+    let notes = patch.notes.as_ref().is_none_or(|notes| open.said(notes));
     if let Some(request) = asked {
         let mut differences = Vec::new();
         if !notes {
             differences.push(Difference::Notes);
         }
         if differences.is_empty() {
-            ledger.changes[request].count -= 1;
+            open.changes[request].count -= 1;
             return Ok(Verdict::Supported);
         }
         let exercise = printable(&set.exercise).into_owned();
@@ -62,7 +63,7 @@ pub(super) fn correct(
     }
     let missing: Vec<String> = numbers(patch)
         .into_iter()
-        .filter(|(number, shown)| !is_said(ledger, *number, shown))
+        .filter(|(number, shown)| !is_said(open, *number, shown))
         .map(|(_, shown)| shown)
         .collect();
     let why = if missing.is_empty() {
@@ -80,12 +81,12 @@ pub(super) fn correct(
 }
 
 pub(super) fn take_back(
-    ledger: &mut Ledger,
+    open: &mut OpenClaims,
     set: SetResult,
     sight: &Sight<'_>,
 ) -> Result<Verdict, StoreError> {
     let target = Target::of(&set, sight)?;
-    let asked = ledger
+    let asked = open
         .changes
         .iter_mut()
         .find(|request| target.is_meant(request, Ask::TakeBack, &SetPatch::default()));

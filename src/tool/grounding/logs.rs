@@ -1,9 +1,11 @@
 //! A set that a model wants to log, matched to the sets that were said to be done.
 
-use super::ledger::{
-    Difference, Held, Ledger, Open, Sight, Verdict, Why, is_converted, not_as_said, numbers,
+use super::open_claims::{
+    Difference, Held, Open, OpenClaims, Verdict, Why, is_converted, not_as_said, numbers,
 };
 use super::unreadable;
+use crate::catalog::Resolution;
+use crate::domain::exercise::ExerciseId;
 use crate::domain::load::Decimal;
 use crate::domain::proposal::SetChange;
 use crate::domain::set_log::SetLog;
@@ -12,9 +14,10 @@ use crate::domain::text::printable;
 use crate::domain::tool_call::ToolCall;
 use crate::shorthand::claims::ClaimedSet;
 use crate::store::StoreError;
+use crate::tool::setting::Sight;
 
 pub(super) fn judge(
-    ledger: &mut Ledger,
+    open: &mut OpenClaims,
     call: &ToolCall,
     draft: &SetDraft,
     sight: &Sight<'_>,
@@ -28,23 +31,21 @@ pub(super) fn judge(
         }))
     };
     let place = Place::of(draft, sight)?;
-    let found = best(ledger, draft, &place, sight, false);
-    if draft.exercise_id.is_none() && place.is_new {
-        spend(ledger, draft, found.as_ref(), &place, sight);
-        return held(Why::UnknownExercise(
-            printable(&draft.exercise).into_owned(),
-        ));
-    }
+    let found = best(open, draft, &place, sight, false);
     if let Some((_, differences)) = &found {
         if differences.is_empty() {
-            spend(ledger, draft, found.as_ref(), &place, sight);
-            return Ok(Verdict::Supported);
+            spend(open, draft, found.as_ref(), &place, sight);
+            return match (place.is_unknown(draft), draft.performance.reps) {
+                (false, _) => Ok(Verdict::Supported),
+                (true, Some(_)) => Ok(Verdict::Unresolved(draft.clone())),
+                (true, None) => held(unknown(draft)),
+            };
         }
         let exercise = printable(&draft.exercise).into_owned();
         return Ok(not_as_said(call, differences, &exercise, sight.today));
     }
-    if let Some(listed) = best(ledger, draft, &place, sight, true) {
-        spend(ledger, draft, Some(&listed), &place, sight);
+    if let Some(listed) = best(open, draft, &place, sight, true) {
+        spend(open, draft, Some(&listed), &place, sight);
         return held(Why::Listed);
     }
     let patch = SetPatch {
@@ -54,7 +55,14 @@ pub(super) fn judge(
         rpe: draft.performance.rpe,
         ..SetPatch::default()
     };
-    held(why(ledger, &patch, draft.set_number, &place))
+    match why(open, &patch, draft.set_number, &place) {
+        Why::NotSaid | Why::Otherwise if place.is_unknown(draft) => held(unknown(draft)),
+        why => held(why),
+    }
+}
+
+fn unknown(draft: &SetDraft) -> Why {
+    Why::UnknownExercise(printable(&draft.exercise).into_owned())
 }
 
 /// Where a draft would stand in the log.
@@ -65,6 +73,8 @@ struct Place {
     is_taken: bool,
     /// The exercise was never logged.
     is_new: bool,
+    /// The exercises of the catalogue that its name may mean, where those are several.
+    may_be: Vec<ExerciseId>,
 }
 
 impl Place {
@@ -77,6 +87,10 @@ impl Place {
             .map(|set| set.set_number)
             .collect();
         let logged = sight.reader.of_exercise(&key, 1).map_err(unreadable)?;
+        let may_be = match sight.catalog.resolve(&draft.exercise) {
+            Resolution::Ambiguous(meant) => meant.iter().map(|one| one.id.clone()).collect(),
+            _ => Vec::new(),
+        };
         Ok(Self {
             next: numbers
                 .iter()
@@ -86,7 +100,21 @@ impl Place {
                 .set_number
                 .is_some_and(|number| numbers.contains(&number)),
             is_new: logged.is_empty(),
+            may_be,
         })
+    }
+}
+
+impl Place {
+    /// Whether nobody knows the exercise: neither the catalogue nor the log.
+    fn is_unknown(&self, draft: &SetDraft) -> bool {
+        draft.exercise_id.is_none() && self.is_new
+    }
+
+    /// Whether the words may have meant this exercise: two spellings that nobody knows may be
+    /// one. The athlete is asked anyhow.
+    fn may_be(&self, set: &ClaimedSet) -> bool {
+        set.id.as_ref().is_none_or(|id| self.may_be.contains(id))
     }
 }
 
@@ -94,19 +122,19 @@ impl Place {
 type Fit = (usize, Vec<Difference>);
 
 fn best(
-    ledger: &Ledger,
+    open: &OpenClaims,
     draft: &SetDraft,
     place: &Place,
     sight: &Sight<'_>,
     listed: bool,
 ) -> Option<Fit> {
     let mut best: Option<Fit> = None;
-    for (at, claim) in ledger.claims.iter().enumerate() {
+    for (at, claim) in open.claims.iter().enumerate() {
         if claim.is_listed != listed {
             continue;
         }
         for set in claim.readings.iter().flatten() {
-            let Some(differences) = fit(ledger, draft, set, place, sight) else {
+            let Some(differences) = fit(open, draft, set, place, sight) else {
                 continue;
             };
             let better = |(_, known): &Fit| differences.len() < known.len();
@@ -120,14 +148,14 @@ fn best(
 
 /// What a draft has otherwise than a set was said; none where it is another set.
 fn fit(
-    ledger: &Ledger,
+    open: &OpenClaims,
     draft: &SetDraft,
     set: &ClaimedSet,
     place: &Place,
     sight: &Sight<'_>,
 ) -> Option<Vec<Difference>> {
     let done = &draft.performance;
-    if set.key() != draft.key() {
+    if set.key() != draft.key() && !(place.is_unknown(draft) && place.may_be(set)) {
         return None;
     }
     let mut differences = Vec::new();
@@ -149,7 +177,7 @@ fn fit(
     if draft.date != set.date {
         differences.push(Difference::Date(set.date));
     }
-    if done.notes.as_ref().is_some_and(|notes| !ledger.said(notes)) {
+    if done.notes.as_ref().is_some_and(|notes| !open.said(notes)) {
         differences.push(Difference::Notes);
     }
     if let Some(number) = draft.set_number
@@ -170,7 +198,7 @@ fn is_bodyweight(set: &ClaimedSet, sight: &Sight<'_>) -> bool {
 /// Uses up one set of the claim that a draft fits; readings without such a set are no longer what
 /// was meant.
 fn spend(
-    ledger: &mut Ledger,
+    open: &mut OpenClaims,
     draft: &SetDraft,
     found: Option<&Fit>,
     place: &Place,
@@ -180,16 +208,16 @@ fn spend(
         return;
     };
     let most = differences.len();
-    let places: Vec<Option<usize>> = ledger.claims[*at]
+    let places: Vec<Option<usize>> = open.claims[*at]
         .readings
         .iter()
         .map(|sets| {
             sets.iter().position(|set| {
-                fit(ledger, draft, set, place, sight).is_some_and(|found| found.len() <= most)
+                fit(open, draft, set, place, sight).is_some_and(|found| found.len() <= most)
             })
         })
         .collect();
-    let claim: &mut Open = &mut ledger.claims[*at];
+    let claim: &mut Open = &mut open.claims[*at];
     let readings = std::mem::take(&mut claim.readings).into_iter().zip(places);
     claim.readings = readings
         .filter_map(|(mut sets, place)| {
@@ -199,22 +227,22 @@ fn spend(
         .collect();
 }
 
-fn why(ledger: &Ledger, patch: &SetPatch, number: Option<u8>, place: &Place) -> Why {
+fn why(open: &OpenClaims, patch: &SetPatch, number: Option<u8>, place: &Place) -> Why {
     let missing: Vec<String> = numbers(patch)
         .into_iter()
-        .filter(|(number, shown)| !is_said(ledger, *number, shown))
+        .filter(|(number, shown)| !is_said(open, *number, shown))
         .map(|(_, shown)| shown)
         .collect();
     if !missing.is_empty() {
         return Why::NotFound(missing);
     }
     let odd = number.filter(|number| {
-        *number != place.next && !ledger.has_number(Decimal::from_int((*number).into()))
+        *number != place.next && !open.has_number(Decimal::from_int((*number).into()))
     });
     if let Some(number) = odd {
         return Why::NotFound(vec![format!("set {number}")]);
     }
-    if ledger.claims.is_empty() {
+    if open.claims.is_empty() {
         Why::NotSaid
     } else {
         Why::Otherwise
@@ -223,8 +251,8 @@ fn why(ledger: &Ledger, patch: &SetPatch, number: Option<u8>, place: &Place) -> 
 
 /// Whether a number was written; reps in reserve also where their RPE was, and the other way
 /// round.
-pub(super) fn is_said(ledger: &Ledger, number: Decimal, shown: &str) -> bool {
+pub(super) fn is_said(open: &OpenClaims, number: Decimal, shown: &str) -> bool {
     let other = Decimal::from_ten_thousandths(10 * Decimal::SCALE - number.ten_thousandths());
     let effort = shown.starts_with('R');
-    ledger.has_number(number) || effort && ledger.has_number(other)
+    open.has_number(number) || effort && open.has_number(other)
 }

@@ -3,7 +3,8 @@
 //! ```text
 //! words ─ claims ─┐            ┌─ supported: carried out, and the claim is used up
 //! call ─ command ─┴─ judge ────┼─ not as said (unit, day, note): refused with the call as said
-//!                              └─ not found: held, all of a round as one card
+//!                              ├─ not found: held, all of a round as one card
+//!                              └─ said of an exercise that nobody knows: asked about
 //! ```
 //!
 //! Only models are judged. A model without words of the athlete's, such as one whose turn gave
@@ -12,13 +13,13 @@
 mod answered;
 mod card;
 mod changes;
-mod ledger;
 mod logs;
+mod open_claims;
 #[cfg(test)]
 mod tests;
 
-pub(super) use card::{card, told};
-pub(super) use ledger::{Held, Sight, Verdict};
+pub(super) use card::{asked, card, told};
+pub(super) use open_claims::{Held, Verdict};
 
 use crate::domain::batch::Conclusion;
 use crate::domain::command::Command;
@@ -26,8 +27,9 @@ use crate::domain::set_log::LogUnreadable;
 use crate::domain::tool_call::{CallOutcome, ToolCall};
 use crate::shorthand::claims::Utterance;
 use crate::store::{FaultKind, StoreError};
+use crate::tool::setting::Sight;
 use answered::Answered;
-use ledger::Ledger;
+use open_claims::OpenClaims;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -50,7 +52,7 @@ pub struct Grounding {
 #[derive(Default)]
 struct State {
     /// Read when the first call needs it.
-    ledger: Option<Ledger>,
+    open: Option<OpenClaims>,
     answered: Answered,
 }
 
@@ -72,11 +74,11 @@ impl Grounding {
         sight: &Sight<'_>,
     ) -> Result<Verdict, StoreError> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let ledger = match &mut state.ledger {
-            Some(ledger) => ledger,
-            empty => empty.insert(Ledger::read(&self.exchange, sight)?),
+        let open = match &mut state.open {
+            Some(open) => open,
+            empty => empty.insert(OpenClaims::read(&self.exchange, sight)?),
         };
-        ledger.judge(call, command, sight)
+        open.judge(call, command, sight)
     }
 
     /// How the same changing call ended before in the turn, where it was refused or held.

@@ -10,6 +10,7 @@ use crate::domain::plan::{
     StoredPlan, TodayPlan,
 };
 use crate::domain::profile::Profile;
+use crate::domain::question::{AskedBy, Question};
 use crate::domain::set_result::SetResult;
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{CallOutcome, Caller, Origin, ToolCall, ToolResult};
@@ -81,16 +82,16 @@ impl Gym {
         self.executor.command(command, &athlete).unwrap().unwrap();
     }
 
-    fn line(&self, line: &str) {
+    fn read(&self, line: &str) -> Reading {
         let reader = self.store.reader().unwrap();
-        let setting = Setting {
-            catalog: Catalog::embedded(),
-            log: &reader,
-            profile: &Profile::default(),
-            today: self.stamps.today(),
-            current: None,
-        };
-        let Reading::Sets(sets) = read(line, &setting).unwrap() else {
+        let profile = Profile::default();
+        let today = self.stamps.today();
+        let setting = Setting::without_plan(Catalog::embedded(), &reader, &profile, today);
+        read(line, &setting).unwrap()
+    }
+
+    fn line(&self, line: &str) {
+        let Reading::Sets(sets) = self.read(line) else {
             panic!("{line}");
         };
         self.command(Command::LogSets(sets.drafts));
@@ -348,6 +349,90 @@ fn what_a_round_had_held_is_one_card_and_tells_what_was_not_found() {
     let open = gym.store.reader().unwrap().open_proposals().unwrap();
     assert_eq!(open.len(), 1);
     assert_eq!(gym.sets().len(), 1);
+}
+
+/// The question of a call about an exercise that nobody knows.
+fn asked(outcome: &CallOutcome) -> &Question {
+    match &outcome.result {
+        Ok(ToolResult::Unresolved(question)) => question,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn options(question: &Question) -> Vec<(&str, &str)> {
+    let options = question.options.iter();
+    options
+        .map(|option| (&*option.label, &*option.line))
+        .collect()
+}
+
+#[test]
+fn an_unknown_exercise_of_a_call_is_asked_about_as_for_a_typed_line() {
+    let gym = Gym::new(&[]);
+    let said = "did some flumph presses today, 3x8 at 100, felt great";
+    let round = calls("3x log Flumph Press: reps 8, load_lb 100");
+    let executor = gym.executor.grounded(Grounding::new(exchange(said)));
+    let outcomes = executor.calls(round, &origin(Caller::Model), None).unwrap();
+    let question = asked(&outcomes[0]);
+    assert_eq!(asked(&outcomes[2]), question, "one question for the round");
+    assert_eq!(question.id, "new-exercise");
+    assert_eq!(question.by, AskedBy::Program);
+    let typed = gym.read("Flumph Press 3 sets of 8 reps at 100 lb");
+    let Reading::Ask(as_typed) = typed else {
+        panic!("{typed:?}");
+    };
+    assert_eq!(question, &as_typed);
+    assert_eq!(
+        options(question)[0],
+        (
+            "log it as Flumph Press",
+            "\"Flumph Press\" 3 sets of 8 reps at 100 lb"
+        )
+    );
+    assert_eq!(
+        outcomes[0].message,
+        "[Waiting for the athlete] Nothing is stored yet: 'Flumph Press' is not in the catalogue, and they were asked which exercise it is. Don't send it again: their answer logs it."
+    );
+    assert_eq!(gym.sets(), Vec::new());
+    assert_eq!(
+        gym.store.reader().unwrap().open_proposals().unwrap(),
+        Vec::new()
+    );
+}
+
+#[test]
+fn a_name_that_may_be_several_is_asked_about_with_all_sets_of_its_round() {
+    let gym = Gym::new(&[]);
+    let round = calls("log Row: reps 8, load_lb 155 ; log Row: reps 7, load_lb 155");
+    let said = Grounding::new(exchange("did rows, 155x8 and then 155x7"));
+    let executor = gym.executor.grounded(said);
+    let outcomes = executor.calls(round, &origin(Caller::Model), None).unwrap();
+    let question = asked(&outcomes[1]);
+    assert_eq!(question.id, "which-exercise");
+    let line = question
+        .options
+        .iter()
+        .find(|option| option.label == "Barbell Row")
+        .map(|option| option.line.clone());
+    let Reading::Sets(line) = gym.read(&line.unwrap()) else {
+        panic!("{question:?}");
+    };
+    let sets = line.drafts.iter();
+    let sets: Vec<_> = sets
+        .map(|draft| (&*draft.exercise, draft.performance.reps))
+        .collect();
+    assert_eq!(sets, [("Barbell Row", Some(8)), ("Barbell Row", Some(7))]);
+}
+
+#[test]
+fn an_unknown_exercise_with_numbers_that_nobody_said_is_a_card() {
+    let gym = Gym::new(&[]);
+    let said = "did some flumph presses today, 3x8 at 100";
+    let outcomes = gym.calls(said, &calls("log Flumph Press: reps 8, load_lb 140"));
+    let Ok(ToolResult::Held(card)) = &outcomes[0].result else {
+        panic!("{}", outcomes[0].message);
+    };
+    assert_eq!(card.reason, "Log this? I didn't find 140 in your message.");
 }
 
 #[test]

@@ -5,10 +5,11 @@ use crate::domain::batch::{BuildReply, CallRecord, Conclusion, Item, Step};
 use crate::domain::command::Command;
 use crate::domain::tool_call::{CallIssue, Caller, ToolCall, ToolResult};
 use crate::limits::{MOST_ARGUMENT_BYTES, MOST_FOUND_CHARS};
-use crate::shorthand::Setting;
+use crate::shorthand;
 use crate::store::StoreError;
 use crate::tool::descriptor::Descriptor;
-use crate::tool::grounding::{self, Grounding, Sight, Verdict};
+use crate::tool::grounding::{self, Grounding, Verdict};
+use crate::tool::setting::Sight;
 use jiff::Timestamp;
 use std::sync::Arc;
 
@@ -43,13 +44,16 @@ impl<'a> Round<'a> {
         {
             return Ok(Verdict::Supported);
         }
-        let sight = Sight {
+        words.judge(call, command, &self.sight())
+    }
+
+    fn sight(&self) -> Sight<'_> {
+        Sight {
             reader: self.reader,
             catalog: self.executor.catalog,
             profile: &self.acknowledgement.profile,
             today: self.today,
-        };
-        words.judge(call, command, &sight)
+        }
     }
 
     /// Proposes all that was held, as one card.
@@ -59,36 +63,58 @@ impl<'a> Round<'a> {
             return Ok(());
         }
         let formatter = self.acknowledgement.formatter();
-        let setting = Setting {
-            catalog: self.executor.catalog,
-            log: self.reader,
-            profile: &self.acknowledgement.profile,
-            today: self.today,
-            current: None,
-        };
+        let setting = self.sight().setting(None);
         let card = grounding::card(&held, formatter, &self.executor.stamps, &setting)
             .map_err(grounding::unreadable)?;
         let conclusion = Conclusion {
             message: grounding::told(&card),
             result: Ok(ToolResult::Held(card.clone())),
         };
+        let step = Step::Apply(Box::new(Command::Propose(card)));
+        self.conclude_together(waiting, step, conclusion)
+    }
+
+    /// Asks which exercise is meant where nobody knows it.
+    pub(super) fn ask_unresolved(&mut self) -> Result<(), StoreError> {
+        let (waiting, drafts): (Vec<_>, Vec<_>) = self.unresolved.drain(..).unzip();
+        let Some(first) = drafts.first() else {
+            return Ok(());
+        };
+        let setting = self.sight().setting(None);
+        let question = shorthand::ask_exercise(&drafts, &setting).map_err(grounding::unreadable)?;
+        let conclusion = Conclusion {
+            message: grounding::asked(&first.exercise),
+            result: Ok(ToolResult::Unresolved(question)),
+        };
+        let step = Step::Record(Box::new(conclusion.clone()));
+        self.conclude_together(waiting, step, conclusion)
+    }
+
+    /// One step for several calls, and one answer to all of them.
+    fn conclude_together(
+        &mut self,
+        waiting: Vec<Waiting>,
+        step: Step,
+        conclusion: Conclusion,
+    ) -> Result<(), StoreError> {
         let mut calls = Vec::new();
         let mut records = Vec::new();
         for one in waiting {
             records.extend(one.item.calls);
-            calls.push((one.place, one.tool, one.call));
+            calls.push((one.place, false, one.tool, one.call));
         }
         let item = Item {
             calls: records,
-            step: Step::Apply(Box::new(Command::Propose(card))),
+            step,
         };
         let conclude: BuildReply = Arc::new(move |_, _, _| Ok(conclusion.clone()));
-        let end = self
-            .executor
-            .commit_one(item, self.origin, conclude, None)?;
-        for (place, tool, call) in calls {
-            self.outcomes
-                .push((place, outcome(end.clone(), tool, call)?));
+        // One end for all of them, and one entry.
+        let transcript = self.transcript(&calls);
+        let executor = self.executor;
+        let end = executor.commit_one(item, self.origin, conclude, transcript)?;
+        for (place, repeated, tool, call) in calls {
+            let outcome = outcome(end.clone(), tool, call, repeated)?;
+            self.outcomes.push((place, outcome));
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::Caller;
 use crate::limits::CONVERSATIONS_SHOWN;
 use crate::store::{Reader, StoreError};
-use crate::text::day;
+use crate::text::{chart, day};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Serialize;
@@ -165,13 +165,14 @@ impl Stats {
             lines.push(format!("  {count} × {used} → {correct}"));
         }
         if !self.by_week.is_empty() {
-            lines.push("by week".to_owned());
+            lines.push("refused by week".to_owned());
         }
         for week in &self.by_week {
-            lines.push(format!("  {:<13} {}", week.week, week.counts));
+            let share = chart::share(week.refused_share);
+            lines.push(format!("  {:<13} {share}   {}", week.week, week.counts));
         }
         if !self.by_conversation.is_empty() {
-            lines.push("by conversation".to_owned());
+            lines.push("refused by conversation".to_owned());
         }
         let newest = self
             .by_conversation
@@ -181,7 +182,8 @@ impl Stats {
             let since = one.since.to_zoned(zone.clone());
             let day = day::day_and_month(since.date());
             let began = format!("{day} {}", day::time(&since));
-            lines.push(format!("  {began:<13} {}", one.counts));
+            let share = chart::share(one.refused_share);
+            lines.push(format!("  {began:<13} {share}   {}", one.counts));
         }
         for apart in &self.apart {
             lines.push(format!("apart: {}  {}", apart.caller, apart.counts));

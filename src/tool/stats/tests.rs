@@ -189,12 +189,12 @@ fn the_figures_are_told_as_text() {
       1 × day → date
       1 × tempo → nothing near
       1 × weight → load_lb or load_kg
-    by week
-      2026-W45      5 calls, 3 refused
-      2026-W46      2 calls, 1 refused
-    by conversation
-      2 Nov 12:00   4 calls, 2 refused
-      3 Nov 12:00   3 calls, 2 refused
+    refused by week
+      2026-W45      ██████····  60 %   5 calls, 3 refused
+      2026-W46      █████·····  50 %   2 calls, 1 refused
+    refused by conversation
+      2 Nov 12:00   █████·····  50 %   4 calls, 2 refused
+      3 Nov 12:00   ███████···  67 %   3 calls, 2 refused
     apart: offline  1 call, 0 refused
     apart: developer  1 call, 1 refused
     ✓ no set stored under an unknown name

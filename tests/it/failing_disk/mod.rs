@@ -113,6 +113,11 @@ fn state(home: &Path, arguments: &[&str]) -> Vec<String> {
     assert!(copies.iter().all(|copy| copy["ok"] == true), "{copies:?}");
     let mut state: Vec<String> = sets.chain(sessions).collect();
     state.push(plan["plan"]["focus"].to_string());
+    // What the conversation says of a change is stored with it.
+    let database = rusqlite::Connection::open(home.join("setwise.db")).unwrap();
+    let said = "SELECT count(*) FROM entries WHERE json_extract(body, '$.body.kind') IN ('receipt', 'notice')";
+    let said: i64 = database.query_row(said, [], |row| row.get(0)).unwrap();
+    state.push(format!("{said} words on changes"));
     if arguments.first() == Some(&"backup") {
         state.push(format!("{} backups", copies.len()));
     }
@@ -136,6 +141,14 @@ fn begun() -> Home {
         r#"{"operations": [{"op": "create", "title": "Leg day", "scheduledFor": "2026-11-26", "recurrence": {"type": "none"}}]}"#,
     );
     home.run(&["backup", "make"]).done();
+    home
+}
+
+/// The same with another proposal in the place of the plan.
+fn begun_with(proposing: &[&str]) -> TempDir {
+    let home = copy(begun().path());
+    run(home.path(), &["refuse"]).done();
+    assert_eq!(run(home.path(), proposing).exit, 0);
     home
 }
 
@@ -167,22 +180,27 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
         return;
     };
     let long = std::env::var_os("SETWISE_LONG").is_some();
-    let template = begun();
+    let begun = begun();
+    let on_the_calendar = begun_with(&["assistant", "message", "add leg day on friday"]);
+    let program = begun_with(&["program", "generate"]);
     let mut tried = 0;
     let mut wrong = Vec::new();
-    for arguments in [
-        &["log", "bench 3x8 185lb @8"][..],
-        &["chat", "bench 3x8 185lb @8"],
-        &["edit", "squat set 2 to 4 reps"],
-        &["delete", "set 3 of squat"],
-        &["undo"],
-        &["import", "sets.json"],
-        &["accept"],
-        &["assistant", "apply", "operations.json"],
-        &["backup", "make"],
+    for (template, arguments) in [
+        (begun.path(), &["log", "bench 3x8 185lb @8"][..]),
+        (begun.path(), &["chat", "bench 3x8 185lb @8"]),
+        (begun.path(), &["chat", "undo"]),
+        (begun.path(), &["edit", "squat set 2 to 4 reps"]),
+        (begun.path(), &["delete", "set 3 of squat"]),
+        (begun.path(), &["undo"]),
+        (begun.path(), &["import", "sets.json"]),
+        (begun.path(), &["accept"]),
+        (on_the_calendar.path(), &["accept"]),
+        (program.path(), &["accept"]),
+        (begun.path(), &["assistant", "apply", "operations.json"]),
+        (begun.path(), &["backup", "make"]),
     ] {
-        let before = state(copy(template.path()).path(), arguments);
-        let done = copy(template.path());
+        let before = state(copy(template).path(), arguments);
+        let done = copy(template);
         run(done.path(), arguments).done();
         let after = state(done.path(), arguments);
         assert_ne!(before, after, "{arguments:?} changes nothing");
@@ -203,13 +221,13 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
                 for_ever: false,
                 ..at(0)
             };
-            let (_, calls) = shim.run(copy(template.path()).path(), arguments, &never);
+            let (_, calls) = shim.run(copy(template).path(), arguments, &never);
             // There are few syncs, and each ends something: the middle of a change is among them.
             let all = long || kind == "sync";
             let step = if all { 1 } else { calls.div_ceil(FEW).max(1) };
             for number in (1..=calls).step_by(usize::try_from(step).unwrap()) {
                 let fault = at(number);
-                let home = copy(template.path());
+                let home = copy(template);
                 let (ran, _) = shim.run(home.path(), arguments, &fault);
                 let found = state(home.path(), arguments);
                 tried += 1;

@@ -7,7 +7,7 @@ fn now() -> Zoned {
 }
 
 fn refused(row: &str) -> Vec<String> {
-    read(row.as_bytes(), &now()).unwrap_err()
+    read(row.as_bytes(), &now()).unwrap_err().faults
 }
 
 #[test]

@@ -230,7 +230,7 @@ fn text_that_is_no_answer_says_where_and_why() {
     refused(
         "{\"name\": Ada}",
         &[
-            "/name: found 'A' at line 1, column 10; wanted a value: an object, a list, a string, a \
+            "/name: found 'A' at column 10; wanted a value: an object, a list, a string, a \
            number, true, false or null.",
         ],
     );

@@ -11,9 +11,9 @@ fn sets_are_logged() {
         &[
             at(Open, M, "bench 3x8 185lb @8<enter>"),
             at(Open, M, "bench 185 8,8,7<enter><wait 60>same again<enter>"),
-            at(Open, M, "row 3x8 100<enter>"),
-            at(Open, M, "row 3x8 100<enter>1<enter>"),
-            at(Open, M, "row 3x8 100<enter><esc><tab>2"),
+            at(Open, M, "press 3x8 100<enter>"),
+            at(Open, M, "press 3x8 100<enter>1<enter>"),
+            at(Open, M, "press 3x8 100<enter><esc><tab>2"),
             at(Open, M, "squat 5x5 100kg, rdl 3x10 80kg<enter>"),
             at(
                 Open,
@@ -31,7 +31,7 @@ fn sets_are_logged() {
             at(Open, S, "bench 3x8 185lb @8<enter>"),
             at(Open, L, "bench 3x8 185lb @8<enter>row 155x8<enter>"),
             at(Open, XL, "bench 3x8 185lb @8<enter>row 155x8<enter>"),
-            at(Open, L, "bench 3x8 185lb @8<enter>row 3x8 100<enter>").styles(),
+            at(Open, L, "bench 3x8 185lb @8<enter>press 3x8 100<enter>").styles(),
             at(Open, L, "bench 3x8 185lb @8<enter>").no_color(),
             at(Open, L, "bench 3x8 185lb @8<enter>").ascii(),
         ],

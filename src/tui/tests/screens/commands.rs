@@ -17,7 +17,7 @@ fn commands() {
             at(Week, M, "/undo<enter>"),
             at(Open, M, "/undo<enter>"),
             at(Open, M, "/log bench 3x8 185lb @8<enter>"),
-            at(Open, M, "/log row 3x8 100<enter>"),
+            at(Open, M, "/log press 3x8 100<enter>"),
             at(Open, M, "/log<enter><enter>"),
             at(Open, M, "/log what is next<enter>"),
             at(Week, M, "/history<enter>"),

@@ -22,7 +22,7 @@ fn lines() {
                 usual(),
                 "bench 3x8 185lb @8\nsame again\n/undo\nundo\n",
             ),
-            plain(Open, usual(), "row 3x8 100\n1\nbench 3x\n"),
+            plain(Open, usual(), "press 3x8 100\n1\nbench 3x\n"),
             plain(Open, ascii, "bench 3x8 185lb @8\n/plan\n/quit\n"),
             plain(
                 Week,

@@ -1,33 +1,22 @@
 //! The claims of an exchange, each used up by one call.
 
 use super::{changes, logs, unreadable};
-use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem, SetTarget};
 use crate::domain::command::Command;
 use crate::domain::load::{Decimal, Load, Unit};
-use crate::domain::profile::Profile;
 use crate::domain::proposal::SetChange;
-use crate::domain::set_result::{SetEdit, SetPatch};
+use crate::domain::set_result::{SetDraft, SetEdit, SetPatch};
 use crate::domain::text::counted;
 use crate::domain::tool_call::{CallIssue, FaultCode, ToolCall};
 use crate::parse::vocabulary::words_of;
 use crate::shorthand::claims::{
     ChangeRequest, Claim, ClaimedSet, Speaker, Target, Utterance, claims,
 };
-use crate::shorthand::{Current, Setting};
-use crate::store::{Reader, StoreError};
-use crate::today;
+use crate::store::StoreError;
 use crate::tool::format::written;
+use crate::tool::setting::Sight;
 use jiff::civil::Date;
 use serde_json::{Map, Value};
-
-/// What calls are judged with.
-pub(in crate::tool) struct Sight<'a> {
-    pub reader: &'a Reader,
-    pub catalog: &'static Catalog,
-    pub profile: &'a Profile,
-    pub today: Date,
-}
 
 /// What becomes of a change.
 pub(in crate::tool) enum Verdict {
@@ -38,6 +27,8 @@ pub(in crate::tool) enum Verdict {
         corrected: Option<String>,
     },
     Held(Held),
+    /// It waits as well: nobody knows its exercise, and all else was said.
+    Unresolved(SetDraft),
 }
 
 /// A change that waits for the athlete's word.
@@ -76,7 +67,7 @@ pub(super) struct Open {
     pub is_listed: bool,
 }
 
-pub(super) struct Ledger {
+pub(super) struct OpenClaims {
     pub claims: Vec<Open>,
     pub changes: Vec<ChangeRequest>,
     pub numbers: Vec<Decimal>,
@@ -84,32 +75,10 @@ pub(super) struct Ledger {
     words: Vec<String>,
 }
 
-impl Ledger {
+impl OpenClaims {
     pub fn read(exchange: &[Utterance], sight: &Sight<'_>) -> Result<Self, StoreError> {
-        let Sight {
-            reader,
-            catalog,
-            profile,
-            today,
-        } = *sight;
-        let board = match reader.plan_for(today)? {
-            Some(stored) => {
-                Some(today::board(stored, reader, catalog, profile).map_err(unreadable)?)
-            }
-            None => None,
-        };
-        let current = board.as_ref().and_then(Board::current_item);
-        let setting = Setting {
-            catalog,
-            log: reader,
-            profile,
-            today,
-            current: current.map(|item| Current {
-                name: item.planned.name.clone(),
-                id: item.exercise_id.clone(),
-                next: None,
-            }),
-        };
+        let board = sight.board(sight.reader)?;
+        let setting = sight.setting(board.as_ref());
         let targets: Vec<Target> = board.iter().flat_map(Board::items).map(target).collect();
         let found = claims(exchange, &targets, &setting).map_err(unreadable)?;
         let open = |claim: Claim| Open {

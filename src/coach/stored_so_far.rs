@@ -10,7 +10,7 @@ use crate::limits::MOST_REPEATED_CALLS;
     clippy::struct_excessive_bools,
     reason = "each is something that happened or didn't, whatever else did"
 )]
-pub struct Ledger {
+pub struct StoredSoFar {
     /// Of a turn that a model answers; of any other nothing is kept.
     is_of_model: bool,
     /// The athlete's words were meant for the log.
@@ -29,7 +29,7 @@ pub struct Ledger {
     repeats: usize,
 }
 
-impl Ledger {
+impl StoredSoFar {
     pub fn new(is_of_model: bool) -> Self {
         Self {
             is_of_model,
@@ -57,7 +57,7 @@ impl Ledger {
     /// Counts what calls came to.
     pub fn count(&mut self, outcomes: &[CallOutcome]) {
         for outcome in outcomes {
-            let stopped = matches!(outcome.result, Err(_) | Ok(ToolResult::Held(_)));
+            let stopped = outcome.result.as_ref().map_or(true, ToolResult::is_held);
             self.repeats += usize::from(stopped && outcome.replayed);
             match &outcome.result {
                 Ok(
@@ -65,7 +65,7 @@ impl Ledger {
                     | ToolResult::TakenBack { .. }
                     | ToolResult::Edited { .. },
                 ) => self.stored = true,
-                Ok(ToolResult::Held(_)) => self.waiting = true,
+                Ok(ToolResult::Held(_) | ToolResult::Unresolved(_)) => self.waiting = true,
                 Ok(ToolResult::Proposed(_) | ToolResult::Debriefed(_) | ToolResult::Asked(_)) => {
                     self.changed = true;
                 }

@@ -1,0 +1,65 @@
+//! What the athlete's own words change, and what is said of it in the same transaction.
+
+use super::Driver;
+use crate::coach::effect::Event;
+use crate::coach::event::TurnEvent;
+use crate::coach::reply::show;
+use crate::coach::services::{ServiceError, Services, blocking};
+use crate::coach::settle::{Verdict, settle};
+use crate::domain::batch::BuildTranscript;
+use crate::domain::command::{Applied, Command, Rejection, Undone};
+use crate::shorthand::{Change, Line};
+use uuid::Uuid;
+
+impl Driver<'_> {
+    /// What is said of this turn's changes, in their own transactions.
+    fn transcript(&self) -> BuildTranscript {
+        let (services, turn) = (self.services, self.turn);
+        self.noted.transcript(services, turn, self.formatter)
+    }
+
+    pub(super) async fn log_line(&mut self, line: Line) -> Result<Event, ServiceError> {
+        let origin = Services::athlete(self.conversation);
+        let executor = self.services.executor.clone();
+        let transcript = Some(self.transcript());
+        let outcome =
+            blocking(move || Ok(executor.line(line.drafts, line.remarks, &origin, transcript)?))
+                .await?;
+        Ok(Event::Logged(Box::new(outcome)))
+    }
+
+    pub(super) async fn change_sets(&mut self, one: Change) -> Result<Event, ServiceError> {
+        let origin = Services::athlete(self.conversation);
+        let executor = self.services.executor.clone();
+        let transcript = Some(self.transcript());
+        let outcome =
+            blocking(move || Ok(executor.change(one.change, one.remarks, &origin, transcript)?))
+                .await?;
+        Ok(Event::Logged(Box::new(outcome)))
+    }
+
+    pub(super) async fn undo(&mut self) -> Result<Result<Undone, Rejection>, ServiceError> {
+        let origin = Services::athlete(self.conversation);
+        let executor = self.services.executor.clone();
+        let transcript = Some(self.transcript());
+        let end =
+            blocking(move || Ok(executor.command_with(Command::Undo, &origin, transcript)?))
+                .await?;
+        Ok(match end {
+            Ok(Applied::Undone(undone)) => Ok(undone),
+            Ok(_) => Err(Rejection::NothingToUndo),
+            Err(rejection) => Err(rejection),
+        })
+    }
+
+    pub(super) async fn settle(
+        &mut self,
+        proposal: Uuid,
+        accept: bool,
+    ) -> Result<Event, ServiceError> {
+        let services = self.services.clone();
+        let said = blocking(move || settle(&services, proposal, Verdict::of(accept))).await?;
+        show(self.sink, TurnEvent::Entry(said.notice));
+        Ok(Event::Settled(said.end.is_ok()))
+    }
+}
