@@ -1,10 +1,10 @@
-//! Answers about the athlete, in the many ways they are typed: units, days, minutes, equipment,
-//! what to avoid.
+//! Answers about the athlete, in the many ways they are typed: units, goal, experience, days, minutes,
+//! equipment, what to avoid.
 
 use crate::catalog::{Catalog, equipment_named, equipment_near};
-use crate::domain::exercise::Equipment;
+use crate::domain::exercise::{Equipment, Level};
 use crate::domain::load::Unit;
-use crate::domain::profile::Profile;
+use crate::domain::profile::{Goal, Profile};
 use crate::domain::text::printable;
 use crate::limits::{MOST_AVOIDED, MOST_AVOIDED_CHARS};
 use crate::parse::lexer::{Token, lex};
@@ -33,6 +33,84 @@ pub fn unit(text: &str) -> Result<Unit, NotTaken> {
             printable(other)
         ))),
     }
+}
+
+/// What each goal is also called.
+const GOALS: [(Goal, &str); 3] = [
+    (
+        Goal::Strength,
+        "strength|strong|stronger|powerlifting|power|lift more",
+    ),
+    (
+        Goal::Hypertrophy,
+        "hypertrophy|muscle|muscles|size|bigger|mass|bodybuilding|look better|bulk",
+    ),
+    (
+        Goal::General,
+        "general|fitness|fit|fitter|health|healthy|healthier|sport|a sport|running|football|tennis|\
+         climbing|cycling|swimming|lose weight|weight loss|lose fat|tone|conditioning",
+    ),
+];
+
+/// Words of the longest answer about goal or experience; more are a message.
+const MOST_WORDS: usize = 6;
+
+/// Whether words may be an answer at all: few, and no question.
+fn may_answer(tokens: &[Token<'_>]) -> bool {
+    tokens.len() <= MOST_WORDS && !tokens.iter().any(|token| token.is_sign('?'))
+}
+
+/// `build muscle`, `get stronger`, `just stay fit`; none where no goal is named, or two.
+pub fn goal(text: &str) -> Option<Goal> {
+    let tokens: Vec<_> = lex(text).into_iter().flat_map(|one| one.tokens).collect();
+    if !may_answer(&tokens) || tokens.iter().any(Token::is_number) {
+        return None;
+    }
+    let words: Vec<_> = tokens.iter().map(|token| &*token.lower).collect();
+    let words = words.join(" ");
+    let names = |listed: &str| {
+        let mut listed = listed.split('|');
+        listed.any(|word| format!(" {words} ").contains(&format!(" {word} ")))
+    };
+    let mut named = GOALS.iter().filter(|(_, listed)| names(listed));
+    let goal = named.next().map(|(goal, _)| *goal);
+    goal.filter(|_| named.next().is_none())
+}
+
+/// Years of training from which on somebody is no beginner any more, and from which on advanced:
+/// roughly when loads stop to go up by the session, and by the month.
+const YEARS: (u16, u16) = (1, 5);
+
+/// `new`, `six months`, `two years`, `since school`; none where none is said.
+pub fn level(text: &str) -> Option<Level> {
+    let tokens: Vec<_> = lex(text).into_iter().flat_map(|one| one.tokens).collect();
+    let says = |words: &[&str]| tokens.iter().any(|token| words.contains(&&*token.lower));
+    let spans = [
+        "year", "years", "yr", "yrs", "y", "month", "months", "week", "weeks",
+    ];
+    let numbered = tokens.iter().any(Token::is_number);
+    if !may_answer(&tokens) || numbered && !says(&spans) {
+        return None;
+    }
+    if says(&[
+        "new", "beginner", "never", "starting", "started", "novice", "month", "months", "week",
+        "weeks",
+    ]) {
+        return Some(Level::Beginner);
+    }
+    if says(&["advanced", "decade", "decades", "competitive"]) {
+        return Some(Level::Advanced);
+    }
+    if !says(&["year", "years", "yr", "yrs", "y"]) {
+        return says(&["intermediate"]).then_some(Level::Intermediate);
+    }
+    let years = (0..tokens.len()).find_map(|at| number::count(&tokens[at..]));
+    let years = years.map_or(1, |(years, _)| years);
+    Some(match years {
+        years if years < YEARS.0 => Level::Beginner,
+        years if years < YEARS.1 => Level::Intermediate,
+        _ => Level::Advanced,
+    })
 }
 
 pub fn days(text: &str) -> Result<u8, NotTaken> {
@@ -84,10 +162,14 @@ pub fn minutes(text: &str) -> Result<u16, NotTaken> {
 /// count in the order of the vocabulary, from 1.
 pub fn equipment(text: &str) -> Result<Vec<Equipment>, NotTaken> {
     let text = text.trim().to_lowercase();
+    let filler = ["only ", "just ", "i have ", "i only have "];
+    let text = filler
+        .iter()
+        .fold(&*text, |text, word| text.trim_start_matches(word));
     let split = [" but ", " except "]
         .iter()
         .find_map(|word| text.split_once(word));
-    let (with, without) = split.unwrap_or((&text, ""));
+    let (with, without) = split.unwrap_or((text, ""));
     let with = match with.trim() {
         "all" | "everything" | "all of it" | "gym" | "full gym" | "commercial gym" | "a gym" => {
             Equipment::ALL.to_vec()

@@ -1,4 +1,4 @@
-//! The five questions of the first run, each with a default, each to be skipped.
+//! The seven questions of the first run, each with a default, each to be skipped.
 
 use super::answers::NotTaken;
 use super::profile_part::ProfilePart;
@@ -10,6 +10,8 @@ vocabulary! {
     /// What is asked, in this order.
     About {
         Unit = "unit",
+        Goal = "goal",
+        Experience = "experience",
         Days = "days a week",
         Minutes = "minutes",
         Equipment = "equipment",
@@ -22,6 +24,8 @@ impl About {
     const fn part(self) -> ProfilePart {
         match self {
             Self::Unit => ProfilePart::Unit,
+            Self::Goal => ProfilePart::Goal,
+            Self::Experience => ProfilePart::Level,
             Self::Days => ProfilePart::Days,
             Self::Minutes => ProfilePart::Minutes,
             Self::Equipment => ProfilePart::Equipment,
@@ -72,6 +76,8 @@ impl Introduction {
         let about = *About::ALL.get(self.at)?;
         let text = match about {
             About::Unit => "Which unit are your loads in, lb or kg?".into(),
+            About::Goal => "What do you train for: strength, muscle, fitness, a sport?".into(),
+            About::Experience => "How long have you trained? New, two years, ten years …".into(),
             About::Days => "How many days a week do you train?".into(),
             About::Minutes => "How many minutes do you have for a session?".into(),
             About::Equipment => {

@@ -67,8 +67,14 @@ impl ProfilePart {
             Self::Minutes => profile.minutes_per_day = answers::minutes(text)?,
             Self::Equipment => profile.equipment = answers::equipment(text)?,
             Self::Avoid => profile.avoid = answers::avoid(text, all)?,
-            Self::Goal => profile.goal = one_of(text, Goal::ALL, Goal::word)?,
-            Self::Level => profile.level = one_of(text, Level::ALL, Level::word)?,
+            Self::Goal => {
+                profile.goal =
+                    answers::goal(text).map_or_else(|| one_of(text, Goal::ALL, Goal::word), Ok)?
+            }
+            Self::Level => {
+                profile.level = answers::level(text)
+                    .map_or_else(|| one_of(text, Level::ALL, Level::word), Ok)?
+            }
             Self::Bodyweight => profile.bodyweight = Some(weight(text, unit)?),
         }
         Ok(())

@@ -97,13 +97,20 @@ keys! {
         ShowPlan "p" "today's plan over the chat, on a narrow screen";
         Help "?" "these keys";
     }
-    Plan "In the plan" {
-        Up "Up k" "scroll";
-        Down "Down j";
-        Top "g Home";
-        Follow "G End";
+    Plan "In the set table" {
+        Up "Up k" "the set before";
+        Down "Down j" "the set after";
+        Top "g Home" "the first set";
+        Follow "G End" "the last one";
+        Toggle "Space" "log the set as planned; delete it, where it is logged";
+        Open "Enter" "edit the set: its words go to where you type";
+        Remove "x" "delete the set";
+        NoteSet "n" "write a note to it";
+        KindOfSet "t" "say what kind it was: warm-up, drop set, to failure";
+        Swap "s" "swap the exercise for another";
+        AboutExercise "i" "all that is known of the exercise";
         ShowPlan "p q" "close it, when it covers the chat";
-        Open "Enter" "details: who made it, and how";
+        PlanDetails "d" "details of the plan: who made it, and how";
         ShowPlans "h" "earlier plans: compare them, restore one";
         Help "?";
     }

@@ -26,8 +26,11 @@ pub enum Msg {
     Paste(String),
     /// The wheel, in rows; negative is up.
     Wheel(isize),
-    /// A button of the mouse: the athlete wants to select.
-    Press,
+    /// A button of the mouse, at a cell.
+    Press {
+        x: u16,
+        y: u16,
+    },
     Resize {
         width: u16,
         height: u16,

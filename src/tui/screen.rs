@@ -338,7 +338,10 @@ fn message(event: Event) -> Option<Msg> {
         Event::Mouse(mouse) => match mouse.kind {
             MouseEventKind::ScrollUp => Some(Msg::Wheel(-1)),
             MouseEventKind::ScrollDown => Some(Msg::Wheel(1)),
-            MouseEventKind::Down(_) => Some(Msg::Press),
+            MouseEventKind::Down(_) => Some(Msg::Press {
+                x: mouse.column,
+                y: mouse.row,
+            }),
             _ => None,
         },
     }

@@ -1,13 +1,21 @@
-//! The looks: the terminal's own sixteen colours and a few modifiers, readable on light and dark.
+//! The looks: four colours and a few modifiers, readable on light and dark.
 //!
-//! Colour only underlines what words and marks already say; see `view::finish` for screens without.
+//! What carries meaning is written in the terminal's own foreground. Colour stands on marks and short
+//! labels, never together with dim, and says again what the mark says; see `view::finish` for screens
+//! without. The colours are of the fixed cube of 256: of the sixteen that a palette defines, green and
+//! cyan vanish on the white of xterm, and red on the black of macOS.
 
 use ratatui::style::{Color, Modifier, Style};
 
+/// The greens, blues and reds that stand out from black and from white by 3 to 1.
+const GREEN: Color = Color::Indexed(28);
+const CYAN: Color = Color::Indexed(30);
+const RED: Color = Color::Indexed(196);
+
 pub const PLAIN: Style = Style::new();
-pub const DONE: Style = Style::new().fg(Color::Green);
-pub const CURRENT: Style = Style::new().fg(Color::Cyan);
-pub const REFUSED: Style = Style::new().fg(Color::Red);
+pub const DONE: Style = Style::new().fg(GREEN);
+pub const CURRENT: Style = Style::new().fg(CYAN);
+pub const REFUSED: Style = Style::new().fg(RED);
 pub const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
 pub const EMPHASIS: Style = Style::new().add_modifier(Modifier::ITALIC);
@@ -15,18 +23,18 @@ pub const STRUCK: Style = Style::new()
     .add_modifier(Modifier::CROSSED_OUT)
     .add_modifier(Modifier::DIM);
 /// Words to be typed as they are. Bold too, so that they are set apart without colour.
-pub const CODE: Style = Style::new().fg(Color::Cyan).add_modifier(Modifier::BOLD);
+pub const CODE: Style = Style::new().fg(CYAN).add_modifier(Modifier::BOLD);
 pub const LINK: Style = Style::new().add_modifier(Modifier::UNDERLINED);
 pub const TITLE: Style = Style::new()
     .add_modifier(Modifier::BOLD)
     .add_modifier(Modifier::UNDERLINED);
 /// Who speaks, at the left of the chat.
-pub const ATHLETE: Style = Style::new().fg(Color::Cyan).add_modifier(Modifier::BOLD);
-pub const COACH: Style = Style::new().fg(Color::Green).add_modifier(Modifier::BOLD);
+pub const ATHLETE: Style = Style::new().fg(CYAN).add_modifier(Modifier::BOLD);
+pub const COACH: Style = Style::new().fg(GREEN).add_modifier(Modifier::BOLD);
 /// The tab, list line or option that is chosen.
 pub const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
 /// The border of the pane that has the keys.
-pub const FOCUSED: Style = Style::new().fg(Color::Cyan);
+pub const FOCUSED: Style = Style::new().fg(CYAN);
 
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@ const ESC: &str = "\x1b";
 const CTRL_C: &str = "\x03";
 const CTRL_Z: &str = "\x1a";
 
-/// A home whose five questions were skipped and whose plan has a bench press in it.
+/// A home whose seven questions were skipped and whose plan has a bench press in it.
 fn begun() -> Home {
     let home = Home::new();
     home.fed(&["--plain"], "skip all\n").done();
@@ -46,10 +46,10 @@ fn what_another_program_logs_shows_without_a_key() {
 fn the_first_minutes() {
     let home = Home::new();
     let mut terminal = Terminal::open(&home, 120, 32);
-    // First run: a plan stands at once, five questions are asked, Esc skips them all.
-    terminal.shows(&["1 of 5", "target", "sets"]);
+    // First run: a plan stands at once, seven questions are asked, Esc skips them all.
+    terminal.shows(&["1 of 7", "target", "sets"]);
     terminal.types(ESC);
-    terminal.hides("1 of 5");
+    terminal.hides("1 of 7");
     terminal.types("bench 3x8 185lb @8");
     terminal.types(ENTER);
     terminal.shows(&[

@@ -1,6 +1,8 @@
 use super::super::answers;
 use super::*;
+use crate::domain::exercise::Level;
 use crate::domain::load::Unit;
+use crate::domain::profile::Goal;
 
 fn asked(answers: &[&str]) -> Introduction {
     let mut introduction = Introduction::new(Profile::default());
@@ -11,9 +13,11 @@ fn asked(answers: &[&str]) -> Introduction {
 }
 
 #[test]
-fn five_answers_make_a_profile() {
+fn seven_answers_make_a_profile() {
     let introduction = asked(&[
         "kg",
+        "get stronger",
+        "new to it",
         "3",
         "45 min",
         "dumbbells, a bench and rings",
@@ -21,6 +25,8 @@ fn five_answers_make_a_profile() {
     ]);
     let profile = introduction.profile();
     assert_eq!(profile.unit, Unit::Kg);
+    assert_eq!(profile.goal, Goal::Strength);
+    assert_eq!(profile.level, Level::Beginner);
     assert_eq!(profile.days_per_week, 3);
     assert_eq!(profile.minutes_per_day, 45);
     assert_eq!(
@@ -69,17 +75,19 @@ fn each_question_says_its_default() {
         introduction.skip();
     }
     insta::assert_snapshot!(shown.join("\n"), @"
-1/5 Which unit are your loads in, lb or kg? [lb]
-2/5 How many days a week do you train? [4]
-3/5 How many minutes do you have for a session? [60]
-4/5 What equipment do you have? Separate items with commas, or answer everything or none. [barbell, dumbbell, rack, bench, cable, machine, pull-up bar, dip bars, band]
-5/5 Anything to avoid: an exercise, a joint, a muscle, a movement? Or answer none. [dips]
+1/7 Which unit are your loads in, lb or kg? [lb]
+2/7 What do you train for: strength, muscle, fitness, a sport? [general]
+3/7 How long have you trained? New, two years, ten years … [intermediate]
+4/7 How many days a week do you train? [4]
+5/7 How many minutes do you have for a session? [60]
+6/7 What equipment do you have? Separate items with commas, or answer everything or none. [barbell, dumbbell, rack, bench, cable, machine, pull-up bar, dip bars, band]
+7/7 Anything to avoid: an exercise, a joint, a muscle, a movement? Or answer none. [dips]
 ");
 }
 
 #[test]
 fn the_checklist_ticks_and_unticks() {
-    let mut introduction = asked(&["", "", ""]);
+    let mut introduction = asked(&["", "", "", "", ""]);
     let ticked = |introduction: &Introduction, wanted| {
         let checklist = introduction.prompt().unwrap().checklist;
         checklist.iter().any(|(known, on)| *known == wanted && *on)
@@ -89,6 +97,42 @@ fn the_checklist_ticks_and_unticks() {
     assert!(ticked(&introduction, Equipment::Sled));
     introduction.toggle(Equipment::Barbell);
     assert!(!ticked(&introduction, Equipment::Barbell));
+}
+
+#[test]
+fn goal_and_experience_in_words() {
+    let goals = [
+        ("build muscle", Some(Goal::Hypertrophy)),
+        ("Get stronger!", Some(Goal::Strength)),
+        ("strength", Some(Goal::Strength)),
+        ("just stay fit", Some(Goal::General)),
+        ("a sport", Some(Goal::General)),
+        ("lose weight", Some(Goal::General)),
+        ("strength and size", None),
+        ("bench 3x8 for strength", None),
+        ("how do I get stronger?", None),
+        ("pizza", None),
+    ];
+    for (text, wanted) in goals {
+        assert_eq!(answers::goal(text), wanted, "{text}");
+    }
+    let levels = [
+        ("new", Some(Level::Beginner)),
+        ("I'm a beginner", Some(Level::Beginner)),
+        ("six months", Some(Level::Beginner)),
+        ("a year", Some(Level::Intermediate)),
+        ("two years", Some(Level::Intermediate)),
+        ("2 yrs", Some(Level::Intermediate)),
+        ("intermediate", Some(Level::Intermediate)),
+        ("ten years", Some(Level::Advanced)),
+        ("since decades", Some(Level::Advanced)),
+        ("what's new?", None),
+        ("bench 3x8 new bar", None),
+        ("long", None),
+    ];
+    for (text, wanted) in levels {
+        assert_eq!(answers::level(text), wanted, "{text}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::Focus;
 use super::send;
+use super::table;
 use crate::domain::proposal::ProposedChange;
 use crate::domain::transcript::EntryBody;
 use crate::tui::calendar;
@@ -12,15 +13,15 @@ use crate::tui::model::{Model, Overlay};
 use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::tools::{self, Call};
-use crate::tui::update::{plan_sheet, say, scroll_key};
+use crate::tui::update::{plan_sheet, say};
 use crate::tui::view::{self, areas};
 
 pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
     match (context, action) {
         (_, Action::ShowPlan) => show_plan(model),
-        (Context::Plan, Action::Open) => plan_sheet::show_standing(model),
+        (Context::Plan, Action::PlanDetails) => plan_sheet::show_standing(model),
         (Context::Plan, Action::ShowPlans) => model.ask(Request::Plans),
-        (Context::Plan, _) => scroll_key(model, action),
+        (Context::Plan, _) => table::act(model, action),
         (_, Action::Up) => model.coach.chat.select_next(-1),
         (_, Action::Down) => model.coach.chat.select_next(1),
         (_, Action::Top) => {

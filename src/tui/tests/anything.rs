@@ -64,7 +64,7 @@ fn play(stage: &mut Stage, act: Act) {
             stage.resize(width, height);
         }
         Act::Wheel(rows) => stage.tell(Msg::Wheel(rows)),
-        Act::Press => stage.tell(Msg::Press),
+        Act::Press => stage.tell(Msg::Press { x: 70, y: 6 }),
         Act::Wait(seconds) => {
             stage.wait(seconds);
         }

@@ -7,6 +7,8 @@ use crate::coach;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::SetResult;
 use crate::tui::request::Request;
+use crate::tui::response::Msg;
+use crate::tui::tab::Tab;
 use std::fs;
 
 /// A session of 13 sets: a warm-up of its own, and four lifts.
@@ -231,4 +233,89 @@ fn without_a_plan_enter_does_nothing() {
     stage.model.panes.board = None;
     stage.pass(1000).keys("<enter>");
     assert_eq!(stage.asked, []);
+}
+
+#[test]
+fn keys_of_the_table_act_on_the_set_that_is_chosen() {
+    let mut live = session(120, 36);
+    // Up from the first set of work leads to what stands before it; Space logs the chosen set.
+    live.keys("<tab><tab>");
+    live.keys(" ").wait(60);
+    live.keys(" ");
+    assert_eq!(words(&today(&live)), [AS_PLANNED[0]; 2]);
+    // A set of another exercise, by Down; only the next one of it can be logged.
+    live.keys("jjj ");
+    assert!(live.screen().contains("set 1 of it comes first") || today(&live).len() == 3);
+    live.keys("g");
+    live.keys("j");
+    live.keys("jx");
+    assert_eq!(words(&today(&live)).len(), 1, "{}", live.screen());
+    live.keys("<esc><ctrl-z>");
+    assert_eq!(words(&today(&live)).len(), 2, "{}", live.screen());
+}
+
+#[test]
+fn enter_in_the_table_writes_the_set_to_be_changed() {
+    let mut live = session(120, 36);
+    live.keys("<enter>").wait(60);
+    live.keys("<tab><tab>k<enter>");
+    assert_eq!(
+        live.stage.composer(),
+        "edit set 1 of Bench Press to 185 lb × 8"
+    );
+    live.keys("<backspace>7<enter>");
+    assert_eq!(
+        words(&today(&live)),
+        ["Bench Press 185 lb × 7"],
+        "{}",
+        live.screen()
+    );
+    live.keys("<tab><tab>kn");
+    assert_eq!(live.stage.composer(), "change set 1 of Bench Press // ");
+    live.keys("slow<enter>");
+    assert_eq!(today(&live)[0].performance.notes.as_deref(), Some("slow"));
+    live.keys("<tab><tab>kt");
+    live.keys("warm-up<enter>");
+    assert_eq!(words(&today(&live)), ["Bench Press 185 lb × 7 (warm-up)"]);
+}
+
+#[test]
+fn a_table_whose_plan_is_replaced_chooses_a_set_that_there_is() {
+    let mut live = session(120, 36);
+    live.keys("<tab><tab>G");
+    assert_eq!(live.stage.model.coach.cursor.map(|one| one.item), Some(4));
+    let short = SESSION.replace(r#","exercises":[{"#, r#","exercises":[{"#);
+    let cut = short.find(r#",{"blockIndex":1,"order":1"#).unwrap();
+    accept(&mut live, &format!("{}]}}", &short[..cut]));
+    live.keys("<tab><tab> ");
+    assert_eq!(
+        words(&today(&live)),
+        ["Bench Press 185 lb × 8"],
+        "{}",
+        live.screen()
+    );
+}
+
+#[test]
+fn tabs_and_sets_are_chosen_by_the_mouse() {
+    let mut live = session(120, 36);
+    let screen = live.screen();
+    let row = screen
+        .lines()
+        .position(|row| row.contains("Barbell Row  "))
+        .unwrap();
+    let y = u16::try_from(row).unwrap();
+    live.stage.tell(Msg::Press { x: 80, y });
+    assert_eq!(
+        live.stage.model.coach.cursor.map(|one| (one.item, one.set)),
+        Some((2, 0))
+    );
+    live.keys(" ");
+    assert_eq!(words(&today(&live)), ["Barbell Row 155 lb × 8"]);
+    live.stage.tell(Msg::Press { x: 22, y: 0 });
+    assert_eq!(live.stage.model.tab, Tab::History);
+    live.stage.tell(Msg::Press { x: 13, y: 0 });
+    assert_eq!(live.stage.model.tab, Tab::Coach);
+    live.stage.tell(Msg::Press { x: 5, y: 8 });
+    assert!(live.stage.model.selecting, "elsewhere it selects text");
 }

@@ -137,7 +137,7 @@ fn nothing_rings_where_it_was_asked_not_to() {
 #[test]
 fn a_press_of_the_mouse_lets_go_of_it_until_another_key() {
     let mut stage = Stage::open(100, 24);
-    stage.tell(Msg::Press);
+    stage.tell(Msg::Press { x: 5, y: 10 });
     assert_eq!(stage.ordered, [Order::Mouse(false)]);
     assert!(stage.screen().contains("drag to select"));
     stage.keys("<up>");

@@ -44,7 +44,7 @@ fn a_session_in_lines() {
     insta::assert_snapshot!(said("skip all\nbench 185 8,8\n/undo\n/frobnicate\n/quit\nnever read\n"), @"
     setwise, Saturday, 21 Nov 2026, offline coach, loads in lb. /help lists the commands.
     Your plan is ready. Answer a few quick questions and I'll tailor it.
-    1 of 5  Which unit are your loads in, lb or kg?
+    1 of 7  Which unit are your loads in, lb or kg?
     An empty line means lb. 'skip all' skips all questions.
     Saved. /profile shows it and changes any of it.
     ✓ Bench Press  2 × 185 lb × 8   sets 1–2

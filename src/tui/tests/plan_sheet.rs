@@ -205,7 +205,7 @@ fn a_long_plan_scrolls_at_every_size() {
 #[test]
 fn how_todays_plan_was_made_opens_from_the_plan() {
     let mut live = Live::open(120, 60);
-    live.keys("<tab><tab><enter>");
+    live.keys("<tab><tab>d");
     let screen = live.screen();
     assert!(screen.contains("How it was made"), "{screen}");
     assert!(
@@ -232,6 +232,6 @@ fn how_todays_plan_was_made_opens_from_the_plan() {
 fn without_a_plan_there_is_nothing_to_open() {
     let mut stage = Stage::open(120, 32);
     stage.model.panes.board = None;
-    stage.keys("<tab><tab><enter>");
+    stage.keys("<tab><tab>d");
     assert!(stage.model.overlay.is_none());
 }

@@ -3,11 +3,11 @@
 use super::live::Live;
 
 #[test]
-fn the_first_run_asks_five_questions_with_the_plan_beside_them() {
+fn the_first_run_asks_seven_questions_with_the_plan_beside_them() {
     let mut live = Live::first_run(120, 32);
     let screen = live.screen();
     assert!(
-        screen.contains("1 of 5  Which unit are your loads in"),
+        screen.contains("1 of 7  Which unit are your loads in"),
         "{screen}"
     );
     assert!(
@@ -21,9 +21,9 @@ fn the_first_run_asks_five_questions_with_the_plan_beside_them() {
 #[test]
 fn each_question_takes_its_default_with_enter() {
     let mut live = Live::first_run(120, 32);
-    for number in 1..=5 {
+    for number in 1..=7 {
         assert!(
-            live.screen().contains(&format!("{number} of 5")),
+            live.screen().contains(&format!("{number} of 7")),
             "{}",
             live.screen()
         );
@@ -39,17 +39,20 @@ fn each_question_takes_its_default_with_enter() {
 #[test]
 fn answers_change_the_profile_and_the_plan_at_once() {
     let mut live = Live::first_run(120, 40);
-    live.keys("kg<enter>3<enter>30<enter>");
+    live.keys("kg<enter>build muscle<enter>two years<enter>3<enter>30<enter>");
     let minutes = |live: &Live| {
         let board = live.stage.model.panes.board.as_ref();
         board.unwrap().stored.plan.duration_minutes
     };
+    let profile = &live.stage.model.panes.profile;
+    assert_eq!(profile.goal, crate::domain::profile::Goal::Hypertrophy);
+    assert_eq!(profile.level, crate::domain::exercise::Level::Intermediate);
     assert!(minutes(&live) <= 35, "{}", live.screen());
     assert!(live.screen().contains(" · kg"), "{}", live.screen());
     assert!(live.screen().contains(" 1 ✓ barbell"), "{}", live.screen());
     live.keys("1<enter>");
     assert!(live.screen().contains(" 1   barbell"), "{}", live.screen());
-    live.keys("dumbbell, bench<enter>knee<enter>");
+    live.keys("only dumbbell, bench<enter>knee<enter>");
     let profile = &live.stage.model.panes.profile;
     assert_eq!(profile.avoid, ["knee"]);
     assert_eq!(profile.equipment.len(), 2);
@@ -60,7 +63,7 @@ fn answers_change_the_profile_and_the_plan_at_once() {
 fn an_answer_that_is_not_taken_says_why_and_asks_again() {
     let mut live = Live::first_run(120, 32);
     live.keys("stone<enter>");
-    assert!(live.screen().contains("1 of 5"), "{}", live.screen());
+    assert!(live.screen().contains("1 of 7"), "{}", live.screen());
     assert!(
         live.stage
             .model
@@ -104,7 +107,7 @@ fn a_set_typed_at_the_first_question_is_logged_and_the_question_stands() {
         "{}",
         live.screen()
     );
-    assert!(live.screen().contains("1 of 5"), "{}", live.screen());
+    assert!(live.screen().contains("1 of 7"), "{}", live.screen());
 }
 
 #[test]

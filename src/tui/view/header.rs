@@ -8,7 +8,7 @@ use super::ink;
 use crate::text::day;
 use crate::tui::coach::called;
 use crate::tui::model::{Model, Phase};
-use crate::tui::tab::TABS;
+use crate::tui::tab::{TABS, Tab};
 use crate::tui::theme;
 use crate::tui::wrap;
 use ratatui::Frame;
@@ -42,6 +42,24 @@ fn tabs(model: &Model, titled: bool) -> Line<'static> {
         line.push_span(Span::styled(words, style));
     }
     line
+}
+
+/// The tab whose title stands in a column.
+pub fn tab_at(model: &Model, x: u16) -> Option<Tab> {
+    let all = tabs(model, true);
+    let shown = if all.width() <= usize::from(model.width) {
+        all
+    } else {
+        tabs(model, false)
+    };
+    let mut end = shown.spans.first().map_or(0, Span::width);
+    let mut titles = TABS.iter().zip(shown.spans.iter().skip(1));
+    let found = titles.find(|(_, title)| {
+        let start = end;
+        end += title.width();
+        (start..end).contains(&usize::from(x))
+    });
+    found.map(|(entry, _)| entry.tab)
 }
 
 /// Date, coach, unit: as many of them as there is room for.

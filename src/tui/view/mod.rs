@@ -8,7 +8,7 @@ pub mod entry;
 pub mod finish;
 pub mod format;
 pub mod frame;
-mod header;
+pub mod header;
 pub mod help;
 pub mod ink;
 pub mod inspector;

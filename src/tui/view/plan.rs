@@ -18,7 +18,7 @@ mod clock;
 mod columns;
 mod rows;
 
-pub use rows::{RowOf, TableRow, target};
+pub use rows::target;
 
 use super::areas::WIDE;
 use super::ink;
@@ -27,12 +27,13 @@ use super::popup::scrolled;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem};
 use crate::text::{self, done_of};
-use crate::tui::model::{Model, Phase};
+use crate::tui::coach::{Cursor, Focus};
+use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::theme;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use rows::Table;
+use rows::{RowOf, Table, TableRow};
 use std::ops::Range;
 
 pub fn title(model: &Model) -> String {
@@ -86,12 +87,15 @@ pub fn shows_rest(model: &Model, area: Rect) -> bool {
 
 fn table(model: &Model) -> Option<Table<'_>> {
     let board = model.panes.board.as_ref()?;
+    let in_focus = matches!(model.overlay, Some(Overlay::Plan))
+        || model.overlay.is_none() && model.coach.focus == Focus::Plan;
+    let cursor = Cursor::on(board, model.coach.cursor).filter(|_| in_focus);
     Some(Table {
         board,
         profile: &model.panes.profile,
         zone: model.now.time_zone().clone(),
-        open: board.current,
-        more: None,
+        open: cursor.map_or(board.current, |cursor| Some(cursor.item)),
+        cursor,
     })
 }
 
@@ -117,6 +121,27 @@ fn sight(rows: &[TableRow], item: Option<usize>) -> Range<usize> {
     let start = rows.iter().position(of_it).unwrap_or(0);
     let end = rows.iter().rposition(of_it).map_or(0, |last| last + 1);
     start..end.max(start)
+}
+
+/// The set that a row of the pane is of, the next one of an exercise for its own row.
+pub fn set_at(model: &Model, area: Rect, y: u16) -> Option<Cursor> {
+    let table = table(model)?;
+    let room = usize::from(area.height);
+    let rows = table.rows(usize::from(area.width), room);
+    let first = first_row(&rows, room, &table, model.coach.plan_scroll);
+    let row = rows.get(first + usize::from(y.checked_sub(area.y)?))?;
+    match row.of {
+        RowOf::Set(item, set) => Some(Cursor { item, set }),
+        RowOf::Item(item) | RowOf::About(item) => {
+            let planned = table.board.items().nth(item)?;
+            let last = usize::from(planned.asked)
+                .max(planned.sets_done())
+                .saturating_sub(1);
+            let set = planned.sets_done().min(last);
+            Some(Cursor { item, set })
+        }
+        RowOf::Head | RowOf::Block(_) | RowOf::Beside => None,
+    }
 }
 
 /// How far the table can be scrolled in a pane of this size.

@@ -9,6 +9,7 @@
 use super::entry;
 use crate::tui::theme;
 use crate::tui::wrap;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::time::Duration;
 
@@ -39,6 +40,11 @@ pub fn row(words: Option<&Line<'static>>) -> Line<'static> {
         .into_iter()
         .flat_map(|line| line.spans.iter().cloned());
     row.spans
-        .extend(words.map(|span| Span::styled(span.content, span.style.patch(theme::DIM))));
+        .extend(words.map(|span| Span::styled(span.content, dimmed(span.style))));
     row
+}
+
+/// Dim in the terminal's own foreground: a colour that is dimmed can't be read.
+fn dimmed(style: Style) -> Style {
+    Style { fg: None, ..style }.patch(theme::DIM)
 }

@@ -11,6 +11,7 @@ use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::warmup;
 use crate::text::{Formatter, counted, day, printable};
 use crate::today;
+use crate::tui::coach::Cursor;
 use crate::tui::theme;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::wrap;
@@ -50,9 +51,8 @@ pub struct Table<'m> {
     pub zone: TimeZone,
     /// The exercise that is unfolded.
     pub open: Option<usize>,
-    /// Sets beyond those that the plan asks for, that were asked for by a key: of which item, and how
-    /// many sets it then has.
-    pub more: Option<(usize, usize)>,
+    /// The set that keys act on, while the table has them.
+    pub cursor: Option<Cursor>,
 }
 
 /// How much is folded, from nothing on.
@@ -137,11 +137,7 @@ impl Table<'_> {
         let Some(item) = self.item(index) else {
             return 0;
         };
-        let more = self
-            .more
-            .filter(|(of, _)| *of == index)
-            .map_or(0, |(_, sets)| sets);
-        usize::from(item.asked).max(item.sets_done()).max(more)
+        usize::from(item.asked).max(item.sets_done())
     }
 
     fn planned(&self, index: usize, set: usize) -> Option<PlannedSet> {
@@ -200,6 +196,11 @@ impl Table<'_> {
             let line = match item.done.get(set) {
                 Some(done) => self.done(done, set, width),
                 None => self.open(index, set, width),
+            };
+            let cursor = Cursor { item: index, set };
+            let line = match self.cursor == Some(cursor) {
+                true => chosen(&line, width),
+                false => line,
             };
             rows.push(row(RowOf::Set(index, set), line));
         }
@@ -300,6 +301,11 @@ impl Table<'_> {
         let on = on.map(|set| format!(" on {}", self.formatter().day(set.date)));
         Some(format!("{}{}", suggestion.reason, on.unwrap_or_default()))
     }
+}
+
+/// A row as every list shows the one that is chosen.
+fn chosen(line: &Line<'_>, width: usize) -> Line<'static> {
+    Line::styled(wrap::pad(&line.to_string(), width), theme::CHOSEN)
 }
 
 fn row(of: RowOf, line: Line<'static>) -> TableRow {

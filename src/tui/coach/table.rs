@@ -1,0 +1,214 @@
+//! Keys of the set table. Each asks for what typed words ask for, and is undone as they are.
+
+use super::planned::around;
+use super::{Focus, send};
+use crate::catalog::Catalog;
+use crate::domain::board::{Board, BoardItem};
+use crate::domain::set_result::SetResult;
+use crate::domain::text::printable;
+use crate::text::Formatter;
+use crate::today;
+use crate::tui::history;
+use crate::tui::keymap::Action;
+use crate::tui::model::{Model, Overlay, Phase};
+use crate::tui::request::Request;
+
+/// A set of the table, whether it is done or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    /// Index over the board's items.
+    pub item: usize,
+    /// Counted from 0.
+    pub set: usize,
+}
+
+impl Cursor {
+    /// Where keys act on a board: as it was chosen while there is such a set, else on the next one.
+    pub fn on(board: &Board, chosen: Option<Self>) -> Option<Self> {
+        let all = sets(board);
+        let next = || {
+            let item = board.current?;
+            let set = board.items().nth(item)?.sets_done();
+            Some(Self { item, set })
+        };
+        chosen
+            .filter(|one| all.contains(one))
+            .or_else(next)
+            .or(all.last().copied())
+    }
+}
+
+/// Every set of a board, in its order.
+fn sets(board: &Board) -> Vec<Cursor> {
+    let items = board.items().enumerate();
+    items
+        .flat_map(|(item, planned)| {
+            let sets = usize::from(planned.asked).max(planned.sets_done());
+            (0..sets).map(move |set| Cursor { item, set })
+        })
+        .collect()
+}
+
+/// The set under the mouse.
+pub fn choose(model: &mut Model, cursor: Cursor) {
+    model.coach.cursor = Some(cursor);
+    model.coach.plan_scroll = None;
+}
+
+pub fn act(model: &mut Model, action: Action) {
+    let Some(cursor) = on(model) else {
+        return;
+    };
+    match action {
+        Action::Up => go(model, cursor, |at, _| at.saturating_sub(1)),
+        Action::Down => go(model, cursor, |at, last| (at + 1).min(last)),
+        Action::Top => go(model, cursor, |_, _| 0),
+        Action::Follow => go(model, cursor, |_, last| last),
+        _ if model.phase != Phase::Open => {}
+        Action::Toggle => toggle(model, cursor),
+        Action::Open => edit(model, cursor),
+        Action::Remove => delete(model, cursor),
+        Action::NoteSet => with_done(model, cursor, |set| {
+            (format!("change {} // ", words(set)), String::new())
+        }),
+        Action::KindOfSet => with_done(model, cursor, |set| {
+            (format!("{} was a ", words(set)), String::new())
+        }),
+        Action::Swap => {
+            if let Some(name) = name(model, cursor) {
+                write_nothing(model);
+                send::ask(model, format!("swap {name}"));
+            }
+        }
+        Action::AboutExercise => {
+            if let Some(name) = name(model, cursor) {
+                history::open(model, &name);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn on(model: &Model) -> Option<Cursor> {
+    Cursor::on(model.panes.board.as_ref()?, model.coach.cursor)
+}
+
+/// Goes to another set, by its place among all and the last place.
+fn go(model: &mut Model, from: Cursor, to: impl Fn(usize, usize) -> usize) {
+    let Some(board) = &model.panes.board else {
+        return;
+    };
+    let all = sets(board);
+    let at = all.iter().position(|one| *one == from).unwrap_or(0);
+    if let Some(found) = all.get(to(at, all.len().saturating_sub(1))) {
+        choose(model, *found);
+    }
+}
+
+fn item(model: &Model, cursor: Cursor) -> Option<&BoardItem> {
+    model.panes.board.as_ref()?.items().nth(cursor.item)
+}
+
+fn done(model: &Model, cursor: Cursor) -> Option<SetResult> {
+    item(model, cursor)?.done.get(cursor.set).cloned()
+}
+
+fn name(model: &Model, cursor: Cursor) -> Option<String> {
+    let item = item(model, cursor)?;
+    Some(printable(&item.planned.name).into_owned())
+}
+
+/// `set 2 of Barbell Row`.
+fn words(set: &SetResult) -> String {
+    format!("set {} of {}", set.set_number, printable(&set.exercise))
+}
+
+/// Logs the next set of the exercise, or deletes the one that is logged.
+fn toggle(model: &mut Model, cursor: Cursor) {
+    if done(model, cursor).is_some() {
+        return delete(model, cursor);
+    }
+    let Some(board) = &model.panes.board else {
+        return;
+    };
+    let logged = item(model, cursor).map_or(0, BoardItem::sets_done);
+    if logged != cursor.set {
+        model.hint = Some(format!("set {} of it comes first", logged + 1));
+        return;
+    }
+    let planned = today::set_of(board, cursor.item, cursor.set, Catalog::in_force());
+    match planned {
+        Some(set) if set.missing.is_some() => edit(model, cursor),
+        Some(set) => {
+            // The keys go on with the set after it.
+            model.coach.cursor = None;
+            model.ask(Request::LogPlanned(Box::new(set)));
+        }
+        None => {}
+    }
+}
+
+fn delete(model: &mut Model, cursor: Cursor) {
+    match done(model, cursor) {
+        Some(set) => send::ask(model, format!("delete {}", words(&set))),
+        None => not_logged(model),
+    }
+}
+
+fn not_logged(model: &mut Model) {
+    model.hint = Some("this set is not logged yet".into());
+}
+
+/// The words of a set, to be changed and sent.
+fn edit(model: &mut Model, cursor: Cursor) {
+    if done(model, cursor).is_some() {
+        return with_done(model, cursor, |set| {
+            let formatter = Formatter::as_entered(Catalog::in_force());
+            let now = formatter.performance(&set.performance, set.exercise_id.as_ref());
+            (format!("edit {} to {now}", words(set)), String::new())
+        });
+    }
+    let Some(board) = &model.panes.board else {
+        return;
+    };
+    let Some(set) = today::set_of(board, cursor.item, cursor.set, Catalog::in_force()) else {
+        return;
+    };
+    let (before, after) = match set.missing {
+        Some(missing) => around(&set, missing, model.panes.profile.unit.word()),
+        None => {
+            let formatter = Formatter::as_entered(Catalog::in_force());
+            let target = formatter.performance(&set.target, set.exercise_id.as_ref());
+            let name = printable(&set.exercise);
+            (format!("{name} {target}"), String::new())
+        }
+    };
+    write(model, &before, &after);
+}
+
+fn with_done(model: &mut Model, cursor: Cursor, line: impl Fn(&SetResult) -> (String, String)) {
+    match done(model, cursor) {
+        Some(set) => {
+            let (before, after) = line(&set);
+            write(model, &before, &after);
+        }
+        None => not_logged(model),
+    }
+}
+
+/// Puts words where they are typed, with the keys. What stood there goes where Up finds it.
+fn write(model: &mut Model, before: &str, after: &str) {
+    write_nothing(model);
+    if !model.composer.is_empty() {
+        model.composer.take();
+    }
+    model.composer.set_around(before, after);
+}
+
+/// The keys go back to where words are typed.
+fn write_nothing(model: &mut Model) {
+    if matches!(model.overlay, Some(Overlay::Plan)) {
+        model.overlay = None;
+    }
+    model.coach.focus = Focus::Composer;
+}
