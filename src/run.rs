@@ -120,7 +120,7 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
             if plain {
                 tui::plain::run(tui, &mut io::stdin().lock(), &mut io::stdout().lock()).await
             } else {
-                tui::run(tui).await
+                Box::pin(tui::run(tui)).await
             }
         })?
         .map_err(|error| Stop::Failed(error.to_string()))?;

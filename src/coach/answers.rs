@@ -68,11 +68,11 @@ pub fn goal(text: &str) -> Option<Goal> {
     }
     let words: Vec<_> = tokens.iter().map(|token| &*token.lower).collect();
     let words = words.join(" ");
-    let names = |listed: &str| {
+    let says = |listed: &str| {
         let mut listed = listed.split('|');
         listed.any(|word| format!(" {words} ").contains(&format!(" {word} ")))
     };
-    let mut named = GOALS.iter().filter(|(_, listed)| names(listed));
+    let mut named = GOALS.iter().filter(|(_, listed)| says(listed));
     let goal = named.next().map(|(goal, _)| *goal);
     goal.filter(|_| named.next().is_none())
 }

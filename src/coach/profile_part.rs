@@ -68,12 +68,12 @@ impl ProfilePart {
             Self::Equipment => profile.equipment = answers::equipment(text)?,
             Self::Avoid => profile.avoid = answers::avoid(text, all)?,
             Self::Goal => {
-                profile.goal =
-                    answers::goal(text).map_or_else(|| one_of(text, Goal::ALL, Goal::word), Ok)?
+                profile.goal = answers::goal(text)
+                    .map_or_else(|| one_of(text, Goal::ALL, Goal::word, ""), Ok)?;
             }
             Self::Level => {
                 profile.level = answers::level(text)
-                    .map_or_else(|| one_of(text, Level::ALL, Level::word), Ok)?
+                    .map_or_else(|| one_of(text, Level::ALL, Level::word, YEARS_TOO), Ok)?;
             }
             Self::Bodyweight => profile.bodyweight = Some(weight(text, unit)?),
         }
@@ -81,12 +81,20 @@ impl ProfilePart {
     }
 }
 
-fn one_of<T: Copy>(text: &str, all: &[T], word: fn(T) -> &'static str) -> Result<T, NotTaken> {
+/// Said of an experience that can't be read, behind the words for it.
+const YEARS_TOO: &str = ", or a time such as two years";
+
+fn one_of<T: Copy>(
+    text: &str,
+    all: &[T],
+    word: fn(T) -> &'static str,
+    or: &str,
+) -> Result<T, NotTaken> {
     let lower = text.trim().to_lowercase();
     let found = all.iter().copied().find(|value| word(*value) == lower);
     found.ok_or_else(|| {
         let words = list(all.iter().map(|value| word(*value)));
-        NotTaken::new(format!("'{}' is not one of {words}", printable(text)))
+        NotTaken::new(format!("'{}' is not one of {words}{or}", printable(text)))
     })
 }
 

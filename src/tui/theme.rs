@@ -33,8 +33,8 @@ pub const ATHLETE: Style = Style::new().fg(CYAN).add_modifier(Modifier::BOLD);
 pub const COACH: Style = Style::new().fg(GREEN).add_modifier(Modifier::BOLD);
 /// The tab, list line or option that is chosen.
 pub const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
-/// The border of the pane that has the keys.
-pub const FOCUSED: Style = Style::new().fg(CYAN);
+/// The title of the pane that has the keys, in a border that is dim.
+pub const FOCUSED: Style = Style::new().fg(CYAN).remove_modifier(Modifier::DIM);
 
 #[cfg(test)]
 mod tests;

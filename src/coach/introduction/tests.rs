@@ -206,6 +206,14 @@ fn what_is_not_taken_is_said_and_asked_again() {
     );
     assert_eq!(
         refused("8"),
+        "'8' is not one of strength, hypertrophy, general"
+    );
+    assert_eq!(
+        refused("8"),
+        "'8' is not one of beginner, intermediate, advanced, or a time such as two years"
+    );
+    assert_eq!(
+        refused("8"),
         "'8' isn't a number of days; send one from 1 to 7."
     );
     assert_eq!(

@@ -174,14 +174,13 @@ fn edit(model: &mut Model, cursor: Cursor) {
     let Some(set) = today::set_of(board, cursor.item, cursor.set, Catalog::in_force()) else {
         return;
     };
-    let (before, after) = match set.missing {
-        Some(missing) => around(&set, missing, model.panes.profile.unit.word()),
-        None => {
-            let formatter = Formatter::as_entered(Catalog::in_force());
-            let target = formatter.performance(&set.target, set.exercise_id.as_ref());
-            let name = printable(&set.exercise);
-            (format!("{name} {target}"), String::new())
-        }
+    let (before, after) = if let Some(missing) = set.missing {
+        around(&set, missing, model.panes.profile.unit.word())
+    } else {
+        let formatter = Formatter::as_entered(Catalog::in_force());
+        let target = formatter.performance(&set.target, set.exercise_id.as_ref());
+        let name = printable(&set.exercise);
+        (format!("{name} {target}"), String::new())
     };
     write(model, &before, &after);
 }

@@ -227,6 +227,8 @@ fn look(style: ratatui::style::Style, blank: bool) -> Option<String> {
         parts.push(format!("on {bg:?}"));
     }
     let set_off = style.add_modifier;
+    let dimmed = !parts.is_empty() && set_off.contains(Modifier::DIM);
+    assert!(!dimmed, "a colour that is dimmed can't be read: {style:?}");
     let seen = !blank || set_off.intersects(Modifier::REVERSED | Modifier::UNDERLINED);
     if !set_off.is_empty() && seen {
         parts.push(format!("{set_off:?}"));

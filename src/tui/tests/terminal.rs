@@ -70,7 +70,7 @@ fn an_emulator_shows_what_was_meant() {
 }
 
 #[test]
-fn only_the_sixteen_colours_of_the_terminal_are_used() {
+fn only_colours_that_are_alike_everywhere_are_used() {
     let (_, wire, _) = drawn(Options::default());
     let parser = emulated(&wire);
     for row in 0..30 {
@@ -78,7 +78,7 @@ fn only_the_sixteen_colours_of_the_terminal_are_used() {
             let cell = parser.screen().cell(row, column).unwrap();
             for colour in [cell.fgcolor(), cell.bgcolor()] {
                 assert!(
-                    matches!(colour, Color::Default | Color::Idx(0..16)),
+                    matches!(colour, Color::Default | Color::Idx(16..=231)),
                     "{colour:?} at {row}, {column}"
                 );
             }

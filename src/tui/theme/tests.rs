@@ -6,7 +6,7 @@ const STYLES: [Style; 15] = [
 ];
 
 /// The backgrounds that terminals come with, dark and light, and those of Solarized.
-const BACKGROUNDS: [(&str, u32); 12] = [
+const BACKGROUNDS: [(&str, u32); 13] = [
     ("xterm", 0xff_ffff),
     ("xterm -rv", 0x00_0000),
     ("VS Code dark", 0x1e_1e1e),
@@ -19,6 +19,7 @@ const BACKGROUNDS: [(&str, u32); 12] = [
     ("Windows Campbell", 0x0c_0c0c),
     ("Windows One Half Light", 0xfa_fafa),
     ("Solarized light", 0xfd_f6e3),
+    ("Solarized dark", 0x00_2b36),
 ];
 
 /// The least contrast of WCAG 2.1 for marks and short labels (success criterion 1.4.11).

@@ -105,7 +105,11 @@ fn next_pane(model: &mut Model, on: bool) {
             let wide = areas::of(model).plan.is_some();
             model.coach.focus = match model.coach.focus {
                 Focus::Composer => Focus::Chat,
-                Focus::Chat if wide => Focus::Plan,
+                Focus::Chat if wide => {
+                    // Whoever comes back means the next set, wherever the keys were before.
+                    model.coach.cursor = None;
+                    Focus::Plan
+                }
                 Focus::Chat | Focus::Plan => Focus::Composer,
             };
             if model.coach.focus == Focus::Chat {

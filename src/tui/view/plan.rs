@@ -14,6 +14,7 @@
 //!  ── rest ────────────────────────────────────────────────────
 //! ```
 
+mod blocks;
 mod clock;
 mod columns;
 mod rows;

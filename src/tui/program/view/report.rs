@@ -13,7 +13,7 @@ use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 /// A row, and the line of the report that it belongs to.
 pub struct Row {
@@ -132,7 +132,7 @@ fn push(
         } else {
             "  "
         };
-        let mut row = Line::styled(mark, theme::CURRENT);
+        let mut row = Line::from(Span::styled(mark, theme::CURRENT));
         row.spans.extend(line.spans);
         rows.push(Row { item, line: row });
     }

@@ -84,7 +84,7 @@ fn entries_are_walked_and_scrolled() {
             at(Week, M, "<tab><up>c"),
             at(Week, M, "<tab><down>x"),
             at(Week, S, "<tab>p<shot>p"),
-            at(Week, M, "<tab>p<shot>jjG<shot><enter>"),
+            at(Week, M, "<tab>p<shot>jjG<shot>d"),
             at(Week, M, "<press>"),
             at(Week, M, "<alt-m><shot><alt-m>"),
             at(Week, M, "<ctrl-l>"),

@@ -1,15 +1,16 @@
 //! The rows of the set table: exercises folded to a line each, the one at work unfolded.
 
+use super::blocks::{around, beside, title};
 use super::columns::{Cells, Columns, MARK};
 use crate::catalog::Catalog;
-use crate::domain::board::{Board, BoardBlock, BoardItem, Missing, PlannedSet, SetTarget};
+use crate::domain::board::{Board, BoardItem, Missing, PlannedSet, SetTarget};
 use crate::domain::exercise::{Exercise, Mechanic};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::warmup;
-use crate::text::{Formatter, counted, day, printable};
+use crate::text::{Formatter, day, printable};
 use crate::today;
 use crate::tui::coach::Cursor;
 use crate::tui::theme;
@@ -198,9 +199,10 @@ impl Table<'_> {
                 None => self.open(index, set, width),
             };
             let cursor = Cursor { item: index, set };
-            let line = match self.cursor == Some(cursor) {
-                true => chosen(&line, width),
-                false => line,
+            let line = if self.cursor == Some(cursor) {
+                chosen(&line, width)
+            } else {
+                line
             };
             rows.push(row(RowOf::Set(index, set), line));
         }
@@ -308,7 +310,7 @@ fn chosen(line: &Line<'_>, width: usize) -> Line<'static> {
     Line::styled(wrap::pad(&line.to_string(), width), theme::CHOSEN)
 }
 
-fn row(of: RowOf, line: Line<'static>) -> TableRow {
+pub fn row(of: RowOf, line: Line<'static>) -> TableRow {
     TableRow { of, line }
 }
 
@@ -363,41 +365,4 @@ fn spaced(sets: &str) -> String {
     } else {
         sets.to_owned()
     }
-}
-
-/// A block around the work on one line: `Warm-up  ✓`, `Warm-up  Band Pull-Apart 1/2 · Leg Swings ✓`.
-fn around(block: &BoardBlock, width: usize) -> Line<'static> {
-    let title = Paragraph::of(&block.title, theme::PLAIN).run("  ", theme::PLAIN);
-    if block.items.iter().all(BoardItem::is_ticked) {
-        return title.run("✓", theme::DONE).row(width);
-    }
-    let items = block.items.iter().map(|item| {
-        let done = if item.is_ticked() { " ✓" } else { "" };
-        format!("{}{done}", item.planned.name)
-    });
-    let items = items.collect::<Vec<_>>().join(" · ");
-    title.run(&items, theme::PLAIN).row(width)
-}
-
-fn title(block: &BoardBlock, width: usize) -> Line<'static> {
-    Paragraph::of(&block.title, theme::STRONG).row(width)
-}
-
-fn beside(board: &Board, width: usize) -> Vec<TableRow> {
-    let mut names: Vec<(&str, usize)> = Vec::new();
-    for set in &board.beside {
-        match names.iter_mut().find(|(name, _)| *name == set.exercise) {
-            Some((_, count)) => *count += 1,
-            None => names.push((&set.exercise, 1)),
-        }
-    }
-    let head = Paragraph::of("Not on the plan", theme::STRONG).row(width);
-    let of_names = names.into_iter().map(|(name, count)| {
-        Paragraph::of("+ ", theme::DONE)
-            .run(name, theme::PLAIN)
-            .run(&format!("  {}", counted(count, "set")), theme::PLAIN)
-            .row(width)
-    });
-    let lines = std::iter::once(head).chain(of_names);
-    lines.map(|line| row(RowOf::Beside, line)).collect()
 }
