@@ -106,6 +106,7 @@ fn log(store: &Store, round: u32) {
         micros: 20,
     };
     let batch = Batch {
+        mark: None,
         mode: Mode::Each,
         origin: origin(),
         items: vec![Item {

@@ -80,6 +80,7 @@ pub fn origin() -> Origin {
 /// A batch of one command whose reply says as little as one can.
 pub fn batch(command: Command) -> Batch {
     Batch {
+        mark: None,
         mode: Mode::Atomic,
         origin: origin(),
         items: vec![Item {

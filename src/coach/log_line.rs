@@ -3,6 +3,7 @@
 mod utterance;
 
 use super::pending::{Answer, Pending};
+use super::program::begin_day;
 use super::services::{ServiceError, Services};
 use super::{local, messages, reading};
 use crate::catalog::Catalog;
@@ -159,6 +160,9 @@ fn carry_out(
     choose: Option<usize>,
     wish: Wish,
 ) -> Result<LogReply, ServiceError> {
+    if wish == Wish::Log {
+        begin_day(services)?;
+    }
     let reader = services.store.reader()?;
     let entries = reader.said(ENTRIES_LOOKED_AT_FOR_A_QUESTION)?;
     let open = Pending::find(&entries, &services.window, services.stamps.timestamp());

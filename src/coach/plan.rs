@@ -20,6 +20,12 @@ pub fn accept_plan(services: &Services, reviewed: &Reviewed) -> Result<Said, Ser
 pub fn restore_plan(services: &Services, old: &StoredPlan) -> Result<Said, ServiceError> {
     let made = Generation {
         restored: Some(old.id),
+        // On another day it is no session of the program any more.
+        program: old
+            .made
+            .program
+            .clone()
+            .filter(|_| old.date == services.stamps.today()),
         ..old.made.clone()
     };
     let word = format!("The plan of {} is today's plan again", old.date);

@@ -1,10 +1,12 @@
 //! Programs: written with whoever is the coach, proposed, and trained day by day once accepted.
 
 mod change;
+mod follow;
 mod standing;
 mod write;
 
 pub use change::{EditedProgram, edit_program, outlook};
+pub(super) use follow::{BY_PROGRAM, DayOfProgram, begin_day, day_of_program, plan_by_program};
 pub use standing::{Programs, StandingProgram, programs};
 pub use write::{ProgramEvent, write_program};
 
@@ -13,7 +15,6 @@ use super::scheduled::{self, Due};
 use super::services::{ServiceError, Services, blocking};
 use crate::domain::command::Command;
 use crate::domain::envelope::ProgramEnvelope;
-use crate::domain::plan::NestedPlan;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::set_log::SetLog;
@@ -67,6 +68,7 @@ pub async fn propose_program(
         let reader = services.store.reader()?;
         let standing = reader.program()?;
         let before = standing.as_ref().map(|program| &program.made.plan);
+        let followed = follow::follow(&services, &reader, &made, standing.as_ref())?;
         let proposal = Proposal {
             id: services.stamps.id(),
             at: services.stamps.timestamp(),
@@ -83,6 +85,7 @@ pub async fn propose_program(
                     at: services.stamps.timestamp(),
                     since: services.stamps.today(),
                     coach: services.coach.coach().name().to_owned(),
+                    followed: Some(followed),
                     made,
                 }),
             },
@@ -137,27 +140,20 @@ fn lines(plan: &WorkoutPlan) -> Vec<String> {
     days.collect()
 }
 
-/// A day of the program as a plan, and why it is today's.
-pub(super) struct DayOfProgram {
-    pub plan: NestedPlan,
-    pub why: String,
-}
-
-/// The program's day for today.
-pub(super) fn day_of_program(
+/// The day of a program that was accepted before sets were kept by slot.
+fn unfollowed_day(
     services: &Services,
     reader: &Reader,
+    program: &StoredProgram,
 ) -> Result<Option<DayOfProgram>, ServiceError> {
-    let Some(program) = reader.program()? else {
-        return Ok(None);
-    };
     let made = &program.made;
-    let turn = turn(services, reader, &program)?;
+    let turn = turn(services, reader, program, None)?;
     let pace = lifts::pace(services, reader)?;
     let plan = day_plan(&made.profile, &made.plan, turn.day, services.catalog, pace);
     Ok(plan.map(|plan| DayOfProgram {
         plan,
         why: turn.why,
+        of: None,
     }))
 }
 
@@ -172,13 +168,18 @@ struct Turn {
     why: String,
 }
 
-/// The day that the calendar says; of a program that stands on no calendar the days come in turn,
-/// one for each day trained since it was accepted.
+/// The session that comes next. Of a program that was accepted before sets were kept by slot it is
+/// the day that the calendar says; where it stands on no calendar the days come in turn, one for each
+/// day trained since it was accepted.
 fn turn(
     services: &Services,
     reader: &Reader,
     program: &StoredProgram,
+    cursor: Option<&follow::Cursor>,
 ) -> Result<Turn, ServiceError> {
+    if let Some(cursor) = cursor {
+        return Ok(cursor.turn_of_days());
+    }
     let today = services.stamps.today();
     let days = program.made.plan.days.len().max(1);
     let ahead = reader.calendar_days(scheduled::ahead(today), 0)?;

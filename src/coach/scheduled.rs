@@ -3,13 +3,13 @@
 
 use crate::calendar::{is_done_on, occurrences, occurs_on};
 use crate::domain::calendar::{Calendar, CalendarChange, SessionChange};
+use crate::domain::prescription::{Cycle, Program};
 use crate::domain::program::WorkoutPlan;
 use crate::domain::session::{
     DateRange, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
 };
-use crate::domain::strength::training_max;
 use crate::limits::DAYS_LOOKED_AHEAD;
-use crate::program::{spread, wants_deloads};
+use crate::program::spread;
 use jiff::Span;
 use jiff::civil::Date;
 
@@ -57,15 +57,22 @@ fn of_program(calendar: &Calendar) -> impl Iterator<Item = (&Session, usize)> {
 }
 
 /// Puts a program onto the calendar from a day on, its first day then and the others as its week
-/// spreads them, for as many weeks as it is meant for; what was still to come of the program
-/// before goes.
-pub(super) fn schedule(plan: &WorkoutPlan, calendar: &Calendar, from: Date) -> CalendarChange {
+/// spreads them, for as long as it goes on; what was still to come of the program before goes.
+/// `program` is what is followed day by day, where that is known.
+pub(super) fn schedule(
+    plan: &WorkoutPlan,
+    program: Option<&Program>,
+    calendar: &Calendar,
+    from: Date,
+) -> CalendarChange {
+    let goes_on = program.is_some_and(|program| program.cycle == Cycle::Repeats);
     let until = match plan.metadata.weeks {
-        Some(weeks) => Until::On(later(from, i64::from(weeks) * 7 - 1)),
-        None => Until::Never,
+        Some(weeks) if !goes_on => Until::On(later(from, i64::from(weeks) * 7 - 1)),
+        Some(_) | None => Until::Never,
     };
     let on = |title: &str, days: i64| Session::once(calendar.next, title, Some(later(from, days)));
-    let days = (0..).zip(&plan.days).zip(spread(plan.days.len()));
+    let per_week = program.map_or(plan.days.len(), |program| program.per_week.into());
+    let days = (0..).zip(&plan.days).cycle().zip(spread(per_week));
     let days = days.map(|((place, day), offset)| Session {
         notes: day.focus.clone().unwrap_or_default(),
         recurrence: Recurrence {
@@ -76,14 +83,17 @@ pub(super) fn schedule(plan: &WorkoutPlan, calendar: &Calendar, from: Date) -> C
         program_day: Some(place),
         ..on(&day.name, i64::from(*offset))
     });
-    let weeks = plan.metadata.weeks.map_or(0, u32::from);
-    let lighter = (1..=weeks)
-        .filter(|week| wants_deloads(plan, weeks) && training_max::is_deload(*week))
-        .map(|week| Session {
-            kind: SessionKind::Deload,
-            notes: "Half the sets, a tenth less load.".to_owned(),
-            ..on(LIGHTER_WEEK, i64::from(week - 1) * 7)
-        });
+    let every = program.and_then(|program| program.deload?.every_weeks);
+    let lighter = every.map(|weeks| Session {
+        kind: SessionKind::Deload,
+        notes: "Half the sets, a tenth less load.".to_owned(),
+        recurrence: Recurrence {
+            kind: RecurrenceType::EveryNDays,
+            interval_days: Some(u32::from(weeks) * 7),
+            until,
+        },
+        ..on(LIGHTER_WEEK, (i64::from(weeks) - 1) * 7)
+    });
     let created = (calendar.next.0..).map(SessionId).zip(days.chain(lighter));
     let created = created.map(|(id, session)| SessionChange {
         id,

@@ -101,7 +101,8 @@ fn scheduled(services: &Services, id: Uuid, program: &StoredProgram) -> Result<S
         } else {
             today
         };
-        let change = schedule(&program.made.plan, &reader.calendar()?, from);
+        let followed = program.followed.as_ref().map(|one| &one.program);
+        let change = schedule(&program.made.plan, followed, &reader.calendar()?, from);
         let settle = Command::Settle {
             proposal: id,
             accept: true,

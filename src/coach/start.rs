@@ -1,6 +1,7 @@
 //! What a turn begins with, read from the store.
 
 use super::pending::{self, Pending};
+use super::program::begin_day;
 use super::services::{ServiceError, Services};
 use super::turn::Before;
 use crate::domain::load::Unit;
@@ -19,6 +20,7 @@ pub struct Start {
 
 impl Start {
     pub fn read(services: &Services) -> Result<Self, ServiceError> {
+        begin_day(services)?;
         let reader = services.store.reader()?;
         let conversation = services.conversation(&reader)?;
         let entries = reader.said(ENTRIES_LOOKED_AT_FOR_A_QUESTION)?;

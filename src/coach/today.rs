@@ -1,6 +1,6 @@
 //! Today's plan as it stands, made where none does.
 
-use super::program::{DayOfProgram, day_of_program};
+use super::program::{BY_PROGRAM, DayOfProgram, day_of_program, plan_by_program};
 use super::services::{ServiceError, Services, blocking};
 use crate::ask::contract::{TodayPlanFlat, TodayPlanNested};
 use crate::ask::{Coach, PlanRequest, ask};
@@ -19,9 +19,6 @@ use crate::today::{self, PlanError};
 use jiff::Span;
 use std::sync::Arc;
 use uuid::Uuid;
-
-/// Who a plan is said to be made by that is the program's day.
-const BY_PROGRAM: &str = "program";
 
 /// What is there before anything is made.
 struct Standing {
@@ -159,11 +156,8 @@ impl<'a> Maker<'a> {
 
     /// The program's day, read as any plan is.
     fn by_program(&self, day: &DayOfProgram) -> Result<(TodayPlan, Generation), ServiceError> {
-        let version = SchemaVersion::V1Current;
-        let text = serde_json::to_string(&day.plan)
-            .map_err(|error| ServiceError::Broken(error.to_string()))?;
-        let plan = today::transform(&text, version, &self.services.stamps)?;
-        Ok((plan, Generation::by(BY_PROGRAM, version, day.why.clone())))
+        let StoredPlan { plan, made, .. } = plan_by_program(self.services, day)?;
+        Ok((plan, made))
     }
 
     fn generation(&self, chosen: Selection) -> Generation {

@@ -3,7 +3,9 @@
 
 use super::command::{Applied, Command, Rejection};
 use super::plan::StoredPlan;
+use super::prescription::SlotMark;
 use super::set_log::{LogResult, SetLog};
+use super::set_result::{SetId, SetResult};
 use super::tool_call::{CallIdentity, CallIssue, Origin, Refusal, Syntax, ToolResult};
 use super::transcript::Entry;
 use std::sync::Arc;
@@ -27,7 +29,13 @@ pub struct Batch {
     pub conclude: BuildReply,
     /// Makes what the conversation says of it, which is kept with it or not at all.
     pub transcript: Option<BuildTranscript>,
+    /// Says which slots of the athlete's program the sets that were logged were done for.
+    pub mark: Option<MarkSets>,
 }
+
+/// Called inside the transaction with sets that were just logged, and the log as it is with them.
+pub type MarkSets =
+    Arc<dyn Fn(&[SetResult], &View<'_>) -> LogResult<Vec<(SetId, SlotMark)>> + Send + Sync>;
 
 /// Called inside the transaction with the ends of all items.
 pub type BuildTranscript = Arc<dyn Fn(&[ItemEnd]) -> Vec<Entry> + Send + Sync>;

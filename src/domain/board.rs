@@ -5,6 +5,7 @@
 use super::exercise::{ExerciseId, ExerciseKey};
 use super::load::Load;
 use super::plan::{PlanExercise, StoredPlan};
+use super::prescription::Due;
 use super::set_result::{Performance, SetResult};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -93,6 +94,9 @@ pub struct BoardItem {
     pub asked: u8,
     pub last: Option<PastSession>,
     pub suggestion: Option<Suggestion>,
+    /// What the athlete's program asks for here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<Due>,
     /// Its place in a superset, where it is in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superset: Option<SupersetPlace>,

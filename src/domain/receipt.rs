@@ -55,6 +55,12 @@ pub struct NextUp {
     pub same_exercise: bool,
     pub rest_seconds: Option<u32>,
     pub suggestion: Option<Suggestion>,
+    /// The program asks for other loads from set to set.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub loads_vary: bool,
+    /// What is to be known where there is no load to suggest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
 }
 
 /// The acknowledgement of one change that logged sets. It exists only after the commit.

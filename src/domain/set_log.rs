@@ -1,9 +1,12 @@
 //! Reading the log: what every rule that looks back needs, and nothing of how it is kept.
 
 use super::exercise::ExerciseKey;
+use super::plan::StoredPlan;
 use super::receipt::Record;
 use super::set_result::SetResult;
+use super::stored_program::{MarkedSet, StoredProgram};
 use jiff::civil::Date;
+use uuid::Uuid;
 
 /// The log could not be read. Carries the sentence for the athlete.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,6 +33,21 @@ pub trait SetLog {
     /// The live sets of the last line or call that logged or corrected any, in the order logged: what
     /// `that` is. Where none of them is live any more, the newest set.
     fn spoken_of(&self) -> LogResult<Vec<SetResult>>;
+
+    /// The program that stands; none where nothing of programs is kept.
+    fn standing_program(&self) -> LogResult<Option<StoredProgram>> {
+        Ok(None)
+    }
+
+    /// The plan that stands for a day; none where no plans are kept.
+    fn plan_for(&self, _date: Date) -> LogResult<Option<StoredPlan>> {
+        Ok(None)
+    }
+
+    /// The sets that were done for the slots of a program, in any order.
+    fn marked(&self, _program: Uuid) -> LogResult<Vec<MarkedSet>> {
+        Ok(Vec::new())
+    }
 
     /// The standing records of one exercise.
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>>;

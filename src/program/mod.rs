@@ -45,6 +45,6 @@ pub use profile::{ProfileError, check_profile};
 pub use refine::{Options, Told, refine};
 pub use refusal::{EditError, Refused};
 pub use schedule::spread;
-pub use simulate::{Done, Imagined, Volume, Week, simulate, wants_deloads};
+pub use simulate::{Done, Imagined, Volume, Week, simulate, simulate_program};
 pub use swaps::{CheckedSwaps, check_swaps, suggest_swaps, swap_edits};
 pub use verify::{Verifier, goal_of, verify};

@@ -1,21 +1,32 @@
 //! A program tried out before it is committed to: loads and sets week by week, by the same rules
-//! that will suggest them.
+//! that will ask for them.
 //!
-//! The athlete imagined here adds a rep a week until the top of the range is reached, and misses as
-//! often as is said. Nothing is random: the same question always gets the same answer.
-
-mod lift;
+//! The athlete imagined here does what is asked, the reps to try for where there is a range and two
+//! over where a set is open, and misses as often as is said. Nothing is random: the same question
+//! always gets the same answer.
 
 use super::lineup::Lineup;
+use super::prescribed::{Prescribed, as_plan, prescribed, starts};
+use super::schedule::spread;
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Level, Muscle};
 use crate::domain::load::Unit;
+use crate::domain::prescription::{Due, DueDay, DueLoad, DueSet, Mode, Program, Starts, Target};
 use crate::domain::program::{UserProfile, WorkoutPlan};
-use crate::domain::strength::training_max;
+use crate::domain::progress::{Progress, Row, Setting};
+use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use crate::limits::MOST_PROGRAM_WEEKS;
-use lift::Lift;
+use crate::text::progress;
+use jiff::civil::{Date, date};
+use jiff::{Span, Timestamp};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use uuid::Uuid;
+
+/// Reps over the fewest in a set that is open upwards.
+const OVER: u32 = 2;
+/// A Monday: which one makes no difference.
+const FIRST_DAY: Date = date(2001, 1, 1);
 
 /// What is imagined.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,10 +62,12 @@ pub struct Done {
     pub sets: u32,
     /// As asked for.
     pub reps: String,
-    /// Reps that each set gets; none where reps are not counted.
+    /// Reps that each set gets, the fewest; none where reps are not counted.
     pub got: Option<u16>,
-    /// With its unit; none where nothing is loaded, or no best is known to begin from.
+    /// The heaviest, with its unit; none where nothing is loaded, or no best is known to begin from.
     pub load: Option<String>,
+    /// Each set as asked for: `5 @ 100 kg`.
+    pub each: Vec<String>,
     /// The rule by which the load is what it is.
     pub why: Option<String>,
 }
@@ -68,7 +81,7 @@ pub struct Volume {
     pub high: u32,
 }
 
-/// The weeks, by plan and profile; loads begin from the profile's last top
+/// The weeks of a plan, by the rules that suit it; loads begin from the profile's last top
 /// sets and estimated bests, of what there is to load.
 pub fn simulate(
     profile: &UserProfile,
@@ -76,53 +89,170 @@ pub fn simulate(
     catalog: &Catalog,
     imagined: Imagined,
 ) -> Vec<Week> {
-    let lineup = Lineup::of(plan, catalog);
-    let mut lifts: Vec<Vec<Lift<'_>>> = lineup
-        .days
-        .iter()
-        .map(|items| {
-            let lift = |item| Lift::of(item, profile, catalog, imagined.unit);
-            items.iter().map(lift).collect()
-        })
-        .collect();
-    let deloads = wants_deloads(plan, imagined.weeks);
-    let mut chance = Chance::new(imagined.misses_percent);
-    let weeks = 1..=imagined.weeks.clamp(1, MOST_PROGRAM_WEEKS.into());
+    let Prescribed { program, .. } = prescribed(plan, profile, catalog);
+    let profile = UserProfile {
+        unit: Some(imagined.unit),
+        ..profile.clone()
+    };
+    let starts = starts(plan, &program, &profile, catalog);
+    simulate_program(&program, &starts, &profile, catalog, imagined)
+}
+
+/// The weeks of a program that starts with these values; fewer where it is over before.
+pub fn simulate_program(
+    program: &Program,
+    starts: &Starts,
+    profile: &UserProfile,
+    catalog: &Catalog,
+    imagined: Imagined,
+) -> Vec<Week> {
+    let setting = Setting {
+        unit: imagined.unit,
+        gym: profile.gym.as_ref(),
+        level: profile.training_history.unwrap_or(Level::Intermediate),
+        exercise: &|name| catalog.resolve(name).exercise(),
+        trained: &|_| None,
+    };
+    let mut athlete = Athlete {
+        progress: Progress::new(program, starts, &[], setting),
+        chance: Chance::new(imagined.misses_percent),
+    };
+    let plan = as_plan(program);
+    let lineup = Lineup::of(&plan, catalog);
+    let weeks = 0..imagined.weeks.clamp(1, MOST_PROGRAM_WEEKS.into());
     weeks
-        .map(|week| {
-            let deload = deloads && training_max::is_deload(week);
-            let days = lineup.days.iter().zip(&mut lifts).zip(&plan.days);
-            let days = days.map(|((items, lifts), day)| Day {
-                name: day.name.clone(),
-                exercises: items
-                    .iter()
-                    .zip(lifts)
-                    .map(|(item, lift)| lift.train(item, deload, &mut chance))
-                    .collect(),
-            });
-            let days: Vec<Day> = days.collect();
-            Week {
-                week,
-                deload,
+        .map_while(|week| {
+            let days: Vec<(DueDay, Day)> = (0..u32::from(program.per_week))
+                .map_while(|session| athlete.train(program, week, session))
+                .collect();
+            (!days.is_empty()).then(|| Week {
+                week: week + 1,
+                deload: days.iter().any(|(due, _)| due.deload),
                 volume: volume(&lineup, &days, profile),
-                days,
-            }
+                days: days.into_iter().map(|(_, day)| day).collect(),
+            })
         })
         .collect()
 }
 
-/// Lighter weeks stand in programs that say so, and in every one that runs longer than six weeks.
-pub fn wants_deloads(plan: &WorkoutPlan, weeks: u32) -> bool {
-    let says = |note: &String| note.to_lowercase().contains("deload");
-    plan.metadata.notes.iter().any(says) || weeks > 6
+struct Athlete<'a> {
+    progress: Progress<'a>,
+    chance: Chance,
+}
+
+impl Athlete<'_> {
+    /// One session; none where the program is over.
+    fn train(&mut self, program: &Program, week: u32, session: u32) -> Option<(DueDay, Day)> {
+        let turn = week * u32::from(program.per_week) + session;
+        let days = spread(program.per_week.into());
+        let of_week = days
+            .get(usize::try_from(session).ok()?)
+            .copied()
+            .unwrap_or_default();
+        let days = i64::from(week) * 7 + i64::from(of_week);
+        let on = FIRST_DAY.saturating_add(Span::new().days(days));
+        let due = self.progress.day(turn, on).ok()?;
+        let mut rows = Vec::new();
+        let exercises = due
+            .slots
+            .iter()
+            .map(|due| self.lift(due, turn, on, &mut rows));
+        let exercises: Vec<Done> = exercises.collect();
+        self.progress.take(turn, &rows.iter().collect::<Vec<_>>());
+        let name = program.day(turn)?.name.clone();
+        Some((due, Day { name, exercises }))
+    }
+
+    fn lift(&mut self, due: &Due, turn: u32, on: Date, rows: &mut Vec<Row>) -> Done {
+        let loads = due.sets.iter().filter_map(|set| match set.load {
+            DueLoad::Load(load) => Some(load),
+            DueLoad::Bodyweight | DueLoad::Ask => None,
+        });
+        let load = loads.max_by_key(|load| load.mass());
+        let missed = load.is_some() && due.mode == Mode::AsPlanned && self.chance.misses();
+        let mut fewest: Option<u16> = None;
+        for (set, number) in due.sets.iter().zip(1_u8..) {
+            let short = missed && usize::from(number) == due.sets.len();
+            let done = performance(set, short);
+            if let Some(reps) = done.reps {
+                fewest = Some(fewest.map_or(reps, |fewest| fewest.min(reps)));
+            }
+            rows.push(row(due, turn, on, number, done));
+        }
+        Done {
+            name: due.exercise.clone(),
+            sets: u32::try_from(due.sets.len()).unwrap_or(u32::MAX),
+            reps: progress::due_reps(&due.sets),
+            got: fewest,
+            load: load.map(|load| load.to_string()),
+            each: due.sets.iter().map(progress::due_set).collect(),
+            why: due.reasons.first().map(progress::reason),
+        }
+    }
+}
+
+/// What is asked for, done; one rep short of it where it is missed.
+fn performance(set: &DueSet, short: bool) -> Performance {
+    let (least, most) = (set.target.least(), set.target.most());
+    let open = matches!(set.target, Target::AtLeast(_));
+    let tried = set.aim.or(most).unwrap_or(least).max(least);
+    let got = match (short, open) {
+        (true, _) => least.saturating_sub(1),
+        (false, true) => least + OVER,
+        (false, false) => tried,
+    };
+    let reps = u16::try_from(got).ok();
+    let load = match set.load {
+        DueLoad::Load(load) => Some(load),
+        DueLoad::Bodyweight | DueLoad::Ask => None,
+    };
+    let kind = SetKind::Working;
+    let done = Performance {
+        kind,
+        load,
+        ..Performance::default()
+    };
+    match set.target {
+        Target::Seconds(_) | Target::AtLeastSeconds(_) => Performance {
+            seconds: Some(got),
+            ..done
+        },
+        Target::Metres(_) => Performance {
+            metres: Some(got),
+            ..done
+        },
+        _ => Performance { reps, ..done },
+    }
+}
+
+/// A set as it would be logged; only what the rules read counts.
+fn row(due: &Due, turn: u32, on: Date, number: u8, performance: Performance) -> Row {
+    Row {
+        turn,
+        slot: due.slot.clone(),
+        pain: None,
+        set: SetResult {
+            id: SetId(Uuid::nil()),
+            at: Timestamp::UNIX_EPOCH,
+            date: on,
+            exercise: due.exercise.clone(),
+            exercise_id: None,
+            set_number: number,
+            performance,
+            source: Source::Athlete,
+        },
+    }
 }
 
 /// Hard sets as they are done, so that a lighter week shows as one.
-fn volume(lineup: &Lineup<'_, '_>, days: &[Day], profile: &UserProfile) -> Vec<Volume> {
+fn volume(lineup: &Lineup<'_, '_>, days: &[(DueDay, Day)], profile: &UserProfile) -> Vec<Volume> {
     let range = super::verify::range(profile.training_history.unwrap_or(Level::Intermediate));
     let mut halves: BTreeMap<Muscle, u32> = BTreeMap::new();
-    let done = days.iter().flat_map(|day| &day.exercises);
-    for (item, done) in lineup.items().zip(done) {
+    let done = days.iter().flat_map(|(due, day)| {
+        let items = lineup.days.get(due.turn.day).into_iter().flatten();
+        items.zip(&day.exercises)
+    });
+    for (item, done) in done {
         let Some(exercise) = item.exercise().filter(|_| item.works()) else {
             continue;
         };

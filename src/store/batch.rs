@@ -5,11 +5,13 @@ use super::apply::apply;
 use super::calls::{self, CallEnd, Ending, Seen};
 use super::error::FaultKind;
 use super::work::{Halt, Work};
-use super::{plans, proposals};
+use super::{plans, proposals, slots};
 use crate::domain::batch::{
-    Batch, BuildReply, CallRecord, Conclusion, Item, ItemEnd, Mode, Step, View,
+    Batch, BuildReply, CallRecord, Conclusion, Item, ItemEnd, MarkSets, Mode, Step, View,
 };
 use crate::domain::command::{Applied, Command, Rejection};
+use crate::domain::set_log::LogResult;
+use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{CallIssue, FaultCode, Origin, Refusal};
 use uuid::Uuid;
 
@@ -19,6 +21,7 @@ pub(super) fn carry_out(work: &Work<'_>, batch: Batch) -> Result<Vec<ItemEnd>, F
         work,
         origin: &batch.origin,
         conclude: &batch.conclude,
+        mark: batch.mark.as_ref(),
     };
     let tasks = batch.items.into_iter().map(Task::from).collect();
     match batch.mode {
@@ -62,6 +65,7 @@ struct Run<'a> {
     work: &'a Work<'a>,
     origin: &'a Origin,
     conclude: &'a BuildReply,
+    mark: Option<&'a MarkSets>,
 }
 
 impl Run<'_> {
@@ -154,6 +158,7 @@ impl Run<'_> {
         applied: Applied,
     ) -> Result<ItemEnd, FaultKind> {
         let seq = self.work.newest_change.get();
+        self.mark(&applied)?;
         let conclusion = self.conclude(index, Ok(&applied))?;
         self.record(calls, Some(&conclusion), seq)?;
         Ok(ItemEnd::Ended {
@@ -198,17 +203,33 @@ impl Run<'_> {
         Ok(ItemEnd::NotDone)
     }
 
-    fn conclude(
-        &self,
-        index: usize,
-        end: Result<&Applied, &Rejection>,
-    ) -> Result<Conclusion, FaultKind> {
+    /// Keeps for which slots of a program sets were done that were just logged or edited.
+    fn mark(&self, applied: &Applied) -> Result<(), FaultKind> {
+        let (Some(mark), sets) = (self.mark, sets_of(applied)) else {
+            return Ok(());
+        };
+        if sets.is_empty() {
+            return Ok(());
+        }
+        let marks = self.view(|view| mark(&sets, view))?;
+        slots::mark(self.work.connection, marks)
+    }
+
+    fn view<T>(&self, look: impl FnOnce(&View<'_>) -> LogResult<T>) -> Result<T, FaultKind> {
         let log = self.work.log();
         let view = View {
             log: &log,
             plan: plans::standing(self.work.connection, self.work.stamps.today())?,
         };
-        Ok((self.conclude)(index, end, &view)?)
+        Ok(look(&view)?)
+    }
+
+    fn conclude(
+        &self,
+        index: usize,
+        end: Result<&Applied, &Rejection>,
+    ) -> Result<Conclusion, FaultKind> {
+        self.view(|view| (self.conclude)(index, end, view))
     }
 
     fn record(
@@ -257,6 +278,16 @@ impl Run<'_> {
             seq: None,
         };
         calls::record(self.work, self.origin, &refused, &ending)
+    }
+}
+
+/// The sets that a change logged or edited, those of an accepted card with it.
+fn sets_of(applied: &Applied) -> Vec<SetResult> {
+    match applied {
+        Applied::Logged { sets, .. } => sets.clone(),
+        Applied::Edited { sets } => sets.iter().map(|set| set.after.clone()).collect(),
+        Applied::Settled { done, .. } => done.iter().flat_map(sets_of).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::domain::exercise::ExerciseKey;
 use crate::domain::journal::ChangeStamp;
 use crate::domain::known_fact::FactNumber;
 use crate::domain::plan::StoredPlan;
+use crate::domain::prescription::SlotMark;
 use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::session::Session;
 use crate::domain::set_result::{SetId, SetResult};
@@ -42,6 +43,11 @@ pub(super) enum Effect {
     },
     Delete {
         set: SetId,
+    },
+    /// For which slot of a program a set was done.
+    Mark {
+        set: SetId,
+        mark: SlotMark,
     },
     Profile {
         fields: Fields,

@@ -10,6 +10,7 @@ use super::refold::NUMBER;
 use super::sets::{self, Stored};
 use super::{
     calendar, claims, columns, debriefs, exercises, facts, plans, profile, programs, proposals,
+    slots,
 };
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::proposal::ProposalStatus;
@@ -56,6 +57,7 @@ impl<'a> Fold<'a> {
             }
             Effect::Edit { set, fields, under } => self.edit(*set, fields, under.as_ref())?,
             Effect::Delete { set } => self.delete(*set)?,
+            Effect::Mark { set, mark } => slots::put(connection, *set, mark)?,
             Effect::Profile { fields } => {
                 let before = profile::read(connection)?.unwrap_or_default();
                 profile::put(connection, Some(&fields.applied(&before)?))?;

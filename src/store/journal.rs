@@ -148,6 +148,15 @@ pub(super) fn complete(
     Ok(())
 }
 
+/// Adds to what a change did what follows from it.
+pub(super) fn add(connection: &Connection, seq: i64, more: &[Effect]) -> Result<(), FaultKind> {
+    let Some(mut change) = find(connection, seq)? else {
+        return Ok(());
+    };
+    change.effects.extend_from_slice(more);
+    complete(connection, seq, &change.summary, &change.effects)
+}
+
 /// A change as it was recorded.
 pub(super) struct Recorded {
     pub seq: i64,

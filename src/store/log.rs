@@ -4,14 +4,17 @@
 use super::columns::day;
 use super::error::FaultKind;
 use super::sets::{self, Stored, select_sets};
-use super::{exercises, journal, records};
+use super::{exercises, journal, plans, programs, records, slots};
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::plan::StoredPlan;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
 use crate::domain::set_result::SetResult;
+use crate::domain::stored_program::{MarkedSet, StoredProgram};
 use jiff::civil::Date;
 use rusqlite::Connection;
 use std::path::Path;
+use uuid::Uuid;
 
 pub(super) const ON_DATE: &str = select_sets!("WHERE date = ?1 ORDER BY sets.id");
 pub(super) const BETWEEN: &str =
@@ -73,6 +76,18 @@ impl SetLog for Log<'_> {
             return Ok(self.newest()?.into_iter().collect());
         }
         Ok(live)
+    }
+
+    fn standing_program(&self) -> LogResult<Option<StoredProgram>> {
+        self.read(programs::standing(self.connection))
+    }
+
+    fn plan_for(&self, date: Date) -> LogResult<Option<StoredPlan>> {
+        self.read(plans::standing(self.connection, date))
+    }
+
+    fn marked(&self, program: Uuid) -> LogResult<Vec<MarkedSet>> {
+        self.read(slots::of_program(self.connection, program))
     }
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {

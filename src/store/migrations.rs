@@ -69,6 +69,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "sets in parts, by sides and in supersets",
         sql: include_str!("schema/11-structure.sql"),
     },
+    Migration {
+        version: 12,
+        why: "for which slot of a program a set was done",
+        sql: include_str!("schema/12-slots.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

@@ -60,6 +60,7 @@ mod rekey;
 mod replay;
 mod replies;
 mod sets;
+mod slots;
 mod snapshot;
 mod standing;
 mod transaction;

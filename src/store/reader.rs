@@ -25,7 +25,7 @@ use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
 use crate::domain::set_result::{SetId, SetResult};
-use crate::domain::stored_program::StoredProgram;
+use crate::domain::stored_program::{MarkedSet, StoredProgram};
 use crate::domain::tool_call::CallIdentity;
 use crate::domain::transcript::Entry;
 use crate::files::Identity;
@@ -291,6 +291,18 @@ impl SetLog for Reader {
 
     fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
         self.log()?.spoken_of()
+    }
+
+    fn standing_program(&self) -> LogResult<Option<StoredProgram>> {
+        self.log()?.standing_program()
+    }
+
+    fn plan_for(&self, date: Date) -> LogResult<Option<StoredPlan>> {
+        self.log()?.plan_for(date)
+    }
+
+    fn marked(&self, program: Uuid) -> LogResult<Vec<MarkedSet>> {
+        self.log()?.marked(program)
     }
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {

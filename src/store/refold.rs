@@ -7,6 +7,7 @@ use super::fields::Fields;
 use super::sets::{self, Stored};
 use super::{columns, exercises, journal};
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::prescription::SlotMark;
 use crate::domain::profile::Profile;
 use crate::domain::proposal::ProposalStatus;
 use crate::domain::session::Session;
@@ -175,6 +176,29 @@ pub(super) fn set(connection: &Connection, id: SetId) -> Result<Option<FoldedSet
         }
     }
     Ok(Some(folded))
+}
+
+/// The changes that logged a set or touched it since.
+pub(super) const LOGGED_OR_TOUCHED_BY: &str = "SELECT body FROM changes WHERE seq IN \
+     (SELECT ended_by FROM past_sets WHERE uuid = ?1 \
+     UNION SELECT seq FROM past_sets WHERE uuid = ?1 UNION SELECT seq FROM sets WHERE uuid = ?1) \
+     AND v = 1 AND undone_by IS NULL \
+     ORDER BY hlc, (SELECT uuid FROM devices WHERE id = device), device_seq, seq";
+
+/// For which slot of a program a set was done.
+pub(super) fn mark(connection: &Connection, id: SetId) -> Result<Option<SlotMark>, FaultKind> {
+    let effects: Vec<Vec<Effect>> = connection
+        .prepare_cached(LOGGED_OR_TOUCHED_BY)?
+        .query_map([id.0.as_bytes()], |row| columns::json(row, 0))?
+        .collect::<rusqlite::Result<_>>()?;
+    let mut marks = effects
+        .into_iter()
+        .flatten()
+        .filter_map(|effect| match effect {
+            Effect::Mark { set, mark } if set == id => Some(mark),
+            _ => None,
+        });
+    Ok(marks.next_back())
 }
 
 /// The field by which a set claims its number.

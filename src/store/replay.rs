@@ -10,7 +10,7 @@ use super::journal::{self, Recorded, select_changes};
 use super::migrations::{self, MIGRATIONS};
 use super::refold::{self, Carried};
 use super::sets::{self, select_sets};
-use super::{debriefs, facts, profile, proposals};
+use super::{debriefs, facts, profile, proposals, slots};
 use crate::domain::journal::ChangeStamp;
 use crate::limits::MOST_DIFFERENCES;
 use rusqlite::{Connection, Row, Rows};
@@ -270,6 +270,7 @@ type ReadThings = fn(&Connection) -> Result<Things, FaultKind>;
 
 /// What is compared beside the sets.
 const THINGS: &[(&str, ReadThings)] = &[
+    ("slot of set", marks),
     ("profile", the_profile),
     ("session", sessions),
     ("plan", |connection| bodies(connection, "plans")),
@@ -285,6 +286,12 @@ fn compare_things(what: &'static str, stored: &Things, recorded: &Things, replay
         let (one, other) = (stored.get(id).cloned(), recorded.get(id).cloned());
         replayed.differ(what, id.clone(), one, other);
     }
+}
+
+fn marks(connection: &Connection) -> Result<Things, FaultKind> {
+    let found = slots::all(connection)?.into_iter();
+    let each = found.map(|(set, mark)| Ok((set.to_string(), columns::to_value(&mark)?)));
+    each.collect()
 }
 
 fn the_profile(connection: &Connection) -> Result<Things, FaultKind> {

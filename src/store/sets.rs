@@ -23,7 +23,7 @@ pub(super) struct Stored {
 /// The columns that [`read`] expects, in its order.
 macro_rules! set_columns {
     () => {
-        "sets.id, sets.exercise, uuid, at, sets.date, name, catalogued, exercises.key, \
+        "sets.id, sets.exercise, sets.uuid, at, sets.date, name, catalogued, exercises.key, \
          set_number, sets.kind, source, reps, load, unit, rir, rpe, seconds, metres, notes, \
          structure"
     };

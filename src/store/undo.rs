@@ -14,7 +14,7 @@ use super::past::{self, Ending};
 use super::refold::{self, FoldedSet};
 use super::sets::{self, select_sets};
 use super::work::{Halt, Work};
-use super::{calendar, debriefs, facts, plans, profile, programs, proposals};
+use super::{calendar, debriefs, facts, plans, profile, programs, proposals, slots};
 use crate::domain::command::{Applied, Rejection, Undone};
 use crate::domain::journal::ChangeNumber;
 use crate::domain::set_result::{SetId, SetResult};
@@ -114,6 +114,10 @@ impl Retraction<'_> {
                 Effect::Forget { fact } if !refold::is_forgotten(connection, *fact)? => {
                     facts::remember_again(connection, *fact)?;
                 }
+                Effect::Mark { set, .. } => match refold::mark(connection, *set)? {
+                    Some(mark) => slots::put(connection, *set, &mark)?,
+                    None => slots::remove(connection, *set)?,
+                },
                 _ => {}
             }
         }

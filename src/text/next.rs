@@ -17,7 +17,9 @@ impl Formatter<'_> {
     }
 
     fn same_exercise(&self, next: &NextUp, last: Option<&SetResult>) -> String {
-        let suggestion = next.suggestion.as_ref().filter(|one| is_of_now(one, last));
+        let other = |one: &&Suggestion| next.loads_vary && has_another_load(one, last);
+        let suggestion = next.suggestion.as_ref();
+        let suggestion = suggestion.filter(|one| is_of_now(one, last) || other(one));
         let then = match suggestion {
             Some(one) => format!("try {} ({})", self.suggested(one), one.reason),
             None => "the same again".to_owned(),
@@ -35,7 +37,9 @@ impl Formatter<'_> {
             printable(&next.prescription)
         );
         let Some(suggestion) = &next.suggestion else {
-            return format!("Next: {what}.");
+            let hint = next.hint.as_ref();
+            let hint = hint.map_or_else(String::new, |hint| format!(": {}", printable(hint)));
+            return format!("Next: {what}{hint}.");
         };
         let rests_on = suggestion.rests_on.last().map(|set| {
             let sets = self.sets(&suggestion.rests_on);
@@ -53,9 +57,13 @@ impl Formatter<'_> {
 /// Whether a suggestion answers the set just done, and asks for another load than it had. One
 /// that rests on an earlier day is no reason to leave the load that the athlete chose today.
 fn is_of_now(suggestion: &Suggestion, last: Option<&SetResult>) -> bool {
+    last.is_some_and(|last| suggestion.rests_on.iter().any(|set| set.id == last.id))
+        && has_another_load(suggestion, last)
+}
+
+fn has_another_load(suggestion: &Suggestion, last: Option<&SetResult>) -> bool {
     last.is_some_and(|last| {
         let load = last.performance.load;
-        suggestion.rests_on.iter().any(|set| set.id == last.id)
-            && load.is_none_or(|load| load.mass() != suggestion.load.mass())
+        load.is_none_or(|load| load.mass() != suggestion.load.mass())
     })
 }

@@ -1,6 +1,7 @@
 //! What a program asks for next, and why, in words.
 
 use super::{counted, day, duration, printable};
+use crate::domain::board::BoardItem;
 use crate::domain::load::{Decimal, Load};
 use crate::domain::prescription::{Due, DueLoad, DueSet, Percent, Reason, ReasonKind, Target};
 
@@ -187,6 +188,18 @@ fn change(from: Load, to: Load) -> String {
     let by = to.amount.ten_thousandths() - from.amount.ten_thousandths();
     let sign = if by < 0 { "−" } else { "+" };
     format!("{sign}{}", Decimal::from_ten_thousandths(by.abs()))
+}
+
+/// What is to be known of an exercise for which no load is suggested: that one is to be picked, or
+/// that it is to be left out.
+pub fn hint(item: &BoardItem) -> Option<String> {
+    let due = item.due.as_ref().filter(|_| item.suggestion.is_none())?;
+    let deciding = due.reasons.iter().find(|one| match &one.kind {
+        ReasonKind::Unknown { .. } => true,
+        ReasonKind::Pain { stop, .. } => *stop,
+        _ => false,
+    });
+    deciding.map(reason)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The plan of a day with its progress: what is done, what is current, last time, and the load
 //! to try with its reason.
 
+use super::following::{self, Following};
 use super::history::sessions_before;
 use super::matching::{Assigned, Slot, assign};
 use super::{next_set, prescription};
@@ -8,6 +9,7 @@ use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardBlock, BoardItem, PastSession, Suggestion};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::plan::{PlanExercise, StoredPlan};
+use crate::domain::prescription::Due;
 use crate::domain::profile::Profile;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
@@ -39,20 +41,20 @@ pub fn board(
         beside,
         newest,
     } = assign(&slots, keyed);
+    let mut due = due_of(&stored, log, catalog, profile)?;
     let mut histories: HashMap<&ExerciseKey, Vec<PastSession>> = HashMap::new();
     for slot in &slots {
         if !histories.contains_key(&slot.key) {
             histories.insert(&slot.key, sessions_before(stored.date, &slot.key, log)?);
         }
     }
-    let mut finished = items
-        .into_iter()
-        .zip(&slots)
-        .zip(done)
-        .map(|((item, slot), done)| {
+    let mut finished = items.into_iter().zip(&slots).zip(done).enumerate().map(
+        |(place, ((mut item, slot), done))| {
             let history = histories.get(&slot.key).map_or(&[][..], Vec::as_slice);
+            item.board.due = due.get_mut(place).and_then(Option::take);
             item.finish(done, history, profile)
-        });
+        },
+    );
     let blocks: Vec<BoardBlock> = stored
         .plan
         .blocks
@@ -73,6 +75,41 @@ pub fn board(
     };
     board.current = current(&board, newest);
     Ok(board)
+}
+
+/// What the program asks for in the place of each exercise of a plan that is a session of it.
+fn due_of(
+    stored: &StoredPlan,
+    log: &dyn SetLog,
+    catalog: &Catalog,
+    profile: &Profile,
+) -> LogResult<Vec<Option<Due>>> {
+    let Some(of) = &stored.made.program else {
+        return Ok(Vec::new());
+    };
+    let Some(following) = Following::read(log, catalog)? else {
+        return Ok(Vec::new());
+    };
+    if following.followed.lineage != of.program {
+        return Ok(Vec::new());
+    }
+    let Ok(day) = following.day(of.turn, stored.date, profile, catalog) else {
+        return Ok(Vec::new());
+    };
+    let key = |name: &str| {
+        catalog
+            .resolve(name)
+            .exercise()
+            .map_or_else(|| ExerciseKey::new(None, name), Exercise::key)
+    };
+    let planned = stored.plan.exercises().zip(of.slots_of(&stored.plan));
+    let due = planned.map(|(planned, slot)| {
+        let mut due = day.slots.iter().filter(|due| Some(&due.slot) == slot);
+        // What was swapped for another exercise asks for nothing of the other.
+        due.find(|due| key(&due.exercise) == key(&planned.name))
+            .cloned()
+    });
+    Ok(due.collect())
 }
 
 /// The first item that is not ticked, at or after the one worked on last, else from the start; work
@@ -139,13 +176,24 @@ pub fn is_work(title: &str) -> bool {
     !is_warm_up(title) && !around.contains("cool") && !around.contains("mobility")
 }
 
+/// What the exercises of a plan take, in their order.
+pub(super) fn slots_of_plan(stored: &StoredPlan, catalog: &Catalog) -> Vec<Slot> {
+    let blocks = stored.plan.blocks.iter();
+    let slots = blocks.flat_map(|block| {
+        let warm_up = is_warm_up(&block.title);
+        let exercises = block.exercises.iter();
+        exercises.map(move |exercise| Item::of(exercise, warm_up, catalog).slot())
+    });
+    slots.collect()
+}
+
 /// Whether a block prepares for the work: warm-up sets count in it.
 pub fn is_warm_up(title: &str) -> bool {
     title.to_lowercase().contains("warm")
 }
 
 /// What a set is kept under; one that was stored before its name was known goes by the name.
-fn key_of(set: &SetResult, catalog: &Catalog) -> ExerciseKey {
+pub(super) fn key_of(set: &SetResult, catalog: &Catalog) -> ExerciseKey {
     let named = || catalog.resolve(&set.exercise).exercise();
     match &set.exercise_id {
         Some(_) => set.key(),
@@ -176,6 +224,7 @@ impl<'a> Item<'a> {
                 last: None,
                 suggestion: None,
                 superset: next_set::superset(planned),
+                due: None,
             },
         }
     }
@@ -217,10 +266,17 @@ impl<'a> Item<'a> {
             gym: profile.gym.as_ref(),
         };
         let open = !self.board.is_ticked();
+        let due = self.board.due.as_ref().filter(|due| !due.sets.is_empty());
+        if let Some(due) = due.filter(|due| !following::has_one_load(due)) {
+            return following::suggested(due, self.board.done.len());
+        }
         Some(&self.board.done)
             .filter(|_| open)
             .and_then(|done| progression::within_session(&asked, done))
-            .or_else(|| progression::suggest(&asked, history))
+            .or_else(|| match &self.board.due {
+                Some(due) => following::suggested(due, self.board.done.len()),
+                None => progression::suggest(&asked, history),
+            })
     }
 }
 

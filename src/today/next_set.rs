@@ -1,10 +1,12 @@
 //! The next set of a plan at its target, as one key logs it.
 
+use super::following::has_one_load;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem, Missing, PlannedSet, SetTarget, SupersetPlace};
 use crate::domain::exercise::{Exercise, Measure};
 use crate::domain::load::Load;
 use crate::domain::plan::PlanExercise;
+use crate::domain::prescription::{DueLoad, Target};
 use crate::domain::set_result::{Performance, SetKind};
 
 /// The set to do now; none when everything is ticked.
@@ -47,6 +49,7 @@ fn target(
         Some(asked) => target.reps = asked.reps_of_set(index),
         None => {}
     }
+    by_program(item, index, &mut target);
     let counted = target.reps.is_some() || target.seconds.is_some() || target.metres.is_some();
     let missing = if target.load.is_none() && takes_load(exercise) {
         Some(Missing::Load)
@@ -56,6 +59,31 @@ fn target(
         Some(Missing::Count)
     };
     (target, missing)
+}
+
+/// What the athlete's program asks of exactly this set: its reps, and its load where the sets of the
+/// day differ.
+fn by_program(item: &BoardItem, index: usize, target: &mut Performance) {
+    let Some((due, set)) = item
+        .due
+        .as_ref()
+        .and_then(|due| Some((due, due.sets.get(index)?)))
+    else {
+        return;
+    };
+    if let (DueLoad::Load(load), false) = (set.load, has_one_load(due)) {
+        target.load = Some(load);
+    }
+    let aim = set.aim.filter(|aim| *aim > 0);
+    match set.target {
+        Target::Seconds(_) | Target::AtLeastSeconds(_) => target.seconds = aim.or(target.seconds),
+        Target::Metres(_) => target.metres = aim.or(target.metres),
+        Target::TotalReps(_) | Target::MostWithin(_) => {}
+        Target::Reps(_) | Target::Range { .. } | Target::AtLeast(_) => {
+            let reps = aim.and_then(|aim| u16::try_from(aim).ok());
+            target.reps = reps.or(target.reps);
+        }
+    }
 }
 
 /// What today's sets call for, else the load of the last of them, else what the days before do.

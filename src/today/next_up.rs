@@ -1,12 +1,13 @@
 //! What comes after a set: the same exercise again or the next one, the rest, and the load.
 
 use super::board::is_warm_up;
-use super::rest;
+use super::{following, rest};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardBlock, BoardItem};
 use crate::domain::profile::Profile;
 use crate::domain::receipt::{NextUp, Tick};
 use crate::domain::set_result::{SetId, SetKind, SetResult};
+use crate::text::progress;
 
 /// What to do next, after a set that was just logged or from where the board stands; none when
 /// everything is ticked.
@@ -22,6 +23,11 @@ pub fn next_up(board: &Board, after: Option<&SetResult>, profile: &Profile) -> O
         same_exercise: counted.is_some_and(|(_, item)| item.key() == next.key()),
         rest_seconds: after.map(|set| rest_after(set, counted, profile)),
         suggestion: next.suggestion.clone(),
+        loads_vary: next
+            .due
+            .as_ref()
+            .is_some_and(|due| !following::has_one_load(due)),
+        hint: progress::hint(next),
     })
 }
 

@@ -8,13 +8,14 @@ use super::policy::Policy;
 use super::round::Round;
 use crate::catalog::Catalog;
 use crate::domain::batch::{
-    Batch, BuildReply, BuildTranscript, Conclusion, Item, ItemEnd, Mode, Step, View,
+    Batch, BuildReply, BuildTranscript, Conclusion, Item, ItemEnd, MarkSets, Mode, Step, View,
 };
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{CallOutcome, Origin, ToolCall, ToolResult};
 use crate::domain::transcript::Entry;
 use crate::store::{FaultKind, Reader, Store, StoreError};
+use crate::today;
 use futures_util::future::BoxFuture;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -199,9 +200,16 @@ impl Executor {
             items: vec![item],
             conclude,
             transcript,
+            mark: Some(self.marks()),
         };
         let mut ends = self.store.commit(batch).wait()?;
         ends.pop().ok_or_else(out_of_step)
+    }
+
+    /// Finds for which slots of the athlete's program sets were done.
+    pub(super) fn marks(&self) -> MarkSets {
+        let catalog = self.catalog;
+        Arc::new(move |sets, view| today::marks(sets, view.log, catalog))
     }
 
     pub(super) fn with_reader<T>(

@@ -259,6 +259,7 @@ impl<'a> Round<'a> {
                 (Ok(_), _) | (Err(_), None) => Err(unasked()),
             }),
             transcript,
+            mark: Some(self.executor.marks()),
         };
         let ends = self.executor.store.commit(batch).wait()?;
         if ends.len() != calls.len() {

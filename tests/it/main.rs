@@ -31,6 +31,7 @@ mod own_exercises;
 mod own_files;
 mod plans;
 mod program_loop;
+mod program_progress;
 #[cfg(unix)]
 mod program_screen;
 mod programs;

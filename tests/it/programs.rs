@@ -34,8 +34,10 @@ fn a_program_is_written_proposed_and_trained() {
     let sessions = || home.run(&["calendar", "--json"]).done().json()["sessions"].clone();
     let listed = sessions();
     let listed = listed.as_array().unwrap();
-    assert_eq!(listed.len(), 4);
-    let days: Vec<_> = listed.iter().map(|one| &one["programDay"]).collect();
+    let days: Vec<_> = listed
+        .iter()
+        .filter_map(|one| one["programDay"].as_u64())
+        .collect();
     assert_eq!(days, [0, 1, 2, 3]);
     let skip = json!({"operations": [{
         "op": "skip_occurrence",
@@ -46,7 +48,8 @@ fn a_program_is_written_proposed_and_trained() {
     home.run(&["assistant", "apply", &skip]).done();
     let today = || home.run(&["plan", "today", "--json"]).done().json();
     let second = today();
-    assert_eq!(second["plan"]["focus"], program["plan"]["days"][1]["name"]);
+    // What was not trained comes next, whatever day it is.
+    assert_eq!(second["plan"]["focus"], program["plan"]["days"][0]["name"]);
     let reason = second["selection"]["reason"].as_str().unwrap();
     assert!(
         reason.starts_with("the calendar has no session for today"),
@@ -179,7 +182,11 @@ fn a_program_is_tried_out_week_by_week() {
     let weeks = weeks.done().json();
     let weeks = weeks["weeks"].as_array().unwrap();
     assert_eq!(weeks.len(), 8);
-    assert_eq!(weeks[6]["deload"], true);
+    let lighter: Vec<_> = weeks.iter().map(|week| week["deload"] == true).collect();
+    assert_eq!(
+        lighter,
+        [false, false, false, false, false, true, false, false]
+    );
     assert!(weeks[0]["days"][0]["exercises"][0]["load"].is_string());
     assert_eq!(
         home.run(&["program", "simulate"]).exit,

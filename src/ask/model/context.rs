@@ -131,6 +131,9 @@ fn exercise(item: &BoardItem, now: bool) -> String {
         let (load, reason) = (suggestion.load, said(&suggestion.reason));
         let _ = write!(text, "; try {load} ({reason})");
     }
+    if let Some(hint) = crate::text::progress::hint(item) {
+        let _ = write!(text, "; {}", said(&hint));
+    }
     if let Some(last) = &item.last {
         let sets: Vec<_> = last.sets.iter().map(|set| said(&words(set))).collect();
         let _ = write!(text, "; last {}: {}", last.date, sets.join(", "));

@@ -6,6 +6,7 @@ use crate::coach::ServiceError;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::load::Unit;
 use crate::domain::plan::TodayPlan;
+use crate::domain::prescription::Due;
 use crate::domain::set_export::ExportedSet;
 use crate::text::{self, Formatter, day};
 use crate::today::selection::Estimates;
@@ -53,6 +54,9 @@ struct Progress {
     ticked: bool,
     current: bool,
     last: Option<Last>,
+    /// What the program asks for here, set by set, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    due: Option<Due>,
     suggestion: Option<Suggested>,
 }
 
@@ -106,6 +110,7 @@ impl Progress {
                 date: last.date,
                 sets: last.sets.into_iter().map(ExportedSet::from).collect(),
             }),
+            due: item.due.clone(),
             suggestion: item.suggestion.as_ref().map(|suggestion| Suggested {
                 load: suggestion.load.to_string(),
                 reason: suggestion.reason.clone(),
@@ -175,5 +180,6 @@ fn hints(item: &BoardItem, formatter: Formatter<'_>, today: Date) -> Vec<String>
         let load = formatter.suggested(suggestion);
         format!("     try  {load}  {}", suggestion.reason)
     });
-    last.into_iter().chain(load).collect()
+    let hint = text::progress::hint(item).map(|hint| format!("     {hint}"));
+    last.into_iter().chain(load).chain(hint).collect()
 }

@@ -5,9 +5,12 @@ use super::{input, view};
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach::{self, ProgramSettings, ServiceError, Services};
 use crate::domain::envelope::ProgramEnvelope;
+use crate::domain::prescription::Program;
 use crate::domain::program::UserProfile;
 use crate::domain::text::printable;
+use crate::program::prescribed;
 use crate::settings::Area;
+use serde::Serialize;
 use std::path::PathBuf;
 use tokio::sync::mpsc::unbounded_channel;
 
@@ -44,13 +47,26 @@ impl Generate {
             error => error.into(),
         })?;
         let verified = envelope.verification.ok;
-        output.answer(&envelope, view::envelope)?;
+        let program = prescribed(&envelope.plan, &envelope.profile, setup.catalog()?).program;
+        let written = Written {
+            made: &envelope,
+            program,
+        };
+        output.answer(&written, |written| view::envelope(written.made))?;
         if self.profile.is_none() && verified {
             setup.wait(coach::propose_program(services, envelope))??;
             output.note("Nothing has changed yet: `setwise accept` makes it your program, `setwise refuse` discards it.");
         }
         Ok(if verified { Exit::Done } else { Exit::Refused })
     }
+}
+
+/// The program as it was made, and as it will be followed.
+#[derive(Serialize)]
+struct Written<'a> {
+    #[serde(flatten)]
+    made: &'a ProgramEnvelope,
+    program: Program,
 }
 
 /// Writes it, and says on stderr what goes on where the answer is read by a person.

@@ -44,7 +44,10 @@ impl Simulate {
         let imagined = Imagined {
             weeks: self.weeks,
             misses_percent: self.miss_rate,
-            unit: setup.profile()?.unit,
+            unit: match profile.unit {
+                Some(unit) => unit,
+                None => setup.profile()?.unit,
+            },
         };
         let weeks = simulate(&profile, &plan, setup.catalog()?, imagined);
         output.done(&Weeks { weeks }, |weeks| text(&weeks.weeks))
@@ -66,6 +69,15 @@ fn share(text: &str) -> Result<u32, String> {
     Ok((share * 100.0).round() as u32)
 }
 
+/// `3 × 5 @ 100 kg`: sets that ask for the same together.
+fn runs(each: &[String]) -> String {
+    let runs = each.chunk_by(|a, b| a == b).map(|run| match run.len() {
+        1 => run[0].clone(),
+        many => format!("{many} × {}", run[0]),
+    });
+    runs.collect::<Vec<_>>().join(", ")
+}
+
 fn text(weeks: &[Week]) -> String {
     let mut text = String::new();
     for week in weeks {
@@ -74,11 +86,8 @@ fn text(weeks: &[Week]) -> String {
         for day in &week.days {
             let _ = writeln!(text, "  {}", day.name);
             for done in &day.exercises {
-                let reps = done
-                    .got
-                    .map_or_else(|| done.reps.clone(), |reps| reps.to_string());
-                let load = done.load.as_deref().unwrap_or_default();
-                let _ = write!(text, "    {:<34} {} x {reps}  {load}", done.name, done.sets);
+                let each = runs(&done.each);
+                let _ = write!(text, "    {:<34} {each}", done.name);
                 text.truncate(text.trim_end().len());
                 if let Some(why) = &done.why {
                     let _ = write!(text, "  {why}");

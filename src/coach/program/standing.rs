@@ -1,7 +1,9 @@
 //! What the athlete has of programs: the one that is trained by, and the one that waits for a word.
 
+use super::follow::Cursor;
 use super::{profile_of, turn};
 use crate::coach::services::{ServiceError, Services};
+use crate::domain::prescription::DueDay;
 use crate::domain::program::UserProfile;
 use crate::domain::proposal::{Proposal, ProposedChange};
 use crate::domain::stored_program::StoredProgram;
@@ -29,6 +31,8 @@ pub struct StandingProgram {
     pub next: Option<Date>,
     /// Which week of it, counted from 1.
     pub week: usize,
+    /// What the session that comes next asks for; none where the program is over.
+    pub due: Option<DueDay>,
 }
 
 pub fn programs(services: &Services, reader: &Reader) -> Result<Programs, ServiceError> {
@@ -37,12 +41,18 @@ pub fn programs(services: &Services, reader: &Reader) -> Result<Programs, Servic
     let open = reader.open_proposals()?.into_iter().rev();
     let mut proposed = open.filter_map(|proposal| of_base(proposal, base));
     let proposed = proposed.next();
+    let cursor = Cursor::read(services, reader)?;
     let standing = standing.map(|program| {
-        let turn = turn(services, reader, &program)?;
+        let due = match &cursor {
+            Some(cursor) => cursor.due(services, reader)?,
+            None => None,
+        };
+        let turn = turn(services, reader, &program, cursor.as_ref())?;
         Ok::<_, ServiceError>(StandingProgram {
             day: turn.day,
             next: turn.next,
             week: turn.week,
+            due,
             program,
         })
     });

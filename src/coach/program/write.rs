@@ -9,7 +9,7 @@ use crate::coach::services::{ServiceError, Services, blocking};
 use crate::coach::stop::Stop;
 use crate::domain::envelope::{ProgramEnvelope, StepKind};
 use crate::domain::program::UserProfile;
-use crate::program::{Options, Told, Verifier, refine};
+use crate::program::{Options, Told, Verifier, prescribed, refine};
 use jiff::Timestamp;
 use std::sync::Arc;
 use tokio::runtime::Handle;
@@ -81,7 +81,10 @@ async fn write(
         },
     };
     let coach: Arc<dyn Coach> = services.coach.coach();
-    Ok(refine(&*coach, profile, &options).await?)
+    let mut made = refine(&*coach, profile, &options).await?;
+    let read = prescribed(&made.plan, &made.profile, services.catalog);
+    made.assumptions.extend(read.assumptions);
+    Ok(made)
 }
 
 /// The template that suits the goal best, of those for as many days.

@@ -65,13 +65,12 @@ fn told(calendar: &Calendar) -> String {
 #[test]
 fn a_program_begins_on_its_day_and_repeats_for_its_weeks() {
     let eight = plan(&["Upper A", "Lower A", "Upper B", "Lower B"], Some(8));
-    let calendar = made(empty(), &schedule(&eight, &empty(), TODAY));
+    let calendar = made(empty(), &schedule(&eight, None, &empty(), TODAY));
     insta::assert_snapshot!(told(&calendar), @"
         7 Upper A 2026-11-25 training day 0 until 2027-01-19
         8 Lower A 2026-11-26 training day 1 until 2027-01-19
         9 Upper B 2026-11-28 training day 2 until 2027-01-19
         10 Lower B 2026-11-29 training day 3 until 2027-01-19
-        11 Deload week 2027-01-06 deload
         ");
     assert_eq!(due(&calendar, TODAY), Some(Due::Today(0)));
     let friday = date(2026, 11, 27);
@@ -82,24 +81,53 @@ fn a_program_begins_on_its_day_and_repeats_for_its_weeks() {
 }
 
 #[test]
+fn a_program_that_is_followed_goes_on_with_its_lighter_weeks() {
+    use crate::catalog::Catalog;
+    use crate::program::prescribed;
+    let eight = plan(&["Upper", "Lower"], Some(8));
+    let profile = serde_json::from_str("{}").unwrap();
+    let mut program = prescribed(&eight, &profile, Catalog::embedded()).program;
+    let calendar = made(empty(), &schedule(&eight, Some(&program), &empty(), TODAY));
+    insta::assert_snapshot!(told(&calendar), @"
+        7 Upper 2026-11-25 training day 0 for ever
+        8 Lower 2026-11-28 training day 1 for ever
+        9 Deload week 2026-12-30 deload for ever
+        ");
+    // Two days in turn, three times a week, and then it is over.
+    (program.per_week, program.cycle) = (3, Cycle::Ends);
+    let calendar = made(empty(), &schedule(&eight, Some(&program), &empty(), TODAY));
+    insta::assert_snapshot!(told(&calendar), @"
+        7 Upper 2026-11-25 training day 0 until 2027-01-19
+        8 Lower 2026-11-27 training day 1 until 2027-01-19
+        9 Upper 2026-11-29 training day 0 until 2027-01-19
+        10 Deload week 2026-12-30 deload until 2027-01-19
+        ");
+}
+
+#[test]
 fn another_program_takes_the_place_of_what_was_to_come() {
     let eight = plan(&["Upper", "Lower"], Some(8));
-    let mut calendar = made(empty(), &schedule(&eight, &empty(), date(2026, 11, 16)));
+    let mut calendar = made(
+        empty(),
+        &schedule(&eight, None, &empty(), date(2026, 11, 16)),
+    );
     calendar
         .sessions
         .get_mut(&SessionId(7))
         .unwrap()
         .completed_dates = vec![date(2026, 11, 23)];
     let other = plan(&["Whole body"], None);
-    let change = schedule(&other, &calendar, TODAY);
+    let change = schedule(&other, None, &calendar, TODAY);
     let calendar = made(calendar, &change);
     insta::assert_snapshot!(told(&calendar), @"
         7 Upper 2026-11-16 training day 0 until 2026-11-24
         8 Lower 2026-11-19 training day 1 until 2026-11-24
-        10 Whole body 2026-11-25 training day 0 for ever
+        9 Whole body 2026-11-25 training day 0 for ever
         ");
     assert_eq!(
-        schedule(&plan(&[], None), &calendar, TODAY).sessions.len(),
+        schedule(&plan(&[], None), None, &calendar, TODAY)
+            .sessions
+            .len(),
         1
     );
 }
@@ -108,7 +136,7 @@ fn another_program_takes_the_place_of_what_was_to_come() {
 fn what_is_done_is_not_what_comes_next() {
     let mut calendar = made(
         empty(),
-        &schedule(&plan(&["A", "B"], None), &empty(), TODAY),
+        &schedule(&plan(&["A", "B"], None), None, &empty(), TODAY),
     );
     let thursday = date(2026, 11, 26);
     assert_eq!(

@@ -1,6 +1,7 @@
 //! A plan as it is kept: for which day, how it came to stand, and how it was made.
 
 use super::{SchemaVersion, TodayPlan, vocabulary};
+use crate::domain::stored_program::PlanOfProgram;
 use jiff::{Timestamp, civil::Date};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -50,6 +51,9 @@ pub struct Generation {
     /// The plan that this one is made of by a swap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changed_from: Option<Uuid>,
+    /// The session of the athlete's program that it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<PlanOfProgram>,
 }
 
 impl Generation {
@@ -69,6 +73,7 @@ impl Generation {
             rules: None,
             restored: None,
             changed_from: None,
+            program: None,
         }
     }
 }

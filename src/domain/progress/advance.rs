@@ -70,6 +70,11 @@ impl Progress<'_> {
             Rule::Ladder(rule) => mover.ladder(*rule, slot, state, &session),
             Rule::Density(rule) => mover.density(*rule, state, &session),
         }
+        if lift.load == TakesLoad::Always && !state.is_loaded() {
+            // Done without a word of its load: it is still to be picked.
+            state.successes = 0;
+            state.reasons.clear();
+        }
     }
 }
 

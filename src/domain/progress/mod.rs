@@ -62,12 +62,10 @@ impl<'a> Progress<'a> {
             let state = State::new(slot, starts.get(&slot.id), &progress);
             progress.states.insert(&slot.id, state);
         }
-        let mut sessions: BTreeMap<u32, Vec<&Row>> = BTreeMap::new();
-        for row in rows {
-            sessions.entry(row.turn).or_default().push(row);
-        }
-        for (turn, rows) in sessions {
-            progress.take(turn, &rows);
+        let mut rows: Vec<&Row> = rows.iter().collect();
+        rows.sort_by_key(|row| (row.turn, row.set.date));
+        for rows in rows.chunk_by(|one, next| is_same_session(one, next)) {
+            progress.take(rows[0].turn, rows);
         }
         progress
     }
@@ -229,6 +227,12 @@ impl<'a> Progress<'a> {
             .then_some(true)
             .or_else(|| lighter().then_some(false))
     }
+}
+
+/// A session may go on past midnight, or be finished the day after. What was left unfinished for
+/// longer is begun again, and what was done of it counts as a session of its own.
+fn is_same_session(one: &Row, next: &Row) -> bool {
+    one.turn == next.turn && days_between(one.set.date, next.set.date) <= 1
 }
 
 #[cfg(test)]

@@ -43,16 +43,16 @@ fn double_progression_climbs_and_deloads() {
     3: 3x8 72.5 kg
     4: 3x6 75 kg
     5: 3x7 75 kg
-    6: 3x8 75 kg
-    7: 2x6 67.5 kg
-    8: 3x6 77.5 kg
-    9: 3x7 77.5 kg
-    10: 3x8 77.5 kg
-    11: 3x6 80 kg
-    12: 3x7 80 kg
+    6: 2x6 67.5 kg
+    7: 3x6 75 kg
+    8: 3x7 75 kg
+    9: 3x8 75 kg
+    10: 3x6 77.5 kg
+    11: 3x7 77.5 kg
+    12: 2x6 70 kg
     ");
-    assert!(weeks[6].deload && !weeks[5].deload);
-    assert!(weeks[6].volume[0].sets < weeks[5].volume[0].sets);
+    assert!(weeks[5].deload && !weeks[6].deload);
+    assert!(weeks[5].volume[0].sets < weeks[6].volume[0].sets);
 }
 
 #[test]
@@ -68,36 +68,36 @@ fn three_misses_in_a_row_take_load_off() {
     3: 3x5 72.5 kg
     4: 3x5 65 kg
     5: 3x5 65 kg
-    6: 3x5 65 kg
-    7: 2x6 57.5 kg
+    6: 2x6 57.5 kg
+    7: 3x5 65 kg
     8: 3x5 57.5 kg
     9: 3x5 57.5 kg
     10: 3x5 57.5 kg
-    11: 3x5 50 kg
-    12: 3x5 50 kg
+    11: 3x5 52.5 kg
+    12: 2x6 47.5 kg
     ");
 }
 
 #[test]
-fn the_training_max_follows_the_reps() {
+fn a_max_goes_up_with_each_round() {
     let weeks = twelve(
         template("strength-four"),
         r#"{"estimated_1rm": {"back squat": 150}}"#,
         0,
     );
     insta::assert_snapshot!(course(&weeks, 0, "Back Squat"), @r"
-    1: 4x7 107.5 kg
-    2: 4x7 107.5 kg
-    3: 4x7 110 kg
-    4: 4x7 110 kg
-    5: 4x7 110 kg
-    6: 4x7 112.5 kg
-    7: 2x5 100 kg
-    8: 4x7 112.5 kg
-    9: 4x7 115 kg
-    10: 4x7 115 kg
-    11: 4x7 117.5 kg
-    12: 4x7 117.5 kg
+    1: 4x5 120 kg
+    2: 4x5 120 kg
+    3: 4x5 120 kg
+    4: 4x5 120 kg
+    5: 4x5 125 kg
+    6: 2x5 112.5 kg
+    7: 4x5 125 kg
+    8: 4x5 125 kg
+    9: 4x5 127.5 kg
+    10: 4x5 127.5 kg
+    11: 4x5 127.5 kg
+    12: 2x5 115 kg
     ");
 }
 
@@ -108,7 +108,10 @@ fn without_a_known_best_there_is_no_load() {
         .iter()
         .flat_map(|week| &week.days)
         .flat_map(|day| &day.exercises);
-    assert!(loads.clone().count() > 100 && loads.clone().all(|one| one.load.is_none()));
+    // What is hung on for pull-ups and dips begins at the top of the range.
+    assert!(loads.clone().count() > 100);
+    let first = loads.clone().take(weeks[0].days[0].exercises.len());
+    assert!(first.clone().all(|one| one.load.is_none()));
     assert_eq!(
         weeks,
         twelve(template("bodyweight-three"), "{}", 20),
@@ -124,16 +127,7 @@ fn weeks_are_bounded_and_an_empty_plan_is_none() {
         unit: Unit::Lb,
     };
     let profile = serde_json::from_str("{}").unwrap();
-    let weeks = simulate(
-        &profile,
-        &WorkoutPlan::default(),
-        Catalog::embedded(),
-        imagined,
-    );
-    assert_eq!(weeks.len(), 52);
-    assert!(
-        weeks
-            .iter()
-            .all(|week| week.days.is_empty() && week.volume.is_empty())
-    );
+    let of = |plan: &WorkoutPlan| simulate(&profile, plan, Catalog::embedded(), imagined);
+    assert_eq!(of(template("bodyweight-three")).len(), 52);
+    assert_eq!(of(&WorkoutPlan::default()), []);
 }

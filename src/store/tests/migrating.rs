@@ -4,10 +4,11 @@ use crate::domain::batch::{ItemEnd, Mode};
 use crate::domain::command::{Applied, Command, Undone};
 use crate::domain::plan::PlanStanding;
 use crate::domain::profile::Profile;
+use crate::domain::set_log::SetLog as _;
 use crate::limits;
 use crate::store::migrations::{MIGRATIONS, version_of};
 use crate::store::tests::plans::plan;
-use crate::store::tests::support::{House, batch, item, stamps, stranger};
+use crate::store::tests::support::{House, PROGRAM, batch, bench, item, stamps, stranger};
 use crate::store::{Difference, FaultKind, Store, connection};
 use jiff::civil::date;
 use std::fs;
@@ -249,6 +250,39 @@ fn two_copies_that_are_brought_up_to_date_apart_call_their_things_the_same() {
     assert_eq!(ids(&other), found);
     for id in found {
         assert_eq!(Uuid::from_bytes(id).get_version_num(), 7);
+    }
+}
+
+#[test]
+fn sets_from_before_slots_are_kept_and_are_of_no_program() {
+    const TO_11: &str = "DROP TABLE set_slots; PRAGMA user_version = 11;";
+    const TO_10: &str = "ALTER TABLE sets DROP COLUMN structure;
+        ALTER TABLE past_sets DROP COLUMN structure; PRAGMA user_version = 10;";
+    for back in [TO_11.to_owned(), format!("{TO_11}{TO_10}")] {
+        let house = House::new();
+        let path = house.path();
+        let set = house.one(bench(100, 5));
+        house.one(bench(90, 6));
+        house.undo();
+        house.store.close().unwrap();
+        let old = stranger(&path);
+        // What a version before slots recorded says nothing of them.
+        old.execute_batch(
+            "UPDATE changes SET body = json_remove(body, '$[1]') WHERE kind = 'log';",
+        )
+        .unwrap();
+        old.execute_batch(&back).unwrap();
+        drop(old);
+        let store = Store::open(&path, stamps()).unwrap();
+        let reader = store.reader().unwrap();
+        let mut sets = Vec::new();
+        reader.each_set(&mut |set| sets.push(set)).unwrap();
+        assert_eq!(sets, [set]);
+        assert_eq!(reader.marked(PROGRAM).unwrap(), []);
+        assert_eq!(differences(&store), []);
+        assert_eq!(reader.check().unwrap(), Vec::<String>::new());
+        assert_eq!(undo(&store).summary, "1 set of Bench Press");
+        assert_eq!(differences(&store), []);
     }
 }
 

@@ -1,7 +1,7 @@
 //! No query reads more than it needs: each goes by an index, or by rows from one end.
 
 use crate::store::tests::support::{House, stranger};
-use crate::store::{calls, claims, conversation, journal, log, plans, proposals};
+use crate::store::{calls, claims, conversation, journal, log, plans, proposals, refold, slots};
 use rusqlite::Connection;
 
 /// The steps of a query, without what it was asked for.
@@ -39,6 +39,8 @@ fn every_query_goes_by_an_index() {
         plans::HISTORY,
         proposals::OPEN,
         conversation::BEFORE,
+        slots::OF_PROGRAM,
+        refold::LOGGED_OR_TOUCHED_BY,
     ]
     .map(|sql| steps(&connection, sql))
     .join("\n\n");
@@ -78,5 +80,26 @@ fn every_query_goes_by_an_index() {
     SCAN proposals USING INDEX proposals_open
 
     SEARCH entries USING INTEGER PRIMARY KEY (rowid<?)
+
+    SEARCH set_slots USING INDEX set_slots_by_program (program=?)
+    SEARCH sets USING INDEX sets_by_uuid (uuid=?)
+    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
+    LIST SUBQUERY 3
+    MERGE (UNION)
+    LEFT
+    MERGE (UNION)
+    LEFT
+    SEARCH past_sets USING INDEX past_sets_by_uuid (uuid=?)
+    USE TEMP B-TREE FOR ORDER BY
+    RIGHT
+    SEARCH past_sets USING INDEX past_sets_by_uuid (uuid=?)
+    USE TEMP B-TREE FOR ORDER BY
+    RIGHT
+    SEARCH sets USING INDEX sets_by_uuid (uuid=?)
+    CORRELATED SCALAR SUBQUERY 4
+    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
+    USE TEMP B-TREE FOR ORDER BY
     ");
 }

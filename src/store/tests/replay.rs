@@ -12,11 +12,12 @@ use crate::domain::plan::PlanStanding;
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange, SetChange};
 use crate::domain::session::{Operation, Session, SessionId};
+use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::{MovedTo, SetDraft, SetEdit, SetPatch, SetResult};
 use crate::domain::stamps::Stamps;
 use crate::store::tests::plans::plan;
 use crate::store::tests::support::{
-    House, TODAY, batch, bench, done, draft, imported, item, on, stranger,
+    House, PROGRAM, TODAY, batch, bench, done, draft, imported, item, on, stranger,
 };
 use crate::store::{Difference, Store};
 use jiff::civil::date;
@@ -507,6 +508,7 @@ fn what_is_stored_otherwise_is_told_with_its_id() {
         [
             ("set", set.id.to_string(), true, true),
             ("set", lost.id.to_string(), false, true),
+            ("slot of set", lost.id.to_string(), false, true),
         ]
     );
     assert_eq!(found[0].stored.as_ref().unwrap()["reps"], 9);
@@ -633,4 +635,55 @@ fn who_asked_is_told_with_what_can_be_undone() {
         model: Some("llama".to_owned()),
     };
     assert_eq!(found[0].who, Some(model));
+}
+
+/// What is marked of the live sets: reps and slot.
+fn slots(house: &House) -> Vec<(u16, String)> {
+    let marked = house.store.reader().unwrap().marked(PROGRAM).unwrap();
+    let slots = marked.into_iter().map(|one| {
+        let reps = one.set.performance.reps.unwrap();
+        (reps, format!("{} {}", one.mark.slot, one.mark.turn))
+    });
+    let mut slots: Vec<_> = slots.collect();
+    slots.sort();
+    slots
+}
+
+#[test]
+fn the_slot_of_a_set_goes_with_it_through_edits_and_undo() {
+    let house = House::new();
+    let slot = |reps, slot: &str| (reps, slot.to_owned());
+    let set = house.one(bench(100, 5));
+    house.one(draft("Own Lift", done(50, 8)));
+    assert_eq!(slots(&house), [slot(5, "bench-press 21")]);
+    let squat = SetPatch {
+        exercise: Some(MovedTo {
+            exercise: "Back Squat".to_owned(),
+            exercise_id: Some(ExerciseId("back-squat".to_owned())),
+        }),
+        ..SetPatch::default()
+    };
+    let to_squat = edit(&house, &set, squat);
+    assert_eq!(slots(&house), [slot(5, "back-squat 21")]);
+    let reps = SetPatch {
+        reps: Some(6),
+        ..SetPatch::default()
+    };
+    edit(&house, &set, reps);
+    assert_eq!(slots(&house), [slot(6, "back-squat 21")]);
+    assert_eq!(differences(&house), []);
+    // The exercise as it was, with the reps of the later edit.
+    undo_one(&house, to_squat);
+    assert_eq!(slots(&house), [slot(6, "bench-press 21")]);
+    assert_eq!(differences(&house), []);
+    house.command(Command::DeleteSets(vec![set.id]));
+    assert_eq!(slots(&house), []);
+    assert_eq!(differences(&house), []);
+    house.undo();
+    assert_eq!(slots(&house), [slot(6, "bench-press 21")]);
+    let all = undoable(&house);
+    undo_one(&house, all.last().unwrap().number);
+    assert_eq!(slots(&house), []);
+    assert_eq!(differences(&house), []);
+    house.is_sound();
 }

@@ -5,6 +5,7 @@ use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::effort::{Halves, Rir};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::prescription::{SlotId, SlotMark};
 use crate::domain::receipt::{Receipt, Record};
 use crate::domain::set_result::{Performance, SetDraft, SetId, SetResult, Source};
 use crate::domain::stamps::Stamps;
@@ -146,7 +147,26 @@ pub fn batch(mode: Mode, items: Vec<Item>) -> Batch {
         items,
         conclude: Arc::new(|index, end, _| Ok(conclusion(index, end))),
         transcript: None,
+        mark: Some(Arc::new(|sets, _| Ok(marks(sets)))),
     }
+}
+
+/// The program whose slots sets are done for in tests.
+pub const PROGRAM: Uuid = Uuid::from_u128(9);
+
+/// A set of the catalogue's is done for the slot of its exercise, in the session of its day.
+fn marks(sets: &[SetResult]) -> Vec<(SetId, SlotMark)> {
+    let catalogued = sets.iter().filter(|set| set.exercise_id.is_some());
+    let marks = catalogued.map(|set| {
+        let mark = SlotMark {
+            program: PROGRAM,
+            revision: 0,
+            turn: set.date.day().unsigned_abs().into(),
+            slot: SlotId::from_name(&set.exercise, 1),
+        };
+        (set.id, mark)
+    });
+    marks.collect()
 }
 
 pub fn conclusion(index: usize, end: Result<&Applied, &Rejection>) -> Conclusion {

@@ -73,6 +73,8 @@ fn rows() -> Vec<SetResult> {
 
 fn next(same_exercise: bool, suggestion: Option<Suggestion>) -> NextUp {
     NextUp {
+        loads_vary: false,
+        hint: None,
         exercise: "Barbell Row".into(),
         prescription: "3 x 8".into(),
         same_exercise,

@@ -81,6 +81,10 @@ pub(super) fn proposed(
     let standing = call.reader.plan_for(call.today)?;
     let mut plan = stored(call, plan, version);
     plan.made.changed_from = changed_from;
+    plan.made.program = standing.as_ref().and_then(|standing| {
+        let of = standing.made.program.as_ref()?;
+        Some(of.in_place_of(&standing.plan, &plan.plan))
+    });
     let proposal = today::proposed(plan, standing.as_ref(), reason, call.stamps);
     let told = told(&proposal, &call.remarks);
     Ok(Prepared::Change(

@@ -190,6 +190,8 @@ pub fn panes() -> Panes {
         profile: profile(),
         facts: Vec::new(),
         next: Some(NextUp {
+            loads_vary: false,
+            hint: None,
             exercise: "Barbell Row".into(),
             prescription: "3 x 8".into(),
             same_exercise: true,
@@ -271,6 +273,7 @@ fn item(name: &str, prescription: &str, asked: u8, done: &[&str]) -> BoardItem {
         last: None,
         suggestion: None,
         superset: None,
+        due: None,
     }
 }
 

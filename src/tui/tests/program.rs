@@ -785,7 +785,7 @@ fn it_is_written_accepted_trained_and_taken_back_over_a_real_store() {
     live.wait(24 * 60 * 60);
     live.keys("<alt-4>");
     assert!(
-        live.screen().contains("Week 1 of 6, day 2 of 4"),
+        live.screen().contains("Week 1 of 6, day 1 of 4"),
         "{}",
         live.screen()
     );

@@ -29,8 +29,8 @@ impl Progress<'_> {
         if sets.iter().any(|set| set.load == DueLoad::Ask) {
             let reps = sets
                 .iter()
-                .map(|set| set.target.most().unwrap_or_else(|| set.target.least()));
-            let reps = reps.max().map(|most| most + REPS_TO_SPARE);
+                .map(|set| set.aim.unwrap_or_else(|| set.target.least()));
+            let reps = reps.max().map(|aim| aim + REPS_TO_SPARE);
             add(ReasonKind::Unknown { reps });
             return;
         }

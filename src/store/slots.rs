@@ -1,0 +1,119 @@
+//! For which slots of programs sets were done.
+
+use super::columns;
+use super::effect::Effect;
+use super::error::FaultKind;
+use super::journal;
+use super::sets::{self, SET_COLUMNS, set_columns};
+use crate::domain::prescription::{SlotId, SlotMark};
+use crate::domain::set_result::SetId;
+use crate::domain::stored_program::MarkedSet;
+use rusqlite::{Connection, OptionalExtension, Row};
+use std::collections::BTreeMap;
+use uuid::Uuid;
+
+/// The live sets of a program. What is marked is found by the index, each set by its id.
+pub(super) const OF_PROGRAM: &str = concat!(
+    "SELECT ",
+    set_columns!(),
+    ", program, revision, turn, slot FROM set_slots \
+     CROSS JOIN sets ON sets.uuid = set_slots.uuid \
+     CROSS JOIN exercises ON exercises.id = sets.exercise WHERE program = ?1"
+);
+
+/// Keeps them, each as part of the change that brought the set to where it is.
+pub(super) fn mark(
+    connection: &Connection,
+    marks: Vec<(SetId, SlotMark)>,
+) -> Result<(), FaultKind> {
+    let mut by_change: BTreeMap<i64, Vec<Effect>> = BTreeMap::new();
+    for (set, mark) in marks {
+        if of_set(connection, set)?.as_ref() == Some(&mark) {
+            continue;
+        }
+        put(connection, set, &mark)?;
+        if let Some(seq) = changed_by(connection, set)? {
+            let effects = by_change.entry(seq).or_default();
+            effects.push(Effect::Mark { set, mark });
+        }
+    }
+    by_change
+        .iter()
+        .try_for_each(|(seq, effects)| journal::add(connection, *seq, effects))
+}
+
+/// The change that touched a set last, else the one that logged it.
+fn changed_by(connection: &Connection, set: SetId) -> rusqlite::Result<Option<i64>> {
+    connection
+        .prepare_cached(
+            "SELECT coalesce((SELECT ended_by FROM past_sets WHERE uuid = ?1 \
+             ORDER BY version DESC LIMIT 1), (SELECT seq FROM sets WHERE uuid = ?1))",
+        )?
+        .query_row([set.0.as_bytes()], |row| row.get(0))
+}
+
+fn of_set(connection: &Connection, set: SetId) -> rusqlite::Result<Option<SlotMark>> {
+    connection
+        .prepare_cached("SELECT program, revision, turn, slot FROM set_slots WHERE uuid = ?1")?
+        .query_row([set.0.as_bytes()], |row| read_mark(row, 0))
+        .optional()
+}
+
+pub(super) fn put(connection: &Connection, set: SetId, mark: &SlotMark) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT OR REPLACE INTO set_slots (uuid, program, revision, turn, slot) \
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+        )?
+        .execute((
+            set.0.as_bytes(),
+            mark.program.as_bytes(),
+            mark.revision,
+            mark.turn,
+            mark.slot.as_str(),
+        ))
+        .map(drop)
+}
+
+pub(super) fn remove(connection: &Connection, set: SetId) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("DELETE FROM set_slots WHERE uuid = ?1")?
+        .execute([set.0.as_bytes()])
+        .map(drop)
+}
+
+pub(super) fn of_program(
+    connection: &Connection,
+    program: Uuid,
+) -> rusqlite::Result<Vec<MarkedSet>> {
+    connection
+        .prepare_cached(OF_PROGRAM)?
+        .query_map([program.as_bytes()], |row| {
+            Ok(MarkedSet {
+                set: sets::read(row)?.set,
+                mark: read_mark(row, SET_COLUMNS)?,
+            })
+        })?
+        .collect()
+}
+
+/// Those of all live sets.
+pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<(Uuid, SlotMark)>> {
+    connection
+        .prepare(
+            "SELECT set_slots.uuid, program, revision, turn, slot FROM set_slots \
+             JOIN sets ON sets.uuid = set_slots.uuid",
+        )?
+        .query_map([], |row| Ok((columns::uuid(row, 0)?, read_mark(row, 1)?)))?
+        .collect()
+}
+
+/// From four columns, the first of them at `at`.
+fn read_mark(row: &Row<'_>, at: usize) -> rusqlite::Result<SlotMark> {
+    Ok(SlotMark {
+        program: columns::uuid(row, at)?,
+        revision: row.get(at + 1)?,
+        turn: row.get(at + 2)?,
+        slot: columns::word(row, at + 3, SlotId::new)?,
+    })
+}

@@ -1,0 +1,246 @@
+//! The athlete's program with what they logged for it: which session is next, what it asks for, and
+//! which slots the sets of a day were done for.
+
+use super::board::{key_of, slots_of_plan};
+use super::matching::assign;
+use crate::catalog::Catalog;
+use crate::domain::board::Suggestion;
+use crate::domain::exercise::{ExerciseKey, Mechanic};
+use crate::domain::prescription::{
+    Due, DueDay, DueLoad, Rule, RunsOut, Slot, SlotMark, Start, Starts,
+};
+use crate::domain::profile::Profile;
+use crate::domain::progress::{Progress, Row, Setting};
+use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::set_result::{SetId, SetResult};
+use crate::domain::stored_program::{FollowedProgram, MarkedSet};
+use crate::limits::MOST_SETS_LOOKED_BACK;
+use crate::parse::pain;
+use crate::text::progress;
+use jiff::civil::Date;
+use std::collections::{BTreeMap, HashMap};
+
+/// A program that is followed, and its sets.
+pub struct Following {
+    pub followed: FollowedProgram,
+    marked: Vec<MarkedSet>,
+    /// When each exercise was trained, newest first, whatever for.
+    trained: HashMap<String, Vec<Date>>,
+}
+
+impl Following {
+    /// The standing program, where one is followed.
+    pub fn read(log: &dyn SetLog, catalog: &Catalog) -> LogResult<Option<Self>> {
+        let followed = log.standing_program()?.and_then(|stored| stored.followed);
+        followed
+            .map(|followed| Self::of(followed, log, catalog))
+            .transpose()
+    }
+
+    /// A program that may not stand yet.
+    pub fn of(followed: FollowedProgram, log: &dyn SetLog, catalog: &Catalog) -> LogResult<Self> {
+        let marked = log.marked(followed.lineage)?;
+        let mut trained = HashMap::new();
+        for name in followed.program.slots().flat_map(|slot| &slot.rungs) {
+            if trained.contains_key(name) {
+                continue;
+            }
+            let id = catalog.resolve(name).exercise().map(|one| &one.id);
+            let sets = log.of_exercise(&ExerciseKey::new(id, name), MOST_SETS_LOOKED_BACK)?;
+            let days: Vec<Date> = sets.into_iter().map(|set| set.date).collect();
+            trained.insert(name.clone(), days);
+        }
+        Ok(Self {
+            followed,
+            marked,
+            trained,
+        })
+    }
+
+    /// The session that comes next: the first whose main work is not all done. `ended` tells the
+    /// days on which the athlete ended a session themselves.
+    pub fn turn(
+        &self,
+        profile: &Profile,
+        catalog: &Catalog,
+        today: Date,
+        ended: impl Fn(Date) -> bool,
+    ) -> u32 {
+        let first = self.followed.first_turn;
+        let newest = self
+            .marked
+            .iter()
+            .max_by_key(|one| (one.mark.turn, one.set.date));
+        let Some(newest) = newest.filter(|one| one.mark.turn >= first) else {
+            return first;
+        };
+        let (turn, on) = (newest.mark.turn, newest.set.date);
+        // The session of today goes on to be today's when it is done.
+        let over = on < today && (ended(on) || self.is_done(turn, on, profile, catalog));
+        turn + u32::from(over)
+    }
+
+    /// What a session asks for on a day, by what was done before it.
+    pub fn day(
+        &self,
+        turn: u32,
+        on: Date,
+        profile: &Profile,
+        catalog: &Catalog,
+    ) -> Result<DueDay, RunsOut> {
+        self.ask(turn, on, profile, catalog, |progress| {
+            progress.day(turn, on)
+        })
+    }
+
+    /// What each slot would start with if the program were changed now: what it has come to.
+    pub fn reached(&self, turn: u32, on: Date, profile: &Profile, catalog: &Catalog) -> Starts {
+        self.ask(turn, on, profile, catalog, |progress| {
+            let slots = self.followed.program.slots();
+            let reached = slots.filter_map(|slot| {
+                let due = progress.due(slot, turn, on);
+                let start = Start {
+                    load: due.base,
+                    training_max: due.max,
+                    one_rep_max: None,
+                    why: due.reasons.first().map(progress::reason),
+                };
+                (start.load.is_some() || start.training_max.is_some())
+                    .then(|| (slot.id.clone(), start))
+            });
+            reached.collect()
+        })
+    }
+
+    fn ask<T>(
+        &self,
+        turn: u32,
+        on: Date,
+        profile: &Profile,
+        catalog: &Catalog,
+        ask: impl FnOnce(&Progress<'_>) -> T,
+    ) -> T {
+        let first = self.followed.first_turn;
+        let counts = |one: &&MarkedSet| {
+            // What was done before this revision is in what it started with; of a session that was
+            // left unfinished, what was done on the days before counts.
+            let is_before = one.mark.turn < turn || one.mark.turn == turn && one.set.date < on;
+            one.mark.turn >= first && is_before
+        };
+        let rows: Vec<Row> = self.marked.iter().filter(counts).map(row).collect();
+        let trained = |name: &str| {
+            let days = self.trained.get(name)?;
+            days.iter().copied().find(|day| *day < on)
+        };
+        let setting = Setting {
+            unit: profile.unit,
+            gym: profile.gym.as_ref(),
+            level: profile.level,
+            exercise: &|name| catalog.resolve(name).exercise(),
+            trained: &trained,
+        };
+        let FollowedProgram {
+            program, starts, ..
+        } = &self.followed;
+        ask(&Progress::new(program, starts, &rows, setting))
+    }
+
+    /// Whether all main work of a session was done: the lifts of several joints, where it has any.
+    fn is_done(&self, turn: u32, on: Date, profile: &Profile, catalog: &Catalog) -> bool {
+        let program = &self.followed.program;
+        let (Some(day), Ok(due)) = (program.day(turn), self.day(turn, on, profile, catalog)) else {
+            return true;
+        };
+        let works = |slot: &&Slot| slot.rule != Rule::None;
+        let compound = |slot: &&Slot| {
+            let exercise = catalog.resolve(slot.exercise()).exercise();
+            works(slot) && exercise.is_some_and(|one| one.mechanic == Mechanic::Compound)
+        };
+        let mut main: Vec<&Slot> = day.slots().filter(compound).collect();
+        if main.is_empty() {
+            main = day.slots().filter(works).collect();
+        }
+        main.iter().all(|slot| {
+            let asked = due.slots.iter().find(|one| one.slot == slot.id);
+            let asked = asked.map_or(0, |due| due.sets.len());
+            let done = self.marked.iter().filter(|one| {
+                one.mark.turn == turn && one.mark.slot == slot.id && one.set.performance.is_work()
+            });
+            done.count() >= asked
+        })
+    }
+}
+
+fn row(one: &MarkedSet) -> Row {
+    let notes = one.set.performance.notes.as_deref();
+    Row {
+        turn: one.mark.turn,
+        slot: one.mark.slot.clone(),
+        pain: notes.and_then(pain::read),
+        set: one.set.clone(),
+    }
+}
+
+/// For which slots sets were done that were just logged or edited: those of the plan of their day.
+pub fn marks(
+    logged: &[SetResult],
+    log: &dyn SetLog,
+    catalog: &Catalog,
+) -> LogResult<Vec<(SetId, SlotMark)>> {
+    let mut days: BTreeMap<Date, Vec<SetId>> = BTreeMap::new();
+    for set in logged {
+        days.entry(set.date).or_default().push(set.id);
+    }
+    let mut marks = Vec::new();
+    for (date, ids) in days {
+        let Some(plan) = log.plan_for(date)? else {
+            continue;
+        };
+        let Some(of) = &plan.made.program else {
+            continue;
+        };
+        let keyed = log.on_date(date)?.into_iter();
+        let keyed = keyed.map(|set| (key_of(&set, catalog), set));
+        let assigned = assign(&slots_of_plan(&plan, catalog), keyed);
+        for (slot, done) in of.slots_of(&plan.plan).into_iter().zip(assigned.done) {
+            let Some(slot) = slot else { continue };
+            let fresh = done.iter().filter(|set| ids.contains(&set.id));
+            marks.extend(fresh.map(|set| {
+                let mark = SlotMark {
+                    program: of.program,
+                    revision: of.revision,
+                    turn: of.turn,
+                    slot: slot.clone(),
+                };
+                (set.id, mark)
+            }));
+        }
+    }
+    Ok(marks)
+}
+
+/// The load of the next set that is still to do, with why it is so.
+pub fn suggested(due: &Due, done: usize) -> Option<Suggestion> {
+    let next = due.sets.get(done).or(due.sets.last())?;
+    let DueLoad::Load(load) = next.load else {
+        return None;
+    };
+    Some(Suggestion {
+        load,
+        reason: due
+            .reasons
+            .first()
+            .map(progress::reason)
+            .unwrap_or_default(),
+        rests_on: due
+            .reasons
+            .first()
+            .map(|one| one.sets.clone())
+            .unwrap_or_default(),
+    })
+}
+
+/// Whether every set that is due is done with the same load.
+pub(super) fn has_one_load(due: &Due) -> bool {
+    due.sets.windows(2).all(|pair| pair[0].load == pair[1].load)
+}
