@@ -488,6 +488,10 @@ pub const SPINNER_TICK_MILLIS: u64 = 250;
 /// mistake follows within them, a set that was done does not.
 pub const ENTER_LOGS_AFTER_MILLIS: u64 = 400;
 
+/// Seconds that what lines are previewed against stands without a look at the clock's doings: an open
+/// question waits for hours, so that a minute more or less is nothing to it.
+pub const PREVIEW_STANDS_SECONDS: i64 = 60;
+
 /// Running calls that the chat lists: what fits beside the words. The others run all the same.
 pub const MOST_RUNNING_CALLS_SHOWN: usize = 8;
 

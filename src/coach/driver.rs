@@ -65,7 +65,7 @@ pub struct Driver<'a> {
     calls: usize,
 }
 
-fn answering(coach: &dyn Coach) -> Answering {
+pub(super) fn answering(coach: &dyn Coach) -> Answering {
     Answering {
         calls_in_text: coach.calls_in_text(),
         model: coach.origin().caller == Caller::Model,

@@ -31,6 +31,7 @@ mod pending;
 mod plan;
 mod plan_file;
 mod planned;
+mod preview;
 mod profile;
 mod profile_part;
 mod program;
@@ -65,6 +66,7 @@ pub use model::model_coach;
 pub use plan::{NoPlan, accept_plan, find_plan, restore_plan};
 pub use plan_file::{FileError, plan_file};
 pub use planned::log_planned;
+pub use preview::{Preview, Previewer};
 pub use profile::{forget_fact, save_profile};
 pub use profile_part::ProfilePart;
 pub use program::{

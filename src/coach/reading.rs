@@ -3,6 +3,7 @@
 use super::services::{ServiceError, Services};
 use crate::domain::board::{Missing, SetTarget};
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::profile::Profile;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{SetDraft, SetResult};
@@ -53,18 +54,61 @@ fn in_setting<T>(
     on: Option<Date>,
     read: impl FnOnce(&Setting<'_>) -> LogResult<T>,
 ) -> Result<T, ServiceError> {
-    let sight = Sight {
-        reader,
-        catalog: services.catalog,
-        profile: &reader.profile()?.unwrap_or_default(),
-        today: on.unwrap_or_else(|| services.stamps.today()),
-    };
-    let board = sight.board(&Remembering { reader, of: None })?;
-    let mut setting = sight.setting(board.as_ref());
-    for planned in setting.current.iter_mut().chain(setting.work.iter_mut()) {
-        planned.next = next_target(&sight, planned)?;
+    let scene = Scene::read(services, reader, on)?;
+    Ok(read(&scene.setting(services, reader))?)
+}
+
+/// What lines of a day are read against, beside the log itself.
+pub(super) struct Scene {
+    pub profile: Profile,
+    today: Date,
+    current: Option<Planned>,
+    work: Option<Planned>,
+    planned: Vec<Planned>,
+}
+
+impl Scene {
+    pub fn read(
+        services: &Services,
+        reader: &Reader,
+        on: Option<Date>,
+    ) -> Result<Self, ServiceError> {
+        let profile = reader.profile()?.unwrap_or_default();
+        let sight = Sight {
+            reader,
+            catalog: services.catalog,
+            profile: &profile,
+            today: on.unwrap_or_else(|| services.stamps.today()),
+        };
+        let board = sight.board(&Remembering { reader, of: None })?;
+        let mut setting = sight.setting(board.as_ref());
+        for planned in setting.current.iter_mut().chain(setting.work.iter_mut()) {
+            planned.next = next_target(&sight, planned)?;
+        }
+        let Setting {
+            today,
+            current,
+            work,
+            planned,
+            ..
+        } = setting;
+        Ok(Self {
+            profile,
+            today,
+            current,
+            work,
+            planned,
+        })
     }
-    Ok(read(&setting)?)
+
+    pub fn setting<'a>(&'a self, services: &Services, reader: &'a Reader) -> Setting<'a> {
+        Setting {
+            current: self.current.clone(),
+            work: self.work.clone(),
+            planned: self.planned.clone(),
+            ..Setting::without_plan(services.catalog, reader, &self.profile, self.today)
+        }
+    }
 }
 
 /// What the next set of a planned exercise should be. Only its own history is looked up.

@@ -22,31 +22,34 @@ impl Start {
     pub fn read(services: &Services) -> Result<Self, ServiceError> {
         begin_day(services)?;
         let reader = services.store.reader()?;
-        let conversation = services.conversation(&reader)?;
-        let entries = reader.said(ENTRIES_LOOKED_AT_FOR_A_QUESTION)?;
-        let window = &services.window;
-        let now = services.stamps.timestamp();
-        let mut open = Vec::new();
-        for card in pending::cards(&entries, window) {
-            let proposal = reader.proposal(card)?;
-            let waits = proposal.is_some_and(|one| one.status == ProposalStatus::Open);
-            open.extend(waits.then_some(card));
-        }
-        let before = Before {
-            pending: Pending::find(&entries, window, now),
-            card: match open.as_slice() {
-                [only] => Some(*only),
-                _ => None,
-            },
-            talked_to: window.is_talked_to(),
-            today: services.stamps.today(),
-            catalog: services.catalog,
-        };
         Ok(Self {
-            conversation,
+            conversation: services.conversation(&reader)?,
             unit: reader.profile()?.unwrap_or_default().unit,
-            before,
+            before: before(services, &reader)?,
             reader,
         })
     }
+}
+
+/// What stands in the window before its next turn.
+pub fn before(services: &Services, reader: &Reader) -> Result<Before, ServiceError> {
+    let entries = reader.said(ENTRIES_LOOKED_AT_FOR_A_QUESTION)?;
+    let window = &services.window;
+    let now = services.stamps.timestamp();
+    let mut open = Vec::new();
+    for card in pending::cards(&entries, window) {
+        let proposal = reader.proposal(card)?;
+        let waits = proposal.is_some_and(|one| one.status == ProposalStatus::Open);
+        open.extend(waits.then_some(card));
+    }
+    Ok(Before {
+        pending: Pending::find(&entries, window, now),
+        card: match open.as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        },
+        talked_to: window.is_talked_to(),
+        today: services.stamps.today(),
+        catalog: services.catalog,
+    })
 }

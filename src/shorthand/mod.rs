@@ -154,6 +154,8 @@ pub struct BadPart {
     pub part: String,
     /// Where it begins in the whole text, counted from 1, in characters.
     pub column: usize,
+    /// How long it is as typed, in characters.
+    pub chars: usize,
     /// Where it begins among several lines.
     pub line: Option<LinePlace>,
     /// What the other lines would log.

@@ -14,6 +14,7 @@ mod load;
 mod next;
 mod operation;
 mod plan;
+mod preview;
 pub mod progress;
 mod receipt;
 mod record;

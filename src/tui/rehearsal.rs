@@ -9,7 +9,7 @@ use super::panes::Panes;
 use super::response::{Msg, Opened, Response};
 use super::terminal::Screen;
 use super::update::update;
-use crate::coach::TurnEvent;
+use crate::coach::{Preview, TurnEvent};
 use crate::domain::board::Board;
 use crate::domain::profile::Profile;
 use crate::domain::transcript::Entry;
@@ -63,6 +63,13 @@ impl<W: Write> Rehearsal<W> {
     /// A piece of an answer streams in.
     pub fn text(&mut self, piece: &str) {
         self.tell(Msg::Response(Response::Turn(TurnEvent::Text(piece.into()))));
+    }
+
+    /// What the line in the composer would do was found out.
+    pub fn previewed(&mut self, line: &str, preview: Preview) {
+        let line = line.to_owned();
+        let preview = Some(preview);
+        self.tell(Msg::Response(Response::Previewed { line, preview }));
     }
 
     pub fn draw(&mut self) -> io::Result<()> {

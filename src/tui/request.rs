@@ -59,6 +59,8 @@ pub enum Request {
     CallOf {
         set: SetId,
     },
+    /// Says what a line would do, and does nothing.
+    Preview(String),
     /// Logs a line, or says why not; the coach is not asked.
     Log(String),
     /// Logs a set of the plan at its target, as it was shown.

@@ -8,7 +8,7 @@ use super::plan_sheet::PlanSheet;
 use super::program::{self, ProgramRead};
 use super::tools::{Call, ToolStats, Totals};
 use crate::assistant;
-use crate::coach::{Offer, ProgramEvent, TurnEvent};
+use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent};
 use crate::domain::transcript::Entry;
 use crate::program::{Inverse, Refused};
 use crate::store::ExerciseDone;
@@ -63,6 +63,11 @@ pub enum Response {
     Panes(Box<Panes>),
     /// Nothing was written since.
     Unchanged,
+    /// What a line would do; none where that could not be found out.
+    Previewed {
+        line: String,
+        preview: Option<Preview>,
+    },
     Older {
         entries: Vec<Entry>,
         more: bool,

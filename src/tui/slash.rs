@@ -109,6 +109,12 @@ pub fn read(text: &str) -> Result<Typed<'_>, SlashError> {
     }
 }
 
+/// What a command does, in words.
+pub fn about(does: Does) -> &'static str {
+    let found = TABLE.iter().find(|command| command.does == does);
+    found.map_or("", |command| command.help)
+}
+
 /// The commands whose names begin so, in the table's order.
 pub fn beginning_with(start: &str) -> Vec<&'static SlashCommand> {
     let start = start.to_ascii_lowercase();

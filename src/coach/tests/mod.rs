@@ -8,5 +8,6 @@ mod fixture;
 mod logging;
 mod panics;
 mod plans;
+mod previews;
 mod questions;
 mod scripted;

@@ -251,6 +251,7 @@ fn a_part_that_cannot_be_read_is_named_with_its_place() {
         others: Vec::new(),
         part: "3y8\u{1b}".into(),
         column: 7,
+        chars: 4,
         message: "'3y8\u{1b}' is no set: sets and reps are written 3x8".into(),
         corrects: false,
     };
@@ -846,6 +847,7 @@ fn a_line_that_can_not_be_read_goes_to_a_model_with_the_reason() {
         others: Vec::new(),
         part: "plates".into(),
         column: 14,
+        chars: 6,
         message: "'plates' is no load.".into(),
         corrects: false,
     };

@@ -44,6 +44,7 @@ pub(in crate::shorthand) fn bad_part(
     let part = printable(&part).into_owned();
     BadPart {
         column: text[..error.span.start].chars().count() + 1,
+        chars: typed.chars().count(),
         line: place_among_lines(text, error.span.start),
         others: others.to_vec(),
         message: format!("'{part}' {}", error.message),

@@ -17,6 +17,24 @@ pub struct FirstRun {
     pub complaint: Option<String>,
 }
 
+/// What a line is to the question that stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AsAnswer {
+    Taken,
+    /// No answer, but something else to be read; the question stays.
+    Message,
+    /// Neither; why it can't be the answer.
+    Refused(String),
+}
+
+/// Whether words that did not answer a question are a message of their own: several where one was
+/// asked for, or a number or a question mark among names.
+fn is_a_message(about: About, text: &str) -> bool {
+    let several = text.split_whitespace().count() > 1;
+    let names = matches!(about, About::Equipment | About::Avoid);
+    several && (!names || text.contains(|c: char| c.is_ascii_digit() || c == '?'))
+}
+
 /// An answer that was taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taken {
@@ -60,6 +78,22 @@ impl FirstRun {
             _ => Some(format!("{} {answer}", prompt.text)),
         };
         Some(self.taken(said))
+    }
+
+    /// What a line would be to the question, without taking it.
+    pub fn would_take(&self, text: &str) -> AsAnswer {
+        let Some(prompt) = self.introduction.prompt() else {
+            return AsAnswer::Message;
+        };
+        if ticked(&prompt, text).is_some() {
+            return AsAnswer::Taken;
+        }
+        let mut tried = self.introduction.clone();
+        match tried.answer(text, Catalog::in_force()) {
+            Ok(()) => AsAnswer::Taken,
+            Err(_) if is_a_message(prompt.about, text) => AsAnswer::Message,
+            Err(why) => AsAnswer::Refused(why.to_string()),
+        }
     }
 
     /// Leaves all that was not answered at its default.

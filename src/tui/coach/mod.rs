@@ -4,6 +4,7 @@
 mod commands;
 mod first_run;
 mod planned;
+mod preview;
 mod send;
 mod state;
 mod table;
@@ -12,8 +13,9 @@ mod update;
 mod view;
 
 pub use commands::{choose, chosen, converse, retry, stop};
-pub use first_run::{FirstRun, paragraphs};
+pub use first_run::{AsAnswer, FirstRun, paragraphs};
 pub use planned::{OnEnter, on_enter};
+pub use preview::{LinePreview, follow as follow_preview, receive as previewed};
 pub use send::{ask, close, give_back, send, submit};
 pub use state::{CoachTab, Focus};
 pub use table::{Cursor, choose as choose_set};

@@ -2,10 +2,9 @@
 
 use super::Focus;
 use super::commands::retry;
-use super::first_run::Taken;
+use super::first_run::{AsAnswer, Taken};
 use super::planned;
 use super::turn::Turn;
-use crate::coach::introduction::About;
 use crate::coach::rest_wish;
 use crate::limits;
 use crate::settings::key::OFFLINE;
@@ -121,27 +120,17 @@ fn answer(model: &mut Model, text: &str) -> bool {
     let Some(first_run) = &mut model.coach.first_run else {
         return false;
     };
-    let Some(prompt) = first_run.prompt() else {
-        return false;
-    };
     if asked_back && text.trim().parse::<usize>().is_ok() {
+        return false;
+    }
+    if first_run.would_take(text) == AsAnswer::Message {
+        first_run.complaint = None;
         return false;
     }
     if let Some(taken) = first_run.answer(text) {
         introduced(model, taken);
-    } else if is_a_message(prompt.about, text) {
-        first_run.complaint = None;
-        return false;
     }
     true
-}
-
-/// Whether words that did not answer a question are a message of their own: several where one was
-/// asked for, or a number or a question mark among names.
-fn is_a_message(about: About, text: &str) -> bool {
-    let several = text.split_whitespace().count() > 1;
-    let names = matches!(about, About::Equipment | About::Avoid);
-    several && (!names || text.contains(|c: char| c.is_ascii_digit() || c == '?'))
 }
 
 fn introduced(model: &mut Model, taken: Taken) {

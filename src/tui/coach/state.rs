@@ -1,6 +1,6 @@
 //! What the coach tab shows: the chat, the turn that is on its way, and the plan beside them.
 
-use super::{Cost, Cursor, FirstRun, Turn};
+use super::{Cost, Cursor, FirstRun, LinePreview, Turn};
 use crate::tui::chat::Chat;
 
 /// Which pane of the coach tab has the keys.
@@ -20,6 +20,7 @@ pub struct CoachTab {
     /// What the newest turn came to.
     pub cost: Option<Cost>,
     pub first_run: Option<FirstRun>,
+    pub preview: LinePreview,
     /// The set that keys of the table act on; `None` for the next one.
     pub cursor: Option<Cursor>,
     /// Rows of the plan that are scrolled out above; `None` keeps the current exercise in sight.

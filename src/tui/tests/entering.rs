@@ -9,6 +9,7 @@ use crate::domain::set_result::SetResult;
 use crate::tui::request::Request;
 use crate::tui::response::Msg;
 use crate::tui::tab::Tab;
+use ratatui::style::{Modifier, Style};
 use std::fs;
 
 /// A session of 13 sets: a warm-up of its own, and four lifts.
@@ -85,6 +86,21 @@ fn a_planned_session_of_13_sets_takes_13_keys() {
 }
 
 #[test]
+fn the_same_with_three_changed_sets_takes_18_keys() {
+    let mut live = session(120, 36);
+    let mut lines = [""; 13];
+    (lines[2], lines[6], lines[9]) = ("7", "@9", "-5");
+    let keys = count(&mut live, &lines);
+    let mut wanted = AS_PLANNED.map(str::to_owned);
+    wanted[2] = "Bench Press 185 lb × 7".into();
+    wanted[6] = "Barbell Row 155 lb × 8 @9".into();
+    wanted[9] = "Dumbbell Shoulder Press 45 lb × 10".into();
+    assert_eq!(words(&today(&live)), wanted);
+    assert!(keys <= 25, "{keys} keys");
+    assert_eq!(keys, 18);
+}
+
+#[test]
 fn the_line_under_the_composer_says_what_enter_logs_and_the_chat_what_it_did() {
     let mut live = session(120, 36);
     assert_eq!(
@@ -114,6 +130,66 @@ fn the_line_under_the_composer_says_what_enter_logs_and_the_chat_what_it_did() {
             .rows_with("Enter logs Bench Press 185 × 8, set 1")
             .len(),
         1
+    );
+}
+
+#[test]
+fn while_one_types_the_line_below_says_what_it_would_do() {
+    let mut live = session(120, 36);
+    for (typed, wanted) in [
+        ("7", "→ Bench Press 185 lb × 7, set 1"),
+        ("@9", "→ Bench Press 185 lb × 8 @9, set 1"),
+        ("why rows", "→ a message for the coach"),
+        ("rest 90", "→ starts a rest of 1:30"),
+        ("/undo ", "→ take back the last change"),
+        ("bench 8x8", "→ asks: 'bench 8x8' could be"),
+    ] {
+        live.keys(typed);
+        assert_eq!(
+            live.stage.rows_with(wanted).len(),
+            1,
+            "{typed}: {}",
+            live.screen()
+        );
+        live.keys("<ctrl-u>");
+    }
+    assert_eq!(today(&live), [], "nothing is logged by it");
+}
+
+#[test]
+fn the_part_that_cannot_be_read_is_underlined() {
+    let mut live = session(120, 36);
+    live.keys("bench 3x8 185 1903");
+    assert_eq!(
+        live.stage.rows_with("→ not read: '1903', column 15").len(),
+        1
+    );
+    let underlined = |style: Style| style.add_modifier.contains(Modifier::UNDERLINED);
+    assert!(underlined(live.stage.style_of("1903")), "{}", live.screen());
+    assert!(!underlined(live.stage.style_of("bench 3x8 185 1903")));
+    // A line that is changed isn't marked by what was wrong with it before.
+    live.stage.keys("<backspace>");
+    assert!(!underlined(live.stage.style_of("190")));
+}
+
+#[test]
+fn a_reading_is_read_again_once_something_was_written() {
+    let mut live = session(120, 36);
+    let seen = live.stage.model.panes.planned().unwrap();
+    live.keys("x7");
+    assert_eq!(
+        live.stage.rows_with("× 7, set 1").len(),
+        1,
+        "{}",
+        live.screen()
+    );
+    coach::log_planned(live.services(), &seen).unwrap();
+    live.look();
+    assert_eq!(
+        live.stage.rows_with("× 7, set 2").len(),
+        1,
+        "{}",
+        live.screen()
     );
 }
 

@@ -189,6 +189,13 @@ impl Live {
     pub fn settle(&mut self) {
         loop {
             self.carry_out();
+            if let Some(line) = self.stage.preview.take() {
+                let previewed = self.answer(Request::Preview(line));
+                for one in previewed {
+                    self.stage.news(one);
+                }
+                continue;
+            }
             let Some(response) = self.next_response() else {
                 return;
             };

@@ -22,6 +22,8 @@ pub struct Stage {
     terminal: Terminal<TestBackend>,
     /// What was asked of the desk, not yet looked at.
     pub asked: Vec<Request>,
+    /// The line of which a preview was asked for.
+    pub preview: Option<String>,
     /// What was asked of the terminal.
     pub ordered: Vec<Order>,
     pub quit: bool,
@@ -40,6 +42,7 @@ impl Stage {
             model: Model::new(options, keymap, now, (width, height)),
             terminal: Terminal::new(TestBackend::new(width, height)).unwrap(),
             asked: Vec::new(),
+            preview: None,
             ordered: Vec::new(),
             quit: false,
         }
@@ -109,6 +112,8 @@ impl Stage {
             match effect {
                 // Asked with every key; only tests of it look.
                 Effect::Request(Request::Changes) => {}
+                // The newest counts; whoever plays the worker answers it.
+                Effect::Request(Request::Preview(line)) => self.preview = Some(line),
                 Effect::Request(ask) => self.asked.push(ask),
                 Effect::Terminal(order) => self.ordered.push(order),
                 Effect::Quit => self.quit = true,

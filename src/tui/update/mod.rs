@@ -37,6 +37,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     }
     let text = model.composer.text();
     model.completion.follow(&text);
+    coach::follow_preview(model, &text);
     model.take_effects()
 }
 

@@ -1,6 +1,7 @@
 //! What the worker answers: what was opened, said, stored or refused.
 
 use super::{plan_history, read_tab, say};
+use crate::coach::TurnEvent;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::coach::FirstRun;
 use crate::tui::coach::Focus;
@@ -15,7 +16,13 @@ pub fn receive(model: &mut Model, response: Response) {
     match response {
         Response::Opened(opened) => self::opened(model, *opened),
         Response::NotOpened(why) => not_opened(model, why),
-        Response::Turn(event) => coach::receive(model, event),
+        Response::Previewed { line, preview } => coach::previewed(model, line, preview),
+        Response::Turn(event) => {
+            if !matches!(event, TurnEvent::Text(_) | TurnEvent::Thought(_)) {
+                model.coach.preview.forget();
+            }
+            coach::receive(model, event);
+        }
         Response::Coach(name) => coach::chosen(model, name),
         Response::Refused(why) => say(model, why),
         Response::Panes(read) => {
@@ -123,6 +130,9 @@ fn newer(model: &mut Model, entries: Vec<Entry>) {
 
 fn set_panes(model: &mut Model, read: Panes) {
     model.looking = false;
+    if read.version != model.panes.version {
+        model.coach.preview.forget();
+    }
     model.coach.chat.set_open(read.open.clone());
     model.panes = read;
     follow_rest(model);

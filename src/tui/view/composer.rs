@@ -11,6 +11,7 @@ use super::areas::{Areas, PROMPT};
 use super::frame::popup;
 use super::ink;
 use super::reading;
+use crate::coach::Preview;
 use crate::limits;
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -18,6 +19,7 @@ use crate::tui::wrap;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use std::ops::Range;
 
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     let Some(area) = areas.composer else {
@@ -61,11 +63,15 @@ fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let width = usize::from(area.width);
     let rows = wrap::typed(&text, width);
     let first = model.composer.scroll();
+    let bad = unread(model, &text);
     for (row, y) in rows[first.min(rows.len() - 1)..]
         .iter()
         .zip(area.top()..area.bottom())
     {
         ink::words(frame, area.x, y, &text[row.clone()], theme::PLAIN);
+        if let Some(bad) = &bad {
+            underline(frame, area, y, &text, row, bad);
+        }
     }
     if model.writes() && area.area() > 0 {
         let place = model.composer.place(width);
@@ -74,6 +80,42 @@ fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         let y = area.y + u16::try_from(row).unwrap_or(0).min(area.height - 1);
         frame.set_cursor_position((x, y));
     }
+}
+
+/// The part of the text that can't be read, in bytes of it.
+fn unread(model: &Model, text: &str) -> Option<Range<usize>> {
+    let Some(Preview::Unread { place, .. }) = model.coach.preview.of(text) else {
+        return None;
+    };
+    let byte = |at: usize| {
+        let mut chars = text.char_indices();
+        chars.nth(at).map_or(text.len(), |(byte, _)| byte)
+    };
+    Some(byte(place.start)..byte(place.end))
+}
+
+/// Underlines what stands of a part in a row of the text.
+fn underline(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    y: u16,
+    text: &str,
+    row: &Range<usize>,
+    part: &Range<usize>,
+) {
+    let here = part.start.max(row.start)..part.end.min(row.end);
+    if here.is_empty() {
+        return;
+    }
+    let cells = |range: Range<usize>| u16::try_from(wrap::width(&text[range])).unwrap_or(u16::MAX);
+    let place = Rect {
+        x: area.x.saturating_add(cells(row.start..here.start)),
+        y,
+        width: cells(here),
+        height: 1,
+    };
+    let place = place.intersection(area);
+    frame.buffer_mut().set_style(place, theme::LINK);
 }
 
 fn commands(frame: &mut Frame<'_>, area: Rect, model: &Model) {

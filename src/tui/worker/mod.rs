@@ -11,6 +11,7 @@ mod logging;
 mod panes;
 mod perform;
 mod plans;
+mod preview;
 mod program;
 
 pub use job::Running;

@@ -2,7 +2,7 @@
 //! read.
 
 use super::{lists, panes, plans};
-use crate::coach::{self, Said, ServiceError, Services, TurnEvent, Verdict, blocking};
+use crate::coach::{self, Previewer, Said, ServiceError, Services, TurnEvent, Verdict, blocking};
 use crate::domain::command::{Command, Rejection};
 use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog as _;
@@ -30,6 +30,8 @@ pub struct Worker {
     reader: Option<Reader>,
     /// The store's version at the last reading of the panes.
     seen: Option<i64>,
+    /// What lines are previewed against.
+    pub(super) previewer: Option<Previewer>,
 }
 
 impl Worker {
@@ -38,6 +40,7 @@ impl Worker {
             services,
             reader: None,
             seen: None,
+            previewer: None,
         }
     }
 
@@ -101,7 +104,9 @@ impl Worker {
     }
 
     async fn attempt(&mut self, request: Request) -> Result<Vec<Response>, ServiceError> {
+        let services = self.services.clone();
         let response = match request {
+            Request::Preview(line) => self.preview(line).await,
             Request::Log(line) => return self.log_line(line).await,
             Request::LogPlanned(set) => return self.log_planned(*set).await,
             Request::Undo => return self.act(coach::undo).await,
@@ -139,13 +144,9 @@ impl Worker {
                 Err(why) => Response::Refused(why),
             },
             Request::NewConversation => {
-                let services = self.services.clone();
                 Response::entry(blocking(move || coach::new_conversation(&services)).await?)
             }
-            Request::Resume(which) => {
-                let services = self.services.clone();
-                blocking(move || lists::resume(&services, &which)).await?
-            }
+            Request::Resume(which) => blocking(move || lists::resume(&services, &which)).await?,
             Request::CallOf { set } => {
                 self.read(move |_, reader| lists::call_of(reader, set))
                     .await?

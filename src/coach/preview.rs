@@ -1,0 +1,186 @@
+//! What a line would do if it was sent now, said while it is typed.
+//!
+//! Nothing is read in a second way: the turn that Enter begins decides, its line is read by the same
+//! reader, and what it would then carry out is put into words instead.
+
+use super::driver::answering;
+use super::effect::{Effect, Event, Line};
+use super::reading::{self, Scene};
+use super::services::{ServiceError, Services};
+use super::start;
+use super::turn::{Answering, Before, Turn};
+use crate::domain::set_log::SetLog as _;
+use crate::domain::set_result::{LineChange, SetDraft, SetPatch, SetResult};
+use crate::domain::transcript::EntryBody;
+use crate::limits::PREVIEW_STANDS_SECONDS;
+use crate::shorthand::{self, BadPart, Reading};
+use crate::store::Reader;
+use crate::text::{self, Formatter};
+use jiff::Timestamp;
+use std::ops::Range;
+
+/// What a line would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Preview {
+    /// It logs, changes, settles or takes back; in words.
+    Does(String),
+    /// It is asked about; the question.
+    Asks(String),
+    /// A part of it can't be read, and it changes nothing.
+    Unread {
+        /// As typed, but safe to show.
+        part: String,
+        /// Which characters of the text it is, counted from 0.
+        place: Range<usize>,
+        why: String,
+    },
+    /// It changes nothing, and is answered with this sentence.
+    Says(String),
+    /// It is a message for the coach.
+    Talk,
+}
+
+/// What lines are previewed against. It stands until something is written.
+pub struct Previewer {
+    version: i64,
+    at: Timestamp,
+    before: Before,
+    answering: Answering,
+    formatter: Formatter<'static>,
+    scene: Scene,
+}
+
+impl Previewer {
+    pub fn read(services: &Services, reader: &Reader) -> Result<Self, ServiceError> {
+        let version = reader.data_version()?;
+        let scene = Scene::read(services, reader, None)?;
+        let before = start::before(services, reader)?;
+        let formatter = services.catalog.formatter(scene.profile.unit);
+        Ok(Self {
+            version,
+            at: services.stamps.timestamp(),
+            formatter: formatter.near(before.today),
+            before,
+            answering: answering(&*services.coach.coach()),
+            scene,
+        })
+    }
+
+    /// Whether it still stands: nothing was written since, and no question has become too old.
+    pub fn stands(&self, services: &Services, reader: &Reader) -> Result<bool, ServiceError> {
+        let age = services.stamps.timestamp().duration_since(self.at);
+        Ok(age.as_secs() < PREVIEW_STANDS_SECONDS
+            && self.before.today == services.stamps.today()
+            && self.answering == answering(&*services.coach.coach())
+            && self.version == reader.data_version()?)
+    }
+
+    /// What a line would do. Nothing is stored.
+    pub fn preview(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        text: &str,
+    ) -> Result<Preview, ServiceError> {
+        let mut turn = Turn::new(self.formatter, self.before.clone(), self.answering);
+        let mut effects = turn.handle(Event::Said(text.to_owned()));
+        let answers = effects.iter().any(|one| matches!(one, Effect::Answers(_)));
+        let mut unread = None;
+        if let Some(Effect::Read(line)) = effects.last() {
+            let reading = self.reading(services, reader, line)?;
+            if let Reading::Bad(bad) = &reading {
+                unread = Some(bad.clone());
+            }
+            effects = turn.handle(Event::Read(reading));
+        }
+        let mut previews = effects.into_iter().map(|one| self.of_effect(one, reader));
+        let first = previews.find_map(Result::transpose).transpose()?;
+        Ok(match (first, unread) {
+            (Some(Preview::Says(_)), Some(bad)) => self::unread(bad),
+            (Some(Preview::Does(what)), _) if answers => {
+                Preview::Does(format!("answers the question: {what}"))
+            }
+            (first, _) => first.unwrap_or(Preview::Talk),
+        })
+    }
+
+    fn reading(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        line: &Line,
+    ) -> Result<Reading, ServiceError> {
+        if line.named {
+            return reading::read_named(services, reader, &line.text);
+        }
+        if line.on.is_some() {
+            return reading::read(services, reader, &line.text, line.on);
+        }
+        let setting = self.scene.setting(services, reader);
+        Ok(shorthand::read(&line.text, &setting)?)
+    }
+
+    /// An effect in words; none of one that an athlete doesn't notice.
+    fn of_effect(&self, effect: Effect, reader: &Reader) -> Result<Option<Preview>, ServiceError> {
+        let does = |what: &str| Preview::Does(what.to_owned());
+        Ok(Some(match effect {
+            Effect::LogLine(line) => Preview::Does(self.logs(&line.drafts, reader)?),
+            Effect::ChangeSets(change) => Preview::Does(self.changes(&change.change)),
+            Effect::Undo => does("takes back the last change"),
+            Effect::SumUp => does("ends the session and sums it up"),
+            Effect::Settle { accept: true, .. } => does("accepts the proposal"),
+            Effect::Settle { accept: false, .. } => does("refuses the proposal"),
+            Effect::Ask(_) => Preview::Talk,
+            Effect::Fail(sentence) => Preview::Says(sentence),
+            Effect::Keep(body) => match *body {
+                EntryBody::Question { question } => Preview::Asks(question.text),
+                EntryBody::Notice { text } => Preview::Says(text),
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        }))
+    }
+
+    fn logs(&self, drafts: &[SetDraft], reader: &Reader) -> Result<String, ServiceError> {
+        let mut numbers: Vec<u8> = Vec::new();
+        for (at, draft) in drafts.iter().enumerate() {
+            let alike = |other: &SetDraft| other.key() == draft.key() && other.date == draft.date;
+            let highest = if let Some(before) = drafts[..at].iter().rposition(alike) {
+                numbers[before]
+            } else {
+                let sets = reader.on_date(draft.date)?;
+                let same = sets.iter().filter(|set| set.key() == draft.key());
+                same.map(|set| set.set_number).max().unwrap_or_default()
+            };
+            numbers.push(draft.set_number.unwrap_or(highest.saturating_add(1)));
+        }
+        let today = self.before.today;
+        Ok(self.formatter.would_log(drafts, &numbers, today))
+    }
+
+    fn changes(&self, change: &LineChange) -> String {
+        let sentence = match change {
+            LineChange::Edit(edits) => {
+                let after = |(set, patch): &(SetResult, SetPatch)| {
+                    self.formatter.corrected(set, &patch.applied(set))
+                };
+                let first = edits.first().map(after).unwrap_or_default();
+                let more = text::more(", and ", edits.len(), 1);
+                format!("{}{more}", first.trim_end_matches('.'))
+            }
+            LineChange::Delete(sets) => self.formatter.taken_back(sets),
+        };
+        sentence.trim_end_matches('.').to_owned()
+    }
+}
+
+fn unread(bad: BadPart) -> Preview {
+    let quoted = format!("'{}' ", bad.part);
+    let why = bad.message.strip_prefix(&quoted).unwrap_or(&bad.message);
+    let begins = bad.column.saturating_sub(1);
+    Preview::Unread {
+        place: begins..begins + bad.chars,
+        why: why.trim_end_matches('.').to_owned(),
+        part: bad.part,
+    }
+}
