@@ -17,8 +17,7 @@ use setwise::catalog::Catalog;
 use setwise::domain::calendar::{CalendarChange, Revision, SessionChange};
 use setwise::domain::command::Command;
 use setwise::domain::session::{
-    DateRange, Operation, Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind,
-    Until,
+    DateRange, Operation, Recurrence, RecurrenceType, Session, SessionId, Until,
 };
 use setwise::domain::stamps::Stamps;
 use setwise::domain::tool_call::{Caller, Origin};
@@ -139,29 +138,22 @@ fn session(id: u32) -> Session {
     let day = TODAY + days.days();
     let repeats = id.is_multiple_of(10);
     Session {
-        id: SessionId(id),
-        title: format!("Session {id}"),
         notes: "easy, then hard".to_owned(),
-        scheduled_for: Some(day),
-        priority: Priority::Medium,
         recurrence: if repeats {
             Recurrence {
-                kind: RecurrenceType::Weekly,
-                interval_days: None,
                 until: Until::Never,
+                ..Recurrence::of(RecurrenceType::Weekly)
             }
         } else {
             Recurrence::NONE
         },
-        kind: SessionKind::Training,
-        program_day: None,
         completed: !repeats && days < 0,
         completed_dates: if repeats && days < 0 {
             vec![day]
         } else {
             Vec::new()
         },
-        skipped_dates: Vec::new(),
+        ..Session::once(SessionId(id), &format!("Session {id}"), Some(day))
     }
 }
 

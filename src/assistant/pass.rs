@@ -27,7 +27,7 @@ impl Pass {
         let proposed: Vec<_> = parsed
             .operations
             .into_iter()
-            .map(|operation| shaped(operation, Writer::Coach(calendar)))
+            .map(|operation| shaped(operation, Writer::Coach))
             .collect();
         let mut valid = Vec::new();
         let mut judged = Vec::new();

@@ -1,18 +1,19 @@
 //! The shape of an operation made good where what is meant is plain: its name inferred where it is
 //! left out, words for a priority, and the nulls and empty texts that a strict schema forced.
 
-use crate::domain::calendar::Calendar;
-use crate::domain::session::{Priority, Session, SessionId, Until};
-use crate::parse::vocabulary::is_listed;
+use crate::domain::session::{Priority, WeekdayWord};
+use crate::parse::clock::{self, Clock};
+use crate::parse::vocabulary::{self, is_listed};
+use jiff::civil::Weekday;
 use serde_json::{Map, Value};
 
 type Fields = Map<String, Value>;
 
 /// Who wrote an operation: what a null says of a recurrence's end depends on it.
-#[derive(Clone, Copy)]
-pub enum Writer<'a> {
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Writer {
     /// A coach, held to a schema that may force nulls: nothing is said.
-    Coach(&'a Calendar),
+    Coach,
     /// A file: there is no end, as sessions are printed.
     File,
 }
@@ -26,19 +27,18 @@ const PRIORITIES: [(&str, Priority); 3] = [
 
 /// Makes the shape of one operation good. What is no object, or means nothing, stays as it is, for
 /// the check to refuse.
-pub fn shaped(operation: Value, writer: Writer<'_>) -> Value {
+pub fn shaped(operation: Value, writer: Writer) -> Value {
     let Value::Object(mut fields) = operation else {
         return operation;
     };
     name(&mut fields);
     let creates = fields.get("op").and_then(Value::as_str) == Some("create");
-    if let Writer::Coach(calendar) = writer {
-        let id = fields.get("id").and_then(number);
-        let standing = id.and_then(|id| calendar.sessions.get(&SessionId(id)));
-        recurrence(&mut fields, standing);
-    }
+    // Why it is asked for is the message's to say.
+    fields.shift_remove("reason");
+    recurrence(&mut fields, writer);
     content(&mut fields, creates);
     if let Some(Value::Object(set)) = fields.get_mut("set") {
+        recurrence(set, writer);
         content(set, false);
     }
     if let Some(Value::Object(conditions)) = fields.get_mut("where") {
@@ -65,12 +65,6 @@ fn name(fields: &mut Fields) {
     if let Some(op) = op {
         fields.shift_insert(0, "op".to_owned(), op);
     }
-    if fields.get("op").and_then(Value::as_str) == Some("complete") {
-        // It says the same again.
-        if fields.get("completed") == Some(&Value::Bool(true)) {
-            fields.shift_remove("completed");
-        }
-    }
 }
 
 /// What an operation without a name is, where only one can be meant. Never a deletion.
@@ -80,7 +74,7 @@ fn inferred(fields: &Fields) -> Option<&'static str> {
         let mut names = fields.iter().filter(|(_, value)| !value.is_null());
         names.any(|(name, _)| !known.contains(&name.as_str()))
     };
-    let done = fields.get("completed") == Some(&Value::Bool(true));
+    let done = fields.get("completed").is_some_and(Value::is_boolean);
     match (has("id"), has("where")) {
         (false, true) if has("set") => Some("bulk_update"),
         // Done, or deleted: that is not guessed.
@@ -130,6 +124,11 @@ fn content(fields: &mut Fields, creates: bool) {
             }
         }
     }
+    if let Some(Value::String(time)) = fields.get_mut("time")
+        && let Some((_, Clock::At(read))) = clock::read(&words(&time.to_lowercase()))
+    {
+        *time = read.to_string();
+    }
     if let Some(Value::String(word)) = fields.get_mut("priority") {
         let said = word.trim().to_lowercase();
         if said.is_empty() {
@@ -148,28 +147,50 @@ fn priority(said: &str) -> Option<Priority> {
     })
 }
 
-/// In a recurrence too a null means that nothing is said. Of a session that repeats already, an
-/// end that is not said is the one it has: its `until` is told as null where there is none.
-fn recurrence(fields: &mut Fields, standing: Option<&Session>) {
+/// In a recurrence too a null means that nothing is said.
+fn recurrence(fields: &mut Fields, writer: Writer) {
     let Some(Value::Object(recurrence)) = fields.get_mut("recurrence") else {
         return;
     };
-    let unsaid = recurrence.get("until").is_some_and(Value::is_null);
-    without_nulls(recurrence);
+    days(recurrence);
+    if writer == Writer::Coach {
+        without_nulls(recurrence);
+    }
     if recurrence.get("until").is_some_and(is_empty) {
         recurrence.shift_remove("until");
     }
-    let stands = standing.map(|session| &session.recurrence);
-    if let Some(stands) = stands.filter(|stands| unsaid && stands.repeats())
-        && recurrence.get("type").and_then(Value::as_str) != Some("none")
-    {
-        let until = match stands.until {
-            Until::EndOfYear => return,
-            Until::Never => "never".to_owned(),
-            Until::On(day) => day.to_string(),
-        };
-        recurrence.insert("until".to_owned(), Value::String(until));
+}
+
+/// Days of the week by their whole names, or in one text.
+fn days(recurrence: &mut Fields) {
+    let Some(said) = recurrence.get_mut("days") else {
+        return;
+    };
+    if let Value::String(text) = said {
+        let days = text.split([',', ' ']).filter(|day| !day.is_empty());
+        *said = days.map(Value::from).collect();
     }
+    let Value::Array(days) = said else {
+        return;
+    };
+    for day in days.iter_mut() {
+        let named = day
+            .as_str()
+            .and_then(|day| vocabulary::weekday(&day.trim().to_lowercase()));
+        let word = WeekdayWord::ALL
+            .iter()
+            .find(|word| Some(Weekday::from(**word)) == named);
+        if let Some(word) = word {
+            *day = Value::from(word.word());
+        }
+    }
+    if days.is_empty() {
+        recurrence.shift_remove("days");
+    }
+}
+
+fn words(text: &str) -> Vec<&str> {
+    text.split_whitespace().collect()
 }
 
 /// A range without its days is none: some schemas want the object whole.
@@ -188,13 +209,6 @@ fn without_nulls(fields: &mut Fields) {
 
 fn is_empty(value: &Value) -> bool {
     value.as_str().is_some_and(|text| text.trim().is_empty())
-}
-
-fn number(value: &Value) -> Option<u32> {
-    match value {
-        Value::String(text) => text.trim().parse().ok(),
-        value => value.as_u64().and_then(|number| u32::try_from(number).ok()),
-    }
 }
 
 #[cfg(test)]

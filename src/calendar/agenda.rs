@@ -3,7 +3,7 @@
 use super::recurrence::{count_due, is_due, occurrences, occurs_on};
 use crate::domain::calendar::Calendar;
 use crate::domain::exercise::vocabulary;
-use crate::domain::session::{DateRange, Priority, Session, SessionId};
+use crate::domain::session::{ClockTime, DateRange, Priority, Session, SessionId};
 use jiff::civil::Date;
 use std::cmp::Reverse;
 
@@ -26,21 +26,27 @@ pub struct Occurrence {
     pub state: OccurrenceState,
 }
 
-/// What stands on the days of a range: by date, then the urgent first, then by number. What was
+/// By what the sessions of a day are ordered.
+type Place = (Option<ClockTime>, Reverse<Priority>);
+
+/// What stands on the days of a range: by date and time of day, then the urgent first, then by number; what has no time stands first. What was
 /// done stands there even where the session's rule names that day no longer.
 pub fn agenda(calendar: &Calendar, within: DateRange, today: Date) -> Vec<Occurrence> {
-    let mut found: Vec<(Priority, Occurrence)> = Vec::new();
+    let mut found = Vec::new();
     for session in calendar.sessions.values() {
+        let place = (session.time, Reverse(session.priority));
         let state = |date| state(session, date, today);
         let on = |date| Occurrence {
             session: session.id,
             date,
             state: state(date),
         };
-        found.extend(occurrences(session, within).map(|date| (session.priority, on(date))));
-        found.extend(done_besides(session, within).map(|date| (session.priority, on(date))));
+        found.extend(occurrences(session, within).map(|date| (place, on(date))));
+        found.extend(done_besides(session, within).map(|date| (place, on(date))));
     }
-    found.sort_by_key(|(priority, one)| (one.date, Reverse(*priority), one.session));
+    found.sort_by_key(|((time, priority), one): &(Place, Occurrence)| {
+        (one.date, *time, *priority, one.session)
+    });
     found.into_iter().map(|(_, one)| one).collect()
 }
 

@@ -76,6 +76,14 @@ pub(super) fn recurrence(recurrence: &Recurrence) -> Result<(), OperationIssue> 
             "`intervalDays` of `recurrence` is {days}, and goes with every_n_days only, not with {kind}: send {{\"type\": \"every_n_days\", \"intervalDays\": {days}}} or {{\"type\": \"{kind}\"}}.",
             kind = recurrence.kind
         ),
+        _ if recurrence.kind != RecurrenceType::Weekly && !recurrence.days.is_empty() => {
+            let days: Vec<_> = recurrence.days.words().map(|day| format!("\"{day}\"")).collect();
+            format!(
+                "`days` of `recurrence` goes with weekly only, not with {}: send {{\"type\": \"weekly\", \"days\": [{}]}}, or leave `days` out.",
+                recurrence.kind,
+                days.join(", ")
+            )
+        }
         _ => return Ok(()),
     };
     Err(error(code::RECURRENCE, message))

@@ -20,14 +20,14 @@ pub(super) fn update(
     set: &SessionPatch,
 ) -> Result<Effect, OperationIssues> {
     if *set == SessionPatch::default() {
-        let message = "`set` of this bulk_update changes nothing: send any of `title`, `notes`, `scheduledFor`, `priority`, `recurrence`, such as {\"priority\": \"high\"}.";
+        let message = "`set` of this bulk_update changes nothing: send any of `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`, such as {\"priority\": \"high\"}.";
         return Err(vec![error(code::NO_SET, message)]);
     }
     let found = found(draft, conditions)?;
     let mut after = Vec::with_capacity(found.len());
     let mut faults = OperationIssues::new();
     for session in &found {
-        match patch::patched(session, set) {
+        match patch::patched(session, set, draft.today) {
             Ok(session) => after.push(session),
             Err(wrong) => faults.extend(patch::of_one(session, wrong)),
         }

@@ -5,11 +5,11 @@ use super::agenda::is_done_on;
 use super::bounds;
 use super::draft::Draft;
 use super::issue::{OperationIssues, code, error, named, not_found};
-use super::patch;
 use super::recurrence::{is_due, nearest};
 use super::{bulk, issue::short};
+use super::{part, patch};
 use crate::domain::session::{
-    Operation, Placement, Priority, Recurrence, Session, SessionId, SessionKind, SessionPatch,
+    Hour, Operation, Placement, Priority, Session, SessionId, SessionKind, SessionPatch,
 };
 use crate::limits::MOST_SESSIONS;
 use crate::text::{self, day};
@@ -40,9 +40,12 @@ pub(super) fn carry_out(
         Operation::Create { .. } => create(draft, operation),
         Operation::Update {
             id,
+            scope,
+            occurrence_date,
             title,
             notes,
             scheduled_for,
+            time,
             priority,
             recurrence,
         } => {
@@ -50,17 +53,28 @@ pub(super) fn carry_out(
                 title: title.clone(),
                 notes: notes.clone(),
                 scheduled_for: *scheduled_for,
+                time: *time,
                 priority: *priority,
                 recurrence: Some(recurrence.clone()),
             };
-            update(draft, *id, &patch)
+            part::update(draft, *id, (*scope, *occurrence_date), &patch)
         }
-        Operation::Delete { id } => delete(draft, *id),
-        Operation::Complete { id } => complete(draft, *id),
+        Operation::Delete {
+            id,
+            scope,
+            occurrence_date,
+        } => part::delete(draft, *id, (*scope, *occurrence_date)),
+        Operation::Complete { id, completed } => complete(draft, *id, is_done(*completed)),
         Operation::CompleteOccurrence {
             id,
             occurrence_date,
-        } => complete_occurrence(draft, *id, *occurrence_date),
+            completed,
+        } if is_done(*completed) => complete_occurrence(draft, *id, *occurrence_date),
+        Operation::CompleteOccurrence {
+            id,
+            occurrence_date,
+            ..
+        } => take_back(draft, *id, *occurrence_date),
         Operation::SkipOccurrence {
             id,
             occurrence_date,
@@ -80,11 +94,17 @@ pub(super) fn carry_out(
     }
 }
 
+/// Nothing said is done.
+fn is_done(completed: Option<bool>) -> bool {
+    completed != Some(false)
+}
+
 fn create(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, OperationIssues> {
     let Operation::Create {
         title,
         notes,
         scheduled_for,
+        time,
         priority,
         recurrence,
         kind,
@@ -99,10 +119,12 @@ fn create(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, Operat
         title: title.trim().to_owned(),
         notes,
         scheduled_for: scheduled_for.and_then(Placement::date),
+        time: time.and_then(Hour::time),
         priority: priority.unwrap_or(Priority::Medium),
         recurrence: recurrence.clone(),
         kind: kind.unwrap_or(SessionKind::Training),
         program_day: *program_day,
+        series: None,
         completed: false,
         completed_dates: Vec::new(),
         skipped_dates: Vec::new(),
@@ -112,7 +134,7 @@ fn create(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, Operat
         bounds::notes(&session.notes),
         bounds::recurrence(&session.recurrence),
         bounds::program_day(*program_day),
-        patch::anchored(&mut session),
+        patch::anchored(&mut session, draft.today),
     ];
     let faults: OperationIssues = checks.into_iter().filter_map(Result::err).collect();
     if !faults.is_empty() {
@@ -128,12 +150,15 @@ fn added(session: &Session, today: Date) -> String {
         || "to the backlog".to_owned(),
         |day| format!("on {}", day::with_weekday_near(day, today)),
     );
+    let time = session
+        .time
+        .map_or_else(String::new, |time| format!(" at {time}"));
     let often = text::behind_comma(text::recurrence(&session.recurrence, today));
-    format!("Adds {} {day}{often}.", text::session_title(session))
+    format!("Adds {} {day}{time}{often}.", text::session_title(session))
 }
 
 /// The number for another session, if there is room for one.
-fn room(draft: &Draft<'_>) -> Result<SessionId, OperationIssues> {
+pub(super) fn room(draft: &Draft<'_>) -> Result<SessionId, OperationIssues> {
     let fresh = draft.fresh().filter(|_| draft.count() < MOST_SESSIONS);
     fresh.ok_or_else(|| {
         let message = format!(
@@ -144,42 +169,33 @@ fn room(draft: &Draft<'_>) -> Result<SessionId, OperationIssues> {
     })
 }
 
-fn update(
-    draft: &mut Draft<'_>,
-    id: SessionId,
-    patch: &SessionPatch,
-) -> Result<Effect, OperationIssues> {
-    let before = session(draft, id)?;
-    let after = patch::patched(&before, patch)?;
-    let told = patch::told(&before, &after, draft.today);
-    let said = if told.is_empty() {
-        format!("{} stays as it is.", text::session_title(&before))
-    } else {
-        format!("{} {}.", text::session_title(&before), told.join(", "))
-    };
-    draft.put(after);
-    Ok(said.into())
-}
-
-fn delete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, OperationIssues> {
-    let session = session(draft, id)?;
-    draft.delete(id);
-    let days = if session.recurrence.repeats() {
-        " with all of its days"
-    } else {
-        ""
-    };
-    Ok(format!("Deletes {}{days}.", text::session_title(&session)).into())
-}
-
-fn complete(draft: &mut Draft<'_>, id: SessionId) -> Result<Effect, OperationIssues> {
+fn complete(draft: &mut Draft<'_>, id: SessionId, done: bool) -> Result<Effect, OperationIssues> {
     let mut session = session(draft, id)?;
     if session.recurrence.repeats() {
         return Err(vec![repeats(&session, draft.today)]);
     }
-    let said = done_words(&session, session.scheduled_for, draft.today);
-    session.completed = true;
-    session.skipped_dates.clear();
+    let words = if done { done_words } else { undone_words };
+    let said = words(&session, session.scheduled_for, draft.today);
+    session.completed = done;
+    if done {
+        session.skipped_dates.clear();
+    }
+    draft.put(session);
+    Ok(said.into())
+}
+
+/// Takes back that what stands on a day was done; a day that the rule names no longer too.
+fn take_back(draft: &mut Draft<'_>, id: SessionId, day: Date) -> Result<Effect, OperationIssues> {
+    let mut session = match session(draft, id)? {
+        session if is_done_on(&session, day) && session.recurrence.repeats() => session,
+        _ => occurring(draft, id, day)?,
+    };
+    let said = undone_words(&session, Some(day), draft.today);
+    if session.recurrence.repeats() {
+        session.completed_dates.retain(|done| *done != day);
+    } else {
+        session.completed = false;
+    }
     draft.put(session);
     Ok(said.into())
 }
@@ -195,14 +211,29 @@ fn repeats(session: &Session, today: Date) -> crate::domain::assistant::Operatio
 
 /// `Marks “Leg day” of Mon 23 Nov as done.`
 fn done_words(session: &Session, day: Option<Date>, today: Date) -> String {
+    let what = title_of(session, day, today);
+    if day.map_or(session.completed, |day| is_done_on(session, day)) {
+        format!("{what} is done already.")
+    } else {
+        format!("Marks {what} as done.")
+    }
+}
+
+fn undone_words(session: &Session, day: Option<Date>, today: Date) -> String {
+    let what = title_of(session, day, today);
+    if day.map_or(session.completed, |day| is_done_on(session, day)) {
+        format!("Marks {what} as not done.")
+    } else {
+        format!("{what} is not marked as done.")
+    }
+}
+
+/// `“Leg day” of Mon 23 Nov`
+pub(super) fn title_of(session: &Session, day: Option<Date>, today: Date) -> String {
     let of = day.map_or_else(String::new, |day| {
         format!(" of {}", day::with_weekday_near(day, today))
     });
-    if day.map_or(session.completed, |day| is_done_on(session, day)) {
-        format!("{}{of} is done already.", text::session_title(session))
-    } else {
-        format!("Marks {}{of} as done.", text::session_title(session))
-    }
+    format!("{}{of}", text::session_title(session))
 }
 
 fn complete_occurrence(
@@ -239,13 +270,17 @@ pub fn mark_done(session: &mut Session, day: Date) {
 }
 
 /// Days are kept oldest first, each once.
-fn insert(days: &mut Vec<Date>, day: Date) {
+pub(super) fn insert(days: &mut Vec<Date>, day: Date) {
     if let Err(at) = days.binary_search(&day) {
         days.insert(at, day);
     }
 }
 
-fn skip(draft: &mut Draft<'_>, id: SessionId, day: Date) -> Result<Effect, OperationIssues> {
+pub(super) fn skip(
+    draft: &mut Draft<'_>,
+    id: SessionId,
+    day: Date,
+) -> Result<Effect, OperationIssues> {
     let mut session = occurring(draft, id, day)?;
     not_done(&session, day, "skipped")?;
     let on = day::with_weekday_near(day, draft.today);
@@ -291,15 +326,7 @@ fn move_occurrence(
         day::with_weekday_near(to, draft.today)
     );
     if session.recurrence.repeats() {
-        let moved = Session {
-            id: room(draft)?,
-            scheduled_for: Some(to),
-            recurrence: Recurrence::NONE,
-            completed: false,
-            completed_dates: Vec::new(),
-            skipped_dates: Vec::new(),
-            ..session.clone()
-        };
+        let moved = part::one_day(&session, room(draft)?, to);
         insert(&mut session.skipped_dates, day);
         draft.put(moved);
     } else {
@@ -310,7 +337,7 @@ fn move_occurrence(
     Ok(said.into())
 }
 
-fn not_done(session: &Session, day: Date, what: &str) -> Result<(), OperationIssues> {
+pub(super) fn not_done(session: &Session, day: Date, what: &str) -> Result<(), OperationIssues> {
     if !is_done_on(session, day) {
         return Ok(());
     }
@@ -321,13 +348,17 @@ fn not_done(session: &Session, day: Date, what: &str) -> Result<(), OperationIss
     Err(vec![error(code::OCCURRENCE_DATE, message)])
 }
 
-fn session(draft: &Draft<'_>, id: SessionId) -> Result<Session, OperationIssues> {
+pub(super) fn session(draft: &Draft<'_>, id: SessionId) -> Result<Session, OperationIssues> {
     let found = draft.get(id).cloned();
     found.ok_or_else(|| vec![not_found(id, draft.all().next())])
 }
 
 /// The session, if its rule names that day.
-fn occurring(draft: &Draft<'_>, id: SessionId, day: Date) -> Result<Session, OperationIssues> {
+pub(super) fn occurring(
+    draft: &Draft<'_>,
+    id: SessionId,
+    day: Date,
+) -> Result<Session, OperationIssues> {
     let session = session(draft, id)?;
     if is_due(&session, day) {
         return Ok(session);

@@ -4,8 +4,10 @@
 
 use super::issue::code::OP;
 use super::issue::{OperationIssues, error, found, short};
+use crate::domain::session::Hour;
 use jiff::civil::Date;
-use serde::de::DeserializeOwned;
+use serde::Deserialize as _;
+use serde::de::{DeserializeOwned, IntoDeserializer as _};
 use serde_json::{Map, Value};
 
 pub(super) struct Fields<'a> {
@@ -177,6 +179,23 @@ impl<'a> Fields<'a> {
             _ => {
                 self.date(name, code);
             }
+        }
+    }
+
+    /// A time of day, or `""` for none.
+    pub fn hour(&mut self, name: &str, code: &str) {
+        let Some(value) = self.get(name) else {
+            return;
+        };
+        let read = value.as_str().map(|text| {
+            let hour = Hour::deserialize(text.into_deserializer());
+            hour.map_err(|_: serde::de::value::Error| ())
+        });
+        if let Some(Ok(_)) = read {
+            self.pass(name, value.clone());
+        } else {
+            let wanted = "a time of day, or \"\" for none: send it as HH:MM, such as \"18:00\"";
+            self.wrong(code, name, value, wanted);
         }
     }
 

@@ -1,13 +1,13 @@
 //! The calendar as iCalendar (RFC 5545), for other programs to read.
 //!
-//! A session with a day is an event of that whole day, one of the backlog a task. What is done has
+//! A session with a day is an event of that whole day, or of its time, one of the backlog a task. What is done has
 //! a ✓ before its title: of one that repeats, the occurrences that were done are events of their
 //! own in place of the rule's.
 
 use super::recurrence::{is_due, occurrences};
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{
-    DateRange, Priority, Recurrence, RecurrenceType, Session, SessionKind, Until,
+    DateRange, Priority, RecurrenceType, Session, SessionKind, Until, WeekdayWord, Weekdays,
 };
 use crate::domain::text::printable_lines;
 use jiff::Timestamp;
@@ -59,7 +59,7 @@ impl Page {
     /// A session of one day.
     fn single(&mut self, session: &Session, day: Date) {
         self.begin("VEVENT", &session.id.0.to_string());
-        self.line(&format!("DTSTART;VALUE=DATE:{}", number(day)));
+        self.starts(session, day);
         if session.skipped_dates.contains(&day) {
             self.line("STATUS:CANCELLED");
         }
@@ -72,15 +72,15 @@ impl Page {
     fn series(&mut self, session: &Session, first: Date) {
         let id = session.id.0.to_string();
         self.begin("VEVENT", &id);
-        self.line(&format!("DTSTART;VALUE=DATE:{}", number(first)));
-        self.line(&format!("RRULE:{}", rule(&session.recurrence)));
+        self.starts(session, first);
+        self.line(&format!("RRULE:{}", rule(session)));
         let skipped = session.skipped_dates.iter();
         let skipped: Vec<_> = skipped
             .filter(|day| is_due(session, **day))
-            .map(|day| number(*day))
+            .map(|day| moment(session, *day))
             .collect();
         if !skipped.is_empty() {
-            self.line(&format!("EXDATE;VALUE=DATE:{}", skipped.join(",")));
+            self.line(&format!("EXDATE{}:{}", form(session), skipped.join(",")));
         }
         self.describe(session, false);
         self.line("TRANSP:TRANSPARENT");
@@ -95,13 +95,23 @@ impl Page {
             };
             self.begin("VEVENT", &id);
             if stands {
-                self.line(&format!("RECURRENCE-ID;VALUE=DATE:{}", number(day)));
+                let (form, moment) = (form(session), moment(session, day));
+                self.line(&format!("RECURRENCE-ID{form}:{moment}"));
             }
-            self.line(&format!("DTSTART;VALUE=DATE:{}", number(day)));
+            self.starts(session, day);
             self.describe(session, true);
             self.line("TRANSP:TRANSPARENT");
             self.line("END:VEVENT");
         }
+    }
+
+    /// A whole day, or a time of it in the zone of whoever reads it.
+    fn starts(&mut self, session: &Session, day: Date) {
+        self.line(&format!(
+            "DTSTART{}:{}",
+            form(session),
+            moment(session, day)
+        ));
     }
 
     fn task(&mut self, session: &Session) {
@@ -151,12 +161,31 @@ impl Page {
     }
 }
 
+/// The kind of value that says when a session is.
+const fn form(session: &Session) -> &'static str {
+    match session.time {
+        Some(_) => "",
+        None => ";VALUE=DATE",
+    }
+}
+
+/// `20261121`, or with a time of day `20261121T180000`.
+fn moment(session: &Session, day: Date) -> String {
+    match session.time {
+        Some(time) => format!("{}T{:02}{:02}00", number(day), time.hour(), time.minute()),
+        None => number(day),
+    }
+}
+
 /// The rule as its series repeats, from the first of its days on.
-fn rule(recurrence: &Recurrence) -> String {
+fn rule(session: &Session) -> String {
+    let recurrence = &session.recurrence;
     let often = match recurrence.kind {
         RecurrenceType::None | RecurrenceType::Daily => "FREQ=DAILY".to_owned(),
-        RecurrenceType::Weekdays => "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR".to_owned(),
-        RecurrenceType::Weekly => "FREQ=WEEKLY".to_owned(),
+        RecurrenceType::Weekdays => by_day(Weekdays::WORKING),
+        RecurrenceType::Weekly if recurrence.days.is_empty() => "FREQ=WEEKLY".to_owned(),
+        RecurrenceType::Weekly => by_day(recurrence.days),
+        RecurrenceType::Monthly => by_month_day(session.scheduled_for.map_or(1, Date::day)),
         RecurrenceType::EveryNDays => {
             format!(
                 "FREQ=DAILY;INTERVAL={}",
@@ -165,9 +194,27 @@ fn rule(recurrence: &Recurrence) -> String {
         }
     };
     match recurrence.until {
-        Until::On(until) => format!("{often};UNTIL={}", number(until)),
+        Until::On(until) => format!("{often};UNTIL={}", moment(session, until)),
         Until::Never | Until::EndOfYear => often,
     }
+}
+
+fn by_day(days: Weekdays) -> String {
+    let days: Vec<_> = days.words().map(two_letters).collect();
+    format!("FREQ=WEEKLY;BYDAY={}", days.join(","))
+}
+
+fn two_letters(day: WeekdayWord) -> String {
+    day.word()[..2].to_uppercase()
+}
+
+/// The last of the days that a month has up to this one.
+fn by_month_day(day: i8) -> String {
+    if day <= 28 {
+        return format!("FREQ=MONTHLY;BYMONTHDAY={day}");
+    }
+    let days: Vec<_> = (28..=day).map(|day| day.to_string()).collect();
+    format!("FREQ=MONTHLY;BYMONTHDAY={};BYSETPOS=-1", days.join(","))
 }
 
 /// 20261121.

@@ -28,6 +28,9 @@ pub(super) mod code {
     pub const NO_ANCHOR: &str = "missing_anchor_for_recurrence";
     pub const ID: &str = "missing_or_invalid_id";
     pub const ID_NOT_FOUND: &str = "id_not_found";
+    pub const SCOPE: &str = "invalid_scope";
+    pub const TIME: &str = "invalid_time";
+    pub const COMPLETED: &str = "invalid_completed";
     pub const OCCURRENCE_DATE: &str = "invalid_occurrenceDate";
     pub const OCCURRENCE_RANGE: &str = "invalid_occurrence_range";
     pub const TO: &str = "invalid_to";

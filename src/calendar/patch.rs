@@ -2,14 +2,19 @@
 
 use super::bounds;
 use super::issue::{OperationIssues, code, error, named};
+use super::recurrence::{on_its_weekday, usual_end};
 use crate::domain::assistant::OperationIssue;
-use crate::domain::session::{Placement, Recurrence, Session, SessionPatch, Until};
+use crate::domain::session::{Hour, Placement, Recurrence, Session, SessionPatch, Until, Weekdays};
 use crate::domain::text::printable;
 use crate::text::{self, day};
 use jiff::civil::Date;
 
 /// The session after an update.
-pub(super) fn patched(session: &Session, patch: &SessionPatch) -> Result<Session, OperationIssues> {
+pub(super) fn patched(
+    session: &Session,
+    patch: &SessionPatch,
+    today: Date,
+) -> Result<Session, OperationIssues> {
     let mut after = session.clone();
     let mut faults = checked(patch);
     if let Some(title) = &patch.title {
@@ -24,11 +29,15 @@ pub(super) fn patched(session: &Session, patch: &SessionPatch) -> Result<Session
     if let Some(placement) = patch.scheduled_for {
         after.scheduled_for = placement.date();
     }
-    if let Some(recurrence) = &patch.recurrence {
-        after.recurrence = recurrence.clone();
+    if let Some(hour) = patch.time {
+        after.time = hour.time();
+    }
+    if let Some(said) = &patch.recurrence {
+        after.recurrence = merged(&session.recurrence, said);
+        faults.extend(bounds::recurrence(&after.recurrence).err());
     }
     settle(session, &mut after);
-    faults.extend(anchored(&mut after).err());
+    faults.extend(anchored(&mut after, today).err());
     if faults.is_empty() {
         Ok(after)
     } else {
@@ -39,9 +48,28 @@ pub(super) fn patched(session: &Session, patch: &SessionPatch) -> Result<Session
 fn checked(patch: &SessionPatch) -> OperationIssues {
     let title = patch.title.as_deref().map(bounds::title);
     let notes = patch.notes.as_deref().map(bounds::notes);
-    let recurrence = patch.recurrence.as_ref().map(bounds::recurrence);
-    let checked = [title, notes, recurrence].into_iter().flatten();
+    let checked = [title, notes].into_iter().flatten();
     checked.filter_map(Result::err).collect()
+}
+
+/// While a session repeats as it did, what is not said of that stays.
+fn merged(stored: &Recurrence, said: &Recurrence) -> Recurrence {
+    if stored.kind != said.kind {
+        return said.clone();
+    }
+    Recurrence {
+        kind: said.kind,
+        interval_days: said.interval_days.or(stored.interval_days),
+        days: if said.days.is_empty() {
+            stored.days
+        } else {
+            said.days
+        },
+        until: match said.until {
+            Until::EndOfYear => stored.until,
+            until => until,
+        },
+    }
 }
 
 /// One that repeats keeps by its days what was done, one that does not in a word. One that stops
@@ -60,8 +88,8 @@ fn settle(before: &Session, after: &mut Session) {
 }
 
 /// Gives an end to one that has left it open, and sees that one that repeats has an anchor and a
-/// day.
-pub(super) fn anchored(session: &mut Session) -> Result<(), OperationIssue> {
+/// day. One day of the week is that of the anchor, so that it moves with it.
+pub(super) fn anchored(session: &mut Session, today: Date) -> Result<(), OperationIssue> {
     if !session.recurrence.repeats() {
         session.recurrence = Recurrence::NONE;
         return Ok(());
@@ -69,8 +97,16 @@ pub(super) fn anchored(session: &mut Session) -> Result<(), OperationIssue> {
     let Some(anchor) = session.scheduled_for else {
         return Err(no_anchor(session));
     };
+    let days = session.recurrence.days;
+    let anchor = if days.count() == 1 {
+        session.recurrence.days = Weekdays::NONE;
+        on_its_weekday(days, anchor)
+    } else {
+        anchor
+    };
+    session.scheduled_for = Some(anchor);
     if session.recurrence.until == Until::EndOfYear {
-        session.recurrence.until = Until::On(anchor.last_of_year());
+        session.recurrence.until = Until::On(usual_end(anchor, today));
     }
     match session.recurrence.until {
         Until::On(until) if until < anchor => {
@@ -111,6 +147,12 @@ pub(super) fn told(before: &Session, after: &Session, today: Date) -> Vec<String
     if before.scheduled_for != after.scheduled_for {
         said.push(moved(before.scheduled_for, after.scheduled_for, today));
     }
+    if before.time != after.time {
+        said.push(match after.time {
+            Some(time) => format!("is at {time}"),
+            None => "is at any time of the day".to_owned(),
+        });
+    }
     if before.recurrence != after.recurrence {
         said.push(match text::recurrence(&after.recurrence, today) {
             words if words.is_empty() => "repeats no longer".to_owned(),
@@ -146,6 +188,10 @@ pub(super) fn patch_words(patch: &SessionPatch, today: Date) -> String {
         Some(Placement::Backlog) => said.push("in the backlog".to_owned()),
         None => {}
     }
+    said.extend(patch.time.map(|hour| match hour {
+        Hour::At(time) => format!("at {time}"),
+        Hour::Any => "at any time of the day".to_owned(),
+    }));
     if let Some(recurrence) = &patch.recurrence {
         said.push(match text::recurrence(recurrence, today) {
             words if words.is_empty() => "repeating no longer".to_owned(),

@@ -5,7 +5,7 @@ use super::bounds;
 use super::draft::Draft;
 use super::fields::Fields;
 use super::issue::{OperationIssues, code, error, found, not_found};
-use crate::domain::session::{Operation, Priority, Session, SessionId, SessionKind};
+use crate::domain::session::{Operation, Priority, SeriesScope, Session, SessionId, SessionKind};
 use serde_json::{Map, Value};
 
 #[path = "read/conditions.rs"]
@@ -72,14 +72,18 @@ fn check(fields: &mut Fields<'_>, op: &str, name: &str, draft: &Draft<'_>) {
                 fields.faults.push(bounds::no_title());
             }
         }
+        "recurrence" if op == "create" => needed_recurrence(fields, None, recurrence::Of::New),
         "recurrence" => {
-            let id = fields
-                .get("id")
-                .filter(|_| op == "update")
-                .and_then(Value::as_u64);
+            let id = fields.get("id").and_then(Value::as_u64);
             let id = id.and_then(|id| u32::try_from(id).ok());
-            needed_recurrence(fields, id.and_then(|id| draft.get(SessionId(id))));
+            let stored = id.and_then(|id| draft.get(SessionId(id)));
+            needed_recurrence(fields, stored, recurrence::Of::Stored);
         }
+        "scope" => {
+            let words: Vec<_> = SeriesScope::ALL.iter().map(|scope| scope.word()).collect();
+            fields.word("scope", code::SCOPE, SeriesScope::from_word, &words);
+        }
+        "completed" => fields.flag("completed", code::COMPLETED),
         "kind" => {
             let kinds: Vec<_> = SessionKind::ALL.iter().map(|kind| kind.word()).collect();
             fields.word("kind", code::KIND, SessionKind::from_word, &kinds);
@@ -89,7 +93,7 @@ fn check(fields: &mut Fields<'_>, op: &str, name: &str, draft: &Draft<'_>) {
             let day = fields.number("programDay", code::PROGRAM_DAY, wanted);
             fields.keep(bounds::program_day(day));
         }
-        "occurrenceDate" if op == "bulk_complete" => {
+        "occurrenceDate" if matches!(op, "update" | "delete" | "bulk_complete") => {
             fields.date("occurrenceDate", code::OCCURRENCE_DATE);
         }
         "occurrenceDate" => fields.needed_date("occurrenceDate", code::OCCURRENCE_DATE),
@@ -111,8 +115,9 @@ fn content(fields: &mut Fields<'_>, name: &str) {
             }
         }
         "scheduledFor" => fields.placement("scheduledFor", code::SCHEDULED_FOR),
+        "time" => fields.hour("time", code::TIME),
         "priority" => priority(fields, code::PRIORITY),
-        "recurrence" => recurrence::check(fields, None),
+        "recurrence" => recurrence::check(fields, recurrence::Of::Stored),
         // Checked already.
         _ => {}
     }
@@ -129,13 +134,13 @@ fn set(fields: &mut Fields<'_>) {
     let Some(object) = value.and_then(Value::as_object) else {
         let found = value.map_or_else(|| "missing".to_owned(), found);
         let message = format!(
-            "`set` of this bulk_update is {found}; it says what to change: send any of `title`, `notes`, `scheduledFor`, `priority`, `recurrence`, such as {{\"priority\": \"high\"}}."
+            "`set` of this bulk_update is {found}; it says what to change: send any of `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`, such as {{\"priority\": \"high\"}}."
         );
         fields.faults.push(error(code::NO_SET, message));
         return;
     };
     let mut inner = Fields::of("`set` of this bulk_update", object);
-    let takes = &takes("update")[2..];
+    let takes = &takes("update")[4..];
     for name in takes {
         content(&mut inner, name);
     }
@@ -159,7 +164,7 @@ fn id(fields: &mut Fields<'_>, draft: &Draft<'_>) {
 }
 
 /// The recurrence of a create or an update.
-fn needed_recurrence(fields: &mut Fields<'_>, stored: Option<&Session>) {
+fn needed_recurrence(fields: &mut Fields<'_>, stored: Option<&Session>, of: recurrence::Of) {
     if fields.get("recurrence").is_none() {
         let place = &fields.place;
         let instead = match stored.filter(|stored| stored.recurrence.repeats()) {
@@ -172,7 +177,7 @@ fn needed_recurrence(fields: &mut Fields<'_>, stored: Option<&Session>) {
         let message = format!("{place} has no `recurrence`: send {instead}.");
         fields.faults.push(error(code::NO_RECURRENCE, message));
     }
-    recurrence::check(fields, stored.map(|stored| &stored.recurrence));
+    recurrence::check(fields, of);
 }
 
 fn priority(fields: &mut Fields<'_>, code: &str) {
@@ -188,6 +193,7 @@ fn takes(op: &str) -> &'static [&'static str] {
             "title",
             "notes",
             "scheduledFor",
+            "time",
             "priority",
             "recurrence",
             "kind",
@@ -196,14 +202,19 @@ fn takes(op: &str) -> &'static [&'static str] {
         "update" => &[
             "op",
             "id",
+            "scope",
+            "occurrenceDate",
             "title",
             "notes",
             "scheduledFor",
+            "time",
             "priority",
             "recurrence",
         ],
-        "delete" | "complete" => &["op", "id"],
-        "complete_occurrence" | "skip_occurrence" => &["op", "id", "occurrenceDate"],
+        "delete" => &["op", "id", "scope", "occurrenceDate"],
+        "complete" => &["op", "id", "completed"],
+        "complete_occurrence" => &["op", "id", "occurrenceDate", "completed"],
+        "skip_occurrence" => &["op", "id", "occurrenceDate"],
         "move_occurrence" => &["op", "id", "occurrenceDate", "to"],
         "bulk_update" => &["op", "where", "set"],
         "bulk_complete" => &["op", "where", "occurrenceDate", "occurrence_range"],

@@ -1,9 +1,10 @@
 //! On which days a session happens, by civil dates alone: no clock, no zone, so no change to
 //! summer time moves anything.
 
-use crate::domain::session::{DateRange, RecurrenceType, Session, Until};
+use crate::domain::session::{DateRange, RecurrenceType, Session, Until, Weekdays};
+use crate::limits::LEAST_DAYS_OF_A_SERIES;
 use jiff::Span;
-use jiff::civil::{Date, Weekday};
+use jiff::civil::Date;
 
 /// The day that days are counted from; which one makes no difference.
 const EPOCH: Date = jiff::civil::date(1970, 1, 1);
@@ -41,7 +42,8 @@ pub(super) fn nearest(session: &Session, day: Date) -> Vec<Date> {
     let until = span(session).map_or(day, |span| span.to.min(day));
     let back = match Step::of(session) {
         Step::Days(step) => step,
-        Step::Weekdays => 3,
+        Step::Week(_) => 7,
+        Step::Month(_) => 31,
     };
     let before = DateRange {
         from: later(until, -back).unwrap_or(Date::MIN),
@@ -66,11 +68,60 @@ fn span(session: &Session) -> Option<DateRange> {
     Some(DateRange { from, to })
 }
 
+/// The end of a series for which none is said: that of the year in which it begins or is begun, or
+/// of the next one where little of that year is left.
+pub fn usual_end(anchor: Date, today: Date) -> Date {
+    let begun = anchor.max(today);
+    let end = begun.last_of_year();
+    if number(end) - number(begun) >= LEAST_DAYS_OF_A_SERIES {
+        end
+    } else {
+        later(end, 1).map_or(end, Date::last_of_year)
+    }
+}
+
+/// The day before.
+pub(super) fn day_before(day: Date) -> Date {
+    later(day, -1).unwrap_or(day)
+}
+
+/// The first day of its weekday that is the anchor or later, of a series with one day of the week.
+pub(super) fn on_its_weekday(days: Weekdays, anchor: Date) -> Date {
+    on_one_of(days, anchor).unwrap_or(anchor)
+}
+
+/// Where the rest of a series begins that goes on from one of its days, and the days before that
+/// one which its rule names from there. Only a month without its day begins earlier: from it alone
+/// nobody could tell which day of the month it was.
+pub(super) fn rest(session: &Session, day: Date) -> (Date, Vec<Date>) {
+    let anchor = match Step::of(session) {
+        Step::Month(of) if day.day() < of => {
+            let ever = DateRange {
+                from: Date::MIN,
+                to: day,
+            };
+            let whole = Days::of(session, ever).filter(|one| one.day() == of);
+            whole.last().unwrap_or(day)
+        }
+        _ => day,
+    };
+    let before = DateRange {
+        from: anchor,
+        to: day_before(day),
+    };
+    (
+        anchor,
+        Days::of(session, before).filter(|one| *one < day).collect(),
+    )
+}
+
 /// From one day of a rule to the next.
 #[derive(Clone, Copy)]
 enum Step {
     Days(i64),
-    Weekdays,
+    Week(Weekdays),
+    /// That day of each month, or its last.
+    Month(i8),
 }
 
 impl Step {
@@ -78,18 +129,29 @@ impl Step {
         let recurrence = &session.recurrence;
         match recurrence.kind {
             RecurrenceType::None | RecurrenceType::Daily => Self::Days(1),
-            RecurrenceType::Weekly => Self::Days(7),
+            RecurrenceType::Weekly if recurrence.days.is_empty() => Self::Days(7),
+            RecurrenceType::Weekly => Self::Week(recurrence.days),
             RecurrenceType::EveryNDays => {
                 Self::Days(recurrence.interval_days.map_or(1, i64::from).max(1))
             }
-            RecurrenceType::Weekdays => Self::Weekdays,
+            RecurrenceType::Weekdays => Self::Week(Weekdays::WORKING),
+            RecurrenceType::Monthly => Self::Month(session.scheduled_for.map_or(1, Date::day)),
         }
     }
 
     /// The first day of the rule that is `anchor` or later and `from` or later.
     fn first(self, anchor: Date, from: Date) -> Option<Date> {
         match self {
-            Self::Weekdays => on_weekday(anchor.max(from)),
+            Self::Week(days) => on_one_of(days, anchor.max(from)),
+            Self::Month(day) => {
+                let from = anchor.max(from);
+                let here = in_month(day, from);
+                if here >= from {
+                    Some(here)
+                } else {
+                    self.after(here)
+                }
+            }
             Self::Days(_) if from <= anchor => Some(anchor),
             Self::Days(step) => {
                 let into = (number(from) - number(anchor)).rem_euclid(step);
@@ -101,7 +163,8 @@ impl Step {
     fn after(self, day: Date) -> Option<Date> {
         match self {
             Self::Days(step) => later(day, step),
-            Self::Weekdays => later(day, 1).and_then(on_weekday),
+            Self::Week(days) => later(day, 1).and_then(|day| on_one_of(days, day)),
+            Self::Month(of) => Some(in_month(of, later(day.last_of_month(), 1)?)),
         }
     }
 }
@@ -133,10 +196,14 @@ impl Days {
         let days = number(self.last) - number(first);
         match self.step {
             Step::Days(step) => days / step + 1,
-            Step::Weekdays => {
+            Step::Week(named) => {
                 let rest = (0..=days % 7).filter_map(|ahead| later(self.last, -ahead));
-                let rest = rest.filter(|day| on_weekday(*day) == Some(*day)).count();
-                days / 7 * 5 + i64::try_from(rest).unwrap_or(7)
+                let rest = rest.filter(|day| named.has(day.weekday())).count();
+                days / 7 * i64::from(named.count()) + i64::try_from(rest).unwrap_or(7)
+            }
+            Step::Month(day) => {
+                let months = month(self.last) - month(first);
+                months + i64::from(in_month(day, self.last) <= self.last)
             }
         }
     }
@@ -152,13 +219,21 @@ impl Iterator for Days {
     }
 }
 
-/// That day, or the Monday after it where it is of a weekend.
-fn on_weekday(day: Date) -> Option<Date> {
-    match day.weekday() {
-        Weekday::Saturday => later(day, 2),
-        Weekday::Sunday => later(day, 1),
-        _ => Some(day),
-    }
+/// That day, or the first after it that is one of some days of the week.
+fn on_one_of(days: Weekdays, day: Date) -> Option<Date> {
+    let week = (0..7).filter_map(|ahead| later(day, ahead));
+    week.into_iter().find(|day| days.has(day.weekday()))
+}
+
+/// A day of the month in the month of another; its last where it has no such day.
+fn in_month(day: i8, month: Date) -> Date {
+    let day = day.min(month.days_in_month());
+    month.with().day(day).build().unwrap_or(month)
+}
+
+/// Months since the year 0.
+fn month(day: Date) -> i64 {
+    i64::from(day.year()) * 12 + i64::from(day.month())
 }
 
 /// So many days later; none beyond the last date that there is.

@@ -10,6 +10,8 @@ use support::{TODAY, calendar, day, repeating, single};
 
 #[path = "tests/effects.rs"]
 mod effects;
+#[path = "tests/parts.rs"]
+mod parts;
 #[path = "tests/refusals.rs"]
 mod refusals;
 pub mod support;

@@ -76,9 +76,8 @@ pub(super) fn schedule(
     let days = days.map(|((place, day), offset)| Session {
         notes: day.focus.clone().unwrap_or_default(),
         recurrence: Recurrence {
-            kind: RecurrenceType::Weekly,
-            interval_days: None,
             until,
+            ..Recurrence::of(RecurrenceType::Weekly)
         },
         program_day: Some(place),
         ..on(&day.name, i64::from(*offset))
@@ -88,9 +87,9 @@ pub(super) fn schedule(
         kind: SessionKind::Deload,
         notes: "Half the sets, a tenth less load.".to_owned(),
         recurrence: Recurrence {
-            kind: RecurrenceType::EveryNDays,
             interval_days: Some(u32::from(weeks) * 7),
             until,
+            ..Recurrence::of(RecurrenceType::EveryNDays)
         },
         ..on(LIGHTER_WEEK, (i64::from(weeks) - 1) * 7)
     });

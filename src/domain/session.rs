@@ -2,6 +2,12 @@
 //!
 //! On the wire the names are `camelCase`, `op` first in an operation.
 
+mod operation;
+mod when;
+
+pub use operation::{Operation, SessionPatch};
+pub use when::{ClockTime, Hour, NoClockTime, WeekdayWord, Weekdays};
+
 use super::exercise::vocabulary;
 use jiff::civil::Date;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -22,9 +28,22 @@ vocabulary! {
         Daily = "daily",
         /// Monday to Friday.
         Weekdays = "weekdays",
-        /// Every seven days from the anchor.
+        /// Every seven days from the anchor, or on its days of the week.
         Weekly = "weekly",
         EveryNDays = "every_n_days",
+        /// On the anchor's day of the month; the last day where a month is shorter.
+        Monthly = "monthly",
+    }
+}
+
+vocabulary! {
+    /// How much of a repeating session an operation is about.
+    SeriesScope {
+        /// The day named by `occurrenceDate` alone.
+        One = "one",
+        /// That day and all after it.
+        From = "from",
+        All = "all",
     }
 }
 
@@ -44,12 +63,18 @@ pub struct Session {
     pub notes: String,
     /// The anchor of one that repeats; none puts it into the backlog.
     pub scheduled_for: Option<Date>,
+    /// Any time of the day, where none is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<ClockTime>,
     pub priority: Priority,
     pub recurrence: Recurrence,
     pub kind: SessionKind,
     /// The day of the program that is trained, counted from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub program_day: Option<u8>,
+    /// The session that this one was part of, before a day of it was moved or it was divided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<SessionId>,
     pub completed: bool,
     /// The occurrences that were done, of one that repeats; oldest first.
     pub completed_dates: Vec<Date>,
@@ -66,10 +91,12 @@ impl Session {
             title: title.to_owned(),
             notes: String::new(),
             scheduled_for: day,
+            time: None,
             priority: Priority::Medium,
             recurrence: Recurrence::NONE,
             kind: SessionKind::Training,
             program_day: None,
+            series: None,
             completed: false,
             completed_dates: Vec::new(),
             skipped_dates: Vec::new(),
@@ -86,7 +113,12 @@ pub struct Recurrence {
     /// At least 1; for `every_n_days` only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interval_days: Option<u32>,
-    /// The last day, as YYYY-MM-DD, or "never". Left out, it is 31 December of the year.
+    /// The days of the week, for `weekly` only; without any it is the weekday of the first day.
+    #[serde(default, skip_serializing_if = "Weekdays::is_none")]
+    #[schemars(with = "Option<Vec<WeekdayWord>>")]
+    pub days: Weekdays,
+    /// The last day, as YYYY-MM-DD, or "never"; "" leaves it as it is, and is 31 December for one
+    /// that is new.
     #[serde(default, skip_serializing_if = "Until::is_end_of_year")]
     #[schemars(schema_with = "an_end")]
     pub until: Until,
@@ -97,8 +129,14 @@ impl Recurrence {
     pub const NONE: Self = Self {
         kind: RecurrenceType::None,
         interval_days: None,
+        days: Weekdays::NONE,
         until: Until::EndOfYear,
     };
+
+    /// One that is of a kind and says nothing else.
+    pub const fn of(kind: RecurrenceType) -> Self {
+        Self { kind, ..Self::NONE }
+    }
 
     pub fn repeats(&self) -> bool {
         self.kind != RecurrenceType::None
@@ -108,7 +146,7 @@ impl Recurrence {
 /// The last day on which a session repeats, that day included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Until {
-    /// 31 December of the anchor's year; in files the field is left out.
+    /// Not said: as it was, and for what is new 31 December. In files the field is left out.
     #[default]
     EndOfYear,
     /// `"never"`; null is read as the same, and is how a session is written.
@@ -140,6 +178,7 @@ impl<'de> Deserialize<'de> for Until {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match Option::<String>::deserialize(deserializer)?.as_deref() {
             None | Some("never") => Ok(Self::Never),
+            Some("") => Ok(Self::EndOfYear),
             Some(day) => day.parse().map(Self::On).map_err(de::Error::custom),
         }
     }
@@ -207,157 +246,12 @@ pub struct DateRange {
     pub to: Date,
 }
 
-/// What an update changes; what is left out stays as it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SessionPatch {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub notes: Option<String>,
-    /// A day as YYYY-MM-DD; "" puts it into the backlog.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(schema_with = "a_placement")]
-    pub scheduled_for: Option<Placement>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub priority: Option<Priority>,
-    #[serde(
-        default,
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "maybe_said"
-    )]
-    pub recurrence: Option<Recurrence>,
-}
-
-/// A change to the calendar as a coach proposes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "op", rename_all = "snake_case", rename_all_fields = "camelCase")]
-pub enum Operation {
-    Create {
-        title: String,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        notes: Option<String>,
-        /// A day as YYYY-MM-DD; left out, it goes into the backlog.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[schemars(schema_with = "a_placement")]
-        scheduled_for: Option<Placement>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        priority: Option<Priority>,
-        #[serde(serialize_with = "said")]
-        recurrence: Recurrence,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        kind: Option<SessionKind>,
-        /// The day of the program that is trained, counted from 0.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        program_day: Option<u8>,
-    },
-    Update {
-        id: SessionId,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        title: Option<String>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        notes: Option<String>,
-        /// A day as YYYY-MM-DD; "" puts it into the backlog.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[schemars(schema_with = "a_placement")]
-        scheduled_for: Option<Placement>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        priority: Option<Priority>,
-        #[serde(serialize_with = "said")]
-        recurrence: Recurrence,
-    },
-    Delete {
-        id: SessionId,
-    },
-    /// For a session that does not repeat.
-    Complete {
-        id: SessionId,
-    },
-    CompleteOccurrence {
-        id: SessionId,
-        #[schemars(schema_with = "a_date")]
-        occurrence_date: Date,
-    },
-    SkipOccurrence {
-        id: SessionId,
-        #[schemars(schema_with = "a_date")]
-        occurrence_date: Date,
-    },
-    MoveOccurrence {
-        id: SessionId,
-        #[schemars(schema_with = "a_date")]
-        occurrence_date: Date,
-        #[schemars(schema_with = "a_date")]
-        to: Date,
-    },
-    BulkUpdate {
-        r#where: Where,
-        set: SessionPatch,
-    },
-    /// Of repeating sessions, the occurrence of a date or those of a range.
-    BulkComplete {
-        r#where: Where,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[schemars(schema_with = "a_date")]
-        occurrence_date: Option<Date>,
-        #[serde(
-            default,
-            rename = "occurrence_range",
-            skip_serializing_if = "Option::is_none"
-        )]
-        occurrence_range: Option<DateRange>,
-    },
-    BulkDelete {
-        r#where: Where,
-    },
-}
-
-/// A recurrence as an operation says it: no end is `"never"`, because null leaves the end of a
-/// session as it is.
-fn said<S: Serializer>(recurrence: &Recurrence, serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Said<'a> {
-        r#type: RecurrenceType,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        interval_days: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        until: Option<Cow<'a, str>>,
-    }
-    let until = match recurrence.until {
-        Until::EndOfYear => None,
-        Until::Never => Some(Cow::Borrowed("never")),
-        Until::On(day) => Some(Cow::Owned(day.to_string())),
-    };
-    Said {
-        r#type: recurrence.kind,
-        interval_days: recurrence.interval_days,
-        until,
-    }
-    .serialize(serializer)
-}
-
-#[expect(clippy::ref_option, reason = "serde passes a reference")]
-fn maybe_said<S: Serializer>(
-    recurrence: &Option<Recurrence>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    match recurrence {
-        Some(recurrence) => said(recurrence, serializer),
-        None => serializer.serialize_none(),
-    }
-}
-
-fn a_placement(generator: &mut SchemaGenerator) -> Schema {
-    date_or(generator, "")
-}
-
 fn an_end(generator: &mut SchemaGenerator) -> Schema {
-    date_or(generator, "never")
+    date_or(generator, &["never", ""])
 }
 
-fn date_or(generator: &mut SchemaGenerator, word: &str) -> Schema {
-    json_schema!({ "anyOf": [a_date(generator), { "type": "string", "enum": [word] }] })
+fn date_or(generator: &mut SchemaGenerator, words: &[&str]) -> Schema {
+    json_schema!({ "anyOf": [a_date(generator), { "type": "string", "enum": words }] })
 }
 
 fn a_date(_: &mut SchemaGenerator) -> Schema {

@@ -4,11 +4,13 @@
 //! ```text
 //! text ─ lexer ─ tokens ─┬─ vocabulary ─ what a word means
 //!                        ├─ number ─ in digits, in words, as a time
+//!                        ├─ clock ─ a time of day
 //!                        ├─ day ─ a day, or several in a row
 //!                        ├─ pain ─ what hurts
 //!                        └─ typo ─ what a misspelt word was meant to be
 //! ```
 
+pub mod clock;
 pub mod day;
 pub mod issue;
 pub mod lexer;

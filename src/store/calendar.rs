@@ -14,7 +14,7 @@ use crate::domain::session::{
 };
 use jiff::civil::Date;
 use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use uuid::Uuid;
 
 /// Makes a change as a whole, with its entry in the journal and its keyed reply.
@@ -105,14 +105,18 @@ pub(super) fn remove(connection: &Connection, id: Uuid) -> rusqlite::Result<()> 
 
 /// Puts a session as it is under its number.
 pub(super) fn write(connection: &Connection, id: Uuid, session: &Session) -> Result<(), FaultKind> {
+    let days = session.recurrence.days;
+    let days = (!days.is_empty())
+        .then(|| columns::to_json(&days))
+        .transpose()?;
     connection
         .prepare_cached(
             "INSERT OR REPLACE INTO sessions (id, title, notes, scheduled_for, priority, kind, \
              recurrence, interval_days, until, program_day, completed, completed_dates, \
-             skipped_dates, uuid) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+             skipped_dates, uuid, days, time, series) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
         )?
-        .execute((
+        .execute(params![
             session.id.0,
             &session.title,
             &session.notes,
@@ -127,7 +131,10 @@ pub(super) fn write(connection: &Connection, id: Uuid, session: &Session) -> Res
             columns::to_json(&session.completed_dates)?,
             columns::to_json(&session.skipped_dates)?,
             id.as_bytes(),
-        ))?;
+            days,
+            session.time.map(|time| time.to_string()),
+            session.series.map(|series| series.0),
+        ])?;
     Ok(())
 }
 
@@ -145,7 +152,8 @@ macro_rules! select_sessions {
     ($rest:literal) => {
         concat!(
             "SELECT id, title, notes, scheduled_for, priority, kind, recurrence, interval_days, \
-             until, program_day, completed, completed_dates, skipped_dates, uuid FROM sessions ",
+             until, program_day, completed, completed_dates, skipped_dates, uuid, days, \
+             time, series FROM sessions ",
             $rest
         )
     };
@@ -206,6 +214,7 @@ pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Session> {
     let recurrence = Recurrence {
         kind,
         interval_days: row.get(7)?,
+        days: columns::maybe_json(row, 14)?.unwrap_or_default(),
         until: match maybe_date(row, 8)? {
             _ if !repeats => Until::EndOfYear,
             Some(day) => Until::On(day),
@@ -217,10 +226,15 @@ pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Session> {
         title: row.get(1)?,
         notes: row.get(2)?,
         scheduled_for: maybe_date(row, 3)?,
+        time: match row.get_ref(15)?.data_type() {
+            Type::Null => None,
+            _ => Some(columns::word(row, 15, |text| text.parse().ok())?),
+        },
         priority: columns::word(row, 4, Priority::from_word)?,
         kind: columns::word(row, 5, SessionKind::from_word)?,
         recurrence,
         program_day: row.get(9)?,
+        series: row.get::<_, Option<u32>>(16)?.map(SessionId),
         completed: row.get(10)?,
         completed_dates: columns::json(row, 11)?,
         skipped_dates: columns::json(row, 12)?,

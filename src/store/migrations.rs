@@ -74,6 +74,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "for which slot of a program a set was done",
         sql: include_str!("schema/12-slots.sql"),
     },
+    Migration {
+        version: 13,
+        why: "sessions on several days of the week and at a time of day, and series that were divided",
+        sql: include_str!("schema/13-calendar-days.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

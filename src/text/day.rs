@@ -5,11 +5,24 @@
 use super::counted;
 use crate::domain::session::DateRange;
 use jiff::Zoned;
-use jiff::civil::Date;
+use jiff::civil::{Date, Weekday};
 
 /// `Saturday`.
 pub fn weekday(day: Date) -> String {
-    worded(day, "%A")
+    weekday_name(day.weekday()).to_owned()
+}
+
+/// `Saturday`.
+pub const fn weekday_name(day: Weekday) -> &'static str {
+    match day {
+        Weekday::Monday => "Monday",
+        Weekday::Tuesday => "Tuesday",
+        Weekday::Wednesday => "Wednesday",
+        Weekday::Thursday => "Thursday",
+        Weekday::Friday => "Friday",
+        Weekday::Saturday => "Saturday",
+        Weekday::Sunday => "Sunday",
+    }
 }
 
 /// `Nov`.

@@ -2,7 +2,10 @@
 
 use super::list::behind_comma;
 use super::session::repeated;
-use crate::domain::session::{DateRange, Operation, Placement, Recurrence, Where};
+use crate::domain::session::{
+    DateRange, Hour, Operation, Placement, Recurrence, SeriesScope, Where,
+};
+use jiff::civil::Date;
 use std::fmt::Write as _;
 
 /// In a few words: `add “Mobility” on 2026-11-23, weekly`. The words of its author stand in it as
@@ -13,34 +16,52 @@ pub fn operation(operation: &Operation) -> String {
         Op::Create {
             title,
             scheduled_for,
+            time,
             recurrence,
             ..
         } => {
-            let day = scheduled_for.unwrap_or(Placement::Backlog);
-            format!("add “{title}” {}{}", placed(day), often(recurrence))
+            let day = placed(scheduled_for.unwrap_or(Placement::Backlog));
+            let time = time.map_or(String::new(), at);
+            format!("add “{title}” {day}{time}{}", often(recurrence))
         }
         Op::Update {
             id,
+            scope,
+            occurrence_date,
             title,
             scheduled_for,
+            time,
             recurrence,
             ..
         } => {
-            let mut said = format!("change session {}", id.0);
+            let part = part(*scope, *occurrence_date);
+            let mut said = format!("change session {}{part}", id.0);
             if let Some(title) = title {
                 let _ = write!(said, ", title “{title}”");
             }
             if let Some(day) = scheduled_for {
                 let _ = write!(said, ", {}", placed(*day));
             }
+            if let Some(hour) = time {
+                said += &at(*hour);
+            }
             said + &often(recurrence)
         }
-        Op::Delete { id } => format!("delete session {}", id.0),
-        Op::Complete { id } => format!("session {} is done", id.0),
+        Op::Delete {
+            id,
+            scope,
+            occurrence_date,
+        } => format!("delete session {}{}", id.0, part(*scope, *occurrence_date)),
+        Op::Complete { id, completed } => format!("session {} is {}", id.0, done(*completed)),
         Op::CompleteOccurrence {
             id,
             occurrence_date,
-        } => format!("session {} of {occurrence_date} is done", id.0),
+            completed,
+        } => format!(
+            "session {} of {occurrence_date} is {}",
+            id.0,
+            done(*completed)
+        ),
         Op::SkipOccurrence {
             id,
             occurrence_date,
@@ -66,6 +87,30 @@ pub fn operation(operation: &Operation) -> String {
             said + " are done"
         }
         Op::BulkDelete { r#where } => format!("delete {}", sessions(r#where)),
+    }
+}
+
+/// Of which of its days: nothing where all are meant.
+fn part(scope: Option<SeriesScope>, day: Option<Date>) -> String {
+    match (scope, day) {
+        (Some(SeriesScope::From), Some(day)) => format!(" from {day} on"),
+        (_, Some(day)) => format!(" on {day}"),
+        (_, None) => String::new(),
+    }
+}
+
+fn done(completed: Option<bool>) -> &'static str {
+    if completed == Some(false) {
+        "not done"
+    } else {
+        "done"
+    }
+}
+
+fn at(hour: Hour) -> String {
+    match hour {
+        Hour::At(time) => format!(" at {time}"),
+        Hour::Any => " at any time".to_owned(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Sessions of the calendar: `“Leg day”`, `weekly until Thu 31 Dec`.
 
 use super::{day, printable};
-use crate::domain::session::{Recurrence, RecurrenceType, Session, Until};
+use crate::domain::session::{Recurrence, RecurrenceType, Session, Until, Weekdays};
 use crate::limits::MOST_TITLES_NAMED;
 use jiff::civil::Date;
 
@@ -37,15 +37,37 @@ pub(super) fn repeated(recurrence: &Recurrence, day: impl FnOnce(Date) -> String
         (RecurrenceType::None, _) => return String::new(),
         (RecurrenceType::Daily, _) | (RecurrenceType::EveryNDays, Some(1)) => "daily".to_owned(),
         (RecurrenceType::Weekdays, _) => "Monday to Friday".to_owned(),
-        (RecurrenceType::Weekly, _) => "weekly".to_owned(),
+        (RecurrenceType::Weekly, _) if recurrence.days.is_empty() => "weekly".to_owned(),
+        (RecurrenceType::Weekly, _) => format!("every {}", week_days(recurrence.days)),
+        (RecurrenceType::Monthly, _) => "monthly".to_owned(),
         (RecurrenceType::EveryNDays, Some(days)) => format!("every {days} days"),
         (RecurrenceType::EveryNDays, None) => "every few days".to_owned(),
     };
     match recurrence.until {
         Until::On(until) => format!("{often} until {}", day(until)),
-        Until::EndOfYear => format!("{often} until the end of the year"),
-        Until::Never => often,
+        Until::EndOfYear | Until::Never => often,
     }
+}
+
+/// `monthly on the 31st`; a shorter month ends with its last day.
+pub fn monthly_on(anchor: Date) -> String {
+    let day = anchor.day();
+    let ending = match day {
+        1 | 21 | 31 => "st",
+        2 | 22 => "nd",
+        3 | 23 => "rd",
+        _ => "th",
+    };
+    format!("monthly on the {day}{ending}")
+}
+
+/// `Monday, Wednesday and Friday`
+pub fn week_days(days: Weekdays) -> String {
+    let names: Vec<_> = days
+        .words()
+        .map(|word| day::weekday_name(word.into()))
+        .collect();
+    super::list(&names)
 }
 
 #[cfg(test)]

@@ -1,15 +1,9 @@
 use super::*;
-use crate::assistant::tests::{calendar, repeating, single};
-use jiff::civil::date;
 use serde_json::json;
 
 #[track_caller]
 fn becomes(given: &Value, wanted: &Value) {
-    let calendar = calendar([
-        single(3, "Leg day", Some(date(2026, 11, 23))),
-        repeating(7, "Upper day", date(2026, 11, 2)),
-    ]);
-    let shaped = shaped(given.clone(), Writer::Coach(&calendar));
+    let shaped = shaped(given.clone(), Writer::Coach);
     assert_eq!(&shaped, wanted, "of {given}");
 }
 
@@ -23,6 +17,7 @@ fn a_name_that_is_left_out_is_inferred() {
         (json!({"title": "Mobility"}), "create"),
         (json!({"id": null, "title": "Mobility"}), "create"),
         (json!({"id": 3, "completed": true}), "complete"),
+        (json!({"id": 3, "completed": false}), "complete"),
         (
             json!({"id": 3, "completed": true, "occurrenceDate": "2026-11-23"}),
             "complete_occurrence",
@@ -53,7 +48,6 @@ fn a_name_that_is_left_out_is_inferred() {
     for given in [
         json!({"id": 3}),
         json!({"id": 3, "occurrenceDate": "2026-11-23"}),
-        json!({"id": 3, "completed": false}),
         json!({"id": 3, "completed": true, "title": "Legs"}),
         json!({"where": {"overdue": true}}),
         json!({"id": 3, "where": {"overdue": true}, "set": {}}),
@@ -92,10 +86,9 @@ fn nulls_and_empty_texts_say_nothing_but_where_they_clear() {
 
 #[test]
 fn an_end_that_is_not_said_stays_as_it_is() {
-    // Session 7 repeats without end, which its snapshot tells as null.
     becomes(
         &json!({"op": "update", "id": 7, "title": "Push", "recurrence": {"type": "weekly", "until": null}}),
-        &json!({"op": "update", "id": 7, "title": "Push", "recurrence": {"type": "weekly", "until": "never"}}),
+        &json!({"op": "update", "id": 7, "title": "Push", "recurrence": {"type": "weekly"}}),
     );
     becomes(
         &json!({"op": "update", "id": "7", "recurrence": {"type": "none", "until": null}}),
@@ -120,6 +113,20 @@ fn a_file_says_with_a_null_that_there_is_no_end() {
         &given,
         &json!({"op": "create", "title": "Push", "recurrence": {"type": "weekly"}}),
     );
+}
+
+#[test]
+fn days_and_times_are_taken_as_they_are_often_written() {
+    becomes(
+        &json!({"op": "create", "title": "Push", "time": "6:30 PM", "reason": "asked for", "recurrence": {"type": "weekly", "days": "Monday, thursday"}}),
+        &json!({"op": "create", "title": "Push", "time": "18:30", "recurrence": {"type": "weekly", "days": ["mon", "thu"]}}),
+    );
+    becomes(
+        &json!({"op": "update", "id": 1, "time": "7:00", "recurrence": {"type": "weekly", "days": []}}),
+        &json!({"op": "update", "id": 1, "time": "07:00", "recurrence": {"type": "weekly"}}),
+    );
+    let unread = json!({"op": "update", "id": 1, "time": "at six", "recurrence": {"type": "weekly", "days": ["someday"]}});
+    becomes(&unread, &unread);
 }
 
 #[test]

@@ -29,9 +29,8 @@ pub fn single(id: u32, title: &str, on: Option<Date>) -> Session {
 pub fn repeating(id: u32, title: &str, anchor: Date) -> Session {
     Session {
         recurrence: Recurrence {
-            kind: RecurrenceType::Weekly,
-            interval_days: None,
             until: Until::Never,
+            ..Recurrence::of(RecurrenceType::Weekly)
         },
         ..single(id, title, Some(anchor))
     }

@@ -3,11 +3,20 @@
 use crate::calendar::bounds;
 use crate::calendar::fields::Fields;
 use crate::calendar::issue::code;
-use crate::domain::session::{Recurrence, RecurrenceType, Until};
+use crate::domain::session::{Recurrence, RecurrenceType, Until, WeekdayWord, Weekdays};
+use jiff::civil::Weekday;
 
-/// Checks the `recurrence` of an operation, where it has one. What is null in it stays as it is in
-/// the recurrence `of` the session, where there is one.
-pub(super) fn check(fields: &mut Fields<'_>, of: Option<&Recurrence>) {
+/// Whose recurrence it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Of {
+    /// That of a session that is created: no end is null.
+    New,
+    /// That of one that is there: what is left out or null stays as it is.
+    Stored,
+}
+
+/// Checks the `recurrence` of an operation, where it has one.
+pub(super) fn check(fields: &mut Fields<'_>, of: Of) {
     let Some(value) = fields.get("recurrence") else {
         return;
     };
@@ -17,15 +26,14 @@ pub(super) fn check(fields: &mut Fields<'_>, of: Option<&Recurrence>) {
         return;
     };
     let mut inner = Fields::of(format!("`recurrence` of {}", fields.place), object);
-    let read = whole(&mut inner, of.filter(|of| of.repeats()));
-    inner.nothing_but(code::RECURRENCE, &["type", "intervalDays", "until"]);
+    let read = whole(&mut inner, of);
+    inner.nothing_but(code::RECURRENCE, &["type", "intervalDays", "days", "until"]);
     fields.faults.append(&mut inner.faults);
-    // As read, which may hold what the session has.
     let read = read.and_then(|read| serde_json::to_value(read).ok());
     fields.pass("recurrence", read.unwrap_or_default());
 }
 
-fn whole(fields: &mut Fields<'_>, of: Option<&Recurrence>) -> Option<Recurrence> {
+fn whole(fields: &mut Fields<'_>, of: Of) -> Option<Recurrence> {
     let words: Vec<_> = RecurrenceType::ALL.iter().map(|one| one.word()).collect();
     if fields.get("type").is_none() {
         let missing = serde_json::Value::Null;
@@ -37,25 +45,38 @@ fn whole(fields: &mut Fields<'_>, of: Option<&Recurrence>) -> Option<Recurrence>
         return Some(Recurrence::NONE);
     }
     let wanted = "a whole number of days, at least 1: send it without quotes";
-    let interval = fields.number("intervalDays", code::RECURRENCE, wanted);
-    let kept = of.filter(|of| of.kind == kind && fields.names("intervalDays"));
     let recurrence = Recurrence {
         kind,
-        interval_days: interval.or(kept.and_then(|of| of.interval_days)),
+        interval_days: fields.number("intervalDays", code::RECURRENCE, wanted),
+        days: days(fields),
         until: until(fields, of),
     };
-    if fields.faults.is_empty() {
+    if of == Of::New && fields.faults.is_empty() {
         fields.keep(bounds::recurrence(&recurrence));
     }
     Some(recurrence)
 }
 
-/// Left out, it is the end of the year. Null is what the session has, and no end for one that
-/// there is not yet.
-fn until(fields: &mut Fields<'_>, of: Option<&Recurrence>) -> Until {
+fn days(fields: &mut Fields<'_>) -> Weekdays {
+    let Some(value) = fields.get("days") else {
+        return Weekdays::NONE;
+    };
+    let read = value.as_array().and_then(|days| {
+        let word = |day: &serde_json::Value| day.as_str().and_then(WeekdayWord::from_word);
+        let days = days.iter().map(|day| word(day).map(Weekday::from));
+        days.collect::<Option<Weekdays>>()
+    });
+    read.unwrap_or_else(|| {
+        let wanted = "a list of days of the week: send such as [\"mon\", \"thu\"]";
+        fields.wrong(code::RECURRENCE, "days", value, wanted);
+        Weekdays::NONE
+    })
+}
+
+fn until(fields: &mut Fields<'_>, of: Of) -> Until {
     match fields.get("until").map(|value| value.as_str()) {
-        None if fields.names("until") => of.map_or(Until::Never, |of| of.until),
-        None => Until::EndOfYear,
+        None if of == Of::New && fields.names("until") => Until::Never,
+        None | Some(Some("")) => Until::EndOfYear,
         Some(Some("never")) => Until::Never,
         Some(_) => fields
             .date("until", code::RECURRENCE)

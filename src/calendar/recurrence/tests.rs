@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::calendar::tests::support::{day, repeating, single};
-use crate::domain::session::Recurrence;
+use crate::domain::session::{Recurrence, WeekdayWord};
 use jiff::civil::date;
 use proptest::prelude::*;
 use rrule::RRuleSet;
@@ -30,6 +30,15 @@ const ODD_DAYS: &[Date] = &[
     date(2100, 2, 28),
 ];
 
+/// Of a weekly rule the days whose bits are set, from Monday on.
+fn some_days(kind: RecurrenceType, bits: u8) -> Weekdays {
+    let all = WeekdayWord::ALL.iter().enumerate();
+    let named = all.filter(|(at, _)| kind == RecurrenceType::Weekly && bits >> at & 1 == 1);
+    named
+        .map(|(_, day)| jiff::civil::Weekday::from(*day))
+        .collect()
+}
+
 fn any_day() -> impl Strategy<Value = Date> {
     let near =
         (0..ODD_DAYS.len(), -2..3_i64).prop_map(|(odd, days)| later(ODD_DAYS[odd], days).unwrap());
@@ -44,6 +53,7 @@ fn any_case() -> impl Strategy<Value = (Session, DateRange, &'static str)> {
         Just((RecurrenceType::Daily, None)),
         Just((RecurrenceType::Weekdays, None)),
         Just((RecurrenceType::Weekly, None)),
+        Just((RecurrenceType::Monthly, None)),
         (1..40_u32).prop_map(|days| (RecurrenceType::EveryNDays, Some(days))),
     ];
     let until = prop_oneof![
@@ -58,13 +68,14 @@ fn any_case() -> impl Strategy<Value = (Session, DateRange, &'static str)> {
         until,
         0..200_i64,
         -20..60_i64,
-        0..70_i64,
+        (0..70_i64, 0..128_u8),
         zone,
     )
         .prop_map(
-            |(anchor, (kind, interval_days), until, ends, begins, width, zone)| {
+            |(anchor, (kind, interval_days), until, ends, begins, (width, days), zone)| {
                 let steps = match kind {
                     RecurrenceType::Weekly => 7,
+                    RecurrenceType::Monthly => 30,
                     _ => i64::from(interval_days.unwrap_or(1)),
                 };
                 let until = until.unwrap_or(Until::On(later(anchor, ends * steps / 2).unwrap()));
@@ -72,6 +83,7 @@ fn any_case() -> impl Strategy<Value = (Session, DateRange, &'static str)> {
                 session.recurrence = Recurrence {
                     kind,
                     interval_days,
+                    days: some_days(kind, days),
                     until,
                 };
                 let from = later(anchor, begins * steps).unwrap();
@@ -88,7 +100,17 @@ fn judged(session: &Session, within: DateRange, zone: &str) -> Vec<Date> {
         RecurrenceType::None => "FREQ=DAILY;COUNT=1".to_owned(),
         RecurrenceType::Daily => "FREQ=DAILY".to_owned(),
         RecurrenceType::Weekdays => "FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR".to_owned(),
-        RecurrenceType::Weekly => "FREQ=WEEKLY".to_owned(),
+        RecurrenceType::Weekly if session.recurrence.days.is_empty() => "FREQ=WEEKLY".to_owned(),
+        RecurrenceType::Weekly => {
+            let days = session.recurrence.days.words();
+            let days: Vec<_> = days.map(|day| day.word()[..2].to_uppercase()).collect();
+            format!("FREQ=DAILY;BYDAY={}", days.join(","))
+        }
+        RecurrenceType::Monthly => {
+            let days = anchor.day().min(28)..=anchor.day();
+            let days: Vec<_> = days.map(|day| day.to_string()).collect();
+            format!("FREQ=MONTHLY;BYMONTHDAY={};BYSETPOS=-1", days.join(","))
+        }
         RecurrenceType::EveryNDays => format!(
             "FREQ=DAILY;INTERVAL={}",
             session.recurrence.interval_days.unwrap()

@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::domain::calendar::Touched;
-use crate::domain::session::{DateRange, Priority, Recurrence};
+use crate::domain::session::{
+    ClockTime, DateRange, Hour, Priority, Recurrence, SeriesScope, SessionPatch,
+};
 
 #[test]
 fn each_kind_says_what_it_does() {
@@ -29,7 +31,7 @@ fn each_kind_says_what_it_does() {
         ]),
     );
     insta::assert_snapshot!(worked.effects.join("\n"), @"
-    Adds “Mobility” on Sun 22 Nov, every 3 days until Thu 31 Dec.
+    Adds “Mobility” on Sun 22 Nov, every 3 days until Fri 31 Dec 2027.
     Adds “Book” to the backlog.
     “Upper body” is called “Upper”, moves from Thu 26 Nov to Fri 1 Jan 2027, repeats weekly, gets high priority, gets other notes.
     “Read about sleep” stays as it is.
@@ -77,6 +79,7 @@ fn a_moved_occurrence_is_a_session_of_its_own() {
         *moved,
         Session {
             program_day: Some(2),
+            series: Some(SessionId(1)),
             ..single(5, "Leg day", Some(day("2026-11-27")))
         }
     );
@@ -137,18 +140,11 @@ fn one_that_stops_repeating_loses_its_days_and_one_that_begins_keeps_its_own() {
 #[test]
 fn no_end_stays_so_through_json() {
     let endless = Recurrence {
-        kind: RecurrenceType::Weekly,
-        interval_days: None,
         until: Until::Never,
+        ..Recurrence::of(RecurrenceType::Weekly)
     };
-    let update = Operation::Update {
-        id: SessionId(1),
-        title: None,
-        notes: None,
-        scheduled_for: None,
-        priority: None,
-        recurrence: endless.clone(),
-    };
+    let unchanged = SessionPatch::default();
+    let update = Operation::update(SessionId(1), unchanged, endless.clone());
     let update = serde_json::to_value(update).unwrap();
     assert_eq!(
         update["recurrence"],
@@ -285,21 +281,32 @@ fn what_comes_to_nothing_changes_nothing() {
     assert_eq!(worked.touched, Touched::default());
 }
 
-/// Any operation that can be written down.
-fn any_operation() -> impl Strategy<Value = Operation> {
-    let id = (0..7_u32).prop_map(SessionId);
+fn any_recurrence() -> impl Strategy<Value = Recurrence> + Clone {
     let near = (-40..60_i64).prop_map(|days| TODAY + jiff::Span::new().days(days));
-    let range = (near.clone(), near.clone()).prop_map(|(from, to)| DateRange { from, to });
-    let recurrence = (
+    (
         0..RecurrenceType::ALL.len(),
         proptest::option::of(0..9_u32),
-        near.clone(),
+        near,
     )
         .prop_map(|(kind, interval_days, until)| Recurrence {
             kind: RecurrenceType::ALL[kind],
             interval_days,
             until: Until::On(until),
-        });
+            ..Recurrence::NONE
+        })
+}
+
+/// Any operation that can be written down.
+fn any_operation() -> impl Strategy<Value = Operation> {
+    let id = (0..7_u32).prop_map(SessionId);
+    let near = (-40..60_i64).prop_map(|days| TODAY + jiff::Span::new().days(days));
+    let range = (near.clone(), near.clone()).prop_map(|(from, to)| DateRange { from, to });
+    let recurrence = any_recurrence();
+    let part = (
+        proptest::option::of(proptest::sample::select(SeriesScope::ALL)),
+        proptest::option::of(near.clone()),
+    );
+    let placement = proptest::option::of(near.clone());
     let conditions = (
         proptest::option::of(proptest::collection::vec(id.clone(), 0..4)),
         proptest::option::of(any::<bool>()),
@@ -321,27 +328,44 @@ fn any_operation() -> impl Strategy<Value = Operation> {
                 title,
                 notes: None,
                 scheduled_for: day.map(crate::domain::session::Placement::On),
+                time: None,
                 priority: Some(Priority::High),
                 recurrence,
                 kind: None,
                 program_day: None,
             }),
-        (id.clone(), recurrence).prop_map(|(id, recurrence)| Operation::Update {
-            id,
-            title: None,
-            notes: None,
-            scheduled_for: None,
-            priority: None,
-            recurrence,
-        }),
-        id.clone().prop_map(|id| Operation::Delete { id }),
-        id.clone().prop_map(|id| Operation::Complete { id }),
-        (id.clone(), near.clone()).prop_map(|(id, occurrence_date)| {
-            Operation::CompleteOccurrence {
+        (id.clone(), part.clone(), recurrence, placement).prop_map(
+            |(id, (scope, occurrence_date), recurrence, scheduled_for)| Operation::Update {
                 id,
+                scope,
                 occurrence_date,
+                title: None,
+                notes: None,
+                scheduled_for: scheduled_for.map(crate::domain::session::Placement::On),
+                time: ClockTime::new(18, 30).map(Hour::At),
+                priority: None,
+                recurrence,
             }
+        ),
+        (id.clone(), part).prop_map(|(id, (scope, occurrence_date))| Operation::Delete {
+            id,
+            scope,
+            occurrence_date,
         }),
+        (id.clone(), proptest::option::of(any::<bool>()))
+            .prop_map(|(id, completed)| Operation::Complete { id, completed }),
+        (
+            id.clone(),
+            near.clone(),
+            proptest::option::of(any::<bool>())
+        )
+            .prop_map(
+                |(id, occurrence_date, completed)| Operation::CompleteOccurrence {
+                    id,
+                    occurrence_date,
+                    completed,
+                }
+            ),
         (id.clone(), near.clone()).prop_map(|(id, occurrence_date)| {
             Operation::SkipOccurrence {
                 id,
@@ -414,7 +438,7 @@ proptest! {
         for value in [json!(text), json!(number), json!([text]), json!({"type": text, "from": number}), json!(null), json!(true)] {
             let mut operation = json!({"op": ops[op]});
             for field in ["id", "title", "notes", "scheduledFor", "priority", "recurrence", "kind",
-                "programDay", "occurrenceDate", "to", "where", "set", "occurrence_range"] {
+                "programDay", "occurrenceDate", "scope", "time", "completed", "to", "where", "set", "occurrence_range"] {
                 operation[field] = value.clone();
             }
             let checked = check(&[operation], &some(), TODAY).remove(0);

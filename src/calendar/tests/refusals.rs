@@ -35,8 +35,8 @@ fn what_is_no_operation() {
     invalid_op: `op` is missing, and must be one of create, update, delete, complete, complete_occurrence, skip_occurrence, move_occurrence, bulk_update, bulk_complete, bulk_delete.
     invalid_op: `op` is 3, and must be one of create, update, delete, complete, complete_occurrence, skip_occurrence, move_occurrence, bulk_update, bulk_complete, bulk_delete.
     invalid_op: `op` is "remove", and must be one of create, update, delete, complete, complete_occurrence, skip_occurrence, move_occurrence, bulk_update, bulk_complete, bulk_delete.
-    unknown_field: this delete has `why`, which means nothing there; it takes `op`, `id`: send it without, or under one of those.
-    unknown_field: this delete has `titel`, which means nothing there; it takes `op`, `id`: send it without, or under one of those.
+    unknown_field: this delete has `why`, which means nothing there; it takes `op`, `id`, `scope`, `occurrenceDate`: send it without, or under one of those.
+    unknown_field: this delete has `titel`, which means nothing there; it takes `op`, `id`, `scope`, `occurrenceDate`: send it without, or under one of those.
     "#);
 }
 
@@ -169,8 +169,8 @@ fn recurrences() {
     insta::assert_snapshot!(said.join("\n"), @r#"
     missing_recurrence: this create has no `recurrence`: send {"type": "none"} for a session that does not repeat.
     invalid_recurrence: `recurrence` of this create is "weekly", and must be an object: send {"type": "weekly"}, or {"type": "none"}.
-    invalid_recurrence: `type` of `recurrence` of this create is null, and must be one of none, daily, weekdays, weekly, every_n_days: send one of those words.
-    invalid_recurrence: `type` of `recurrence` of this create is "monthly", and must be one of none, daily, weekdays, weekly, every_n_days: send one of those words.
+    invalid_recurrence: `type` of `recurrence` of this create is null, and must be one of none, daily, weekdays, weekly, every_n_days, monthly: send one of those words.
+    fine
     invalid_recurrence: `recurrence` is every_n_days without `intervalDays`: send how many days lie between, such as {"type": "every_n_days", "intervalDays": 3}.
     invalid_recurrence: `intervalDays` of `recurrence` is 0, and must be from 1 to 3660: send how many days lie between.
     invalid_recurrence: `intervalDays` of `recurrence` of this create is "3", and must be a whole number of days, at least 1: send it without quotes.
@@ -179,13 +179,13 @@ fn recurrences() {
     invalid_recurrence: “X” would begin on 2026-11-23 and end before that, on 2026-11-22: send a later `until` in `recurrence`, or "never".
     invalid_recurrence: `until` of `recurrence` of this create is "2026-11-31", and there is no such day: send one that there is, such as "2026-11-30".
     invalid_recurrence: `until` of `recurrence` of this create is "Christmas", and must be a date: send it as YYYY-MM-DD, such as "2026-11-21".
-    invalid_recurrence: `recurrence` of this create has `days`, which means nothing there; it takes `type`, `intervalDays`, `until`: send it without, or under one of those.
+    fine
     fine
     fine
     missing_anchor_for_recurrence: “X” would repeat without a day to count from: send `scheduledFor` with the day on which it begins, or {"type": "none"} as its `recurrence`.
     missing_recurrence: this update has no `recurrence`: send the one that the session has, {"type":"weekly","until":"2026-12-31"}, or another.
     missing_anchor_for_recurrence: “Leg day” would repeat without a day to count from: send `scheduledFor` with the day on which it begins, or {"type": "none"} as its `recurrence`.
-    fine
+    invalid_recurrence: “Leg day” would begin on 2027-03-01 and end before that, on 2026-12-31: send a later `until` in `recurrence`, or "never".
     "#);
 }
 
@@ -311,11 +311,11 @@ fn bulk_changes() {
         complete(json!({"occurrence_range": {"from": "2026-01-01", "to": "2027-01-02"}})),
     ];
     insta::assert_snapshot!(said.join("\n"), @r#"
-    missing_set: `set` of this bulk_update is missing; it says what to change: send any of `title`, `notes`, `scheduledFor`, `priority`, `recurrence`, such as {"priority": "high"}.
-    missing_set: `set` of this bulk_update changes nothing: send any of `title`, `notes`, `scheduledFor`, `priority`, `recurrence`, such as {"priority": "high"}.
-    missing_set: `set` of this bulk_update changes nothing: send any of `title`, `notes`, `scheduledFor`, `priority`, `recurrence`, such as {"priority": "high"}.
+    missing_set: `set` of this bulk_update is missing; it says what to change: send any of `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`, such as {"priority": "high"}.
+    missing_set: `set` of this bulk_update changes nothing: send any of `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`, such as {"priority": "high"}.
+    missing_set: `set` of this bulk_update changes nothing: send any of `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`, such as {"priority": "high"}.
     invalid_priority: `priority` of `set` of this bulk_update is "top", and must be one of low, medium, high: send one of those words.
-    unknown_field: `set` of this bulk_update has `id`, which means nothing there; it takes `title`, `notes`, `scheduledFor`, `priority`, `recurrence`: send it without, or under one of those.
+    unknown_field: `set` of this bulk_update has `id`, which means nothing there; it takes `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`: send it without, or under one of those.
     missing_anchor_for_recurrence: “Leg day” would repeat without a day to count from: send `scheduledFor` with the day on which it begins, or {"type": "none"} as its `recurrence`.
     missing_anchor_for_recurrence: “Read about sleep” would repeat without a day to count from: send `scheduledFor` with the day on which it begins, or {"type": "none"} as its `recurrence`.
     use_complete_occurrence_for_repeating: session 1 (“Leg day”) repeats, so it has to be said which of its days are done: send `occurrenceDate`, or `occurrence_range` with `from` and `to`.
@@ -369,7 +369,7 @@ fn there_are_limits() {
             .all(|one| one.errors.is_empty())
     );
     insta::assert_snapshot!(checked[MOST_OPERATIONS_AT_ONCE].errors[0].message, @"there are 201 operations, and at most 200 are carried out at once: send the others afterwards, or say them as bulk operations.");
-    let operations = vec![Operation::Complete { id: SessionId(3) }; MOST_OPERATIONS_AT_ONCE + 1];
+    let operations = vec![Operation::complete(SessionId(3)); MOST_OPERATIONS_AT_ONCE + 1];
     let refused_whole = work_out(&some(), &operations, TODAY).unwrap_err();
     assert_eq!(
         refused_whole[0].errors,

@@ -19,9 +19,8 @@ pub fn single(id: u32, title: &str, on: Option<Date>) -> Session {
 pub fn repeating(id: u32, title: &str, anchor: Date, kind: RecurrenceType) -> Session {
     Session {
         recurrence: Recurrence {
-            kind,
-            interval_days: None,
             until: Until::Never,
+            ..Recurrence::of(kind)
         },
         ..single(id, title, Some(anchor))
     }

@@ -14,6 +14,7 @@ fn create(title: &str) -> Operation {
         title: title.to_owned(),
         notes: None,
         scheduled_for: None,
+        time: None,
         priority: None,
         recurrence: Recurrence::NONE,
         kind: None,
@@ -75,7 +76,7 @@ fn a_part_is_accepted_and_the_others_let_go() {
 #[test]
 fn one_that_holds_no_longer_is_stale() {
     let athlete = Athlete::new();
-    let id = proposed(&athlete, vec![Operation::Complete { id: SessionId(4) }]);
+    let id = proposed(&athlete, vec![Operation::complete(SessionId(4))]);
     insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: operation 1: there is no session 4 in the calendar; the calendar is empty: send a `create`, or nothing. The calendar has changed since it was made; ask again.");
     insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: that proposal was already settled.");
 }

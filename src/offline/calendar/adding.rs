@@ -8,7 +8,9 @@ use super::names::{self, Fit};
 use super::often::Often;
 use super::subject::{Name, is_filler};
 use super::view::View;
-use crate::domain::session::{Operation, Placement, Priority, Recurrence, SessionKind, Until};
+use crate::domain::session::{
+    Hour, Operation, Placement, Priority, Recurrence, SessionKind, Until,
+};
 use crate::limits::MOST_SESSION_TITLE_CHARS;
 use crate::parse::day::{When, plus, week_of};
 use crate::parse::vocabulary::is_listed;
@@ -88,6 +90,7 @@ struct Timing {
     often: Option<Often>,
     start: Option<Date>,
     until: Until,
+    time: Option<Hour>,
 }
 
 impl Timing {
@@ -132,6 +135,7 @@ impl Timing {
             start: first.or_else(|| days.first().copied()),
             days,
             until: until.unwrap_or_default(),
+            time: clause.time(),
             often,
         })
     }
@@ -147,7 +151,9 @@ impl Timing {
                 days
             };
             let made = placements.into_iter();
-            return Ok(made.map(|day| new.create(day, Recurrence::NONE)).collect());
+            return Ok(made
+                .map(|day| new.create(day, self.time, Recurrence::NONE))
+                .collect());
         };
         let start = self.start.unwrap_or(today);
         let recurrence = recurrence(often, self.until);
@@ -160,7 +166,7 @@ impl Timing {
         }
         let made = anchors.into_iter();
         Ok(made
-            .map(|day| new.create(Placement::On(day), recurrence.clone()))
+            .map(|day| new.create(Placement::On(day), self.time, recurrence.clone()))
             .collect())
     }
 }
@@ -187,11 +193,12 @@ pub fn recurrence(often: &Often, until: Until) -> Recurrence {
     Recurrence {
         kind: often.kind,
         interval_days: often.interval,
+        days: often.in_one_series(),
         until,
     }
 }
 
-/// The first day of each series, from a day on.
+/// The first day of each series, from a day on: several days of one week are one series.
 pub fn anchors(often: &Often, from: Date) -> Vec<Date> {
     let first = |day: jiff::civil::Weekday| plus(from, i64::from(day.since(from.weekday())));
     match often.weekdays.as_slice() {
@@ -203,19 +210,31 @@ pub fn anchors(often: &Often, from: Date) -> Vec<Date> {
             )]
         }
         [] => vec![from],
+        days if !often.in_one_series().is_empty() => days
+            .iter()
+            .map(|day| first(*day))
+            .min()
+            .into_iter()
+            .collect(),
         days => days.iter().map(|day| first(*day)).collect(),
     }
 }
 
 impl New {
-    fn create(&self, scheduled_for: Placement, recurrence: Recurrence) -> Operation {
+    fn create(
+        &self,
+        scheduled_for: Placement,
+        time: Option<Hour>,
+        recurrence: Recurrence,
+    ) -> Operation {
         Operation::Create {
             title: self.title.clone(),
             notes: None,
             scheduled_for: Some(scheduled_for),
-            priority: self.priority,
+            time,
+            priority: Some(self.priority.unwrap_or(Priority::Medium)),
             recurrence,
-            kind: self.kind,
+            kind: Some(self.kind.unwrap_or(SessionKind::Training)),
             program_day: self.program_day,
         }
     }
@@ -328,5 +347,9 @@ pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         program_day: None,
     };
     let recurrence = often.map_or(Recurrence::NONE, |often| recurrence(&often, until));
-    Ok(vec![new.create(Placement::On(day), recurrence)])
+    Ok(vec![new.create(
+        Placement::On(day),
+        clause.time(),
+        recurrence,
+    )])
 }

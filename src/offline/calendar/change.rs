@@ -2,21 +2,32 @@
 //! bulk.
 
 use super::view::{Stand, View};
+use crate::calendar::usual_end;
 use crate::domain::session::{
-    Operation, Placement, Priority, Recurrence, Session, SessionId, SessionPatch, Where,
+    Hour, Operation, Placement, Priority, Recurrence, SeriesScope, Session, SessionId,
+    SessionPatch, Until, Where,
 };
 use jiff::civil::Date;
 
 /// An update that changes nothing yet; the recurrence that it must name is the session's own.
 pub fn update(session: &Session, changed: SessionPatch) -> Operation {
-    Operation::Update {
-        id: session.id,
-        title: changed.title,
-        notes: changed.notes,
-        scheduled_for: changed.scheduled_for,
-        priority: changed.priority,
-        recurrence: changed.recurrence.unwrap_or(session.recurrence.clone()),
+    let recurrence = changed.recurrence.clone();
+    let recurrence = recurrence.unwrap_or(session.recurrence.clone());
+    Operation::update(session.id, changed, recurrence)
+}
+
+/// The same of one of its days alone.
+pub fn update_one(session: &Session, day: Date, changed: SessionPatch) -> Operation {
+    let mut operation = Operation::update(session.id, changed, Recurrence::NONE);
+    if let Operation::Update {
+        scope,
+        occurrence_date,
+        ..
+    } = &mut operation
+    {
+        (*scope, *occurrence_date) = (Some(SeriesScope::One), Some(day));
     }
+    operation
 }
 
 pub fn these(ids: &[SessionId]) -> Where {
@@ -45,6 +56,13 @@ pub fn alike(view: &View, ids: &[SessionId], changed: SessionPatch) -> Vec<Opera
 pub fn on(day: Date) -> SessionPatch {
     SessionPatch {
         scheduled_for: Some(Placement::On(day)),
+        ..SessionPatch::default()
+    }
+}
+
+pub fn at(hour: Hour) -> SessionPatch {
+    SessionPatch {
+        time: Some(hour),
         ..SessionPatch::default()
     }
 }
@@ -82,18 +100,54 @@ pub fn split_by_repeating(view: &View, stands: &[Stand]) -> (Vec<Stand>, Vec<Sta
 }
 
 /// Puts what stands somewhere on another day; nothing where it stands there already.
-pub fn moved(view: &View, stand: Stand, to: Date) -> Option<Operation> {
-    if stand.date == Some(to) {
+pub fn moved(view: &View, stand: Stand, to: Date, hour: Option<Hour>) -> Option<Operation> {
+    if stand.date == Some(to) && hour.is_none() {
         return None;
     }
+    let changed = SessionPatch {
+        time: hour,
+        ..on(to)
+    };
     match stand.date.filter(|_| repeats(view, stand.id)) {
+        Some(day) if hour.is_some() => Some(update_one(view.get(stand.id)?, day, changed)),
         Some(occurrence_date) => Some(Operation::MoveOccurrence {
             id: stand.id,
             occurrence_date,
             to,
         }),
-        None => Some(update(view.get(stand.id)?, on(to))),
+        None => Some(update(view.get(stand.id)?, changed)),
     }
+}
+
+/// Says the end of a series that begins, where none was said: what is asked for is told with it.
+pub fn with_end(mut operation: Operation, view: &View) -> Operation {
+    let (first, recurrence) = match &mut operation {
+        Operation::Create {
+            scheduled_for,
+            recurrence,
+            ..
+        } => (scheduled_for.and_then(Placement::date), recurrence),
+        Operation::Update {
+            id,
+            scheduled_for,
+            recurrence,
+            ..
+        } => {
+            let stored = view
+                .get(*id)
+                .filter(|one| one.recurrence.kind != recurrence.kind);
+            let stored = stored.and_then(|one| one.scheduled_for);
+            (scheduled_for.map_or(stored, Placement::date), recurrence)
+        }
+        _ => return operation,
+    };
+    if let Some(first) = first
+        && recurrence.repeats()
+        && recurrence.until == Until::EndOfYear
+    {
+        recurrence.until = Until::On(usual_end(first, view.today));
+    }
+    operation
 }
 
 /// Occurrences are skipped; single sessions go into the backlog, for nothing of theirs would be

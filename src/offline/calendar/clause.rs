@@ -9,6 +9,7 @@ use super::often::{self, Often};
 use super::token::Token;
 use super::view::{Stand, View};
 use crate::domain::session::{DateRange, Priority, Until};
+use crate::parse::clock::Clock;
 use crate::parse::day::{DayReader, When, length, plus};
 use crate::parse::vocabulary::words_of;
 use jiff::civil::Date;
@@ -45,6 +46,8 @@ pub struct Clause<'a> {
     /// What it came to be about.
     pub stands: Vec<Stand>,
     pub days: Option<DateRange>,
+    /// The time of day that it names, and by which words, until something takes it.
+    said_time: Option<(Range<usize>, Clock)>,
     message: &'a str,
     tokens: Vec<Token>,
     taken: Vec<bool>,
@@ -74,12 +77,13 @@ impl<'a> Clause<'a> {
             notes: Vec::new(),
             stands: Vec::new(),
             days: None,
+            said_time: None,
             message,
             taken: vec![false; tokens.len()],
             guarded: guarded(&tokens, view),
             tokens,
         };
-        clause.leave_out_the_clock();
+        clause.take_the_clock();
         clause
     }
 

@@ -42,11 +42,8 @@ fn is_single(clause: &mut Clause<'_>, subject: &Subject) -> bool {
 
 fn one(view: &View, stand: Stand) -> Operation {
     match stand.date.filter(|_| repeats(view, stand.id)) {
-        Some(occurrence_date) => Operation::CompleteOccurrence {
-            id: stand.id,
-            occurrence_date,
-        },
-        None => Operation::Complete { id: stand.id },
+        Some(day) => Operation::complete_occurrence(stand.id, day),
+        None => Operation::complete(stand.id),
     }
 }
 

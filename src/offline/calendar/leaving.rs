@@ -173,7 +173,7 @@ fn overdue_deleted(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 fn deleted(ids: &[SessionId]) -> Vec<Operation> {
     match ids {
         [] => Vec::new(),
-        [id] => vec![Operation::Delete { id: *id }],
+        [id] => vec![Operation::delete(*id)],
         several => vec![Operation::BulkDelete {
             r#where: change::these(several),
         }],

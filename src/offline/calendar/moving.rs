@@ -1,12 +1,12 @@
 //! Moving what stands somewhere, by a target or by so many days, and swapping two.
 
-use super::change::{self, moved, repeats, update};
+use super::change::{self, alike, moved, repeats, update};
 use super::clause::Clause;
 use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
 use super::resolve::Pick;
 use super::subject::Subject;
 use super::view::Stand;
-use crate::domain::session::{DateRange, Operation};
+use crate::domain::session::{DateRange, Hour, Operation, SessionPatch};
 use crate::parse::day::{When, plus, week_of};
 use crate::text::{self, day};
 use jiff::civil::Date;
@@ -23,8 +23,12 @@ enum Target {
 pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let (target, source, forward) = where_to(clause)?;
     let subject = Subject::take(clause);
+    let hour = clause.time();
     let Some(target) = target else {
-        return no_target(clause, &subject, source);
+        return match hour {
+            Some(hour) => at_hour(clause, &subject, source, hour),
+            None => no_target(clause, &subject, source),
+        };
     };
     match target {
         Target::Series(day) => series(clause, &subject, day),
@@ -35,12 +39,12 @@ pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         }
         Target::By(days) => {
             let stands = clause.standing(&subject, source, Pick::Next)?;
-            by(clause, &stands, |day| plus(day, days))
+            by(clause, &stands, hour, |day| plus(day, days))
         }
         Target::Week(week) => {
             let stands = clause.standing(&subject, source, Pick::Next)?;
             let weekday = |day: Date| i64::from(day.weekday().to_monday_zero_offset());
-            by(clause, &stands, |day| plus(week.from, weekday(day)))
+            by(clause, &stands, hour, |day| plus(week.from, weekday(day)))
         }
         Target::To(day) => {
             let stands = clause.standing(&subject, source, Pick::MovedTo(day))?;
@@ -49,7 +53,7 @@ pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
             } else {
                 stands
             };
-            to(clause, &stands, day)
+            to(clause, &stands, day, hour)
         }
     }
 }
@@ -157,7 +161,24 @@ fn later_than(clause: &Clause<'_>, stands: &[Stand], day: Date) -> Vec<Stand> {
     later.collect()
 }
 
-fn to(clause: &Clause<'_>, stands: &[Stand], day: Date) -> Got<Vec<Operation>> {
+/// Another time of the same day, or of all its days where none is said.
+fn at_hour(
+    clause: &mut Clause<'_>,
+    subject: &Subject,
+    source: Option<DateRange>,
+    hour: Hour,
+) -> Got<Vec<Operation>> {
+    let view = clause.view;
+    if source.is_none() {
+        let ids = clause.sessions(subject)?;
+        return Ok(alike(view, &ids, change::at(hour)));
+    }
+    let stands = clause.standing(subject, source, Pick::Next)?;
+    let moved = |stand: &Stand| moved(view, *stand, stand.date?, Some(hour));
+    Ok(stands.iter().filter_map(moved).collect())
+}
+
+fn to(clause: &Clause<'_>, stands: &[Stand], day: Date, hour: Option<Hour>) -> Got<Vec<Operation>> {
     let view = clause.view;
     let mut ids: Vec<_> = stands.iter().map(|stand| stand.id).collect();
     ids.dedup();
@@ -170,13 +191,24 @@ fn to(clause: &Clause<'_>, stands: &[Stand], day: Date) -> Got<Vec<Operation>> {
     let single = |stand: &&Stand| !repeats(view, stand.id) && stand.date != Some(day);
     let singles: Vec<_> = stands.iter().filter(single).map(|stand| stand.id).collect();
     if singles.len() == stands.len() {
-        return Ok(change::alike(view, &singles, change::on(day)));
+        let changed = SessionPatch {
+            time: hour,
+            ..change::on(day)
+        };
+        return Ok(alike(view, &singles, changed));
     }
-    let operations = stands.iter().filter_map(|stand| moved(view, *stand, day));
+    let operations = stands
+        .iter()
+        .filter_map(|stand| moved(view, *stand, day, hour));
     changed(clause, stands, operations.collect())
 }
 
-fn by(clause: &Clause<'_>, stands: &[Stand], to: impl Fn(Date) -> Date) -> Got<Vec<Operation>> {
+fn by(
+    clause: &Clause<'_>,
+    stands: &[Stand],
+    hour: Option<Hour>,
+    to: impl Fn(Date) -> Date,
+) -> Got<Vec<Operation>> {
     let view = clause.view;
     let mut operations = Vec::new();
     for stand in stands {
@@ -187,7 +219,7 @@ fn by(clause: &Clause<'_>, stands: &[Stand], to: impl Fn(Date) -> Date) -> Got<V
                 format!("{title} is in the backlog. To which day should I move it?"),
             );
         };
-        operations.extend(moved(view, *stand, to(from)));
+        operations.extend(moved(view, *stand, to(from), hour));
     }
     changed(clause, stands, operations)
 }
@@ -272,8 +304,12 @@ pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         return ask(WHICH_SESSION, "Which two should I swap?");
     };
     let view = clause.view;
-    let there = one.iter().filter_map(|stand| moved(view, *stand, *second));
-    let back = other.iter().filter_map(|stand| moved(view, *stand, *first));
+    let there = one
+        .iter()
+        .filter_map(|stand| moved(view, *stand, *second, None));
+    let back = other
+        .iter()
+        .filter_map(|stand| moved(view, *stand, *first, None));
     let operations: Vec<_> = there.chain(back).collect();
     if first == second || operations.is_empty() {
         return nothing("There is nothing to swap: neither side would change its day.");

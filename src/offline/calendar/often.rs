@@ -3,14 +3,14 @@
 
 use super::doubt::{Doubt, HOW_OFTEN, WHICH_DAY};
 use super::token::Token;
-use crate::domain::session::RecurrenceType;
+use crate::domain::session::{RecurrenceType, Weekdays};
 use jiff::civil::Weekday;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Often {
     pub kind: RecurrenceType,
     pub interval: Option<u32>,
-    /// The days of the week that were said: one series for each.
+    /// The days of the week that were said.
     pub weekdays: Vec<Weekday>,
 }
 
@@ -32,6 +32,16 @@ impl Often {
                 interval: Some(days),
                 ..Self::plain(RecurrenceType::EveryNDays)
             },
+        }
+    }
+
+    /// The days of the week of one series. One day alone is that of its first day, and days of every
+    /// other week are a series each.
+    pub fn in_one_series(&self) -> Weekdays {
+        if self.kind == RecurrenceType::Weekly && self.weekdays.len() > 1 {
+            self.weekdays.iter().copied().collect()
+        } else {
+            Weekdays::NONE
         }
     }
 
@@ -59,7 +69,9 @@ pub fn at(tokens: &[Token]) -> Option<Said> {
         ("weekends", ..) => said(1, weekend()),
         ("once", "a" | "per", "week") => said(3, plain(RecurrenceType::Weekly)),
         ("once", "a" | "per", "day") => said(3, plain(RecurrenceType::Daily)),
-        ("monthly" | "yearly" | "annually" | "quarterly", ..) => Some((on + 1, too_rare())),
+        ("monthly", ..) => said(1, plain(RecurrenceType::Monthly)),
+        ("yearly" | "annually" | "quarterly", ..) => Some((on + 1, too_rare())),
+        ("once", "a" | "per", "month") => said(3, plain(RecurrenceType::Monthly)),
         ("twice" | "thrice", "a" | "per", "week" | "month") => Some((on + 3, days_wanted())),
         ("every" | "each", ..) => {
             let (used, often) = after_every(tokens.get(on + 1..)?)?;
@@ -98,7 +110,8 @@ fn after_every(tokens: &[Token]) -> Option<Said> {
         ("working", "day") => said(2, Often::plain(RecurrenceType::Weekdays)),
         ("week", _) => said(1, Often::plain(RecurrenceType::Weekly)),
         ("weekend", _) => said(1, weekend()),
-        ("month" | "year" | "quarter", _) => Some((1, too_rare())),
+        ("month", _) => said(1, Often::plain(RecurrenceType::Monthly)),
+        ("year" | "quarter", _) => Some((1, too_rare())),
         ("other" | "second" | "2nd", _) => every_nth(tokens, 2),
         ("third" | "3rd", _) => every_nth(tokens, 3),
         ("fourth" | "4th", _) => every_nth(tokens, 4),
@@ -136,12 +149,7 @@ fn weekdays(tokens: &[Token], weeks: u32) -> Option<(usize, Often)> {
     let mut used = 1;
     loop {
         let and = usize::from(tokens.get(used).is_some_and(|token| token.is("and")));
-        let joined = and == 1
-            || tokens
-                .get(used)
-                .is_some_and(|token| token.after == Some(','));
-        let next = tokens.get(used + and).and_then(Token::weekday);
-        let Some(next) = next.filter(|_| joined) else {
+        let Some(next) = tokens.get(used + and).and_then(Token::weekday) else {
             break;
         };
         if !days.contains(&next) {
@@ -159,7 +167,7 @@ fn weekend() -> Often {
 fn too_rare() -> Result<Often, Doubt> {
     Err(Doubt {
         missing: HOW_OFTEN,
-        question: "A session repeats daily, on weekdays, weekly or every few days. Which of these, such as every 28 days?"
+        question: "A session repeats daily, on weekdays, weekly, monthly or every few days. Which of these, such as every 28 days?"
             .to_owned(),
     })
 }

@@ -62,6 +62,7 @@ fn together(wishes: &[Wish], message: &str, view: &View) -> Reading {
     for wish in wishes {
         let mut clause = Clause::new(wish, message, view, &before);
         let made = carried_out(&mut clause, wish, message);
+        clause.tell_of_the_clock();
         plan.certainty = plan.certainty.min(clause.certainty);
         plan.notes.append(&mut clause.notes);
         match made {
@@ -69,7 +70,10 @@ fn together(wishes: &[Wish], message: &str, view: &View) -> Reading {
                 if clause.instead {
                     plan.operations.clear();
                 }
-                plan.operations.extend(operations);
+                let ended = operations
+                    .into_iter()
+                    .map(|one| super::change::with_end(one, view));
+                plan.operations.extend(ended);
             }
             Err(Stop::Unseen) => plan.unseen = true,
             Err(Stop::Nothing(why)) => nothing = nothing.or(Some(why)),

@@ -8,7 +8,7 @@ use super::names;
 use super::often::Often;
 use super::subject::{Subject, is_filler};
 use crate::domain::session::{
-    Operation, Placement, Recurrence, RecurrenceType, Session, SessionId, Until,
+    Hour, Operation, Placement, Recurrence, RecurrenceType, Session, SessionId, Until,
 };
 use crate::text;
 use jiff::civil::Date;
@@ -112,7 +112,7 @@ fn wanted(
         if end.is_none() {
             return ask(
                 HOW_OFTEN,
-                "How often should it repeat: daily, on weekdays, weekly, or every few days?",
+                "How often should it repeat: daily, on weekdays, weekly, monthly, or every few days?",
             );
         }
         if stored.repeats() {
@@ -128,15 +128,15 @@ fn wanted(
             .notes
             .push("You didn't say how often, so I took every week.".to_owned());
         let weekly = Recurrence {
-            kind: RecurrenceType::Weekly,
-            interval_days: None,
             until,
+            ..Recurrence::of(RecurrenceType::Weekly)
         };
         let anchor = anchor(clause, session, start);
         return Ok((weekly, moved_anchor(session, anchor), Vec::new()));
     };
     let changed = recurrence(often, until);
     let same_rule = stored.kind == changed.kind && stored.interval_days == changed.interval_days;
+    let in_one_series = !changed.days.is_empty();
     let anchor = anchor(clause, session, start);
     if often.weekdays.is_empty() {
         let first = anchors(often, anchor)[0];
@@ -152,6 +152,9 @@ fn wanted(
         .filter(|_| same_rule && start.is_none())
         .map(Date::weekday);
     if let Some(kept) = kept.filter(|day| often.weekdays.contains(day)) {
+        if in_one_series {
+            return Ok((changed, None, Vec::new()));
+        }
         let others = Often {
             weekdays: often
                 .weekdays
@@ -196,6 +199,7 @@ fn like(session: &Session, day: Date, recurrence: Recurrence) -> Operation {
         title: session.title.clone(),
         notes: (!session.notes.is_empty()).then(|| session.notes.clone()),
         scheduled_for: Some(Placement::On(day)),
+        time: session.time.map(Hour::At),
         priority: Some(session.priority),
         recurrence,
         kind: Some(session.kind),

@@ -3,7 +3,9 @@
 use super::reading::{Reading, read};
 use super::view::View;
 use crate::domain::assistant::SummarizeRequest;
-use crate::domain::session::{DateRange, Operation, Placement, Recurrence, SessionId, Where};
+use crate::domain::session::{
+    DateRange, Hour, Operation, Placement, Recurrence, SeriesScope, SessionId, Where,
+};
 use crate::domain::text::{counted, printable};
 use crate::limits::{CHARS_OF_CALENDAR_WORDS, MOST_TITLES_NAMED};
 use crate::text::{self, day};
@@ -89,6 +91,7 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
         Operation::Create {
             title,
             scheduled_for,
+            time,
             recurrence,
             ..
         } => {
@@ -98,6 +101,9 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
             } else {
                 what += " in the backlog";
             }
+            if let Some(Hour::At(time)) = time {
+                let _ = write!(what, " at {time}");
+            }
             let often = text::recurrence(recurrence, today);
             if !often.is_empty() {
                 let _ = write!(what, ", {often},");
@@ -105,12 +111,24 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
             one(Becomes::Added, what)
         }
         Operation::Update { .. } => updated(operation, view),
-        Operation::Delete { id } => one(Becomes::Deleted, title(view, *id)),
-        Operation::Complete { id } => one(Becomes::Done, title(view, *id)),
+        Operation::Delete {
+            id,
+            scope,
+            occurrence_date,
+        } => match (scope, occurrence_date) {
+            (Some(SeriesScope::One), Some(day)) => one(Becomes::Skipped, dated(view, *id, *day)),
+            (Some(SeriesScope::From), Some(day)) => {
+                let said = format!("{} would end before {}", title(view, *id), view.day(*day));
+                one(Becomes::Changed, said)
+            }
+            _ => one(Becomes::Deleted, title(view, *id)),
+        },
+        Operation::Complete { id, completed } => done(title(view, *id), *completed),
         Operation::CompleteOccurrence {
             id,
             occurrence_date,
-        } => one(Becomes::Done, dated(view, *id, *occurrence_date)),
+            completed,
+        } => done(dated(view, *id, *occurrence_date), *completed),
         Operation::SkipOccurrence {
             id,
             occurrence_date,
@@ -155,11 +173,24 @@ fn told(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     }
 }
 
+fn done(what: String, completed: Option<bool>) -> Vec<(Becomes, String)> {
+    if completed == Some(false) {
+        return vec![(
+            Becomes::Changed,
+            format!("{what} would be marked as not done"),
+        )];
+    }
+    vec![(Becomes::Done, what)]
+}
+
 fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     let Operation::Update {
         id,
+        scope,
+        occurrence_date,
         title: new,
         scheduled_for,
+        time,
         priority,
         recurrence,
         ..
@@ -167,17 +198,25 @@ fn updated(operation: &Operation, view: &View) -> Vec<(Becomes, String)> {
     else {
         return Vec::new();
     };
-    let name = title(view, *id);
+    let day = occurrence_date.filter(|_| *scope == Some(SeriesScope::One));
+    let name = day.map_or_else(|| title(view, *id), |day| dated(view, *id, day));
     let stands = view.get(*id);
     let changed = |what: String| (Becomes::Changed, format!("{name} would {what}"));
     let mut told = Vec::new();
-    let same_rule = stands.is_some_and(|session| session.recurrence == *recurrence);
+    let same_rule =
+        day.is_some() || stands.is_some_and(|session| session.recurrence == *recurrence);
+    match time {
+        Some(Hour::At(time)) => told.push(changed(format!("be at {time}"))),
+        Some(Hour::Any) => told.push(changed("be at any time of the day".to_owned())),
+        None => {}
+    }
     match scheduled_for {
         Some(Placement::Backlog) => told.push((Becomes::Shelved, name.clone())),
         Some(Placement::On(day)) if recurrence.repeats() => {
             let often = repeats(view, recurrence);
             told.push(changed(format!("{often} from {} on", view.day(*day))));
         }
+        Some(Placement::On(to)) if day == Some(*to) => {}
         Some(Placement::On(day)) => {
             let from = stands.and_then(|session| session.scheduled_for);
             told.push((Becomes::Moved, from_to(view, &name, from, *day)));

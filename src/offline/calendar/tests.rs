@@ -10,11 +10,11 @@ use crate::domain::assistant::{
 };
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{
-    DateRange, Operation, Placement, Priority, Recurrence, RecurrenceType, Session, SessionId,
-    SessionKind, Until, Where,
+    DateRange, Hour, Operation, Placement, Priority, Recurrence, RecurrenceType, SeriesScope,
+    Session, SessionId, SessionKind, Until, WeekdayWord, Where,
 };
 use crate::limits::CHARS_OF_CALENDAR_WORDS;
-use jiff::civil::Date;
+use jiff::civil::{Date, date};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -48,11 +48,8 @@ fn session(line: &str) -> Session {
     };
     let more = parts.next().unwrap_or_default();
     let value = |key: &str| more.split(' ').find_map(|part| part.strip_prefix(key));
+    let on = (on != "backlog").then(|| day(on));
     Session {
-        id: SessionId(id.parse().unwrap()),
-        title: title.to_owned(),
-        notes: String::new(),
-        scheduled_for: (on != "backlog").then(|| day(on)),
         priority: value("priority=").map_or(Priority::Medium, |p| Priority::from_word(p).unwrap()),
         recurrence: match kind {
             RecurrenceType::None => Recurrence::NONE,
@@ -60,6 +57,7 @@ fn session(line: &str) -> Session {
                 kind,
                 interval_days: (kind == RecurrenceType::EveryNDays).then_some(14),
                 until: Until::Never,
+                ..Recurrence::NONE
             },
         },
         kind: value("kind=").map_or(SessionKind::Training, |k| {
@@ -69,7 +67,7 @@ fn session(line: &str) -> Session {
         completed: more == "completed",
         completed_dates: value("done=")
             .map_or(Vec::new(), |days| days.split(',').map(day).collect()),
-        skipped_dates: Vec::new(),
+        ..Session::once(SessionId(id.parse().unwrap()), title, on)
     }
 }
 
@@ -107,6 +105,10 @@ fn short(day: Date) -> String {
 
 fn repeats(recurrence: &Recurrence) -> String {
     let often = match (recurrence.kind, recurrence.interval_days) {
+        (RecurrenceType::Weekly, None) if !recurrence.days.is_empty() => {
+            let days: Vec<_> = recurrence.days.words().map(WeekdayWord::word).collect();
+            format!("weekly {}", days.join(","))
+        }
         (RecurrenceType::EveryNDays, Some(days)) => format!("every {days}"),
         (kind, None) => kind.to_string(),
         other => panic!("{other:?}"),
@@ -114,8 +116,17 @@ fn repeats(recurrence: &Recurrence) -> String {
     match recurrence.until {
         _ if !recurrence.repeats() => often,
         Until::Never => often,
-        Until::EndOfYear => format!("{often} until year"),
+        Until::On(day) if day == date(2027, 12, 31) => format!("{often} until year"),
+        Until::EndOfYear => format!("{often} as before"),
         Until::On(day) => format!("{often} until {}", short(day)),
+    }
+}
+
+fn at(hour: Option<Hour>) -> String {
+    match hour {
+        Some(Hour::At(time)) => format!(" at={time}"),
+        Some(Hour::Any) => " at=any".to_owned(),
+        None => String::new(),
     }
 }
 
@@ -157,9 +168,11 @@ pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
             recurrence,
             kind,
             program_day,
+            time,
             ..
         } => {
             let mut out = format!("create {title:?}{}", placed(*scheduled_for));
+            out += &at(*time);
             if let Some(priority) = priority.filter(|priority| *priority != Priority::Medium) {
                 let _ = write!(out, " priority={priority}");
             }
@@ -176,30 +189,39 @@ pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
         }
         Operation::Update {
             id,
+            scope,
+            occurrence_date,
             title,
             scheduled_for,
+            time,
             priority,
             recurrence,
             ..
         } => {
             let mut out = format!("update {}", id.0);
+            let part = occurrence_date.filter(|_| *scope == Some(SeriesScope::One));
+            if let Some(day) = part {
+                let _ = write!(out, " {}", short(day));
+            }
             if let Some(title) = title {
                 let _ = write!(out, " title={title:?}");
             }
             out += &placed(*scheduled_for);
+            out += &at(*time);
             if let Some(priority) = priority {
                 let _ = write!(out, " priority={priority}");
             }
-            if stored(id).is_none_or(|stored| stored.recurrence != *recurrence) {
+            if part.is_none() && stored(id).is_none_or(|stored| stored.recurrence != *recurrence) {
                 let _ = write!(out, " repeats={}", repeats(recurrence));
             }
             out
         }
-        Operation::Delete { id } => format!("delete {}", id.0),
-        Operation::Complete { id } => format!("complete {}", id.0),
+        Operation::Delete { id, .. } => format!("delete {}", id.0),
+        Operation::Complete { id, .. } => format!("complete {}", id.0),
         Operation::CompleteOccurrence {
             id,
             occurrence_date,
+            ..
         } => format!("complete {} {}", id.0, short(*occurrence_date)),
         Operation::SkipOccurrence {
             id,
@@ -507,7 +529,7 @@ fn no_end_stays_no_end_on_its_way_through_a_reader_that_drops_nulls() {
     .unwrap();
     assert_eq!(
         text,
-        r#"{"operations":[{"op":"update","id":1,"title":"Legs","recurrence":{"type":"weekly","until":"never"}}]}"#
+        r#"{"operations":[{"op":"update","id":1,"scope":"all","title":"Legs","recurrence":{"type":"weekly","until":"never"}}]}"#
     );
 }
 
@@ -548,7 +570,7 @@ fn a_summary_says_what_would_change() {
     Leg day would move from Mon 23 Nov to Fri 27 Nov.
     Arm day on Sat 21 Nov would be skipped. Leg day would move from Mon 23 Nov to Sat 28 Nov.
     Leg day on Mon 23 Nov, Check-in on Wed 25 Nov, Upper day on Thu 26 Nov and 1 more would be skipped. Physio and Long run would go into the backlog.
-    Mobility on Mon 23 Nov, Monday to Friday until the end of the year, would be added. A session has a day and no time of day, so “at 7am” would not be kept.
+    Mobility on Mon 23 Nov at 07:00, Monday to Friday until Fri 31 Dec 2027, would be added.
     Leg day would be called Heavy legs.
     Check-in would repeat weekly from Wed 25 Nov on.
     Upper day, Conditioning, Squat test and 1 more from Mon 16 Nov to Sun 22 Nov would be marked as done.
@@ -675,10 +697,10 @@ fn a_repair_mends_what_is_plain_and_leaves_the_rest_out() {
             r#"{"op":"create","title":"Yoga","recurrence":{"type":"none"}}"#,
         ),
         (
-            r#"{"op":"update","id":1,"title":"Legs"}"#,
+            r#"{"op":"update","id":1,"scope":"all","title":"Legs"}"#,
             "missing_recurrence",
             "",
-            r#"{"op":"update","id":1,"title":"Legs","recurrence":{"type":"weekly","until":"never"}}"#,
+            r#"{"op":"update","id":1,"scope":"all","title":"Legs","recurrence":{"type":"weekly","until":"never"}}"#,
         ),
         (
             r#"{"op":"update","id":1,"scheduledFor":"","recurrence":{"type":"weekly"}}"#,

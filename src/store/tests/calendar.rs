@@ -4,7 +4,7 @@ use crate::domain::calendar::{Calendar, CalendarChange, KeyedReply, Revision, Se
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::session::{
-    Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
+    ClockTime, Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
 };
 use crate::domain::stamps::Stamps;
 use crate::limits::{KEYED_REPLY_KEPT, MOST_KEYED_REPLIES};
@@ -19,11 +19,14 @@ fn session(id: u32) -> Session {
         title: "Leg day \u{1f4aa}".to_owned(),
         notes: "two\nlines".to_owned(),
         scheduled_for: Some(TODAY),
+        time: ClockTime::new(18, 30),
+        series: Some(SessionId(1)),
         priority: Priority::High,
         recurrence: Recurrence {
             kind: RecurrenceType::EveryNDays,
             interval_days: Some(3),
             until: Until::On(TODAY.last_of_year()),
+            ..Recurrence::NONE
         },
         kind: SessionKind::Deload,
         program_day: Some(2),
@@ -79,9 +82,8 @@ fn it_begins_empty_and_sessions_come_back_as_they_were() {
     assert!(empty.sessions.is_empty());
     let never = Session {
         recurrence: Recurrence {
-            kind: RecurrenceType::Weekdays,
-            interval_days: None,
             until: Until::Never,
+            ..Recurrence::of(RecurrenceType::Weekdays)
         },
         ..session(3)
     };

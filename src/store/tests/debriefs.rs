@@ -35,7 +35,7 @@ fn whole() -> Debrief {
             reason: "all 3 sets hit 8: +5".into(),
         }]),
         athlete_facts: Some(vec![fact("left elbow twinge")]),
-        calendar: Some(vec![Operation::Delete { id: SessionId(3) }]),
+        calendar: Some(vec![Operation::delete(SessionId(3))]),
     }
 }
 
@@ -399,7 +399,7 @@ prop_compose! {
                 kind: FactKind::ALL[kind],
                 fact: format!("{fact}!y"),
             }).collect()),
-            calendar: ids.map(|ids| ids.into_iter().map(|id| Operation::Delete { id: SessionId(id) }).collect()),
+            calendar: ids.map(|ids| ids.into_iter().map(|id| Operation::delete(SessionId(id))).collect()),
         }
     }
 }

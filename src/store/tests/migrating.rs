@@ -255,10 +255,12 @@ fn two_copies_that_are_brought_up_to_date_apart_call_their_things_the_same() {
 
 #[test]
 fn sets_from_before_slots_are_kept_and_are_of_no_program() {
+    const TO_12: &str = "ALTER TABLE sessions DROP COLUMN days;
+        ALTER TABLE sessions DROP COLUMN time; ALTER TABLE sessions DROP COLUMN series;";
     const TO_11: &str = "DROP TABLE set_slots; PRAGMA user_version = 11;";
     const TO_10: &str = "ALTER TABLE sets DROP COLUMN structure;
         ALTER TABLE past_sets DROP COLUMN structure; PRAGMA user_version = 10;";
-    for back in [TO_11.to_owned(), format!("{TO_11}{TO_10}")] {
+    for back in [format!("{TO_12}{TO_11}"), format!("{TO_12}{TO_11}{TO_10}")] {
         let house = House::new();
         let path = house.path();
         let set = house.one(bench(100, 5));

@@ -254,7 +254,7 @@ fn command(house: &House, one: &Try) -> Option<Command> {
                         })
                         .collect(),
                 ),
-                calendar: more.then(|| vec![Operation::Delete { id: SessionId(1) }]),
+                calendar: more.then(|| vec![Operation::delete(SessionId(1))]),
                 ..Debrief::default()
             },
         })),

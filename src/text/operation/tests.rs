@@ -25,7 +25,7 @@ fn each_kind_has_its_words() {
         @"
         add “Mobility” on 2026-11-23, weekly
         add “Mobility” in the backlog
-        change session 3, title “Legs”, in the backlog, every 3 days until the end of the year
+        change session 3, title “Legs”, in the backlog, every 3 days
         delete session 3
         session 3 is done
         session 3 of 2026-11-21 is done

@@ -54,11 +54,8 @@ pub fn by_key(model: &mut Model, action: Action) {
 
 fn done(session: &Session, day: Option<Date>) -> Operation {
     match day.filter(|_| session.recurrence.repeats()) {
-        Some(occurrence_date) => Operation::CompleteOccurrence {
-            id: session.id,
-            occurrence_date,
-        },
-        None => Operation::Complete { id: session.id },
+        Some(day) => Operation::complete_occurrence(session.id, day),
+        None => Operation::complete(session.id),
     }
 }
 
@@ -71,7 +68,7 @@ fn doubt(session: &Session) -> Doubt {
     };
     Doubt {
         question: format!("Delete “{title}”{all}?"),
-        wish: Wish::Change(vec![Operation::Delete { id: session.id }]),
+        wish: Wish::Change(vec![Operation::delete(session.id)]),
     }
 }
 

@@ -4,7 +4,9 @@
 use super::sheet::{Item, Sheet};
 use super::span;
 use super::talk::Talk;
-use crate::domain::session::{DateRange, Operation, Placement, Recurrence, Session, SessionId};
+use crate::domain::session::{
+    DateRange, Operation, Placement, Recurrence, Session, SessionId, SessionPatch,
+};
 use crate::tui::keymap::Context;
 use crate::tui::list::Cursor;
 use jiff::civil::Date;
@@ -198,14 +200,13 @@ impl Moving {
                 to: self.to,
             }),
             // What is in the backlog does not repeat: that takes an anchor.
-            None => Some(Operation::Update {
-                id: self.session,
-                title: None,
-                notes: None,
-                scheduled_for: Some(Placement::On(self.to)),
-                priority: None,
-                recurrence: Recurrence::NONE,
-            }),
+            None => {
+                let changed = SessionPatch {
+                    scheduled_for: Some(Placement::On(self.to)),
+                    ..SessionPatch::default()
+                };
+                Some(Operation::update(self.session, changed, Recurrence::NONE))
+            }
         }
     }
 }

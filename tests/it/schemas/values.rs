@@ -47,6 +47,12 @@ fn of_kind(root: &Value, schema: &Value, kind: &str) -> BoxedStrategy<Value> {
         "string" if schema["format"] == "date" => (2020..2040_u16, 1..=12_u8, 1..=28_u8)
             .prop_map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}").into())
             .boxed(),
+        "string" if pattern(schema).is_some() => {
+            proptest::string::string_regex(pattern(schema).unwrap_or_default())
+                .unwrap()
+                .prop_map(Value::String)
+                .boxed()
+        }
         "string" => "[ -~éß💪\\n\\t\"\\\\]{0,12}"
             .prop_map(Value::String)
             .boxed(),
@@ -87,4 +93,14 @@ fn object(root: &Value, schema: &Value) -> BoxedStrategy<Value> {
             )
         })
         .boxed()
+}
+
+/// What a text must match, which some dialects say in the description alone; without its ends.
+fn pattern(schema: &Value) -> Option<&str> {
+    let said = schema["description"].as_str().and_then(|said| {
+        let (_, pattern) = said.split_once("Matches the regular expression ^")?;
+        Some(pattern.trim_end_matches('.'))
+    });
+    let pattern = schema["pattern"].as_str().or(said)?;
+    Some(pattern.trim_start_matches('^').trim_end_matches('$'))
 }

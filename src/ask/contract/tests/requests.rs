@@ -16,7 +16,7 @@ use crate::domain::program::{
 use crate::domain::receipt::{Beaten, Record, RecordKind};
 use crate::domain::report::VerifyRequest;
 use crate::domain::session::{
-    DateRange, Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until, Where,
+    DateRange, Recurrence, RecurrenceType, Session, SessionId, Until, Where,
 };
 use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use crate::today;
@@ -35,21 +35,12 @@ fn read<T: DeserializeOwned>(value: Value) -> T {
 
 fn session(id: u32, title: &str) -> Session {
     Session {
-        id: SessionId(id),
-        title: title.into(),
-        notes: String::new(),
-        scheduled_for: Some(date(2026, 11, 19)),
-        priority: Priority::Medium,
         recurrence: Recurrence {
-            kind: RecurrenceType::Weekly,
-            interval_days: None,
             until: Until::Never,
+            ..Recurrence::of(RecurrenceType::Weekly)
         },
-        kind: SessionKind::Training,
-        program_day: None,
-        completed: false,
         completed_dates: vec![date(2026, 11, 19)],
-        skipped_dates: Vec::new(),
+        ..Session::once(SessionId(id), title, Some(date(2026, 11, 19)))
     }
 }
 

@@ -1,59 +1,48 @@
-//! Times of day: the calendar has days alone.
+//! The time of day that a wish names.
 
-use super::super::token::Token;
 use super::Clause;
+use crate::domain::session::Hour;
+use crate::parse::clock::{self, Clock};
 
 impl Clause<'_> {
-    /// A time of day: the calendar has days alone.
-    pub(super) fn leave_out_the_clock(&mut self) {
+    /// Takes the words that say a time of day.
+    pub(super) fn take_the_clock(&mut self) {
         let mut at = 0;
         while at < self.tokens.len() {
-            let used = clock(&self.tokens[at..]);
-            if used > 0 && !self.guarded[at] {
+            let read = clock::read(&self.tokens[at..]).filter(|_| !self.guarded[at]);
+            let used = read.map_or(1, |(used, _)| used);
+            if let Some((used, clock)) = read {
                 self.taken[at..at + used].fill(true);
-                let said = self.typed(at..at + used);
-                self.notes.push(format!(
-                    "A session has a day and no time of day, so “{said}” would not be kept."
-                ));
+                self.said_time = Some((at..at + used, clock));
             }
-            at += used.max(1);
+            at += used;
         }
     }
-}
 
-/// How many words say a time of day.
-fn clock(tokens: &[Token]) -> usize {
-    let hour = |token: &Token| {
-        let digits = token
-            .text
-            .trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        let suffix = &token.text[digits.len()..];
-        let number = !digits.is_empty()
-            && digits
-                .chars()
-                .all(|c| c.is_ascii_digit() || matches!(c, ':' | '.'));
-        number && matches!(suffix, "" | "am" | "pm" | "h")
-    };
-    let marked = |token: &Token| {
-        hour(token) && (token.text.ends_with(['m', 'h']) || token.text.contains(':'))
-    };
-    match tokens {
-        [at, time, half, ..] if at.is("at|around|by") && hour(time) && half.is("am|pm|oclock") => 3,
-        [at, time, ..]
-            if at.is("at|around") && (hour(time) || time.is("noon|midnight|lunchtime")) =>
-        {
-            2
+    /// The time of day, for a wish that sets one.
+    pub fn time(&mut self) -> Option<Hour> {
+        if self.take("at any time|any time|at no set time|without a time") {
+            return Some(Hour::Any);
         }
-        [at, time, ..] if at.is("by") && marked(time) => 2,
-        [time, half, ..] if hour(time) && half.is("am|pm|oclock") => 2,
-        [time, ..] if marked(time) => 1,
-        [r#in, the, part, ..]
-            if r#in.is("in") && the.is("the") && part.is("morning|afternoon|evening") =>
-        {
-            3
+        let (said, clock) = self.said_time.take()?;
+        let typed = self.typed(said);
+        match clock {
+            Clock::At(time) => return Some(Hour::At(time)),
+            Clock::EitherHalf(hour) => self.notes.push(format!(
+                "“{typed}” could be morning or evening, so no time was set: write {hour}am or {hour}pm."
+            )),
+            Clock::NoTime => self.notes.push(format!(
+                "“{typed}” names no hour, so no time was set: write such as 18:00."
+            )),
         }
-        [at, part, ..] if at.is("at") && part.is("night") => 2,
-        [part, ..] if part.is("morning|afternoon|evening|night") => 1,
-        _ => 0,
+        None
+    }
+
+    /// Tells of a time that the wish has no use for.
+    pub fn tell_of_the_clock(&mut self) {
+        if let Some((said, Clock::At(_))) = self.said_time.take() {
+            let typed = self.typed(said);
+            self.notes.push(format!("“{typed}” changes nothing here."));
+        }
     }
 }

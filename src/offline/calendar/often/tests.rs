@@ -38,7 +38,13 @@ fn how_often() {
         ("every weekend", "2: weekly [Saturday, Sunday]"),
         ("thursdays session", "none"),
         ("monday", "none"),
-        ("every month", "2: how often"),
+        ("every month", "2: monthly []"),
+        ("monthly", "1: monthly []"),
+        ("every year", "2: how often"),
+        (
+            "every monday wednesday and friday",
+            "5: weekly [Monday, Wednesday, Friday]",
+        ),
         ("twice a week", "3: which day"),
         ("every 0 days", "none"),
     ] {

@@ -4,7 +4,7 @@ use super::super::sheet::Sheet;
 use super::super::span;
 use crate::domain::session::{Priority, Recurrence, RecurrenceType, Session, SessionKind, Until};
 use crate::domain::text::counted;
-use crate::text::day;
+use crate::text::{day, monthly_on, week_days};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -35,6 +35,13 @@ pub fn repeats(recurrence: &Recurrence, anchor: Option<Date>) -> String {
         (RecurrenceType::None, _) => return String::new(),
         (RecurrenceType::Daily, _) | (RecurrenceType::EveryNDays, Some(1)) => "every day".into(),
         (RecurrenceType::Weekdays, _) => "Monday to Friday".into(),
+        (RecurrenceType::Weekly, _) if !recurrence.days.is_empty() => {
+            format!("every {}", week_days(recurrence.days))
+        }
+        (RecurrenceType::Monthly, _) => match anchor {
+            Some(anchor) => monthly_on(anchor),
+            None => "monthly".into(),
+        },
         (RecurrenceType::Weekly, _) => match anchor {
             Some(anchor) => format!("every {}", day::weekday(anchor)),
             None => "every week".into(),
@@ -46,8 +53,7 @@ pub fn repeats(recurrence: &Recurrence, anchor: Option<Date>) -> String {
         Until::On(until) => {
             let _ = write!(said, " until {}", day::date(until));
         }
-        Until::EndOfYear => said += " until the end of the year",
-        Until::Never => {}
+        Until::EndOfYear | Until::Never => {}
     }
     said
 }
@@ -64,6 +70,7 @@ pub fn facts(session: &Session) -> String {
     // Days are counted from 0 where they are stored, and from 1 where they are read.
     let day = session.program_day.map(|day| u32::from(day) + 1);
     facts.extend(day.map(|day| format!("program day {day}")));
+    facts.extend(session.time.map(|time| format!("at {time}")));
     match session.priority {
         Priority::High => facts.push("high priority".into()),
         Priority::Low => facts.push("low priority".into()),

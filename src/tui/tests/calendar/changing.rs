@@ -118,9 +118,9 @@ fn deleting_takes_a_second_word() {
     assert_eq!(
         stage.asked,
         [Request::Wish {
-            wish: Wish::Change(vec![Operation::Delete {
-                id: crate::domain::session::SessionId(4)
-            }]),
+            wish: Wish::Change(vec![Operation::delete(crate::domain::session::SessionId(
+                4
+            ))]),
             confirmed: true
         }]
     );

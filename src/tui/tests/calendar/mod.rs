@@ -32,9 +32,8 @@ pub fn single(id: u32, title: &str, day: &str) -> Session {
 pub fn repeating(id: u32, title: &str, from: &str, kind: RecurrenceType, until: &str) -> Session {
     Session {
         recurrence: Recurrence {
-            kind,
-            interval_days: None,
             until: Until::On(date(until)),
+            ..Recurrence::of(kind)
         },
         ..single(id, title, from)
     }

@@ -10,6 +10,7 @@ fn recurrence_in_words() {
         kind,
         interval_days,
         until,
+        ..Recurrence::NONE
     };
     let monday = Some(date("2026-11-23"));
     let until = Until::On(date("2026-12-24"));
@@ -29,7 +30,7 @@ fn recurrence_in_words() {
         ),
         (
             rule(RecurrenceType::Weekdays, None, Until::EndOfYear),
-            "Monday to Friday until the end of the year",
+            "Monday to Friday",
         ),
     ];
     for (recurrence, words) in said {
