@@ -95,6 +95,7 @@ fn services(path: &std::path::Path) -> Services {
         window: Window::screen(&stamps),
         stamps,
         schema: None,
+        program: coach::ProgramSettings::default(),
     }
 }
 

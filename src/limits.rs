@@ -762,9 +762,6 @@ pub const MOST_SUBSTITUTES: usize = 5;
 /// mends all that it can at once, and the third finds nothing as a rule.
 pub const MOST_MENDINGS: usize = 6;
 
-/// Templates that are listed: all there are, and room for more.
-pub const MOST_TEMPLATES_SHOWN: usize = 100;
-
 /// Days of the log that an athlete's own pace is taken from: old habits say little.
 pub const DAYS_A_PACE_RESTS_ON: i64 = 56;
 

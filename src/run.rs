@@ -142,15 +142,19 @@ fn pairs(keys: &[Rebound]) -> Vec<(String, String)> {
         .collect()
 }
 
+fn program_settings(settings: &Settings) -> ProgramSettings {
+    ProgramSettings {
+        max_revisions: settings.max_revisions(),
+        use_template_bootstrap: settings.use_template_bootstrap(),
+    }
+}
+
 fn options(settings: &Settings) -> Options {
     let variable = |name| env::var(name).ok();
     let (all, ctype, lang) = (variable("LC_ALL"), variable("LC_CTYPE"), variable("LANG"));
     let utf8 = writes_utf8(all.as_deref(), ctype.as_deref(), lang.as_deref());
     Options {
-        program: ProgramSettings {
-            max_revisions: settings.max_revisions(),
-            use_template_bootstrap: settings.use_template_bootstrap(),
-        },
+        program: program_settings(settings),
         charset: match settings.ascii() {
             Some(true) => Charset::AsciiMarks,
             Some(false) => Charset::Unicode,
@@ -199,6 +203,7 @@ fn services(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Servi
         catalog,
         stamps: stamps.clone(),
         window: Window::command_line(stamps),
+        program: program_settings(settings),
         schema: settings.schema_version().map(|(version, from)| Wish {
             version,
             by: format!("the {from}"),

@@ -3,9 +3,11 @@
 mod apply;
 mod format;
 mod generate;
+mod import;
 mod input;
 mod show;
 mod simulate;
+mod start;
 mod steps;
 mod templates;
 mod verify;
@@ -21,6 +23,8 @@ pub enum Program {
     Simulate(simulate::Simulate),
     Templates(templates::Templates),
     Format(format::Format),
+    Start(start::Start),
+    Import(import::Import),
 }
 
-crate::cli::subcommands!(Program: Generate Show Verify Apply Simulate Templates Format);
+crate::cli::subcommands!(Program: Generate Show Verify Apply Simulate Templates Format Start Import);

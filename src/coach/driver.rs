@@ -2,6 +2,7 @@
 
 mod calls;
 mod changes;
+mod program;
 
 use super::debrief;
 use super::draft::Draft;
@@ -164,6 +165,7 @@ impl<'a> Driver<'a> {
                 | Effect::Undo
                 | Effect::Settle { .. }
                 | Effect::SumUp
+                | Effect::Program(_)
                 | Effect::Ask(_)
                 | Effect::Call(_)
         ) {
@@ -224,6 +226,7 @@ impl<'a> Driver<'a> {
             Effect::Undo => Ok(Some(Event::Undone(self.undo().await?))),
             Effect::Settle { proposal, accept } => self.settle(proposal, accept).await.map(Some),
             Effect::SumUp => self.sum_up().await.map(Some),
+            Effect::Program(wish) => self.program(wish).await.map(Some),
             // Nothing more is asked once the athlete has had enough.
             Effect::Ask(_) if self.interrupted => Ok(None),
             Effect::Ask(messages) => {

@@ -1,9 +1,11 @@
 //! What happens in a turn, and what is to be done about it.
 
 use super::event::TurnEvent;
+use super::program_wish::ProgramWish;
 use crate::ask::CoachError;
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::conversation::{Delta, Message};
+use crate::domain::proposal::Proposal;
 use crate::domain::summed_up::SummedUp;
 use crate::domain::tool_call::{CallOutcome, ToolCall};
 use crate::domain::transcript::EntryBody;
@@ -38,10 +40,19 @@ pub enum Event {
     Called(Vec<CallOutcome>),
     /// The session was summed up and stored; none where there was nothing to sum up.
     SummedUp(Option<Box<SummedUp>>),
+    /// What came of a wish for a program.
+    Programmed(Box<Programmed>),
     /// The coach could not sum it up.
     NotSummedUp(CoachError),
     /// The athlete wants no more of it.
     Interrupted,
+}
+
+/// What comes of a wish for a program.
+#[derive(Debug)]
+pub enum Programmed {
+    Proposed(Proposal),
+    Said(String),
 }
 
 /// A line to be read.
@@ -80,6 +91,8 @@ pub enum Effect {
     },
     /// Ask the coach to sum the session up, and store what it says.
     SumUp,
+    /// List programs, propose a known one, or have one written and propose it.
+    Program(ProgramWish),
     /// Ask the coach for a round; these are the messages of this turn so far.
     Ask(Vec<Message>),
     /// Listen no longer.

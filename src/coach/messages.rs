@@ -4,6 +4,7 @@ use super::round::label;
 use crate::ask::CoachError;
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::question::Question;
+use crate::domain::report::VerifierReport;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{Refusal, ToolCall};
 use crate::limits::{MOST_CALLS_A_ROUND, MOST_ROUNDS_A_TURN};
@@ -48,6 +49,33 @@ pub const SAME_CALL_AGAIN: &str = "The coach was stopped: it made the same call 
 
 /// Digits of a wrong answer that are repeated.
 const MOST_DIGITS_SAID: usize = 6;
+
+pub const STOPPED_BEFORE_A_PROGRAM: &str = "Stopped: no program is proposed.";
+
+/// Words for a program that nobody knows.
+pub fn unknown_program(name: &str, near: Option<&str>) -> String {
+    let near = near.map_or_else(String::new, |near| format!(" Did you mean `start {near}`?"));
+    format!(
+        "I don't know a program called '{}'.{near} `which programs are there` lists them.",
+        printable(name)
+    )
+}
+
+/// What is left wrong with a program, so that it is not proposed.
+pub fn unverified_program(report: &VerifierReport) -> String {
+    let findings = report.findings.iter().take(MOST_FINDINGS_SAID);
+    let said: Vec<String> = findings
+        .map(|one| printable(&one.message).into_owned())
+        .collect();
+    let more = text::more("; and ", report.findings.len(), MOST_FINDINGS_SAID);
+    format!(
+        "The program that was written isn't right yet, so it isn't proposed: {}{more}.",
+        said.join("; ")
+    )
+}
+
+/// Findings of a program that are said; the others are counted.
+const MOST_FINDINGS_SAID: usize = 3;
 
 pub fn undone(undone: &Undone) -> String {
     let remarks = undone.remarks.iter().map(|remark| printable(remark));

@@ -35,6 +35,7 @@ mod preview;
 mod profile;
 mod profile_part;
 mod program;
+mod program_wish;
 mod reading;
 mod reply;
 mod retry;
@@ -70,8 +71,9 @@ pub use preview::{Preview, Previewer};
 pub use profile::{forget_fact, save_profile};
 pub use profile_part::ProfilePart;
 pub use program::{
-    EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, edit_program, outlook,
-    program_profile, programs, propose_program, write_program,
+    EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, edit_program,
+    known_by_fit, outlook, program_profile, programs, propose_known, propose_own, propose_program,
+    write_program,
 };
 pub use services::{ServiceError, Services, blocking};
 

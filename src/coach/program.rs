@@ -2,11 +2,14 @@
 
 mod change;
 mod follow;
+mod known;
 mod standing;
 mod write;
 
 pub use change::{EditedProgram, edit_program, outlook};
 pub(super) use follow::{BY_PROGRAM, DayOfProgram, begin_day, day_of_program, plan_by_program};
+pub(super) use known::list_known;
+pub use known::{known_by_fit, propose_known, propose_own};
 pub use standing::{Programs, StandingProgram, programs};
 pub use write::{ProgramEvent, write_program};
 
@@ -65,40 +68,52 @@ pub async fn propose_program(
 ) -> Result<Proposal, ServiceError> {
     let services = services.clone();
     blocking(move || {
-        let reader = services.store.reader()?;
-        let standing = reader.program()?;
-        let before = standing.as_ref().map(|program| &program.made.plan);
-        let followed = follow::follow(&services, &reader, &made, standing.as_ref())?;
-        let proposal = Proposal {
-            id: services.stamps.id(),
-            at: services.stamps.timestamp(),
-            title: title(&made.plan),
-            reason: reason(&made),
-            base: Base {
-                program: standing.as_ref().map(|program| program.id),
-                ..Base::default()
-            },
-            hunks: diff(before, &made.plan),
-            change: ProposedChange::Program {
-                program: Box::new(StoredProgram {
-                    id: services.stamps.id(),
-                    at: services.stamps.timestamp(),
-                    since: services.stamps.today(),
-                    coach: services.coach.coach().name().to_owned(),
-                    followed: Some(followed),
-                    made,
-                }),
-            },
-            status: ProposalStatus::Open,
-        };
-        let origin = Services::athlete(reader.conversation()?);
-        services
-            .executor
-            .command(Command::Propose(proposal.clone()), &origin)?
-            .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
-        Ok(proposal)
+        let reason = reason(&made);
+        propose(&services, &services.store.reader()?, made, reason)
     })
     .await
+}
+
+/// The same with a reason of its own. Blocks until that is durable.
+fn propose(
+    services: &Services,
+    reader: &Reader,
+    mut made: ProgramEnvelope,
+    reason: String,
+) -> Result<Proposal, ServiceError> {
+    let standing = reader.program()?;
+    let followed = follow::follow(services, reader, &made, standing.as_ref())?;
+    // From here on it is the one that is followed that counts.
+    made.program = None;
+    let before = standing.as_ref().map(|program| &program.made.plan);
+    let proposal = Proposal {
+        id: services.stamps.id(),
+        at: services.stamps.timestamp(),
+        title: title(&made.plan),
+        reason,
+        base: Base {
+            program: standing.as_ref().map(|program| program.id),
+            ..Base::default()
+        },
+        hunks: diff(before, &made.plan),
+        change: ProposedChange::Program {
+            program: Box::new(StoredProgram {
+                id: services.stamps.id(),
+                at: services.stamps.timestamp(),
+                since: services.stamps.today(),
+                coach: services.coach.coach().name().to_owned(),
+                followed: Some(followed),
+                made,
+            }),
+        },
+        status: ProposalStatus::Open,
+    };
+    let origin = Services::athlete(reader.conversation()?);
+    services
+        .executor
+        .command(Command::Propose(proposal.clone()), &origin)?
+        .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
+    Ok(proposal)
 }
 
 fn title(plan: &WorkoutPlan) -> String {

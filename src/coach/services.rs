@@ -1,5 +1,6 @@
 //! All that a turn is carried out with, and why it may fail.
 
+use super::program::ProgramSettings;
 use super::selector::CoachSelector;
 use super::window::Window;
 use crate::ask::CoachError;
@@ -26,6 +27,8 @@ pub struct Services {
     pub stamps: Stamps,
     /// The version of the plan schema that every plan is to be asked for in, where one is chosen.
     pub schema: Option<Wish>,
+    /// How programs are made.
+    pub program: ProgramSettings,
     /// Where the athlete talks.
     pub window: Window,
 }

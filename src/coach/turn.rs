@@ -1,7 +1,8 @@
 //! The turn: decides what follows on what, and does nothing itself.
 //!
 //! ```text
-//! said ─┬─ finish ─ SummingUp ───────────────────────────────────── debrief, end
+//! said ─┬─ program ─ Programming ────────────────────────────────── card or notice, end
+//!       ├─ finish ─ SummingUp ───────────────────────────────────── debrief, end
 //!       └ Reading ─┬─ sets, correction ─ Logging ──────────────────── receipt or notice, end
 //!                 ├─ ask, bad part ───────────────────────────────── question or notice, end
 //!                 └─ no log ─ Listening ─┬─ words, question ───────── end
@@ -14,7 +15,9 @@ mod rounds;
 
 use super::call_ids::CallIds;
 use super::effect::{Effect, Event};
-use super::entries::{CHANGED, end_with, entries_of, keep, notice, summed_up_entries};
+use super::entries::{
+    CHANGED, end_with, entries_of, keep, notice, programmed_entries, summed_up_entries,
+};
 use super::messages;
 use super::pending::Pending;
 use super::round::Round;
@@ -40,6 +43,8 @@ enum State {
     Reading(String),
     Logging,
     SummingUp,
+    /// Waiting for a program, or the list of them.
+    Programming,
     Listening(Round),
     /// Waiting for calls; the question, if the round ended in one.
     Calling(Option<Question>),
@@ -147,6 +152,10 @@ impl Turn {
             }
             (State::SummingUp, Event::NotSummedUp(error)) => {
                 end_with(notice(messages::coach_failed(&error, &[])))
+            }
+            (State::Programming, Event::Programmed(programmed)) => programmed_entries(*programmed),
+            (State::Programming, Event::Interrupted) => {
+                end_with(notice(messages::STOPPED_BEFORE_A_PROGRAM))
             }
             (State::SummingUp, Event::Interrupted) => {
                 end_with(notice(messages::STOPPED_BEFORE_SUMMING_UP))

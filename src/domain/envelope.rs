@@ -2,6 +2,7 @@
 
 use super::edit::Edit;
 use super::exercise::vocabulary;
+use super::prescription::Program;
 use super::program::{SubstitutionSuggestion, UserProfile, WorkoutPlan};
 use super::report::VerifierReport;
 use serde::{Deserialize, Serialize};
@@ -12,6 +13,10 @@ pub struct ProgramEnvelope {
     pub profile: UserProfile,
     /// The best plan that was verified.
     pub plan: WorkoutPlan,
+    /// The program that the plan is a week of, where it says more than the plan can: how each slot
+    /// goes on, week by week.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<Box<Program>>,
     /// The verdict on exactly this plan.
     pub verification: VerifierReport,
     /// What was assumed where the profile says nothing.

@@ -4,7 +4,10 @@
 use super::notation::{self, NotationError};
 use crate::catalog::equipment_named;
 use crate::domain::prescription::Program;
-use crate::parse::typo::nearest_name;
+use crate::domain::profile::Profile;
+use crate::domain::program::UserProfile;
+use crate::limits::QUERY_WORDS_MAX;
+use crate::parse::typo::{distance, nearest_name};
 use serde::Serialize;
 use std::sync::LazyLock;
 
@@ -89,6 +92,36 @@ pub fn known_program(name: &str) -> Result<&'static KnownProgram, Option<&'stati
         .ok_or_else(|| nearest_name(&name, ids()))
 }
 
+/// Those that every word of a query finds: in their id, title, method, facts or description; all
+/// where it has no word.
+pub fn search_known(query: &str) -> Vec<&'static KnownProgram> {
+    let query = query.to_lowercase();
+    let words: Vec<&str> = query
+        .split(|c: char| !c.is_alphanumeric() && c != '/')
+        .filter(|word| !word.is_empty())
+        .take(QUERY_WORDS_MAX)
+        .collect();
+    let found = known_programs().iter();
+    found
+        .filter(|one| {
+            let text = one.searched();
+            let held: Vec<&str> = text
+                .split(|c: char| !c.is_alphanumeric() && c != '/')
+                .collect();
+            words
+                .iter()
+                .all(|word| held.iter().any(|one| is_found(word, one)))
+        })
+        .collect()
+}
+
+/// The beginning of a word, or a longer one with one letter wrong.
+fn is_found(word: &str, held: &str) -> bool {
+    /// A shorter word is another word once a letter is changed.
+    const LETTERS_MIN: usize = 5;
+    held.starts_with(word) || word.len() >= LETTERS_MIN && distance(word, held) == 1
+}
+
 /// Why an embedded text is none.
 #[derive(Debug, thiserror::Error)]
 enum KnownError {
@@ -101,6 +134,38 @@ enum KnownError {
 }
 
 impl KnownProgram {
+    /// An athlete whom it suits.
+    pub fn suited(&self) -> UserProfile {
+        UserProfile {
+            days_per_week: self.program.per_week,
+            minutes_per_day: self.minutes,
+            training_history: self.program.level,
+            goal: self.program.goal.map_or("", |goal| goal.word()).to_owned(),
+            equipment_available: self.equipment.clone(),
+            ..UserProfile::from(&Profile::default())
+        }
+    }
+
+    /// All that it is found by, in small letters.
+    fn searched(&self) -> String {
+        const NUMBERS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+        let program = &self.program;
+        let days = program.per_week;
+        let number = NUMBERS.get(usize::from(days)).copied().unwrap_or_default();
+        let text = [
+            self.id.as_str(),
+            &program.title,
+            program.after.as_deref().unwrap_or_default(),
+            &self.about,
+            &self.suits,
+            program.level.map_or("", |level| level.word()),
+            program.goal.map_or("", |goal| goal.word()),
+            &self.equipment.join(" "),
+            &format!("{days} {number} days {} minutes", self.minutes),
+        ];
+        text.join(" ").to_lowercase()
+    }
+
     /// A head of `key: value` lines up to the first empty line, then the program.
     fn read(text: &str) -> Result<Self, KnownError> {
         let (head, program) = text

@@ -1,10 +1,12 @@
 //! A plan with its names resolved and its prescriptions read: what the verifier looks at.
 
 use super::classify;
+use super::slot_sets;
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::board::{Prescription, SetTarget};
 use crate::domain::edit::ExerciseLoc;
 use crate::domain::exercise::{Exercise, Mechanic, Pattern};
+use crate::domain::prescription::{Day, Program, Slot};
 use crate::domain::program::{ProgramExercise, WorkoutPlan};
 use crate::limits::{MOST_ASKED_SETS, MOST_PROGRAM_EXERCISES};
 use crate::today::{self, prescription};
@@ -31,12 +33,16 @@ pub(super) struct Item<'p, 'c> {
     pub asked: Option<Prescription>,
     /// In a block that prepares, or ends, the day.
     pub light: bool,
+    /// What a program asks for here, of which the plan's words are a summary.
+    pub slot: Option<&'p Slot>,
 }
 
 pub(super) struct Lineup<'p, 'c> {
     pub plan: &'p WorkoutPlan,
     /// By day, in order.
     pub days: Vec<Vec<Item<'p, 'c>>>,
+    /// The program that the plan is a week of.
+    pub program: Option<&'p Program>,
 }
 
 impl<'p, 'c> Lineup<'p, 'c> {
@@ -59,6 +65,7 @@ impl<'p, 'c> Lineup<'p, 'c> {
                         known: known(&planned.name, catalog),
                         asked: asked(planned),
                         light,
+                        slot: None,
                     });
                 }
             }
@@ -67,7 +74,22 @@ impl<'p, 'c> Lineup<'p, 'c> {
         Self {
             plan,
             days: days.collect(),
+            program: None,
         }
+    }
+
+    /// Of a program, with the plan that [`week_plan`](super::week_plan) makes of it.
+    pub fn of_week(plan: &'p WorkoutPlan, program: &'p Program, catalog: &'c Catalog) -> Self {
+        let mut lineup = Self::of(plan, catalog);
+        for (items, turn) in lineup.days.iter_mut().zip(0..) {
+            let slots = program.day(turn).into_iter().flat_map(Day::slots);
+            for (item, slot) in items.iter_mut().zip(slots) {
+                item.slot = Some(slot);
+                item.asked = slot_sets::prescription(slot);
+            }
+        }
+        lineup.program = Some(program);
+        lineup
     }
 
     pub fn items(&self) -> impl Iterator<Item = &Item<'p, 'c>> {
@@ -88,6 +110,7 @@ impl<'p, 'c> Item<'p, 'c> {
             known: known(&planned.name, catalog),
             asked: asked(planned),
             light: false,
+            slot: None,
         }
     }
 }
@@ -128,6 +151,11 @@ impl<'c> Item<'_, 'c> {
                 Known::Movement(pattern) => Movement::of(pattern).is_some(),
                 Known::Nothing => false,
             }
+    }
+
+    /// Its hard sets: of a program's slot those that neither lead up nor back off.
+    pub fn hard_sets(&self) -> u32 {
+        self.slot.map_or_else(|| self.sets(), slot_sets::hard)
     }
 
     /// Its sets; the usual number where what is asked for can't be.

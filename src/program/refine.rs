@@ -75,6 +75,7 @@ pub async fn refine(
         assumptions: assumptions(&run.profile),
         profile: run.profile,
         plan: best.plan,
+        program: None,
         verification: best.report,
         citations: options.bootstrap.map(citation).into_iter().collect(),
         iterations,

@@ -1,12 +1,13 @@
 //! `setwise program format`: how a program is written as text, and a text checked and tidied.
 
+use super::input;
 use crate::cli::plan::from_file;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::prescription::Program;
 use crate::program::notation::{self, NotationError};
-use crate::program::{KnownProgram, known_program, known_programs};
+use crate::program::{KnownProgram, known_programs};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Explain how a program is written as text; check and tidy one
 #[derive(Debug, clap::Args)]
@@ -43,21 +44,29 @@ impl Format {
             let guide = notation::GUIDE.trim_end();
             return output.done(&Guide { guide }, |guide| guide.guide.to_owned());
         };
-        let text = from_file::read_text(file, output)?;
-        match notation::read(&text) {
-            Ok(program) => output.done(&Read { program }, |read| tidy(&read.program)),
-            Err(errors) => {
-                output.answer(&Refused { errors }, |refused| {
-                    let lines = refused.errors.iter().map(ToString::to_string);
-                    lines.collect::<Vec<_>>().join("\n")
-                })?;
-                Ok(Exit::Refused)
-            }
+        match read(file, output)? {
+            Some(program) => output.done(&Read { program }, |read| tidy(&read.program)),
+            None => Ok(Exit::Refused),
         }
     }
 }
 
-fn tidy(program: &Program) -> String {
+/// The program of a file; none where it is none, which is then said with all that is wrong.
+pub(super) fn read(file: &Path, output: &mut Output) -> Result<Option<Program>, Stop> {
+    let text = from_file::read_text(file, output)?;
+    match notation::read(&text) {
+        Ok(program) => Ok(Some(program)),
+        Err(errors) => {
+            output.answer(&Refused { errors }, |refused| {
+                let lines = refused.errors.iter().map(ToString::to_string);
+                lines.collect::<Vec<_>>().join("\n")
+            })?;
+            Ok(None)
+        }
+    }
+}
+
+pub(super) fn tidy(program: &Program) -> String {
     notation::write(program).trim_end().to_owned()
 }
 
@@ -76,11 +85,7 @@ fn example(name: &str, output: &mut Output) -> Ended {
             lines.collect::<Vec<_>>().join("\n")
         });
     }
-    let known = known_program(name).map_err(|near| {
-        let near = near.map_or_else(String::new, |near| format!(" Did you mean {near}?"));
-        let message = format!("no program has this name or method; `setwise program format --example` lists them.{near}");
-        Stop::refused("nothing_there", message)
-    })?;
+    let known = input::known(name)?;
     output.done(known, sheet)
 }
 

@@ -8,7 +8,6 @@ use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::prescription::Program;
 use crate::domain::program::UserProfile;
 use crate::domain::text::printable;
-use crate::program::prescribed;
 use crate::settings::Area;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -25,21 +24,12 @@ pub struct Generate {
 impl Generate {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         setup.warn(&[Area::Coach, Area::Program], output)?;
-        let settings = setup.settings()?;
         let services = setup.services()?;
         let profile = match &self.profile {
             Some(file) => input::profile(Some(file), setup, output)?,
             None => coach::program_profile(services)?,
         };
-        let made = setup.wait(written(
-            services,
-            profile,
-            ProgramSettings {
-                max_revisions: settings.max_revisions(),
-                use_template_bootstrap: settings.use_template_bootstrap(),
-            },
-            output,
-        ))?;
+        let made = setup.wait(written(services, profile, services.program, output))?;
         let envelope = made.map_err(|error| match error {
             coach::ServiceError::Coach(crate::ask::CoachError::Conflict(why)) => {
                 Stop::refused("conflict", printable(&why))
@@ -47,7 +37,7 @@ impl Generate {
             error => error.into(),
         })?;
         let verified = envelope.verification.ok;
-        let program = prescribed(&envelope.plan, &envelope.profile, setup.catalog()?).program;
+        let program = envelope.followed(setup.catalog()?);
         let written = Written {
             made: &envelope,
             program,
@@ -55,7 +45,7 @@ impl Generate {
         output.answer(&written, |written| view::envelope(written.made))?;
         if self.profile.is_none() && verified {
             setup.wait(coach::propose_program(services, envelope))??;
-            output.note("Nothing has changed yet: `setwise accept` makes it your program, `setwise refuse` discards it.");
+            output.note(view::PROPOSED);
         }
         Ok(if verified { Exit::Done } else { Exit::Refused })
     }

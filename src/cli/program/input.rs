@@ -6,7 +6,7 @@ use crate::domain::edit::Edit;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::printable;
-use crate::program::Inverse;
+use crate::program::{Inverse, KnownProgram, known_program};
 use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -54,6 +54,17 @@ pub fn standing(setup: &Context) -> Result<StoredProgram, Stop> {
     setup.reader()?.program()?.ok_or_else(|| {
         let none = "there is no program yet; `setwise program generate` writes one";
         Stop::refused("nothing_there", none)
+    })
+}
+
+/// The program of a name or method.
+pub fn known(name: &str) -> Result<&'static KnownProgram, Stop> {
+    known_program(name).map_err(|near| {
+        let near = near.map_or_else(String::new, |near| format!(" Did you mean {near}?"));
+        let message = format!(
+            "no program has this name or method; `setwise program templates` lists them.{near}"
+        );
+        Stop::refused("nothing_there", message)
     })
 }
 

@@ -1,17 +1,34 @@
-//! `setwise program show`: the program that stands, with its verdict and what it asks for next.
+//! `setwise program show`: the program that stands, with its verdict and what it asks for next, or as
+//! text.
 
-use super::{input, view};
+use super::{format, input, view};
 use crate::cli::{Context, Ended, Output};
 use crate::coach;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::prescription::{DueDay, Program};
 use crate::text::progress;
+use clap::ValueEnum;
 use serde::Serialize;
 use std::fmt::Write as _;
 
 /// Show your program and what the verifier says of it
 #[derive(Debug, clap::Args)]
-pub struct Show {}
+pub struct Show {
+    /// With its verdict, or as text that `program import` reads
+    #[arg(long, value_enum, default_value_t = Form::Verdict)]
+    format: Form,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Form {
+    Verdict,
+    Text,
+}
+
+#[derive(Serialize)]
+struct Text {
+    text: String,
+}
 
 #[derive(Serialize)]
 struct Shown {
@@ -26,13 +43,20 @@ struct Shown {
 
 impl Show {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let Self {} = self;
-        let stored = input::standing(setup)?;
+        let mut stored = input::standing(setup)?;
+        let own = stored.made.program.take().map(|program| *program);
+        let program = stored.followed.map(|followed| followed.program).or(own);
+        if matches!(self.format, Form::Text) {
+            let catalog = setup.catalog()?;
+            let program = program.unwrap_or_else(|| stored.made.followed(catalog));
+            let text = format::tidy(&program);
+            return output.done(&Text { text }, |one| one.text.clone());
+        }
         let services = setup.services()?;
         let standing = coach::programs(services, &services.store.reader()?)?.standing;
         let shown = Shown {
             made: stored.made,
-            program: stored.followed.map(|followed| followed.program),
+            program,
             next: standing.and_then(|standing| standing.due),
         };
         output.done(&shown, text)

@@ -1,27 +1,76 @@
 //! `setwise program templates`: the programs there are to start from.
 
-use crate::catalog::search_templates;
 use crate::cli::{Context, Ended, Output};
-use crate::limits::MOST_TEMPLATES_SHOWN;
+use crate::domain::program::{UserProfile, WorkoutPlan};
+use crate::program::{Fit, KnownProgram, as_plan, by_fit, search_known};
+use serde::Serialize;
 
-/// List the programs there are to start from, or those that words find
+/// List the programs there are to start from with why each fits you, or those that words find
 #[derive(Debug, clap::Args)]
 pub struct Templates {
-    /// Such as `home dumbbells`
+    /// Such as `beginner 3 days`
     words: Vec<String>,
 }
 
+#[derive(Serialize)]
+struct Listed {
+    id: &'static str,
+    name: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<&'static str>,
+    about: &'static str,
+    /// For whom it is, in words, and as a profile.
+    r#for: &'static str,
+    suits: UserProfile,
+    source: &'static str,
+    choices: &'static [String],
+    #[serde(flatten)]
+    fit: Fit,
+    plan: WorkoutPlan,
+}
+
 impl Templates {
-    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
-        let found = search_templates(&self.words.join(" "), MOST_TEMPLATES_SHOWN);
-        output.done(&found, |found| {
-            if found.is_empty() {
-                return "No template is found by these words.".to_owned();
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        let profile = UserProfile::from(&setup.profile()?);
+        let found = search_known(&self.words.join(" "));
+        let listed: Vec<Listed> = by_fit(found, &profile, setup.catalog()?)
+            .into_iter()
+            .map(|(known, fit)| listed(known, fit))
+            .collect();
+        output.done(&listed, |listed| {
+            if listed.is_empty() {
+                return "No program is found by these words.".to_owned();
             }
-            let lines = found
-                .iter()
-                .map(|one| format!("{:<28} {}", one.id, one.about));
-            lines.collect::<Vec<_>>().join("\n")
+            let sheets: Vec<String> = listed.iter().map(sheet).collect();
+            sheets.join("\n\n")
         })
     }
+}
+
+fn listed(known: &'static KnownProgram, fit: Fit) -> Listed {
+    Listed {
+        id: &known.id,
+        name: &known.program.title,
+        after: known.program.after.as_deref(),
+        about: &known.about,
+        r#for: &known.suits,
+        suits: known.suited(),
+        source: &known.source,
+        choices: &known.choices,
+        fit,
+        plan: as_plan(&known.program),
+    }
+}
+
+fn sheet(one: &Listed) -> String {
+    let after = one
+        .after
+        .map_or_else(String::new, |after| format!(", after {after}"));
+    format!(
+        "{}  {}{after}\n  {}\n  {}",
+        one.id,
+        one.name,
+        one.about,
+        one.fit.sentences()
+    )
 }

@@ -6,6 +6,9 @@ use crate::domain::report::{Area, VerifierReport};
 use crate::text;
 use std::fmt::Write as _;
 
+/// Behind a program that is proposed.
+pub const PROPOSED: &str = "Nothing has changed yet: `setwise accept` makes it your program, `setwise refuse` discards it.";
+
 pub fn envelope(envelope: &ProgramEnvelope) -> String {
     let mut text = plan(&envelope.plan);
     let _ = write!(text, "\n\n{}", verdict(&envelope.verification));
@@ -13,7 +16,7 @@ pub fn envelope(envelope: &ProgramEnvelope) -> String {
         let _ = write!(text, "\nAssumed: {assumed}.");
     }
     for cited in &envelope.citations {
-        let _ = write!(text, "\nFrom the {cited}.");
+        let _ = write!(text, "\nFrom the {}.", cited.trim_end_matches('.'));
     }
     text
 }

@@ -5,10 +5,11 @@ use crate::coach::services::{ServiceError, Services, blocking};
 use crate::domain::edit::Edit;
 use crate::domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
 use crate::domain::load::Unit;
+use crate::domain::program::UserProfile;
 use crate::domain::report::VerifierReport;
 use crate::domain::text::counted;
 use crate::limits::WEEKS_LOOKED_AHEAD;
-use crate::program::{Imagined, Inverse, Refused, Verifier, Week, apply, simulate};
+use crate::program::{Imagined, Inverse, Refused, Verifier, Week, apply, simulate_program, starts};
 
 /// A program with edits made and verified again.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,5 +120,12 @@ pub fn outlook(services: &Services, made: &ProgramEnvelope, unit: Unit) -> Vec<W
         misses_percent: 0,
         unit,
     };
-    simulate(&made.profile, &made.plan, services.catalog, imagined)
+    let catalog = services.catalog;
+    let program = made.followed(catalog);
+    let profile = UserProfile {
+        unit: Some(unit),
+        ..made.profile.clone()
+    };
+    let starts = starts(&made.plan, &program, &profile, catalog);
+    simulate_program(&program, &starts, &profile, catalog, imagined)
 }

@@ -11,7 +11,7 @@ use crate::domain::plan::{
 use crate::domain::prescription::{Day, DueDay, Program, SlotId, Starts};
 use crate::domain::set_log::SetLog;
 use crate::domain::stored_program::{FollowedProgram, PlanOfProgram, PlannedSlot, StoredProgram};
-use crate::program::{day_plan, plan_of_day, prescribed, starts};
+use crate::program::{day_plan, plan_of_day, starts};
 use crate::store::Reader;
 use crate::today::{self, Following};
 use jiff::civil::Date;
@@ -99,7 +99,7 @@ pub(super) fn follow(
     standing: Option<&StoredProgram>,
 ) -> Result<FollowedProgram, ServiceError> {
     let catalog = services.catalog;
-    let program = prescribed(&made.plan, &made.profile, catalog).program;
+    let program = made.followed(catalog);
     let known = starts(&made.plan, &program, &made.profile, catalog);
     let before = standing.and_then(|stored| stored.followed.as_ref());
     let Some(before) = before.filter(|before| is_same(&before.program, &program)) else {

@@ -53,6 +53,7 @@ impl Athlete {
                 window: Window::screen(&Stamps::fixed(stamps.now())),
                 stamps,
                 schema: None,
+                program: crate::coach::ProgramSettings::default(),
             },
             _home: home,
         }

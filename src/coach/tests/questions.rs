@@ -231,7 +231,7 @@ fn what_needs_no_log() {
         "hello",
         "thanks",
         "skip squats",
-        "new program",
+        "how long is my program",
         "accept",
         "plates for 40",
         "plates for 102.5 kg",
@@ -260,8 +260,8 @@ you      thanks
 coach    Any time.
 you      skip squats
 coach    You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.
-you      new program
-coach    Not yet: I make a plan for one day at a time, not a program of weeks. `new plan for today` proposes one.
+you      how long is my program
+coach    `make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.
 you      accept
 coach    A proposal is accepted or refused on its own card; until then nothing changes.
 you      plates for 40

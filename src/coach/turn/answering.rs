@@ -5,6 +5,7 @@ use super::{State, Turn};
 use crate::coach::effect::{Effect, Line};
 use crate::coach::entries::{end_with, keep, notice};
 use crate::coach::pending::{self, Answer, Pending};
+use crate::coach::program_wish::program_wish;
 use crate::coach::{local, messages};
 use crate::domain::conversation::Message;
 use crate::domain::question::{FirstWords, Question};
@@ -143,6 +144,9 @@ impl Turn {
         } else if local::is_finish(&line) {
             self.state = State::SummingUp;
             Effect::SumUp
+        } else if let Some(wish) = program_wish(&line) {
+            self.state = State::Programming;
+            Effect::Program(wish)
         } else {
             self.words.clone_from(&line);
             self.state = State::Reading(line.clone());

@@ -70,6 +70,7 @@ fn told(effect: &Effect) -> String {
         Effect::ChangeSets(change) => format!("change {:?}", change.change),
         Effect::Undo => "undo".into(),
         Effect::SumUp => "sum up".into(),
+        Effect::Program(wish) => format!("program {wish:?}"),
         Effect::Ask(messages) => format!(
             "ask {}",
             messages.iter().map(message).collect::<Vec<_>>().join(" | ")

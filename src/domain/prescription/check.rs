@@ -351,7 +351,7 @@ impl Checker {
 
     /// The slots that its loads are taken from: there, and not by way of itself.
     fn parents(&mut self, slot: &Slot, program: &Program) {
-        for of in parents(slot) {
+        for of in slot.parents() {
             if *of == slot.id || program.slot(of).is_none() {
                 let place = Place::Slot(slot.id.clone());
                 self.errors.push(ProgramError::NoSuchSlot {
@@ -361,7 +361,7 @@ impl Checker {
             }
         }
         let mut reached: BTreeSet<&SlotId> = BTreeSet::new();
-        let mut open: Vec<&SlotId> = parents(slot).collect();
+        let mut open: Vec<&SlotId> = slot.parents().collect();
         while let Some(id) = open.pop() {
             if *id == slot.id {
                 self.errors.push(ProgramError::Circle(slot.id.clone()));
@@ -370,18 +370,20 @@ impl Checker {
             if reached.insert(id)
                 && let Some(parent) = program.slot(id)
             {
-                open.extend(parents(parent));
+                open.extend(parent.parents());
             }
         }
     }
 }
 
-/// The slots that a slot's loads are taken from.
-fn parents(slot: &Slot) -> impl Iterator<Item = &SlotId> {
-    let groups = slot.weeks.iter().flat_map(|week| &week.groups);
-    let of = groups.filter_map(|group| match &group.load {
-        LoadTarget::OfSlot { slot, .. } => Some(slot),
-        _ => None,
-    });
-    of.chain(&slot.max_of)
+impl Slot {
+    /// The slots that its loads are taken from.
+    pub fn parents(&self) -> impl Iterator<Item = &SlotId> {
+        let groups = self.weeks.iter().flat_map(|week| &week.groups);
+        let of = groups.filter_map(|group| match &group.load {
+            LoadTarget::OfSlot { slot, .. } => Some(slot),
+            _ => None,
+        });
+        of.chain(&self.max_of)
+    }
 }

@@ -59,7 +59,7 @@ fn answer(case: &Case<'_>) -> Answer {
         Topic::Abilities => say(talk::ABILITIES),
         Topic::Calendar => calendar::calendar(case),
         Topic::SkipExercise => say(talk::SKIP_EXERCISE),
-        Topic::Program => say(talk::NO_PROGRAMS),
+        Topic::Program => say(talk::PROGRAMS),
         Topic::Settle => say(talk::SETTLE),
         Topic::Hello => say(talk::HELLO),
         Topic::Thanks => say(talk::THANKS),

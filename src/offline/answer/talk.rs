@@ -11,7 +11,7 @@ pub const ABILITIES: &str = "I log what you type: `bench 3x8 185lb @8`, `155 x8 
 
 pub const SKIP_EXERCISE: &str = "You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.";
 
-pub const NO_PROGRAMS: &str = "Not yet: I make a plan for one day at a time, not a program of weeks. `new plan for today` proposes one.";
+pub const PROGRAMS: &str = "`make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.";
 
 pub const NO_PLAN: &str =
     "There is no plan for today. `new plan for today` proposes one; sets can be logged without.";

@@ -5,11 +5,13 @@
 //! plan can hold.
 
 mod class;
+mod keep;
 mod read;
 mod write;
 
+pub use keep::keeping;
 pub use read::{Prescribed, prescribed, starts};
-pub use write::{as_plan, plan_of_day};
+pub use write::{as_plan, plan_of_day, week_plan};
 
 #[cfg(test)]
 mod tests;

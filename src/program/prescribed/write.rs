@@ -25,7 +25,16 @@ pub fn as_plan(program: &Program) -> WorkoutPlan {
     }
 }
 
-/// The same with what one session really asks for in the place of its day.
+/// A week of a program as a plan: as many days as it has sessions, in turn.
+pub fn week_plan(program: &Program) -> WorkoutPlan {
+    let days = (0..u32::from(program.per_week)).filter_map(|turn| program.day(turn));
+    WorkoutPlan {
+        days: days.map(|day| day_of(day, |_| None)).collect(),
+        ..as_plan(program)
+    }
+}
+
+/// The first week of a program with what one session really asks for in the place of its day.
 pub fn plan_of_day(program: &Program, due: &DueDay) -> WorkoutPlan {
     let mut plan = as_plan(program);
     let asks = |slot: &Slot| due.slots.iter().find(|one| one.slot == slot.id);
@@ -55,7 +64,7 @@ fn day_of<'d>(day: &Day, due: impl Fn(&Slot) -> Option<&'d Due>) -> ProgramDay {
     }
 }
 
-fn exercise(slot: &Slot, due: Option<&Due>) -> ProgramExercise {
+pub(super) fn exercise(slot: &Slot, due: Option<&Due>) -> ProgramExercise {
     let (mut sets, mut reps, mut intensity) = words(slot);
     let wording = slot.wording.as_ref();
     if let Some(said) = wording {

@@ -19,9 +19,11 @@ mod volume;
 
 use super::lineup::{Item, Lineup};
 use super::pace::Pace;
+use super::prescribed::week_plan;
 use super::wishes::Wishes;
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Exercise, Level};
+use crate::domain::prescription::Program;
 use crate::domain::profile::Goal;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::report::{
@@ -58,10 +60,39 @@ pub fn verify(profile: &UserProfile, plan: &WorkoutPlan, catalog: &Catalog) -> V
     verifier.verify(profile, plan)
 }
 
+/// The verdict on a week of a program at the usual pace. It is its author's: no edits are suggested.
+pub fn verify_program(
+    profile: &UserProfile,
+    program: &Program,
+    catalog: &Catalog,
+) -> VerifierReport {
+    let verifier = Verifier {
+        catalog,
+        pace: Pace::default(),
+    };
+    verifier.verify_program(profile, program)
+}
+
 impl Verifier<'_> {
     pub fn verify(&self, profile: &UserProfile, plan: &WorkoutPlan) -> VerifierReport {
+        self.judge(profile, Lineup::of(plan, self.catalog))
+    }
+
+    /// A week of it, its days in turn; the sets of its slots are read as they are written, not by
+    /// the words of a plan. No edits are suggested.
+    pub fn verify_program(&self, profile: &UserProfile, program: &Program) -> VerifierReport {
+        let plan = week_plan(program);
+        let mut report = self.judge(profile, Lineup::of_week(&plan, program, self.catalog));
+        report.suggested_edits.clear();
+        for finding in &mut report.findings {
+            finding.edits.clear();
+        }
+        report
+    }
+
+    fn judge(&self, profile: &UserProfile, lineup: Lineup<'_, '_>) -> VerifierReport {
         let case = Case {
-            lineup: Lineup::of(plan, self.catalog),
+            lineup,
             wishes: Wishes::of(profile, self.catalog),
             profile,
             goal: goal_of(&profile.goal),

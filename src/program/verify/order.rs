@@ -9,6 +9,7 @@ use crate::domain::exercise_class::Class;
 use crate::domain::report::Area;
 use crate::program::lineup::{Item, Movement};
 use crate::program::schedule::back_to_back;
+use crate::program::slot_sets;
 use crate::today::prescription;
 
 /// From this many hard sets of a movement on, its day is a hard one.
@@ -116,7 +117,7 @@ fn hard(items: &[Item<'_, '_>]) -> Hard {
         let is = |item: &&Item<'_, '_>| {
             item.works() && item.exercise().is_some_and(|one| one.class() == class)
         };
-        items.iter().filter(is).map(Item::sets).sum::<u32>() >= from
+        items.iter().filter(is).map(Item::hard_sets).sum::<u32>() >= from
     };
     Hard {
         movements: hard_movements(items),
@@ -132,15 +133,18 @@ fn hard_movements(items: &[Item<'_, '_>]) -> Vec<Movement> {
                 && item.pattern().and_then(Movement::of) == Some(movement)
                 && is_hard(item)
         };
-        items.iter().filter(counts).map(Item::sets).sum()
+        items.iter().filter(counts).map(Item::hard_sets).sum()
     };
     let all = Movement::ALL.into_iter();
     all.filter(|&movement| sets(movement) >= HARD_SETS)
         .collect()
 }
 
-/// Few reps, or near to failure.
+/// Few reps with a load that makes them heavy, or near to failure.
 fn is_hard(item: &Item<'_, '_>) -> bool {
+    if item.slot.is_some_and(slot_sets::is_light) {
+        return false;
+    }
     let few = item
         .asked
         .as_ref()

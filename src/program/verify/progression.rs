@@ -5,6 +5,7 @@ use super::draft::Draft;
 use super::{Case, dose, order, sequence, volume};
 use crate::domain::edit::{Edit, NewNote};
 use crate::domain::exercise::Level;
+use crate::domain::prescription::{Program, Slot};
 use crate::domain::report::Area;
 use crate::domain::text::printable;
 
@@ -27,6 +28,9 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
 fn deload(case: &Case<'_, '_>, draft: &mut Draft) {
     // One who is new rests where they stall.
     if case.level == Level::Beginner {
+        return;
+    }
+    if case.lineup.program.is_some_and(is_lightened) {
         return;
     }
     let plan = case.lineup.plan;
@@ -58,6 +62,12 @@ fn deload(case: &Case<'_, '_>, draft: &mut Draft) {
         },
     };
     draft.error(Area::Progression, None, message, [edit]);
+}
+
+/// Whether a program has lighter weeks: planned, or where two lifts were missed.
+fn is_lightened(program: &Program) -> bool {
+    let marked = |slot: &Slot| slot.weeks.iter().any(|week| week.deload);
+    program.deload.is_some() || program.slots().any(marked)
 }
 
 /// A note that asks for more than a tenth a week. What it says can't be edited, only taken out.

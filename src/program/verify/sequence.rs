@@ -103,7 +103,7 @@ fn squat_beside_pull(case: &Case<'_, '_>, draft: &mut Draft) {
             items.iter().filter(is).collect()
         };
         let (squats, pulls) = (of(Class::HeavySquat), of(Class::HeavyHinge));
-        let sets = |items: &[&Item<'_, '_>]| items.iter().map(|item| item.sets()).sum::<u32>();
+        let sets = |items: &[&Item<'_, '_>]| items.iter().map(|item| item.hard_sets()).sum::<u32>();
         if sets(&squats) <= FEW_SETS || sets(&pulls) <= FEW_SETS {
             continue;
         }

@@ -10,6 +10,7 @@ use crate::limits::{
     MOST_ASKED_SETS, MOST_PROGRAM_DAYS, MOST_PROGRAM_EXERCISES, MOST_PROGRAM_WEEKS,
 };
 use crate::program::lineup::{Item, USUAL_SETS};
+use crate::program::slot_sets;
 
 /// Reps that are suggested where none can be read.
 const PLAIN_REPS: &str = "8-12";
@@ -89,7 +90,7 @@ fn sets_and_reps(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
             payload: NewSets { sets: USUAL_SETS },
         };
         draft.error(Area::Structure, place, message, [edit]);
-    } else if item.asked.is_none() {
+    } else if item.asked.is_none() && item.slot.is_none() {
         let message = format!(
             "{} asks for '{}' reps, which can't be read; wanted such as 5, 8-12, 30s or AMRAP",
             case.place(item),
@@ -111,7 +112,9 @@ fn sets_and_reps(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
 fn twice(case: &Case<'_, '_>, items: &[Item<'_, '_>], draft: &mut Draft) {
     for (index, item) in items.iter().enumerate() {
         let same = |other: &&Item<'_, '_>| {
+            let asks = |one: &Item<'_, '_>| one.slot.map(|slot| slot_sets::groups(slot).to_vec());
             other.light == item.light
+                && asks(other) == asks(item)
                 && other.planned.reps.trim() == item.planned.reps.trim()
                 && other.planned.intensity == item.planned.intensity
                 && match (other.exercise(), item.exercise()) {

@@ -2,8 +2,9 @@ use super::*;
 use crate::catalog::templates;
 use crate::domain::edit::Edit;
 use crate::domain::exercise::Equipment;
+use crate::domain::prescription::Program;
 use crate::domain::program::{PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise};
-use crate::program::apply;
+use crate::program::{apply, known_programs, notation};
 
 /// A labelled set of plans, right and wrong, each with every finding that it must get.
 static LABELLED: &str = include_str!("labelled.txt");
@@ -213,4 +214,179 @@ fn what_is_far_too_much_is_cut_short_not_hung_on() {
             .iter()
             .all(|edit| !matches!(edit, Edit::ReorderDays { .. }))
     );
+}
+
+/// A program in a few lines: three sessions a week of each `day`.
+fn program(days: &str) -> Program {
+    let text =
+        format!("program: Tried\nlevel: intermediate\ngoal: strength\nsessions: 3 a week\n{days}");
+    notation::read(&text).unwrap_or_else(|errors| panic!("{errors:?}"))
+}
+
+fn findings(wishes: &str, days: &str) -> Vec<String> {
+    let report = verify_program(&profile(wishes), &program(days), Catalog::embedded());
+    assert_eq!(report.suggested_edits, [], "a program is its author's");
+    said(&report)
+}
+
+const LIFTER: &str = "3 days, 90 min, intermediate, strength, gym";
+
+/// Days of a program come in turn: two make three sessions of a week.
+#[test]
+fn two_days_are_a_week_of_three_sessions() {
+    let days = "day: A\nblock: Main\nslot squat: Back Squat\nsets: 3x5\nrule: linear\n\
+        slot bench: Bench Press\nsets: 3x5\nrule: linear\nslot row: Barbell Row\nsets: 3x8\nrule: linear\n\
+        day: B\nblock: Main\nslot deadlift: Deadlift\nsets: 1x5\nrule: linear\n\
+        slot press: Overhead Press\nsets: 3x5\nrule: linear\nslot chin: Chin-Up\nsets: 3x8\nrule: linear\n";
+    let found = findings(LIFTER, days);
+    assert!(
+        !found.iter().any(|one| one.starts_with("structure")),
+        "{found:?}"
+    );
+    let four = findings("4 days, 90 min, intermediate, strength, gym", days);
+    assert_eq!(
+        four[0],
+        "structure, the plan has 3 days; wanted 4, the days a week of the profile"
+    );
+}
+
+/// Back-off sets stand beside the sets they are behind; the same slot twice is one too many.
+#[test]
+fn the_same_lift_stands_twice_where_it_is_asked_for_otherwise() {
+    let day = |second: &str| {
+        format!(
+            "day: A\nblock: Main\nslot bench: Bench Press\nsets: 5x5 70% 1rm\nrule: table\n\
+             slot bench-again: Bench Press\nsets: {second}\nrule: table\nmax of: bench\n"
+        )
+    };
+    let twice = |second: &str| {
+        let found = findings(LIFTER, &day(second));
+        found
+            .iter()
+            .any(|one| one.contains("stands on that day already"))
+    };
+    assert!(!twice("5x5 60% 1rm"), "lighter ones");
+    assert!(!twice("1x5 50% 1rm, 4x5 70% 1rm"), "other sets");
+    assert!(twice("5x5 70% 1rm"), "the same again");
+}
+
+/// Reps by set, with percentages and open sets, are as readable as `3x5`.
+#[test]
+fn reps_by_set_are_read() {
+    for sets in [
+        "1x5 65% tm, 1x5 75% tm, 1x5+ 85% tm amrap",
+        "1x8 65% tm, 1x6 75% tm, 3x4 85% tm, 1x5 80% tm, 1x6 75% tm, 1x7 70% tm, 1x8+ 65% tm amrap",
+        "until 50 x5-10",
+        "3x30 total",
+        "2-4x8",
+    ] {
+        let found = findings(
+            LIFTER,
+            &format!("day: A\nblock: Main\nslot bench: Bench Press\nsets: {sets}\nrule: table\n"),
+        );
+        let unread = found.iter().find(|one| one.starts_with("structure"));
+        assert_eq!(unread, None, "{sets}");
+    }
+}
+
+/// A light day is no hard one because its reps are few; a day of the same reps at full load is.
+#[test]
+fn hard_days_are_hard_by_their_load() {
+    let days = |load: &str| {
+        format!(
+            "day: A\nblock: Main\nslot squat: Back Squat\nsets: 6x5\nrule: linear\n\
+             day: B\nblock: Main\nslot light: Back Squat\nsets: 6x5 {load}\nrule: table\nmax of: squat\n\
+             day: C\nblock: Main\nslot bench: Bench Press\nsets: 3x5\nrule: linear\n\
+             day: D\nblock: Main\nslot row: Barbell Row\nsets: 3x5\nrule: linear\n"
+        )
+    };
+    let clash = |load: &str| {
+        let text = format!("program: Tried\nsessions: 4 a week\n{}", days(load));
+        let program = notation::read(&text).unwrap();
+        let wishes = profile("4 days, 90 min, intermediate, strength, gym");
+        let report = verify_program(&wishes, &program, Catalog::embedded());
+        said(&report).iter().any(|one| one.contains("back to back"))
+    };
+    assert!(clash("95% of squat"));
+    assert!(!clash("70% of squat"));
+    assert!(!clash("65% 1rm"));
+}
+
+/// What leads up to a top set takes no full rest.
+#[test]
+fn ramps_take_less_time_than_work() {
+    let minutes = |sets: &str| {
+        let program = program(&format!(
+            "day: A\nblock: Main\nslot squat: Back Squat\nsets: {sets}\nrule: linear\nwarm-up: none\nrest: 180s\n"
+        ));
+        let report = verify_program(&profile(LIFTER), &program, Catalog::embedded());
+        report.time_fit.per_day_minutes[0]
+    };
+    // Five sets of 20 + 35 s; three of them with a minute of rest, two with three: 275 + 540 + 60.
+    let ramp = minutes("1x5 50% top, 1x5 62.5% top, 1x5 75% top, 1x5 87.5% top, 1x5 top");
+    assert!((ramp - 14.6).abs() < 0.05, "{ramp}");
+    // All with three: 275 + 900 + 60.
+    let work = minutes("5x5");
+    assert!((work - 20.6).abs() < 0.05, "{work}");
+}
+
+/// Lighter weeks are what the program says, not what its notes call them.
+#[test]
+fn a_lighter_week_of_the_program_is_one() {
+    let report = |deload: &str, sets: &str| {
+        let text = format!(
+            "program: Tried\nsessions: 3 a week\nweeks: 12\n{deload}day: A\nblock: Main\n\
+             slot squat: Back Squat\n{sets}rule: table\n"
+        );
+        let program = notation::read(&text).unwrap();
+        let found = said(&verify_program(
+            &profile(LIFTER),
+            &program,
+            Catalog::embedded(),
+        ));
+        found.iter().any(|one| one.contains("without a deload"))
+    };
+    assert!(report("", "sets: 3x5\n"));
+    assert!(!report("deload: every 6 weeks\n", "sets: 3x5\n"));
+    assert!(!report("", "weeks 1-3: 3x5\nweek 4 deload: 2x5\n"));
+}
+
+/// Sets that are too light to train are no hard ones; of a ramp the heaviest are.
+#[test]
+fn light_sets_are_no_volume() {
+    let over = |sets: &str| {
+        let found = findings(
+            LIFTER,
+            &format!("day: A\nblock: Main\nslot bench: Bench Press\nsets: {sets}\nrule: table\n"),
+        );
+        found.iter().any(|one| one.contains("chest gets"))
+    };
+    assert!(over("13x5 70% 1rm"));
+    assert!(!over("3x5 70% 1rm, 10x10 50% 1rm"));
+    assert!(!over("10x5 warm-up, 3x5"));
+    assert!(!over("10x5 50% top, 1x5 top"));
+}
+
+/// What a program by a known method is refused for is not that it can't be followed, is avoided or
+/// takes too long: the rest is its author's choice.
+#[test]
+fn every_known_program_can_be_followed_by_whom_it_suits() {
+    let mut wrong = Vec::new();
+    for known in known_programs() {
+        let suited = known.suited();
+        let report = verify_program(&suited, &known.program, Catalog::embedded());
+        if !(report.structure.ok && report.avoidance.ok && report.time_fit.ok) {
+            let found = said(&report);
+            let minutes = &report.time_fit.per_day_minutes;
+            wrong.push(format!("{} {minutes:?}: {found:?}", known.id));
+        }
+        assert_eq!(report.unclassified, Vec::<String>::new(), "{}", known.id);
+        assert_eq!(
+            known.fit(&suited, Catalog::embedded()).misfits,
+            Vec::<String>::new(),
+            "{}",
+            known.id
+        );
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -8,6 +8,7 @@ use crate::catalog::Catalog;
 use crate::domain::board::{Prescription, SetTarget};
 use crate::domain::edit::Edit;
 use crate::domain::exercise::{Exercise, Measure};
+use crate::domain::prescription::{Slot, WarmUp};
 use crate::domain::profile::Goal;
 use crate::domain::program::ProgramExercise;
 use crate::domain::report::Area;
@@ -15,10 +16,13 @@ use crate::domain::strength::session_time::{self, REP_SECONDS, SET_SECONDS};
 use crate::limits::MOST_PROGRAM_REST;
 use crate::program::lineup::Item;
 use crate::program::pace::Pace;
+use crate::program::slot_sets;
 use crate::today::rest;
 
 /// Reps taken where none can be read.
 const PLAIN_REPS: u16 = 10;
+/// Rest after a set that leads up to heavier ones, where it would be more.
+const LIGHT_REST: u32 = 60;
 /// Two lighter sets of five, a minute after each.
 const RAMP_SECONDS: u32 = 2 * (SET_SECONDS + 5 * REP_SECONDS + 60);
 
@@ -38,7 +42,8 @@ fn day(case: &Case<'_, '_>, items: &[Item<'_, '_>]) -> u32 {
 /// A heavy lift with a bar or dumbbells is led up to by lighter sets.
 fn is_ramped(item: &Item<'_, '_>) -> bool {
     let loaded = |one: &Exercise| !one.bodyweight && one.measure == Measure::Reps;
-    item.is_compound() && item.exercise().is_none_or(loaded)
+    let prepared = |slot: &Slot| slot.warm_up == WarmUp::None;
+    item.is_compound() && !item.slot.is_some_and(prepared) && item.exercise().is_none_or(loaded)
 }
 
 /// By what the time of sets and rests is reckoned.
@@ -51,7 +56,31 @@ pub(in crate::program) struct Timing {
 impl Timing {
     /// Seconds of one exercise with its rests and the change-over.
     pub fn seconds(self, item: &Item<'_, '_>) -> u32 {
-        self.with(item, item.sets(), self.rest(item))
+        match item.slot {
+            Some(slot) => self.of_slot(item, slot),
+            None => self.with(item, item.sets(), self.rest(item)),
+        }
+    }
+
+    /// By its groups: what leads up to the hard sets takes no full rest.
+    fn of_slot(self, item: &Item<'_, '_>, slot: &Slot) -> u32 {
+        let sides = if slot.each_side { 2 } else { sides(item) };
+        let groups = slot_sets::groups(slot).iter();
+        let seconds: u32 = groups
+            .map(|group| {
+                let rest = group.rest_seconds.unwrap_or_else(|| self.rest(item));
+                let rest = if slot_sets::is_hard(group) {
+                    rest
+                } else {
+                    rest.min(LIGHT_REST)
+                };
+                let seconds =
+                    session_time::exercise_seconds(&slot_sets::of_group(group), rest, sides);
+                seconds - session_time::CHANGE_OVER_SECONDS
+            })
+            .sum();
+        self.pace
+            .seconds(seconds + session_time::CHANGE_OVER_SECONDS)
     }
 
     /// The rest after each set: as stated, else as usual.
@@ -80,10 +109,14 @@ impl Timing {
             sets: u8::try_from(sets).unwrap_or(u8::MAX),
             target,
         };
-        let sides = 1 + u32::from(item.exercise().is_some_and(|one| one.unilateral));
         self.pace
-            .seconds(session_time::exercise_seconds(&asked, rest, sides))
+            .seconds(session_time::exercise_seconds(&asked, rest, sides(item)))
     }
+}
+
+/// 2 where it is done on one side and then on the other.
+fn sides(item: &Item<'_, '_>) -> u32 {
+    1 + u32::from(item.exercise().is_some_and(|one| one.unilateral))
 }
 
 pub(super) fn check(case: &Case<'_, '_>, days: &[u32], draft: &mut Draft) {

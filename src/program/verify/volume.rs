@@ -60,7 +60,7 @@ fn halves<'a>(items: impl Iterator<Item = &'a Item<'a, 'a>>) -> BTreeMap<Muscle,
             continue;
         };
         for muscle in exercise.primary.iter().chain(&exercise.secondary) {
-            *halves.entry(*muscle).or_insert(0) += share(exercise, *muscle) * item.sets();
+            *halves.entry(*muscle).or_insert(0) += share(exercise, *muscle) * item.hard_sets();
         }
     }
     halves
@@ -187,7 +187,7 @@ fn of_group(case: &Case<'_, '_>, muscles: &[Muscle]) -> u32 {
         .filter_map(|item| {
             let Some(exercise) = item.exercise() else {
                 let aims = item.pattern().and_then(aims_of)?;
-                return Some(u32::from(muscles.contains(&aims)) * 2 * item.sets());
+                return Some(u32::from(muscles.contains(&aims)) * 2 * item.hard_sets());
             };
             let any = |of: &[Muscle]| of.iter().any(|one| muscles.contains(one));
             let share = if any(&exercise.primary) {
@@ -195,7 +195,7 @@ fn of_group(case: &Case<'_, '_>, muscles: &[Muscle]) -> u32 {
             } else {
                 u32::from(any(&exercise.secondary))
             };
-            Some(share * item.sets())
+            Some(share * item.hard_sets())
         })
         .sum()
 }

@@ -5,7 +5,7 @@ use super::script::Pause;
 use super::stage::Stage;
 use crate::assistant;
 use crate::catalog::Catalog;
-use crate::coach::{CoachSelector, Services, Window};
+use crate::coach::{CoachSelector, ProgramSettings, Services, Window};
 use crate::domain::stamps::Stamps;
 use crate::offline::OfflineCoach;
 use crate::store::Store;
@@ -285,6 +285,7 @@ fn services_with(folder: &Path, stamps: Stamps) -> Services {
         window: Window::screen(&stamps),
         stamps,
         schema: None,
+        program: ProgramSettings::default(),
     }
 }
 

@@ -50,6 +50,7 @@ fn made(plan: WorkoutPlan) -> ProgramEnvelope {
     let profile = profile();
     let verification = verify(&profile, &plan, Catalog::embedded());
     ProgramEnvelope {
+        program: None,
         stop_reason: if verification.ok {
             StopReason::Verified
         } else {

@@ -1,0 +1,25 @@
+//! `setwise program start`: a program by a known method, proposed as its author wrote it.
+
+use super::{input, view};
+use crate::cli::{Context, Ended, Exit, Output};
+use crate::coach;
+
+/// Propose a program by a known method
+#[derive(Debug, clap::Args)]
+pub struct Start {
+    /// Its name or method, such as `five-by-five` or `5/3/1`
+    #[arg(value_name = "NAME", required = true, num_args = 1..)]
+    name: Vec<String>,
+}
+
+impl Start {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        let known = input::known(&self.name.join(" "))?;
+        let (made, proposal) = coach::propose_known(setup.services()?, known)?;
+        output.answer(&made, |made| {
+            format!("{}\n{}", view::envelope(made), proposal.reason)
+        })?;
+        output.note(view::PROPOSED);
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,105 @@
+//! Programs that are there already: listed for the athlete, and proposed as they are.
+
+use super::profile_of;
+use crate::coach::lifts::pace;
+use crate::coach::services::{ServiceError, Services};
+use crate::domain::envelope::ProgramEnvelope;
+use crate::domain::prescription::Program;
+use crate::domain::proposal::Proposal;
+use crate::domain::text::printable;
+use crate::program::{Fit, KnownProgram, Verifier, by_fit, known_programs, ready};
+use crate::store::Reader;
+use crate::text;
+use std::fmt::Write as _;
+
+/// Programs that are named in an answer; the others are counted.
+const NAMED: usize = 6;
+
+/// The programs by known methods, with how each fits the athlete, the best first.
+pub fn known_by_fit(
+    services: &Services,
+    reader: &Reader,
+) -> Result<Vec<(&'static KnownProgram, Fit)>, ServiceError> {
+    let profile = profile_of(reader)?;
+    Ok(by_fit(known_programs(), &profile, services.catalog))
+}
+
+/// What is answered to one who asks which there are.
+pub(in crate::coach) fn list_known(
+    services: &Services,
+    reader: &Reader,
+) -> Result<String, ServiceError> {
+    let all = known_by_fit(services, reader)?;
+    let mut text = "Programs that fit you best:".to_owned();
+    for (known, fit) in all.iter().take(NAMED) {
+        let after = known.program.after.as_deref();
+        let after = after.map_or_else(String::new, |after| format!(" (after {after})"));
+        let _ = write!(
+            text,
+            "\n- {}{after}: {} {}",
+            known.program.title,
+            known.about,
+            fit.sentences()
+        );
+    }
+    let more = all.len().saturating_sub(NAMED);
+    let _ = write!(
+        text,
+        "\nAnd {more} more: `setwise program templates` lists them all. `start {}` proposes one, and `make me a program` writes one for you.",
+        all.first()
+            .map_or("", |(known, _)| known.program.title.as_str())
+            .to_lowercase()
+    );
+    Ok(text)
+}
+
+/// Proposes a known program as its author wrote it. Blocks until that is durable.
+pub fn propose_known(
+    services: &Services,
+    known: &KnownProgram,
+) -> Result<(ProgramEnvelope, Proposal), ServiceError> {
+    let reader = services.store.reader()?;
+    let profile = profile_of(&reader)?;
+    let fit = known.fit(&profile, services.catalog).sentences();
+    let made = known.ready(profile, &verifier(services, &reader)?);
+    let reason = format!("{fit}{}", findings(" Its author's choice", &made));
+    let proposal = super::propose(services, &reader, made.clone(), reason)?;
+    Ok((made, proposal))
+}
+
+/// Proposes a program of the athlete's own. Blocks until that is durable.
+pub fn propose_own(
+    services: &Services,
+    program: Program,
+) -> Result<(ProgramEnvelope, Proposal), ServiceError> {
+    let reader = services.store.reader()?;
+    let profile = profile_of(&reader)?;
+    let made = ready(program, profile, Vec::new(), &verifier(services, &reader)?);
+    let reason = format!("Your own program.{}", findings(" Worth knowing", &made));
+    let proposal = super::propose(services, &reader, made.clone(), reason)?;
+    Ok((made, proposal))
+}
+
+/// What an expert would do otherwise, behind these words; nothing where there is nothing.
+fn findings(lead: &str, made: &ProgramEnvelope) -> String {
+    /// The others are in its verdict.
+    const FINDINGS: usize = 3;
+    let all = &made.verification.findings;
+    if all.is_empty() {
+        return String::new();
+    }
+    let said: Vec<String> = all
+        .iter()
+        .take(FINDINGS)
+        .map(|one| printable(&one.message).into_owned())
+        .collect();
+    let more = text::more("; and ", all.len(), FINDINGS);
+    format!("{lead}: {}{more}.", said.join("; "))
+}
+
+fn verifier(services: &Services, reader: &Reader) -> Result<Verifier<'static>, ServiceError> {
+    Ok(Verifier {
+        catalog: services.catalog,
+        pace: pace(services, reader)?,
+    })
+}

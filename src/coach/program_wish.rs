@@ -1,0 +1,115 @@
+//! Lines that want a program: which there are, one of them, or one that is written.
+
+use crate::parse::vocabulary::is_listed;
+use crate::program::{KnownProgram, known_program};
+
+/// What a line wants, whoever is the coach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProgramWish {
+    /// To know which programs there are.
+    List,
+    /// To train by a known one.
+    Start(&'static KnownProgram),
+    /// One that nobody knows by this name; the id that may have been meant.
+    Unknown {
+        name: String,
+        near: Option<&'static str>,
+    },
+    /// One that is written for the athlete.
+    Write {
+        /// Where it says how many.
+        days_per_week: Option<u8>,
+    },
+}
+
+/// What a line wants of programs; none where it is about something else.
+pub fn program_wish(line: &str) -> Option<ProgramWish> {
+    let line = line.trim().trim_end_matches(['.', '!', '?']);
+    let line = line.replace(',', " ").to_lowercase();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    lists(&words)
+        .or_else(|| starts(&line))
+        .or_else(|| writes(&words))
+}
+
+const PROGRAM: &str = "program|programme|routine|split";
+
+fn lists(words: &[&str]) -> Option<ProgramWish> {
+    const PROGRAMS: &str = "programs|programmes|templates";
+    const FIRST: &str = "which|what|list|show|any|programs|programmes|templates";
+    const BESIDE: &str = "which|what|list|show|me|any|the|all|programs|programmes|templates|training|\
+        are|there|do|does|you|have|can|could|i|we|start|follow|use|run|choose|pick|from|of|known|\
+        available|is|setwise|offer|know|please";
+    let names = words.iter().any(|word| is_listed(word, PROGRAMS));
+    let opens = words.first().is_some_and(|first| is_listed(first, FIRST));
+    let nothing_else = words.iter().all(|word| is_listed(word, BESIDE));
+    (names && opens && nothing_else).then_some(ProgramWish::List)
+}
+
+/// `start 5/3/1`, `begin the five by five program`. What is no program's name is left to others,
+/// unless it is said to be one.
+fn starts(line: &str) -> Option<ProgramWish> {
+    const VERBS: &str = "start|begin|follow|run|use|do";
+    const AROUND: [&str; 4] = ["with ", "on ", "the ", "a "];
+    let (verb, rest) = line.split_once(' ')?;
+    if !is_listed(verb, VERBS) {
+        return None;
+    }
+    let mut name = rest.trim().trim_end_matches(" please").trim_end();
+    for word in AROUND {
+        name = name.strip_prefix(word).unwrap_or(name).trim_start();
+    }
+    let (bare, is_named) = PROGRAM
+        .split('|')
+        .find_map(|word| name.strip_suffix(word))
+        .map_or((name, false), |bare| (bare.trim_end(), true));
+    match known_program(name).or_else(|_| known_program(bare)) {
+        Ok(known) => Some(ProgramWish::Start(known)),
+        // `start a new program` wants one written.
+        Err(_) if is_listed(bare, "|my|new|a new|another|a|this") => None,
+        Err(near) => is_named.then(|| ProgramWish::Unknown {
+            name: bare.to_owned(),
+            near,
+        }),
+    }
+}
+
+/// `make me a program`, `new program`, `write me a 4 day split`.
+fn writes(words: &[&str]) -> Option<ProgramWish> {
+    const VERBS: &str =
+        "make|write|build|create|generate|design|new|give|start|need|want|another|plan";
+    const BESIDE: &str = "make|write|build|create|generate|design|new|give|start|need|want|another|plan|\
+        i|me|my|us|a|an|the|for|please|can|could|you|to|would|like|have|some|own|training|workout|\
+        strength|hypertrophy|muscle|gym|day|days|week|weekly|per|of|one|two|three|four|five|six|seven|\
+        program|programme|routine|split|that|fits|suits";
+    const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven"];
+    let number = |word: &str| -> Option<u8> {
+        let digits = word
+            .trim_end_matches("-day")
+            .trim_end_matches("day")
+            .trim_end_matches('x');
+        let place = NUMBERS.iter().position(|one| *one == digits);
+        let number = digits
+            .parse()
+            .ok()
+            .or_else(|| u8::try_from(place? + 1).ok())?;
+        (1..=7).contains(&number).then_some(number)
+    };
+    let asks = words.iter().any(|word| is_listed(word, VERBS));
+    let names = words.iter().any(|word| is_listed(word, PROGRAM));
+    let nothing_else = words
+        .iter()
+        .all(|word| is_listed(word, BESIDE) || number(word).is_some());
+    if !(asks && names && nothing_else) {
+        return None;
+    }
+    // A number counts days where they are named.
+    let days = words
+        .iter()
+        .any(|word| word.contains("day") || *word == "week");
+    let days_per_week = words.iter().find_map(|word| number(word)).filter(|_| days);
+    Some(ProgramWish::Write { days_per_week })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,84 @@
+use super::*;
+
+#[test]
+fn which_there_are() {
+    for line in [
+        "which programs are there",
+        "Which programs are there?",
+        "what programs do you have",
+        "list programs",
+        "programs",
+        "show me all the programs",
+        "what training programs can i follow?",
+        "templates",
+    ] {
+        assert_eq!(program_wish(line), Some(ProgramWish::List), "{line}");
+    }
+}
+
+#[test]
+fn one_by_its_name_or_method() {
+    for (line, id) in [
+        ("start 5/3/1", "rep-out-cycles"),
+        ("Start 5/3/1!", "rep-out-cycles"),
+        ("start the 5/3/1 program", "rep-out-cycles"),
+        ("begin five by five", "five-by-five"),
+        ("follow stronglifts 5x5 please", "five-by-five"),
+        ("run GZCLP", "three-tiers"),
+        ("start novice-fives", "novice-fives"),
+    ] {
+        let Some(ProgramWish::Start(known)) = program_wish(line) else {
+            panic!("{line}: {:?}", program_wish(line));
+        };
+        assert_eq!(known.id, id, "{line}");
+    }
+    let Some(ProgramWish::Unknown { name, .. }) = program_wish("start the bananas program") else {
+        panic!();
+    };
+    assert_eq!(name, "bananas");
+}
+
+#[test]
+fn one_that_is_written() {
+    let days = |line: &str| match program_wish(line) {
+        Some(ProgramWish::Write { days_per_week }) => Some(days_per_week),
+        _ => None,
+    };
+    for line in [
+        "make me a program",
+        "new program",
+        "Write me a training program, please",
+        "i want a new program",
+        "start a new program",
+        "can you build me a program?",
+    ] {
+        assert_eq!(days(line), Some(None), "{line}");
+    }
+    assert_eq!(days("make me a 4 day program"), Some(Some(4)));
+    assert_eq!(days("write me a three day split"), Some(Some(3)));
+    assert_eq!(days("make me a 5-day program"), Some(Some(5)));
+    assert_eq!(days("make me a 9 day program"), None);
+}
+
+#[test]
+fn other_lines_are_about_something_else() {
+    for line in [
+        "start rest",
+        "start bench",
+        "do 5x5",
+        "bench 5x5",
+        "run 5 km",
+        "run 3x10",
+        "how long is my program",
+        "show my program",
+        "what does my program say for today",
+        "new plan for today",
+        "start workout",
+        "use 20 kg",
+        "",
+        "do",
+        "program",
+    ] {
+        assert_eq!(program_wish(line), None, "{line}");
+    }
+}
