@@ -1,3 +1,5 @@
+mod lived;
+
 use super::*;
 use crate::catalog::Catalog;
 use crate::domain::exercise::Equipment;

@@ -358,3 +358,21 @@ fn a_slot_may_take_its_load_from_another() {
     assert_eq!(athlete.all(), ["2 75x5"]);
     assert_eq!(athlete.did("75x5 75x5").all(), ["102.5x5"]);
 }
+
+/// A maximum that is trained on two days of the week moves once both were done.
+#[test]
+fn a_maximum_of_a_slot_on_two_days_waits_for_both() {
+    let rule = || cycle(1, MaxChange::By(step("5")), Gate::Every, None);
+    let squat = || slot("squat", "Squat", rule(), vec![tm(at_least(5), 85)]);
+    let plan = || {
+        Athlete::of(vec![vec![squat()], vec![squat()]])
+            .program(|program| program.per_week = 2)
+            .training_max("100")
+    };
+    // TM 105: 89.25.
+    assert_eq!(plan().did("85x6").did("85x6").next(), "90x5+ | max_moved");
+    let once = plan().did("85x6").skip();
+    assert_eq!(once.due()[0].max.unwrap().amount, amount("100"));
+    let below = plan().did("85x6").did("85x4");
+    assert_eq!(below.due()[0].max.unwrap().amount, amount("100"));
+}

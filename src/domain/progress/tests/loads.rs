@@ -416,3 +416,26 @@ fn the_second_tier_starts_again_a_little_above_where_it_left() {
         &[(&log[..5], "3 67.5x6 | met"), (&log, "3 65x10 | restart")],
     );
 }
+
+/// A lift that stands on several days goes on as one, from whichever day it was done last.
+#[test]
+fn a_slot_on_several_days_is_one_lift() {
+    let squat = || slot("squat", "Squat", linear(|_| {}), vec![reps(3, 5)]);
+    let bench = || slot("bench", "Bench", linear(|_| {}), vec![reps(3, 5)]);
+    let plan = || Athlete::of(vec![vec![squat(), bench()], vec![squat()]]).start("100");
+    let second = plan().did("100x5 100x5 100x5");
+    assert_eq!(second.next(), "3 102.5x5 | met");
+    let third = second.did("102.5x5 102.5x5 102.5x5");
+    assert_eq!(third.next(), "3 105x5 | met");
+    // Misses count over the days: three in a row cost a tenth, 94.5.
+    let missed = third
+        .did("105x5 105x5 105x4")
+        .did("105x5 105x5 105x4")
+        .did("105x5 105x5 105x3");
+    assert_eq!(missed.next(), "3 95x5 | set_back");
+    // A day that was left out changes nothing.
+    assert_eq!(
+        plan().did("100x5 100x5 100x5").skip().next(),
+        "3 102.5x5 | met"
+    );
+}
