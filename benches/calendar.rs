@@ -122,12 +122,7 @@ fn fill(path: &Path, count: u32) -> (Store, Executor) {
         sessions: sessions.collect(),
         keyed: None,
     };
-    let athlete = Origin {
-        caller: Caller::Athlete,
-        provider: None,
-        model: None,
-        conversation: None,
-    };
+    let athlete = Origin::of(Caller::Athlete);
     let filled = executor.command(Command::ChangeCalendar(Box::new(change)), &athlete);
     filled.expect("stored").expect("taken");
     (store, executor)

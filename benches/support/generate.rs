@@ -69,12 +69,7 @@ pub fn stamps() -> Stamps {
 }
 
 pub fn origin() -> Origin {
-    Origin {
-        caller: Caller::Athlete,
-        provider: None,
-        model: None,
-        conversation: None,
-    }
+    Origin::of(Caller::Athlete)
 }
 
 /// A batch of one command whose reply says as little as one can.

@@ -1,15 +1,85 @@
 //! Asking back: a question, made where there is none, and sessions to choose from.
 
-use super::event::Choice;
+use super::event::{Action, Asked, Choice, Days};
 use super::likeness::Words;
 use super::plain::{cut, plain};
-use super::snapshot::rank;
+use super::snapshot::{rank, says_when};
 use crate::domain::assistant::{Route, Selection};
 use crate::domain::calendar::Calendar;
-use crate::domain::session::SessionId;
+use crate::domain::question::Slot;
+use crate::domain::session::{Session, SessionId};
 use crate::limits::{MOST_CLARIFY_CHARS, MOST_CLARIFY_OPTIONS};
+use crate::parse::day::plus;
+use crate::parse::vocabulary::{is_listed, words_of};
 use jiff::civil::Date;
 use std::cmp::Reverse;
+
+/// The question back to a message, with what there is to choose from.
+pub fn ask(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Asked {
+    let slot = slot(route);
+    let mut asked = Asked {
+        question: question(route),
+        options: Vec::new(),
+        slot,
+        days: None,
+        actions: Vec::new(),
+    };
+    match slot {
+        Slot::Session => asked.options = options(calendar, route, message, today),
+        Slot::Day => asked.days = Some(days(calendar, route, today)),
+        Slot::Choice => asked.actions = actions(route),
+        _ => {}
+    }
+    asked
+}
+
+/// What is missing first. Where the router doesn't say, it is the session.
+fn slot(route: &Route) -> Slot {
+    let Some(missing) = route.missing.iter().find_map(|part| plain(part)) else {
+        return Slot::Session;
+    };
+    let words = words_of(&missing);
+    let says = |listed: &str| words.iter().any(|word| is_listed(word, listed));
+    if says("session|sessions|workout|one") {
+        Slot::Session
+    } else if says("skip") && says("move") && !route.entities.is_empty() {
+        Slot::Choice
+    } else if says("day|days|date|dates|when|week|weeks") {
+        Slot::Day
+    } else {
+        Slot::Words
+    }
+}
+
+/// The next days, for the session that is named without doubt.
+fn days(calendar: &Calendar, route: &Route, today: Date) -> Days {
+    let named = ranked(calendar, &route.entities.join(" "), today);
+    let session = match named.as_slice() {
+        [(likeness, only), ..] if *likeness > 0 => {
+            let others = named.iter().filter(|(other, _)| other == likeness);
+            (others.count() == 1).then(|| Choice::of(only))
+        }
+        _ => None,
+    };
+    Days {
+        session,
+        dates: (1..=7).map(|ahead| plus(today, ahead)).collect(),
+    }
+}
+
+/// What can be done with a day that can't be kept. Which day it moves to is asked next.
+fn actions(route: &Route) -> Vec<Action> {
+    let all = route.entities.iter().map(String::as_str);
+    let sessions = all.clone().filter(|entity| !says_when(entity));
+    let action = |action: &str, named: Vec<&str>| Action {
+        action: action.to_owned(),
+        message: format!("{action} {}", named.join(" ")),
+    };
+    vec![
+        action("skip", all.collect()),
+        action("move", sessions.collect()),
+    ]
+}
 
 /// The router's own question, else one that asks for what is missing.
 pub fn question(route: &Route) -> String {
@@ -36,24 +106,29 @@ fn made(missing: &[String]) -> String {
 
 /// The sessions to choose from, those most like what was named first; where nothing is like it,
 /// those that are next.
-pub fn options(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Vec<Choice> {
+fn options(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Vec<Choice> {
     let named = if route.entities.is_empty() {
         message.to_owned()
     } else {
         route.entities.join(" ")
     };
-    let words = Words::of(&named);
-    let mut ranked: Vec<_> = calendar
-        .sessions
-        .values()
-        .filter(|one| !one.completed)
-        .map(|one| (Reverse(words.likeness(one)), rank(one, today), one))
-        .collect();
-    let any = ranked.iter().any(|(likeness, ..)| likeness.0 > 0);
-    ranked.retain(|(likeness, ..)| !any || likeness.0 > 0);
-    ranked.sort_by_key(|(likeness, rank, one)| (*likeness, *rank, one.id));
-    let first = ranked.into_iter().take(MOST_CLARIFY_OPTIONS);
-    first.map(|(.., one)| Choice::of(one)).collect()
+    let ranked = ranked(calendar, &named, today);
+    let any = ranked.iter().any(|(likeness, _)| *likeness > 0);
+    let fitting = ranked
+        .iter()
+        .filter(|(likeness, _)| !any || *likeness > 0)
+        .take(MOST_CLARIFY_OPTIONS);
+    fitting.map(|(_, one)| Choice::of(one)).collect()
+}
+
+/// What is not done, with how like it is to what was named: the likest first, of those alike the
+/// nearest.
+fn ranked<'a>(calendar: &'a Calendar, named: &str, today: Date) -> Vec<(usize, &'a Session)> {
+    let words = Words::of(named);
+    let open = calendar.sessions.values().filter(|one| !one.completed);
+    let mut ranked: Vec<_> = open.map(|one| (words.likeness(one), one)).collect();
+    ranked.sort_by_key(|(likeness, one)| (Reverse(*likeness), rank(one, today), one.id));
+    ranked
 }
 
 /// The message with a choice written behind it, so that it can be sent as a line.
@@ -62,19 +137,35 @@ pub fn with_choice(message: &str, choice: &Choice) -> String {
     format!("{} (session {}: {title})", message.trim(), choice.id.0)
 }
 
+/// The message with a day written behind it.
+pub fn with_day(message: &str, day: Date) -> String {
+    format!("{} (day {day})", message.trim())
+}
+
 /// The choice that stands behind a message, and the message without it.
 pub fn choice_in(message: &str) -> Option<(&str, Selection)> {
-    let (before, behind) = message
-        .trim_end()
-        .strip_suffix(')')?
-        .rsplit_once(" (session ")?;
-    let (number, _) = behind.split_once(": ")?;
-    let id = SessionId(number.parse().ok()?);
-    let selection = Selection {
-        ids: vec![id],
-        ..Selection::default()
-    };
-    Some((before.trim_end(), selection))
+    let mut rest = message.trim_end();
+    let mut chosen = Selection::default();
+    if let Some((before, day)) = behind(rest, " (day ")
+        && let Ok(day) = day.parse()
+    {
+        rest = before;
+        chosen.date = Some(day);
+    }
+    if let Some((before, session)) = behind(rest, " (session ")
+        && let Some((number, _)) = session.split_once(": ")
+        && let Ok(id) = number.parse()
+    {
+        rest = before;
+        chosen.ids = vec![SessionId(id)];
+    }
+    (chosen != Selection::default()).then_some((rest, chosen))
+}
+
+/// A message without what stands in brackets behind it.
+fn behind<'a>(message: &'a str, begins: &str) -> Option<(&'a str, &'a str)> {
+    let (before, within) = message.strip_suffix(')')?.rsplit_once(begins)?;
+    Some((before.trim_end(), within))
 }
 
 /// What is wrong with a choice, in a sentence: it names a session that is not there.

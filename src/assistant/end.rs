@@ -1,8 +1,8 @@
 //! What a turn came to, for those who wait for its end alone.
 
-use super::clarify::with_choice;
-use super::event::{Choice, Event, Outcome};
-use crate::domain::assistant::{Speaker, Utterance};
+use super::clarify::{with_choice, with_day};
+use super::event::{Asked, Choice, Event, Outcome};
+use crate::domain::assistant::{OpenQuestion, Speaker, Utterance};
 use crate::domain::question::{self, Filling, Question, Slot};
 use crate::domain::text::printable;
 use crate::domain::transcript::{Entry, EntryBody};
@@ -15,10 +15,7 @@ use futures_util::stream::BoxStream;
 #[derive(Clone, Debug, PartialEq)]
 pub enum End {
     Planned(Box<Outcome>),
-    Asked {
-        question: String,
-        options: Vec<Choice>,
-    },
+    Asked(Asked),
     /// It was talk, and this is the answer.
     Said(String),
     /// It broke off; why, in a sentence.
@@ -30,10 +27,7 @@ impl End {
     pub fn of(event: &Event) -> Option<Self> {
         match event {
             Event::Result(outcome) => Some(Self::Planned(outcome.clone())),
-            Event::Clarify { question, options } => Some(Self::Asked {
-                question: question.clone(),
-                options: options.clone(),
-            }),
+            Event::Clarify(asked) => Some(Self::Asked(asked.clone())),
             // Behind the words of a plan comes its result.
             Event::Summary { text } => Some(Self::Said(text.clone())),
             Event::Failed { message } => Some(Self::Failed(message.clone())),
@@ -51,29 +45,75 @@ pub async fn end_of(mut events: BoxStream<'static, Event>) -> End {
     end.unwrap_or_else(|| End::Failed("It came to no end; ask again.".to_owned()))
 }
 
-/// A question back as one that is answered by number: each choice stands for the message with the
-/// choice behind it. None where there is nothing to choose from.
-pub fn question(message: &str, question: &str, options: &[Choice]) -> Option<Question> {
-    let options: Vec<_> = options
-        .iter()
-        .map(|choice| {
-            let session = Filling::Session {
-                id: choice.id,
-                day: choice.scheduled_for,
-            };
-            question::Choice::new(label(choice), with_choice(message, choice)).with(session)
+/// What the questions of the calendar's assistant are called.
+pub const QUESTIONS: [&str; 4] = [WHICH_SESSION, WHICH_DAY, WHICH_ACTION, WHAT_IS_MISSING];
+const WHICH_SESSION: &str = "which-session";
+const WHICH_DAY: &str = "which-day";
+const WHICH_ACTION: &str = "which-action";
+const WHAT_IS_MISSING: &str = "what-is-missing";
+
+/// A question back as one that is answered by number or by words.
+pub fn question(message: &str, asked: &Asked) -> Question {
+    let id = match asked.slot {
+        Slot::Session => WHICH_SESSION,
+        Slot::Day => WHICH_DAY,
+        Slot::Choice => WHICH_ACTION,
+        _ => WHAT_IS_MISSING,
+    };
+    Question::new(id, &asked.question, answers(message, asked)).for_slot(asked.slot)
+}
+
+/// What there is to choose from; each choice stands for the message with the choice behind it.
+pub fn answers(message: &str, asked: &Asked) -> Vec<question::Choice> {
+    let sessions = asked.options.iter().map(|choice| {
+        let session = Filling::Session {
+            id: choice.id,
+            day: choice.scheduled_for,
+        };
+        question::Choice::new(label(choice), with_choice(message, choice)).with(session)
+    });
+    let days = asked.days.iter().flat_map(|days| {
+        let message = match &days.session {
+            Some(session) => with_choice(message, session),
+            None => message.to_owned(),
+        };
+        days.dates.iter().map(move |date| {
+            let label = text::day::with_weekday(*date);
+            question::Choice::new(label, with_day(&message, *date))
+                .with(Filling::Day { date: *date })
         })
-        .collect();
-    (!options.is_empty())
-        .then(|| Question::new("which-session", question, options).for_slot(Slot::Session))
+    });
+    let actions = asked.actions.iter().map(|one| {
+        let action = one.action.clone();
+        question::Choice::new(format!("{action} it"), &one.message).with(Filling::Action { action })
+    });
+    sessions.chain(days).chain(actions).collect()
 }
 
 /// `Leg day, Thu 26 Nov 2026`.
-pub fn label(choice: &Choice) -> String {
+fn label(choice: &Choice) -> String {
     let day = choice
         .scheduled_for
         .map_or_else(|| "backlog".to_owned(), text::day::with_weekday);
     format!("{}, {day}", printable(&choice.title))
+}
+
+/// The question of the calendar's assistant that the turn at the end of these entries may answer:
+/// it was asked right before, and no choice of it was made.
+pub fn open_question(entries: &[Entry]) -> Option<OpenQuestion> {
+    let turn = entries.last()?.turn;
+    let of_turn = |entry: &&Entry| entry.turn == turn;
+    let asked = entries.iter().rev().find(|entry| !of_turn(entry))?;
+    let mut now = entries.iter().rev().take_while(of_turn);
+    match &asked.body {
+        EntryBody::Question { question }
+            if QUESTIONS.contains(&question.id.as_str())
+                && now.all(|entry| entry.answers != Some(asked.id)) =>
+        {
+            Some(question.into())
+        }
+        _ => None,
+    }
 }
 
 /// The messages among entries of the transcript, oldest first: what athlete and coach said.

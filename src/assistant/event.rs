@@ -2,6 +2,7 @@
 
 use crate::domain::assistant::OperationIssue;
 use crate::domain::exercise::vocabulary;
+use crate::domain::question::Slot;
 use crate::domain::session::{Session, SessionId};
 use jiff::civil::Date;
 use serde::Serialize;
@@ -65,6 +66,34 @@ impl Choice {
     }
 }
 
+/// Something that can be done with what a message is about, and the message that says so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Action {
+    /// Such as `skip`.
+    pub action: String,
+    pub message: String,
+}
+
+/// A question back, with what there is to choose from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Asked {
+    pub question: String,
+    pub options: Vec<Choice>,
+    pub slot: Slot,
+    /// Where a day is missing: the next days, for the session that is meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub days: Option<Days>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub actions: Vec<Action>,
+}
+
+/// Days to choose from, for a session where the message names one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Days {
+    pub session: Option<Choice>,
+    pub dates: Vec<Date>,
+}
+
 /// A proposed operation with all that is wrong with it; nothing is, where it can be carried out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Judged {
@@ -92,10 +121,7 @@ pub enum Event {
         stage: Stage,
     },
     /// A question back. The choice comes back as a selection with the same message.
-    Clarify {
-        question: String,
-        options: Vec<Choice>,
-    },
+    Clarify(Asked),
     /// What is proposed; the second version is what stands after a repair.
     Ops {
         version: u8,

@@ -28,9 +28,9 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub use clarify::{choice_in, unknown, with_choice};
-pub use end::{End, end_of, label, messages, question};
-pub use event::{Choice, Event, Judged, Mode, Outcome, Stage};
+pub use clarify::{choice_in, unknown, with_choice, with_day};
+pub use end::{End, QUESTIONS, answers, end_of, messages, open_question, question};
+pub use event::{Action, Asked, Choice, Days, Event, Judged, Mode, Outcome, Stage};
 pub use parse::{Parsed, Unread, parse};
 pub use pipeline::Turn;
 pub use planned::Planned;

@@ -8,8 +8,8 @@ use super::{repair, route, snapshot, summary};
 use crate::ask::contract::{self, Contract};
 use crate::ask::{Coach, CoachError, ask};
 use crate::domain::assistant::{
-    AnswerRequest, Decision, ProposeRequest, Route, RouteRequest, Selection, Snapshot, Speaker,
-    SummarizeRequest, Utterance,
+    AnswerRequest, Decision, OpenQuestion, ProposeRequest, Route, RouteRequest, Selection,
+    Snapshot, Speaker, SummarizeRequest, Utterance,
 };
 use crate::domain::calendar::Calendar;
 use crate::domain::session::Where;
@@ -29,6 +29,8 @@ pub struct Turn {
     pub selection: Option<Selection>,
     /// The messages before this one, oldest first.
     pub transcript: Vec<Utterance>,
+    /// What they were asked last, where the message may answer it.
+    pub question: Option<OpenQuestion>,
     pub calendar: Calendar,
     pub today: Date,
 }
@@ -151,7 +153,23 @@ impl Walk {
 
     fn top(&self) -> Snapshot {
         let turn = &self.turn;
-        snapshot::top(&turn.calendar, &turn.message, turn.today)
+        snapshot::top(&turn.calendar, &self.words(), turn.today)
+    }
+
+    /// The message, behind what the question was about that it may answer.
+    fn words(&self) -> String {
+        let turn = &self.turn;
+        let about = turn.question.as_ref();
+        match about.and_then(|question| question.about.as_ref()) {
+            Some(about) => format!("{about} {}", turn.message),
+            None => turn.message.clone(),
+        }
+    }
+
+    /// The newest of the messages before.
+    fn newest(&self) -> Vec<Utterance> {
+        let said = &self.turn.transcript;
+        said[said.len().saturating_sub(MESSAGES_OF_AN_ANSWER)..].to_vec()
     }
 
     async fn route(&self) -> Result<(), Broken> {
@@ -159,7 +177,9 @@ impl Walk {
         let turn = &self.turn;
         let request = RouteRequest {
             message: turn.message.clone(),
-            surroundings: snapshot::surroundings(&turn.calendar, &turn.message, turn.today),
+            surroundings: snapshot::surroundings(&turn.calendar, &self.words(), turn.today),
+            transcript: self.newest(),
+            question: turn.question.clone(),
         };
         let route = match self.ask::<contract::Route>(request).await {
             Ok(route) => route,
@@ -188,21 +208,17 @@ impl Walk {
 
     async fn clarify(&self, route: &Route) {
         let turn = &self.turn;
-        self.tell(Event::Clarify {
-            question: clarify::question(route),
-            options: clarify::options(&turn.calendar, route, &turn.message, turn.today),
-        })
-        .await;
+        let asked = clarify::ask(&turn.calendar, route, &turn.message, turn.today);
+        self.tell(Event::Clarify(asked)).await;
     }
 
     /// Talks, and changes nothing. `notice` is said first.
     async fn answer(&self, notice: Option<String>) -> Result<(), Broken> {
         let turn = &self.turn;
-        let newest = turn.transcript.len().saturating_sub(MESSAGES_OF_AN_ANSWER);
         let request = AnswerRequest {
             message: turn.message.clone(),
             surroundings: snapshot::surroundings(&turn.calendar, &turn.message, turn.today),
-            transcript: turn.transcript[newest..].to_vec(),
+            transcript: self.newest(),
         };
         let words = self.ask::<contract::AnswerMessage>(request).await?;
         let said = plain(&words.text);
@@ -226,6 +242,8 @@ impl Walk {
             aggregates: snapshot::aggregates(&turn.calendar, turn.today),
             selection: wish.selection,
             r#where: wish.conditions,
+            transcript: self.newest(),
+            question: turn.question.clone(),
         };
         let written = self.ask::<contract::Propose>(request).await?;
         self.stage(Stage::Validating).await;
@@ -236,7 +254,7 @@ impl Walk {
         } else {
             self.repair(first, &written, &wish.snapshot).await
         };
-        let text = self.summary(&stands).await;
+        let text = self.summary(&stands, &wish.snapshot).await;
         let (valid_count, invalid_count) = (stands.valid(), stands.invalid());
         self.tell(Event::Summary { text: text.clone() }).await;
         self.tell(Event::Result(Box::new(Outcome {
@@ -284,7 +302,7 @@ impl Walk {
     }
 
     /// The coach's words, where there is something to say and it says it; else counts and targets.
-    async fn summary(&self, stands: &Pass) -> String {
+    async fn summary(&self, stands: &Pass, snapshot: &Snapshot) -> String {
         self.stage(Stage::Summarizing).await;
         // What is wrong with operations is said best by its faults; why there are none, by whoever
         // proposed none.
@@ -293,16 +311,19 @@ impl Walk {
         }
         let turn = &self.turn;
         let about = stands.planned.about.iter();
+        let about = about.filter_map(|id| turn.calendar.sessions.get(id));
+        let about = about.take(crate::limits::SESSIONS_IN_A_SNAPSHOT);
         let request = SummarizeRequest {
             message: turn.message.clone(),
             today: turn.today,
             operations: stands.planned.operations.clone(),
             refused: stands.refused(),
-            sessions: about
-                .filter_map(|id| turn.calendar.sessions.get(id))
-                .take(crate::limits::SESSIONS_IN_A_SNAPSHOT)
-                .map(snapshot::shortened)
-                .collect(),
+            // Why nothing is proposed follows from what it could have been about.
+            sessions: if stands.planned.operations.is_empty() {
+                snapshot.sessions.clone()
+            } else {
+                about.map(snapshot::shortened).collect()
+            },
         };
         match self.ask::<contract::Summarize>(request).await {
             Ok(answer) => plain(&answer.text).unwrap_or_else(|| summary::of(stands)),

@@ -195,7 +195,7 @@ pub(super) fn shortened(session: &Session) -> Session {
 }
 
 /// Whether an entity only says when: `next friday`, `the 23rd of november`, `2026-11-23`.
-fn says_when(entity: &str) -> bool {
+pub(super) fn says_when(entity: &str) -> bool {
     let words = entity.to_lowercase();
     let mut words = words
         .split(|c: char| !c.is_alphanumeric())

@@ -3,13 +3,17 @@
 use super::exercise::{self, Named};
 use super::question;
 use crate::cli::{Context, Ended, Exit, Output};
+use crate::domain::exercise::ExerciseKey;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
+use crate::domain::set_version::{ChangedSet, EarlierSet, VersionEnd};
+use crate::domain::text::printable;
 use crate::limits::{MOST_SETS_SHOWN, SETS_SHOWN};
 use crate::text::{Formatter, day};
 use jiff::civil::Date;
-use jiff::{Span, ToSpan as _};
+use jiff::{Span, Timestamp, ToSpan as _, Zoned};
+use serde::Serialize;
 
 /// Show the sets that were done, the newest last
 #[derive(Debug, clap::Args)]
@@ -20,6 +24,25 @@ pub struct History {
     /// At most this many of the newest sets
     #[arg(long, value_name = "N", default_value_t = SETS_SHOWN, value_parser = limit)]
     limit: usize,
+    /// The sets of the exercise that were corrected, deleted or taken back, with what they were
+    #[arg(long, requires = "exercise")]
+    versions: bool,
+}
+
+/// A set that was changed, as JSON.
+#[derive(Serialize)]
+struct Changed {
+    /// None where it is deleted.
+    set: Option<ExportedSet>,
+    /// What it was, oldest first.
+    earlier: Vec<Earlier>,
+}
+
+#[derive(Serialize)]
+struct Earlier {
+    set: ExportedSet,
+    ended: VersionEnd,
+    until: Timestamp,
 }
 
 fn limit(text: &str) -> Result<usize, String> {
@@ -40,6 +63,10 @@ impl History {
             Some(Named::One(exercise)) => Some(exercise),
             Some(Named::Unclear(question)) => return question::ask(output, question),
         };
+        if let Some(exercise) = named.as_ref().filter(|_| self.versions) {
+            let changed = reader.changed_sets(&exercise.key, self.limit)?;
+            return versions(changed, &exercise.name, setup, output);
+        }
         let sets = match &named {
             Some(exercise) => {
                 let mut sets = reader.of_exercise(&exercise.key, self.limit)?;
@@ -72,6 +99,67 @@ fn newest(log: &dyn SetLog, today: Date, limit: usize) -> LogResult<Vec<SetResul
             return Ok(sets);
         }
         days *= 2;
+    }
+}
+
+fn versions(changed: Vec<ChangedSet>, of: &str, setup: &Context, output: &mut Output) -> Ended {
+    if changed.is_empty() && !output.is_json() {
+        output.text(&format!("No set of {} was changed.", printable(of)))?;
+        return Ok(Exit::Done);
+    }
+    let formatter = setup.formatter()?;
+    let now = setup.stamps.now();
+    let text: Vec<String> = changed
+        .iter()
+        .map(|one| changed_set(one, formatter, &now))
+        .collect();
+    let text = text.join("\n");
+    let shape = |one: ChangedSet| Changed {
+        set: one.now.map(ExportedSet::from),
+        earlier: one.earlier.into_iter().map(Earlier::from).collect(),
+    };
+    let shapes: Vec<_> = changed.into_iter().map(shape).collect();
+    output.done(&shapes, |_| text)
+}
+
+/// What it is now, or was last, and under it each that it was: `was 185 lb × 8, edited 21 Nov 18:30`.
+fn changed_set(changed: &ChangedSet, formatter: Formatter<'_>, now: &Zoned) -> String {
+    let row = |set: &SetResult| {
+        let day = day::with_weekday(set.date);
+        format!("{day}  {}", formatter.row(set, "  "))
+    };
+    let last = changed.earlier.last();
+    let Some(shown) = changed.now.as_ref().or(last.map(|last| &last.set)) else {
+        return String::new();
+    };
+    let gone = last.filter(|_| changed.now.is_none());
+    let gone = gone.map_or(String::new(), |last| format!("  ({})", last.ended));
+    let mut lines = vec![format!("{}{gone}", row(shown))];
+    for EarlierSet { set, ended, until } in &changed.earlier {
+        // Where it had the same place, that is said once.
+        let was = if place(set) == place(shown) {
+            formatter.with_note(set)
+        } else {
+            row(set)
+        };
+        let until = until.to_zoned(now.time_zone().clone());
+        let day = day::date_near(until.date(), now.date());
+        lines.push(format!("  was {was}, {ended} {day} {}", day::time(&until)));
+    }
+    lines.join("\n")
+}
+
+fn place(set: &SetResult) -> (ExerciseKey, Date, u8) {
+    (set.key(), set.date, set.set_number)
+}
+
+impl From<EarlierSet> for Earlier {
+    fn from(earlier: EarlierSet) -> Self {
+        Self {
+            set: earlier.set.into(),
+            ended: earlier.ended,
+            until: earlier.until,
+        }
     }
 }
 

@@ -6,10 +6,10 @@ use super::pending::{Answer, Pending};
 use super::services::{ServiceError, Services, blocking};
 use crate::ask::Coach;
 use crate::assistant::{self, Choice, End, Event, Mode, Outcome, Turn};
-use crate::domain::assistant::Selection;
+use crate::domain::assistant::{OpenQuestion, Selection};
 use crate::domain::command::Command;
 use crate::domain::proposal::Proposal;
-use crate::domain::question::Slot;
+use crate::domain::question::Question;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tool::Trained;
 use futures_util::StreamExt as _;
@@ -57,6 +57,7 @@ async fn begin(
             mode,
             selection: chosen.selection,
             transcript: assistant::messages(&entries),
+            question: chosen.question,
             calendar: Trained::read(&reader, reading.catalog, today)?.calendar,
             today,
         };
@@ -78,13 +79,15 @@ async fn begin(
 struct Chosen {
     message: String,
     selection: Option<Selection>,
+    /// What was asked last, where it is for the coach to say whether this answers it.
+    question: Option<OpenQuestion>,
     /// The question that it answers.
     answers: Option<Uuid>,
 }
 
 impl Chosen {
-    /// Words that answer the question which session is meant stand for the first message with
-    /// that session.
+    /// Words that choose a session, a day or what is to be done stand for the first message with
+    /// that choice.
     fn of(
         services: &Services,
         entries: &[Entry],
@@ -93,25 +96,30 @@ impl Chosen {
     ) -> Self {
         let now = services.stamps.timestamp();
         let open = Pending::find(entries, &services.window, now)
-            .filter(|open| open.question.slot == Slot::Session);
+            .filter(|open| !open.asked_by_a_model() && is_of_calendar(&open.question));
+        let question = open.as_ref().filter(|open| open.fresh);
+        let question = question.map(|open| OpenQuestion::from(&open.question));
         let answers = open.as_ref().map(|open| open.entry);
         let answer = match (&selection, open) {
             (None, Some(open)) if services.window.is_talked_to() => {
-                open.answer(&message, false, services.catalog)
+                open.answer(&message, false, services.catalog, services.stamps.today())
             }
             (None, _) => Answer::No,
             (Some(_), _) => {
                 return Self {
                     message,
                     selection,
+                    question: None,
                     answers,
                 };
             }
         };
         let Answer::Line(line) = answer else {
+            let question = question.filter(|_| services.window.is_talked_to());
             return Self {
                 message,
                 selection: None,
+                question,
                 answers: None,
             };
         };
@@ -122,25 +130,32 @@ impl Chosen {
         Self {
             message,
             selection,
+            question: None,
             answers,
         }
     }
 }
 
+/// Whether the calendar's assistant asked it.
+fn is_of_calendar(question: &Question) -> bool {
+    assistant::QUESTIONS.contains(&question.id.as_str())
+}
+
 /// What the athlete said, with what they chose.
 fn said(turn: &Turn) -> String {
-    let chosen = turn
-        .selection
-        .as_ref()
-        .map_or(&[][..], |chosen| &chosen.ids);
-    let [only] = chosen else {
-        return turn.message.clone();
+    let mut said = turn.message.clone();
+    let Some(chosen) = &turn.selection else {
+        return said;
     };
-    let session = turn.calendar.sessions.get(only);
-    session.map_or_else(
-        || turn.message.clone(),
-        |session| assistant::with_choice(&turn.message, &Choice::of(session)),
-    )
+    if let [only] = chosen.ids.as_slice()
+        && let Some(session) = turn.calendar.sessions.get(only)
+    {
+        said = assistant::with_choice(&said, &Choice::of(session));
+    }
+    match chosen.date {
+        Some(day) => assistant::with_day(&said, day),
+        None => said,
+    }
 }
 
 /// A turn whose end is to be kept.
@@ -211,14 +226,9 @@ impl Keeping {
     async fn tell(&mut self) -> Result<(), ServiceError> {
         let answer = match self.last.take() {
             Some(End::Said(text)) => EntryBody::coach(text),
-            Some(End::Asked { question, options }) => {
-                match assistant::question(&self.said, &question, &options) {
-                    Some(question) => EntryBody::Question {
-                        question: question.about(&self.said, self.today),
-                    },
-                    None => EntryBody::coach(question),
-                }
-            }
+            Some(End::Asked(asked)) => EntryBody::Question {
+                question: assistant::question(&self.said, &asked).about(&self.said, self.today),
+            },
             Some(End::Planned(_) | End::Failed(_)) | None => return Ok(()),
         };
         let athlete = EntryBody::Athlete {

@@ -3,6 +3,7 @@
 use super::messages;
 use super::retry::asked_in;
 use super::services::{ServiceError, Services};
+use crate::assistant;
 use crate::calendar::{OccurrenceState, agenda};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem};
@@ -59,6 +60,7 @@ pub fn build(
         own_exercises: own_exercises(reader)?,
         facts: reader.facts()?,
         refusal: refusal(entries),
+        question: assistant::open_question(entries),
     })
 }
 

@@ -9,12 +9,17 @@
 
 use super::messages;
 use super::window::Window;
+use crate::assistant;
 use crate::catalog::{Catalog, Resolution};
+use crate::domain::load::{Decimal, Unit};
 use crate::domain::question::{AskedBy, Choice, Filling, Question, Slot};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::{LEAST_LETTERS_OF_AN_ANSWER, QUESTION_WAITS_HOURS};
+use crate::parse::day::DayReader;
+use crate::parse::number;
 use crate::parse::vocabulary::{is_listed, weekday, words_of};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use uuid::Uuid;
 
 /// The open question of a window.
@@ -85,7 +90,13 @@ impl Pending {
     }
 
     /// What a line typed in this window is to it.
-    pub fn answer(&self, text: &str, model_answers: bool, catalog: &Catalog) -> Answer {
+    pub fn answer(
+        &self,
+        text: &str,
+        model_answers: bool,
+        catalog: &Catalog,
+        today: Date,
+    ) -> Answer {
         let text = text.trim();
         if text.is_empty() {
             return Answer::No;
@@ -95,19 +106,21 @@ impl Pending {
             return chosen(choice, model_asked);
         }
         if text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return self.number(text, model_asked);
+            return self.number(text, model_asked, catalog, today);
         }
         if let Some(yes) = verdict(text) {
             return self.yes_or_no(yes, text, model_asked);
         }
-        let fills = matches!(
-            self.question.slot,
-            Slot::Exercise | Slot::Session | Slot::Day
-        );
-        if let Some(choice) = self.by_words(text).filter(|_| self.fresh || fills) {
+        let fills = |choice: &&Choice| {
+            matches!(
+                self.question.slot,
+                Slot::Exercise | Slot::Session | Slot::Day
+            ) || matches!(choice.value, Some(Filling::Action { .. }))
+        };
+        if let Some(choice) = self.by_words(text).filter(|one| self.fresh || fills(one)) {
             return chosen(choice, model_asked);
         }
-        match self.by_slot(text, catalog) {
+        match self.by_slot(text, catalog, today) {
             Some(line) if !model_asked => Answer::Line(line),
             _ => Answer::No,
         }
@@ -130,7 +143,7 @@ impl Pending {
         self.question.options.iter().find(is_it)
     }
 
-    fn number(&self, text: &str, model_asked: bool) -> Answer {
+    fn number(&self, text: &str, model_asked: bool, catalog: &Catalog, today: Date) -> Answer {
         let counts = matches!(
             self.question.slot,
             Slot::Sets | Slot::Reps | Slot::Load | Slot::Words
@@ -143,7 +156,10 @@ impl Pending {
             _ if !self.fresh => Answer::No,
             Some(choice) => chosen(choice, model_asked),
             None if self.question.options.is_empty() => Answer::No,
-            None => Answer::Outside(messages::no_such_answer(text, &self.question)),
+            None => match self.by_slot(text, catalog, today) {
+                Some(line) => Answer::Line(line),
+                None => Answer::Outside(messages::no_such_answer(text, &self.question)),
+            },
         }
     }
 
@@ -188,11 +204,18 @@ impl Pending {
         fitting.next().filter(|_| fitting.next().is_none())
     }
 
-    /// The first words with what fills the slot, where that is none of the options: another exercise.
-    fn by_slot(&self, text: &str, catalog: &Catalog) -> Option<String> {
-        if self.question.slot != Slot::Exercise {
-            return None;
+    /// The first words with what fills the slot, where that is none of the options: another
+    /// exercise, another day, another number.
+    fn by_slot(&self, text: &str, catalog: &Catalog, today: Date) -> Option<String> {
+        match self.question.slot {
+            Slot::Exercise => self.other_exercise(text, catalog),
+            Slot::Day => self.other_day(text, today),
+            Slot::Sets | Slot::Reps | Slot::Load if self.fresh => self.other_number(text),
+            _ => None,
         }
+    }
+
+    fn other_exercise(&self, text: &str, catalog: &Catalog) -> Option<String> {
         let Resolution::Found { exercise, .. } = catalog.resolve(text) else {
             return None;
         };
@@ -200,11 +223,70 @@ impl Pending {
             let Some(Filling::Exercise { name, .. }) = &choice.value else {
                 return None;
             };
-            let at = choice.line.find(name.as_str())?;
-            let (before, after) = (&choice.line[..at], &choice.line[at + name.len()..]);
-            Some(format!("{before}{}{after}", exercise.name))
+            replaced(&choice.line, name, &exercise.name)
         })
     }
+
+    /// A day is written as the options write theirs, or behind the first words where there are none.
+    fn other_day(&self, text: &str, today: Date) -> Option<String> {
+        let words = words_of(text);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let (used, when) = DayReader::ahead(today).read(&words)?;
+        let day = when.ok()?.day().filter(|_| used == words.len())?;
+        let other = self.question.options.iter().find_map(|choice| {
+            let Some(Filling::Day { date }) = &choice.value else {
+                return None;
+            };
+            replaced(&choice.line, &date.to_string(), &day.to_string())
+        });
+        let about = self.question.about.as_ref();
+        other.or_else(|| about.map(|about| assistant::with_day(&about.text, day)))
+    }
+
+    /// A number takes the place of the one in an option's line: `15 reps` for `8 reps`, `85 kg` for `80 kg`.
+    fn other_number(&self, text: &str) -> Option<String> {
+        let (said, unit) = measured(text)?;
+        self.question.options.iter().find_map(|choice| {
+            let Some(Filling::Number { value, unit: known }) = choice.value else {
+                return None;
+            };
+            let word = |number: Decimal, unit: Option<Unit>| match (self.question.slot, unit) {
+                (Slot::Reps, _) => format!("{number} reps"),
+                (_, Some(unit)) => format!("{number} {unit}"),
+                (_, None) => number.to_string(),
+            };
+            replaced(
+                &choice.line,
+                &word(value, known),
+                &word(said, unit.or(known)),
+            )
+        })
+    }
+}
+
+/// A line with its last `old` as `new`.
+fn replaced(line: &str, old: &str, new: &str) -> Option<String> {
+    let at = line.rfind(old)?;
+    let (before, after) = (&line[..at], &line[at + old.len()..]);
+    Some(format!("{before}{new}{after}"))
+}
+
+/// `15`, `82.5`, `85kg`, `eight`.
+fn measured(text: &str) -> Option<(Decimal, Option<Unit>)> {
+    let letters = text.find(char::is_alphabetic).filter(|at| *at > 0);
+    let (number, unit) = text.split_at(letters.unwrap_or(text.len()));
+    let unit = match unit.trim() {
+        "" => None,
+        word => Some(Unit::from_word(&word.to_lowercase())?),
+    };
+    let number = number.trim();
+    let value = Decimal::parse(number, 2).ok().or_else(|| {
+        let words = words_of(number);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let (count, used) = number::count(&words)?;
+        (used == words.len()).then(|| Decimal::from_int(count.into()))
+    })?;
+    Some((value, unit))
 }
 
 fn chosen(choice: &Choice, model_asked: bool) -> Answer {

@@ -3,16 +3,19 @@
 use super::services::{ServiceError, Services};
 use crate::domain::board::{Missing, SetTarget};
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::plan::StoredPlan;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{SetDraft, SetResult};
+use crate::domain::stored_program::{MarkedSet, StoredProgram};
 use crate::shorthand::claims::{Speaker, Utterance, claims};
 use crate::shorthand::{self, Planned, Reading, Setting, Target};
 use crate::store::Reader;
 use crate::today;
 use crate::tool::Sight;
 use jiff::civil::Date;
+use uuid::Uuid;
 
 /// What the line says, or what is to be asked about it. Days in it count from `on`; today where
 /// there is none.
@@ -155,7 +158,8 @@ pub(super) fn read_named(
 ) -> Result<Reading, ServiceError> {
     let profile = reader.profile()?.unwrap_or_default();
     let today = services.stamps.today();
-    let setting = Setting::without_plan(services.catalog, &Empty, &profile, today);
+    let nothing: Vec<SetResult> = Vec::new();
+    let setting = Setting::without_plan(services.catalog, &nothing, &profile, today);
     let names_one = match shorthand::read(line, &setting)? {
         Reading::Sets(_) | Reading::Change(_) => true,
         Reading::Ask(question) => question.id != "new-exercise",
@@ -168,37 +172,8 @@ pub(super) fn read_named(
     }
 }
 
-/// A log in which nothing is.
-struct Empty;
-
-impl SetLog for Empty {
-    fn on_date(&self, _: Date) -> LogResult<Vec<SetResult>> {
-        Ok(Vec::new())
-    }
-
-    fn between(&self, _: Date, _: Date) -> LogResult<Vec<SetResult>> {
-        Ok(Vec::new())
-    }
-
-    fn of_exercise(&self, _: &ExerciseKey, _: usize) -> LogResult<Vec<SetResult>> {
-        Ok(Vec::new())
-    }
-
-    fn newest(&self) -> LogResult<Option<SetResult>> {
-        Ok(None)
-    }
-
-    fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
-        Ok(Vec::new())
-    }
-
-    fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
-        Ok(Vec::new())
-    }
-}
-
-/// The log with what was done before of one exercise at most: enough to know which one is current
-/// and what comes next, and quick, because a line between two sets should not wait for eight
+/// The log with what was done before of one exercise at most, and then with the program: enough to
+/// know which one is current and what comes next, and quick, because a line between two sets should not wait for eight
 /// histories.
 struct Remembering<'a> {
     reader: &'a Reader,
@@ -228,6 +203,21 @@ impl SetLog for Remembering<'_> {
 
     fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
         self.reader.spoken_of()
+    }
+
+    fn standing_program(&self) -> LogResult<Option<StoredProgram>> {
+        match self.of {
+            Some(_) => SetLog::standing_program(self.reader),
+            None => Ok(None),
+        }
+    }
+
+    fn plan_for(&self, date: Date) -> LogResult<Option<StoredPlan>> {
+        SetLog::plan_for(self.reader, date)
+    }
+
+    fn marked(&self, program: Uuid) -> LogResult<Vec<MarkedSet>> {
+        self.reader.marked(program)
     }
 
     fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {

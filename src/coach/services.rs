@@ -112,10 +112,8 @@ impl Services {
     /// Whose change it is when the athlete's own line or key asks for it.
     pub(super) fn athlete(conversation: Uuid) -> Origin {
         Origin {
-            caller: Caller::Athlete,
-            provider: None,
-            model: None,
             conversation: Some(conversation),
+            ..Origin::of(Caller::Athlete)
         }
     }
 }

@@ -16,12 +16,14 @@ pub struct Place {
     pub length: usize,
 }
 
-/// A place for a sentence: `column 14` of a text that is one line, else `line 2, column 14`.
+/// A place for a sentence: `column 14` of a text that is one line, else `line 2, column 14`. The end
+/// of such a text is behind its last word, not on the line after it.
 pub fn worded(text: &str, line: usize, column: usize) -> String {
-    if text.trim_end().contains('\n') || line > 1 {
-        format!("line {line}, column {column}")
-    } else {
-        format!("column {column}")
+    let written = text.trim_end();
+    match (written.contains('\n'), line) {
+        (true, _) => format!("line {line}, column {column}"),
+        (false, 1) => format!("column {column}"),
+        (false, _) => format!("column {}", written.chars().count() + 1),
     }
 }
 

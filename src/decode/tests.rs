@@ -85,3 +85,18 @@ proptest! {
         prop_assert!(read.broken.is_none() || other.is_err());
     }
 }
+
+#[test]
+fn a_place_in_one_line_is_its_column() {
+    let one = "{\"a\":";
+    for (text, line, column, wanted) in [
+        (one, 1, 6, "column 6"),
+        // What is missing at its end is missing there, not on the line after it.
+        ("{\"a\":\n", 2, 1, "column 6"),
+        ("{\"a\":\r\n\n", 3, 1, "column 6"),
+        ("{\n\"a\":\n", 3, 1, "line 3, column 1"),
+        ("{\n\"a\":", 1, 1, "line 1, column 1"),
+    ] {
+        assert_eq!(worded(text, line, column), wanted, "{text:?}");
+    }
+}

@@ -1,6 +1,7 @@
 //! What the calendar's assistant asks a coach for, and with what.
 
 use super::exercise::vocabulary;
+use super::question::{Question, Slot};
 use super::session::{DateRange, Operation, Priority, Session, SessionId, Where};
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -74,12 +75,42 @@ pub struct Surroundings {
     pub named: Vec<Session>,
 }
 
+/// The question that the athlete was asked last: the message may answer it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OpenQuestion {
+    pub id: String,
+    pub text: String,
+    pub slot: Slot,
+    /// The answers to choose from, as they were shown.
+    pub options: Vec<String>,
+    /// What the athlete had said that led to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
+}
+
+impl From<&Question> for OpenQuestion {
+    fn from(question: &Question) -> Self {
+        let options = question.options.iter();
+        Self {
+            id: question.id.clone(),
+            text: question.text.clone(),
+            slot: question.slot,
+            options: options.map(|option| option.label.clone()).collect(),
+            about: question.about.as_ref().map(|about| about.text.clone()),
+        }
+    }
+}
+
 /// What `route` is asked with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RouteRequest {
     pub message: String,
     #[serde(flatten)]
     pub surroundings: Surroundings,
+    /// The messages before, oldest first.
+    pub transcript: Vec<Utterance>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub question: Option<OpenQuestion>,
 }
 
 /// What `answer` is asked with.
@@ -145,6 +176,10 @@ pub struct ProposeRequest {
     pub selection: Option<Selection>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#where: Option<Where>,
+    /// The messages before, oldest first.
+    pub transcript: Vec<Utterance>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub question: Option<OpenQuestion>,
 }
 
 /// One fault of an operation.

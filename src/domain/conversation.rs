@@ -1,5 +1,6 @@
 //! What a coach is given to answer: the turn so far and what it may know.
 
+use super::assistant::OpenQuestion;
 use super::board::Board;
 use super::known_fact::KnownFact;
 use super::profile::Profile;
@@ -67,6 +68,8 @@ pub struct Context {
     pub facts: Vec<KnownFact>,
     /// What was refused last, if anything was.
     pub refusal: Option<PastRefusal>,
+    /// What the calendar's assistant asked right before.
+    pub question: Option<OpenQuestion>,
 }
 
 /// A session on one of its days.

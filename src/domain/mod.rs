@@ -35,6 +35,7 @@ pub mod set_export;
 pub mod set_log;
 pub mod set_result;
 pub mod set_structure;
+pub mod set_version;
 pub mod stamps;
 pub mod stored_program;
 pub mod strength;

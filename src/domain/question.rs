@@ -1,6 +1,7 @@
 //! A question back to the athlete: what is asked, what is missing, and what may be answered.
 
 use super::exercise::{ExerciseId, vocabulary};
+use super::load::{Decimal, Unit};
 use super::session::SessionId;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -39,7 +40,7 @@ pub struct Question {
     pub text: String,
     #[serde(default = "any_of_them")]
     pub slot: Slot,
-    /// At least one, unless a model asks.
+    /// At least one, unless a model asks or words are wanted.
     pub options: Vec<Choice>,
     /// What the athlete said that led to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -78,6 +79,20 @@ pub enum Filling {
         id: SessionId,
         /// The next day that it stands on; none where it is in the backlog.
         day: Option<Date>,
+    },
+    Day {
+        date: Date,
+    },
+    /// What is to be done, such as `skip`.
+    Action {
+        action: String,
+    },
+    /// Of what, the slot says.
+    Number {
+        value: Decimal,
+        /// Of a load.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unit: Option<Unit>,
     },
 }
 

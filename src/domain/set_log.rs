@@ -6,6 +6,7 @@ use super::receipt::Record;
 use super::set_result::SetResult;
 use super::stored_program::{MarkedSet, StoredProgram};
 use jiff::civil::Date;
+use std::cmp::Reverse;
 use uuid::Uuid;
 
 /// The log could not be read. Carries the sentence for the athlete.
@@ -52,3 +53,43 @@ pub trait SetLog {
     /// The standing records of one exercise.
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>>;
 }
+
+/// Sets in the order in which they were logged, without records.
+impl SetLog for Vec<SetResult> {
+    fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
+        self.between(date, date)
+    }
+
+    fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>> {
+        let within = self.iter().filter(|set| (from..=to).contains(&set.date));
+        let mut sets: Vec<_> = within.cloned().collect();
+        sets.sort_by_key(|set| set.date);
+        Ok(sets)
+    }
+
+    fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>> {
+        let mut sets: Vec<_> = self
+            .iter()
+            .filter(|set| set.key() == *key)
+            .cloned()
+            .collect();
+        sets.sort_by_key(|set| Reverse((set.date, set.set_number)));
+        sets.truncate(limit);
+        Ok(sets)
+    }
+
+    fn newest(&self) -> LogResult<Option<SetResult>> {
+        Ok(self.last().cloned())
+    }
+
+    fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
+        Ok(self.last().cloned().into_iter().collect())
+    }
+
+    fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
+        Ok(Vec::new())
+    }
+}
+
+#[cfg(test)]
+pub mod tests;

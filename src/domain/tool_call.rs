@@ -99,6 +99,18 @@ pub struct Origin {
     pub conversation: Option<Uuid>,
 }
 
+impl Origin {
+    /// Of a caller who is no model, outside of any conversation.
+    pub const fn of(caller: Caller) -> Self {
+        Self {
+            caller,
+            provider: None,
+            model: None,
+            conversation: None,
+        }
+    }
+}
+
 vocabulary! {
     FaultCode {
         MissingParameter = "missing_parameter",

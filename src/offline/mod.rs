@@ -26,10 +26,11 @@ mod words;
 
 use crate::ask::{Answer, Coach, CoachError, Reply, Request};
 use crate::catalog::Catalog;
-use crate::domain::assistant::Words;
+use crate::domain::assistant::{OpenQuestion, Words};
 use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::plan::{NestedPlan, SchemaVersion};
 use crate::domain::program::Substitutions;
+use crate::domain::question::Slot;
 use crate::domain::report::Judgement;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::parse::day::DayReader;
@@ -72,7 +73,9 @@ impl OfflineCoach {
             ..DayReader::back(today)
         };
         let understood = sentence::understand(text, vocabulary, self.catalog, days);
-        match with_calendar(understood, text, today, self.catalog) {
+        let understood = with_calendar(understood, text, today, self.catalog);
+        let question = conversation.context.question.as_ref();
+        match with_question(understood, text, question) {
             Understood::Not { near } => answer::not_understood(&near),
             Understood::Ask(ask) => answer::round(&Case {
                 ask: &ask,
@@ -166,12 +169,7 @@ impl Coach for OfflineCoach {
     }
 
     fn origin(&self) -> Origin {
-        Origin {
-            caller: Caller::Offline,
-            provider: None,
-            model: None,
-            conversation: None,
-        }
+        Origin::of(Caller::Offline)
     }
 
     /// It repeats the athlete's own words, and makes its calls as deltas.
@@ -225,6 +223,42 @@ fn with_calendar(
         Concern::Other => return understood,
     };
     Understood::Ask(Box::new(Ask::about(about)))
+}
+
+/// What was asked about the calendar is answered there, unless the words say something of their own:
+/// a new title may have the form of much that is asked.
+fn with_question(
+    understood: Understood,
+    text: &str,
+    question: Option<&OpenQuestion>,
+) -> Understood {
+    let Some(question) = question else {
+        return understood;
+    };
+    let own = match &understood {
+        Understood::Not { .. } => false,
+        Understood::Ask(ask) => {
+            question.slot != Slot::Words
+                || calendar::is_question(text)
+                || matches!(
+                    ask.topic,
+                    Topic::Calendar
+                        | Topic::Undo
+                        | Topic::Pain
+                        | Topic::WhyRefused
+                        | Topic::NewPlan
+                        | Topic::Abilities
+                        | Topic::Settle
+                        | Topic::Hello
+                        | Topic::Thanks
+                )
+        }
+    };
+    if own {
+        understood
+    } else {
+        Understood::Ask(Box::new(Ask::about(Topic::Calendar)))
+    }
 }
 
 #[cfg(test)]

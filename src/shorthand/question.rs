@@ -4,7 +4,7 @@ use super::Setting;
 use super::doubt::Doubt;
 use super::write;
 use crate::domain::exercise::Exercise;
-use crate::domain::load::Load;
+use crate::domain::load::{Decimal, Load};
 use crate::domain::question::{Choice, Filling, Question, Slot};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
@@ -94,7 +94,15 @@ pub(super) fn which_reading(
             _ => described(drafts, setting),
         };
         let line = with(text, clause, &write::write(drafts, dated, setting)?);
-        options.push(Choice::new(label, line));
+        let choice = Choice::new(label, line);
+        let reps = drafts.first().and_then(|draft| draft.performance.reps);
+        options.push(match (doubt, reps) {
+            (Doubt::HowManyReps, Some(reps)) => choice.with(Filling::Number {
+                value: Decimal::from_int(reps.into()),
+                unit: None,
+            }),
+            _ => choice,
+        });
     }
     let typed = printable(&text[clause.start..clause.end]);
     let load = readings
@@ -160,7 +168,11 @@ pub(super) fn which_load(
         Choice::new(
             format!("{load}, as {day}"),
             with(text, behind, &format!(" at {load}")),
-        ),
+        )
+        .with(Filling::Number {
+            value: load.amount,
+            unit: Some(load.unit),
+        }),
         Choice::new("no load", with(text, behind, " bw")),
     ];
     let asked = format!(

@@ -6,7 +6,7 @@ use super::fields::Fields;
 use super::fold::Fold;
 use super::journal::{self, ChangeKind, Undo};
 use super::logging::next_number;
-use super::past::{self, Ending};
+use super::past;
 use super::refold::NUMBER;
 use super::sets::{self, Stored};
 use super::work::{Halt, Work};
@@ -14,6 +14,7 @@ use crate::domain::command::{Applied, Rejection};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::exercise_name;
 use crate::domain::set_result::{EditedSet, SetEdit, SetId, SetPatch, SetResult};
+use crate::domain::set_version::VersionEnd;
 use crate::domain::text::counted;
 use std::collections::BTreeSet;
 
@@ -115,7 +116,7 @@ impl<'w, 'a> Changing<'w, 'a> {
             fields,
             under: under.cloned(),
         });
-        past::keep(connection, stored.row, Ending::Edited, self.seq)?;
+        past::keep(connection, stored.row, VersionEnd::Edited, self.seq)?;
         Ok(self.fold.put(stored, &claimed, under)?)
     }
 
@@ -153,7 +154,7 @@ impl<'w, 'a> Changing<'w, 'a> {
         let set = &stored.set;
         self.named.push((set.set_number, set.exercise.clone()));
         self.effects.push(Effect::Delete { set: id });
-        self.fold.take_away(&stored, Ending::Deleted)?;
+        self.fold.take_away(&stored, VersionEnd::Deleted)?;
         Ok(stored.set)
     }
 

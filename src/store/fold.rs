@@ -5,7 +5,7 @@ use super::effect::Effect;
 use super::error::FaultKind;
 use super::fields::Fields;
 use super::numbering::{self, Place, Renumbered};
-use super::past::{self, Ending};
+use super::past;
 use super::refold::NUMBER;
 use super::sets::{self, Stored};
 use super::{
@@ -15,6 +15,7 @@ use super::{
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::proposal::ProposalStatus;
 use crate::domain::set_result::{SetId, SetResult};
+use crate::domain::set_version::VersionEnd;
 use rusqlite::Connection;
 use std::collections::BTreeSet;
 
@@ -142,7 +143,7 @@ impl<'a> Fold<'a> {
             claimed.set_number = wished;
         }
         let after = fields.applied(&claimed)?;
-        past::keep(self.connection, stored.row, Ending::Edited, self.seq)?;
+        past::keep(self.connection, stored.row, VersionEnd::Edited, self.seq)?;
         self.put(&stored, &after, under)
     }
 
@@ -173,12 +174,12 @@ impl<'a> Fold<'a> {
 
     fn delete(&mut self, id: SetId) -> Result<(), FaultKind> {
         if let Some(stored) = sets::by_id(self.connection, id)? {
-            self.take_away(&stored, Ending::Deleted)?;
+            self.take_away(&stored, VersionEnd::Deleted)?;
         }
         Ok(())
     }
 
-    pub fn take_away(&mut self, stored: &Stored, ending: Ending) -> Result<(), FaultKind> {
+    pub fn take_away(&mut self, stored: &Stored, ending: VersionEnd) -> Result<(), FaultKind> {
         past::keep(self.connection, stored.row, ending, self.seq)?;
         past::take_away(self.connection, stored.row)?;
         exercises::count(self.connection, stored.exercise, -1)?;

@@ -11,8 +11,8 @@ use super::log::{EVERY, Log};
 use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
 use super::{
-    debriefs, facts, journal, plan_failures, plans, profile, programs, proposals, record_breaks_on,
-    records, replay, replies, sets, snapshot,
+    debriefs, facts, journal, past, plan_failures, plans, profile, programs, proposals,
+    record_breaks_on, records, replay, replies, sets, snapshot,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
 use crate::domain::debrief::DatedDebrief;
@@ -25,6 +25,7 @@ use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
 use crate::domain::set_result::{SetId, SetResult};
+use crate::domain::set_version::ChangedSet;
 use crate::domain::stored_program::{MarkedSet, StoredProgram};
 use crate::domain::tool_call::CallIdentity;
 use crate::domain::transcript::Entry;
@@ -93,6 +94,19 @@ impl Reader {
     pub fn set(&self, id: SetId) -> Result<Option<SetResult>, StoreError> {
         self.read(|connection| {
             sets::by_id(connection, id).map(|stored| stored.map(|stored| stored.set))
+        })
+    }
+
+    /// The sets of an exercise that were changed, with all that they were before: those changed last
+    /// first, at most `limit`.
+    pub fn changed_sets(
+        &self,
+        key: &ExerciseKey,
+        limit: usize,
+    ) -> Result<Vec<ChangedSet>, StoreError> {
+        self.read(|connection| match exercises::find(connection, key)? {
+            Some(exercise) => past::changed(connection, exercise, limit),
+            None => Ok(Vec::new()),
         })
     }
 

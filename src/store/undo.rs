@@ -10,7 +10,7 @@ use super::fields::Fields;
 use super::fold::Fold;
 use super::journal::{self, ChangeKind, Recorded, Undo};
 use super::numbering::Renumbered;
-use super::past::{self, Ending};
+use super::past;
 use super::refold::{self, FoldedSet};
 use super::sets::{self, select_sets};
 use super::work::{Halt, Work};
@@ -18,6 +18,7 @@ use super::{calendar, debriefs, facts, plans, profile, programs, proposals, slot
 use crate::domain::command::{Applied, Rejection, Undone};
 use crate::domain::journal::ChangeNumber;
 use crate::domain::set_result::{SetId, SetResult};
+use crate::domain::set_version::VersionEnd;
 use crate::domain::text::counted;
 use crate::limits;
 use crate::text;
@@ -226,7 +227,7 @@ impl Retraction<'_> {
         }
         match live {
             Some(live) => {
-                past::keep(connection, live.row, Ending::Undone, self.by)?;
+                past::keep(connection, live.row, VersionEnd::Undone, self.by)?;
                 self.fold.put(&live, &folded.set, Some(&folded.key))?;
             }
             None if journal::is_live(connection, folded.logged_by)? => {

@@ -341,12 +341,7 @@ fn unkept(kind: FaultKind) -> StoreError {
 
 /// Nobody but the athlete changes the calendar.
 fn by_athlete() -> Origin {
-    Origin {
-        caller: Caller::Athlete,
-        provider: None,
-        model: None,
-        conversation: None,
-    }
+    Origin::of(Caller::Athlete)
 }
 
 #[cfg(test)]

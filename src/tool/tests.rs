@@ -851,12 +851,7 @@ fn a_call_that_panics_is_refused_and_the_calls_beside_it_stand() {
         ToolCall::native("calendar_propose", r#"{"message":"move leg day"}"#, None),
         log,
     ];
-    let origin = Origin {
-        caller: Caller::Model,
-        provider: None,
-        model: None,
-        conversation: None,
-    };
+    let origin = Origin::of(Caller::Model);
     let outcomes = executor.calls(calls, &origin, None).unwrap();
     let refusal = outcomes[1].result.as_ref().unwrap_err();
     assert_eq!(refusal.faults[0].code, FaultCode::InternalError);
@@ -885,7 +880,7 @@ proptest::proptest! {
     fn any_text_given_as_a_plan_is_answered(text in "[\\PC\u{feff}\u{1f3cb}{}\\[\\]\"]{0,24}") {
         let house = House::new();
         let arguments = serde_json::json!({"plan": text, "reason": "daily"}).to_string();
-        let origin = Origin { caller: Caller::Model, provider: None, model: None, conversation: None };
+        let origin = Origin::of(Caller::Model);
         let call = ToolCall::native("propose_plan", arguments, None);
         let outcomes = house.executor.calls(vec![call], &origin, None).unwrap();
         let refusal = outcomes[0].result.as_ref().unwrap_err();

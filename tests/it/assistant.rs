@@ -189,7 +189,7 @@ fn a_clarification_as_json_has_its_options() {
     assert_eq!(asked.exit, 3);
     assert_eq!(
         asked.json(),
-        json!({"question": "Which session?", "options": [{"id": 1, "title": "Leg day", "scheduledFor": "2026-11-26"}]})
+        json!({"question": "Which session?", "options": [{"id": 1, "title": "Leg day", "scheduledFor": "2026-11-26"}], "slot": "session"})
     );
 }
 

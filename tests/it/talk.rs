@@ -275,7 +275,7 @@ fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it(
         // It is answered once.
         (
             &["row 1x8 100lb", "1", "2"],
-            &["Barbell Row", "Barbell Row"],
+            &["Barbell Row", "Overhead Press"],
         ),
         (&["row 1x8 100lb", "no", "1"], &["Overhead Press"]),
         (
@@ -292,6 +292,56 @@ fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it(
         let said = plain(&home, lines);
         assert_eq!(done(&home), *wanted, "{lines:?}\n{said}");
     }
+}
+
+/// A question about the calendar is answered by words that fill what is missing.
+#[test]
+fn days_actions_and_words_answer_the_calendars_question() {
+    let table: &[(&[&str], &str)] = &[
+        (
+            &["move leg day", "monday"],
+            "moves from Fri 27 Nov to Mon 23 Nov",
+        ),
+        (
+            &["move leg day", "2"],
+            "moves from Fri 27 Nov to Mon 23 Nov",
+        ),
+        (
+            &["move leg day", "plates for 185", "dec 1"],
+            "moves from Fri 27 Nov to Tue 1 Dec",
+        ),
+        (
+            &["i can't make leg day on friday", "skip it"],
+            "“Leg day” moves to the backlog",
+        ),
+        (
+            &["i can't make leg day on friday", "2", "monday"],
+            "moves from Fri 27 Nov to Mon 23 Nov",
+        ),
+        (&["rename leg day", "Heavy legs"], "is called “Heavy legs”"),
+        // What says something of its own is no answer.
+        (&["rename leg day", "thanks"], "Any time."),
+        (&["rename leg day", "bench 3x8 185"], "✓ Bench Press"),
+    ];
+    for (lines, wanted) in table {
+        let home = Home::new();
+        let added = home.run(&["assistant", "message", "add leg day on friday"]);
+        assert_eq!(added.exit, 0, "{}", added.err);
+        home.run(&["accept"]).done();
+        let said = plain(&home, lines);
+        assert!(said.contains(wanted), "{lines:?}\n{said}");
+    }
+}
+
+/// A number that is none of the options is the number that was asked for.
+#[test]
+fn another_number_answers_how_many() {
+    let home = Home::new();
+    let said = plain(&home, &["bench 185lb @8", "15"]);
+    assert!(said.contains("✓ Bench Press  185 lb × 15 @8"), "{said}");
+    let home = home.at("2026-11-22T18:00:00-05:00[America/New_York]");
+    let said = home.fed(&["--plain"], "bench x5\n190\n").done().out;
+    assert!(said.contains("✓ Bench Press  190 lb × 5"), "{said}");
 }
 
 #[test]

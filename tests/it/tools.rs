@@ -246,3 +246,29 @@ fn a_lenient_policy_is_chosen_in_the_config() {
         .done();
     assert_eq!(called(&home, r#"{"movement": "Squat"}"#).0, 0);
 }
+
+/// What does not begin as a plan does, in any script, is refused in a sentence.
+#[test]
+fn a_plan_that_is_no_json_is_refused_whatever_it_begins_with() {
+    let home = Home::new();
+    for plan in [
+        "Übersicht",
+        "",
+        "“Push day”",
+        "\u{feff}",
+        "\u{feff}{",
+        "💪",
+        "é{}",
+        "…",
+    ] {
+        let arguments = json!({"plan": plan, "reason": "daily"}).to_string();
+        let ran = home.run(&["tool", "call", "propose_plan", &arguments]);
+        assert_eq!(ran.exit, 3, "{plan:?}: {}{}", ran.out, ran.err);
+        assert!(ran.out.starts_with("[Error: "), "{plan:?}: {}", ran.out);
+        assert!(
+            !ran.out.contains("a bug in setwise"),
+            "{plan:?}: {}",
+            ran.out
+        );
+    }
+}

@@ -71,6 +71,7 @@ fn context() -> Context {
         sessions: Vec::new(),
         facts: Vec::new(),
         refusal: None,
+        question: None,
     }
 }
 

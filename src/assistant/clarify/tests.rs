@@ -99,3 +99,64 @@ fn a_choice_of_nothing_there_is_said() {
     );
     assert_eq!(unknown(&Selection::default(), &all), None);
 }
+
+#[test]
+fn what_is_offered_fits_what_is_missing() {
+    let all = calendar([
+        single(1, "Leg day", Some(date(2026, 11, 26))),
+        single(2, "Upper day", Some(date(2026, 11, 23))),
+    ]);
+    let ask = |missing: &[&str], entities: &[&str]| {
+        ask(&all, &route(None, missing, entities), "move it", TODAY)
+    };
+    assert_eq!(ask(&[], &[]).slot, Slot::Session);
+    assert_eq!(
+        ask(&["which session", "which day"], &[]).slot,
+        Slot::Session
+    );
+    let day = ask(&["which day"], &["leg day"]);
+    assert_eq!(day.slot, Slot::Day);
+    assert!(day.options.is_empty());
+    let days = day.days.unwrap();
+    assert_eq!(days.session.unwrap().id.0, 1);
+    assert_eq!(days.dates[0], date(2026, 11, 22));
+    assert_eq!(days.dates.len(), 7);
+    // Where it can't be told which one is meant, the day alone is chosen.
+    assert_eq!(ask(&["the date"], &["thing"]).days.unwrap().session, None);
+    let act = ask(&["skip or move"], &["leg day", "friday"]);
+    let messages: Vec<_> = act.actions.iter().map(|one| &*one.message).collect();
+    assert_eq!(messages, ["skip leg day friday", "move leg day"]);
+    assert_eq!(ask(&["skip or move"], &[]).slot, Slot::Words);
+    assert_eq!(ask(&["the new title"], &["leg day"]).slot, Slot::Words);
+}
+
+#[test]
+fn a_choice_stands_behind_its_message_and_is_read_from_there() {
+    let choice = |ids: &[u32], day: Option<Date>| Selection {
+        ids: ids.iter().copied().map(SessionId).collect(),
+        date: day,
+        ..Selection::default()
+    };
+    let friday = Some(date(2026, 11, 27));
+    for (line, wanted) in [
+        (
+            "move it (session 3: Leg day)",
+            Some(("move it", choice(&[3], None))),
+        ),
+        (
+            "move it (day 2026-11-27)",
+            Some(("move it", choice(&[], friday))),
+        ),
+        (
+            "move it (session 3: Leg day) (day 2026-11-27)",
+            Some(("move it", choice(&[3], friday))),
+        ),
+        ("move it (session x: Leg day)", None),
+        ("move it (day 2026-02-30)", None),
+        ("move it (day friday)", None),
+        ("move it", None),
+        ("(day )", None),
+    ] {
+        assert_eq!(choice_in(line), wanted, "{line}");
+    }
+}

@@ -156,6 +156,7 @@ pub fn turn(message: &str, mode: Mode) -> Turn {
         mode,
         selection: None,
         transcript: Vec::new(),
+        question: None,
         calendar: example(),
         today: TODAY,
     }
@@ -180,7 +181,7 @@ pub fn paused<T>(future: impl Future<Output = T>) -> T {
 pub fn name(event: &Event) -> String {
     match event {
         Event::Stage { stage } => stage.to_string(),
-        Event::Clarify { .. } => "clarify".into(),
+        Event::Clarify(_) => "clarify".into(),
         Event::Ops {
             version,
             valid_count,

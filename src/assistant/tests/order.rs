@@ -1,7 +1,8 @@
 //! The order of events, for each mode and each failure.
 
 use super::*;
-use crate::domain::assistant::{Scope, Selection, Speaker, Utterance};
+use crate::domain::assistant::{OpenQuestion, Scope, Selection, Speaker, Utterance};
+use crate::domain::question::Slot;
 use serde_json::{Value, json};
 
 fn script(script: Script) -> Arc<Script> {
@@ -146,7 +147,7 @@ fn a_clarification_has_a_question_and_sessions_to_choose_from() {
         json!({"event": "clarify", "data": {"question": "Which session?", "options": [
             {"id": 2, "title": "Upper day", "scheduledFor": "2026-11-02"},
             {"id": 1, "title": "Leg day", "scheduledFor": "2026-11-26"},
-        ]}})
+        ], "slot": "session"}})
     );
 }
 
@@ -164,6 +165,42 @@ fn a_router_that_fails_falls_to_talk_and_says_so() {
     );
     let told = events(&script(Script::default()), turn("move leg day", Mode::Auto));
     assert_eq!(order(&told), "routing failed done");
+}
+
+#[test]
+fn an_open_question_is_told_with_the_last_messages() {
+    let question = OpenQuestion {
+        id: "which-day".into(),
+        text: "To which day?".into(),
+        slot: Slot::Day,
+        options: vec!["Fri 27 Nov 2026".into()],
+        about: Some("move leg day".into()),
+    };
+    let said = Utterance {
+        who: Speaker::Athlete,
+        text: "move leg day".into(),
+    };
+    let coach = script(Script {
+        route: Some(route(Decision::Plan, 0.9)),
+        ..planning()
+    });
+    events(
+        &coach,
+        Turn {
+            question: Some(question.clone()),
+            transcript: vec![said.clone()],
+            ..turn("friday", Mode::Auto)
+        },
+    );
+    let asked = coach.asked.lock().unwrap();
+    let (route, propose) = (asked.route.clone().unwrap(), asked.propose.clone().unwrap());
+    assert_eq!(route.question, Some(question.clone()));
+    assert_eq!(route.transcript, std::slice::from_ref(&said));
+    assert_eq!(propose.question, Some(question));
+    assert_eq!(propose.transcript, [said]);
+    // What the question is about is looked for as well.
+    assert_eq!(propose.snapshot.sessions[0].title, "Leg day");
+    assert_eq!(json!(route)["question"]["slot"], "day");
 }
 
 #[test]

@@ -1,16 +1,11 @@
 //! What a message to the calendar came to, as lines or as one JSON document.
 
-use crate::assistant::{Choice, End, Judged, Mode, Outcome, Planned, label};
+use crate::assistant::{self, Asked, End, Judged, Mode, Outcome, Planned};
 use crate::cli::{Output, Printed};
+use crate::domain::question::Filling;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
-
-#[derive(Serialize)]
-struct Asked<'a> {
-    question: &'a str,
-    options: &'a [Choice],
-}
 
 #[derive(Serialize)]
 struct Said<'a> {
@@ -22,10 +17,7 @@ struct Said<'a> {
 pub fn end(end: &End, message: &str, output: &mut Output) -> Printed {
     match end {
         End::Planned(outcome) => output.answer(&**outcome, planned),
-        End::Asked { question, options } => {
-            let asked = Asked { question, options };
-            output.answer(&asked, |_| asked_back(question, options, message))
-        }
+        End::Asked(asked) => output.answer(asked, |asked| asked_back(asked, message)),
         End::Said(text) => {
             let mode = Mode::Chat;
             output.answer(&Said { mode, text }, |said| said.text.to_owned())
@@ -78,21 +70,33 @@ fn refused_for(judged: &Judged) -> String {
 }
 
 /// The question, what there is to choose from, and how to choose it.
-fn asked_back(question: &str, options: &[Choice], message: &str) -> String {
-    let mut lines = vec![question.to_owned()];
-    lines.extend(
-        options
-            .iter()
-            .map(|choice| format!("  {}  {}", choice.id.0, label(choice))),
-    );
-    if let Some(first) = options.first() {
-        let select = json!({ "ids": [first.id] });
-        lines.push(format!(
-            "Say the same again with the number of one: `setwise assistant message {} --select {}`.",
-            shell(message),
-            shell(&select.to_string())
-        ));
-    }
+fn asked_back(asked: &Asked, message: &str) -> String {
+    let answers = assistant::answers(message, asked);
+    let mut lines = vec![asked.question.clone()];
+    lines.extend(answers.iter().map(|answer| match &answer.value {
+        Some(Filling::Session { id, .. }) => format!("  {}  {}", id.0, answer.label),
+        _ => format!("  {}", answer.label),
+    }));
+    let Some(first) = answers.first() else {
+        return lines.join("\n");
+    };
+    lines.push(match assistant::choice_in(&first.line) {
+        Some((message, selection)) => {
+            let which = match first.value {
+                Some(Filling::Session { .. }) => "the number of one",
+                _ => "one of them",
+            };
+            format!(
+                "Say the same again with {which}: `setwise assistant message {} --select {}`.",
+                shell(message),
+                shell(&json!(selection).to_string())
+            )
+        }
+        None => format!(
+            "Say one of them: `setwise assistant message {}`.",
+            shell(&first.line)
+        ),
+    });
     lines.join("\n")
 }
 

@@ -85,12 +85,7 @@ fn import(services: &Services, sets: Vec<SetResult>) -> Result<usize, Stop> {
     if sets.is_empty() {
         return Ok(0);
     }
-    let origin = Origin {
-        caller: Caller::Athlete,
-        provider: None,
-        model: None,
-        conversation: None,
-    };
+    let origin = Origin::of(Caller::Athlete);
     match services
         .executor
         .command(Command::ImportSets(sets), &origin)?

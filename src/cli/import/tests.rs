@@ -27,15 +27,6 @@ struct Log {
     _folder: TempDir,
 }
 
-fn origin(caller: Caller) -> Origin {
-    Origin {
-        caller,
-        provider: None,
-        model: None,
-        conversation: None,
-    }
-}
-
 impl Log {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
@@ -61,13 +52,13 @@ impl Log {
             Try::Line(line) => self.line(line),
             Try::Call(tool, arguments) => {
                 let call = ToolCall::native(*tool, arguments.clone(), None);
-                let origin = origin(Caller::Model);
+                let origin = Origin::of(Caller::Model);
                 self.executor.calls(vec![call], &origin, None).unwrap();
             }
             Try::Undo => {
                 let end = self
                     .executor
-                    .command(Command::Undo, &origin(Caller::Athlete));
+                    .command(Command::Undo, &Origin::of(Caller::Athlete));
                 assert!(matches!(
                     end.unwrap(),
                     Ok(_) | Err(Rejection::NothingToUndo)
@@ -81,7 +72,7 @@ impl Log {
         let profile = Profile::default();
         let today = self.stamps.today();
         let setting = Setting::without_plan(Catalog::embedded(), &reader, &profile, today);
-        let athlete = origin(Caller::Athlete);
+        let athlete = Origin::of(Caller::Athlete);
         match shorthand::read(line, &setting).unwrap() {
             Reading::Sets(line) => {
                 self.executor
@@ -117,7 +108,7 @@ impl Log {
         let gathered = gathering.settle(Catalog::embedded(), &reader).unwrap();
         let sets = gathered.sets.clone();
         let command = Command::ImportSets(sets);
-        let end = self.executor.command(command, &origin(Caller::Athlete));
+        let end = self.executor.command(command, &Origin::of(Caller::Athlete));
         end.unwrap().unwrap();
         gathered
     }

@@ -58,6 +58,74 @@ fn sessions() -> Question {
     Question::new("which-session", "Which session?", options).for_slot(Slot::Session)
 }
 
+/// As the shorthand asks for reps and loads.
+fn numbers(slot: Slot, options: &[(&str, &str, i64, Option<Unit>)]) -> Question {
+    let choice = |(label, line, value, unit): &(&str, &str, i64, Option<Unit>)| {
+        Choice::new(*label, *line).with(Filling::Number {
+            value: Decimal::from_int(*value),
+            unit: *unit,
+        })
+    };
+    Question::new(
+        "how-many",
+        "How many?",
+        options.iter().map(choice).collect(),
+    )
+    .for_slot(slot)
+}
+
+fn reps() -> Question {
+    numbers(
+        Slot::Reps,
+        &[
+            ("185 lb × 1", "Bench Press 1 reps at 185 lb rpe 8", 1, None),
+            ("185 lb × 2", "Bench Press 2 reps at 185 lb rpe 8", 2, None),
+        ],
+    )
+}
+
+fn load() -> Question {
+    numbers(
+        Slot::Load,
+        &[
+            ("80 kg, as today", "bench x8 at 80 kg", 80, Some(Unit::Kg)),
+            ("no load", "bench x8 bw", 0, None),
+        ],
+    )
+}
+
+fn days() -> Question {
+    let choice = |day: i8, label: &str| {
+        let date = jiff::civil::date(2026, 11, day);
+        Choice::new(label, format!("move it (session 2: x) (day {date})"))
+            .with(Filling::Day { date })
+    };
+    let options = vec![choice(26, "Thu 26 Nov 2026"), choice(27, "Fri 27 Nov 2026")];
+    Question::new("which-day", "To which day?", options).for_slot(Slot::Day)
+}
+
+/// Without anything to choose from.
+fn any_day() -> Question {
+    Question::new("which-day", "Until which day?", Vec::new())
+        .for_slot(Slot::Day)
+        .about("skip leg day", jiff::civil::date(2026, 11, 21))
+}
+
+fn actions() -> Question {
+    let choice = |action: &str| {
+        Choice::new(format!("{action} it"), format!("{action} leg day friday")).with(
+            Filling::Action {
+                action: action.into(),
+            },
+        )
+    };
+    Question::new(
+        "which-action",
+        "Skip or move?",
+        vec![choice("skip"), choice("move")],
+    )
+}
+
 fn asked(n: u64, window: Option<u128>, minutes: i64, question: Question) -> Entry {
     entry(n, window, minutes, EntryBody::Question { question })
 }
@@ -130,6 +198,8 @@ fn one_question_is_open_in_a_window_for_four_hours() {
 fn what_answers_a_question() {
     use Answer::{Dropped, No};
     let row = |name: &str| Answer::Line(format!("{name} 3x8"));
+    let line = |line: &str| Answer::Line(line.into());
+    let day = |day: u8| line(&format!("move it (session 2: x) (day 2026-11-{day})"));
     let session = |id: u32| Answer::Line(format!("move it (session {id}: x)"));
     let outside = |number: &str| {
         Answer::Outside(format!(
@@ -167,6 +237,50 @@ fn what_answers_a_question() {
         (sessions(), "pull day on thursday", session(1), session(1)),
         (sessions(), "the one in the backlog", No, No),
         (sessions(), "backlog", session(3), session(3)),
+        (reps(), "2", line("Bench Press 2 reps at 185 lb rpe 8"), No),
+        (
+            reps(),
+            "15",
+            line("Bench Press 15 reps at 185 lb rpe 8"),
+            No,
+        ),
+        (
+            reps(),
+            "fifteen",
+            line("Bench Press 15 reps at 185 lb rpe 8"),
+            No,
+        ),
+        (load(), "1", line("bench x8 at 80 kg"), No),
+        (load(), "85", line("bench x8 at 85 kg"), No),
+        (load(), "82.5kg", line("bench x8 at 82.5 kg"), No),
+        (load(), "185 lb", line("bench x8 at 185 lb"), No),
+        (load(), "85 bananas", No, No),
+        (days(), "2", day(27), No),
+        (days(), "friday", day(27), day(27)),
+        (days(), "monday", day(23), day(23)),
+        (days(), "next week", No, No),
+        (days(), "monday and thursday", No, No),
+        (days(), "bench 3x8 on monday", No, No),
+        (
+            any_day(),
+            "monday",
+            line("skip leg day (day 2026-11-23)"),
+            line("skip leg day (day 2026-11-23)"),
+        ),
+        (any_day(), "3", No, No),
+        (
+            actions(),
+            "skip it",
+            line("skip leg day friday"),
+            line("skip leg day friday"),
+        ),
+        (
+            actions(),
+            "skip",
+            line("skip leg day friday"),
+            line("skip leg day friday"),
+        ),
+        (actions(), "2", line("move leg day friday"), No),
     ];
     for (question, text, just_asked, later) in table {
         for (fresh, wanted) in [(true, just_asked), (false, later)] {
@@ -175,7 +289,7 @@ fn what_answers_a_question() {
                 question: question.clone(),
                 fresh,
             };
-            let answer = open.answer(text, false, Catalog::embedded());
+            let answer = open.answer(text, false, Catalog::embedded(), stamps().today());
             assert_eq!(answer, wanted, "{text:?}, fresh: {fresh}");
         }
     }

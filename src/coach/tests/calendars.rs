@@ -112,7 +112,7 @@ fn assisted(athlete: &Athlete, message: &str) -> Vec<Event> {
 /// The operations that the last message led to, or the question that it was asked.
 fn told(events: &[Event]) -> String {
     let told = events.iter().find_map(|event| match event {
-        Event::Clarify { question, .. } => Some(format!("asks {question}")),
+        Event::Clarify(asked) => Some(format!("asks {}", asked.question)),
         Event::Result(outcome) => {
             let operations = outcome.operations.iter();
             let operations: Vec<_> = operations.map(|one| one.op["id"].to_string()).collect();

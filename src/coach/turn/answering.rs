@@ -1,7 +1,7 @@
 //! The athlete's words at the beginning of a turn: an answer to the open question, a word on the
 //! card before it, a line of its own.
 
-use super::{State, Turn};
+use super::{Before, State, Turn};
 use crate::coach::effect::{Effect, Line};
 use crate::coach::entries::{end_with, keep, notice};
 use crate::coach::pending::{self, Answer, Pending};
@@ -45,7 +45,8 @@ impl Turn {
         }
         let answer = match self.open_question() {
             Some(open) if self.before.talked_to => {
-                open.answer(&text, self.answering.model, self.before.catalog)
+                let Before { catalog, today, .. } = self.before;
+                open.answer(&text, self.answering.model, catalog, today)
             }
             Some(open) if open.fresh && is_number(&text) => {
                 Answer::Outside(messages::choose_by_flag(text.trim()))

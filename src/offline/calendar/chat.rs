@@ -14,8 +14,8 @@ use crate::domain::session::DateRange;
 use crate::parse::day::DayReader;
 use jiff::civil::Date;
 
-/// What stands behind the message where the athlete chose a session that was offered.
-const CHOSEN: &str = " (session ";
+/// What stands behind the message where the athlete chose a session or a day that was offered.
+const CHOSEN: [&str; 2] = [" (session ", " (day "];
 
 /// Words that only the calendar is about.
 const OF_THE_CALENDAR: &str =
@@ -32,7 +32,7 @@ pub enum Concern {
 
 /// What a sentence is about, by its form alone: nothing of the calendar is known here.
 pub fn concern(text: &str, today: Date, catalog: &'static Catalog) -> Concern {
-    if text.contains(CHOSEN) && text.ends_with(')') {
+    if text.ends_with(')') && CHOSEN.iter().any(|chosen| text.contains(chosen)) {
         return Concern::Calendar;
     }
     let nowhere = DateRange {

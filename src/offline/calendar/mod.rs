@@ -32,15 +32,16 @@ mod summary;
 mod token;
 mod view;
 
-pub use answer::answer;
+pub use answer::{answer, is_question};
 pub use chat::{Concern, concern};
 pub use repair::repair;
 pub use summary::summarize;
 
 use crate::ask::CoachError;
 use crate::domain::assistant::{
-    Decision, ProposeRequest, ProposedOperations, Route, RouteRequest, Surroundings,
+    Decision, OpenQuestion, ProposeRequest, ProposedOperations, Route, RouteRequest, Surroundings,
 };
+use crate::parse::vocabulary::is_listed;
 use reading::{Reading, read};
 use view::View;
 
@@ -61,17 +62,44 @@ fn part(surroundings: &Surroundings) -> View {
     View::new(surroundings.today, &sessions).seen(surroundings.week)
 }
 
+/// The words behind what an open question is about, where they are no wish or question of their
+/// own and are one together.
+fn answered(message: &str, question: Option<&OpenQuestion>, view: &View) -> Option<String> {
+    /// What may be left out between a wish and the answer to what it leaves open.
+    const BETWEEN: [&str; 4] = ["", "to ", "on ", "every "];
+    /// What is said to anybody.
+    const CIVIL: &str =
+        "thanks|thank you|thx|hello|hi|hey|ok|okay|great|good|never mind|nothing|no|yes";
+    let about = question?.about.as_deref()?;
+    let own = view
+        .tokens(message)
+        .is_none_or(|tokens| tokens.is_empty() || mood::is_talk(&tokens, message));
+    let said = message.trim().trim_end_matches(['.', '!']).to_lowercase();
+    if own || is_listed(&said, CIVIL) || read(message, view) != Reading::Talk {
+        return None;
+    }
+    let about = about.trim().trim_end_matches(['.', '!', '?']);
+    let together = BETWEEN
+        .iter()
+        .map(|word| format!("{about} {word}{message}"));
+    together
+        .into_iter()
+        .find(|words| matches!(read(words, view), Reading::Plan(_)))
+}
+
 pub fn route(request: &RouteRequest) -> Route {
     let view = part(&request.surroundings);
+    let answered = answered(&request.message, request.question.as_ref(), &view);
+    let message = answered.as_ref().unwrap_or(&request.message);
     let route = |decision, category: &str, confidence| Route {
         decision,
         category: category.to_owned(),
-        entities: reading::entities(&request.message, &view),
+        entities: reading::entities(message, &view),
         missing: Vec::new(),
         confidence,
         question: None,
     };
-    match read(&request.message, &view) {
+    match read(message, &view) {
         Reading::Plan(plan) => route(Decision::Plan, plan.act.category(), plan.certainty),
         Reading::Ask(act, doubt) => Route {
             missing: vec![doubt.missing.to_owned()],
@@ -80,7 +108,7 @@ pub fn route(request: &RouteRequest) -> Route {
         },
         Reading::Nothing(act, _) => route(Decision::Chat, act.category(), TALK),
         Reading::Talk => {
-            let category = if answer::is_question(&request.message) {
+            let category = if answer::is_question(message) {
                 "question"
             } else {
                 "other"
@@ -93,7 +121,9 @@ pub fn route(request: &RouteRequest) -> Route {
 pub fn propose(request: &ProposeRequest) -> Result<String, CoachError> {
     let view =
         View::new(request.today, &request.snapshot.sessions).chosen(request.selection.clone());
-    let operations = match read(&request.message, &view) {
+    let answered = answered(&request.message, request.question.as_ref(), &view);
+    let message = answered.as_ref().unwrap_or(&request.message);
+    let operations = match read(message, &view) {
         Reading::Plan(plan) => plan.operations,
         Reading::Ask(..) | Reading::Nothing(..) | Reading::Talk => Vec::new(),
     };

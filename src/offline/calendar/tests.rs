@@ -4,11 +4,12 @@ use super::{Concern, answer, concern, propose, repair, route, summarize};
 use crate::calendar::check;
 use crate::catalog::Catalog;
 use crate::domain::assistant::{
-    Aggregates, AnswerRequest, Decision, OperationIssue, ProposeRequest, ProposedOperations,
-    RefusedOperation, RepairRequest, Route, RouteRequest, Scope, Selection, Snapshot, Speaker,
-    SummarizeRequest, Surroundings, Utterance,
+    Aggregates, AnswerRequest, Decision, OpenQuestion, OperationIssue, ProposeRequest,
+    ProposedOperations, RefusedOperation, RepairRequest, Route, RouteRequest, Scope, Selection,
+    Snapshot, Speaker, SummarizeRequest, Surroundings, Utterance,
 };
 use crate::domain::calendar::{Calendar, Revision};
+use crate::domain::question::Slot;
 use crate::domain::session::{
     DateRange, Hour, Operation, Placement, Priority, Recurrence, RecurrenceType, SeriesScope,
     Session, SessionId, SessionKind, Until, WeekdayWord, Where,
@@ -347,6 +348,8 @@ fn routed(message: &str, fixture: &Fixture) -> Route {
     route(&RouteRequest {
         message: message.to_owned(),
         surroundings: around(fixture),
+        transcript: Vec::new(),
+        question: None,
     })
 }
 
@@ -361,6 +364,8 @@ fn asked_for(message: &str, fixture: &Fixture, selection: Option<Selection>) -> 
         aggregates: Aggregates::default(),
         selection,
         r#where: None,
+        transcript: Vec::new(),
+        question: None,
     }
 }
 
@@ -832,5 +837,34 @@ proptest! {
     #[test]
     fn any_proposal_is_mended_without_a_panic(proposal in ".{0,200}", said in any_message()) {
         mended(&proposal, &[(0, "id_not_found"), (1, "missing_recurrence")], &said);
+    }
+}
+
+#[test]
+fn words_are_read_with_the_question_that_they_answer() {
+    let usual = fixture("usual");
+    let about = |about: &str| OpenQuestion {
+        id: "what-is-missing".into(),
+        text: "?".into(),
+        slot: Slot::Words,
+        options: Vec::new(),
+        about: Some(about.into()),
+    };
+    for (first, answer, category) in [
+        ("rename upper day", "Heavy upper", "rename"),
+        ("repeat mobility", "every 3 days", "repeat"),
+        ("move upper day", "friday", "move"),
+        // A question and a wish of their own are none.
+        ("rename upper day", "what is on this week", "question"),
+        ("rename upper day", "delete upper day", "delete"),
+        ("rename upper day", "thanks", "other"),
+    ] {
+        let request = RouteRequest {
+            message: answer.into(),
+            surroundings: around(&usual),
+            transcript: Vec::new(),
+            question: Some(about(first)),
+        };
+        assert_eq!(route(&request).category, category, "{first} / {answer}");
     }
 }

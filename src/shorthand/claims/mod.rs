@@ -19,7 +19,7 @@ mod phrase;
 mod piece;
 mod sets;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 use super::Setting;
 use crate::domain::effort::Rir;

@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 /// A row is `typed => claims`; `⏎` is a line break, and what the coach says stands between `~`.
 const TABLE: &str = include_str!("table.txt");
 
-fn exchange(said: &str) -> Vec<Utterance> {
+/// Of the athlete and the coach in turn.
+pub fn exchange(said: &str) -> Vec<Utterance> {
     let parts = said.split('~').enumerate();
     parts
         .map(|(index, text)| Utterance {

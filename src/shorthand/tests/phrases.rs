@@ -2,11 +2,11 @@
 
 use super::super::{Planned, Reading, Setting, Target, read};
 use super::Scene;
-use super::fake_log::BrokenLog;
 use super::notation::TODAY;
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
+use crate::domain::set_log::tests::BrokenLog;
 
 const TABLE: &str = include_str!("../phrases.txt");
 

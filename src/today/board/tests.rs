@@ -1,11 +1,10 @@
 use super::*;
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
-use crate::domain::receipt::Record;
+use crate::domain::set_log::tests::BrokenLog;
 use crate::today::tests::example::{Log, TODAY, stored};
 use crate::today::{next_up, ticks};
 use insta::assert_snapshot;
-use jiff::civil::Date;
 
 fn on(plan: &str, log: &Log) -> Board {
     board(stored(plan), log, Catalog::embedded(), &Profile::default()).unwrap()
@@ -212,34 +211,11 @@ fn the_effort_of_a_set_changes_the_next() {
 
 #[test]
 fn a_log_that_cannot_be_read_is_told() {
-    struct Broken;
-    impl SetLog for Broken {
-        fn on_date(&self, _: Date) -> LogResult<Vec<SetResult>> {
-            Err(crate::domain::set_log::LogUnreadable(
-                "the disk is gone".into(),
-            ))
-        }
-        fn between(&self, _: Date, _: Date) -> LogResult<Vec<SetResult>> {
-            Ok(Vec::new())
-        }
-        fn of_exercise(&self, _: &ExerciseKey, _: usize) -> LogResult<Vec<SetResult>> {
-            Ok(Vec::new())
-        }
-        fn newest(&self) -> LogResult<Option<SetResult>> {
-            Ok(None)
-        }
-        fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
-            Ok(Vec::new())
-        }
-        fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
-            Ok(Vec::new())
-        }
-    }
     let error = board(
         stored(UPPER),
-        &Broken,
+        &BrokenLog,
         Catalog::embedded(),
         &Profile::default(),
     );
-    assert_eq!(error.unwrap_err().to_string(), "the disk is gone");
+    assert_eq!(error.unwrap_err().to_string(), "the database is gone");
 }

@@ -14,7 +14,7 @@ use crate::domain::question::{AskedBy, Question};
 use crate::domain::set_result::SetResult;
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{CallOutcome, Caller, Origin, ToolCall, ToolResult};
-use crate::shorthand::claims::{Speaker, Utterance};
+use crate::shorthand::claims::tests::exchange;
 use crate::shorthand::{Reading, Setting, read};
 use crate::store::Store;
 use crate::tool::{Executor, Policy};
@@ -30,15 +30,6 @@ struct Gym {
     executor: Executor,
     stamps: Stamps,
     _folder: TempDir,
-}
-
-fn origin(caller: Caller) -> Origin {
-    Origin {
-        caller,
-        provider: None,
-        model: None,
-        conversation: None,
-    }
 }
 
 impl Gym {
@@ -78,7 +69,7 @@ impl Gym {
     }
 
     fn command(&self, command: Command) {
-        let athlete = origin(Caller::Athlete);
+        let athlete = Origin::of(Caller::Athlete);
         self.executor.command(command, &athlete).unwrap().unwrap();
     }
 
@@ -143,28 +134,13 @@ impl Gym {
     /// The calls of a model, one a round, in a turn in which this was said.
     fn calls(&self, said: &str, calls: &[ToolCall]) -> Vec<CallOutcome> {
         let executor = self.executor.grounded(Grounding::new(exchange(said)));
-        let model = origin(Caller::Model);
+        let model = Origin::of(Caller::Model);
         let rounds = calls.iter().map(|call| {
             let mut outcomes = executor.calls(vec![call.clone()], &model, None).unwrap();
             outcomes.remove(0)
         });
         rounds.collect()
     }
-}
-
-fn exchange(said: &str) -> Vec<Utterance> {
-    let parts = said.split('~').enumerate();
-    parts
-        .map(|(index, text)| Utterance {
-            speaker: if index % 2 == 0 {
-                Speaker::Athlete
-            } else {
-                Speaker::Coach
-            },
-            text: text.replace('⏎', "\n"),
-        })
-        .filter(|one| !one.text.is_empty())
-        .collect()
 }
 
 /// `3x log Bench Press: reps 8, load_lb 185`, `edit : reps 7`, `undo`.
@@ -326,7 +302,9 @@ fn what_a_round_had_held_is_one_card_and_tells_what_was_not_found() {
         .executor
         .grounded(Grounding::new(exchange("how should I warm up for squats?")));
     let asked = calls("log Bench Press: set 18, load_lb 180.5 ; log Back Squat: reps 5 ; undo");
-    let outcomes = executor.calls(asked, &origin(Caller::Model), None).unwrap();
+    let outcomes = executor
+        .calls(asked, &Origin::of(Caller::Model), None)
+        .unwrap();
     let cards: Vec<_> = outcomes
         .iter()
         .map(|outcome| match &outcome.result {
@@ -372,7 +350,9 @@ fn an_unknown_exercise_of_a_call_is_asked_about_as_for_a_typed_line() {
     let said = "did some flumph presses today, 3x8 at 100, felt great";
     let round = calls("3x log Flumph Press: reps 8, load_lb 100");
     let executor = gym.executor.grounded(Grounding::new(exchange(said)));
-    let outcomes = executor.calls(round, &origin(Caller::Model), None).unwrap();
+    let outcomes = executor
+        .calls(round, &Origin::of(Caller::Model), None)
+        .unwrap();
     let question = asked(&outcomes[0]);
     assert_eq!(asked(&outcomes[2]), question, "one question for the round");
     assert_eq!(question.id, "new-exercise");
@@ -406,7 +386,9 @@ fn a_name_that_may_be_several_is_asked_about_with_all_sets_of_its_round() {
     let round = calls("log Row: reps 8, load_lb 155 ; log Row: reps 7, load_lb 155");
     let said = Grounding::new(exchange("did rows, 155x8 and then 155x7"));
     let executor = gym.executor.grounded(said);
-    let outcomes = executor.calls(round, &origin(Caller::Model), None).unwrap();
+    let outcomes = executor
+        .calls(round, &Origin::of(Caller::Model), None)
+        .unwrap();
     let question = asked(&outcomes[1]);
     assert_eq!(question.id, "which-exercise");
     let line = question
@@ -466,17 +448,17 @@ fn neither_the_athlete_nor_the_offline_coach_is_judged_nor_anyone_where_it_is_of
     let gym = Gym::new(&[]);
     let call = calls("log Bench Press: reps 8, load_lb 185");
     for caller in [Caller::Offline, Caller::Developer, Caller::Athlete] {
-        let outcomes = gym.executor.calls(call.clone(), &origin(caller), None);
+        let outcomes = gym.executor.calls(call.clone(), &Origin::of(caller), None);
         assert!(outcomes.unwrap()[0].result.is_ok());
     }
     let off = gym.executor.clone().with_grounding(false);
-    let outcomes = off.calls(call.clone(), &origin(Caller::Model), None);
+    let outcomes = off.calls(call.clone(), &Origin::of(Caller::Model), None);
     assert!(outcomes.unwrap()[0].message.starts_with("[Set Logged]"));
     let words = off.grounded(Grounding::new(exchange("thanks!")));
-    let outcomes = words.calls(call.clone(), &origin(Caller::Model), None);
+    let outcomes = words.calls(call.clone(), &Origin::of(Caller::Model), None);
     assert!(outcomes.unwrap()[0].message.starts_with("[Set Logged]"));
     // Without any words all is held.
-    let outcomes = gym.executor.calls(call, &origin(Caller::Model), None);
+    let outcomes = gym.executor.calls(call, &Origin::of(Caller::Model), None);
     assert!(matches!(
         outcomes.unwrap()[0].result,
         Ok(ToolResult::Held(_))

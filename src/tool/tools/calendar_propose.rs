@@ -55,13 +55,19 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         mode: Mode::Auto,
         selection: None,
         transcript: assistant::messages(&entries),
+        question: assistant::open_question(&entries),
         calendar: Trained::read(call.reader, call.catalog, call.today)?.calendar,
         today: call.today,
     });
     match end {
         Some(End::Planned(outcome)) => proposed(call, &outcome),
-        Some(End::Asked { question, options }) => {
-            Ok(asked(message, &question, &options, &call.remarks))
+        Some(End::Asked(asked)) => {
+            let question = assistant::question(message, &asked);
+            let told = with(question_told(&question), &call.remarks);
+            Ok(Prepared::Answer(
+                Box::new(ToolResult::Asked(question)),
+                told,
+            ))
         }
         Some(End::Said(text)) => Ok(answered(text, &call.remarks)),
         Some(End::Failed(message)) => Err(not_planned(&message)),
@@ -86,22 +92,6 @@ fn proposed(call: &Call<'_>, outcome: &Outcome) -> Result<Prepared, Unprepared> 
         Box::new(Command::Propose(proposal.clone())),
         Box::new(move |_, _| Ok((ToolResult::Proposed(proposal.clone()), told.clone()))),
     ))
-}
-
-fn asked(
-    message: &str,
-    question: &str,
-    options: &[assistant::Choice],
-    remarks: &[String],
-) -> Prepared {
-    match assistant::question(message, question, options) {
-        Some(question) => {
-            let told = with(question_told(&question), remarks);
-            Prepared::Answer(Box::new(ToolResult::Asked(question)), told)
-        }
-        // There is nothing to choose from, so the athlete answers in words.
-        None => answered(question.to_owned(), remarks),
-    }
 }
 
 fn answered(text: String, remarks: &[String]) -> Prepared {

@@ -4,7 +4,7 @@
 use super::change;
 use super::state::Pane;
 use super::talk::{self, Proposed, Question, State, Talk};
-use crate::assistant::{Choice, Event, Judged, Outcome};
+use crate::assistant::{self, Asked, Event, Judged, Outcome};
 use crate::domain::assistant::Selection;
 use crate::domain::proposal::{Hunk, Proposal, ProposedChange};
 use crate::domain::session::Operation;
@@ -61,7 +61,7 @@ pub fn hear(model: &mut Model, number: u64, event: Event) {
     };
     match event {
         Event::Stage { stage } => talk.reach(stage.word()),
-        Event::Clarify { question, options } => ask_back(talk, question, options),
+        Event::Clarify(asked) => ask_back(talk, asked),
         Event::Ops { operations, .. } => {
             talk.propose(operations.into_iter().map(proposed).collect());
         }
@@ -81,20 +81,23 @@ pub fn hear(model: &mut Model, number: u64, event: Event) {
     }
 }
 
-fn ask_back(talk: &mut Talk, text: String, options: Vec<Choice>) {
-    let options = options.into_iter().map(|choice| talk::Choice {
-        words: match choice.scheduled_for {
-            Some(day) => format!("{}  {}", choice.title, text::day::with_weekday(day)),
-            None => format!("{}  in the backlog", choice.title),
-        },
-        selection: Selection {
-            ids: vec![choice.id],
-            ..Selection::default()
-        },
+fn ask_back(talk: &mut Talk, asked: Asked) {
+    let answers = assistant::answers(&talk.message, &asked).into_iter();
+    let options = answers.map(|answer| {
+        let chosen = assistant::choice_in(&answer.line);
+        let (message, selection) = match chosen {
+            Some((message, selection)) => (message.to_owned(), Some(selection)),
+            None => (answer.line.clone(), None),
+        };
+        talk::Choice {
+            words: answer.label,
+            message,
+            selection,
+        }
     });
     talk.question = Some(Question {
-        text,
         options: options.collect(),
+        text: asked.question,
         chosen: 0,
     });
 }
@@ -175,12 +178,12 @@ fn choose(model: &mut Model, place: usize) -> bool {
     let talk = model.calendar.talk.as_ref();
     let chosen = talk.and_then(|talk| {
         let choice = talk.question.as_ref()?.options.get(place)?;
-        Some((talk.message.clone(), choice.selection.clone()))
+        Some((choice.message.clone(), choice.selection.clone()))
     });
     let Some((message, selection)) = chosen else {
         return false;
     };
-    begin(model, message, Some(selection));
+    begin(model, message, selection);
     true
 }
 

@@ -51,7 +51,9 @@ impl Question {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub words: String,
-    pub selection: Selection,
+    /// What is sent: the same message where it is about a choice.
+    pub message: String,
+    pub selection: Option<Selection>,
 }
 
 #[derive(Debug)]

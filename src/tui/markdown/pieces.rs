@@ -63,15 +63,20 @@ impl Cutter {
             let text = format!("{head}{}", &source[self.start..lines]);
             let (start, skip) = (self.start, head.len());
             let place = |at: usize| start + at.saturating_sub(skip);
-            let blocks = blocks(&text);
-            let [first, others @ ..] = blocks.as_slice() else {
+            let Blocks {
+                all,
+                holds_definitions,
+            } = blocks(&text);
+            let [first, others @ ..] = all.as_slice() else {
                 if !is_full {
                     return;
                 }
                 self.close(space_before(source, start, end), source, closed);
                 continue;
             };
-            for next in others {
+            // A definition said before is none for the parser until the first is cut off.
+            let at_once = if holds_definitions { 1 } else { others.len() };
+            for next in others.iter().take(at_once) {
                 self.close(place(next.range.start), source, closed);
                 self.head = 0..0;
             }
@@ -127,16 +132,25 @@ impl Cutter {
     fn close(&mut self, end: usize, source: &str, closed: &mut Vec<Piece>) {
         closed.push(self.piece(end, source));
         self.start = end;
+        // What is left is read by itself.
+        self.read = end;
     }
 }
 
-/// The blocks of the top level, in their order.
-fn blocks(text: &str) -> Vec<Block> {
+struct Blocks {
+    /// Those of the top level, in their order.
+    all: Vec<Block>,
+    /// Wherever they stand.
+    holds_definitions: bool,
+}
+
+fn blocks(text: &str) -> Blocks {
     let parser = Parser::new_ext(text, Options::ENABLE_TABLES);
     let definitions = parser.reference_definitions().iter();
     let mut definitions: Vec<_> = definitions
         .map(|(_, definition)| definition.span.clone())
         .collect();
+    let holds_definitions = !definitions.is_empty();
     let block = |range: Range<usize>, head, is_definition| {
         let start = line_start(text, range.start);
         Block {
@@ -182,7 +196,10 @@ fn blocks(text: &str) -> Vec<Block> {
     blocks.dedup_by(|next, before| {
         before.is_definition && !is_after_blank_line(text, next.range.start)
     });
-    blocks
+    Blocks {
+        all: blocks,
+        holds_definitions,
+    }
 }
 
 /// Where the line begins that holds this place.

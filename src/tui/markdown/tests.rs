@@ -246,15 +246,21 @@ fn streamed(text: &str, cuts: &[usize], width: usize) -> Stream {
 
 /// A mark without words at the end of the text, behind a definition that ends the list before it.
 #[test]
-fn a_definition_between_a_list_and_a_mark_is_cut_off_whatever_comes_behind_it() {
-    let text = "word\n- **\r\n\n[x]: y\n- ";
-    for cut in 0..=text.len() {
-        for width in [1, 20] {
-            let mut stream = streamed(text, &[cut], width);
-            stream.lay(width);
-            stream.end();
-            stream.lay(width);
-            assert_eq!(stream.into_lines(), rows(text, width), "cut at {cut}");
+fn a_definition_is_cut_off_whatever_comes_behind_it() {
+    for text in [
+        "word\n- **\r\n\n[x]: y\n- ",
+        // The second of one name is none until the first is cut off.
+        "[x]: y\nword\n\n~~\n\n[x]: y\n",
+        "[x]: y\n\nword\n\n[x]: y\n\nword\n\n[x]: y\n\n[x]: y\n- [x]: y\n\n[x]: y",
+    ] {
+        for cut in 0..=text.len() {
+            for width in [1, 20] {
+                let mut stream = streamed(text, &[cut], width);
+                stream.lay(width);
+                stream.end();
+                stream.lay(width);
+                assert_eq!(stream.into_lines(), rows(text, width), "cut at {cut}");
+            }
         }
     }
 }

@@ -256,12 +256,7 @@ impl Worker {
     async fn introduced(&mut self, profile: Profile) -> Result<Response, ServiceError> {
         let services = self.services.clone();
         let saved = blocking(move || {
-            let athlete = Origin {
-                caller: Caller::Athlete,
-                provider: None,
-                model: None,
-                conversation: None,
-            };
+            let athlete = Origin::of(Caller::Athlete);
             let command = Command::SaveProfile(profile);
             Ok(services.executor.command(command, &athlete)?)
         });

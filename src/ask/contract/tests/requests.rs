@@ -3,8 +3,9 @@
 use crate::ask::{DebriefRequest, Earlier, PlanRequest};
 use crate::catalog::Catalog;
 use crate::domain::assistant::{
-    Aggregates, AnswerRequest, OperationIssue, ProposeRequest, RefusedOperation, RepairRequest,
-    RouteRequest, Scope, Selection, Snapshot, Speaker, SummarizeRequest, Surroundings, Utterance,
+    Aggregates, AnswerRequest, OpenQuestion, OperationIssue, ProposeRequest, RefusedOperation,
+    RepairRequest, RouteRequest, Scope, Selection, Snapshot, Speaker, SummarizeRequest,
+    Surroundings, Utterance,
 };
 use crate::domain::board::PastSession;
 use crate::domain::debrief::{AthleteFact, FactKind};
@@ -13,6 +14,7 @@ use crate::domain::profile::Profile;
 use crate::domain::program::{
     ProgramRequest, ReviseRequest, SubstituteRequest, UserProfile, WorkoutPlan,
 };
+use crate::domain::question::Slot;
 use crate::domain::receipt::{Beaten, Record, RecordKind};
 use crate::domain::report::VerifyRequest;
 use crate::domain::session::{
@@ -78,6 +80,8 @@ pub fn route() -> RouteRequest {
     RouteRequest {
         message: "move leg day to friday".into(),
         surroundings: surroundings(),
+        transcript: transcript(),
+        question: Some(question()),
     }
 }
 
@@ -110,6 +114,18 @@ pub fn propose() -> ProposeRequest {
             ids: Some(vec![SessionId(7)]),
             ..Where::default()
         }),
+        transcript: transcript(),
+        question: Some(question()),
+    }
+}
+
+fn question() -> OpenQuestion {
+    OpenQuestion {
+        id: "which-day".into(),
+        text: "To which day?".into(),
+        slot: Slot::Day,
+        options: vec!["Fri 27 Nov 2026".into()],
+        about: Some("move leg day".into()),
     }
 }
 

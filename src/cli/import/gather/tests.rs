@@ -1,38 +1,8 @@
 use super::*;
-use crate::domain::exercise::ExerciseKey;
-use crate::domain::receipt::Record;
 
-/// A log that holds these sets.
-struct Held(Vec<SetResult>);
+const NONE: Vec<SetResult> = Vec::new();
 
-impl SetLog for Held {
-    fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
-        let sets = self.0.iter().filter(|set| set.date == date);
-        Ok(sets.cloned().collect())
-    }
-
-    fn between(&self, _: Date, _: Date) -> LogResult<Vec<SetResult>> {
-        Ok(self.0.clone())
-    }
-
-    fn of_exercise(&self, _: &ExerciseKey, _: usize) -> LogResult<Vec<SetResult>> {
-        Ok(self.0.clone())
-    }
-
-    fn newest(&self) -> LogResult<Option<SetResult>> {
-        Ok(self.0.last().cloned())
-    }
-
-    fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
-        Ok(self.0.last().cloned().into_iter().collect())
-    }
-
-    fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {
-        Ok(Vec::new())
-    }
-}
-
-fn gathered(rows: &[&str], held: &Held) -> Gathered {
+fn gathered(rows: &[&str], held: &dyn SetLog) -> Gathered {
     let now = "2026-11-21T18:02:00-05:00[America/New_York]";
     let mut gathering = Gathering::new(now.parse().unwrap());
     for (line, row) in (1..).zip(rows) {
@@ -62,7 +32,7 @@ fn the_name_space_is_derived_from_its_name() {
 #[test]
 fn the_same_rows_get_the_same_ids_in_every_run() {
     let ids = || -> Vec<_> {
-        let found = gathered(&[BENCH, BENCH, SECOND], &Held(Vec::new()));
+        let found = gathered(&[BENCH, BENCH, SECOND], &NONE);
         found.sets.iter().map(|set| set.id.to_string()).collect()
     };
     assert_eq!(ids(), ids());
@@ -72,7 +42,7 @@ fn the_same_rows_get_the_same_ids_in_every_run() {
 
 #[test]
 fn rows_without_a_number_fill_what_is_left() {
-    let found = gathered(&[BENCH, SECOND, BENCH], &Held(Vec::new()));
+    let found = gathered(&[BENCH, SECOND, BENCH], &NONE);
     assert_eq!(numbers(&found), [2, 3, 4]);
     assert_eq!((found.repeated, found.renumbered), (0, 0));
     assert_eq!(found.matched["bench"], "Bench Press");
@@ -80,8 +50,8 @@ fn rows_without_a_number_fill_what_is_left() {
 
 #[test]
 fn what_is_there_is_left_and_what_is_taken_is_renumbered() {
-    let before = gathered(&[SECOND], &Held(Vec::new()));
-    let held = Held(before.sets);
+    let before = gathered(&[SECOND], &NONE);
+    let held = before.sets;
     let again = gathered(&[SECOND], &held);
     assert_eq!((again.sets.len(), again.already_there), (0, 1));
     let other = gathered(&[r#""exercise":"bench press","set":2,"reps":5"#], &held);
@@ -90,14 +60,14 @@ fn what_is_there_is_left_and_what_is_taken_is_renumbered() {
 
 #[test]
 fn a_row_word_for_word_again_is_a_repetition() {
-    let found = gathered(&[SECOND, SECOND], &Held(Vec::new()));
+    let found = gathered(&[SECOND, SECOND], &NONE);
     assert_eq!((found.sets.len(), found.repeated), (1, 1));
 }
 
 #[test]
 fn a_day_holds_99_sets_of_an_exercise() {
     let rows = vec![BENCH; 100];
-    let found = gathered(&rows, &Held(Vec::new()));
+    let found = gathered(&rows, &NONE);
     assert_eq!((found.sets.len(), found.bad_rows), (99, 1));
     assert_eq!(
         found.bad[0].faults,

@@ -124,12 +124,7 @@ fn proposed(live: &mut Live) {
         hunks: vec![Hunk::Added("30 sessions are deleted.".into())],
         status: ProposalStatus::Open,
     };
-    let origin = Origin {
-        caller: Caller::Athlete,
-        provider: None,
-        model: None,
-        conversation: None,
-    };
+    let origin = Origin::of(Caller::Athlete);
     let services = live.services().clone();
     let stored = services
         .executor

@@ -1,9 +1,10 @@
 //! Talking to the assistant: stages, answers, questions, changes under review.
 
 use super::{answer, november, open};
-use crate::assistant::{Choice, Event, Judged, Mode, Outcome, Planned, Stage as At};
+use crate::assistant::{Asked, Choice, Event, Judged, Mode, Outcome, Planned, Stage as At};
 use crate::domain::assistant::{OperationIssue, Selection};
 use crate::domain::proposal::{Hunk, ProposedChange};
+use crate::domain::question::Slot;
 use crate::domain::session::{Operation, SessionId};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::calendar::Pane;
@@ -251,8 +252,14 @@ fn a_question_is_picked_by_number_by_arrows_and_left_by_esc() {
             choice(2, "Lower day", None),
         ];
         reach(stage, At::Routing);
-        let question = "Which session?".into();
-        hear(stage, Event::Clarify { question, options });
+        let asked = Asked {
+            question: "Which session?".into(),
+            options,
+            slot: Slot::Session,
+            days: None,
+            actions: Vec::new(),
+        };
+        hear(stage, Event::Clarify(asked));
         hear(stage, Event::Done {});
         stage.asked.clear();
     };
