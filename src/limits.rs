@@ -897,6 +897,9 @@ pub const MOST_SESSION_TITLE_CHARS: usize = 120;
 /// Characters of a session's notes: a page.
 pub const MOST_SESSION_NOTES_CHARS: usize = 2_000;
 
+/// Days or stretches of days that a message names, which are looked at for it.
+pub const MOST_DAYS_NAMED: usize = 8;
+
 /// Days that a series has at least before the end of the year ends it: two months; one that begins
 /// later goes on through the next year.
 pub const LEAST_DAYS_OF_A_SERIES: i64 = 60;

@@ -7,10 +7,10 @@ use crate::domain::assistant::{Aggregates, Scope, Selection, Snapshot, Surroundi
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session, Where};
 use crate::limits::{
-    BACKLOG_SAMPLE, DAYS_A_DAY_MAY_MEAN, LEAST_LIKENESS, MOST_SNAPSHOT_BYTES, NAMED_SESSIONS,
-    OCCURRENCES_TOLD, SESSIONS_IN_A_SNAPSHOT,
+    BACKLOG_SAMPLE, DAYS_A_DAY_MAY_MEAN, LEAST_LIKENESS, MOST_DAYS_NAMED, MOST_SNAPSHOT_BYTES,
+    NAMED_SESSIONS, OCCURRENCES_TOLD, SESSIONS_IN_A_SNAPSHOT,
 };
-use crate::parse::day::week_of;
+use crate::parse::day::{DayReader, week_of};
 use crate::parse::vocabulary::{self, Meaning};
 use jiff::Span;
 use jiff::civil::Date;
@@ -25,13 +25,22 @@ const BESIDE: &str = "\
 /// the message names.
 pub fn surroundings(calendar: &Calendar, message: &str, today: Date) -> Surroundings {
     let week = week_of(today);
-    let this_week = calendar.sessions.values().filter(|one| occurs(one, week));
+    let mut asked = days_named(message, today);
+    asked.retain(|days| days.from < week.from || days.to > week.to);
+    let on_days = calendar.sessions.values();
+    let on_days: Vec<_> = on_days
+        .filter(|one| occurs(one, week) || asked.iter().any(|days| occurs(one, *days)))
+        .collect();
     let backlog = calendar
         .sessions
         .values()
         .filter(|one| one.scheduled_for.is_none() && !one.completed);
     let mut room = MOST_SNAPSHOT_BYTES;
-    let sessions = within(this_week.take(SESSIONS_IN_A_SNAPSHOT), &mut room);
+    let shown = on_days.iter().copied().take(SESSIONS_IN_A_SNAPSHOT);
+    let sessions = within(shown, &mut room);
+    if sessions.len() < on_days.len() {
+        asked.clear();
+    }
     let backlog = within(backlog.take(BACKLOG_SAMPLE), &mut room);
     let shown: BTreeSet<_> = sessions.iter().chain(&backlog).map(|one| one.id).collect();
     let named = likest(calendar, message, today)
@@ -42,10 +51,36 @@ pub fn surroundings(calendar: &Calendar, message: &str, today: Date) -> Surround
     Surroundings {
         today,
         week,
+        asked,
         named: within(named.take(NAMED_SESSIONS), &mut room),
         sessions,
         backlog,
     }
+}
+
+/// The days that a message names, read as days to come and as days behind.
+fn days_named(message: &str, today: Date) -> Vec<DateRange> {
+    let lower = message.to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '/' | '.'))
+        .map(|word| word.trim_matches(['.', '-', '/']))
+        .map(|word| word.strip_suffix("'s").unwrap_or(word))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let mut named = Vec::new();
+    for reader in [DayReader::ahead(today), DayReader::back(today)] {
+        for at in 0..words.len() {
+            let span = reader.read_span(&words[at..]);
+            let found = span.or_else(|| reader.read(&words[at..]));
+            if let Some((_, Ok(when))) = found
+                && !named.contains(&when.range())
+                && named.len() < MOST_DAYS_NAMED
+            {
+                named.push(when.range());
+            }
+        }
+    }
+    named
 }
 
 /// The sessions that a choice is about, and the condition that says the same. Where sessions are

@@ -67,7 +67,9 @@ pub struct Surroundings {
     pub today: Date,
     /// Monday to Sunday.
     pub week: DateRange,
-    /// The sessions of that week.
+    /// Other days that the message names, each read as days to come and as days behind.
+    pub asked: Vec<DateRange>,
+    /// The sessions of that week and of those days.
     pub sessions: Vec<Session>,
     /// Some of those without a date.
     pub backlog: Vec<Session>,

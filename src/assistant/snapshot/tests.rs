@@ -51,6 +51,27 @@ fn the_surroundings_are_this_week_and_some_of_the_backlog() {
 }
 
 #[test]
+fn the_days_that_a_message_names_are_shown_whole() {
+    let mut all = example();
+    let on = |day| Some(day);
+    all.sessions
+        .insert(SessionId(50), single(50, "Far away", on(date(2027, 3, 4))));
+    all.sessions
+        .insert(SessionId(51), single(51, "Long ago", on(date(2026, 3, 4))));
+    let around = surroundings(&all, "what's on 4 march 2027?", TODAY);
+    assert!(ids(&around.sessions).contains(&50));
+    assert!(!ids(&around.sessions).contains(&51));
+    let that_day = DateRange {
+        from: date(2027, 3, 4),
+        to: date(2027, 3, 4),
+    };
+    assert!(around.asked.contains(&that_day));
+    let around = surroundings(&all, "what did I do on 4 march", TODAY);
+    assert!(ids(&around.sessions).contains(&51));
+    assert_eq!(surroundings(&all, "hello", TODAY).asked, []);
+}
+
+#[test]
 fn what_a_message_names_comes_first_and_then_what_is_near() {
     let top = top(&example(), "move leg day to friday", TODAY);
     assert_eq!(top.scope, Scope::Top);

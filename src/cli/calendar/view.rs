@@ -75,6 +75,7 @@ fn told(session: &Session, today: Date) -> String {
     if session.kind != SessionKind::Training {
         beside.push(session.kind.word().replace('_', "-"));
     }
+    beside.extend(session.time.map(|time| format!("at {time}")));
     beside.push(text::recurrence(&session.recurrence, today));
     if session.priority != Priority::Medium {
         beside.push(format!("{} priority", session.priority));

@@ -82,7 +82,7 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
     if holds("backlog") {
         return backlog(view);
     }
-    let reader = if holds("did|was|were|done|have") {
+    let reader = if holds("did|was|were|done") {
         DayReader::back(view.today)
     } else {
         DayReader::ahead(view.today)
@@ -97,11 +97,11 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
     }
     let asked = is_question(message) || holds("calendar|schedule|agenda|plan");
     match when {
-        Some(when) if asked => on(view, when.range(), week),
+        Some(when) if asked => on(view, when.range()),
         None if asked
             && holds("week|calendar|schedule|agenda|on|planned|scheduled|left|next|doing|many") =>
         {
-            on(view, week, week)
+            on(view, week)
         }
         _ => EXAMPLES.to_owned(),
     }
@@ -220,8 +220,8 @@ fn backlog(view: &View) -> String {
     }
 }
 
-/// What stands on days, with what of it is done; beyond this week only what repeats is known.
-fn on(view: &View, days: DateRange, week: DateRange) -> String {
+/// What stands on days, with what of it is done; where not all of it is shown, that is said.
+fn on(view: &View, days: DateRange) -> String {
     let one_day = days.from == days.to;
     let stands: Vec<_> = view
         .agenda(days)
@@ -249,11 +249,10 @@ fn on(view: &View, days: DateRange, week: DateRange) -> String {
     } else {
         day::on_or_from(days, view.today)
     };
-    let whole = week.from <= days.from && days.to <= week.to;
-    let known = if whole {
+    let known = if view.sees(days) {
         ""
     } else {
-        " Beyond this week I know only what repeats."
+        " I see only a part of those days."
     };
     match stands.as_slice() {
         [] => format!("Nothing is planned {range}.{known}"),

@@ -10,7 +10,6 @@ use super::reading::{self, Reading};
 use super::token::Token;
 use super::view::View;
 use crate::catalog::{Catalog, Resolution};
-use crate::domain::session::DateRange;
 use crate::parse::day::DayReader;
 use jiff::civil::Date;
 
@@ -35,11 +34,7 @@ pub fn concern(text: &str, today: Date, catalog: &'static Catalog) -> Concern {
     if text.ends_with(')') && CHOSEN.iter().any(|chosen| text.contains(chosen)) {
         return Concern::Calendar;
     }
-    let nowhere = DateRange {
-        from: today,
-        to: Date::MIN,
-    };
-    let view = View::new(today, &[]).seen(nowhere);
+    let view = View::new(today, &[]).seen([]);
     let tokens = view.tokens(text).unwrap_or_default();
     if asks(&tokens, today) {
         return Concern::Calendar;

@@ -59,7 +59,8 @@ fn part(surroundings: &Surroundings) -> View {
         .chain(&surroundings.named)
         .cloned()
         .collect();
-    View::new(surroundings.today, &sessions).seen(surroundings.week)
+    let seen = surroundings.asked.iter().copied();
+    View::new(surroundings.today, &sessions).seen(seen.chain([surroundings.week]))
 }
 
 /// The words behind what an open question is about, where they are no wish or question of their

@@ -333,6 +333,7 @@ fn around(fixture: &Fixture) -> Surroundings {
     Surroundings {
         today: fixture.today,
         week,
+        asked: Vec::new(),
         sessions: fixture.sessions.iter().filter(on).cloned().collect(),
         backlog: fixture
             .sessions
@@ -640,8 +641,8 @@ fn answers_are_from_what_is_shown() {
     insta::assert_snapshot!(told.join("\n"), @r"
     what's on this week?: Planned this week: Leg day (Mon 16 Nov, done), Squat test (Wed 18 Nov, missed), Upper day (Thu 19 Nov, missed), Arm day (Sat 21 Nov) and Conditioning (Sun 22 Nov).
     what's on today: Planned today: Arm day.
-    what's on friday: Nothing is planned on Fri 27 Nov. Beyond this week I know only what repeats.
-    what am i doing on monday?: Planned on Mon 23 Nov: Leg day. Beyond this week I know only what repeats.
+    what's on friday: Nothing is planned on Fri 27 Nov. I see only a part of those days.
+    what am i doing on monday?: Planned on Mon 23 Nov: Leg day. I see only a part of those days.
     what is overdue?: Overdue, as far as I see this week: Upper day (Thu 19 Nov) and Squat test (Wed 18 Nov). `skip everything overdue` would clear it.
     when is leg day?: Leg day is next on Mon 23 Nov, weekly.
     when is conditioning: Conditioning is next on Sun 22 Nov.

@@ -23,7 +23,7 @@ pub struct View {
     pub today: Date,
     calendar: Calendar,
     /// The days of which every session is shown; `None`: all there are.
-    seen: Option<DateRange>,
+    seen: Option<Vec<DateRange>>,
     /// What the athlete chose when asked back.
     pub chosen: Option<Selection>,
 }
@@ -44,9 +44,9 @@ impl View {
     }
 
     /// Only these days are shown whole.
-    pub fn seen(self, seen: DateRange) -> Self {
+    pub fn seen(self, seen: impl IntoIterator<Item = DateRange>) -> Self {
         Self {
-            seen: Some(seen),
+            seen: Some(seen.into_iter().collect()),
             ..self
         }
     }
@@ -85,8 +85,8 @@ impl View {
     }
 
     pub fn sees(&self, days: DateRange) -> bool {
-        self.seen
-            .is_none_or(|seen| seen.from <= days.from && days.to <= seen.to)
+        let holds = |seen: &DateRange| seen.from <= days.from && days.to <= seen.to;
+        self.seen.as_ref().is_none_or(|seen| seen.iter().any(holds))
     }
 
     /// What stands on days, done or not.

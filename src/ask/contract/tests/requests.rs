@@ -53,6 +53,7 @@ fn surroundings() -> Surroundings {
             from: date(2026, 11, 16),
             to: date(2026, 11, 22),
         },
+        asked: Vec::new(),
         sessions: vec![session(7, "Leg day")],
         backlog: vec![session(9, "Deload week")],
         named: vec![session(11, "Leg day, heavy")],
