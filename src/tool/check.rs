@@ -185,12 +185,17 @@ fn unreadable(tool: &Descriptor, syntax: Syntax, error: &Unreadable) -> Refusal 
 
 fn refuse_malformed(call: &ToolCall, malformed: &Malformed) -> Refusal {
     let tool = find(&call.name).unwrap_or(canonical());
+    let Malformed { line, column, .. } = *malformed;
+    // Of a call written as text it is the place in the message that holds it.
+    let place = match line {
+        1 => worded(&call.arguments, line, column),
+        _ => format!("line {line}, column {column}"),
+    };
     let error = CallIssue {
         code: FaultCode::MalformedCall,
         parameter: None,
         message: format!(
-            "The call could not be read at {}: {}.",
-            worded(&call.arguments, malformed.line, malformed.column),
+            "The call could not be read at {place}: {}.",
             crate::domain::text::printable(&malformed.message)
         ),
     };
