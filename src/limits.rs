@@ -897,6 +897,10 @@ pub const MOST_SESSION_TITLE_CHARS: usize = 120;
 /// Characters of a session's notes: a page.
 pub const MOST_SESSION_NOTES_CHARS: usize = 2_000;
 
+/// How long the screen may take to hear that its terminal is gone; then the program ends by itself,
+/// for who reads from such a terminal would read nothing for ever.
+pub const SECONDS_TO_LEAVE_A_GONE_TERMINAL: u64 = 2;
+
 /// Days or stretches of days that a message names, which are looked at for it.
 pub const MOST_DAYS_NAMED: usize = 8;
 

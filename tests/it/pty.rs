@@ -278,6 +278,18 @@ fn it_is_suspended_by_signal_and_by_key_and_comes_back_as_it_was() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_that_vanishes_without_a_signal_ends_it() {
+    vanishes(false);
+}
+
+/// Keys that were typed before stand in the terminal as it goes, and all is found at once.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_that_vanishes_behind_keys_ends_it() {
+    vanishes(true);
+}
+
+#[cfg(target_os = "linux")]
+fn vanishes(behind_keys: bool) {
     use std::io::Read as _;
     let home = begun();
     let pair = portable_pty::native_pty_system()
@@ -301,7 +313,17 @@ fn a_terminal_that_vanishes_without_a_signal_ends_it() {
     let id = std::fs::read_to_string(home.path().join("id")).unwrap();
     let id: u32 = id.trim().parse().unwrap();
     assert!(state(id).is_some());
+    if behind_keys {
+        super::terminal::signal(id, "STOP");
+        waits(|| state(id).as_deref() == Some("T"), "it was not stopped");
+        let mut writer = pair.master.take_writer().unwrap();
+        std::io::Write::write_all(&mut writer, b"bench 3x8").unwrap();
+        drop(writer);
+    }
     drop((reader, pair.master));
+    if behind_keys {
+        super::terminal::signal(id, "CONT");
+    }
     waits(
         || state(id).is_none_or(|state| state == "Z"),
         "it outlived its terminal",

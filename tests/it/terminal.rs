@@ -171,11 +171,7 @@ impl Terminal {
     /// Sends a signal to the program.
     #[cfg(unix)]
     pub fn signal(&self, name: &str) {
-        let id = self.id().to_string();
-        let sent = std::process::Command::new("kill")
-            .args(["-s", name, &id])
-            .status();
-        assert!(sent.unwrap().success());
+        signal(self.id(), name);
     }
 
     /// Waits for the program's end, and for all that it still had to say.
@@ -235,4 +231,12 @@ pub const fn size(columns: u16, rows: u16) -> PtySize {
 
 fn some(count: u16) -> NonZero<u16> {
     NonZero::new(count).unwrap()
+}
+
+/// Sends a signal to a process.
+pub fn signal(id: u32, name: &str) {
+    let sent = std::process::Command::new("kill")
+        .args(["-s", name, &id.to_string()])
+        .status();
+    assert!(sent.unwrap().success());
 }
