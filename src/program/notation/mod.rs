@@ -8,7 +8,7 @@
 //!     rule: linear; step 2.5 kg
 //! ```
 //!
-//! [`read`] of what [`write`] gave is the same program. The whole of it is explained for people in
+//! [`read`] of what [`write()`] gave is the same program. The whole of it is explained for people in
 //! [`GUIDE`].
 
 mod error;
