@@ -118,7 +118,8 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
     setup
         .wait(async {
             if plain {
-                tui::plain::run(tui, &mut io::stdin().lock(), &mut io::stdout().lock()).await
+                let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
+                Box::pin(tui::plain::run(tui, &mut input, &mut out)).await
             } else {
                 Box::pin(tui::run(tui)).await
             }

@@ -44,7 +44,7 @@ pub fn is_finish(line: &str) -> bool {
 pub fn rest_wish(line: &str) -> Option<String> {
     const START: &str = "rest|start rest|start the rest|start resting|rest now|rest timer|\
         start rest timer|start the rest timer|start timer|start the timer|timer";
-    const SKIP: &str = "skip rest|skip the rest|skip resting|stop rest|stop the rest|end rest|\
+    const SKIP: &str = "pause|pause the clock|pause the timer|pause rest|pause the rest|skip rest|skip the rest|skip resting|stop rest|stop the rest|end rest|\
         end the rest|stop timer|stop the timer";
     let lower = line.trim().trim_end_matches(['.', '!']).to_lowercase();
     if is_listed(&lower, START) {
@@ -68,6 +68,44 @@ pub fn rest_wish(line: &str) -> Option<String> {
     let length = clause.tokens.get(1 + usize::from(behind_for)..)?;
     let (seconds, used) = number::duration(length, 1)?;
     (opens && used == length.len() && clause.note.is_none()).then(|| seconds.to_string())
+}
+
+/// What a line says, in so many words, to be done as planned: `warm-up done`, `bench is done`, `i'm done
+/// with bench`. Numbers make it a log.
+pub fn done_as_planned(line: &str) -> Option<String> {
+    let kept = line.to_lowercase().replace(['\'', '’'], "");
+    let line = kept.trim().trim_end_matches(['.', '!']).trim_end();
+    if line.contains(|c: char| c.is_ascii_digit() || ";,/?\n".contains(c)) {
+        return None;
+    }
+    let before = [" is done", " are done", " all done", " done"];
+    let behind = [
+        "im done with ",
+        "i am done with ",
+        "done with ",
+        "finished ",
+    ];
+    let ended = before.iter().find_map(|end| line.strip_suffix(end));
+    let begun = || behind.iter().find_map(|begin| line.strip_prefix(begin));
+    let what = ended.or_else(begun)?.trim();
+    let what = ["my ", "the ", "todays "]
+        .iter()
+        .fold(what, |what, word| what.strip_prefix(word).unwrap_or(what));
+    (!what.is_empty()).then(|| what.to_owned())
+}
+
+/// Whether a line wants to go on without what stands before the work.
+pub fn skips_warm_up(line: &str) -> bool {
+    const SAID: &str = "skip warm-up|skip warmup|skip warm up|skip the warm-up|skip the warmup|\
+        skip the warm up|no warm-up|no warmup|no warm up|without warm-up|without warmup|\
+        skip the warm-up today|skip the warmup today";
+    let line = line.trim().trim_end_matches(['.', '!']).to_lowercase();
+    is_listed(&line, SAID)
+}
+
+/// Whether words name what prepares for the work.
+pub fn is_warm_up(words: &str) -> bool {
+    is_listed(words, "warm-up|warmup|warm up|warm-ups|warmups|warming up")
 }
 
 #[cfg(test)]

@@ -161,6 +161,9 @@ pub fn no_such_answer(number: &str, question: &Question) -> String {
 pub const NO_REST_CLOCK: &str =
     "The rest clock runs on the screen only: start `setwise` and type `rest 90` there.";
 
+/// Answer to a wish to leave the warm-up out: nothing needs to be stored for it.
+pub const WARM_UP_SKIPPED: &str = "All right, no warm-up: nothing of it is logged, and the next set is the first one of your main work.";
+
 pub const NOTHING_ASKED: &str = "No question waits for an answer here.";
 
 pub const DROPPED: &str = "All right; nothing was changed.";

@@ -13,7 +13,7 @@ use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::{LineChange, SetDraft, SetPatch, SetResult};
 use crate::domain::transcript::EntryBody;
 use crate::limits::PREVIEW_STANDS_SECONDS;
-use crate::shorthand::{self, BadPart, Reading};
+use crate::shorthand::{BadPart, Reading};
 use crate::store::Reader;
 use crate::text::{self, Formatter};
 use jiff::Timestamp;
@@ -116,8 +116,7 @@ impl Previewer {
         if line.on.is_some() {
             return reading::read(services, reader, &line.text, line.on);
         }
-        let setting = self.scene.setting(services, reader);
-        Ok(shorthand::read(&line.text, &setting)?)
+        self.scene.line(services, reader, &line.text)
     }
 
     /// An effect in words; none of one that an athlete doesn't notice.

@@ -1,16 +1,19 @@
 //! Reading a line as shorthand, in the athlete's own setting.
 
+use super::local;
 use super::services::{ServiceError, Services};
-use crate::domain::board::{Missing, SetTarget};
-use crate::domain::exercise::ExerciseKey;
+use crate::catalog::Catalog;
+use crate::domain::board::{Board, BoardItem, Missing, SetTarget};
+use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::plan::StoredPlan;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
-use crate::domain::set_result::{SetDraft, SetResult};
+use crate::domain::set_result::{SetDraft, SetResult, Source};
 use crate::domain::stored_program::{MarkedSet, StoredProgram};
+use crate::parse::vocabulary::words_of;
 use crate::shorthand::claims::{Speaker, Utterance, claims};
-use crate::shorthand::{self, Planned, Reading, Setting, Target};
+use crate::shorthand::{self, Line, Planned, Reading, Setting, Target};
 use crate::store::Reader;
 use crate::today;
 use crate::tool::Sight;
@@ -25,9 +28,7 @@ pub(super) fn read(
     line: &str,
     on: Option<Date>,
 ) -> Result<Reading, ServiceError> {
-    in_setting(services, reader, on, |setting| {
-        shorthand::read(line, setting)
-    })
+    Scene::read(services, reader, on)?.line(services, reader, line)
 }
 
 /// Whether words that are no line say all the same, with numbers, that sets were done.
@@ -104,6 +105,63 @@ impl Scene {
         })
     }
 
+    /// What a line of the day says. What is said to be done as planned are the sets that are left of it.
+    pub fn line(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        line: &str,
+    ) -> Result<Reading, ServiceError> {
+        if let Some(what) = local::done_as_planned(line) {
+            return self.done(services, reader, &what);
+        }
+        let setting = self.setting(services, reader);
+        Ok(shorthand::read(line, &setting)?)
+    }
+
+    /// The sets that are left of the warm-up or of an exercise of the plan. What is neither is no log.
+    fn done(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        what: &str,
+    ) -> Result<Reading, ServiceError> {
+        let sight = Sight {
+            reader,
+            catalog: services.catalog,
+            profile: &self.profile,
+            today: self.today,
+        };
+        let Some(board) = sight.board(reader)? else {
+            return Ok(Reading::NotALog);
+        };
+        let named = named_on(&board, what, services.catalog);
+        let warm_up = local::is_warm_up(what);
+        let left = today::sets_left(
+            &board,
+            |block, item| match &named {
+                _ if warm_up => today::is_warm_up(&block.title),
+                named => named.as_ref() == Some(&item.key()),
+            },
+            services.catalog,
+        );
+        if left.is_empty() || left.iter().any(|set| set.missing.is_some()) {
+            return Ok(Reading::NotALog);
+        }
+        let drafts = left.into_iter().map(|set| SetDraft {
+            exercise: set.exercise,
+            exercise_id: set.exercise_id,
+            date: self.today,
+            set_number: None,
+            performance: set.target,
+            source: Source::Athlete,
+        });
+        Ok(Reading::Sets(Line {
+            drafts: drafts.collect(),
+            remarks: vec!["Logged as planned.".to_owned()],
+        }))
+    }
+
     pub fn setting<'a>(&'a self, services: &Services, reader: &'a Reader) -> Setting<'a> {
         Setting {
             current: self.current.clone(),
@@ -111,6 +169,21 @@ impl Scene {
             planned: self.planned.clone(),
             ..Setting::without_plan(services.catalog, reader, &self.profile, self.today)
         }
+    }
+}
+
+/// The exercise of a plan that words name: the one whose name has them all, else the one that the
+/// catalogue finds.
+fn named_on(board: &Board, what: &str, catalog: &Catalog) -> Option<ExerciseKey> {
+    let words = words_of(what);
+    let has = |item: &&BoardItem| {
+        let name = words_of(&item.planned.name);
+        words.iter().all(|word| name.contains(word))
+    };
+    let mut fitting = board.items().filter(has).map(BoardItem::key);
+    match (fitting.next(), fitting.next()) {
+        (Some(only), None) => Some(only),
+        _ => catalog.resolve(what).exercise().map(Exercise::key),
     }
 }
 

@@ -37,7 +37,7 @@ pub use error::{PlanError, PlanIssue, PlanIssueCode};
 pub use expansion::rules_version;
 pub use following::{Following, marks, suggested};
 pub use history::{by_day, sessions_before};
-pub use next_set::{next_set, set_of};
+pub use next_set::{next_set, set_of, sets_left};
 pub use next_up::{next_up, ticks};
 pub use proposed::proposed;
 pub use transform::{Reviewed, review, transform, transform_either, version_of};

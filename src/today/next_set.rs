@@ -2,7 +2,9 @@
 
 use super::following::has_one_load;
 use crate::catalog::Catalog;
-use crate::domain::board::{Board, BoardItem, Missing, PlannedSet, SetTarget, SupersetPlace};
+use crate::domain::board::{
+    Board, BoardBlock, BoardItem, Missing, PlannedSet, SetTarget, SupersetPlace,
+};
 use crate::domain::exercise::{Exercise, Measure};
 use crate::domain::load::Load;
 use crate::domain::plan::PlanExercise;
@@ -13,6 +15,24 @@ use crate::domain::set_result::{Performance, SetKind};
 pub fn next_set(board: &Board, catalog: &Catalog) -> Option<PlannedSet> {
     let item = board.current?;
     set_of(board, item, board.items().nth(item)?.sets_done(), catalog)
+}
+
+/// The sets that are left of some of a board's items, in its order.
+pub fn sets_left(
+    board: &Board,
+    of: impl Fn(&BoardBlock, &BoardItem) -> bool,
+    catalog: &Catalog,
+) -> Vec<PlannedSet> {
+    let blocks = board.blocks.iter();
+    let items = blocks.flat_map(|block| block.items.iter().map(move |item| (block, item)));
+    let items = items
+        .enumerate()
+        .filter(|(_, (block, item))| of(block, item));
+    let left = items.flat_map(|(at, (_, item))| {
+        let open = item.sets_done()..usize::from(item.asked);
+        open.filter_map(move |index| set_of(board, at, index, catalog))
+    });
+    left.collect()
 }
 
 /// Set `index`, counted from 0, of an item that is counted over [`Board::items`]. There may be more

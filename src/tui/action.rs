@@ -59,6 +59,8 @@ vocabulary! {
         Toggle = "toggle",
         PlanDetails = "plan_details",
         NoteSet = "note_set",
+        BeginHere = "begin_here",
+        OneMore = "one_more_set",
         KindOfSet = "kind_of_set",
         Swap = "swap_exercise",
         AboutExercise = "about_exercise",

@@ -311,7 +311,8 @@ impl Composer {
         before + byte_of(&lines[cursor.0], cursor.1)
     }
 
-    fn around(&self) -> (&str, &str) {
+    /// The line of the cursor, before it and after.
+    pub fn around(&self) -> (&str, &str) {
         let cursor = self.area.cursor();
         let line = &self.area.lines()[cursor.0];
         line.split_at(byte_of(line, cursor.1))

@@ -103,16 +103,35 @@ keys! {
         Top "g Home" "the first set";
         Follow "G End" "the last one";
         Toggle "Space" "log the set as planned; delete it, where it is logged";
-        Open "Enter" "edit the set: its words go to where you type";
+        Open "Enter" "edit the set in its row: load, reps, effort, a note behind //";
         Remove "x" "delete the set";
         NoteSet "n" "write a note to it";
         KindOfSet "t" "say what kind it was: warm-up, drop set, to failure";
+        BeginHere "b" "begin with this exercise: its next set goes to where you type";
+        OneMore "+" "log one more set of the exercise";
         Swap "s" "swap the exercise for another";
         AboutExercise "i" "all that is known of the exercise";
         ShowPlan "p q" "close it, when it covers the chat";
         PlanDetails "d" "details of the plan: who made it, and how";
         ShowPlans "h" "earlier plans: compare them, restore one";
         Help "?";
+    }
+    EditSet "While a set is edited" {
+        Send "Enter" "change the set; one that is not logged yet is logged so";
+        Close "Esc" "leave it as it was";
+        Left "Left Ctrl-B";
+        Right "Right Ctrl-F";
+        WordLeft "Ctrl-Left Alt-Left Alt-B";
+        WordRight "Ctrl-Right Alt-Right Alt-F";
+        Start "Home Ctrl-A";
+        End "End Ctrl-E";
+        DeleteBack "Backspace Ctrl-H Shift-Backspace";
+        DeleteOn "Delete Ctrl-D";
+        DeleteWord "Ctrl-W Alt-Backspace Ctrl-Backspace";
+        DeleteWordOn "Alt-D Ctrl-Delete";
+        DeleteToStart "Ctrl-U";
+        DeleteToEnd "Ctrl-K";
+        Undo "Ctrl-Z" "undo typing";
     }
     Plans "In the history of plans" {
         Up "Up k" "the plan before";

@@ -224,19 +224,32 @@ impl Model {
 
     /// Where keys count now, the nearest first.
     pub fn contexts(&self) -> Vec<Context> {
-        let own: &[Context] = match (&self.overlay, self.tab, self.coach.focus) {
+        self.contexts_under(self.overlay.as_ref())
+    }
+
+    /// Where keys count once nothing lies over the panes any more.
+    pub fn contexts_below(&self) -> Vec<Context> {
+        self.contexts_under(None)
+    }
+
+    fn contexts_under(&self, overlay: Option<&Overlay>) -> Vec<Context> {
+        let writes = self.writes_under(overlay);
+        let own: &[Context] = match (overlay, self.tab, self.coach.focus) {
             (Some(Overlay::Help), ..) => &[Context::Help],
             (Some(Overlay::Inspector(_)), ..) => &[Context::Inspector],
             (Some(Overlay::Day), ..) => &[Context::Day],
             (Some(Overlay::PlanSheet(_)), ..) => &[Context::PlanSheet],
             (Some(Overlay::Plans(_)), ..) => &[Context::Plans],
+            (Some(Overlay::Plan), ..) | (None, Tab::Coach, Focus::Plan)
+                if self.coach.edit.is_some() =>
+            {
+                &[Context::EditSet]
+            }
             (Some(Overlay::Plan), ..) | (None, Tab::Coach, Focus::Plan) => &[Context::Plan],
             (None, Tab::Coach, Focus::Chat) => &[Context::Chat],
-            _ if self.writes() && self.search.is_some() => &[Context::Search],
-            _ if self.writes() && self.completion.is_open() => {
-                &[Context::Completion, Context::Composer]
-            }
-            _ if self.writes() => &[Context::Composer],
+            _ if writes && self.search.is_some() => &[Context::Search],
+            _ if writes && self.completion.is_open() => &[Context::Completion, Context::Composer],
+            _ if writes => &[Context::Composer],
             (None, Tab::Calendar, _) => self.calendar.contexts(),
             (None, Tab::Program, _) => &[Context::Program],
             (None, Tab::Coach, Focus::Composer) => &[],
@@ -249,7 +262,11 @@ impl Model {
 
     /// Whether the composer has the keys, for text or for the search through what was typed.
     pub fn writes(&self) -> bool {
-        self.overlay.is_none()
+        self.writes_under(self.overlay.as_ref())
+    }
+
+    fn writes_under(&self, overlay: Option<&Overlay>) -> bool {
+        overlay.is_none()
             && match self.tab {
                 Tab::Coach => self.coach.focus == Focus::Composer,
                 Tab::Calendar => self.calendar.pane == Pane::Composer && self.calendar.is_calm(),

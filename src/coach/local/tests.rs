@@ -36,6 +36,29 @@ fn only_plain_words_finish() {
 }
 
 #[test]
+fn what_is_done_as_planned() {
+    for (line, what) in [
+        ("warm-up done", Some("warm-up")),
+        ("Warmup is done!", Some("warmup")),
+        ("bench done", Some("bench")),
+        ("The bench is done.", Some("bench")),
+        ("i'm done with bench", Some("bench")),
+        ("done with the warm-up", Some("warm-up")),
+        ("bench done 3x8", None),
+        ("bench done, row 3x8 155", None),
+        ("is bench done?", None),
+        ("done", None),
+        ("well done", Some("well")),
+        ("", None),
+    ] {
+        assert_eq!(done_as_planned(line).as_deref(), what, "{line}");
+    }
+    assert!(skips_warm_up("skip the warm-up"));
+    assert!(skips_warm_up("Skip warmup."));
+    assert!(!skips_warm_up("skip the warm-up set of bench"));
+}
+
+#[test]
 fn only_plain_words_undo() {
     for line in [
         "undo",

@@ -51,6 +51,8 @@ fn a_line_says_what_it_would_log() {
             "delete set 1 of bench",
             "Taken back: Bench Press, set 1: 185 lb × 8",
         ),
+        ("bench done", "Bench Press 2 × 185 lb × 8, sets 2–3"),
+        ("I'm done with row.", "Barbell Row 3 × 155 lb × 8, sets 1–3"),
         ("undo", "takes back the last change"),
         ("finished", "ends the session and sums it up"),
     ] {
@@ -82,7 +84,14 @@ fn what_cannot_be_read_is_placed() {
 #[test]
 fn what_is_no_set_goes_to_the_coach() {
     let athlete = benching();
-    for line in ["what's next", "hello", "bench", "how was last week?"] {
+    for line in [
+        "what's next",
+        "hello",
+        "bench",
+        "how was last week?",
+        "squat done",
+        "warm-up done",
+    ] {
         assert_eq!(preview(&athlete, line), Preview::Talk, "{line}");
     }
     let long = "x".repeat(crate::limits::MOST_LINE_BYTES + 1);

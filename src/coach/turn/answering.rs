@@ -29,6 +29,11 @@ impl Turn {
                 Effect::End,
             ];
         }
+        if local::skips_warm_up(&text) {
+            let mut effects = vec![keep(EntryBody::Athlete { text })];
+            effects.extend(end_with(notice(messages::WARM_UP_SKIPPED)));
+            return effects;
+        }
         if local::rest_wish(&text).is_some() {
             let mut effects = vec![keep(EntryBody::Athlete { text })];
             effects.extend(end_with(notice(messages::NO_REST_CLOCK)));

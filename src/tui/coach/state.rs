@@ -1,6 +1,6 @@
 //! What the coach tab shows: the chat, the turn that is on its way, and the plan beside them.
 
-use super::{Cost, Cursor, FirstRun, LinePreview, Turn};
+use super::{Cost, Cursor, FirstRun, LinePreview, SetEdit, Turn};
 use crate::tui::chat::Chat;
 
 /// Which pane of the coach tab has the keys.
@@ -23,6 +23,8 @@ pub struct CoachTab {
     pub preview: LinePreview,
     /// The set that keys of the table act on; `None` for the next one.
     pub cursor: Option<Cursor>,
+    /// The set that is edited in its row.
+    pub edit: Option<SetEdit>,
     /// Rows of the plan that are scrolled out above; `None` keeps the current exercise in sight.
     pub plan_scroll: Option<usize>,
 }

@@ -1,9 +1,9 @@
 //! Keys of the set table. Each asks for what typed words ask for, and is undone as they are.
 
 use super::planned::around;
-use super::{Focus, send};
+use super::{Focus, send, set_edit};
 use crate::catalog::Catalog;
-use crate::domain::board::{Board, BoardItem};
+use crate::domain::board::{Board, BoardItem, PlannedSet};
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::text::Formatter;
@@ -66,14 +66,19 @@ pub fn act(model: &mut Model, action: Action) {
         Action::Follow => go(model, cursor, |_, last| last),
         _ if model.phase != Phase::Open => {}
         Action::Toggle => toggle(model, cursor),
-        Action::Open => edit(model, cursor),
+        Action::Open => set_edit::open(model, cursor, ""),
         Action::Remove => delete(model, cursor),
-        Action::NoteSet => with_done(model, cursor, |set| {
-            (format!("change {} // ", words(set)), String::new())
-        }),
-        Action::KindOfSet => with_done(model, cursor, |set| {
-            (format!("{} was a ", words(set)), String::new())
-        }),
+        Action::NoteSet if done(model, cursor).is_some() => set_edit::open(model, cursor, " // "),
+        Action::NoteSet => not_logged(model),
+        Action::KindOfSet => match done(model, cursor) {
+            Some(set) => write(model, &format!("{} was a ", words(&set)), ""),
+            None => not_logged(model),
+        },
+        Action::BeginHere => begin(model, cursor),
+        Action::OneMore => {
+            let set = item(model, cursor).map_or(0, BoardItem::sets_done);
+            log(model, Cursor { set, ..cursor });
+        }
         Action::Swap => {
             if let Some(name) = name(model, cursor) {
                 write_nothing(model);
@@ -128,24 +133,54 @@ fn toggle(model: &mut Model, cursor: Cursor) {
     if done(model, cursor).is_some() {
         return delete(model, cursor);
     }
-    let Some(board) = &model.panes.board else {
-        return;
-    };
     let logged = item(model, cursor).map_or(0, BoardItem::sets_done);
     if logged != cursor.set {
         model.hint = Some(format!("set {} of it comes first", logged + 1));
         return;
     }
-    let planned = today::set_of(board, cursor.item, cursor.set, Catalog::in_force());
-    match planned {
-        Some(set) if set.missing.is_some() => edit(model, cursor),
-        Some(set) => {
-            // The keys go on with the set after it.
-            model.coach.cursor = None;
-            model.ask(Request::LogPlanned(Box::new(set)));
-        }
-        None => {}
+    log(model, cursor);
+}
+
+/// Logs the next set of an exercise at its target, or opens its row where the target lacks something.
+fn log(model: &mut Model, cursor: Cursor) {
+    let Some(set) = planned(model, cursor) else {
+        return;
+    };
+    if set.missing.is_some() {
+        return match item(model, cursor) {
+            Some(item) if cursor.set < usize::from(item.asked) => {
+                set_edit::open(model, cursor, "");
+            }
+            _ => begin(model, cursor),
+        };
     }
+    // The keys go on with the set after it.
+    model.coach.cursor = None;
+    model.ask(Request::LogPlanned(Box::new(set)));
+}
+
+fn planned(model: &Model, cursor: Cursor) -> Option<PlannedSet> {
+    let board = model.panes.board.as_ref()?;
+    today::set_of(board, cursor.item, cursor.set, Catalog::in_force())
+}
+
+/// Writes the next set of the exercise where one types: once it is logged, the exercise is at work.
+fn begin(model: &mut Model, cursor: Cursor) {
+    let set = item(model, cursor).map_or(0, BoardItem::sets_done);
+    let Some(set) = planned(model, Cursor { set, ..cursor }) else {
+        return;
+    };
+    let (before, after) = if let Some(missing) = set.missing {
+        around(&set, missing, model.panes.profile.unit.word())
+    } else {
+        let formatter = Formatter::as_entered(Catalog::in_force());
+        let target = formatter.performance(&set.target, set.exercise_id.as_ref());
+        (
+            format!("{} {target}", printable(&set.exercise)),
+            String::new(),
+        )
+    };
+    write(model, &before, &after);
 }
 
 fn delete(model: &mut Model, cursor: Cursor) {
@@ -157,42 +192,6 @@ fn delete(model: &mut Model, cursor: Cursor) {
 
 fn not_logged(model: &mut Model) {
     model.hint = Some("this set is not logged yet".into());
-}
-
-/// The words of a set, to be changed and sent.
-fn edit(model: &mut Model, cursor: Cursor) {
-    if done(model, cursor).is_some() {
-        return with_done(model, cursor, |set| {
-            let formatter = Formatter::as_entered(Catalog::in_force());
-            let now = formatter.performance(&set.performance, set.exercise_id.as_ref());
-            (format!("edit {} to {now}", words(set)), String::new())
-        });
-    }
-    let Some(board) = &model.panes.board else {
-        return;
-    };
-    let Some(set) = today::set_of(board, cursor.item, cursor.set, Catalog::in_force()) else {
-        return;
-    };
-    let (before, after) = if let Some(missing) = set.missing {
-        around(&set, missing, model.panes.profile.unit.word())
-    } else {
-        let formatter = Formatter::as_entered(Catalog::in_force());
-        let target = formatter.performance(&set.target, set.exercise_id.as_ref());
-        let name = printable(&set.exercise);
-        (format!("{name} {target}"), String::new())
-    };
-    write(model, &before, &after);
-}
-
-fn with_done(model: &mut Model, cursor: Cursor, line: impl Fn(&SetResult) -> (String, String)) {
-    match done(model, cursor) {
-        Some(set) => {
-            let (before, after) = line(&set);
-            write(model, &before, &after);
-        }
-        None => not_logged(model),
-    }
 }
 
 /// Puts words where they are typed, with the keys. What stood there goes where Up finds it.

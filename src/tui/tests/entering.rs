@@ -331,28 +331,137 @@ fn keys_of_the_table_act_on_the_set_that_is_chosen() {
 }
 
 #[test]
-fn enter_in_the_table_writes_the_set_to_be_changed() {
+fn enter_in_the_table_edits_the_set_in_its_row() {
     let mut live = session(120, 36);
     live.keys("<enter>").wait(60);
     live.keys("<tab><tab>k<enter>");
     assert_eq!(
-        live.stage.composer(),
-        "edit set 1 of Bench Press to 185 lb × 8"
-    );
-    live.keys("<backspace>7<enter>");
-    assert_eq!(
-        words(&today(&live)),
-        ["Bench Press 185 lb × 7"],
+        live.stage.rows_with("›  1  185 lb × 8▌").len(),
+        1,
         "{}",
         live.screen()
     );
-    live.keys("<tab><tab>kn");
-    assert_eq!(live.stage.composer(), "change set 1 of Bench Press // ");
+    live.keys("<backspace>7 @9");
+    assert_eq!(
+        live.stage
+            .rows_with("→ Changed: Bench Press, set 1: 185 lb × 8 → 185 lb × 7 @9")
+            .len(),
+        1,
+        "{}",
+        live.screen()
+    );
+    assert_eq!(live.stage.composer(), "", "nothing is typed but in the row");
+    live.keys("<enter>");
+    assert_eq!(
+        words(&today(&live)),
+        ["Bench Press 185 lb × 7 @9"],
+        "{}",
+        live.screen()
+    );
+    live.keys("n");
     live.keys("slow<enter>");
     assert_eq!(today(&live)[0].performance.notes.as_deref(), Some("slow"));
-    live.keys("<tab><tab>kt");
+    live.keys("t");
     live.keys("warm-up<enter>");
-    assert_eq!(words(&today(&live)), ["Bench Press 185 lb × 7 (warm-up)"]);
+    assert_eq!(
+        words(&today(&live)),
+        ["Bench Press 185 lb × 7 @9 (warm-up)"]
+    );
+    live.keys("<ctrl-z>");
+    assert_eq!(words(&today(&live)), ["Bench Press 185 lb × 7 @9"]);
+}
+
+#[test]
+fn a_planned_set_edited_in_its_row_is_logged_so() {
+    let mut live = session(120, 36);
+    live.keys("<tab><tab><enter><ctrl-u>190 lb × 6<enter>");
+    assert_eq!(
+        words(&today(&live)),
+        ["Bench Press 190 lb × 6"],
+        "{}",
+        live.screen()
+    );
+}
+
+#[test]
+fn an_edit_is_left_by_esc_and_stays_through_a_resize() {
+    let mut live = session(120, 36);
+    live.keys("<tab><tab><enter><backspace>5");
+    live.stage.resize(60, 20);
+    live.stage.resize(120, 36);
+    assert_eq!(
+        live.stage.rows_with("185 lb × 5▌").len(),
+        1,
+        "{}",
+        live.screen()
+    );
+    live.keys("<ctrl-z><esc>");
+    assert_eq!(live.stage.rows_with("▌"), [""; 0]);
+    assert_eq!(today(&live), []);
+    live.keys("<enter>");
+    assert_eq!(
+        live.stage.rows_with("185 lb × 8▌").len(),
+        1,
+        "the keys stay in the table"
+    );
+}
+
+#[test]
+fn what_is_typed_in_a_row_is_not_lost_when_the_plan_changes() {
+    let mut live = session(120, 36);
+    live.keys("<enter>").wait(60);
+    live.keys("<tab><tab>k<enter><backspace>7 // naïve 懸垂");
+    // Another window takes the set back.
+    coach::undo(live.services()).unwrap();
+    live.look();
+    assert_eq!(
+        live.stage.composer(),
+        "edit set 1 of Bench Press to 185 lb × 7 // naïve 懸垂",
+        "{}",
+        live.screen()
+    );
+    assert!(
+        live.screen().contains("the plan has changed"),
+        "{}",
+        live.screen()
+    );
+}
+
+#[test]
+fn a_paste_of_many_lines_into_a_row_is_its_first_line() {
+    let mut live = session(120, 36);
+    live.keys("<tab><tab><enter><ctrl-u>");
+    let lines = "190 x 6\n".repeat(10_000);
+    live.stage.paste(&format!("\n{lines}"));
+    live.keys("<enter>");
+    assert_eq!(
+        words(&today(&live)),
+        ["Bench Press 190 lb × 6"],
+        "{}",
+        live.screen()
+    );
+}
+
+#[test]
+fn one_more_set_and_a_beginning_elsewhere() {
+    let mut live = session(120, 36);
+    live.keys("<tab><tab>jjjjb");
+    assert_eq!(live.stage.composer(), "Barbell Row 155 lb × 8");
+    live.keys("<enter>");
+    assert_eq!(words(&today(&live)), ["Barbell Row 155 lb × 8"]);
+    // The exercise is at work now, and more of it is logged than the plan asks for.
+    for _ in 0..2 {
+        live.wait(60).keys("<enter>");
+    }
+    live.wait(60).keys("<tab><tab>");
+    live.keys("gjjjjjjj+");
+    live.keys("<shift-tab>");
+    assert_eq!(
+        words(&today(&live)),
+        ["Barbell Row 155 lb × 8"; 4],
+        "{}",
+        live.screen()
+    );
 }
 
 #[test]
@@ -394,4 +503,24 @@ fn tabs_and_sets_are_chosen_by_the_mouse() {
     assert_eq!(live.stage.model.tab, Tab::Coach);
     live.stage.tell(Msg::Press { x: 5, y: 8 });
     assert!(live.stage.model.selecting, "elsewhere it selects text");
+}
+
+/// What the help says can be typed does what it says there.
+#[test]
+fn every_line_that_the_help_shows_is_understood() {
+    for (typed, does) in crate::tui::view::help::TYPED {
+        let mut live = session(120, 36);
+        live.keys("<enter>").wait(60);
+        let before = today(&live);
+        live.keys(typed);
+        let screen = live.screen();
+        assert!(!screen.contains("→ not read"), "{typed}: {screen}");
+        live.keys("<enter>").wait(60);
+        let screen = live.screen();
+        assert!(!screen.contains("didn't catch"), "{typed}: {screen}");
+        let logs = typed.chars().any(|c| c.is_ascii_digit()) && !typed.starts_with("rest");
+        let logs = logs || typed.contains("again") || typed.ends_with("up done");
+        let changed = before != today(&live) || typed.contains("yesterday");
+        assert_eq!(changed, logs, "{typed} ({does}): {screen}");
+    }
 }

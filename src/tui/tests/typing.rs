@@ -197,6 +197,32 @@ fn typing_undo_never_runs_into_the_log() {
 }
 
 #[test]
+fn the_palette_covers_neither_the_counts_of_the_plan_nor_the_strip() {
+    for (width, height) in [(40, 15), (80, 24), (120, 36), (200, 50)] {
+        let mut stage = Stage::open(width, height);
+        let counted = |stage: &mut Stage| {
+            let rows = stage.screen();
+            let counts = |row: &&str| row.contains(" of ") || row.contains("setwise  ");
+            rows.lines()
+                .filter(counts)
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
+        let before = counted(&mut stage);
+        assert!(!before.is_empty());
+        stage.keys("/");
+        let after = counted(&mut stage);
+        for row in before {
+            assert!(
+                after.contains(&row),
+                "{width}×{height}: {row}\n{}",
+                stage.screen()
+            );
+        }
+    }
+}
+
+#[test]
 fn commands_are_offered_while_one_is_typed() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/re");
@@ -205,7 +231,7 @@ fn commands_are_offered_while_one_is_typed() {
     │ │ /records [EXERCISE]      your records                              │       │
     │ │ /refuse                  refuse the newest proposal                │       │
     │ │ /retry [offline]         ask again; offline: without a model, once │       │
-    ├─│ /resume [NUMBER]         go back to an earlier conversation        │───────┤
+    │ │ /resume [NUMBER]         go back to an earlier conversation        │       │
     │ › /re                                                                        │
     ");
     stage.keys("<down><tab>");

@@ -4,7 +4,7 @@ use super::{
     commands, go_to, look_for_changes, plan_history, plan_sheet, scroll, toggle_help, typing,
 };
 use crate::tui::chord::Chord;
-use crate::tui::coach::Focus;
+use crate::tui::coach::{Focus, set_edit};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{LastKey, Model, Phase};
 use crate::tui::request::{Order, Request};
@@ -40,7 +40,9 @@ pub fn key(model: &mut Model, event: KeyEvent) {
     if let Some(action) = action {
         act(model, contexts[0], action, chord, before);
     } else if let Some(c) = chord.typed() {
-        if contexts.contains(&Context::Find) {
+        if contexts.contains(&Context::EditSet) {
+            set_edit::type_char(model, c);
+        } else if contexts.contains(&Context::Find) {
             history::find_char(model, c);
         } else {
             typing::character(model, c);
@@ -51,6 +53,9 @@ pub fn key(model: &mut Model, event: KeyEvent) {
 fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before: LastKey) {
     if let Some(tab) = Tab::of(action) {
         return go_to(model, tab);
+    }
+    if context == Context::EditSet && set_edit::act(model, action) {
+        return;
     }
     match action {
         Action::Help => toggle_help(model),
@@ -84,6 +89,7 @@ fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before
             Context::PlanSheet if action == Action::Accept => plan_sheet::accept(model),
             Context::Plans => plan_history::act(model, action),
             Context::PlanSheet
+            | Context::EditSet
             | Context::Help
             | Context::Day
             | Context::List

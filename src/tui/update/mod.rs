@@ -37,7 +37,13 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     }
     let text = model.composer.text();
     model.completion.follow(&text);
-    coach::follow_preview(model, &text);
+    match &model.coach.edit {
+        Some(edit) => {
+            let words = edit.words();
+            coach::follow_preview(model, &words);
+        }
+        None => coach::follow_preview(model, &text),
+    }
     model.take_effects()
 }
 

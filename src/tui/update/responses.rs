@@ -135,6 +135,7 @@ fn set_panes(model: &mut Model, read: Panes) {
     }
     model.coach.chat.set_open(read.open.clone());
     model.panes = read;
+    coach::set_edit::keep(model);
     follow_rest(model);
     if model.coach.focus == Focus::Plan && model.panes.board.is_none() {
         model.coach.focus = Focus::Composer;

@@ -1,9 +1,8 @@
 //! Writing: the composer, the commands offered, the search through what was typed.
 
-use crate::tui::coach::Focus;
-use crate::tui::coach::send;
+use crate::tui::coach::{Focus, send, set_edit};
 use crate::tui::composer::TooLong;
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Search};
 use crate::tui::request::Order;
 use crate::tui::tab::Tab;
@@ -27,6 +26,9 @@ pub fn paste(model: &mut Model, text: &str) {
     if let Some(search) = &mut model.search {
         search.words.push_str(&crate::domain::text::printable(text));
         return find(model, None);
+    }
+    if model.contexts().contains(&Context::EditSet) {
+        return set_edit::paste(model, text);
     }
     model.overlay = None;
     if model.tab == Tab::Calendar {

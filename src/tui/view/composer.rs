@@ -55,7 +55,7 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     if let Some(area) = areas.reading {
         reading::render(frame, area, model);
     }
-    commands(frame, area, model);
+    commands(frame, areas, area, model);
 }
 
 fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
@@ -118,21 +118,27 @@ fn underline(
     frame.buffer_mut().set_style(place, theme::LINK);
 }
 
-fn commands(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+fn commands(frame: &mut Frame<'_>, areas: &Areas, area: Rect, model: &Model) {
     let offered = model.completion.offered();
-    if offered.is_empty() || area.y < 3 {
+    // Over the chat alone: what is counted in the titles above it and in the strip below stays seen.
+    let chat = areas.chat.or(areas.list).unwrap_or(areas.over);
+    let bottom = if chat.height > 2 {
+        chat.bottom()
+    } else {
+        area.y
+    };
+    let top = if chat.height > 2 { chat.y } else { 0 };
+    if offered.is_empty() || bottom < top + 3 {
         return;
     }
-    let most = limits::MOST_COMMANDS_OFFERED
-        .min(usize::from(area.y).saturating_sub(2))
-        .max(1);
+    let most = limits::MOST_COMMANDS_OFFERED.min(usize::from(bottom - top).saturating_sub(2));
     let count = offered.len().min(most);
     let chosen = model.completion.chosen();
     let first = (chosen + 1).saturating_sub(count);
     let height = u16::try_from(count).unwrap_or(0) + 2;
     let width = (area.width + PROMPT).min(70);
     let x = area.x.saturating_sub(PROMPT);
-    let place = Rect::new(x, area.y.saturating_sub(height), width, height);
+    let place = Rect::new(x, bottom.saturating_sub(height), width, height);
     let more = offered.len() - count;
     let title = if more > 0 {
         format!("commands · {more} more")

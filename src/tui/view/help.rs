@@ -1,16 +1,73 @@
-//! Keys and commands, read from their tables.
+//! What can be typed, then keys and commands, read from their tables: those of where one is come first.
 
 use super::paragraph::Paragraph;
-use crate::tui::keymap::TABLE;
+use crate::tui::keymap::{Binding, TABLE};
 use crate::tui::model::Model;
 use crate::tui::slash;
 use crate::tui::theme;
 use crate::tui::wrap;
 use ratatui::text::Line;
 
+/// Lines that can be typed, and what each does. A test types them all.
+pub const TYPED: &[(&str, &str)] = &[
+    ("bench 3x8 185lb @8", "three sets of 8 with 185 lb at RPE 8"),
+    ("bench 185 8,8,7", "three sets, the last one of 7"),
+    (
+        "7",
+        "the next set with 7 reps; so +5, -10, @9, rir 1, x6, 150x6",
+    ),
+    ("same again", "the last set once more"),
+    ("bench w: bar x10, 95x5", "warm-up sets"),
+    ("bench 185x8 > 135x10", "a drop set"),
+    ("bench 185x8+3+2", "rest-pause: one set in parts"),
+    ("bench 185x8 / barbell row 155x8", "a superset"),
+    (
+        "pull up +10kg 8 8 7",
+        "with weight added; dip -20 x8 with help",
+    ),
+    ("plank 1:30", "a time; run 5k 25:00 a distance and a time"),
+    (
+        "bench 185x8 yesterday // left elbow",
+        "another day, and a note",
+    ),
+    (
+        "set 1 was 7",
+        "corrects what is logged; so no, 182.5 and that was incline",
+    ),
+    (
+        "delete set 1 of bench",
+        "takes a set back; undo takes back the last change",
+    ),
+    (
+        "what's next",
+        "the next set; so last time on bench, my records, why that load",
+    ),
+    (
+        "swap bench for dips",
+        "a change of the plan, which is shown before it counts",
+    ),
+    ("rest 90", "starts the rest clock; skip rest ends it"),
+    (
+        "warm-up done",
+        "logs what is left of the warm-up; so bench done",
+    ),
+    ("done", "ends the session and sums it up"),
+];
+
 pub fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
-    let mut rows = Vec::new();
-    for section in TABLE.chunk_by(|one, next| one.context == next.context) {
+    let mut rows = vec![Line::styled("What you can type", theme::STRONG)];
+    for (typed, does) in TYPED {
+        rows.extend(line(typed, does, width));
+    }
+    rows.push(Line::default());
+    let here = model.contexts_below();
+    let is_here = |section: &&[Binding]| here.contains(&section[0].context);
+    let sections = || TABLE.chunk_by(|one, next| one.context == next.context);
+    let (first, then) = (
+        sections().filter(is_here),
+        sections().filter(|one| !is_here(one)),
+    );
+    for section in first.chain(then) {
         rows.push(Line::styled(section[0].context.title(), theme::STRONG));
         for binding in section.iter().filter(|binding| !binding.help.is_empty()) {
             let keys = model.keymap.keys(binding.context, binding.action);

@@ -91,12 +91,17 @@ fn table(model: &Model) -> Option<Table<'_>> {
     let in_focus = matches!(model.overlay, Some(Overlay::Plan))
         || model.overlay.is_none() && model.coach.focus == Focus::Plan;
     let cursor = Cursor::on(board, model.coach.cursor).filter(|_| in_focus);
+    let edit = model.coach.edit.as_ref().filter(|_| in_focus);
     Some(Table {
         board,
         profile: &model.panes.profile,
         zone: model.now.time_zone().clone(),
         open: cursor.map_or(board.current, |cursor| Some(cursor.item)),
         cursor,
+        edit: edit.map(|edit| {
+            let (before, after) = edit.around();
+            (edit.at, before, after)
+        }),
     })
 }
 

@@ -17,7 +17,7 @@ pub fn render(screen: &mut Frame<'_>, areas: &Areas, model: &Model) {
         return;
     };
     let title = match overlay {
-        Overlay::Help => "keys and commands".to_owned(),
+        Overlay::Help => "what to type, keys and commands".to_owned(),
         Overlay::Inspector(inspector) => inspector::title(inspector),
         Overlay::Plan => plan::title(model),
         Overlay::Day => calendar::day_title(model),

@@ -14,6 +14,7 @@ use crate::coach::{Preview, rest_wish};
 use crate::domain::board::{Missing, PlannedSet};
 use crate::text::duration;
 use crate::tui::coach::{AsAnswer, OnEnter, on_enter};
+use crate::tui::keymap::Context;
 use crate::tui::model::Model;
 use crate::tui::slash;
 use crate::tui::tab::Tab;
@@ -23,11 +24,15 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
-    if !model.writes() || model.search.is_some() {
+    let edits = model.contexts().contains(&Context::EditSet);
+    if !(model.writes() || edits) || model.search.is_some() {
         return;
     }
     let width = usize::from(area.width);
-    let pieces = if model.composer.is_empty() {
+    let edited = model.coach.edit.as_ref().filter(|_| edits);
+    let pieces = if let Some(edit) = edited {
+        on_typed(model, &edit.words())
+    } else if model.composer.is_empty() {
         on_empty(model)
     } else {
         on_typed(model, &model.composer.text())

@@ -54,6 +54,8 @@ pub struct Table<'m> {
     pub open: Option<usize>,
     /// The set that keys act on, while the table has them.
     pub cursor: Option<Cursor>,
+    /// The set that is edited, with what is typed before and after the text cursor.
+    pub edit: Option<(Cursor, String, String)>,
 }
 
 /// How much is folded, from nothing on.
@@ -199,7 +201,10 @@ impl Table<'_> {
                 None => self.open(index, set, width),
             };
             let cursor = Cursor { item: index, set };
-            let line = if self.cursor == Some(cursor) {
+            let edited = self.edit.as_ref().filter(|(at, ..)| *at == cursor);
+            let line = if let Some((_, before, after)) = edited {
+                typed(set, before, after, width)
+            } else if self.cursor == Some(cursor) {
                 chosen(&line, width)
             } else {
                 line
@@ -303,6 +308,23 @@ impl Table<'_> {
         let on = on.map(|set| format!(" on {}", self.formatter().day(set.date)));
         Some(format!("{}{}", suggestion.reason, on.unwrap_or_default()))
     }
+}
+
+/// A row that is typed in; of a long one the part around the text cursor is seen.
+fn typed(set: usize, before: &str, after: &str, width: usize) -> Line<'static> {
+    let lead = format!("{}› {:>2}  ", " ".repeat(MARK), set + 1);
+    let room = width.saturating_sub(wrap::width(&lead) + 1);
+    let mut shown = before;
+    while wrap::width(shown) > room {
+        let mut chars = shown.chars();
+        chars.next();
+        shown = chars.as_str();
+    }
+    Paragraph::of(&lead, theme::CURRENT)
+        .run(shown, theme::PLAIN)
+        .run("▌", theme::CURRENT)
+        .run(after, theme::PLAIN)
+        .row(width)
 }
 
 /// A row as every list shows the one that is chosen.
