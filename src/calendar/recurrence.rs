@@ -90,9 +90,10 @@ pub(super) fn on_its_weekday(days: Weekdays, anchor: Date) -> Date {
     on_one_of(days, anchor).unwrap_or(anchor)
 }
 
-/// Where the rest of a series begins that goes on from one of its days, and the days before that
-/// one which its rule names from there. Only a month without its day begins earlier: from it alone
-/// nobody could tell which day of the month it was.
+/// The anchor of the rest of a series that goes on from one of its days, and the days to be skipped
+/// from that anchor to this day. The two are the same day, but in a month that is too short: a
+/// series of the 31st that goes on from 28 February is anchored on 31 January, or it would become
+/// one of the 28th.
 pub(super) fn rest(session: &Session, day: Date) -> (Date, Vec<Date>) {
     let anchor = match Step::of(session) {
         Step::Month(of) if day.day() < of => {
@@ -219,10 +220,10 @@ impl Iterator for Days {
     }
 }
 
-/// That day, or the first after it that is one of some days of the week.
+/// The first day from this one on that falls on one of some days of the week.
 fn on_one_of(days: Weekdays, day: Date) -> Option<Date> {
-    let week = (0..7).filter_map(|ahead| later(day, ahead));
-    week.into_iter().find(|day| days.has(day.weekday()))
+    let mut week = (0..7).filter_map(|ahead| later(day, ahead));
+    week.find(|day| days.has(day.weekday()))
 }
 
 /// A day of the month in the month of another; its last where it has no such day.

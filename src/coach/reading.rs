@@ -105,7 +105,7 @@ impl Scene {
         })
     }
 
-    /// What a line of the day says. What is said to be done as planned are the sets that are left of it.
+    /// What a line of the day says. `bench done` says that the sets left of it were done as planned.
     pub fn line(
         &self,
         services: &Services,
@@ -246,8 +246,8 @@ pub(super) fn read_named(
 }
 
 /// The log with what was done before of one exercise at most, and then with the program: enough to
-/// know which one is current and what comes next, and quick, because a line between two sets should not wait for eight
-/// histories.
+/// know which one is current and what comes next. It is quick, because a line between two sets
+/// should not wait for eight histories.
 struct Remembering<'a> {
     reader: &'a Reader,
     of: Option<ExerciseKey>,
