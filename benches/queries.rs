@@ -11,7 +11,9 @@ mod generate;
 
 use generate::{LAST_DAY, stamps};
 use jiff::ToSpan;
+use jiff::civil::Date;
 use setwise::domain::exercise::{ExerciseId, ExerciseKey};
+use setwise::domain::session::DateRange;
 use setwise::domain::set_log::SetLog;
 use setwise::store::{Reader, Store};
 use std::time::{Duration, Instant};
@@ -71,6 +73,23 @@ fn ask(reader: &Reader) {
     });
     time("records of all", || {
         reader.all_records().map(|records| records.len())
+    });
+    let year = DateRange {
+        from: LAST_DAY.saturating_sub(365.days()),
+        to: LAST_DAY,
+    };
+    let ever = DateRange {
+        from: Date::MIN,
+        ..year
+    };
+    time("days of one, a year", || {
+        reader.days_of(&key, year).map(|days| days.len())
+    });
+    time("days of one, ever", || {
+        reader.days_of(&key, ever).map(|days| days.len())
+    });
+    time("days of all, a year", || {
+        reader.days_between(year).map(|days| days.len())
     });
     time("exercises_done", || {
         reader.exercises_done().map(|done| done.len())

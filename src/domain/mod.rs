@@ -8,6 +8,7 @@ pub mod board;
 pub mod calendar;
 pub mod command;
 pub mod conversation;
+pub mod day_totals;
 pub mod debrief;
 pub mod debrief_bounds;
 pub mod edit;

@@ -1,8 +1,10 @@
 //! Reading the log: what every rule that looks back needs, and nothing of how it is kept.
 
+use super::day_totals::{self, DayTotals, ExerciseDay};
 use super::exercise::ExerciseKey;
 use super::plan::StoredPlan;
 use super::receipt::Record;
+use super::session::DateRange;
 use super::set_result::SetResult;
 use super::stored_program::{MarkedSet, StoredProgram};
 use jiff::civil::Date;
@@ -52,6 +54,23 @@ pub trait SetLog {
 
     /// The standing records of one exercise.
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>>;
+
+    /// What was done of one exercise, day by day, oldest first.
+    fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {
+        let days = self.days_between(within)?.into_iter();
+        Ok(days
+            .filter(|day| day.key == *key)
+            .map(|day| day.totals)
+            .collect())
+    }
+
+    /// What was done of every exercise, day by day, oldest first.
+    fn days_between(&self, within: DateRange) -> LogResult<Vec<ExerciseDay>> {
+        let sets = self.between(within.from, within.to)?;
+        let mut days = day_totals::of_sets(&sets);
+        days.sort_by_key(|day| day.totals.date);
+        Ok(days)
+    }
 }
 
 /// Sets in the order in which they were logged, without records.

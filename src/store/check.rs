@@ -1,7 +1,8 @@
 //! Whether the database is sound: its pages, its references and its projections.
 
 use super::error::FaultKind;
-use super::{calendar, claims, exercises, records};
+use super::{calendar, claims, day_totals, exercises, records};
+use crate::domain::text::counted;
 use crate::limits;
 use rusqlite::Connection;
 
@@ -46,9 +47,9 @@ fn references(connection: &Connection) -> rusqlite::Result<Vec<String>> {
         .collect()
 }
 
-/// Counts and records are kept beside the sets; here they are rebuilt and compared.
+/// Counts, records and the totals of days are kept beside the sets; here they are rebuilt and compared.
 fn projections(connection: &Connection) -> rusqlite::Result<Vec<String>> {
-    let counted: Vec<(i64, i64, i64)> = connection
+    let exercises: Vec<(i64, i64, i64)> = connection
         .prepare(
             "SELECT id, sets, (SELECT count(*) FROM sets WHERE exercise = exercises.id) \
              FROM exercises ORDER BY id",
@@ -56,7 +57,7 @@ fn projections(connection: &Connection) -> rusqlite::Result<Vec<String>> {
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
         .collect::<Result<_, _>>()?;
     let mut wrong = Vec::new();
-    for (exercise, kept, found) in counted {
+    for (exercise, kept, found) in exercises {
         let key = exercises::key_of(connection, exercise)?;
         if kept != found {
             let key = key.as_str();
@@ -70,6 +71,13 @@ fn projections(connection: &Connection) -> rusqlite::Result<Vec<String>> {
             let key = key.as_str();
             wrong.push(format!("the records of '{key}' are not those of its sets"));
         }
+    }
+    match day_totals::wrong(connection)? {
+        0 => {}
+        days => wrong.push(format!(
+            "{} of training: not what the sets make them",
+            counted(usize::try_from(days).unwrap_or(usize::MAX), "day")
+        )),
     }
     Ok(wrong)
 }

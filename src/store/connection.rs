@@ -1,6 +1,7 @@
 //! Opening the database, with the pragmas that durability rests on.
 
 use super::backup::{Backups, Reason};
+use super::day_totals;
 use super::error::FaultKind;
 use super::migrations::{self, APPLICATION_ID, Migration};
 use crate::domain::stamps::Stamps;
@@ -39,6 +40,7 @@ pub(super) fn to_write(
         Backups::of(path).make_from(&connection, Reason::OfVersion(version), stamps)?;
     }
     migrations::migrate(&mut connection, migrations)?;
+    day_totals::watch(&connection)?;
     Ok(connection)
 }
 

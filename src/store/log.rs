@@ -4,10 +4,12 @@
 use super::columns::day;
 use super::error::FaultKind;
 use super::sets::{self, Stored, select_sets};
-use super::{exercises, journal, plans, programs, records, slots};
+use super::{day_totals, exercises, journal, plans, programs, records, slots};
+use crate::domain::day_totals::{DayTotals, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::plan::StoredPlan;
 use crate::domain::receipt::Record;
+use crate::domain::session::DateRange;
 use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
 use crate::domain::set_result::SetResult;
 use crate::domain::stored_program::{MarkedSet, StoredProgram};
@@ -95,5 +97,16 @@ impl SetLog for Log<'_> {
             return Ok(Vec::new());
         };
         self.read(records::of_exercise(self.connection, exercise))
+    }
+
+    fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {
+        let Some(exercise) = self.read(exercises::find(self.connection, key))? else {
+            return Ok(Vec::new());
+        };
+        self.read(day_totals::of_exercise(self.connection, exercise, within))
+    }
+
+    fn days_between(&self, within: DateRange) -> LogResult<Vec<ExerciseDay>> {
+        self.read(day_totals::between(self.connection, within))
     }
 }

@@ -79,6 +79,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "sessions on several days of the week and at a time of day, and series that were divided",
         sql: include_str!("schema/13-calendar-days.sql"),
     },
+    Migration {
+        version: 14,
+        why: "what was done of an exercise on a day, in all",
+        sql: include_str!("schema/14-exercise-days.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

@@ -27,6 +27,7 @@ mod claims;
 mod columns;
 mod connection;
 mod conversation;
+mod day_totals;
 mod debriefs;
 mod device;
 mod editing;

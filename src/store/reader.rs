@@ -15,6 +15,7 @@ use super::{
     record_breaks_on, records, replay, replies, sets, snapshot,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
+use crate::domain::day_totals::{DayTotals, ExerciseDay};
 use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::journal::UndoableChange;
@@ -23,6 +24,7 @@ use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::receipt::Record;
+use crate::domain::session::DateRange;
 use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
 use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::set_version::ChangedSet;
@@ -321,5 +323,13 @@ impl SetLog for Reader {
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {
         self.log()?.records(key)
+    }
+
+    fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {
+        self.log()?.days_of(key, within)
+    }
+
+    fn days_between(&self, within: DateRange) -> LogResult<Vec<ExerciseDay>> {
+        self.log()?.days_between(within)
     }
 }

@@ -6,7 +6,7 @@ use super::error::{FaultKind, StoreError};
 use super::pending::Reply;
 use super::transaction::{Trace, Transaction, settle};
 use super::work::Work;
-use super::{batch, conversation};
+use super::{batch, conversation, day_totals};
 use crate::domain::batch::{Batch, ItemEnd, Step};
 use crate::domain::command::Command;
 use crate::domain::guard::guarded;
@@ -141,6 +141,7 @@ impl Writer {
             let transaction = Transaction::begin(connection)?;
             let before = Trace::newest(connection)?;
             let done = carry_out(&Work::new(connection, path, stamps, who))?;
+            day_totals::settle(connection)?;
             let trace = Trace::newest(connection)?.since(&before);
             transaction
                 .commit()

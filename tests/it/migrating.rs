@@ -180,7 +180,8 @@ fn sets_of_version_10_stay_as_they_were_and_can_be_taken_back() {
     let database = Connection::open(home.database()).unwrap();
     database
         .execute_batch(
-            "ALTER TABLE sets DROP COLUMN structure; ALTER TABLE past_sets DROP COLUMN structure;
+            "DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
+            ALTER TABLE sets DROP COLUMN structure; ALTER TABLE past_sets DROP COLUMN structure;
             DROP TABLE set_slots; ALTER TABLE sessions DROP COLUMN days;
             ALTER TABLE sessions DROP COLUMN time; ALTER TABLE sessions DROP COLUMN series;
             PRAGMA user_version = 10;",

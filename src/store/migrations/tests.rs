@@ -12,7 +12,7 @@ fn every_table_is_strict() {
     migrate(&mut connection, MIGRATIONS).unwrap();
     let lax: i64 = connection
         .query_row(
-            "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND NOT strict \
+            "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND NOT strict \
                  AND name NOT LIKE 'sqlite_%'",
             [],
             |row| row.get(0),

@@ -255,7 +255,8 @@ fn two_copies_that_are_brought_up_to_date_apart_call_their_things_the_same() {
 
 #[test]
 fn sets_from_before_slots_are_kept_and_are_of_no_program() {
-    const TO_12: &str = "ALTER TABLE sessions DROP COLUMN days;
+    const TO_12: &str = "DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
+        ALTER TABLE sessions DROP COLUMN days;
         ALTER TABLE sessions DROP COLUMN time; ALTER TABLE sessions DROP COLUMN series;";
     const TO_11: &str = "DROP TABLE set_slots; PRAGMA user_version = 11;";
     const TO_10: &str = "ALTER TABLE sets DROP COLUMN structure;

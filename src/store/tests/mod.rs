@@ -3,6 +3,7 @@
 mod calendar;
 mod calls;
 mod conversation;
+mod day_totals;
 mod debriefs;
 mod editing;
 mod faults;

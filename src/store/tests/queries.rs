@@ -1,7 +1,9 @@
 //! No query reads more than it needs: each goes by an index, or by rows from one end.
 
 use crate::store::tests::support::{House, stranger};
-use crate::store::{calls, claims, conversation, journal, log, plans, proposals, refold, slots};
+use crate::store::{
+    calls, claims, conversation, day_totals, journal, log, plans, proposals, refold, slots,
+};
 use rusqlite::Connection;
 
 /// The steps of a query, without what it was asked for.
@@ -41,6 +43,9 @@ fn every_query_goes_by_an_index() {
         conversation::BEFORE,
         slots::OF_PROGRAM,
         refold::LOGGED_OR_TOUCHED_BY,
+        day_totals::INSERT,
+        day_totals::OF_EXERCISE,
+        day_totals::BETWEEN,
     ]
     .map(|sql| steps(&connection, sql))
     .join("\n\n");
@@ -101,5 +106,15 @@ fn every_query_goes_by_an_index() {
     CORRELATED SCALAR SUBQUERY 4
     SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
     USE TEMP B-TREE FOR ORDER BY
+
+    CO-ROUTINE exercise_days_by_sets
+    SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
+    SCAN exercise_days_by_sets
+
+    SEARCH exercise_days USING PRIMARY KEY (exercise=? AND date>? AND date<?)
+    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH exercise_days USING INDEX exercise_days_by_date (date>? AND date<?)
+    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
     ");
 }

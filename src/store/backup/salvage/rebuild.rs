@@ -3,7 +3,7 @@
 use super::record::Record;
 use crate::domain::exercise::ExerciseKey;
 use crate::store::error::FaultKind;
-use crate::store::{claims, exercises};
+use crate::store::{claims, day_totals, exercises};
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
@@ -102,6 +102,7 @@ impl<'a> Rebuild<'a> {
         for exercise in ids {
             claims::rebuild(connection, exercise)?;
         }
+        day_totals::rebuild(connection)?;
         connection.execute_batch("COMMIT")?;
         let sets: i64 = connection.query_row("SELECT count(*) FROM sets", [], |row| row.get(0))?;
         Ok(sets.unsigned_abs())

@@ -1,0 +1,146 @@
+//! The projection of days: what was done of each exercise on each day, kept up with every change.
+//!
+//! Whatever writes a set, triggers of the writing connection note its exercise and day, and before
+//! the commit the days noted are read again from their sets. So no way of writing can forget it, and
+//! an import settles each day once.
+
+use super::claims::is_bodyweight;
+use super::columns;
+use crate::domain::day_totals::{DayTotals, ExerciseDay};
+use crate::domain::exercise::ExerciseKey;
+use crate::domain::load::Mass;
+use crate::domain::session::DateRange;
+use rusqlite::{Connection, Params, Row};
+
+/// What a connection that writes notes, in a table of its own.
+const WATCH: &str = "
+    CREATE TEMP TABLE stale_days (
+        exercise INTEGER NOT NULL, date INTEGER NOT NULL, PRIMARY KEY (exercise, date)
+    ) WITHOUT ROWID;
+    CREATE TEMP TRIGGER set_came AFTER INSERT ON main.sets BEGIN
+        INSERT OR IGNORE INTO stale_days VALUES (NEW.exercise, NEW.date);
+    END;
+    CREATE TEMP TRIGGER set_went AFTER DELETE ON main.sets BEGIN
+        INSERT OR IGNORE INTO stale_days VALUES (OLD.exercise, OLD.date);
+    END;
+    CREATE TEMP TRIGGER set_changed AFTER UPDATE ON main.sets BEGIN
+        INSERT OR IGNORE INTO stale_days VALUES (OLD.exercise, OLD.date), (NEW.exercise, NEW.date);
+    END;";
+
+/// From now on every set that this connection writes is noted.
+pub(super) fn watch(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "temp_store", "MEMORY")?;
+    connection.execute_batch(WATCH)
+}
+
+/// Brings the days up to date whose sets were written, before they are committed. An exercise's are
+/// made of its sets from the first of those days to the last at once.
+pub(super) fn settle(connection: &Connection) -> rusqlite::Result<()> {
+    let stale: Vec<(i64, i64, i64)> = connection
+        .prepare_cached(
+            "SELECT exercise, min(date), max(date) FROM temp.stale_days GROUP BY exercise",
+        )?
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+        .collect::<Result<_, _>>()?;
+    if stale.is_empty() {
+        return Ok(());
+    }
+    for days in stale {
+        for step in [DELETE, INSERT] {
+            connection.prepare_cached(step)?.execute(days)?;
+        }
+    }
+    let settled = connection
+        .prepare_cached("DELETE FROM temp.stale_days")?
+        .execute([]);
+    settled.map(drop)
+}
+
+const DELETE: &str = "DELETE FROM exercise_days WHERE exercise = ?1 AND date BETWEEN ?2 AND ?3";
+pub(super) const INSERT: &str = "INSERT INTO exercise_days SELECT * FROM exercise_days_by_sets \
+     WHERE exercise = ?1 AND date BETWEEN ?2 AND ?3";
+
+/// Makes all days of their sets, whatever they were.
+pub(super) fn rebuild(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(
+        "DELETE FROM exercise_days; INSERT INTO exercise_days SELECT * FROM exercise_days_by_sets;",
+    )
+}
+
+/// How many days are not what their sets make them.
+pub(super) fn wrong(connection: &Connection) -> rusqlite::Result<u64> {
+    connection.query_row(
+        "SELECT count(*) FROM ( \
+         SELECT exercise, date FROM (SELECT * FROM exercise_days EXCEPT SELECT * FROM exercise_days_by_sets) \
+         UNION \
+         SELECT exercise, date FROM (SELECT * FROM exercise_days_by_sets EXCEPT SELECT * FROM exercise_days))",
+        [],
+        |row| columns::count(row, 0),
+    )
+}
+
+macro_rules! select_days {
+    ($rest:literal) => {
+        concat!(
+            "SELECT exercises.key, date, exercise_days.sets, hard, reps, volume, top, most_reps, \
+             e1rm, seconds, metres, reserve, rated FROM exercise_days CROSS JOIN exercises \
+             ON exercises.id = exercise_days.exercise ",
+            $rest
+        )
+    };
+}
+
+pub(super) const OF_EXERCISE: &str =
+    select_days!("WHERE exercise = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date");
+pub(super) const BETWEEN: &str =
+    select_days!("WHERE date BETWEEN ?1 AND ?2 ORDER BY date, exercise");
+
+/// Of one exercise from a day on, oldest first.
+pub(super) fn of_exercise(
+    connection: &Connection,
+    exercise: i64,
+    within: DateRange,
+) -> rusqlite::Result<Vec<DayTotals>> {
+    let days = (columns::day(within.from), columns::day(within.to));
+    let found = read(connection, OF_EXERCISE, (exercise, days.0, days.1))?;
+    Ok(found.into_iter().map(|day| day.totals).collect())
+}
+
+/// Of every exercise, by day, oldest first.
+pub(super) fn between(
+    connection: &Connection,
+    within: DateRange,
+) -> rusqlite::Result<Vec<ExerciseDay>> {
+    let days = (columns::day(within.from), columns::day(within.to));
+    read(connection, BETWEEN, days)
+}
+
+fn read(
+    connection: &Connection,
+    sql: &str,
+    parameters: impl Params,
+) -> rusqlite::Result<Vec<ExerciseDay>> {
+    let mut statement = connection.prepare_cached(sql)?;
+    statement.query_map(parameters, read_day)?.collect()
+}
+
+fn read_day(row: &Row<'_>) -> rusqlite::Result<ExerciseDay> {
+    let key = ExerciseKey::stored(row.get(0)?);
+    let mass = |index| row.get::<_, Option<i64>>(index).map(|mass| mass.map(Mass));
+    let (reserve, rated): (u32, u32) = (row.get(11)?, row.get(12)?);
+    let e1rm = mass(8)?.filter(|_| !is_bodyweight(&key));
+    let totals = DayTotals {
+        date: columns::date(row, 1)?,
+        sets: row.get(2)?,
+        hard_sets: row.get(3)?,
+        reps: row.get(4)?,
+        volume: Mass(row.get(5)?).kg(),
+        top: mass(6)?,
+        most_reps: row.get(7)?,
+        e1rm: e1rm.map(Mass::kg),
+        seconds: row.get(9)?,
+        metres: row.get(10)?,
+        reserve: (rated > 0).then(|| f64::from(reserve) / 2.0 / f64::from(rated)),
+    };
+    Ok(ExerciseDay { key, totals })
+}
