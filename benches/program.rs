@@ -1,24 +1,47 @@
 //! A program of six days: verified and its edits applied, and written offline, each against one
-//! pass of serde over the plan's JSON, in one run.
+//! pass of serde over the plan's JSON, in one run; and the next targets of a day with a million sets
+//! in the log.
 //!
-//! The budget is 200 µs for verifying and applying. `cargo bench --bench program`
+//! The budgets are 200 µs for verifying and applying, and 5 ms for the targets. `cargo bench --bench program`
 #![expect(
     clippy::print_stdout,
     clippy::expect_used,
     reason = "a bench prints its figures, and has nobody to hand a fault to"
 )]
 
+#[path = "support/generate.rs"]
+mod generate;
+
+use generate::LAST_DAY;
+use jiff::ToSpan as _;
 use setwise::catalog::{Catalog, templates};
+use setwise::domain::command::Command;
 use setwise::domain::edit::Edit;
+use setwise::domain::envelope::{ProgramEnvelope, StopReason};
 use setwise::domain::exercise::Equipment;
+use setwise::domain::load::{Decimal, Load, Unit};
+use setwise::domain::prescription::{SlotId, SlotMark};
+use setwise::domain::profile::Profile;
 use setwise::domain::program::{TopSet, UserProfile, WorkoutPlan};
+use setwise::domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange};
+use setwise::domain::set_result::{Performance, SetDraft, Source};
+use setwise::domain::stored_program::{FollowedProgram, StoredProgram};
 use setwise::offline::program::program;
-use setwise::program::{apply, verify};
+use setwise::program::{apply, prescribed, starts, verify};
+use setwise::store::Store;
+use setwise::today::Following;
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+use uuid::Uuid;
 
 const ROUNDS: usize = 300;
 const BUDGET: Duration = Duration::from_micros(200);
+/// Sets of the log that the next targets are asked of, sessions of the program, and their budget.
+const SETS: usize = 1_000_000;
+const TURNS: u32 = 288;
+const SETS_A_SLOT: usize = 4;
+const TARGETS_BUDGET: Duration = Duration::from_millis(5);
 
 fn main() {
     let catalog = Catalog::embedded();
@@ -60,6 +83,137 @@ fn main() {
     told("verify, nothing wrong", median(sound), serde, Some(BUDGET));
     told("verify and apply", median(mended), serde, Some(BUDGET));
     told("write offline", median(written), serde, None);
+    next_targets(&plan, &profile, catalog);
+}
+
+/// The next targets of a day, from the program as it is stored and a log of a million sets, of which
+/// a year was done for it.
+fn next_targets(plan: &WorkoutPlan, profile: &UserProfile, catalog: &'static Catalog) {
+    let folder = generate::folder();
+    let store = generate::fill(&folder.path().join("setwise.db"), SETS).expect("a filled store");
+    let program = prescribed(plan, profile, catalog).program;
+    let followed = FollowedProgram {
+        lineage: Uuid::now_v7(),
+        revision: 0,
+        first_turn: 0,
+        starts: starts(plan, &program, profile, catalog),
+        program,
+    };
+    accept(&store, plan, profile, followed.clone());
+    for turn in 0..TURNS {
+        train(&store, &followed, turn);
+    }
+    let reader = store.reader().expect("a reader");
+    let athlete = Profile::default();
+    let mut times = Vec::new();
+    let mut sets = 0;
+    for _ in 0..ROUNDS {
+        times.push(timed(|| {
+            let following = Following::read(&reader, catalog).expect("a log");
+            let following = following.expect("a program");
+            let (turn, _) = following.turn(&athlete, catalog, |_| false);
+            let day = following.day(turn, LAST_DAY, &athlete, catalog);
+            let slots = day.expect("a session").slots;
+            sets = slots.iter().map(|due| due.sets.len()).sum();
+        }));
+    }
+    let ours = median(times);
+    let verdict = if ours <= TARGETS_BUDGET {
+        "within"
+    } else {
+        "OVER"
+    };
+    println!(
+        "  next targets, {SETS} sets: {ours:.1?} for {sets} sets; {verdict} {TARGETS_BUDGET:?}"
+    );
+}
+
+fn accept(store: &Store, plan: &WorkoutPlan, profile: &UserProfile, followed: FollowedProgram) {
+    let made = ProgramEnvelope {
+        verification: verify(profile, plan, Catalog::embedded()),
+        profile: profile.clone(),
+        plan: plan.clone(),
+        assumptions: Vec::new(),
+        citations: Vec::new(),
+        iterations: 1,
+        iterations_log: Vec::new(),
+        stop_reason: StopReason::Verified,
+    };
+    let now = generate::stamps().timestamp();
+    let id = Uuid::now_v7();
+    let program = StoredProgram {
+        id: Uuid::now_v7(),
+        at: now,
+        since: LAST_DAY,
+        coach: "offline".into(),
+        made,
+        followed: Some(followed),
+    };
+    let proposal = Proposal {
+        id,
+        at: now,
+        title: "a program".into(),
+        reason: String::new(),
+        base: Base::default(),
+        change: ProposedChange::Program {
+            program: Box::new(program),
+        },
+        hunks: Vec::new(),
+        status: ProposalStatus::Open,
+    };
+    let settle = Command::Settle {
+        proposal: id,
+        accept: true,
+        calendar: None,
+    };
+    for command in [Command::Propose(proposal), settle] {
+        store
+            .commit(generate::batch(command))
+            .wait()
+            .expect("a commit");
+    }
+}
+
+/// Four sets of each exercise of a session, each for its slot.
+fn train(store: &Store, followed: &FollowedProgram, turn: u32) {
+    let day = followed.program.day(turn).expect("a day");
+    let on = LAST_DAY.saturating_sub(i64::from(TURNS - turn).days());
+    let slots: Vec<SlotId> = day.slots().map(|slot| slot.id.clone()).collect();
+    let drafts = day.slots().flat_map(|slot| {
+        let exercise = Catalog::embedded().resolve(slot.exercise()).exercise();
+        let draft = SetDraft {
+            exercise: slot.exercise().to_owned(),
+            exercise_id: exercise.map(|one| one.id.clone()),
+            date: on,
+            set_number: None,
+            performance: Performance {
+                load: Some(Load::new(Decimal::from_int(60), Unit::Kg)),
+                reps: Some(8),
+                ..Performance::default()
+            },
+            source: Source::Athlete,
+        };
+        std::iter::repeat_n(draft, SETS_A_SLOT)
+    });
+    let mut batch = generate::batch(Command::LogSets(drafts.collect()));
+    let program = followed.lineage;
+    batch.mark = Some(Arc::new(move |sets, _| {
+        let places = sets.chunks(SETS_A_SLOT).zip(&slots);
+        let marks = places.flat_map(|(sets, slot)| {
+            sets.iter().map(move |set| {
+                let slot = slot.clone();
+                let mark = SlotMark {
+                    program,
+                    revision: 0,
+                    turn,
+                    slot,
+                };
+                (set.id, mark)
+            })
+        });
+        Ok(marks.collect())
+    }));
+    store.commit(batch).wait().expect("a commit");
 }
 
 fn told(name: &str, ours: Duration, bare: Duration, budget: Option<Duration>) {

@@ -393,6 +393,10 @@ pub const MOST_COMPLAINTS: u32 = 20;
 /// Exercises between warm-up and finisher of a plan made by rule: more is two sessions.
 pub const MOST_WORKING_EXERCISES: usize = 8;
 
+/// Days on which an exercise was trained, among which the last before a session of a program is
+/// looked for: those of a round that is shown as it went, at three a week.
+pub const MOST_DAYS_OF_A_LIFT: usize = 40;
+
 /// Sets of one exercise that last time and the next load are read from: a dozen sessions of ten.
 pub const MOST_SETS_LOOKED_BACK: usize = 120;
 

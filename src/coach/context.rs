@@ -1,6 +1,7 @@
 //! What a coach is told beside the words: within named budgets, the newest first kept.
 
 use super::messages;
+use super::program::due_later;
 use super::retry::asked_in;
 use super::services::{ServiceError, Services};
 use crate::assistant;
@@ -51,6 +52,10 @@ pub fn build(
         records: board
             .as_ref()
             .map_or(Ok(Vec::new()), |board| records(reader, board))?,
+        program: match &board {
+            Some(board) => due_later(services, reader, board)?,
+            None => Vec::new(),
+        },
         sessions: sessions(services, reader, today)?,
         profile,
         board,

@@ -73,7 +73,7 @@ pub use profile_part::ProfilePart;
 pub use program::{
     EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, edit_program,
     known_by_fit, outlook, program_profile, programs, propose_known, propose_own, propose_program,
-    write_program,
+    standing_weeks, write_program,
 };
 pub use services::{ServiceError, Services, blocking};
 

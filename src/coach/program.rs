@@ -7,10 +7,12 @@ mod standing;
 mod write;
 
 pub use change::{EditedProgram, edit_program, outlook};
-pub(super) use follow::{BY_PROGRAM, DayOfProgram, begin_day, day_of_program, plan_by_program};
+pub(super) use follow::{
+    BY_PROGRAM, DayOfProgram, begin_day, day_of_program, due_later, plan_by_program,
+};
 pub(super) use known::list_known;
 pub use known::{known_by_fit, propose_known, propose_own};
-pub use standing::{Programs, StandingProgram, programs};
+pub use standing::{Programs, StandingProgram, programs, standing_weeks};
 pub use write::{ProgramEvent, write_program};
 
 use super::lifts;
@@ -176,8 +178,9 @@ fn unfollowed_day(
 struct Turn {
     /// Counted from 0; past the last they begin again.
     day: usize,
-    /// Which week of it, counted from 1.
+    /// Which week of the round, and which round, counted from 1.
     week: usize,
+    round: usize,
     /// When it comes, where that is not today.
     next: Option<Date>,
     why: String,
@@ -208,12 +211,14 @@ fn turn(
         Some(Due::Today(day)) if day < days => Turn {
             day,
             week,
+            round: 1,
             next: None,
             why: "the day of the program that the calendar has for today".to_owned(),
         },
         Some(Due::Next(day, date)) if day < days => Turn {
             day,
             week,
+            round: 1,
             next: Some(date),
             why: format!("the calendar has no session for today; the program's next is on {date}"),
         },
@@ -222,6 +227,7 @@ fn turn(
             Turn {
                 day: trained % days,
                 week: trained / days + 1,
+                round: 1,
                 next: None,
                 why: "the next day of the program".to_owned(),
             }

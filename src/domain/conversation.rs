@@ -2,7 +2,9 @@
 
 use super::assistant::OpenQuestion;
 use super::board::Board;
+use super::exercise::ExerciseKey;
 use super::known_fact::KnownFact;
+use super::prescription::Due;
 use super::profile::Profile;
 use super::question::Question;
 use super::receipt::Record;
@@ -62,6 +64,8 @@ pub struct Context {
     pub own_exercises: Vec<String>,
     /// The standing records of the exercises on the plan: the heaviest and the best estimate.
     pub records: Vec<Record>,
+    /// What the athlete's program asks for next of the exercises that are not on the plan.
+    pub program: Vec<DueLater>,
     /// This week and what comes on the calendar, by day.
     pub sessions: Vec<OnCalendar>,
     /// What is remembered of the athlete, the oldest first.
@@ -70,6 +74,15 @@ pub struct Context {
     pub refusal: Option<PastRefusal>,
     /// What the calendar's assistant asked right before.
     pub question: Option<OpenQuestion>,
+}
+
+/// What a later session of the athlete's program asks of an exercise, as far as it is known now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DueLater {
+    pub exercise: ExerciseKey,
+    /// The name of the session.
+    pub day: String,
+    pub due: Due,
 }
 
 /// A session on one of its days.

@@ -7,6 +7,7 @@ use super::receipt::Record;
 use super::session::DateRange;
 use super::set_result::SetResult;
 use super::stored_program::{MarkedSet, StoredProgram};
+use crate::limits::MOST_SETS_LOOKED_BACK;
 use jiff::civil::Date;
 use std::cmp::Reverse;
 use uuid::Uuid;
@@ -29,6 +30,15 @@ pub trait SetLog {
     /// The newest sets of one exercise: newest day first, within a day the highest set number
     /// first; at most `limit`.
     fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>>;
+
+    /// The newest days on which an exercise was done, newest first; at most `limit`.
+    fn days_of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<Date>> {
+        let sets = self.of_exercise(key, MOST_SETS_LOOKED_BACK)?;
+        let mut days: Vec<Date> = sets.into_iter().map(|set| set.date).collect();
+        days.dedup();
+        days.truncate(limit);
+        Ok(days)
+    }
 
     /// The set that was logged last, by order of commit.
     fn newest(&self) -> LogResult<Option<SetResult>>;

@@ -10,7 +10,7 @@ use super::prescribed::{Prescribed, as_plan, prescribed, starts};
 use super::schedule::spread;
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Level, Muscle};
-use crate::domain::load::Unit;
+use crate::domain::load::{Load, Unit};
 use crate::domain::prescription::{Due, DueDay, DueLoad, DueSet, Mode, Program, Starts, Target};
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::progress::{Progress, Row, Setting};
@@ -51,6 +51,8 @@ pub struct Week {
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Day {
+    /// Its place among the days of the program, counted from 0.
+    pub day: usize,
     pub name: String,
     pub exercises: Vec<Done>,
 }
@@ -94,38 +96,68 @@ pub fn simulate(
         unit: Some(imagined.unit),
         ..profile.clone()
     };
-    let starts = starts(plan, &program, &profile, catalog);
-    simulate_program(&program, &starts, &profile, catalog, imagined)
+    let onward = Onward {
+        starts: &starts(plan, &program, &profile, catalog),
+        program: &program,
+        rows: &[],
+        trained: &|_| None,
+        past: Vec::new(),
+        first: 0,
+        turn: 0,
+        on: FIRST_DAY,
+    };
+    simulate_onward(&onward, &profile, catalog, imagined)
 }
 
-/// The weeks of a program that starts with these values; fewer where it is over before.
-pub fn simulate_program(
-    program: &Program,
-    starts: &Starts,
+/// Where a program stands.
+pub struct Onward<'a> {
+    pub program: &'a Program,
+    pub starts: &'a Starts,
+    /// What was done for it before the session that comes next.
+    pub rows: &'a [Row],
+    pub trained: &'a dyn Fn(&str) -> Option<Date>,
+    /// What sessions before asked for.
+    pub past: Vec<DueDay>,
+    /// The session that the weeks begin with: the first of its week.
+    pub first: u32,
+    /// The session that comes next, and when.
+    pub turn: u32,
+    pub on: Date,
+}
+
+/// The weeks of a program from where it stands; fewer where it is over before.
+pub fn simulate_onward(
+    onward: &Onward<'_>,
     profile: &UserProfile,
     catalog: &Catalog,
     imagined: Imagined,
 ) -> Vec<Week> {
+    let Onward {
+        program, starts, ..
+    } = *onward;
     let setting = Setting {
         unit: imagined.unit,
         gym: profile.gym.as_ref(),
         level: profile.training_history.unwrap_or(Level::Intermediate),
         exercise: &|name| catalog.resolve(name).exercise(),
-        trained: &|_| None,
+        trained: onward.trained,
     };
     let mut athlete = Athlete {
-        progress: Progress::new(program, starts, &[], setting),
+        onward,
+        progress: Progress::new(program, starts, onward.rows, setting),
         chance: Chance::new(imagined.misses_percent),
     };
     let plan = as_plan(program);
     let lineup = Lineup::of(&plan, catalog);
-    let weeks = 0..imagined.weeks.clamp(1, MOST_PROGRAM_WEEKS.into());
+    let per_week = u32::from(program.per_week);
+    let first = program.week_of(onward.first);
+    let weeks = first..first + imagined.weeks.clamp(1, MOST_PROGRAM_WEEKS.into());
     weeks
         .map_while(|week| {
-            let days: Vec<(DueDay, Day)> = (0..u32::from(program.per_week))
-                .map_while(|session| athlete.train(program, week, session))
-                .collect();
-            (!days.is_empty()).then(|| Week {
+            let turns = week * per_week..(week + 1) * per_week;
+            let days: Vec<(DueDay, Day)> = turns.filter_map(|turn| athlete.session(turn)).collect();
+            let is_past = (week + 1) * per_week <= onward.turn;
+            (is_past || !days.is_empty()).then(|| Week {
                 week: week + 1,
                 deload: days.iter().any(|(due, _)| due.deload),
                 volume: volume(&lineup, &days, profile),
@@ -136,21 +168,21 @@ pub fn simulate_program(
 }
 
 struct Athlete<'a> {
+    onward: &'a Onward<'a>,
     progress: Progress<'a>,
     chance: Chance,
 }
 
 impl Athlete<'_> {
-    /// One session; none where the program is over.
-    fn train(&mut self, program: &Program, week: u32, session: u32) -> Option<(DueDay, Day)> {
-        let turn = week * u32::from(program.per_week) + session;
-        let days = spread(program.per_week.into());
-        let of_week = days
-            .get(usize::try_from(session).ok()?)
-            .copied()
-            .unwrap_or_default();
-        let days = i64::from(week) * 7 + i64::from(of_week);
-        let on = FIRST_DAY.saturating_add(Span::new().days(days));
+    /// One session; none where the program is over, or nothing was asked for.
+    fn session(&mut self, turn: u32) -> Option<(DueDay, Day)> {
+        let onward = self.onward;
+        if turn < onward.turn {
+            let due = onward.past.iter().find(|due| due.turn.turn == turn)?;
+            let exercises = due.slots.iter().map(asked).collect();
+            return Some((due.clone(), self.day(due, exercises)?));
+        }
+        let on = self.date_of(turn);
         let due = self.progress.day(turn, on).ok()?;
         let mut rows = Vec::new();
         let exercises = due
@@ -159,17 +191,34 @@ impl Athlete<'_> {
             .map(|due| self.lift(due, turn, on, &mut rows));
         let exercises: Vec<Done> = exercises.collect();
         self.progress.take(turn, &rows.iter().collect::<Vec<_>>());
-        let name = program.day(turn)?.name.clone();
-        Some((due, Day { name, exercises }))
+        let day = self.day(&due, exercises)?;
+        Some((due, day))
+    }
+
+    fn day(&self, due: &DueDay, exercises: Vec<Done>) -> Option<Day> {
+        let day = self.onward.program.days.get(due.turn.day)?;
+        Some(Day {
+            day: due.turn.day,
+            name: day.name.clone(),
+            exercises,
+        })
+    }
+
+    /// The day of a session, with its week spread as on the calendar.
+    fn date_of(&self, turn: u32) -> Date {
+        let per_week = u32::from(self.onward.program.per_week.max(1));
+        let spread = spread(usize::try_from(per_week).unwrap_or(1));
+        let day = |turn: u32| {
+            let of_week = usize::try_from(turn % per_week).unwrap_or_default();
+            let of_week = spread.get(of_week).copied().unwrap_or_default();
+            i64::from(turn / per_week) * 7 + i64::from(of_week)
+        };
+        let later = day(turn) - day(self.onward.turn);
+        self.onward.on.saturating_add(Span::new().days(later))
     }
 
     fn lift(&mut self, due: &Due, turn: u32, on: Date, rows: &mut Vec<Row>) -> Done {
-        let loads = due.sets.iter().filter_map(|set| match set.load {
-            DueLoad::Load(load) => Some(load),
-            DueLoad::Bodyweight | DueLoad::Ask => None,
-        });
-        let load = loads.max_by_key(|load| load.mass());
-        let missed = load.is_some() && due.mode == Mode::AsPlanned && self.chance.misses();
+        let missed = heaviest(due).is_some() && due.mode == Mode::AsPlanned && self.chance.misses();
         let mut fewest: Option<u16> = None;
         for (set, number) in due.sets.iter().zip(1_u8..) {
             let short = missed && usize::from(number) == due.sets.len();
@@ -180,15 +229,35 @@ impl Athlete<'_> {
             rows.push(row(due, turn, on, number, done));
         }
         Done {
-            name: due.exercise.clone(),
-            sets: u32::try_from(due.sets.len()).unwrap_or(u32::MAX),
-            reps: progress::due_reps(&due.sets),
             got: fewest,
-            load: load.map(|load| load.to_string()),
-            each: due.sets.iter().map(progress::due_set).collect(),
-            why: due.reasons.first().map(progress::reason),
+            ..asked(due)
         }
     }
+}
+
+/// What a slot asks for.
+fn asked(due: &Due) -> Done {
+    let got = due
+        .sets
+        .iter()
+        .filter_map(|set| performance(set, false).reps);
+    Done {
+        name: due.exercise.clone(),
+        sets: u32::try_from(due.sets.len()).unwrap_or(u32::MAX),
+        reps: progress::due_reps(&due.sets),
+        got: got.min(),
+        load: heaviest(due).map(|load| load.to_string()),
+        each: due.sets.iter().map(progress::due_set).collect(),
+        why: due.reasons.first().map(progress::reason),
+    }
+}
+
+fn heaviest(due: &Due) -> Option<Load> {
+    let loads = due.sets.iter().filter_map(|set| match set.load {
+        DueLoad::Load(load) => Some(load),
+        DueLoad::Bodyweight | DueLoad::Ask => None,
+    });
+    loads.max_by_key(|load| load.mass())
 }
 
 /// What is asked for, done; one rep short of it where it is missed.

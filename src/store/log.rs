@@ -1,7 +1,7 @@
 //! The live sets as every rule that looks back reads them, on any connection: a reader's, or the
 //! writer's within its transaction.
 
-use super::columns::day;
+use super::columns::{self, day};
 use super::error::FaultKind;
 use super::sets::{self, Stored, select_sets};
 use super::{day_totals, exercises, journal, plans, programs, records, slots};
@@ -23,6 +23,8 @@ pub(super) const BETWEEN: &str =
     select_sets!("WHERE date BETWEEN ?1 AND ?2 ORDER BY date, sets.id");
 pub(super) const OF_EXERCISE: &str =
     select_sets!("WHERE sets.exercise = ?1 ORDER BY date DESC, set_number DESC LIMIT ?2");
+pub(super) const DAYS_OF_EXERCISE: &str =
+    "SELECT DISTINCT date FROM sets WHERE exercise = ?1 ORDER BY date DESC LIMIT ?2";
 pub(super) const NEWEST: &str = select_sets!("ORDER BY sets.id DESC LIMIT 1");
 pub(super) const EVERY: &str = select_sets!("ORDER BY date, sets.id");
 
@@ -60,6 +62,19 @@ impl SetLog for Log<'_> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         self.read(sets::all(self.connection, OF_EXERCISE, [exercise, limit]))
             .map(results)
+    }
+
+    fn days_of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<Date>> {
+        let Some(exercise) = self.read(exercises::find(self.connection, key))? else {
+            return Ok(Vec::new());
+        };
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let days = self.connection.prepare_cached(DAYS_OF_EXERCISE);
+        let days = days.and_then(|mut statement| {
+            let days = statement.query_map([exercise, limit], |row| columns::date(row, 0))?;
+            days.collect()
+        });
+        self.read(days)
     }
 
     fn newest(&self) -> LogResult<Option<SetResult>> {

@@ -301,6 +301,10 @@ impl SetLog for Reader {
         self.log()?.of_exercise(key, limit)
     }
 
+    fn days_of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<Date>> {
+        self.log()?.days_of_exercise(key, limit)
+    }
+
     fn newest(&self) -> LogResult<Option<SetResult>> {
         self.log()?.newest()
     }

@@ -190,6 +190,19 @@ fn change(from: Load, to: Load) -> String {
     format!("{sign}{}", Decimal::from_ten_thousandths(by.abs()))
 }
 
+/// `week 2 of 6`, `week 2 of 6, round 2`, `week 9`: of a week that is counted from 0 and never round
+/// again, in a round of so many.
+pub fn week(week: u32, of: Option<u8>) -> String {
+    let Some(of) = of.map(u32::from).filter(|of| *of > 0) else {
+        return format!("week {}", week + 1);
+    };
+    let round = match week / of {
+        0 => String::new(),
+        before => format!(", round {}", before + 1),
+    };
+    format!("week {} of {of}{round}", week % of + 1)
+}
+
 /// What is to be known of an exercise for which no load is suggested: that one is to be picked, or
 /// that it is to be left out.
 pub fn hint(item: &BoardItem) -> Option<String> {

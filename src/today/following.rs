@@ -14,7 +14,7 @@ use crate::domain::progress::{Progress, Row, Setting};
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::stored_program::{FollowedProgram, MarkedSet};
-use crate::limits::MOST_SETS_LOOKED_BACK;
+use crate::limits::MOST_DAYS_OF_A_LIFT;
 use crate::parse::pain;
 use crate::text::progress;
 use jiff::civil::Date;
@@ -46,8 +46,8 @@ impl Following {
                 continue;
             }
             let id = catalog.resolve(name).exercise().map(|one| &one.id);
-            let sets = log.of_exercise(&ExerciseKey::new(id, name), MOST_SETS_LOOKED_BACK)?;
-            let days: Vec<Date> = sets.into_iter().map(|set| set.date).collect();
+            let key = ExerciseKey::new(id, name);
+            let days = log.days_of_exercise(&key, MOST_DAYS_OF_A_LIFT)?;
             trained.insert(name.clone(), days);
         }
         Ok(Self {
@@ -57,27 +57,52 @@ impl Following {
         })
     }
 
-    /// The session that comes next: the first whose main work is not all done. `ended` tells the
-    /// days on which the athlete ended a session themselves.
+    /// The session that comes next, the first whose main work is not all done, and when the one
+    /// before it was. `ended` tells the days on which the athlete ended a session themselves.
     pub fn turn(
         &self,
         profile: &Profile,
         catalog: &Catalog,
-        today: Date,
         ended: impl Fn(Date) -> bool,
-    ) -> u32 {
+    ) -> (u32, Option<Date>) {
         let first = self.followed.first_turn;
         let newest = self
             .marked
             .iter()
             .max_by_key(|one| (one.mark.turn, one.set.date));
         let Some(newest) = newest.filter(|one| one.mark.turn >= first) else {
-            return first;
+            return (first, None);
         };
         let (turn, on) = (newest.mark.turn, newest.set.date);
-        // The session of today goes on to be today's when it is done.
-        let over = on < today && (ended(on) || self.is_done(turn, on, profile, catalog));
-        turn + u32::from(over)
+        if ended(on) || self.is_done(turn, on, profile, catalog) {
+            (turn + 1, Some(on))
+        } else {
+            (turn, None)
+        }
+    }
+
+    /// When a session was begun.
+    pub fn begun(&self, turn: u32) -> Option<Date> {
+        let sets = self.marked.iter().filter(|one| one.mark.turn == turn);
+        sets.map(|one| one.set.date).min()
+    }
+
+    /// When an exercise was trained last before a day, for whatever.
+    pub fn trained_before(&self, name: &str, on: Date) -> Option<Date> {
+        let days = self.trained.get(name)?;
+        days.iter().copied().find(|day| *day < on)
+    }
+
+    /// The sets that were done before a session, in any order.
+    pub fn rows(&self, turn: u32, on: Date) -> Vec<Row> {
+        let first = self.followed.first_turn;
+        let counts = |one: &&MarkedSet| {
+            // What was done before this revision is in what it started with; of a session that was
+            // left unfinished, what was done on the days before counts.
+            let is_before = one.mark.turn < turn || one.mark.turn == turn && one.set.date < on;
+            one.mark.turn >= first && is_before
+        };
+        self.marked.iter().filter(counts).map(row).collect()
     }
 
     /// What a session asks for on a day, by what was done before it.
@@ -120,18 +145,8 @@ impl Following {
         catalog: &Catalog,
         ask: impl FnOnce(&Progress<'_>) -> T,
     ) -> T {
-        let first = self.followed.first_turn;
-        let counts = |one: &&MarkedSet| {
-            // What was done before this revision is in what it started with; of a session that was
-            // left unfinished, what was done on the days before counts.
-            let is_before = one.mark.turn < turn || one.mark.turn == turn && one.set.date < on;
-            one.mark.turn >= first && is_before
-        };
-        let rows: Vec<Row> = self.marked.iter().filter(counts).map(row).collect();
-        let trained = |name: &str| {
-            let days = self.trained.get(name)?;
-            days.iter().copied().find(|day| *day < on)
-        };
+        let rows = self.rows(turn, on);
+        let trained = |name: &str| self.trained_before(name, on);
         let setting = Setting {
             unit: profile.unit,
             gym: profile.gym.as_ref(),

@@ -3,7 +3,7 @@
 use super::home::Home;
 use jiff::civil::{Date, date};
 use jiff::{Span, ToSpan as _};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn on(home: Home, day: Date) -> Home {
     home.at(&format!("{day}T18:00:00-05:00"))
@@ -108,7 +108,18 @@ fn targets_follow_the_log_from_week_to_week() {
             .any(|(.., why)| why.contains("done as asked: +")),
         "{loads:?}"
     );
-    // It goes on behind the sixth week; three weeks off are not "+2.5".
+    // The next round begins behind the sixth week, on the calendar too.
+    home = on(home, later(first, 6 * 7));
+    let said = home.run(&["program", "show"]).done().out;
+    assert!(said.contains(", week 1 of 6, round 2"), "{said}");
+    let calendar = home.run(&["calendar", "--json"]).done().json();
+    let sessions = calendar["sessions"].as_array().unwrap();
+    let program = sessions.iter().filter(|one| one["programDay"].is_u64());
+    let untils: Vec<_> = program
+        .map(|one| one["recurrence"]["until"].clone())
+        .collect();
+    assert!(untils.iter().all(|until| until == "never"), "{untils:?}");
+    // Three weeks off are not "+2.5".
     let back = first.checked_add(Span::new().days(6 * 7 + 14)).unwrap();
     home = on(home, back);
     let said = today(&home);
@@ -152,4 +163,186 @@ fn what_is_next_is_known_without_the_screen_and_undo_reaches_it() {
     }
     let again = home.run(&["program", "show", "--json"]).done().json()["next"].clone();
     assert_eq!(again, before);
+}
+
+/// The next session's slot of bench press.
+fn next_bench(home: &Home) -> Value {
+    let shown = home.run(&["program", "show", "--json"]).done().json();
+    let slots = shown["next"]["slots"].as_array().unwrap().clone();
+    let bench = slots
+        .into_iter()
+        .find(|one| one["exercise"] == "Bench Press");
+    bench.unwrap_or_else(|| panic!("{}", shown["next"]))
+}
+
+fn later(first: Date, days: i64) -> Date {
+    first.checked_add(Span::new().days(days)).unwrap()
+}
+
+fn chat(home: &Home, words: &str) -> String {
+    home.run(&["chat", words]).done().out
+}
+
+#[test]
+fn every_place_says_the_same_target() {
+    let first = date(2026, 3, 2);
+    let home = with_program(first);
+    // Nobody asked for the plan of the day before.
+    let next = chat(&home, "what's next");
+    let load = chat(&home, "what should I load for bench press?");
+    let shown = next_bench(&home);
+    let plan = today(&home);
+    let planned = items(&plan);
+    let planned = bench(&planned).unwrap();
+    assert_eq!(planned["due"], shown);
+    let target = &shown["sets"][0]["load"]["load"];
+    let target = format!(
+        "{} {}",
+        target["amount"].as_str().unwrap(),
+        target["unit"].as_str().unwrap()
+    );
+    assert_eq!(planned["suggestion"]["load"], target.as_str());
+    assert!(next.contains(&format!("try {target}")), "{next}");
+    assert!(load.contains(&target), "{load}");
+    let weeks = home.run(&["program", "simulate", "--json"]).done().json();
+    let day = &weeks["weeks"][0]["days"][0];
+    assert_eq!(day["name"], plan["plan"]["focus"]);
+    let exercises = day["exercises"].as_array().unwrap();
+    let imagined = exercises.iter().find(|one| one["name"] == "Bench Press");
+    assert_eq!(imagined.unwrap()["load"], target.as_str());
+    let sets = imagined.unwrap()["each"].as_array().unwrap();
+    assert_eq!(sets.len(), shown["sets"].as_array().unwrap().len());
+    // The calendar's day of today is the day of the session that comes next.
+    let calendar = home.run(&["calendar", "--json"]).done().json();
+    let on = |one: &&Value| one["scheduledFor"] == first.to_string().as_str();
+    let session = calendar["sessions"].as_array().unwrap().iter().find(on);
+    assert_eq!(session.unwrap()["title"], plan["plan"]["focus"]);
+    // A logged set asks for the same again.
+    let logged = home.run(&["log", &format!("bench press {target} x 3")]);
+    assert_eq!(logged.exit, 0, "{}", logged.err);
+    assert_eq!(next_bench(&home), shown);
+}
+
+#[test]
+fn an_edit_and_an_undo_change_the_next_target_at_once() {
+    let first = date(2026, 3, 2);
+    let home = with_program(first);
+    let asked = next_bench(&home);
+    train(&home);
+    let home = on(home, later(first, 1));
+    let said = || chat(&home, "what should I load for bench press?");
+    let met = said();
+    home.run(&["edit", &format!("bench press set 1 on {first} to 1 rep")]);
+    let missed = said();
+    assert_ne!(met, missed);
+    assert!(missed.contains("hold"), "{missed}");
+    home.run(&["undo"]).done();
+    assert_eq!(said(), met, "{asked}");
+}
+
+#[test]
+fn a_program_changed_in_mid_cycle_goes_on_with_what_was_reached() {
+    let first = date(2026, 3, 2);
+    let mut home = with_program(first);
+    for day in [0, 1, 3, 4] {
+        home = on(home, later(first, day));
+        train(&home);
+    }
+    let home = on(home, later(first, 7));
+    let before = home.run(&["program", "show", "--json"]).done().json();
+    home.run(&["profile", "set", "minutes", "75"]).done();
+    assert_eq!(home.run(&["program", "generate"]).exit, 0);
+    home.run(&["accept"]).done();
+    let after = home.run(&["program", "show", "--json"]).done().json();
+    assert_eq!(before["next"]["turn"], after["next"]["turn"]);
+    let base = |shown: &Value| {
+        let slots = shown["next"]["slots"].as_array().unwrap().clone();
+        let bench = slots
+            .into_iter()
+            .find(|one| one["exercise"] == "Bench Press");
+        bench.unwrap()["base"].clone()
+    };
+    assert_eq!(base(&before), base(&after));
+    // The change taken back, the program before goes on where it was.
+    home.run(&["undo"]).done();
+    let again = home.run(&["program", "show", "--json"]).done().json();
+    assert_eq!(again["next"], before["next"]);
+}
+
+#[test]
+fn a_lift_that_was_swapped_and_swapped_back_keeps_its_load() {
+    let first = date(2026, 3, 2);
+    let home = with_program(first);
+    let before = next_bench(&home);
+    let swap = |from: &str, to: &str| {
+        let said = chat(&home, &format!("swap {from} for {to}"));
+        home.run(&["accept"]).done();
+        said
+    };
+    let said = swap("bench press", "dumbbell bench press");
+    let swapped = items(&today(&home));
+    assert!(bench(&swapped).is_none(), "{said}");
+    swap("dumbbell bench press", "bench press");
+    let back = items(&today(&home));
+    assert_eq!(bench(&back).unwrap()["due"], before);
+    // Swapped for good, the session is done all the same, and the load waits.
+    swap("bench press", "dumbbell bench press");
+    for item in items(&today(&home)) {
+        let name = item["name"].as_str().unwrap();
+        home.run(&["log", &format!("{name} 5x8 20kg")]);
+    }
+    let home = on(home, later(first, 1));
+    let shown = home.run(&["program", "show", "--json"]).done().json();
+    assert_eq!(shown["next"]["turn"], 1, "{shown}");
+    let said = chat(&home, "what should I load for bench press?");
+    let target = &before["sets"][0]["load"]["load"]["amount"];
+    assert!(said.contains(target.as_str().unwrap()), "{said}");
+}
+
+#[test]
+fn a_log_imported_backwards_in_time_moves_no_target() {
+    let first = date(2026, 3, 2);
+    let home = with_program(first);
+    train(&home);
+    let home = on(home, later(first, 1));
+    let shown = || home.run(&["program", "show", "--json"]).done().json()["next"].clone();
+    let before = (shown(), chat(&home, "what should I load for bench press?"));
+    let old = |exercise: &str, day: &str, reps: u32, load: &str| {
+        let at = format!("{day}T18:00:00-05:00");
+        json!({"timestamp": at, "exercise": exercise, "set": 1, "reps": reps, "loadLb": load})
+    };
+    let rows = json!([
+        old("Bench Press", "2026-02-20", 5, "300"),
+        old("Bench Press", "2025-02-20", 1, "330"),
+        old("Back Squat", "2024-02-20", 5, "600"),
+    ]);
+    let file = home.file("old.json", rows.to_string());
+    let ran = home.run(&["import", &file]);
+    assert_eq!(ran.exit, 0, "{}{}", ran.out, ran.err);
+    assert_eq!(shown(), before.0);
+    assert_eq!(chat(&home, "what should I load for bench press?"), before.1);
+}
+
+#[test]
+fn of_two_proposed_programs_one_stands() {
+    let first = date(2026, 3, 2);
+    let home = with_program(first);
+    let standing = home.run(&["program", "show", "--json"]).done().json();
+    home.run(&["profile", "set", "days", "3"]).done();
+    assert_eq!(home.run(&["program", "generate"]).exit, 0);
+    home.run(&["profile", "set", "days", "2"]).done();
+    assert_eq!(home.run(&["program", "generate"]).exit, 0);
+    home.run(&["accept"]).done();
+    let shown = home.run(&["program", "show", "--json"]).done().json();
+    assert_eq!(shown["plan"]["days"].as_array().unwrap().len(), 2);
+    // The other was made in place of the one before, which stands no longer.
+    assert_ne!(home.run(&["accept"]).exit, 0);
+    let still = home.run(&["program", "show", "--json"]).done().json();
+    assert_eq!(still["plan"], shown["plan"]);
+    assert_ne!(still["plan"], standing["plan"]);
+    // Nothing of the old one is left on the calendar from today on.
+    let calendar = home.run(&["calendar", "--json"]).done().json();
+    let sessions = calendar["sessions"].as_array().unwrap();
+    let coming = sessions.iter().filter(|one| one["programDay"].is_u64());
+    assert_eq!(coming.count(), 2, "{calendar}");
 }

@@ -67,6 +67,7 @@ fn context() -> Context {
         recent_from: date(2026, 9, 20),
         newest: None,
         own_exercises: Vec::new(),
+        program: Vec::new(),
         records: Vec::new(),
         sessions: Vec::new(),
         facts: Vec::new(),

@@ -5,7 +5,8 @@ use super::{format, input, view};
 use crate::cli::{Context, Ended, Output};
 use crate::coach;
 use crate::domain::envelope::ProgramEnvelope;
-use crate::domain::prescription::{DueDay, Program};
+use crate::domain::prescription::{DueDay, Program, RunsOut};
+use crate::domain::text::printable;
 use crate::text::progress;
 use clap::ValueEnum;
 use serde::Serialize;
@@ -65,20 +66,23 @@ impl Show {
 
 fn text(shown: &Shown) -> String {
     let mut text = view::envelope(&shown.made);
-    let Some(next) = &shown.next else {
+    let (Some(program), next) = (&shown.program, &shown.next) else {
+        return text;
+    };
+    let Some(next) = next else {
+        let _ = write!(text, "\n\n{}", RunsOut::Over);
         return text;
     };
     let day = shown.made.plan.days.get(next.turn.day);
     let name = day.map_or("", |day| day.name.as_str());
+    let week = progress::week(next.turn.week, program.weeks);
     let deload = if next.deload { ", a lighter week" } else { "" };
-    let _ = write!(
-        text,
-        "\n\nNext: {name}, week {}{deload}",
-        next.turn.week + 1
-    );
+    let _ = write!(text, "\n\nNext: {}, {week}{deload}", printable(name));
     for due in &next.slots {
         let sets = progress::due_sets(&due.sets);
-        let _ = write!(text, "\n    {:<34} {sets}", due.exercise);
+        let name = printable(&due.exercise);
+        let _ = write!(text, "\n    {name:<34} {sets}");
+        text.truncate(text.trim_end().len());
         if let Some(reason) = due.reasons.first() {
             let _ = write!(text, "  {}", progress::reason(reason));
         }

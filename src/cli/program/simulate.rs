@@ -49,7 +49,18 @@ impl Simulate {
                 None => setup.profile()?.unit,
             },
         };
-        let weeks = simulate(&profile, &plan, setup.catalog()?, imagined);
+        let own = self.file.is_none() && self.profile.is_none();
+        let followed = match own.then(|| setup.services()) {
+            Some(services) => {
+                let services = services?;
+                coach::standing_weeks(services, &services.store.reader()?, Some(imagined))?
+            }
+            None => None,
+        };
+        let weeks = match followed {
+            Some(weeks) => weeks,
+            None => simulate(&profile, &plan, setup.catalog()?, imagined),
+        };
         output.done(&Weeks { weeks }, |weeks| text(&weeks.weeks))
     }
 }

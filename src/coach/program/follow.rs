@@ -3,18 +3,26 @@
 use crate::coach::lifts;
 use crate::coach::scheduled::{self, Due};
 use crate::coach::services::{ServiceError, Services};
+use crate::domain::board::{Board, BoardItem};
 use crate::domain::command::Command;
+use crate::domain::conversation::DueLater;
 use crate::domain::envelope::ProgramEnvelope;
+use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::plan::{
     Generation, NestedBlock, NestedPlan, PlanStanding, SchemaVersion, StoredPlan,
 };
 use crate::domain::prescription::{Day, DueDay, Program, SlotId, Starts};
+use crate::domain::program::UserProfile;
 use crate::domain::set_log::SetLog;
 use crate::domain::stored_program::{FollowedProgram, PlanOfProgram, PlannedSlot, StoredProgram};
-use crate::program::{day_plan, plan_of_day, starts};
+use crate::limits::WEEKS_LOOKED_AHEAD;
+use crate::program::{
+    Imagined, Onward, Week, day_plan, plan_of_day, simulate_onward, starts,
+};
 use crate::store::Reader;
 use crate::today::{self, Following};
 use jiff::civil::Date;
+use std::collections::BTreeSet;
 
 /// Who a plan is said to be made by that is the program's day.
 pub(in crate::coach) const BY_PROGRAM: &str = "program";
@@ -51,12 +59,19 @@ impl Cursor {
                 one.program_day.is_some() && (once || one.completed_dates.contains(&day))
             })
         };
-        let turn = following.turn(&profile, services.catalog, today, ended);
-        let ahead = reader.calendar_days(scheduled::ahead(today), 0)?;
-        let next = match scheduled::due(&ahead.part, today) {
-            Some(Due::Next(_, date)) => Some(date),
-            Some(Due::Today(_)) | None => None,
+        let (turn, done) = following.turn(&profile, services.catalog, ended);
+        // What was done today is not what comes next.
+        let from = match done {
+            Some(done) if done == today => today.tomorrow().unwrap_or(today),
+            _ => today,
         };
+        let ahead = reader.calendar_days(scheduled::ahead(from), 0)?;
+        let next = match scheduled::due(&ahead.part, from) {
+            Some(Due::Next(_, date)) => Some(date),
+            Some(Due::Today(_)) => Some(from),
+            None => None,
+        };
+        let next = next.filter(|date| *date != today);
         Ok(Some(Self {
             following,
             turn,
@@ -67,26 +82,77 @@ impl Cursor {
     pub(super) fn turn_of_days(&self) -> super::Turn {
         let program = &self.following.followed.program;
         let place = |number: u32| usize::try_from(number).unwrap_or_default();
+        let week = program.week_of(self.turn);
+        let weeks = program.weeks.map_or(u32::MAX, u32::from).max(1);
         super::Turn {
             day: place(self.turn) % program.days.len().max(1),
-            week: place(program.week_of(self.turn)) + 1,
+            week: place(week % weeks) + 1,
+            round: place(week / weeks) + 1,
             next: self.next,
             why: String::new(),
         }
     }
 
-    /// What the next session asks for; none where the program is over.
+    /// What the next session asks for, done on a day; none where the program is over.
     pub fn due(
         &self,
         services: &Services,
         reader: &Reader,
+        on: Date,
     ) -> Result<Option<DueDay>, ServiceError> {
         let profile = reader.profile()?.unwrap_or_default();
-        let on = self.next.unwrap_or_else(|| services.stamps.today());
         let day = self
             .following
             .day(self.turn, on, &profile, services.catalog);
         Ok(day.ok())
+    }
+
+    /// The weeks of the round that it is in, or those imagined from this week on: what was asked for
+    /// in the sessions before, what comes now, and what would come if all of it is done.
+    pub fn weeks(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        profile: &UserProfile,
+        imagined: Option<Imagined>,
+    ) -> Result<Vec<Week>, ServiceError> {
+        let athlete = reader.profile()?.unwrap_or_default();
+        let catalog = services.catalog;
+        let FollowedProgram {
+            program, starts, ..
+        } = &self.following.followed;
+        let round = match imagined {
+            None => program.weeks.map_or(1, u32::from).max(1),
+            Some(_) => 1,
+        };
+        let first = program.week_of(self.turn) / round * round * u32::from(program.per_week);
+        let on = self.next.unwrap_or_else(|| services.stamps.today());
+        let before = first.max(self.following.followed.first_turn)..self.turn;
+        let past = before.filter_map(|turn| {
+            let begun = self.following.begun(turn)?;
+            self.following.day(turn, begun, &athlete, catalog).ok()
+        });
+        let onward = Onward {
+            program,
+            starts,
+            rows: &self.following.rows(self.turn, on),
+            trained: &|name| self.following.trained_before(name, on),
+            past: past.collect(),
+            first,
+            turn: self.turn,
+            on,
+        };
+        let imagined = imagined.unwrap_or(Imagined {
+            weeks: program.weeks.map_or(WEEKS_LOOKED_AHEAD, u32::from),
+            misses_percent: 0,
+            unit: athlete.unit,
+        });
+        let profile = UserProfile {
+            gym: athlete.gym,
+            training_history: Some(athlete.level),
+            ..profile.clone()
+        };
+        Ok(simulate_onward(&onward, &profile, catalog, imagined))
     }
 }
 
@@ -147,6 +213,43 @@ fn carried(before: &Program, after: &Program, mut known: Starts, reached: &Start
     known
 }
 
+/// What comes next of each exercise of the program that is not on a board with its program's
+/// targets: in the first of the coming sessions that has it.
+pub(in crate::coach) fn due_later(
+    services: &Services,
+    reader: &Reader,
+    board: &Board,
+) -> Result<Vec<DueLater>, ServiceError> {
+    let Some(cursor) = Cursor::read(services, reader)? else {
+        return Ok(Vec::new());
+    };
+    let catalog = services.catalog;
+    let profile = reader.profile()?.unwrap_or_default();
+    let program = &cursor.following.followed.program;
+    let on = cursor.next.unwrap_or_else(|| services.stamps.today());
+    let planned = board.items().filter(|item| item.due.is_some());
+    let mut known: BTreeSet<ExerciseKey> = planned.map(BoardItem::key).collect();
+    let mut later = Vec::new();
+    let days = u32::try_from(program.days.len()).unwrap_or(u32::MAX);
+    for turn in cursor.turn..cursor.turn.saturating_add(days) {
+        let Ok(day) = cursor.following.day(turn, on, &profile, catalog) else {
+            break;
+        };
+        let name = program.days.get(day.turn.day).map(|day| day.name.clone());
+        for due in day.slots {
+            let exercise = catalog
+                .resolve(&due.exercise)
+                .exercise()
+                .map_or_else(|| ExerciseKey::new(None, &due.exercise), Exercise::key);
+            if known.insert(exercise.clone()) {
+                let day = name.clone().unwrap_or_default();
+                later.push(DueLater { exercise, day, due });
+            }
+        }
+    }
+    Ok(later)
+}
+
 /// The program's session for today.
 pub(in crate::coach) fn day_of_program(
     services: &Services,
@@ -158,7 +261,7 @@ pub(in crate::coach) fn day_of_program(
     let Some(cursor) = Cursor::read(services, reader)? else {
         return super::unfollowed_day(services, reader, &program);
     };
-    let Some(due) = cursor.due(services, reader)? else {
+    let Some(due) = cursor.due(services, reader, services.stamps.today())? else {
         return Ok(None);
     };
     let followed = &cursor.following.followed;

@@ -7,6 +7,7 @@ use crate::domain::prescription::DueDay;
 use crate::domain::program::UserProfile;
 use crate::domain::proposal::{Proposal, ProposedChange};
 use crate::domain::stored_program::StoredProgram;
+use crate::program::{Imagined, Week};
 use crate::store::Reader;
 use jiff::civil::Date;
 use uuid::Uuid;
@@ -29,8 +30,9 @@ pub struct StandingProgram {
     pub day: usize,
     /// When, where that is not today.
     pub next: Option<Date>,
-    /// Which week of it, counted from 1.
+    /// Which week of the round, and which round, counted from 1.
     pub week: usize,
+    pub round: usize,
     /// What the session that comes next asks for; none where the program is over.
     pub due: Option<DueDay>,
 }
@@ -44,7 +46,10 @@ pub fn programs(services: &Services, reader: &Reader) -> Result<Programs, Servic
     let cursor = Cursor::read(services, reader)?;
     let standing = standing.map(|program| {
         let due = match &cursor {
-            Some(cursor) => cursor.due(services, reader)?,
+            Some(cursor) => {
+                let on = cursor.next.unwrap_or_else(|| services.stamps.today());
+                cursor.due(services, reader, on)?
+            }
             None => None,
         };
         let turn = turn(services, reader, &program, cursor.as_ref())?;
@@ -52,6 +57,7 @@ pub fn programs(services: &Services, reader: &Reader) -> Result<Programs, Servic
             day: turn.day,
             next: turn.next,
             week: turn.week,
+            round: turn.round,
             due,
             program,
         })
@@ -61,6 +67,21 @@ pub fn programs(services: &Services, reader: &Reader) -> Result<Programs, Servic
         standing: standing.transpose()?,
         proposed,
     })
+}
+
+/// The weeks of the standing program by what was logged for it: its round, or those imagined from
+/// this week on; none of one that was accepted before sets were kept by slot.
+pub fn standing_weeks(
+    services: &Services,
+    reader: &Reader,
+    imagined: Option<Imagined>,
+) -> Result<Option<Vec<Week>>, ServiceError> {
+    let (Some(standing), Some(cursor)) = (reader.program()?, Cursor::read(services, reader)?)
+    else {
+        return Ok(None);
+    };
+    let weeks = cursor.weeks(services, reader, &standing.made.profile, imagined)?;
+    Ok(Some(weeks))
 }
 
 /// A proposed program that stands in place of this one, if accepted.

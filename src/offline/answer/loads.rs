@@ -2,8 +2,12 @@
 
 use super::history::{no_sets, no_sets_at_all};
 use crate::domain::board::{PastSession, Prescription, SetTarget, Suggestion};
+use crate::domain::conversation::Delta;
+use crate::domain::set_result::SetResult;
 use crate::domain::strength::progression::{self, Asked};
+use crate::domain::text::printable;
 use crate::offline::case::{Answer, Case, Subject, say};
+use crate::text::progress;
 use crate::today::prescription::written;
 
 /// Days that the rules of progression look back.
@@ -16,11 +20,9 @@ const MOST_SETS_ASKED: u16 = 20;
 pub fn load_for(case: &Case<'_>) -> Answer {
     let subject = case.subject().ok_or_else(no_sets_at_all)?;
     if case.ask.scheme.is_none()
-        && let Some(item) = case.planned(&subject)
-        && let Some(suggestion) = &item.suggestion
+        && let Some(answer) = by_plan(case, &subject)
     {
-        let asked = &item.planned.prescription;
-        return Ok(say(suggested(case, &subject, asked, suggestion)));
+        return Ok(answer);
     }
     let sessions = case.history(&subject, DAYS)?;
     // What is under way today says nothing about what to begin with, unless it is all there is.
@@ -58,6 +60,33 @@ pub fn load_for(case: &Case<'_>) -> Answer {
             case.sets(&sessions[0].sets)
         )),
     })
+}
+
+/// What the plan of today asks for, else what a later session of the program does; none where
+/// neither has the exercise, or knows a load.
+fn by_plan(case: &Case<'_>, subject: &Subject) -> Option<Vec<Delta>> {
+    let item = case.planned(subject);
+    if let Some(suggestion) = item.and_then(|item| item.suggestion.as_ref()) {
+        let asked = &item?.planned.prescription;
+        return Some(say(suggested(case, subject, asked, suggestion)));
+    }
+    let key = subject.key();
+    let later = case.context.program.iter().find(|one| one.exercise == key);
+    let (due, when) = match item.and_then(|item| item.due.as_ref()) {
+        Some(due) => (due, String::new()),
+        None => {
+            let later = later?;
+            let when = format!(", in the program's next {}", printable(&later.day));
+            (&later.due, when)
+        }
+    };
+    let sets = progress::due_sets(&due.sets);
+    let why = due.reasons.first()?;
+    Some(say(format!(
+        "{} {sets}{when}.\n{}",
+        subject.name,
+        rule(case, &progress::reason(why), &why.sets)
+    )))
 }
 
 /// The sets and reps asked about: those named, else the plan's, else those of last time.
@@ -100,13 +129,20 @@ fn prescription(case: &Case<'_>, subject: &Subject, sessions: &[PastSession]) ->
 
 fn suggested(case: &Case<'_>, subject: &Subject, asked: &str, suggestion: &Suggestion) -> String {
     format!(
-        "{} {}: {}.\nRule: {}. It rests on {}.",
+        "{} {}: {}.\n{}",
         subject.name,
         asked,
         case.formatter().suggested(suggestion),
-        suggestion.reason,
-        case.rests_on(&suggestion.rests_on)
+        rule(case, &suggestion.reason, &suggestion.rests_on)
     )
+}
+
+/// Why, and by which sets, where there are any.
+pub(super) fn rule(case: &Case<'_>, reason: &str, sets: &[SetResult]) -> String {
+    match sets.is_empty() {
+        true => format!("Rule: {reason}."),
+        false => format!("Rule: {reason}. It rests on {}.", case.rests_on(sets)),
+    }
 }
 
 pub fn why(case: &Case<'_>) -> Answer {
@@ -121,6 +157,7 @@ pub fn why(case: &Case<'_>) -> Answer {
             &item.planned.prescription,
             suggestion,
         )),
+        (None, _) if item.due.is_some() => return load_for(case),
         (None, Some(last)) => say(format!(
             "No load is suggested for {}: last time it was done without one, {}: {}.",
             subject.name,

@@ -1,10 +1,12 @@
 //! Today as it stands: what comes next, and the plan.
 
+use super::loads::rule;
 use super::talk::NO_PLAN;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::conversation::Delta;
 use crate::domain::text::printable;
 use crate::offline::case::{Case, say};
+use crate::text::progress;
 
 pub fn next(case: &Case<'_>) -> Vec<Delta> {
     let Some(board) = &case.context.board else {
@@ -16,8 +18,10 @@ pub fn next(case: &Case<'_>) -> Vec<Delta> {
             "Nothing: all {done} sets of today's plan are done."
         ));
     };
+    let hint = progress::hint(current);
     let load = match (&current.suggestion, &current.last) {
         (Some(suggestion), _) => format!(", try {}", case.formatter().suggested(suggestion)),
+        (None, _) if hint.is_some() => format!(": {}", hint.unwrap_or_default()),
         (None, None) => "; no sets of it yet".into(),
         (None, Some(_)) => String::new(),
     };
@@ -29,11 +33,7 @@ pub fn next(case: &Case<'_>) -> Vec<Delta> {
         current.asked
     )];
     if let Some(suggestion) = &current.suggestion {
-        lines.push(format!(
-            "Rule: {}. It rests on {}.",
-            suggestion.reason,
-            case.rests_on(&suggestion.rests_on)
-        ));
+        lines.push(rule(case, &suggestion.reason, &suggestion.rests_on));
     }
     if let Some(then) = after(board) {
         lines.push(format!(

@@ -31,6 +31,7 @@ fn every_query_goes_by_an_index() {
         log::ON_DATE,
         log::BETWEEN,
         log::OF_EXERCISE,
+        log::DAYS_OF_EXERCISE,
         log::NEWEST,
         log::EVERY,
         claims::CLAIMS,
@@ -58,6 +59,8 @@ fn every_query_goes_by_an_index() {
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=?)
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH sets USING COVERING INDEX sets_by_exercise (exercise=?)
 
     SCAN sets
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)

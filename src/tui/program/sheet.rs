@@ -9,8 +9,10 @@ use crate::program::{Done, Volume, Week};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     pub made: ProgramEnvelope,
-    /// As it would go, week by week.
+    /// As it went and would go, week by week.
     pub weeks: Vec<Week>,
+    /// The index of the week that is trained now.
+    pub now: usize,
 }
 
 impl Sheet {
@@ -58,7 +60,17 @@ impl Sheet {
 
     /// An exercise of a week as it would go, by its number in the day.
     pub fn planned(&self, week: usize, day: usize, row: usize) -> Option<&Done> {
-        self.weeks.get(week)?.days.get(day)?.exercises.get(row)
+        let week = self.weeks.get(week)?;
+        let day = week.days.iter().find(|one| one.day == day)?;
+        day.exercises.get(row)
+    }
+
+    /// The same in the first week from this one on that has the day.
+    pub fn next(&self, day: usize, row: usize) -> Option<&Done> {
+        let weeks = self.now..self.weeks.len();
+        weeks
+            .into_iter()
+            .find_map(|week| self.planned(week, day, row))
     }
 
     /// Hard sets of each muscle in a full week.

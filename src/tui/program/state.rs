@@ -48,8 +48,11 @@ pub struct Standing {
     pub day: usize,
     /// When, where that is not today.
     pub next: Option<Date>,
-    /// Which time the days are gone through, counted from 1.
+    /// Which week of the round, and which round, counted from 1.
     pub week: usize,
+    pub round: usize,
+    /// All its weeks are done, and it does not begin again.
+    pub is_over: bool,
 }
 
 /// What was read of programs.

@@ -74,7 +74,11 @@ fn sheet(plan: WorkoutPlan) -> Sheet {
         unit: Unit::Lb,
     };
     let weeks = simulate(&made.profile, &made.plan, Catalog::embedded(), imagined);
-    Sheet { made, weeks }
+    Sheet {
+        made,
+        weeks,
+        now: 0,
+    }
 }
 
 /// The same plan with everything mended that can be.
@@ -99,6 +103,8 @@ pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> Res
             day: 1,
             next: None,
             week: 2,
+            round: 1,
+            is_over: false,
         }),
         proposed: proposed.map(|plan| (PROPOSED, sheet(plan))),
     }))

@@ -37,6 +37,7 @@ impl Worker {
             let found = coach::programs(services, reader)?;
             let unit = reader.profile()?.unwrap_or_default().unit;
             let sheet = |made| sheet(services, made, unit);
+            let weeks = coach::standing_weeks(services, reader, None)?;
             Ok(ProgramRead {
                 profile: found.profile,
                 standing: found.standing.map(|standing| Standing {
@@ -45,7 +46,16 @@ impl Worker {
                     day: standing.day,
                     next: standing.next,
                     week: standing.week,
-                    sheet: sheet(standing.program.made),
+                    round: standing.round,
+                    is_over: standing.program.followed.is_some() && standing.due.is_none(),
+                    sheet: match weeks {
+                        Some(weeks) => Sheet {
+                            now: standing.week - 1,
+                            made: standing.program.made,
+                            weeks,
+                        },
+                        None => sheet(standing.program.made),
+                    },
                 }),
                 proposed: found
                     .proposed
@@ -81,7 +91,11 @@ impl Worker {
 
 fn sheet(services: &Services, made: ProgramEnvelope, unit: Unit) -> Sheet {
     let weeks = coach::outlook(services, &made, unit);
-    Sheet { made, weeks }
+    Sheet {
+        made,
+        weeks,
+        now: 0,
+    }
 }
 
 /// The same, on a thread that may take its time.

@@ -193,13 +193,17 @@ pub fn asked(
     rest: &str,
 ) -> Option<String> {
     let one = sheet.exercise(loc)?;
-    let first = sheet.planned(0, loc.day_idx, number);
+    let first = sheet.next(loc.day_idx, number);
     let load = first.and_then(|done| done.load.clone());
     let rest = one
         .rest_seconds
         .map(|seconds| format!("{rest}{}", duration::clock(seconds)));
+    // The plan's words say more where they begin alike, such as `10 each side`.
+    let reps = first.filter(|done| !one.reps.starts_with(&done.reps));
+    let reps = reps.map_or(&one.reps, |done| &done.reps);
+    let sets = first.map_or(one.sets, |done| done.sets);
     let parts = [
-        Some(format!("{} x {}", one.sets, one.reps)),
+        Some(format!("{sets} x {reps}")),
         load,
         one.intensity.clone(),
         rest,
@@ -219,7 +223,7 @@ fn detail(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet
     let mut told = Paragraph::of(&one.name, theme::STRONG)
         .run(&format!("  {asked}"), theme::CURRENT)
         .hang(2);
-    let first = sheet.planned(0, program.day, program.row);
+    let first = sheet.next(program.day, program.row);
     let why = first.and_then(|done| done.why.as_ref().map(|why| format!("load: {why}")));
     for more in [one.notes.clone(), why].into_iter().flatten() {
         told.push(&format!("  {more}"), theme::DIM);

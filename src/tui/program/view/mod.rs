@@ -139,15 +139,22 @@ fn standing(program: &ProgramTab, sheet: &Sheet) -> String {
     let Some(standing) = &program.standing else {
         return String::new();
     };
+    if standing.is_over {
+        return "All its weeks are done".to_owned();
+    }
     let weeks = sheet.made.plan.metadata.weeks;
     let weeks = weeks.map_or_else(String::new, |weeks| format!(" of {weeks}"));
+    let round = match standing.round {
+        0 | 1 => String::new(),
+        round => format!(", round {round}"),
+    };
     let (week, day, days) = (standing.week, standing.day + 1, sheet.days());
     let comes = if standing.next.is_some() {
         "next day"
     } else {
         "day"
     };
-    format!("Week {week}{weeks}, {comes} {day} of {days}")
+    format!("Week {week}{weeks}{round}, {comes} {day} of {days}")
 }
 
 /// Since when it stands and who wrote it, where it stands.

@@ -2,6 +2,7 @@
 
 use super::super::Sheet;
 use super::super::state::ProgramTab;
+use crate::domain::load::Decimal;
 use crate::program::{Done, Week};
 use crate::tui::theme;
 use crate::tui::view::ink;
@@ -10,9 +11,10 @@ use crate::tui::wrap;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use std::cmp::Ordering;
 
-/// Cells of one week: `102.5×12`, and a gap.
-const WEEK: usize = 10;
+/// Cells of one week: `↑3×102.5×12`, and a gap.
+const WEEK: usize = 13;
 
 pub fn render(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let width = usize::from(area.width);
@@ -44,11 +46,26 @@ fn heading(program: &ProgramTab, sheet: &Sheet, width: usize) -> Line<'static> {
     let (name, count) = columns(width);
     let mut line = Paragraph::of(&wrap::pad("load × reps", name), theme::DIM);
     for week in seen(program, sheet, count) {
-        let deload = if week.deload { " light" } else { "" };
-        let words = format!("wk {}{deload}", week.week);
-        line.push(&wrap::pad(&words, WEEK), theme::STRONG);
+        let deload = if week.deload { " deload" } else { "" };
+        let is_now = program.draft.is_none() && sheet.weeks.get(sheet.now) == Some(week);
+        let mark = if is_now { "▸" } else { "" };
+        let words = format!("{mark}wk {}{deload}", number(sheet, week));
+        let style = if is_now {
+            theme::CURRENT
+        } else {
+            theme::STRONG
+        };
+        line.push(&wrap::pad(&words, WEEK), style);
     }
     line.row(width)
+}
+
+/// The number of a week in its round.
+fn number(sheet: &Sheet, week: &Week) -> u32 {
+    match sheet.made.plan.metadata.weeks.map(u32::from) {
+        Some(weeks) if weeks > 0 => (week.week - 1) % weeks + 1,
+        Some(_) | None => week.week,
+    }
 }
 
 pub fn rows(program: &ProgramTab, sheet: &Sheet, width: u16) -> Vec<Line<'static>> {
@@ -69,33 +86,71 @@ pub fn rows(program: &ProgramTab, sheet: &Sheet, width: u16) -> Vec<Line<'static
             let shown = wrap::pad(&format!("  {shown}"), name.saturating_sub(1));
             let mut line = Paragraph::of(&format!("{shown} "), theme::PLAIN);
             for week in weeks {
-                let done = week.days.get(day).and_then(|day| day.exercises.get(number));
+                let done = |week| done(week, day, number);
+                let full = sheet.weeks.iter().filter(|one| !one.deload);
+                let before = full.take_while(|one| one.week < week.week).filter_map(done);
                 let style = if week.deload {
                     theme::DIM
                 } else {
                     theme::PLAIN
                 };
-                line.push(&wrap::pad(&cell(done), WEEK), style);
+                let cell = cell(done(week), before.last());
+                line.push(&wrap::pad(&cell, WEEK), style);
             }
             rows.push(line.row(width));
         }
     }
-    let about = "Expected loads by the rules, without a missed set, from your best lifts; ×8 alone means that no starting load is known.";
+    let about = match program.draft.is_none() && program.standing.is_some() {
+        true => {
+            "Sets × load × reps: what was asked for, what comes next from your log, and what would follow if all of it is done. ↑ and ↓: heavier or lighter than the week before, deloads left out. ? asks you to pick a load."
+        }
+        false => {
+            "Sets × load × reps as they would go by the rules if all of it is done, from your best lifts. ↑ and ↓: heavier or lighter than the week before, deloads left out. ? asks you to pick a load."
+        }
+    };
     rows.push(Line::default());
     rows.extend(Paragraph::of(about, theme::DIM).rows(width));
     rows
 }
 
-/// `155×8`, `×8`, or what is asked for where reps are not counted.
-fn cell(done: Option<&Done>) -> String {
+fn done(week: &Week, day: usize, number: usize) -> Option<&Done> {
+    let day = week.days.iter().find(|one| one.day == day)?;
+    day.exercises.get(number)
+}
+
+/// `3×155×8`, `↑3×157.5×8`, `3×8`, or what is asked for where reps are not counted.
+fn cell(done: Option<&Done>, before: Option<&Done>) -> String {
     let Some(done) = done else {
         return "-".to_owned();
     };
-    let load = done.load.as_deref().unwrap_or_default();
-    // The unit is the athlete's own everywhere.
-    let amount = load.split(' ').next().unwrap_or_default();
-    match done.got {
-        Some(reps) => format!("{amount}×{reps}"),
-        None => wrap::fit(&done.reps, WEEK - 1).into_owned(),
-    }
+    let load = done.load.as_deref().map(amount);
+    let change = match (load, before.and_then(|one| one.load.as_deref()).map(amount)) {
+        (Some(now), Some(before)) => {
+            let number = |text: &str| Decimal::parse(text, 4).ok();
+            match number(now).cmp(&number(before)) {
+                Ordering::Greater => "↑",
+                Ordering::Less => "↓",
+                Ordering::Equal => "",
+            }
+        }
+        _ => "",
+    };
+    let asks = done.each.iter().any(|set| set.ends_with('?'));
+    let load = match load {
+        Some(load) => format!("×{load}"),
+        None if asks => "×?".to_owned(),
+        None => String::new(),
+    };
+    let sets = done.sets;
+    let cell = match done.got {
+        _ if sets == 0 => "rest".to_owned(),
+        Some(reps) => format!("{change}{sets}{load}×{reps}"),
+        None => format!("{change}{sets}{load}×{}", done.reps),
+    };
+    wrap::fit(&cell, WEEK - 1).into_owned()
+}
+
+/// The unit is the athlete's own everywhere.
+fn amount(load: &str) -> &str {
+    load.split(' ').next().unwrap_or_default()
 }
