@@ -8,6 +8,8 @@ use crate::coach::{
 use crate::domain::edit::Edit;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::load::Unit;
+use crate::domain::prescription::DueDay;
+use crate::program::Week;
 use crate::tui::program::{ProgramRead, Sheet, Standing};
 use crate::tui::request::Request;
 use crate::tui::response::Response;
@@ -50,7 +52,7 @@ impl Worker {
                     is_over: standing.program.followed.is_some() && standing.due.is_none(),
                     sheet: match weeks {
                         Some(weeks) => Sheet {
-                            now: standing.week - 1,
+                            now: now(&weeks, standing.due.as_ref()),
                             made: standing.program.made,
                             weeks,
                         },
@@ -87,6 +89,12 @@ impl Worker {
         });
         Ok(responses)
     }
+}
+
+/// The index of the week that the session that comes next is in; the last where none comes.
+fn now(weeks: &[Week], due: Option<&DueDay>) -> usize {
+    let of = |due: &DueDay| weeks.iter().position(|one| one.week == due.turn.week + 1);
+    due.and_then(of).unwrap_or(weeks.len().saturating_sub(1))
 }
 
 fn sheet(services: &Services, made: ProgramEnvelope, unit: Unit) -> Sheet {
