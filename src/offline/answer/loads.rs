@@ -139,10 +139,10 @@ fn suggested(case: &Case<'_>, subject: &Subject, asked: &str, suggestion: &Sugge
 
 /// Why, and by which sets, where there are any.
 pub(super) fn rule(case: &Case<'_>, reason: &str, sets: &[SetResult]) -> String {
-    match sets.is_empty() {
-        true => format!("Rule: {reason}."),
-        false => format!("Rule: {reason}. It rests on {}.", case.rests_on(sets)),
+    if sets.is_empty() {
+        return format!("Rule: {reason}.");
     }
+    format!("Rule: {reason}. It rests on {}.", case.rests_on(sets))
 }
 
 pub fn why(case: &Case<'_>) -> Answer {

@@ -14,7 +14,7 @@ use ratatui::text::Line;
 use std::cmp::Ordering;
 
 /// Cells of one week: `↑3×102.5×12`, and a gap.
-const WEEK: usize = 12;
+const WEEK: usize = 13;
 
 pub fn render(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let width = usize::from(area.width);
@@ -44,17 +44,12 @@ fn seen<'a>(program: &ProgramTab, sheet: &'a Sheet, count: usize) -> &'a [Week] 
 
 fn heading(program: &ProgramTab, sheet: &Sheet, width: usize) -> Line<'static> {
     let (name, count) = columns(width);
-    let mut line = Paragraph::of(&wrap::pad("sets × load × reps", name), theme::DIM);
+    let mut line = Paragraph::of(&wrap::pad("load × reps", name), theme::DIM);
     for week in seen(program, sheet, count) {
         let deload = if week.deload { " deload" } else { "" };
         let is_now = program.draft.is_none() && sheet.weeks.get(sheet.now) == Some(week);
-        // With the mark a deload has no room for the word before it.
-        let mark = match (is_now, week.deload) {
-            (true, true) => "▸",
-            (true, false) => "▸wk ",
-            (false, _) => "wk ",
-        };
-        let words = format!("{mark}{}{deload}", number(sheet, week));
+        let mark = if is_now { "▸" } else { "" };
+        let words = format!("{mark}wk {}{deload}", number(sheet, week));
         let style = if is_now {
             theme::CURRENT
         } else {
@@ -105,13 +100,10 @@ pub fn rows(program: &ProgramTab, sheet: &Sheet, width: u16) -> Vec<Line<'static
             rows.push(line.row(width));
         }
     }
-    let about = match program.draft.is_none() && program.standing.is_some() {
-        true => {
-            "Sets × load × reps: what was asked for, what comes next from your log, and what would follow if all of it is done. ↑ and ↓: heavier or lighter than the week before, deloads left out. ? asks you to pick a load."
-        }
-        false => {
-            "Sets × load × reps as they would go by the rules if all of it is done, from your best lifts. ↑ and ↓: heavier or lighter than the week before, deloads left out. ? asks you to pick a load."
-        }
+    let about = if program.draft.is_none() && program.standing.is_some() {
+        "Sets × load × reps: what was asked for, what comes next from your log, and what would follow if all of it is done. ↑ and ↓: heavier or lighter than the week before, deloads left out. ? asks you to pick a load."
+    } else {
+        "Sets × load × reps as they would go by the rules if all of it is done, from your best lifts. ↑ and ↓: heavier or lighter than the week before, deloads left out. ? asks you to pick a load."
     };
     rows.push(Line::default());
     rows.extend(Paragraph::of(about, theme::DIM).rows(width));

@@ -58,7 +58,6 @@ fn programs() {
             at(Program, XL, "<f4>"),
             at(Program, L, "<f4>").styles(),
             at(Program, M, "<f4>w"),
-            at(Program, L, "<f4>w"),
             at(Program, L, "<f4>v"),
             at(Program, L, "<f4>g"),
             at(Program, L, "<f4>r"),
