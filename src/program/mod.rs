@@ -51,6 +51,8 @@ pub use ready::ready;
 pub use refine::{Options, Told, refine};
 pub use refusal::{EditError, Refused};
 pub use schedule::spread;
-pub use simulate::{Done, Imagined, Onward, Volume, Week, simulate, simulate_onward};
+pub use simulate::{
+    Done, Imagined, Onward, Volume, Week, simulate, simulate_onward, simulate_program,
+};
 pub use swaps::{CheckedSwaps, check_swaps, suggest_swaps, swap_edits};
 pub use verify::{Verifier, goal_of, verify, verify_program};

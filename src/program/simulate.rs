@@ -96,9 +96,21 @@ pub fn simulate(
         unit: Some(imagined.unit),
         ..profile.clone()
     };
+    let starts = starts(plan, &program, &profile, catalog);
+    simulate_program(&program, &starts, &profile, catalog, imagined)
+}
+
+/// The weeks of a program that starts with these values; fewer where it is over before.
+pub fn simulate_program(
+    program: &Program,
+    starts: &Starts,
+    profile: &UserProfile,
+    catalog: &Catalog,
+    imagined: Imagined,
+) -> Vec<Week> {
     let onward = Onward {
-        starts: &starts(plan, &program, &profile, catalog),
-        program: &program,
+        program,
+        starts,
         rows: &[],
         trained: &|_| None,
         past: Vec::new(),
@@ -106,7 +118,7 @@ pub fn simulate(
         turn: 0,
         on: FIRST_DAY,
     };
-    simulate_onward(&onward, &profile, catalog, imagined)
+    simulate_onward(&onward, profile, catalog, imagined)
 }
 
 /// Where a program stands.

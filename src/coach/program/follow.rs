@@ -16,9 +16,7 @@ use crate::domain::program::UserProfile;
 use crate::domain::set_log::SetLog;
 use crate::domain::stored_program::{FollowedProgram, PlanOfProgram, PlannedSlot, StoredProgram};
 use crate::limits::WEEKS_LOOKED_AHEAD;
-use crate::program::{
-    Imagined, Onward, Week, day_plan, plan_of_day, simulate_onward, starts,
-};
+use crate::program::{Imagined, Onward, Week, day_plan, plan_of_day, simulate_onward, starts};
 use crate::store::Reader;
 use crate::today::{self, Following};
 use jiff::civil::Date;
