@@ -133,6 +133,7 @@ fn accept(store: &Store, plan: &WorkoutPlan, profile: &UserProfile, followed: Fo
         verification: verify(profile, plan, Catalog::embedded()),
         profile: profile.clone(),
         plan: plan.clone(),
+        program: None,
         assumptions: Vec::new(),
         citations: Vec::new(),
         iterations: 1,
