@@ -52,7 +52,8 @@ pub struct Week {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Day {
     /// Its place among the days of the program, counted from 0.
-    pub day: usize,
+    #[serde(rename = "day")]
+    pub place: usize,
     pub name: String,
     pub exercises: Vec<Done>,
 }
@@ -210,7 +211,7 @@ impl Athlete<'_> {
     fn day(&self, due: &DueDay, exercises: Vec<Done>) -> Option<Day> {
         let day = self.onward.program.days.get(due.turn.day)?;
         Some(Day {
-            day: due.turn.day,
+            place: due.turn.day,
             name: day.name.clone(),
             exercises,
         })

@@ -72,13 +72,12 @@ fn by_plan(case: &Case<'_>, subject: &Subject) -> Option<Vec<Delta>> {
     }
     let key = subject.key();
     let later = case.context.program.iter().find(|one| one.exercise == key);
-    let (due, when) = match item.and_then(|item| item.due.as_ref()) {
-        Some(due) => (due, String::new()),
-        None => {
-            let later = later?;
-            let when = format!(", in the program's next {}", printable(&later.day));
-            (&later.due, when)
-        }
+    let (due, when) = if let Some(due) = item.and_then(|item| item.due.as_ref()) {
+        (due, String::new())
+    } else {
+        let later = later?;
+        let when = format!(", in the program's next {}", printable(&later.day));
+        (&later.due, when)
     };
     let sets = progress::due_sets(&due.sets);
     let why = due.reasons.first()?;

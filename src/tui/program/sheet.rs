@@ -61,7 +61,7 @@ impl Sheet {
     /// An exercise of a week as it would go, by its number in the day.
     pub fn planned(&self, week: usize, day: usize, row: usize) -> Option<&Done> {
         let week = self.weeks.get(week)?;
-        let day = week.days.iter().find(|one| one.day == day)?;
+        let day = week.days.iter().find(|one| one.place == day)?;
         day.exercises.get(row)
     }
 

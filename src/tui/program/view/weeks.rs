@@ -111,7 +111,7 @@ pub fn rows(program: &ProgramTab, sheet: &Sheet, width: u16) -> Vec<Line<'static
 }
 
 fn done(week: &Week, day: usize, number: usize) -> Option<&Done> {
-    let day = week.days.iter().find(|one| one.day == day)?;
+    let day = week.days.iter().find(|one| one.place == day)?;
     day.exercises.get(number)
 }
 
