@@ -1,8 +1,9 @@
 //! `setwise history`: the sets that were done.
 
 use super::exercise::{self, Named};
-use super::question;
+use super::{curve, question};
 use crate::cli::{Context, Ended, Exit, Output};
+use crate::domain::curve::{Measure, Span};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::set_log::{LogResult, SetLog};
@@ -10,9 +11,9 @@ use crate::domain::set_result::SetResult;
 use crate::domain::set_version::{ChangedSet, EarlierSet, VersionEnd};
 use crate::domain::text::printable;
 use crate::limits::{MOST_SETS_SHOWN, SETS_SHOWN};
-use crate::text::{Formatter, day};
+use crate::text::{Formatter, day, either};
 use jiff::civil::Date;
-use jiff::{Span, Timestamp, ToSpan as _, Zoned};
+use jiff::{Timestamp, ToSpan as _, Zoned};
 use serde::Serialize;
 
 /// Show the sets that were done, the newest last
@@ -27,6 +28,15 @@ pub struct History {
     /// The sets of the exercise that were corrected, deleted or taken back, with what they were
     #[arg(long, requires = "exercise")]
     versions: bool,
+    /// How the exercise went, drawn: e1rm, top-set, volume, reps, time, distance or pace; alone, what says most of it
+    #[arg(long, value_name = "WHAT", requires = "exercise", num_args = 0..=1, default_missing_value = "", value_parser = wanted, conflicts_with = "versions")]
+    curve: Option<WantedCurve>,
+    /// How far back the curve goes: 3-months, year or all
+    #[arg(long, value_name = "SPAN", requires = "curve", value_parser = span)]
+    span: Option<Span>,
+    /// The days of the last year as a map, and how regular they were
+    #[arg(long, conflicts_with_all = ["exercise", "limit"])]
+    year: bool,
 }
 
 /// A set that was changed, as JSON.
@@ -45,6 +55,27 @@ struct Earlier {
     until: Timestamp,
 }
 
+/// The curve that is wanted; none is the one that says most of the exercise.
+#[derive(Clone, Copy, Debug)]
+struct WantedCurve(Option<Measure>);
+
+fn wanted(text: &str) -> Result<WantedCurve, String> {
+    let measure = Measure::from_word(text);
+    if measure.is_none() && !text.is_empty() {
+        return Err(one_of(Measure::ALL.iter().map(|one| one.word())));
+    }
+    Ok(WantedCurve(measure))
+}
+
+fn span(text: &str) -> Result<Span, String> {
+    Span::from_word(text).ok_or_else(|| one_of(Span::ALL.iter().map(|one| one.word())))
+}
+
+fn one_of(words: impl Iterator<Item = &'static str>) -> String {
+    let words: Vec<_> = words.collect();
+    format!("wanted {}", either(&words))
+}
+
 fn limit(text: &str) -> Result<usize, String> {
     text.parse()
         .ok()
@@ -56,6 +87,9 @@ fn limit(text: &str) -> Result<usize, String> {
 
 impl History {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        if self.year {
+            return curve::year(setup, output);
+        }
         let services = setup.services()?;
         let reader = setup.reader()?;
         let named = match exercise::named(&self.exercise, services.catalog) {
@@ -63,6 +97,11 @@ impl History {
             Some(Named::One(exercise)) => Some(exercise),
             Some(Named::Unclear(question)) => return question::ask(output, question),
         };
+        if let Some((exercise, WantedCurve(measure))) = named.as_ref().zip(self.curve) {
+            let of = (&exercise.key, exercise.name.as_str());
+            let shown = (measure, self.span.unwrap_or(Span::Year));
+            return curve::of_exercise(of, shown, setup, output);
+        }
         if let Some(exercise) = named.as_ref().filter(|_| self.versions) {
             let changed = reader.changed_sets(&exercise.key, self.limit)?;
             return versions(changed, &exercise.name, setup, output);
@@ -91,7 +130,7 @@ impl History {
 fn newest(log: &dyn SetLog, today: Date, limit: usize) -> LogResult<Vec<SetResult>> {
     let mut days = 28;
     loop {
-        let back: Span = i32::saturating_neg(days).days();
+        let back: jiff::Span = i32::saturating_neg(days).days();
         let from = today.saturating_add(back).max(Date::constant(1970, 1, 1));
         let mut sets = log.between(from, today)?;
         if sets.len() >= limit || from == Date::constant(1970, 1, 1) {

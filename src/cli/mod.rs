@@ -13,6 +13,7 @@ mod chat;
 mod completions;
 mod config;
 mod context;
+mod curve;
 mod debrief;
 mod doctor;
 mod e1rm;
@@ -40,6 +41,7 @@ mod stdin;
 mod tool;
 mod undo;
 mod unknown;
+mod volume;
 
 pub use context::{Context, Factories};
 pub use exit::{Exit, Stop};
@@ -101,6 +103,7 @@ pub enum Command {
     Debrief(debrief::Debrief),
     History(history::History),
     Records(records::Records),
+    Volume(volume::Volume),
     Accept(settle::Accept),
     Refuse(settle::Refuse),
     Plates(plates::Plates),
@@ -140,7 +143,7 @@ macro_rules! subcommands {
 use subcommands;
 
 subcommands! {
-    Command: Log Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Accept Refuse Plates E1rm
+    Command: Log Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Volume Accept Refuse Plates E1rm
         Profile Program Exercise Config Import Export Backup Tool Schema Doctor Completions Man
 }
 

@@ -6,6 +6,7 @@
 mod change;
 pub mod chart;
 mod count;
+pub mod curve;
 pub mod day;
 mod debrief;
 pub mod duration;
@@ -14,6 +15,7 @@ mod load;
 mod next;
 mod operation;
 mod plan;
+pub mod plot;
 mod preview;
 pub mod progress;
 mod receipt;
@@ -24,7 +26,7 @@ mod set;
 
 pub use crate::domain::text::{counted, printable, printable_lines};
 pub use change::hunk;
-pub use count::{done_of, grouped, more};
+pub use count::{done_of, grouped, half_sets, more, regularity};
 pub use debrief::{DebriefPart, debrief, debrief_parts};
 pub use list::{behind_comma, capped, either, list};
 pub use load::{mass_in, whole_mass_in};

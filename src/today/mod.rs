@@ -20,6 +20,7 @@ mod history;
 mod matching;
 mod next_set;
 mod next_up;
+mod overall;
 pub mod prescription;
 mod proposed;
 mod read;
@@ -39,6 +40,7 @@ pub use following::{Following, marks, suggested};
 pub use history::{by_day, sessions_before};
 pub use next_set::{next_set, set_of, sets_left};
 pub use next_up::{next_up, ticks};
+pub use overall::{MuscleWeek, Overall, a_year_before};
 pub use proposed::proposed;
 pub use transform::{Reviewed, review, transform, transform_either, version_of};
 

@@ -214,6 +214,10 @@ keys! {
         Help "?";
     }
     Exercises "In the list of exercises" {
+        NextCurve "c" "the next curve: e1RM, heaviest set, volume, reps";
+        NextSpan "s" "three months, a year, or all of it";
+        Muscles "m" "hard sets a muscle in the last seven days, or back";
+        YearMap "y" "the year as a map of days, or back";
         Search "/" "find an exercise by its name";
     }
     Find "While searching for an exercise" {

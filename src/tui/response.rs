@@ -1,7 +1,7 @@
 //! What happens to the model: keys, the passing of time, and what the worker answers.
 
 use super::calendar::{Doubt, Sheet};
-use super::history::Story;
+use super::history::{Story, Trained};
 use super::panes::Panes;
 use super::plan_history::PlanHistory;
 use super::plan_sheet::PlanSheet;
@@ -11,7 +11,6 @@ use crate::assistant;
 use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent};
 use crate::domain::transcript::Entry;
 use crate::program::{Inverse, Refused};
-use crate::store::ExerciseDone;
 use crossterm::event::KeyEvent;
 use uuid::Uuid;
 
@@ -80,7 +79,7 @@ pub enum Response {
     },
     Stats(Box<ToolStats>),
     Plans(Box<PlanHistory>),
-    Exercises(Vec<ExerciseDone>),
+    Exercises(Box<Trained>),
     Story(Box<Story>),
     /// What a dry replay would have answered.
     Replayed(String),

@@ -72,17 +72,23 @@ pub fn is_hard(done: &Performance) -> bool {
 pub fn by_muscle<'a>(
     sets: impl IntoIterator<Item = (&'a SetResult, &'a Exercise)>,
 ) -> Vec<MuscleVolume> {
+    let sets = sets.into_iter();
+    of_days(sets.map(|(set, exercise)| {
+        let hard = u32::from(is_hard(&set.performance));
+        (set.date, hard, exercise)
+    }))
+}
+
+/// The same of hard sets that are counted already, by day and exercise.
+pub fn of_days<'a>(days: impl IntoIterator<Item = (Date, u32, &'a Exercise)>) -> Vec<MuscleVolume> {
     let mut counts: BTreeMap<Muscle, (u32, BTreeSet<Date>)> = BTreeMap::new();
-    for (set, exercise) in sets {
-        if !is_hard(&set.performance) {
-            continue;
-        }
+    for (date, hard, exercise) in days.into_iter().filter(|(_, hard, _)| *hard > 0) {
         let shares = [(&exercise.primary, 2), (&exercise.secondary, 1)];
         for (muscles, halves) in shares {
             for &muscle in muscles {
                 let (count, days) = counts.entry(muscle).or_default();
-                *count += halves;
-                days.insert(set.date);
+                *count += halves * hard;
+                days.insert(date);
             }
         }
     }

@@ -1,9 +1,11 @@
-//! The history tab: the exercises done, and one of them day by day.
+//! The history tab: the exercises done, one of them as a curve and day by day, and all of them together.
 
 mod state;
+mod trained;
 mod update;
 mod view;
 
-pub use state::{HistoryTab, Story};
+pub use state::{HistoryTab, Page, Story};
+pub use trained::{ExerciseRow, Trained};
 pub use update::{act, find_char, open, receive, scroll, search};
 pub use view::{render, text_of_asked};

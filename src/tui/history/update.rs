@@ -1,8 +1,7 @@
 //! Keys of the history tab, and what is read for it.
 
-use super::view;
+use super::{HistoryTab, Page, Trained, view};
 use crate::catalog::Catalog;
-use crate::store::ExerciseDone;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::request::Request;
@@ -21,7 +20,23 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
             search(model, words);
         }
         Action::Open if context == Context::Find => search(model, None),
+        Action::NextCurve => turn_to(model, Page::Exercise, HistoryTab::next_curve),
+        Action::NextSpan => turn_to(model, Page::Exercise, HistoryTab::next_span),
+        Action::Muscles => turn_to(model, Page::Muscles, |_| {}),
+        Action::YearMap => turn_to(model, Page::Year, |_| {}),
         action => scroll_key(model, action),
+    }
+}
+
+/// Shows a page, or, where it is shown already, the exercise again. A curve is changed only where it is
+/// in sight.
+fn turn_to(model: &mut Model, page: Page, change: fn(&mut HistoryTab)) {
+    let history = &mut model.history;
+    history.scroll = 0;
+    match (history.page == page, page) {
+        (true, Page::Exercise) => change(history),
+        (true, _) => history.page = Page::Exercise,
+        (false, _) => history.page = page,
     }
 }
 
@@ -60,8 +75,8 @@ pub fn find_char(model: &mut Model, c: char) {
     search(model, words.map(|words| words + c.encode_utf8(&mut [0; 4])));
 }
 
-pub fn receive(model: &mut Model, exercises: Vec<ExerciseDone>) {
-    model.history.set(exercises);
+pub fn receive(model: &mut Model, trained: Trained) {
+    model.history.set(trained);
     if let Some(name) = model.history.choose_wanted(Catalog::in_force()) {
         model.hint = Some(view::no_sets_of(&name));
     }
@@ -79,8 +94,8 @@ pub fn select_changed(model: &mut Model) {
         return;
     }
     history.scroll = 0;
-    if let Some(done) = history.chosen() {
-        let key = done.key.clone();
+    if let Some(row) = history.chosen() {
+        let key = row.done.key.clone();
         model.ask(Request::Story(key));
     }
 }

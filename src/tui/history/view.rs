@@ -1,20 +1,19 @@
 //! The history tab.
 //!
 //! ```text
-//! ┌ ▸ exercises ─────────┬ Bench Press ─────────────────────┐
-//! │ exercise   sets last │ Records                           │
-//! │ Bench Press 42 21 Nov│  load    185 lb × 8 @8    21 Nov  │
-//! │ Squat       30 19 Nov│ Days                              │
-//! │                      │  21 Nov 2026  185 × 8, 8, 8       │
-//! └──────────────────────┴───────────────────────────────────┘
+//! ┌ exercises ──────────────────────────┬ Bench Press ──────────────────────────────┐
+//! │ Bench Press  ▁▂▃▃▅▆█  247 lb  16 Nov│ 250┤                        ⢀⣀★            │
+//! │ Barbell Row  ▁▁▂▃▃▄▅  196 lb  16 Nov│ 225┤      ⢀⣀⠤⠒⠉                            │
+//! │                                     │    └──┬───────┬───────┬                   │
+//! │                                     │ e1RM (Epley) · 1 year · +2.1 lb a week     │
+//! └─────────────────────────────────────┴───────────────────────────────────────────┘
 //! ```
 
-use super::Story;
-use crate::catalog::Catalog;
-use crate::domain::load::Unit;
-use crate::domain::receipt::{Record, RecordKind};
-use crate::store::ExerciseDone;
-use crate::text::{self, day};
+mod overall;
+mod story;
+
+use super::{ExerciseRow, Page};
+use crate::text::{self, curve, day, plot};
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::areas::Areas;
@@ -23,13 +22,25 @@ use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::view::popup::scrolled;
 use crate::tui::wrap;
-use jiff::civil::Date;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+/// Cells of a curve in small, and from which width on there is one.
+const SPARK: usize = 8;
+const ROOM_FOR_SPARKS: usize = 34;
+/// Cells of what an exercise came to.
+const VALUE: usize = 8;
+
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
-    let chosen = model.history.chosen().map_or("", |done| done.name.as_str());
+    let chosen = match model.history.page {
+        Page::Exercise => model
+            .history
+            .chosen()
+            .map_or("", |row| row.done.name.as_str()),
+        Page::Muscles => "hard sets a muscle",
+        Page::Year => "the last year",
+    };
     let left = Title {
         text: "exercises",
         focused: true,
@@ -43,18 +54,20 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
         list(frame, area, model);
     }
     if let Some(area) = areas.detail {
-        let rows = detail(model, usize::from(area.width));
+        let rows = detail(model, area);
         scrolled(frame, area, &rows, model.history.scroll);
     }
 }
 
-/// The exercise that is chosen, or that the one asked for has no sets.
-fn detail(model: &Model, width: usize) -> Vec<Line<'static>> {
+/// The page beside the list: of the exercise that is chosen, or that the one asked for has no sets.
+fn detail(model: &Model, area: Rect) -> Vec<Line<'static>> {
     let history = &model.history;
-    match (&history.missing, history.story_of_chosen()) {
-        (Some(name), _) => Paragraph::of(&no_sets_of(name), theme::DIM).rows(width),
-        (None, Some(story)) => rows(story, model.panes.profile.unit, width, model.now.date()),
-        (None, None) => Vec::new(),
+    let width = usize::from(area.width);
+    match (history.page, &history.missing) {
+        (Page::Muscles, _) => overall::muscles(&history.overall, width),
+        (Page::Year, _) => overall::year(&history.overall, width, model.now.date()),
+        (Page::Exercise, Some(name)) => Paragraph::of(&no_sets_of(name), theme::DIM).rows(width),
+        (Page::Exercise, None) => story::rows(model, width, usize::from(area.height)),
     }
 }
 
@@ -72,18 +85,22 @@ pub fn text_of_asked(model: &Model, width: usize) -> Option<String> {
     let name = model
         .history
         .chosen()
-        .map(|done| text::printable(&done.name).into_owned());
-    let rows = detail(model, width).into_iter().map(|row| row.to_string());
+        .map(|row| text::printable(&row.done.name).into_owned());
+    let rows = story::rows(model, width, 0);
+    let rows = rows.into_iter().map(|row| row.to_string());
     Some(name.into_iter().chain(rows).collect::<Vec<_>>().join("\n"))
 }
 
 fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let width = usize::from(area.width);
     let history = &model.history;
+    let shown = history.rows.iter().enumerate().skip(history.cursor.first());
+    let shown: Vec<_> = shown.take(usize::from(area.height)).collect();
+    let columns = Columns::of(shown.iter().map(|(_, row)| last(row, model)), width);
     let head = match (history.loaded, history.rows.is_empty()) {
         (false, _) => String::new(),
         (true, true) => "no sets yet".into(),
-        (true, false) => columns("exercise", "sets", "last", width),
+        (true, false) => columns.row(["exercise", "1 year", "now", "last"]),
     };
     let mut head = Line::styled(wrap::fit(&head, width).into_owned(), theme::DIM);
     if let Some(words) = &history.find {
@@ -93,84 +110,68 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             .row(width);
     }
     ink::line(frame, area, area.y.saturating_sub(1), &head);
-    let rows = history.rows.iter().enumerate().skip(history.cursor.first());
-    for ((index, done), y) in rows.zip(area.top()..area.bottom()) {
+    for ((index, row), y) in shown.into_iter().zip(area.top()..area.bottom()) {
         let style = if history.missing.is_none() && index == history.cursor.chosen() {
             theme::CHOSEN
         } else {
             theme::PLAIN
         };
-        let words = columns_of(done, model.now.date(), width);
+        let words = row_of(row, model, &columns);
         ink::words(frame, area.x, y, &wrap::fit(&words, width), style);
     }
 }
 
-fn columns_of(done: &ExerciseDone, today: Date, width: usize) -> String {
-    let name = text::printable(&done.name);
-    columns(
-        &name,
-        &done.sets.to_string(),
-        &day::date_near(done.last, today),
-        width,
-    )
+fn last(row: &ExerciseRow, model: &Model) -> String {
+    day::date_near(row.done.last, model.now.date())
 }
 
-fn columns(name: &str, sets: &str, last: &str, width: usize) -> String {
-    let room = width.saturating_sub(7 + 13);
-    format!("{} {sets:>6} {last:>11} ", wrap::pad(name, room))
-}
-
-fn rows(story: &Story, unit: Unit, width: usize, today: Date) -> Vec<Line<'static>> {
-    let mut rows = Vec::new();
-    if !story.records.is_empty() {
-        rows.push(Line::styled("Records", theme::STRONG));
-        rows.extend(
-            story
-                .records
-                .iter()
-                .map(|record| record_row(record, unit, today).row(width)),
-        );
-        rows.push(Line::default());
-    }
-    rows.push(Line::styled("Days", theme::STRONG));
-    for past in &story.sessions {
-        let said = Catalog::in_force()
-            .formatter(unit)
-            .sets_in_short(&past.sets);
-        let line = Paragraph::of(
-            &format!(" {:>11}  ", day::date_near(past.date, today)),
-            theme::DIM,
-        )
-        .run(&said, theme::PLAIN)
-        .hang(14);
-        rows.extend(line.rows(width));
-    }
-    rows
-}
-
-/// How far the story can be scrolled.
-pub fn most_scroll(model: &Model, area: Rect) -> usize {
+fn row_of(row: &ExerciseRow, model: &Model, columns: &Columns) -> String {
+    let name = text::printable(&row.done.name);
     let unit = model.panes.profile.unit;
-    model.history.story_of_chosen().map_or(0, |story| {
-        rows(story, unit, usize::from(area.width), model.now.date())
-            .len()
-            .saturating_sub(usize::from(area.height))
-    })
+    let (spark, value) = match &row.curve {
+        Some((measure, values)) => (
+            plot::sparkline(values, SPARK),
+            values
+                .last()
+                .map(|last| curve::value(*measure, *last, unit)),
+        ),
+        None => (String::new(), None),
+    };
+    columns.row([&name, &spark, &value.unwrap_or_default(), &last(row, model)])
 }
 
-fn record_row(record: &Record, unit: Unit, today: Date) -> Paragraph {
-    let set = Catalog::in_force().formatter(unit).set(&record.set);
-    let mut said = match record.kind {
-        RecordKind::E1rm => format!("{} from ", text::whole_mass_in(record.value, unit)),
-        RecordKind::Volume => format!("{} in all, last ", text::whole_mass_in(record.value, unit)),
-        RecordKind::Load | RecordKind::Reps => String::new(),
-    };
-    said += &set;
-    Paragraph::of(&format!(" {:<7} ", record.kind.word()), theme::DIM)
-        .run(&said, theme::PLAIN)
-        .run(
-            &format!("   {}", day::date_near(record.set.date, today)),
-            theme::DIM,
-        )
-        .hang(9)
+/// Cells of the columns: name, curve in small, value and day.
+struct Columns {
+    name: usize,
+    spark: usize,
+    last: usize,
+}
+
+impl Columns {
+    fn of(days: impl Iterator<Item = String>, width: usize) -> Self {
+        let last = days.map(|day| wrap::width(&day)).max().unwrap_or(0).max(6);
+        let spark = if width >= ROOM_FOR_SPARKS { SPARK } else { 0 };
+        let beside = spark + usize::from(spark > 0) + 1 + VALUE + 1 + last + 1;
+        Self {
+            name: width.saturating_sub(beside),
+            spark,
+            last,
+        }
+    }
+
+    fn row(&self, [name, spark, value, last]: [&str; 4]) -> String {
+        let mut row = wrap::pad(name, self.name);
+        if self.spark > 0 {
+            row.push(' ');
+            row += &wrap::pad(spark, self.spark);
+        }
+        row + &format!(" {value:>VALUE$} {last:>days$} ", days = self.last)
+    }
+}
+
+/// How far the page can be scrolled.
+pub fn most_scroll(model: &Model, area: Rect) -> usize {
+    detail(model, area)
+        .len()
+        .saturating_sub(usize::from(area.height))
 }

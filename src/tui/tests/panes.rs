@@ -3,16 +3,20 @@
 use super::fixtures::{self, athlete, opened, panes};
 use super::sets::{set, set_at};
 use super::stage::Stage;
+use crate::catalog::Catalog;
 use crate::coach::TurnEvent;
 use crate::domain::board::PastSession;
+use crate::domain::day_totals::{self, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::tool_call::{CallIssue, Caller, FaultCode, Syntax};
 use crate::store::{CallEnd, ExerciseDone};
-use crate::tui::history::Story;
+use crate::tui::history::{Story, Trained};
 use crate::tui::options::{Charset, Options};
 use crate::tui::request::{Order, Request};
 use crate::tui::response::{Msg, Response};
 use crate::tui::tools::{Call, Totals};
+use jiff::ToSpan as _;
+use jiff::civil::date;
 
 #[test]
 fn the_plan_opens_over_the_chat_where_it_is_narrow() {
@@ -228,6 +232,22 @@ fn a_call_opens_replays_dry_and_is_copied() {
     assert_eq!(stage.composer(), "x", "Esc leads back to the composer");
 }
 
+fn trained(rows: Vec<ExerciseDone>, days: Vec<ExerciseDay>) -> Trained {
+    Trained::of(rows, days, Catalog::embedded(), date(2026, 11, 21))
+}
+
+/// Every week of a year a top set that gains a rep three times, and then weight.
+fn year_of(name: &str) -> Vec<ExerciseDay> {
+    let day = |week: i32| {
+        let load = 155 + week / 4 * 5;
+        let mut set = set(name, &format!("{load}x{}", 5 + week % 4));
+        set.date = date(2025, 11, 25).saturating_add(week.weeks());
+        set
+    };
+    let sets: Vec<_> = (0..52).map(day).collect();
+    day_totals::of_sets(&sets)
+}
+
 fn history(width: u16, height: u16) -> Stage {
     let done = |name: &str, sets, last: &str| ExerciseDone {
         key: ExerciseKey::new(None, name),
@@ -240,10 +260,14 @@ fn history(width: u16, height: u16) -> Stage {
     stage.keys("/history bench<enter>");
     assert_eq!(stage.asked, [Request::Exercises]);
     stage.asked.clear();
-    stage.news(Response::Exercises(vec![
+    let rows = vec![
         done("Barbell Row", 12, "2026-11-21"),
         done("Bench Press", 42, "2025-11-19"),
-    ]));
+    ];
+    stage.news(Response::Exercises(Box::new(trained(
+        rows,
+        [year_of("Bench Press"), year_of("Barbell Row")].concat(),
+    ))));
     let key = ExerciseKey::new(None, "Bench Press");
     assert_eq!(stage.asked, [Request::Story(key.clone())]);
     stage.news(Response::Story(Box::new(Story {
@@ -258,6 +282,10 @@ fn history(width: u16, height: u16) -> Stage {
             value: 83.9,
             beat: None,
         }],
+        days: year_of("Bench Press")
+            .into_iter()
+            .map(|day| day.totals)
+            .collect(),
     })));
     stage
 }
@@ -265,6 +293,38 @@ fn history(width: u16, height: u16) -> Stage {
 #[test]
 fn the_history_tab() {
     insta::assert_snapshot!(history(100, 18).screen());
+}
+
+#[test]
+fn the_history_tab_wide() {
+    let mut stage = history(120, 36);
+    let mut shots = vec![stage.screen()];
+    for keys in ["c", "s", "c", "m", "y"] {
+        stage.keys(keys);
+        shots.push(stage.screen());
+    }
+    insta::assert_snapshot!(shots.join("\n\n"));
+}
+
+#[test]
+fn the_year_at_40x15() {
+    let mut stage = history(40, 15);
+    stage.keys("y");
+    let year = stage.screen();
+    stage.keys("m");
+    insta::assert_snapshot!(format!("{year}\n\n{}", stage.screen()));
+}
+
+#[test]
+fn the_curve_in_ascii_leaves_no_other_character() {
+    let mut stage = history(100, 30);
+    stage.model.options.charset = Charset::AsciiOnly;
+    for keys in ["c", "m", "y"] {
+        let screen = stage.screen();
+        assert!(screen.is_ascii(), "{screen}");
+        assert!(!screen.contains('?'), "{screen}");
+        stage.keys(keys);
+    }
 }
 
 #[test]
@@ -378,7 +438,10 @@ fn an_exercise_is_found_by_words_of_its_name() {
         last: "2026-11-20".parse().unwrap(),
     };
     let rows = ["Bench Press", "Barbell Row", "Dumbbell Bench Press"].map(done);
-    stage.news(Response::Exercises(rows.into()));
+    stage.news(Response::Exercises(Box::new(trained(
+        rows.into(),
+        Vec::new(),
+    ))));
     stage.asked.clear();
     stage.keys("/dumb <ctrl-h> be");
     let screen = stage.screen();
@@ -394,8 +457,11 @@ fn an_exercise_is_found_by_words_of_its_name() {
         "{screen}"
     );
     let chosen = stage.model.history.chosen().unwrap();
-    assert_eq!(chosen.name, "Dumbbell Bench Press");
+    assert_eq!(chosen.done.name, "Dumbbell Bench Press");
     stage.keys("/row<esc>");
     assert!(!stage.screen().contains("find:"));
-    assert_eq!(stage.model.history.chosen().unwrap().name, "Barbell Row");
+    assert_eq!(
+        stage.model.history.chosen().unwrap().done.name,
+        "Barbell Row"
+    );
 }

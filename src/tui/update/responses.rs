@@ -49,7 +49,7 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::Replayed(answer) => tools::replayed(model, answer),
         Response::Stats(stats) => model.tools.stats = Some(*stats),
         Response::Plans(history) => plan_history::opened(model, *history),
-        Response::Exercises(exercises) => history::receive(model, exercises),
+        Response::Exercises(trained) => history::receive(model, *trained),
         Response::Story(story) => model.history.story = Some(*story),
         Response::Calendar(sheet) => calendar::receive(model, *sheet),
         Response::Assistant { number, event } => calendar::hear(model, number, *event),

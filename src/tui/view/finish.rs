@@ -28,28 +28,48 @@ fn colourless(cell: &mut Cell) {
 /// The one ASCII character that stands for one of our marks.
 fn mark(c: char) -> Option<char> {
     Some(match c {
-        '✓' | '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' => '+',
+        '✓' | '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '▅' => {
+            '+'
+        }
         '▸' | '›' | '→' => '>',
-        '·' | '–' | '—' | '−' | '─' | '⠴' => '-',
+        '·' | '–' | '—' | '−' | '─' | '⠴' | '▃' | '▎' | '▍' | '▋' | '▊' | '▉' => {
+            '-'
+        }
         '●' | '█' => '#',
-        '○' | '░' => '.',
+        '○' | '░' | '▂' => '.',
         '│' | '⠋' => '|',
         '’' | '‘' => '\'',
         '“' | '”' => '"',
         '✗' => '!',
         '…' => '~',
         '×' => 'x',
-        '•' => '*',
+        '•' | '▆' | '★' => '*',
         '◦' => 'o',
         '↓' => 'v',
         '↑' => '^',
-        '▌' => '_',
+        '▌' | '▁' => '_',
+        '▄' => '=',
+        '▇' | '▓' => '%',
+        '▒' => ':',
         '▕' => '[',
         '▏' => ']',
         '⠙' => '/',
         '⠦' => '\\',
+        '\u{2800}'..='\u{28ff}' => dots(c),
         _ => return None,
     })
+}
+
+/// Dots of a curve by whether they are in the upper half of the cell, the lower, or both.
+fn dots(braille: char) -> char {
+    const UPPER: u32 = 0x01 | 0x02 | 0x08 | 0x10;
+    let dots = u32::from(braille) & 0xff;
+    match (dots & UPPER != 0, dots & !UPPER != 0) {
+        (true, true) => ':',
+        (true, false) => '\'',
+        (false, true) => '.',
+        (false, false) => ' ',
+    }
 }
 
 /// What stands in place of one cell's text, where something must.

@@ -158,7 +158,8 @@ pub fn exercises(model: &Model) -> String {
     if let Some(asked) = history::text_of_asked(model, usize::from(model.width)) {
         return asked;
     }
-    let lines = model.history.rows.iter().map(|done| {
+    let lines = model.history.rows.iter().map(|row| {
+        let done = &row.done;
         let sets = usize::try_from(done.sets).unwrap_or(usize::MAX);
         format!(
             "{}: {}, last {}",

@@ -227,7 +227,15 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             help(),
         ],
         (None, Tab::History, _) => {
-            vec![close("back"), hint(C::Exercises, A::Search, "find"), help()]
+            vec![
+                hint(C::Exercises, A::NextCurve, "curve"),
+                hint(C::Exercises, A::NextSpan, "span"),
+                hint(C::Exercises, A::Muscles, "muscles"),
+                hint(C::Exercises, A::YearMap, "year"),
+                hint(C::Exercises, A::Search, "find"),
+                close("back"),
+                help(),
+            ]
         }
         (None, Tab::Coach, Focus::Chat) => {
             let opens = model.coach.chat.selected_item().is_some_and(Item::opens);

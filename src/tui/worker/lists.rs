@@ -2,6 +2,7 @@
 
 use crate::coach::{self, Resumed, ServiceError, Services};
 use crate::domain::board::PastSession;
+use crate::domain::curve::Span;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::session::DateRange;
 use crate::domain::set_log::{LogResult, SetLog as _};
@@ -9,8 +10,10 @@ use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::tool_call::ToolResult;
 use crate::limits;
 use crate::store::{CallEnd, Reader, RecordedCall, StoreError};
+use crate::today;
 use crate::tool::{self, Trained};
 use crate::tui::calendar::Sheet;
+use crate::tui::history::{self, Story};
 use crate::tui::response::Response;
 use crate::tui::tools::{Call, ToolStats, Totals};
 use std::collections::BTreeMap;
@@ -94,7 +97,7 @@ fn totals(reader: &Reader) -> Result<Totals, StoreError> {
 }
 
 /// The days of one exercise, newest first, each with its sets in order.
-pub fn sessions(reader: &Reader, key: &ExerciseKey) -> LogResult<Vec<PastSession>> {
+fn sessions(reader: &Reader, key: &ExerciseKey) -> LogResult<Vec<PastSession>> {
     let sets = reader.of_exercise(key, limits::MOST_SETS_OF_A_STORY)?;
     let session = |sets: &[SetResult]| {
         let mut sets = sets.to_vec();
@@ -106,4 +109,30 @@ pub fn sessions(reader: &Reader, key: &ExerciseKey) -> LogResult<Vec<PastSession
     };
     let days = sets.chunk_by(|one, next| one.date == next.date);
     Ok(days.map(session).collect())
+}
+
+/// The exercises that were done, and all that was done in the last year.
+pub fn trained(services: &Services, reader: &Reader) -> Result<history::Trained, ServiceError> {
+    let now = services.stamps.today();
+    let days = reader.days_between(DateRange {
+        from: today::a_year_before(now),
+        to: now,
+    })?;
+    let done = reader.exercises_done()?;
+    let trained = history::Trained::of(done, days, services.catalog, now);
+    Ok(trained)
+}
+
+/// One exercise with all its days.
+pub fn story(
+    services: &Services,
+    reader: &Reader,
+    key: ExerciseKey,
+) -> Result<Story, ServiceError> {
+    Ok(Story {
+        sessions: sessions(reader, &key)?,
+        records: reader.records(&key)?,
+        days: reader.days_of(&key, Span::All.until(services.stamps.today()))?,
+        key,
+    })
 }

@@ -5,7 +5,6 @@ use super::{lists, panes, plans};
 use crate::coach::{self, Previewer, Said, ServiceError, Services, TurnEvent, Verdict, blocking};
 use crate::domain::command::{Command, Rejection};
 use crate::domain::profile::Profile;
-use crate::domain::set_log::SetLog as _;
 use crate::domain::stamps::Stamps;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
@@ -14,7 +13,6 @@ use crate::limits;
 use crate::store::Reader;
 use crate::today;
 use crate::tui::calendar::{Doubt, Wish};
-use crate::tui::history::Story;
 use crate::tui::panes::Panes;
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::request::Request;
@@ -172,17 +170,11 @@ impl Worker {
             Request::RestorePlan(name) => return self.restore_plan(name).await,
             Request::Calls => self.read(|_, reader| lists::calls(reader)).await?,
             Request::Exercises => {
-                let done = self.read(|_, reader| Ok(reader.exercises_done()?)).await?;
-                Response::Exercises(done)
+                let trained = self.read(lists::trained).await?;
+                Response::Exercises(Box::new(trained))
             }
             Request::Story(key) => {
-                let story = self.read(move |_, reader| {
-                    Ok(Story {
-                        sessions: lists::sessions(reader, &key)?,
-                        records: reader.records(&key)?,
-                        key,
-                    })
-                });
+                let story = self.read(move |services, reader| lists::story(services, reader, key));
                 Response::Story(Box::new(story.await?))
             }
             Request::Replay {

@@ -4,6 +4,7 @@ use super::super::Sheet;
 use crate::domain::exercise::Muscle;
 use crate::domain::text::counted;
 use crate::program::Volume;
+use crate::text::plot;
 use crate::tui::theme;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::wrap;
@@ -64,27 +65,10 @@ fn bar(one: &Volume, scale: f64, width: usize) -> Line<'static> {
         .run(&format!("{:>4}  ", one.sets), theme::STRONG);
     if cells >= 8 {
         line.push("▕", theme::DIM);
-        line.push(&drawn(one, scale, cells), style);
+        line.push(&plot::against(one.sets, (low, high), scale, cells), style);
         line.push("▏ ", theme::DIM);
     }
     line.run(word, style).row(width)
-}
-
-/// The sets as a full bar; what of the range is past them as a faint one.
-fn drawn(one: &Volume, scale: f64, cells: usize) -> String {
-    let per_cell = scale / f64::from(u32::try_from(cells).unwrap_or(u32::MAX));
-    (0..cells)
-        .map(|cell| {
-            let at = (f64::from(u32::try_from(cell).unwrap_or(u32::MAX)) + 0.5) * per_cell;
-            if at <= one.sets {
-                '█'
-            } else if (f64::from(one.low)..=f64::from(one.high)).contains(&at) {
-                '░'
-            } else {
-                ' '
-            }
-        })
-        .collect()
 }
 
 /// The same as text: `chest 12 of 10 to 20, within`.

@@ -37,6 +37,9 @@ fn what_was_done() {
             at(Week, M, "<f2>?"),
             at(Program, L, "<f2>"),
             at(Week, S, "<f2><down><down>"),
+            at(Week, L, "<f2>c<shot>s<shot>m<shot>m<shot>y<shot>y"),
+            at(Week, S, "<f2>m<shot>y"),
+            at(Open, M, "<f2>m<shot>y"),
         ],
     );
 }
