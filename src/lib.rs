@@ -4,8 +4,8 @@
 //!  setwise  1 coach  2 history  3 tools                    Sat 21 Nov · offline coach · lb   tui/
 //! ┌ chat ───────────────────────────────────────┬ today · Upper body · 45 min ───────────┐
 //! │ you   bench 3x8 185lb @8     shorthand/     │ Main                          today/   │
-//! │ coach ✓ Bench Press  185 lb × 8 @8   set 1  │  ✓ Bench Press      3 x 8   ●●●        │
-//! │       ✓ Bench Press  185 lb × 8 @8   set 2  │  ▸ Barbell Row      3 x 8   ○○○        │
+//! │ coach Bench Press  185 lb × 8  RPE 8  set 1 ✓  │  ✓ Bench Press      3 x 8   ●●●        │
+//! │       Bench Press  185 lb × 8  RPE 8  set 2 ✓  │  ▸ Barbell Row      3 x 8   ○○○        │
 //! │       ✓ …   tool/executor.rs → store/       │      last  150 × 8, 8, 8               │
 //! │ you   what's next                           │      try   155   domain/strength/      │
 //! │ coach Barbell Row 3 x 8 …  offline/, by ask/│    DB Shoulder Press  3 x 10           │

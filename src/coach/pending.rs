@@ -18,6 +18,7 @@ use crate::limits::{LEAST_LETTERS_OF_AN_ANSWER, QUESTION_WAITS_HOURS};
 use crate::parse::day::DayReader;
 use crate::parse::number;
 use crate::parse::vocabulary::{is_listed, weekday, words_of};
+use crate::shorthand::NO_LOAD;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use uuid::Uuid;
@@ -246,6 +247,13 @@ impl Pending {
     /// A number takes the place of the one in an option's line: `15 reps` for `8 reps`, `85 kg` for `80 kg`.
     fn other_number(&self, text: &str) -> Option<String> {
         let (said, unit) = measured(text)?;
+        if self.question.slot == Slot::Load
+            && let [none] = self.question.options.as_slice()
+            && none.value.is_none()
+        {
+            let unit = unit.map_or_else(String::new, |unit| format!(" {unit}"));
+            return with_load(&none.line, &format!(" at {said}{unit}"));
+        }
         self.question.options.iter().find_map(|choice| {
             let Some(Filling::Number { value, unit: known }) = choice.value else {
                 return None;
@@ -262,6 +270,14 @@ impl Pending {
             )
         })
     }
+}
+
+/// A line that says of its sets that they have no load, with one; the note behind them stays.
+fn with_load(line: &str, load: &str) -> Option<String> {
+    let sets = line.find("//").unwrap_or(line.len());
+    let (sets, note) = line.split_at(sets);
+    sets.contains(NO_LOAD)
+        .then(|| format!("{}{note}", sets.replace(NO_LOAD, load)))
 }
 
 /// A line with its last `old` as `new`.

@@ -50,6 +50,9 @@ use crate::domain::set_result::{Performance, SetDraft};
 use crate::parse::lexer::Span;
 use jiff::civil::Date;
 
+/// What a written line says of sets without a load.
+pub const NO_LOAD: &str = " bw";
+
 /// What a line is read against.
 pub struct Setting<'a> {
     pub catalog: &'a Catalog,

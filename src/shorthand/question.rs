@@ -183,6 +183,25 @@ pub(super) fn which_load(
     Question::new("which-load", asked, options).for_slot(Slot::Load)
 }
 
+/// Sets of a lift that nothing is known of, for which no load was said: a number is the answer.
+pub(super) fn missing_load(
+    text: &str,
+    clause: Span,
+    drafts: &[SetDraft],
+    dated: bool,
+    setting: &Setting<'_>,
+) -> LogResult<Question> {
+    let line = with(text, clause, &write::without_load(drafts, dated, setting)?);
+    let options = vec![Choice::new("no load", line)];
+    let exercise = drafts.first().map_or("", |draft| &draft.exercise);
+    let asked = format!(
+        "{} at which load: type it, or {}",
+        printable(exercise),
+        listed(&options)
+    );
+    Ok(Question::new("which-load", asked, options).for_slot(Slot::Load))
+}
+
 /// Words behind a set that say of it that it was not done now.
 pub(super) fn did_you(text: &str, behind: usize) -> Question {
     let mut line = text.to_owned();

@@ -197,6 +197,8 @@ pub(super) struct Read {
     pub last_load: Option<Load>,
     /// The load to ask about: none was said, and none carries on.
     pub asked_load: Option<(Load, Date)>,
+    /// A set of a lift that is done with a load has none.
+    pub loadless: bool,
     /// Bare loads, whose unit was the profile's.
     pub bare: Vec<(Decimal, Span)>,
     pub remarks: Vec<String>,

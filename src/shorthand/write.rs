@@ -14,6 +14,24 @@ use std::num::NonZeroUsize;
 /// carries on from one to the next. Today's date is written only where the line speaks of dates
 /// at all. Notes are left out: they stand at the end of a line.
 pub(super) fn write(drafts: &[SetDraft], dated: bool, setting: &Setting<'_>) -> LogResult<String> {
+    clauses(drafts, dated, false, setting)
+}
+
+/// The same, with a word for each load that there is none.
+pub(super) fn without_load(
+    drafts: &[SetDraft],
+    dated: bool,
+    setting: &Setting<'_>,
+) -> LogResult<String> {
+    clauses(drafts, dated, true, setting)
+}
+
+fn clauses(
+    drafts: &[SetDraft],
+    dated: bool,
+    says_none: bool,
+    setting: &Setting<'_>,
+) -> LogResult<String> {
     let mut clauses = Vec::new();
     let mut loaded = Vec::new();
     for alike in drafts.chunk_by(|a, b| a == b && a.set_number.is_none()) {
@@ -24,7 +42,7 @@ pub(super) fn write(drafts: &[SetDraft], dated: bool, setting: &Setting<'_>) -> 
             let key = draft.key();
             let carries = loaded.contains(&key);
             match draft.performance.load {
-                None if carries => clause.push_str(" bw"),
+                None if carries || says_none => clause.push_str(crate::shorthand::NO_LOAD),
                 Some(_) if !carries => loaded.push(key),
                 _ => {}
             }

@@ -285,6 +285,22 @@ pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<Proposal>> {
         .collect()
 }
 
+/// What became of the newest that wait no more, at most `limit`.
+pub(super) fn settled(
+    connection: &Connection,
+    limit: usize,
+) -> rusqlite::Result<Vec<(Uuid, ProposalStatus)>> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    connection
+        .prepare_cached("SELECT uuid, status FROM proposals ORDER BY id DESC LIMIT ?1")?
+        .query_map([limit], |row| {
+            let status = columns::word(row, 1, ProposalStatus::from_word)?;
+            Ok((columns::uuid(row, 0)?, status))
+        })?
+        .filter(|one| !matches!(one, Ok((_, ProposalStatus::Open))))
+        .collect()
+}
+
 pub(super) const OPEN: &str =
     "SELECT body, status FROM proposals WHERE status = 'open' ORDER BY id";
 

@@ -218,6 +218,14 @@ impl Reader {
         self.read(proposals::open)
     }
 
+    /// What became of the newest proposals that wait no more, at most `limit`.
+    pub fn settled_proposals(
+        &self,
+        limit: usize,
+    ) -> Result<Vec<(Uuid, ProposalStatus)>, StoreError> {
+        self.read(|connection| proposals::settled(connection, limit))
+    }
+
     /// Debriefs that were not taken back, newest first, at most `limit`.
     pub fn debriefs(&self, limit: usize) -> Result<Vec<DatedDebrief>, StoreError> {
         self.read(|connection| debriefs::history(connection, limit))

@@ -1,9 +1,11 @@
-//! The receipt as the athlete reads it: the sets, what must be said of them, then at most two
-//! sentences.
+//! The receipt as the athlete reads it: the sets, the record they broke, what must be said of them,
+//! then what is next.
 
+use super::logged::are_told_together;
 use super::{Formatter, more, printable};
 use crate::domain::receipt::{Receipt, Record, RecordKind};
 use crate::domain::set_result::SetResult;
+use std::fmt::{Display, Formatter as Fmt, Result};
 
 /// Which records are told first; a set that breaks one often breaks several.
 const MOST_TELLING: [RecordKind; 4] = [
@@ -12,40 +14,99 @@ const MOST_TELLING: [RecordKind; 4] = [
     RecordKind::E1rm,
     RecordKind::Volume,
 ];
+/// Ticks that are drawn one by one; of more there is one, with their number.
+const MOST_TICKS: usize = 10;
+
+/// A line of a receipt, for those who draw its parts apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReceiptLine {
+    /// Sets that are told together.
+    Sets {
+        done: String,
+        /// How they are set off from the ticks: a number stands close to them.
+        gap: &'static str,
+        ticks: String,
+        /// Of the last of them.
+        note: Option<String>,
+    },
+    Record {
+        what: String,
+        /// The set that it beat, by how much, and how many more records there are.
+        beat: String,
+    },
+    Remark(String),
+    Next(String),
+}
+
+impl Display for ReceiptLine {
+    fn fmt(&self, f: &mut Fmt<'_>) -> Result {
+        match self {
+            Self::Sets {
+                done,
+                gap,
+                ticks,
+                note,
+            } => {
+                write!(f, "{done}{gap}{ticks}")?;
+                note.iter().try_for_each(|note| write!(f, "  // {note}"))
+            }
+            Self::Record { what, beat } => write!(f, "★ Record: {what} {beat}"),
+            Self::Remark(words) | Self::Next(words) => f.write_str(words),
+        }
+    }
+}
 
 /// Plain lines, such as:
 /// ```text
-/// ✓ Bench Press  185 lb × 8 @8   set 1
-/// Record: most weight for 8 reps (+5 lb on 180 lb × 8, 7 Nov).
+/// Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓
+/// ★ Record: most weight for 8 reps (180 lb on 7 Nov, +5 lb)
 /// Next: Barbell Row 3 x 8, try 155 lb (all 3 sets hit 8: +5; last 150 lb × 8, 8, 8 on 14 Nov).
 /// ```
 pub fn receipt(receipt: &Receipt, formatter: Formatter<'_>) -> String {
-    let last = receipt.sets.last();
-    let formatter = last.map_or(formatter, |set| formatter.near(set.date));
-    let typed = formatter.as_typed();
-    let sets = receipt
-        .sets
-        .chunk_by(are_alike)
-        .map(|sets| format!("✓ {}", typed.rows(sets, "   ")));
-    let mut lines: Vec<String> = sets.collect();
-    let remarks = receipt.remarks.iter();
-    lines.extend(remarks.map(|remark| printable(remark).into_owned()));
-    lines.extend(most_telling(formatter, &receipt.records));
-    lines.extend(receipt.next.as_ref().map(|next| formatter.next(next, last)));
+    let lines = receipt_lines(receipt, formatter);
+    let lines: Vec<String> = lines.iter().map(ReceiptLine::to_string).collect();
     lines.join("\n")
 }
 
-/// Whether two sets, one after the other, differ in nothing but their numbers.
-fn are_alike(a: &SetResult, b: &SetResult) -> bool {
+/// The same, line by line.
+pub fn receipt_lines(receipt: &Receipt, formatter: Formatter<'_>) -> Vec<ReceiptLine> {
+    let last = receipt.sets.last();
+    let formatter = last.map_or(formatter, |set| formatter.near(set.date));
+    let typed = formatter.as_typed();
+    let groups = receipt.sets.chunk_by(follows);
+    let mut lines: Vec<_> = groups.map(|sets| logged(sets, typed)).collect();
+    lines.extend(most_telling(formatter, &receipt.records));
+    let remarks = receipt.remarks.iter();
+    lines.extend(remarks.map(|remark| ReceiptLine::Remark(printable(remark).into_owned())));
+    let next = receipt.next.as_ref();
+    lines.extend(next.map(|next| ReceiptLine::Next(formatter.next(next, last))));
+    lines
+}
+
+fn logged(sets: &[SetResult], formatter: Formatter<'_>) -> ReceiptLine {
+    let is_numbered = sets.len() == 1 || sets[0].set_number != 1;
+    let note = sets.last().and_then(|set| set.performance.notes.as_ref());
+    ReceiptLine::Sets {
+        done: formatter.logged(sets),
+        gap: if is_numbered { " " } else { "  " },
+        ticks: match sets.len() {
+            count @ 0..=MOST_TICKS => "✓".repeat(count),
+            count => format!("✓ × {count}"),
+        },
+        note: note.map(|note| printable(note).into_owned()),
+    }
+}
+
+fn follows(a: &SetResult, b: &SetResult) -> bool {
     a.exercise == b.exercise
         && a.date == b.date
-        && a.performance == b.performance
         && b.set_number.checked_sub(1) == Some(a.set_number)
+        && are_told_together(&a.performance, &b.performance)
 }
 
 /// The records that one exercise's sets of a day broke, each with the set that it beat: `185 lb ×
-/// 8 @8 is most weight for 8 reps (+5 lb on 180 lb × 8, 7 Nov) and best e1RM, 234.3 lb (+6.3 lb on 180
-/// lb × 8, 7 Nov)`.
+/// 8 @8 is most weight for 8 reps (180 lb on 7 Nov, +5 lb) and best e1RM, 234.3 lb (180 lb × 8 on 7
+/// Nov, +6.3 lb)`.
 /// Of a session's volume there is no one set.
 pub fn records(records: &[Record], formatter: Formatter<'_>) -> String {
     let by_set = records.chunk_by(|a, b| {
@@ -68,13 +129,16 @@ pub fn records(records: &[Record], formatter: Formatter<'_>) -> String {
     told.collect::<Vec<_>>().join("; ")
 }
 
-/// All records in one sentence: the most telling one in full, the others by number.
-fn most_telling(formatter: Formatter<'_>, records: &[Record]) -> Option<String> {
+/// All records in one line: the most telling one in full, the others by number.
+fn most_telling(formatter: Formatter<'_>, records: &[Record]) -> Option<ReceiptLine> {
     let first = MOST_TELLING
         .iter()
         .find_map(|kind| records.iter().rfind(|record| record.kind == *kind))?;
     let more = more(", and ", records.len(), 1);
-    Some(format!("Record: {}{more}.", formatter.record(first)))
+    Some(ReceiptLine::Record {
+        what: formatter.kind_of_record(first),
+        beat: format!("{}{more}", formatter.beaten(first).unwrap_or_default()),
+    })
 }
 
 #[cfg(test)]

@@ -1,22 +1,33 @@
-//! Records: `most weight for 8 reps (+5 lb on 180 lb × 8, 7 Nov)`.
+//! Records: `most weight for 8 reps (180 lb on 7 Nov, +5 lb)`.
 
 use super::{Formatter, counted};
 use crate::domain::load::Decimal;
 use crate::domain::receipt::{Beaten, Record, RecordKind};
 
 impl Formatter<'_> {
-    /// What a record is, and by how much it beat which set; a session's volume beat a day.
+    /// What a record is, and which set it beat by how much; a session's volume beat a day's.
     pub fn record(&self, record: &Record) -> String {
         let what = self.kind_of_record(record);
-        let Some(beaten) = &record.beat else {
-            return what;
+        match self.beaten(record) {
+            Some(beaten) => format!("{what} {beaten}"),
+            None => what,
+        }
+    }
+
+    /// `(180 lb on 7 Nov, +5 lb)`: of the set that it beat, as much as the record doesn't say itself.
+    pub(super) fn beaten(&self, record: &Record) -> Option<String> {
+        let beaten = record.beat.as_ref()?;
+        let (held, now) = (&beaten.set.performance, &record.set.performance);
+        let set = match record.kind {
+            RecordKind::Load if held.reps == now.reps => self.load(&beaten.set),
+            RecordKind::Reps if held.load == now.load => {
+                held.reps.map_or_else(String::new, |reps| counted(reps, "rep"))
+            }
+            RecordKind::Volume => self.mass(beaten.value),
+            RecordKind::Load | RecordKind::Reps | RecordKind::E1rm => self.set(&beaten.set),
         };
         let (gain, day) = (self.gain(record, beaten), self.day(beaten.set.date));
-        if record.kind == RecordKind::Volume {
-            format!("{what} (+{gain} on {day})")
-        } else {
-            format!("{what} (+{gain} on {}, {day})", self.set(&beaten.set))
-        }
+        Some(format!("({set} on {day}, +{gain})"))
     }
 
     /// A standing record with its set: `most weight for 8 reps: 185 lb × 8 @8 on 2026-11-21`.
@@ -29,7 +40,7 @@ impl Formatter<'_> {
         )
     }
 
-    fn kind_of_record(&self, record: &Record) -> String {
+    pub(super) fn kind_of_record(&self, record: &Record) -> String {
         match record.kind {
             RecordKind::Load => match record.set.performance.reps {
                 Some(reps) => format!("most weight for {}", counted(reps, "rep")),

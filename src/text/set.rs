@@ -5,7 +5,7 @@ use super::{counted, day, duration};
 use crate::domain::board::Suggestion;
 use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::domain::load::{Load, Unit};
-use crate::domain::set_result::{Performance, SetDraft, SetKind, SetResult};
+use crate::domain::set_result::{Performance, SetKind, SetResult};
 use crate::domain::set_structure::{Sides, Structure};
 use crate::domain::text::printable;
 use jiff::civil::Date;
@@ -14,8 +14,10 @@ use jiff::civil::Date;
 const MOST_SETS_NAMED: usize = 8;
 /// A distance from which on a time over it has a pace.
 const LEAST_METRES_PACED: u32 = 400;
+/// From here on a time alone is minutes and seconds.
+const LEAST_SECONDS_AS_CLOCK: u32 = 120;
 /// A set of which nothing but the exercise was said.
-const NO_NUMBERS: &str = "done, without numbers";
+pub(super) const NO_NUMBERS: &str = "done, without numbers";
 
 /// Where the exercise of a set is looked up.
 pub trait Exercises: Sync {
@@ -79,12 +81,12 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    fn adds_to_body(&self, id: Option<&ExerciseId>) -> bool {
+    pub(super) fn adds_to_body(&self, id: Option<&ExerciseId>) -> bool {
         id.and_then(|id| self.exercises.exercise(id))
             .is_some_and(|exercise| exercise.bodyweight)
     }
 
-    fn shown(&self, load: Load) -> Load {
+    pub(super) fn shown(&self, load: Load) -> Load {
         if self.is_typed {
             return load;
         }
@@ -103,7 +105,7 @@ impl<'a> Formatter<'a> {
     }
 
     /// The reps of one set: `8`, `8+3+2`, `8 left, 7 right`.
-    fn reps(done: &Performance) -> Option<String> {
+    pub(super) fn reps(done: &Performance) -> Option<String> {
         let Structure { parts, sides, .. } = &done.structure;
         match (sides, parts.as_slice()) {
             (Some(Sides { left, right }), _) => Some(format!("{left} left, {right} right")),
@@ -132,52 +134,14 @@ impl<'a> Formatter<'a> {
 
     /// `Bench Press  185 lb × 8 @8   set 2   // felt good`, with `gap` before what is said beside.
     pub fn row(&self, set: &SetResult, gap: &str) -> String {
-        self.rows(std::slice::from_ref(set), gap)
-    }
-
-    /// The same of sets of one exercise and day that are alike but for their numbers:
-    /// `Bench Press  3 × 185 lb × 8   sets 1–3`.
-    pub fn rows(&self, sets: &[SetResult], gap: &str) -> String {
-        let [first, .., last] = sets else {
-            let Some(only) = sets.first() else {
-                return String::new();
-            };
-            let number = format!("set {}", only.set_number);
-            return self.numbered_row(only, "", &number, gap);
-        };
-        let numbers = format!("sets {}–{}", first.set_number, last.set_number);
-        self.numbered_row(first, &format!("{} × ", sets.len()), &numbers, gap)
-    }
-
-    /// Sets that are not stored yet, equal ones on one line: `Bench Press  3 × 185 lb × 8 @8`.
-    pub fn drafts(&self, drafts: &[SetDraft]) -> Vec<String> {
-        let alike = |a: &SetDraft, b: &SetDraft| a == b && a.set_number.is_none();
-        let lines = drafts.chunk_by(alike).filter_map(|alike| {
-            let draft = alike.first()?;
-            let times = match alike.len() {
-                1 => String::new(),
-                count => format!("{count} × "),
-            };
-            let done = self.performance(&draft.performance, draft.exercise_id.as_ref());
-            let notes = draft.performance.notes.as_ref();
-            let notes = notes.map(|notes| format!("  // {}", printable(notes)));
-            let name = printable(&draft.exercise);
-            Some(format!(
-                "{name}  {times}{done}{}",
-                notes.unwrap_or_default()
-            ))
-        });
-        lines.collect()
-    }
-
-    fn numbered_row(&self, set: &SetResult, times: &str, number: &str, gap: &str) -> String {
         let beside = |text: String| format!("{gap}{text}");
         let superset = set.performance.structure.superset;
         let notes = set.performance.notes.as_ref();
         format!(
-            "{}  {times}{}{gap}{number}{}{}",
+            "{}  {}{gap}set {}{}{}",
             printable(&set.exercise),
             self.set(set),
+            set.set_number,
             superset
                 .map(|place| beside(place.to_string()))
                 .unwrap_or_default(),
@@ -293,6 +257,29 @@ impl<'a> Formatter<'a> {
         text.split(' ').next().unwrap_or_default().to_owned()
     }
 
+    /// Time and distance: `60 s`, `25:00`, `40 m`, `25:00 · 5 km · 5:00/km`.
+    pub(super) fn timed(done: &Performance) -> Option<String> {
+        let seconds = done.seconds.map(|seconds| match seconds {
+            ..LEAST_SECONDS_AS_CLOCK => format!("{seconds} s"),
+            _ => duration::clock(seconds),
+        });
+        match (done.seconds, done.metres, seconds) {
+            (Some(seconds), Some(metres), _) if metres >= LEAST_METRES_PACED => {
+                Some(paced(seconds, metres))
+            }
+            (_, Some(metres), Some(seconds)) => Some(format!("{seconds} {metres} m")),
+            (_, Some(metres), None) => Some(distance(metres)),
+            (_, None, seconds) => seconds,
+        }
+    }
+
+    /// The load in the athlete's unit, where it stands as it was typed, in another.
+    pub(super) fn converted(&self, done: &Performance, id: Option<&ExerciseId>) -> Option<String> {
+        let (load, unit) = (done.load?, self.unit?);
+        let differs = self.is_typed && load.unit != unit;
+        differs.then(|| signed(load.shown_in(unit), self.adds_to_body(id)))
+    }
+
     /// Sets that differ in their reps alone.
     fn alike(&self, done: &Performance, id: Option<&ExerciseId>, reps: &[String]) -> String {
         let load = done
@@ -309,15 +296,7 @@ impl<'a> Formatter<'a> {
             }
             (None, _) => parts.push(format!("{each} reps")),
         }
-        match (done.seconds, done.metres) {
-            (Some(seconds), Some(metres)) if metres >= LEAST_METRES_PACED => {
-                parts.push(paced(seconds, metres));
-            }
-            (seconds, metres) => {
-                parts.extend(seconds.map(|seconds| format!("{seconds} s")));
-                parts.extend(metres.map(|metres| format!("{metres} m")));
-            }
-        }
+        parts.extend(Self::timed(done));
         match (done.rpe, done.rir) {
             (Some(rpe), _) => parts.push(format!("@{}", rpe.0)),
             (None, Some(rir)) => parts.push(format!("RIR {}", rir.0)),
@@ -326,12 +305,7 @@ impl<'a> Formatter<'a> {
         if done.kind != SetKind::Working {
             parts.push(format!("({})", done.kind));
         }
-        if let (true, Some(load), Some(unit)) = (self.is_typed, done.load, self.unit)
-            && load.unit != unit
-        {
-            let converted = signed(load.shown_in(unit), self.adds_to_body(id));
-            parts.push(format!("({converted})"));
-        }
+        parts.extend(self.converted(done, id).map(|load| format!("({load})")));
         if parts.is_empty() {
             parts.push(NO_NUMBERS.to_owned());
         }

@@ -240,9 +240,9 @@ fn records_ticks_and_the_next_target_are_told() {
     let second = house.log(r#"{"exercise":"Bench Press","reps":"8","load_lb":"185"}"#);
     insta::assert_snapshot!(format!("{}\n\n{}", first.message, second.message), @"
     [Set Logged] date=2026-11-21, exercise=Bench Press, set=1, reps=8, load_lb=185
-    Record: most weight for 8 reps (+5 lb on 180 lb × 8, 2026-11-07).
-    Record: best e1RM, 234.3 lb (+6.3 lb on 180 lb × 8, 2026-11-07).
-    Record: most volume in a session, 1480 lb (+40 lb on 2026-11-07).
+    Record: most weight for 8 reps (180 lb on 2026-11-07, +5 lb).
+    Record: best e1RM, 234.3 lb (180 lb × 8 on 2026-11-07, +6.3 lb).
+    Record: most volume in a session, 1480 lb (1440 lb on 2026-11-07, +40 lb).
     Plan: Bench Press, 1 of 2 sets done.
     Rest 2:00, then the same again.
 
@@ -586,8 +586,8 @@ fn a_line_is_one_change_recorded_call_by_call() {
         )
         .unwrap();
     insta::assert_snapshot!(outcome.message, @"
-    ✓ Bench Press  95 lb × 5 RIR 2 (warm-up)   set 1   // easy
-    ✓ Bench Press  2 × 185 lb × 8 RIR 2   sets 2–3
+    Bench Press  95 lb × 5  RIR 2  (warm-up)  set 1 ✓  // easy
+    Bench Press  2 × 8 @ 185 lb  RIR 2  sets 2–3 ✓✓
     185 is read as lb, your unit.
     Next: Barbell Row 3 x 8.
     ");
@@ -640,7 +640,7 @@ fn a_line_is_logged_whole_or_not_at_all() {
         .unwrap();
     assert_eq!(
         outcome.message,
-        "✓ Squat  225 lb × 5 RIR 2   set 1\nLogged for Friday, 20 Nov 2026."
+        "Squat  225 lb × 5  RIR 2  set 1 ✓\nLogged for Friday, 20 Nov 2026."
     );
 }
 

@@ -4,11 +4,12 @@ use crate::catalog::Catalog;
 use crate::domain::board::{Board, PlannedSet};
 use crate::domain::known_fact::KnownFact;
 use crate::domain::profile::Profile;
+use crate::domain::proposal::ProposalStatus;
 use crate::domain::receipt::NextUp;
 use crate::domain::set_result::SetResult;
 use crate::today;
 use jiff::civil::Date;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 #[derive(Clone, Debug, Default)]
@@ -33,6 +34,8 @@ pub struct Panes {
     pub minutes_to_go: Option<u32>,
     /// Proposals that wait for a word.
     pub open: HashSet<Uuid>,
+    /// What became of the newest that wait no more.
+    pub settled: HashMap<Uuid, ProposalStatus>,
 }
 
 impl Panes {

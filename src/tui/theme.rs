@@ -1,4 +1,4 @@
-//! The looks: four colours and a few modifiers, readable on light and dark.
+//! The looks: five colours and a few modifiers, readable on light and dark.
 //!
 //! What carries meaning is written in the terminal's own foreground. Colour stands on marks and short
 //! labels, never together with dim, and says again what the mark says; see `view::finish` for screens
@@ -7,15 +7,17 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-/// The greens, blues and reds that stand out from black and from white by 3 to 1.
+/// The green, blue, red and gold that stand out from black and from white by 3 to 1.
 const GREEN: Color = Color::Indexed(28);
 const CYAN: Color = Color::Indexed(30);
 const RED: Color = Color::Indexed(196);
+const GOLD: Color = Color::Indexed(136);
 
 pub const PLAIN: Style = Style::new();
 pub const DONE: Style = Style::new().fg(GREEN);
 pub const CURRENT: Style = Style::new().fg(CYAN);
 pub const REFUSED: Style = Style::new().fg(RED);
+pub const RECORD: Style = Style::new().fg(GOLD).add_modifier(Modifier::BOLD);
 pub const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
 pub const EMPHASIS: Style = Style::new().add_modifier(Modifier::ITALIC);

@@ -74,9 +74,9 @@ fn killed(home: &Home, day: &str, load: &str, sets: usize, after: Duration) -> V
     acknowledged
 }
 
-/// `✓ Back Squat  100.25 lb × 5   set 3`
+/// `Back Squat  100.25 lb × 5  set 3 ✓`
 fn named(line: &str) -> Option<Named> {
-    let (exercise, rest) = line.strip_prefix("✓ ")?.split_once("  ")?;
+    let (exercise, rest) = line.strip_suffix(" ✓")?.split_once("  ")?;
     let (load, rest) = rest.split_once(" lb")?;
     let (_, number) = rest.rsplit_once("set ")?;
     // A line cut short by the kill acknowledges nothing.

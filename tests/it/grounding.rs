@@ -94,7 +94,7 @@ fn what_was_said_is_stored_at_once_in_every_protocol() {
             .run(&["chat", "then I got 6 at 190 on the bench"])
             .done()
             .out;
-        assert!(told.contains("✓ Bench Press  190 lb × 6   set 2"), "{told}");
+        assert!(told.contains("Bench Press  190 lb × 6  set 2 ✓"), "{told}");
         assert_eq!(log(&home).len(), 2, "{}", speaker.protocol);
     }
 }

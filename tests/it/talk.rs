@@ -264,7 +264,8 @@ fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it(
         // Another line came between: words still do, a number is reps again.
         (
             &["row 1x8 100lb", "plates for 185", "1"],
-            &["Overhead Press"],
+            // Of a lift that nothing is known of, which is asked about.
+            &[],
         ),
         (
             &["row 1x8 100lb", "plates for 185", "pendlay row"],
@@ -272,12 +273,13 @@ fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it(
         ),
         // What is no answer is a line of its own.
         (&["row 1x8 100lb", "squat 225x5"], &["Back Squat"]),
-        // It is answered once.
+        // It is answered once. Then it is reps of the next lift, whose load is asked about.
+        (&["row 1x8 100lb", "1", "2"], &["Barbell Row"]),
         (
-            &["row 1x8 100lb", "1", "2"],
+            &["row 1x8 100lb", "1", "2", "95"],
             &["Barbell Row", "Overhead Press"],
         ),
-        (&["row 1x8 100lb", "no", "1"], &["Overhead Press"]),
+        (&["row 1x8 100lb", "no", "1"], &[]),
         (
             &["bench 100lb x5", "bench 900lb x5", "yes"],
             &["Bench Press", "Bench Press"],
@@ -291,6 +293,47 @@ fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it(
         let home = without_rows();
         let said = plain(&home, lines);
         assert_eq!(done(&home), *wanted, "{lines:?}\n{said}");
+    }
+}
+
+/// A bare number is never a set without a load: what the lift was loaded with is asked, and any
+/// load answers.
+#[test]
+fn a_bare_number_on_a_lift_that_nothing_is_known_of_asks_for_its_load() {
+    let table: &[(&[&str], &[&str])] = &[
+        (&["8"], &[]),
+        (&["x8"], &[]),
+        (&["3x8"], &[]),
+        (&["8, 8, 7"], &[]),
+        (&["@9"], &[]),
+        (&["8", "95"], &["95 lb × 8"]),
+        (&["8", "42.5kg"], &["42.5 kg × 8"]),
+        (&["x8", "ninety five"], &["95 lb × 8"]),
+        (&["3x8", "95"], &["95 lb × 8", "95 lb × 8", "95 lb × 8"]),
+        (&["8, 8, 7", "95"], &["95 lb × 8", "95 lb × 8", "95 lb × 7"]),
+        (&["8 // bw belt", "95"], &["95 lb × 8 // bw belt"]),
+        (&["8", "1"], &["8 reps"]),
+        (&["8", "no load"], &["8 reps"]),
+        // Said once, it holds for the day.
+        (&["8", "1", "7"], &["8 reps", "7 reps"]),
+        (&["8", "95", "7"], &["95 lb × 8", "95 lb × 7"]),
+        (&["8", "95x6"], &["95 lb × 6"]),
+    ];
+    for (lines, wanted) in table {
+        let home = without_rows();
+        let said = plain(&home, lines);
+        let history = home.run(&["history"]).done().out;
+        let logged: Vec<&str> = history
+            .lines()
+            .filter_map(|line| line.split_once("Overhead Press  "))
+            .map(|(_, set)| set)
+            .collect();
+        assert_eq!(logged.len(), wanted.len(), "{lines:?}\n{said}\n{history}");
+        for (set, wanted) in logged.iter().zip(*wanted) {
+            let (done, note) = wanted.split_once(" // ").unwrap_or((wanted, ""));
+            assert!(set.starts_with(done), "{lines:?}\n{history}");
+            assert!(set.ends_with(note), "{lines:?}\n{history}");
+        }
     }
 }
 

@@ -13,16 +13,16 @@ fn a_line_is_acknowledged_with_what_it_means() {
         athlete.says(&["bench 3x8 185lb @8", "155 x8 rir 3", "same again"]),
         @"
 you      bench 3x8 185lb @8
-coach    ✓ Bench Press  3 × 185 lb × 8 @8   sets 1–3
-         Record: most weight for 8 reps (+5 lb on 180 lb × 8, 14 Nov), and 2 more.
+coach    Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓
+         ★ Record: most weight for 8 reps (180 lb on 14 Nov, +5 lb), and 2 more
          Next: Barbell Row 3 x 8, try 155 lb (all 3 sets hit 8: +5; last 150 lb × 8, 8, 8 RIR 2 on 14 Nov).
 you      155 x8 rir 3
-coach    ✓ Barbell Row  155 lb × 8 RIR 3   set 1
+coach    Barbell Row  155 lb × 8  RIR 3  set 1 ✓
+         ★ Record: most weight for 8 reps (150 lb on 14 Nov, +5 lb), and 1 more
          Read 155 as lb, your unit.
-         Record: most weight for 8 reps (+5 lb on 150 lb × 8 RIR 2, 14 Nov), and 1 more.
          Rest 2:00, then the same again.
 you      same again
-coach    ✓ Barbell Row  155 lb × 8 RIR 3   set 2
+coach    Barbell Row  155 lb × 8  RIR 3  set 2 ✓
          Rest 2:00, then the same again.
 "
     );
@@ -54,7 +54,7 @@ asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar R
          7 Dumbbell Bent-Over Row → Dumbbell Bent-Over Row 3x8 150lb
          8 Machine Row → Machine Row 3x8 150lb
 you      1
-coach    ✓ Barbell Row  3 × 150 lb × 8   sets 1–3
+coach    Barbell Row  3 × 8 @ 150 lb  ✓✓✓
 you      what's next
 coach    There is no plan for today. `new plan for today` proposes one; sets can be logged without.
 ");
@@ -75,10 +75,10 @@ asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar R
          7 Dumbbell Bent-Over Row → Dumbbell Bent-Over Row 3x8 150lb
          8 Machine Row → Machine Row 3x8 150lb
 you      bench 185x8
-coach    ✓ Bench Press  185 lb × 8   set 1
+coach    Bench Press  185 lb × 8  set 1 ✓
          Read 185 as lb, your unit.
 you      1
-coach    ✓ Bench Press  185 lb × 1   set 2
+coach    Bench Press  185 lb × 1  set 2 ✓
 ");
 }
 
@@ -120,7 +120,7 @@ fn undo_takes_back_the_line_and_undo_last_set_the_set() {
         ]),
         @"
 you      bench 3x8 185lb
-coach    ✓ Bench Press  3 × 185 lb × 8   sets 1–3
+coach    Bench Press  3 × 8 @ 185 lb  ✓✓✓
 you      undo last set
 notice   Taken back: Bench Press, set 3: 185 lb × 8.
 you      undo
@@ -160,7 +160,7 @@ fn the_last_set_is_corrected() {
 you      edit last to 7 reps
 notice   Not changed: 'edit last to 7 reps' is about a set, and none is logged yet (column 1).
 you      bench 185x8
-coach    ✓ Bench Press  185 lb × 8   set 1
+coach    Bench Press  185 lb × 8  set 1 ✓
          Read 185 as lb, your unit.
 you      edit last to 7 reps
 notice   Changed: Bench Press, set 1: 185 lb × 8 → 185 lb × 7.
@@ -206,7 +206,7 @@ fn a_correction_hits_the_set_that_it_names_and_undo_takes_it_back() {
         ]),
         @r#"
 you      deadlift 155kg 3x5 @8.5
-coach    ✓ Deadlift  3 × 155 kg × 5 @8.5 (341.7 lb)   sets 1–3
+coach    Deadlift  3 × 5 @ 155 kg (341.7 lb)  RPE 8.5  ✓✓✓
 you      change set 2 of deadlift to 7 reps
 notice   Changed: Deadlift, set 2: 341.7 lb × 5 @8.5 → 341.7 lb × 7 @8.5.
 you      edit set 1 to 4 reps
@@ -264,7 +264,7 @@ fn a_receipt_says_another_day_once() {
     };
     assert_eq!(
         logged.reply,
-        "✓ Bench Press  185 lb × 8   set 1\nLogged for Friday, 20 Nov 2026."
+        "Bench Press  185 lb × 8  set 1 ✓\nLogged for Friday, 20 Nov 2026."
     );
 }
 
@@ -291,7 +291,7 @@ fn one_line_without_a_turn() {
   ],
   "records": [],
   "ticked": [],
-  "reply": "✓ Bench Press  185 lb × 8 @8   set 1"
+  "reply": "Bench Press  185 lb × 8  RPE 8  set 1 ✓"
 }
 "#);
 }

@@ -27,12 +27,12 @@ fn a_line_says_what_it_would_log() {
     let athlete = benching();
     for (line, wanted) in [
         ("7", "Bench Press 185 lb × 7, set 2"),
-        ("@9", "Bench Press 185 lb × 8 @9, set 2"),
+        ("@9", "Bench Press 185 lb × 8 RPE 9, set 2"),
         ("+5", "Bench Press 190 lb × 8, set 2"),
-        ("row 3x8 155 @8", "Barbell Row 3 × 155 lb × 8 @8, sets 1–3"),
+        ("row 3x8 155 @8", "Barbell Row 3 × 8 @ 155 lb RPE 8, sets 1–3"),
         (
             "bench 185 8,8,7",
-            "Bench Press 2 × 185 lb × 8, sets 2–3 · 185 lb × 7, set 4",
+            "Bench Press 185 lb × 8, 8, 7, sets 2–4",
         ),
         ("row 155x8 // easy", "Barbell Row 155 lb × 8, set 1 // easy"),
         (
@@ -51,8 +51,8 @@ fn a_line_says_what_it_would_log() {
             "delete set 1 of bench",
             "Taken back: Bench Press, set 1: 185 lb × 8",
         ),
-        ("bench done", "Bench Press 2 × 185 lb × 8, sets 2–3"),
-        ("I'm done with row.", "Barbell Row 3 × 155 lb × 8, sets 1–3"),
+        ("bench done", "Bench Press 2 × 8 @ 185 lb, sets 2–3"),
+        ("I'm done with row.", "Barbell Row 3 × 8 @ 155 lb, sets 1–3"),
         ("undo", "takes back the last change"),
         ("finished", "ends the session and sums it up"),
     ] {
@@ -107,7 +107,7 @@ fn an_answer_says_what_it_answers() {
     athlete.says(&["row 3x8 100"]);
     assert_eq!(
         preview(&athlete, "1"),
-        Preview::Does("answers the question: Barbell Row 3 × 100 lb × 8, sets 1–3".into())
+        Preview::Does("answers the question: Barbell Row 3 × 8 @ 100 lb, sets 1–3".into())
     );
     let Preview::Says(outside) = preview(&athlete, "77") else {
         panic!("there is no such answer");

@@ -127,7 +127,7 @@ refused  [Error: Missing required parameter 'exercise']
          
          The call has 2 faults and was not carried out. Send this corrected call instead:
          {"name":"log_set_result","arguments":{"exercise":"Bench Press","set":"1","reps":"8","load_lb":"185"}}
-coach    ✓ Bench Press  185 lb × 8   set 1
+coach    Bench Press  185 lb × 8  set 1 ✓
 coach    One set logged.
 "#);
     assert_eq!(coach.rounds_heard(), 3);
@@ -215,7 +215,7 @@ fn an_interruption_keeps_what_is_logged_and_says_what_is_not() {
     let events = athlete.events_until("log my session please, bench 185x8", &stop);
     insta::assert_snapshot!(told(&events), @"
 you      log my session please, bench 185x8
-coach    ✓ Bench Press  185 lb × 8   set 1
+coach    Bench Press  185 lb × 8  set 1 ✓
 coach    And the next:
 notice   Stopped. What is logged stays logged; not carried out: log_set_result.
 ");
@@ -229,7 +229,7 @@ fn a_failing_coach_leaves_what_is_logged() {
     let athlete = Athlete::with_coach(coach);
     insta::assert_snapshot!(athlete.says(&["log it please, bench 185x8"]), @"
 you      log it please, bench 185x8
-coach    ✓ Bench Press  185 lb × 8   set 1
+coach    Bench Press  185 lb × 8  set 1 ✓
 notice   The coach's answer could not be read: half an answer. What is logged stays logged. Ask again, or rephrase it.
 ");
     assert_eq!(stored(&athlete), 1);
@@ -255,7 +255,7 @@ fn a_coach_knows_the_turns_before_and_what_the_program_said() {
         .collect();
     insta::assert_snapshot!(last.join("\n"), @"
 athlete: log it please, bench 185x8
-program: ✓ Bench Press  185 lb × 8   set 1
+program: Bench Press  185 lb × 8  set 1 ✓
 coach: Logged.
 athlete: undo
 program: Undone: 1 set of Bench Press.

@@ -62,6 +62,17 @@ impl<'a> Reader<'_, 'a> {
             let asked = question::which_load(self.text, span, &lift.name, load, of, self.setting);
             return Ok(Outcome::Ask(asked));
         }
+        let named = tokens.iter().any(|token| token.kind == Kind::Name);
+        if reading.read.loadless && !named && !self.is_done_without_load(&lift, date)? {
+            return question::missing_load(
+                self.text,
+                span,
+                &reading.drafts,
+                said.is_some() || self.date.is_some(),
+                self.setting,
+            )
+            .map(Outcome::Ask);
+        }
         let believed = items.all.iter().any(|item| item.fact == Fact::Believe);
         let unbelieved = if believed {
             None
@@ -75,7 +86,7 @@ impl<'a> Reader<'_, 'a> {
             remarks,
             unbelieved,
             date: said,
-            is_named: tokens.iter().any(|token| token.kind == Kind::Name),
+            is_named: named,
             previous: Previous {
                 lift,
                 carry: reading.read.carry,
@@ -84,6 +95,13 @@ impl<'a> Reader<'_, 'a> {
             },
             drafts: reading.drafts,
         })))
+    }
+
+    /// Whether the athlete does an exercise without a load on that day, and has said so.
+    fn is_done_without_load(&self, lift: &Lift<'_>, date: Date) -> LogResult<bool> {
+        let sets = self.setting.log.on_date(date)?;
+        let mut logged = sets.iter().filter(|set| set.key() == lift.key());
+        Ok(self.same_before(lift).is_some() || logged.any(|set| set.performance.load.is_none()))
     }
 
     /// The clause before, where it is of the same exercise.

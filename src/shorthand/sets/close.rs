@@ -62,6 +62,7 @@ impl Sets<'_, '_> {
             carry,
             last_load: self.loads.last,
             asked_load,
+            loadless,
             bare: self.loads.bare,
             remarks,
         })

@@ -204,10 +204,24 @@ proptest! {
         prop_assert!(kept || drafts(&reading).is_none(), "{:?}: {:?}", text, reading);
     }
 
-    /// A load carries on over lines: a set has none only where the line says so.
+    /// A load carries on over lines: a set has none only where the line says so, whatever the plan
+    /// asks for.
     #[test]
-    fn what_was_loaded_today_is_stored_with_a_load(kg: bool, pieces in pieces()) {
-        let scene = scene(true, false, if kg { Unit::Kg } else { Unit::Lb });
+    fn what_was_loaded_today_is_stored_with_a_load(
+        kg: bool,
+        pieces in pieces(),
+        next in prop::sample::select(&["", "x5", "105kg x5", "by set x5", "by set 105kg x5"][..]),
+        work: bool,
+    ) {
+        let mut scene = scene(true, false, if kg { Unit::Kg } else { Unit::Lb });
+        if !next.is_empty() {
+            super::phrases::set(&mut scene, "plan squat");
+            super::phrases::set(&mut scene, &format!("next {next}"));
+        }
+        if work {
+            scene.work = scene.current.take();
+            super::phrases::set(&mut scene, "plan leg swings");
+        }
         let text = pieces.join(" ");
         let reading = scene.read(&text);
         for draft in drafts(&reading).unwrap_or_default() {
@@ -217,6 +231,34 @@ proptest! {
                 .any(|set| set.key() == draft.key() && set.performance.load.is_some());
             let without = loaded && draft.performance.load.is_none();
             prop_assert!(!without || text.contains("bw"), "{:?}: {:?}", text, draft);
+        }
+    }
+
+    /// A line that names no exercise stores no set of a lift without a load, unless it says so.
+    #[test]
+    fn a_line_without_a_name_stores_a_load(
+        kg: bool,
+        pieces in pieces(),
+        next in prop::sample::select(&["", "x5", "by set x5"][..]),
+    ) {
+        let mut scene = Scene::default();
+        scene.profile.unit = if kg { Unit::Kg } else { Unit::Lb };
+        super::phrases::set(&mut scene, "plan overhead press");
+        if !next.is_empty() {
+            // The target alone has no load.
+            let of = Scene::default().read(&format!("overhead press {}", next.trim_start_matches("by set ")));
+            let set = drafts(&of).unwrap()[0].performance.clone();
+            let target = super::super::Target { set, by_set: next.starts_with("by set") };
+            scene.current.as_mut().unwrap().next = Some(target);
+        }
+        let pieces: Vec<String> = pieces.into_iter().filter(|piece| !NAMES.split('|').any(|name| name == piece)).collect();
+        let text = pieces.join(" ");
+        let reading = scene.read(&text);
+        let said = ["bw", "0"].iter().any(|word| text.contains(word));
+        for draft in drafts(&reading).unwrap_or_default().iter().filter(|draft| draft.exercise == "Overhead Press") {
+            let counted = draft.performance.reps.is_some();
+            // A group behind one that has its load is asked about, or has the same.
+            prop_assert!(draft.performance.load.is_some() || said || !counted || text.contains([';', '\n']), "{:?}: {:?}", text, draft);
         }
     }
 

@@ -106,15 +106,15 @@ fn sets_then_a_record_then_what_is_next() {
         remarks: vec!["185 is read as lb, your unit.".into()],
     };
     insta::assert_snapshot!(text_of(&receipt, Unit::Lb), @"
-    ✓ Bench Press  3 × 185 lb × 8 @8   sets 1–3
+    Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓
+    ★ Record: most weight for 8 reps (180 lb on 7 Nov, +5 lb), and 1 more
     185 is read as lb, your unit.
-    Record: most weight for 8 reps (+5 lb on 180 lb × 8, 7 Nov), and 1 more.
     Next: Barbell Row 3 x 8, try 155 lb (all 3 sets hit 8: +5; last 150 lb × 8, 8, 8 RIR 2 on 14 Nov).
     ");
     insta::assert_snapshot!(text_of(&receipt, Unit::Kg), @"
-    ✓ Bench Press  3 × 185 lb × 8 @8 (83.9 kg)   sets 1–3
+    Bench Press  3 × 8 @ 185 lb (83.9 kg)  RPE 8  ✓✓✓
+    ★ Record: most weight for 8 reps (81.6 kg on 7 Nov, +2.3 kg), and 1 more
     185 is read as lb, your unit.
-    Record: most weight for 8 reps (+2.3 kg on 81.6 kg × 8, 7 Nov), and 1 more.
     Next: Barbell Row 3 x 8, try 70.3 kg (all 3 sets hit 8: +5; last 68 kg × 8, 8, 8 RIR 2 on 14 Nov).
     ");
 }
@@ -155,19 +155,19 @@ fn every_kind_of_record_has_its_words() {
     };
     assert_eq!(
         told(RecordKind::Load, 83.9, 81.6),
-        "Record: most weight for 8 reps (+5.1 lb on 180 lb × 8, 2026-11-07)."
+        "★ Record: most weight for 8 reps (180 lb on 2026-11-07, +5.1 lb)"
     );
     assert_eq!(
         told(RecordKind::Reps, 8.0, 7.0),
-        "Record: most reps at 185 lb (+1 rep on 180 lb × 8, 2026-11-07)."
+        "★ Record: most reps at 185 lb (180 lb × 8 on 2026-11-07, +1 rep)"
     );
     assert_eq!(
         told(RecordKind::E1rm, 106.28, 103.42),
-        "Record: best e1RM, 234.3 lb (+6.3 lb on 180 lb × 8, 2026-11-07)."
+        "★ Record: best e1RM, 234.3 lb (180 lb × 8 on 2026-11-07, +6.3 lb)"
     );
     assert_eq!(
         told(RecordKind::Volume, 2000.0, 1900.0),
-        "Record: most volume in a session, 4409.2 lb (+220.5 lb on 2026-11-07)."
+        "★ Record: most volume in a session, 4409.2 lb (4188.8 lb on 2026-11-07, +220.5 lb)"
     );
 }
 
@@ -181,6 +181,62 @@ fn bodyweight_and_notes_are_told_as_they_are() {
     };
     assert_eq!(
         text_of(&receipt, Unit::Lb),
-        "✓ Pull-Up  +10 lb × 8   set 1   // left elbow\u{fffd}[31m"
+        "Pull-Up  +10 lb × 8  set 1 ✓  // left elbow\u{fffd}[31m"
     );
+}
+
+#[test]
+fn sets_that_differ_in_reps_alone_are_one_line_and_the_note_is_of_the_last() {
+    let mut sets: Vec<_> = [8, 8, 7]
+        .iter()
+        .zip(1..)
+        .map(|(reps, number)| at_rpe(9, set("bench-press", number, "185", *reps, TODAY)))
+        .collect();
+    sets[2].performance.notes = Some("failed the 8th".into());
+    let text = |sets: Vec<SetResult>| {
+        let receipt = Receipt {
+            sets,
+            ..Receipt::default()
+        };
+        text_of(&receipt, Unit::Lb)
+    };
+    assert_eq!(
+        text(sets.clone()),
+        "Bench Press  185 lb × 8, 8, 7  RPE 9  ✓✓✓  // failed the 8th"
+    );
+    // A note of another set than the last ends its line, and what follows has its number.
+    sets[0].performance.notes = Some("slow".into());
+    assert_eq!(
+        text(sets),
+        "Bench Press  185 lb × 8  RPE 9  set 1 ✓  // slow\n\
+         Bench Press  185 lb × 8, 7  RPE 9  sets 2–3 ✓✓  // failed the 8th"
+    );
+    let twelve = (1..=12).map(|number| set("pull-up", number, "", 5, TODAY));
+    assert_eq!(text(twelve.collect()), "Pull-Up  12 × 5 reps  ✓ × 12");
+}
+
+#[test]
+fn times_and_distances_are_told_as_a_clock_shows_them() {
+    let told = |seconds, metres, count: u8| {
+        let sets = (1..=count).map(|number| {
+            let mut set = set("plank", number, "", 1, TODAY);
+            set.exercise = "Carry".into();
+            (set.performance.reps, set.performance.seconds) = (None, seconds);
+            set.performance.metres = metres;
+            set
+        });
+        let receipt = Receipt {
+            sets: sets.collect(),
+            ..Receipt::default()
+        };
+        text_of(&receipt, Unit::Lb)
+    };
+    assert_eq!(told(Some(60), None, 1), "Carry  60 s  set 1 ✓");
+    assert_eq!(told(Some(60), None, 3), "Carry  3 × 60 s  ✓✓✓");
+    assert_eq!(told(Some(1500), None, 1), "Carry  25:00  set 1 ✓");
+    assert_eq!(
+        told(Some(1500), Some(5000), 1),
+        "Carry  25:00 · 5 km · 5:00/km  set 1 ✓"
+    );
+    assert_eq!(told(None, Some(40), 2), "Carry  2 × 40 m  ✓✓");
 }

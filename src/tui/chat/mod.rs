@@ -14,6 +14,7 @@ use self::live::Live;
 use self::window::{Place, Slice, Window};
 use super::view::entry::{self, Beside, Look};
 use super::view::paragraph::Paragraph;
+use crate::domain::proposal::ProposalStatus;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits;
 use jiff::Timestamp;
@@ -56,6 +57,8 @@ pub struct Chat {
     pub thoughts: bool,
     /// Proposals that still wait for an answer.
     open: HashSet<Uuid>,
+    /// What became of others.
+    settled: HashMap<Uuid, ProposalStatus>,
     /// How long the thinking before items of this run took, by their numbers.
     thought_for: HashMap<isize, Duration>,
 }
@@ -70,13 +73,20 @@ impl Chat {
         self.first.saturating_add_unsigned(self.items.len())
     }
 
-    fn item(&self, number: isize) -> Option<&Item> {
+    pub fn item(&self, number: isize) -> Option<&Item> {
         let index = usize::try_from(number - self.first).ok()?;
         self.items.get(index)
     }
 
     pub fn slices(&self) -> &[Slice] {
         self.window.slices()
+    }
+
+    /// What stands in a row of the pane: an item, and which of its rows.
+    pub fn at(&self, row: usize) -> Option<(isize, usize)> {
+        let rows = self.window.slices().iter();
+        let mut rows = rows.flat_map(|slice| slice.rows.clone().map(|row| (slice.item, row)));
+        rows.nth(row)
     }
 
     /// The row that a slice names, with the cursor block at the end of what streams in.
@@ -298,8 +308,12 @@ impl Chat {
         let Some(item) = self.item(number) else {
             return 0;
         };
+        let proposal = match &*item.body {
+            EntryBody::Proposal { proposal } => self.status(proposal),
+            _ => None,
+        };
         let beside = Beside {
-            open: matches!(&*item.body, EntryBody::Proposal { proposal } if self.is_open(proposal.id)),
+            proposal,
             thought_for: self.thought_for.get(&number).copied(),
             words,
         };

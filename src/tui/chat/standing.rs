@@ -2,9 +2,10 @@
 //! that wait for an answer, a request that got none.
 
 use super::{Chat, Item};
+use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::question::Question;
 use crate::domain::transcript::EntryBody;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// How many of the newest items [`Chat::select_first`] looks at.
@@ -40,8 +41,10 @@ impl Chat {
     }
 
     /// Which proposals still wait, as the store has it.
-    pub fn set_open(&mut self, open: HashSet<Uuid>) {
-        let changed = |id: &Uuid| self.open.contains(id) != open.contains(id);
+    pub fn set_open(&mut self, open: HashSet<Uuid>, settled: HashMap<Uuid, ProposalStatus>) {
+        let changed = |id: &Uuid| {
+            self.open.contains(id) != open.contains(id) || self.settled.get(id) != settled.get(id)
+        };
         for (item, number) in self.items.iter().zip(self.first..) {
             if let EntryBody::Proposal { proposal } = &*item.body
                 && changed(&proposal.id)
@@ -49,7 +52,16 @@ impl Chat {
                 self.laid.remove(&number);
             }
         }
-        self.open = open;
+        (self.open, self.settled) = (open, settled);
+    }
+
+    /// What became of a proposal, as far as that is known.
+    pub(super) fn status(&self, proposal: &Proposal) -> Option<ProposalStatus> {
+        if self.is_open(proposal.id) {
+            return Some(ProposalStatus::Open);
+        }
+        let known = self.settled.get(&proposal.id).copied();
+        known.or(Some(proposal.status).filter(|status| *status != ProposalStatus::Open))
     }
 
     pub fn is_open(&self, proposal: Uuid) -> bool {

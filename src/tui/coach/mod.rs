@@ -1,6 +1,7 @@
 //! The coach tab: the chat with the plan beside it, the questions of the first run, and the turn
 //! that is on its way.
 
+mod cards;
 mod commands;
 mod first_run;
 mod planned;
@@ -13,6 +14,7 @@ mod turn;
 mod update;
 mod view;
 
+pub use cards::{is_armed, press as press_card};
 pub use commands::{choose, chosen, converse, retry, stop};
 pub use first_run::{AsAnswer, FirstRun, paragraphs};
 pub use planned::{OnEnter, on_enter};

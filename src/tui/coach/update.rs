@@ -80,7 +80,7 @@ fn load_older(model: &mut Model) {
 }
 
 /// Opens what the chosen entry tells of: a thought, a call, the call that logged a set.
-fn open(model: &mut Model) {
+pub fn open(model: &mut Model) {
     match model.coach.chat.selected_item().map(|item| &*item.body) {
         Some(EntryBody::Coach { thought, .. }) if !thought.is_empty() => {
             model.coach.chat.thoughts = !model.coach.chat.thoughts;
@@ -100,7 +100,7 @@ fn open(model: &mut Model) {
 }
 
 /// The athlete's word on the chosen proposal, else on the newest.
-fn settle_chosen(model: &mut Model, accept: bool) {
+pub fn settle_chosen(model: &mut Model, accept: bool) {
     match model.coach.chat.selected_item().map(|item| &*item.body) {
         Some(EntryBody::Proposal { proposal }) if model.coach.chat.is_open(proposal.id) => {
             let proposal = proposal.id;
@@ -121,7 +121,7 @@ pub fn settle(model: &mut Model, accept: bool) {
 
 /// Opens the chosen proposal of the calendar, to go through it; puts what waits to be logged into
 /// the composer, to be sent as it was.
-fn each(model: &mut Model) {
+pub fn each(model: &mut Model) {
     match model.coach.chat.selected_item().map(|item| &*item.body) {
         Some(EntryBody::Proposal { proposal }) if model.coach.chat.is_open(proposal.id) => {
             let proposal = proposal.clone();

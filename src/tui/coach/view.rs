@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  you   bench 3x8 185lb @8                  18:02
-//!  coach ✓ Bench Press  185 lb × 8 @8   set 1
+//!  coach Bench Press  185 lb × 8  RPE 8  set 1 ✓
 //! ▌      ✗ log_set_result refused  (Enter opens)        ▌ the entry that keys act on
 //!                                         ↓ 2 new
 //! ```

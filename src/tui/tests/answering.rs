@@ -343,5 +343,5 @@ fn a_models_proposal_is_the_same_card() {
     stage
         .entry(proposal(2))
         .news(Response::Turn(TurnEvent::Done));
-    assert_eq!(stage.rows_with("a accept  r refuse").len(), 1);
+    assert_eq!(stage.rows_with("a accept · r discard").len(), 1);
 }

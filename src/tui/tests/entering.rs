@@ -138,7 +138,7 @@ fn while_one_types_the_line_below_says_what_it_would_do() {
     let mut live = session(120, 36);
     for (typed, wanted) in [
         ("7", "→ Bench Press 185 lb × 7, set 1"),
-        ("@9", "→ Bench Press 185 lb × 8 @9, set 1"),
+        ("@9", "→ Bench Press 185 lb × 8 RPE 9, set 1"),
         ("why rows", "→ a message for the coach"),
         ("rest 90", "→ starts a rest of 1:30"),
         ("/undo ", "→ take back the last change"),
@@ -523,4 +523,110 @@ fn every_line_that_the_help_shows_is_understood() {
         let changed = before != today(&live) || typed.contains("yesterday");
         assert_eq!(changed, logs, "{typed} ({does}): {screen}");
     }
+}
+
+#[test]
+fn a_settled_card_says_what_became_of_it() {
+    for (word, became) in [
+        ("yes", "✓ accepted"),
+        ("no", "✗ discarded"),
+        ("Ok!", "✓ accepted"),
+    ] {
+        let mut live = session(120, 36);
+        live.keys("swap bench for dips<enter>");
+        assert!(
+            live.screen().contains("a accept · r discard"),
+            "{}",
+            live.screen()
+        );
+        live.keys(word);
+        let foretold = if became.contains("accepted") {
+            "→ accepts the proposal"
+        } else {
+            "→ refuses the proposal"
+        };
+        assert_eq!(live.stage.rows_with(foretold).len(), 1, "{}", live.screen());
+        live.keys("<enter>");
+        let screen = live.screen();
+        assert_eq!(
+            live.stage.rows_with(became).len(),
+            1,
+            "{word}: {screen}"
+        );
+        // Said once more, it settles nothing.
+        live.keys("yes<enter>");
+        let screen = live.screen();
+        assert_eq!(
+            live.stage.rows_with(became).len(),
+            1,
+            "{word}: {screen}"
+        );
+    }
+}
+
+/// Presses where a word stands on the screen.
+fn press(live: &mut Live, word: &str) {
+    let screen = live.screen();
+    let found = screen.lines().zip(0..).find_map(|(row, y)| {
+        let at = row.find(word)?;
+        Some((u16::try_from(row[..at].chars().count()).unwrap(), y))
+    });
+    let (x, y) = found.unwrap_or_else(|| panic!("{word} stands nowhere:\n{screen}"));
+    live.stage.tell(Msg::Press { x, y });
+    live.settle();
+}
+
+#[test]
+fn words_of_a_card_and_options_of_a_question_can_be_pressed() {
+    for (word, became) in [("accept ·", "✓ accepted"), ("discard ", "✗ discarded")] {
+        let mut live = session(120, 36);
+        live.keys("swap bench for dips<enter>");
+        // Its other words choose it and change nothing.
+        press(&mut live, "Proposed:");
+        assert!(!live.stage.model.selecting);
+        assert!(
+            live.screen().contains("a accept · r discard"),
+            "{}",
+            live.screen()
+        );
+        press(&mut live, word);
+        let screen = live.screen();
+        assert_eq!(live.stage.rows_with(became).len(), 1, "{screen}");
+    }
+    let mut live = Live::open(120, 36);
+    live.keys("curl 3x12 30<enter>");
+    press(&mut live, "3 Hammer Curl");
+    assert_eq!(
+        words(&today(&live)),
+        ["Hammer Curl 30 lb × 12"; 3],
+        "{}",
+        live.screen()
+    );
+}
+
+#[test]
+fn a_letter_that_acts_on_nothing_is_typed() {
+    let mut live = session(120, 36);
+    live.keys("<enter>");
+    // The chat has the keys, and what is chosen there is no card.
+    live.keys("<tab>row x8");
+    assert_eq!(live.stage.model.composer.text(), "row x8");
+    live.keys("<ctrl-c>");
+    live.keys("<tab>also");
+    assert_eq!(live.stage.model.composer.text(), "also");
+    live.keys("<ctrl-c>");
+    live.keys("<tab>8 reps");
+    assert_eq!(live.stage.model.composer.text(), "8 reps");
+    // A card that waits, and is chosen, takes its letters.
+    let mut live = session(120, 36);
+    live.keys("swap bench for dips<enter>");
+    live.keys("no thanks, bench");
+    assert_eq!(live.stage.model.composer.text(), "no thanks, bench");
+    live.keys("<ctrl-c><tab>r");
+    assert_eq!(
+        live.stage.rows_with("✗ discarded").len(),
+        1,
+        "{}",
+        live.screen()
+    );
 }

@@ -205,6 +205,7 @@ pub fn panes() -> Panes {
         board: Some(board),
         no_plan: None,
         open: std::collections::HashSet::new(),
+        settled: std::collections::HashMap::new(),
     }
 }
 

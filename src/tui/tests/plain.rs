@@ -47,7 +47,7 @@ fn a_session_in_lines() {
     1 of 7  Which unit are your loads in, lb or kg?
     An empty line means lb. 'skip all' skips all questions.
     Saved. /profile shows it and changes any of it.
-    ✓ Bench Press  2 × 185 lb × 8   sets 1–2
+    Bench Press  2 × 8 @ 185 lb  ✓✓
     Read 185 as lb, your unit.
     Rest 2:00, then the same again.
     Undone: 2 sets of Bench Press.
@@ -59,10 +59,10 @@ fn a_session_in_lines() {
 fn what_earlier_runs_said_is_not_said_again() {
     let folder = tempfile::tempdir().unwrap();
     let again = |input| talk(setup(folder.path(), Options::default()), input).unwrap();
-    assert!(again("skip all\nbench 185 8,8\n").contains("✓ Bench Press"));
+    assert!(again("skip all\nbench 185 8,8\n").contains("Bench Press  2 × 8 @ 185 lb  ✓✓"));
     insta::assert_snapshot!(again("same again\n"), @"
     setwise, Saturday, 21 Nov 2026, offline coach, loads in lb. /help lists the commands.
-    ✓ Bench Press  185 lb × 8   set 3
+    Bench Press  185 lb × 8  set 3 ✓
     Next: Barbell Row 3 x 8-10.
     ");
 }
@@ -85,7 +85,7 @@ fn commands_that_open_a_pane_are_written_instead() {
 #[test]
 fn a_number_answers_the_coach_before_the_first_run() {
     let text = said("row 3x8 155\n1\n");
-    assert!(text.contains("sets 1–3"), "{text}");
+    assert!(text.contains("Barbell Row  3 × 8 @ 155 lb  ✓✓✓"), "{text}");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn in_ascii_nothing_else_is_written() {
     let text = talk(setup(folder.path(), options), "bench 185 8,8\n/plan\n").unwrap();
     assert!(text.is_ascii(), "{text}");
     assert!(
-        text.contains("+ Bench Press  2 x 185 lb x 8   sets 1-2"),
+        text.contains("Bench Press  2 x 8 @ 185 lb  ++"),
         "{text}"
     );
 }

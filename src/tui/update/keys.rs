@@ -37,7 +37,11 @@ pub fn key(model: &mut Model, event: KeyEvent) {
             return;
         }
     }
-    if let Some(action) = action {
+    // A letter that would act on nothing is typed.
+    let armed = |action: &Action| {
+        contexts[0] != Context::Chat || chord.typed().is_none() || coach::is_armed(model, *action)
+    };
+    if let Some(action) = action.filter(armed) {
         act(model, contexts[0], action, chord, before);
     } else if let Some(c) = chord.typed() {
         if contexts.contains(&Context::EditSet) {

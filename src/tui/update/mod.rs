@@ -73,7 +73,7 @@ fn ring(model: &mut Model) {
     }
 }
 
-/// A tab or a set is chosen by a press of a button. Anywhere else that is the wish to select: the
+/// A tab, a set or a card is chosen by a press of a button. Anywhere else that is the wish to select: the
 /// terminal gets the mouse until another key.
 fn press(model: &mut Model, x: u16, y: u16) {
     let areas = areas::of(model);
@@ -90,6 +90,12 @@ fn press(model: &mut Model, x: u16, y: u16) {
     if let Some(cursor) = table.and_then(|table| plan::set_at(model, table, y)) {
         model.coach.focus = Focus::Plan;
         return coach::choose_set(model, cursor);
+    }
+    let chat = areas
+        .chat
+        .filter(|chat| chat.contains(at) && model.overlay.is_none());
+    if chat.is_some_and(|chat| coach::press_card(model, chat, at)) {
+        return;
     }
     if !model.selecting {
         model.selecting = true;

@@ -3,7 +3,7 @@
 use crate::tui::coach::{Focus, send, set_edit};
 use crate::tui::composer::TooLong;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::model::{Model, Search};
+use crate::tui::model::{Model, Phase, Search};
 use crate::tui::request::Order;
 use crate::tui::tab::Tab;
 
@@ -13,6 +13,9 @@ pub fn character(model: &mut Model, c: char) {
             search.words.push(c);
         }
         return find(model, None);
+    }
+    if model.tab == Tab::Coach && model.overlay.is_none() && model.phase == Phase::Open {
+        model.coach.focus = Focus::Composer;
     }
     if model.is_typing() {
         let typed = model.composer.type_char(c);

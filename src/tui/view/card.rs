@@ -7,7 +7,9 @@ use crate::domain::proposal::{Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::question::Question;
 use crate::domain::tool_call::CallOutcome;
 use crate::tool;
+use crate::tui::keymap::Action;
 use crate::tui::theme;
+use crate::tui::wrap;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
@@ -81,7 +83,7 @@ pub fn unanswered(text: &str) -> Vec<Paragraph> {
     lines
 }
 
-/// A proposal; `open`: it still waits for an answer.
+/// A proposal, with what became of it where that is known.
 ///
 /// ```text
 /// Proposed: Dumbbell Press in place of Bench Press
@@ -89,9 +91,9 @@ pub fn unanswered(text: &str) -> Vec<Paragraph> {
 ///   Warm-up
 /// - Bench Press     3 x 8
 /// + Dumbbell Press  3 x 8
-/// a accept  r refuse   (Tab leads here; or /accept, /refuse)
+/// a accept · r discard   (Tab leads here; or type yes or no)
 /// ```
-pub fn proposal(proposal: &Proposal, open: bool) -> Vec<Paragraph> {
+pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Paragraph> {
     let mut paragraphs = match proposal.change {
         ProposedChange::Sets { .. } => vec![Paragraph::of(&proposal.reason, theme::STRONG)],
         ProposedChange::Plan { .. }
@@ -109,26 +111,61 @@ pub fn proposal(proposal: &Proposal, open: bool) -> Vec<Paragraph> {
         };
         Paragraph::of(mark, style).run(line, style).hang(2)
     }));
-    let each = match proposal.change {
-        ProposedChange::Calendar { .. } => "  e one by one",
-        ProposedChange::Sets { .. } => "  e edit",
-        ProposedChange::Plan { .. } | ProposedChange::Program { .. } => "",
-    };
-    paragraphs.push(if open {
-        Paragraph::of("a", theme::CURRENT)
-            .run(" accept  ", theme::PLAIN)
-            .run("r", theme::CURRENT)
-            .run(" refuse", theme::PLAIN)
-            .run(each, theme::PLAIN)
-            .run("   (Tab leads here; or /accept, /refuse)", theme::DIM)
-    } else {
-        let settled = match proposal.status {
-            ProposalStatus::Accepted => "accepted",
-            ProposalStatus::Refused => "refused",
-            ProposalStatus::Stale => "stale: what it was based on has changed",
-            ProposalStatus::Open => "settled",
-        };
-        Paragraph::of(settled, theme::DIM)
+    let logs = matches!(proposal.change, ProposedChange::Sets { .. });
+    let settled = |mark, style, words| Paragraph::of(mark, style).run(words, theme::PLAIN);
+    paragraphs.push(match status {
+        Some(ProposalStatus::Open) => keys(proposal),
+        Some(ProposalStatus::Accepted) if logs => settled("✓", theme::DONE, " logged"),
+        Some(ProposalStatus::Accepted) => settled("✓", theme::DONE, " accepted"),
+        Some(ProposalStatus::Refused) if logs => settled("✗", theme::REFUSED, " not logged"),
+        Some(ProposalStatus::Refused) => settled("✗", theme::REFUSED, " discarded"),
+        Some(ProposalStatus::Stale) => {
+            settled("✗", theme::REFUSED, " stale: what it was based on has changed")
+        }
+        None => Paragraph::of("settled", theme::DIM),
     });
     paragraphs
+}
+
+/// The keys of a proposal that waits, each with its word.
+fn keys_of(proposal: &Proposal) -> &'static [(&'static str, &'static str, Action)] {
+    match proposal.change {
+        ProposedChange::Sets { .. } => &[
+            ("a", "log it", Action::Accept),
+            ("e", "edit", Action::Each),
+            ("r", "no", Action::Refuse),
+        ],
+        ProposedChange::Calendar { .. } => &[
+            ("a", "accept", Action::Accept),
+            ("r", "discard", Action::Refuse),
+            ("e", "each", Action::Each),
+        ],
+        ProposedChange::Plan { .. } | ProposedChange::Program { .. } => &[
+            ("a", "accept", Action::Accept),
+            ("r", "discard", Action::Refuse),
+        ],
+    }
+}
+
+fn keys(proposal: &Proposal) -> Paragraph {
+    let mut line = Paragraph::new();
+    for (index, (key, word, _)) in keys_of(proposal).iter().enumerate() {
+        line.push(if index == 0 { "" } else { " · " }, theme::PLAIN);
+        line.push(key, theme::CURRENT);
+        line.push(&format!(" {word}"), theme::PLAIN);
+    }
+    line.run("   (Tab leads here; or type yes or no)", theme::DIM)
+}
+
+/// The key whose word stands in this column of a card's row.
+pub fn key_at(proposal: &Proposal, row: &str, column: usize) -> Option<Action> {
+    let all: String = keys(proposal).text().chars().take_while(|c| *c != '(').collect();
+    let begins = wrap::width(&row[..row.find(all.trim_end())?]);
+    let mut at = begins;
+    keys_of(proposal).iter().find_map(|(key, word, action)| {
+        let end = at + wrap::width(key) + 1 + wrap::width(word);
+        let found = (at..end).contains(&column).then_some(*action);
+        at = end + wrap::width(" · ");
+        found
+    })
 }

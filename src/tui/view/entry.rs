@@ -3,8 +3,7 @@
 //! ```text
 //! ── Sat 21 Nov ──────────────────────────────────
 //! you   bench 3x8 185lb @8                   18:02
-//! coach ✓ Bench Press  185 lb × 8 @8   set 1
-//!       Next: Barbell Row 3 x 8, try 155 lb.
+//! coach Bench Press  185 lb × 8  RPE 8  set 1 ✓
 //!       ✗ log_set_result refused: …  (Enter opens)
 //! ^ label                                    time ^
 //! ```
@@ -12,6 +11,7 @@
 use super::paragraph::Paragraph;
 use super::{card, debrief, receipt, thought};
 use crate::domain::load::Unit;
+use crate::domain::proposal::ProposalStatus;
 use crate::domain::transcript::EntryBody;
 use crate::text;
 use crate::tui::chat::{Item, Speaker};
@@ -45,8 +45,8 @@ pub struct Look {
 /// What is known of an item beside itself.
 #[derive(Debug, Default)]
 pub struct Beside {
-    /// Whether a proposal still waits for an answer.
-    pub open: bool,
+    /// Of a proposal: whether it still waits, or what became of it; none where that isn't known.
+    pub proposal: Option<ProposalStatus>,
     /// How long the thinking before a coach's words took, where that was seen.
     pub thought_for: Option<Duration>,
     /// The rows of a coach's words, where they are laid out already.
@@ -120,10 +120,10 @@ fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
             return rows;
         }
         EntryBody::Called { tool, .. } => return vec![card::called(tool, width)],
-        EntryBody::Receipt { receipt } => receipt::paragraphs(receipt, look.unit),
+        EntryBody::Receipt { receipt } => receipt::paragraphs(receipt, look.unit, width),
         EntryBody::Question { question } => card::question(question),
         EntryBody::Refused { outcome } => return vec![card::refused(outcome, width)],
-        EntryBody::Proposal { proposal } => card::proposal(proposal, beside.open),
+        EntryBody::Proposal { proposal } => card::proposal(proposal, beside.proposal),
         EntryBody::Debrief { debrief } => debrief::paragraphs(debrief),
         EntryBody::Unanswered { text } => card::unanswered(text),
         EntryBody::Notice { text } => lines(text, theme::DIM),

@@ -1,7 +1,7 @@
 //! The panes: each is a function of the model, with its layout drawn above it.
 
 pub mod areas;
-mod card;
+pub mod card;
 pub mod composer;
 mod debrief;
 pub mod entry;

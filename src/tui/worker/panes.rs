@@ -7,6 +7,7 @@ use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::{SetKind, SetResult};
 use crate::domain::strength::session_time;
+use crate::limits;
 use crate::store::Reader;
 use crate::today;
 use crate::tui::panes::Panes;
@@ -34,6 +35,10 @@ pub fn read(
             .map(|board| minutes_to_go(board, services.catalog, &profile)),
         sets_today: sets.len(),
         open: open.collect(),
+        settled: reader
+            .settled_proposals(limits::ENTRIES_A_LOAD)?
+            .into_iter()
+            .collect(),
         rest_seconds: match (&board, &next) {
             (Some(_), next) => next.as_ref().and_then(|next| next.rest_seconds),
             (None, _) => newest
